@@ -1,0 +1,110 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// A room may import only what stands below it; ARCHITECTURE.md draws the house.
+let package = Package(
+  name: "Colophon",
+  platforms: [.macOS(.v15)],
+  products: [
+    .executable(name: "site", targets: ["site"]),
+    .library(name: "Colophon", targets: ["Colophon"]),
+    .library(name: "Server", targets: ["Server"]),
+    .library(name: "Postgres", targets: ["Postgres"]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
+    .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+    .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
+    .package(url: "https://github.com/pointfreeco/xctest-dynamic-overlay", from: "1.13.1"),
+  ],
+  targets: [
+    // The C libraries beneath the house.
+    .system(
+      "CCmarkGFM", "libcmark-gfm", apt: ["libcmark-gfm-dev", "libcmark-gfm-extensions-dev"], brew: "cmark-gfm"
+    ),
+    .system("CCurl", "libcurl", apt: ["libcurl4-openssl-dev"], brew: "curl"),
+    .system("CGumbo", "gumbo", apt: ["libgumbo-dev"], brew: "gumbo-parser"),
+    .system("CLibpq", "libpq", apt: ["libpq-dev"], brew: "libpq"),
+    .system("CLibXML2", "libxml-2.0", apt: ["libxml2-dev"], brew: "libxml2"),
+    .system("COpenSSL", "libcrypto", apt: ["libssl-dev"], brew: "openssl@3"),
+    .system("CZlib", "zlib", apt: ["zlib1g-dev"], brew: "zlib"),
+
+    // The ground: values that every room may speak of.
+    .room("Digests", ["COpenSSL"]),
+    .room("Timestamps", []),
+    .room("URIs", []),
+
+    // Floor 0: rooms without I/O.
+    .room("Dependencies", [.product(name: "IssueReporting", package: "xctest-dynamic-overlay")]),
+    .room("Feeds", ["CLibXML2", "Timestamps", "URIs"]),
+    .room("HTML", []),
+    .room(
+      "HTTP", ["Digests", "Timestamps", "URIs", .product(name: "HTTPTypes", package: "swift-http-types")]),
+    .room("Markdown", ["CCmarkGFM", "HTML"]),
+    .room("Routing", ["HTTP", "URIs"]),
+    .room("Sanitizer", ["CGumbo", "URIs"]),
+
+    // Floor 1: sockets.
+    .room("HTTPClient", ["CCurl", "HTTP", "URIs"]),
+    .room("Postgres", ["CLibpq", "Digests", "Timestamps"]),
+    .room("Server", ["CZlib", "HTTP", "Timestamps", .product(name: "Logging", package: "swift-log")]),
+
+    // Floor 2: the site itself.
+    .room(
+      "Colophon",
+      [
+        "Dependencies", "Digests", "Feeds", "HTML", "HTTP", "HTTPClient", "Markdown", "Postgres", "Routing",
+        "Sanitizer", "Server", "Timestamps", "URIs", "Yams",
+        .product(name: "Logging", package: "swift-log"),
+      ]),
+
+    // Floor 3: the command line.
+    .executableTarget(
+      name: "site",
+      dependencies: ["Colophon", .product(name: "ArgumentParser", package: "swift-argument-parser")],
+      swiftSettings: .houseRules),
+
+    .specification("Digests"),
+    .specification("Timestamps"),
+    .specification("URIs"),
+    .specification("Dependencies"),
+    .specification("Feeds"),
+    .specification("HTML"),
+    .specification("HTTP"),
+    .specification("Markdown"),
+    .specification("Routing"),
+    .specification("Sanitizer"),
+    .specification("HTTPClient", ["Server"]),
+    .specification("Postgres"),
+    .specification("Server"),
+    .specification("Colophon", ["Yams"]),
+    .specification("site"),
+  ],
+  swiftLanguageModes: [.v6]
+)
+
+extension [SwiftSetting] {
+  static var houseRules: [SwiftSetting] {
+    let strict = Context.environment["STRICT"] == "1"
+    return [.enableUpcomingFeature("ExistentialAny"), .enableUpcomingFeature("MemberImportVisibility")]
+      + (strict ? [.treatAllWarnings(as: .error)] : [])
+  }
+}
+
+extension Target {
+  static func room(_ name: String, _ dependencies: [Dependency]) -> Target {
+    .target(name: name, dependencies: dependencies, swiftSettings: .houseRules)
+  }
+
+  static func specification(_ room: String, _ also: [Dependency] = []) -> Target {
+    .testTarget(
+      name: "\(room)Tests", dependencies: [.byName(name: room)] + also, swiftSettings: .houseRules)
+  }
+
+  static func system(_ name: String, _ pkgConfig: String, apt: [String], brew: String) -> Target {
+    .systemLibrary(
+      name: name, path: "Sources/System/\(name)", pkgConfig: pkgConfig,
+      providers: [.apt(apt), .brew([brew])])
+  }
+}

@@ -1,0 +1,38 @@
+import COpenSSL
+
+/// A SHA-256 digest (FIPS 180-4) of bytes.
+public struct SHA256Digest: Hashable, Sendable {
+  /// 32 bytes.
+  public let bytes: [UInt8]
+
+  /// Digests `content` at once.
+  public init(of content: some Sequence<UInt8>) {
+    var digest = [UInt8](repeating: 0, count: 32)
+    let done: Void? = content.withContiguousStorageIfAvailable {
+      _ = SHA256($0.baseAddress, $0.count, &digest)
+    }
+    if done == nil {
+      let copy = Array(content)
+      _ = SHA256(copy, copy.count, &digest)
+    }
+    bytes = digest
+  }
+
+  /// Digests the UTF-8 of `text`.
+  public init(of text: String) { self.init(of: text.utf8) }
+
+  /// 64 lowercase hexadecimal digits.
+  public var hex: String { hex(prefix: 32) }
+
+  /// The first `count` bytes as lowercase hexadecimal digits: short names for content, such as an entity tag.
+  public func hex(prefix count: Int) -> String {
+    let digits = Array("0123456789abcdef".utf8)
+    var text: [UInt8] = []
+    text.reserveCapacity(count * 2)
+    for byte in bytes.prefix(count) {
+      text.append(digits[Int(byte >> 4)])
+      text.append(digits[Int(byte & 15)])
+    }
+    return String(decoding: text, as: UTF8.self)
+  }
+}

@@ -1,0 +1,83 @@
+/// The content of a request or a response.
+public enum Body: Sendable {
+  case empty
+  case bytes([UInt8])
+  /// Part of an open file, sent without passing through this process where the system can do that.
+  case file(FileSlice)
+  /// Pieces that come or go one after the other, with back-pressure.
+  case stream(ByteStream)
+
+  /// The UTF-8 of `text`.
+  public static func text(_ text: String) -> Body { .bytes(Array(text.utf8)) }
+
+  /// Bytes; nil where only the end of the stream will tell.
+  public var length: Int? {
+    switch self {
+    case .empty: 0
+    case .bytes(let bytes): bytes.count
+    case .file(let slice): slice.length
+    case .stream(let stream): stream.length
+    }
+  }
+
+  /// All of the content.
+  ///
+  /// - Parameter limit: the most bytes to take into memory.
+  /// - Throws: ``BodyTooLarge``, and whatever the stream throws.
+  public func collect(upTo limit: Int) async throws -> [UInt8] {
+    if let length, length > limit { throw BodyTooLarge(limit: limit) }
+    switch self {
+    case .empty: return []
+    case .bytes(let bytes): return bytes
+    case .file(let slice): return try slice.read()
+    case .stream(let stream):
+      var all: [UInt8] = []
+      all.reserveCapacity(stream.length ?? 0)
+      for try await piece in stream {
+        if all.count + piece.count > limit { throw BodyTooLarge(limit: limit) }
+        all += piece
+      }
+      return all
+    }
+  }
+}
+
+/// A body had more bytes than its reader takes: 413 to the client.
+public struct BodyTooLarge: Error, Hashable, CustomStringConvertible {
+  public let limit: Int
+
+  public init(limit: Int) { self.limit = limit }
+
+  public var description: String { "the body has more than \(limit) bytes" }
+}
+
+/// Pieces of bytes, each produced only when it is asked for.
+public struct ByteStream: AsyncSequence, Sendable {
+  public typealias Element = [UInt8]
+
+  /// The sum of all pieces in bytes where it is known before the first.
+  public let length: Int?
+  private let start: @Sendable () -> AsyncIterator
+
+  /// - Parameter start: called for each iteration; the function that it returns gives the next piece, nil at the end.
+  public init(length: Int? = nil, _ start: @escaping @Sendable () -> () async throws -> [UInt8]?) {
+    self.length = length
+    self.start = { AsyncIterator(nextPiece: start()) }
+  }
+
+  public init<Pieces: AsyncSequence & Sendable>(length: Int? = nil, _ pieces: Pieces)
+  where Pieces.Element == [UInt8] {
+    self.init(length: length) {
+      var iterator = pieces.makeAsyncIterator()
+      return { try await iterator.next() }
+    }
+  }
+
+  public func makeAsyncIterator() -> AsyncIterator { start() }
+
+  public struct AsyncIterator: AsyncIteratorProtocol {
+    fileprivate let nextPiece: () async throws -> [UInt8]?
+
+    public mutating func next() async throws -> [UInt8]? { try await nextPiece() }
+  }
+}

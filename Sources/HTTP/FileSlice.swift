@@ -1,0 +1,52 @@
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// A file descriptor that is closed when nobody refers to it any more.
+public final class OpenFile: Sendable {
+  public let descriptor: Int32
+
+  /// Takes over `descriptor`.
+  public init(owning descriptor: Int32) { self.descriptor = descriptor }
+
+  deinit { close(descriptor) }
+}
+
+/// A run of bytes in an open file.
+public struct FileSlice: Sendable {
+  public let file: OpenFile
+  /// Bytes from the beginning of the file.
+  public let offset: Int
+  /// In bytes.
+  public let length: Int
+
+  public init(file: OpenFile, offset: Int, length: Int) {
+    self.file = file
+    self.offset = offset
+    self.length = length
+  }
+
+  /// The whole slice.
+  ///
+  /// - Throws: ``FileCutShort`` when the file ends before the slice does or cannot be read.
+  public func read() throws -> [UInt8] {
+    var done = 0
+    return try [UInt8](unsafeUninitializedCapacity: length) { buffer, count in
+      while done < length {
+        let read = pread(
+          file.descriptor, buffer.baseAddress! + done, length - done, off_t(offset + done))
+        if read < 0 && errno == EINTR { continue }
+        guard read > 0 else { throw FileCutShort() }
+        done += read
+      }
+      count = done
+    }
+  }
+}
+
+/// A file had fewer bytes than it had when its response was begun.
+public struct FileCutShort: Error {
+  public init() {}
+}

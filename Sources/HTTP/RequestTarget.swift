@@ -1,0 +1,45 @@
+import URIs
+
+/// The path and the query of a request target in origin form (RFC 9112 §3.2.1), still percent-encoded.
+public struct RequestTarget: Hashable, Sendable {
+  /// Begins with a slash. Dot segments, also percent-encoded ones, are already removed; empty segments (`//`) and the
+  /// case of letters are as the client sent them.
+  public let path: String
+  /// Without its question mark; nil where there is none.
+  public let query: String?
+
+  public init(_ text: String) {
+    let reference = URIReference(text)
+    let path = reference.authority == nil ? reference.path : "//" + reference.authority! + reference.path
+    self.path = path.decodingDots.removingDotSegments
+    query = reference.query
+  }
+
+  /// The parameters of the query in their order, decoded as a browser's form encodes them: `+` is a space. A pair
+  /// that cannot be decoded is left as it came.
+  public var parameters: [(name: String, value: String)] {
+    (query ?? "").split(separator: "&").map { pair in
+      let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      let decoded = parts.map { part in
+        let spaced =
+          part.utf8.contains(UInt8(ascii: "+")) ? Substring(part.map { $0 == "+" ? " " : $0 }) : part
+        return spaced.percentDecoded ?? String(part)
+      }
+      return (decoded[0], decoded.count > 1 ? decoded[1] : "")
+    }
+  }
+
+  /// The first value of the parameter `name`.
+  public subscript(parameter name: String) -> String? { parameters.first { $0.name == name }?.value }
+}
+
+extension String {
+  fileprivate var decodingDots: String {
+    guard utf8.contains(UInt8(ascii: "%")) else { return self }
+    var text = self
+    for encoded in ["%2e", "%2E"] where text.contains(encoded) {
+      text = text.split(separator: encoded, omittingEmptySubsequences: false).joined(separator: ".")
+    }
+    return text
+  }
+}

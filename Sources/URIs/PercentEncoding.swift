@@ -1,0 +1,74 @@
+/// The characters that may stand unencoded in a part of a URI.
+public struct URICharacters: Sendable {
+  private let allowed: [Bool]
+
+  private init(_ others: String) {
+    var allowed = [Bool](repeating: false, count: 256)
+    for byte in "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~\(others)".utf8 {
+      allowed[Int(byte)] = true
+    }
+    self.allowed = allowed
+  }
+
+  /// RFC 3986 §2.3: letters, digits, `-`, `.`, `_`, `~`. Right for a value inside a query.
+  public static let unreserved = URICharacters("")
+  /// RFC 3986 §3.3 `pchar`: right for one segment of a path.
+  public static let pathSegment = URICharacters("!$&'()*+,;=:@")
+  /// Path segments and the slashes between them.
+  public static let path = URICharacters("!$&'()*+,;=:@/")
+  /// What may stand anywhere in a URI, `%` included: encoding with it mends a reference that holds spaces, quotes or
+  /// non-ASCII characters and leaves a correct one alone.
+  public static let anywhere = URICharacters("!$&'()*+,;=:@/?#[]%")
+
+  public func contains(_ byte: UInt8) -> Bool { allowed[Int(byte)] }
+}
+
+extension StringProtocol {
+  /// The UTF-8 of this text with every byte outside `allowed` as `%XX`, in uppercase digits.
+  public func percentEncoded(allowing allowed: URICharacters) -> String {
+    if utf8.allSatisfy(allowed.contains) { return String(self) }
+    let digits = Array("0123456789ABCDEF".utf8)
+    var encoded: [UInt8] = []
+    encoded.reserveCapacity(utf8.count * 2)
+    for byte in utf8 {
+      if allowed.contains(byte) {
+        encoded.append(byte)
+      } else {
+        encoded += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+      }
+    }
+    return String(decoding: encoded, as: UTF8.self)
+  }
+
+  /// This text with every `%XX` replaced by its byte. Nil where a `%` is not followed by two hexadecimal digits or
+  /// the bytes are not UTF-8.
+  public var percentDecoded: String? {
+    guard utf8.contains(UInt8(ascii: "%")) else { return String(self) }
+    var decoded: [UInt8] = []
+    decoded.reserveCapacity(utf8.count)
+    var rest = utf8.makeIterator()
+    while let byte = rest.next() {
+      guard byte == UInt8(ascii: "%") else {
+        decoded.append(byte)
+        continue
+      }
+      guard let high = rest.next()?.hexadecimalValue, let low = rest.next()?.hexadecimalValue else {
+        return nil
+      }
+      decoded.append(high << 4 | low)
+    }
+    return String(validating: decoded, as: UTF8.self)
+  }
+}
+
+extension UInt8 {
+  /// 0–15 for an ASCII hexadecimal digit of either case.
+  var hexadecimalValue: UInt8? {
+    switch self {
+    case 48...57: self - 48
+    case 65...70: self - 55
+    case 97...102: self - 87
+    default: nil
+    }
+  }
+}

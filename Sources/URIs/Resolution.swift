@@ -1,0 +1,55 @@
+extension URIReference {
+  /// The target of this reference when it stands in a document at `base` (RFC 3986 §5.2.2).
+  ///
+  /// A base without a scheme gives a result without one.
+  public func resolved(against base: URIReference) -> URIReference {
+    if scheme != nil { return with(path: path.removingDotSegments) }
+    if authority != nil {
+      return URIReference(
+        scheme: base.scheme, authority: authority, path: path.removingDotSegments, query: query,
+        fragment: fragment)
+    }
+    var target = URIReference(
+      scheme: base.scheme, authority: base.authority, path: base.path, query: query ?? base.query,
+      fragment: fragment)
+    guard !path.isEmpty else { return target }
+    target.query = query
+    target.path = path.hasPrefix("/") ? path.removingDotSegments : merged(with: base).removingDotSegments
+    return target
+  }
+
+  private func with(path: String) -> URIReference {
+    var copy = self
+    copy.path = path
+    return copy
+  }
+
+  private func merged(with base: URIReference) -> String {
+    if base.authority != nil && base.path.isEmpty { return "/" + path }
+    guard let slash = base.path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return path }
+    return String(base.path[...slash]) + path
+  }
+}
+
+extension String {
+  /// A path without its `.` and `..` segments (RFC 3986 §5.2.4). Those that would climb above the root are dropped.
+  public var removingDotSegments: String {
+    guard utf8.contains(UInt8(ascii: ".")) else { return self }
+    let isRooted = hasPrefix("/")
+    var kept: [Substring] = []
+    let segments = (isRooted ? dropFirst() : self[...]).split(
+      separator: "/", omittingEmptySubsequences: false)
+    for (index, segment) in segments.enumerated() {
+      let isLast = index == segments.count - 1
+      switch segment {
+      case ".":
+        if isLast { kept.append("") }
+      case "..":
+        if !kept.isEmpty { kept.removeLast() }
+        if isLast { kept.append("") }
+      default: kept.append(segment)
+      }
+    }
+    return (isRooted ? "/" : "") + kept.joined(separator: "/")
+  }
+}

@@ -1,0 +1,93 @@
+/// A URI or a relative reference (RFC 3986), taken apart at its delimiters and otherwise left as it came.
+///
+/// Splitting never fails: every string has the five components of RFC 3986 appendix B, some of them absent. Nothing
+/// is decoded, encoded or checked, so `description` gives back what was read, byte for byte.
+public struct URIReference: Hashable, Sendable {
+  /// Without its colon, as written; nil in a relative reference.
+  public var scheme: String?
+  /// What stands between `//` and the path: `user@host:port`. Nil where there is no `//`, empty where nothing follows.
+  public var authority: String?
+  public var path: String
+  /// Without its question mark; nil where there is none, empty where nothing follows it.
+  public var query: String?
+  /// Without its number sign; nil where there is none, empty where nothing follows it.
+  public var fragment: String?
+
+  public init(
+    scheme: String? = nil, authority: String? = nil, path: String, query: String? = nil,
+    fragment: String? = nil
+  ) {
+    self.scheme = scheme
+    self.authority = authority
+    self.path = path
+    self.query = query
+    self.fragment = fragment
+  }
+
+  /// Splits `text` (RFC 3986 appendix B).
+  public init(_ text: some StringProtocol) {
+    var rest = Substring(text).utf8
+    if let hash = rest.firstIndex(of: UInt8(ascii: "#")) {
+      fragment = String(rest[rest.index(after: hash)...])
+      rest = rest[..<hash]
+    }
+    if let mark = rest.firstIndex(of: UInt8(ascii: "?")) {
+      query = String(rest[rest.index(after: mark)...])
+      rest = rest[..<mark]
+    }
+    if let colon = rest.firstIndex(of: UInt8(ascii: ":")), Self.isScheme(rest[..<colon]) {
+      scheme = String(rest[..<colon])
+      rest = rest[rest.index(after: colon)...]
+    }
+    if rest.starts(with: "//".utf8) {
+      rest = rest.dropFirst(2)
+      let end = rest.firstIndex(of: UInt8(ascii: "/")) ?? rest.endIndex
+      authority = String(rest[..<end])
+      rest = rest[end...]
+    }
+    path = String(Substring(rest))
+  }
+
+  /// Whether this reference stands by itself (RFC 3986 §4.3): it has a scheme.
+  public var isAbsolute: Bool { scheme != nil }
+
+  /// The host in lowercase, without user information and port; an IPv6 literal keeps its brackets. Nil without an
+  /// authority.
+  public var host: String? {
+    guard let authority else { return nil }
+    var host = authority.split(separator: "@", omittingEmptySubsequences: false).last ?? ""
+    if let colon = host.lastIndex(of: ":"), host[host.index(after: colon)...].allSatisfy(\.isNumber) {
+      host = host[..<colon]
+    }
+    return host.lowercased()
+  }
+
+  /// Scheme and authority in lowercase with an empty path, the part that relative references are resolved within:
+  /// `https://example.com`. Nil unless both are there.
+  public var origin: URIReference? {
+    guard let scheme, let authority, !authority.isEmpty else { return nil }
+    return URIReference(scheme: scheme.lowercased(), authority: authority.lowercased(), path: "")
+  }
+
+  private static func isScheme(_ text: Substring.UTF8View) -> Bool {
+    guard let first = text.first, first.isLetter else { return false }
+    return text.allSatisfy { $0.isLetter || (48...57).contains($0) || "+-.".utf8.contains($0) }
+  }
+}
+
+extension URIReference: CustomStringConvertible {
+  /// The components put together again (RFC 3986 §5.3).
+  public var description: String {
+    var text = ""
+    if let scheme { text += "\(scheme):" }
+    if let authority { text += "//\(authority)" }
+    text += path
+    if let query { text += "?\(query)" }
+    if let fragment { text += "#\(fragment)" }
+    return text
+  }
+}
+
+extension UInt8 {
+  fileprivate var isLetter: Bool { (65...90).contains(self) || (97...122).contains(self) }
+}

@@ -1,0 +1,1 @@
+@main struct Site { static func main() {} }
