@@ -1,0 +1,71 @@
+/// A configuration together with where each of its values came from.
+public struct EffectiveConfiguration: Sendable {
+  public let configuration: Configuration
+  /// One line per setting, in the order of the documentation; secrets are masked.
+  public let settings: [ShownSetting]
+
+  public struct ShownSetting: Hashable, Sendable {
+    public let name: String
+    /// Nil where there is none.
+    public let value: String?
+    /// `environment`, `default`, `--port` or the file and line.
+    public let origin: String
+  }
+
+  /// Reads the environment, then the publication's file.
+  ///
+  /// - Parameters:
+  ///   - environment: all variables of the process; those that are none of the site's are ignored, unless their
+  ///     name begins with `SITE_`.
+  ///   - options: settings given on the command line, by the names of their variables; they win.
+  /// - Throws: ``ConfigurationError`` for the first thing that is wrong.
+  public static func load(
+    environment: [String: String], options: [(name: String, option: String, value: String)] = []
+  ) throws(ConfigurationError) -> EffectiveConfiguration {
+    let names = Setting.all.map(\.name)
+    for name in environment.keys.sorted() where name.hasPrefix("SITE_") && !names.contains(name) {
+      throw ConfigurationError.unknown(
+        "environment variable \(name)", nearest: nearest(to: name, among: names), known: names)
+    }
+    var configuration = Configuration()
+    var origins: [String: String] = [:]
+    for setting in Setting.all {
+      let option = options.last { $0.name == setting.name }
+      guard let text = option?.value ?? environment[setting.name] else { continue }
+      do {
+        try setting.read(text, &configuration)
+      } catch {
+        throw .invalid(option?.option ?? setting.name, text, error)
+      }
+      origins[setting.name] = option?.option ?? "environment"
+    }
+    if origins["BASE_URL"] == nil { configuration.baseURL = "http://localhost:\(configuration.port)" }
+    let described = try PublicationFile.read(
+      configuration.publicationFile, isRequired: origins["SITE_CONFIG"] != nil)
+    configuration.publication = described.publication
+    let fromEnvironment = Setting.all.map {
+      ShownSetting(name: $0.name, value: $0.show(configuration), origin: origins[$0.name] ?? "default")
+    }
+    return EffectiveConfiguration(
+      configuration: configuration, settings: fromEnvironment + described.settings)
+  }
+}
+
+/// A setting that stops the start.
+public struct ConfigurationError: Error, Hashable, CustomStringConvertible {
+  /// One line: what was wrong and what to do.
+  public let description: String
+
+  public init(_ description: String) { self.description = description }
+
+  static func unknown(_ what: String, nearest: String?, known: [String]) -> ConfigurationError {
+    let hint = nearest.map { "did you mean \($0)?" } ?? "known are \(known.joined(separator: ", "))"
+    return ConfigurationError("configuration: unknown \(what); \(hint)")
+  }
+
+  static func invalid(_ name: String, _ text: String, _ reason: InvalidSetting) -> ConfigurationError {
+    let shown = name == "DATABASE_URL" ? "the given value" : "\"\(text)\""
+    let hint = reason.nearest.map { "; did you mean \($0)?" } ?? ""
+    return ConfigurationError("configuration: \(name) is \(shown) and should be \(reason.expected)\(hint)")
+  }
+}

@@ -1,0 +1,89 @@
+import Foundation
+import URIs
+import Yams
+
+/// Reads `site.yaml`.
+enum PublicationFile {
+  /// The publication that the file describes and where each value stands in it. A file that does not exist describes
+  /// nothing, unless it was asked for.
+  static func read(_ path: String, isRequired: Bool) throws(ConfigurationError) -> (
+    publication: Publication, settings: [EffectiveConfiguration.ShownSetting]
+  ) {
+    var publication = Publication()
+    var mapping: YAMLMapping?
+    if FileManager.default.fileExists(atPath: path) {
+      guard let data = FileManager.default.contents(atPath: path),
+        let text = String(validating: data, as: UTF8.self)
+      else {
+        throw ConfigurationError(
+          "configuration: \(path) cannot be read as UTF-8 text; check its permissions and encoding")
+      }
+      do {
+        mapping = try YAMLMapping(text, file: path)
+        try mapping?.rejectKeys(notIn: Key.allCases.map(\.rawValue))
+        if let mapping { try fill(&publication, from: mapping) }
+      } catch {
+        throw ConfigurationError("configuration: \(error)")
+      }
+    } else if isRequired {
+      throw ConfigurationError(
+        "configuration: SITE_CONFIG names \(path), which does not exist; create it or unset SITE_CONFIG")
+    }
+    let settings = Key.allCases.map { key in
+      EffectiveConfiguration.ShownSetting(
+        name: key.rawValue, value: key.show(publication),
+        origin: mapping?.location(of: key.rawValue) ?? "default")
+    }
+    return (publication, settings)
+  }
+
+  private enum Key: String, CaseIterable {
+    case title, description, author, language, timezone, navigation, about
+
+    func show(_ publication: Publication) -> String? {
+      switch self {
+      case .title: publication.title
+      case .description: publication.description
+      case .author: publication.author
+      case .language: publication.language
+      case .timezone: publication.timeZone
+      case .navigation: publication.navigation.map { "\($0.title) → \($0.url)" }.joined(separator: ", ")
+      case .about: publication.about.map { "\($0.count) characters of Markdown" }
+      }
+    }
+  }
+
+  private static func fill(_ publication: inout Publication, from yaml: YAMLMapping) throws(YAMLError) {
+    publication.title = try yaml.text("title")
+    publication.description = try yaml.text("description")
+    publication.author = try yaml.text("author")
+    publication.about = try yaml.text("about")
+    if let language = try yaml.text("language") {
+      guard language.wholeMatch(of: #/[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*/#) != nil else {
+        throw yaml.error("language", "\"\(language)\" should be a language tag such as en or pt-BR")
+      }
+      publication.language = language
+    }
+    if let zone = try yaml.text("timezone") {
+      guard TimeZone(identifier: zone) != nil else {
+        let hint = nearest(to: zone, among: TimeZone.knownTimeZoneIdentifiers)
+        throw yaml.error(
+          "timezone",
+          "\"\(zone)\" should be a name such as Europe/Berlin" + (hint.map { "; did you mean \($0)?" } ?? ""))
+      }
+      publication.timeZone = zone
+    }
+    publication.navigation = try yaml.mappings("navigation").map { link throws(YAMLError) in
+      try link.rejectKeys(notIn: ["title", "url"])
+      guard let title = try link.text("title"), let url = try link.text("url") else {
+        throw link.error("a link of the navigation needs a title and a url")
+      }
+      let scheme = URIReference(url).scheme?.lowercased()
+      guard scheme == nil || ["http", "https", "mailto"].contains(scheme) else {
+        throw link.error(
+          "url", "\"\(url)\" should be a path of this site or an http, https or mailto address")
+      }
+      return NavigationLink(title: title, url: url)
+    }
+  }
+}

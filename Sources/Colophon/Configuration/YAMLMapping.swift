@@ -1,0 +1,132 @@
+import Yams
+
+/// A YAML mapping whose complaints name file and line.
+struct YAMLMapping {
+  private let file: String
+  /// Lines of the file that stand before the first line of the YAML.
+  private let linesBefore: Int
+  private let line: Int
+  private let pairs: [(key: String, line: Int, value: Node)]
+
+  /// An empty text is an empty mapping.
+  init(_ text: String, file: String, linesBefore: Int = 0) throws(YAMLError) {
+    let node: Node?
+    do {
+      node = try Yams.compose(yaml: text)
+    } catch {
+      throw YAMLError(error, file: file, linesBefore: linesBefore)
+    }
+    guard let node, node.null == nil || node.mapping != nil else {
+      self.init(file: file, linesBefore: linesBefore, line: 1, pairs: [])
+      return
+    }
+    try self.init(node, file: file, linesBefore: linesBefore)
+  }
+
+  private init(_ node: Node, file: String, linesBefore: Int) throws(YAMLError) {
+    let line = (node.mark?.line ?? 1) + linesBefore
+    guard let mapping = node.mapping else {
+      throw YAMLError("\(file):\(line): here should be keys and values, as in title: A title")
+    }
+    var pairs: [(key: String, line: Int, value: Node)] = []
+    for (key, value) in mapping {
+      let keyLine = (key.mark?.line ?? 1) + linesBefore
+      guard let name = key.scalar?.string else {
+        throw YAMLError("\(file):\(keyLine): a key should be a word")
+      }
+      guard !pairs.contains(where: { $0.key == name }) else {
+        throw YAMLError("\(file):\(keyLine): \(name) stands twice; keep one")
+      }
+      pairs.append((name, keyLine, value))
+    }
+    self.init(file: file, linesBefore: linesBefore, line: line, pairs: pairs)
+  }
+
+  private init(file: String, linesBefore: Int, line: Int, pairs: [(key: String, line: Int, value: Node)]) {
+    self.file = file
+    self.linesBefore = linesBefore
+    self.line = line
+    self.pairs = pairs
+  }
+
+  func rejectKeys(notIn known: [String]) throws(YAMLError) {
+    guard let pair = pairs.first(where: { !known.contains($0.key) }) else { return }
+    let hint = nearest(to: pair.key, among: known).map { "did you mean \($0)?" }
+    throw YAMLError(
+      "\(file):\(pair.line): unknown key \(pair.key); \(hint ?? "known are \(known.joined(separator: ", "))")"
+    )
+  }
+
+  /// `file:line` of a key; nil where it is absent.
+  func location(of key: String) -> String? {
+    pairs.first { $0.key == key }.map { "\(file):\($0.line)" }
+  }
+
+  /// The text of a scalar as it is written; nil where the key is absent or its value empty.
+  func text(_ key: String) throws(YAMLError) -> String? {
+    guard let value = value(key) else { return nil }
+    guard let scalar = value.scalar else {
+      throw error(key, "\(key) should be one text, not a list or mapping")
+    }
+    return scalar.string
+  }
+
+  /// `true` or `false`; nil where the key is absent.
+  func bool(_ key: String) throws(YAMLError) -> Bool? {
+    guard let value = value(key) else { return nil }
+    guard let bool = value.bool else { throw error(key, "\(key) should be true or false") }
+    return bool
+  }
+
+  /// A list of texts; a single text is a list of one.
+  func texts(_ key: String) throws(YAMLError) -> [String] {
+    guard let value = value(key) else { return [] }
+    if let scalar = value.scalar { return [scalar.string] }
+    guard let texts = value.sequence?.map(\.scalar?.string), !texts.contains(nil) else {
+      throw error(key, "\(key) should be a list of texts")
+    }
+    return texts.compactMap(\.self)
+  }
+
+  /// A list of mappings.
+  func mappings(_ key: String) throws(YAMLError) -> [YAMLMapping] {
+    guard let value = value(key) else { return [] }
+    guard let sequence = value.sequence else { throw error(key, "\(key) should be a list") }
+    var mappings: [YAMLMapping] = []
+    for node in sequence { try mappings.append(YAMLMapping(node, file: file, linesBefore: linesBefore)) }
+    return mappings
+  }
+
+  /// A complaint about the value of `key`, or about the whole mapping.
+  func error(_ key: String, _ complaint: String) -> YAMLError {
+    YAMLError("\(location(of: key) ?? "\(file):\(line)"): \(complaint)")
+  }
+
+  func error(_ complaint: String) -> YAMLError { YAMLError("\(file):\(line): \(complaint)") }
+
+  private func value(_ key: String) -> Node? {
+    guard let value = pairs.first(where: { $0.key == key })?.value, value.null == nil else { return nil }
+    return value
+  }
+}
+
+/// What is wrong in a YAML file, in one line that begins with file and line.
+struct YAMLError: Error, CustomStringConvertible {
+  let description: String
+
+  init(_ description: String) { self.description = description }
+
+  init(_ error: any Error, file: String, linesBefore: Int) {
+    guard case let error as YamlError = error else {
+      self.init("\(file):\(linesBefore + 1): \(error)")
+      return
+    }
+    switch error {
+    case .scanner(_, let problem, let mark, _), .parser(_, let problem, let mark, _),
+      .composer(_, let problem, let mark, _):
+      self.init("\(file):\(mark.line + linesBefore): not valid YAML: \(problem)")
+    default:
+      self.init("\(file):\(linesBefore + 1): not valid YAML: \(error)".replacing("\n", with: " "))
+    }
+  }
+}

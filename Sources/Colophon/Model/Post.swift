@@ -1,0 +1,91 @@
+import Foundation
+import Sanitizer
+import Timestamps
+
+/// A post with everything that its own page and the feeds show.
+public struct Post: Hashable, Sendable, Identifiable {
+  public var head: PostHead
+  /// The whole text, its addresses and ids still open.
+  public var body: BodyTemplate
+  public var enclosures: [Enclosure]
+
+  public init(head: PostHead, body: BodyTemplate, enclosures: [Enclosure] = []) {
+    self.head = head
+    self.body = body
+    self.enclosures = enclosures
+  }
+
+  public var id: UUID { head.id }
+}
+
+/// What a list shows of a post.
+public struct PostHead: Hashable, Sendable, Identifiable {
+  public var id: UUID
+  /// The post's identity in feeds: as it was imported, byte for byte, or given once when it was written here.
+  public var guid: String
+  /// Where the post is on this site: an absolute path, percent-encoded, possibly with a query.
+  public var path: String
+  /// Scheme and host of the site that the post was imported from; nil for a post written here.
+  public var origin: String?
+  /// The post's address as the feed gave it; nil for a post written here.
+  public var link: String?
+  /// Plain text.
+  public var title: String?
+  /// Plain text.
+  public var summary: String?
+  public var authors: [String]
+  /// In the author's order and spelling.
+  public var tags: [String]
+  public var published: Timestamp?
+  /// Nil for a post that never changed.
+  public var updated: Timestamp?
+  /// The first blocks of the text.
+  public var lead: BodyTemplate
+  /// Whether ``lead`` is all there is.
+  public var leadIsWhole: Bool
+  /// A picture for previews: a reference of the text.
+  public var image: String?
+
+  public init(
+    id: UUID, guid: String, path: String, origin: String? = nil, link: String? = nil, title: String?,
+    summary: String? = nil, authors: [String] = [], tags: [String] = [], published: Timestamp?,
+    updated: Timestamp? = nil, lead: BodyTemplate, leadIsWhole: Bool = false, image: String? = nil
+  ) {
+    self.id = id
+    self.guid = guid
+    self.path = path
+    self.origin = origin
+    self.link = link
+    self.title = title
+    self.summary = summary
+    self.authors = authors
+    self.tags = tags
+    self.published = published
+    self.updated = updated
+    self.lead = lead
+    self.leadIsWhole = leadIsWhole
+    self.image = image
+  }
+
+  /// What a list calls the post: its title, else the beginning of its summary, else its date.
+  public var name: String {
+    if let title, !title.isEmpty { return title }
+    if let summary, !summary.isEmpty { return summary.count > 60 ? summary.prefix(60) + "…" : summary }
+    return published.map { $0.local.longDate } ?? path
+  }
+}
+
+/// A file that belongs to a post, as a podcast's episode does.
+public struct Enclosure: Hashable, Sendable, Codable {
+  public var url: String
+  /// A media type.
+  public var type: String?
+  /// Bytes.
+  public var length: Int?
+
+  public init(url: String, type: String?, length: Int?) {
+    self.url = url
+    self.type = type
+    self.length = length
+  }
+}

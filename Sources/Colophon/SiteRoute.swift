@@ -1,0 +1,31 @@
+/// Every address of the site, as a value.
+public enum SiteRoute: Hashable, Sendable {
+  /// The newest posts; pages count from 1.
+  case home(page: Int)
+  case tags
+  case tag(name: String, page: Int)
+  case archive
+  case subscribe
+  case about
+  case feed(FeedFormat)
+  case tagFeed(name: String, FeedFormat)
+  case sitemap
+  case robots
+  /// Whether the process lives.
+  case healthz
+  /// Whether the database answers too.
+  case readyz
+  /// Everything else: a file of `Public/`, or a post at the path of its original link. The path as it was sent,
+  /// with its query.
+  case other(String)
+}
+
+/// The formats in which the site offers its feeds.
+public enum FeedFormat: String, Hashable, Sendable, CaseIterable {
+  /// RSS 2.0
+  case rss = "xml"
+  /// Atom 1.0
+  case atom
+  /// JSON Feed 1.1
+  case json
+}
