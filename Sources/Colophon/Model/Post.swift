@@ -1,3 +1,4 @@
+import Feeds
 import Foundation
 import Sanitizer
 import Timestamps
@@ -72,20 +73,5 @@ public struct PostHead: Hashable, Sendable, Identifiable {
     if let title, !title.isEmpty { return title }
     if let summary, !summary.isEmpty { return summary.count > 60 ? summary.prefix(60) + "…" : summary }
     return published.map { $0.local.longDate } ?? path
-  }
-}
-
-/// A file that belongs to a post, as a podcast's episode does.
-public struct Enclosure: Hashable, Sendable, Codable {
-  public var url: String
-  /// A media type.
-  public var type: String?
-  /// Bytes.
-  public var length: Int?
-
-  public init(url: String, type: String?, length: Int?) {
-    self.url = url
-    self.type = type
-    self.length = length
   }
 }

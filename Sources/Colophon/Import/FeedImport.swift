@@ -1,0 +1,123 @@
+import Digests
+import Feeds
+import Foundation
+import Sanitizer
+import Timestamps
+import URIs
+
+/// A feed taken apart into posts, before anything is written.
+public struct FeedImport: Sendable {
+  /// The version of what makes posts out of entries; a higher one makes them anew at the next import.
+  public static let rendering = 1
+
+  public let source: ImportedSource
+  /// What stays the same when the same feed is imported from another place.
+  public let identity: String
+  /// Where the feed was read from.
+  public let location: String
+  public let posts: [ImportedPost]
+  /// Entries that cannot become posts, and why.
+  public let leftOut: [LeftOut]
+
+  public struct ImportedPost: Sendable {
+    public let draft: PostDraft
+    /// The entry exactly as it came.
+    public let entry: Entry
+    /// `entry` as JSON with sorted keys.
+    public let entryJSON: [UInt8]
+  }
+
+  public struct LeftOut: Hashable, Sendable {
+    public let entry: String
+    public let reason: String
+  }
+
+  /// - Parameter progress: called with the number of entries done, after each.
+  public init(_ feed: Feed, location: String, progress: (Int) -> Void = { _ in }) throws {
+    self.location = location
+    source = ImportedSource(title: feed.title, description: feed.subtitle, language: feed.language)
+    identity = feed.homePage ?? feed.selfLink ?? feed.id ?? location
+    var posts: [ImportedPost] = []
+    var leftOut: [LeftOut] = []
+    var identities = EntryIdentities()
+    for (index, entry) in feed.entries.enumerated() {
+      defer { progress(index + 1) }
+      let name = entry.title ?? entry.link ?? entry.guid ?? "entry \(index + 1)"
+      guard entry.title != nil || entry.contentHTML != nil || entry.summary != nil || entry.link != nil else {
+        leftOut.append(LeftOut(entry: name, reason: "it has no title, no content and no link"))
+        continue
+      }
+      let json = try entryEncoder.encode(entry)
+      guard let guid = identities.identity(of: entry, json: json) else {
+        leftOut.append(LeftOut(entry: name, reason: "it stands in the feed more than once"))
+        continue
+      }
+      posts.append(
+        ImportedPost(draft: PostDraft(entry, guid: guid, json: json, feed: feed), entry: entry, entryJSON: Array(json))
+      )
+    }
+    self.posts = posts
+    self.leftOut = leftOut
+  }
+
+  /// What the sanitiser took out of all entries together, by name.
+  public var removed: [String: Int] {
+    posts.reduce(into: [:]) { sum, post in sum.merge(post.draft.content.removed, uniquingKeysWith: +) }
+  }
+}
+
+private var entryEncoder: JSONEncoder {
+  let encoder = JSONEncoder()
+  encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+  return encoder
+}
+
+/// Gives each entry of a feed an identity of its own.
+///
+/// That is its guid. Where it has none: its link; where it has no link: what it says. Two entries that share a guid
+/// and not their link are two posts, and the later one is known by its link.
+private struct EntryIdentities {
+  private var linkByGUID: [String: String?] = [:]
+
+  /// Nil for an entry that came before.
+  mutating func identity(of entry: Entry, json: Data) -> String? {
+    let first = entry.guid ?? entry.link ?? "urn:sha256:" + SHA256Digest(of: json).hex
+    if let link = linkByGUID[first] {
+      guard let own = entry.link, own != link, linkByGUID[own] == nil else { return nil }
+      linkByGUID[own] = own
+      return own
+    }
+    linkByGUID[first] = entry.link
+    return first
+  }
+}
+
+extension PostDraft {
+  fileprivate init(_ entry: Entry, guid: String, json: Data, feed: Feed) {
+    let statedBase = entry.base == feed.selfLink ? nil : entry.base
+    let base = statedBase ?? entry.link ?? entry.base ?? feed.homePage
+    let html = entry.contentHTML ?? entry.summary ?? ""
+    let content = sanitize(html, base: base, policy: .imported)
+    let statedSummary = entry.contentHTML == nil ? nil : entry.summary.map(plainText(ofHTML:))
+    let link = entry.link ?? (entry.guidIsPermaLink == false ? nil : entry.guid)
+    let authors = (entry.authors.isEmpty ? feed.authors : entry.authors).compactMap { $0.name ?? $0.email }
+    self.init(
+      guid: guid, link: link, permalink: link.flatMap(Permalink.init(link:)),
+      slug: entry.title.flatMap(Colophon.slug(of:)) ?? SHA256Digest(of: guid).hex(prefix: 6),
+      origin: (base ?? link).flatMap { URIReference($0).origin?.description }, state: .published, visibleFrom: nil,
+      title: entry.title, summary: statedSummary ?? content.excerpt, authors: authors, tags: entry.tags,
+      published: entry.published, updated: entry.updated, content: content, enclosures: entry.enclosures,
+      contentHash: SHA256Digest(of: json))
+  }
+}
+
+extension SanitizedBody {
+  /// The first sentence or so as plain text: what a preview says when nobody wrote a summary. Nil for no text.
+  var excerpt: String? {
+    let limit = 200
+    guard text.count > limit else { return text.isEmpty ? nil : text }
+    let start = text.prefix(limit)
+    let end = start.lastIndex(of: " ") ?? start.endIndex
+    return start[..<end] + "…"
+  }
+}

@@ -1,0 +1,80 @@
+import Timestamps
+
+/// The lines between two `---` at the head of a Markdown file, and the Markdown below them.
+struct FrontMatter {
+  static let keys = ["title", "date", "updated", "slug", "tags", "authors", "summary", "draft"]
+
+  let title: String
+  /// Nil only in a draft.
+  let date: Timestamp?
+  let updated: Timestamp?
+  let slug: String?
+  let tags: [String]
+  let authors: [String]
+  let summary: String?
+  let isDraft: Bool
+  let markdown: String
+
+  /// - Parameter file: how complaints name the file.
+  init(_ source: String, file: String) throws(YAMLError) {
+    let (yaml, markdown) = try Self.split(source, file: file)
+    let mapping = try YAMLMapping(yaml, file: file, linesBefore: 1)
+    try mapping.rejectKeys(notIn: Self.keys)
+    guard let title = try mapping.text("title"), !title.isEmpty else {
+      throw mapping.error("the post has no title; add title: to its front matter")
+    }
+    self.title = title
+    isDraft = try mapping.bool("draft") ?? false
+    date = try Self.date("date", in: mapping)
+    guard date != nil || isDraft else {
+      throw mapping.error("the post has no date; add date: with its zone, as in 2026-11-21T09:30:00+01:00")
+    }
+    updated = try Self.date("updated", in: mapping)
+    slug = try mapping.text("slug")
+    if let slug, slug.isEmpty || slug.contains(where: { "/?#%".contains($0) || $0.isWhitespace }) {
+      throw mapping.error("slug", "the slug \"\(slug)\" should be one part of a path: letters, digits and hyphens")
+    }
+    tags = try mapping.texts("tags").map { $0.trimmed }.filter { !$0.isEmpty }
+    authors = try mapping.texts("authors")
+    summary = try mapping.text("summary")
+    self.markdown = markdown
+  }
+
+  private static func split(_ source: String, file: String) throws(YAMLError) -> (yaml: String, markdown: String) {
+    var source = source.replacing("\r\n", with: "\n")
+    if source.unicodeScalars.first == "\u{FEFF}" { source.unicodeScalars.removeFirst() }
+    let lines = source.split(separator: "\n", omittingEmptySubsequences: false)
+    guard lines.first?.trimmed == "---" else {
+      throw YAMLError("\(file):1: the file should begin with its front matter between two lines of ---")
+    }
+    guard let end = lines.dropFirst().firstIndex(where: { $0.trimmed == "---" }) else {
+      throw YAMLError("\(file):1: the front matter has no end; close it with a line of ---")
+    }
+    return (lines[1..<end].joined(separator: "\n"), lines[(end + 1)...].joined(separator: "\n"))
+  }
+
+  private static func date(_ key: String, in mapping: YAMLMapping) throws(YAMLError) -> Timestamp? {
+    guard let text = try mapping.text(key) else { return nil }
+    let compact = text.replacing(#/\s+(?=[+\-Zz])/#, with: "")
+    guard let date = Timestamp(rfc3339: compact) ?? Timestamp(rfc3339: withSeconds(compact)) else {
+      throw mapping.error(
+        key, "\(key) is \"\(text)\" and should be a date with time and zone, as in 2026-11-21T09:30:00+01:00")
+    }
+    return date
+  }
+
+  /// `2026-11-21T09:30+01:00` with its missing seconds.
+  private static func withSeconds(_ text: String) -> String {
+    text.replacing(#/^(?<minutes>\d{4}-\d\d-\d\d[Tt ]\d\d:\d\d)(?=[+\-Zz])/#) { "\($0.minutes):00" }
+  }
+}
+
+extension StringProtocol {
+  /// Without white space at both ends.
+  var trimmed: String {
+    var rest = Substring(self)
+    while rest.first?.isWhitespace == true { rest.removeFirst() }
+    while rest.last?.isWhitespace == true { rest.removeLast() }
+    return String(rest)
+  }
+}

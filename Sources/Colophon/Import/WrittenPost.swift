@@ -1,0 +1,63 @@
+import Digests
+import Foundation
+import Markdown
+import Sanitizer
+import Timestamps
+
+/// A Markdown file of the content folder as a post.
+public struct WrittenPost: Sendable {
+  /// The version of what makes posts out of Markdown; a higher one makes them anew at the next sync.
+  public static let rendering = 1
+
+  /// The name of the file in `posts/`: what a post is known by as long as it is edited.
+  public let file: String
+  public let draft: PostDraft
+
+  /// - Parameters:
+  ///   - source: the whole file.
+  ///   - folder: how complaints name the folder of the file.
+  public init(_ source: String, file: String, folder: String) throws(ContentError) {
+    let front: FrontMatter
+    do {
+      front = try FrontMatter(source, file: "\(folder)/\(file)")
+    } catch {
+      throw ContentError(error.description)
+    }
+    let slug = front.slug ?? Self.slug(ofFile: file)
+    let permalink = Permalink(slug: slug)
+    // The host never shows: addresses relative to this base become holes that are filled with paths of this site.
+    let html = MarkdownDocument(front.markdown).html
+    let content = sanitize(html, base: "https://here.invalid\(permalink)", policy: .trusted)
+    self.file = file
+    draft = PostDraft(
+      guid: Self.guid(ofFile: file), link: nil, permalink: permalink, slug: slug, origin: nil,
+      state: front.isDraft ? .draft : .published, visibleFrom: front.date, title: front.title,
+      summary: front.summary ?? content.excerpt, authors: front.authors, tags: front.tags,
+      published: front.date, updated: front.updated, content: content, enclosures: [],
+      contentHash: SHA256Digest(of: source))
+  }
+
+  /// `2026-11-21-hello-world.md` is `hello-world`.
+  private static func slug(ofFile file: String) -> String {
+    let name = file.hasSuffix(".md") ? String(file.dropLast(3)) : file
+    let undated = name.replacing(#/^\d{4}-\d{2}-\d{2}-(?=.)/#, with: "")
+    return Colophon.slug(of: undated) ?? undated
+  }
+
+  /// The same for the same file on every machine, so that a database made anew does not show old posts to feed
+  /// readers as new: a UUID of version 8 (RFC 9562 §5.8).
+  private static func guid(ofFile file: String) -> String {
+    var bytes = Array(SHA256Digest(of: "colophon:post:\(file)").bytes.prefix(16))
+    bytes[6] = bytes[6] & 0x0F | 0x80
+    bytes[8] = bytes[8] & 0x3F | 0x80
+    let uuid = bytes.withUnsafeBytes { UUID(uuid: $0.loadUnaligned(as: uuid_t.self)) }
+    return "urn:uuid:\(uuid.uuidString.lowercased())"
+  }
+}
+
+/// What is wrong with a file of the content folder, beginning with file and line.
+public struct ContentError: Error, Hashable, CustomStringConvertible {
+  public let description: String
+
+  public init(_ description: String) { self.description = description }
+}

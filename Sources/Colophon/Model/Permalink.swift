@@ -1,0 +1,62 @@
+import URIs
+
+/// The address of a post on this site: an absolute path, percent-encoded, and a query where the path alone does not
+/// tell posts apart.
+public struct Permalink: Hashable, Sendable, CustomStringConvertible {
+  /// As it stands in `href`.
+  public let description: String
+
+  /// The address that is as good as `link`, the post's address on the site it came from: empty and dot segments are
+  /// gone, case and trailing slash stay, and of the query what only counts visitors is dropped.
+  ///
+  /// Nil where `link` is not an http address or names no place of its own, as a home page does.
+  public init?(link: String) {
+    let reference = URIReference(link)
+    guard ["http", "https"].contains(reference.scheme?.lowercased()), reference.host?.isEmpty == false else {
+      return nil
+    }
+    let query = Self.significantQuery(reference.query)
+    let path = Self.canonicalPath(reference.path)
+    guard path != "/" || query != nil else { return nil }
+    description = path + (query.map { "?\($0)" } ?? "")
+  }
+
+  /// The address `/posts/SLUG` of a post without a link.
+  public init(slug: String) {
+    description = "/posts/" + slug.percentEncoded(allowing: .pathSegment)
+  }
+
+  /// An address as it is stored.
+  public init(stored: String) { description = stored }
+
+  /// What all forms of this address have in common, those in other case and with or without a slash at the end too.
+  public var key: String { Self.key(ofTarget: description) }
+
+  /// The key of the path and query of a request.
+  public static func key(ofTarget target: String) -> String {
+    let parts = target.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+    var key = canonicalPath(String(parts[0]))
+    if key.count > 1 && key.hasSuffix("/") { key.removeLast() }
+    key = (key.percentDecoded ?? key).lowercased()
+    return parts.count > 1 ? "\(key)?\(parts[1])" : key
+  }
+
+  /// `path` with its empty and dot segments removed and its percent-encoding in the one form that this site prints.
+  public static func canonicalPath(_ path: String) -> String {
+    let kept = path.removingDotSegments.split(separator: "/")
+    let segments = kept.map { segment in
+      (segment.percentDecoded ?? String(segment)).percentEncoded(allowing: .pathSegment)
+    }
+    guard !segments.isEmpty else { return "/" }
+    return "/" + segments.joined(separator: "/") + (path.hasSuffix("/") ? "/" : "")
+  }
+
+  private static func significantQuery(_ query: String?) -> String? {
+    let kept = (query ?? "").split(separator: "&").filter { pair in
+      let name = pair.prefix { $0 != "=" }.lowercased()
+      return !name.hasPrefix("utm_") && !["fbclid", "gclid", "ref", "source", "mc_cid", "mc_eid"].contains(name)
+    }
+    let text = kept.joined(separator: "&").percentEncoded(allowing: .anywhere)
+    return text.isEmpty ? nil : text
+  }
+}

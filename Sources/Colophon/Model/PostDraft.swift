@@ -1,0 +1,37 @@
+import Digests
+import Feeds
+import Foundation
+import Sanitizer
+import Timestamps
+
+/// What importing and writing make of a post before it is known whether the database has it already.
+public struct PostDraft: Sendable {
+  public var guid: String
+  public var link: String?
+  /// Where the post wants to be; nil for `/posts/` and ``slug``.
+  public var permalink: Permalink?
+  public var slug: String
+  public var origin: String?
+  public var state: PostState
+  /// Before this instant nobody sees the post; nil for no such bound.
+  public var visibleFrom: Timestamp?
+  public var title: String?
+  public var summary: String?
+  public var authors: [String]
+  public var tags: [String]
+  public var published: Timestamp?
+  public var updated: Timestamp?
+  public var content: SanitizedBody
+  public var enclosures: [Feeds.Enclosure]
+  /// Of what the post was made from.
+  public var contentHash: SHA256Digest
+}
+
+/// Whether readers may see a post.
+public enum PostState: String, Sendable {
+  case published
+  /// Not yet: its address is answered as if it were not there.
+  case draft
+  /// Not any more: its address says so.
+  case gone
+}
