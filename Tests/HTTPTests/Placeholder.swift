@@ -1,1 +1,2 @@
+// HTTP
 import Testing

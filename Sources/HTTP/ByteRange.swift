@@ -1,0 +1,61 @@
+/// The ranges that a request asks for, by `Range: bytes=…` (RFC 9110 §14.1.2).
+public struct ByteRanges: Hashable, Sendable {
+  /// As asked, before the length of the content is known.
+  public enum Specification: Hashable, Sendable {
+    case from(Int)
+    /// Both ends belong to it.
+    case between(Int, Int)
+    /// That many bytes at the end.
+    case suffix(Int)
+  }
+
+  /// At least one.
+  public let specifications: [Specification]
+
+  /// The most ranges in one request; more are an attack rather than a wish.
+  static let maximumCount = 16
+
+  /// Reads the value of `Range`. Nil for another unit than bytes and for what is malformed: such a field is ignored.
+  public init?(_ fieldValue: some StringProtocol) {
+    let text = Substring(fieldValue)
+    guard text.prefix(6).lowercased() == "bytes=" else { return nil }
+    var specifications: [Specification] = []
+    for member in text.dropFirst(6).split(separator: ",") {
+      let trimmed = member.filter { $0 != " " && $0 != "\t" }
+      if trimmed.isEmpty { continue }
+      guard let specification = Self.specification(trimmed) else { return nil }
+      specifications.append(specification)
+    }
+    guard (1...Self.maximumCount).contains(specifications.count) else { return nil }
+    self.specifications = specifications
+  }
+
+  /// The ranges that content of `length` bytes has, in the order in which they were asked for. Empty where it has
+  /// none of them: 416.
+  public func resolved(length: Int) -> [Range<Int>] {
+    specifications.compactMap { specification in
+      switch specification {
+      case .from(let start): start < length ? start..<length : nil
+      case .between(let start, let last): start < length ? start..<min(last + 1, length) : nil
+      case .suffix(let count): count > 0 && length > 0 ? max(0, length - count)..<length : nil
+      }
+    }
+  }
+
+  private static func specification(_ text: String) -> Specification? {
+    let ends = text.split(separator: "-", omittingEmptySubsequences: false)
+    guard ends.count == 2 else { return nil }
+    switch (number(ends[0]), number(ends[1])) {
+    case (let start?, let last?): return start <= last ? .between(start, last) : nil
+    case (let start?, nil): return ends[1].isEmpty ? .from(start) : nil
+    case (nil, let count?): return ends[0].isEmpty ? .suffix(count) : nil
+    case (nil, nil): return nil
+    }
+  }
+
+  /// Numbers beyond what a file can hold are as good as the highest that can.
+  private static func number(_ text: Substring) -> Int? {
+    guard !text.isEmpty, text.utf8.allSatisfy({ (48...57).contains($0) }) else { return nil }
+    return min(Int(text) ?? .max, .max - 1)
+  }
+}

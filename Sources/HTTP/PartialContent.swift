@@ -1,0 +1,119 @@
+import HTTPTypes
+
+extension Response {
+  /// The ranges of this response as 206, or 416 where it has none of them (RFC 9110 §15.3.7, §15.5.17). Bodies that
+  /// cannot be cut, and ranges that overlap or make more than the whole, are answered with the whole.
+  func partial(_ ranges: ByteRanges) -> Response {
+    guard let length = body.length, let slices = RangeSource(body) else { return self }
+    let resolved = ranges.resolved(length: length)
+    if resolved.isEmpty { return unsatisfiable(length: length) }
+    var response = self
+    response.status = .partialContent
+    response.headerFields[.acceptRanges] = nil
+    if resolved.count == 1 {
+      response.headerFields[.contentRange] = contentRange(resolved[0], of: length)
+      response.body = slices[resolved[0]]
+      return response
+    }
+    guard !resolved.overlap else { return self }
+    let multipart = MultipartRanges(
+      resolved, of: length, contentType: headerFields[.contentType], slices: slices)
+    response.headerFields[.contentType] = "multipart/byteranges; boundary=\(multipart.boundary)"
+    response.body = multipart.body
+    return response
+  }
+
+  private func unsatisfiable(length: Int) -> Response {
+    var response = Response.plain(.rangeNotSatisfiable, "The content has \(length) bytes.")
+    response.headerFields[.contentRange] = "bytes */\(length)"
+    return response
+  }
+}
+
+private func contentRange(_ range: Range<Int>, of length: Int) -> String {
+  "bytes \(range.lowerBound)-\(range.upperBound - 1)/\(length)"
+}
+
+/// A body that can be cut into ranges.
+private enum RangeSource: Sendable {
+  case bytes([UInt8])
+  case file(FileSlice)
+
+  init?(_ body: Body) {
+    switch body {
+    case .bytes(let bytes): self = .bytes(bytes)
+    case .file(let slice): self = .file(slice)
+    case .empty: self = .bytes([])
+    case .stream: return nil
+    }
+  }
+
+  subscript(range: Range<Int>) -> Body {
+    switch self {
+    case .bytes(let bytes): .bytes(Array(bytes[range]))
+    case .file(let slice):
+      .file(FileSlice(file: slice.file, offset: slice.offset + range.lowerBound, length: range.count))
+    }
+  }
+}
+
+/// Several ranges as one body (RFC 9110 §14.6).
+private struct MultipartRanges {
+  let boundary: String
+  private var parts: [(head: [UInt8], content: Body)] = []
+  private let end: [UInt8]
+
+  init(_ ranges: [Range<Int>], of length: Int, contentType: String?, slices: RangeSource) {
+    boundary = "range-\(String(UInt64.random(in: .min ... .max), radix: 36))"
+    end = Array("\r\n--\(boundary)--\r\n".utf8)
+    for range in ranges {
+      let typeLine = contentType.map { "Content-Type: \($0)\r\n" } ?? ""
+      let head =
+        "\r\n--\(boundary)\r\n\(typeLine)Content-Range: \(contentRange(range, of: length))\r\n\r\n"
+      parts.append((Array(head.utf8), slices[range]))
+    }
+  }
+
+  /// In memory where the content is; otherwise read from its file piece by piece.
+  var body: Body {
+    var pieces: [Body] = parts.flatMap { [.bytes($0.head), $0.content] }
+    pieces.append(.bytes(end))
+    let length = pieces.reduce(0) { $0 + ($1.length ?? 0) }
+    if pieces.contains(where: { if case .file = $0 { true } else { false } }) {
+      return .stream(ByteStream(length: length) { [pieces] in PieceReader(pieces).next })
+    }
+    return .bytes(
+      pieces.flatMap { piece -> [UInt8] in if case .bytes(let bytes) = piece { bytes } else { [] } })
+  }
+}
+
+private final class PieceReader {
+  private var rest: [Body]
+  private static let chunk = 64 * 1024
+
+  init(_ pieces: [Body]) { rest = pieces.reversed() }
+
+  func next() throws -> [UInt8]? {
+    guard let piece = rest.popLast() else { return nil }
+    switch piece {
+    case .bytes(let bytes): return bytes
+    case .file(let slice):
+      let head = FileSlice(file: slice.file, offset: slice.offset, length: min(slice.length, Self.chunk))
+      if slice.length > head.length {
+        rest.append(
+          .file(
+            FileSlice(
+              file: slice.file, offset: slice.offset + head.length, length: slice.length - head.length)))
+      }
+      return try head.read()
+    case .empty, .stream: return []
+    }
+  }
+}
+
+extension [Range<Int>] {
+  fileprivate var overlap: Bool {
+    let sorted = sorted { $0.lowerBound < $1.lowerBound }
+    return zip(sorted, sorted.dropFirst()).contains { $0.upperBound > $1.lowerBound }
+  }
+}

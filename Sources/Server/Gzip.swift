@@ -1,0 +1,122 @@
+import CZlib
+public import HTTP
+
+/// The gzip format (RFC 1952).
+public enum Gzip {
+  /// Compresses all of `bytes`; the same bytes and level always give the same result.
+  ///
+  /// - Parameter level: 1 (fast) to 9 (small).
+  public static func compress(_ bytes: [UInt8], level: Int = 6) -> [UInt8] {
+    Deflation(level: level).compress(bytes, .finish)
+  }
+
+  /// Compresses piece by piece; each piece can be decompressed as soon as it has arrived.
+  public static func compress(_ stream: ByteStream, level: Int = 6) -> ByteStream {
+    ByteStream {
+      let deflation = Deflation(level: level)
+      var iterator = stream.makeAsyncIterator()
+      var isFinished = false
+      return {
+        while !isFinished {
+          guard let piece = try await iterator.next() else {
+            isFinished = true
+            return deflation.compress([], .finish)
+          }
+          if !piece.isEmpty { return deflation.compress(piece, .piece) }
+        }
+        return nil
+      }
+    }
+  }
+
+  /// The content of one or more gzip members.
+  ///
+  /// - Parameter limit: the most bytes that may come out.
+  /// - Throws: ``BodyTooLarge``, ``MalformedGzip``
+  public static func decompress(_ bytes: [UInt8], upTo limit: Int) throws -> [UInt8] {
+    var stream = z_stream()
+    guard inflateInit2_(&stream, 15 + 16, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size)) == Z_OK else {
+      throw MalformedGzip()
+    }
+    defer { inflateEnd(&stream) }
+    var output: [UInt8] = []
+    try bytes.withUnsafeBufferPointer { input in
+      stream.next_in = UnsafeMutablePointer(mutating: input.baseAddress)
+      stream.avail_in = UInt32(input.count)
+      var isFinished = false
+      while !isFinished {
+        let status = output.appendBlock { block in
+          stream.next_out = block.baseAddress
+          stream.avail_out = UInt32(block.count)
+          let status = inflate(&stream, Z_NO_FLUSH)
+          return (status, block.count - Int(stream.avail_out))
+        }
+        if output.count > limit { throw BodyTooLarge(limit: limit) }
+        switch status {
+        case Z_STREAM_END where stream.avail_in > 0: inflateReset(&stream)
+        case Z_STREAM_END: isFinished = true
+        case Z_OK: break
+        default: throw MalformedGzip()
+        }
+      }
+    }
+    return output
+  }
+}
+
+/// Bytes were not gzip, or ended too soon.
+public struct MalformedGzip: Error, CustomStringConvertible {
+  public var description: String { "the bytes are not complete gzip" }
+}
+
+/// One run of zlib's compressor. Used by one task at a time.
+private final class Deflation {
+  enum Mode {
+    case piece
+    case finish
+  }
+
+  private var stream = z_stream()
+
+  init(level: Int) {
+    let memory: Int32 = 8
+    // Fails only for lack of memory; then nothing comes out, and what was to be sent ends as malformed.
+    _ = deflateInit2_(
+      &stream, Int32(min(9, max(1, level))), Z_DEFLATED, 15 + 16, memory, Z_DEFAULT_STRATEGY, ZLIB_VERSION,
+      Int32(MemoryLayout<z_stream>.size))
+  }
+
+  deinit { deflateEnd(&stream) }
+
+  func compress(_ bytes: [UInt8], _ mode: Mode) -> [UInt8] {
+    var output: [UInt8] = []
+    output.reserveCapacity(bytes.count / 3 + 64)
+    bytes.withUnsafeBufferPointer { input in
+      stream.next_in = UnsafeMutablePointer(mutating: input.baseAddress)
+      stream.avail_in = UInt32(input.count)
+      repeat {
+        output.appendBlock { block in
+          stream.next_out = block.baseAddress
+          stream.avail_out = UInt32(block.count)
+          _ = deflate(&stream, mode == .finish ? Z_FINISH : Z_SYNC_FLUSH)
+          return ((), block.count - Int(stream.avail_out))
+        }
+      } while stream.avail_out == 0
+    }
+    return output
+  }
+}
+
+extension [UInt8] {
+  /// Appends what `fill` puts into a block of 16 KiB: it returns its result and the number of bytes.
+  @discardableResult
+  fileprivate mutating func appendBlock<Result>(
+    _ fill: (UnsafeMutableBufferPointer<UInt8>) -> (Result, Int)
+  ) -> Result {
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 16 * 1024) { block in
+      let (result, count) = fill(block)
+      append(contentsOf: block.prefix(count))
+      return result
+    }
+  }
+}

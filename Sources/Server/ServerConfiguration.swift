@@ -1,0 +1,59 @@
+/// Where a server listens and what it puts up with. The defaults are safe on the open Internet.
+public struct ServerConfiguration: Sendable {
+  /// A name or a numeric address: `127.0.0.1`, `::1`, `0.0.0.0`, `localhost`. Every address that it resolves to is
+  /// listened on; `::` takes IPv4 as well.
+  public var host: String
+  /// 0 for any free one.
+  public var port: Int
+  public var limits: ServerLimits
+  public var timeouts: ServerTimeouts
+  /// What the `Server` field of responses says; nil for no such field.
+  public var serverName: String?
+
+  public init(
+    host: String = "127.0.0.1", port: Int = 8080, limits: ServerLimits = ServerLimits(),
+    timeouts: ServerTimeouts = ServerTimeouts(), serverName: String? = nil
+  ) {
+    self.host = host
+    self.port = port
+    self.limits = limits
+    self.timeouts = timeouts
+    self.serverName = serverName
+  }
+}
+
+/// The most that one client may ask of the server. Sizes are in bytes.
+public struct ServerLimits: Sendable {
+  /// Longer ones are answered with 414.
+  public var requestTarget = 8 * 1024
+  /// Fields of a head or of a trailer section; more are answered with 431.
+  public var fieldCount = 100
+  /// All field lines of a head or of a trailer section together; more are answered with 431.
+  public var fields = 32 * 1024
+  /// Longer ones are answered with 413.
+  public var body = 10 * 1024 * 1024
+  /// Connections beyond these wait in the backlog of the listening socket.
+  public var connections = 10_000
+
+  public init() {}
+}
+
+/// How long the server waits for a client.
+public struct ServerTimeouts: Sendable {
+  /// From the first byte of a request's head to its last.
+  public var head: Duration = .seconds(10)
+  /// From the first byte of a request's body to its last, not counting the time in which the handler did not ask for
+  /// more of it.
+  public var body: Duration = .seconds(60)
+  /// Before the first request of a connection and between two.
+  public var idle: Duration = .seconds(60)
+  /// Without the client's taking any byte of a response.
+  public var writeStall: Duration = .seconds(30)
+  /// From the client's closing its side until its request is cancelled. One that only half-closes gets its answer
+  /// within this time; one that has gone cannot be told from it.
+  public var halfClosed: Duration = .milliseconds(500)
+  /// For the client to take the end of a response after which the server closes.
+  public var lingering: Duration = .seconds(2)
+
+  public init() {}
+}
