@@ -11,13 +11,6 @@ public enum HTMLBuilder {
   public static func buildBlock<Piece: HTML>(_ piece: Piece) -> Piece { piece }
 
   @inlinable
-  public static func buildBlock<each Piece: HTML>(_ piece: repeat each Piece) -> HTMLSequence<
-    repeat each Piece
-  > {
-    HTMLSequence(repeat each piece)
-  }
-
-  @inlinable
   public static func buildOptional<Piece: HTML>(_ piece: Piece?) -> Piece? { piece }
 
   @inlinable
@@ -44,19 +37,6 @@ public struct EmptyHTML: HTML {
 
   @inlinable
   public func render(into buffer: inout HTMLBuffer) {}
-}
-
-/// Pieces one after the other.
-public struct HTMLSequence<each Piece: HTML>: HTML {
-  @usableFromInline let pieces: (repeat each Piece)
-
-  @inlinable
-  public init(_ piece: repeat each Piece) { pieces = (repeat each piece) }
-
-  @inlinable
-  public func render(into buffer: inout HTMLBuffer) {
-    repeat (each pieces).render(into: &buffer)
-  }
 }
 
 /// One of two pieces: an `if` with an `else`, or a `switch`.
