@@ -1,0 +1,73 @@
+/// A name and a value on an element: `.href("/about")`, `.class("post")`, `.controls`.
+///
+/// Attributes are written in the order in which they are given, with their values escaped and in double quotes. Each
+/// name is written once: the values of several `.class` are joined by spaces, of any other the last one counts, at the
+/// place of the first. An attribute whose value is nil is left out.
+///
+/// Values are not looked into. An address that came from outside may be a `javascript:` one; whoever accepts it checks.
+public struct Attribute: Sendable {
+  enum Value {
+    case none
+    case empty
+    case text(String)
+  }
+
+  /// `data-` and `aria-` stand before the name without a string being made for it.
+  enum Prefix {
+    case none
+    case data
+    case aria
+  }
+
+  let prefix: Prefix
+  let name: StaticString
+  let value: Value
+
+  init(_ prefix: Prefix, _ name: StaticString, _ value: Value) {
+    self.prefix = prefix
+    self.name = name
+    self.value = value
+  }
+
+  /// An attribute that has no function here; nil leaves it out. The name is written as it is.
+  public init(_ name: StaticString, _ value: String?) { self.init(.none, name, Value(value)) }
+
+  /// An attribute without a value, which is true by being there.
+  public init(_ name: StaticString) { self.init(.none, name, .empty) }
+
+  init(_ name: StaticString, _ number: Int?) { self.init(name, number.map { String($0) }) }
+
+  /// `data-NAME`: for scripts and styles of the site itself.
+  public static func data(_ name: StaticString, _ value: String?) -> Attribute {
+    Attribute(.data, name, Value(value))
+  }
+
+  /// `aria-NAME`: `.aria("label", "Older posts")`, `.aria("hidden", "true")`.
+  public static func aria(_ name: StaticString, _ value: String?) -> Attribute {
+    Attribute(.aria, name, Value(value))
+  }
+
+  /// `attribute` where `condition` holds, nothing otherwise: `.when(isOn, .checked)`.
+  public static func when(_ condition: Bool, _ attribute: @autoclosure () -> Attribute) -> Attribute {
+    condition ? attribute() : Attribute(.none, "", .none)
+  }
+}
+
+extension Attribute.Value {
+  fileprivate init(_ value: String?) { self = value.map { .text($0) } ?? .none }
+}
+
+extension Attribute {
+  var isPresent: Bool {
+    if case .none = value { false } else { true }
+  }
+
+  var isClass: Bool { isNamed(.none, "class") }
+
+  func hasName(of other: Attribute) -> Bool { isNamed(other.prefix, other.name) }
+
+  private func isNamed(_ prefix: Prefix, _ name: StaticString) -> Bool {
+    guard self.prefix == prefix else { return false }
+    return self.name.withUTF8Buffer { own in name.withUTF8Buffer { own.elementsEqual($0) } }
+  }
+}

@@ -1,0 +1,96 @@
+// Attributes of forms and their controls.
+
+extension Attribute {
+  /// The address to which the form is sent.
+  public static func action(_ value: String?) -> Attribute { Attribute("action", value) }
+
+  /// How the form is sent: `get`, `post`, `dialog`.
+  public static func method(_ value: String?) -> Attribute { Attribute("method", value) }
+
+  /// The media type of what is sent.
+  public static func enctype(_ value: String?) -> Attribute { Attribute("enctype", value) }
+
+  /// The identifier of the control that is labelled.
+  public static func `for`(_ value: String?) -> Attribute { Attribute("for", value) }
+
+  /// The identifier of the form to which the control belongs.
+  public static func form(_ value: String?) -> Attribute { Attribute("form", value) }
+
+  /// Where this button sends the form.
+  public static func formaction(_ value: String?) -> Attribute { Attribute("formaction", value) }
+
+  /// The value of the control, or of `data`, `li`, `progress`, `meter`.
+  public static func value(_ value: String?) -> Attribute { Attribute("value", value) }
+
+  /// A hint shown while the control is empty.
+  public static func placeholder(_ value: String?) -> Attribute { Attribute("placeholder", value) }
+
+  /// What the browser may fill in.
+  public static func autocomplete(_ value: String?) -> Attribute { Attribute("autocomplete", value) }
+
+  /// The files to offer.
+  public static func accept(_ value: String?) -> Attribute { Attribute("accept", value) }
+
+  /// The regular expression that the value has to match.
+  public static func pattern(_ value: String?) -> Attribute { Attribute("pattern", value) }
+
+  /// The least value.
+  public static func min(_ value: String?) -> Attribute { Attribute("min", value) }
+
+  /// The greatest value.
+  public static func max(_ value: String?) -> Attribute { Attribute("max", value) }
+
+  /// The grid of values.
+  public static func step(_ value: String?) -> Attribute { Attribute("step", value) }
+
+  /// Below it a `meter` is low.
+  public static func low(_ value: String?) -> Attribute { Attribute("low", value) }
+
+  /// Above it a `meter` is high.
+  public static func high(_ value: String?) -> Attribute { Attribute("high", value) }
+
+  /// The best value of a `meter`.
+  public static func optimum(_ value: String?) -> Attribute { Attribute("optimum", value) }
+
+  /// In UTF-16 code units.
+  public static func minlength(_ number: Int?) -> Attribute { Attribute("minlength", number) }
+
+  /// In UTF-16 code units.
+  public static func maxlength(_ number: Int?) -> Attribute { Attribute("maxlength", number) }
+
+  /// The width in characters, or the number of options shown.
+  public static func size(_ number: Int?) -> Attribute { Attribute("size", number) }
+
+  /// The height in lines.
+  public static func rows(_ number: Int?) -> Attribute { Attribute("rows", number) }
+
+  /// The width in characters.
+  public static func cols(_ number: Int?) -> Attribute { Attribute("cols", number) }
+
+  /// How the text is sent: `soft`, `hard`.
+  public static func wrap(_ value: String?) -> Attribute { Attribute("wrap", value) }
+
+  /// The identifier of the `datalist` with suggestions.
+  public static func list(_ value: String?) -> Attribute { Attribute("list", value) }
+
+  /// Has to be filled in.
+  public static let required = Attribute("required")
+
+  /// Cannot be used.
+  public static let disabled = Attribute("disabled")
+
+  /// Cannot be changed.
+  public static let readonly = Attribute("readonly")
+
+  /// Is checked.
+  public static let checked = Attribute("checked")
+
+  /// Is selected.
+  public static let selected = Attribute("selected")
+
+  /// Takes several values.
+  public static let multiple = Attribute("multiple")
+
+  /// Is sent without being checked.
+  public static let novalidate = Attribute("novalidate")
+}

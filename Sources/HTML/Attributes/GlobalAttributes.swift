@@ -1,0 +1,69 @@
+// Attributes of every element.
+
+extension Attribute {
+  /// Classes, separated by spaces; given several times, all of them.
+  public static func `class`(_ value: String?) -> Attribute { Attribute("class", value) }
+
+  /// The identifier, unique in the document.
+  public static func id(_ value: String?) -> Attribute { Attribute("id", value) }
+
+  /// The language of the content, a BCP 47 tag.
+  public static func lang(_ value: String?) -> Attribute { Attribute("lang", value) }
+
+  /// Advisory text.
+  public static func title(_ value: String?) -> Attribute { Attribute("title", value) }
+
+  /// The ARIA role.
+  public static func role(_ value: String?) -> Attribute { Attribute("role", value) }
+
+  /// The direction of the text: `ltr`, `rtl`, `auto`.
+  public static func dir(_ value: String?) -> Attribute { Attribute("dir", value) }
+
+  /// CSS declarations.
+  public static func style(_ value: String?) -> Attribute { Attribute("style", value) }
+
+  /// The place in the order of focus.
+  public static func tabindex(_ number: Int?) -> Attribute { Attribute("tabindex", number) }
+
+  /// Not shown.
+  public static let hidden = Attribute("hidden")
+
+  /// Not to be interacted with.
+  public static let inert = Attribute("inert")
+
+  /// Takes the focus when the page is shown.
+  public static let autofocus = Attribute("autofocus")
+
+  /// A key that activates the element.
+  public static func accesskey(_ value: String?) -> Attribute { Attribute("accesskey", value) }
+
+  /// The slot of a shadow tree that takes the element.
+  public static func slot(_ value: String?) -> Attribute { Attribute("slot", value) }
+
+  /// Whether to translate the content: `yes`, `no`.
+  public static func translate(_ value: String?) -> Attribute { Attribute("translate", value) }
+
+  /// Whether to check the spelling: `true`, `false`.
+  public static func spellcheck(_ value: String?) -> Attribute { Attribute("spellcheck", value) }
+
+  /// Whether the content can be edited.
+  public static func contenteditable(_ value: String?) -> Attribute { Attribute("contenteditable", value) }
+
+  /// The keyboard to show: `text`, `url`, `email`, `numeric`, ….
+  public static func inputmode(_ value: String?) -> Attribute { Attribute("inputmode", value) }
+
+  /// How the element pops over: `auto`, `manual`.
+  public static func popover(_ value: String?) -> Attribute { Attribute("popover", value) }
+
+  /// A property of a microdata item.
+  public static func itemprop(_ value: String?) -> Attribute { Attribute("itemprop", value) }
+
+  /// The vocabulary of a microdata item.
+  public static func itemtype(_ value: String?) -> Attribute { Attribute("itemtype", value) }
+
+  /// The identifier of a microdata item.
+  public static func itemid(_ value: String?) -> Attribute { Attribute("itemid", value) }
+
+  /// Begins a microdata item.
+  public static let itemscope = Attribute("itemscope")
+}

@@ -1,0 +1,69 @@
+// Attributes of links and of metadata.
+
+extension Attribute {
+  /// The address of the link.
+  public static func href(_ value: String?) -> Attribute { Attribute("href", value) }
+
+  /// The language of what is linked to.
+  public static func hreflang(_ value: String?) -> Attribute { Attribute("hreflang", value) }
+
+  /// The relation to what is linked to.
+  public static func rel(_ value: String?) -> Attribute { Attribute("rel", value) }
+
+  /// Where to open the link.
+  public static func target(_ value: String?) -> Attribute { Attribute("target", value) }
+
+  /// A media type, the kind of an `input` or `button`, the numbering of a list.
+  public static func type(_ value: String?) -> Attribute { Attribute("type", value) }
+
+  /// The media for which it is meant, a media query.
+  public static func media(_ value: String?) -> Attribute { Attribute("media", value) }
+
+  /// The sizes of icons, or of an image in different layouts.
+  public static func sizes(_ value: String?) -> Attribute { Attribute("sizes", value) }
+
+  /// Offers to save the link under this name; empty: under its own.
+  public static func download(_ value: String?) -> Attribute { Attribute("download", value) }
+
+  /// Addresses to notify when the link is followed.
+  public static func ping(_ value: String?) -> Attribute { Attribute("ping", value) }
+
+  /// How much of this page's address to tell.
+  public static func referrerpolicy(_ value: String?) -> Attribute { Attribute("referrerpolicy", value) }
+
+  /// How to fetch from other origins: `anonymous`, `use-credentials`.
+  public static func crossorigin(_ value: String?) -> Attribute { Attribute("crossorigin", value) }
+
+  /// The digest that the resource must have.
+  public static func integrity(_ value: String?) -> Attribute { Attribute("integrity", value) }
+
+  /// What a preloaded resource is.
+  public static func `as`(_ value: String?) -> Attribute { Attribute("as", value) }
+
+  /// The character encoding of the document.
+  public static func charset(_ value: String?) -> Attribute { Attribute("charset", value) }
+
+  /// The name of metadata, of a control, of a group of `details`.
+  public static func name(_ value: String?) -> Attribute { Attribute("name", value) }
+
+  /// The value of metadata.
+  public static func content(_ value: String?) -> Attribute { Attribute("content", value) }
+
+  /// The name of Open Graph or other RDFa metadata.
+  public static func property(_ value: String?) -> Attribute { Attribute("property", value) }
+
+  /// The header field for which the metadata stands.
+  public static func httpEquiv(_ value: String?) -> Attribute { Attribute("http-equiv", value) }
+
+  /// The nonce that the content security policy names.
+  public static func nonce(_ value: String?) -> Attribute { Attribute("nonce", value) }
+
+  /// Runs the script when it is there.
+  public static let async = Attribute("async")
+
+  /// Runs the script when the document is parsed.
+  public static let `defer` = Attribute("defer")
+
+  /// Runs the script only where modules are unknown.
+  public static let nomodule = Attribute("nomodule")
+}

@@ -1,0 +1,84 @@
+import HTML
+import Testing
+
+@Suite("Escaping")
+struct EscapingTests {
+  @Test(
+    "Only what means something to the parser is escaped",
+    arguments: [
+      ("", "", ""),
+      ("plain", "plain", "plain"),
+      ("<&>", "&lt;&amp;&gt;", "&lt;&amp;&gt;"),
+      ("\"'", "\"'", "&quot;'"),
+      ("&amp;", "&amp;amp;", "&amp;amp;"),
+      ("a\u{A0}b\t\r\n", "a\u{A0}b\t\r\n", "a\u{A0}b\t\r\n"),
+      ("日本👩‍👩‍👧 ┌─┐", "日本👩‍👩‍👧 ┌─┐", "日本👩‍👩‍👧 ┌─┐"),
+      ("</p>", "&lt;/p&gt;", "&lt;/p&gt;"),
+    ])
+  func table(text: String, inText: String, inAttribute: String) {
+    #expect(p { text }.renderedString() == "<p>\(inText)</p>")
+    #expect(p(.id(text)) {}.renderedString() == "<p id=\"\(inAttribute)\"></p>")
+  }
+
+  @Test("Raw markup passes through as it is")
+  func rawMarkup() {
+    #expect(p { raw("<b>&</b>") }.renderedString() == "<p><b>&</b></p>")
+    #expect(p { raw(Array("<b>".utf8)) }.renderedString() == "<p><b></p>")
+  }
+
+  @Test("Any text can be read back out of an element and out of an attribute", arguments: 0..<40)
+  func roundTrip(seed: UInt64) {
+    var random = SplitMix(state: seed)
+    let alphabet: [Character] = [
+      "<", ">", "&", "\"", "'", ";", "#", "a", "é", "日", "👩‍👧", " ", "\n", "\0", "=",
+    ]
+    let text = String(
+      (0..<Int.random(in: 0...200, using: &random)).map { _ in alphabet.randomElement(using: &random)! })
+    let markup = span(.title(text)) { text }.renderedString()
+    let parts = markup.split(separator: "\"", maxSplits: 2, omittingEmptySubsequences: false)
+    #expect(unescape(parts[1]) == text)
+    #expect(unescape(parts[2].dropFirst().dropLast("</span>".count)) == text)
+    #expect(!parts[1].contains("<") && !parts[2].dropFirst().dropLast("</span>".count).contains("<"))
+  }
+
+  @Test("A script cannot be closed by what it says")
+  func scripts() {
+    let script = script(source: #"let a = "</SCRIPT><!-- </b> <""#)
+    #expect(script.renderedString() == #"<script>let a = "<\/SCRIPT><\!-- </b> <"</script>"#)
+    #expect(
+      style(source: "a::after { content: '</style>' }").renderedString().hasSuffix(#"'<\/style>' }</style>"#))
+  }
+
+  @Test("A data block stays the same JSON")
+  func json() {
+    let block = script(.type("application/ld+json"), json: #"{"name":"</script><!-- & \"日"}"#)
+    #expect(
+      block.renderedString()
+        == #"<script type="application/ld+json">{"name":"\u003c/script>\u003c!-- & \"日"}</script>"#)
+  }
+}
+
+/// What a parser makes of the four references, written without a look at how they are made.
+private func unescape(_ markup: Substring) -> String {
+  var text = ""
+  var rest = markup
+  while let ampersand = rest.firstIndex(of: "&") {
+    text += rest[..<ampersand]
+    let reference = rest[ampersand...].prefix { $0 != ";" } + ";"
+    text += ["&amp;": "&", "&lt;": "<", "&gt;": ">", "&quot;": "\""][reference] ?? "unknown \(reference)"
+    rest = rest[ampersand...].dropFirst(reference.count)
+  }
+  return text + rest
+}
+
+private struct SplitMix: RandomNumberGenerator {
+  var state: UInt64
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var value = state
+    value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
+    return value ^ (value >> 31)
+  }
+}
