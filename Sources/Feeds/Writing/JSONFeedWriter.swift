@@ -1,0 +1,6 @@
+/// Writes a feed.
+public struct JSONFeedWriter: Sendable {
+  public init() {}
+
+  public func write(_ feed: Feed) -> [UInt8] { [] }
+}
