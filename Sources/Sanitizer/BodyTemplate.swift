@@ -1,0 +1,72 @@
+/// HTML whose addresses and ids are still open: finished HTML with holes in it, so that one sanitised body can be
+/// shown on its own page, on a page with several posts and in a feed, without being parsed again.
+///
+/// A hole is either a reference into the site that the HTML came from (`/images/x.jpg`), which is printed as whatever
+/// the reader of the page can fetch, or a place in front of an id, where a prefix keeps the ids of several bodies on
+/// one page apart.
+public struct BodyTemplate: Hashable, Sendable {
+  /// The HTML in one string, for a database column. Holes are marked with U+0001 to U+0003, which cannot occur in
+  /// sanitised HTML: U+0001 and U+0002 enclose a reference, U+0003 stands where the prefix of an id goes.
+  public var encoded: String
+
+  /// - Parameter encoded: what ``encoded`` gave earlier. It is taken at its word and not sanitised.
+  public init(encoded: String) { self.encoded = encoded }
+
+  /// The UTF-8 of the HTML with its holes filled.
+  ///
+  /// - Parameters:
+  ///   - idPrefix: put in front of each id and of each reference to an id (`href="#id"`, `for`, `headers`, `aria-…`).
+  ///   - resolve: gets a reference into the original site, root-relative with query and fragment
+  ///     (`/images/x.jpg?y#z`), and returns the URL to print. Called once for each time that a reference occurs; its
+  ///     answer is escaped here.
+  public func render(idPrefix: String = "", resolve: (String) -> String) -> [UInt8] {
+    var output: [UInt8] = []
+    output.reserveCapacity(encoded.utf8.count + 1024)
+    render(idPrefix: idPrefix, into: &output, resolve: resolve)
+    return output
+  }
+
+  /// Appends the UTF-8 of the HTML with its holes filled to `output`.
+  public func render(idPrefix: String = "", into output: inout [UInt8], resolve: (String) -> String) {
+    var prefix: [UInt8] = []
+    idPrefix.withUTF8Bytes { prefix.appendEscapedAttribute($0) }
+    encoded.withUTF8Bytes { bytes in
+      var rest = bytes[...]
+      while let mark = rest.firstIndex(where: { $0 <= Mark.idPrefix }) {
+        output.append(contentsOf: rest[..<mark])
+        let kind = rest[mark]
+        rest = rest[(mark + 1)...]
+        if kind == Mark.idPrefix {
+          output.append(contentsOf: prefix)
+        } else if kind == Mark.referenceStart, let end = rest.firstIndex(of: Mark.referenceEnd) {
+          output.appendAddress(resolve(String(decoding: rest[..<end], as: UTF8.self)))
+          rest = rest[(end + 1)...]
+        }
+      }
+      output.append(contentsOf: rest)
+    }
+  }
+
+  /// The distinct references into the original site, in the order in which they first occur.
+  public var references: [String] {
+    var seen: Set<String> = []
+    var references: [String] = []
+    encoded.withUTF8Bytes { bytes in
+      var rest = bytes[...]
+      while let start = rest.firstIndex(of: Mark.referenceStart),
+        let end = rest[start...].firstIndex(of: Mark.referenceEnd)
+      {
+        let reference = String(decoding: rest[(start + 1)..<end], as: UTF8.self)
+        if seen.insert(reference).inserted { references.append(reference) }
+        rest = rest[(end + 1)...]
+      }
+    }
+    return references
+  }
+
+  enum Mark {
+    static let referenceStart: UInt8 = 1
+    static let referenceEnd: UInt8 = 2
+    static let idPrefix: UInt8 = 3
+  }
+}

@@ -1,0 +1,79 @@
+import URIs
+
+extension [UInt8] {
+  /// Appends `text` as the content of an element (HTML standard, "escaping a string"), without control characters
+  /// other than tab and line feed: a carriage return, which only a character reference can bring, becomes a line
+  /// feed. U+00A0 stays as it is.
+  mutating func appendEscapedText(_ text: UnsafeBufferPointer<UInt8>) {
+    appendEscaped(
+      text, isSpecial: { $0 == UInt8(ascii: "&") || $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: ">") })
+  }
+
+  /// Appends `text` as the value of an attribute in double quotes. `<` and `>` are escaped too, so that no parser in
+  /// no state can take the value for a tag.
+  mutating func appendEscapedAttribute(_ text: UnsafeBufferPointer<UInt8>) {
+    appendEscaped(
+      text,
+      isSpecial: {
+        $0 == UInt8(ascii: "&") || $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: ">")
+          || $0 == UInt8(ascii: "\"")
+      })
+  }
+
+  /// Appends `address` as the value of an attribute, or as one of several addresses in it: what a URL cannot hold
+  /// (spaces, quotes, angle brackets) is percent-encoded, then the rest is escaped.
+  mutating func appendAddress(_ address: String) {
+    address.mendedAddress.withUTF8Bytes { appendEscapedAttribute($0) }
+  }
+
+  @inline(__always)
+  private mutating func appendEscaped(_ text: UnsafeBufferPointer<UInt8>, isSpecial: (UInt8) -> Bool) {
+    var start = 0
+    for index in text.indices {
+      let byte = text[index]
+      guard isSpecial(byte) || (byte < 0x20 && byte != UInt8(ascii: "\n") && byte != UInt8(ascii: "\t"))
+      else { continue }
+      append(contentsOf: text[start..<index])
+      start = index + 1
+      switch byte {
+      case UInt8(ascii: "&"): append(contentsOf: "&amp;".utf8)
+      case UInt8(ascii: "<"): append(contentsOf: "&lt;".utf8)
+      case UInt8(ascii: ">"): append(contentsOf: "&gt;".utf8)
+      case UInt8(ascii: "\""): append(contentsOf: "&quot;".utf8)
+      case UInt8(ascii: "\r"): append(UInt8(ascii: "\n"))
+      default: break
+      }
+    }
+    append(contentsOf: text[start...])
+  }
+}
+
+extension String {
+  /// Calls `body` with the UTF-8 of this string, without copying where it is stored as UTF-8.
+  func withUTF8Bytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+    if let result = utf8.withContiguousStorageIfAvailable(body) { return result }
+    return Array(utf8).withUnsafeBufferPointer(body)
+  }
+
+  /// This address with those ASCII characters percent-encoded that stand in no URL and would end it early in markup:
+  /// controls, space, `"`, `<`, `>` and `` ` ``. Everything else stays as it was written.
+  var mendedAddress: String {
+    guard utf8.contains(where: \.needsMending) else { return self }
+    var mended = ""
+    for scalar in unicodeScalars {
+      if scalar.isASCII, UInt8(scalar.value).needsMending {
+        mended += String(Character(scalar)).percentEncoded(allowing: .anywhere)
+      } else {
+        mended.unicodeScalars.append(scalar)
+      }
+    }
+    return mended
+  }
+}
+
+extension UInt8 {
+  fileprivate var needsMending: Bool {
+    self <= 0x20 || self == 0x7F || self == UInt8(ascii: "\"") || self == UInt8(ascii: "<")
+      || self == UInt8(ascii: ">") || self == UInt8(ascii: "`")
+  }
+}
