@@ -19,6 +19,8 @@ CREATE TABLE posts (
   source_id bigint REFERENCES sources,
   -- The name of the file below the content folder; NULL for an imported post.
   file text UNIQUE,
+  -- Tells apart what has the same date: the higher comes first.
+  sequence bigint GENERATED ALWAYS AS IDENTITY,
   -- The address on this site, percent-encoded, possibly with a query.
   path text NOT NULL,
   -- The same for every form of the address that leads here: other case, other trailing slash.
@@ -56,7 +58,7 @@ CREATE TABLE posts (
 CREATE UNIQUE INDEX posts_by_guid ON posts (source_id, guid);
 CREATE UNIQUE INDEX posts_by_path ON posts (path) WHERE state <> 'gone';
 CREATE INDEX posts_by_path_key ON posts (path_key);
-CREATE INDEX posts_newest_first ON posts (sorted_at DESC, id) WHERE state = 'published';
+CREATE INDEX posts_newest_first ON posts (sorted_at DESC, sequence DESC) WHERE state = 'published';
 
 -- Addresses that a post had before.
 CREATE TABLE former_paths (

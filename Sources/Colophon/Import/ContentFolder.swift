@@ -24,7 +24,8 @@ public struct ContentFolder: Sendable {
       let address = post.draft.permalink?.key ?? file
       if let other = fileByAddress.updateValue(file, forKey: address) {
         throw ContentError(
-          "\(folder)/\(file): has the same address as \(other), /posts/\(post.draft.slug); give one another slug:")
+          "\(folder)/\(file): has the same address as \(other), /posts/\(post.draft.slug); give one another slug:"
+        )
       }
       posts.append(post)
     }

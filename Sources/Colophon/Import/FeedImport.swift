@@ -53,7 +53,8 @@ public struct FeedImport: Sendable {
         continue
       }
       posts.append(
-        ImportedPost(draft: PostDraft(entry, guid: guid, json: json, feed: feed), entry: entry, entryJSON: Array(json))
+        ImportedPost(
+          draft: PostDraft(entry, guid: guid, json: json, feed: feed), entry: entry, entryJSON: Array(json))
       )
     }
     self.posts = posts
@@ -104,7 +105,8 @@ extension PostDraft {
     self.init(
       guid: guid, link: link, permalink: link.flatMap(Permalink.init(link:)),
       slug: entry.title.flatMap(Colophon.slug(of:)) ?? SHA256Digest(of: guid).hex(prefix: 6),
-      origin: (base ?? link).flatMap { URIReference($0).origin?.description }, state: .published, visibleFrom: nil,
+      origin: (base ?? link).flatMap { URIReference($0).origin?.description }, state: .published,
+      visibleFrom: nil,
       title: entry.title, summary: statedSummary ?? content.excerpt, authors: authors, tags: entry.tags,
       published: entry.published, updated: entry.updated, content: content, enclosures: entry.enclosures,
       contentHash: SHA256Digest(of: json))

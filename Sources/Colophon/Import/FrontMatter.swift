@@ -32,7 +32,8 @@ struct FrontMatter {
     updated = try Self.date("updated", in: mapping)
     slug = try mapping.text("slug")
     if let slug, slug.isEmpty || slug.contains(where: { "/?#%".contains($0) || $0.isWhitespace }) {
-      throw mapping.error("slug", "the slug \"\(slug)\" should be one part of a path: letters, digits and hyphens")
+      throw mapping.error(
+        "slug", "the slug \"\(slug)\" should be one part of a path: letters, digits and hyphens")
     }
     tags = try mapping.texts("tags").map { $0.trimmed }.filter { !$0.isEmpty }
     authors = try mapping.texts("authors")
@@ -40,7 +41,9 @@ struct FrontMatter {
     self.markdown = markdown
   }
 
-  private static func split(_ source: String, file: String) throws(YAMLError) -> (yaml: String, markdown: String) {
+  private static func split(_ source: String, file: String) throws(YAMLError) -> (
+    yaml: String, markdown: String
+  ) {
     var source = source.replacing("\r\n", with: "\n")
     if source.unicodeScalars.first == "\u{FEFF}" { source.unicodeScalars.removeFirst() }
     let lines = source.split(separator: "\n", omittingEmptySubsequences: false)

@@ -91,7 +91,8 @@ public final class PageCache: Sendable {
       if let old = pages.updateValue((page, clock), forKey: key) { size -= old.page.size }
       size += page.size
       guard size > capacity else { return }
-      for (key, kept) in pages.sorted(by: { $0.value.lastUse < $1.value.lastUse }) where size > capacity * 3 / 4 {
+      for (key, kept) in pages.sorted(by: { $0.value.lastUse < $1.value.lastUse })
+      where size > capacity * 3 / 4 {
         pages[key] = nil
         size -= kept.page.size
       }

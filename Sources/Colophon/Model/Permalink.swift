@@ -54,7 +54,8 @@ public struct Permalink: Hashable, Sendable, CustomStringConvertible {
   private static func significantQuery(_ query: String?) -> String? {
     let kept = (query ?? "").split(separator: "&").filter { pair in
       let name = pair.prefix { $0 != "=" }.lowercased()
-      return !name.hasPrefix("utm_") && !["fbclid", "gclid", "ref", "source", "mc_cid", "mc_eid"].contains(name)
+      return !name.hasPrefix("utm_")
+        && !["fbclid", "gclid", "ref", "source", "mc_cid", "mc_eid"].contains(name)
     }
     let text = kept.joined(separator: "&").percentEncoded(allowing: .anywhere)
     return text.isEmpty ? nil : text

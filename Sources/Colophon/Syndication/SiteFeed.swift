@@ -36,8 +36,10 @@ extension Feed {
       case .tag(let name): "\(site.title): \(name)"
       }
     self.init(
-      title: title, subtitle: site.description, homePage: page, selfLink: site.baseURL + url(subject.route(format)),
-      id: page, language: site.language, updated: posts.compactMap { $0.head.updated ?? $0.head.published }.max(),
+      title: title, subtitle: site.description, homePage: page,
+      selfLink: site.baseURL + url(subject.route(format)),
+      id: page, language: site.language,
+      updated: posts.compactMap { $0.head.updated ?? $0.head.published }.max(),
       authors: site.author.map { [Person(name: $0)] } ?? [], generator: "Colophon",
       entries: posts.map { Entry($0, site: site, references: references) })
   }
@@ -52,7 +54,8 @@ extension Entry {
     self.init(
       guid: head.guid, title: head.title, link: site.baseURL + head.path, published: head.published,
       updated: head.updated, authors: head.authors.map { Person(name: $0) }, tags: head.tags,
-      summary: head.summary, contentHTML: String(decoding: content, as: UTF8.self), enclosures: post.enclosures)
+      summary: head.summary, contentHTML: String(decoding: content, as: UTF8.self),
+      enclosures: post.enclosures)
   }
 }
 

@@ -1,0 +1,66 @@
+import Dependencies
+import HTTP
+import HTTPTypes
+import Postgres
+
+// Pages that list posts.
+
+extension Site {
+  func home(page: Int, _ request: Request) async throws -> Response {
+    // A blog whose posts are told apart by their query alone has them all at this path.
+    if request.target.query != nil, request.target[parameter: "page"] == nil,
+      let response = try await postAtExactly(request)
+    {
+      return response
+    }
+    @Dependency(\.database) var database
+    let total = try await database.one(Statements.countPosts, present)
+    guard let slice = Slice(page: page, of: total) else { return Response(.notFound) }
+    let heads = try await database.rows(Statements.newestHeads, present, slice.size, slice.offset)
+    return try await show(HomePage(posts: heads, page: page, pageCount: slice.pageCount), heads: heads)
+  }
+
+  func tags() async throws -> Response {
+    @Dependency(\.database) var database
+    return try await show(TagsPage(tags: database.rows(Statements.tags, present)))
+  }
+
+  func tag(_ name: String, page: Int) async throws -> Response {
+    @Dependency(\.database) var database
+    guard let tag = try await database.first(Statements.tagNamed, present, Tag.key(of: name)) else {
+      return Response(.notFound)
+    }
+    guard tag.name == name else {
+      return .redirect(to: siteRouter.url(for: .tag(name: tag.name, page: page)))
+    }
+    guard let slice = Slice(page: page, of: tag.count) else { return Response(.notFound) }
+    let heads = try await database.rows(
+      Statements.tagHeads, present, Tag.key(of: name), slice.size, slice.offset)
+    return try await show(
+      TagPage(tag: tag, posts: heads, page: page, pageCount: slice.pageCount), heads: heads)
+  }
+
+  func archive() async throws -> Response {
+    @Dependency(\.database) var database
+    return try await show(ArchivePage(posts: database.rows(Statements.archive, present)))
+  }
+
+  func subscribe() async throws -> Response {
+    @Dependency(\.database) var database
+    return try await show(SubscribePage(tags: database.rows(Statements.tags, present)))
+  }
+}
+
+/// One page of a list.
+private struct Slice {
+  let size = Site.postsPerPage
+  let offset: Int
+  let pageCount: Int
+
+  /// Nil where the list has no such page; an empty list has a first one.
+  init?(page: Int, of total: Int) {
+    pageCount = max(1, (total + Site.postsPerPage - 1) / Site.postsPerPage)
+    guard (1...pageCount).contains(page) else { return nil }
+    offset = (page - 1) * Site.postsPerPage
+  }
+}

@@ -1,0 +1,65 @@
+import Dependencies
+import HTTP
+import HTTPTypes
+import Postgres
+import Timestamps
+
+// What the handlers of pages have in common.
+
+extension Site {
+  static let postsPerPage = 10
+
+  /// `page` as a response.
+  func show(_ page: some Page, bodies: [Post] = [], heads: [PostHead] = []) async throws -> Response {
+    let templates = bodies.map { ($0.body, $0.head.origin) } + heads.map { ($0.lead, $0.origin) }
+    let references = try await references(in: templates.flatMap { $1 == nil ? [] : $0.references })
+    let context = try await context(references: references)
+    var response = Response(.ok, .html, .bytes(render(page, in: context)))
+    response.headerFields[.cacheControl] = CacheControl.revalidated.description
+    return response
+  }
+
+  func context(references: References = References()) async throws -> PageContext {
+    PageContext(
+      site: try await description(),
+      stylesheet: files.fingerprinted("/assets/site.css") ?? "/assets/site.css",
+      references: references, url: { siteRouter.url(for: $0) })
+  }
+
+  func description() async throws -> SiteDescription {
+    @Dependency(\.configuration) var configuration
+    @Dependency(\.database) var database
+    return SiteDescription(configuration, firstSource: try await database.first(Statements.firstSource))
+  }
+
+  /// Which of the addresses in imported texts this site serves itself.
+  func references(in addresses: [String]) async throws -> References {
+    let paths = Set(addresses.map(References.path(of:)))
+    var served = paths.filter { files.contains($0) || !siteRouter.isFree($0) }
+    let open = paths.subtracting(served)
+    if !open.isEmpty {
+      @Dependency(\.database) var database
+      let keys = Dictionary(grouping: open, by: Permalink.key(ofTarget:))
+      for key in try await database.rows(Statements.keysServed, present, Array(keys.keys)) {
+        served.formUnion(keys[key] ?? [])
+      }
+    }
+    return References(servedHere: served)
+  }
+
+  /// The present, in UTC.
+  var present: Timestamp {
+    @Dependency(\.date.now) var now
+    return Timestamp(now)
+  }
+
+  func errorPage(_ status: HTTPResponse.Status, requestID: String?) async -> [UInt8] {
+    @Dependency(\.configuration) var configuration
+    let described = try? await description()
+    let context = PageContext(
+      site: described ?? SiteDescription(configuration),
+      stylesheet: files.fingerprinted("/assets/site.css") ?? "/assets/site.css", references: References(),
+      url: { siteRouter.url(for: $0) })
+    return render(ErrorPage(status: status.code, requestID: requestID), in: context)
+  }
+}

@@ -1,0 +1,48 @@
+import Dependencies
+import HTTP
+import HTTPTypes
+import Markdown
+import Postgres
+import Sanitizer
+
+// Pages of one text.
+
+extension Site {
+  /// The post at the path of the request, the way to where it is, or word that it is gone.
+  func post(_ request: Request) async throws -> Response {
+    if let response = try await postAtExactly(request) { return response }
+    @Dependency(\.database) var database
+    guard let path = try await database.first(Statements.formerPath, present, keys(of: request)) else {
+      return Response(.notFound)
+    }
+    return .redirect(to: path)
+  }
+
+  /// The same without a look at former addresses; nil where there is nothing.
+  func postAtExactly(_ request: Request) async throws -> Response? {
+    @Dependency(\.database) var database
+    let found = try await database.first(
+      Statements.postsAtKeys, present, keys(of: request), request.target.path)
+    guard let found, found.isVisible || found.isGone else { return nil }
+    guard !found.isGone else { return Response(.gone) }
+    let post = found.post
+    let isHere = post.head.path == request.target.path || post.head.path == request.head.path
+    guard isHere else { return .redirect(to: post.head.path) }
+    let newer = try await database.first(Statements.newerPost, present, post.id)
+    let older = try await database.first(Statements.olderPost, present, post.id)
+    return try await show(PostPage(post: post, newer: newer, older: older), bodies: [post])
+  }
+
+  func about() async throws -> Response {
+    @Dependency(\.configuration) var configuration
+    guard let about = configuration.publication.about else { return Response(.notFound) }
+    return try await show(AboutPage(body: MarkdownDocument(about).html))
+  }
+
+  /// What the request may be stored under: with its query, where posts are told apart by it, and without.
+  private func keys(of request: Request) -> [String] {
+    let path = Permalink.key(ofTarget: request.target.path)
+    guard let query = request.target.query, !query.isEmpty else { return [path] }
+    return ["\(path)?\(query)"] + (path == "/" ? [] : [path])
+  }
+}

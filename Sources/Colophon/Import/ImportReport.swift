@@ -1,0 +1,44 @@
+/// What an import did with each entry of a feed.
+public struct ImportReport: Hashable, Sendable {
+  public let location: String
+  public private(set) var new: [Item] = []
+  public private(set) var changed: [Item] = []
+  public private(set) var unchanged = 0
+  /// Posts that say the same and are shown by newer rules.
+  public private(set) var renderedAnew = 0
+  public private(set) var leftOut: [FeedImport.LeftOut]
+  /// What the sanitiser took out of the posts, by name.
+  public let removed: [String: Int]
+
+  public struct Item: Hashable, Sendable {
+    public let title: String
+    /// Where it is on this site; nil where it stayed where it was.
+    public let path: String?
+  }
+
+  enum Outcome {
+    case new(path: String)
+    case changed
+    case unchanged
+    case renderedAnew
+  }
+
+  init(_ feed: FeedImport) {
+    location = feed.location
+    leftOut = feed.leftOut
+    removed = feed.removed
+  }
+
+  /// Whether readers see anything else than before.
+  public var isChange: Bool { !new.isEmpty || !changed.isEmpty || renderedAnew > 0 }
+
+  mutating func count(_ outcome: Outcome, _ draft: PostDraft) {
+    let title = draft.title ?? draft.link ?? draft.guid
+    switch outcome {
+    case .new(let path): new.append(Item(title: title, path: path))
+    case .changed: changed.append(Item(title: title, path: nil))
+    case .unchanged: unchanged += 1
+    case .renderedAnew: renderedAnew += 1
+    }
+  }
+}

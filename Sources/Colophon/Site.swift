@@ -1,0 +1,66 @@
+import HTTP
+import HTTPTypes
+import Routing
+import Server
+
+/// The site: a function from requests to responses.
+///
+/// It reads `\.configuration`, `\.database`, `\.date`, `\.uuid` and `\.logger` from the scope that it is called in.
+public struct Site: Sendable {
+  /// The files of `Public/`.
+  let files: StaticFiles
+  let cache: PageCache
+
+  public init(files: StaticFiles, cache: PageCache = PageCache()) {
+    self.files = files
+    self.cache = cache
+  }
+
+  /// The whole pipeline, from the outside in.
+  public var respond: Responder {
+    pipeline(
+      [
+        requestID,
+        accessLog,
+        securityHeaders,
+        errorPages(self),
+        conditionalRequests,
+        gzipEncoding,
+        publicFiles(files),
+        pageCaching(cache),
+        entityTags,
+      ],
+      route)
+  }
+
+  @Sendable private func route(_ request: Request) async throws -> Response {
+    switch siteRouter.match(request) {
+    case .matched(let route): try await answer(request, at: route)
+    case .methodNotAllowed(let allowed):
+      Response(.methodNotAllowed, headerFields: [.allow: allowed.fieldValue])
+    case .notFound: Response(.notFound)
+    }
+  }
+
+  private func answer(_ request: Request, at route: SiteRoute) async throws -> Response {
+    switch route {
+    case .home(let page): try await home(page: page, request)
+    case .tags: try await tags()
+    case .tag(let name, let page): try await tag(name, page: page)
+    case .archive: try await archive()
+    case .subscribe: try await subscribe()
+    case .about: try await about()
+    case .feed(let format): try await feed(of: .site, format)
+    case .tagFeed(let name, let format): try await feed(of: .tag(name), format)
+    case .sitemap: try await sitemap()
+    case .robots: robots()
+    case .healthz: healthz()
+    case .readyz: try await readyz()
+    case .other: try await post(request)
+    }
+  }
+}
+
+extension [HTTPRequest.Method] {
+  fileprivate var fieldValue: String { map(\.rawValue).joined(separator: ", ") }
+}

@@ -1,0 +1,61 @@
+import Dependencies
+import HTTPClient
+import Logging
+import Postgres
+
+// What a request carries along: set once by whoever knows it, read where it is needed.
+
+extension DependencyValues {
+  /// The settings of the site.
+  public var configuration: Configuration {
+    get { self[ConfigurationKey.self] }
+    set { self[ConfigurationKey.self] = newValue }
+  }
+
+  /// The database that the posts are in.
+  public var database: Database {
+    get { self[DatabaseKey.self] }
+    set { self[DatabaseKey.self] = newValue }
+  }
+
+  /// How feeds are fetched.
+  public var httpClient: HTTPClient {
+    get { self[HTTPClientKey.self] }
+    set { self[HTTPClientKey.self] = newValue }
+  }
+
+  public var logger: Logger {
+    get { self[LoggerKey.self] }
+    set { self[LoggerKey.self] = newValue }
+  }
+
+  /// The id of the request that is being answered; nil outside of one.
+  public var requestID: String? {
+    get { self[RequestIDKey.self] }
+    set { self[RequestIDKey.self] = newValue }
+  }
+}
+
+private enum ConfigurationKey: DependencyKey {
+  static let liveValue = Configuration()
+  static var testValue: Configuration { Configuration() }
+}
+
+private enum DatabaseKey: DependencyKey {
+  /// No server: whoever needs a database says which.
+  static let liveValue = Database("host=database.invalid")
+}
+
+private enum HTTPClientKey: DependencyKey {
+  static let liveValue = HTTPClient.live(userAgent: "Colophon")
+}
+
+private enum LoggerKey: DependencyKey {
+  static let liveValue = Logger(label: "site")
+  static var testValue: Logger { Logger(label: "test") { _ in SwiftLogNoOpLogHandler() } }
+}
+
+private enum RequestIDKey: DependencyKey {
+  static let liveValue: String? = nil
+  static var testValue: String? { nil }
+}

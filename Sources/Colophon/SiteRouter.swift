@@ -1,0 +1,41 @@
+import HTTP
+import Routing
+
+/// The addresses of ``SiteRoute``, in both directions.
+public let siteRouter = Router<SiteRoute> {
+  Route("/?page={page}", .page, SiteRoute.home) {
+    if case .home(let page) = $0 { page } else { nil }
+  }
+  Route("/archive", .archive)
+  Route("/tags", .tags)
+  Route("/tags/{name}?page={page}", .text, .page, SiteRoute.tag) {
+    if case .tag(let name, let page) = $0 { (name, page) } else { nil }
+  }
+  Route("/tags/{name}/feed.{format}", .text, .oneOf(FeedFormat.self), SiteRoute.tagFeed) {
+    if case .tagFeed(let name, let format) = $0 { (name, format) } else { nil }
+  }
+  Route("/feed.{format}", .oneOf(FeedFormat.self), SiteRoute.feed) {
+    if case .feed(let format) = $0 { format } else { nil }
+  }
+  Route("/subscribe", .subscribe)
+  Route("/about", .about)
+  Route("/sitemap.xml", .sitemap)
+  Route("/robots.txt", .robots)
+  Route("/healthz", .healthz)
+  Route("/readyz", .readyz)
+  Route("{path...}", .raw, SiteRoute.other) {
+    if case .other(let path) = $0 { path } else { nil }
+  }
+}
+
+extension Router<SiteRoute> {
+  /// Whether a post can be at `target`, a path with or without a query, without hiding a page of the site itself.
+  func isFree(_ target: String) -> Bool {
+    guard case .matched(let route) = match(Request(.get, target)) else { return false }
+    switch route {
+    case .other: return true
+    case .home: return target != "/" && !RequestTarget(target).parameters.contains { $0.name == "page" }
+    default: return false
+    }
+  }
+}

@@ -1,0 +1,68 @@
+import Feeds
+import Foundation
+import Postgres
+import Sanitizer
+import Timestamps
+
+// How rows of `posts` become values of the model.
+
+extension PostHead {
+  /// What a statement selects from `posts p` for a ``PostHead``.
+  static let selected = """
+    p.id, p.guid, p.path, p.origin, p.link, p.title, p.summary, p.authors,
+    ARRAY(SELECT t.name FROM post_tags t WHERE t.post_id = p.id ORDER BY t.position) AS tags,
+    p.published, p.published_offset, p.updated, p.updated_offset, p.lead, p.lead_is_whole, p.image
+    """
+
+  static let columns: [ColumnDescription] = [
+    Column("id", UUID.self).description, Column("guid", String.self).description,
+    Column("path", String.self).description, Column("origin", String?.self).description,
+    Column("link", String?.self).description, Column("title", String?.self).description,
+    Column("summary", String?.self).description, Column("authors", [String].self).description,
+    Column("tags", [String].self, .computedNotNull).description,
+    Column("published", Timestamp?.self).description, Column("published_offset", Int32?.self).description,
+    Column("updated", Timestamp?.self).description, Column("updated_offset", Int32?.self).description,
+    Column("lead", String.self).description, Column("lead_is_whole", Bool.self).description,
+    Column("image", String?.self).description,
+  ]
+
+  static let row = RowMapping(columns: columns) { try PostHead(&$0) }
+
+  init(_ row: inout RowReader) throws {
+    try self.init(
+      id: row.next(), guid: row.next(), path: row.next(), origin: row.next(), link: row.next(),
+      title: row.next(), summary: row.next(), authors: row.next(), tags: row.next(),
+      published: row.nextDate(), updated: row.nextDate(), lead: BodyTemplate(encoded: row.next()),
+      leadIsWhole: row.next(), image: row.next())
+  }
+}
+
+extension Post {
+  static let selected = "\(PostHead.selected), p.body, p.enclosures"
+
+  static let columns =
+    PostHead.columns + [
+      Column("body", String.self).description, Column("enclosures", JSONB.self).description,
+    ]
+
+  static let row = RowMapping(columns: columns) { try Post(&$0) }
+
+  init(_ row: inout RowReader) throws {
+    let head = try PostHead(&row)
+    let body = try BodyTemplate(encoded: row.next())
+    let enclosures = try row.next(JSONB.self)
+    try self.init(
+      head: head, body: body,
+      enclosures: JSONDecoder().decode([Feeds.Enclosure].self, from: Data(enclosures.bytes)))
+  }
+}
+
+extension RowReader {
+  /// Two columns: an instant, and its offset from UTC in seconds.
+  mutating func nextDate() throws -> Timestamp? {
+    let instant = try next(Timestamp?.self)
+    let offset = try next(Int32?.self)
+    guard let instant, let offset else { return nil }
+    return Timestamp(microseconds: instant.microseconds, offset: Int(offset))
+  }
+}

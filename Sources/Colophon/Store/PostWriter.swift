@@ -1,0 +1,91 @@
+import Dependencies
+import Foundation
+import Postgres
+import Timestamps
+
+/// Writes posts inside of one transaction.
+struct PostWriter: Sendable {
+  let transaction: Transaction
+  /// The present, in the site's time zone.
+  let now: Timestamp
+
+  /// Where a post comes from; it never changes.
+  enum Source {
+    case feed(id: Int)
+    case file(String)
+  }
+
+  /// - Returns: the new post's id and its address.
+  func insert(_ draft: PostDraft, from source: Source, rendering: Int) async throws -> (
+    id: UUID, path: String
+  ) {
+    @Dependency(\.uuid) var uuid
+    let id = uuid()
+    let (sourceID, file): (Int?, String?) =
+      switch source {
+      case .feed(let id): (id, nil)
+      case .file(let name): (nil, name)
+      }
+    let path = try await address(for: draft, of: id)
+    try await transaction.run(
+      Statements.insertPost, id, draft.guid, sourceID, file, path.description, path.key, draft.origin,
+      draft.link,
+      draft.state.rawValue, draft.visibleFrom, draft.published ?? draft.updated ?? now,
+      draft.published, draft.published?.offsetColumn, draft.updated, draft.updated?.offsetColumn, now,
+      draft.title, draft.summary, draft.authors, draft.content.lead.encoded, draft.content.isLeadWhole,
+      draft.content.body.encoded, draft.content.firstImage?.address, try draft.enclosuresColumn,
+      draft.contentHash.bytes, Int32(rendering))
+    try await transaction.run(Statements.dropFormerPath, path.key)
+    try await setTags(draft.tags, of: id)
+    return (id, path.description)
+  }
+
+  /// Makes `stored` say what `draft` says. Its former address, where it had another, leads to the new one.
+  func update(_ stored: StoredPost, to draft: PostDraft, file: String? = nil, rendering: Int) async throws {
+    let isChanged = stored.contentHash != draft.contentHash.bytes
+    let updated = draft.updated ?? (isChanged && stored.state == "published" ? now : stored.updated)
+    let path = try await address(for: draft, of: stored.id)
+    try await transaction.run(
+      Statements.updatePost, stored.id, file, path.description, path.key, draft.origin, draft.link,
+      draft.state.rawValue, draft.visibleFrom, draft.published ?? draft.updated ?? stored.sortedAt,
+      draft.published, draft.published?.offsetColumn, updated, updated?.offsetColumn, now,
+      draft.title, draft.summary, draft.authors, draft.content.lead.encoded, draft.content.isLeadWhole,
+      draft.content.body.encoded, draft.content.firstImage?.address, try draft.enclosuresColumn,
+      draft.contentHash.bytes, Int32(rendering))
+    let former = Permalink(stored: stored.path)
+    if former.key != path.key {
+      try await transaction.run(Statements.keepFormerPath, former.key, stored.id)
+      try await transaction.run(Statements.dropFormerPath, path.key)
+    }
+    try await setTags(draft.tags, of: stored.id)
+  }
+
+  /// The address that the post wants, or one that is free: another post's address is never taken away.
+  private func address(for draft: PostDraft, of id: UUID) async throws -> Permalink {
+    let slugs =
+      [draft.slug] + (2...20).map { "\(draft.slug)-\($0)" } + ["\(draft.slug)-\(id.uuidString.lowercased())"]
+    let wanted = draft.permalink.map { siteRouter.isFree($0.description) ? [$0] : [] } ?? []
+    let candidates = wanted + slugs.map(Permalink.init(slug:))
+    let taken = try await transaction.rows(Statements.pathsTaken, candidates.map(\.description))
+    let others = Set(taken.filter { $0.id != id }.map(\.path))
+    return candidates.first { !others.contains($0.description) } ?? candidates[candidates.count - 1]
+  }
+
+  private func setTags(_ tags: [String], of id: UUID) async throws {
+    try await transaction.run(Statements.dropTags, id)
+    guard !tags.isEmpty else { return }
+    let keys = tags.map(Tag.key(of:))
+    try await transaction.run(Statements.nameTags, keys, tags)
+    try await transaction.run(Statements.addTags, id, keys, tags)
+  }
+}
+
+extension Timestamp {
+  fileprivate var offsetColumn: Int32 { Int32(offset) }
+}
+
+extension PostDraft {
+  fileprivate var enclosuresColumn: JSONB {
+    get throws { JSONB(Array(try JSONEncoder().encode(enclosures))) }
+  }
+}

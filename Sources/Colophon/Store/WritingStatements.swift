@@ -1,0 +1,140 @@
+import Foundation
+import Postgres
+import Timestamps
+
+extension Statements {
+  static let importing: [any AnyStatement] = [
+    lockWriting, saveSource, storedByGUID, storedWritten, pathsTaken, insertPost, updatePost, retire,
+    keepEntry,
+    keepFormerPath, dropFormerPath, announceChange,
+  ]
+
+  /// Until the end of the transaction no other process imports or syncs.
+  static let lockWriting = Statement(
+    "lock writing", "SELECT pg_advisory_xact_lock(hashtext('colophon writing')) IS NULL AS locked",
+    column: Column("locked", Bool?.self))
+
+  static let saveSource = Statement(
+    "save source",
+    """
+    INSERT INTO sources (identity, location, title, description, language, imported_at)
+    VALUES ($1, $2, $3, $4, $5, $6)
+    ON CONFLICT (identity) DO UPDATE SET
+      location = excluded.location, title = excluded.title, description = excluded.description,
+      language = excluded.language, imported_at = excluded.imported_at
+    RETURNING id
+    """,
+    parameters: String.self, String.self, String?.self, String?.self, String?.self, Timestamp.self,
+    column: Column("id", Int.self))
+
+  /// Imported posts with one of these guids, whichever feed they came from.
+  static let storedByGUID = Statement(
+    "stored by guid",
+    "SELECT \(StoredPost.selected) FROM posts WHERE source_id IS NOT NULL AND guid = ANY($1) ORDER BY sequence",
+    parameters: [String].self, returning: StoredPost.row)
+
+  static let storedWritten = Statement(
+    "stored written", "SELECT \(StoredPost.selected) FROM posts WHERE file IS NOT NULL ORDER BY sequence",
+    returning: StoredPost.row)
+
+  /// Who holds which of these addresses.
+  static let pathsTaken = Statement(
+    "paths taken", "SELECT path, id FROM posts WHERE state <> 'gone' AND path = ANY($1)",
+    parameters: [String].self,
+    columns: Column("path", String.self), Column("id", UUID.self)
+  ) { (path: $0, id: $1) }
+
+  static let insertPost = Statement(
+    "insert post",
+    """
+    INSERT INTO posts (
+      id, guid, source_id, file, path, path_key, origin, link, state, visible_from, sorted_at,
+      published, published_offset, updated, updated_offset, changed_at, title, summary, authors,
+      lead, lead_is_whole, body, image, enclosures, content_hash, rendering)
+    VALUES (
+      $1, $2, $3, $4, $5, $6, $7, $8, $9, coalesce($10, '-infinity'), $11,
+      $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25, $26)
+    """,
+    parameters: UUID.self, String.self, Int?.self, String?.self, String.self, String.self, String?.self,
+    String?.self, String.self, Timestamp?.self, Timestamp.self, Timestamp?.self, Int32?.self, Timestamp?.self,
+    Int32?.self, Timestamp.self, String?.self, String?.self, [String].self, String.self, Bool.self,
+    String.self,
+    String?.self, JSONB.self, [UInt8].self, Int32.self)
+
+  /// Everything but what a post is given once: its id, its guid and where it came from.
+  static let updatePost = Statement(
+    "update post",
+    """
+    UPDATE posts SET
+      file = $2, path = $3, path_key = $4, origin = $5, link = $6, state = $7,
+      visible_from = coalesce($8, '-infinity'), sorted_at = $9, published = $10, published_offset = $11,
+      updated = $12, updated_offset = $13, changed_at = $14, title = $15, summary = $16, authors = $17,
+      lead = $18, lead_is_whole = $19, body = $20, image = $21, enclosures = $22, content_hash = $23, rendering = $24
+    WHERE id = $1
+    """,
+    parameters: UUID.self, String?.self, String.self, String.self, String?.self, String?.self, String.self,
+    Timestamp?.self, Timestamp.self, Timestamp?.self, Int32?.self, Timestamp?.self, Int32?.self,
+    Timestamp.self,
+    String?.self, String?.self, [String].self, String.self, Bool.self, String.self, String?.self, JSONB.self,
+    [UInt8].self, Int32.self)
+
+  static let retire = Statement(
+    "retire", "UPDATE posts SET state = 'gone', changed_at = $2 WHERE id = $1",
+    parameters: UUID.self, Timestamp.self)
+
+  static let keepEntry = Statement(
+    "keep entry",
+    """
+    INSERT INTO imported_entries (post_id, entry) VALUES ($1, $2)
+    ON CONFLICT (post_id) DO UPDATE SET entry = excluded.entry
+    """,
+    parameters: UUID.self, JSONB.self)
+
+  static let keepFormerPath = Statement(
+    "keep former path",
+    """
+    INSERT INTO former_paths (path_key, post_id) VALUES ($1, $2)
+    ON CONFLICT (path_key) DO UPDATE SET post_id = excluded.post_id
+    """,
+    parameters: String.self, UUID.self)
+
+  static let dropFormerPath = Statement(
+    "drop former path", "DELETE FROM former_paths WHERE path_key = $1", parameters: String.self)
+
+  /// Tells running servers, when the transaction commits, that the site shows something else.
+  static let announceChange = Statement(
+    "announce change", "SELECT pg_notify('\(SiteChanges.channel)', '') IS NULL AS told",
+    column: Column("told", Bool?.self))
+}
+
+/// What a write needs to know of a post that is there already.
+struct StoredPost: Sendable {
+  let id: UUID
+  let guid: String
+  let sourceID: Int?
+  let file: String?
+  let path: String
+  let link: String?
+  let state: String
+  let sortedAt: Timestamp
+  let updated: Timestamp?
+  let contentHash: [UInt8]
+  let rendering: Int32
+
+  static let selected =
+    "id, guid, source_id, file, path, link, state, sorted_at, updated, updated_offset, content_hash, rendering"
+
+  static let row = RowMapping(columns: [
+    Column("id", UUID.self).description, Column("guid", String.self).description,
+    Column("source_id", Int?.self).description, Column("file", String?.self).description,
+    Column("path", String.self).description, Column("link", String?.self).description,
+    Column("state", String.self).description, Column("sorted_at", Timestamp.self).description,
+    Column("updated", Timestamp?.self).description, Column("updated_offset", Int32?.self).description,
+    Column("content_hash", [UInt8].self).description, Column("rendering", Int32.self).description,
+  ]) { row in
+    try StoredPost(
+      id: row.next(), guid: row.next(), sourceID: row.next(), file: row.next(), path: row.next(),
+      link: row.next(), state: row.next(), sortedAt: row.next(), updated: row.nextDate(),
+      contentHash: row.next(), rendering: row.next())
+  }
+}
