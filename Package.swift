@@ -47,7 +47,7 @@ let package = Package(
 
     // Floor 1: sockets.
     .room("HTTPClient", ["CCurl", "HTTP", "URIs"]),
-    .room("Postgres", ["CLibpq", "Digests", "Timestamps"]),
+    .room("Postgres", ["CLibpq", "Digests", "Timestamps", .product(name: "Logging", package: "swift-log")]),
     .room("Server", ["CZlib", "HTTP", "Timestamps", .product(name: "Logging", package: "swift-log")]),
 
     // Floor 2: the site itself.
@@ -65,6 +65,9 @@ let package = Package(
       dependencies: ["Colophon", .product(name: "ArgumentParser", package: "swift-argument-parser")],
       swiftSettings: .houseRules),
 
+    // What tests of several rooms share.
+    .room("PostgresTestSupport", ["Digests", "Postgres"]),
+
     .specification("Digests"),
     .specification("Timestamps"),
     .specification("URIs"),
@@ -76,7 +79,7 @@ let package = Package(
     .specification("Routing"),
     .specification("Sanitizer"),
     .specification("HTTPClient", ["Server"]),
-    .specification("Postgres"),
+    .specification("Postgres", ["PostgresTestSupport"]),
     .specification("Server"),
     .specification("Colophon", ["Yams"]),
     .specification("site"),

@@ -1,0 +1,61 @@
+internal import CLibpq
+
+/// Where a database is and how to sign in: a `postgres://` URL or `key=value` pairs, as libpq takes them.
+///
+/// What it leaves open comes from libpq's environment variables and defaults (`PGHOST`, `~/.pgpass`, …).
+public struct ConnectionString: Hashable, Sendable, ExpressibleByStringLiteral {
+  /// As given, password and all: not for logs.
+  public let dsn: String
+
+  public init(_ dsn: String) { self.dsn = dsn }
+
+  public init(stringLiteral dsn: String) { self.init(dsn) }
+
+  /// What is wrong with the string, in libpq's words, or nil. Whether anybody answers there is not tried.
+  public var problem: String? {
+    switch parsed {
+    case .success: nil
+    case .failure(let error): error.description
+    }
+  }
+
+  /// `key=value` pairs in which `value` is quoted where need be.
+  static func pairs(_ pairs: [(key: String, value: String)]) -> String {
+    pairs.map { key, value in
+      let isPlain = !value.isEmpty && !value.contains { $0.isWhitespace || $0 == "'" || $0 == "\\" }
+      guard !isPlain else { return "\(key)=\(value)" }
+      let escaped = value.flatMap { $0 == "'" || $0 == "\\" ? ["\\", $0] : [$0] }
+      return "\(key)='\(String(escaped))'"
+    }.joined(separator: " ")
+  }
+
+  private var parsed: Result<[(key: String, value: String)], ValueError> {
+    var message: UnsafeMutablePointer<CChar>?
+    defer { PQfreemem(message) }
+    guard let options = PQconninfoParse(dsn, &message) else {
+      return .failure(ValueError(message.map { String(cString: $0).oneLine } ?? "out of memory"))
+    }
+    defer { PQconninfoFree(options) }
+    var pairs: [(key: String, value: String)] = []
+    var option = options
+    while let keyword = option.pointee.keyword {
+      if let value = option.pointee.val { pairs.append((String(cString: keyword), String(cString: value))) }
+      option += 1
+    }
+    return .success(pairs)
+  }
+}
+
+extension ConnectionString: CustomStringConvertible {
+  /// `key=value` pairs with secrets masked.
+  public var description: String {
+    guard case .success(let pairs) = parsed else { return "unreadable connection string" }
+    let secrets: Set = ["password", "sslpassword"]
+    return Self.pairs(pairs.map { ($0.key, secrets.contains($0.key) ? "***" : $0.value) })
+  }
+}
+
+extension ConnectionString: CustomDebugStringConvertible, CustomReflectable {
+  public var debugDescription: String { description }
+  public var customMirror: Mirror { Mirror(self, children: ["dsn": description]) }
+}

@@ -1,0 +1,203 @@
+internal import CLibpq
+internal import Dispatch
+internal import Logging
+internal import Synchronization
+
+extension Connection {
+  /// Connects, signs in, and gives up at `deadline` or when the task is cancelled.
+  ///
+  /// - Throws: ``DatabaseUnavailable``, `CancellationError`
+  static func open(
+    _ string: ConnectionString, deadline: ContinuousClock.Instant, logger: Logger,
+    onEvent: (@Sendable (Event) -> Void)? = nil
+  ) async throws -> Connection {
+    try Task.checkCancellation()
+    let handshake = Handshake(string, logger: logger, onEvent: onEvent)
+    return try await withTaskCancellationHandler {
+      try await withCheckedThrowingContinuation { handshake.start($0, deadline: deadline) }
+    } onCancel: {
+      handshake.finish(.failure(CancellationError()))
+    }
+  }
+}
+
+/// Takes a connection through libpq's non-blocking handshake.
+// Everything but `outcome` is touched on `queue` only. libpq resolves host names in the calling thread, so that
+// thread must be the queue's and never one of Swift's pool.
+private final class Handshake: @unchecked Sendable {
+  private enum Outcome {
+    case notStarted
+    case waiting(CheckedContinuation<Connection, any Error>)
+    case finished(early: (any Error)?)
+  }
+
+  private let queue = DispatchQueue(label: "postgres.connection")
+  private let string: ConnectionString
+  private let logger: Logger
+  private let onEvent: (@Sendable (Connection.Event) -> Void)?
+  private let outcome = Mutex(Outcome.notStarted)
+  private var handle: OpaquePointer?
+
+  init(_ string: ConnectionString, logger: Logger, onEvent: (@Sendable (Connection.Event) -> Void)?) {
+    self.string = string
+    self.logger = logger
+    self.onEvent = onEvent
+  }
+
+  func start(_ continuation: CheckedContinuation<Connection, any Error>, deadline: ContinuousClock.Instant) {
+    let early: (any Error)? = outcome.withLock { outcome in
+      if case .finished(let early) = outcome { return early }
+      outcome = .waiting(continuation)
+      return nil
+    }
+    if let early { return continuation.resume(throwing: early) }
+    // Not on `queue`, which a slow name server would keep.
+    DispatchQueue.global().asyncAfter(deadline: .now() + (deadline - .now).seconds) { [weak self] in
+      self?.timeOut()
+    }
+    queue.async { self.begin() }
+  }
+
+  /// The first call decides.
+  func finish(_ result: Result<Connection, any Error>) {
+    let continuation: CheckedContinuation<Connection, any Error>? = outcome.withLock { outcome in
+      switch outcome {
+      case .notStarted:
+        if case .failure(let error) = result { outcome = .finished(early: error) }
+        return nil
+      case .waiting(let continuation):
+        outcome = .finished(early: nil)
+        return continuation
+      case .finished:
+        return nil
+      }
+    }
+    if let continuation {
+      continuation.resume(with: result)
+      if case .failure = result { queue.async { self.cancelWait() } }
+    } else if case .success(let connection) = result {
+      connection.close()
+    }
+  }
+
+  private func timeOut() { finish(.failure(unavailable("no answer in time"))) }
+
+  private var isFinished: Bool {
+    outcome.withLock { if case .finished = $0 { true } else { false } }
+  }
+
+  private func begin() {
+    guard !isFinished else { return }
+    // Later keywords win: a default stands before the connection string, what must hold stands after it.
+    let options: KeyValuePairs = [
+      "fallback_application_name": "colophon", "keepalives_idle": "30", "keepalives_interval": "10",
+      "keepalives_count": "3", "dbname": string.dsn, "client_encoding": "UTF8",
+    ]
+    withCStrings(options.map(\.key)) { keywords in
+      withCStrings(options.map(\.value)) { values in
+        handle = PQconnectStartParams(keywords, values, 1)
+      }
+    }
+    guard let handle else { return finish(.failure(unavailable("out of memory"))) }
+    guard PQstatus(handle) != CONNECTION_BAD else { return fail() }
+    // With the SQLSTATE in the message: there is no other way to learn it.
+    PQsetErrorVerbosity(handle, PQERRORS_VERBOSE)
+    PQsetNoticeReceiver(handle, { _, _ in }, nil)
+    wait(for: PGRES_POLLING_WRITING)
+  }
+
+  private func advance() {
+    guard !isFinished else { return disconnect() }
+    let state = PQconnectPoll(handle)
+    switch state {
+    case PGRES_POLLING_OK: succeed()
+    case PGRES_POLLING_READING, PGRES_POLLING_WRITING: wait(for: state)
+    default: fail()
+    }
+  }
+
+  // The socket may be another one after each step, so each wait has a source of its own, and goes on when the source
+  // has let go of the socket.
+  private func wait(for state: PostgresPollingStatusType) {
+    let socket = PQsocket(handle)
+    guard socket >= 0 else { return fail() }
+    let source: any DispatchSourceProtocol =
+      state == PGRES_POLLING_READING
+      ? DispatchSource.makeReadSource(fileDescriptor: socket, queue: queue)
+      : DispatchSource.makeWriteSource(fileDescriptor: socket, queue: queue)
+    source.setEventHandler { source.cancel() }
+    source.setCancelHandler { self.advance() }
+    cancelWait = { source.cancel() }
+    source.activate()
+  }
+
+  private var cancelWait: () -> Void = {}
+
+  private func succeed() {
+    guard let handle else { return }
+    self.handle = nil
+    PQsetErrorVerbosity(handle, PQERRORS_DEFAULT)
+    finish(.success(Connection(handle, on: queue, target: string, logger: logger, onEvent: onEvent)))
+  }
+
+  private func fail() {
+    let message = handle.map { String(cString: PQerrorMessage($0)) } ?? ""
+    let (reason, sqlState) = Self.readable(message)
+    disconnect()
+    finish(.failure(unavailable(reason, sqlState)))
+  }
+
+  private func disconnect() {
+    if let handle { PQfinish(handle) }
+    handle = nil
+  }
+
+  private func unavailable(_ reason: String, _ sqlState: SQLState? = nil) -> DatabaseUnavailable {
+    DatabaseUnavailable(
+      .connecting, target: string.description, reason: reason.isEmpty ? "unknown reason" : reason,
+      sqlState: sqlState)
+  }
+
+  /// The message without the server's source lines, and the SQLSTATE in it: `FATAL:  28P01: password …`.
+  private static func readable(_ message: String) -> (reason: String, sqlState: SQLState?) {
+    var sqlState: SQLState?
+    let lines = message.split(separator: "\n").filter { !$0.hasPrefix("LOCATION:") }.map { line in
+      let words = line.split(separator: " ")
+      guard let index = words.firstIndex(where: { isSQLState($0) }), index > 0,
+        words[index - 1].hasSuffix(":")
+      else { return words.joined(separator: " ") }
+      sqlState = SQLState(rawValue: String(words[index].dropLast()))
+      return (words[..<index] + words[(index + 1)...]).joined(separator: " ")
+    }
+    return (lines.joined(separator: " "), sqlState)
+  }
+
+  private static func isSQLState(_ word: Substring) -> Bool {
+    word.utf8.count == 6 && word.hasSuffix(":")
+      && word.dropLast().utf8.allSatisfy { (48...57).contains($0) || (65...90).contains($0) }
+  }
+}
+
+extension Duration {
+  /// In seconds; never negative.
+  var seconds: Double {
+    max(0, Double(components.seconds) + Double(components.attoseconds) / 1e18)
+  }
+}
+
+/// Calls `body` with a null-terminated array of C strings.
+func withCStrings<Result>(
+  _ strings: [String], _ body: (UnsafePointer<UnsafePointer<CChar>?>) throws -> Result
+) rethrows -> Result {
+  var bytes: [CChar] = []
+  var starts: [Int] = []
+  for string in strings {
+    starts.append(bytes.count)
+    bytes.append(contentsOf: string.utf8CString)
+  }
+  return try bytes.withUnsafeBufferPointer { bytes in
+    var pointers: [UnsafePointer<CChar>?] = starts.map { bytes.baseAddress?.advanced(by: $0) }
+    pointers.append(nil)
+    return try body(pointers)
+  }
+}

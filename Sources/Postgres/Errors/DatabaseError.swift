@@ -1,0 +1,80 @@
+internal import CLibpq
+
+/// The server refused a statement.
+public struct DatabaseError: Error, Hashable, Sendable {
+  public var sqlState: SQLState
+  /// `ERROR`, `FATAL` or `PANIC`; after the last two the connection is gone.
+  public var severity: String
+  public var message: String
+  public var detail: String?
+  public var hint: String?
+  public var constraint: String?
+  public var table: String?
+  public var column: String?
+  /// Where in the SQL, in characters from 1.
+  public var position: Int?
+  /// The name of the statement, or nil where plain SQL was executed.
+  public var statement: String?
+
+  public init(sqlState: SQLState, severity: String = "ERROR", message: String, statement: String? = nil) {
+    self.sqlState = sqlState
+    self.severity = severity
+    self.message = message
+    self.statement = statement
+  }
+
+  init(result: OpaquePointer, statement: String?) {
+    func field(_ code: Character) -> String? {
+      PQresultErrorField(result, Int32(code.asciiValue ?? 0)).map { String(cString: $0) }
+    }
+    sqlState = SQLState(rawValue: field("C") ?? "XX000")
+    severity = field("V") ?? field("S") ?? "ERROR"
+    message = field("M") ?? String(cString: PQresultErrorMessage(result)).oneLine
+    detail = field("D")
+    hint = field("H")
+    constraint = field("n")
+    table = field("t")
+    column = field("c")
+    position = field("P").flatMap { Int($0) }
+    self.statement = statement
+  }
+}
+
+extension DatabaseError: CustomStringConvertible {
+  /// One line: the statement, the error with its SQLSTATE, the detail in parentheses, the hint.
+  public var description: String {
+    var text = statement.map { "\($0): " } ?? ""
+    text += "\(severity) \(sqlState.rawValue): \(message)"
+    if let detail { text += " (\(detail))" }
+    if let hint { text += "; \(hint)" }
+    return text.oneLine
+  }
+}
+
+/// A five-character SQLSTATE: class and condition, as in appendix A of the PostgreSQL manual.
+public struct SQLState: RawRepresentable, Hashable, Sendable {
+  public let rawValue: String
+
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  public static let uniqueViolation = SQLState(rawValue: "23505")
+  public static let foreignKeyViolation = SQLState(rawValue: "23503")
+  public static let notNullViolation = SQLState(rawValue: "23502")
+  public static let checkViolation = SQLState(rawValue: "23514")
+  public static let serializationFailure = SQLState(rawValue: "40001")
+  public static let deadlockDetected = SQLState(rawValue: "40P01")
+  public static let inFailedTransaction = SQLState(rawValue: "25P02")
+  public static let queryCanceled = SQLState(rawValue: "57014")
+  public static let adminShutdown = SQLState(rawValue: "57P01")
+  public static let cannotConnectNow = SQLState(rawValue: "57P03")
+  public static let undefinedTable = SQLState(rawValue: "42P01")
+  public static let duplicateDatabase = SQLState(rawValue: "42P04")
+  public static let undefinedDatabase = SQLState(rawValue: "3D000")
+  public static let featureNotSupported = SQLState(rawValue: "0A000")
+  public static let undefinedPreparedStatement = SQLState(rawValue: "26000")
+}
+
+extension String {
+  /// Every run of white space as one space.
+  var oneLine: String { split(whereSeparator: \.isWhitespace).joined(separator: " ") }
+}

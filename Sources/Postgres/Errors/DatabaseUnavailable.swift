@@ -1,0 +1,68 @@
+/// No connection: none could be made, or the one in use went away.
+public struct DatabaseUnavailable: Error, Hashable, Sendable, CustomStringConvertible {
+  public enum Stage: Hashable, Sendable {
+    /// No connection could be made.
+    case connecting
+    /// The connection was lost before anything was sent: nothing was executed.
+    case sending
+    /// The connection was lost while the server was at work: whether the statement took effect is unknown.
+    case executing
+    /// ``Database/close()`` has been called.
+    case closed
+  }
+
+  public let stage: Stage
+  /// The connection string, password masked.
+  public let target: String
+  /// What libpq said.
+  public let reason: String
+  /// What the server said when it turned the connection down, where it was reached at all.
+  public let sqlState: SQLState?
+  /// What was being executed.
+  public let statement: String?
+
+  init(
+    _ stage: Stage, target: String, reason: String, sqlState: SQLState? = nil, statement: String? = nil
+  ) {
+    self.stage = stage
+    self.target = target
+    self.reason = reason.oneLine
+    self.sqlState = sqlState
+    self.statement = statement
+  }
+
+  public var description: String {
+    let subject = statement.map { "\($0): " } ?? ""
+    return switch stage {
+    case .connecting: "\(subject)cannot connect to Postgres (\(target)): \(reason); \(advice)"
+    case .sending:
+      "\(subject)lost the connection to Postgres (\(target)) before the statement was sent: \(reason)"
+    case .executing:
+      "\(subject)lost the connection to Postgres (\(target)) during the statement: \(reason); "
+        + "check whether it took effect"
+    case .closed: "\(subject)the database (\(target)) is closed"
+    }
+  }
+
+  private var advice: String {
+    switch sqlState {
+    case SQLState(rawValue: "28P01"), SQLState(rawValue: "28000"):
+      "check user and password in the connection string"
+    case .undefinedDatabase: "create the database, or correct its name in the connection string"
+    case SQLState(rawValue: "53300"): "raise max_connections, or use a smaller pool"
+    case .cannotConnectNow: "the server is starting or stopping; try again"
+    default: "check that the server runs there and that the connection string is right"
+    }
+  }
+}
+
+/// No connection became free in time: all were in use, or the server took too long to answer.
+public struct PoolTimeout: Error, Hashable, Sendable, CustomStringConvertible {
+  public let poolSize: Int
+  public let timeout: Duration
+
+  public var description: String {
+    "no database connection became free within \(timeout): all \(poolSize) were in use; "
+      + "look for long transactions, or use a larger pool"
+  }
+}
