@@ -1,0 +1,122 @@
+import Timestamps
+
+/// One entry of Atom while it is being read.
+struct AtomEntry {
+  private var entry = Entry()
+  private var links = AtomLinks()
+  private var dates: [String: Timestamp] = [:]
+  private var sourceAuthors: [Person] = []
+  private var creators: [Person] = []
+
+  init(_ element: XMLElement) {
+    entry.base = element.base
+    entry.language = element[.xml, "lang"]
+  }
+
+  mutating func open(_ element: XMLElement) -> Interest {
+    switch (element.name.namespace, element.name.local) {
+    case _ where element.isAtom: return openOwn(element)
+    case (.dc, _), (.dcterms, _), (.feedburner, "origlink"): return .text
+    default: return .skip
+    }
+  }
+
+  mutating func close(_ element: XMLElement, _ content: Captured) {
+    switch (element.name.namespace, element.name.local) {
+    case (.dc, "creator"), (.dc, "author"):
+      if let person = content.line.flatMap(Person.init(rss:)) { creators.merge(person) }
+    case (.dc, "subject"): noteTag(content.line)
+    case (.dc, let name), (.dcterms, let name):
+      noteDate(["date": "issued", "available": "issued"][name] ?? name, content)
+    case (.feedburner, _): entry.originalLink = content.token
+    default: closeOwn(element, content)
+    }
+  }
+
+  mutating func note(_ person: Person, ofSource: Bool) {
+    if ofSource { sourceAuthors.append(person) } else { entry.authors.append(person) }
+  }
+
+  /// With what only the whole entry tells; the authors of the feed are not yet regarded.
+  var finished: Entry {
+    var entry = entry
+    if entry.authors.isEmpty { entry.authors = creators.isEmpty ? sourceAuthors : creators }
+    entry.link = links.alternate ?? entry.guid.flatMap { $0.isWebAddress ? $0 : nil }
+    entry.enclosures = links.enclosures
+    entry.published = dates["published"] ?? dates["issued"] ?? dates["created"]
+    entry.updated = dates["updated"] ?? dates["modified"]
+    if entry.contentHTML == nil, entry.contentSource == nil {
+      entry.contentHTML = entry.summary
+      entry.summary = nil
+    }
+    return entry
+  }
+
+  private mutating func openOwn(_ element: XMLElement) -> Interest {
+    switch element.name.local {
+    case "link":
+      links.note(element, base: element.base)
+      return .skip
+    case "category":
+      noteTag(element["label"] ?? element["term"])
+      return element["term"] == nil ? .text : .skip
+    case "content":
+      if let source = element["src"] { entry.contentSource = source.resolved(against: element.base) }
+      entry.base = element.base
+      entry.language = element[.xml, "lang"] ?? entry.language
+      return element.isXHTML ? .markup : .text
+    default: return element.isXHTML ? .markup : .text
+    }
+  }
+
+  private mutating func closeOwn(_ element: XMLElement, _ content: Captured) {
+    switch element.name.local {
+    case "id": entry.guid = content.token
+    case "title": entry.title = content.plainText(of: element)
+    case "summary": entry.summary = entry.summary ?? content.html(of: element)
+    case "content": if element["src"] == nil { entry.contentHTML = entry.contentHTML ?? content.html(of: element) }
+    case "category": noteTag(content.line)
+    case "published", "updated", "issued", "modified", "created": noteDate(element.name.local, content)
+    default: break
+    }
+  }
+
+  private mutating func noteTag(_ tag: String?) {
+    guard let tag = tag?.unfolded.nonEmpty, !entry.tags.contains(tag) else { return }
+    entry.tags.append(tag)
+  }
+
+  private mutating func noteDate(_ name: String, _ content: Captured) {
+    if dates[name] == nil, let date = content.token.flatMap(FeedDate.timestamp) { dates[name] = date }
+  }
+}
+
+extension XMLElement {
+  /// Feeds that forgot to declare the namespace are let through.
+  var isAtom: Bool { name.namespace == .atom || name.namespace == .rss }
+
+  /// Whether the content is elements (RFC 4287 §3.1.1.3; Atom 0.3's `mode`, which is `xml` by default).
+  var isXHTML: Bool {
+    let type = self["type"]?.lowercased() ?? ""
+    return type == "xhtml" || type.hasSuffix("+xml") && self["mode"] != "escaped" || type.hasSuffix("/xml")
+  }
+
+  fileprivate var isHTML: Bool {
+    let type = self["type"]?.lowercased() ?? ""
+    return type == "html" || type == "text/html" || type == "text/x-html"
+  }
+}
+
+extension Captured {
+  /// A text construct, or inline content, as HTML. Nil where it is empty or is neither text nor markup.
+  func html(of element: XMLElement) -> String? {
+    if element.isHTML || element.isXHTML { return html }
+    if let type = element["type"]?.lowercased(), type.contains("/"), !type.hasPrefix("text/") { return nil }
+    return htmlOfText
+  }
+
+  /// A text construct as plain text on one line. Nil where it is empty.
+  func plainText(of element: XMLElement) -> String? {
+    element.isHTML || isMarkup ? PlainText.of(html: exact).unfolded.nonEmpty : line
+  }
+}

@@ -1,0 +1,29 @@
+/// The `link` elements of a feed or an entry, by what they are for (RFC 4287 §4.2.7).
+struct AtomLinks {
+  /// The first address of each relation.
+  private(set) var first: [String: String] = [:]
+  private(set) var enclosures: [Enclosure] = []
+  private(set) var hubs: [String] = []
+  private var page: String?
+
+  /// The page: the first alternate that is HTML or does not say what it is, else the first alternate.
+  var alternate: String? { page ?? first["alternate"] }
+
+  mutating func note(_ element: XMLElement, base: String?) {
+    guard let address = element["href"]?.resolved(against: base) else { return }
+    var relation = element["rel"]?.lowercased() ?? "alternate"
+    let registry = "http://www.iana.org/assignments/relation/"
+    if relation.hasPrefix(registry) { relation.removeFirst(registry.count) }
+    switch relation {
+    case "enclosure":
+      enclosures.append(
+        Enclosure(url: address, type: element["type"], length: element["length"].flatMap(Int.init)))
+    case "hub": hubs.append(address)
+    case "alternate":
+      let type = element["type"]?.lowercased() ?? "text/html"
+      if page == nil, type.hasPrefix("text/html") || type == "application/xhtml+xml" { page = address }
+    default: break
+    }
+    if first[relation] == nil { first[relation] = address }
+  }
+}

@@ -1,0 +1,83 @@
+/// What stood inside an element.
+struct Captured {
+  /// UTF-8: text, or markup where `isMarkup`.
+  private(set) var bytes: [UInt8] = []
+  /// Whether `bytes` is HTML, serialised from elements, and not text with all references decoded.
+  private(set) var isMarkup: Bool
+  private var openNames: [String] = []
+  /// Whether a `div` that holds everything is to be left away, as around XHTML in Atom.
+  private let dropsWrapper: Bool
+  private var isWrapped = false
+
+  init(asMarkup: Bool = false) {
+    isMarkup = asMarkup
+    dropsWrapper = asMarkup
+  }
+
+  mutating func append(_ text: UnsafeBufferPointer<UInt8>) {
+    if isMarkup {
+      if dropsWrapper, isWrapped, openNames.isEmpty { return }
+      HTMLEscaping.append(text, to: &bytes)
+    } else {
+      bytes.append(contentsOf: text)
+    }
+  }
+
+  mutating func start(_ tag: XMLTag) {
+    if !isMarkup { becomeMarkup() }
+    let local = String(cString: tag.local)
+    if dropsWrapper, openNames.isEmpty, local == "div", bytes.allSatisfy(\.isXMLSpace) {
+      isWrapped = true
+      bytes = []
+      return openNames.append("")
+    }
+    openNames.append(local)
+    bytes.append(UInt8(ascii: "<"))
+    bytes.append(contentsOf: local.utf8)
+    tag.forEachAttribute { name, prefix, uri, value in
+      let namespace = XMLTag.name(name, prefix, uri).namespace
+      let name = String(cString: name)
+      if namespace == .xml, name != "lang" { return }
+      bytes.append(UInt8(ascii: " "))
+      if let prefix, namespace == .other { bytes.append(contentsOf: "\(String(cString: prefix)):".utf8) }
+      bytes.append(contentsOf: name.utf8)
+      bytes.append(contentsOf: "=\"".utf8)
+      HTMLEscaping.append(value, to: &bytes, inAttribute: true)
+      bytes.append(UInt8(ascii: "\""))
+    }
+    bytes.append(contentsOf: HTMLEscaping.isVoid(local) ? " />".utf8 : ">".utf8)
+  }
+
+  mutating func end() {
+    guard let name = openNames.popLast(), !name.isEmpty, !HTMLEscaping.isVoid(name) else { return }
+    bytes.append(contentsOf: "</\(name)>".utf8)
+  }
+
+  private mutating func becomeMarkup() {
+    var escaped: [UInt8] = []
+    bytes.withUnsafeBufferPointer { HTMLEscaping.append($0, to: &escaped) }
+    bytes = escaped
+    isMarkup = true
+  }
+}
+
+extension Captured {
+  /// The text, exactly; of markup its source.
+  var exact: String {
+    var bytes = bytes
+    Windows1252.replaceControls(in: &bytes)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// The text on one line; of markup what a reader sees of it. Nil where that is nothing.
+  var line: String? { (isMarkup ? PlainText.of(html: exact) : exact).unfolded.nonEmpty }
+
+  /// The text without white space at its ends, nil where it is empty.
+  var token: String? { (isMarkup ? PlainText.of(html: exact) : exact).trimmed.nonEmpty }
+
+  /// For text that is HTML. Nil where there is nothing but white space.
+  var html: String? { bytes.allSatisfy(\.isXMLSpace) ? nil : exact }
+
+  /// For text that is no HTML: as HTML that shows it.
+  var htmlOfText: String? { isMarkup ? html : html.map(HTMLEscaping.escaped) }
+}

@@ -1,0 +1,61 @@
+/// Makes a feed of the elements of one format.
+///
+/// Formats know nothing of each other. `DocumentReader` asks one of them about every element that it is not already
+/// collecting the inside of, and tells it when that element ends.
+protocol FormatReader {
+  /// Entries that are complete.
+  var entriesRead: Int { get }
+
+  /// What is wanted of an element that begins.
+  mutating func open(_ element: XMLElement) -> Interest
+
+  /// An element has ended; `content` is empty unless text or markup was asked for.
+  mutating func close(_ element: XMLElement, _ content: Captured)
+
+  /// The feed, after the last element; an entry that was never closed included.
+  mutating func finish() -> Feed
+}
+
+/// What a format wants of an element.
+enum Interest {
+  /// To be asked about its children.
+  case descend
+  /// Its text, or the source of its markup where it has child elements after all.
+  case text
+  /// Its markup as HTML, without a `div` that is around everything.
+  case markup
+  /// Nothing.
+  case skip
+}
+
+/// Which format a document is in.
+enum Formats {
+  static func reader(for root: XMLElement, location: String?) -> (any FormatReader)? {
+    switch (root.name.namespace, root.name.local) {
+    case (.rss, "rss"), (.rss, "rdf"), (.rss, "channel"), (.rdf, "rdf"), (.other, "rss"):
+      RSSReader(location: location)
+    case (.atom, "feed"), (.rss, "feed"), (.atom, "entry"), (.other, "feed"): AtomReader(location: location)
+    default: nil
+    }
+  }
+
+  /// What a document is whose root is not a feed's.
+  static func description(of root: XMLElement) -> String {
+    switch root.name.local {
+    case "html": "an HTML page"
+    case "opml": "an OPML list of feeds"
+    case "urlset", "sitemapindex": "a sitemap"
+    case let name: "an XML document <\(name)>"
+    }
+  }
+
+  /// What a document is that has no root.
+  static func description(of bytes: [UInt8]) -> String {
+    guard let first = bytes.first(where: { !$0.isXMLSpace }) else { return "an empty document" }
+    switch first {
+    case UInt8(ascii: "{"), UInt8(ascii: "["): return "a JSON document"
+    case 0x1F: return "compressed or binary data"
+    default: return bytes.contains(0) ? "binary data" : "text without a root element"
+    }
+  }
+}

@@ -1,0 +1,20 @@
+import URIs
+
+extension String {
+  /// This reference as an address, where `base` allows it; an absolute one stays as it is, byte for byte.
+  func resolved(against base: String?) -> String {
+    guard let base else { return self }
+    let reference = URIReference(self)
+    if reference.isAbsolute { return self }
+    let mended = URIReference(percentEncoded(allowing: .anywhere))
+    return mended.resolved(against: URIReference(base)).description
+  }
+
+  var isAbsoluteReference: Bool { URIReference(self).isAbsolute }
+
+  /// Whether it begins with `http:` or `https:`.
+  var isWebAddress: Bool {
+    guard let scheme = URIReference(self).scheme?.lowercased() else { return false }
+    return scheme == "http" || scheme == "https"
+  }
+}

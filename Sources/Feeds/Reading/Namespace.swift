@@ -1,0 +1,63 @@
+/// The vocabularies that the readers know, whatever URI and prefix a document uses for them.
+enum Namespace: Hashable {
+  /// RSS in all its versions, which mostly means no namespace at all.
+  case rss
+  case atom, content, dc, dcterms, feedburner, itunes, media, rdf, xhtml, xml
+  case other
+
+  /// An undeclared prefix that everybody knows means what everybody means by it.
+  init(uri: String?, prefix: String?) {
+    if let uri {
+      self = Self.byURI[uri] ?? Self.byURI[Self.normalized(uri)] ?? .other
+    } else if let prefix {
+      self = Self.byPrefix[prefix.lowercased()] ?? .other
+    } else {
+      self = .rss
+    }
+  }
+
+  private static func normalized(_ uri: String) -> String {
+    var uri = uri.lowercased()
+    if uri.hasPrefix("https:") { uri = "http:" + uri.dropFirst(6) }
+    while uri.hasSuffix("/") || uri.hasSuffix("#") || uri.hasSuffix(" ") { uri.removeLast() }
+    return uri
+  }
+
+  private static let byPrefix: [String: Namespace] = [
+    "atom": .atom, "content": .content, "dc": .dc, "dcterms": .dcterms, "feedburner": .feedburner,
+    "itunes": .itunes, "media": .media, "rdf": .rdf, "rss": .rss, "xhtml": .xhtml, "xml": .xml,
+  ]
+
+  // Normalised: lowercase, http, nothing behind the last word.
+  private static let byURI: [String: Namespace] = [
+    "": .rss,
+    "http://purl.org/rss/1.0": .rss,
+    "http://my.netscape.com/rdf/simple/0.9": .rss,
+    "http://channel.netscape.com/rdf/simple/0.9": .rss,
+    "http://backend.userland.com/rss": .rss,
+    "http://backend.userland.com/rss2": .rss,
+    "http://backend.userland.com/rss091": .rss,
+    "http://blogs.law.harvard.edu/tech/rss": .rss,
+    "http://cyber.law.harvard.edu/rss/rss.html": .rss,
+    "http://www.rssboard.org/rss-specification": .rss,
+    "http://purl.org/net/rss1.1": .rss,
+    "http://www.w3.org/2005/atom": .atom,
+    "http://purl.org/atom/ns": .atom,
+    "http://purl.org/atom-blog/ns": .atom,
+    "http://example.com/newformat": .atom,
+    "http://example.com/necho": .atom,
+    "http://purl.org/echo": .atom,
+    "uri/of/echo/namespace": .atom,
+    "http://purl.org/pie": .atom,
+    "http://purl.org/rss/1.0/modules/content": .content,
+    "http://purl.org/dc/elements/1.1": .dc,
+    "http://purl.org/dc/elements/1.0": .dc,
+    "http://purl.org/dc/terms": .dcterms,
+    "http://rssnamespace.org/feedburner/ext/1.0": .feedburner,
+    "http://www.itunes.com/dtds/podcast-1.0.dtd": .itunes,
+    "http://search.yahoo.com/mrss": .media,
+    "http://www.w3.org/1999/02/22-rdf-syntax-ns": .rdf,
+    "http://www.w3.org/1999/xhtml": .xhtml,
+    "http://www.w3.org/xml/1998/namespace": .xml,
+  ]
+}

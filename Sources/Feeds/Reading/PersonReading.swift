@@ -1,0 +1,43 @@
+extension Person {
+  /// Reads the ways in which RSS names people: `jo@example.com (Jo March)`, `Jo March <jo@example.com>`, either alone.
+  init?(rss text: String) {
+    let text = text.unfolded
+    if text.isEmpty { return nil }
+    guard let address = Self.address(in: text) else {
+      self.init(name: text)
+      return
+    }
+    let brackets: Set<Character> = ["(", ")", "<", ">", "\"", ",", ":"]
+    var name = text.replacing(address, with: "")
+    name = name.replacing("mailto:", with: "").trimmed
+    while let first = name.first, brackets.contains(first) || first == " " { name.removeFirst() }
+    while let last = name.last, brackets.contains(last) || last == " " { name.removeLast() }
+    self.init(name: name.nonEmpty, email: address)
+  }
+
+  private static func address(in text: String) -> String? {
+    let delimiters: Set<Character> = ["(", ")", "<", ">", " ", "\"", ",", ";"]
+    let words = text.split(whereSeparator: delimiters.contains)
+    guard let word = words.first(where: { isAddress($0) }) else { return nil }
+    return String(word.hasPrefix("mailto:") ? word.dropFirst(7) : word)
+  }
+
+  private static func isAddress(_ word: Substring) -> Bool {
+    let halves = word.split(separator: "@", omittingEmptySubsequences: false)
+    return halves.count == 2 && !halves[0].isEmpty && !halves[1].isEmpty && !halves[1].hasPrefix(".")
+      && !word.contains("/")
+  }
+}
+
+extension [Person] {
+  /// Adds a person unless there is one of the same name; an address without a name goes to somebody who has a name
+  /// and no address.
+  mutating func merge(_ person: Person) {
+    if contains(where: { $0.name == person.name && ($0.email == person.email || person.email == nil) }) { return }
+    if let index = firstIndex(where: { $0.name == person.name && $0.email == nil }), person.name != nil {
+      self[index] = person
+    } else {
+      append(person)
+    }
+  }
+}

@@ -1,0 +1,143 @@
+/// Reads RSS: 0.91 to 2.0, and those on RDF, 0.90 and 1.0, where items stand beside the channel.
+struct RSSReader: FormatReader {
+  private(set) var entriesRead = 0
+
+  private var feed = Feed()
+  private let location: String?
+  /// By the names of their elements.
+  private var dates: [String: String] = [:]
+  private var podcastAuthor: Person?
+  private var item: RSSItem?
+  /// The `image` or `atom:author` that we are in, whose children are not those of the channel or item.
+  private var container: XMLElement.Name?
+
+  init(location: String?) { self.location = location }
+
+  mutating func open(_ element: XMLElement) -> Interest {
+    switch (element.name.namespace, element.name.local) {
+    case (.rss, "item"), (.rss, "entry"), (.other, "item"):
+      endItem()
+      item = RSSItem(element)
+      return .descend
+    case (.rss, "rss"), (.rss, "channel"), (.rss, "rdf"), (.rdf, "rdf"), (.other, "rss"), (.other, "channel"):
+      if feed.language == nil { feed.language = element.language }
+      return .descend
+    case (.rss, "image") where item == nil, (.atom, "author"):
+      container = element.name
+      return .descend
+    default:
+      if item != nil { return item?.open(element) ?? .skip }
+      return open(ofChannel: element)
+    }
+  }
+
+  mutating func close(_ element: XMLElement, _ content: Captured) {
+    switch (element.name.namespace, element.name.local) {
+    case (.rss, "item"), (.rss, "entry"), (.other, "item"): endItem()
+    case (.rss, "rss"), (.rss, "channel"), (.rss, "rdf"), (.rdf, "rdf"): break
+    case _ where element.name == container: container = nil
+    default:
+      if item != nil {
+        item?.close(element, content, in: container)
+      } else if let container {
+        close(element, content, in: container)
+      } else {
+        close(ofChannel: element, content)
+      }
+    }
+  }
+
+  mutating func finish() -> Feed {
+    endItem()
+    if let podcastAuthor, feed.authors.isEmpty { feed.authors = [podcastAuthor] }
+    for name in ["lastbuilddate", "updated", "modified", "date", "pubdate"] where feed.updated == nil {
+      feed.updated = dates[name].flatMap(FeedDate.timestamp)
+    }
+    feed.homePage = feed.homePage?.resolved(against: location)
+    let hasPage = feed.homePage?.isAbsoluteReference == true
+    resolveLinks(against: hasPage ? feed.homePage : location)
+    return feed
+  }
+
+  private mutating func endItem() {
+    guard let item else { return }
+    self.item = nil
+    container = nil
+    feed.entries.append(item.entry)
+    entriesRead += 1
+  }
+
+  private mutating func resolveLinks(against base: String?) {
+    for path in [\Feed.selfLink, \Feed.icon, \Feed.logo, \Feed.nextPage, \Feed.previousPage] {
+      feed[keyPath: path] = feed[keyPath: path]?.resolved(against: base)
+    }
+    for index in feed.entries.indices {
+      feed.entries[index].link = feed.entries[index].link?.resolved(against: base)
+      feed.entries[index].base = feed.entries[index].base ?? base
+      for position in feed.entries[index].enclosures.indices {
+        feed.entries[index].enclosures[position].url =
+          feed.entries[index].enclosures[position].url.resolved(against: base)
+      }
+    }
+  }
+}
+
+extension RSSReader {
+  private mutating func open(ofChannel element: XMLElement) -> Interest {
+    switch (element.name.namespace, element.name.local) {
+    case (.atom, "link") where element["href"] != nil, (.rss, "link") where element["href"] != nil:
+      noteLink(element)
+      return .skip
+    case (.itunes, "image"):
+      feed.icon = feed.icon ?? element["href"]
+      return .skip
+    case (.rss, "items"), (.rss, "textinput"), (.rss, "cloud"), (.rss, "skiphours"), (.rss, "skipdays"):
+      return .skip
+    case (.rss, _), (.dc, _), (.dcterms, _), (.itunes, "author"), (.atom, _): return .text
+    default: return .skip
+    }
+  }
+
+  private mutating func close(ofChannel element: XMLElement, _ content: Captured) {
+    switch (element.name.namespace, element.name.local) {
+    case (.rss, "title"): feed.title = feed.title ?? content.line.map(PlainText.ofTitle)
+    case (.dc, "title"), (.atom, "title"): feed.title = feed.title ?? content.line
+    case (.rss, "link"): feed.homePage = feed.homePage ?? content.token
+    case (.rss, "description"), (.rss, "tagline"):
+      feed.subtitle = content.line.map { PlainText.of(html: $0).unfolded } ?? feed.subtitle
+    case (.atom, "subtitle"): feed.subtitle = feed.subtitle ?? content.line
+    case (.rss, "language"), (.dc, "language"): feed.language = content.token ?? feed.language
+    case (.rss, "copyright"), (.dc, "rights"): feed.rights = feed.rights ?? content.line
+    case (.rss, "generator"): feed.generator = content.line
+    case (.atom, "id"): feed.id = content.token
+    case (.rss, "managingeditor"), (.rss, "author"), (.dc, "creator"), (.dc, "author"):
+      if let person = content.line.flatMap(Person.init(rss:)) { feed.authors.merge(person) }
+    case (.itunes, "author"): podcastAuthor = content.line.flatMap(Person.init(rss:))
+    default:
+      if let date = content.token, dates[element.name.local] == nil { dates[element.name.local] = date }
+    }
+  }
+
+  private mutating func close(_ element: XMLElement, _ content: Captured, in container: XMLElement.Name) {
+    switch (container.local, element.name.local) {
+    case ("image", "url"): feed.logo = feed.logo ?? content.token
+    case ("author", "name"): feed.authors.append(Person(name: content.line))
+    case ("author", "email") where !feed.authors.isEmpty:
+      feed.authors[feed.authors.count - 1].email = content.token
+    case ("author", "uri") where !feed.authors.isEmpty: feed.authors[feed.authors.count - 1].url = content.token
+    default: break
+    }
+  }
+
+  private mutating func noteLink(_ element: XMLElement) {
+    guard let address = element["href"] else { return }
+    switch element["rel"]?.lowercased() {
+    case "self": feed.selfLink = feed.selfLink ?? address
+    case "hub": feed.hubs.append(address)
+    case "next": feed.nextPage = address
+    case "prev", "previous": feed.previousPage = address
+    case nil, "alternate": feed.homePage = feed.homePage ?? address
+    default: break
+    }
+  }
+}

@@ -1,0 +1,45 @@
+extension UInt8 {
+  /// Space, tab, line feed, carriage return (XML 1.0 §2.3).
+  var isXMLSpace: Bool { self == 0x20 || self == 0x0A || self == 0x09 || self == 0x0D }
+
+  var isASCIIDigit: Bool { (0x30...0x39).contains(self) }
+
+  var isASCIILetter: Bool { (0x61...0x7A).contains(self | 0x20) }
+
+  /// Whether an XML name can begin with it; any byte beyond ASCII is let through.
+  var isNameStart: Bool { isASCIILetter || self == UInt8(ascii: "_") || self == UInt8(ascii: ":") || self >= 0x80 }
+
+  var isNamePart: Bool {
+    isNameStart || isASCIIDigit || self == UInt8(ascii: "-") || self == UInt8(ascii: ".")
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// Behind the first occurrence of `text`; nil where there is none.
+  func end(of text: StaticString) -> Int? {
+    text.withUTF8Buffer { needle in
+      guard let first = needle.first else { return startIndex }
+      return withUnsafeBufferPointer { hay -> Int? in
+        var index = 0
+        while index + needle.count <= hay.count {
+          if hay[index] == first, (1..<needle.count).allSatisfy({ hay[index + $0] == needle[$0] }) {
+            return startIndex + index + needle.count
+          }
+          index += 1
+        }
+        return nil
+      }
+    }
+  }
+}
+
+extension Collection<UInt8> {
+  /// Where `text` first occurs.
+  func firstRange(of text: some Collection<UInt8>) -> Range<Index>? {
+    indices.lazy.compactMap { index -> Range<Index>? in
+      guard self[index...].starts(with: text), let end = self.index(index, offsetBy: text.count, limitedBy: endIndex)
+      else { return nil }
+      return index..<end
+    }.first
+  }
+}

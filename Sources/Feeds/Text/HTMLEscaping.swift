@@ -1,0 +1,37 @@
+/// Text as HTML (and XML) that shows it.
+enum HTMLEscaping {
+  static func escaped(_ text: String) -> String {
+    guard text.utf8.contains(where: { $0 == 0x26 || $0 == 0x3C || $0 == 0x3E }) else { return text }
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(text.utf8.count + text.utf8.count / 8)
+    var text = text
+    text.withUTF8 { append($0, to: &bytes) }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// Appends `text` with `&`, `<` and `>` as references, and `"` too for the value of an attribute.
+  static func append(_ text: UnsafeBufferPointer<UInt8>, to bytes: inout [UInt8], inAttribute: Bool = false) {
+    var copied = 0
+    for index in text.indices {
+      let reference: StaticString
+      switch text[index] {
+      case UInt8(ascii: "&"): reference = "&amp;"
+      case UInt8(ascii: "<"): reference = "&lt;"
+      case UInt8(ascii: ">"): reference = "&gt;"
+      case UInt8(ascii: "\"") where inAttribute: reference = "&quot;"
+      default: continue
+      }
+      bytes.append(contentsOf: text[copied..<index])
+      reference.withUTF8Buffer { bytes.append(contentsOf: $0) }
+      copied = index + 1
+    }
+    bytes.append(contentsOf: text[copied...])
+  }
+
+  /// Whether HTML's element of this name has neither content nor end tag.
+  static func isVoid(_ name: String) -> Bool { voidNames.contains(name) }
+
+  private static let voidNames: Set = [
+    "area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "param", "source", "track", "wbr",
+  ]
+}

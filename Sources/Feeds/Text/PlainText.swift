@@ -1,0 +1,76 @@
+/// Text that may be HTML, as text.
+enum PlainText {
+  /// What a reader sees of a piece of HTML: tags and comments dropped, references decoded.
+  static func of(html: String) -> String {
+    decoded(withoutTags(html, only: nil))
+  }
+
+  /// A title of RSS, which says of none whether it is text or HTML: `AT&amp;amp;T` and `<em>No</em>` are meant as
+  /// HTML, `Optional<String>` is not.
+  ///
+  /// References that HTML knows are decoded once more, and tags of HTML's phrasing elements are dropped where such an
+  /// element is both opened and closed. Everything else stays.
+  static func ofTitle(_ title: String) -> String {
+    guard title.utf8.contains(where: { $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: "&") }) else { return title }
+    return decoded(withoutTags(title, only: phrasing))
+  }
+
+  /// `text` with each character reference that has its semicolon and that HTML knows replaced by its character.
+  static func decoded(_ text: String) -> String {
+    guard text.utf8.contains(UInt8(ascii: "&")) else { return text }
+    var decoded: [UInt8] = []
+    var rest = Array(text.utf8)[...]
+    while let mark = rest.firstIndex(of: UInt8(ascii: "&")) {
+      decoded += rest[..<mark]
+      let name = rest[(mark + 1)...].prefix(10).prefix { $0.isASCIILetter || $0.isASCIIDigit || $0 == UInt8(ascii: "#") }
+      if rest[name.endIndex...].first == UInt8(ascii: ";"), let character = character(name) {
+        decoded += String(character).utf8
+        rest = rest[(name.endIndex + 1)...]
+      } else {
+        decoded.append(UInt8(ascii: "&"))
+        rest = rest[(mark + 1)...]
+      }
+    }
+    return String(decoding: decoded + rest, as: UTF8.self)
+  }
+
+  private static func character(_ name: ArraySlice<UInt8>) -> Unicode.Scalar? {
+    guard name.first == UInt8(ascii: "#") else { return HTMLEntities.character(named: name) }
+    let digits = String(decoding: name.dropFirst(), as: UTF8.self)
+    let number = digits.first == "x" || digits.first == "X" ? UInt32(digits.dropFirst(), radix: 16) : UInt32(digits)
+    guard let number, XMLToken.isAllowed(number) else { return nil }
+    return number < 0x100 ? Windows1252.character(UInt8(number)) : Unicode.Scalar(number)
+  }
+
+  /// Drops the tags of all elements, or of those in `names` that have a start and an end.
+  private static func withoutTags(_ html: String, only names: Set<String>?) -> String {
+    guard html.utf8.contains(UInt8(ascii: "<")) else { return html }
+    let source = Array(html.utf8)
+    let closed = names.map { names in
+      names.filter { source.firstRange(of: "</\($0)".utf8) != nil || $0 == "br" || $0 == "wbr" || $0 == "img" }
+    }
+    var kept: [UInt8] = []
+    var rest = source[...]
+    while let start = rest.firstIndex(of: UInt8(ascii: "<")) {
+      kept += rest[..<start]
+      let after = rest[(start + 1)...]
+      let name = after.drop { $0 == UInt8(ascii: "/") }.prefix { $0.isASCIILetter || $0.isASCIIDigit }
+      let isTag = after.first == UInt8(ascii: "!") && names == nil || !name.isEmpty
+      if isTag, let end = after.firstIndex(of: UInt8(ascii: ">")),
+        closed?.contains(String(decoding: name, as: UTF8.self).lowercased()) ?? true
+      {
+        if name.elementsEqual("br".utf8) { kept.append(0x20) }
+        rest = rest[(end + 1)...]
+      } else {
+        kept.append(UInt8(ascii: "<"))
+        rest = after
+      }
+    }
+    return String(decoding: kept + rest, as: UTF8.self)
+  }
+
+  private static let phrasing: Set = [
+    "a", "abbr", "acronym", "b", "big", "br", "cite", "code", "del", "dfn", "em", "font", "i", "img", "ins", "kbd",
+    "mark", "p", "q", "s", "samp", "small", "span", "strike", "strong", "sub", "sup", "tt", "u", "var", "wbr",
+  ]
+}

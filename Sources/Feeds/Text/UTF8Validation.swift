@@ -1,0 +1,42 @@
+extension UnsafeBufferPointer<UInt8> {
+  /// The length of the well-formed UTF-8 sequence at `index` (Unicode table 3-7), 1–4; 0 where there is none.
+  func utf8SequenceLength(at index: Int) -> Int {
+    let first = self[index]
+    switch first {
+    case 0..<0x80: return 1
+    case 0xC2...0xDF: return hasContinuation(index + 1) ? 2 : 0
+    case 0xE0...0xEF:
+      let second: ClosedRange<UInt8> = first == 0xE0 ? 0xA0...0xBF : first == 0xED ? 0x80...0x9F : 0x80...0xBF
+      return hasContinuation(index + 1, in: second) && hasContinuation(index + 2) ? 3 : 0
+    case 0xF0...0xF4:
+      let second: ClosedRange<UInt8> = first == 0xF0 ? 0x90...0xBF : first == 0xF4 ? 0x80...0x8F : 0x80...0xBF
+      return hasContinuation(index + 1, in: second) && hasContinuation(index + 2) && hasContinuation(index + 3)
+        ? 4 : 0
+    default: return 0
+    }
+  }
+
+  var isUTF8: Bool {
+    guard let base = UnsafeRawPointer(baseAddress) else { return true }
+    var index = 0
+    while index < count {
+      if index + 8 <= count, base.loadUnaligned(fromByteOffset: index, as: UInt64.self) & 0x8080_8080_8080_8080 == 0 {
+        index += 8
+        continue
+      }
+      let length = utf8SequenceLength(at: index)
+      if length == 0 { return false }
+      index += length
+    }
+    return true
+  }
+
+  private func hasContinuation(_ index: Int, in range: ClosedRange<UInt8> = 0x80...0xBF) -> Bool {
+    index < count && range.contains(self[index])
+  }
+}
+
+extension UTF8 {
+  /// One to four bytes.
+  static func bytes(of character: Unicode.Scalar) -> String.UTF8View { String(character).utf8 }
+}

@@ -1,0 +1,61 @@
+/// The encoding that most bytes are in which claim to be Latin-1, and some which claim to be UTF-8.
+enum Windows1252 {
+  static func character(_ byte: UInt8) -> Unicode.Scalar {
+    (0x80...0x9F).contains(byte) ? upperControls[Int(byte - 0x80)] : Unicode.Scalar(byte)
+  }
+
+  /// `bytes` as UTF-8, where what is well-formed UTF-8 already stays as it is.
+  static func utf8(mending bytes: some Sequence<UInt8>) -> [UInt8] {
+    let bytes = Array(bytes)
+    var mended: [UInt8] = []
+    mended.reserveCapacity(bytes.count + bytes.count / 8)
+    bytes.withUnsafeBufferPointer { source in
+      var index = 0
+      while index < source.count {
+        let length = source.utf8SequenceLength(at: index)
+        if length == 0 {
+          mended.append(contentsOf: UTF8.bytes(of: character(source[index])))
+          index += 1
+        } else {
+          mended.append(contentsOf: source[index..<index + length])
+          index += length
+        }
+      }
+    }
+    return mended
+  }
+
+  /// Turns the C1 control characters U+0080–U+009F, which nobody means, into what their numbers are in
+  /// Windows-1252, as browsers do with `&#146;`.
+  static func replaceControls(in text: inout [UInt8]) {
+    guard let first = firstControl(in: text, from: 0) else { return }
+    var mended = Array(text[..<first])
+    var index = first
+    while index < text.count {
+      let next = firstControl(in: text, from: index) ?? text.count
+      mended.append(contentsOf: text[index..<next])
+      if next < text.count { mended.append(contentsOf: UTF8.bytes(of: character(text[next + 1]))) }
+      index = next + 2
+    }
+    text = mended
+  }
+
+  private static func firstControl(in text: [UInt8], from start: Int) -> Int? {
+    text.withUnsafeBufferPointer { text in
+      var index = start
+      while index + 1 < text.count {
+        if text[index] == 0xC2, text[index + 1] < 0xA0 { return index }
+        index += 1
+      }
+      return nil
+    }
+  }
+
+  /// 0x80–0x9F; the five bytes without a character keep their control character.
+  private static let upperControls: [Unicode.Scalar] = [
+    "\u{20AC}", "\u{81}", "\u{201A}", "\u{192}", "\u{201E}", "\u{2026}", "\u{2020}", "\u{2021}",
+    "\u{2C6}", "\u{2030}", "\u{160}", "\u{2039}", "\u{152}", "\u{8D}", "\u{17D}", "\u{8F}",
+    "\u{90}", "\u{2018}", "\u{2019}", "\u{201C}", "\u{201D}", "\u{2022}", "\u{2013}", "\u{2014}",
+    "\u{2DC}", "\u{2122}", "\u{161}", "\u{203A}", "\u{153}", "\u{9D}", "\u{17E}", "\u{178}",
+  ]
+}
