@@ -45,6 +45,14 @@ let package = Package(
     .room("Routing", ["HTTP", "URIs"]),
     .room("Sanitizer", ["CGumbo", "URIs"]),
 
+    .room(
+      "DependenciesTestSupport",
+      [
+        "Dependencies",
+        // Found at run time by IssueReporting: what makes a reported issue a failed test.
+        .product(name: "IssueReportingTestSupport", package: "xctest-dynamic-overlay"),
+      ]),
+
     // Floor 1: sockets.
     .room("HTTPClient", ["CCurl", "HTTP", "URIs"]),
     .room("Postgres", ["CLibpq", "Digests", "Timestamps", .product(name: "Logging", package: "swift-log")]),
@@ -71,17 +79,22 @@ let package = Package(
     .specification("Digests"),
     .specification("Timestamps"),
     .specification("URIs"),
-    .specification("Dependencies"),
+    .specification("Dependencies", ["DependenciesTestSupport"]),
     .specification("Feeds"),
     .specification("HTML"),
     .specification("HTTP"),
     .specification("Markdown"),
     .specification("Routing"),
     .specification("Sanitizer"),
+<<<<<<< HEAD
     .specification("HTTPClient", ["Server"]),
     .specification("Postgres", ["PostgresTestSupport"]),
+=======
+    .specification("HTTPClient"),
+    .specification("Postgres"),
+>>>>>>> routing
     .specification("Server"),
-    .specification("Colophon", ["Yams"]),
+    .specification("Colophon", ["DependenciesTestSupport", "Yams"]),
     .specification("site"),
   ],
   swiftLanguageModes: [.v6]

@@ -1,12 +1,14 @@
 import Dependencies
 import HTTP
 import HTTPTypes
+import Postgres
 import Server
+import Timestamps
 
 /// Answers from `cache` what it has kept, and keeps what was rendered, in the coding that the client takes.
 ///
-/// Only whole answers to GET and HEAD are kept: status 200, with their bytes in memory. They expire when the next
-/// scheduled post comes out.
+/// Only whole answers to GET and HEAD are kept: status 200, with their bytes in memory, and not those that forbid it
+/// by `Cache-Control`. They expire when the next scheduled post comes out.
 public func pageCaching(_ cache: PageCache) -> Middleware {
   { respond in
     { request in
@@ -14,12 +16,12 @@ public func pageCaching(_ cache: PageCache) -> Middleware {
       @Dependency(\.configuration) var configuration
       guard configuration.usesCache, request.method.isRead else { return try await respond(request) }
       let key = request.target.query.map { "\(request.target.path)?\($0)" } ?? request.target.path
-      let page = try await cache.page(for: key, now: now.timestamp) {
+      let page = try await cache.page(for: key, now: Timestamp(now)) {
         var plain = request
         plain.head.method = .get
         return try await CachedPage(of: respond(plain))
       }
-      guard let gzip = page.gzip, request.acceptedCodings.prefers("gzip") else { return page.identity }
+      guard let gzip = page.gzip, request.prefersGzip else { return page.identity }
       return gzip
     }
   }
@@ -27,14 +29,38 @@ public func pageCaching(_ cache: PageCache) -> Middleware {
 
 extension CachedPage {
   fileprivate init(of response: Response) async throws {
-    guard response.status == .ok, case .bytes(let bytes) = response.body else {
+    guard response.status == .ok, response.cacheControl != .notStored, case .bytes(let bytes) = response.body
+    else {
       self.init(identity: response, gzip: nil, expires: nil, isKept: false)
       return
     }
     @Dependency(\.database) var database
     @Dependency(\.date.now) var now
-    let expires = try await database.first(.nextScheduled, now.timestamp)
-    self.init(
-      identity: response, gzip: response.gzipped(bytes), expires: expires, isKept: true)
+    let expires = try await database.first(Statements.nextScheduled, Timestamp(now)) ?? nil
+    let gzip = response.gzipped(bytes)
+    var identity = response
+    if gzip != nil { identity.addVary(.acceptEncoding) }
+    self.init(identity: identity, gzip: gzip, expires: expires, isKept: true)
+  }
+}
+
+extension Request {
+  fileprivate var prefersGzip: Bool {
+    AcceptEncoding(headerFields[.acceptEncoding]).preferred(among: ["gzip", "identity"]) == "gzip"
+  }
+}
+
+extension Response {
+  /// This response in the gzip coding with an entity tag of its own; nil where that is not worth it.
+  fileprivate func gzipped(_ bytes: [UInt8]) -> Response? {
+    guard bytes.count >= 256, MediaType(headerFields[.contentType] ?? "").isCompressible else { return nil }
+    let compressed = Gzip.compress(bytes)
+    guard compressed.count < bytes.count else { return nil }
+    var response = self
+    response.headerFields[.contentEncoding] = "gzip"
+    response.entityTag = entityTag?.encoded(as: "gzip")
+    response.addVary(.acceptEncoding)
+    response.body = .bytes(compressed)
+    return response
   }
 }

@@ -1,0 +1,44 @@
+import Logging
+import Postgres
+
+/// Opens the database that `configuration` names, or the private one, for the time of `body`.
+///
+/// The last process to leave a private Postgres stops it.
+public func withDatabase<Result: Sendable>(
+  _ configuration: Configuration, logger: Logger, _ body: (Database) async throws -> Result
+) async throws -> Result {
+  guard let url = configuration.databaseURL else {
+    let cluster = try await PrivateCluster.start(in: configuration.dataDirectory)
+    return try await finally {
+      try await withPool(cluster.connectionString, logger: logger, body)
+    } do: {
+      await cluster.leave()
+    }
+  }
+  return try await withPool(url, logger: logger, body)
+}
+
+private func withPool<Result: Sendable>(
+  _ connection: String, logger: Logger, _ body: (Database) async throws -> Result
+) async throws -> Result {
+  let database = Database(connection, logger: logger)
+  return try await finally {
+    try await body(database)
+  } do: {
+    await database.close()
+  }
+}
+
+/// Calls `cleanUp` however `body` ends, also when the task was cancelled: then in a task that was not.
+private func finally<Result>(
+  _ body: () async throws -> Result, do cleanUp: @escaping @Sendable () async -> Void
+) async throws -> Result {
+  let result: Swift.Result<Result, any Error>
+  do {
+    result = .success(try await body())
+  } catch {
+    result = .failure(error)
+  }
+  await Task { await cleanUp() }.value
+  return try result.get()
+}

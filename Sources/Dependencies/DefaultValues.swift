@@ -1,0 +1,55 @@
+import IssueReporting
+import Synchronization
+
+/// Values that nobody overrode, each made at its first read and then kept.
+package final class DefaultValues: Sendable {
+  /// The live values of this process.
+  static let live = DefaultValues()
+
+  private static let ofTests = Mutex<[TestContext.Testing.Test.ID: DefaultValues]>([:])
+
+  /// The test values of the running test.
+  ///
+  /// All cases of a parameterised test have the same, and they are kept when it ends; the trait `.dependencies`
+  /// gives each case its own and frees them. Nothing is kept for code outside the task of a test.
+  static var ofCurrentTest: DefaultValues {
+    guard case .swiftTesting(let testing?) = TestContext.current else { return DefaultValues() }
+    return ofTests.withLock { values in
+      if let known = values[testing.test.id] { return known }
+      let new = DefaultValues()
+      values[testing.test.id] = new
+      return new
+    }
+  }
+
+  private let values = Mutex<[ObjectIdentifier: any AnyObject & Sendable]>([:])
+
+  package init() {}
+
+  /// - Parameter make: called with only this key locked, so that it can read other dependencies.
+  func value<Key: TestDependencyKey>(of key: Key.Type, make: () -> Key.Value) -> Key.Value {
+    value(of: key, make: make, keepIf: { true })
+  }
+
+  /// - Parameter keepIf: called after `make`: whether what it made is what later reads get.
+  func value<Key: TestDependencyKey>(
+    of key: Key.Type, make: () -> Key.Value, keepIf: () -> Bool
+  ) -> Key.Value {
+    let cell = values.withLock { values in
+      if let known = values[ObjectIdentifier(key)] { return unsafeDowncast(known, to: Cell<Key.Value>.self) }
+      let new = Cell<Key.Value>()
+      values[ObjectIdentifier(key)] = new
+      return new
+    }
+    return cell.value.withLock { value in
+      if let value { return value }
+      let new = make()
+      if keepIf() { value = new }
+      return new
+    }
+  }
+
+  private final class Cell<Value: Sendable>: Sendable {
+    let value = Mutex<Value?>(nil)
+  }
+}

@@ -1,0 +1,27 @@
+/// Values by key: a handful of them, so that looking through a list beats hashing.
+struct DependencyOverrides: Sendable {
+  private var entries: [(key: ObjectIdentifier, value: any AnyObject & Sendable)] = []
+
+  func value<Key: TestDependencyKey>(of key: Key.Type) -> Key.Value? {
+    let identifier = ObjectIdentifier(key)
+    for entry in entries where entry.key == identifier {
+      return unsafeDowncast(entry.value, to: Box<Key.Value>.self).value
+    }
+    return nil
+  }
+
+  mutating func set<Key: TestDependencyKey>(_ value: Key.Value, for key: Key.Type) {
+    let entry = (key: ObjectIdentifier(key), value: Box(value) as any AnyObject & Sendable)
+    if let index = entries.firstIndex(where: { $0.key == entry.key }) {
+      entries[index] = entry
+    } else {
+      entries.append(entry)
+    }
+  }
+
+  private final class Box<Value: Sendable>: Sendable {
+    let value: Value
+
+    init(_ value: Value) { self.value = value }
+  }
+}

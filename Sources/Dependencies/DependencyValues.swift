@@ -1,0 +1,95 @@
+import IssueReporting
+
+/// The dependencies of a scope.
+///
+/// Extend it by a property for each dependency (see ``DependencyKey``); read it through ``Dependency`` and change it
+/// in ``withDependencies(_:operation:)``.
+public struct DependencyValues: Sendable {
+  @TaskLocal package static var current = DependencyValues()
+
+  /// What this scope and those around it say.
+  private var overrides = DependencyOverrides()
+  /// What the scope says in which the reader was made.
+  private var fallback = DependencyOverrides()
+  /// The test values of this scope, where it has its own.
+  private var testValues: DefaultValues?
+  private var origin: DependencyOrigin?
+  /// While a part of a value is read only to be changed, which is not a failure in a test.
+  var isBeingSet = false
+
+  init() {}
+
+  /// The value of `key`: what the innermost scope says that it is, or else its live or test value.
+  ///
+  /// - Parameter property: the name that a failure shows; the property from which this is called.
+  public subscript<Key: TestDependencyKey>(
+    key: Key.Type, property: StaticString = #function
+  ) -> Key.Value {
+    get {
+      if let value = overrides.value(of: key) ?? fallback.value(of: key) { return value }
+      return defaultValue(of: key, property: "\(property)")
+    }
+    set { overrides.set(newValue, for: key) }
+  }
+
+  func value<Key: TestDependencyKey>(of key: Key.Type) -> Key.Value {
+    overrides.value(of: key) ?? fallback.value(of: key) ?? defaultValue(of: key, property: nil)
+  }
+
+  /// Whether this is the running program or a test: `.test` in the process of a test runner, unless overridden.
+  ///
+  /// It decides between live and test values. A test that wants all of the live program sets it to `.live`.
+  public var context: DependencyContext {
+    get {
+      overrides.value(of: DependencyContext.self) ?? fallback.value(of: DependencyContext.self)
+        ?? (isTesting ? .test : .live)
+    }
+    set { overrides.set(newValue, for: DependencyContext.self) }
+  }
+}
+
+/// In what kind of process dependencies are read.
+public enum DependencyContext: Sendable, TestDependencyKey {
+  case live, test
+
+  public static var testValue: DependencyContext { .test }
+}
+
+extension DependencyValues {
+  /// These values as seen by a property that was declared at `origin` and made in the scope of `initial`.
+  func readable(at origin: DependencyOrigin, fallingBackTo initial: DependencyValues) -> DependencyValues {
+    var values = self
+    values.fallback = initial.overrides
+    values.testValues = testValues ?? initial.testValues
+    values.origin = origin
+    return values
+  }
+
+  /// These values in a test case, with test values of its own that end with it.
+  package var inTestCase: DependencyValues {
+    var values = self
+    values.testValues = values.testValues ?? DefaultValues()
+    return values
+  }
+
+  private func defaultValue<Key: TestDependencyKey>(of key: Key.Type, property: String?) -> Key.Value {
+    switch context {
+    case .live:
+      return DefaultValues.live.value(of: key) { liveValue(of: key) }
+    case .test:
+      let access = UnimplementedDependency(property: property, origin: origin, isBeingSet: isBeingSet)
+      return (testValues ?? .ofCurrentTest).value(of: key) {
+        UnimplementedDependency.$current.withValue(access) { Key.testValue }
+      } keepIf: {
+        !access.isReported
+      }
+    }
+  }
+
+  private func liveValue<Key: TestDependencyKey>(of key: Key.Type) -> Key.Value {
+    func live<LiveKey: DependencyKey>(_ key: LiveKey.Type) -> Any { key.liveValue }
+    if let key = key as? any DependencyKey.Type, let value = live(key) as? Key.Value { return value }
+    reportIssue("\(key) has no live value: make it a DependencyKey, or override it before it is read")
+    return Key.testValue
+  }
+}

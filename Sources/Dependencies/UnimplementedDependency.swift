@@ -1,0 +1,40 @@
+import IssueReporting
+import Synchronization
+
+/// A dependency that a test reads without having said what it is.
+final class UnimplementedDependency: Sendable {
+  /// Set while a test value is being made.
+  @TaskLocal static var current: UnimplementedDependency?
+
+  private let property: String?
+  private let origin: DependencyOrigin?
+  private let isBeingSet: Bool
+  private let reported = Atomic(false)
+
+  /// - Parameters:
+  ///   - property: the name of the property of ``DependencyValues``, nil when the key itself was read.
+  ///   - isBeingSet: whether the value is read only to change a part of it, which is not a failure.
+  init(property: String?, origin: DependencyOrigin?, isBeingSet: Bool) {
+    self.property = property
+    self.origin = origin
+    self.isBeingSet = isBeingSet
+  }
+
+  /// Whether the key has no test value of its own.
+  var isReported: Bool { reported.load(ordering: .relaxed) }
+
+  func report<Key: DependencyKey>(_ key: Key.Type) {
+    reported.store(true, ordering: .relaxed)
+    guard !isBeingSet else { return }
+    let name = property.map { #"\.\#($0)"# } ?? "\(key).self"
+    let place = origin.map { " at \($0.fileID):\($0.line)" } ?? ""
+    let override = property.map { "$0.\($0)" } ?? "$0[\(key).self]"
+    reportIssue(
+      """
+      @Dependency(\(name)), read\(place), has no value in this test and would reach the live one: override it by \
+      withDependencies { \(override) = … }, or give \(key) a testValue
+      """,
+      fileID: origin?.fileID ?? #fileID, filePath: origin?.filePath ?? #filePath,
+      line: origin?.line ?? #line, column: origin?.column ?? #column)
+  }
+}

@@ -1,0 +1,36 @@
+public import Dependencies
+public import Testing
+
+extension Trait where Self == DependenciesTrait {
+  /// Gives each test, and each case of a parameterised test, test values of its own, freed when it ends.
+  public static var dependencies: DependenciesTrait { DependenciesTrait { _ in } }
+
+  /// Runs each test with the dependencies that `update` changes, called anew for each test and each case.
+  ///
+  /// ```swift
+  /// @Suite(.dependencies { $0.date = .constant(monday); $0.uuid = .incrementing })
+  /// struct ArchiveTests { … }
+  /// ```
+  public static func dependencies(
+    _ update: @escaping @Sendable (inout DependencyValues) async throws -> Void
+  ) -> DependenciesTrait {
+    DependenciesTrait(update: update)
+  }
+}
+
+/// A scope of dependencies around a test, or around each test of a suite. The trait of a suite is outside of the
+/// traits of its tests.
+public struct DependenciesTrait: SuiteTrait, TestTrait, TestScoping {
+  fileprivate let update: @Sendable (inout DependencyValues) async throws -> Void
+
+  /// A suite hands it on to its tests.
+  public var isRecursive: Bool { true }
+
+  public func provideScope(
+    for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
+  ) async throws {
+    try await DependencyValues.$current.withValue(.current.inTestCase) {
+      try await withDependencies(update, operation: function)
+    }
+  }
+}

@@ -1,0 +1,25 @@
+import ArgumentParser
+import Colophon
+import HTTPClient
+
+struct Health: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Asks a running site whether it is ready: for a container's health check.")
+
+  @Option(help: "The address to ask; the readiness of the site at PORT on this machine unless given.")
+  var url: String?
+
+  func run() async throws {
+    let target = try url ?? "http://localhost:\(Session().configuration.port)/readyz"
+    let response: FetchedResponse
+    do {
+      response = try await HTTPClient.live(userAgent: "Colophon health").get(target)
+    } catch {
+      throw Failure("site: health: \("\(error)".oneLine)", code: .unavailable)
+    }
+    guard response.head.status.kind == .successful else {
+      throw Failure("site: health: \(target) answered \(response.head.status.code)", code: .unavailable)
+    }
+    print("ready")
+  }
+}

@@ -1,0 +1,43 @@
+import ArgumentParser
+import Colophon
+import Foundation
+import Postgres
+
+struct Migrate: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Brings the database's schema up to date.",
+    discussion: "Several processes may do so at once: one migrates, the others wait for it.")
+
+  @Flag(help: "Print what is applied and what is pending; exit 1 when something is pending.")
+  var status = false
+
+  @Flag(help: "Print the SQL of what is pending and apply nothing.")
+  var dryRun = false
+
+  func run() async throws {
+    let session = try Session()
+    let migrations = try Migrations(directory: Installation.folder("Migrations"))
+    let isPending = try await session.run { database in
+      if status { return try await printStatus(of: migrations, in: database) }
+      if dryRun {
+        for migration in try await migrations.pending(in: database) {
+          print("-- \(migration.fileName)\n\(migration.sql)")
+        }
+        return false
+      }
+      let applied = try await migrations.apply(to: database)
+      for migration in applied { print("applied \(migration.fileName)") }
+      if applied.isEmpty { print("nothing to apply; the schema is up to date") }
+      return false
+    }
+    if isPending { throw ExitCode(1) }
+  }
+
+  private func printStatus(of migrations: Migrations, in database: Database) async throws -> Bool {
+    let states = try await migrations.status(in: database)
+    for state in states {
+      print("\(state.appliedAt.map { "applied \($0.rfc3339)" } ?? "pending")  \(state.migration.fileName)")
+    }
+    return states.contains { $0.appliedAt == nil }
+  }
+}

@@ -1,0 +1,22 @@
+import ArgumentParser
+import Colophon
+
+struct ShowConfiguration: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "config", abstract: "Prints the effective configuration and where each value came from.")
+
+  func run() async throws {
+    let settings = try Session().effective.settings
+    let width = settings.map(\.name.count).max() ?? 0
+    for setting in settings {
+      let name = setting.name.padding(toLength: width)
+      print("\(name)  \((setting.value ?? "(none)").oneLine)  [\(setting.origin)]")
+    }
+  }
+}
+
+extension String {
+  fileprivate func padding(toLength length: Int) -> String {
+    self + String(repeating: " ", count: max(0, length - count))
+  }
+}

@@ -1,0 +1,77 @@
+import ArgumentParser
+import Colophon
+import Feeds
+import Foundation
+import HTTPClient
+import Postgres
+import Server
+
+/// An error as the command line tells it: one line that says what to do, and an exit code of sysexits.h.
+struct Failure: Error {
+  let message: String
+  let code: Sysexit
+
+  /// The exit codes that a script can rely on.
+  enum Sysexit: Int32 {
+    case usage = 64
+    case dataError = 65
+    case noInput = 66
+    case unavailable = 69
+    case software = 70
+    case configuration = 78
+  }
+
+  init(_ message: String, code: Sysexit) {
+    self.message = message
+    self.code = code
+  }
+
+  init(usage message: String) {
+    self.init("site: \(message.oneLine); see site --help", code: .usage)
+  }
+
+  init(_ error: any Error, command: any ParsableCommand) {
+    if let failure = error as? Failure {
+      self = failure
+      return
+    }
+    if error is ValidationError {
+      self.init(usage: "\(type(of: command)._commandName): \(error)")
+      return
+    }
+    self.init("site: \(type(of: command)._commandName): \("\(error)".oneLine)", code: Sysexit(error))
+  }
+
+  /// Ends the process.
+  func exit() -> Never {
+    print()
+    Foundation.exit(code.rawValue)
+  }
+
+  func print() {
+    guard !message.isEmpty else { return }
+    FileHandle.standardError.write(Data((message + "\n").utf8))
+  }
+}
+
+extension Failure.Sysexit {
+  fileprivate init(_ error: any Error) {
+    self =
+      switch error {
+      case is ConfigurationError, is MigrationError: .configuration
+      case is ContentError: .dataError
+      case let error as ImportError:
+        switch error {
+        case .noSuchFile, .unreadable: .noInput
+        case .unavailable: .unavailable
+        case .notAFeed: .dataError
+        }
+      case is DatabaseUnavailable, is PoolTimeout, is ClusterError, is ServerError: .unavailable
+      default: .software
+      }
+  }
+}
+
+extension String {
+  var oneLine: String { split(whereSeparator: \.isNewline).joined(separator: " ") }
+}

@@ -1,0 +1,125 @@
+import Colophon
+import Feeds
+import Foundation
+import Timestamps
+
+/// What a dry run prints of a feed.
+struct EntryListing {
+  let format: Import.Format
+  /// Whether there is only this source.
+  let isOnly: Bool
+
+  func print(_ feed: Feed, from source: FeedSource) throws {
+    let entries = feed.entries.map { EntryObject($0, feed: feed) }
+    switch format {
+    case .json where isOnly: try JSONLine(entries).print()
+    case .json: try JSONLine(file: source.description, entries: entries).print()
+    case .text:
+      let posts = try FeedImport(feed, location: source.description)
+      for post in posts.posts {
+        let date = post.entry.published?.rfc3339 ?? "no date"
+        Swift.print(
+          "\(date)  \(post.draft.title ?? "(no title)")  \(post.draft.permalink?.description ?? "")")
+      }
+      for entry in posts.leftOut { Swift.print("left out   \(entry.entry): \(entry.reason)") }
+      Swift.print("\(source): would import \(posts.posts.count), leave out \(posts.leftOut.count)")
+    }
+  }
+}
+
+/// An entry as a dry run prints it in JSON: every key is there, null where the feed says nothing.
+struct EntryObject: Encodable {
+  private let entry: Entry
+  private let authors: [String]
+
+  init(_ entry: Entry, feed: Feed) {
+    self.entry = entry
+    authors = (entry.authors.isEmpty ? feed.authors : entry.authors).compactMap(\.displayName)
+  }
+
+  private enum Key: String, CodingKey {
+    case guid, title, link, published, updated, authors, tags, summary, contentHTML, enclosures
+  }
+
+  private struct EnclosureObject: Encodable {
+    let enclosure: Feeds.Enclosure
+
+    enum Key: String, CodingKey { case url, type, length }
+
+    func encode(to encoder: any Encoder) throws {
+      var container = encoder.container(keyedBy: Key.self)
+      try container.encode(enclosure.url, forKey: .url)
+      try container.encode(enclosure.type, forKey: .type)
+      try container.encode(enclosure.length, forKey: .length)
+    }
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: Key.self)
+    try container.encode(entry.guid, forKey: .guid)
+    try container.encode(entry.title, forKey: .title)
+    try container.encode(entry.link, forKey: .link)
+    try container.encode(entry.published?.rfc3339, forKey: .published)
+    try container.encode(entry.updated?.rfc3339, forKey: .updated)
+    try container.encode(authors, forKey: .authors)
+    try container.encode(entry.tags, forKey: .tags)
+    try container.encode(entry.summary, forKey: .summary)
+    try container.encode(entry.contentHTML, forKey: .contentHTML)
+    try container.encode(entry.enclosures.map(EnclosureObject.init), forKey: .enclosures)
+  }
+}
+
+/// A value as one line of JSON on standard output.
+struct JSONLine {
+  private let value: any Encodable
+
+  init(_ value: any Encodable) { self.value = value }
+
+  init(file: String, entries: [EntryObject]) {
+    struct Object: Encodable {
+      let file: String
+      let entries: [EntryObject]
+    }
+    self.init(Object(file: file, entries: entries))
+  }
+
+  init(file: String, error: String) { self.init(["file": file, "error": error]) }
+
+  init(_ report: ImportReport) {
+    struct Object: Encodable {
+      let file: String
+      let new, changed, unchanged: Int
+      let leftOut: [[String: String]]
+    }
+    self.init(
+      Object(
+        file: report.location, new: report.new.count, changed: report.changed.count,
+        unchanged: report.unchanged + report.renderedAnew,
+        leftOut: report.leftOut.map { ["entry": $0.entry, "reason": $0.reason] }))
+  }
+
+  func print() throws {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.withoutEscapingSlashes, .sortedKeys]
+    var line = try encoder.encode(value)
+    line.append(UInt8(ascii: "\n"))
+    FileHandle.standardOutput.write(line)
+  }
+}
+
+extension ImportReport {
+  /// What an import prints when it is done.
+  var text: String {
+    var lines = new.map { "new        \($0.title)\($0.path.map { "  \($0)" } ?? "")" }
+    lines += changed.map { "changed    \($0.title)" }
+    lines += leftOut.map { "left out   \($0.entry): \($0.reason)" }
+    if !removed.isEmpty {
+      let kinds = removed.sorted { ($0.value, $1.key) > ($1.value, $0.key) }.map { "\($0.key) ×\($0.value)" }
+      lines.append("removed    \(kinds.joined(separator: ", ")): not safe on a page")
+    }
+    lines.append(
+      "\(location): \(new.count) new, \(changed.count) changed, \(unchanged + renderedAnew) unchanged, "
+        + "\(leftOut.count) left out")
+    return lines.joined(separator: "\n")
+  }
+}

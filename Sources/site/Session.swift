@@ -1,0 +1,50 @@
+import Colophon
+import Dependencies
+import Foundation
+import Logging
+import Postgres
+
+/// The configuration and the scope that a command works in.
+struct Session {
+  let effective: EffectiveConfiguration
+  let logger: Logger
+
+  var configuration: Configuration { effective.configuration }
+
+  /// - Parameter options: settings given on the command line, by the names of their environment variables.
+  init(options: [(name: String, option: String, value: String)] = []) throws {
+    effective = try EffectiveConfiguration.load(
+      environment: ProcessInfo.processInfo.environment, options: options)
+    var logger = Logger(label: "site") { StreamLogHandler.standardError(label: $0) }
+    logger.logLevel = effective.configuration.logLevel
+    self.logger = logger
+  }
+
+  /// Calls `body` with the database open and everything in scope.
+  func run<Result: Sendable>(_ body: @escaping @Sendable (Database) async throws -> Result) async throws
+    -> Result
+  {
+    try await withDatabase(configuration, logger: logger) { database in
+      try await withDependencies {
+        $0.configuration = configuration
+        $0.logger = logger
+        $0.database = database
+      } operation: {
+        try await body(database)
+      }
+    }
+  }
+
+  /// The same after bringing the schema up to date.
+  func runMigrated<Result: Sendable>(
+    _ body: @escaping @Sendable (Database) async throws -> Result
+  ) async throws -> Result {
+    try await run { [logger] database in
+      for migration in try await Migrations(directory: Installation.folder("Migrations")).apply(to: database)
+      {
+        logger.info("applied \(migration.fileName)")
+      }
+      return try await body(database)
+    }
+  }
+}

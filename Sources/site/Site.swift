@@ -1,1 +1,0 @@
-@main struct Site { static func main() {} }
