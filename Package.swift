@@ -63,14 +63,19 @@ let package = Package(
       "Colophon",
       [
         "Dependencies", "Digests", "Feeds", "HTML", "HTTP", "HTTPClient", "Markdown", "Postgres", "Routing",
-        "Sanitizer", "Server", "Timestamps", "URIs", "Yams",
+        "Sanitizer", "Server", "Timestamps", "URIs", .product(name: "HTTPTypes", package: "swift-http-types"),
+        "Yams",
         .product(name: "Logging", package: "swift-log"),
       ]),
 
     // Floor 3: the command line.
     .executableTarget(
       name: "site",
-      dependencies: ["Colophon", .product(name: "ArgumentParser", package: "swift-argument-parser")],
+      dependencies: [
+        "Colophon", "Dependencies", "Feeds", "HTTPClient", "Postgres", "Server", "Timestamps",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "Logging", package: "swift-log"),
+      ],
       swiftSettings: .houseRules),
 
     // What tests of several rooms share.
@@ -86,15 +91,10 @@ let package = Package(
     .specification("Markdown"),
     .specification("Routing"),
     .specification("Sanitizer"),
-<<<<<<< HEAD
-    .specification("HTTPClient", ["Server"]),
-    .specification("Postgres", ["PostgresTestSupport"]),
-=======
     .specification("HTTPClient"),
-    .specification("Postgres"),
->>>>>>> routing
+    .specification("Postgres", ["PostgresTestSupport"]),
     .specification("Server"),
-    .specification("Colophon", ["DependenciesTestSupport", "Yams"]),
+    .specification("Colophon", ["DependenciesTestSupport", "PostgresTestSupport"]),
     .specification("site"),
   ],
   swiftLanguageModes: [.v6]
