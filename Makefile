@@ -1,0 +1,46 @@
+# Colophon in two commands: `make serve` and `make test`. Both install what is missing first.
+
+# How `make serve` builds: release, or debug (which builds faster and runs slower).
+CONFIGURATION ?= release
+
+# Homebrew keeps these out of the way of the system's own; SwiftPM and Colophon have to be told where.
+ifeq ($(shell uname -s),Darwin)
+  BREW := $(shell brew --prefix)
+  KEGS := curl libpq libxml2 openssl@3 zlib
+  space := $(subst ,, )
+  export PKG_CONFIG_PATH := $(subst $(space),:,$(KEGS:%=$(BREW)/opt/%/lib/pkgconfig)):$(PKG_CONFIG_PATH)
+  export PATH := $(BREW)/opt/postgresql@17/bin:$(PATH)
+endif
+
+.PHONY: help serve test setup lint format ci image
+
+help:
+	@echo 'make serve    build, and serve the publication in Content/ on http://localhost:8080'
+	@echo 'make test     build, and run all tests'
+	@echo 'make setup    install what is missing: C libraries, Postgres (the other commands do it too)'
+	@echo 'make lint     check the layout of the sources and the rules of the house'
+	@echo 'make format   lay the sources out'
+	@echo 'make ci       everything that continuous integration does'
+	@echo 'make image    build the container image "colophon" with Docker'
+
+serve: setup
+	swift run -c $(CONFIGURATION) site serve
+
+test: setup
+	swift test --disable-xctest
+
+setup:
+	@Scripts/setup
+
+lint:
+	swift format lint --strict --parallel --recursive Package.swift Sources Tests
+	Scripts/check-sources
+
+format:
+	swift format --in-place --parallel --recursive Package.swift Sources Tests
+
+ci:
+	.ci/run
+
+image:
+	docker build -t colophon .
