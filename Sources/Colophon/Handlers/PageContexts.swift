@@ -2,6 +2,7 @@ import Dependencies
 import HTTP
 import HTTPTypes
 import Postgres
+import Sanitizer
 import Timestamps
 
 // What the handlers of pages have in common.

@@ -3,6 +3,7 @@ import Feeds
 import HTTP
 import HTTPTypes
 import Postgres
+import Sanitizer
 import Timestamps
 
 // What programs read: feeds, the sitemap and robots.txt.

@@ -1,3 +1,4 @@
+import Digests
 import Foundation
 import Postgres
 import Timestamps
@@ -51,13 +52,13 @@ extension PostWriter {
     let rendering = FeedImport.rendering
     guard let stored else {
       let (id, path) = try await insert(post.draft, from: .feed(id: sourceID), rendering: rendering)
-      try await transaction.run(Statements.keepEntry, id, JSONB(post.entryJSON))
+      try await transaction.run(Statements.keepEntry, id, JSONB(bytes: post.entryJSON))
       return .new(path: path)
     }
     let isSame = stored.contentHash == post.draft.contentHash.bytes
     if isSame && stored.rendering == Int32(rendering) { return .unchanged }
     try await update(stored, to: post.draft, rendering: rendering)
-    try await transaction.run(Statements.keepEntry, stored.id, JSONB(post.entryJSON))
+    try await transaction.run(Statements.keepEntry, stored.id, JSONB(bytes: post.entryJSON))
     return isSame ? .renderedAnew : .changed
   }
 }

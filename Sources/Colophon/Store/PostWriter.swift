@@ -1,6 +1,8 @@
 import Dependencies
+import Digests
 import Foundation
 import Postgres
+import Sanitizer
 import Timestamps
 
 /// Writes posts inside of one transaction.
@@ -86,6 +88,16 @@ extension Timestamp {
 
 extension PostDraft {
   fileprivate var enclosuresColumn: JSONB {
-    get throws { JSONB(Array(try JSONEncoder().encode(enclosures))) }
+    get throws { JSONB(bytes: Array(try JSONEncoder().encode(enclosures))) }
+  }
+}
+
+extension SanitizedBody.ImageAddress {
+  /// A path of the original site, or a URL.
+  fileprivate var address: String {
+    switch self {
+    case .reference(let path): path
+    case .absolute(let url): url
+    }
   }
 }

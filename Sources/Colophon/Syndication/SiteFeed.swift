@@ -1,4 +1,5 @@
 import Feeds
+import Sanitizer
 import Timestamps
 
 /// What a feed of this site is about: everything, or one tag.

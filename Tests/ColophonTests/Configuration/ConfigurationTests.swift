@@ -1,0 +1,120 @@
+import Foundation
+import Testing
+
+@testable import Colophon
+
+@Suite("Configuration")
+struct ConfigurationTests {
+  @Test("Without any variable every setting has its documented default")
+  func defaults() throws {
+    let configuration = try load([:]).configuration
+    #expect(configuration.databaseURL == nil)
+    #expect(configuration.dataDirectory == ".site")
+    #expect(configuration.host == "127.0.0.1")
+    #expect(configuration.port == 8080)
+    #expect(configuration.baseURL == "http://localhost:8080")
+    #expect(configuration.usesCache)
+    #expect(configuration.contentDirectory == "Content")
+  }
+
+  @Test("The default base URL follows the port")
+  func baseURLFollowsPort() throws {
+    #expect(try load(["PORT": "9090"]).configuration.baseURL == "http://localhost:9090")
+    #expect(try load(["PORT": "9090", "BASE_URL": "https://x.example/"]).configuration.baseURL == "https://x.example")
+  }
+
+  @Test("An option of the command line wins over the environment, and says so")
+  func options() throws {
+    let effective = try EffectiveConfiguration.load(
+      environment: ["PORT": "1", "SITE_CONFIG": emptyFile()], options: [("PORT", "--port", "2")])
+    #expect(effective.configuration.port == 2)
+    #expect(effective.settings.first { $0.name == "PORT" }?.origin == "--port")
+  }
+
+  @Test(
+    "What cannot be right stops the start and names the setting",
+    arguments: [
+      ["PORT": "eighty"], ["PORT": "70000"], ["SITE_CACHE": "yes"], ["LOG_LEVEL": "inof"],
+      ["BASE_URL": "example.com"], ["BASE_URL": "https://example.com/blog"], ["DATABASE_URL": "localhost"],
+      ["HOST": ""],
+    ])
+  func invalid(environment: [String: String]) throws {
+    let error = #expect(throws: ConfigurationError.self) { try load(environment) }
+    #expect(error?.description.contains(environment.keys.first ?? "-") == true)
+  }
+
+  @Test("An unknown SITE_ variable stops the start with the nearest known name")
+  func unknownVariable() {
+    let error = #expect(throws: ConfigurationError.self) { try load(["SITE_DATTA": "x"]) }
+    #expect(error?.description.contains("SITE_DATTA; did you mean SITE_DATA?") == true)
+  }
+
+  @Test("An invalid value that is nearly right brings up the right one")
+  func nearestValue() {
+    let error = #expect(throws: ConfigurationError.self) { try load(["LOG_LEVEL": "warn"]) }
+    #expect(error?.description.contains("did you mean warning?") == true)
+  }
+
+  @Test("Passwords are masked in both notations of a connection string")
+  func masking() {
+    #expect(
+      maskingPassword("postgres://me:s3cret@db/x?password=s3cret") == "postgres://me:****@db/x?password=****")
+    #expect(maskingPassword("host=db password='s3 cret' user=me") == "host=db password=**** user=me")
+    #expect(maskingPassword("postgres://me@db/x") == "postgres://me@db/x")
+  }
+
+  @Test("site.yaml describes the publication, and each value knows its line")
+  func publication() throws {
+    let effective = try load(
+      yaml: """
+        title: "Notes"
+        language: de-AT
+        timezone: Europe/Vienna
+        navigation:
+          - title: Code
+            url: https://code.example/
+        """)
+    #expect(effective.configuration.publication.title == "Notes")
+    #expect(effective.configuration.publication.navigation == [NavigationLink(title: "Code", url: "https://code.example/")])
+    #expect(effective.settings.first { $0.name == "timezone" }?.origin.hasSuffix(":3") == true)
+  }
+
+  @Test(
+    "What is wrong in site.yaml is told with file and line",
+    arguments: [
+      ("title: x\ntitel: y", ":2: unknown key titel; did you mean title?"),
+      ("timezone: Europe/Vena", ":1: \"Europe/Vena\" should be a name such as Europe/Berlin"),
+      ("title: [a, b]", ":1: title should be one text"),
+      ("title: x\ntitle: y", ":2: "),
+      ("navigation:\n  - titel: x", ":2: unknown key titel"),
+      ("navigation:\n  - title: x\n    url: javascript:alert(1)", ":3: "),
+      ("title: 'x", ": not valid YAML"),
+    ])
+  func invalidPublication(yaml: String, complaint: String) {
+    let error = #expect(throws: ConfigurationError.self) { try load(yaml: yaml) }
+    #expect(error?.description.contains(complaint) == true, "\(error?.description ?? "")")
+  }
+
+  @Test("A file that SITE_CONFIG names has to exist")
+  func missingFile() {
+    #expect(throws: ConfigurationError.self) { try load(["SITE_CONFIG": "/nowhere/site.yaml"]) }
+  }
+
+  private func load(_ environment: [String: String]) throws -> EffectiveConfiguration {
+    var environment = environment
+    environment["SITE_CONFIG"] = environment["SITE_CONFIG"] ?? emptyFile()
+    return try EffectiveConfiguration.load(environment: environment)
+  }
+
+  private func load(yaml: String) throws -> EffectiveConfiguration {
+    try EffectiveConfiguration.load(environment: ["SITE_CONFIG": file(yaml)])
+  }
+
+  private func emptyFile() -> String { file("") }
+
+  private func file(_ text: String) -> String {
+    let path = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID().uuidString).yaml").path
+    FileManager.default.createFile(atPath: path, contents: Data(text.utf8))
+    return path
+  }
+}

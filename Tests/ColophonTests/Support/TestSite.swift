@@ -1,0 +1,89 @@
+import Colophon
+import Dependencies
+import Feeds
+import Foundation
+import HTTP
+import HTTPTypes
+import Postgres
+import PostgresTestSupport
+import Server
+import Timestamps
+
+/// A site on a database of its own, asked through its whole pipeline.
+struct TestSite {
+  let site: Site
+  let database: Database
+  let now: Date
+
+  /// - Parameters:
+  ///   - cache: whether pages are kept.
+  ///   - now: what every clock shows.
+  static func run<Result: Sendable>(
+    cache: Bool = false, now: Date = Date(timeIntervalSince1970: 1_800_000_000),
+    configure: @escaping @Sendable (inout Configuration) -> Void = { _ in },
+    _ body: @escaping @Sendable (TestSite) async throws -> Result
+  ) async throws -> Result {
+    try await withTestDatabase(migrations: Checkout.migrations) { database in
+      var configuration = Configuration()
+      configuration.usesCache = cache
+      configure(&configuration)
+      return try await withDependencies {
+        $0.configuration = configuration
+        $0.database = database
+        $0.date = .constant(now)
+        $0.uuid = .init { UUID() }
+      } operation: {
+        try await body(
+          TestSite(site: Site(files: StaticFiles(root: Checkout.publicFiles)), database: database, now: now))
+      }
+    }
+  }
+
+  func get(
+    _ path: String, _ fields: HTTPFields = [:], method: HTTPRequest.Method = .get
+  ) async throws -> Response {
+    try await site.respond(Request(method, path, headerFields: fields))
+  }
+
+  /// The text of a page.
+  func text(_ path: String) async throws -> String {
+    String(decoding: try await get(path).body.collect(upTo: 16 << 20), as: UTF8.self)
+  }
+
+  @discardableResult
+  func importFeed(_ xml: String, location: String = "feed.xml") async throws -> ImportReport {
+    let feed = try FeedImport(FeedReader.read(Array(xml.utf8)), location: location)
+    return try await database.write(feed, now: Timestamp(now))
+  }
+
+  @discardableResult
+  func importSeed(_ name: String) async throws -> (feed: Feed, report: ImportReport) {
+    let data = try Data(contentsOf: URL(fileURLWithPath: "\(Checkout.seeds)/\(name)"))
+    let feed = try FeedReader.read(Array(data))
+    return (feed, try await database.write(FeedImport(feed, location: name), now: Timestamp(now)))
+  }
+}
+
+/// An RSS feed of a made-up blog.
+func rss(_ items: String..., link: String = "https://blog.example/", title: String = "A blog") -> String {
+  """
+  <?xml version="1.0" encoding="utf-8"?>
+  <rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"><channel>
+  <title>\(title)</title><link>\(link)</link><description>About things.</description>
+  \(items.joined(separator: "\n"))
+  </channel></rss>
+  """
+}
+
+/// An item of such a feed.
+func item(
+  _ title: String, link: String? = nil, guid: String? = nil, date: String = "Thu, 28 Sep 2023 00:00:00 +0200",
+  tags: [String] = [], content: String = "<p>Some text.</p>"
+) -> String {
+  let address = link ?? "https://blog.example/2023/\(title.lowercased().replacingOccurrences(of: " ", with: "-"))/"
+  return """
+    <item><title>\(title)</title><link>\(address)</link><guid>\(guid ?? address)</guid>
+    <pubDate>\(date)</pubDate>\(tags.map { "<category>\($0)</category>" }.joined())
+    <description><![CDATA[\(content)]]></description></item>
+    """
+}
