@@ -1,0 +1,64 @@
+import HTTP
+
+extension Router {
+  /// What is wrong with the table itself, a line each: malformed templates, placeholders without a parameter or the
+  /// reverse, and routes that can never match because another takes all of their addresses. Empty in a right one.
+  public var problems: [String] {
+    routes.indices.flatMap { number in
+      let route = routes[number]
+      var problems = route.template.defects
+      if route.template.placeholderCount != route.parameters.count {
+        problems.append(
+          "\(route.template.placeholderCount) placeholders, but \(route.parameters.count) parameters")
+      }
+      if let earlier = routes[..<number].first(where: { $0.hides(route) }) {
+        problems.append("can never match, as \(earlier) takes all of its addresses")
+      }
+      return problems.map { "\(route): \($0)" }
+    }
+  }
+}
+
+extension Router where Value: Equatable {
+  /// What is wrong with the addresses of `samples`, a line each: values without a route, and those whose URL stands for
+  /// another value. Give at least one value of each case:
+  ///
+  /// ```swift
+  /// #expect(router.problems(with: [.home(page: 1), .home(page: 2), .archive, .tag(name: "C++ & co/", page: 3)]) == [])
+  /// ```
+  public func problems(with samples: [Value]) -> [String] {
+    samples.compactMap { value in
+      guard let (route, url) = address(of: value) else { return "\(value) has no route" }
+      switch match(route.method, RequestTarget(url)) {
+      case .matched(value): return nil
+      case .matched(let other): return "\(value) has the URL \(url), which is that of \(other)"
+      case .methodNotAllowed, .notFound: return "\(value) has the URL \(url), where nothing is found"
+      }
+    }
+  }
+}
+
+extension Route {
+  fileprivate func hides(_ later: Route) -> Bool {
+    guard method == later.method, template.hasShape(of: later.template) else { return false }
+    for route in [self, later] where route.parameters.count != route.template.placeholderCount {
+      return false
+    }
+    let pathCount = template.pathPlaceholderCount
+    let takesPath = zip(parameters, later.parameters).prefix(pathCount).allSatisfy { mine, theirs in
+      mine.takesEveryText || mine.kind == theirs.kind
+    }
+    let takesQuery = parameters.indices.dropFirst(pathCount).allSatisfy { place in
+      if !parameters[place].isRequired && parameters[place].takesEveryText { return true }
+      guard let other = later.template.query.firstIndex(of: template.query[place - pathCount]) else {
+        return false
+      }
+      return parameters[place].kind == later.parameters[other + pathCount].kind
+    }
+    return takesPath && takesQuery
+  }
+}
+
+extension Template {
+  fileprivate func hasShape(of other: Template) -> Bool { segments == other.segments && rest == other.rest }
+}
