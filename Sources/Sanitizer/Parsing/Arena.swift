@@ -1,0 +1,54 @@
+/// Memory that is taken in pieces and given back all at once.
+///
+/// The parse tree lives in one: gumbo frees its trees by recursion, which a deeply nested document turns into a stack
+/// overflow, and visits every node a second time to do so.
+struct Arena: ~Copyable {
+  private let state = UnsafeMutablePointer<State>.allocate(capacity: 1)
+
+  init() { state.initialize(to: State()) }
+
+  deinit {
+    for chunk in state.pointee.chunks { chunk.deallocate() }
+    state.deinitialize(count: 1)
+    state.deallocate()
+  }
+
+  /// What ``allocate`` and ``release`` expect as their first argument; valid as long as the arena.
+  var context: UnsafeMutableRawPointer { UnsafeMutableRawPointer(state) }
+
+  static let allocate: @convention(c) (UnsafeMutableRawPointer?, Int) -> UnsafeMutableRawPointer? = {
+    context, size in
+    context?.assumingMemoryBound(to: State.self).pointee.allocate(size)
+  }
+
+  /// Takes back only what was allocated last; growing buffers often are.
+  static let release: @convention(c) (UnsafeMutableRawPointer?, UnsafeMutableRawPointer?) -> Void = {
+    context, block in
+    guard let state = context?.assumingMemoryBound(to: State.self), let block else { return }
+    if state.pointee.last == block { state.pointee.next = block }
+  }
+
+  private struct State {
+    var chunks: [UnsafeMutableRawPointer] = []
+    var next: UnsafeMutableRawPointer?
+    var end: UnsafeMutableRawPointer?
+    var last: UnsafeMutableRawPointer?
+    var chunkSize = 32 << 10
+
+    mutating func allocate(_ size: Int) -> UnsafeMutableRawPointer {
+      let rounded = max(size + 15, 16) & ~15
+      if let next, let end, end - next >= rounded {
+        self.next = next + rounded
+        last = next
+        return next
+      }
+      chunkSize = max(min(chunkSize * 2, 4 << 20), rounded)
+      let chunk = UnsafeMutableRawPointer.allocate(byteCount: chunkSize, alignment: 16)
+      chunks.append(chunk)
+      next = chunk + rounded
+      end = chunk + chunkSize
+      last = chunk
+      return chunk
+    }
+  }
+}

@@ -1,0 +1,32 @@
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+extension UnsafeBufferPointer<UInt8> {
+  /// The bytes of a C string without its terminator.
+  init(terminated text: UnsafePointer<CChar>?) {
+    guard let text else {
+      self.init(start: nil, count: 0)
+      return
+    }
+    let start = UnsafeRawPointer(text).assumingMemoryBound(to: UInt8.self)
+    self.init(start: start, count: strlen(text))
+  }
+
+  var string: String { String(decoding: self, as: UTF8.self) }
+}
+
+extension StaticString {
+  var bytes: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(start: utf8Start, count: utf8CodeUnitCount) }
+}
+
+extension UInt8 {
+  /// White space as HTML has it: space, tab, line feed, form feed, carriage return.
+  var isHTMLSpace: Bool { self == 0x20 || self == 0x09 || self == 0x0A || self == 0x0C || self == 0x0D }
+  var isASCIILetter: Bool { (0x41...0x5A).contains(self) || (0x61...0x7A).contains(self) }
+  var isASCIIDigit: Bool { (0x30...0x39).contains(self) }
+  /// ASCII letters in lowercase, every other byte as it is.
+  var lowercased: UInt8 { (0x41...0x5A).contains(self) ? self + 0x20 : self }
+}

@@ -1,0 +1,3 @@
+enum InputBounds {
+  static func bounded(_ html: String) -> [UInt8]? { nil }
+}

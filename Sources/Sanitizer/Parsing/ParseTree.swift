@@ -1,0 +1,141 @@
+import CGumbo
+
+/// Parses `html` as the content of a `body` and calls `body` with the element that holds what was found. The tree and
+/// everything in it are gone when this returns.
+func withParseTree<Result>(of html: String, _ body: (Node) -> Result) -> Result? {
+  if let bounded = InputBounds.bounded(html) {
+    return bounded.withUnsafeBufferPointer { withParseTree(of: $0, body) }
+  }
+  return html.withUTF8Bytes { withParseTree(of: $0, body) }
+}
+
+func withParseTree<Result>(of html: UnsafeBufferPointer<UInt8>, _ body: (Node) -> Result) -> Result? {
+  let arena = Arena()
+  var options = GumboOptions(
+    allocator: Arena.allocate, deallocator: Arena.release, userdata: arena.context, tab_stop: 8,
+    stop_on_first_error: false, max_errors: 0, fragment_context: GUMBO_TAG_BODY,
+    fragment_namespace: GUMBO_NAMESPACE_HTML)
+  return withExtendedLifetime(arena.context) {
+    html.withMemoryRebound(to: CChar.self) { text -> Result? in
+      var nothing: CChar = 0
+      let output = withUnsafePointer(to: &nothing) { empty in
+        gumbo_parse_with_options(&options, text.baseAddress ?? empty, text.count)
+      }
+      guard let root = output?.pointee.root else { return nil }
+      return body(Node(root))
+    }
+  }
+}
+
+/// A node of a parse tree.
+struct Node {
+  private let node: UnsafePointer<GumboNode>
+
+  init(_ node: UnsafePointer<GumboNode>) { self.node = node }
+
+  enum Kind {
+    case element
+    case text
+    /// A comment, or a template, whose content is not part of the page.
+    case other
+  }
+
+  var kind: Kind {
+    switch node.pointee.type {
+    case GUMBO_NODE_ELEMENT: .element
+    case GUMBO_NODE_TEXT, GUMBO_NODE_WHITESPACE, GUMBO_NODE_CDATA: .text
+    default: .other
+    }
+  }
+
+  var isTemplate: Bool { node.pointee.type == GUMBO_NODE_TEMPLATE }
+
+  /// Whether the parser put this node elsewhere than where it stood, or made it from another one.
+  var isDisplaced: Bool {
+    let displaced =
+      GUMBO_INSERTION_RECONSTRUCTED_FORMATTING_ELEMENT.rawValue
+      | GUMBO_INSERTION_ADOPTION_AGENCY_CLONED.rawValue | GUMBO_INSERTION_ADOPTION_AGENCY_MOVED.rawValue
+      | GUMBO_INSERTION_FOSTER_PARENTED.rawValue
+    return node.pointee.parse_flags.rawValue & displaced != 0
+  }
+
+  /// The decoded text of a text node.
+  var text: UnsafeBufferPointer<UInt8> {
+    UnsafeBufferPointer(terminated: content(GumboText.self).pointee.text)
+  }
+
+  var tag: GumboTag { element.pointee.tag }
+  var namespace: GumboNamespaceEnum { element.pointee.tag_namespace }
+  var children: NodeList { NodeList(element.pointee.children) }
+
+  /// Name and value of each attribute, in their order, without duplicates.
+  var attributes: AttributeList { AttributeList(element.pointee.attributes) }
+
+  /// The value of the attribute `name`, which is lowercase.
+  func attribute(_ name: StaticString) -> String? {
+    for attribute in attributes where attribute.name.elementsEqual(name.bytes) {
+      return attribute.value.string
+    }
+    return nil
+  }
+
+  /// The name of the element as it was written, in lowercase; the parser knows some by number only.
+  var writtenName: String {
+    guard tag == GUMBO_TAG_UNKNOWN else { return String(cString: gumbo_normalized_tagname(tag)) }
+    var piece = element.pointee.original_tag
+    guard piece.length > 0 else { return "" }
+    gumbo_tag_from_original_text(&piece)
+    let bytes = UnsafeRawBufferPointer(start: piece.data, count: piece.length)
+    return String(decoding: bytes, as: UTF8.self).lowercased()
+  }
+
+  private var element: UnsafePointer<GumboElement> { content(GumboElement.self) }
+
+  private func content<Content>(_ type: Content.Type) -> UnsafePointer<Content> {
+    (UnsafeRawPointer(node) + Self.contentOffset).assumingMemoryBound(to: type)
+  }
+
+  private static let contentOffset = MemoryLayout<GumboNode>.offset(of: \.v) ?? 0
+}
+
+/// The children of an element.
+struct NodeList: RandomAccessCollection {
+  private let pointers: UnsafeMutablePointer<UnsafeMutableRawPointer?>?
+  let endIndex: Int
+  var startIndex: Int { 0 }
+
+  init(_ vector: GumboVector) {
+    pointers = vector.data
+    endIndex = Int(vector.length)
+  }
+
+  subscript(index: Int) -> Node {
+    guard let node = pointers?[index] else { preconditionFailure("a child without a node") }
+    return Node(UnsafePointer(node.assumingMemoryBound(to: GumboNode.self)))
+  }
+}
+
+/// The attributes of an element.
+struct AttributeList: RandomAccessCollection {
+  private let pointers: UnsafeMutablePointer<UnsafeMutableRawPointer?>?
+  let endIndex: Int
+  var startIndex: Int { 0 }
+
+  init(_ vector: GumboVector) {
+    pointers = vector.data
+    endIndex = Int(vector.length)
+  }
+
+  typealias Attribute = (
+    name: UnsafeBufferPointer<UInt8>, value: UnsafeBufferPointer<UInt8>, isNamespaced: Bool
+  )
+
+  subscript(index: Int) -> Attribute {
+    guard let raw = pointers?[index] else { preconditionFailure("an attribute without a name") }
+    let attribute = raw.assumingMemoryBound(to: GumboAttribute.self).pointee
+    return (
+      UnsafeBufferPointer(terminated: attribute.name), UnsafeBufferPointer(terminated: attribute.value),
+      attribute.attr_namespace != GUMBO_ATTR_NAMESPACE_NONE
+    )
+  }
+}

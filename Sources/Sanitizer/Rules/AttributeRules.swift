@@ -1,0 +1,94 @@
+import CGumbo
+
+/// What happens to an attribute of an HTML element that is kept. What nobody listed goes: event handlers first of
+/// all, but also everything that HTML learns to do in the future.
+enum AttributeRule: Sendable {
+  case harmless
+  case id
+  /// The id of one element on the page.
+  case idReference
+  /// Ids of elements on the page, between spaces.
+  case idReferences
+  /// A second way of writing an id where an element is a target, otherwise something of forms and scripts.
+  case name
+  /// `#` and the name of a `map`.
+  case mapReference
+  case style
+  /// The window that a link opens in. A window with a name of its own can reach back to the page that opened it,
+  /// unless that page forbids it by `Cross-Origin-Opener-Policy`.
+  case target
+  /// A URL that a reader may follow.
+  case link
+  /// The URL of an image, which a browser fetches by itself.
+  case image
+  /// The URL of a video, a sound or subtitles.
+  case media
+  case imageCandidates
+
+  /// The rule for `name` on `tag`; nil where the attribute goes.
+  static func rule(for name: UnsafeBufferPointer<UInt8>, on tag: GumboTag) -> AttributeRule? {
+    if name.elementsEqual(Self.className.bytes) { return .harmless }
+    let text = name.string
+    if let rule = table[text] { return rule.applies(to: tag, as: text) ? rule : nil }
+    let isOpenEnded = text.hasPrefix("data-") || text.hasPrefix("aria-")
+    return isOpenEnded && text.utf8.allSatisfy(isNameByte) ? .harmless : nil
+  }
+
+  private static let className: StaticString = "class"
+
+  /// HTML lets attribute names hold quotes and angle brackets; those are not worth the risk.
+  private static func isNameByte(_ byte: UInt8) -> Bool {
+    (0x61...0x7A).contains(byte) || byte.isASCIIDigit || byte == UInt8(ascii: "-")
+      || byte == UInt8(ascii: "_")
+      || byte == UInt8(ascii: ".") || byte == UInt8(ascii: ":")
+  }
+
+  private func applies(to tag: GumboTag, as name: String) -> Bool {
+    switch (self, name) {
+    case (.name, _): [GUMBO_TAG_A, GUMBO_TAG_MAP, GUMBO_TAG_DETAILS].contains(tag)
+    case (.target, _), (.link, "href"): [GUMBO_TAG_A, GUMBO_TAG_AREA].contains(tag)
+    case (.image, "src"): tag == GUMBO_TAG_IMG
+    case (.image, "poster"): tag == GUMBO_TAG_VIDEO
+    case (.imageCandidates, _): [GUMBO_TAG_IMG, GUMBO_TAG_SOURCE].contains(tag)
+    default: true
+    }
+  }
+
+  private static let table: [String: AttributeRule] = {
+    var table: [String: AttributeRule] = [
+      "id": .id, "name": .name, "style": .style, "target": .target, "usemap": .mapReference,
+      "href": .link, "cite": .link, "longdesc": .link, "poster": .image, "srcset": .imageCandidates,
+      "src": .media, "for": .idReference, "aria-activedescendant": .idReference,
+    ]
+    for name in ["headers", "itemref"] + ariaReferences { table[name] = .idReferences }
+    for name in global + linking + embedded + tables + lists + presentational { table[name] = .harmless }
+    return table
+  }()
+
+  private static let ariaReferences = [
+    "aria-controls", "aria-describedby", "aria-details", "aria-errormessage", "aria-flowto",
+    "aria-labelledby", "aria-owns",
+  ]
+  private static let global = [
+    "class", "title", "lang", "dir", "role", "translate", "hidden", "tabindex", "spellcheck", "itemscope",
+    "itemprop", "itemtype", "itemid", "datetime", "open", "disabled", "checked", "min", "max", "low", "high",
+    "optimum", "value", "label",
+  ]
+  private static let linking = [
+    "rel", "rev", "hreflang", "type", "download", "shape", "coords", "referrerpolicy",
+  ]
+  private static let embedded = [
+    "alt", "width", "height", "sizes", "media", "loading", "decoding", "fetchpriority", "ismap", "controls",
+    "controlslist", "autoplay", "loop", "muted", "playsinline", "preload", "disablepictureinpicture",
+    "disableremoteplayback", "crossorigin", "kind", "srclang", "default", "allowfullscreen", "frameborder",
+    "scrolling", "marginwidth", "marginheight",
+  ]
+  private static let tables = [
+    "colspan", "rowspan", "span", "scope", "abbr", "axis", "border", "cellpadding", "cellspacing", "frame",
+    "rules", "summary", "char", "charoff", "nowrap", "valign", "bgcolor", "bordercolor",
+  ]
+  private static let lists = ["start", "reversed", "compact"]
+  private static let presentational = [
+    "align", "clear", "color", "face", "size", "hspace", "vspace", "noshade",
+  ]
+}

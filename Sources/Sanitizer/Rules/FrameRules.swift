@@ -1,0 +1,46 @@
+import URIs
+
+/// Frames: other people's pages inside of ours.
+enum FrameRules {
+  /// The address that a frame may show; nil where it becomes a link instead.
+  ///
+  /// Only the policy that names no hosts lets a frame show a page of the original site, which may be our own.
+  static func address(_ address: AddressRules.Address, policy: SanitizerPolicy) -> AddressRules.Address? {
+    switch address {
+    case .absolute(let url):
+      let secure = url.lowercased().hasPrefix("http:") ? "https" + url.dropFirst(4) : url
+      guard let hosts = policy.frameHosts else { return .absolute(secure) }
+      return hosts.contains(URIReference(secure).host ?? "") ? .absolute(secure) : nil
+    case .reference: return policy.frameHosts == nil ? address : nil
+    case .fragment, .refused: return nil
+    }
+  }
+
+  /// Appends the attributes of the frame `node` other than its address.
+  ///
+  /// The sandbox lets a player run in an origin of its own. A page of the original site gets no origin: if that is
+  /// the site which shows it, it could take off its sandbox.
+  static func write(
+    attributesOf node: Node, showing address: AddressRules.Address, to html: inout [UInt8],
+    _ attributes: inout AttributeWriter
+  ) {
+    var features: String?
+    if let allow = node.attribute("allow") {
+      let words = allow.split(separator: ";").map { $0.split(whereSeparator: \.isWhitespace) }
+      let kept = words.filter { self.features.contains($0.first.map(String.init) ?? "") }
+      features = kept.map { $0.joined(separator: " ") }.joined(separator: "; ")
+    }
+    attributes.write(attributesOf: node, except: ["src", "sandbox", "allow", "srcdoc"], to: &html)
+    if let features, !features.isEmpty {
+      features.withUTF8Bytes { html.appendAttribute(StaticString("allow").bytes, $0) }
+    }
+    var sandbox = "allow-scripts allow-popups allow-presentation"
+    if case .absolute = address { sandbox += " allow-same-origin" }
+    sandbox.withUTF8Bytes { html.appendAttribute(StaticString("sandbox").bytes, $0) }
+  }
+
+  private static let features: Set<String> = [
+    "accelerometer", "autoplay", "clipboard-write", "encrypted-media", "fullscreen", "gyroscope",
+    "picture-in-picture", "web-share",
+  ]
+}

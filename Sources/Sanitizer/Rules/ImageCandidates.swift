@@ -1,0 +1,35 @@
+/// One of the images of a `srcset`: where it is and when it is the right one (`2x`, `640w`; may be empty).
+struct ImageCandidate: Equatable {
+  var address: String
+  var descriptors: String
+
+  /// Takes a `srcset` apart (HTML standard, "parsing a srcset attribute"). An address may hold commas, though not at
+  /// its ends; a comma inside parentheses does not end a descriptor.
+  static func candidates(in srcset: String) -> [ImageCandidate] {
+    var candidates: [ImageCandidate] = []
+    var rest = srcset.utf8[...]
+    while true {
+      rest = rest.drop { $0.isHTMLSpace || $0 == comma }
+      guard !rest.isEmpty else { return candidates }
+      var address = rest.prefix { !$0.isHTMLSpace }
+      rest = rest[address.endIndex...]
+      var descriptors = rest.prefix(0)
+      if address.last == comma {
+        while address.last == comma { address.removeLast() }
+      } else {
+        var depth = 0
+        descriptors = rest.prefix { byte in
+          if byte == UInt8(ascii: "(") { depth += 1 }
+          if byte == UInt8(ascii: ")") { depth = max(depth - 1, 0) }
+          return byte != comma || depth > 0
+        }
+        rest = rest[descriptors.endIndex...]
+      }
+      let words = descriptors.split(whereSeparator: \.isHTMLSpace).map { String(Substring($0)) }
+      candidates.append(
+        ImageCandidate(address: String(Substring(address)), descriptors: words.joined(separator: " ")))
+    }
+  }
+
+  private static let comma = UInt8(ascii: ",")
+}

@@ -1,0 +1,300 @@
+import CGumbo
+
+/// Walks a parse tree and writes what may stay of it.
+///
+/// The walk keeps its own stack, so that the depth of a document costs memory and not the thread.
+struct BodyWriter {
+  private(set) var html: [UInt8] = []
+  private(set) var text = TextCollector()
+  var attributes: AttributeWriter
+  var lead: LeadFinder
+  /// Whether a parser might build another tree from what was written than the one that was walked: tags went while
+  /// their content stayed, or the source was so tangled that the parser moved elements about.
+  var mayReadDifferently = false
+  let policy: SanitizerPolicy
+
+  private var stack: [Frame] = []
+  private var images = 0
+  private var isInRun = false
+  private var lineBreaks = 0
+  /// Where the content of the innermost `pre` begins; a parser skips one line feed there.
+  private var preformattedStart = -1
+
+  init(policy: SanitizerPolicy, base: String?) {
+    self.policy = policy
+    attributes = AttributeWriter(addresses: AddressRules(base: base, linkSchemes: policy.linkSchemes))
+    lead = LeadFinder(wanted: policy.leadLength)
+  }
+
+  /// An element whose content is being written.
+  struct Frame {
+    var children: NodeList
+    var next = 0
+    var endTag: UnsafeBufferPointer<UInt8>?
+    var mode = Mode.html
+    /// Whether the children are blocks of the body itself and not of one of its blocks.
+    var holdsBlocks = false
+    /// Set where this element is one of the blocks of the body.
+    var block: ElementRule.Flow?
+    var isContainer = false
+    var separatesWords = false
+  }
+
+  enum Mode {
+    case html
+    case formula
+    /// Text only.
+    case token
+  }
+
+  mutating func write(childrenOf root: Node) {
+    stack.append(Frame(children: root.children, holdsBlocks: true))
+    while let frame = stack.last {
+      guard frame.next < frame.children.count else {
+        leave(frame)
+        continue
+      }
+      stack[stack.count - 1].next += 1
+      let node = frame.children[frame.next]
+      switch node.kind {
+      case .text: write(text: node.text, in: frame)
+      case .element: enter(node, in: frame)
+      case .other: attributes.note(node.isTemplate ? "<template>" : "<!-- -->")
+      }
+    }
+  }
+
+  private mutating func leave(_ frame: Frame) {
+    if frame.holdsBlocks { endRun() }
+    if let name = frame.endTag { html.appendEndTag(name) }
+    if frame.separatesWords { text.separate() }
+    if frame.isContainer { lead.leaveContainer() }
+    if let flow = frame.block { lead.endBlock(flow, at: position) }
+    stack.removeLast()
+  }
+
+  private mutating func write(text content: UnsafeBufferPointer<UInt8>, in frame: Frame) {
+    if frame.holdsBlocks, !content.allSatisfy(\.isHTMLSpace) { continueRun() }
+    if html.count == preformattedStart, content.first == UInt8(ascii: "\n") {
+      html.append(UInt8(ascii: "\n"))
+    }
+    html.appendEscapedText(content)
+    text.append(content)
+  }
+
+  private mutating func enter(_ node: Node, in frame: Frame) {
+    if node.isDisplaced { mayReadDifferently = true }
+    switch (frame.mode, node.namespace) {
+    case (.html, GUMBO_NAMESPACE_HTML): enter(html: node, in: frame)
+    case (.html, GUMBO_NAMESPACE_MATHML) where node.tag == GUMBO_TAG_MATH: enter(formula: node, in: frame)
+    case (.html, _): drop(node)
+    default: enter(partOfFormula: node, in: frame)
+    }
+  }
+
+  private mutating func enter(html node: Node, in frame: Frame) {
+    let rule = ElementRule[node.tag]
+    let name = UnsafeBufferPointer(terminated: gumbo_normalized_tagname(node.tag))
+    switch rule.action {
+    case .keep: open(name, node, rule.flow, in: frame)
+    case .keepVoid: writeVoid(name, node, rule.flow, in: frame)
+    case .unwrap where node.tag == GUMBO_TAG_UNKNOWN && node.writtenName == "picture":
+      open(StaticString("picture").bytes, node, .inline, in: frame)
+    case .unwrap: unwrap(node, in: frame)
+    case .drop, .formula: drop(node)
+    case .preformat:
+      note(node)
+      open(StaticString("pre").bytes, node, .exhibit, in: frame)
+    case .frame: write(frame: node, in: frame)
+    case .link: writeLink(insteadOf: node, in: frame)
+    case .checkBox: write(checkBox: node, in: frame)
+    }
+  }
+
+  /// Writes the start tag of an element and goes on with its content.
+  private mutating func open(
+    _ name: UnsafeBufferPointer<UInt8>, _ node: Node, _ flow: ElementRule.Flow, in parent: Frame
+  ) {
+    var frame = Frame(children: node.children, endTag: name)
+    if parent.holdsBlocks { place(flow, name, &frame) }
+    if flow != .inline {
+      frame.separatesWords = true
+      text.separate()
+    }
+    html.appendStartTag(name)
+    attributes.write(attributesOf: node, to: &html)
+    html.append(UInt8(ascii: ">"))
+    if name.elementsEqual(StaticString("pre").bytes) { preformattedStart = html.count }
+    stack.append(frame)
+  }
+
+  private mutating func writeVoid(
+    _ name: UnsafeBufferPointer<UInt8>, _ node: Node, _ flow: ElementRule.Flow, in parent: Frame
+  ) {
+    if parent.holdsBlocks { placeVoid(flow) }
+    if flow == .image { images += 1 }
+    if flow == .lineBreak || flow == .exhibit { text.separate() }
+    html.appendStartTag(name)
+    attributes.write(attributesOf: node, to: &html)
+    html.append(UInt8(ascii: ">"))
+    if parent.holdsBlocks, flow == .exhibit { lead.endBlock(flow, at: position) }
+  }
+
+  private mutating func unwrap(_ node: Node, in parent: Frame) {
+    note(node)
+    let separates = ElementRule[node.tag].flow == .container
+    if separates { text.separate() }
+    stack.append(
+      Frame(
+        children: node.children, mode: parent.mode, holdsBlocks: parent.holdsBlocks,
+        separatesWords: separates))
+  }
+
+  private mutating func drop(_ node: Node) { attributes.note("<\(node.writtenName.prefix(32))>") }
+
+  /// Notes that the tags of `node` go or change while something of it stays.
+  private mutating func note(_ node: Node) {
+    drop(node)
+    mayReadDifferently = true
+  }
+}
+
+// MARK: - Formulas
+
+extension BodyWriter {
+  private mutating func enter(formula node: Node, in parent: Frame) {
+    if parent.holdsBlocks { continueRun() }
+    openPart(StaticString("math").bytes, node, .formula)
+  }
+
+  private mutating func enter(partOfFormula node: Node, in parent: Frame) {
+    let name = node.writtenName
+    let isForeign = node.namespace != GUMBO_NAMESPACE_MATHML
+    if isForeign && ElementRule[node.tag].action == .drop || FormulaRules.dropped.contains(name) {
+      return drop(node)
+    }
+    switch FormulaRules.elements[name] {
+    case .layout(let name)? where !isForeign && parent.mode == .formula: openPart(name.bytes, node, .formula)
+    case .token(let name)? where !isForeign && parent.mode == .formula: openPart(name.bytes, node, .token)
+    default: unwrap(node, in: parent)
+    }
+  }
+
+  private mutating func openPart(_ name: UnsafeBufferPointer<UInt8>, _ node: Node, _ mode: Mode) {
+    html.appendStartTag(name)
+    for attribute in node.attributes {
+      let key = attribute.name.string
+      if key == "style" {
+        attributes.write(style: attribute.value, to: &html)
+      } else if !attribute.isNamespaced && FormulaRules.attributes.contains(key)
+        || key == "xmlns" && attribute.value.string == FormulaRules.namespace
+      {
+        html.appendAttribute(attribute.name, attribute.value)
+      } else {
+        attributes.note("@" + key.prefix(32))
+      }
+    }
+    html.append(UInt8(ascii: ">"))
+    stack.append(Frame(children: node.children, endTag: name, mode: mode))
+  }
+}
+
+// MARK: - Blocks of the body
+
+extension BodyWriter {
+  private var position: LeadFinder.Position {
+    LeadFinder.Position(html: html.count, characters: text.count, images: images)
+  }
+
+  /// Takes note of an element that is one of the blocks of the body, or of the inline content between them.
+  private mutating func place(
+    _ flow: ElementRule.Flow, _ name: UnsafeBufferPointer<UInt8>, _ frame: inout Frame
+  ) {
+    switch flow {
+    case .inline, .image, .lineBreak: continueRun()
+    case .container:
+      endRun()
+      lead.enterContainer(name)
+      frame.isContainer = true
+      frame.holdsBlocks = true
+    case .block, .heading, .exhibit:
+      endRun()
+      lead.beginBlock(at: position)
+      frame.block = flow
+    }
+  }
+
+  private mutating func placeVoid(_ flow: ElementRule.Flow) {
+    switch flow {
+    case .lineBreak where isInRun:
+      lineBreaks += 1
+      if lineBreaks == 2 { endRun() }
+    case .lineBreak: break
+    case .exhibit:
+      endRun()
+      lead.beginBlock(at: position)
+    default: continueRun()
+    }
+  }
+
+  /// Inline content between blocks counts as a block of its own, up to the next block or an empty line.
+  private mutating func continueRun() {
+    lineBreaks = 0
+    guard !isInRun else { return }
+    isInRun = true
+    lead.beginBlock(at: position)
+  }
+
+  private mutating func endRun() {
+    guard isInRun else { return }
+    isInRun = false
+    lead.endBlock(.block, at: position)
+  }
+}
+
+// MARK: - Elements that are replaced
+
+extension BodyWriter {
+  private mutating func write(frame node: Node, in parent: Frame) {
+    guard let address = frameAddress(of: node) else { return writeLink(insteadOf: node, in: parent) }
+    if parent.holdsBlocks { placeVoid(.exhibit) }
+    html.append(contentsOf: "<iframe".utf8)
+    html.appendAttribute(StaticString("src").bytes) { $0.appendHole(address) }
+    FrameRules.write(attributesOf: node, showing: address, to: &html, &attributes)
+    html.append(contentsOf: "></iframe>".utf8)
+    if parent.holdsBlocks { lead.endBlock(.exhibit, at: position) }
+  }
+
+  private func frameAddress(of node: Node) -> AddressRules.Address? {
+    guard let source = node.attribute("src"), !source.isEmpty else { return nil }
+    return FrameRules.address(attributes.addresses.media(source), policy: policy)
+  }
+
+  private mutating func writeLink(insteadOf node: Node, in parent: Frame) {
+    note(node)
+    guard let source = node.attribute("src"), !source.isEmpty else { return }
+    let address = attributes.addresses.link(source)
+    switch address {
+    case .fragment, .refused: return
+    case .absolute, .reference: break
+    }
+    if parent.holdsBlocks { continueRun() }
+    html.append(contentsOf: "<a".utf8)
+    attributes.write(address, StaticString("href").bytes, to: &html)
+    html.append(UInt8(ascii: ">"))
+    source.withUTF8Bytes {
+      html.appendEscapedText($0)
+      text.append($0)
+    }
+    html.append(contentsOf: "</a>".utf8)
+  }
+
+  private mutating func write(checkBox node: Node, in parent: Frame) {
+    guard node.attribute("type")?.lowercased() == "checkbox" else { return drop(node) }
+    if parent.holdsBlocks { continueRun() }
+    html.append(contentsOf: "<input".utf8)
+    attributes.write(attributesOf: node, to: &html)
+    if node.attribute("disabled") == nil { html.append(contentsOf: " disabled=\"\"".utf8) }
+    html.append(UInt8(ascii: ">"))
+  }
+}

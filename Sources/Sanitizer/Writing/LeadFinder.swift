@@ -1,0 +1,74 @@
+/// Finds, while the blocks of a body are written one after the other, where its lead ends.
+struct LeadFinder {
+  private let wanted: Int
+  private var isOver = false
+  /// Characters of text in the blocks that belong to the lead.
+  private var characters = 0
+  private var hasExhibit = false
+  private var end = 0
+  private var closersAtEnd: [StaticTagName] = []
+  private var containers: [StaticTagName] = []
+  private var blockStart: (characters: Int, images: Int)?
+
+  typealias StaticTagName = UnsafeBufferPointer<UInt8>
+
+  init(wanted: Int) { self.wanted = wanted }
+
+  /// Where the writer is: bytes of HTML, characters of text and images so far.
+  struct Position {
+    var html: Int
+    var characters: Int
+    var images: Int
+  }
+
+  mutating func enterContainer(_ name: StaticTagName) { containers.append(name) }
+
+  mutating func leaveContainer() { _ = containers.popLast() }
+
+  mutating func beginBlock(at position: Position) {
+    guard !isOver else { return }
+    blockStart = (position.characters, position.images)
+  }
+
+  /// Decides whether the block that ends here belongs to the lead, which it does only when all before it did.
+  mutating func endBlock(_ flow: ElementRule.Flow, at position: Position) {
+    guard !isOver, let start = blockStart else { return }
+    blockStart = nil
+    let added = position.characters - start.characters
+    let isExhibit = flow == .exhibit || (flow != .heading && added == 0)
+    if isExhibit && added == 0 && position.images == start.images && flow != .exhibit { return }
+    let isTooMuch = characters > 0 && characters + added > wanted + wanted / 2
+    if (flow == .heading || isExhibit) && characters > 0 || isExhibit && hasExhibit || isTooMuch {
+      isOver = true
+      return
+    }
+    end = position.html
+    closersAtEnd = containers
+    if isExhibit { hasExhibit = true } else if flow != .heading { characters += added }
+    if characters >= wanted { isOver = true }
+  }
+
+  /// The lead of a body that was written to the end.
+  func lead(of html: [UInt8], text: TextCollector) -> (html: [UInt8], isWhole: Bool) {
+    if html[end...].allSatisfy(\.isHTMLSpace) { return (html, true) }
+    let isReadable = characters > 0 && characters <= wanted * 5 && end <= wanted * 80
+    guard isReadable else { return Self.firstWords(of: text, wanted: wanted) }
+    var lead = Array(html[..<end])
+    for name in closersAtEnd.reversed() { lead.appendEndTag(name) }
+    return (lead, lead == html)
+  }
+
+  private static func firstWords(of text: TextCollector, wanted: Int) -> (html: [UInt8], isWhole: Bool) {
+    guard !text.bytes.isEmpty else { return ([], false) }
+    let words = text.string
+    var end =
+      words.unicodeScalars.index(words.startIndex, offsetBy: wanted, limitedBy: words.endIndex)
+      ?? words.endIndex
+    let isCut = end < words.endIndex
+    if isCut, let space = words[..<end].lastIndex(of: " ") { end = space }
+    var lead = Array("<p>".utf8)
+    String(words[..<end]).withUTF8Bytes { lead.appendEscapedText($0) }
+    lead.append(contentsOf: (isCut ? "…</p>" : "</p>").utf8)
+    return (lead, false)
+  }
+}

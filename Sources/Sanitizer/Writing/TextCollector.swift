@@ -1,0 +1,35 @@
+/// Plain text, with each run of white space as one space and none at its ends.
+struct TextCollector {
+  private(set) var bytes: [UInt8] = []
+  /// Unicode scalars so far.
+  private(set) var count = 0
+  private var needsSpace = false
+
+  mutating func append(_ text: UnsafeBufferPointer<UInt8>) {
+    var start = 0
+    while start < text.count {
+      guard !text[start].isHTMLSpace && text[start] >= 0x20 else {
+        separate()
+        start += 1
+        continue
+      }
+      var end = start
+      while end < text.count, text[end] > 0x20 {
+        if text[end] & 0xC0 != 0x80 { count += 1 }
+        end += 1
+      }
+      if needsSpace {
+        bytes.append(0x20)
+        count += 1
+        needsSpace = false
+      }
+      bytes.append(contentsOf: text[start..<end])
+      start = end
+    }
+  }
+
+  /// Ends a word, as the border of a block does.
+  mutating func separate() { needsSpace = !bytes.isEmpty }
+
+  var string: String { String(decoding: bytes, as: UTF8.self) }
+}

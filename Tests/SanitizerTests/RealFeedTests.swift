@@ -1,0 +1,52 @@
+import Testing
+import URIs
+
+@testable import Sanitizer
+
+@Suite("Bodies of real feeds", .enabled(if: !Seeds.entries.isEmpty, "no feeds beside the package"))
+struct RealFeedTests {
+  @Test(
+    "Parsed, with URLs made absolute, a body equals the original but for links to files",
+    arguments: Seeds.entries)
+  func exactness(entry: Seeds.Entry) {
+    let origin = URIReference(entry.link).origin?.description ?? ""
+    let printed = sanitize(entry.html, base: entry.link).body.render { origin + $0 }
+    let output = Outline(of: String(decoding: printed, as: UTF8.self)).lines
+    let expected = Outline(of: entry.html).lines.map { $0.absolute(base: URIReference(entry.link)) }
+    #expect(output.count == expected.count)
+    let difference = zip(output, expected).first { $0 != $1 }
+    #expect(difference == nil)
+  }
+
+  @Test("What was sanitised stays as it is", arguments: Seeds.entries)
+  func idempotence(entry: Seeds.Entry) {
+    let once = sanitize(entry.html, base: entry.link).body
+    let twice = sanitize(String(decoding: once.render { $0 }, as: UTF8.self), base: entry.link).body
+    #expect(once == twice)
+  }
+
+  @Test("A lead is a beginning of some sentences", arguments: Seeds.entries)
+  func lead(entry: Seeds.Entry) {
+    let result = sanitize(entry.html, base: entry.link)
+    let text = plainText(ofHTML: String(decoding: result.lead.render { $0 }, as: UTF8.self))
+    #expect((60...2000).contains(text.count))
+    #expect(result.text.hasPrefix(text))
+    #expect(!result.isLeadWhole)
+  }
+}
+
+extension Outline.Line {
+  fileprivate func absolute(base: URIReference) -> Outline.Line {
+    guard case .start(var element) = self else { return self }
+    for name in ["href", "src", "poster"] {
+      guard let value = element.attributes[name], !value.hasPrefix("#") else { continue }
+      let reference = URIReference(value)
+      if reference.scheme == "file" {
+        element.attributes[name] = nil
+      } else if reference.scheme == nil {
+        element.attributes[name] = reference.resolved(against: base).description
+      }
+    }
+    return .start(element)
+  }
+}
