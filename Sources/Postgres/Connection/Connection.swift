@@ -132,7 +132,7 @@ final class Connection: @unchecked Sendable {
 
 // MARK: - Prepared statements
 
-extension Connection {
+extension Connection: Queryable {
   /// Executes a statement, prepared first where this connection has not seen it yet.
   func execute(_ statement: BoundStatement) async throws -> QueryResult {
     let plan = statement.plan
@@ -155,9 +155,11 @@ extension Connection {
     }
   }
 
+  func execute(_ sql: String) async throws { try await command(sql) }
+
   /// Executes SQL without parameters.
   @discardableResult
-  func execute(_ sql: String, heedsCancellation: Bool = true) async throws -> QueryResult {
+  func command(_ sql: String, heedsCancellation: Bool = true) async throws -> QueryResult {
     try await exchange(heedsCancellation: heedsCancellation) { PQsendQuery($0, sql) }
   }
 

@@ -27,10 +27,10 @@ public final class Transaction: Queryable {
     try await connection.execute("SAVEPOINT s")
     do {
       let value = try await body(self)
-      try await connection.execute("RELEASE SAVEPOINT s", heedsCancellation: false)
+      try await connection.command("RELEASE SAVEPOINT s", heedsCancellation: false)
       return value
     } catch {
-      _ = try? await connection.execute(
+      _ = try? await connection.command(
         "ROLLBACK TO SAVEPOINT s; RELEASE SAVEPOINT s", heedsCancellation: false)
       throw error
     }
@@ -72,7 +72,7 @@ extension Database {
       return value
     } catch {
       transaction.end()
-      _ = try? await connection.execute("ROLLBACK", heedsCancellation: false)
+      _ = try? await connection.command("ROLLBACK", heedsCancellation: false)
       throw error
     }
   }
@@ -90,7 +90,7 @@ extension Database {
   }
 
   private func commit(_ connection: Connection) async throws {
-    let result = try await connection.execute("COMMIT", heedsCancellation: false)
+    let result = try await connection.command("COMMIT", heedsCancellation: false)
     guard result.commandTag == "COMMIT" else {
       throw DatabaseError(
         sqlState: .inFailedTransaction,

@@ -1,0 +1,50 @@
+#if canImport(Glibc)
+  internal import Glibc
+#else
+  internal import Darwin
+#endif
+
+/// A call to the operating system that failed.
+struct SystemError: Error, CustomStringConvertible {
+  /// What was being done: `cannot open /etc/passwd`.
+  let attempt: String
+  let code: Int32
+
+  /// Of the call that has just failed.
+  init(_ attempt: String, code: Int32 = errno) {
+    self.attempt = attempt
+    self.code = code
+  }
+
+  var reason: String { String(cString: strerror(code)) }
+  var description: String { "\(attempt): \(reason)" }
+}
+
+/// The whole file.
+func readFile(_ path: String) throws(SystemError) -> [UInt8] {
+  let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+  guard descriptor >= 0 else { throw SystemError("cannot open \(path)") }
+  defer { close(descriptor) }
+  var bytes: [UInt8] = []
+  var chunk = [UInt8](repeating: 0, count: 65_536)
+  while true {
+    let count = read(descriptor, &chunk, chunk.count)
+    if count < 0 && errno == EINTR { continue }
+    guard count >= 0 else { throw SystemError("cannot read \(path)") }
+    if count == 0 { return bytes }
+    bytes.append(contentsOf: chunk[..<count])
+  }
+}
+
+/// Puts a file there in one go, for its owner's eyes only: whoever looks sees the old one or the new one.
+func writeFile(_ text: String, to path: String) throws(SystemError) {
+  let temporary = "\(path).\(getpid())"
+  let descriptor = open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
+  guard descriptor >= 0 else { throw SystemError("cannot create \(temporary)") }
+  let bytes = Array(text.utf8)
+  let count = write(descriptor, bytes, bytes.count)
+  close(descriptor)
+  guard count == bytes.count, rename(temporary, path) == 0 else {
+    throw SystemError("cannot write \(path)")
+  }
+}

@@ -1,0 +1,137 @@
+internal import CLibpq
+internal import Digests
+internal import Timestamps
+
+/// A folder of migrations, and what a database has of it.
+///
+/// A migration is a file `NNNN_name.sql`. Each is applied once, in the order of the numbers, in a transaction of its
+/// own, and recorded in the table `schema_migrations` with its checksum. Gaps between numbers are fine.
+public struct Migrations: Sendable {
+  /// In the order of their numbers.
+  public let all: [Migration]
+
+  /// Reads `directory`. Other than `.sql` files are left alone.
+  ///
+  /// - Throws: ``MigrationError``
+  public init(directory: String) throws {
+    all = try readMigrations(in: directory)
+  }
+
+  public init(_ migrations: [Migration]) { all = migrations.sorted { $0.number < $1.number } }
+
+  /// Which migrations the database has. Changes nothing, and waits for nobody.
+  ///
+  /// - Throws: ``MigrationError`` when the folder does not go with what was applied.
+  public func status(in database: Database) async throws -> [MigrationStatus] {
+    try await database.withConnection { try await status(on: $0) }
+  }
+
+  /// What ``apply(to:report:)`` would apply.
+  public func pending(in database: Database) async throws -> [Migration] {
+    try await status(in: database).filter { $0.state == .pending }.map(\.migration)
+  }
+
+  /// Applies what is pending, each in a transaction, and reports each once it is committed.
+  ///
+  /// Of several processes that migrate at once one does the work; the others wait and find it done.
+  ///
+  /// - Returns: the migrations that were applied, in order.
+  /// - Throws: ``MigrationError``; those before the one that failed stay applied.
+  @discardableResult
+  public func apply(
+    to database: Database, report: (Migration) -> Void = { _ in }
+  ) async throws -> [Migration] {
+    // Not from the pool: the lock belongs to the session, and goes with it whatever happens.
+    let connection = try await Connection.open(
+      database.connectionString, deadline: .now + .seconds(10), logger: database.logger)
+    defer { connection.close() }
+    try await connection.execute("SELECT pg_advisory_lock(\(lockKey))")
+    try await connection.execute(createTable)
+    let pending = try await status(on: connection).filter { $0.state == .pending }.map(\.migration)
+    for migration in pending {
+      try await apply(migration, on: connection)
+      report(migration)
+    }
+    // Before the connection is closed: whoever waits need not wait for the server to notice.
+    try await connection.execute("SELECT pg_advisory_unlock(\(lockKey))")
+    return pending
+  }
+}
+
+/// Any number that no other program is likely to lock: the ASCII codes of "colophon".
+private let lockKey = 0x636f_6c6f_7068_6f6e
+
+private let createTable = """
+  CREATE TABLE IF NOT EXISTS schema_migrations (
+    number integer PRIMARY KEY,
+    name text NOT NULL,
+    checksum text NOT NULL,
+    applied timestamptz NOT NULL DEFAULT now()
+  )
+  """
+
+private let hasTable = Statement(
+  "migrations table", "SELECT to_regclass('schema_migrations') IS NOT NULL AS exists",
+  column: Column("exists", Bool.self, .computedNotNull))
+
+private let selectApplied = Statement(
+  "applied migrations", "SELECT number, name, checksum, applied FROM schema_migrations ORDER BY number",
+  columns: Column("number", Int.self), Column("name", String.self), Column("checksum", String.self),
+  Column("applied", Timestamp.self), row: Record.init)
+
+private let insertApplied = Statement(
+  "record migration", "INSERT INTO schema_migrations (number, name, checksum) VALUES ($1, $2, $3)",
+  parameters: Int.self, String.self, String.self)
+
+private struct Record {
+  let number: Int
+  let name: String
+  let checksum: String
+  let applied: Timestamp
+}
+
+extension Migrations {
+  private func status(on connection: Connection) async throws -> [MigrationStatus] {
+    let records = try await records(on: connection)
+    let byNumber = Dictionary(uniqueKeysWithValues: records.map { ($0.number, $0) })
+    let numbers = Set(all.map(\.number))
+    if let record = records.first(where: { !numbers.contains($0.number) }) {
+      throw MigrationError.missing(file: record.name)
+    }
+    return try all.map { migration in
+      guard let record = byNumber[migration.number] else {
+        if let last = records.last, last.number > migration.number {
+          throw MigrationError.outOfOrder(file: migration.name, lastApplied: last.name)
+        }
+        return MigrationStatus(migration: migration, state: .pending)
+      }
+      guard record.name == migration.name else { throw MigrationError.missing(file: record.name) }
+      guard record.checksum == migration.checksum else { throw MigrationError.edited(file: migration.name) }
+      return MigrationStatus(migration: migration, state: .applied(at: record.applied))
+    }
+  }
+
+  private func records(on connection: Connection) async throws -> [Record] {
+    try await connection.one(hasTable) ? try await connection.rows(selectApplied) : []
+  }
+
+  private func apply(_ migration: Migration, on connection: Connection) async throws {
+    try await connection.execute("BEGIN")
+    do {
+      try await connection.execute(migration.sql)
+      guard connection.isInTransaction else { throw MigrationError.endsTransaction(file: migration.name) }
+      try await connection.run(insertApplied, migration.number, migration.name, migration.checksum)
+      try await connection.execute("COMMIT")
+    } catch {
+      _ = try? await connection.command("ROLLBACK", heedsCancellation: false)
+      guard let error = error as? DatabaseError else { throw error }
+      throw MigrationError.failed(file: migration.name, line: error.line(in: migration.sql), error)
+    }
+  }
+}
+
+extension DatabaseError {
+  fileprivate func line(in sql: String) -> Int? {
+    position.map { sql.unicodeScalars.prefix($0 - 1).count { $0 == "\n" } + 1 }
+  }
+}
