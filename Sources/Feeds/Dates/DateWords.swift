@@ -13,7 +13,9 @@ enum DateWords {
 
   /// East Asian dates with marks in place of their characters: `2023年9月28日 午後3時` as `2023-9-28 pm 3`.
   static func withoutIdeographs(_ text: String) -> String {
-    guard text.unicodeScalars.contains(where: { $0.value >= 0x4E00 && $0.value < 0xD7B0 }) else { return text }
+    guard text.unicodeScalars.contains(where: { $0.value >= 0x4E00 && $0.value < 0xD7B0 }) else {
+      return text
+    }
     var text = text
     for (mark, replacement) in ideographs { text = text.replacing(mark, with: replacement) }
     return text
@@ -22,12 +24,14 @@ enum DateWords {
   private static let ideographs = [
     ("午後", " pm "), ("下午", " pm "), ("오후", " pm "), ("午前", " am "), ("上午", " am "), ("오전", " am "),
     ("년 ", "-"), ("월 ", "-"), ("年", "-"), ("年", "-"), ("月", "-"), ("년", "-"), ("월", "-"), ("日", " "),
-    ("일", " "), ("号", " "), ("時", ":"), ("时", ":"), ("點", ":"), ("点", ":"), ("시 ", ":"), ("시", ":"), ("分", ":"),
+    ("일", " "), ("号", " "), ("時", ":"), ("时", ":"), ("點", ":"), ("点", ":"), ("시 ", ":"), ("시", ":"),
+    ("分", ":"),
     ("분 ", ":"), ("분", ":"), ("秒", " "), ("초", " "),
   ]
 
   private static let english = [
-    "january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november",
+    "january", "february", "march", "april", "may", "june", "july", "august", "september", "october",
+    "november",
     "december",
   ]
 
@@ -35,7 +39,9 @@ enum DateWords {
     var byName: [String: Int] = [:]
     for line in months.split(separator: "\n") {
       for (index, names) in line.split(separator: " ").enumerated() {
-        for name in names.split(separator: "|") where byName[String(name)] == nil { byName[String(name)] = index + 1 }
+        for name in names.split(separator: "|") where byName[String(name)] == nil {
+          byName[String(name)] = index + 1
+        }
       }
     }
     return byName

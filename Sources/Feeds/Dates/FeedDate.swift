@@ -20,7 +20,8 @@ enum FeedDate {
   private static func words(in text: String) -> [Substring] {
     var words: [Substring] = []
     for word in withoutComments(text).split(whereSeparator: { $0.isWhitespace || $0 == "," || $0 == ";" }) {
-      if word.first?.isNumber == true, let t = word.firstIndex(of: "t"), word.distance(from: word.startIndex, to: t) > 3,
+      if word.first?.isNumber == true, let t = word.firstIndex(of: "t"),
+        word.distance(from: word.startIndex, to: t) > 3,
         word[word.index(after: t)...].first?.isNumber == true
       {
         words += [word[..<t], word[word.index(after: t)...]]

@@ -14,7 +14,9 @@ enum ZoneOffset {
   static func named(_ word: Substring) -> Int? {
     let word = word.hasPrefix("etc/") ? word.dropFirst(4) : word
     let name = word.prefix { $0.isLetter }
-    if let sign = word[name.endIndex...].first, sign == "+" || sign == "-", name == "gmt" || name == "utc" || name == "z" {
+    if let sign = word[name.endIndex...].first, sign == "+" || sign == "-",
+      name == "gmt" || name == "utc" || name == "z"
+    {
       return numeric(word[name.endIndex...])
     }
     if name.count == 1, let letter = name.utf8.first { return military(letter) }
@@ -32,11 +34,15 @@ enum ZoneOffset {
   }
 
   private static let hours: [String: Double] = [
-    "ut": 0, "utc": 0, "gmt": 0, "wet": 0, "west": 1, "bst": 1, "cet": 1, "cest": 2, "met": 1, "mest": 2, "mez": 1,
+    "ut": 0, "utc": 0, "gmt": 0, "wet": 0, "west": 1, "bst": 1, "cet": 1, "cest": 2, "met": 1, "mest": 2,
+    "mez": 1,
     "mesz": 2, "eet": 2, "eest": 3, "msk": 3, "msd": 4, "sast": 2, "ist": 5.5, "sgt": 8, "hkt": 8, "awst": 8,
-    "jst": 9, "kst": 9, "acst": 9.5, "acdt": 10.5, "aest": 10, "aedt": 11, "nzst": 12, "nzdt": 13, "nst": -3.5,
-    "ndt": -2.5, "brt": -3, "art": -3, "ast": -4, "adt": -3, "at": -4, "est": -5, "edt": -4, "et": -5, "cst": -6,
-    "cdt": -5, "ct": -6, "mst": -7, "mdt": -6, "mt": -7, "pst": -8, "pdt": -7, "pt": -8, "akst": -9, "akdt": -8,
+    "jst": 9, "kst": 9, "acst": 9.5, "acdt": 10.5, "aest": 10, "aedt": 11, "nzst": 12, "nzdt": 13,
+    "nst": -3.5,
+    "ndt": -2.5, "brt": -3, "art": -3, "ast": -4, "adt": -3, "at": -4, "est": -5, "edt": -4, "et": -5,
+    "cst": -6,
+    "cdt": -5, "ct": -6, "mst": -7, "mdt": -6, "mt": -7, "pst": -8, "pdt": -7, "pt": -8, "akst": -9,
+    "akdt": -8,
     "hst": -10,
   ]
 }

@@ -74,7 +74,8 @@ struct AtomEntry {
     case "id": entry.guid = content.token
     case "title": entry.title = content.plainText(of: element)
     case "summary": entry.summary = entry.summary ?? content.html(of: element)
-    case "content": if element["src"] == nil { entry.contentHTML = entry.contentHTML ?? content.html(of: element) }
+    case "content":
+      if element["src"] == nil { entry.contentHTML = entry.contentHTML ?? content.html(of: element) }
     case "category": noteTag(content.line)
     case "published", "updated", "issued", "modified", "created": noteDate(element.name.local, content)
     default: break

@@ -25,7 +25,8 @@ enum DocumentEncoding {
   /// The `encoding` of the XML declaration, in lowercase.
   static func declaredName(_ bytes: [UInt8]) -> String? {
     let head = bytes.prefix(1024)
-    guard let start = head.firstRange(of: "<?xml".utf8), let end = head[start.upperBound...].firstRange(of: "?>".utf8),
+    guard let start = head.firstRange(of: "<?xml".utf8),
+      let end = head[start.upperBound...].firstRange(of: "?>".utf8),
       let label = head[start.upperBound..<end.lowerBound].firstRange(of: "encoding".utf8)
     else { return nil }
     let quotes = Array("\"'".utf8)
@@ -73,7 +74,8 @@ extension DocumentEncoding {
     var text: [UInt8] = []
     text.reserveCapacity(bytes.count)
     _ = transcode(
-      units.makeIterator(), from: UTF16.self, to: UTF8.self, stoppingOnError: false) { text.append($0) }
+      units.makeIterator(), from: UTF16.self, to: UTF8.self, stoppingOnError: false
+    ) { text.append($0) }
     return text
   }
 
@@ -91,7 +93,8 @@ extension DocumentEncoding {
   private static func converted(_ bytes: [UInt8], from name: String) -> [UInt8]? {
     guard let handler = xmlFindCharEncodingHandler(name) else { return nil }
     defer { xmlCharEncCloseFunc(handler) }
-    guard let source = xmlBufferCreateSize(bytes.count + 1), let target = xmlBufferCreateSize(bytes.count * 2 + 16)
+    guard let source = xmlBufferCreateSize(bytes.count + 1),
+      let target = xmlBufferCreateSize(bytes.count * 2 + 16)
     else { return nil }
     defer {
       xmlBufferFree(source)

@@ -33,7 +33,9 @@ extension [Person] {
   /// Adds a person unless there is one of the same name; an address without a name goes to somebody who has a name
   /// and no address.
   mutating func merge(_ person: Person) {
-    if contains(where: { $0.name == person.name && ($0.email == person.email || person.email == nil) }) { return }
+    if contains(where: { $0.name == person.name && ($0.email == person.email || person.email == nil) }) {
+      return
+    }
     if let index = firstIndex(where: { $0.name == person.name && $0.email == nil }), person.name != nil {
       self[index] = person
     } else {

@@ -79,7 +79,8 @@ struct RSSItem {
       title: title ?? titleOfOthers, link: base == nil ? link : link?.resolved(against: base),
       originalLink: originalLink,
       published: date("pubdate", "published", "date", "issued", "available", "created"),
-      updated: date("updated", "modified"), authors: authors.isEmpty ? podcastAuthor.map { [$0] } ?? [] : authors,
+      updated: date("updated", "modified"),
+      authors: authors.isEmpty ? podcastAuthor.map { [$0] } ?? [] : authors,
       tags: tags, summary: content == nil ? nil : description, contentHTML: encoded,
       enclosures: enclosures.isEmpty ? media : enclosures, language: language, base: base)
   }

@@ -124,7 +124,8 @@ extension RSSReader {
     case ("author", "name"): feed.authors.append(Person(name: content.line))
     case ("author", "email") where !feed.authors.isEmpty:
       feed.authors[feed.authors.count - 1].email = content.token
-    case ("author", "uri") where !feed.authors.isEmpty: feed.authors[feed.authors.count - 1].url = content.token
+    case ("author", "uri") where !feed.authors.isEmpty:
+      feed.authors[feed.authors.count - 1].url = content.token
     default: break
     }
   }

@@ -95,7 +95,8 @@ extension XMLMending {
   }
 
   private mutating func replace(
-    _ text: UnsafeBufferPointer<UInt8>, _ reference: Range<Int>, byEntity name: Slice<UnsafeBufferPointer<UInt8>>
+    _ text: UnsafeBufferPointer<UInt8>, _ reference: Range<Int>,
+    byEntity name: Slice<UnsafeBufferPointer<UInt8>>
   ) {
     if let character = HTMLEntities.character(named: name) {
       return replace(text, reference, with: String(character).utf8)
@@ -104,10 +105,13 @@ extension XMLMending {
     switch entities[key] {
     case .text(let value):
       expansion += value.count
-      if expansion > 10_000_000 { return fail(text, reference.lowerBound, "entities that expand to over 10 MB") }
+      if expansion > 10_000_000 {
+        return fail(text, reference.lowerBound, "entities that expand to over 10 MB")
+      }
       replace(text, reference, with: value.flatMap { $0 == UInt8(ascii: "<") ? Array("&lt;".utf8) : [$0] })
     case .external: fail(text, reference.lowerBound, "a reference to the external entity &\(key);")
-    case .nested: fail(text, reference.lowerBound, "a reference to the entity &\(key);, which is made of others")
+    case .nested:
+      fail(text, reference.lowerBound, "a reference to the entity &\(key);, which is made of others")
     case nil: replace(text, reference.lowerBound..<reference.lowerBound + 1, with: "&amp;".utf8)
     }
   }

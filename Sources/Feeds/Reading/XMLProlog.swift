@@ -47,7 +47,9 @@ struct XMLProlog {
   private static func firstMarkup(_ document: [UInt8]) -> Int {
     let start = document.firstIndex { !$0.isXMLSpace } ?? document.count
     let head = document[start...].prefix(16_384)
-    if ["<?xml", "<rss", "<feed", "<rdf:RDF", "<!"].contains(where: { head.starts(with: $0.utf8) }) { return start }
+    if ["<?xml", "<rss", "<feed", "<rdf:RDF", "<!"].contains(where: { head.starts(with: $0.utf8) }) {
+      return start
+    }
     let roots = ["<?xml ", "<rss", "<feed", "<rdf:RDF"]
     return roots.compactMap { head.firstRange(of: $0.utf8)?.lowerBound }.min() ?? start
   }

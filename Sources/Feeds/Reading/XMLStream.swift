@@ -80,7 +80,8 @@ final class XMLStream {
     case XML_ERR_TAG_NAME_MISMATCH.rawValue:
       let found = error.str2.map { String(cString: $0) } ?? ""
       return "mismatched tag </\(found)>, <\(open)> of line \(error.int1) is open"
-    case XML_ERR_TAG_NOT_FINISHED.rawValue, XML_ERR_DOCUMENT_END.rawValue: return "the document ends too early"
+    case XML_ERR_TAG_NOT_FINISHED.rawValue, XML_ERR_DOCUMENT_END.rawValue:
+      return "the document ends too early"
     default:
       let message = error.message.map { String(cString: $0).unfolded } ?? ""
       return message.isEmpty ? "error \(error.code) of libxml2" : message
@@ -113,7 +114,9 @@ extension XMLStream {
     context.map { Unmanaged<XMLStream>.fromOpaque($0).takeUnretainedValue() }
   }
 
-  private static func text(_ context: UnsafeMutableRawPointer?, _ text: UnsafePointer<xmlChar>?, _ count: Int32) {
+  private static func text(
+    _ context: UnsafeMutableRawPointer?, _ text: UnsafePointer<xmlChar>?, _ count: Int32
+  ) {
     XMLStream.of(context)?.reader?.text(UnsafeBufferPointer(start: text, count: Int(count)))
   }
 }

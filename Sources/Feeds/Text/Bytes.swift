@@ -7,7 +7,9 @@ extension UInt8 {
   var isASCIILetter: Bool { (0x61...0x7A).contains(self | 0x20) }
 
   /// Whether an XML name can begin with it; any byte beyond ASCII is let through.
-  var isNameStart: Bool { isASCIILetter || self == UInt8(ascii: "_") || self == UInt8(ascii: ":") || self >= 0x80 }
+  var isNameStart: Bool {
+    isASCIILetter || self == UInt8(ascii: "_") || self == UInt8(ascii: ":") || self >= 0x80
+  }
 
   var isNamePart: Bool {
     isNameStart || isASCIIDigit || self == UInt8(ascii: "-") || self == UInt8(ascii: ".")
@@ -37,7 +39,8 @@ extension Collection<UInt8> {
   /// Where `text` first occurs.
   func firstRange(of text: some Collection<UInt8>) -> Range<Index>? {
     indices.lazy.compactMap { index -> Range<Index>? in
-      guard self[index...].starts(with: text), let end = self.index(index, offsetBy: text.count, limitedBy: endIndex)
+      guard self[index...].starts(with: text),
+        let end = self.index(index, offsetBy: text.count, limitedBy: endIndex)
       else { return nil }
       return index..<end
     }.first

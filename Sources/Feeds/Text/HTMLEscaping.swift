@@ -32,6 +32,7 @@ enum HTMLEscaping {
   static func isVoid(_ name: String) -> Bool { voidNames.contains(name) }
 
   private static let voidNames: Set = [
-    "area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "param", "source", "track", "wbr",
+    "area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "param", "source", "track",
+    "wbr",
   ]
 }

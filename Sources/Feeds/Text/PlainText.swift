@@ -11,7 +11,9 @@ enum PlainText {
   /// References that HTML knows are decoded once more, and tags of HTML's phrasing elements are dropped where such an
   /// element is both opened and closed. Everything else stays.
   static func ofTitle(_ title: String) -> String {
-    guard title.utf8.contains(where: { $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: "&") }) else { return title }
+    guard title.utf8.contains(where: { $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: "&") }) else {
+      return title
+    }
     return decoded(withoutTags(title, only: phrasing))
   }
 
@@ -22,7 +24,9 @@ enum PlainText {
     var rest = Array(text.utf8)[...]
     while let mark = rest.firstIndex(of: UInt8(ascii: "&")) {
       decoded += rest[..<mark]
-      let name = rest[(mark + 1)...].prefix(10).prefix { $0.isASCIILetter || $0.isASCIIDigit || $0 == UInt8(ascii: "#") }
+      let name = rest[(mark + 1)...].prefix(10).prefix {
+        $0.isASCIILetter || $0.isASCIIDigit || $0 == UInt8(ascii: "#")
+      }
       if rest[name.endIndex...].first == UInt8(ascii: ";"), let character = character(name) {
         decoded += String(character).utf8
         rest = rest[(name.endIndex + 1)...]
@@ -37,7 +41,8 @@ enum PlainText {
   private static func character(_ name: ArraySlice<UInt8>) -> Unicode.Scalar? {
     guard name.first == UInt8(ascii: "#") else { return HTMLEntities.character(named: name) }
     let digits = String(decoding: name.dropFirst(), as: UTF8.self)
-    let number = digits.first == "x" || digits.first == "X" ? UInt32(digits.dropFirst(), radix: 16) : UInt32(digits)
+    let number =
+      digits.first == "x" || digits.first == "X" ? UInt32(digits.dropFirst(), radix: 16) : UInt32(digits)
     guard let number, XMLToken.isAllowed(number) else { return nil }
     return number < 0x100 ? Windows1252.character(UInt8(number)) : Unicode.Scalar(number)
   }
@@ -47,7 +52,9 @@ enum PlainText {
     guard html.utf8.contains(UInt8(ascii: "<")) else { return html }
     let source = Array(html.utf8)
     let closed = names.map { names in
-      names.filter { source.firstRange(of: "</\($0)".utf8) != nil || $0 == "br" || $0 == "wbr" || $0 == "img" }
+      names.filter {
+        source.firstRange(of: "</\($0)".utf8) != nil || $0 == "br" || $0 == "wbr" || $0 == "img"
+      }
     }
     var kept: [UInt8] = []
     var rest = source[...]
@@ -70,7 +77,8 @@ enum PlainText {
   }
 
   private static let phrasing: Set = [
-    "a", "abbr", "acronym", "b", "big", "br", "cite", "code", "del", "dfn", "em", "font", "i", "img", "ins", "kbd",
+    "a", "abbr", "acronym", "b", "big", "br", "cite", "code", "del", "dfn", "em", "font", "i", "img", "ins",
+    "kbd",
     "mark", "p", "q", "s", "samp", "small", "span", "strike", "strong", "sub", "sup", "tt", "u", "var", "wbr",
   ]
 }

@@ -1,7 +1,9 @@
 extension String {
   /// Without the white space of XML at both ends.
   var trimmed: String {
-    guard let first = utf8.first, let last = utf8.last, first.isXMLSpace || last.isXMLSpace else { return self }
+    guard let first = utf8.first, let last = utf8.last, first.isXMLSpace || last.isXMLSpace else {
+      return self
+    }
     guard let start = utf8.firstIndex(where: { !$0.isXMLSpace }),
       let end = utf8.lastIndex(where: { !$0.isXMLSpace })
     else { return "" }

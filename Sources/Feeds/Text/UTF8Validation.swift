@@ -10,7 +10,8 @@ extension UnsafeBufferPointer<UInt8> {
       return hasContinuation(index + 1, in: second) && hasContinuation(index + 2) ? 3 : 0
     case 0xF0...0xF4:
       let second: ClosedRange<UInt8> = first == 0xF0 ? 0x90...0xBF : first == 0xF4 ? 0x80...0x8F : 0x80...0xBF
-      return hasContinuation(index + 1, in: second) && hasContinuation(index + 2) && hasContinuation(index + 3)
+      return hasContinuation(index + 1, in: second) && hasContinuation(index + 2)
+        && hasContinuation(index + 3)
         ? 4 : 0
     default: return 0
     }
@@ -20,7 +21,9 @@ extension UnsafeBufferPointer<UInt8> {
     guard let base = UnsafeRawPointer(baseAddress) else { return true }
     var index = 0
     while index < count {
-      if index + 8 <= count, base.loadUnaligned(fromByteOffset: index, as: UInt64.self) & 0x8080_8080_8080_8080 == 0 {
+      if index + 8 <= count,
+        base.loadUnaligned(fromByteOffset: index, as: UInt64.self) & 0x8080_8080_8080_8080 == 0
+      {
         index += 8
         continue
       }

@@ -1,0 +1,118 @@
+/// An XML document that is being written, as UTF-8.
+///
+/// Whatever text goes in, the document stays well-formed: `&`, `<` and the `>` of `]]>` are escaped, a carriage return
+/// is written as a reference, as a parser would make a line feed of it, and characters that XML 1.0 forbids are left
+/// out.
+struct XMLOutput {
+  private(set) var bytes: [UInt8] = Array("<?xml version=\"1.0\" encoding=\"utf-8\"?>\n".utf8)
+  private var depth = 0
+
+  init(capacity: Int) { bytes.reserveCapacity(capacity) }
+
+  /// An element with others inside.
+  mutating func element(
+    _ name: StaticString, attributes: KeyValuePairs<StaticString, String?> = [:],
+    containing body: (inout XMLOutput) -> Void
+  ) {
+    startTag(name, attributes, end: ">\n")
+    depth += 1
+    body(&self)
+    depth -= 1
+    indent()
+    endTag(name)
+  }
+
+  /// An element with text inside; nothing at all for nil.
+  mutating func element(
+    _ name: StaticString, _ text: String?, attributes: KeyValuePairs<StaticString, String?> = [:]
+  ) {
+    guard var text else { return }
+    startTag(name, attributes, end: ">")
+    text.withUTF8 { escape($0, inAttribute: false) }
+    endTag(name)
+  }
+
+  /// An element with nothing inside. Attributes that are nil are left out.
+  mutating func emptyElement(_ name: StaticString, attributes: KeyValuePairs<StaticString, String?>) {
+    startTag(name, attributes, end: "/>\n")
+  }
+
+  private mutating func startTag(
+    _ name: StaticString, _ attributes: KeyValuePairs<StaticString, String?>, end: StaticString
+  ) {
+    indent()
+    append("<")
+    append(name)
+    for case (let name, var value?) in attributes {
+      append(" ")
+      append(name)
+      append("=\"")
+      value.withUTF8 { escape($0, inAttribute: true) }
+      append("\"")
+    }
+    append(end)
+  }
+
+  private mutating func endTag(_ name: StaticString) {
+    append("</")
+    append(name)
+    append(">\n")
+  }
+
+  private mutating func indent() {
+    for _ in 0..<depth { append("  ") }
+  }
+
+  private mutating func append(_ text: StaticString) {
+    text.withUTF8Buffer { bytes.append(contentsOf: $0) }
+  }
+}
+
+extension XMLOutput {
+  private mutating func escape(_ text: UnsafeBufferPointer<UInt8>, inAttribute: Bool) {
+    let notable = Self.isNotable
+    var copied = 0
+    for index in text.indices where notable[Int(text[index])] {
+      guard let replacement = replacement(at: index, of: text, inAttribute) else { continue }
+      bytes.append(contentsOf: text[copied..<index])
+      append(replacement.text)
+      copied = index + replacement.length
+    }
+    bytes.append(contentsOf: text[copied...])
+  }
+
+  private func replacement(
+    at index: Int, of text: UnsafeBufferPointer<UInt8>, _ inAttribute: Bool
+  ) -> (text: StaticString, length: Int)? {
+    switch text[index] {
+    case UInt8(ascii: "&"): return ("&amp;", 1)
+    case UInt8(ascii: "<"): return ("&lt;", 1)
+    case UInt8(ascii: ">"):
+      // What stands before it may have been written by another call, so a `>` at the front is escaped too.
+      return index < 2 || text[index - 1] == UInt8(ascii: "]") ? ("&gt;", 1) : nil
+    case UInt8(ascii: "\""): return inAttribute ? ("&quot;", 1) : nil
+    case 0x0D: return ("&#13;", 1)
+    case 0x0A: return inAttribute ? ("&#10;", 1) : nil
+    case 0x09: return inAttribute ? ("&#9;", 1) : nil
+    case 0xEF:
+      // U+FFFE and U+FFFF.
+      let isForbidden = index + 2 < text.count && text[index + 1] == 0xBF && text[index + 2] >= 0xBE
+      return isForbidden ? ("", 3) : nil
+    default: return ("", 1)
+    }
+  }
+
+  private static let isNotable: [Bool] = (0..<256).map { byte in
+    byte < 0x20 || [0x22, 0x26, 0x3C, 0x3E, 0xEF].contains(byte)
+  }
+}
+
+extension Feed {
+  /// About as many bytes as the feed is long when it is written.
+  var estimatedSize: Int {
+    entries.reduce(4096) { sum, entry in
+      let text = (entry.contentHTML?.utf8.count ?? 0) + (entry.summary?.utf8.count ?? 0)
+      return sum + text + text / 8 + 2048
+    }
+  }
+}
