@@ -1,23 +1,125 @@
+import Dispatch
 public import HTTP
 public import Logging
+import Synchronization
 
-/// An HTTP/1.1 server.
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// An HTTP/1.1 server (RFC 9110, RFC 9112) on Dispatch.
+///
+/// ```swift
+/// let server = Server(ServerConfiguration(port: 8080), logger: logger) { request in
+///   .plain(.ok, "Hello, \(request.target.path)")
+/// }
+/// let addresses = try server.start()
+/// …
+/// await server.shutdown(grace: .seconds(10))
+/// ```
+///
+/// A few serial queues share the connections. Each request is one task, which begins on the queue of its connection
+/// and goes over to Swift's own threads where it first waits; a handler that computes for long without waiting holds
+/// up the other connections of that queue. The task is cancelled when the client goes away.
+///
+/// `Content-Length`, `Transfer-Encoding`, `Connection` and `Date` are the server's. The response to HEAD is made from
+/// the one to GET, without its body. What a handler throws becomes 500, or 413 for ``BodyTooLarge``; what is thrown
+/// after the head was sent breaks the connection off.
 public final class Server: Sendable {
-  private let configuration: ServerConfiguration
-  private let logger: Logger
-  private let respond: Responder
-
-  public init(_ configuration: ServerConfiguration, logger: Logger, respond: @escaping Responder) {
-    self.configuration = configuration
-    self.logger = logger
-    self.respond = respond
+  private enum State {
+    case new
+    case running([Listener])
+    case stopped
   }
 
-  /// Binds and listens.
-  ///
-  /// - Throws: ``ServerError``
-  public func start() throws -> [BoundAddress] { throw ServerError("not yet") }
+  private let service: Service
+  private let loops: [EventLoop]
+  private let state = Mutex(State.new)
 
-  /// Stops accepting, closes idle connections, lets what is under way finish for at most `grace`, then cuts it.
-  public func shutdown(grace: Duration) async {}
+  public init(_ configuration: ServerConfiguration, logger: Logger, respond: @escaping Responder) {
+    let service = Service(configuration, logger, respond)
+    self.service = service
+    let cores = max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
+    loops = (0..<cores).map { EventLoop(service, number: $0) }
+  }
+
+  deinit {
+    if case .running(let listeners) = state.withLock({ $0 }) { for listener in listeners { listener.stop() } }
+    for loop in loops { loop.drain(grace: .zero) }
+  }
+
+  /// Binds and listens. The process ignores SIGPIPE from then on.
+  ///
+  /// - Returns: what is listened on, at least one address.
+  /// - Throws: ``ServerError`` where no address could be bound, or one that is in use or forbidden.
+  public func start() throws -> [BoundAddress] {
+    try state.withLock { state in
+      guard case .new = state else { throw ServerError("start: the server has been started before") }
+      signal(SIGPIPE, SIG_IGN)
+      let listeners = try bind()
+      for listener in listeners { listener.start() }
+      state = .running(listeners)
+      return listeners.map(\.address)
+    }
+  }
+
+  /// Stops accepting, closes idle connections, lets what is under way finish (`Connection: close`) for at most
+  /// `grace`, then cuts it. Returns when no connection is left.
+  public func shutdown(grace: Duration) async {
+    let listeners = state.withLock { state in
+      defer { state = .stopped }
+      return if case .running(let listeners) = state { listeners } else { [Listener]() }
+    }
+    for listener in listeners { listener.stop() }
+    for loop in loops { loop.drain(grace: grace) }
+    await service.openConnections.untilNone()
+  }
+
+  private func bind() throws -> [Listener] {
+    let configuration = service.configuration
+    let addresses = try SocketAddress.resolve(host: configuration.host, port: configuration.port)
+    // A port that is free on one address may be taken on the next.
+    for attempt in 1... {
+      do { return try bind(addresses) } catch let error as ServerError {
+        let isRetried = configuration.port == 0 && error.code == EADDRINUSE && attempt < 10
+        if !isRetried { throw error }
+      }
+    }
+    return []
+  }
+
+  private func bind(_ addresses: [SocketAddress]) throws -> [Listener] {
+    var listeners: [Listener] = []
+    var unavailable: ServerError?
+    for var address in addresses {
+      if let first = listeners.first { address.port = first.address.port }
+      do throws(ServerError) {
+        listeners.append(try listener(address))
+      } catch {
+        // A name like localhost may stand for IPv6 on a machine that has none.
+        guard error.code == EADDRNOTAVAIL || error.code == EAFNOSUPPORT else { throw error }
+        unavailable = error
+      }
+    }
+    if listeners.isEmpty { throw unavailable ?? ServerError("listen on \(service.configuration.host): no address") }
+    return listeners
+  }
+
+  private func listener(_ address: SocketAddress) throws(ServerError) -> Listener {
+    let service = service
+    let limit = service.configuration.limits.connections
+    let loops = loops
+    return try Listener(
+      address,
+      admits: { service.openConnections.open < limit },
+      failed: { code in
+        service.logger.warning("accept: \(String(cString: strerror(code))); trying again shortly")
+      },
+      accepted: { descriptor, peer in
+        let number = service.openConnections.add()
+        loops[number % loops.count].adopt(descriptor, from: peer)
+      })
+  }
 }

@@ -1,6 +1,29 @@
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
 /// Why a server could not start, and what to do about it.
 public struct ServerError: Error, Hashable, CustomStringConvertible {
   public let description: String
+  /// The `errno` of the system's call that failed; nil where none did.
+  public let code: Int32?
 
-  init(_ description: String) { self.description = description }
+  init(_ description: String, code: Int32? = nil) {
+    self.description = description
+    self.code = code
+  }
+
+  static func cannotListen(_ address: BoundAddress, _ code: Int32) -> ServerError {
+    let remedy =
+      switch code {
+      case EADDRINUSE: "stop the program that listens there, or choose another port"
+      case EACCES: "choose a port above 1023, or give this program the right to use lower ones"
+      case EADDRNOTAVAIL: "choose an address of this machine"
+      case EMFILE, ENFILE: "raise the limit of open files"
+      default: "choose another address"
+      }
+    return ServerError("listen on \(address): \(String(cString: strerror(code))); \(remedy)", code: code)
+  }
 }

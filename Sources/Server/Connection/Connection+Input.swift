@@ -1,0 +1,126 @@
+import HTTP
+import HTTPTypes
+
+extension Connection {
+  /// Bytes that are taken and dropped before a connection with an unhappy end is closed.
+  private static let lingerLimit = 1 << 20
+
+  func readInput() {
+    switch transport.read(into: loop.inputBuffer) {
+    case .bytes(let count): take(UnsafeRawBufferPointer(loop.inputBuffer).slice(0..<count))
+    case .blocked: break
+    case .ended: endInput()
+    case .failed: close()
+    }
+  }
+
+  /// Goes on with what has been received and could not be used before.
+  ///
+  /// - Returns: whether there was anything to go on with.
+  func resumeInput() -> Bool {
+    guard case .head = phase, !input.isEmpty, closing == nil, !isOutputFull else { return false }
+    let received = input
+    input = []
+    let consumed = received.withUnsafeBytes(advance)
+    if case .closed = phase { return false }
+    if consumed == 0 { input = received } else { input += received[consumed...] }
+    return consumed > 0
+  }
+
+  private func take(_ bytes: UnsafeRawBufferPointer) {
+    if input.isEmpty {
+      let consumed = advance(bytes)
+      if consumed < bytes.count { input += bytes.from(consumed) }
+    } else {
+      let received = input + bytes
+      input = []
+      let consumed = received.withUnsafeBytes(advance)
+      if consumed < received.count { input += received[consumed...] }
+    }
+  }
+
+  /// - Returns: how many of the bytes are done with.
+  private func advance(_ bytes: UnsafeRawBufferPointer) -> Int {
+    var position = 0
+    while position < bytes.count {
+      let rest = bytes.from(position)
+      do throws(RequestRefusal) {
+        switch phase {
+        case .head:
+          if closing != nil { return bytes.count }
+          if isOutputFull { return position }
+          let (consumed, head) = try parser.parse(rest)
+          position += consumed
+          guard let head else { return position }
+          position += begin(head, followedBy: bytes.from(position))
+        case .content(let body):
+          position += try body.receive(rest)
+          if body.isComplete { contentCompleted() }
+        case .response: return position
+        case .lingering:
+          lingered += rest.count
+          if lingered > Self.lingerLimit { close() }
+          return bytes.count
+        case .closed: return bytes.count
+        }
+      } catch {
+        refuse(error)
+        return bytes.count
+      }
+    }
+    return position
+  }
+
+  /// - Returns: how many of the bytes that follow the head were its content.
+  private func begin(_ head: RequestHead, followedBy bytes: UnsafeRawBufferPointer) -> Int {
+    parser = RequestHeadParser(limits: loop.service.configuration.limits)
+    restartInputWait()
+    switch head.framing {
+    case .length(let length) where length <= bytes.count:
+      phase = .response
+      start(head, length == 0 ? .empty : .bytes(Array(bytes.slice(0..<length))))
+      return length
+    case .length(let length):
+      start(head, incoming: IncomingBody(head, self, limits: loop.service.configuration.limits), length)
+    case .chunked:
+      start(head, incoming: IncomingBody(head, self, limits: loop.service.configuration.limits), nil)
+    }
+    return 0
+  }
+
+  private func start(_ head: RequestHead, incoming body: IncomingBody, _ length: Int?) {
+    phase = .content(body)
+    start(head, .stream(ByteStream(length: length) { { try await body.next() } }))
+  }
+
+  private func contentCompleted() { phase = exchange == nil ? .head : .response }
+
+  private func endInput() {
+    isInputEnded = true
+    switch phase {
+    case .head, .lingering: if outbox.isEmpty { close() }
+    case .content: refuse(.bodyCutShort)
+    case .response, .closed: break
+    }
+  }
+
+  /// Answers what cannot be answered by a handler, and closes.
+  func refuse(_ refusal: RequestRefusal) {
+    switch phase {
+    case .head:
+      let head = Response.refusal(refusal)
+      send(head, omittingBody: parser.method == .head, .init(isHTTP10: false, keepsAlive: false))
+      input = []
+      closing = .lingering
+    case .content(let body):
+      // The response is the handler's, who learns of it when it reads on.
+      phase = .response
+      isContentBroken = true
+      body.fail(refusal == .bodyTooLarge ? BodyTooLarge(limit: bodyLimit) as any Error : refusal)
+      if exchange == nil { closing = .lingering }
+    case .response, .lingering, .closed: break
+    }
+  }
+
+  private var bodyLimit: Int { loop.service.configuration.limits.body }
+}

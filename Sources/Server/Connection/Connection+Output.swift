@@ -1,0 +1,47 @@
+import HTTP
+
+extension Connection {
+  /// Sends what this turn has made, and what earlier ones left over.
+  func flush() {
+    if !loop.output.isEmpty {
+      if outbox.isEmpty { sendOutput() } else { commitOutput() }
+    }
+    if case .closed = phase { return }
+    if !outbox.isEmpty && outputDeadline == .max { flushOutbox() } else { resumeWriter() }
+  }
+
+  /// Puts the output of this turn behind what is waiting already.
+  func commitOutput() {
+    if loop.output.isEmpty { return }
+    outbox.append(Array(loop.output))
+    loop.output.removeAll(keepingCapacity: true)
+  }
+
+  func flushOutbox() {
+    switch outbox.flush(to: transport) {
+    case .finished: outputDeadline = .max
+    case .blocked(let moved):
+      if moved || outputDeadline == .max { outputDeadline = loop.now + loop.service.waits.writeStall }
+    case .failed: return close()
+    }
+    resumeWriter()
+  }
+
+  /// Without a copy where the client takes all at once, as it nearly always does.
+  private func sendOutput() {
+    let sent: Int
+    switch loop.output.withUnsafeBytes(transport.write) {
+    case .bytes(let count): sent = count
+    case .blocked: sent = 0
+    case .ended, .failed: return close()
+    }
+    if sent < loop.output.count { outbox.append(Array(loop.output[sent...])) }
+    loop.output.removeAll(keepingCapacity: true)
+  }
+
+  private func resumeWriter() {
+    guard !isOutputFull, let writer else { return }
+    self.writer = nil
+    writer.resume()
+  }
+}

@@ -1,0 +1,170 @@
+import HTTP
+import HTTPTypes
+
+extension Connection {
+  /// Bytes to be sent beyond which nothing more is made.
+  private static let outputMark = 256 * 1024
+  /// Bodies up to this size are copied behind their head, which costs less than a second buffer.
+  private static let copyLimit = 16 * 1024
+
+  var isOutputFull: Bool { outbox.count + loop.output.count > Self.outputMark }
+
+  /// Lets the handler respond: the one place where Swift concurrency is entered.
+  func start(_ head: RequestHead, _ body: Body) {
+    let exchange = Exchange(head, self)
+    self.exchange = exchange
+    if head.request.path == "*" {
+      return accept(.response(Response(.noContent, headerFields: [.allow: Self.methods])), of: exchange)
+    }
+    let request = Request(head: head.request, body: body, remoteAddress: remoteAddress)
+    let service = loop.service
+    // The task begins on this queue and leaves it where the handler first waits; most never do.
+    if #available(macOS 26, *) {
+      task = Task.immediate { await exchange.run(request, service) }
+    } else {
+      task = Task { await exchange.run(request, service) }
+    }
+    if let outcome = exchange.takeImmediateOutcome() { accept(outcome, of: exchange) }
+  }
+
+  private static let methods = "GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS, TRACE"
+
+  /// Takes what the task has made of the request.
+  func accept(_ outcome: Exchange.Outcome, of exchange: Exchange) {
+    guard self.exchange === exchange else {
+      if case .piece(_, let writer) = outcome { writer.resume(throwing: ConnectionClosed()) }
+      return
+    }
+    switch outcome {
+    case .response(let response):
+      send(response, omittingBody: exchange.omitsBody(response.status), exchange.options)
+      finish()
+    case .head(let response): begin(response, exchange)
+    case .piece(let piece, let writer): send(piece, writer)
+    case .end: endStream()
+    case .failure: breakOff()
+    }
+  }
+
+  /// Puts a response that is complete into the output.
+  func send(_ response: Response, omittingBody: Bool, _ options: ConnectionOptions) {
+    let closes = !keepsAlive(response, options)
+    let framing: ResponseFraming =
+      switch response.body.length {
+      case _ where response.status == .noContent || response.status == .notModified: .none
+      case 0 where omittingBody && response.headerFields.contains(.contentLength): .none
+      case let length?: .length(length)
+      case nil: omittingBody ? .none : .untilClose
+      }
+    appendHead(response, framing, closes: closes, options)
+    if closes { closing = closing ?? closingPolicy(options) }
+    if omittingBody { return }
+    switch response.body {
+    case .empty, .stream: break
+    case .bytes(let bytes): append(bytes)
+    case .file(let slice):
+      commitOutput()
+      outbox.append(slice)
+    }
+  }
+
+  func sendContinue() { loop.output.append("HTTP/1.1 100 Continue\r\n\r\n") }
+
+  // MARK: - Streams
+
+  private func begin(_ response: Response, _ exchange: Exchange) {
+    let length = response.body.length
+    let framing: ResponseFraming =
+      if let length { .length(length) } else if exchange.options.isHTTP10 { .untilClose } else { .chunked }
+    let closes = framing == .untilClose || !keepsAlive(response, exchange.options)
+    appendHead(response, framing, closes: closes, exchange.options)
+    streaming = StreamedResponse(framing: framing, left: length ?? 0, closes: closes)
+  }
+
+  private func send(_ piece: [UInt8], _ writer: CheckedContinuation<Void, any Error>) {
+    guard let response = streaming else { return writer.resume(throwing: ConnectionClosed()) }
+    switch response.framing {
+    case .chunked: loop.output.append(chunk: piece)
+    case .length where piece.count > response.left: return writer.resume(throwing: StreamLengthMismatch())
+    case .length, .none, .untilClose: append(piece)
+    }
+    streaming?.left -= piece.count
+    self.writer = writer
+  }
+
+  private func endStream() {
+    guard let response = streaming else { return }
+    if case .length = response.framing, response.left > 0 { return breakOff() }
+    if response.framing == .chunked { loop.output.append("0\r\n\r\n") }
+    streaming = nil
+    if response.closes { closing = closing ?? .lingering }
+    finish()
+  }
+
+  /// Ends a response whose head went out in such a way that nobody takes it for complete.
+  private func breakOff() {
+    closing = streaming?.framing == .untilClose ? .reset : .lingering
+    streaming = nil
+    finish()
+  }
+
+  // MARK: - Ends
+
+  /// The response is all in the output.
+  private func finish() {
+    exchange = nil
+    task = nil
+    switch phase {
+    case .content(let body):
+      body.discard()
+      if closing != nil { phase = .response }
+    case .response: if closing == nil { phase = .head }
+    case .head, .lingering, .closed: break
+    }
+  }
+
+  private func keepsAlive(_ response: Response, _ options: ConnectionOptions) -> Bool {
+    guard options.keepsAlive, !loop.isDraining, !isContentBroken else { return false }
+    if case .content(let body) = phase, !body.isDiscardable { return false }
+    guard let connection = response.headerFields[.connection] else { return true }
+    return !connection.lowercased().split(separator: ",").contains { $0.filter { $0 != " " } == "close" }
+  }
+
+  /// A client that asked for the end sends nothing any more.
+  private func closingPolicy(_ options: ConnectionOptions) -> Closing {
+    if case .response = phase, !options.keepsAlive, !isContentBroken, input.isEmpty { return .atOnce }
+    return .lingering
+  }
+
+  private func appendHead(
+    _ response: Response, _ framing: ResponseFraming, closes: Bool, _ options: ConnectionOptions
+  ) {
+    let connection: StaticString? = closes ? "close" : options.isHTTP10 ? "keep-alive" : nil
+    loop.output.appendHead(
+      of: response, framing: framing, connection: connection, date: loop.date,
+      serverName: loop.service.configuration.serverName)
+  }
+
+  private func append(_ bytes: [UInt8]) {
+    if bytes.count <= Self.copyLimit {
+      loop.output += bytes
+    } else {
+      commitOutput()
+      outbox.append(bytes)
+    }
+  }
+}
+
+/// A response whose body is on its way, piece by piece.
+struct StreamedResponse {
+  let framing: ResponseFraming
+  /// Bytes to come, where the length was said.
+  var left: Int
+  /// Whether the connection ends with it.
+  let closes: Bool
+}
+
+/// A stream gave more bytes than it had said.
+struct StreamLengthMismatch: Error, CustomStringConvertible {
+  var description: String { "the stream has more bytes than the length that it was given" }
+}

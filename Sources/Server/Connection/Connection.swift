@@ -1,0 +1,161 @@
+import Dispatch
+import HTTP
+import HTTPTypes
+
+/// A connection with a client, from its being accepted to its being closed.
+///
+/// Everything in it is touched on `loop.queue` only, in turns: an event comes, the connection does what it can do
+/// about it, and what that made is sent at once when the turn ends.
+final class Connection: @unchecked Sendable {
+  enum Phase {
+    /// Between requests, or within a head.
+    case head
+    /// Within the content of a request.
+    case content(IncomingBody)
+    /// A request has come in whole, and its response is not finished.
+    case response
+    /// All is sent; what the client still sends is dropped until it closes.
+    case lingering
+    case closed
+  }
+
+  /// What is done when all is sent.
+  enum Closing {
+    case atOnce
+    /// The client may be sending still, and would lose the response to a reset.
+    case lingering
+    /// So that the response is not taken for complete.
+    case reset
+  }
+
+  let loop: EventLoop
+  let transport: Transport
+  let remoteAddress: String
+  /// Its place in the loop.
+  var index = 0
+
+  var phase = Phase.head
+  var parser: RequestHeadParser
+  /// Received, but not used: part of a line, or requests that were sent before they could be answered.
+  var input: [UInt8] = []
+  /// Whether the client sends no more.
+  var isInputEnded = false
+  /// Whether the content of a request was malformed or incomplete, so that nothing can follow it.
+  var isContentBroken = false
+  var lingered = 0
+
+  var exchange: Exchange?
+  var task: Task<Void, Never>?
+  var streaming: StreamedResponse?
+  /// Waits until more can be sent.
+  var writer: CheckedContinuation<Void, any Error>?
+  var outbox = Outbox()
+  var closing: Closing?
+
+  var inputWait = InputWait.none
+  var inputDeadline = UInt64.max
+  var bodyBudget: UInt64 = 0
+  var outputDeadline = UInt64.max
+
+  private var sources: SocketSources?
+
+  /// Bytes that are held of requests which cannot be answered yet.
+  private static let inputMark = 64 * 1024
+
+  init(_ transport: Transport, from remoteAddress: String, on loop: EventLoop) {
+    self.transport = transport
+    self.remoteAddress = remoteAddress
+    self.loop = loop
+    parser = RequestHeadParser(limits: loop.service.configuration.limits)
+  }
+
+  /// Called once, when the loop has taken the connection over.
+  func open() {
+    let sources = SocketSources(
+      descriptor: transport.descriptor, queue: loop.queue,
+      onReadable: { self.turn { self.readInput() } },
+      onWritable: { self.turn { self.flushOutbox() } })
+    self.sources = sources
+    turn {}
+  }
+
+  /// Does `work`, sends what came of it and waits for what is to come next.
+  func turn(_ work: () -> Void) {
+    if case .closed = phase { return }
+    loop.beginTurn()
+    work()
+    repeat { flush() } while resumeInput()
+    settle()
+  }
+
+  /// Does `work` in a turn of its own; for tasks.
+  func inTurn(_ work: @escaping @Sendable () -> Void) {
+    loop.queue.async {
+      if case .closed = self.phase { return work() }
+      self.turn(work)
+    }
+  }
+
+  /// For a server that stops.
+  func closeIfIdle() {
+    if case .head = phase, !parser.hasBegun, input.isEmpty, outbox.isEmpty { close() }
+  }
+
+  /// Closes at once. Whoever waits for the connection is told.
+  func close() {
+    if case .closed = phase { return }
+    let body = if case .content(let body) = phase { body } else { nil as IncomingBody? }
+    phase = .closed
+    loop.remove(self)
+    outbox.removeAll()
+    loop.output.removeAll(keepingCapacity: true)
+    input = []
+    exchange = nil
+    task?.cancel()
+    task = nil
+    body?.fail(ConnectionClosed())
+    writer?.resume(throwing: ConnectionClosed())
+    writer = nil
+    let release: @Sendable () -> Void = { [transport, openConnections = loop.service.openConnections] in
+      transport.close()
+      openConnections.remove()
+    }
+    guard let sources else { return release() }
+    self.sources = nil
+    sources.cancel(release)
+  }
+
+  /// Everything that was to be sent is: goes on, or closes as it was decided.
+  private func settle() {
+    if case .closed = phase { return }
+    if outbox.isEmpty, let closing {
+      self.closing = nil
+      switch closing {
+      case .atOnce: return close()
+      case .reset:
+        transport.resetOnClose()
+        return close()
+      case .lingering:
+        if isInputEnded { return close() }
+        transport.endOutput()
+        phase = .lingering
+        input = []
+      }
+    }
+    if isInputEnded, case .head = phase, outbox.isEmpty { return close() }
+    sources?.read(wantsInput)
+    sources?.write(!outbox.isEmpty)
+    updateDeadlines()
+  }
+
+  private var wantsInput: Bool {
+    if isInputEnded { return false }
+    switch phase {
+    case .head: return !isOutputFull && closing == nil
+    case .content(let body): return !body.isFull
+    case .response: return input.count < Self.inputMark
+    case .lingering: return true
+    case .closed: return false
+    }
+  }
+}

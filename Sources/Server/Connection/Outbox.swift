@@ -1,0 +1,92 @@
+import HTTP
+
+/// What a connection still has to send, because its peer takes it more slowly than it is made.
+struct Outbox {
+  private enum Segment {
+    case bytes([UInt8], sent: Int)
+    case file(FileSlice, sent: Int)
+  }
+
+  /// What came of sending.
+  enum Progress {
+    case finished
+    /// The peer takes no more for now; `moved` is whether it took anything.
+    case blocked(moved: Bool)
+    case failed
+  }
+
+  private var segments: [Segment] = []
+  private var first = 0
+  /// In bytes.
+  private(set) var count = 0
+
+  var isEmpty: Bool { first == segments.count }
+
+  /// - Parameter sent: how many of the bytes went out already.
+  mutating func append(_ bytes: [UInt8], sent: Int = 0) {
+    guard sent < bytes.count else { return }
+    segments.append(.bytes(bytes, sent: sent))
+    count += bytes.count - sent
+  }
+
+  mutating func append(_ slice: FileSlice) {
+    guard slice.length > 0 else { return }
+    segments.append(.file(slice, sent: 0))
+    count += slice.length
+  }
+
+  mutating func removeAll() { self = Outbox() }
+
+  /// Sends as much as the peer takes.
+  mutating func flush(to transport: Transport) -> Progress {
+    var moved = false
+    while !isEmpty {
+      switch sendFirst(to: transport) {
+      case .bytes(let sent):
+        moved = true
+        advance(by: sent)
+      case .blocked: return .blocked(moved: moved)
+      case .ended, .failed: return .failed
+      }
+    }
+    removeAll()
+    return .finished
+  }
+
+  private func sendFirst(to transport: Transport) -> Transfer {
+    switch segments[first] {
+    case .file(let slice, let sent): return transport.write(slice, from: sent)
+    case .bytes(let bytes, let sent):
+      return bytes.withUnsafeBytes { bytes in
+        if first + 1 < segments.count, case .bytes(let next, let nextSent) = segments[first + 1] {
+          return next.withUnsafeBytes { transport.write(bytes.from(sent), $0.from(nextSent)) }
+        }
+        return transport.write(bytes.from(sent))
+      }
+    }
+  }
+
+  private mutating func advance(by sent: Int) {
+    count -= sent
+    var left = sent
+    while left > 0 {
+      switch segments[first] {
+      case .bytes(let bytes, let before):
+        let now = min(left, bytes.count - before)
+        left -= now
+        segments[first] = .bytes(bytes, sent: before + now)
+        if before + now == bytes.count { finishFirst() }
+      case .file(let slice, let before):
+        let now = min(left, slice.length - before)
+        left -= now
+        segments[first] = .file(slice, sent: before + now)
+        if before + now == slice.length { finishFirst() }
+      }
+    }
+  }
+
+  private mutating func finishFirst() {
+    segments[first] = .bytes([], sent: 0)
+    first += 1
+  }
+}

@@ -1,0 +1,155 @@
+import Dispatch
+import HTTP
+import Logging
+import Timestamps
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// What all connections of a server share; constant.
+struct Service: Sendable {
+  let configuration: ServerConfiguration
+  let waits: Waits
+  let logger: Logger
+  let respond: Responder
+  let openConnections: ConnectionCount
+
+  init(_ configuration: ServerConfiguration, _ logger: Logger, _ respond: @escaping Responder) {
+    self.configuration = configuration
+    waits = Waits(configuration.timeouts)
+    self.logger = logger
+    self.respond = respond
+    openConnections = ConnectionCount()
+  }
+}
+
+/// A serial queue and the connections that live on it.
+///
+/// Everything but the constants is touched on `queue` only.
+final class EventLoop: @unchecked Sendable {
+  let service: Service
+  let queue: DispatchQueue
+  /// Monotonic nanoseconds at the beginning of the current turn.
+  private(set) var now: UInt64 = 0
+  /// Whether the server is stopping: no connection is kept alive.
+  private(set) var isDraining = false
+  /// What the connection whose turn it is is about to send.
+  var output: [UInt8] = []
+  /// What the connection whose turn it is has just received.
+  let inputBuffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 64 * 1024, alignment: 16)
+
+  private var connections: [Connection] = []
+  private let timer: any DispatchSourceTimer
+  private var timerDeadline = UInt64.max
+  private var dateSecond = -1
+  private var dateText: [UInt8] = []
+
+  /// Deadlines are looked at no more often than this, in nanoseconds.
+  private static let timerGrain: UInt64 = 20_000_000
+
+  init(_ service: Service, number: Int) {
+    self.service = service
+    queue = DispatchQueue(label: "event loop \(number)")
+    timer = DispatchSource.makeTimerSource(queue: queue)
+    timer.setEventHandler { [weak self] in self?.checkDeadlines() }
+    timer.schedule(deadline: .distantFuture)
+    timer.resume()
+  }
+
+  deinit {
+    timer.cancel()
+    inputBuffer.deallocate()
+  }
+
+  /// Takes over an accepted socket.
+  func adopt(_ descriptor: Int32, from peer: SocketAddress) {
+    queue.async { [self] in
+      let connection = Connection(Transport(descriptor: descriptor), from: peer.host, on: self)
+      connection.index = connections.count
+      connections.append(connection)
+      connection.open()
+    }
+  }
+
+  /// Closes what is idle; the rest ends with its response, or after `grace`.
+  func drain(grace: Duration) {
+    queue.async { [self] in
+      isDraining = true
+      for connection in connections { connection.closeIfIdle() }
+    }
+    queue.asyncAfter(deadline: .now() + .nanoseconds(Int(clamping: Waits.nanoseconds(grace)))) { [self] in
+      for connection in connections { connection.close() }
+    }
+  }
+
+  /// Forgets a connection that was closed.
+  func remove(_ connection: Connection) {
+    let last = connections.removeLast()
+    if last !== connection {
+      connections[connection.index] = last
+      last.index = connection.index
+    }
+  }
+
+  func beginTurn() { now = clock_gettime_nsec() }
+
+  /// Has the deadlines looked at by `deadline`, in monotonic nanoseconds.
+  func watch(_ deadline: UInt64) {
+    guard deadline < timerDeadline else { return }
+    timerDeadline = max(deadline, now + Self.timerGrain)
+    timer.schedule(deadline: .now() + .nanoseconds(Int(timerDeadline - now)), leeway: .milliseconds(5))
+  }
+
+  /// The value of `Date`, made once a second.
+  var date: [UInt8] {
+    let second = time(nil)
+    if second != dateSecond {
+      dateSecond = second
+      dateText = Array(Timestamp(microseconds: Int64(second) * 1_000_000).imfFixdate.utf8)
+    }
+    return dateText
+  }
+
+  private func checkDeadlines() {
+    beginTurn()
+    timerDeadline = .max
+    for connection in connections where connection.deadline <= now { connection.expire() }
+    if let next = connections.lazy.map(\.deadline).min(), next < .max { watch(next) }
+  }
+}
+
+private func clock_gettime_nsec() -> UInt64 {
+  var time = timespec()
+  clock_gettime(CLOCK_MONOTONIC, &time)
+  return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
+}
+
+/// The timeouts of a server in nanoseconds.
+struct Waits: Sendable {
+  let head: UInt64
+  let body: UInt64
+  let idle: UInt64
+  let writeStall: UInt64
+  let halfClosed: UInt64
+  let lingering: UInt64
+
+  init(_ timeouts: ServerTimeouts) {
+    head = Self.nanoseconds(timeouts.head)
+    body = Self.nanoseconds(timeouts.body)
+    idle = Self.nanoseconds(timeouts.idle)
+    writeStall = Self.nanoseconds(timeouts.writeStall)
+    halfClosed = Self.nanoseconds(timeouts.halfClosed)
+    lingering = Self.nanoseconds(timeouts.lingering)
+  }
+
+  /// At most a hundred years, so that adding it to the clock never overflows.
+  static func nanoseconds(_ duration: Duration) -> UInt64 {
+    let (seconds, attoseconds) = duration.components
+    if seconds < 0 { return 0 }
+    if seconds > 3_153_600_000 { return 3_153_600_000_000_000_000 }
+    return UInt64(seconds) * 1_000_000_000 + UInt64(max(0, attoseconds) / 1_000_000_000)
+  }
+}

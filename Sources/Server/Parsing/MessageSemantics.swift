@@ -1,0 +1,85 @@
+import HTTPTypes
+
+/// The fields of a head by which the server itself goes: where the message ends and what becomes of the connection.
+struct MessageSemantics {
+  private(set) var host: String?
+  private var contentLength: Int?
+  private var transferCodings: [String]?
+  private var closes = false
+  private var keepsAlive = false
+  private var expectations: [String] = []
+
+  mutating func note(_ line: FieldLine) throws(RequestRefusal) {
+    switch line.name {
+    case .hostField: try note(host: line.value)
+    case .contentLength: try note(contentLength: line.value)
+    case .transferEncoding: transferCodings = (transferCodings ?? []) + Self.members(line.value)
+    case .connection:
+      for option in Self.members(line.value) {
+        closes = closes || option == "close"
+        keepsAlive = keepsAlive || option == "keep-alive"
+      }
+    case .expect: expectations += Self.members(line.value)
+    default: break
+    }
+  }
+
+  /// RFC 9112 §6.3, without the ways out that it leaves a recipient.
+  func framing(isHTTP10: Bool) throws(RequestRefusal) -> RequestFraming {
+    guard let transferCodings else { return .length(contentLength ?? 0) }
+    if contentLength != nil {
+      throw .malformed("Content-Length and Transfer-Encoding exclude each other.")
+    }
+    if isHTTP10 { throw .malformed("HTTP/1.0 has no Transfer-Encoding.") }
+    guard transferCodings.last == "chunked", transferCodings.count(where: { $0 == "chunked" }) == 1,
+      !transferCodings.contains("")
+    else { throw .malformed("The last transfer coding, and no other, has to be chunked.") }
+    guard transferCodings.count == 1 else {
+      throw RequestRefusal(.notImplemented, "This server knows no other transfer coding than chunked.")
+    }
+    return .chunked
+  }
+
+  func options(isHTTP10: Bool) -> ConnectionOptions {
+    ConnectionOptions(isHTTP10: isHTTP10, keepsAlive: !closes && (keepsAlive || !isHTTP10))
+  }
+
+  /// HTTP/1.0 has no `Expect` (RFC 9110 §10.1.1).
+  func expectsContinue(isHTTP10: Bool) throws(RequestRefusal) -> Bool {
+    if isHTTP10 || expectations.isEmpty { return false }
+    guard expectations.allSatisfy({ $0 == "100-continue" }) else {
+      throw RequestRefusal(.expectationFailed, "This server meets no expectation but 100-continue.")
+    }
+    return true
+  }
+
+  private mutating func note(host value: UnsafeRawBufferPointer) throws(RequestRefusal) {
+    guard host == nil else { throw .malformed("There is more than one Host field.") }
+    guard isValidAuthority(value) else { throw .malformed("The Host field is not a host and a port.") }
+    host = value.string
+  }
+
+  /// A second one is refused even where both agree, as is a list (RFC 9110 §8.6 allows either way).
+  private mutating func note(contentLength value: UnsafeRawBufferPointer) throws(RequestRefusal) {
+    guard contentLength == nil else { throw .malformed("There is more than one Content-Length field.") }
+    guard !value.isEmpty, value.allSatisfy(\.isDigit) else {
+      throw .malformed("Content-Length is not a number.")
+    }
+    var length = 0
+    for digit in value {
+      let (shifted, overflow) = length.multipliedReportingOverflow(by: 10)
+      let (sum, carry) = shifted.addingReportingOverflow(Int(digit - 0x30))
+      if overflow || carry { throw .malformed("Content-Length is too large a number.") }
+      length = sum
+    }
+    contentLength = length
+  }
+
+  /// The members of a comma-separated list in lowercase, empty ones included.
+  private static func members(_ value: UnsafeRawBufferPointer) -> [String] {
+    if !value.contains(UInt8(ascii: ",")) { return [value.string.lowercased()] }
+    return value.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false).map { member in
+      UnsafeRawBufferPointer(rebasing: member).trimmed().string.lowercased()
+    }
+  }
+}

@@ -1,0 +1,24 @@
+import HTTPTypes
+
+/// What a head says: the request itself, and how the connection goes on after it.
+struct RequestHead: Hashable {
+  var request: HTTPRequest
+  var framing: RequestFraming
+  var connection: ConnectionOptions
+  /// `Expect: 100-continue` (RFC 9110 §10.1.1): the client waits for 100 before it sends the content.
+  var expectsContinue: Bool
+}
+
+/// Where the content of a request ends (RFC 9112 §6.3).
+enum RequestFraming: Hashable {
+  /// 0 for no content.
+  case length(Int)
+  case chunked
+}
+
+/// How the client wants its connection treated (RFC 9112 §9.3).
+struct ConnectionOptions: Hashable {
+  /// HTTP/1.0, which knows neither chunks nor 1xx.
+  var isHTTP10: Bool
+  var keepsAlive: Bool
+}

@@ -1,0 +1,89 @@
+import HTTPTypes
+
+/// Reads the head of a request as it comes in (RFC 9112 §2–§6).
+///
+/// Each call takes the lines that are complete; how the bytes were cut into calls makes no difference. What can be
+/// read in two ways is refused.
+struct RequestHeadParser {
+  private let limits: ServerLimits
+  private var requestLine: RequestLine?
+  private var fields = HTTPFields()
+  private var fieldBytes = 0
+  private var semantics = MessageSemantics()
+  private var emptyLines = 0
+
+  /// A client that begins with more empty lines than these does not speak HTTP (RFC 9112 §2.2 asks to take one).
+  private static let emptyLineLimit = 4
+  /// A method may be as long, and there are two spaces and a version.
+  private static let requestLineExtra = 32
+
+  init(limits: ServerLimits) { self.limits = limits }
+
+  /// Whether any of a head has come, empty lines aside.
+  var hasBegun: Bool { requestLine != nil }
+
+  /// Of a request line that has been read.
+  var method: HTTPRequest.Method? { requestLine?.method }
+
+  /// - Returns: how many bytes were used up, which is the whole of `bytes` but for a line that is not complete, or
+  ///   for what follows the head; and the head once it is complete.
+  mutating func parse(
+    _ bytes: UnsafeRawBufferPointer
+  ) throws(RequestRefusal) -> (consumed: Int, head: RequestHead?) {
+    var position = 0
+    while position < bytes.count {
+      let rest = bytes.from(position)
+      switch scanLine(rest, limit: lineLimit) {
+      case .partial: return (position, nil)
+      case .bareTerminator: throw .malformed("A line does not end in CR LF.")
+      case .tooLong: throw tooLong(rest)
+      case .complete(let length):
+        position += length + 2
+        if let head = try take(rest.slice(0..<length)) { return (position, head) }
+      }
+    }
+    return (position, nil)
+  }
+
+  private var lineLimit: Int {
+    requestLine == nil ? limits.requestTarget + Self.requestLineExtra : max(0, limits.fields - fieldBytes)
+  }
+
+  private func tooLong(_ line: UnsafeRawBufferPointer) -> RequestRefusal {
+    if requestLine != nil { return .fieldsTooLarge }
+    return line.prefix(Self.requestLineExtra).contains(0x20) ? .targetTooLong : .methodUnknown
+  }
+
+  private mutating func take(_ line: UnsafeRawBufferPointer) throws(RequestRefusal) -> RequestHead? {
+    guard let requestLine else {
+      if line.isEmpty {
+        emptyLines += 1
+        if emptyLines > Self.emptyLineLimit { throw .malformed("There are only empty lines.") }
+      } else {
+        requestLine = try RequestLine(line, targetLimit: limits.requestTarget)
+        fields.reserveCapacity(12)
+      }
+      return nil
+    }
+    if line.isEmpty { return try finish(requestLine) }
+    let fieldLine = try FieldLine(line)
+    fieldBytes += line.count + 2
+    try semantics.note(fieldLine)
+    if fields.count >= limits.fieldCount { throw .fieldsTooLarge }
+    if fieldLine.name != .hostField { fields.append(fieldLine.field) }
+    return nil
+  }
+
+  private mutating func finish(_ line: RequestLine) throws(RequestRefusal) -> RequestHead {
+    if semantics.host == nil && !line.isHTTP10 { throw .malformed("There is no Host field.") }
+    let framing = try semantics.framing(isHTTP10: line.isHTTP10)
+    if case .length(let length) = framing, length > limits.body { throw .bodyTooLarge }
+    let expectsContinue = try semantics.expectsContinue(isHTTP10: line.isHTTP10)
+    return RequestHead(
+      request: HTTPRequest(
+        method: line.method, scheme: "http", authority: line.authority ?? semantics.host, path: line.path,
+        headerFields: fields),
+      framing: framing, connection: semantics.options(isHTTP10: line.isHTTP10),
+      expectsContinue: expectsContinue)
+  }
+}

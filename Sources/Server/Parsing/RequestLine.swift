@@ -1,0 +1,103 @@
+import HTTPTypes
+
+/// The first line of a request (RFC 9112 §3).
+struct RequestLine {
+  let method: HTTPRequest.Method
+  /// Of a target in absolute form; then the `Host` field does not count.
+  let authority: String?
+  /// Path and query, or `*`.
+  let path: String
+  let isHTTP10: Bool
+
+  /// - Parameter line: without its CRLF.
+  init(_ line: UnsafeRawBufferPointer, targetLimit: Int) throws(RequestRefusal) {
+    guard let first = line.firstIndex(of: 0x20), let last = line.lastIndex(of: 0x20), first < last else {
+      throw .malformed("The request line is not a method, a target and a version.")
+    }
+    let method = line.slice(0..<first)
+    let target = line.slice(first + 1..<last)
+    guard !method.isEmpty, method.allSatisfy(\.isTokenCharacter) else {
+      throw .malformed("The method is not a token.")
+    }
+    let isHTTP10 = try Self.isHTTP10(line.from(last + 1))
+    if target.count > targetLimit { throw .targetTooLong }
+    guard target.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) else {
+      throw .malformed("The request target holds characters that have to be encoded.")
+    }
+    guard let method = Self.known(method) else { throw .methodUnknown }
+    (authority, path) = try Self.authorityAndPath(target, method)
+    self.method = method
+    self.isHTTP10 = isHTTP10
+  }
+
+  /// HTTP/1.x with x above 1 is read as HTTP/1.1 (RFC 9110 §2.5).
+  private static func isHTTP10(_ version: UnsafeRawBufferPointer) throws(RequestRefusal) -> Bool {
+    guard version.count == 8, version.slice(0..<5).elementsEqual("HTTP/".utf8), version[5].isDigit,
+      version[6] == UInt8(ascii: "."), version[7].isDigit
+    else { throw .malformed("The version of HTTP is malformed.") }
+    guard version[5] == UInt8(ascii: "1") else {
+      throw RequestRefusal(.httpVersionNotSupported, "This server speaks HTTP/1.1.")
+    }
+    return version[7] == UInt8(ascii: "0")
+  }
+
+  /// CONNECT is not among them: this server is no proxy.
+  private static func known(_ method: UnsafeRawBufferPointer) -> HTTPRequest.Method? {
+    for (name, known) in knownMethods where method.elementsEqual(name) { return known }
+    return nil
+  }
+
+  private static let knownMethods: [([UInt8], HTTPRequest.Method)] = [
+    .get, .head, .post, .put, .patch, .delete, .options, .trace,
+  ].map { (Array($0.rawValue.utf8), $0) }
+
+  private static func authorityAndPath(
+    _ target: UnsafeRawBufferPointer, _ method: HTTPRequest.Method
+  ) throws(RequestRefusal) -> (authority: String?, path: String) {
+    if target.first == UInt8(ascii: "/") {
+      try check(pathAndQuery: target)
+      return (nil, target.string)
+    }
+    if target.elementsEqual("*".utf8) {
+      guard method == .options else { throw .malformed("Only OPTIONS has the target *.") }
+      return (nil, "*")
+    }
+    return try absolute(target)
+  }
+
+  /// RFC 9112 §3.2.2
+  private static func absolute(
+    _ target: UnsafeRawBufferPointer
+  ) throws(RequestRefusal) -> (authority: String?, path: String) {
+    let malformed = RequestRefusal.malformed("The request target is neither a path nor an http URI.")
+    guard let colon = target.firstIndex(of: UInt8(ascii: ":")) else { throw malformed }
+    let scheme = target.slice(0..<colon)
+    guard scheme.equals(lowercase: "http") || scheme.equals(lowercase: "https"),
+      target.from(colon + 1).starts(with: "//".utf8)
+    else { throw malformed }
+    let rest = target.from(colon + 3)
+    let end = rest.firstIndex { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "?") } ?? rest.count
+    let authority = rest.slice(0..<end)
+    guard isValidAuthority(authority) else { throw malformed }
+    let path = rest.from(end)
+    try check(pathAndQuery: path)
+    let slash = path.first == UInt8(ascii: "/") ? "" : "/"
+    return (authority.string, slash + path.string)
+  }
+
+  private static func check(pathAndQuery bytes: UnsafeRawBufferPointer) throws(RequestRefusal) {
+    let mark = bytes.firstIndex(of: UInt8(ascii: "?")) ?? bytes.count
+    guard bytes[..<mark].allSatisfy(\.isPathCharacter), bytes[mark...].allSatisfy(\.isQueryCharacter) else {
+      throw .malformed("The request target holds characters that have to be encoded.")
+    }
+    let path = bytes.slice(0..<mark)
+    for position in path.indices where path[position] == UInt8(ascii: "%") {
+      guard isEncodedOctet(path, at: position) else {
+        throw .malformed("The path holds a % that two hexadecimal digits do not follow.")
+      }
+      if path[position + 1] == 0x30 && path[position + 2] == 0x30 {
+        throw .malformed("The path holds an encoded NUL.")
+      }
+    }
+  }
+}

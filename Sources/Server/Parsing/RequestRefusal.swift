@@ -1,0 +1,27 @@
+import HTTPTypes
+
+/// Why a request is answered by the server itself, before or instead of a handler. The connection is closed after
+/// the answer, as what follows on it cannot be trusted.
+struct RequestRefusal: Error, Hashable {
+  let status: HTTPResponse.Status
+  /// For the client: one sentence.
+  let reason: String
+
+  init(_ status: HTTPResponse.Status, _ reason: String) {
+    self.status = status
+    self.reason = reason
+  }
+
+  static func malformed(_ reason: String) -> RequestRefusal { RequestRefusal(.badRequest, reason) }
+
+  static let fieldsTooLarge = RequestRefusal(
+    .requestHeaderFieldsTooLarge, "The header fields are larger than this server accepts.")
+  static let targetTooLong = RequestRefusal(
+    .uriTooLong, "The request target is longer than this server accepts.")
+  static let methodUnknown = RequestRefusal(.notImplemented, "This server does not know the method.")
+  static let bodyTooLarge = RequestRefusal(
+    .contentTooLarge, "The content is larger than this server accepts.")
+  static let headTimedOut = RequestRefusal(.requestTimeout, "The request took too long to arrive.")
+  static let bodyTimedOut = RequestRefusal(.requestTimeout, "The content took too long to arrive.")
+  static let bodyCutShort = RequestRefusal.malformed("The content ended before its length was reached.")
+}

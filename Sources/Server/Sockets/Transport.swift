@@ -1,0 +1,100 @@
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+import HTTP
+
+/// What one attempt to move bytes came to.
+enum Transfer {
+  case bytes(Int)
+  /// Nothing can be moved now.
+  case blocked
+  /// The peer sends no more; or a file has fewer bytes than it had.
+  case ended
+  /// The connection is gone, or cannot be used any more.
+  case failed
+}
+
+/// The bytes below a connection, without blocking: a TCP socket. TLS would be another one of these.
+struct Transport: Sendable {
+  let descriptor: Int32
+
+  func read(into buffer: UnsafeMutableRawBufferPointer) -> Transfer {
+    while true {
+      let count = recv(descriptor, buffer.baseAddress, buffer.count, 0)
+      if count > 0 { return .bytes(count) }
+      if count == 0 { return .ended }
+      if errno != EINTR { return Self.failure(errno) }
+    }
+  }
+
+  func write(_ bytes: UnsafeRawBufferPointer) -> Transfer {
+    while true {
+      let count = Self.send(descriptor, bytes)
+      if count >= 0 { return .bytes(count) }
+      if errno != EINTR { return Self.failure(errno) }
+    }
+  }
+
+  /// Both in one call.
+  func write(_ first: UnsafeRawBufferPointer, _ second: UnsafeRawBufferPointer) -> Transfer {
+    withUnsafeTemporaryAllocation(of: iovec.self, capacity: 2) { vectors in
+      vectors[0] = iovec(iov_base: .init(mutating: first.baseAddress), iov_len: first.count)
+      vectors[1] = iovec(iov_base: .init(mutating: second.baseAddress), iov_len: second.count)
+      while true {
+        let count = writev(descriptor, vectors.baseAddress, 2)
+        if count >= 0 { return .bytes(count) }
+        if errno != EINTR { return Self.failure(errno) }
+      }
+    }
+  }
+
+  /// Bytes of the slice from `start` on, without a copy through this process where the system can do that.
+  func write(_ slice: FileSlice, from start: Int) -> Transfer {
+    let count = min(slice.length - start, 1 << 20)
+    #if canImport(Glibc)
+      var offset = off_t(slice.offset + start)
+      while true {
+        let sent = sendfile(descriptor, slice.file.descriptor, &offset, count)
+        if sent > 0 { return .bytes(sent) }
+        if sent == 0 { return .ended }
+        if errno != EINTR { return Self.failure(errno) }
+      }
+    #else
+      let chunk = FileSlice(file: slice.file, offset: slice.offset + start, length: min(count, 64 * 1024))
+      guard let bytes = try? chunk.read() else { return .ended }
+      return bytes.withUnsafeBytes { write($0) }
+    #endif
+  }
+
+  /// Tells the peer that nothing more comes; it may still send.
+  func endOutput() { _ = shutdown(descriptor, Int32(SHUT_WR)) }
+
+  /// Makes the coming `close` a reset, which no peer takes for the regular end of a response.
+  func resetOnClose() {
+    var option = linger(l_onoff: 1, l_linger: 0)
+    _ = setsockopt(
+      descriptor, SOL_SOCKET, SO_LINGER, &option, socklen_t(MemoryLayout<linger>.size))
+  }
+
+  func close() {
+    #if canImport(Glibc)
+      _ = Glibc.close(descriptor)
+    #else
+      _ = Darwin.close(descriptor)
+    #endif
+  }
+
+  private static func send(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
+    #if canImport(Glibc)
+      Glibc.send(descriptor, bytes.baseAddress, bytes.count, Int32(MSG_NOSIGNAL))
+    #else
+      Darwin.send(descriptor, bytes.baseAddress, bytes.count, 0)
+    #endif
+  }
+
+  private static func failure(_ code: Int32) -> Transfer {
+    code == EAGAIN || code == EWOULDBLOCK ? .blocked : .failed
+  }
+}
