@@ -42,11 +42,13 @@ private enum ConfigurationKey: DependencyKey {
 }
 
 private enum DatabaseKey: DependencyKey {
+  typealias Value = Database
   /// No server: whoever needs a database says which.
   static let liveValue = Database("host=database.invalid")
 }
 
 private enum HTTPClientKey: DependencyKey {
+  typealias Value = HTTPClient
   static let liveValue = HTTPClient.live(userAgent: "Colophon")
 }
 

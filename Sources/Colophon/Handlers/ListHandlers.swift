@@ -31,7 +31,7 @@ extension Site {
       return Response(.notFound)
     }
     guard tag.name == name else {
-      return .redirect(to: siteRouter.url(for: .tag(name: tag.name, page: page)))
+      return .redirect(to: SiteRoute.tag(name: tag.name, page: page).url)
     }
     guard let slice = Slice(page: page, of: tag.count) else { return Response(.notFound) }
     let heads = try await database.rows(

@@ -3,6 +3,7 @@ import HTTP
 import HTTPTypes
 import Postgres
 import Sanitizer
+import Server
 import Timestamps
 
 // What the handlers of pages have in common.
@@ -24,7 +25,7 @@ extension Site {
     PageContext(
       site: try await description(),
       stylesheet: files.fingerprinted("/assets/site.css") ?? "/assets/site.css",
-      references: references, url: { siteRouter.url(for: $0) })
+      references: references, url: \.url)
   }
 
   func description() async throws -> SiteDescription {
@@ -60,7 +61,7 @@ extension Site {
     let context = PageContext(
       site: described ?? SiteDescription(configuration),
       stylesheet: files.fingerprinted("/assets/site.css") ?? "/assets/site.css", references: References(),
-      url: { siteRouter.url(for: $0) })
+      url: \.url)
     return render(ErrorPage(status: status.code, requestID: requestID), in: context)
   }
 }

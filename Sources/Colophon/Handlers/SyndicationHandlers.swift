@@ -23,14 +23,14 @@ extension Site {
         return Response(.notFound)
       }
       subject = .tag(tag.name)
-      guard tag.name == name else { return .redirect(to: siteRouter.url(for: subject.route(format))) }
+      guard tag.name == name else { return .redirect(to: subject.route(format).url) }
       posts = try await database.rows(Statements.tagPosts, present, Tag.key(of: name), Self.postsPerFeed)
     }
     let imported = posts.filter { $0.head.origin != nil }
     let references = try await references(in: imported.flatMap { $0.body.references })
     let feed = Feed(
       of: subject, format, posts: posts, site: try await description(), references: references,
-      url: { siteRouter.url(for: $0) })
+      url: \.url)
     return try await syndicate(format.mediaType, format.write(feed))
   }
 
@@ -40,13 +40,13 @@ extension Site {
     let posts = try await database.rows(Statements.sitemap, present)
     let own: [SiteRoute] =
       [.home(page: 1), .archive, .tags] + (configuration.publication.about == nil ? [] : [.about])
-    let pages = own.map { Sitemap.Address(path: siteRouter.url(for: $0), lastModified: nil) }
+    let pages = own.map { Sitemap.Address(path: $0.url, lastModified: nil) }
     return try await syndicate(.xml, Sitemap(pages + posts).write(baseURL: configuration.baseURL))
   }
 
   func robots() -> Response {
     @Dependency(\.configuration) var configuration
-    let sitemap = configuration.absoluteURL(siteRouter.url(for: .sitemap))
+    let sitemap = configuration.absoluteURL(SiteRoute.sitemap.url)
     return Response(.ok, .plainText, .text("User-agent: *\nAllow: /\n\nSitemap: \(sitemap)\n"))
   }
 

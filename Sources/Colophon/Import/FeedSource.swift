@@ -29,7 +29,7 @@ public enum FeedSource: Hashable, Sendable, CustomStringConvertible {
     let (bytes, location) = try await fetch()
     do {
       return try FeedReader.read(bytes, location: location)
-    } catch let error as FeedError {
+    } catch {
       throw ImportError.notAFeed(source: description, error)
     }
   }

@@ -17,7 +17,7 @@ public let accessLog: Middleware = { respond in
     logger.info(
       "\(request.method.rawValue) \(request.head.path ?? "") \(response.status.code)",
       metadata: [
-        "request": "\(id)", "from": "\(request.remoteAddress ?? "-")", "µs": "\(Int(microseconds))",
+        "request": "\(id ?? "-")", "from": "\(request.remoteAddress ?? "-")", "µs": "\(Int(microseconds))",
         "bytes": "\(response.body.length.map(String.init) ?? "-")",
       ])
     return response

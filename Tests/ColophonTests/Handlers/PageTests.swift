@@ -1,0 +1,119 @@
+import HTTPTypes
+import Testing
+
+@testable import Colophon
+
+@Suite("Addresses of the site")
+struct PageTests {
+  @Test("A post is at the path of its original link; every other form of it leads there")
+  func permalinks() async throws {
+    try await TestSite.run { site in
+      try await site.importFeed(rss(item("A Post", link: "https://blog.example//2023/A-Post/")))
+      #expect(try await site.get("/2023/A-Post/").status == .ok)
+      for other in ["/2023/A-Post", "/2023/a-post/", "//2023//A-Post/", "/2023/a-post"] {
+        let response = try await site.get(other)
+        #expect(response.status == .movedPermanently, "\(other)")
+        #expect(response.headerFields[.location] == "/2023/A-Post/", "\(other)")
+      }
+      #expect(try await site.get("/2023/A-Post/?utm_source=x").status == .ok)
+    }
+  }
+
+  @Test("Posts that only their query tells apart keep their addresses")
+  func queryPermalinks() async throws {
+    try await TestSite.run { site in
+      try await site.importFeed(
+        rss(item("Twelve", link: "https://blog.example/?p=12"), item("Thirteen", link: "https://blog.example/?p=13")))
+      #expect(try await site.text("/?p=12").contains("<title>Twelve"))
+      #expect(try await site.text("/?p=13").contains("<title>Thirteen"))
+      #expect(try await site.text("/?utm_source=x").contains("Twelve"))
+    }
+  }
+
+  @Test("The home page shows ten posts and leads to the next ten")
+  func paging() async throws {
+    try await TestSite.run { site in
+      let items = (1...23).map { item("Post \($0)", date: "Thu, \($0) Sep 2022 00:00:00 +0200") }
+      try await site.importFeed(rss(items.joined()))
+      #expect(try await site.text("/").contains("rel=\"next\""))
+      #expect(try await site.get("/?page=3").status == .ok)
+      #expect(try await site.text("/?page=3").contains("Post 3<"))
+      for wrong in ["/?page=4", "/?page=0", "/?page=x"] {
+        #expect(try await site.get(wrong).status == .notFound, "\(wrong)")
+      }
+    }
+  }
+
+  @Test("Spellings of a tag are one tag, at the one that came first")
+  func tags() async throws {
+    try await TestSite.run { site in
+      try await site.importFeed(rss(item("One", tags: ["swift"]), item("Two", tags: ["Swift", "C++", "a/b"])))
+      let response = try await site.get("/tags/SWIFT")
+      #expect(response.status == .movedPermanently)
+      let canonical = try #require(response.headerFields[.location])
+      let page = try await site.text(canonical)
+      #expect(page.contains("One") && page.contains("Two"))
+      #expect(try await site.get("/tags/C++").status == .ok)
+      #expect(try await site.get("/tags/a%2Fb").status == .ok)
+      #expect(try await site.get("/tags/none").status == .notFound)
+    }
+  }
+
+  @Test("Methods that an address does not know are answered with those that it does")
+  func methods() async throws {
+    try await TestSite.run { site in
+      let response = try await site.get("/archive", method: .post)
+      #expect(response.status == .methodNotAllowed)
+      #expect(response.headerFields[.allow]?.contains("GET") == true)
+    }
+  }
+
+  @Test("Nothing there: a page that says so, whatever the site contains")
+  func notFound() async throws {
+    try await TestSite.run { site in
+      let response = try await site.get("/nothing/here")
+      #expect(response.status == .notFound)
+      #expect(response.headerFields[.contentType] == "text/html; charset=utf-8")
+    }
+  }
+
+  @Test("Root-relative addresses lead to this site where it serves them, else to the original one")
+  func references() async throws {
+    try await TestSite.run { site in
+      try await site.importFeed(
+        rss(
+          item(
+            "One",
+            content: """
+              <p><a href="/2023/two/">two</a> <a href="/elsewhere">x</a> <img src="/images/x.jpg" alt="">
+              <a href="#top">top</a> <a href="/archive">archive</a></p>
+              """),
+          item("Two")))
+      let page = try await site.text("/2023/one/")
+      #expect(page.contains("href=\"/2023/two/\""))
+      #expect(page.contains("href=\"https://blog.example/elsewhere\""))
+      #expect(page.contains("src=\"https://blog.example/images/x.jpg\""))
+      #expect(page.contains("href=\"#top\""))
+      let feed = try await site.text("/feed.json")
+      #expect(feed.contains("http://localhost:8080/2023/two/"))
+      #expect(feed.contains("https://blog.example/images/x.jpg"))
+    }
+  }
+
+  @Test("A title that nobody set is that of the first imported feed")
+  func title() async throws {
+    try await TestSite.run { site in
+      try await site.importFeed(rss(item("One"), title: "First blog"))
+      try await site.importFeed(rss(item("Two"), link: "https://b.example/", title: "Second blog"))
+      #expect(try await site.text("/").contains("First blog"))
+    }
+  }
+
+  @Test("The process and its database can be asked for their health")
+  func health() async throws {
+    try await TestSite.run { site in
+      #expect(try await site.get("/healthz").status == .ok)
+      #expect(try await site.get("/readyz").status == .ok)
+    }
+  }
+}

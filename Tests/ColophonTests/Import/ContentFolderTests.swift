@@ -1,0 +1,143 @@
+import Foundation
+import HTTPTypes
+import Testing
+import Timestamps
+
+@testable import Colophon
+
+@Suite("Written posts")
+struct ContentFolderTests {
+  @Test("Front matter says what Markdown cannot")
+  func frontMatter() throws {
+    let post = try WrittenPost(
+      """
+      ---
+      title: "Hello: a post"
+      date: 2026-11-21T09:30:00+01:00
+      tags: [swift, "C++"]
+      authors: Ada
+      ---
+      # Text
+      """, file: "2026-11-21-hello.md", folder: "posts")
+    #expect(post.draft.title == "Hello: a post")
+    #expect(post.draft.published?.rfc3339 == "2026-11-21T09:30:00+01:00")
+    #expect(post.draft.tags == ["swift", "C++"])
+    #expect(post.draft.authors == ["Ada"])
+    #expect(post.draft.permalink?.description == "/posts/hello")
+  }
+
+  @Test(
+    "What is wrong in a file is told with file and line",
+    arguments: [
+      ("---\ntitle: x\ndate: 2026-11-21T09:30:00Z\ntgas: [a]\n---\n", "posts/a.md:4: unknown key tgas; did you mean tags?"),
+      ("---\ntitle: x\ndate: 2026-11-21T09:30:00\n---\n", "posts/a.md:3: date is \"2026-11-21T09:30:00\""),
+      ("---\ntitle: x\n---\n", "posts/a.md:2: the post has no date"),
+      ("---\ndate: 2026-11-21T09:30:00Z\n---\n", "posts/a.md:2: the post has no title"),
+      ("---\ntitle: x\n", "posts/a.md:1: the front matter has no end"),
+      ("Just text", "posts/a.md:1: the file should begin with its front matter"),
+      ("---\ntitle: x\ndate: 2026-11-21T09:30:00Z\nslug: a/b\n---\n", "posts/a.md:4: the slug"),
+      ("---\ntitle: x\ndraft: perhaps\n---\n", "posts/a.md:3: draft should be true or false"),
+    ])
+  func complaints(source: String, complaint: String) {
+    let error = #expect(throws: ContentError.self) { try WrittenPost(source, file: "a.md", folder: "posts") }
+    #expect(error?.description.hasPrefix(complaint) == true, "\(error?.description ?? "")")
+  }
+
+  @Test("A sync writes what changed and nothing else; a deleted file is gone and a returned one is back")
+  func sync() async throws {
+    try await TestSite.run { site in
+      let folder = ContentFixture()
+      folder.write("one.md", post("One", "First."))
+      folder.write("two.md", post("Two", "Second."))
+      #expect(try await site.sync(folder).new == ["one.md", "two.md"])
+      #expect(try await site.sync(folder).isChange == false)
+      folder.write("one.md", post("One", "First, changed."))
+      #expect(try await site.sync(folder).changed == ["one.md"])
+      folder.remove("two.md")
+      #expect(try await site.sync(folder).retired == ["two.md"])
+      #expect(try await site.get("/posts/two").status == .gone)
+      folder.write("two.md", post("Two", "Second."))
+      try await site.sync(folder)
+      #expect(try await site.get("/posts/two").status == .ok)
+    }
+  }
+
+  @Test("A renamed file with the same address stays the same post to feed readers")
+  func renamed() async throws {
+    try await TestSite.run { site in
+      let folder = ContentFixture()
+      folder.write("2026-01-01-hello.md", post("Hello", "Text."))
+      try await site.sync(folder)
+      let before = try await site.database.rows(Statements.newestHeads, Timestamp(site.now), 10, 0).map(\.guid)
+      folder.remove("2026-01-01-hello.md")
+      folder.write("hello.md", post("Hello", "Text."))
+      try await site.sync(folder)
+      #expect(try await site.database.rows(Statements.newestHeads, Timestamp(site.now), 10, 0).map(\.guid) == before)
+    }
+  }
+
+  @Test("One bad file, and nothing is synced")
+  func allOrNothing() async throws {
+    try await TestSite.run { site in
+      let folder = ContentFixture()
+      folder.write("good.md", post("Good", "Text."))
+      folder.write("bad.md", "no front matter")
+      await #expect(throws: ContentError.self) { try await site.sync(folder) }
+      #expect(try await site.get("/posts/good").status == .notFound)
+    }
+  }
+
+  @Test("Drafts and posts of the future are nowhere to be seen", arguments: ["draft: true", "date: 2050-01-01T00:00:00Z"])
+  func hidden(line: String) async throws {
+    try await TestSite.run { site in
+      let folder = ContentFixture()
+      let date = line.hasPrefix("date") ? "" : "date: 2026-01-01T00:00:00Z\n"
+      folder.write("secret.md", "---\ntitle: Secret\n\(date)tags: [hush]\n\(line)\n---\nSecret text.")
+      try await site.sync(folder)
+      #expect(try await site.get("/posts/secret").status == .notFound)
+      #expect(try await site.get("/tags/hush").status == .notFound)
+      for path in ["/", "/archive", "/tags", "/feed.xml", "/feed.atom", "/feed.json", "/sitemap.xml"] {
+        #expect(try await !site.text(path).lowercased().contains("secret"), "\(path) tells")
+      }
+    }
+  }
+
+  @Test("Written and imported posts live side by side")
+  func sideBySide() async throws {
+    try await TestSite.run { site in
+      let folder = ContentFixture()
+      folder.write("one.md", post("Written", "Text."))
+      try await site.sync(folder)
+      try await site.importFeed(rss(item("Imported")))
+      #expect(try await site.sync(folder).isChange == false)
+      let home = try await site.text("/")
+      #expect(home.contains("Written") && home.contains("Imported"))
+    }
+  }
+
+  private func post(_ title: String, _ text: String) -> String {
+    "---\ntitle: \(title)\ndate: 2026-11-21T09:30:00+01:00\n---\n\(text)\n"
+  }
+}
+
+/// A content folder that is gone when nobody needs it any more.
+final class ContentFixture: Sendable {
+  let path = FileManager.default.temporaryDirectory.appendingPathComponent("content-\(UUID().uuidString)").path
+
+  init() { try? FileManager.default.createDirectory(atPath: "\(path)/posts", withIntermediateDirectories: true) }
+
+  deinit { try? FileManager.default.removeItem(atPath: path) }
+
+  func write(_ name: String, _ text: String) {
+    FileManager.default.createFile(atPath: "\(path)/posts/\(name)", contents: Data(text.utf8))
+  }
+
+  func remove(_ name: String) { try? FileManager.default.removeItem(atPath: "\(path)/posts/\(name)") }
+}
+
+extension TestSite {
+  @discardableResult
+  func sync(_ folder: ContentFixture) async throws -> SyncReport {
+    try await database.sync(ContentFolder(at: folder.path), now: Timestamp(now))
+  }
+}

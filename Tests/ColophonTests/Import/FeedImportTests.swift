@@ -1,0 +1,124 @@
+import Feeds
+import Foundation
+import Postgres
+import Testing
+import Timestamps
+
+@testable import Colophon
+
+@Suite("Importing feeds")
+struct FeedImportTests {
+  @Test("An import brings in everything once; again, it changes nothing")
+  func idempotent() async throws {
+    try await TestSite.run { site in
+      let feed = rss(item("One", tags: ["swift"]), item("Two"))
+      #expect(try await site.importFeed(feed).new.map(\.title) == ["Two", "One"])
+      let again = try await site.importFeed(feed)
+      #expect(again.unchanged == 2)
+      #expect(!again.isChange)
+    }
+  }
+
+  @Test("The same feed from another place is the same feed")
+  func otherLocation() async throws {
+    try await TestSite.run { site in
+      try await site.importFeed(rss(item("One")), location: "a.xml")
+      #expect(try await site.importFeed(rss(item("One")), location: "https://blog.example/feed").unchanged == 1)
+    }
+  }
+
+  @Test("A post whose content changed gets an updated date; the others keep theirs")
+  func updated() async throws {
+    try await TestSite.run { site in
+      try await site.importFeed(rss(item("One"), item("Two")))
+      let report = try await site.importFeed(rss(item("One", content: "<p>New text.</p>"), item("Two")))
+      #expect(report.changed.map(\.title) == ["One"])
+      #expect(report.unchanged == 1)
+      let posts = try await site.database.rows(Statements.newestPosts, Timestamp(site.now), 10)
+      #expect(posts.first { $0.head.title == "One" }?.head.updated == Timestamp(site.now))
+      #expect(posts.first { $0.head.title == "Two" }?.head.updated == nil)
+    }
+  }
+
+  @Test("A post that moved to another address is found under the old one")
+  func moved() async throws {
+    try await TestSite.run { site in
+      try await site.importFeed(rss(item("One", link: "https://blog.example/old/", guid: "1")))
+      try await site.importFeed(rss(item("One", link: "https://blog.example/new/", guid: "1")))
+      let response = try await site.get("/old/")
+      #expect(response.status == .movedPermanently)
+      #expect(response.headerFields[.location] == "/new/")
+      #expect(try await site.get("/new/").status == .ok)
+    }
+  }
+
+  @Test("Two blogs may use the same guid")
+  func sameGUID() async throws {
+    try await TestSite.run { site in
+      try await site.importFeed(rss(item("One", link: "https://a.example/one", guid: "1"), link: "https://a.example/"))
+      try await site.importFeed(rss(item("Uno", link: "https://b.example/uno", guid: "1"), link: "https://b.example/"))
+      #expect(try await site.get("/one").status == .ok)
+      #expect(try await site.get("/uno").status == .ok)
+    }
+  }
+
+  @Test("A post that two feeds of one blog carry is one post")
+  func twoFeeds() async throws {
+    try await TestSite.run { site in
+      try await site.importFeed(rss(item("One"), link: "https://blog.example/"))
+      let report = try await site.importFeed(rss(item("One"), link: "https://blog.example/tags/swift/"))
+      #expect(report.unchanged == 1)
+    }
+  }
+
+  @Test("Entries that share a guid and not their link are two posts; a repeated one is left out and said so")
+  func duplicates() throws {
+    let xml = rss(
+      item("One", link: "https://blog.example/1", guid: "same"),
+      item("Two", link: "https://blog.example/2", guid: "same"),
+      item("One", link: "https://blog.example/1", guid: "same"))
+    let feed = try FeedImport(FeedReader.read(Array(xml.utf8)), location: "x")
+    #expect(feed.posts.map(\.draft.guid) == ["same", "https://blog.example/2"])
+    #expect(feed.leftOut.map(\.reason) == ["it stands in the feed more than once"])
+  }
+
+  @Test("An address that a page of the site has is not given away, and neither is another post's")
+  func takenAddresses() async throws {
+    try await TestSite.run { site in
+      let report = try await site.importFeed(
+        rss(
+          item("Archive", link: "https://blog.example/archive", guid: "1"),
+          item("Home", link: "https://blog.example/", guid: "2"),
+          item("First", link: "https://blog.example/same", guid: "3"),
+          item("Second", link: "https://other.example/same", guid: "4")))
+      let paths = Dictionary(uniqueKeysWithValues: report.new.map { ($0.title, $0.path) })
+      #expect(paths == ["Archive": "/posts/archive", "Home": "/posts/home", "First": "/posts/first", "Second": "/same"])
+    }
+  }
+
+  @Test("When one entry cannot be written, nothing of the feed is")
+  func atomic() async throws {
+    try await TestSite.run { site in
+      let feed = rss(item("One"), item("Two"))
+      await #expect(throws: CancellationError.self) {
+        let posts = try FeedImport(FeedReader.read(Array(feed.utf8)), location: "x")
+        try await site.database.transaction { _ in throw CancellationError() }
+        _ = try await site.database.write(posts, now: Timestamp(site.now))
+      }
+      #expect(try await site.get("/2023/one/").status == .notFound)
+    }
+  }
+
+  @Test("The entry is kept exactly as it came")
+  func original() async throws {
+    try await TestSite.run { site in
+      let content = "<p onclick=\"x()\">漢字 \u{1F468}\u{200D}\u{1F469} ┌─┐ \u{A0}tab\t</p>"
+      try await site.importFeed(rss(item("One", content: content)))
+      let entry = try await site.database.one(keptEntry)
+      #expect(try JSONDecoder().decode(Entry.self, from: Data(entry.bytes)).contentHTML == content)
+    }
+  }
+}
+
+private let keptEntry = Statement(
+  "kept entry", "SELECT entry FROM imported_entries", column: Column("entry", JSONB.self))
