@@ -36,7 +36,8 @@ struct CachingSiteTests {
       let gzipTag = try #require(gzip.headerFields[.eTag])
       #expect(plainTag != gzipTag)
       #expect(try await site.get("/", [.ifNoneMatch: plainTag]).status == .notModified)
-      #expect(try await site.get("/", [.ifNoneMatch: gzipTag, .acceptEncoding: "gzip"]).status == .notModified)
+      #expect(
+        try await site.get("/", [.ifNoneMatch: gzipTag, .acceptEncoding: "gzip"]).status == .notModified)
       let bytes = try Gzip.decompress(await gzip.body.collect(upTo: 1 << 20), upTo: 1 << 20)
       #expect(try await bytes == plain.body.collect(upTo: 1 << 20))
     }
@@ -78,7 +79,8 @@ extension TestSite {
 }
 
 extension Sequence {
-  fileprivate func asyncMap<Result>(_ transform: (Element) async throws -> Result) async rethrows -> [Result] {
+  fileprivate func asyncMap<Result>(_ transform: (Element) async throws -> Result) async rethrows -> [Result]
+  {
     var results: [Result] = []
     for element in self { results.append(try await transform(element)) }
     return results

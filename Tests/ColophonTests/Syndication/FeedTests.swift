@@ -11,7 +11,10 @@ struct FeedTests {
   func formats(format: FeedFormat) async throws {
     try await TestSite.run { site in
       try await site.importFeed(
-        rss(item("One", guid: "https://blog.example//one/", tags: ["swift", "C++"], content: "<p>Text &amp; more.</p>")))
+        rss(
+          item(
+            "One", guid: "https://blog.example//one/", tags: ["swift", "C++"],
+            content: "<p>Text &amp; more.</p>")))
       let text = try await site.text("/feed.\(format.rawValue)")
       #expect(text.contains("https://blog.example//one/"))
       #expect(text.contains("C++"))
@@ -40,7 +43,9 @@ struct FeedTests {
     }
   }
 
-  @Test("Feeds are answered with their media type and with 304 where nothing changed", arguments: FeedFormat.allCases)
+  @Test(
+    "Feeds are answered with their media type and with 304 where nothing changed",
+    arguments: FeedFormat.allCases)
   func conditional(format: FeedFormat) async throws {
     try await TestSite.run { site in
       try await site.importFeed(rss(item("One")))
@@ -74,7 +79,8 @@ struct FeedTests {
   @Test("What a site serves can be imported into another: the same posts at the same addresses")
   func roundTrip() async throws {
     let served = try await TestSite.run { site in
-      try await site.importFeed(rss(item("One", tags: ["a"]), item("Two", content: "<pre>  &lt;b&gt;\n</pre>")))
+      try await site.importFeed(
+        rss(item("One", tags: ["a"]), item("Two", content: "<pre>  &lt;b&gt;\n</pre>")))
       return try await site.text("/feed.atom")
     }
     let feed = try FeedReader.read(Array(served.utf8))
