@@ -101,10 +101,7 @@ struct BodyWriter {
     case .unwrap where node.tag == GUMBO_TAG_UNKNOWN && node.writtenName == "picture":
       open(StaticString("picture").bytes, node, .inline, in: frame)
     case .unwrap: unwrap(node, in: frame)
-    case .drop, .formula: drop(node)
-    case .preformat:
-      note(node)
-      open(StaticString("pre").bytes, node, .exhibit, in: frame)
+    case .drop, .formula, .preformat: drop(node)
     case .frame: write(frame: node, in: frame)
     case .link: writeLink(insteadOf: node, in: frame)
     case .checkBox: write(checkBox: node, in: frame)
