@@ -103,7 +103,9 @@ public final class Server: Sendable {
         unavailable = error
       }
     }
-    if listeners.isEmpty { throw unavailable ?? ServerError("listen on \(service.configuration.host): no address") }
+    if listeners.isEmpty {
+      throw unavailable ?? ServerError("listen on \(service.configuration.host): no address")
+    }
     return listeners
   }
 
