@@ -11,11 +11,11 @@ public struct DependencyValues: Sendable {
   private var overrides = DependencyOverrides()
   /// What the scope says in which the reader was made.
   private var fallback = DependencyOverrides()
-  /// The test values of this scope, where it has its own.
+  /// The test values of the test in which the scope was opened; nil in the program, and in a test before any scope.
   private var testValues: DefaultValues?
   private var origin: DependencyOrigin?
   /// While a part of a value is read only to be changed, which is not a failure in a test.
-  var isBeingSet = false
+  private var isBeingSet = false
 
   init() {}
 
@@ -56,12 +56,31 @@ public enum DependencyContext: Sendable, TestDependencyKey {
 }
 
 extension DependencyValues {
+  /// The values of the scope around, to be changed into those of a new one.
+  static var beingSet: DependencyValues {
+    var values = current
+    values.isBeingSet = true
+    if isTesting, values.testValues == nil { values.testValues = .ofCurrentTest }
+    return values
+  }
+
+  /// These values, no longer being changed.
+  var set: DependencyValues {
+    var values = self
+    values.isBeingSet = false
+    return values
+  }
+
   /// These values as seen by a property that was declared at `origin` and made in the scope of `initial`.
   func readable(at origin: DependencyOrigin, fallingBackTo initial: DependencyValues) -> DependencyValues {
     var values = self
-    values.fallback = initial.overrides
-    values.testValues = testValues ?? initial.testValues
     values.origin = origin
+    if let theirs = initial.testValues {
+      values.testValues = testValues ?? .ofCurrentTest ?? theirs
+      // What outlives a test, as a global does, must not carry the test's values into another.
+      guard values.testValues === theirs else { return values }
+    }
+    values.fallback = initial.overrides
     return values
   }
 
@@ -78,7 +97,7 @@ extension DependencyValues {
       return DefaultValues.live.value(of: key) { liveValue(of: key) }
     case .test:
       let access = UnimplementedDependency(property: property, origin: origin, isBeingSet: isBeingSet)
-      return (testValues ?? .ofCurrentTest).value(of: key) {
+      return (testValues ?? .ofCurrentTest ?? DefaultValues()).value(of: key) {
         UnimplementedDependency.$current.withValue(access) { Key.testValue }
       } keepIf: {
         !access.isReported
@@ -89,7 +108,10 @@ extension DependencyValues {
   private func liveValue<Key: TestDependencyKey>(of key: Key.Type) -> Key.Value {
     func live<LiveKey: DependencyKey>(_ key: LiveKey.Type) -> Any { key.liveValue }
     if let key = key as? any DependencyKey.Type, let value = live(key) as? Key.Value { return value }
-    reportIssue("\(key) has no live value: make it a DependencyKey, or override it before it is read")
+    reportIssue(
+      "\(key) has no live value: make it a DependencyKey, or override it before it is read",
+      fileID: origin?.fileID ?? #fileID, filePath: origin?.filePath ?? #filePath,
+      line: origin?.line ?? #line, column: origin?.column ?? #column)
     return Key.testValue
   }
 }
