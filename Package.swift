@@ -73,6 +73,7 @@ let package = Package(
       name: "site",
       dependencies: [
         "Colophon", "Dependencies", "Feeds", "HTTPClient", "Postgres", "Server", "Timestamps",
+        .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
       ],

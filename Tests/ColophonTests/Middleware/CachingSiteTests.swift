@@ -10,7 +10,7 @@ struct CachingSiteTests {
   @Test("An import by another process shows at once")
   func invalidation() async throws {
     try await TestSite.run(cache: true) { site in
-      let keeping = Task { await SiteChanges.keep(site.site.cache, true: site.database) }
+      let keeping = Task { await site.site.followChanges() }
       defer { keeping.cancel() }
       try await site.importFeed(rss(item("One")))
       // Word of a change arrives once the listening connection stands; until then the page may be an old one.
