@@ -8,9 +8,9 @@ public struct DependencyValues: Sendable {
   @TaskLocal package static var current = DependencyValues()
 
   /// What this scope and those around it say.
-  private var overrides = DependencyOverrides()
+  @usableFromInline var overrides = DependencyOverrides()
   /// What the scope says in which the reader was made.
-  private var fallback = DependencyOverrides()
+  @usableFromInline var fallback = DependencyOverrides()
   /// The test values of the test in which the scope was opened; nil in the program, and in a test before any scope.
   private var testValues: DefaultValues?
   private var origin: DependencyOrigin?
@@ -25,13 +25,14 @@ public struct DependencyValues: Sendable {
   public subscript<Key: TestDependencyKey>(
     key: Key.Type, property: StaticString = #function
   ) -> Key.Value {
-    get {
+    @inlinable get {
       if let value = overrides.value(of: key) ?? fallback.value(of: key) { return value }
-      return defaultValue(of: key, property: "\(property)")
+      return defaultValue(of: key, property: property)
     }
     set { overrides.set(newValue, for: key) }
   }
 
+  @inlinable
   func value<Key: TestDependencyKey>(of key: Key.Type) -> Key.Value {
     overrides.value(of: key) ?? fallback.value(of: key) ?? defaultValue(of: key, property: nil)
   }
@@ -91,7 +92,8 @@ extension DependencyValues {
     return values
   }
 
-  private func defaultValue<Key: TestDependencyKey>(of key: Key.Type, property: String?) -> Key.Value {
+  @usableFromInline
+  func defaultValue<Key: TestDependencyKey>(of key: Key.Type, property: StaticString?) -> Key.Value {
     switch context {
     case .live:
       return DefaultValues.live.value(of: key) { liveValue(of: key) }
