@@ -95,7 +95,12 @@ let package = Package(
     .specification("HTTPClient"),
     .specification("Postgres", ["PostgresTestSupport"]),
     .specification("Server"),
-    .specification("Colophon", ["DependenciesTestSupport", "PostgresTestSupport"]),
+    .specification(
+      "Colophon",
+      [
+        "Dependencies", "DependenciesTestSupport", "Feeds", "HTML", "HTTP", "Postgres", "PostgresTestSupport", "Sanitizer", "Server",
+        "Timestamps", .product(name: "HTTPTypes", package: "swift-http-types"),
+      ]),
     .specification("site"),
   ],
   swiftLanguageModes: [.v6]

@@ -33,6 +33,7 @@ struct SiteCommand: AsyncParsableCommand {
       }
       return nil
     } catch {
+      guard exitCode(for: error) != .success else { exit(withError: error) }
       return Failure(error, command: command)
     }
   }

@@ -1,5 +1,7 @@
 import Foundation
+import HTTP
 import HTTPTypes
+import Postgres
 import Testing
 import Timestamps
 
@@ -140,7 +142,7 @@ final class ContentFixture: Sendable {
   deinit { try? FileManager.default.removeItem(atPath: path) }
 
   func write(_ name: String, _ text: String) {
-    FileManager.default.createFile(atPath: "\(path)/posts/\(name)", contents: Data(text.utf8))
+    _ = FileManager.default.createFile(atPath: "\(path)/posts/\(name)", contents: Data(text.utf8))
   }
 
   func remove(_ name: String) { try? FileManager.default.removeItem(atPath: "\(path)/posts/\(name)") }

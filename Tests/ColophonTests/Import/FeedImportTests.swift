@@ -1,5 +1,7 @@
 import Feeds
 import Foundation
+import HTTP
+import HTTPTypes
 import Postgres
 import Testing
 import Timestamps

@@ -1,4 +1,5 @@
 import Feeds
+import HTTP
 import HTTPTypes
 import Sanitizer
 import Testing
