@@ -1,0 +1,45 @@
+import HTML
+import Timestamps
+
+/// All posts by year.
+public struct ArchivePage: Page {
+  /// Newest first.
+  public var posts: [PostHead]
+
+  public init(posts: [PostHead]) { self.posts = posts }
+
+  public func metadata(in context: PageContext) -> PageMetadata {
+    PageMetadata(title: "Archive", path: context.url(.archive))
+  }
+
+  public func content(in context: PageContext) -> some HTML {
+    h1 { "Archive" }
+    if posts.isEmpty { p { "Nothing has been published yet." } }
+    for (year, posts) in years {
+      section(.class("archive-year")) {
+        h2 { year.map { "\($0)" } ?? "Undated" }
+        ul {
+          for post in posts {
+            li {
+              if let date = post.published {
+                time(.datetime(date.rfc3339)) { date.local.dayAndMonth }
+                " "
+              }
+              a(.href(post.path)) { post.name }
+            }
+          }
+        }
+      }
+    }
+  }
+
+  public var expectedSize: Int { posts.count * 256 }
+
+  /// A post belongs to the year that its author had, so that posts of around midnight at New Year may stand in another
+  /// year than their neighbours.
+  private var years: [(year: Int?, posts: [PostHead])] {
+    Dictionary(grouping: posts) { $0.published?.local.year }
+      .map { (year: $0.key, posts: $0.value) }
+      .sorted { ($0.year ?? .min) > ($1.year ?? .min) }
+  }
+}

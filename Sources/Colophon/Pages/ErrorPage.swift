@@ -1,0 +1,53 @@
+import HTML
+
+/// What a reader sees instead of the page that was asked for. Tells nothing of the inside but the id under which the
+/// log knows the request.
+public struct ErrorPage: Page {
+  /// The status code of the response.
+  public var status: Int
+  public var requestID: String?
+
+  public init(status: Int, requestID: String? = nil) {
+    self.status = status
+    self.requestID = requestID
+  }
+
+  public func metadata(in context: PageContext) -> PageMetadata {
+    var metadata = PageMetadata(title: message.title, path: nil)
+    metadata.isIndexed = false
+    return metadata
+  }
+
+  public func content(in context: PageContext) -> some HTML {
+    p(.class("status-code")) { "\(status)" }
+    h1 { message.title }
+    p { message.explanation }
+    if status >= 500, let requestID {
+      p {
+        "If you tell us about it, please name this request: "
+        code { requestID }
+      }
+    }
+    p {
+      "All posts are in the "
+      a(.href(context.url(.archive))) { "archive" }
+      ", the newest on the "
+      a(.href(context.url(.home(page: 1)))) { "home page" }
+      "."
+    }
+  }
+
+  private var message: (title: String, explanation: String) {
+    switch status {
+    case 404:
+      ("Not found", "There is nothing at this address. It may have been mistyped, or the page has moved.")
+    case 405:
+      ("Method not allowed", "This address cannot be asked in this way. Following a link to it works.")
+    case 410: ("Gone", "There was something at this address, and it has been removed for good.")
+    case 503: ("Not available", "The site cannot answer at the moment. Please try again in a few seconds.")
+    case 500...:
+      ("Something went wrong", "That is our fault, not yours. It has been noted, and will be looked at.")
+    default: ("That did not work", "The site could not make sense of this request.")
+    }
+  }
+}

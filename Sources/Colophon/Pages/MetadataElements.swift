@@ -1,0 +1,106 @@
+import HTML
+import Timestamps
+
+/// What stands in a page's `head`.
+struct MetadataElements: HTML {
+  let metadata: PageMetadata
+  let context: PageContext
+
+  var body: some HTML {
+    meta(.charset("utf-8"))
+    title { documentTitle }
+    meta(.name("viewport"), .content("width=device-width, initial-scale=1"))
+    meta(.name("color-scheme"), .content("light dark"))
+    link(.rel("stylesheet"), .href(context.stylesheet))
+    link(.rel("icon"), .href("/favicon.svg"), .type("image/svg+xml"))
+    AddressElements(metadata: metadata, context: context)
+    FeedElements(tag: metadata.feedTag, context: context)
+    PreviewElements(metadata: metadata, context: context)
+    meta(.name("generator"), .content("Colophon"))
+  }
+
+  private var documentTitle: String {
+    metadata.title.map { "\($0) · \(context.site.title)" } ?? context.site.title
+  }
+}
+
+/// Where the page is and what comes before and after it.
+private struct AddressElements: HTML {
+  let metadata: PageMetadata
+  let context: PageContext
+
+  var body: some HTML {
+    if let path = metadata.path { link(.rel("canonical"), .href(context.absoluteURL(path))) }
+    if let previous = metadata.previous { link(.rel("prev"), .href(previous)) }
+    if let next = metadata.next { link(.rel("next"), .href(next)) }
+    if !metadata.isIndexed { meta(.name("robots"), .content("noindex")) }
+  }
+}
+
+/// The feeds that a reader of this page may subscribe to, the most particular ones first.
+private struct FeedElements: HTML {
+  let tag: String?
+  let context: PageContext
+
+  var body: some HTML {
+    if let tag { alternates(to: .tag(tag), title: "\(context.site.title): \(tag)") }
+    alternates(to: .site, title: context.site.title)
+  }
+
+  private func alternates(to subject: FeedSubject, title: String) -> some HTML {
+    FeedFormat.allCases.map { format in
+      link(
+        .rel("alternate"), .type(format.linkType), .title("\(title) (\(format.name))"),
+        .href(context.absoluteURL(context.url(subject.route(format)))))
+    }
+  }
+}
+
+/// What others show of this page when somebody links to it: a description, and Open Graph (ogp.me).
+private struct PreviewElements: HTML {
+  let metadata: PageMetadata
+  let context: PageContext
+
+  var body: some HTML {
+    if let description {
+      meta(.name("description"), .content(description))
+      meta(.property("og:description"), .content(description))
+    }
+    meta(.property("og:title"), .content(metadata.title ?? context.site.title))
+    meta(.property("og:site_name"), .content(context.site.title))
+    meta(.property("og:type"), .content(metadata.article == nil ? "website" : "article"))
+    if let path = metadata.path { meta(.property("og:url"), .content(context.absoluteURL(path))) }
+    if let image = metadata.image {
+      meta(.property("og:image"), .content(image))
+      meta(.name("twitter:card"), .content("summary_large_image"))
+    }
+    if let article = metadata.article { ArticleElements(article: article) }
+  }
+
+  private var description: String? { (metadata.description ?? context.site.description)?.shortened(to: 300) }
+}
+
+private struct ArticleElements: HTML {
+  let article: PageMetadata.Article
+
+  var body: some HTML {
+    for author in article.authors { meta(.name("author"), .content(author)) }
+    if let date = article.published {
+      meta(.property("article:published_time"), .content(date.rfc3339))
+    }
+    if let date = article.updated {
+      meta(.property("article:modified_time"), .content(date.rfc3339))
+    }
+    for tag in article.tags { meta(.property("article:tag"), .content(tag)) }
+  }
+}
+
+extension String {
+  /// At most `length` characters, cut after a whole word where there is one.
+  func shortened(to length: Int) -> String {
+    guard count > length else { return self }
+    let head = prefix(length - 1)
+    let end = head.lastIndex(where: \.isWhitespace) ?? head.endIndex
+    return head[..<end] + "…"
+  }
+}

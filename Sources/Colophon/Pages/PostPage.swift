@@ -1,0 +1,84 @@
+import HTML
+import Sanitizer
+import URIs
+
+/// A post.
+public struct PostPage: Page {
+  public var post: Post
+  /// The next newer and the next older post of the site.
+  public var newer: PostHead?
+  public var older: PostHead?
+
+  public init(post: Post, newer: PostHead? = nil, older: PostHead? = nil) {
+    self.post = post
+    self.newer = newer
+    self.older = older
+  }
+
+  public func metadata(in context: PageContext) -> PageMetadata {
+    let head = post.head
+    var metadata = PageMetadata(title: head.name, description: head.summary, path: head.path)
+    metadata.previous = older?.path
+    metadata.next = newer?.path
+    metadata.image = head.image.map { context.absoluteURL(ofImage: $0, origin: head.origin) }
+    metadata.article = .init(
+      published: head.published, updated: head.updated, authors: head.authors, tags: head.tags)
+    return metadata
+  }
+
+  public func content(in context: PageContext) -> some HTML {
+    article(.class("post")) {
+      header {
+        h1(.when(post.head.shownTitle == nil, .class("visually-hidden"))) { post.head.name }
+        Byline(post: post.head, context: context)
+      }
+      div(.class("prose")) {
+        BodyContent(template: post.body, origin: post.head.origin, references: context.references)
+      }
+      Attachments(post: post)
+      if let original = original(in: context) {
+        footer(.class("original")) {
+          p {
+            "First published at "
+            a(.href(original.link)) { original.host }
+            "."
+          }
+        }
+      }
+    }
+    if newer != nil || older != nil {
+      nav(.class("neighbours"), .aria("label", "Neighbouring posts")) {
+        if let older { neighbour(older, "Older", .class("older"), .rel("prev")) }
+        if let newer { neighbour(newer, "Newer", .class("newer"), .rel("next")) }
+      }
+    }
+  }
+
+  public var expectedSize: Int { post.body.encoded.utf8.count + 4096 }
+
+  private func neighbour(
+    _ post: PostHead, _ direction: String, _ side: Attribute, _ relation: Attribute
+  ) -> some HTML {
+    a(side, .href(post.path), relation) {
+      span { direction }
+      " "
+      post.name
+    }
+  }
+
+  /// Where the post was before this site had it; nil where that is this site's own host.
+  private func original(in context: PageContext) -> (link: String, host: String)? {
+    guard let link = post.head.link, link.isWebAddress, let host = URIReference(link).host,
+      host != URIReference(context.site.baseURL).host
+    else { return nil }
+    return (link, host)
+  }
+}
+
+extension String {
+  /// Whether this is an absolute http or https URL. What feeds call an address may be anything.
+  var isWebAddress: Bool {
+    let reference = URIReference(self)
+    return ["http", "https"].contains(reference.scheme?.lowercased()) && reference.host?.isEmpty == false
+  }
+}
