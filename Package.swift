@@ -56,7 +56,7 @@ let package = Package(
     // Floor 1: sockets.
     .room("HTTPClient", ["CCurl", "HTTP", "URIs"]),
     .room("Postgres", ["CLibpq", "Digests", "Timestamps", .product(name: "Logging", package: "swift-log")]),
-    .room("Server", ["CZlib", "HTTP", "Timestamps", .product(name: "Logging", package: "swift-log")]),
+    .room("Server", ["CZlib", "HTTP", "Timestamps", "URIs", .product(name: "Logging", package: "swift-log")]),
 
     // Floor 2: the site itself.
     .room(
@@ -89,11 +89,11 @@ let package = Package(
     .specification("Feeds"),
     .specification("HTML"),
     .specification("HTTP"),
-    .specification("Markdown"),
-    .specification("Routing"),
-    .specification("Sanitizer"),
+    .specification("Markdown", ["HTML"]),
+    .specification("Routing", ["HTTP"]),
+    .specification("Sanitizer", ["URIs"]),
     .specification("HTTPClient"),
-    .specification("Postgres", ["PostgresTestSupport"]),
+    .specification("Postgres", ["PostgresTestSupport", "Timestamps"]),
     .specification("Server"),
     .specification(
       "Colophon",
