@@ -15,7 +15,7 @@ import Testing
   func outOfDescriptors() async {
     // The limit is the process's, so it is tried in one of its own.
     await #expect(processExitsWith: .success) {
-      try await withServer(respond: { _ in .plain(.ok, "x") }) { server in
+      try await serving(respond: { _ in .plain(.ok, "x") }).run { server in
         let request = "GET / HTTP/1.1\r\nHost: a\r\n\r\n"
         let first = try server.connect()
         try await first.send(request)
