@@ -3,10 +3,10 @@ import HTTPTypes
 
 /// Compresses what shrinks by it for clients that take gzip (RFC 9110 §8.4, §12.5.3).
 ///
-/// That is: complete responses with a body of a compressible media type, of at least 256 bytes where the length is
-/// known, which have no content coding yet and may be transformed. Each of them says `Vary: Accept-Encoding`,
-/// compressed or not; a strong entity tag becomes that of the compressed bytes. A request for a range gets its bytes
-/// as they are.
+/// That is: complete responses with a body of a compressible media type, of at least 256 bytes where the
+/// length is known, which have no content coding yet and may be transformed. Each of them says `Vary:
+/// Accept-Encoding`, compressed or not; a strong entity tag becomes that of the compressed bytes. A request
+/// for a range gets its bytes as they are.
 ///
 /// Belongs inside of `conditionalRequests`, which then compares the tags that the client saw.
 public let gzipEncoding: Middleware = { respond in

@@ -10,9 +10,9 @@ import Timestamps
 
 /// The files of a folder as responses.
 ///
-/// Each has a media type by its name, `nosniff`, `ETag`, `Last-Modified`, and is served in ranges, as 304 and as gzip
-/// where the request asks for it. Names that begin with a dot are hidden, but for `.well-known` at the root. Symbolic
-/// links below the root are not followed, so nothing outside of it can be reached.
+/// Each has a media type by its name, `nosniff`, `ETag`, `Last-Modified`, and is served in ranges, as 304 and
+/// as gzip where the request asks for it. Names that begin with a dot are hidden, but for `.well-known` at
+/// the root. Symbolic links below the root are not followed, so nothing outside of it can be reached.
 public struct StaticFiles: Sendable {
   private let folder: StaticFolder
   private let renditions: StaticRenditions
@@ -26,8 +26,8 @@ public struct StaticFiles: Sendable {
 
   /// The response for a GET or HEAD of a file below the root.
   ///
-  /// - Returns: nil where there is no such file, and for each attempt to leave the root; for other methods too. 503
-  ///   where the process has no descriptor left.
+  /// - Returns: nil where there is no such file, and for each attempt to leave the root; for other methods
+  ///   too. 503 where the process has no descriptor left.
   public func response(for request: Request) -> Response? {
     guard request.method == .get || request.method == .head else { return nil }
     switch find(request.target.path) {
@@ -39,8 +39,8 @@ public struct StaticFiles: Sendable {
   }
 
   /// The address of the same file under which it may be cached for a year: `/assets/site.css` becomes
-  /// `/assets/site.3f9a0c2b7d1e4f58.css`. A request for it is answered with `immutable`; once the content is another,
-  /// not at all.
+  /// `/assets/site.3f9a0c2b7d1e4f58.css`. A request for it is answered with `immutable`; once the content is
+  /// another, not at all.
   ///
   /// - Parameter path: absolute within the root, percent-encoded where needed.
   /// - Returns: nil where there is no such file.

@@ -36,7 +36,8 @@ import Testing
     Example(.get, [.ifModifiedSince: later], 304, "§13.1.3"),
     Example(.get, [.ifModifiedSince: earlier], 200, "§13.1.3"),
     Example(.get, [.ifModifiedSince: "yesterday"], 200, "§13.1.3 not a date"),
-    Example(.get, [.ifModifiedSince: later, .ifNoneMatch: "\"v2\""], 200, "§13.1.3 ignored beside If-None-Match"),
+    Example(
+      .get, [.ifModifiedSince: later, .ifNoneMatch: "\"v2\""], 200, "§13.1.3 ignored beside If-None-Match"),
     Example(.get, [.ifMatch: "\"v1\""], 200, "§13.1.1"),
     Example(.get, [.ifMatch: "*"], 200, "§13.1.1 any"),
     Example(.get, [.ifMatch: "W/\"v1\""], 412, "§13.1.1 compares strongly"),

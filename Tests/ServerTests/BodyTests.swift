@@ -21,7 +21,7 @@ import Testing
   @Test("A body of 5 MB arrives whole, by length and in chunks")
   func large() async throws {
     let piece = [UInt8](repeating: 0x61, count: 100_000)
-    try await withServer(respond: Self.counting) { server in
+    try await serving(respond: Self.counting).run { server in
       let client = try server.connect()
       try await client.send("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 5000000\r\n\r\n")
       for _ in 0..<50 { try await client.send(piece) }
@@ -39,7 +39,7 @@ import Testing
 
   @Test("A body goes back while it still comes in")
   func echoing() async throws {
-    try await withServer(respond: Self.echo) { server in
+    try await serving(respond: Self.echo).run { server in
       let client = try server.connect()
       try await client.send("POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n")
       try await client.send("3\r\nabc\r\n")
@@ -53,10 +53,10 @@ import Testing
   @Test("A client is made to wait while the handler does not read")
   func backPressure() async throws {
     let (reads, read) = AsyncStream.makeStream(of: Void.self)
-    try await withServer(respond: { request in
+    try await serving(respond: { request in
       for await _ in reads { break }
       return try await Self.counting(request)
-    }) { server in
+    }).run { server in
       let client = try server.connect()
       try await client.send("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 10000000\r\n\r\n")
       let sending = Task { [sender = client.sender] in
@@ -71,7 +71,7 @@ import Testing
 
   @Test("Content beyond the limit is 413, said beforehand or found out")
   func tooLarge() async throws {
-    try await withServer({ $0.limits.body = 1000 }, respond: Self.counting) { server in
+    try await serving({ $0.limits.body = 1000 }, respond: Self.counting).run { server in
       for head in ["Content-Length: 1001\r\n\r\n", "Transfer-Encoding: chunked\r\n\r\n3e9\r\n"] {
         let answer = try await server.answer(to: "POST / HTTP/1.1\r\nHost: a\r\n\(head)")
         #expect(answer.hasPrefix("HTTP/1.1 413 "))
@@ -82,7 +82,7 @@ import Testing
 
   @Test("Malformed chunks are 400 to the handler that reads them")
   func malformed() async throws {
-    try await withServer(respond: Self.counting) { server in
+    try await serving(respond: Self.counting).run { server in
       let answer = try await server.answer(
         to: "POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n3\r\nabc\r\nxyz\r\n")
       #expect(answer.hasPrefix("HTTP/1.1 400 "))
@@ -94,7 +94,7 @@ import Testing
     let respond: Responder = { request in
       request.target.path == "/read" ? try await Self.counting(request) : .plain(.forbidden, "no")
     }
-    try await withServer(respond: respond) { server in
+    try await serving(respond: respond).run { server in
       let client = try server.connect()
       try await client.send(
         "POST /read HTTP/1.1\r\nHost: a\r\nExpect: 100-continue\r\nContent-Length: 3\r\n\r\n")
@@ -110,7 +110,7 @@ import Testing
 
   @Test("A small body that nobody reads is skipped, a large one ends the connection")
   func unread() async throws {
-    try await withServer(respond: { _ in .plain(.ok, "x") }) { server in
+    try await serving(respond: { _ in .plain(.ok, "x") }).run { server in
       let client = try server.connect()
       try await client.send("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 6\r\n\r\nabc")
       #expect(try await client.response().status == 200)
@@ -139,11 +139,11 @@ import Testing
 
   @Test("A stream goes out in chunks, by its length, or until the end for HTTP/1.0")
   func streams() async throws {
-    try await withServer(respond: { request in
+    try await serving(respond: { request in
       Response(
         .ok, .plainText,
         Self.stream(30, of: 50_000, length: request.target.path == "/length" ? 1_500_000 : nil))
-    }) { server in
+    }).run { server in
       let client = try server.connect()
       for (path, field) in [("/", "transfer-encoding"), ("/length", "content-length")] {
         try await client.send("GET \(path) HTTP/1.1\r\nHost: a\r\n\r\n")
@@ -161,10 +161,10 @@ import Testing
   @Test(
     "A response that cannot be completed never looks complete", arguments: ["1.1", "1.0"], ["/", "/length"])
   func broken(version: String, path: String) async throws {
-    try await withServer(respond: { request in
+    try await serving(respond: { request in
       let length = request.target.path == "/length" ? 11 : nil
       return Response(.ok, .plainText, Self.stream(1, of: 10, length: length, failing: length == nil))
-    }) { server in
+    }).run { server in
       let client = try server.connect()
       try await client.send("GET \(path) HTTP/\(version)\r\nHost: a\r\n\r\n")
       await #expect(throws: RawClient.Failure.self) { try await client.response() }
@@ -174,7 +174,7 @@ import Testing
   @Test("A stream is not made faster than the client takes it")
   func slowReader() async throws {
     let made = Atomic(0)
-    try await withServer(respond: { _ in
+    try await serving(respond: { _ in
       Response(
         .ok, .plainText,
         .stream(
@@ -184,7 +184,7 @@ import Testing
               return count > 200 ? nil : [UInt8](repeating: 0x62, count: 100_000)
             }
           }))
-    }) { server in
+    }).run { server in
       let client = try server.connect()
       try await client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
       try await Task.sleep(for: .milliseconds(100))
@@ -196,14 +196,14 @@ import Testing
   @Test("A handler learns that its client has gone")
   func cancellation() async throws {
     let (events, event) = AsyncStream.makeStream(of: String.self)
-    try await withServer(
+    try await serving(
       { $0.timeouts.halfClosed = .milliseconds(30) },
       respond: { _ in
         event.yield("begun")
         do { try await Task.sleep(for: .seconds(30)) } catch { event.yield("cancelled") }
         return .plain(.ok, "late")
       }
-    ) { server in
+    ).run { server in
       let client = try server.connect()
       try await client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
       var iterator = events.makeAsyncIterator()
@@ -215,10 +215,10 @@ import Testing
 
   @Test("A client that only closes its side still gets its answer")
   func halfClosed() async throws {
-    try await withServer(respond: { _ in
+    try await serving(respond: { _ in
       try await Task.sleep(for: .milliseconds(30))
       return .plain(.ok, "here")
-    }) { server in
+    }).run { server in
       let client = try server.connect()
       try await client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\nGET / HTTP/1.1\r\nHost: a\r\n\r\n")
       client.endOutput()

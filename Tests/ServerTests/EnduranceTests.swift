@@ -10,7 +10,7 @@ import Testing
 
   @Test("A head that does not come to its end is 408, however steadily it comes")
   func slowHead() async throws {
-    try await withServer({ $0.timeouts.head = .milliseconds(150) }, respond: Self.hello) { server in
+    try await serving({ $0.timeouts.head = .milliseconds(150) }, respond: Self.hello).run { server in
       let client = try server.connect()
       try await client.send("GET / HTTP/1.1\r\nHost: a\r\n")
       let sending = Task { [sender = client.sender] in
@@ -27,7 +27,7 @@ import Testing
 
   @Test("A body that does not come to its end is 408")
   func slowBody() async throws {
-    try await withServer({ $0.timeouts.body = .milliseconds(100) }, respond: BodyTests.counting) { server in
+    try await serving({ $0.timeouts.body = .milliseconds(100) }, respond: BodyTests.counting).run { server in
       let client = try server.connect()
       try await client.send("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\n\r\nab")
       #expect(try await client.response().status == 408)
@@ -37,7 +37,7 @@ import Testing
 
   @Test("A silent connection is closed without a word")
   func idle() async throws {
-    try await withServer({ $0.timeouts.idle = .milliseconds(100) }, respond: Self.hello) { server in
+    try await serving({ $0.timeouts.idle = .milliseconds(100) }, respond: Self.hello).run { server in
       let silent = try server.connect()
       let served = try server.connect()
       try await served.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
@@ -50,7 +50,7 @@ import Testing
   @Test("A client that takes nothing is dropped")
   func stalled() async throws {
     let (ends, end) = AsyncStream.makeStream(of: Void.self)
-    try await withServer(
+    try await serving(
       { $0.timeouts.writeStall = .milliseconds(100) },
       respond: { _ in
         Response(
@@ -61,7 +61,7 @@ import Testing
               return { withExtendedLifetime(guardian) { [UInt8](repeating: 0x62, count: 100_000) } }
             }))
       }
-    ) { server in
+    ).run { server in
       let client = try server.connect()
       try await client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
       for await _ in ends { break }
@@ -70,7 +70,7 @@ import Testing
 
   @Test("Connections beyond the limit wait for their turn")
   func connectionLimit() async throws {
-    try await withServer({ $0.limits.connections = 1 }, respond: Self.hello) { server in
+    try await serving({ $0.limits.connections = 1 }, respond: Self.hello).run { server in
       let first = try server.connect()
       try await first.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
       #expect(try await first.response().status == 200)
@@ -86,7 +86,7 @@ import Testing
 
   @Test("Fifty clients at once get their own answers")
   func many() async throws {
-    try await withServer(respond: { .plain(.ok, $0.target.path) }) { server in
+    try await serving(respond: { .plain(.ok, $0.target.path) }).run { server in
       try await withThrowingTaskGroup(of: Void.self) { group in
         for number in 0..<50 {
           let client = try server.connect()
@@ -107,11 +107,11 @@ import Testing
   func shutdown() async throws {
     let (begins, begin) = AsyncStream.makeStream(of: Void.self)
     let (permissions, permit) = AsyncStream.makeStream(of: Void.self)
-    try await withServer(respond: { _ in
+    try await serving(respond: { _ in
       begin.yield()
       for await _ in permissions { break }
       return .plain(.ok, "finished")
-    }) { server in
+    }).run { server in
       let idle = try (0..<64).map { _ in try server.connect() }
       let busy = try server.connect()
       try await busy.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
@@ -131,11 +131,11 @@ import Testing
   @Test("What does not finish within the grace is cut, and its handler cancelled")
   func cut() async throws {
     let (events, event) = AsyncStream.makeStream(of: String.self)
-    try await withServer(respond: { _ in
+    try await serving(respond: { _ in
       event.yield("begun")
       do { try await Task.sleep(for: .seconds(30)) } catch { event.yield("cancelled") }
       return .plain(.ok, "late")
-    }) { server in
+    }).run { server in
       let client = try server.connect()
       try await client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
       var iterator = events.makeAsyncIterator()

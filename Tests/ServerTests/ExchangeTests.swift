@@ -13,7 +13,7 @@ import Testing
 
   @Test("A request is answered with its length, its date and nothing about the connection")
   func answer() async throws {
-    try await withServer({ $0.serverName = "Colophon" }, respond: Self.hello) { server in
+    try await serving({ $0.serverName = "Colophon" }, respond: Self.hello).run { server in
       let client = try server.connect()
       try await client.send("GET /a?b HTTP/1.1\r\nHost: a\r\n\r\n")
       let response = try await client.response()
@@ -28,12 +28,12 @@ import Testing
 
   @Test("IPv6 is listened on, and localhost is both", .enabled(if: hasIPv6))
   func ipv6() async throws {
-    try await withServer(host: "::1", respond: Self.hello) { server in
+    try await serving(host: "::1", respond: Self.hello).run { server in
       #expect(server.address.description == "[::1]:\(server.address.port)")
       let answer = try await server.answer(to: "GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n")
       #expect(answer.hasSuffix("from ::1\n"))
     }
-    try await withServer(host: "localhost", respond: Self.hello) { server in
+    try await serving(host: "localhost", respond: Self.hello).run { server in
       #expect(Set(server.addresses.map(\.host)).isSuperset(of: ["127.0.0.1"]))
       #expect(Set(server.addresses.map(\.port)).count == 1)
       for address in server.addresses {
@@ -46,7 +46,7 @@ import Testing
 
   @Test("An IPv4 client of an IPv6 socket has its IPv4 address", .enabled(if: hasIPv6))
   func mapped() async throws {
-    try await withServer(host: "::", respond: Self.hello) { server in
+    try await serving(host: "::", respond: Self.hello).run { server in
       let client = try RawClient(BoundAddress(host: "127.0.0.1", port: server.address.port))
       try await client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
       #expect(try await client.response().text == "GET / from 127.0.0.1\n")
@@ -55,8 +55,8 @@ import Testing
 
   @Test("A port that is taken is an error that says what to do")
   func portTaken() async throws {
-    try await withServer(respond: Self.hello) { server in
-      try await withServer(respond: Self.hello) { _ in }
+    try await serving(respond: Self.hello).run { server in
+      try await serving(respond: Self.hello).run { _ in }
       let second = Server(
         ServerConfiguration(port: server.address.port), logger: .init(label: "test"), respond: Self.hello)
       let error = #expect(throws: ServerError.self) { try second.start() }
@@ -71,7 +71,7 @@ import Testing
       if request.target.path == "/slow" { try await Task.sleep(for: .milliseconds(20)) }
       return .plain(.ok, request.target.path)
     }
-    try await withServer(respond: respond) { server in
+    try await serving(respond: respond).run { server in
       let client = try server.connect()
       let paths = ["/1", "/slow", "/2", "/3", "/slow", "/4"]
       var text = ""
@@ -89,9 +89,9 @@ import Testing
 
   @Test("A request that comes byte by byte is one request")
   func byteByByte() async throws {
-    try await withServer(respond: {
+    try await serving(respond: {
       .plain(.ok, String(decoding: try await $0.body.collect(upTo: 9), as: UTF8.self))
-    }) {
+    }).run {
       server in
       let client = try server.connect()
       for byte
@@ -118,7 +118,7 @@ import Testing
       if request.target.path == "/close" { response.headerFields[.connection] = "close" }
       return response
     }
-    try await withServer(respond: respond) { server in
+    try await serving(respond: respond).run { server in
       let client = try server.connect()
       try await client.send(request)
       #expect(try await client.response()["connection"] == connection)
@@ -133,7 +133,7 @@ import Testing
 
   @Test("What is refused is answered and closed, after the answers before it")
   func refusal() async throws {
-    try await withServer(respond: Self.hello) { server in
+    try await serving(respond: Self.hello).run { server in
       let client = try server.connect()
       try await client.send(
         "GET / HTTP/1.1\r\nHost: a\r\n\r\nGET / HTTP/1.1\r\nHost : a\r\n\r\nGET / HTTP/1.1\r\n")
@@ -147,7 +147,7 @@ import Testing
 
   @Test("A refusal is not lost although the client goes on sending")
   func lingering() async throws {
-    try await withServer(respond: Self.hello) { server in
+    try await serving(respond: Self.hello).run { server in
       let client = try server.connect()
       try await client.send("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 99999999\r\n\r\n")
       for _ in 0..<8 { try await client.send([UInt8](repeating: 0x61, count: 64 * 1024)) }
@@ -157,7 +157,7 @@ import Testing
 
   @Test("A status without content has none, whatever the handler gave", arguments: [204, 304])
   func bodiless(code: Int) async throws {
-    try await withServer(respond: { _ in Response(.init(code: code), .plainText, .text("x")) }) { server in
+    try await serving(respond: { _ in Response(.init(code: code), .plainText, .text("x")) }).run { server in
       let client = try server.connect()
       for _ in 0..<2 {
         try await client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
@@ -170,7 +170,7 @@ import Testing
 
   @Test("OPTIONS * is answered for the server as a whole")
   func asterisk() async throws {
-    try await withServer(respond: Self.hello) { server in
+    try await serving(respond: Self.hello).run { server in
       let client = try server.connect()
       try await client.send("OPTIONS * HTTP/1.1\r\nHost: a\r\n\r\n")
       let response = try await client.response()
@@ -181,13 +181,13 @@ import Testing
 
   @Test("A field cannot smuggle another one in")
   func injection() async throws {
-    try await withServer(respond: { request in
+    try await serving(respond: { request in
       var response = Response.plain(.ok, "x")
       response.headerFields[.location] = "/\r\nSet-Cookie: a=b"
       response.headerFields[.transferEncoding] = "chunked"
       response.headerFields[.contentLength] = "99"
       return response
-    }) { server in
+    }).run { server in
       let client = try server.connect()
       try await client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
       let response = try await client.response()
@@ -208,7 +208,7 @@ import Testing
       default: return Response(.continue)
       }
     }
-    try await withServer(respond: respond) { server in
+    try await serving(respond: respond).run { server in
       let client = try server.connect()
       for (path, status) in [("/broken", 500), ("/large", 413), ("/interim", 500)] {
         try await client.send("GET \(path) HTTP/1.1\r\nHost: a\r\n\r\n")

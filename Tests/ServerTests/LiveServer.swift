@@ -4,22 +4,31 @@ import Testing
 
 @testable import Server
 
-/// A server on a port of its own for the time of `body`.
-func withServer(
+/// A server on a port of its own, which runs for the time of a test.
+func serving(
   host: String = "127.0.0.1", _ configure: (inout ServerConfiguration) -> Void = { _ in },
-  respond: @escaping Responder, _ body: (LiveServer) async throws -> Void
-) async throws {
+  respond: @escaping Responder
+) -> PreparedServer {
   var configuration = ServerConfiguration(host: host, port: 0)
   configure(&configuration)
-  let server = Server(
-    configuration, logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }, respond: respond)
-  let addresses = try server.start()
-  let live = LiveServer(server: server, address: try #require(addresses.first), addresses: addresses)
-  do { try await body(live) } catch {
+  let logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
+  return PreparedServer(server: Server(configuration, logger: logger, respond: respond))
+}
+
+struct PreparedServer {
+  let server: Server
+
+  func run(_ body: (LiveServer) async throws -> Void) async throws {
+    let addresses = try server.start()
+    do {
+      try await body(
+        LiveServer(server: server, address: try #require(addresses.first), addresses: addresses))
+    } catch {
+      await server.shutdown(grace: .zero)
+      throw error
+    }
     await server.shutdown(grace: .zero)
-    throw error
   }
-  await server.shutdown(grace: .zero)
 }
 
 struct LiveServer {

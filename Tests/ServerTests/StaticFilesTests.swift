@@ -123,7 +123,7 @@ import Testing
   func sending() async throws {
     let content = (0..<3_000_000).map { UInt8(truncatingIfNeeded: $0 / 7) }
     try folder.write(content, to: "root/video.mp4")
-    try await withServer(respond: { [files] in files.response(for: $0) ?? .plain(.notFound, "none") }) {
+    try await serving(respond: { [files] in files.response(for: $0) ?? .plain(.notFound, "none") }).run {
       server in
       let client = try server.connect()
       try await client.send("GET /video.mp4 HTTP/1.1\r\nHost: a\r\n\r\n")

@@ -56,7 +56,8 @@ final class Listener: @unchecked Sendable {
     }
   }
 
-  /// Refuses further connections. Called once, after ``start()``; returns when the queue is done with accepting.
+  /// Refuses further connections. Called once, after ``start()``; returns when the queue is done with
+  /// accepting.
   func stop() {
     queue.sync {
       isStopped = true

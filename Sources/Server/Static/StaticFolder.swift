@@ -10,8 +10,8 @@ import URIs
 
 /// A folder out of which no path leads.
 ///
-/// Each segment of a path is opened in the folder of the one before and never as a symbolic link, so there is no
-/// moment between looking and opening at which somebody could change what is looked at.
+/// Each segment of a path is opened in the folder of the one before and never as a symbolic link, so there is
+/// no moment between looking and opening at which somebody could change what is looked at.
 struct StaticFolder: Sendable {
   private let root: OpenFile
 
