@@ -34,10 +34,10 @@ enum StyleRules {
     return families.contains { property.hasPrefix($0) }
   }
 
-  /// Backslashes, which spell a name in another way, braces and at-signs have no business in the value of a harmless
+  /// Backslashes, which spell a name in another way, braces, at-signs and semicolons have no business in the value of a harmless
   /// property; functions are let through by name.
   private static func isHarmless(value: String) -> Bool {
-    guard !value.utf8.contains(where: { #"\{}@<>`"#.utf8.contains($0) || $0 < 0x20 && !$0.isHTMLSpace }),
+    guard !value.utf8.contains(where: { #"\{}@<>`;"#.utf8.contains($0) || $0 < 0x20 && !$0.isHTMLSpace }),
       !value.contains("javascript:"), !value.contains("//")
     else { return false }
     var rest = value[...]

@@ -19,6 +19,7 @@ struct LeadFinder {
     var html: Int
     var characters: Int
     var images: Int
+    var endsInColon: Bool
   }
 
   mutating func enterContainer(_ name: StaticTagName) { containers.append(name) }
@@ -42,8 +43,11 @@ struct LeadFinder {
       isOver = true
       return
     }
-    end = position.html
-    closersAtEnd = containers
+    // What ends in a colon belongs to what follows it.
+    if !position.endsInColon || characters == 0 {
+      end = position.html
+      closersAtEnd = containers
+    }
     if isExhibit { hasExhibit = true } else if flow != .heading { characters += added }
     if characters >= wanted { isOver = true }
   }
