@@ -38,7 +38,7 @@ enum StyleRules {
   /// property; functions are let through by name.
   private static func isHarmless(value: String) -> Bool {
     guard !value.utf8.contains(where: { #"\{}@<>`;"#.utf8.contains($0) || $0 < 0x20 && !$0.isHTMLSpace }),
-      !value.contains("javascript:"), !value.contains("//")
+      !value.contains("javascript:"), !value.contains("//"), hasWholeStrings(value)
     else { return false }
     var rest = value[...]
     while let parenthesis = rest.firstIndex(of: "(") {
@@ -48,6 +48,20 @@ enum StyleRules {
       rest = rest[rest.index(after: parenthesis)...]
     }
     return true
+  }
+
+  private static func hasWholeStrings(_ value: String) -> Bool {
+    var quote: UInt8?
+    for byte in value.utf8 {
+      if byte == quote {
+        quote = nil
+      } else if quote == nil, byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
+        quote = byte
+      } else if quote != nil, byte.isHTMLSpace, byte != 0x20 {
+        return false
+      }
+    }
+    return quote == nil
   }
 
   /// Splits at semicolons outside of quotes and parentheses. The end of a line ends a string that was left open, as

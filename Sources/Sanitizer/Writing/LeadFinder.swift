@@ -54,9 +54,9 @@ struct LeadFinder {
 
   /// The lead of a body that was written to the end.
   func lead(of html: [UInt8], text: TextCollector) -> (html: [UInt8], isWhole: Bool) {
-    if html[end...].allSatisfy(\.isHTMLSpace) { return (html, true) }
-    let isReadable = characters > 0 && characters <= wanted * 5 && end <= wanted * 80
-    guard isReadable else { return Self.firstWords(of: text, wanted: wanted) }
+    let isBounded = characters <= wanted * 5 && end <= wanted * 80
+    if isBounded, html[end...].allSatisfy(\.isHTMLSpace) { return (html, true) }
+    guard isBounded, characters > 0 else { return Self.firstWords(of: text, wanted: wanted) }
     var lead = Array(html[..<end])
     for name in closersAtEnd.reversed() { lead.appendEndTag(name) }
     return (lead, lead == html)
