@@ -56,7 +56,7 @@ let package = Package(
     // Floor 1: sockets.
     .room("HTTPClient", ["CCurl", "HTTP", "URIs"]),
     .room("Postgres", ["CLibpq", "Digests", "Timestamps", .product(name: "Logging", package: "swift-log")]),
-    .room("Server", ["CZlib", "HTTP", "Timestamps", .product(name: "Logging", package: "swift-log")]),
+    .room("Server", ["CZlib", "HTTP", "Timestamps", "URIs", .product(name: "Logging", package: "swift-log")]),
 
     // Floor 2: the site itself.
     .room(
@@ -73,6 +73,7 @@ let package = Package(
       name: "site",
       dependencies: [
         "Colophon", "Dependencies", "Feeds", "HTTPClient", "Postgres", "Server", "Timestamps",
+        .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
       ],
@@ -88,13 +89,18 @@ let package = Package(
     .specification("Feeds"),
     .specification("HTML"),
     .specification("HTTP"),
-    .specification("Markdown"),
-    .specification("Routing"),
-    .specification("Sanitizer"),
+    .specification("Markdown", ["HTML"]),
+    .specification("Routing", ["HTTP"]),
+    .specification("Sanitizer", ["URIs"]),
     .specification("HTTPClient"),
-    .specification("Postgres", ["PostgresTestSupport"]),
+    .specification("Postgres", ["PostgresTestSupport", "Timestamps"]),
     .specification("Server"),
-    .specification("Colophon", ["DependenciesTestSupport", "PostgresTestSupport"]),
+    .specification(
+      "Colophon",
+      [
+        "Dependencies", "DependenciesTestSupport", "Feeds", "HTML", "HTTP", "Postgres", "PostgresTestSupport", "Sanitizer", "Server",
+        "Timestamps", .product(name: "HTTPTypes", package: "swift-http-types"),
+      ]),
     .specification("site"),
   ],
   swiftLanguageModes: [.v6]

@@ -8,12 +8,12 @@ package final class DefaultValues: Sendable {
 
   private static let ofTests = Mutex<[TestContext.Testing.Test.ID: DefaultValues]>([:])
 
-  /// The test values of the running test.
+  /// The test values of the running test; nil outside the task of a test.
   ///
   /// All cases of a parameterised test have the same, and they are kept when it ends; the trait `.dependencies`
-  /// gives each case its own and frees them. Nothing is kept for code outside the task of a test.
-  static var ofCurrentTest: DefaultValues {
-    guard case .swiftTesting(let testing?) = TestContext.current else { return DefaultValues() }
+  /// gives each case its own and frees them.
+  static var ofCurrentTest: DefaultValues? {
+    guard case .swiftTesting(let testing?) = TestContext.current else { return nil }
     return ofTests.withLock { values in
       if let known = values[testing.test.id] { return known }
       let new = DefaultValues()

@@ -26,12 +26,11 @@
 /// an object keeps what it was made with when it outlives its scope. What nobody overrode is the key's live value in
 /// the program and its test value in a test; see ``DependencyKey``.
 ///
-/// It can be a property of a type or a local variable. A type whose instances are made before `main` has set its
-/// scopes still sees them, because every read looks at the scope of that moment first.
+/// It can be a property of a type or a local variable. An escaping closure cannot capture a local one: read it before.
 @propertyWrapper
 public struct Dependency<Value: Sendable>: Sendable {
   private enum Source: Sendable {
-    case property(any KeyPath<DependencyValues, Value> & Sendable)
+    case property(@Sendable (DependencyValues) -> Value)
     case key(any TestDependencyKey<Value>.Type)
   }
 
@@ -39,12 +38,13 @@ public struct Dependency<Value: Sendable>: Sendable {
   private let initial: DependencyValues
   private let origin: DependencyOrigin
 
-  /// Reads the property of ``DependencyValues`` at `keyPath`: `@Dependency(\.date) var date`.
+  /// Reads a property of ``DependencyValues``, or a part of one, that is written as a key path:
+  /// `@Dependency(\.date) var date`.
   public init(
-    _ keyPath: any KeyPath<DependencyValues, Value> & Sendable, fileID: StaticString = #fileID,
+    _ property: @escaping @Sendable (DependencyValues) -> Value, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) {
-    source = .property(keyPath)
+    source = .property(property)
     initial = .current
     origin = DependencyOrigin(fileID: fileID, filePath: filePath, line: line, column: column)
   }
@@ -62,7 +62,7 @@ public struct Dependency<Value: Sendable>: Sendable {
   public var wrappedValue: Value {
     let values = DependencyValues.current.readable(at: origin, fallingBackTo: initial)
     switch source {
-    case .property(let keyPath): return values[keyPath: keyPath]
+    case .property(let read): return read(values)
     case .key(let key): return values.value(of: key)
     }
   }

@@ -30,6 +30,8 @@
 /// }
 /// ```
 public protocol DependencyKey<Value>: TestDependencyKey {
+  associatedtype Value = Self
+
   /// Made once for the life of the process, at the first read of a value that is not overridden.
   static var liveValue: Value { get }
 }

@@ -1,7 +1,9 @@
 /// Values by key: a handful of them, so that looking through a list beats hashing.
+@usableFromInline
 struct DependencyOverrides: Sendable {
-  private var entries: [(key: ObjectIdentifier, value: any AnyObject & Sendable)] = []
+  @usableFromInline var entries: [(key: ObjectIdentifier, value: any AnyObject & Sendable)] = []
 
+  @inlinable
   func value<Key: TestDependencyKey>(of key: Key.Type) -> Key.Value? {
     let identifier = ObjectIdentifier(key)
     for entry in entries where entry.key == identifier {
@@ -19,8 +21,9 @@ struct DependencyOverrides: Sendable {
     }
   }
 
-  private final class Box<Value: Sendable>: Sendable {
-    let value: Value
+  @usableFromInline
+  final class Box<Value: Sendable>: Sendable {
+    @usableFromInline let value: Value
 
     init(_ value: Value) { self.value = value }
   }

@@ -8,14 +8,14 @@ public struct DependencyValues: Sendable {
   @TaskLocal package static var current = DependencyValues()
 
   /// What this scope and those around it say.
-  private var overrides = DependencyOverrides()
+  @usableFromInline var overrides = DependencyOverrides()
   /// What the scope says in which the reader was made.
-  private var fallback = DependencyOverrides()
-  /// The test values of this scope, where it has its own.
+  @usableFromInline var fallback = DependencyOverrides()
+  /// The test values of the test in which the scope was opened; nil in the program, and in a test before any scope.
   private var testValues: DefaultValues?
   private var origin: DependencyOrigin?
   /// While a part of a value is read only to be changed, which is not a failure in a test.
-  var isBeingSet = false
+  private var isBeingSet = false
 
   init() {}
 
@@ -25,13 +25,14 @@ public struct DependencyValues: Sendable {
   public subscript<Key: TestDependencyKey>(
     key: Key.Type, property: StaticString = #function
   ) -> Key.Value {
-    get {
+    @inlinable get {
       if let value = overrides.value(of: key) ?? fallback.value(of: key) { return value }
-      return defaultValue(of: key, property: "\(property)")
+      return defaultValue(of: key, property: property)
     }
     set { overrides.set(newValue, for: key) }
   }
 
+  @inlinable
   func value<Key: TestDependencyKey>(of key: Key.Type) -> Key.Value {
     overrides.value(of: key) ?? fallback.value(of: key) ?? defaultValue(of: key, property: nil)
   }
@@ -56,12 +57,31 @@ public enum DependencyContext: Sendable, TestDependencyKey {
 }
 
 extension DependencyValues {
+  /// The values of the scope around, to be changed into those of a new one.
+  static var beingSet: DependencyValues {
+    var values = current
+    values.isBeingSet = true
+    if isTesting, values.testValues == nil { values.testValues = .ofCurrentTest }
+    return values
+  }
+
+  /// These values, no longer being changed.
+  var set: DependencyValues {
+    var values = self
+    values.isBeingSet = false
+    return values
+  }
+
   /// These values as seen by a property that was declared at `origin` and made in the scope of `initial`.
   func readable(at origin: DependencyOrigin, fallingBackTo initial: DependencyValues) -> DependencyValues {
     var values = self
-    values.fallback = initial.overrides
-    values.testValues = testValues ?? initial.testValues
     values.origin = origin
+    if let theirs = initial.testValues {
+      values.testValues = testValues ?? .ofCurrentTest ?? theirs
+      // What outlives a test, as a global does, must not carry the test's values into another.
+      guard values.testValues === theirs else { return values }
+    }
+    values.fallback = initial.overrides
     return values
   }
 
@@ -72,13 +92,14 @@ extension DependencyValues {
     return values
   }
 
-  private func defaultValue<Key: TestDependencyKey>(of key: Key.Type, property: String?) -> Key.Value {
+  @usableFromInline
+  func defaultValue<Key: TestDependencyKey>(of key: Key.Type, property: StaticString?) -> Key.Value {
     switch context {
     case .live:
       return DefaultValues.live.value(of: key) { liveValue(of: key) }
     case .test:
       let access = UnimplementedDependency(property: property, origin: origin, isBeingSet: isBeingSet)
-      return (testValues ?? .ofCurrentTest).value(of: key) {
+      return (testValues ?? .ofCurrentTest ?? DefaultValues()).value(of: key) {
         UnimplementedDependency.$current.withValue(access) { Key.testValue }
       } keepIf: {
         !access.isReported
@@ -89,7 +110,10 @@ extension DependencyValues {
   private func liveValue<Key: TestDependencyKey>(of key: Key.Type) -> Key.Value {
     func live<LiveKey: DependencyKey>(_ key: LiveKey.Type) -> Any { key.liveValue }
     if let key = key as? any DependencyKey.Type, let value = live(key) as? Key.Value { return value }
-    reportIssue("\(key) has no live value: make it a DependencyKey, or override it before it is read")
+    reportIssue(
+      "\(key) has no live value: make it a DependencyKey, or override it before it is read",
+      fileID: origin?.fileID ?? #fileID, filePath: origin?.filePath ?? #filePath,
+      line: origin?.line ?? #line, column: origin?.column ?? #column)
     return Key.testValue
   }
 }

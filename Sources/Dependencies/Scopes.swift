@@ -19,11 +19,9 @@
 public func withDependencies<Result>(
   _ update: (inout DependencyValues) throws -> Void, operation: () throws -> Result
 ) rethrows -> Result {
-  var values = DependencyValues.current
-  values.isBeingSet = true
+  var values = DependencyValues.beingSet
   try update(&values)
-  values.isBeingSet = false
-  return try DependencyValues.$current.withValue(values, operation: operation)
+  return try DependencyValues.$current.withValue(values.set, operation: operation)
 }
 
 /// Runs `operation` with the dependencies that `update` changes, on the actor of the caller.
@@ -44,11 +42,9 @@ public func withDependencies<Result>(
   isolation: isolated (any Actor)? = #isolation,
   _ update: (inout DependencyValues) async throws -> Void, operation: () async throws -> Result
 ) async rethrows -> Result {
-  var values = DependencyValues.current
-  values.isBeingSet = true
+  var values = DependencyValues.beingSet
   try await update(&values)
-  values.isBeingSet = false
-  return try await DependencyValues.$current.withValue(values, operation: operation, isolation: isolation)
+  return try await DependencyValues.$current.withValue(values.set, operation: operation, isolation: isolation)
 }
 
 /// Carries the dependencies of this scope to where task-local values do not go by themselves.

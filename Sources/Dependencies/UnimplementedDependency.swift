@@ -6,7 +6,7 @@ final class UnimplementedDependency: Sendable {
   /// Set while a test value is being made.
   @TaskLocal static var current: UnimplementedDependency?
 
-  private let property: String?
+  private let property: StaticString?
   private let origin: DependencyOrigin?
   private let isBeingSet: Bool
   private let reported = Atomic(false)
@@ -14,7 +14,7 @@ final class UnimplementedDependency: Sendable {
   /// - Parameters:
   ///   - property: the name of the property of ``DependencyValues``, nil when the key itself was read.
   ///   - isBeingSet: whether the value is read only to change a part of it, which is not a failure.
-  init(property: String?, origin: DependencyOrigin?, isBeingSet: Bool) {
+  init(property: StaticString?, origin: DependencyOrigin?, isBeingSet: Bool) {
     self.property = property
     self.origin = origin
     self.isBeingSet = isBeingSet

@@ -2,8 +2,8 @@
 public struct AcceptEncoding: Hashable, Sendable {
   private var weights: [String: Int] = [:]
 
-  /// - Parameter fieldValue: nil where the request had no such field: then any coding is acceptable in theory, but
-  ///   only `identity` is taken to be, as such clients rarely decode anything.
+  /// - Parameter fieldValue: nil where the request had no such field: then any coding is acceptable in
+  ///   theory, but only `identity` is taken to be, as such clients rarely decode anything.
   public init(_ fieldValue: String?) {
     for member in (fieldValue ?? "").split(separator: ",") {
       let parts = member.split(separator: ";").map { part in
@@ -27,8 +27,8 @@ public struct AcceptEncoding: Hashable, Sendable {
     return best?.coding
   }
 
-  /// 0–1000. A coding that was named counts as it was named, otherwise as `*` says; `identity` that nobody named is
-  /// acceptable, but less than anything that was.
+  /// 0–1000. A coding that was named counts as it was named, otherwise as `*` says; `identity` that nobody
+  /// named is acceptable, but less than anything that was.
   private func weight(of coding: String) -> Int {
     if let named = weights[coding] ?? weights["*"] { return named }
     return coding == "identity" ? 1 : 0

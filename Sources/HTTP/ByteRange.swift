@@ -15,7 +15,8 @@ public struct ByteRanges: Hashable, Sendable {
   /// The most ranges in one request; more are an attack rather than a wish.
   static let maximumCount = 16
 
-  /// Reads the value of `Range`. Nil for another unit than bytes and for what is malformed: such a field is ignored.
+  /// Reads the value of `Range`. Nil for another unit than bytes and for what is malformed: such a field is
+  /// ignored.
   public init?(_ fieldValue: some StringProtocol) {
     let text = Substring(fieldValue)
     guard text.prefix(6).lowercased() == "bytes=" else { return nil }
@@ -30,8 +31,8 @@ public struct ByteRanges: Hashable, Sendable {
     self.specifications = specifications
   }
 
-  /// The ranges that content of `length` bytes has, in the order in which they were asked for. Empty where it has
-  /// none of them: 416.
+  /// The ranges that content of `length` bytes has, in the order in which they were asked for. Empty where it
+  /// has none of them: 416.
   public func resolved(length: Int) -> [Range<Int>] {
     specifications.compactMap { specification in
       switch specification {

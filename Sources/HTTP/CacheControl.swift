@@ -36,7 +36,8 @@ extension Response {
     set { headerFields[.cacheControl] = newValue?.description }
   }
 
-  /// Says that the response depends on the request field `name` (RFC 9110 §12.5.5), unless `Vary` says so already.
+  /// Says that the response depends on the request field `name` (RFC 9110 §12.5.5), unless `Vary` says so
+  /// already.
   public mutating func addVary(_ name: HTTPField.Name) {
     let named = headerFields[values: .vary].flatMap { $0.split(separator: ",") }.map { member in
       member.split(separator: " ").joined().lowercased()

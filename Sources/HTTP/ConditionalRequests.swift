@@ -3,9 +3,9 @@ import Timestamps
 
 /// Answers conditional and range requests from the validators of the full response.
 ///
-/// For a GET or HEAD that was answered with 200: 304 where the reader has it already, 412 where a precondition
-/// failed, 206 or 416 for `Range` where the body is in memory or in a file (RFC 9110 §13.2.2, §14.2). Requests that
-/// change something must weigh their ``Preconditions`` themselves, before they do.
+/// For a GET or HEAD that was answered with 200: 304 where the reader has it already, 412 where a
+/// precondition failed, 206 or 416 for `Range` where the body is in memory or in a file (RFC 9110 §13.2.2,
+/// §14.2). Requests that change something must weigh their ``Preconditions`` themselves, before they do.
 ///
 /// Belongs outside of ``Middleware`` that changes the body or its entity tag, such as compression.
 public let conditionalRequests: Middleware = { respond in

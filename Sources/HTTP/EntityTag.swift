@@ -2,16 +2,16 @@ import Digests
 
 /// A validator for one representation of a resource (RFC 9110 §8.8.3).
 ///
-/// Two strong tags are equal when the bytes that they stand for are. `==` compares as written, strength included;
-/// what a condition needs is ``matchesStrongly(_:)`` or ``matchesWeakly(_:)``.
+/// Two strong tags are equal when the bytes that they stand for are. `==` compares as written, strength
+/// included; what a condition needs is ``matchesStrongly(_:)`` or ``matchesWeakly(_:)``.
 public struct EntityTag: Hashable, Sendable {
   /// What stands between the quotes.
   public let opaque: String
   /// Whether the tag only promises the same meaning, not the same bytes.
   public let isWeak: Bool
 
-  /// - Parameter opaque: printable characters; those that cannot stand in a tag (quotes, spaces, controls) are
-  ///   dropped.
+  /// - Parameter opaque: printable characters; those that cannot stand in a tag (quotes, spaces, controls)
+  ///   are dropped.
   public init(opaque: String, isWeak: Bool = false) {
     self.opaque =
       opaque.utf8.allSatisfy(Self.isAllowed)
@@ -54,7 +54,8 @@ public struct EntityTag: Hashable, Sendable {
   /// Same opaque text, whatever the strength (RFC 9110 §8.8.3.2).
   public func matchesWeakly(_ other: EntityTag) -> Bool { opaque == other.opaque }
 
-  /// The tag of the same content in a content coding: `"abc"` becomes `"abc-gzip"`. A weak tag stays as it is.
+  /// The tag of the same content in a content coding: `"abc"` becomes `"abc-gzip"`. A weak tag stays as it
+  /// is.
   public func encoded(as coding: String) -> EntityTag {
     isWeak ? self : EntityTag(opaque: "\(opaque)-\(coding)")
   }

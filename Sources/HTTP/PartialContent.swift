@@ -1,8 +1,9 @@
 import HTTPTypes
 
 extension Response {
-  /// The ranges of this response as 206, or 416 where it has none of them (RFC 9110 §15.3.7, §15.5.17). Bodies that
-  /// cannot be cut, and ranges that overlap or make more than the whole, are answered with the whole.
+  /// The ranges of this response as 206, or 416 where it has none of them (RFC 9110 §15.3.7, §15.5.17).
+  /// Bodies that cannot be cut, and ranges that overlap or make more than the whole, are answered with the
+  /// whole.
   func partial(_ ranges: ByteRanges) -> Response {
     guard let length = body.length, let slices = RangeSource(body) else { return self }
     let resolved = ranges.resolved(length: length)

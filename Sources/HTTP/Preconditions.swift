@@ -18,7 +18,8 @@ public struct Preconditions: Sendable {
 
   /// Weighs the conditions in the order of RFC 9110 §13.2.2 against the validators of what is there.
   ///
-  /// A handler that changes something calls this before it does; for GET and HEAD ``conditionalRequests`` does.
+  /// A handler that changes something calls this before it does; for GET and HEAD ``conditionalRequests``
+  /// does.
   ///
   /// - Parameters:
   ///   - entityTag: of the current representation, nil where it has none.

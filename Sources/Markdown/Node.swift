@@ -87,6 +87,7 @@ struct Node: Equatable {
   private func utf8(_ string: UnsafePointer<CChar>?) -> UnsafeBufferPointer<UInt8> {
     guard let string else { return UnsafeBufferPointer(start: nil, count: 0) }
     let length = strlen(string)
-    return UnsafeBufferPointer(start: UnsafeRawPointer(string).assumingMemoryBound(to: UInt8.self), count: length)
+    return UnsafeBufferPointer(
+      start: UnsafeRawPointer(string).assumingMemoryBound(to: UInt8.self), count: length)
   }
 }

@@ -1,1 +1,37 @@
-// test support
+public import Postgres
+
+/// Gives `body` a database of its own and drops it afterwards.
+///
+/// ```swift
+/// @Test("A post is found at its path") func postByPath() async throws {
+///   try await withTestDatabase(migrations: migrations) { database in … }
+/// }
+/// ```
+///
+/// The database is a copy of a template to which the migrations were applied once; the template is kept under their
+/// checksum, so the next test, process or run finds it. All live in one private cluster below the package's `.build`,
+/// which starts with the first test and stops when the last test process is gone.
+///
+/// - Parameter migrations: a folder of migrations, or nil for an empty database.
+public nonisolated(nonsending) func withTestDatabase<Value: Sendable>(
+  migrations: String? = nil, poolSize: Int = 4,
+  _ body: nonisolated(nonsending) (Database) async throws -> Value
+) async throws -> Value {
+  let cluster = try await TestCluster.shared()
+  let name = try await cluster.makeDatabase(migrations: migrations)
+  let database = Database(cluster.connectionString(of: name), poolSize: poolSize)
+  let outcome: Result<Value, any Error>
+  do {
+    outcome = .success(try await body(database))
+  } catch {
+    outcome = .failure(error)
+  }
+  await database.close()
+  await cluster.dropDatabase(name)
+  return try outcome.get()
+}
+
+/// The connection string of the database that `withTestDatabase` gave, for programs that are tested from outside.
+extension Database {
+  public var url: String { connectionString.dsn }
+}

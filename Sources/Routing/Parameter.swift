@@ -6,11 +6,11 @@
 public struct Parameter<Value: Sendable>: Sendable {
   /// What kind of text it takes, for people: `an integer from 1`.
   public let kind: String
-  let parse: @Sendable (String) -> Value?
-  let print: @Sendable (Value) -> String
+  @usableFromInline let parse: @Sendable (String) -> Value?
+  @usableFromInline let print: @Sendable (Value) -> String
   /// The value of a query parameter that is not there; nil where it has to be there.
-  private(set) var absent: Value?
-  private(set) var isAbsent: @Sendable (Value) -> Bool = { _ in false }
+  @usableFromInline private(set) var absent: Value?
+  @usableFromInline private(set) var isAbsent: @Sendable (Value) -> Bool = { _ in false }
   private(set) var takesEveryText = false
 
   /// - Parameter kind: what `parse` takes, as in `a date as 2025-12-31`.

@@ -2,6 +2,7 @@ import URIs
 
 extension Template {
   /// The URL with `texts`, one for each placeholder, in its place; nil leaves a query parameter out.
+  @usableFromInline
   func url(_ texts: [String?]) -> String {
     guard texts.count == placeholderCount else { return literals.joined() }
     var url = literals[0]

@@ -9,7 +9,7 @@ extension Router {
       var problems = route.template.defects
       if route.template.placeholderCount != route.parameters.count {
         problems.append(
-          "\(route.template.placeholderCount) placeholders, but \(route.parameters.count) parameters")
+          "placeholders: \(route.template.placeholderCount), but parameters: \(route.parameters.count)")
       }
       if let earlier = routes[..<number].first(where: { $0.hides(route) }) {
         problems.append("can never match, as \(earlier) takes all of its addresses")

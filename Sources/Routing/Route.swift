@@ -14,14 +14,15 @@ public import HTTPTypes
 public struct Route<Value: Sendable>: Sendable {
   /// A `GET` route answers `HEAD` too.
   public let method: HTTPRequest.Method
-  let template: Template
-  let parameters: [ParameterTraits]
+  @usableFromInline let template: Template
+  @usableFromInline let parameters: [ParameterTraits]
   /// Takes a text for each placeholder, nil where a query parameter is missing.
-  let value: @Sendable ([String?]) -> Value?
+  @usableFromInline let value: @Sendable ([String?]) -> Value?
   /// Gives a text for each placeholder, nil where a query parameter is left out; nil for a value of another route.
-  let texts: @Sendable (Value) -> [String?]?
+  @usableFromInline let texts: @Sendable (Value) -> [String?]?
 
   /// An address that stands for one value: `Route("/archive", to: .archive)`.
+  @inlinable
   public init(_ method: HTTPRequest.Method, _ template: String, to value: Value) where Value: Equatable {
     self.method = method
     self.template = Template(template)
@@ -31,6 +32,7 @@ public struct Route<Value: Sendable>: Sendable {
   }
 
   /// An address that stands for one value, asked for by `GET`.
+  @inlinable
   public init(_ template: String, to value: Value) where Value: Equatable {
     self.init(.get, template, to: value)
   }
@@ -46,6 +48,7 @@ public struct Route<Value: Sendable>: Sendable {
   /// - Parameters:
   ///   - make: the value for these parameters; often the name of a case.
   ///   - take: the parameters of that value, nil for every value that has another route.
+  @inlinable
   public init<each Part: Sendable>(
     _ method: HTTPRequest.Method, _ template: String, _ parameters: repeat Parameter<each Part>,
     to make: @escaping @Sendable (repeat each Part) -> Value,
@@ -74,6 +77,7 @@ public struct Route<Value: Sendable>: Sendable {
   }
 
   /// An address for each combination of its parameters' values, asked for by `GET`.
+  @inlinable
   public init<each Part: Sendable>(
     _ template: String, _ parameters: repeat Parameter<each Part>,
     to make: @escaping @Sendable (repeat each Part) -> Value,
@@ -87,17 +91,22 @@ extension Route: CustomStringConvertible {
   /// `GET /tags/{name}`
   public var description: String { "\(method) \(template.description)" }
 
+  /// What `Allow` lists.
+  var methods: [HTTPRequest.Method] { method == .get ? [.get, .head] : [method] }
+
   func answers(_ method: HTTPRequest.Method) -> Bool {
     method == self.method || (method == .head && self.method == .get)
   }
 }
 
 /// What can be known of a parameter without its type.
+@usableFromInline
 struct ParameterTraits: Sendable {
   let kind: String
   let isRequired: Bool
   let takesEveryText: Bool
 
+  @usableFromInline
   init<Value>(_ parameter: Parameter<Value>) {
     kind = parameter.kind
     isRequired = parameter.absent == nil
@@ -106,10 +115,15 @@ struct ParameterTraits: Sendable {
 }
 
 extension Parameter {
-  fileprivate func value(of text: String?) throws(NotTaken) -> Value {
+  @inlinable
+  func value(of text: String?) throws(NotTaken) -> Value {
     guard let value = text == nil ? absent : parse(text!) else { throw NotTaken() }
     return value
   }
 }
 
-private struct NotTaken: Error {}
+@usableFromInline
+struct NotTaken: Error {
+  @usableFromInline
+  init() {}
+}

@@ -1,41 +1,37 @@
-/// Which routes may answer a path, by its first segment, the most literal first.
+/// Which routes may answer a path, the most literal first.
+///
+/// A request looks only at those whose first segment may be its own, as far as length and first letter tell.
 struct RouteIndex: Sendable {
-  private var byFirstSegment: [String: [Int]] = [:]
-  private var others: [Int] = []
+  private static let size = 64
+  private let buckets: [[Int]]
 
   init(_ templates: [Template]) {
     let order = templates.indices.sorted {
       let (left, right) = (templates[$0].ranks, templates[$1].ranks)
       return left == right ? $0 < $1 : left.lexicographicallyPrecedes(right)
     }
-    let firsts = Set(templates.compactMap(\.firstLiteral))
-    for number in order {
-      if let first = templates[number].firstLiteral {
-        byFirstSegment[first, default: []].append(number)
-      } else {
-        others.append(number)
-        for first in firsts { byFirstSegment[first, default: []].append(number) }
+    buckets = (0..<Self.size).map { bucket in
+      order.filter { number in
+        guard case .literal(let first) = templates[number].segments.first else { return true }
+        return Self.bucket(first[...]) == bucket
       }
     }
   }
 
-  func candidates(for path: SplitPath) -> [Int] {
-    byFirstSegment[path.segments[0]] ?? others
+  func candidates(for path: SplitPath) -> [Int] { buckets[Self.bucket(path.bytes[path.segments[0]])] }
+
+  private static func bucket(_ segment: ArraySlice<UInt8>) -> Int {
+    (segment.count &* 31 &+ Int(segment.first ?? 0)) & (size - 1)
   }
 }
 
 extension Template {
-  fileprivate var firstLiteral: String? {
-    guard case .literal(let text) = segments.first else { return nil }
-    return text
-  }
-
   /// Smaller is more literal; compared segment by segment from the left.
   fileprivate var ranks: [Int] {
     let ranks = segments.map { segment in
       switch segment {
       case .literal: 0
-      case .placeholder("", ""): 2
+      case .placeholder([], []): 2
       case .placeholder: 1
       }
     }

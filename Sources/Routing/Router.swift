@@ -87,6 +87,7 @@ public struct Router<Value: Sendable>: Sendable {
   ///
   /// A value that no route has is a mistake in the table, which ``problems(with:)`` finds in a test: it stops a debug
   /// build, and has the URL `/` in a release build.
+  @inlinable
   public func url(for value: Value) -> String {
     guard let url = address(of: value)?.url else {
       assertionFailure("no route has an address for \(value): add one to the router")
@@ -95,9 +96,12 @@ public struct Router<Value: Sendable>: Sendable {
     return url
   }
 
+  @inlinable
   func address(of value: Value) -> (route: Route<Value>, url: String)? {
-    for route in routes {
-      if let texts = route.texts(value) { return (route, route.template.url(texts)) }
+    for number in routes.indices {
+      if let texts = routes[number].texts(value) {
+        return (routes[number], routes[number].template.url(texts))
+      }
     }
     return nil
   }
@@ -111,6 +115,7 @@ public enum RouteListBuilder<Value: Sendable> {
   public static func buildExpression(_ route: Route<Value>) -> [Route<Value>] { [route] }
   public static func buildExpression(_ routes: [Route<Value>]) -> [Route<Value>] { routes }
   public static func buildBlock(_ routes: [Route<Value>]...) -> [Route<Value>] { routes.flatMap(\.self) }
+  public static func buildArray(_ routes: [[Route<Value>]]) -> [Route<Value>] { routes.flatMap(\.self) }
   public static func buildOptional(_ routes: [Route<Value>]?) -> [Route<Value>] { routes ?? [] }
   public static func buildEither(first routes: [Route<Value>]) -> [Route<Value>] { routes }
   public static func buildEither(second routes: [Route<Value>]) -> [Route<Value>] { routes }

@@ -1,10 +1,13 @@
 import URIs
 
 /// The address of a route, taken apart.
+@usableFromInline
 struct Template: Sendable {
   enum Segment: Hashable, Sendable {
-    case literal(String)
-    case placeholder(prefix: String, suffix: String)
+    /// UTF-8, not encoded.
+    case literal([UInt8])
+    /// With what stands around it in its segment.
+    case placeholder(prefix: [UInt8], suffix: [UInt8])
   }
 
   enum Rest: Hashable, Sendable {
@@ -25,6 +28,7 @@ struct Template: Sendable {
   /// What is wrong with it.
   private(set) var defects: [String] = []
 
+  @usableFromInline
   init(_ text: String) {
     description = text
     let parts = text.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
@@ -33,6 +37,7 @@ struct Template: Sendable {
     literals = encodedLiterals()
   }
 
+  @usableFromInline
   var pathPlaceholderCount: Int { literals.count - 1 }
   var placeholderCount: Int { pathPlaceholderCount + query.count + (takesWholeQuery ? 1 : 0) }
 
@@ -53,15 +58,15 @@ struct Template: Sendable {
 
   private mutating func segment(_ text: Substring) -> Segment {
     let braces = text.filter { $0 == "{" || $0 == "}" }
-    if braces.isEmpty { return .literal(String(text)) }
+    if braces.isEmpty { return .literal(Array(text.utf8)) }
     guard braces == "{}", let open = text.firstIndex(of: "{"), let close = text.firstIndex(of: "}") else {
       defects.append("\(text) has to have one {placeholder} at most")
-      return .literal(String(text))
+      return .literal(Array(text.utf8))
     }
     if text[open..<close].hasSuffix("...") {
       defects.append("{…...} has to be a whole segment, the last one")
     }
-    return .placeholder(prefix: String(text[..<open]), suffix: String(text[close...].dropFirst()))
+    return .placeholder(prefix: Array(text[..<open].utf8), suffix: Array(text[close...].dropFirst().utf8))
   }
 
   private mutating func readQuery(_ text: Substring) {
@@ -85,13 +90,19 @@ struct Template: Sendable {
     for segment in segments {
       switch segment {
       case .literal(let text):
-        literals[literals.count - 1] += "/" + text.percentEncoded(allowing: .pathSegment)
+        literals[literals.count - 1] += "/" + text.asSegment
       case .placeholder(let prefix, let suffix):
-        literals[literals.count - 1] += "/" + prefix.percentEncoded(allowing: .pathSegment)
-        literals.append(suffix.percentEncoded(allowing: .pathSegment))
+        literals[literals.count - 1] += "/" + prefix.asSegment
+        literals.append(suffix.asSegment)
       }
     }
     if rest == .afterSegments { literals[literals.count - 1] += "/" }
     return rest == nil ? literals : literals + [""]
+  }
+}
+
+extension [UInt8] {
+  fileprivate var asSegment: String {
+    String(decoding: self, as: UTF8.self).percentEncoded(allowing: .pathSegment)
   }
 }

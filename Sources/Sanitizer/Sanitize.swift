@@ -49,7 +49,11 @@ extension BodyWriter {
   fileprivate init(_ html: String, base: String?, policy: SanitizerPolicy) {
     self.init(policy: policy, base: base)
     var writer = self
-    withParseTree(of: html) { writer.write(childrenOf: $0) }
+    let (markup, left) = html.withUTF8Bytes { MarkupFilter.filter($0) }
+    writer.attributes.note(left)
+    _ = markup.withUnsafeBufferPointer { bytes in
+      withParseTree(of: bytes) { writer.write(childrenOf: $0) }
+    }
     self = writer
   }
 

@@ -94,7 +94,7 @@ final class EventLoop: @unchecked Sendable {
     }
   }
 
-  func beginTurn() { now = clock_gettime_nsec() }
+  func beginTurn() { now = monotonicNanoseconds() }
 
   /// Has the deadlines looked at by `deadline`, in monotonic nanoseconds.
   func watch(_ deadline: UInt64) {
@@ -121,7 +121,7 @@ final class EventLoop: @unchecked Sendable {
   }
 }
 
-private func clock_gettime_nsec() -> UInt64 {
+private func monotonicNanoseconds() -> UInt64 {
   var time = timespec()
   clock_gettime(CLOCK_MONOTONIC, &time)
   return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)

@@ -20,13 +20,14 @@ import Synchronization
 /// await server.shutdown(grace: .seconds(10))
 /// ```
 ///
-/// A few serial queues share the connections. Each request is one task, which begins on the queue of its connection
-/// and goes over to Swift's own threads where it first waits; a handler that computes for long without waiting holds
-/// up the other connections of that queue. The task is cancelled when the client goes away.
+/// A few serial queues share the connections. Each request is one task, which begins on the queue of its
+/// connection and goes over to Swift's own threads where it first waits; a handler that computes for long
+/// without waiting holds up the other connections of that queue. The task is cancelled when the client goes
+/// away.
 ///
-/// `Content-Length`, `Transfer-Encoding`, `Connection` and `Date` are the server's. The response to HEAD is made from
-/// the one to GET, without its body. What a handler throws becomes 500, or 413 for ``BodyTooLarge``; what is thrown
-/// after the head was sent breaks the connection off.
+/// `Content-Length`, `Transfer-Encoding`, `Connection` and `Date` are the server's. The response to HEAD is
+/// made from the one to GET, without its body. What a handler throws becomes 500, or 413 for
+/// ``BodyTooLarge``; what is thrown after the head was sent breaks the connection off.
 public final class Server: Sendable {
   private enum State {
     case new
@@ -65,8 +66,8 @@ public final class Server: Sendable {
     }
   }
 
-  /// Stops accepting, closes idle connections, lets what is under way finish (`Connection: close`) for at most
-  /// `grace`, then cuts it. Returns when no connection is left.
+  /// Stops accepting, closes idle connections, lets what is under way finish (`Connection: close`) for at
+  /// most `grace`, then cuts it. Returns when no connection is left.
   public func shutdown(grace: Duration) async {
     let listeners = state.withLock { state in
       defer { state = .stopped }
@@ -103,7 +104,9 @@ public final class Server: Sendable {
         unavailable = error
       }
     }
-    if listeners.isEmpty { throw unavailable ?? ServerError("listen on \(service.configuration.host): no address") }
+    if listeners.isEmpty {
+      throw unavailable ?? ServerError("listen on \(service.configuration.host): no address")
+    }
     return listeners
   }
 

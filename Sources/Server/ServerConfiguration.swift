@@ -1,7 +1,7 @@
 /// Where a server listens and what it puts up with. The defaults are safe on the open Internet.
 public struct ServerConfiguration: Sendable {
-  /// A name or a numeric address: `127.0.0.1`, `::1`, `0.0.0.0`, `localhost`. Every address that it resolves to is
-  /// listened on; `::` takes IPv4 as well.
+  /// A name or a numeric address: `127.0.0.1`, `::1`, `0.0.0.0`, `localhost`. Every address that it resolves
+  /// to is listened on; `::` takes IPv4 as well.
   public var host: String
   /// 0 for any free one.
   public var port: Int
@@ -42,15 +42,15 @@ public struct ServerLimits: Sendable {
 public struct ServerTimeouts: Sendable {
   /// From the first byte of a request's head to its last.
   public var head: Duration = .seconds(10)
-  /// From the first byte of a request's body to its last, not counting the time in which the handler did not ask for
-  /// more of it.
+  /// From the first byte of a request's body to its last, not counting the time in which the handler did not
+  /// ask for more of it.
   public var body: Duration = .seconds(60)
   /// Before the first request of a connection and between two.
   public var idle: Duration = .seconds(60)
   /// Without the client's taking any byte of a response.
   public var writeStall: Duration = .seconds(30)
-  /// From the client's closing its side until its request is cancelled. One that only half-closes gets its answer
-  /// within this time; one that has gone cannot be told from it.
+  /// From the client's closing its side until its request is cancelled. One that only half-closes gets its
+  /// answer within this time; one that has gone cannot be told from it.
   public var halfClosed: Duration = .milliseconds(500)
   /// For the client to take the end of a response after which the server closes.
   public var lingering: Duration = .seconds(2)

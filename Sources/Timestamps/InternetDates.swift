@@ -44,24 +44,23 @@ extension Timestamp {
   }
 
   /// Reads an HTTP date in any of the three forms that RFC 9110 §5.6.7 makes a recipient accept: IMF-fixdate,
-  /// RFC 850 and asctime. Two-digit years are read as the nearest such year not more than 50 years after
-  /// `currentYear`.
-  public init?(httpDate text: some StringProtocol, currentYear: Int = 2026) {
+  /// RFC 850 and asctime. Two-digit years below 70 are of this century, as there was no HTTP before 1970.
+  public init?(httpDate text: some StringProtocol) {
     let words = text.split(whereSeparator: { $0 == " " || $0 == "," || $0 == "-" })
     let isASCTime = words.count == 5 && !text.contains(",")
     guard words.count == (isASCTime ? 5 : 6), isASCTime || words[5] == "GMT" else { return nil }
     let (dayWord, monthWord, timeWord, yearWord) =
       isASCTime ? (words[2], words[1], words[3], words[4]) : (words[1], words[2], words[4], words[3])
     var scanner = DateScanner(timeWord)
-    guard weekdays.contains(String(words[0].prefix(3))), let day = Int(dayWord), dayWord.count <= 2,
+    guard weekdays.contains(String(words[0].prefix(3))), let day = Int(dayWord),
+      (1...2).contains(dayWord.utf8.count),
       let month = months.firstIndex(of: String(monthWord)), let number = Int(yearWord), number >= 0,
       let hour = scanner.digits(2), scanner.skip(":"), let minute = scanner.digits(2), scanner.skip(":"),
       let second = scanner.digits(2), scanner.isAtEnd
     else { return nil }
     var year = number
     if yearWord.count == 2 {
-      year += currentYear / 100 * 100
-      if year > currentYear + 50 { year -= 100 }
+      year += number < 70 ? 2000 : 1900
     }
     guard yearWord.count == 2 || yearWord.count == 4,
       let local = CivilTime(

@@ -23,7 +23,8 @@ public struct Timestamp: Hashable, Sendable {
 
   /// What calendar and clock show at this timestamp's own offset.
   public var local: CivilTime {
-    CivilTime(microsecondsSinceEpoch: microseconds + Int64(offset) * 1_000_000)
+    let (sum, overflows) = microseconds.addingReportingOverflow(Int64(offset) * 1_000_000)
+    return CivilTime(microsecondsSinceEpoch: overflows ? microseconds : sum)
   }
 
   /// The same instant, as a clock at UTC shows it.

@@ -25,25 +25,40 @@ public struct URICharacters: Sendable {
 
 extension StringProtocol {
   /// The UTF-8 of this text with every byte outside `allowed` as `%XX`, in uppercase digits.
-  public func percentEncoded(allowing allowed: URICharacters) -> String {
-    if utf8.allSatisfy(allowed.contains) { return String(self) }
-    let digits = Array("0123456789ABCDEF".utf8)
-    var encoded: [UInt8] = []
-    encoded.reserveCapacity(utf8.count * 2)
-    for byte in utf8 {
-      if allowed.contains(byte) {
-        encoded.append(byte)
-      } else {
-        encoded += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
-      }
-    }
-    return String(decoding: encoded, as: UTF8.self)
-  }
+  public func percentEncoded(allowing allowed: URICharacters) -> String { String(self).encoded(allowed) }
 
   /// This text with every `%XX` replaced by its byte. Nil where a `%` is not followed by two hexadecimal digits or
   /// the bytes are not UTF-8.
-  public var percentDecoded: String? {
-    guard utf8.contains(UInt8(ascii: "%")) else { return String(self) }
+  public var percentDecoded: String? { String(self).decoded }
+}
+
+extension String {
+  fileprivate func encoded(_ allowed: URICharacters) -> String {
+    var text = self
+    let encoded: String? = text.withUTF8 { bytes in
+      let others = bytes.count { !allowed.contains($0) }
+      if others == 0 { return nil }
+      return String(unsafeUninitializedCapacity: bytes.count + 2 * others) { buffer in
+        var end = 0
+        for byte in bytes {
+          if allowed.contains(byte) {
+            buffer[end] = byte
+            end += 1
+          } else {
+            buffer[end] = UInt8(ascii: "%")
+            buffer[end + 1] = (byte >> 4).hexadecimalDigit
+            buffer[end + 2] = (byte & 15).hexadecimalDigit
+            end += 3
+          }
+        }
+        return end
+      }
+    }
+    return encoded ?? self
+  }
+
+  fileprivate var decoded: String? {
+    guard utf8.contains(UInt8(ascii: "%")) else { return self }
     var decoded: [UInt8] = []
     decoded.reserveCapacity(utf8.count)
     var rest = utf8.makeIterator()
@@ -62,6 +77,9 @@ extension StringProtocol {
 }
 
 extension UInt8 {
+  /// The ASCII digit of 0–15, an uppercase one.
+  fileprivate var hexadecimalDigit: UInt8 { self < 10 ? 48 + self : 55 + self }
+
   /// 0–15 for an ASCII hexadecimal digit of either case.
   var hexadecimalValue: UInt8? {
     switch self {

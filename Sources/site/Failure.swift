@@ -9,7 +9,7 @@ import Server
 /// An error as the command line tells it: one line that says what to do, and an exit code of sysexits.h.
 struct Failure: Error {
   let message: String
-  let code: Sysexit
+  let exitCode: Int32
 
   /// The exit codes that a script can rely on.
   enum Sysexit: Int32 {
@@ -21,9 +21,11 @@ struct Failure: Error {
     case configuration = 78
   }
 
-  init(_ message: String, code: Sysexit) {
+  init(_ message: String, code: Sysexit) { self.init(message, exitCode: code.rawValue) }
+
+  private init(_ message: String, exitCode: Int32) {
     self.message = message
-    self.code = code
+    self.exitCode = exitCode
   }
 
   init(usage message: String) {
@@ -33,6 +35,14 @@ struct Failure: Error {
   init(_ error: any Error, command: any ParsableCommand) {
     if let failure = error as? Failure {
       self = failure
+      return
+    }
+    if let code = error as? ExitCode {
+      self.init("", exitCode: code.rawValue)
+      return
+    }
+    if error is CancellationError {
+      self.init("site: \(type(of: command)._commandName): was told to stop; nothing was changed", exitCode: 130)
       return
     }
     if error is ValidationError {
@@ -45,7 +55,7 @@ struct Failure: Error {
   /// Ends the process.
   func exit() -> Never {
     print()
-    Foundation.exit(code.rawValue)
+    Foundation.exit(exitCode)
   }
 
   func print() {
@@ -66,7 +76,7 @@ extension Failure.Sysexit {
         case .unavailable: .unavailable
         case .notAFeed: .dataError
         }
-      case is DatabaseUnavailable, is PoolTimeout, is ClusterError, is ServerError: .unavailable
+      case is DatabaseUnavailable, is PoolTimeout, is PrivateClusterError, is ServerError: .unavailable
       default: .software
       }
   }

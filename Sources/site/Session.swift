@@ -42,7 +42,7 @@ struct Session {
     try await run { [logger] database in
       for migration in try await Migrations(directory: Installation.folder("Migrations")).apply(to: database)
       {
-        logger.info("applied \(migration.fileName)")
+        logger.info("applied \(migration.name)")
       }
       return try await body(database)
     }

@@ -1,5 +1,4 @@
 import ArgumentParser
-import Dispatch
 
 /// The command line: `site serve`, `site migrate`, `site import`, …
 @main
@@ -9,33 +8,33 @@ struct SiteCommand: AsyncParsableCommand {
     subcommands: [Serve.self, Migrate.self, Import.self, Sync.self, ShowConfiguration.self, Health.self])
 
   static func main() async {
-    let command: any ParsableCommand
+    let task = Task { await runParsed() }
+    let signals = StopSignals { task.cancel() }
+    let failure = await task.value
+    withExtendedLifetime(signals) {}
+    failure?.exit()
+  }
+
+  /// Parses the command line and does what it says; nil when that went well.
+  private static func runParsed() async -> Failure? {
+    var command: any ParsableCommand
     do {
       command = try parseAsRoot()
     } catch {
-      exitCleanly(or: error)
+      // Help and the like go to standard output, and end the process in good order.
+      guard exitCode(for: error) != .success else { exit(withError: error) }
+      return Failure(usage: message(for: error))
     }
-    let task = Task { try await command.runInAnyWay() }
-    let signals = StopSignals { task.cancel() }
-    let result = await task.result
-    withExtendedLifetime(signals) {}
-    if case .failure(let error) = result { Failure(error, command: command).exit() }
-  }
-
-  /// Help and the like go to standard output; a wrong word on the command line is one line on standard error.
-  private static func exitCleanly(or error: any Error) -> Never {
-    guard exitCode(for: error) != .success else { exit(withError: error) }
-    Failure(usage: message(for: error)).exit()
-  }
-}
-
-extension ParsableCommand {
-  fileprivate func runInAnyWay() async throws {
-    var command = self
-    if var command = command as? any AsyncParsableCommand {
-      try await command.run()
-    } else {
-      try command.run()
+    do {
+      if var command = command as? any AsyncParsableCommand {
+        try await command.run()
+      } else {
+        try command.run()
+      }
+      return nil
+    } catch {
+      guard exitCode(for: error) != .success else { exit(withError: error) }
+      return Failure(error, command: command)
     }
   }
 }

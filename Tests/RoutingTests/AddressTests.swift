@@ -136,10 +136,10 @@ struct ProblemTests {
       router.problems == [
         "GET archive: the path has to begin with a slash",
         "GET /{a}{b}: {a}{b} has to have one {placeholder} at most",
-        "GET /{a}{b}: 0 placeholders, but 2 parameters",
+        "GET /{a}{b}: placeholders: 0, but parameters: 2",
         "GET /{path...}/x: {…...} has to be a whole segment, the last one",
         "GET /x?page: ?page has to be of the form ?name={placeholder}",
-        "GET /{name}: 1 placeholders, but 2 parameters",
+        "GET /{name}: placeholders: 1, but parameters: 2",
         "GET /y?a={a}&a={b}: ?a is there twice",
         "GET /open{: open{ has to have one {placeholder} at most",
       ])

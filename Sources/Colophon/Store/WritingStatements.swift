@@ -101,9 +101,11 @@ extension Statements {
   static let dropFormerPath = Statement(
     "drop former path", "DELETE FROM former_paths WHERE path_key = $1", parameters: String.self)
 
+  static let changeChannel = "site_changed"
+
   /// Tells running servers, when the transaction commits, that the site shows something else.
   static let announceChange = Statement(
-    "announce change", "SELECT pg_notify('\(SiteChanges.channel)', '') IS NULL AS told",
+    "announce change", "SELECT pg_notify('\(changeChannel)', '') IS NULL AS told",
     column: Column("told", Bool?.self))
 }
 

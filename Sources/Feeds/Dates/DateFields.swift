@@ -44,6 +44,8 @@ struct DateFields {
 
   private mutating func assignNumbers() {
     let isBigEndian = numbers.first?.digits == 4
+    // W3C-DTF knows a year alone.
+    if isBigEndian, numbers.count == 1, time == nil, month == nil { month = 1 }
     for (value, digits) in numbers {
       if year == nil, digits >= 3 || value > 31 || day != nil && month != nil {
         year = Self.full(value, digits)
@@ -95,6 +97,9 @@ extension DateFields {
     if parts.count == 4, word.contains("-"), let zone = parts.popLast(), zone.count == 4 {
       offset = ZoneOffset.numeric("-" + zone)
     }
+    if time == nil, month != nil, numbers.count > 1, parts.count > 1, word.contains(".") {
+      return noteTime(word.replacing(".", with: ":")[...])
+    }
     if parts.count == 3 { return noteDate(parts, isAmerican: word.contains("/")) }
     if parts.count == 2, parts[0].count == 4, let first = Int(parts[0]), let second = Int(parts[1]) {
       (year, month) = (first, second)
@@ -127,7 +132,7 @@ extension DateFields {
       isAfternoon = DateWords.halfDays[name] ?? (name == "pm")
     } else if let month = DateWords.month(word) {
       self.month = month
-    } else if time != nil || numbers.count > 1, let offset = ZoneOffset.named(word) {
+    } else if time != nil, let offset = ZoneOffset.named(word) {
       self.offset = self.offset ?? offset
     } else if word.contains("-") || word.contains("/") {
       for part in word.split(whereSeparator: { $0 == "-" || $0 == "/" }) { note(part) }

@@ -29,7 +29,7 @@ final class DocumentReader {
   }
 
   /// Elements inside one another beyond this are nobody's feed.
-  private static let deepest = 256
+  static let deepest = 256
 
   func start(_ tag: XMLTag) {
     depth += 1

@@ -1,5 +1,6 @@
 /// Makes every start tag have its end tag, the way a reader of the text would: what was left open is closed with the
-/// element around it, an end tag without a start goes, HTML's `<br>` ends itself.
+/// element around it, an end tag without a start goes, HTML's `<br>` ends itself. What is open when the text ends
+/// stays open.
 struct XMLBalancing {
   static func balanced(_ text: ArraySlice<UInt8>) -> [UInt8] {
     var balancing = XMLBalancing()
@@ -10,6 +11,7 @@ struct XMLBalancing {
   private var output: [UInt8] = []
   /// Names of the open elements.
   private var open: [ArraySlice<UInt8>] = []
+  /// Also where the reader would go no further.
   private var hasRootEnded = false
 
   private init() {}
@@ -26,13 +28,11 @@ struct XMLBalancing {
       }
       if let end = XMLToken.endOfVerbatim(text, at: index) {
         output.append(contentsOf: text[index..<end])
-        if end == text.count { terminate(text, index) }
         index = end
       } else {
         index = tag(text, index)
       }
     }
-    while let name = open.popLast() { close(name) }
   }
 
   /// Copies the tag at `index` as far as it makes sense and gives back what is behind it.
@@ -42,7 +42,7 @@ struct XMLBalancing {
     let name = Array(text[(index + (isEnd ? 2 : 1))...].prefix(while: \.isNamePart))[...]
     guard let end = Self.endOfTag(text, index) else { return text.count }
     if isEnd {
-      guard let depth = open.lastIndex(of: name) else { return end }
+      guard let depth = indexOfElement(endedBy: name) else { return end }
       while open.count > depth { close(open.removeLast()) }
       hasRootEnded = open.isEmpty
     } else {
@@ -59,6 +59,7 @@ struct XMLBalancing {
           text[(index + 1 + name.count)..<end - (text[end - 2] == UInt8(ascii: "/") ? 2 : 1)]))
       output.append(contentsOf: isEmpty ? "/>".utf8 : ">".utf8)
       if !isEmpty { open.append(name) }
+      hasRootEnded = open.count > DocumentReader.deepest
     }
     return end
   }
@@ -69,13 +70,16 @@ struct XMLBalancing {
     output.append(UInt8(ascii: ">"))
   }
 
-  /// Ends what begins at `index` and goes on to the end of the text.
-  private mutating func terminate(_ text: UnsafeBufferPointer<UInt8>, _ index: Int) {
-    if text.has("<![CDATA[", at: index) {
-      if !text.has("]]>", at: text.count - 3) { output.append(contentsOf: "]]>".utf8) }
-    } else if text.has("<!--", at: index), !text.has("-->", at: text.count - 3) {
-      output.append(contentsOf: "-->".utf8)
-    }
+  /// The index of the element that an end tag of this name is for. Names may differ in case, and that of the innermost
+  /// element in a slip of the pen.
+  private func indexOfElement(endedBy name: ArraySlice<UInt8>) -> Int? {
+    if let index = open.lastIndex(of: name) { return index }
+    let folded = name.map { $0 | 0x20 }
+    if let index = open.lastIndex(where: { $0.map { $0 | 0x20 } == folded }) { return index }
+    guard let innermost = open.last, innermost.count > 3, innermost.first == name.first,
+      abs(innermost.count - name.count) <= 1, Set(innermost).symmetricDifference(name).count <= 1
+    else { return nil }
+    return open.count - 1
   }
 
   /// Behind the `>` of the tag at `index`, quoted attribute values regarded; nil where the text ends within it.

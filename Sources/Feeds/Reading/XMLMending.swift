@@ -108,7 +108,7 @@ extension XMLMending {
       if expansion > 10_000_000 {
         return fail(text, reference.lowerBound, "entities that expand to over 10 MB")
       }
-      replace(text, reference, with: value.flatMap { $0 == UInt8(ascii: "<") ? Array("&lt;".utf8) : [$0] })
+      replace(text, reference, with: value)
     case .external: fail(text, reference.lowerBound, "a reference to the external entity &\(key);")
     case .nested:
       fail(text, reference.lowerBound, "a reference to the entity &\(key);, which is made of others")

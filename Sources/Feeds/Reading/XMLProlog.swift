@@ -9,7 +9,7 @@ struct XMLProlog {
   let entities: [String: DeclaredEntity]
 
   enum DeclaredEntity: Hashable {
-    /// Text that refers to nothing further.
+    /// Text that refers to nothing further, with `<` as a reference.
     case text([UInt8])
     /// A file or an address.
     case external
@@ -36,7 +36,7 @@ struct XMLProlog {
         self.entities = entities
         return
       } else {
-        index += 1
+        index = rest.dropFirst().firstIndex(of: UInt8(ascii: "<")) ?? document.count
       }
     }
     return nil
@@ -94,7 +94,10 @@ struct XMLProlog {
       let value = rest.dropFirst().prefix { $0 != quote }
       rest = rest[value.endIndex...]
       let key = String(decoding: name, as: UTF8.self)
-      if entities[key] == nil { entities[key] = isPlain(value) ? .text(Array(value)) : .nested }
+      if entities[key] == nil {
+        let text = value.flatMap { $0 == UInt8(ascii: "<") ? Array("&lt;".utf8) : [$0] }
+        entities[key] = isPlain(value) ? .text(text) : .nested
+      }
     }
     return entities
   }

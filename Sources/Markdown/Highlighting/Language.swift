@@ -1,5 +1,69 @@
 import HTML
-struct Language { 
-  init?(named name: String) { return nil }
-  func highlight(_ code: UnsafeBufferPointer<UInt8>, into buffer: inout HTMLBuffer) { buffer.write(text: code) }
+
+/// A language that can be highlighted: how to find the tokens of a range of code.
+struct Language: Sendable {
+  typealias Lexer = @Sendable (_ range: Range<Int>, _ writer: inout TokenWriter) -> Void
+
+  let lex: Lexer
+
+  init(_ lex: @escaping Lexer) { self.lex = lex }
+
+  init(_ grammar: Grammar) {
+    self.init { range, writer in
+      var lexer = GrammarLexer(grammar, writer.code, range)
+      lexer.run(into: &writer)
+    }
+  }
+
+  /// The language that a fence calls by `name`, in any case; nil where it is unknown.
+  init?(named name: String) {
+    guard let language = Self.byName[name.lowercased()] else { return nil }
+    self = language
+  }
+
+  /// Writes code with spans around its tokens, in time linear in its length. Without the spans it is the same text.
+  func highlight(_ code: UnsafeBufferPointer<UInt8>, into buffer: inout HTMLBuffer) {
+    var writer = TokenWriter(code, into: buffer)
+    buffer = HTMLBuffer()
+    lex(0..<code.count, &writer)
+    buffer = writer.finish()
+  }
+
+  private static let byName: [String: Language] = {
+    var languages: [String: Language] = [:]
+    for (names, language) in all {
+      for name in names.split(separator: " ") { languages[String(name)] = language }
+    }
+    return languages
+  }()
+
+  /// All names of all languages, as in `Language(named:)`.
+  static var allNames: [String] { byName.keys.sorted() }
+
+  private static let all: [(names: String, language: Language)] = [
+    ("swift", Language(.swift)),
+    ("c h", Language(.c)),
+    ("c++ cpp cc cxx hpp", Language(.cPlusPlus)),
+    ("objective-c objectivec objc m", Language(.objectiveC)),
+    ("java", Language(.java)),
+    ("kotlin kt kts", Language(.kotlin)),
+    ("javascript js mjs cjs jsx node", Language(.javaScript)),
+    ("typescript ts tsx", Language(.typeScript)),
+    ("python py python3", Language(.python)),
+    ("ruby rb", Language(.ruby)),
+    ("go golang", Language(.go)),
+    ("rust rs", Language(.rust)),
+    ("sql postgresql postgres psql mysql sqlite", Language(.sql)),
+    ("shell sh bash zsh", .shell),
+    ("console shell-session shellsession terminal", .console),
+    ("dockerfile docker containerfile", Language(.dockerfile)),
+    ("makefile make mk", Language(.makefile)),
+    ("toml ini conf properties", Language(.toml)),
+    ("json json5 jsonc", Language(.json)),
+    ("yaml yml", .yaml),
+    ("html xhtml htm vue", .html),
+    ("xml svg rss atom plist", .xml),
+    ("css scss less", .css),
+    ("diff patch", .diff),
+  ]
 }

@@ -79,7 +79,9 @@ extension Node {
 
   /// The image of a paragraph that has nothing else, where it has a title.
   fileprivate var figureImage: Node? {
-    guard let child = firstChild, child.next == nil, child.kind == .image, !child.title.isEmpty else { return nil }
+    guard let child = firstChild, child.next == nil, child.kind == .image, !child.title.isEmpty else {
+      return nil
+    }
     return child
   }
 }

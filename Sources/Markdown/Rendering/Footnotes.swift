@@ -33,7 +33,8 @@ extension Renderer {
     let occurrence = footnotes.written[number, default: 0] + 1
     footnotes.written[number] = occurrence
     buffer.write("<sup class=\"footnote-ref\"><a href=\"#fn-")
-    buffer.write(raw: "\(number)\" id=\"\(reference(to: number, occurrence))\" role=\"doc-noteref\">\(number)")
+    buffer.write(
+      raw: "\(number)\" id=\"\(reference(to: number, occurrence))\" role=\"doc-noteref\">\(number)")
     buffer.write("</a></sup>")
   }
 

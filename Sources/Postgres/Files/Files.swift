@@ -48,3 +48,29 @@ func writeFile(_ text: String, to path: String) throws(SystemError) {
     throw SystemError("cannot write \(path)")
   }
 }
+
+/// What is in a folder, in no order.
+func fileNames(in directory: String) throws(SystemError) -> [String] {
+  guard let stream = opendir(directory) else { throw SystemError("cannot read \(directory)") }
+  defer { closedir(stream) }
+  var names: [String] = []
+  while let entry = readdir(stream) {
+    let name = withUnsafePointer(to: &entry.pointee.d_name) {
+      $0.withMemoryRebound(to: CChar.self, capacity: Int(NAME_MAX) + 1) { String(cString: $0) }
+    }
+    if name != ".", name != ".." { names.append(name) }
+  }
+  return names
+}
+
+/// Removes a file, or a folder and all that is in it, and follows no link. What cannot be removed stays.
+func removeTree(_ path: String) {
+  var status = stat()
+  guard lstat(path, &status) == 0 else { return }
+  guard status.st_mode & S_IFMT == S_IFDIR else {
+    unlink(path)
+    return
+  }
+  for name in (try? fileNames(in: path)) ?? [] { removeTree("\(path)/\(name)") }
+  rmdir(path)
+}

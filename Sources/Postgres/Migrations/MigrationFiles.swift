@@ -1,19 +1,15 @@
 internal import Digests
 
-#if canImport(Glibc)
-  internal import Glibc
-#else
-  internal import Darwin
-#endif
-
-func readMigrations(in directory: String) throws -> [Migration] {
+func readMigrations(in directory: String) throws(MigrationError) -> [Migration] {
   var migrations: [Migration] = []
-  for file in try fileNames(in: directory).filter({ $0.hasSuffix(".sql") }).sorted() {
+  let files = try readable(directory, fileNames(in:))
+  // Editors leave hidden files behind.
+  for file in files.filter({ $0.hasSuffix(".sql") && !$0.hasPrefix(".") }).sorted() {
     let number = try number(of: file)
     if let other = migrations.first(where: { $0.number == number }) {
       throw MigrationError.repeatedNumber(file: file, other: other.name)
     }
-    let bytes = try contents(of: "\(directory)/\(file)")
+    let bytes = try readable("\(directory)/\(file)", readFile)
     guard let sql = String(validating: bytes, as: UTF8.self) else { throw MigrationError.notUTF8(file: file) }
     migrations.append(
       Migration(number: number, name: file, sql: sql, checksum: SHA256Digest(of: bytes).hex))
@@ -22,7 +18,7 @@ func readMigrations(in directory: String) throws -> [Migration] {
 }
 
 /// The number at the beginning of `NNNN_name.sql`.
-private func number(of file: String) throws -> Int {
+private func number(of file: String) throws(MigrationError) -> Int {
   let digits = file.prefix(4)
   guard digits.utf8.count == 4, digits.utf8.allSatisfy({ (48...57).contains($0) }), let number = Int(digits),
     file.dropFirst(4).first == "_", file.utf8.count > "0001_.sql".utf8.count
@@ -30,26 +26,12 @@ private func number(of file: String) throws -> Int {
   return number
 }
 
-private func fileNames(in directory: String) throws -> [String] {
-  guard let stream = opendir(directory) else {
-    throw MigrationError.unreadable(path: directory, reason: String(cString: strerror(errno)))
-  }
-  defer { closedir(stream) }
-  var names: [String] = []
-  while let entry = readdir(stream) {
-    let name = withUnsafePointer(to: &entry.pointee.d_name) {
-      $0.withMemoryRebound(to: CChar.self, capacity: Int(NAME_MAX) + 1) { String(cString: $0) }
-    }
-    // Editors leave hidden files behind.
-    if !name.hasPrefix(".") { names.append(name) }
-  }
-  return names
-}
-
-private func contents(of path: String) throws -> [UInt8] {
+private func readable<Contents>(
+  _ path: String, _ read: (String) throws(SystemError) -> Contents
+) throws(MigrationError) -> Contents {
   do {
-    return try readFile(path)
+    return try read(path)
   } catch {
-    throw MigrationError.unreadable(path: path, reason: error.reason)
+    throw .unreadable(path: path, reason: error.reason)
   }
 }

@@ -50,7 +50,7 @@ private func listen(
         continuation.yield($0)
       }
       defer { connection.close() }
-      try await connection.execute("LISTEN \(quotedIdentifier(channel))")
+      try await connection.execute("LISTEN \(channel.quoted("\""))")
       yield(.listening)
       pause = shortestPause
       for await event in events {
@@ -65,7 +65,10 @@ private func listen(
   }
 }
 
-/// A name as SQL writes it when it may contain anything.
-func quotedIdentifier(_ name: String) -> String {
-  "\"" + name.flatMap { $0 == "\"" ? ["\"", "\""] : [$0] } + "\""
+extension String {
+  /// Between two marks, those within doubled: as SQL writes a name (`"`) or a text (`'`).
+  func quoted(_ mark: Character) -> String {
+    let doubled = flatMap { $0 == mark ? [mark, mark] : [$0] }
+    return "\(mark)\(String(doubled))\(mark)"
+  }
 }

@@ -1,3 +1,9 @@
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
 /// Memory that is taken in pieces and given back all at once.
 ///
 /// The parse tree lives in one: gumbo frees its trees by recursion, which a deeply nested document turns into a stack
@@ -8,7 +14,7 @@ struct Arena: ~Copyable {
   init() { state.initialize(to: State()) }
 
   deinit {
-    for chunk in state.pointee.chunks { chunk.deallocate() }
+    for chunk in state.pointee.chunks { free(chunk) }
     state.deinitialize(count: 1)
     state.deallocate()
   }
@@ -35,7 +41,7 @@ struct Arena: ~Copyable {
     var last: UnsafeMutableRawPointer?
     var chunkSize = 32 << 10
 
-    mutating func allocate(_ size: Int) -> UnsafeMutableRawPointer {
+    mutating func allocate(_ size: Int) -> UnsafeMutableRawPointer? {
       let rounded = max(size + 15, 16) & ~15
       if let next, let end, end - next >= rounded {
         self.next = next + rounded
@@ -43,7 +49,8 @@ struct Arena: ~Copyable {
         return next
       }
       chunkSize = max(min(chunkSize * 2, 4 << 20), rounded)
-      let chunk = UnsafeMutableRawPointer.allocate(byteCount: chunkSize, alignment: 16)
+      // Zeroed, as gumbo 0.10 looks at a field of its own before it has set it.
+      guard let chunk = calloc(1, chunkSize) else { return nil }
       chunks.append(chunk)
       next = chunk + rounded
       end = chunk + chunkSize

@@ -2,13 +2,6 @@ import CGumbo
 
 /// Parses `html` as the content of a `body` and calls `body` with the element that holds what was found. The tree and
 /// everything in it are gone when this returns.
-func withParseTree<Result>(of html: String, _ body: (Node) -> Result) -> Result? {
-  if let bounded = InputBounds.bounded(html) {
-    return bounded.withUnsafeBufferPointer { withParseTree(of: $0, body) }
-  }
-  return html.withUTF8Bytes { withParseTree(of: $0, body) }
-}
-
 func withParseTree<Result>(of html: UnsafeBufferPointer<UInt8>, _ body: (Node) -> Result) -> Result? {
   let arena = Arena()
   var options = GumboOptions(

@@ -29,7 +29,10 @@ enum AttributeRule: Sendable {
   static func rule(for name: UnsafeBufferPointer<UInt8>, on tag: GumboTag) -> AttributeRule? {
     if name.elementsEqual(Self.className.bytes) { return .harmless }
     let text = name.string
-    if let rule = table[text] { return rule.applies(to: tag, as: text) ? rule : nil }
+    if let rule = table[text] {
+      if rule == .media && tag == GUMBO_TAG_IMG { return .image }
+      return rule.applies(to: tag, as: text) ? rule : nil
+    }
     let isOpenEnded = text.hasPrefix("data-") || text.hasPrefix("aria-")
     return isOpenEnded && text.utf8.allSatisfy(isNameByte) ? .harmless : nil
   }
@@ -47,12 +50,14 @@ enum AttributeRule: Sendable {
     switch (self, name) {
     case (.name, _): [GUMBO_TAG_A, GUMBO_TAG_MAP, GUMBO_TAG_DETAILS].contains(tag)
     case (.target, _), (.link, "href"): [GUMBO_TAG_A, GUMBO_TAG_AREA].contains(tag)
-    case (.image, "src"): tag == GUMBO_TAG_IMG
+    case (.media, _): Self.mediaElements.contains(tag)
     case (.image, "poster"): tag == GUMBO_TAG_VIDEO
     case (.imageCandidates, _): [GUMBO_TAG_IMG, GUMBO_TAG_SOURCE].contains(tag)
     default: true
     }
   }
+
+  private static let mediaElements = [GUMBO_TAG_VIDEO, GUMBO_TAG_AUDIO, GUMBO_TAG_SOURCE, GUMBO_TAG_TRACK]
 
   private static let table: [String: AttributeRule] = {
     var table: [String: AttributeRule] = [

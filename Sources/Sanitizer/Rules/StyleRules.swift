@@ -34,11 +34,11 @@ enum StyleRules {
     return families.contains { property.hasPrefix($0) }
   }
 
-  /// Backslashes, which spell a name in another way, braces and at-signs have no business in the value of a harmless
+  /// Backslashes, which spell a name in another way, braces, at-signs and semicolons have no business in the value of a harmless
   /// property; functions are let through by name.
   private static func isHarmless(value: String) -> Bool {
-    guard !value.utf8.contains(where: { #"\{}@<>`"#.utf8.contains($0) || $0 < 0x20 && !$0.isHTMLSpace }),
-      !value.contains("javascript:"), !value.contains("//")
+    guard !value.utf8.contains(where: { #"\{}@<>`;"#.utf8.contains($0) || $0 < 0x20 && !$0.isHTMLSpace }),
+      !value.contains("javascript:"), !value.contains("//"), hasWholeStrings(value)
     else { return false }
     var rest = value[...]
     while let parenthesis = rest.firstIndex(of: "(") {
@@ -48,6 +48,20 @@ enum StyleRules {
       rest = rest[rest.index(after: parenthesis)...]
     }
     return true
+  }
+
+  private static func hasWholeStrings(_ value: String) -> Bool {
+    var quote: UInt8?
+    for byte in value.utf8 {
+      if byte == quote {
+        quote = nil
+      } else if quote == nil, byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
+        quote = byte
+      } else if quote != nil, byte.isHTMLSpace, byte != 0x20 {
+        return false
+      }
+    }
+    return quote == nil
   }
 
   /// Splits at semicolons outside of quotes and parentheses. The end of a line ends a string that was left open, as

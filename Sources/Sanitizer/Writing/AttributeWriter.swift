@@ -10,6 +10,7 @@ struct AttributeWriter {
   init(addresses: AddressRules) { self.addresses = addresses }
 
   mutating func note(_ kind: String) { tally.add(kind) }
+  mutating func note(_ kinds: Tally) { tally.add(kinds) }
 
   /// Appends the attributes of `node`, an element of HTML, other than those of `handled`.
   mutating func write(attributesOf node: Node, except handled: Set<String> = [], to html: inout [UInt8]) {

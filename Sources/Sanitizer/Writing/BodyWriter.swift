@@ -75,7 +75,9 @@ struct BodyWriter {
 
   private mutating func write(text content: UnsafeBufferPointer<UInt8>, in frame: Frame) {
     if frame.holdsBlocks, !content.allSatisfy(\.isHTMLSpace) { continueRun() }
-    if html.count == preformattedStart, content.first == UInt8(ascii: "\n") {
+    if html.count == preformattedStart, let first = content.first,
+      first == UInt8(ascii: "\n") || first == UInt8(ascii: "\r")
+    {
       html.append(UInt8(ascii: "\n"))
     }
     html.appendEscapedText(content)
@@ -101,10 +103,7 @@ struct BodyWriter {
     case .unwrap where node.tag == GUMBO_TAG_UNKNOWN && node.writtenName == "picture":
       open(StaticString("picture").bytes, node, .inline, in: frame)
     case .unwrap: unwrap(node, in: frame)
-    case .drop, .formula: drop(node)
-    case .preformat:
-      note(node)
-      open(StaticString("pre").bytes, node, .exhibit, in: frame)
+    case .drop, .formula, .preformat: drop(node)
     case .frame: write(frame: node, in: frame)
     case .link: writeLink(insteadOf: node, in: frame)
     case .checkBox: write(checkBox: node, in: frame)
@@ -117,6 +116,8 @@ struct BodyWriter {
   ) {
     var frame = Frame(children: node.children, endTag: name)
     if parent.holdsBlocks { place(flow, name, &frame) }
+    // What stands in a table and outside of its cells, a parser moves out without saying so.
+    if node.tag == GUMBO_TAG_TABLE { mayReadDifferently = true }
     if flow != .inline {
       frame.separatesWords = true
       text.separate()
@@ -203,7 +204,9 @@ extension BodyWriter {
 
 extension BodyWriter {
   private var position: LeadFinder.Position {
-    LeadFinder.Position(html: html.count, characters: text.count, images: images)
+    LeadFinder.Position(
+      html: html.count, characters: text.count, images: images,
+      endsInColon: text.bytes.last == UInt8(ascii: ":"))
   }
 
   /// Takes note of an element that is one of the blocks of the body, or of the inline content between them.

@@ -19,6 +19,7 @@ struct LeadFinder {
     var html: Int
     var characters: Int
     var images: Int
+    var endsInColon: Bool
   }
 
   mutating func enterContainer(_ name: StaticTagName) { containers.append(name) }
@@ -42,17 +43,20 @@ struct LeadFinder {
       isOver = true
       return
     }
-    end = position.html
-    closersAtEnd = containers
+    // What ends in a colon belongs to what follows it.
+    if !position.endsInColon || characters == 0 {
+      end = position.html
+      closersAtEnd = containers
+    }
     if isExhibit { hasExhibit = true } else if flow != .heading { characters += added }
     if characters >= wanted { isOver = true }
   }
 
   /// The lead of a body that was written to the end.
   func lead(of html: [UInt8], text: TextCollector) -> (html: [UInt8], isWhole: Bool) {
-    if html[end...].allSatisfy(\.isHTMLSpace) { return (html, true) }
-    let isReadable = characters > 0 && characters <= wanted * 5 && end <= wanted * 80
-    guard isReadable else { return Self.firstWords(of: text, wanted: wanted) }
+    let isBounded = characters <= wanted * 5 && end <= wanted * 80
+    if isBounded, html[end...].allSatisfy(\.isHTMLSpace) { return (html, true) }
+    guard isBounded, characters > 0 else { return Self.firstWords(of: text, wanted: wanted) }
     var lead = Array(html[..<end])
     for name in closersAtEnd.reversed() { lead.appendEndTag(name) }
     return (lead, lead == html)

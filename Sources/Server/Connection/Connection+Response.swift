@@ -68,7 +68,10 @@ extension Connection {
     }
   }
 
-  func sendContinue() { loop.output.append("HTTP/1.1 100 Continue\r\n\r\n") }
+  /// Not within a response: there the client has its answer, and may send or not.
+  func sendContinue() {
+    if streaming == nil { loop.output.append("HTTP/1.1 100 Continue\r\n\r\n") }
+  }
 
   // MARK: - Streams
 

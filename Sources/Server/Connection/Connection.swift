@@ -4,8 +4,8 @@ import HTTPTypes
 
 /// A connection with a client, from its being accepted to its being closed.
 ///
-/// Everything in it is touched on `loop.queue` only, in turns: an event comes, the connection does what it can do
-/// about it, and what that made is sent at once when the turn ends.
+/// Everything in it is touched on `loop.queue` only, in turns: an event comes, the connection does what it
+/// can do about it, and what that made is sent at once when the turn ends.
 final class Connection: @unchecked Sendable {
   enum Phase {
     /// Between requests, or within a head.

@@ -24,8 +24,8 @@ final class Exchange: Sendable {
   private let connection: Connection
   private let state = Mutex(State.immediate(nil))
 
-  /// A task begins to run on the connection's own queue. As long as it does, its outcome is left where the connection
-  /// finds it when the task returns; later ones go over the queue.
+  /// A task begins to run on the connection's own queue. As long as it does, its outcome is left where the
+  /// connection finds it when the task returns; later ones go over the queue.
   private enum State {
     case immediate(Outcome?)
     case detached

@@ -4,10 +4,11 @@
   import Darwin
 #endif
 
-/// Checks `host [":" port]` as `Host` and an absolute request target carry it (RFC 9110 §7.2, RFC 3986 §3.2.2).
+/// Checks `host [":" port]` as `Host` and an absolute request target carry it (RFC 9110 §7.2, RFC 3986
+/// §3.2.2).
 ///
-/// Stricter than the grammar where nothing real needs it: no user information, no empty host, no `sub-delims`, of
-/// which a comma would look like a list.
+/// Stricter than the grammar where nothing real needs it: no user information, no empty host, no
+/// `sub-delims`, of which a comma would look like a list.
 func isValidAuthority(_ bytes: UnsafeRawBufferPointer) -> Bool {
   guard let first = bytes.first else { return false }
   var position = 0

@@ -17,8 +17,8 @@ enum ScannedLine: Equatable {
 
 /// Looks for the end of the first line of `bytes`.
 ///
-/// Only the bytes up to the first fault decide, so the answer does not depend on how many of the later ones have
-/// arrived.
+/// Only the bytes up to the first fault decide, so the answer does not depend on how many of the later ones
+/// have arrived.
 func scanLine(_ bytes: UnsafeRawBufferPointer, limit: Int) -> ScannedLine {
   guard let base = bytes.baseAddress else { return .partial }
   let lineFeed = memchr(base, 0x0A, bytes.count).map { base.distance(to: UnsafeRawPointer($0)) }

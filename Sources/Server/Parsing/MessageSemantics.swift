@@ -1,6 +1,7 @@
 import HTTPTypes
 
-/// The fields of a head by which the server itself goes: where the message ends and what becomes of the connection.
+/// The fields of a head by which the server itself goes: where the message ends and what becomes of the
+/// connection.
 struct MessageSemantics {
   private(set) var host: String?
   private var contentLength: Int?

@@ -2,8 +2,8 @@ import HTTPTypes
 
 /// Reads the head of a request as it comes in (RFC 9112 §2–§6).
 ///
-/// Each call takes the lines that are complete; how the bytes were cut into calls makes no difference. What can be
-/// read in two ways is refused.
+/// Each call takes the lines that are complete; how the bytes were cut into calls makes no difference. What
+/// can be read in two ways is refused.
 struct RequestHeadParser {
   private let limits: ServerLimits
   private var requestLine: RequestLine?
@@ -12,7 +12,8 @@ struct RequestHeadParser {
   private var semantics = MessageSemantics()
   private var emptyLines = 0
 
-  /// A client that begins with more empty lines than these does not speak HTTP (RFC 9112 §2.2 asks to take one).
+  /// A client that begins with more empty lines than these does not speak HTTP (RFC 9112 §2.2 asks to take
+  /// one).
   private static let emptyLineLimit = 4
   /// A method may be as long, and there are two spaces and a version.
   private static let requestLineExtra = 32
@@ -25,8 +26,8 @@ struct RequestHeadParser {
   /// Of a request line that has been read.
   var method: HTTPRequest.Method? { requestLine?.method }
 
-  /// - Returns: how many bytes were used up, which is the whole of `bytes` but for a line that is not complete, or
-  ///   for what follows the head; and the head once it is complete.
+  /// - Returns: how many bytes were used up, which is the whole of `bytes` but for a line that is not
+  ///   complete, or for what follows the head; and the head once it is complete.
   mutating func parse(
     _ bytes: UnsafeRawBufferPointer
   ) throws(RequestRefusal) -> (consumed: Int, head: RequestHead?) {

@@ -1,7 +1,7 @@
 import HTTPTypes
 
-/// Why a request is answered by the server itself, before or instead of a handler. The connection is closed after
-/// the answer, as what follows on it cannot be trusted.
+/// Why a request is answered by the server itself, before or instead of a handler. The connection is closed
+/// after the answer, as what follows on it cannot be trusted.
 struct RequestRefusal: Error, Hashable {
   let status: HTTPResponse.Status
   /// For the client: one sentence.

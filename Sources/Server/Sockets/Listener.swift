@@ -13,7 +13,7 @@ final class Listener: @unchecked Sendable {
   let address: BoundAddress
   private let descriptor: Int32
   private let queue: DispatchQueue
-  private let source: any DispatchSourceRead
+  private var source: (any DispatchSourceRead)?
   private let accepted: @Sendable (Int32, SocketAddress) -> Void
   private let admits: @Sendable () -> Bool
   private let failed: @Sendable (Int32) -> Void
@@ -40,22 +40,29 @@ final class Listener: @unchecked Sendable {
     self.failed = failed
     self.accepted = accepted
     queue = DispatchQueue(label: "listener \(self.address)")
-    source = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: queue)
   }
+
+  /// A source that was resumed keeps its listener, so there is none here.
+  deinit { if source == nil { close(descriptor) } }
 
   /// Begins to accept. Called once.
   func start() {
-    source.setEventHandler { self.accept() }
-    source.setCancelHandler { [descriptor] in close(descriptor) }
-    source.resume()
+    queue.sync {
+      let source = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: queue)
+      source.setEventHandler { self.accept() }
+      source.setCancelHandler { [descriptor] in close(descriptor) }
+      source.resume()
+      self.source = source
+    }
   }
 
-  /// Refuses further connections. Called once, after ``start()``; returns when the queue is done with accepting.
+  /// Refuses further connections. Called once, after ``start()``; returns when the queue is done with
+  /// accepting.
   func stop() {
     queue.sync {
       isStopped = true
-      source.cancel()
-      if isPaused { source.resume() }
+      source?.cancel()
+      if isPaused { source?.resume() }
     }
   }
 
@@ -82,11 +89,11 @@ final class Listener: @unchecked Sendable {
   /// The peers wait in the backlog meanwhile.
   private func pause() {
     isPaused = true
-    source.suspend()
+    source?.suspend()
     queue.asyncAfter(deadline: .now() + Self.pause) { [self] in
       if isStopped { return }
       isPaused = false
-      source.resume()
+      source?.resume()
     }
   }
 }

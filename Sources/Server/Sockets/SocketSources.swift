@@ -2,8 +2,8 @@ import Dispatch
 
 /// Tells a connection when its socket can be read or written. Used on `queue` only.
 ///
-/// Dispatch wants its sources resumed as often as suspended and cancelled before their descriptor is closed; that is
-/// kept here.
+/// Dispatch wants its sources resumed as often as suspended and cancelled before their descriptor is closed;
+/// that is kept here.
 final class SocketSources {
   private let descriptor: Int32
   private let queue: DispatchQueue

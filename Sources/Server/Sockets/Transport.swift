@@ -1,9 +1,10 @@
+import HTTP
+
 #if canImport(Glibc)
   import Glibc
 #else
   import Darwin
 #endif
-import HTTP
 
 /// What one attempt to move bytes came to.
 enum Transfer {

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Colophon
 import HTTPClient
+import HTTPTypes
 
 struct Health: AsyncParsableCommand {
   static let configuration = CommandConfiguration(

@@ -40,7 +40,7 @@ struct Import: AsyncParsableCommand {
           }
         }
       }
-    if let first = failures.first { throw Failure("", code: first.code) }
+    if let first = failures.first { throw ExitCode(first.exitCode) }
   }
 
   /// Reads each source and hands it on; tells of a bad one and goes on after it.

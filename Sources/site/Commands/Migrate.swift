@@ -2,6 +2,7 @@ import ArgumentParser
 import Colophon
 import Foundation
 import Postgres
+import Timestamps
 
 struct Migrate: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -21,12 +22,12 @@ struct Migrate: AsyncParsableCommand {
       if status { return try await printStatus(of: migrations, in: database) }
       if dryRun {
         for migration in try await migrations.pending(in: database) {
-          print("-- \(migration.fileName)\n\(migration.sql)")
+          print("-- \(migration.name)\n\(migration.sql)")
         }
         return false
       }
       let applied = try await migrations.apply(to: database)
-      for migration in applied { print("applied \(migration.fileName)") }
+      for migration in applied { print("applied \(migration.name)") }
       if applied.isEmpty { print("nothing to apply; the schema is up to date") }
       return false
     }
@@ -36,8 +37,13 @@ struct Migrate: AsyncParsableCommand {
   private func printStatus(of migrations: Migrations, in database: Database) async throws -> Bool {
     let states = try await migrations.status(in: database)
     for state in states {
-      print("\(state.appliedAt.map { "applied \($0.rfc3339)" } ?? "pending")  \(state.migration.fileName)")
+      let word =
+        switch state.state {
+        case .applied(let time): "applied \(time.rfc3339)"
+        case .pending: "pending"
+        }
+      print("\(word)  \(state.migration.name)")
     }
-    return states.contains { $0.appliedAt == nil }
+    return states.contains { $0.state == .pending }
   }
 }

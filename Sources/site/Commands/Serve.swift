@@ -2,8 +2,10 @@ import ArgumentParser
 import Colophon
 import Dependencies
 import Foundation
+import Logging
 import Postgres
 import Server
+import Timestamps
 
 struct Serve: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -44,7 +46,7 @@ struct Serve: AsyncParsableCommand {
         let respond = site.respond
         return { request in try await scope.yield { try await respond(request) } }
       })
-    let changes = Task { await SiteChanges.keep(site.cache, true: database) }
+    let changes = Task { await site.followChanges() }
     let addresses = try server.start()
     print("Serving \(configuration.baseURL) on \(addresses.map(\.description).joined(separator: ", "))")
     fflush(nil)

@@ -20,7 +20,9 @@ struct ConfigurationTests {
   @Test("The default base URL follows the port")
   func baseURLFollowsPort() throws {
     #expect(try load(["PORT": "9090"]).configuration.baseURL == "http://localhost:9090")
-    #expect(try load(["PORT": "9090", "BASE_URL": "https://x.example/"]).configuration.baseURL == "https://x.example")
+    #expect(
+      try load(["PORT": "9090", "BASE_URL": "https://x.example/"]).configuration.baseURL
+        == "https://x.example")
   }
 
   @Test("An option of the command line wins over the environment, and says so")
@@ -75,7 +77,10 @@ struct ConfigurationTests {
             url: https://code.example/
         """)
     #expect(effective.configuration.publication.title == "Notes")
-    #expect(effective.configuration.publication.navigation == [NavigationLink(title: "Code", url: "https://code.example/")])
+    #expect(
+      effective.configuration.publication.navigation == [
+        NavigationLink(title: "Code", url: "https://code.example/")
+      ])
     #expect(effective.settings.first { $0.name == "timezone" }?.origin.hasSuffix(":3") == true)
   }
 
@@ -114,7 +119,7 @@ struct ConfigurationTests {
 
   private func file(_ text: String) -> String {
     let path = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID().uuidString).yaml").path
-    FileManager.default.createFile(atPath: path, contents: Data(text.utf8))
+    _ = FileManager.default.createFile(atPath: path, contents: Data(text.utf8))
     return path
   }
 }

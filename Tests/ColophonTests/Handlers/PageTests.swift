@@ -1,3 +1,4 @@
+import HTTP
 import HTTPTypes
 import Testing
 
@@ -23,7 +24,9 @@ struct PageTests {
   func queryPermalinks() async throws {
     try await TestSite.run { site in
       try await site.importFeed(
-        rss(item("Twelve", link: "https://blog.example/?p=12"), item("Thirteen", link: "https://blog.example/?p=13")))
+        rss(
+          item("Twelve", link: "https://blog.example/?p=12"),
+          item("Thirteen", link: "https://blog.example/?p=13")))
       #expect(try await site.text("/?p=12").contains("<title>Twelve"))
       #expect(try await site.text("/?p=13").contains("<title>Thirteen"))
       #expect(try await site.text("/?utm_source=x").contains("Twelve"))
@@ -47,7 +50,8 @@ struct PageTests {
   @Test("Spellings of a tag are one tag, at the one that came first")
   func tags() async throws {
     try await TestSite.run { site in
-      try await site.importFeed(rss(item("One", tags: ["swift"]), item("Two", tags: ["Swift", "C++", "a/b"])))
+      try await site.importFeed(
+        rss(item("One", tags: ["swift"]), item("Two", tags: ["Swift", "C++", "a/b"])))
       let response = try await site.get("/tags/SWIFT")
       #expect(response.status == .movedPermanently)
       let canonical = try #require(response.headerFields[.location])

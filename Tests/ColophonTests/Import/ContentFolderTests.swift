@@ -1,5 +1,7 @@
 import Foundation
+import HTTP
 import HTTPTypes
+import Postgres
 import Testing
 import Timestamps
 
@@ -29,7 +31,10 @@ struct ContentFolderTests {
   @Test(
     "What is wrong in a file is told with file and line",
     arguments: [
-      ("---\ntitle: x\ndate: 2026-11-21T09:30:00Z\ntgas: [a]\n---\n", "posts/a.md:4: unknown key tgas; did you mean tags?"),
+      (
+        "---\ntitle: x\ndate: 2026-11-21T09:30:00Z\ntgas: [a]\n---\n",
+        "posts/a.md:4: unknown key tgas; did you mean tags?"
+      ),
       ("---\ntitle: x\ndate: 2026-11-21T09:30:00\n---\n", "posts/a.md:3: date is \"2026-11-21T09:30:00\""),
       ("---\ntitle: x\n---\n", "posts/a.md:2: the post has no date"),
       ("---\ndate: 2026-11-21T09:30:00Z\n---\n", "posts/a.md:2: the post has no title"),
@@ -68,11 +73,14 @@ struct ContentFolderTests {
       let folder = ContentFixture()
       folder.write("2026-01-01-hello.md", post("Hello", "Text."))
       try await site.sync(folder)
-      let before = try await site.database.rows(Statements.newestHeads, Timestamp(site.now), 10, 0).map(\.guid)
+      let before = try await site.database.rows(Statements.newestHeads, Timestamp(site.now), 10, 0).map(
+        \.guid)
       folder.remove("2026-01-01-hello.md")
       folder.write("hello.md", post("Hello", "Text."))
       try await site.sync(folder)
-      #expect(try await site.database.rows(Statements.newestHeads, Timestamp(site.now), 10, 0).map(\.guid) == before)
+      #expect(
+        try await site.database.rows(Statements.newestHeads, Timestamp(site.now), 10, 0).map(\.guid) == before
+      )
     }
   }
 
@@ -87,7 +95,9 @@ struct ContentFolderTests {
     }
   }
 
-  @Test("Drafts and posts of the future are nowhere to be seen", arguments: ["draft: true", "date: 2050-01-01T00:00:00Z"])
+  @Test(
+    "Drafts and posts of the future are nowhere to be seen",
+    arguments: ["draft: true", "date: 2050-01-01T00:00:00Z"])
   func hidden(line: String) async throws {
     try await TestSite.run { site in
       let folder = ContentFixture()
@@ -122,14 +132,17 @@ struct ContentFolderTests {
 
 /// A content folder that is gone when nobody needs it any more.
 final class ContentFixture: Sendable {
-  let path = FileManager.default.temporaryDirectory.appendingPathComponent("content-\(UUID().uuidString)").path
+  let path = FileManager.default.temporaryDirectory.appendingPathComponent("content-\(UUID().uuidString)")
+    .path
 
-  init() { try? FileManager.default.createDirectory(atPath: "\(path)/posts", withIntermediateDirectories: true) }
+  init() {
+    try? FileManager.default.createDirectory(atPath: "\(path)/posts", withIntermediateDirectories: true)
+  }
 
   deinit { try? FileManager.default.removeItem(atPath: path) }
 
   func write(_ name: String, _ text: String) {
-    FileManager.default.createFile(atPath: "\(path)/posts/\(name)", contents: Data(text.utf8))
+    _ = FileManager.default.createFile(atPath: "\(path)/posts/\(name)", contents: Data(text.utf8))
   }
 
   func remove(_ name: String) { try? FileManager.default.removeItem(atPath: "\(path)/posts/\(name)") }

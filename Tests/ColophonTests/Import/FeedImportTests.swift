@@ -1,5 +1,7 @@
 import Feeds
 import Foundation
+import HTTP
+import HTTPTypes
 import Postgres
 import Testing
 import Timestamps
@@ -23,7 +25,8 @@ struct FeedImportTests {
   func otherLocation() async throws {
     try await TestSite.run { site in
       try await site.importFeed(rss(item("One")), location: "a.xml")
-      #expect(try await site.importFeed(rss(item("One")), location: "https://blog.example/feed").unchanged == 1)
+      #expect(
+        try await site.importFeed(rss(item("One")), location: "https://blog.example/feed").unchanged == 1)
     }
   }
 
@@ -55,8 +58,10 @@ struct FeedImportTests {
   @Test("Two blogs may use the same guid")
   func sameGUID() async throws {
     try await TestSite.run { site in
-      try await site.importFeed(rss(item("One", link: "https://a.example/one", guid: "1"), link: "https://a.example/"))
-      try await site.importFeed(rss(item("Uno", link: "https://b.example/uno", guid: "1"), link: "https://b.example/"))
+      try await site.importFeed(
+        rss(item("One", link: "https://a.example/one", guid: "1"), link: "https://a.example/"))
+      try await site.importFeed(
+        rss(item("Uno", link: "https://b.example/uno", guid: "1"), link: "https://b.example/"))
       #expect(try await site.get("/one").status == .ok)
       #expect(try await site.get("/uno").status == .ok)
     }
@@ -92,7 +97,10 @@ struct FeedImportTests {
           item("First", link: "https://blog.example/same", guid: "3"),
           item("Second", link: "https://other.example/same", guid: "4")))
       let paths = Dictionary(uniqueKeysWithValues: report.new.map { ($0.title, $0.path) })
-      #expect(paths == ["Archive": "/posts/archive", "Home": "/posts/home", "First": "/posts/first", "Second": "/same"])
+      #expect(
+        paths == [
+          "Archive": "/posts/archive", "Home": "/posts/home", "First": "/posts/first", "Second": "/same",
+        ])
     }
   }
 

@@ -25,7 +25,9 @@ struct PermalinkTests {
 
   @Test(
     "A link that names no place of its own gives none",
-    arguments: ["https://a.example/", "https://a.example", "mailto:me@a.example", "/relative", "urn:uuid:1", ""])
+    arguments: [
+      "https://a.example/", "https://a.example", "mailto:me@a.example", "/relative", "urn:uuid:1", "",
+    ])
   func none(link: String) {
     #expect(Permalink(link: link) == nil)
   }

@@ -1,4 +1,5 @@
 import Foundation
+import Postgres
 import PostgresTestSupport
 import Testing
 
@@ -19,7 +20,9 @@ struct StatementTests {
     let sources = try FileManager.default.contentsOfDirectory(atPath: folder).map {
       try String(contentsOfFile: "\(folder)/\($0)", encoding: .utf8)
     }
-    let declared = sources.reduce(0) { $0 + $1.matches(of: #/static let \w+ = (Statement\(|neighbour\()/#).count }
+    let declared = sources.reduce(0) {
+      $0 + $1.matches(of: #/static let \w+ = (Statement\(|neighbour\()/#).count
+    }
     #expect(declared == Statements.all.count)
     #expect(Set(Statements.all.map(\.name)).count == Statements.all.count)
   }

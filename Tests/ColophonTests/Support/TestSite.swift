@@ -80,7 +80,8 @@ func item(
   _ title: String, link: String? = nil, guid: String? = nil, date: String = "Thu, 28 Sep 2023 00:00:00 +0200",
   tags: [String] = [], content: String = "<p>Some text.</p>"
 ) -> String {
-  let address = link ?? "https://blog.example/2023/\(title.lowercased().replacingOccurrences(of: " ", with: "-"))/"
+  let address =
+    link ?? "https://blog.example/2023/\(title.lowercased().replacingOccurrences(of: " ", with: "-"))/"
   return """
     <item><title>\(title)</title><link>\(address)</link><guid>\(guid ?? address)</guid>
     <pubDate>\(date)</pubDate>\(tags.map { "<category>\($0)</category>" }.joined())

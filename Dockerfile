@@ -1,0 +1,59 @@
+# Builds the program, and sees that its tests compile.
+FROM swift:6.3-bookworm AS build
+WORKDIR /colophon
+COPY Scripts/setup Scripts/
+RUN Scripts/setup libraries
+COPY Package.swift ./
+RUN swift package resolve
+COPY Sources Sources
+COPY Tests Tests
+RUN swift build --build-tests
+RUN swift build -c release --product site --static-swift-stdlib \
+ && strip -o /site "$(swift build -c release --show-bin-path)/site"
+
+# What the program needs to run.
+FROM debian:bookworm-slim AS runtime
+RUN apt-get update \
+ && DEBIAN_FRONTEND=noninteractive apt-get install --yes --no-install-recommends \
+    ca-certificates \
+    libcmark-gfm-extensions0.29.0.gfm.6 \
+    libcurl4 \
+    libgumbo1 \
+    libpq5 \
+    libssl3 \
+    libstdc++6 \
+    libxml2 \
+    tzdata \
+    zlib1g
+RUN groupadd --gid 10001 site \
+ && useradd --uid 10001 --gid site --home-dir /app --no-create-home --shell /usr/sbin/nologin site \
+ && install --directory --owner site --group site /data
+
+# Nothing is installed after this: what installs goes, and so do manuals, translations and rights to become root.
+RUN purge='dpkg --purge --force-depends --force-remove-essential --force-remove-protected' \
+ && $purge adduser apt debconf gpgv libapt-pkg6.0 openssl \
+ && $purge perl-base \
+ && rm -rf /var/cache/* /var/lib/apt /var/log/* /usr/share/info /usr/share/locale /usr/share/man \
+ && find /usr/share/doc -type f ! -name copyright -delete \
+ && find / -xdev -type f -perm /6000 -exec chmod a-s {} +
+
+COPY --from=build /site /usr/local/bin/site
+COPY Public /app/Public
+COPY Migrations /app/Migrations
+
+# Fails the build, with its name, when a library is linked that was not installed above.
+RUN ldd /usr/local/bin/site && site --help
+
+# The same in one layer, without what was removed on the way.
+FROM scratch
+COPY --from=runtime / /
+WORKDIR /app
+USER site
+ENV PATH=/usr/local/bin:/usr/bin:/bin \
+    HOST=0.0.0.0 \
+    PORT=8080 \
+    SITE_DATA=/data
+EXPOSE 8080
+HEALTHCHECK --interval=10s --timeout=3s --start-period=30s CMD ["site", "health"]
+ENTRYPOINT ["site"]
+CMD ["serve"]

@@ -1,0 +1,220 @@
+/// Finds the tokens of a language by its ``Grammar``, in one pass without recursion. It looks ahead only as far as it
+/// then goes, or remembers that there was nothing, so that no input takes more than linear time.
+struct GrammarLexer {
+  let grammar: Grammar
+  var cursor: Cursor
+  var nesting: [Nesting] = []
+  /// The token for the next word, after `func` or `class`.
+  private var declared: Token?
+  /// Whether a division could follow, rather than a regular expression.
+  private var isAfterOperand = false
+  private var isAfterDot = false
+  /// No regular expression is closed before this index.
+  private var noRegularExpressionBefore = 0
+
+  /// Strings, and code within strings.
+  enum Nesting {
+    case string(StringSyntax, hashes: Int)
+    case interpolation(open: UInt8, close: UInt8, depth: Int)
+  }
+
+  /// Interpolations beyond this depth are plain parts of their strings.
+  static let deepestNesting = 16
+
+  init(_ grammar: Grammar, _ code: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) {
+    self.grammar = grammar
+    cursor = Cursor(code, range)
+  }
+
+  mutating func run(into writer: inout TokenWriter) {
+    while !cursor.isAtEnd {
+      if case .string(let syntax, let hashes) = nesting.last {
+        continueString(syntax, hashes, &writer)
+        isAfterOperand = true
+      } else {
+        step(&writer)
+      }
+    }
+  }
+
+  private mutating func step(_ writer: inout TokenWriter) {
+    let byte = cursor.byte
+    if byte.isSpace {
+      if byte == UInt8(ascii: "\n") { leaveSingleLineStrings() }
+      cursor.position += 1
+    } else if byte.beginsWord || grammar.wordBytes.bytes.contains(byte) && byte == UInt8(ascii: "$") {
+      word(&writer)
+    } else if byte.isDigit || beginsWithPoint(byte) {
+      number(&writer)
+    } else if grammar.hasEscapes, byte == UInt8(ascii: "\\") {
+      let escaped = min(cursor.position + 2, cursor.range.upperBound)
+      mark(upTo: cursor.skip(from: escaped, while: \.isContinuation), as: .escape, &writer)
+    } else if !(comment(&writer) || beginString(&writer) || sigil(&writer) || regularExpression(&writer)) {
+      punctuation(&writer)
+    }
+  }
+
+  private mutating func mark(upTo end: Int, as token: Token, _ writer: inout TokenWriter) {
+    writer.mark(cursor.position..<end, as: token)
+    cursor.position = end
+  }
+
+  private mutating func comment(_ writer: inout TokenWriter) -> Bool {
+    let start = cursor.position
+    for comment in grammar.blockComments where cursor.has(comment.open) {
+      mark(upTo: end(of: comment), as: .blockComment, &writer)
+      return true
+    }
+    if grammar.commentNeedsSpace, start > cursor.range.lowerBound, !cursor[start - 1].isSpace { return false }
+    guard grammar.lineComments.contains(where: { cursor.has($0) }) else { return false }
+    mark(upTo: cursor.endOfLine(from: start), as: .comment, &writer)
+    return true
+  }
+
+  private func end(of comment: Grammar.BlockComment) -> Int {
+    var index = cursor.position + comment.open.bytes.count
+    guard comment.nests else { return cursor.end(of: comment.close, from: index) }
+    var depth = 1
+    while depth > 0, index < cursor.range.upperBound {
+      if cursor.has(comment.close, at: index) {
+        depth -= 1
+        index += comment.close.bytes.count
+      } else if cursor.has(comment.open, at: index) {
+        depth += 1
+        index += comment.open.bytes.count
+      } else {
+        index += 1
+      }
+    }
+    return index
+  }
+
+  /// Whether this is `.5`, but not the end of `0...5` or the member of a tuple.
+  private func beginsWithPoint(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: ".") && cursor[cursor.position + 1].isDigit && !isAfterOperand && !isAfterDot
+      && cursor[cursor.position - 1] != byte
+  }
+
+  private mutating func number(_ writer: inout TokenWriter) {
+    let start = cursor.position
+    let isHexadecimal = cursor.byte == UInt8(ascii: "0") && cursor[start + 1] | 32 == UInt8(ascii: "x")
+    var isFloat = false
+    var index = start
+    while index < cursor.range.upperBound {
+      let byte = cursor[index]
+      if byte == UInt8(ascii: "."), cursor[index + 1].isDigit, !isFloat {
+        isFloat = true
+      } else if byte == UInt8(ascii: "+") || byte == UInt8(ascii: "-") {
+        guard cursor[index - 1] | 32 == UInt8(ascii: "e"), !isHexadecimal, cursor[index + 1].isDigit else {
+          break
+        }
+        isFloat = true
+      } else if !(byte.isDigit || byte.beginsWord && byte < 0x80) {
+        break
+      }
+      index += 1
+    }
+    mark(upTo: index, as: isHexadecimal ? .hexadecimal : isFloat ? .float : .integer, &writer)
+    (isAfterOperand, isAfterDot, declared) = (true, false, nil)
+  }
+
+  private mutating func word(_ writer: inout TokenWriter) {
+    let start = cursor.position
+    let end = endOfWord(from: start)
+    let word = end - start <= 32 ? cursor.text(start..<end) : ""
+    if grammar.stringPrefixes.contains(word), beginPrefixedString(word, quoteAt: end, &writer) { return }
+    let keyword = isAfterDot ? nil : grammar.token(of: word)
+    if let token = keyword ?? declared ?? definition(start..<end) ?? nameToken(start..<end) {
+      mark(upTo: end, as: token, &writer)
+    }
+    cursor.position = end
+    isAfterOperand = keyword == nil || keyword == .constant
+    isAfterDot = false
+    declared = keyword == nil ? nil : grammar.declarations[grammar.ignoresCase ? word.lowercased() : word]
+  }
+
+  private func endOfWord(from start: Int) -> Int {
+    cursor.skip(from: start) { $0.beginsWord || $0.isDigit || grammar.wordBytes.bytes.contains($0) }
+  }
+
+  /// The token of a word that is not in the table, by what it looks like and what follows it.
+  private func nameToken(_ range: Range<Int>) -> Token? {
+    if grammar.hasCapitalTypes, cursor[range.lowerBound].isCapital {
+      return range.count > 1 && !range.contains { cursor[$0].isLowercase } ? .namedConstant : .className
+    }
+    return cursor[range.upperBound] == UInt8(ascii: "(") ? .function : nil
+  }
+
+  private func definition(_ range: Range<Int>) -> Token? {
+    guard grammar.definesAtLineStart else { return nil }
+    guard range.lowerBound == cursor.range.lowerBound || cursor[range.lowerBound - 1] == UInt8(ascii: "\n")
+    else {
+      return nil
+    }
+    let next = cursor.skip(from: range.upperBound, while: \.isBlank)
+    if cursor.has("=", at: next) || cursor[next + 1] == UInt8(ascii: "=") { return .variable }
+    return cursor.has(":", at: next) ? .function : nil
+  }
+
+  private mutating func sigil(_ writer: inout TokenWriter) -> Bool {
+    let start = cursor.position
+    guard let token = grammar.sigils[cursor.byte] else { return false }
+    var end = endOfWord(from: start + 1)
+    if end == start + 1,
+      let close = [UInt8(ascii: "{"): "}", UInt8(ascii: "("): ")"][cursor[end]].map({ Delimiter($0) })
+    {
+      let inner = endOfWord(from: end + 1)
+      guard token == .variable, cursor.has(close, at: inner) else { return false }
+      end = inner + 1
+    }
+    guard end > start + 1 else { return false }
+    mark(upTo: end, as: token, &writer)
+    (isAfterOperand, isAfterDot, declared) = (token == .variable, false, nil)
+    return true
+  }
+
+  private mutating func regularExpression(_ writer: inout TokenWriter) -> Bool {
+    let start = cursor.position
+    guard grammar.hasRegularExpressions, cursor.byte == UInt8(ascii: "/"), !isAfterOperand,
+      start >= noRegularExpressionBefore, !cursor[start + 1].isSpace
+    else { return false }
+    var index = start + 1
+    var isInClass = false
+    while index < cursor.range.upperBound, cursor[index] != UInt8(ascii: "\n") {
+      switch cursor[index] {
+      case UInt8(ascii: "\\"): index += 1
+      case UInt8(ascii: "["): isInClass = true
+      case UInt8(ascii: "]"): isInClass = false
+      case UInt8(ascii: "/") where !isInClass:
+        let end = cursor.skip(from: index + 1) { $0.beginsWord && $0 < 0x80 }
+        mark(upTo: end, as: .regularExpression, &writer)
+        isAfterOperand = true
+        return true
+      default: break
+      }
+      index += 1
+    }
+    noRegularExpressionBefore = index
+    return false
+  }
+
+  private mutating func punctuation(_ writer: inout TokenWriter) {
+    let start = cursor.position
+    let byte = cursor.byte
+    declared = nil
+    isAfterDot = byte == UInt8(ascii: ".") && cursor[start + 1] != byte
+    isAfterOperand = byte == UInt8(ascii: ")") || byte == UInt8(ascii: "]") || byte == UInt8(ascii: "}")
+    guard grammar.operators.bytes.contains(byte) else {
+      cursor.position += 1
+      return leaveInterpolation(at: byte, &writer)
+    }
+    var end = start + 1
+    while grammar.operators.bytes.contains(cursor[end]), !beginsComment(at: end) { end += 1 }
+    mark(upTo: end, as: .operation, &writer)
+  }
+
+  private func beginsComment(at index: Int) -> Bool {
+    grammar.lineComments.contains { cursor.has($0, at: index) }
+      || grammar.blockComments.contains { cursor.has($0.open, at: index) }
+  }
+}

@@ -1,0 +1,91 @@
+extension Grammar {
+  static let shell = Grammar(
+    lineComments: ["#"],
+    commentNeedsSpace: true,
+    strings: [
+      StringSyntax(open: "\"", close: "\"", isMultiline: true, interpolation: .shell),
+      StringSyntax(open: "'", close: "'", token: .singleQuoted, escape: nil, isMultiline: true),
+      StringSyntax(open: "`", close: "`", token: .string, isMultiline: true, interpolation: .shell),
+    ],
+    hasEscapes: true,
+    definesAtLineStart: true,
+    words: .of([
+      .keyword: "case do done elif else esac fi for function if in return select then time until while",
+      .builtin: """
+      alias bg cd command declare echo eval exec exit export fg getopts hash kill let local mkdir popd printf
+      pushd pwd read readonly set shift source sudo test trap true false type ulimit umask unalias unset wait
+      """,
+    ]),
+    declarations: .of([.function: "function"]),
+    wordBytes: "-./",
+    sigils: [UInt8(ascii: "$"): .variable],
+    operators: "=|&<>!;")
+
+  static let dockerfile: Grammar = {
+    var grammar = shell
+    grammar.strings = [.shellLine, .singleQuoted]
+    grammar.ignoresCase = true
+    grammar.definesAtLineStart = false
+    grammar.words = .of([
+      .keyword: """
+      add arg as cmd copy entrypoint env expose from healthcheck label maintainer onbuild run shell stopsignal user
+      volume workdir
+      """
+    ])
+    return grammar
+  }()
+
+  static let makefile: Grammar = {
+    var grammar = shell
+    grammar.strings = [.shellLine, .singleQuoted]
+    grammar.words = .of([
+      .builtin: "cd command echo exec exit printf set test",
+      .keyword: """
+      define else endef endif export ifdef ifeq ifndef ifneq include override private sinclude undefine unexport
+      vpath
+      """,
+    ])
+    grammar.operators = "=|&<>!;:+?"
+    return grammar
+  }()
+}
+
+extension StringSyntax {
+  /// In files where a stray quote should not swallow the rest.
+  fileprivate static let shellLine = StringSyntax(open: "\"", close: "\"", interpolation: .shell)
+}
+
+extension Language {
+  /// A script, or a session where the first line begins with a prompt.
+  static let shell = Language { range, writer in
+    let isSession = Cursor(writer.code, range).promptLength(at: range.lowerBound) == 2
+    (isSession ? console : Language(.shell)).lex(range, &writer)
+  }
+
+  /// A session in a terminal: commands after a prompt, the rest what they print.
+  static let console = Language { range, writer in
+    let cursor = Cursor(writer.code, range)
+    let script = Language(.shell)
+    var line = range.lowerBound
+    while line < range.upperBound {
+      let end = cursor.endOfLine(from: line)
+      if let length = cursor.promptLength(at: line) {
+        writer.mark(line..<line + length, as: .prompt)
+        script.lex(line + length..<end, &writer)
+      } else {
+        writer.mark(line..<end, as: .output)
+      }
+      line = end + 1
+    }
+  }
+}
+
+extension Cursor {
+  /// `$ `, `% `, `# ` or `> `, also at the end of a line without the space.
+  fileprivate func promptLength(at index: Int) -> Int? {
+    guard [UInt8(ascii: "$"), UInt8(ascii: "%"), UInt8(ascii: "#"), UInt8(ascii: ">")].contains(self[index])
+    else { return nil }
+    if self[index + 1] == UInt8(ascii: " ") { return 2 }
+    return index + 1 == endOfLine(from: index) ? 1 : nil
+  }
+}

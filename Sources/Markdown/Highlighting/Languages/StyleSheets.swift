@@ -1,0 +1,107 @@
+extension Language {
+  static let css = Language { range, writer in
+    var lexer = StyleSheetLexer(Cursor(writer.code, range))
+    lexer.run(into: &writer)
+  }
+}
+
+/// Finds selectors, properties and values; rules may be nested.
+private struct StyleSheetLexer {
+  private var cursor: Cursor
+  /// Whether the colon of a declaration has been passed.
+  private var isInValue = false
+  private var depth = 0
+
+  init(_ cursor: Cursor) { self.cursor = cursor }
+
+  mutating func run(into writer: inout TokenWriter) {
+    while !cursor.isAtEnd { step(&writer) }
+  }
+
+  private mutating func step(_ writer: inout TokenWriter) {
+    let start = cursor.position
+    let byte = cursor.byte
+    switch byte {
+    case UInt8(ascii: "/") where cursor.has("/*"):
+      mark(upTo: cursor.end(of: "*/", from: start + 2), as: .blockComment, &writer)
+    case UInt8(ascii: "/") where cursor.has("//") && !isInValue:
+      mark(upTo: cursor.endOfLine(from: start), as: .comment, &writer)
+    case UInt8(ascii: "\""), UInt8(ascii: "'"):
+      mark(
+        upTo: endOfString(from: start), as: byte == UInt8(ascii: "'") ? .singleQuoted : .doubleQuoted, &writer
+      )
+    case UInt8(ascii: "{"), UInt8(ascii: "}"), UInt8(ascii: ";"):
+      depth += byte == UInt8(ascii: "{") ? 1 : byte == UInt8(ascii: "}") ? -1 : 0
+      isInValue = false
+      cursor.position += 1
+    case UInt8(ascii: "@"): mark(upTo: endOfName(from: start + 1), as: .keyword, &writer)
+    case UInt8(ascii: "#"):
+      mark(upTo: endOfName(from: start + 1), as: isInValue ? .hexadecimal : .namedConstant, &writer)
+    case UInt8(ascii: ".") where cursor[start + 1].isInStyleName && !cursor[start + 1].isDigit:
+      mark(upTo: endOfName(from: start + 1), as: .className, &writer)
+    case UInt8(ascii: ":") where !isInValue && cursor[start + 1].isInStyleName || cursor.has("::"):
+      mark(upTo: endOfName(from: cursor.skip(from: start) { $0 == byte }), as: .decorator, &writer)
+    case _ where byte.isDigit || byte == UInt8(ascii: ".") && cursor[start + 1].isDigit:
+      let end = cursor.skip(from: start) {
+        $0.isInStyleName || $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "%")
+      }
+      mark(upTo: end, as: .integer, &writer)
+    case _ where byte.isInStyleName: name(&writer)
+    default: cursor.position += 1
+    }
+  }
+
+  private mutating func name(_ writer: inout TokenWriter) {
+    let end = endOfName(from: cursor.position)
+    let isProperty =
+      !isInValue && depth > 0 && cursor[end] == UInt8(ascii: ":") && beginsValue(at: end + 1)
+    if cursor.has("--") {
+      mark(upTo: end, as: .variable, &writer)
+    } else if cursor[end] == UInt8(ascii: "(") {
+      mark(upTo: end, as: .function, &writer)
+    } else {
+      mark(upTo: end, as: isInValue ? .constant : isProperty ? .attribute : .tag, &writer)
+    }
+    if isProperty {
+      isInValue = true
+      cursor.position = end + 1
+    }
+  }
+
+  /// `color: red` or `color:red;`, but not `a:hover {`, by what ends it. It looks ahead as far as a declaration is
+  /// usually long.
+  private func beginsValue(at index: Int) -> Bool {
+    if !cursor[index].isInStyleName { return true }
+    let horizon = min(index + 200, cursor.range.upperBound)
+    for place in index..<horizon {
+      switch cursor[place] {
+      case UInt8(ascii: ";"), UInt8(ascii: "}"): return true
+      case UInt8(ascii: "{"): return false
+      default: continue
+      }
+    }
+    return true
+  }
+
+  private func endOfName(from index: Int) -> Int { cursor.skip(from: index, while: \.isInStyleName) }
+
+  private func endOfString(from start: Int) -> Int {
+    var index = start + 1
+    while index < cursor.range.upperBound, cursor[index] != UInt8(ascii: "\n") {
+      if cursor[index] == cursor[start] { return index + 1 }
+      index += cursor[index] == UInt8(ascii: "\\") ? 2 : 1
+    }
+    index = min(index, cursor.range.upperBound)
+    while index < cursor.range.upperBound, cursor[index].isContinuation { index += 1 }
+    return index
+  }
+
+  private mutating func mark(upTo end: Int, as token: Token, _ writer: inout TokenWriter) {
+    writer.mark(cursor.position..<end, as: token)
+    cursor.position = max(end, cursor.position + 1)
+  }
+}
+
+extension UInt8 {
+  fileprivate var isInStyleName: Bool { beginsWord || isDigit || self == UInt8(ascii: "-") }
+}

@@ -1,0 +1,103 @@
+internal import Digests
+internal import Postgres
+internal import Synchronization
+
+#if canImport(Glibc)
+  internal import Glibc
+#else
+  internal import Darwin
+#endif
+
+/// The private cluster that all tests share, of this process and of others.
+final class TestCluster: Sendable {
+  private let cluster: PrivateCluster
+  private let administration: Database
+  private let counter = Atomic(0)
+
+  static func shared() async throws -> TestCluster { try await starting.value }
+
+  private static let starting = Task { try await TestCluster() }
+
+  private init() async throws {
+    // What is written here is worth nothing tomorrow, so no disk need be waited for.
+    cluster = try await PrivateCluster.start(
+      in: packageDirectory + "/.build/test-postgres",
+      settings: [
+        "fsync": "off", "synchronous_commit": "off", "full_page_writes": "off", "max_connections": "300",
+        "shared_buffers": "128MB", "autovacuum": "off", "log_min_messages": "fatal",
+      ])
+    try cluster.stopWhenNobodyIsLeft()
+    administration = Database(
+      cluster.connectionString(database: "postgres"), poolSize: 3, checkoutTimeout: .seconds(60))
+    try await dropLeftovers()
+  }
+
+  func connectionString(of database: String) -> String { cluster.connectionString(database: database) }
+
+  /// - Returns: its name.
+  func makeDatabase(migrations directory: String?) async throws -> String {
+    var template = "template0"
+    if let directory { template = try await self.template(of: Migrations(directory: directory)) }
+    let name = "test_\(getpid())_\(counter.add(1, ordering: .relaxed).newValue)"
+    try await administration.execute("CREATE DATABASE \(name) TEMPLATE \(template)")
+    return name
+  }
+
+  func dropDatabase(_ name: String) async {
+    try? await administration.execute("DROP DATABASE IF EXISTS \(name) WITH (FORCE)")
+  }
+
+  /// The name of a database to which the migrations were applied.
+  private func template(of migrations: Migrations) async throws -> String {
+    let checksums = migrations.all.map { $0.name + $0.checksum }.joined()
+    let name = "template_\(SHA256Digest(of: checksums).hex(prefix: 8))"
+    if try await administration.one(databaseExists, name) { return name }
+    // Under another name until it is whole, and by one process at a time.
+    try await administration.transaction { transaction in
+      try await transaction.run(lockTemplate, name)
+      guard try await !self.administration.one(databaseExists, name) else { return }
+      let unfinished = "\(name)_unfinished"
+      try await self.administration.execute("DROP DATABASE IF EXISTS \(unfinished) WITH (FORCE)")
+      try await self.administration.execute("CREATE DATABASE \(unfinished) TEMPLATE template0")
+      let database = Database(self.connectionString(of: unfinished))
+      do {
+        try await migrations.apply(to: database)
+        await database.close()
+      } catch {
+        await database.close()
+        throw error
+      }
+      try await self.administration.execute("ALTER DATABASE \(unfinished) RENAME TO \(name)")
+    }
+    return name
+  }
+
+  /// Drops the databases of test processes that were killed.
+  private func dropLeftovers() async throws {
+    for name in try await administration.rows(testDatabases) {
+      guard let owner = name.split(separator: "_").dropFirst().first.flatMap({ pid_t($0) }),
+        kill(owner, 0) != 0,
+        errno == ESRCH
+      else { continue }
+      await dropDatabase(name)
+    }
+  }
+}
+
+private let databaseExists = Statement(
+  "database exists", "SELECT count(*) > 0 AS exists FROM pg_database WHERE datname = $1",
+  parameters: String.self,
+  column: Column("exists", Bool.self, .computedNotNull))
+
+private let lockTemplate = Statement(
+  "lock template", "SELECT pg_advisory_xact_lock(hashtext($1))", parameters: String.self)
+
+private let testDatabases = Statement(
+  "test databases", "SELECT datname FROM pg_database WHERE datname LIKE 'test\\_%'",
+  column: Column("datname", String.self))
+
+private let packageDirectory: String = {
+  let file = #filePath.split(separator: "/", omittingEmptySubsequences: false)
+  return file.dropLast("Sources/PostgresTestSupport/TestCluster.swift".split(separator: "/").count)
+    .joined(separator: "/")
+}()

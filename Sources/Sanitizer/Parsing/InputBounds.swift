@@ -1,3 +1,0 @@
-enum InputBounds {
-  static func bounded(_ html: String) -> [UInt8]? { nil }
-}

@@ -1,0 +1,89 @@
+import Foundation
+import HTTP
+import HTTPTypes
+import Server
+import Testing
+
+@testable import Colophon
+
+@Suite("A site that keeps its pages")
+struct CachingSiteTests {
+  @Test("An import by another process shows at once")
+  func invalidation() async throws {
+    try await TestSite.run(cache: true) { site in
+      let keeping = Task { await site.site.followChanges() }
+      defer { keeping.cancel() }
+      try await site.importFeed(rss(item("One")))
+      // Word of a change arrives once the listening connection stands; until then the page may be an old one.
+      for round in 1...100 {
+        _ = try await site.text("/")
+        try await site.importFeed(rss(item("Round \(round)", guid: "same")))
+        if try await site.isSoon("/", contains: "Round \(round)") { return }
+      }
+      Issue.record("the page never changed")
+    }
+  }
+
+  @Test("The gzip form has an entity tag of its own, and both answer conditional requests")
+  func codings() async throws {
+    try await TestSite.run(cache: true) { site in
+      try await site.importFeed(rss(item("One")))
+      let plain = try await site.get("/")
+      let gzip = try await site.get("/", [.acceptEncoding: "gzip"])
+      #expect(gzip.headerFields[.contentEncoding] == "gzip")
+      #expect(gzip.headerFields[.vary]?.lowercased() == "accept-encoding")
+      #expect(plain.headerFields[.vary]?.lowercased() == "accept-encoding")
+      let plainTag = try #require(plain.headerFields[.eTag])
+      let gzipTag = try #require(gzip.headerFields[.eTag])
+      #expect(plainTag != gzipTag)
+      #expect(try await site.get("/", [.ifNoneMatch: plainTag]).status == .notModified)
+      #expect(
+        try await site.get("/", [.ifNoneMatch: gzipTag, .acceptEncoding: "gzip"]).status == .notModified)
+      let bytes = try Gzip.decompress(await gzip.body.collect(upTo: 1 << 20), upTo: 1 << 20)
+      #expect(try await bytes == plain.body.collect(upTo: 1 << 20))
+    }
+  }
+
+  @Test("Pages, gzip and validators are the same with and without the cache")
+  func equalWithout() async throws {
+    let fields: HTTPFields = [.acceptEncoding: "gzip"]
+    let answers = try await [true, false].asyncMap { cache in
+      try await TestSite.run(cache: cache) { site in
+        try await site.importFeed(rss(item("One")))
+        let response = try await site.get("/feed.xml", fields)
+        return (response.headerFields[.eTag], try await response.body.collect(upTo: 1 << 20))
+      }
+    }
+    #expect(answers[0].0 == answers[1].0)
+    #expect(answers[0].1 == answers[1].1)
+  }
+
+  @Test("The process's health is asked anew each time")
+  func health() async throws {
+    try await TestSite.run(cache: true) { site in
+      #expect(try await site.get("/readyz").status == .ok)
+      await site.database.close()
+      #expect(try await site.get("/readyz").status == .serviceUnavailable)
+      #expect(try await site.get("/healthz").status == .ok)
+    }
+  }
+}
+
+extension TestSite {
+  fileprivate func isSoon(_ path: String, contains text: String) async throws -> Bool {
+    for _ in 0..<20 {
+      if try await self.text(path).contains(text) { return true }
+      try await Task.sleep(for: .milliseconds(5))
+    }
+    return false
+  }
+}
+
+extension Sequence {
+  fileprivate func asyncMap<Result>(_ transform: (Element) async throws -> Result) async rethrows -> [Result]
+  {
+    var results: [Result] = []
+    for element in self { results.append(try await transform(element)) }
+    return results
+  }
+}

@@ -1,0 +1,82 @@
+import HTTP
+import HTTPTypes
+import Synchronization
+import Testing
+import Timestamps
+
+@testable import Colophon
+
+@Suite("The page cache")
+struct PageCacheTests {
+  private let now = Timestamp(microseconds: 0)
+
+  @Test("However many ask at the same time, a page is rendered once")
+  func singleFlight() async throws {
+    let cache = PageCache()
+    let renderings = Atomic(0)
+    try await withThrowingTaskGroup { group in
+      for _ in 0..<100 {
+        group.addTask {
+          _ = try await cache.page(for: "/", now: now) {
+            renderings.add(1, ordering: .relaxed)
+            try await Task.sleep(for: .milliseconds(20))
+            return page("x")
+          }
+        }
+      }
+      try await group.waitForAll()
+    }
+    #expect(renderings.load(ordering: .relaxed) == 1)
+  }
+
+  @Test("What is rendered while the site changes is not kept")
+  func changeDuringRendering() async throws {
+    let cache = PageCache()
+    let first = try await cache.page(for: "/", now: now) {
+      cache.removeAll()
+      return page("old")
+    }
+    #expect(first.text == "old")
+    #expect(try await cache.page(for: "/", now: now) { page("new") }.text == "new")
+  }
+
+  @Test("An error is not kept")
+  func errors() async throws {
+    let cache = PageCache()
+    await #expect(throws: CancellationError.self) {
+      _ = try await cache.page(for: "/", now: now) { throw CancellationError() }
+    }
+    #expect(try await cache.page(for: "/", now: now) { page("fine") }.text == "fine")
+  }
+
+  @Test("A page is given out until it expires")
+  func expiry() async throws {
+    let cache = PageCache()
+    let noon = Timestamp(microseconds: 1000)
+    _ = try await cache.page(for: "/", now: now) { page("before", expires: noon) }
+    #expect(try await cache.page(for: "/", now: now) { page("after") }.text == "before")
+    #expect(try await cache.page(for: "/", now: noon) { page("after") }.text == "after")
+  }
+
+  @Test("What was used least recently makes room")
+  func eviction() async throws {
+    let cache = PageCache(capacity: 10_000)
+    let text = String(repeating: "x", count: 1500)
+    for key in ["a", "b", "c", "a", "d", "e", "f"] {
+      _ = try await cache.page(for: key, now: now) { page(text) }
+    }
+    #expect(try await cache.page(for: "a", now: now) { page("again") }.text == text)
+    #expect(try await cache.page(for: "b", now: now) { page("again") }.text == "again")
+  }
+
+  private func page(_ text: String, expires: Timestamp? = nil) -> CachedPage {
+    CachedPage(identity: Response(.ok, .html, .text(text)), gzip: nil, expires: expires, isKept: true)
+  }
+}
+
+extension CachedPage {
+  fileprivate var text: String {
+    guard case .bytes(let bytes) = identity.body else { return "" }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}

@@ -1,0 +1,153 @@
+import Dependencies
+import Dispatch
+import Testing
+
+@Suite("Scopes")
+struct ScopeTests {
+  @Dependency(\.mailer.name) var name
+
+  @Test("An override is seen in its scope, and over with it")
+  func scope() {
+    withDependencies {
+      $0.mailer.name = "outer"
+    } operation: {
+      #expect(name == "outer")
+      withDependencies {
+        $0.mailer.name = "inner"
+      } operation: {
+        #expect(name == "inner")
+      }
+      #expect(name == "outer")
+    }
+  }
+
+  @Test("An inner scope changes what it names and leaves the rest")
+  func innerScope() {
+    @Dependency(\.mailer.send) var send
+    withDependencies {
+      $0.mailer = Mailer(send: { "kept \($0)" }, name: "outer")
+    } operation: {
+      withDependencies {
+        $0.mailer.name = "inner"
+      } operation: {
+        #expect(name == "inner")
+        #expect(send("a letter") == "kept a letter")
+      }
+    }
+  }
+
+  @Test("A scope whose operation throws is over too")
+  func throwing() async {
+    struct Failure: Error {}
+    await withDependencies {
+      $0.mailer.name = "outer"
+    } operation: {
+      await #expect(throws: Failure.self) {
+        try await withDependencies {
+          $0.mailer.name = "inner"
+        } operation: {
+          await Task.yield()
+          throw Failure()
+        }
+      }
+      #expect(name == "outer")
+    }
+  }
+
+  @Test("A value can be read by its key alone")
+  func byKey() {
+    @Dependency(MailerKey.self) var mailer
+    let name = withDependencies {
+      $0[MailerKey.self] = Mailer(send: { $0 }, name: "by key")
+    } operation: {
+      mailer.name
+    }
+    #expect(name == "by key")
+  }
+
+  @Test("Child tasks and tasks begun in a scope see it")
+  func childTasks() async {
+    await withDependencies {
+      $0.mailer.name = "parent's"
+    } operation: {
+      async let child = name
+      let group = await withTaskGroup(of: String.self) { group in
+        group.addTask { name }
+        return await group.next()
+      }
+      let unstructured = await Task { name }.value
+      #expect(await child == "parent's")
+      #expect(group == "parent's")
+      #expect(unstructured == "parent's")
+    }
+  }
+
+  @Test("A Dispatch queue and a detached task see a scope that was carried to them")
+  func escaped() async {
+    let name = Dependency(\.mailer.name)
+    let (queued, detached) = await withDependencies {
+      $0.mailer.name = "carried"
+    } operation: {
+      await withEscapedDependencies { scope in
+        let queued = await withCheckedContinuation { continuation in
+          DispatchQueue.global().async { scope.yield { continuation.resume(returning: name.wrappedValue) } }
+        }
+        let detached = await Task.detached {
+          await scope.yield {
+            await Task.yield()
+            return name.wrappedValue
+          }
+        }.value
+        return (queued, detached)
+      }
+    }
+    #expect(queued == "carried")
+    #expect(detached == "carried")
+  }
+
+  @Test(
+    "An object that outlives the scope it was made in keeps its values, unless a reader's scope has others")
+  func outliving() {
+    let outer = withDependencies {
+      $0.mailer.name = "made with"
+    } operation: {
+      Postman()
+    }
+    #expect(outer.name == "made with")
+    withDependencies {
+      $0.mailer.name = "read with"
+    } operation: {
+      #expect(outer.name == "read with")
+    }
+  }
+
+  @Test("An asynchronous scope stays on its caller's actor")
+  @MainActor
+  func isolation() async {
+    await withDependencies {
+      MainActor.assertIsolated()
+      $0.mailer.name = "main"
+    } operation: {
+      MainActor.assertIsolated()
+      await Task.yield()
+      MainActor.assertIsolated()
+      #expect(name == "main")
+    }
+  }
+
+  @Test("Scopes that are open at the same time do not see each other", arguments: 0..<20)
+  func parallel(number: Int) async {
+    await withDependencies {
+      $0.mailer.name = "number \(number)"
+    } operation: {
+      for _ in 0..<50 {
+        await Task.yield()
+        #expect(name == "number \(number)")
+      }
+    }
+  }
+
+  private struct Postman {
+    @Dependency(\.mailer.name) var name
+  }
+}

@@ -1,0 +1,150 @@
+import Dependencies
+import DependenciesTestSupport
+import Synchronization
+import Testing
+
+@Suite("Values that nobody overrode")
+struct TestValueTests {
+  @Dependency(\.ledger) var ledger
+
+  @Test("A live value reached from a test fails it, with the dependency's name and place")
+  func liveValue() {
+    let issues = Mutex<[Issue]>([])
+    let line = #line + 1
+    @Dependency(\.mailer) var mailer
+    withKnownIssue {
+      #expect(mailer.name == "live")
+    } matching: { issue in
+      issues.withLock { $0.append(issue) }
+      return true
+    }
+    let issue = issues.withLock(\.first)
+    #expect(issue?.comments.first?.rawValue.contains(#"@Dependency(\.mailer)"#) == true)
+    #expect(
+      issue?.comments.first?.rawValue.contains("DependenciesTests/TestValueTests.swift:\(line)") == true)
+    #expect(issue?.sourceLocation?.line == line)
+  }
+
+  @Test("It fails at every read, so that no other test hides the failure", arguments: 1...3)
+  func everyRead(_: Int) {
+    @Dependency(MailerKey.self) var mailer
+    withKnownIssue {
+      _ = mailer
+    } matching: {
+      $0.comments.first?.rawValue.contains("@Dependency(MailerKey.self)") == true
+    }
+  }
+
+  @Test("Changing a part of a live value is not a use of it")
+  func changingAPart() {
+    @Dependency(\.mailer) var mailer
+    withDependencies {
+      $0.mailer.name = "changed"
+    } operation: {
+      #expect(mailer.name == "changed")
+    }
+  }
+
+  @Test("An unimplemented closure fails when it is called, not when it is read")
+  func unimplementedClosure() {
+    @Dependency(\.stamp) var stamp
+    let read = stamp
+    withKnownIssue {
+      #expect(read(1) == "no stamp")
+    } matching: {
+      $0.comments.first?.rawValue.contains("stamp") == true
+    }
+  }
+
+  @Test("The live program, in a scope that asks for it, has live values without a failure")
+  func liveContext() {
+    @Dependency(\.mailer) var mailer
+    @Dependency(\.context) var context
+    #expect(context == .test)
+    withDependencies {
+      $0.context = .live
+    } operation: {
+      #expect(context == .live)
+      #expect(mailer.send("a letter") == "sent a letter")
+    }
+  }
+
+  @Test("A key without a live value says so in the live program")
+  func noLiveValue() {
+    @Dependency(\.stamp) var stamp
+    withDependencies {
+      $0.context = .live
+    } operation: {
+      withKnownIssue {
+        _ = stamp
+      } matching: {
+        $0.comments.first?.rawValue.contains("StampKey has no live value") == true
+      }
+    }
+  }
+
+  @Test("A test value is the same throughout its test")
+  func sameInATest() async {
+    let first = ledger
+    let inAScope = await withDependencies {
+      $0.mailer.name = "another"
+    } operation: {
+      await Task { ledger }.value
+    }
+    #expect(first === ledger)
+    #expect(first === inAScope)
+  }
+
+  @Test("A test value is made anew for each test: here is one of two that write to theirs")
+  func oneOfTwo() { expectEmptyLedger() }
+
+  @Test("A test value is made anew for each test: here is the other")
+  func otherOfTwo() { expectEmptyLedger() }
+
+  @Test("With the trait it is made anew for each case", .dependencies, arguments: 0..<5)
+  func perCase(_: Int) { expectEmptyLedger() }
+
+  @Test("With the trait it is freed when the test ends")
+  func freed() async throws {
+    let test = try #require(Test.current)
+    let seen = Mutex(WeakLedger())
+    try await DependenciesTrait.dependencies.provideScope(for: test, testCase: nil) {
+      seen.withLock { $0.ledger = ledger }
+      #expect(seen.withLock { $0.ledger } === ledger)
+    }
+    #expect(seen.withLock { $0.ledger } == nil)
+  }
+
+  @Test("What outlives a test does not carry its values into another")
+  func outlivingATest() async throws {
+    let test = try #require(Test.current)
+    let survivor = Mutex<Postman?>(nil)
+    try await DependenciesTrait.dependencies { $0.mailer.name = "first test's" }
+      .provideScope(for: test, testCase: nil) {
+        survivor.withLock { $0 = Postman() }
+        #expect(survivor.withLock { $0?.name } == "first test's")
+      }
+    try await DependenciesTrait.dependencies.provideScope(for: test, testCase: nil) {
+      withKnownIssue {
+        #expect(survivor.withLock { $0?.name } == "live")
+      } matching: {
+        $0.comments.first?.rawValue.contains("has no value in this test") == true
+      }
+    }
+  }
+
+  private func expectEmptyLedger() {
+    ledger.entries.withLock {
+      #expect($0 == [])
+      $0.append("written")
+    }
+  }
+
+  private struct Postman {
+    @Dependency(\.mailer.name) var name
+  }
+
+  private struct WeakLedger {
+    weak var ledger: Ledger?
+  }
+}

@@ -1,0 +1,28 @@
+import Digests
+import Testing
+
+@Suite("SHA-256") struct SHA256Tests {
+  @Test(
+    "The examples of FIPS 180-4 come out as there",
+    arguments: [
+      ("", "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"),
+      ("abc", "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"),
+      (
+        "abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq",
+        "248d6a61d20638b8e5c026930c3e6039a33ce45964ff2167f6ecedd419db06c1"
+      ),
+    ])
+  func examples(text: String, hex: String) {
+    #expect(SHA256Digest(of: text).hex == hex)
+    #expect(SHA256Digest(of: Array(text.utf8)).hex == hex)
+    #expect(SHA256Digest(of: text.utf8.lazy.map { $0 }).hex == hex)
+  }
+
+  @Test("A short name is the beginning of the long one") func prefix() {
+    let digest = SHA256Digest(of: "abc")
+    #expect(digest.hex(prefix: 4) == "ba7816bf")
+    #expect(digest.hex(prefix: 0) == "")
+    #expect(digest.hex(prefix: 99) == digest.hex)
+    #expect(digest.bytes.count == 32)
+  }
+}

@@ -1,0 +1,60 @@
+import Feeds
+import Testing
+
+@Suite("What is refused") struct RefusalTests {
+  private func error(_ document: String) -> FeedError? {
+    do {
+      _ = try read(document)
+      return nil
+    } catch {
+      return error as? FeedError
+    }
+  }
+
+  @Test(
+    "What is no feed is said to be what it is",
+    arguments: [
+      ("", "an empty document"), (" \n", "an empty document"), (#"{"a": 1}"#, "a JSON document"),
+      ("<!DOCTYPE html><html><body>x&nbsp;<br></body></html>", "an HTML page"), ("<HTML>", "an HTML page"),
+      ("<opml version='2.0'/>", "an OPML list of feeds"), ("<svg/>", "an XML document <svg>"),
+      ("hello", "text without a root element"), ("\u{0}\u{1}", "binary data"),
+    ])
+  func notAFeed(document: String, found: String) {
+    #expect(error(document)?.reason == .notAFeed(found))
+    #expect(error(document)?.description == "not a feed but \(found)")
+  }
+
+  @Test("An entity that is made of others is refused where it is used") func entityBomb() {
+    let type = #"<!DOCTYPE rss [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;"><!ENTITY c "&b;&b;&b;">]>"#
+    let bomb = error(type + rss("<item><title>&c;</title></item>", declaration: ""))
+    #expect(bomb?.reason == .hostile("a reference to the entity &c;, which is made of others"))
+    #expect(error(type + rss("<item><title>fine</title></item>", declaration: "")) == nil)
+  }
+
+  @Test("Files and addresses are never read") func externalEntity() {
+    let type = #"<!DOCTYPE rss SYSTEM "file:///dev/zero" [<!ENTITY x SYSTEM "file:///etc/passwd">]>"#
+    let document = type + rss("<item><title>&x;</title></item>", declaration: "")
+    #expect(error(document)?.reason == .hostile("a reference to the external entity &x;"))
+  }
+
+  @Test("Elements do not nest without end") func depth() {
+    let deep = String(repeating: "<div>", count: 100_000)
+    #expect(
+      error(rss("<item><description>\(deep)</description></item>"))?.reason
+        == .hostile("elements nested deeper than 256"))
+  }
+
+  @Test("A short entity cannot be used to fill memory") func expansion() {
+    let type = "<!DOCTYPE rss [<!ENTITY a \"\(String(repeating: "x", count: 256))\">]>"
+    let document =
+      type + rss("<item><title>\(String(repeating: "&a;", count: 50_000))</title></item>", declaration: "")
+    #expect(error(document)?.reason == .hostile("entities that expand to over 10 MB"))
+  }
+
+  @Test("An error says where it is and how far reading came, on one line") func description() {
+    let failure = FeedError(.malformed("mismatched tag </item>"), line: 214, column: 9, entriesRead: 37)
+    #expect(failure.description == "line 214, column 9: mismatched tag </item>; read 37 entries before it")
+    #expect(error("<rss><channel><title>x</channel>")?.line == 1)
+    #expect(error("<rss")?.description.contains("\n") == false)
+  }
+}

@@ -1,0 +1,111 @@
+import Feeds
+import Testing
+import Timestamps
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+@Suite("Writing RSS") struct RSSWriterTests {
+  @Test("A guid is a permalink only where it is the link") func permaLinks() {
+    let written = RSSWriter().write(sampleFeed()).text
+    #expect(written.contains(#"<guid isPermaLink="true">https://example.com//1/</guid>"#))
+    #expect(written.contains(#"<guid isPermaLink="false">tag:example.com,2023:2</guid>"#))
+  }
+
+  @Test("Dates keep their offset") func dates() {
+    let written = RSSWriter().write(sampleFeed()).text
+    #expect(written.contains("<pubDate>Thu, 28 Sep 2023 00:00:00 +0200</pubDate>"))
+    #expect(written.contains("<lastBuildDate>Tue, 14 Nov 2023 17:13:20 -0500</lastBuildDate>"))
+  }
+
+  @Test("What RSS demands is there, even in an empty feed") func minimum() throws {
+    let written = RSSWriter().write(Feed()).text
+    for name in ["title", "link", "description"] { #expect(written.contains("<\(name)></\(name)>")) }
+    #expect(try read(written) == Feed())
+  }
+
+  @Test("An enclosure always has a length and a type") func enclosure() {
+    let entry = Entry(title: "x", enclosures: [Enclosure(url: "https://e.example/x")])
+    let written = RSSWriter().write(Feed(entries: [entry])).text
+    #expect(
+      written.contains(
+        #"<enclosure url="https://e.example/x" length="0" type="application/octet-stream"/>"#))
+  }
+}
+
+@Suite("Writing Atom") struct AtomWriterTests {
+  @Test(
+    "An id is always an IRI",
+    arguments: [
+      ("https://e.example//a", "https://e.example//a"), ("tag:e,2023:1", "tag:e,2023:1"),
+      ("42 a", "urn:colophon:guid:42%20a"), ("/a", "urn:colophon:guid:%2Fa"),
+      ("https://e.example/日本", "https://e.example/日本"),
+    ])
+  func ids(guid: String, id: String) throws {
+    let written = AtomWriter().write(Feed(title: "T", entries: [Entry(guid: guid)]))
+    #expect(try FeedReader.read(written).entries[0].guid == id)
+  }
+
+  @Test("What Atom demands is there, even in an empty feed") func minimum() throws {
+    let empty = AtomWriter().write(Feed(entries: [Entry()])).text
+    #expect(empty.contains("<author>"))
+    #expect(empty.ranges(of: "<updated>1970-01-01T00:00:00Z</updated>").count == 2)
+    #expect(empty.ranges(of: "<id>urn:colophon:guid:").count == 2)
+  }
+
+  @Test("Without a date of its own, a feed is as new as its newest entry") func updated() throws {
+    var feed = sampleFeed()
+    feed.updated = nil
+    #expect(try FeedReader.read(AtomWriter().write(feed)).updated == feed.entries[0].updated)
+  }
+}
+
+@Suite("Writing JSON Feed") struct JSONFeedWriterTests {
+  private struct Document: Decodable {
+    struct Item: Decodable {
+      struct Attachment: Decodable { let url, mime_type: String, size_in_bytes: Int? }
+      let id: String
+      let url, title, content_html, summary, date_published, date_modified: String?
+      let tags: [String]?
+      let authors: [Person]?
+      let attachments: [Attachment]?
+    }
+    struct Hub: Decodable { let type, url: String }
+    let version, title: String
+    let home_page_url, feed_url, next_url, language: String?
+    let hubs: [Hub]?
+    let items: [Item]
+  }
+
+  @Test("Everything is where JSON Feed 1.1 has it") func document() throws {
+    let feed = sampleFeed()
+    let document = try JSONDecoder().decode(Document.self, from: Data(JSONFeedWriter().write(feed)))
+    #expect(document.version == "https://jsonfeed.org/version/1.1")
+    #expect(document.title == feed.title)
+    #expect(document.home_page_url == feed.homePage)
+    #expect(document.feed_url == feed.selfLink)
+    #expect(document.next_url == feed.nextPage)
+    #expect(document.language == "en-GB")
+    #expect(document.hubs?.map(\.url) == feed.hubs)
+    let item = try #require(document.items.first)
+    #expect(item.id == feed.entries[0].guid)
+    #expect(item.url == feed.entries[0].link)
+    #expect(item.title == feed.entries[0].title)
+    #expect(item.content_html == nastyText)
+    #expect(item.summary?.contains("<p>") == false)
+    #expect(item.date_published == "2023-09-28T00:00:00+02:00")
+    #expect(item.tags == feed.entries[0].tags)
+    #expect(item.authors == feed.entries[0].authors)
+    #expect(item.attachments?.first?.size_in_bytes == 12)
+    #expect(document.items[1].date_modified == nil)
+  }
+
+  @Test("Control characters, quotes and backslashes are escaped") func escaping() throws {
+    let text = String(String.UnicodeScalarView((0..<0x80).compactMap { Unicode.Scalar($0) }))
+    let written = JSONFeedWriter().write(Feed(title: text))
+    #expect(try JSONDecoder().decode(Document.self, from: Data(written)).title == text)
+  }
+}

@@ -1,0 +1,56 @@
+import HTTP
+import Testing
+
+@Suite struct EntityTagTests {
+  @Test(
+    "A tag is read and written as RFC 9110 §8.8.3 has it",
+    arguments: [("\"abc\"", "abc", false), ("W/\"abc\"", "abc", true), ("\"\"", "", false)])
+  func roundTrip(text: String, opaque: String, isWeak: Bool) throws {
+    let tag = try #require(EntityTag(text))
+    #expect(tag.opaque == opaque)
+    #expect(tag.isWeak == isWeak)
+    #expect(tag.description == text)
+  }
+
+  @Test(
+    "What is not a quoted tag is none",
+    arguments: ["abc", "\"abc", "abc\"", "w/\"abc\"", "\"a b\"", "\"a\"b", "", "*"])
+  func malformed(text: String) { #expect(EntityTag(text) == nil) }
+
+  @Test("A list may hold commas within tags and empty members between them")
+  func list() {
+    #expect(
+      EntityTag.list("\"a,b\" ,, W/\"c\"") == [
+        EntityTag(opaque: "a,b"), EntityTag(opaque: "c", isWeak: true),
+      ])
+    #expect(EntityTag.list("\"a\" \"b\"") == nil)
+    #expect(EntityTag.list("a, b") == nil)
+  }
+
+  @Test("Strong comparison wants both strong, weak comparison does not care")
+  func comparison() {
+    let strong = EntityTag(opaque: "1")
+    let weak = EntityTag(opaque: "1", isWeak: true)
+    #expect(strong.matchesStrongly(strong))
+    #expect(!strong.matchesStrongly(weak))
+    #expect(!weak.matchesStrongly(weak))
+    #expect(strong.matchesWeakly(weak))
+    #expect(!strong.matchesWeakly(EntityTag(opaque: "2")))
+  }
+
+  @Test("The same bytes have the same tag, others another")
+  func hashing() {
+    #expect(EntityTag(hashing: "a".utf8) == EntityTag(hashing: [0x61]))
+    #expect(EntityTag(hashing: "a".utf8) != EntityTag(hashing: "b".utf8))
+    #expect(EntityTag(hashing: "a".utf8).opaque.count == 32)
+  }
+
+  @Test("A coding makes a strong tag another one and leaves a weak one")
+  func coding() {
+    #expect(EntityTag(opaque: "a").encoded(as: "gzip").description == "\"a-gzip\"")
+    #expect(EntityTag(opaque: "a", isWeak: true).encoded(as: "gzip").description == "W/\"a\"")
+  }
+
+  @Test("What cannot stand in a tag is left out of it")
+  func cleaning() { #expect(EntityTag(opaque: "a\"b\r\nc d").description == "\"abcd\"") }
+}

@@ -1,0 +1,73 @@
+import HTML
+import Markdown
+import Testing
+
+@Suite("Tokens")
+struct TokenTests {
+  @Test("Words, literals and comments have their classes", arguments: samples)
+  func tokens(sample: Sample) {
+    let markup = HighlightedCode(sample.code, language: sample.language).renderedString()
+    #expect(spans(of: markup) == sample.spans)
+  }
+
+  struct Sample: Sendable, CustomTestStringConvertible {
+    let language: String
+    let code: String
+    let spans: String
+
+    init(_ language: String, _ code: String, _ spans: String) {
+      self.language = language
+      self.code = code
+      self.spans = spans
+    }
+
+    var testDescription: String { "\(language): \(code)" }
+  }
+
+  private static let samples: [Sample] = [
+    Sample("swift", "func a() -> Int { 0x1F }", "kd:func nf:a o:-> kt:Int mh:0x1F"),
+    Sample("swift", "@main struct A { #if b // c", "nd:@main kd:struct nc:A cp:#if c:// c"),
+    Sample("swift", #""a\(b("c") + 1)\n""#, #"s2:"a si:\( nf:b s2:"c" o:+ mi:1 si:) se:\n s2:""#),
+    Sample("swift", ##"#"a\("# /* b /* c */ d */ .default"##, ##"s2:#"a\("# cm:/* b /* c */ d */"##),
+    Sample("swift", ##"#"\#(a)\#n"#"##, ##"s2:#" si:\#( si:) se:\#n s2:"#"##),
+    Sample("swift", "\"\"\"\na \"b\"\n\"\"\"", "s2:\"\"\"\na \"b\"\n\"\"\""),
+    Sample("swift", "let a = 1_000.5e-3...2", "kd:let o:= mf:1_000.5e-3 mi:2"),
+    Sample("swift", "a = \"open\nlet b", "o:= s2:\"open kd:let"),
+    Sample("swift", "a = \"open \\(b + \nlet c", "o:= s2:\"open  si:\\( o:+ kd:let"),
+    Sample("javascript", "const a = `b${c}` / 2", "kd:const o:= s:`b si:${ si:} s:` o:/ mi:2"),
+    Sample("javascript", #"x = /[/]\/d/g; $y()"#, #"o:= sr:/[/]\/d/g nf:$y"#),
+    Sample("typescript", "interface A { b: string }", "kd:interface nc:A o:: kt:string"),
+    Sample(
+      "python", "@a\ndef b(c): return f'{c!r}' # d",
+      "nd:@a k:def nf:b o:: k:return sa:f s1:' si:{ o:! si:} s1:' c:# d"),
+    Sample("python", #"r"\" 1 'a\'b'"#, #"sa:r s2:"\" mi:1 s1:'a se:\' s1:b'"#),
+    Sample("rust", "fn a<'b>(c: &'b str) { 'd' }", "k:fn nf:a o:< nl:'b o:> o:: o:& nl:'b kt:str s1:'d'"),
+    Sample("rust", ##"#[test] r#"a"b"#"##, ##"cp:#[test] sa:r s2:#"a"b"#"##),
+    Sample("go", "func a() error { return `b\nc` }", "k:func nf:a kt:error k:return s:`b\nc`"),
+    Sample("c", "#include <a.h>\nint b = 1;", "cp:#include o:< o:> kt:int o:= mi:1"),
+    Sample("kotlin", "fun a(): Int = \"${b}\".c()", "k:fun nf:a o:: kt:Int o:= s2:\" si:${ si:} s2:\" nf:c"),
+    Sample("ruby", "def a?; \"#{@b}\" end", "k:def nf:a? s2:\" si:#{ nv:@b si:} s2:\" k:end"),
+    Sample("sql", "SELECT 'a''b' FROM t -- c", "k:SELECT s1:'a''b' k:FROM c:-- c"),
+    Sample("json", #"{"a": ["b\n", -1.5, true]}"#, #"nt:"a" s2:"b se:\n s2:" o:- mf:1.5 kc:true"#),
+    Sample("yaml", "a: true # b\n- c: \"d\"", "nt:a kc:true c:# b o:- nt:c s2:\"d\""),
+    Sample("yaml", "e: |\n  f: g\nh: [1, x]", "nt:e o:| s:f: g nt:h mi:1"),
+    Sample("toml", "a.b = \"c\" # d", "nv:a.b o:= s2:\"c\" c:# d"),
+    Sample(
+      "html", "<!-- a --><b c=\"d\" e>&amp;</b>",
+      "c:<!-- a --> nt:<b na:c o:= s:\"d\" na:e nt:> ni:&amp; nt:</b>"),
+    Sample("html", "<script>let a</script>", "nt:<script> kd:let nt:</script>"),
+    Sample("xml", "<?xml?><a:b/>", "cp:<?xml?> nt:<a:b/>"),
+    Sample(
+      "css", "a:hover { color: #fff; --b: calc(1px) }",
+      "nt:a nd::hover na:color mh:#fff nv:--b nf:calc mi:1px"),
+    Sample("css", "@media x { .a { & b:c { d: e } } }", "k:@media nt:x nc:.a nt:b nd::c na:d kc:e"),
+    Sample(
+      "shell", "if a; then echo \"$b\" 'c' # d", "k:if o:; k:then nb:echo s2:\" nv:$b s2:\" s1:'c' c:# d"),
+    Sample("shell", "A=\"$(b \"c\")\" \\\" d#e", "nv:A o:= s2:\" si:$( s2:\"c\" si:) s2:\" se:\\\""),
+    Sample("console", "$ cd a\nb\n$", "gp:$  nb:cd go:b gp:$"),
+    Sample("sh", "$ cd a\nb", "gp:$  nb:cd go:b"),
+    Sample("diff", "--- a\n+++ b\n@@ 1 @@\n-c\n+d\n e", "gh:--- a gh:+++ b gu:@@ 1 @@ gd:-c gi:+d"),
+    Sample("dockerfile", "FROM a AS b\nRUN c", "k:FROM k:AS k:RUN"),
+    Sample("makefile", "a: b\n\techo $(C)\nD := e", "nf:a o:: nb:echo nv:$(C) nv:D o::="),
+  ]
+}

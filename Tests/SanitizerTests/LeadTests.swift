@@ -1,0 +1,93 @@
+import Sanitizer
+import Testing
+
+@Suite("The lead of a body")
+struct LeadTests {
+  private let long = String(repeating: "word ", count: 60)
+
+  private func lead(_ html: String) -> String { print(sanitize(html, base: nil).lead) }
+
+  @Test("Whole blocks until there is enough text")
+  func blocks() {
+    let paragraph = "<p>\(long)</p>"
+    #expect(lead(paragraph + paragraph + paragraph) == paragraph + paragraph)
+    #expect(lead("<p>first</p><p>\(String(repeating: "word ", count: 200))</p>") == "<p>first</p>")
+  }
+
+  @Test("A short body is its own lead")
+  func short() {
+    let result = sanitize("<p>All of it.</p>\n", base: nil)
+    #expect(result.isLeadWhole)
+    #expect(print(result.lead) == "<p>All of it.</p>\n")
+  }
+
+  @Test(
+    "Ends before a heading, code, a table or media once there was text",
+    arguments: [
+      "<h2>x</h2>", "<pre>x</pre>", "<table><tr><td>x</td></tr></table>", "<p><img src=\"/a\"></p>", "<hr>",
+      "<video src=\"/v\"></video>", "<div class=\"highlight\"><pre>x</pre></div>",
+      "<figure><img src=\"/b\"></figure>",
+    ])
+  func end(block: String) {
+    let result = sanitize("<p>Text.</p>" + block + "<p>More.</p>", base: nil)
+    #expect(print(result.lead) == "<p>Text.</p>")
+    #expect(!result.isLeadWhole)
+  }
+
+  @Test("May begin with a heading and one picture")
+  func beginning() {
+    #expect(
+      lead("<h1>T</h1><p><img src=\"/a\"></p><p>Text.</p><h2>U</h2>")
+        == "<h1>T</h1><p><img src=\"/a\"></p><p>Text.</p>")
+  }
+
+  @Test("A paragraph that ends in a colon goes with what it introduces")
+  func colon() { #expect(lead("<p>Text.</p><p>Like this:</p><pre>x</pre>") == "<p>Text.</p>") }
+
+  @Test("Elements around all blocks are closed")
+  func wrapped() {
+    #expect(
+      lead("<div class=\"a\"><article><p>Text.</p><h2>x</h2></article></div>")
+        == "<div class=\"a\"><article><p>Text.</p></article></div>")
+  }
+
+  @Test("Bare text ends at an empty line")
+  func bare() {
+    #expect(lead("Text <b>and</b> more.<br><br>\(long)\(long)\(long)").hasPrefix("Text <b>and</b> more.<br>"))
+  }
+
+  @Test("Where there is no block to end at, the first words in a paragraph")
+  func words() {
+    let result = lead("<p>" + String(repeating: "a < b &amp; ", count: 1_000) + "</p>")
+    #expect(result.hasPrefix("<p>a &lt; b &amp; a"))
+    #expect(result.hasSuffix("…</p>"))
+    #expect(result.count < 1_000)
+  }
+}
+
+@Suite("Text and images of a body")
+struct TextTests {
+  @Test("Text has single spaces, and borders of blocks are spaces")
+  func text() {
+    #expect(plainText(ofHTML: " <p>a\n b</p><p>c<br>d</p><ul><li>e<li>f</ul><b>g</b>h ") == "a b c d e f gh")
+    #expect(plainText(ofHTML: "a &amp; b &lt;c&gt; <script>x</script><style>y</style>") == "a & b <c>")
+    #expect(plainText(ofHTML: "  plain \n text ") == "plain text")
+    #expect(plainText(ofHTML: "") == "")
+  }
+
+  @Test("Code belongs to the text")
+  func code() { #expect(sanitize("<p>a</p><pre>b</pre>", base: nil).text == "a b") }
+
+  @Test("The first image is where it was shown from, tracking pixels aside")
+  func image() {
+    let html =
+      "<img src=https://t.example/p.gif width=1 height=1><video poster=/v.png></video><img src=/a.png>"
+    #expect(sanitize(html, base: nil).firstImage == .reference("/a.png"))
+    #expect(
+      sanitize("<img src=https://example.net/x>", base: nil).firstImage == .absolute("https://example.net/x"))
+    #expect(
+      sanitize("<video poster=v.png></video>", base: "https://example.com/a/").firstImage
+        == .reference("/a/v.png"))
+    #expect(sanitize("<p>x</p>", base: nil).firstImage == nil)
+  }
+}

@@ -1,0 +1,44 @@
+import Testing
+
+@testable import Sanitizer
+
+@Suite("Styles")
+struct StyleTests {
+  @Test(
+    "A harmless style stays byte for byte",
+    arguments: [
+      "color:red", "margin: 0 0 0 0.5em; padding: 0;", " font-family: \"A B\", 'C';; ",
+      "background: linear-gradient(red, blue)",
+      "width: calc(100% - 2em)", "-webkit-border-radius: 4px", "COLOR: RGB(0,0,0) !important",
+      "position: relative", "",
+    ])
+  func harmless(style: String) {
+    #expect(StyleRules.harmless(of: style) { Issue.record("removed \($0)") } == style)
+  }
+
+  @Test(
+    "Only what could do harm goes",
+    arguments: [
+      ("color: red; position: fixed; width: 5px", "color: red; width: 5px;"),
+      ("color: red; background: url(x)", "color: red;"), ("/* x */ color: red", "color: red;"),
+      ("color: red; nonsense", "color: red;"), ("color: r\\65 d; margin: 0", "margin: 0;"),
+      ("margin: 0; font-family: 'a\n; position: fixed; x: 'b", "margin: 0;"),
+      ("margin: 0; color: /*", "margin: 0; color:;"),
+    ])
+  func reduced(style: String, rest: String) { #expect(StyleRules.harmless(of: style) { _ in } == rest) }
+
+  @Test(
+    "Nothing is left where nothing is harmless",
+    arguments: [
+      "position: fixed", "z-index: 9", "behavior: url(x)", "width: expression(alert(1))", "x",
+      "top: 0; left: 0",
+    ])
+  func nothing(style: String) { #expect(StyleRules.harmless(of: style) { _ in } == nil) }
+
+  @Test("The names of what goes are told")
+  func names() {
+    var removed: [String] = []
+    _ = StyleRules.harmless(of: "POSITION: absolute; top: 0; color: red") { removed.append($0) }
+    #expect(removed == ["position", "top"])
+  }
+}

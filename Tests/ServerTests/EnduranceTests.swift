@@ -1,0 +1,157 @@
+import HTTP
+import HTTPTypes
+import Testing
+
+@testable import Server
+
+/// Slow and silent clients, limits, and the end of a server.
+@Suite struct EnduranceTests {
+  static let hello: Responder = { _ in .plain(.ok, "x") }
+
+  @Test("A head that does not come to its end is 408, however steadily it comes")
+  func slowHead() async throws {
+    try await serving({ $0.timeouts.head = .milliseconds(150) }, respond: Self.hello).run { server in
+      let client = try server.connect()
+      try await client.send("GET / HTTP/1.1\r\nHost: a\r\n")
+      let sending = Task { [sender = client.sender] in
+        while true {
+          try await sender.send(Array("A: b\r\n".utf8))
+          try await Task.sleep(for: .milliseconds(20))
+        }
+      }
+      #expect(try await client.response().status == 408)
+      sending.cancel()
+      _ = await sending.result
+    }
+  }
+
+  @Test("A body that does not come to its end is 408")
+  func slowBody() async throws {
+    try await serving({ $0.timeouts.body = .milliseconds(100) }, respond: BodyTests.counting).run { server in
+      let client = try server.connect()
+      try await client.send("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\n\r\nab")
+      #expect(try await client.response().status == 408)
+      #expect(try await client.isClosed())
+    }
+  }
+
+  @Test("A silent connection is closed without a word")
+  func idle() async throws {
+    try await serving({ $0.timeouts.idle = .milliseconds(100) }, respond: Self.hello).run { server in
+      let silent = try server.connect()
+      let served = try server.connect()
+      try await served.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
+      #expect(try await served.response().status == 200)
+      #expect(try await silent.isClosed())
+      #expect(try await served.isClosed())
+    }
+  }
+
+  @Test("A client that takes nothing is dropped")
+  func stalled() async throws {
+    let (ends, end) = AsyncStream.makeStream(of: Void.self)
+    try await serving(
+      { $0.timeouts.writeStall = .milliseconds(100) },
+      respond: { _ in
+        Response(
+          .ok, .plainText,
+          .stream(
+            ByteStream {
+              let guardian = Guardian { end.yield() }
+              return { withExtendedLifetime(guardian) { [UInt8](repeating: 0x62, count: 100_000) } }
+            }))
+      }
+    ).run { server in
+      let client = try server.connect()
+      try await client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
+      for await _ in ends { break }
+    }
+  }
+
+  @Test("Connections beyond the limit wait for their turn")
+  func connectionLimit() async throws {
+    try await serving({ $0.limits.connections = 1 }, respond: Self.hello).run { server in
+      let first = try server.connect()
+      try await first.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
+      #expect(try await first.response().status == 200)
+      let second = try server.connect()
+      try await second.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
+      try await Task.sleep(for: .milliseconds(50))
+      try await first.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
+      #expect(try await first.response().status == 200)
+      first.close()
+      #expect(try await second.response().status == 200)
+    }
+  }
+
+  @Test("Fifty clients at once get their own answers")
+  func many() async throws {
+    try await serving(respond: { .plain(.ok, $0.target.path) }).run { server in
+      try await withThrowingTaskGroup(of: Void.self) { group in
+        for number in 0..<50 {
+          let client = try server.connect()
+          group.addTask { [number] in
+            for round in 0..<20 {
+              try await client.send("GET /\(number)/\(round) HTTP/1.1\r\nHost: a\r\n\r\n")
+              let text = try await client.response().text
+              #expect(text == "/\(number)/\(round)\n")
+            }
+          }
+        }
+        try await group.waitForAll()
+      }
+    }
+  }
+
+  @Test("A server that stops closes what is idle and finishes what is under way")
+  func shutdown() async throws {
+    let (begins, begin) = AsyncStream.makeStream(of: Void.self)
+    let (permissions, permit) = AsyncStream.makeStream(of: Void.self)
+    try await serving(respond: { _ in
+      begin.yield()
+      for await _ in permissions { break }
+      return .plain(.ok, "finished")
+    }).run { server in
+      let idle = try (0..<64).map { _ in try server.connect() }
+      let busy = try server.connect()
+      try await busy.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
+      for await _ in begins { break }
+      async let stopped: Void = server.server.shutdown(grace: .seconds(5))
+      for client in idle { #expect(try await client.isClosed()) }
+      permit.yield()
+      let response = try await busy.response()
+      #expect(response.text == "finished\n")
+      #expect(response["connection"] == "close")
+      #expect(try await busy.isClosed())
+      await stopped
+      #expect(throws: RawClient.Failure.self) { try server.connect() }
+    }
+  }
+
+  @Test("What does not finish within the grace is cut, and its handler cancelled")
+  func cut() async throws {
+    let (events, event) = AsyncStream.makeStream(of: String.self)
+    try await serving(respond: { _ in
+      event.yield("begun")
+      do { try await Task.sleep(for: .seconds(30)) } catch { event.yield("cancelled") }
+      return .plain(.ok, "late")
+    }).run { server in
+      let client = try server.connect()
+      try await client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
+      var iterator = events.makeAsyncIterator()
+      #expect(await iterator.next() == "begun")
+      await server.server.shutdown(grace: .milliseconds(50))
+      #expect(await iterator.next() == "cancelled")
+      #expect(try await client.isClosed())
+    }
+  }
+}
+
+/// Tells when it is forgotten.
+private final class Guardian: Sendable {
+  private let end: @Sendable () -> Void
+
+  init(_ end: @escaping @Sendable () -> Void) { self.end = end }
+
+  deinit { end() }
+}

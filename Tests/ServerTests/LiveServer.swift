@@ -1,0 +1,47 @@
+import HTTP
+import Logging
+import Testing
+
+@testable import Server
+
+/// A server on a port of its own, which runs for the time of a test.
+func serving(
+  host: String = "127.0.0.1", _ configure: (inout ServerConfiguration) -> Void = { _ in },
+  respond: @escaping Responder
+) -> PreparedServer {
+  var configuration = ServerConfiguration(host: host, port: 0)
+  configure(&configuration)
+  let logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
+  return PreparedServer(server: Server(configuration, logger: logger, respond: respond))
+}
+
+struct PreparedServer {
+  let server: Server
+
+  func run(_ body: (LiveServer) async throws -> Void) async throws {
+    let addresses = try server.start()
+    do {
+      try await body(
+        LiveServer(server: server, address: try #require(addresses.first), addresses: addresses))
+    } catch {
+      await server.shutdown(grace: .zero)
+      throw error
+    }
+    await server.shutdown(grace: .zero)
+  }
+}
+
+struct LiveServer {
+  let server: Server
+  let address: BoundAddress
+  let addresses: [BoundAddress]
+
+  func connect() throws -> RawClient { try RawClient(address) }
+
+  /// All that comes back for `text` until the server closes.
+  func answer(to text: String) async throws -> String {
+    let client = try connect()
+    try await client.send(text)
+    return try await client.readToEnd()
+  }
+}

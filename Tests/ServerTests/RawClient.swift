@@ -1,0 +1,215 @@
+import Server
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// A socket that sends and shows bytes as they are. Waits without blocking a thread, and never for ever.
+final class RawClient {
+  struct Response {
+    let status: Int
+    /// Names in lowercase.
+    let fields: [(name: String, value: String)]
+    let body: [UInt8]
+
+    var text: String { String(decoding: body, as: UTF8.self) }
+    subscript(name: String) -> String? { fields.first { $0.name == name }?.value }
+  }
+
+  enum Failure: Error {
+    case cannotConnect(Int32)
+    case timedOut(received: String)
+    case reset
+    case malformed(String)
+  }
+
+  private var descriptor: Int32
+  private var received: [UInt8] = []
+  private var isEnded = false
+
+  init(_ address: BoundAddress) throws {
+    var destination = SocketAddressList(address)
+    descriptor = try destination.connect()
+    _ = fcntl(descriptor, F_SETFL, O_NONBLOCK)
+  }
+
+  deinit { close() }
+
+  func close() {
+    if descriptor >= 0 { _ = closeDescriptor(descriptor) }
+    descriptor = -1
+  }
+
+  func endOutput() { _ = shutdown(descriptor, Int32(SHUT_WR)) }
+
+  /// For a task of its own.
+  var sender: RawSender { RawSender(descriptor: descriptor) }
+
+  func send(_ text: String) async throws { try await sender.send(Array(text.utf8)) }
+
+  func send(_ bytes: [UInt8]) async throws { try await sender.send(bytes) }
+
+  /// The next response, interim ones included.
+  func response(toHead: Bool = false) async throws -> Response {
+    let head = try await read(until: Array("\r\n\r\n".utf8))
+    let lines = String(decoding: head, as: UTF8.self).split(separator: "\r\n")
+    let words = lines.first?.split(separator: " ", maxSplits: 2) ?? []
+    guard words.count > 1, words[0] == "HTTP/1.1", let status = Int(words[1]) else {
+      throw Failure.malformed(String(decoding: head, as: UTF8.self))
+    }
+    let fields = lines.dropFirst().map { line in
+      let parts = line.split(separator: ":", maxSplits: 1)
+      return (parts[0].lowercased(), String(parts.count > 1 ? parts[1].drop { $0 == " " } : ""))
+    }
+    let bodiless = toHead || status < 200 || status == 204 || status == 304
+    let body = bodiless ? [] : try await body(fields)
+    return Response(status: status, fields: fields, body: body)
+  }
+
+  /// All until the server closes its side.
+  func readToEnd() async throws -> String {
+    while try await receive() {}
+    defer { received = [] }
+    return String(decoding: received, as: UTF8.self)
+  }
+
+  /// Whether the server closes without another byte.
+  func isClosed() async throws -> Bool { try await readToEnd().isEmpty }
+
+  private func body(_ fields: [(String, String)]) async throws -> [UInt8] {
+    if let length = fields.first(where: { $0.0 == "content-length" }).flatMap({ Int($0.1) }) {
+      return try await read(count: length)
+    }
+    guard fields.contains(where: { $0.0 == "transfer-encoding" }) else {
+      return Array(try await readToEnd().utf8)
+    }
+    var body: [UInt8] = []
+    while true {
+      let line = String(decoding: try await read(until: [13, 10]).dropLast(2), as: UTF8.self)
+      guard let size = Int(line, radix: 16) else { throw Failure.malformed(line) }
+      let chunk = try await read(count: size + 2)
+      if size == 0 { return body }
+      body += chunk.dropLast(2)
+    }
+  }
+
+  private func read(until end: [UInt8]) async throws -> [UInt8] {
+    while true {
+      if let start = received.indices.first(where: { received[$0...].starts(with: end) }) {
+        return take(start + end.count)
+      }
+      guard try await receive() else {
+        throw Failure.malformed("ended: " + String(decoding: received, as: UTF8.self))
+      }
+    }
+  }
+
+  private func read(count: Int) async throws -> [UInt8] {
+    while received.count < count {
+      guard try await receive() else { throw Failure.malformed("ended after \(received.count) of \(count)") }
+    }
+    return take(count)
+  }
+
+  private func take(_ count: Int) -> [UInt8] {
+    defer { received.removeFirst(count) }
+    return Array(received.prefix(count))
+  }
+
+  /// Waits for some bytes; false at the end.
+  private func receive() async throws -> Bool {
+    var buffer = [UInt8](repeating: 0, count: 64 * 1024)
+    var waits = 0
+    while !isEnded {
+      let count = recv(descriptor, &buffer, buffer.count, 0)
+      if count > 0 {
+        received += buffer[..<count]
+        return true
+      }
+      if count == 0 {
+        isEnded = true
+      } else if errno == EAGAIN {
+        try await wait(&waits)
+      } else {
+        throw Failure.reset
+      }
+    }
+    return false
+  }
+
+  private func wait(_ waits: inout Int) async throws {
+    waits += 1
+    if waits > 5000 { throw Failure.timedOut(received: String(decoding: received, as: UTF8.self)) }
+    try await Task.sleep(for: .milliseconds(2))
+  }
+}
+
+/// The half of a client that sends.
+struct RawSender: Sendable {
+  fileprivate let descriptor: Int32
+
+  func send(_ bytes: [UInt8]) async throws {
+    var sent = 0
+    var waits = 0
+    while sent < bytes.count {
+      let count = bytes.withUnsafeBytes { sendBytes(descriptor, $0.baseAddress! + sent, $0.count - sent) }
+      if count > 0 {
+        sent += count
+      } else if errno == EAGAIN, waits < 5000 {
+        waits += 1
+        try await Task.sleep(for: .milliseconds(2))
+      } else {
+        throw RawClient.Failure.reset
+      }
+    }
+  }
+}
+
+/// Resolves and connects through the system, apart from the server's own code.
+private struct SocketAddressList {
+  private let host: String
+  private let port: String
+
+  init(_ address: BoundAddress) {
+    host = address.host
+    port = String(address.port)
+  }
+
+  mutating func connect() throws -> Int32 {
+    var hints = addrinfo()
+    hints.ai_flags = AI_NUMERICHOST | AI_NUMERICSERV
+    #if canImport(Glibc)
+      hints.ai_socktype = Int32(SOCK_STREAM.rawValue)
+    #else
+      hints.ai_socktype = SOCK_STREAM
+    #endif
+    var list: UnsafeMutablePointer<addrinfo>?
+    guard getaddrinfo(host, port, &hints, &list) == 0, let info = list?.pointee else {
+      throw RawClient.Failure.cannotConnect(errno)
+    }
+    defer { freeaddrinfo(list) }
+    let descriptor = socket(info.ai_family, info.ai_socktype, 0)
+    guard descriptor >= 0, connectSocket(descriptor, info.ai_addr, info.ai_addrlen) == 0 else {
+      throw RawClient.Failure.cannotConnect(errno)
+    }
+    return descriptor
+  }
+}
+
+private func connectSocket(
+  _ descriptor: Int32, _ address: UnsafeMutablePointer<sockaddr>, _ length: socklen_t
+)
+  -> Int32
+{ connect(descriptor, address, length) }
+
+private func closeDescriptor(_ descriptor: Int32) -> Int32 { close(descriptor) }
+
+private func sendBytes(_ descriptor: Int32, _ bytes: UnsafeRawPointer, _ count: Int) -> Int {
+  #if canImport(Glibc)
+    send(descriptor, bytes, count, Int32(MSG_NOSIGNAL))
+  #else
+    send(descriptor, bytes, count, 0)
+  #endif
+}

@@ -1,0 +1,139 @@
+import HTTP
+import HTTPTypes
+import Testing
+
+@testable import Server
+
+@Suite struct StaticFilesTests {
+  private let folder: TemporaryFolder
+  private let files: StaticFiles
+  private static let css = String(repeating: "body { color: black }\n", count: 100)
+
+  init() throws {
+    folder = try TemporaryFolder()
+    try folder.write("public", to: "root/index.html")
+    try folder.write(Self.css, to: "root/assets/site.css")
+    try folder.write("contact", to: "root/.well-known/security.txt")
+    try folder.write("secret", to: "root/.env")
+    try folder.write("secret", to: "root/.git/config")
+    try folder.write("with space", to: "root/a b.txt")
+    try folder.write("none", to: "root/LICENSE")
+    try folder.write("secret", to: "secret.txt")
+    folder.link("root/escape.txt", to: "../secret.txt")
+    folder.link("root/up", to: "..")
+    folder.link("root/inside.txt", to: "index.html")
+    folder.pipe("root/pipe")
+    files = try StaticFiles(root: folder.path + "/root")
+  }
+
+  @Test("A file has its type, its validators and no second guess at its type")
+  func file() async throws {
+    let response = try #require(files.response(for: Request(.get, "/assets/site.css?v=1")))
+    #expect(response.status == .ok)
+    #expect(response.headerFields[.contentType] == "text/css; charset=utf-8")
+    #expect(response.headerFields[.xContentTypeOptions] == "nosniff")
+    #expect(response.headerFields[.cacheControl] == "public, no-cache")
+    #expect(response.headerFields[.lastModified]?.hasSuffix(" GMT") == true)
+    #expect(response.entityTag == EntityTag(hashing: Self.css.utf8))
+    #expect(try await response.body.collect(upTo: .max) == Array(Self.css.utf8))
+  }
+
+  @Test("Names are decoded once", arguments: ["/a%20b.txt", "/%61%20b.txt", "/assets/%2e%2e/a%20b.txt"])
+  func decoded(path: String) { #expect(files.response(for: Request(.get, path))?.status == .ok) }
+
+  @Test("What well-known addresses name is not hidden")
+  func wellKnown() { #expect(files.contains("/.well-known/security.txt")) }
+
+  @Test(
+    "There is no way out, and nothing to see that is hidden or no file",
+    arguments: [
+      "/../secret.txt", "/..%2fsecret.txt", "/%2e%2e/secret.txt", "/%2e%2e%2fsecret.txt",
+      "/assets/../../secret.txt",
+      "/%252e%252e/secret.txt", "/..\\secret.txt", "/..%5csecret.txt", "/escape.txt", "/up/secret.txt", "/up",
+      "/inside.txt", "/.env", "/%2eenv", "/.git/config", "/assets/.well-known", "//index.html",
+      "/index.html/",
+      "/index.html/x", "/index.html%00.css", "/index%00.html", "/", "", "/assets", "/assets/", "/pipe",
+      "/none",
+      "/./index.html/.", "secret.txt", "/%ff", "/%zz", "/index.html%0a", "//etc/passwd",
+      "/\(String(repeating: "a", count: 300))",
+    ])
+  func escapes(path: String) {
+    #expect(!files.contains(path))
+    #expect(files.fingerprinted(path) == nil)
+    let response = files.response(for: Request(.get, path))
+    #expect(response == nil, "\(path) gave \(String(describing: response?.headerFields))")
+  }
+
+  @Test("Only GET and HEAD are answered", arguments: [HTTPRequest.Method.post, .put, .delete, .options])
+  func methods(method: HTTPRequest.Method) {
+    #expect(files.response(for: Request(method, "/index.html")) == nil)
+    #expect(files.response(for: Request(.head, "/index.html"))?.status == .ok)
+  }
+
+  @Test("A folder that is not there is an error that names it")
+  func missing() {
+    let error = #expect(throws: ServerError.self) { try StaticFiles(root: "/nowhere/at/all") }
+    #expect(error?.description.hasPrefix("static files: /nowhere/at/all: ") == true)
+  }
+
+  @Test(
+    "A fingerprinted address is kept for a year, and gone with its content",
+    arguments: ["/assets/site.css", "/LICENSE"])
+  func fingerprint(path: String) throws {
+    let address = try #require(files.fingerprinted(path))
+    #expect(address != path)
+    #expect(files.contains(address))
+    let response = try #require(files.response(for: Request(.get, address)))
+    #expect(response.headerFields[.cacheControl] == "public, max-age=31536000, immutable")
+    #expect(response.headerFields[.contentType] == MediaType(fileName: path).description)
+    try folder.write("something else", to: "root\(path)")
+    #expect(files.response(for: Request(.get, address)) == nil)
+    #expect(try #require(files.fingerprinted(path)) != address)
+  }
+
+  @Test("Each content coding has its own entity tag, and each answers its own condition")
+  func gzip() async throws {
+    let plain = try #require(files.response(for: Request(.get, "/assets/site.css")))
+    let fields: HTTPFields = [.acceptEncoding: "gzip"]
+    let small = try #require(files.response(for: Request(.get, "/assets/site.css", headerFields: fields)))
+    #expect(plain.headerFields[.vary] == "Accept-Encoding")
+    #expect(small.headerFields[.vary] == "Accept-Encoding")
+    #expect(plain.headerFields[.contentEncoding] == nil)
+    #expect(small.headerFields[.contentEncoding] == "gzip")
+    #expect(small.entityTag == plain.entityTag?.encoded(as: "gzip"))
+    let bytes = try await small.body.collect(upTo: .max)
+    #expect(try Gzip.decompress(bytes, upTo: .max) == Array(Self.css.utf8))
+    for (coding, tag, status) in [("gzip", small, 304), ("identity", plain, 304), ("identity", small, 200)] {
+      let conditional: HTTPFields = [.acceptEncoding: coding, .ifNoneMatch: tag.headerFields[.eTag] ?? ""]
+      let response = files.response(for: Request(.get, "/assets/site.css", headerFields: conditional))
+      #expect(response?.status.code == status)
+    }
+  }
+
+  @Test("A range is one of the file as it is")
+  func range() async throws {
+    let fields: HTTPFields = [.range: "bytes=0-3", .acceptEncoding: "gzip"]
+    let response = try #require(files.response(for: Request(.get, "/assets/site.css", headerFields: fields)))
+    #expect(response.status == .partialContent)
+    #expect(response.headerFields[.contentEncoding] == nil)
+    #expect(try await response.body.collect(upTo: .max) == Array("body".utf8))
+  }
+
+  @Test("A file of 3 MB goes out whole over a socket, and so does its end")
+  func sending() async throws {
+    let content = (0..<3_000_000).map { UInt8(truncatingIfNeeded: $0 / 7) }
+    try folder.write(content, to: "root/video.mp4")
+    try await serving(respond: { [files] in files.response(for: $0) ?? .plain(.notFound, "none") }).run {
+      server in
+      let client = try server.connect()
+      try await client.send("GET /video.mp4 HTTP/1.1\r\nHost: a\r\n\r\n")
+      #expect(try await client.response().body == content)
+      try await client.send("GET /video.mp4 HTTP/1.1\r\nHost: a\r\nRange: bytes=-1000000\r\n\r\n")
+      let end = try await client.response()
+      #expect(end["content-range"] == "bytes 2000000-2999999/3000000")
+      #expect(end.body == Array(content.suffix(1_000_000)))
+      try await client.send("HEAD /video.mp4 HTTP/1.1\r\nHost: a\r\n\r\n")
+      #expect(try await client.response(toHead: true)["content-length"] == "3000000")
+    }
+  }
+}

@@ -1,0 +1,57 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// A folder that is there as long as somebody refers to this.
+final class TemporaryFolder: Sendable {
+  let path: String
+
+  init() throws {
+    var template = Array("/tmp/server-XXXXXX".utf8CString)
+    guard mkdtemp(&template) != nil else { throw Failure(code: errno) }
+    path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }
+
+  struct Failure: Error { let code: Int32 }
+
+  func write(_ text: String, to name: String) throws { try write(Array(text.utf8), to: name) }
+
+  /// Makes the folders on the way too.
+  func write(_ bytes: [UInt8], to name: String) throws {
+    let parts = name.split(separator: "/")
+    for count in 1..<max(1, parts.count) {
+      mkdir("\(path)/\(parts.prefix(count).joined(separator: "/"))", 0o755)
+    }
+    let descriptor = open("\(path)/\(name)", O_WRONLY | O_CREAT | O_TRUNC, 0o644)
+    guard descriptor >= 0 else { throw Failure(code: errno) }
+    defer { close(descriptor) }
+    var done = 0
+    while done < bytes.count {
+      let count = bytes.withUnsafeBytes { Self.write(descriptor, $0.baseAddress! + done, $0.count - done) }
+      guard count > 0 else { throw Failure(code: errno) }
+      done += count
+    }
+  }
+
+  func link(_ name: String, to target: String) { symlink(target, "\(path)/\(name)") }
+
+  func pipe(_ name: String) { mkfifo("\(path)/\(name)", 0o644) }
+
+  deinit { try? FileManager.default.removeItem(atPath: path) }
+
+  private static func write(_ descriptor: Int32, _ bytes: UnsafeRawPointer, _ count: Int) -> Int {
+    #if canImport(Glibc)
+      Glibc.write(descriptor, bytes, count)
+    #else
+      Darwin.write(descriptor, bytes, count)
+    #endif
+  }
+}

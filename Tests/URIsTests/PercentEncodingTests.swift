@@ -1,0 +1,26 @@
+import Testing
+import URIs
+
+@Suite("Percent-encoding") struct PercentEncodingTests {
+  @Test("Only what may stand there is left") func encoding() {
+    #expect("a b/ü?".percentEncoded(allowing: .unreserved) == "a%20b%2F%C3%BC%3F")
+    #expect("a b/ü?".percentEncoded(allowing: .path) == "a%20b/%C3%BC%3F")
+    #expect("a+b=c&d".percentEncoded(allowing: .pathSegment) == "a+b=c&d")
+    #expect("azAZ09-._~".percentEncoded(allowing: .unreserved) == "azAZ09-._~")
+  }
+
+  @Test("A reference is mended and a right one left alone") func mending() {
+    #expect("http://x/a b?ü=\"1\"".percentEncoded(allowing: .anywhere) == "http://x/a%20b?%C3%BC=%221%22")
+    #expect("http://x/%20?a=b#c".percentEncoded(allowing: .anywhere) == "http://x/%20?a=b#c")
+  }
+
+  @Test("Decoding undoes encoding", arguments: ["", "a b", "100%", "日本語 😀", "%41", "\u{0}"])
+  func roundTrip(text: String) {
+    #expect(text.percentEncoded(allowing: .unreserved).percentDecoded == text)
+  }
+
+  @Test("What cannot be decoded is nil", arguments: ["%", "%4", "%zz", "a%", "%C3", "%FF"])
+  func undecodable(text: String) {
+    #expect(text.percentDecoded == nil)
+  }
+}
