@@ -13,6 +13,7 @@ final class TestCluster: Sendable {
   private let cluster: PrivateCluster
   private let administration: Database
   private let counter = Atomic(0)
+  private let templates = Mutex<[String: Task<Void, any Error>]>([:])
 
   static func shared() async throws -> TestCluster { try await starting.value }
 
@@ -47,12 +48,23 @@ final class TestCluster: Sendable {
     try? await administration.execute("DROP DATABASE IF EXISTS \(name) WITH (FORCE)")
   }
 
-  /// The name of a database to which the migrations were applied.
+  /// The name of a database to which the migrations were applied; made by the first test that asks.
   private func template(of migrations: Migrations) async throws -> String {
     let checksums = migrations.all.map { $0.name + $0.checksum }.joined()
     let name = "template_\(SHA256Digest(of: checksums).hex(prefix: 8))"
-    if try await administration.one(databaseExists, name) { return name }
-    // Under another name until it is whole, and by one process at a time.
+    let making = templates.withLock { templates in
+      if let making = templates[name] { return making }
+      let making = Task { try await self.makeTemplate(name, of: migrations) }
+      templates[name] = making
+      return making
+    }
+    try await making.value
+    return name
+  }
+
+  /// Under another name until it is whole, and by one process at a time.
+  private func makeTemplate(_ name: String, of migrations: Migrations) async throws {
+    if try await administration.one(databaseExists, name) { return }
     try await administration.transaction { transaction in
       try await transaction.run(lockTemplate, name)
       guard try await !self.administration.one(databaseExists, name) else { return }
@@ -69,7 +81,6 @@ final class TestCluster: Sendable {
       }
       try await self.administration.execute("ALTER DATABASE \(unfinished) RENAME TO \(name)")
     }
-    return name
   }
 
   /// Drops the databases of test processes that were killed.

@@ -36,13 +36,15 @@ struct Session {
   }
 
   /// The same after bringing the schema up to date.
+  ///
+  /// - Parameter level: of the log lines that tell what was applied.
   func runMigrated<Result: Sendable>(
-    _ body: @escaping @Sendable (Database) async throws -> Result
+    telling level: Logger.Level = .debug, _ body: @escaping @Sendable (Database) async throws -> Result
   ) async throws -> Result {
     try await run { [logger] database in
       for migration in try await Migrations(directory: Installation.folder("Migrations")).apply(to: database)
       {
-        logger.info("applied \(migration.name)")
+        logger.log(level: level, "applied \(migration.name)")
       }
       return try await body(database)
     }

@@ -68,7 +68,7 @@ struct ServeTests {
   /// The whole response to a GET over a connection of its own.
   private func answer(from port: Int, to path: String) async throws -> String {
     try await withCheckedThrowingContinuation { continuation in
-      DispatchQueue.global().async {
+      DispatchQueue(label: "client").async {
         continuation.resume(
           with: Result {
             try exchange(port: port, "GET \(path) HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")

@@ -1,8 +1,12 @@
 /// The name among `known` that `name` was most likely meant to be; nil when none is near.
 ///
-/// Near means that at most a third of the letters have to be inserted, deleted, replaced or swapped with a neighbour.
-func nearest(to name: String, among known: some Sequence<String>) -> String? {
-  known
+/// Near means that it begins with `name`, or that at most a third of the letters have to be inserted, deleted, replaced
+/// or swapped with a neighbour.
+func nearest(to name: String, among known: some Collection<String>) -> String? {
+  if name.count >= 3, let longer = known.first(where: { $0.lowercased().hasPrefix(name.lowercased()) }) {
+    return longer
+  }
+  return known
     .map { (name: $0, distance: editDistance(Array(name.lowercased()), Array($0.lowercased()))) }
     .filter { $0.distance <= max(1, max(name.count, $0.name.count) / 3) }
     .min { $0.distance < $1.distance }?.name

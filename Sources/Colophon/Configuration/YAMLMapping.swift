@@ -125,6 +125,9 @@ struct YAMLError: Error, CustomStringConvertible {
     case .scanner(_, let problem, let mark, _), .parser(_, let problem, let mark, _),
       .composer(_, let problem, let mark, _):
       self.init("\(file):\(mark.line + linesBefore): not valid YAML: \(problem)")
+    case .duplicatedKeysInMapping(let keys, let context):
+      let names = keys.joined(separator: ", ")
+      self.init("\(file):\(context.mark.line + linesBefore): \(names) stands twice; keep one")
     default:
       self.init("\(file):\(linesBefore + 1): not valid YAML: \(error)".replacing("\n", with: " "))
     }

@@ -48,13 +48,14 @@ public struct FeedImport: Sendable {
         continue
       }
       let json = try entryEncoder.encode(entry)
-      guard let guid = identities.identity(of: entry, json: json) else {
+      let hash = try SHA256Digest(of: entryEncoder.encode(entry.withoutBase))
+      guard let guid = identities.identity(of: entry, hash: hash) else {
         leftOut.append(LeftOut(entry: name, reason: "it stands in the feed more than once"))
         continue
       }
       posts.append(
         ImportedPost(
-          draft: PostDraft(entry, guid: guid, json: json, feed: feed), entry: entry, entryJSON: Array(json))
+          draft: PostDraft(entry, guid: guid, hash: hash, feed: feed), entry: entry, entryJSON: Array(json))
       )
     }
     self.posts = posts
@@ -73,6 +74,15 @@ private var entryEncoder: JSONEncoder {
   return encoder
 }
 
+extension Entry {
+  /// The same whichever of a blog's feeds it came in: without what the feed gave, not the author.
+  fileprivate var withoutBase: Entry {
+    var entry = self
+    entry.base = nil
+    return entry
+  }
+}
+
 /// Gives each entry of a feed an identity of its own.
 ///
 /// That is its guid. Where it has none: its link; where it has no link: what it says. Two entries that share a guid
@@ -81,8 +91,8 @@ private struct EntryIdentities {
   private var linkByGUID: [String: String?] = [:]
 
   /// Nil for an entry that came before.
-  mutating func identity(of entry: Entry, json: Data) -> String? {
-    let first = entry.guid ?? entry.link ?? "urn:sha256:" + SHA256Digest(of: json).hex
+  mutating func identity(of entry: Entry, hash: SHA256Digest) -> String? {
+    let first = entry.guid ?? entry.link ?? "urn:sha256:" + hash.hex
     if let link = linkByGUID[first] {
       guard let own = entry.link, own != link, linkByGUID[own] == nil else { return nil }
       linkByGUID[own] = own
@@ -94,7 +104,7 @@ private struct EntryIdentities {
 }
 
 extension PostDraft {
-  fileprivate init(_ entry: Entry, guid: String, json: Data, feed: Feed) {
+  fileprivate init(_ entry: Entry, guid: String, hash: SHA256Digest, feed: Feed) {
     let statedBase = entry.base == feed.selfLink ? nil : entry.base
     let base = statedBase ?? entry.link ?? entry.base ?? feed.homePage
     let html = entry.contentHTML ?? entry.summary ?? ""
@@ -109,7 +119,7 @@ extension PostDraft {
       visibleFrom: nil,
       title: entry.title, summary: statedSummary ?? content.excerpt, authors: authors, tags: entry.tags,
       published: entry.published, updated: entry.updated, content: content, enclosures: entry.enclosures,
-      contentHash: SHA256Digest(of: json))
+      contentHash: hash)
   }
 }
 

@@ -1,4 +1,5 @@
 import Feeds
+import HTML
 import Sanitizer
 import Timestamps
 
@@ -55,7 +56,7 @@ extension Entry {
     self.init(
       guid: head.guid, title: head.title, link: site.baseURL + head.path, published: head.published,
       updated: head.updated, authors: head.authors.map { Person(name: $0) }, tags: head.tags,
-      summary: head.summary, contentHTML: String(decoding: content, as: UTF8.self),
+      summary: head.summary?.renderedString(), contentHTML: String(decoding: content, as: UTF8.self),
       enclosures: post.enclosures)
   }
 }

@@ -28,39 +28,59 @@ struct Import: AsyncParsableCommand {
 
   func run() async throws {
     let session = try Session()
+    let sources = sources.map(FeedSource.init)
     let failures =
       if dryRun {
-        try await forEachSource { source, feed in
+        try await forEachFeed(in: sources) { source, feed in
           try EntryListing(format: format, isOnly: sources.count == 1).print(feed, from: source)
         }
       } else {
-        try await session.runMigrated { database in
-          try await forEachSource { source, feed in
-            try await write(feed, from: source, to: database, session.configuration)
-          }
-        }
+        try await write(sources, session)
       }
     if let first = failures.first { throw ExitCode(first.exitCode) }
   }
 
-  /// Reads each source and hands it on; tells of a bad one and goes on after it.
-  private func forEachSource(_ body: (FeedSource, Feed) async throws -> Void) async throws -> [Failure] {
+  /// Opens the database when there is something to write.
+  private func write(_ sources: [FeedSource], _ session: Session) async throws -> [Failure] {
     var failures: [Failure] = []
-    for source in sources.map(FeedSource.init) {
-      do {
-        try await body(source, source.read())
-      } catch let error as CancellationError {
-        throw error
-      } catch {
-        let failure = Failure(error, command: self)
-        failures.append(failure)
-        failure.print()
-        if dryRun && format == .json && sources.count > 1 {
-          try JSONLine(file: source.description, error: "\(error)".oneLine).print()
+    for (index, source) in sources.enumerated() {
+      guard let feed = try await read(source, &failures) else { continue }
+      let later = try await session.runMigrated { database in
+        try await write(feed, from: source, to: database, session.configuration)
+        return try await forEachFeed(in: sources[(index + 1)...]) { source, feed in
+          try await write(feed, from: source, to: database, session.configuration)
         }
       }
+      return failures + later
     }
     return failures
+  }
+
+  private func forEachFeed(
+    in sources: some Sequence<FeedSource>, _ body: (FeedSource, Feed) async throws -> Void
+  ) async throws -> [Failure] {
+    var failures: [Failure] = []
+    for source in sources {
+      if let feed = try await read(source, &failures) { try await body(source, feed) }
+    }
+    return failures
+  }
+
+  /// Nil for a source that is not right, after telling so.
+  private func read(_ source: FeedSource, _ failures: inout [Failure]) async throws -> Feed? {
+    do {
+      return try await source.read()
+    } catch let error as CancellationError {
+      throw error
+    } catch {
+      let failure = Failure(error, command: self)
+      failures.append(failure)
+      failure.print()
+      if dryRun && format == .json && sources.count > 1 {
+        try JSONLine(file: source.description, error: "\(error)".oneLine).print()
+      }
+      return nil
+    }
   }
 
   private func write(

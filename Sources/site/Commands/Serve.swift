@@ -23,7 +23,7 @@ struct Serve: AsyncParsableCommand {
     if let port { options.append(("PORT", "--port", port)) }
     let session = try Session(options: options)
     do {
-      try await session.runMigrated { database in try await serve(session, database) }
+      try await session.runMigrated(telling: .info) { database in try await serve(session, database) }
     } catch is CancellationError {
       return
     }
