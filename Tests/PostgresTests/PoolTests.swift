@@ -92,6 +92,7 @@ struct PoolTests {
       }
       #expect(error?.sqlState == .adminShutdown)
       #expect(error?.statement == "dies")
+      await #expect(throws: DatabaseError.self) { try await database.run(dies) }
       try await #expect(database.one(backend) > 0)
     }
   }

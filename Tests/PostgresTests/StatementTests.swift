@@ -105,6 +105,13 @@ struct StatementTests {
     }
   }
 
+  @Test("SQL with U+0000 is refused, where libpq would send its beginning only")
+  func nul() async throws {
+    try await withTestDatabase { database in
+      await #expect(throws: ValueError.self) { try await database.execute("SELECT 1; \0 DROP TABLE posts") }
+    }
+  }
+
   @Test("COPY to the client is refused and does not block the pool")
   func copy() async throws {
     try await withTestDatabase(poolSize: 1) { database in

@@ -137,7 +137,7 @@ private final class Handshake: @unchecked Sendable {
     guard let handle else { return }
     self.handle = nil
     PQsetErrorVerbosity(handle, PQERRORS_DEFAULT)
-    finish(.success(Connection(handle, on: queue, target: string, logger: logger, onEvent: onEvent)))
+    finish(.success(Connection(handle, target: string, logger: logger, onEvent: onEvent)))
   }
 
   private func fail() {

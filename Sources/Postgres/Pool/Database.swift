@@ -79,7 +79,7 @@ extension Database: Queryable {
 
 extension Error {
   /// Whether a statement outside of a transaction certainly had no effect and may succeed on a second try.
-  fileprivate var isWorthAnotherTry: Bool {
+  var isWorthAnotherTry: Bool {
     switch self {
     case let error as DatabaseUnavailable: error.stage == .sending
     // The server was told to stop: it says so instead of a result, having rolled back.

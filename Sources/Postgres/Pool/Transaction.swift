@@ -63,7 +63,12 @@ extension Database {
     _ isolation: TransactionIsolation = .readCommitted,
     _ body: nonisolated(nonsending) (Transaction) async throws -> Value
   ) async throws -> Value {
-    let connection = try await begin(isolation)
+    let connection: Connection
+    do {
+      connection = try await begin(isolation)
+    } catch let error where error.isWorthAnotherTry {
+      connection = try await begin(isolation)
+    }
     defer { pool.release(connection) }
     let transaction = Transaction(connection)
     do {

@@ -16,7 +16,7 @@ extension PrivateCluster {
       try wait.runDetached()
     #else
       Self.toLeave.withLock { $0.append(self) }
-      atexit { PrivateCluster.toLeave.withLock { $0 }.forEach { $0.leaveNow() } }
+      atexit { for cluster in PrivateCluster.toLeave.withLock({ $0 }) { cluster.leaveNow() } }
     #endif
   }
 }
