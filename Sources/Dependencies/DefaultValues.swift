@@ -10,8 +10,8 @@ package final class DefaultValues: Sendable {
 
   /// The test values of the running test; nil outside the task of a test.
   ///
-  /// All cases of a parameterised test have the same, and they are kept when it ends; the trait `.dependencies`
-  /// gives each case its own and frees them.
+  /// All cases of a parameterised test have the same, and they are kept when it ends; the trait
+  /// `.dependencies` gives each case its own and frees them.
   static var ofCurrentTest: DefaultValues? {
     guard case .swiftTesting(let testing?) = TestContext.current else { return nil }
     return ofTests.withLock { values in

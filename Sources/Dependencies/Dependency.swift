@@ -16,17 +16,18 @@
 /// ```swift
 /// try await withDependencies {
 ///   $0.date = .constant(Date(timeIntervalSince1970: 1_234_567_890))
-///   $0.httpClient.send = { _, _ in FetchedResponse(body: Array("<rss/>".utf8)) }
+///   $0.httpClient.send = { _, _ in FetchedResponse(url: "https://example.com/", body: Array("<rss/>".utf8)) }
 /// } operation: {
 ///   try await FeedImporter().fetch("https://example.com/feed.xml")
 /// }
 /// ```
 ///
-/// A value is looked for in the scope of whoever reads it, then in the scope in which the property was made, so that
-/// an object keeps what it was made with when it outlives its scope. What nobody overrode is the key's live value in
-/// the program and its test value in a test; see ``DependencyKey``.
+/// A value is looked for in the scope of whoever reads it, then in the scope in which the property was made,
+/// so that an object keeps what it was made with when it outlives its scope. What nobody overrode is the
+/// key's live value in the program and its test value in a test; see ``DependencyKey``.
 ///
-/// It can be a property of a type or a local variable. An escaping closure cannot capture a local one: read it before.
+/// It can be a property of a type or a local variable. An escaping closure cannot capture a local one: read
+/// it before.
 @propertyWrapper
 public struct Dependency<Value: Sendable>: Sendable {
   private enum Source: Sendable {
@@ -49,7 +50,8 @@ public struct Dependency<Value: Sendable>: Sendable {
     origin = DependencyOrigin(fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
-  /// Reads the value of `key`, for which there need not be a property: `@Dependency(ViewerKey.self) var viewer`.
+  /// Reads the value of `key`, for which there need not be a property: `@Dependency(ViewerKey.self) var
+  /// viewer`.
   public init<Key: TestDependencyKey<Value>>(
     _ key: Key.Type, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column

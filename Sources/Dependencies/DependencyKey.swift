@@ -1,4 +1,5 @@
-/// The identity of a dependency that has a live value: what the running program uses when nobody said otherwise.
+/// The identity of a dependency that has a live value: what the running program uses when nobody said
+/// otherwise.
 ///
 /// Two steps make a dependency. A type that is the key:
 ///
@@ -19,10 +20,10 @@
 /// }
 /// ```
 ///
-/// In a test, a dependency that nobody overrode fails the test with its name and the place of its `@Dependency`: a
-/// test that reaches the network, the clock or a database does so because it says so. Give the key a `testValue`
-/// where there is a value that every test may use without saying so; its closures can be `unimplemented`, to fail
-/// only when they are called:
+/// In a test, a dependency that nobody overrode fails the test with its name and the place of its
+/// `@Dependency`: a test that reaches the network, the clock or a database does so because it says so. Give
+/// the key a `testValue` where there is a value that every test may use without saying so; its closures can
+/// be `unimplemented`, to fail only when they are called:
 ///
 /// ```swift
 /// extension MailerKey {
@@ -36,14 +37,16 @@ public protocol DependencyKey<Value>: TestDependencyKey {
   static var liveValue: Value { get }
 }
 
-/// The identity of a dependency whose live value is given elsewhere, as in a module that stands above this one.
+/// The identity of a dependency whose live value is given elsewhere, as in a module that stands above this
+/// one.
 ///
 /// Conform to ``DependencyKey`` wherever there is a live value.
 public protocol TestDependencyKey<Value>: SendableMetatype {
   /// What is depended upon; the type that is the key itself, unless told otherwise.
   associatedtype Value: Sendable = Self
 
-  /// Made anew for each test, at the first read of a value that is not overridden, and kept until the test ends.
+  /// Made anew for each test, at the first read of a value that is not overridden, and kept until the test
+  /// ends.
   ///
   /// Make it a computed property: what a `static let` holds is shared by all tests.
   static var testValue: Value { get }

@@ -2,8 +2,8 @@ import IssueReporting
 
 /// The dependencies of a scope.
 ///
-/// Extend it by a property for each dependency (see ``DependencyKey``); read it through ``Dependency`` and change it
-/// in ``withDependencies(_:operation:)``.
+/// Extend it by a property for each dependency (see ``DependencyKey``); read it through ``Dependency`` and
+/// change it in ``withDependencies(_:operation:)``.
 public struct DependencyValues: Sendable {
   @TaskLocal package static var current = DependencyValues()
 
@@ -11,7 +11,8 @@ public struct DependencyValues: Sendable {
   @usableFromInline var overrides = DependencyOverrides()
   /// What the scope says in which the reader was made.
   @usableFromInline var fallback = DependencyOverrides()
-  /// The test values of the test in which the scope was opened; nil in the program, and in a test before any scope.
+  /// The test values of the test in which the scope was opened; nil in the program, and in a test before any
+  /// scope.
   private var testValues: DefaultValues?
   private var origin: DependencyOrigin?
   /// While a part of a value is read only to be changed, which is not a failure in a test.
@@ -37,7 +38,8 @@ public struct DependencyValues: Sendable {
     overrides.value(of: key) ?? fallback.value(of: key) ?? defaultValue(of: key, property: nil)
   }
 
-  /// Whether this is the running program or a test: `.test` in the process of a test runner, unless overridden.
+  /// Whether this is the running program or a test: `.test` in the process of a test runner, unless
+  /// overridden.
   ///
   /// It decides between live and test values. A test that wants all of the live program sets it to `.live`.
   public var context: DependencyContext {

@@ -10,12 +10,13 @@
 /// }
 /// ```
 ///
-/// The change is seen by `operation` and by all that it calls, the child tasks of `async let` and task groups and
-/// `Task { … }` included; it is over when `operation` returns, and no other task ever sees it. It is not seen behind
-/// `Task.detached`, in a closure that Dispatch runs, or in a callback from C: take the scope there by
-/// ``withEscapedDependencies(_:)``.
+/// The change is seen by `operation` and by all that it calls, the child tasks of `async let` and task groups
+/// and `Task { … }` included; it is over when `operation` returns, and no other task ever sees it. It is not
+/// seen behind `Task.detached`, in a closure that Dispatch runs, or in a callback from C: take the scope
+/// there by ``withEscapedDependencies(_:)``.
 ///
-/// Reading a part of a dependency to change it (`$0.httpClient.send = …`) is not a use of it, and does not fail a test.
+/// Reading a part of a dependency to change it (`$0.httpClient.send = …`) is not a use of it, and does not
+/// fail a test.
 public func withDependencies<Result>(
   _ update: (inout DependencyValues) throws -> Void, operation: () throws -> Result
 ) rethrows -> Result {
@@ -65,8 +66,8 @@ public func withEscapedDependencies<Result>(
   try operation(DependencyValues.Continuation())
 }
 
-/// Carries the dependencies of this scope to where task-local values do not go by themselves, from an asynchronous
-/// operation.
+/// Carries the dependencies of this scope to where task-local values do not go by themselves, from an
+/// asynchronous operation.
 public func withEscapedDependencies<Result>(
   isolation: isolated (any Actor)? = #isolation,
   _ operation: (DependencyValues.Continuation) async throws -> Result

@@ -31,8 +31,8 @@ final class UnimplementedDependency: Sendable {
     let override = property.map { "$0.\($0)" } ?? "$0[\(key).self]"
     reportIssue(
       """
-      @Dependency(\(name)), read\(place), has no value in this test and would reach the live one: override it by \
-      withDependencies { \(override) = … }, or give \(key) a testValue
+      @Dependency(\(name)), read\(place), has no value in this test and would reach the live one: override \
+      it by withDependencies { \(override) = … }, or give \(key) a testValue
       """,
       fileID: origin?.fileID ?? #fileID, filePath: origin?.filePath ?? #filePath,
       line: origin?.line ?? #line, column: origin?.column ?? #column)

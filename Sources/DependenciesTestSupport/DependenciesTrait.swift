@@ -18,8 +18,8 @@ extension Trait where Self == DependenciesTrait {
   }
 }
 
-/// A scope of dependencies around a test, or around each test of a suite. The trait of a suite is outside of the
-/// traits of its tests.
+/// A scope of dependencies around a test, or around each test of a suite. The trait of a suite is outside of
+/// the traits of its tests.
 public struct DependenciesTrait: SuiteTrait, TestTrait, TestScoping {
   fileprivate let update: @Sendable (inout DependencyValues) async throws -> Void
 

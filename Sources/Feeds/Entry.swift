@@ -2,8 +2,8 @@ import Timestamps
 
 /// One post, episode or note of a feed.
 public struct Entry: Hashable, Sendable, Codable {
-  /// What the entry calls itself for good, byte for byte but for white space around it: RSS `guid`, Atom `id`, the
-  /// `rdf:about` of RSS 1.0. Nil where the feed says nothing.
+  /// What the entry calls itself for good, byte for byte but for white space around it: RSS `guid`, Atom
+  /// `id`, the `rdf:about` of RSS 1.0. Nil where the feed says nothing.
   public var guid: String?
   /// What RSS's `isPermaLink` said; nil where it said nothing, which RSS 2.0 takes for true.
   public var guidIsPermaLink: Bool?
@@ -30,8 +30,8 @@ public struct Entry: Hashable, Sendable, Codable {
   public var enclosures: [Enclosure]
   /// An RFC 5646 tag, where it is said of the entry itself or of its content.
   public var language: String?
-  /// What relative references in `summary` and `contentHTML` start from: the `xml:base` in force there, else the
-  /// address of the feed.
+  /// What relative references in `summary` and `contentHTML` start from: the `xml:base` in force there, else
+  /// the address of the feed.
   public var base: String?
 
   public init(

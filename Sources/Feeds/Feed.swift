@@ -2,9 +2,9 @@ import Timestamps
 
 /// A feed and its entries, as far as RSS, Atom and JSON Feed agree on what a feed is.
 ///
-/// The formats are ways to read and to write this value and leave no trace in it: what `FeedReader` makes of an RSS
-/// document, `AtomWriter` writes as Atom. Addresses are absolute wherever the document, or the place that it came
-/// from, made that possible.
+/// The formats are ways to read and to write this value and leave no trace in it: what `FeedReader` makes of
+/// an RSS document, `AtomWriter` writes as Atom. Addresses are absolute wherever the document, or the place
+/// that it came from, made that possible.
 public struct Feed: Hashable, Sendable, Codable {
   /// Plain text: neither markup nor entities.
   public var title: String?

@@ -13,6 +13,7 @@ public import Postgres
 /// which starts with the first test and stops when the last test process is gone.
 ///
 /// - Parameter migrations: a folder of migrations, or nil for an empty database.
+@discardableResult
 public nonisolated(nonsending) func withTestDatabase<Value: Sendable>(
   migrations: String? = nil, poolSize: Int = 4,
   _ body: nonisolated(nonsending) (Database) async throws -> Value

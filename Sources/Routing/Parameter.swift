@@ -1,8 +1,8 @@
 /// How the text of a placeholder becomes a value, and the value the text.
 ///
-/// Both directions work on decoded text; splitting, percent-encoding and decoding are the router's. They have to agree:
-/// what `parse` makes of the text that `print` gives is the value again, and `parse` takes no other text for that value
-/// if each value is to have a single URL.
+/// Both directions work on decoded text; splitting, percent-encoding and decoding are the router's. They have
+/// to agree: what `parse` makes of the text that `print` gives is the value again, and `parse` takes no other
+/// text for that value if each value is to have a single URL.
 public struct Parameter<Value: Sendable>: Sendable {
   /// What kind of text it takes, for people: `an integer from 1`.
   public let kind: String
@@ -45,7 +45,8 @@ public struct Parameter<Value: Sendable>: Sendable {
 extension Parameter where Value == String {
   /// Any text that is not empty.
   ///
-  /// Two texts have no address in a path, as RFC 3986 §5.2.4 takes them away however they are encoded: `.` and `..`.
+  /// Two texts have no address in a path, as RFC 3986 §5.2.4 takes them away however they are encoded: `.`
+  /// and `..`.
   public static var text: Parameter {
     var text = Parameter("text", parse: { $0.isEmpty ? nil : $0 }, print: { $0 })
     text.takesEveryText = true

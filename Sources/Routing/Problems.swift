@@ -1,8 +1,9 @@
 import HTTP
 
 extension Router {
-  /// What is wrong with the table itself, a line each: malformed templates, placeholders without a parameter or the
-  /// reverse, and routes that can never match because another takes all of their addresses. Empty in a right one.
+  /// What is wrong with the table itself, a line each: malformed templates, placeholders without a parameter
+  /// or the reverse, and routes that can never match because another takes all of their addresses. Empty in a
+  /// right one.
   public var problems: [String] {
     routes.indices.flatMap { number in
       let route = routes[number]
@@ -20,11 +21,11 @@ extension Router {
 }
 
 extension Router where Value: Equatable {
-  /// What is wrong with the addresses of `samples`, a line each: values without a route, and those whose URL stands for
-  /// another value. Give at least one value of each case:
+  /// What is wrong with the addresses of `samples`, a line each: values without a route, and those whose URL
+  /// stands for another value. Give at least one value of each case:
   ///
   /// ```swift
-  /// #expect(router.problems(with: [.home(page: 1), .home(page: 2), .archive, .tag(name: "C++ & co/", page: 3)]) == [])
+  /// #expect(router.problems(with: [.home(page: 1), .home(page: 2), .archive, .tag(name: "C++", page: 3)]) == [])
   /// ```
   public func problems(with samples: [Value]) -> [String] {
     samples.compactMap { value in

@@ -2,15 +2,16 @@ public import HTTPTypes
 
 /// One line in the table of a ``Router``: an address, and the values that it stands for.
 ///
-/// The template is the address as people would write it down. `{name}` is a placeholder for a segment of the path, or
-/// for a part of one (`feed.{format}`), or for the value of a query parameter (`?page={page}`). It stands for text
-/// without slashes, which is decoded after the path has been split, so that `%2F` stays inside. `{path...}` at the end
-/// takes the rest of the path as it was sent, encoded and with its slashes, and standing alone the whole path;
-/// `?{query...}` takes the whole query as it was sent. Everything else is literal, written unencoded, case-sensitive.
+/// The template is the address as people would write it down. `{name}` is a placeholder for a segment of the
+/// path, or for a part of one (`feed.{format}`), or for the value of a query parameter (`?page={page}`). It
+/// stands for text without slashes, which is decoded after the path has been split, so that `%2F` stays
+/// inside. `{path...}` at the end takes the rest of the path as it was sent, encoded and with its slashes,
+/// and standing alone the whole path; `?{query...}` takes the whole query as it was sent. Everything else is
+/// literal, written unencoded, case-sensitive.
 ///
-/// For each placeholder in its order a ``Parameter`` says what text it takes. Parameters of a query are found by name in
-/// any order, and those that the template does not name are ignored. An address whose text a parameter does not take
-/// is not an address of this route.
+/// For each placeholder in its order a ``Parameter`` says what text it takes. Parameters of a query are found
+/// by name in any order, and those that the template does not name are ignored. An address whose text a
+/// parameter does not take is not an address of this route.
 public struct Route<Value: Sendable>: Sendable {
   /// A `GET` route answers `HEAD` too.
   public let method: HTTPRequest.Method
@@ -18,7 +19,8 @@ public struct Route<Value: Sendable>: Sendable {
   @usableFromInline let parameters: [ParameterTraits]
   /// Takes a text for each placeholder, nil where a query parameter is missing.
   @usableFromInline let value: @Sendable ([String?]) -> Value?
-  /// Gives a text for each placeholder, nil where a query parameter is left out; nil for a value of another route.
+  /// Gives a text for each placeholder, nil where a query parameter is left out; nil for a value of another
+  /// route.
   @usableFromInline let texts: @Sendable (Value) -> [String?]?
 
   /// An address that stands for one value: `Route("/archive", to: .archive)`.

@@ -1,8 +1,8 @@
 public import HTTP
 public import HTTPTypes
 
-/// Every address of a site, described once and read in two directions: from a request to a value, and from a value
-/// to the URL under which it is found.
+/// Every address of a site, described once and read in two directions: from a request to a value, and from a
+/// value to the URL under which it is found.
 ///
 /// ```swift
 /// enum SiteRoute: Equatable {
@@ -29,18 +29,18 @@ public import HTTPTypes
 ///   }
 /// }
 ///
-/// router.match(Request("/tags/C++?page=2"))       // .matched(.tag(name: "C++", page: 2))
-/// router.url(for: .tag(name: "C++", page: 2))     // "/tags/C++?page=2"
-/// router.url(for: .tag(name: "C++", page: 1))     // "/tags/C++"
+/// router.match(Request(.get, "/tags/C++?page=2")) // .matched(.tag(name: "C++", page: 2))
+/// router.url(for: .tag(name: "C++", page: 2))      // "/tags/C++?page=2"
+/// router.url(for: .tag(name: "C++", page: 1))      // "/tags/C++"
 /// ```
 ///
-/// The order of the routes does not matter to matching: what is spelled out is preferred to a placeholder, segment
-/// by segment from the left, so `/tags/all` goes before `/tags/{name}`, and both before `{path...}`. Routes that
-/// differ only in the kind of their placeholders are tried in the order in which they are listed. Of several routes
-/// for the same value the first listed gives its URL.
+/// The order of the routes does not matter to matching: what is spelled out is preferred to a placeholder,
+/// segment by segment from the left, so `/tags/all` goes before `/tags/{name}`, and both before `{path...}`.
+/// Routes that differ only in the kind of their placeholders are tried in the order in which they are listed.
+/// Of several routes for the same value the first listed gives its URL.
 ///
-/// Paths are compared as they are: case matters, so does a slash at the end, and `//` is an empty segment. A site that
-/// wants to be kinder redirects what was not matched.
+/// Paths are compared as they are: case matters, so does a slash at the end, and `//` is an empty segment. A
+/// site that wants to be kinder redirects what was not matched.
 ///
 /// Two questions for a test: ``problems`` names routes that are malformed or can never match, and
 /// ``problems(with:)`` values that have no address or whose address leads elsewhere.
@@ -85,8 +85,8 @@ public struct Router<Value: Sendable>: Sendable {
 
   /// The path and query of `value`, percent-encoded, without query parameters that have their default.
   ///
-  /// A value that no route has is a mistake in the table, which ``problems(with:)`` finds in a test: it stops a debug
-  /// build, and has the URL `/` in a release build.
+  /// A value that no route has is a mistake in the table, which ``problems(with:)`` finds in a test: it stops
+  /// a debug build, and has the URL `/` in a release build.
   @inlinable
   public func url(for value: Value) -> String {
     guard let url = address(of: value)?.url else {

@@ -9,7 +9,8 @@ struct SplitPath {
   /// Where in `bytes` each segment is; that of `/` is empty.
   let segments: [Range<Int>]
 
-  /// Nil for what does not begin with a slash, and where a percent-encoding is broken or what it encodes is not UTF-8.
+  /// Nil for what does not begin with a slash, and where a percent-encoding is broken or what it encodes is
+  /// not UTF-8.
   init?(_ path: String) {
     guard path.utf8.first == UInt8(ascii: "/") else { return nil }
     sent = path

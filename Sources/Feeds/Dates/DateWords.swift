@@ -50,23 +50,37 @@ enum DateWords {
 
 /// A language a line: the twelve months with their abbreviations.
 private let months = """
-  january|jan february|feb march|mar april|apr may june|jun july|jul august|aug september|sep|sept october|oct november|nov december|dec
-  januar|jänner|jän februar|feber märz|mär|mrz april mai juni juli august september oktober|okt november dezember|dez
-  janvier|janv février|févr|fév mars avril|avr mai juin juillet|juil août|aoû septembre octobre novembre décembre|déc
-  enero|ene febrero marzo abril|abr mayo junio julio agosto|ago septiembre|setiembre|set octubre noviembre diciembre|dic
-  gennaio|gen febbraio marzo aprile maggio|mag giugno|giu luglio|lug agosto settembre ottobre|ott novembre dicembre
+  january|jan february|feb march|mar april|apr may june|jun \
+  july|jul august|aug september|sep|sept october|oct november|nov december|dec
+  januar|jänner|jän februar|feber märz|mär|mrz april mai juni \
+  juli august september oktober|okt november dezember|dez
+  janvier|janv février|févr|fév mars avril|avr mai juin \
+  juillet|juil août|aoû septembre octobre novembre décembre|déc
+  enero|ene febrero marzo abril|abr mayo junio \
+  julio agosto|ago septiembre|setiembre|set octubre noviembre diciembre|dic
+  gennaio|gen febbraio marzo aprile maggio|mag giugno|giu \
+  luglio|lug agosto settembre ottobre|ott novembre dicembre
   janeiro fevereiro|fev março abril maio junho julho agosto setembro outubro|out novembro dezembro
   januari februari|febr maart|mrt april mei juni juli augustus september oktober november december
   januari februari mars april maj juni juli augusti september oktober november december
   januar februar marts april maj juni juli august september oktober november december|des|desember
-  tammikuuta|tammi helmikuuta|helmi maaliskuuta|maalis huhtikuuta|huhti toukokuuta|touko kesäkuuta|kesä heinäkuuta|heinä elokuuta|elo syyskuuta|syys lokakuuta|loka marraskuuta|marras joulukuuta|joulu
-  stycznia|sty lutego|lut marca kwietnia|kwi maja czerwca|cze lipca|lip sierpnia|sie września|wrz października|paź listopada|lis grudnia|gru
-  ledna|led února|úno března|bře dubna|dub května|kvě června|čvn července|čvc srpna|srp září|zář října|říj listopadu prosince|pro
-  января|янв февраля|фев марта|мар апреля|апр мая|май июня|июн июля|июл августа|авг сентября|сен|сент октября|окт ноября|ноя|нояб декабря|дек
-  січня|січ лютого|лют березня|бер квітня|квіт травня|трав червня|черв липня|лип серпня|серп вересня|вер жовтня|жовт листопада|лист грудня|груд
-  január|jan február|febr március|márc április|ápr május|máj június|jún július|júl augusztus szeptember|szept október november december
-  ocak|oca şubat|şub mart nisan|nis mayıs haziran|haz temmuz|tem ağustos|ağu eylül|eyl ekim|eki kasım|kas aralık|ara
-  ιανουαρίου|ιαν φεβρουαρίου|φεβ μαρτίου|μάρ|μαρ απριλίου|απρ μαΐου|μάι|μαι|μαϊ ιουνίου|ιουν|ιον|ιούν ιουλίου|ιουλ|ιολ|ιούλ αυγούστου|αυγ|αύγ σεπτεμβρίου|σεπ οκτωβρίου|οκτ νοεμβρίου|νοε|νοέ δεκεμβρίου|δεκ
-  ianuarie|ian februarie martie aprilie mai iunie|iun iulie|iul august septembrie octombrie noiembrie|noi decembrie
+  tammikuuta|tammi helmikuuta|helmi maaliskuuta|maalis huhtikuuta|huhti toukokuuta|touko kesäkuuta|kesä \
+  heinäkuuta|heinä elokuuta|elo syyskuuta|syys lokakuuta|loka marraskuuta|marras joulukuuta|joulu
+  stycznia|sty lutego|lut marca kwietnia|kwi maja czerwca|cze \
+  lipca|lip sierpnia|sie września|wrz października|paź listopada|lis grudnia|gru
+  ledna|led února|úno března|bře dubna|dub května|kvě června|čvn \
+  července|čvc srpna|srp září|zář října|říj listopadu prosince|pro
+  января|янв февраля|фев марта|мар апреля|апр мая|май июня|июн \
+  июля|июл августа|авг сентября|сен|сент октября|окт ноября|ноя|нояб декабря|дек
+  січня|січ лютого|лют березня|бер квітня|квіт травня|трав червня|черв \
+  липня|лип серпня|серп вересня|вер жовтня|жовт листопада|лист грудня|груд
+  január|jan február|febr március|márc április|ápr május|máj június|jún \
+  július|júl augusztus szeptember|szept október november december
+  ocak|oca şubat|şub mart nisan|nis mayıs haziran|haz \
+  temmuz|tem ağustos|ağu eylül|eyl ekim|eki kasım|kas aralık|ara
+  ιανουαρίου|ιαν φεβρουαρίου|φεβ μαρτίου|μάρ|μαρ απριλίου|απρ μαΐου|μάι|μαι|μαϊ ιουνίου|ιουν|ιον|ιούν \
+  ιουλίου|ιουλ|ιολ|ιούλ αυγούστου|αυγ|αύγ σεπτεμβρίου|σεπ οκτωβρίου|οκτ νοεμβρίου|νοε|νοέ δεκεμβρίου|δεκ
+  ianuarie|ian februarie martie aprilie mai iunie|iun \
+  iulie|iul august septembrie octombrie noiembrie|noi decembrie
   gener febrer març abril|abr maig juny juliol|jul agost setembre octubre novembre desembre
   """

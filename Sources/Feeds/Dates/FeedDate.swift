@@ -2,10 +2,11 @@ import Timestamps
 
 /// The dates that are out there.
 ///
-/// Read are RFC 822 and its successors, RFC 3339, W3C-DTF and the rest of ISO 8601's calendar dates, `asctime`,
-/// `28.09.2023`, `9/28/2023 4:05 PM` (the month first, unless that cannot be), `2023/09/28` and East Asian dates with
-/// their characters; months and half days in many languages; two-digit years (RFC 5322 §4.3: below 50 is 20xx).
-/// Weekdays are ignored, right or wrong. Without a zone it is UTC, without a time midnight.
+/// Read are RFC 822 and its successors, RFC 3339, W3C-DTF and the rest of ISO 8601's calendar dates,
+/// `asctime`, `28.09.2023`, `9/28/2023 4:05 PM` (the month first, unless that cannot be), `2023/09/28` and
+/// East Asian dates with their characters; months and half days in many languages; two-digit years (RFC 5322
+/// §4.3: below 50 is 20xx). Weekdays are ignored, right or wrong. Without a zone it is UTC, without a time
+/// midnight.
 enum FeedDate {
   /// With the offset that is written there. Nil for what cannot be a date, or names one that does not exist.
   static func timestamp(_ text: String) -> Timestamp? {

@@ -10,7 +10,8 @@ enum ZoneOffset {
     return east < 86_400 ? (isWest ? -east : east) : nil
   }
 
-  /// `gmt`, `est`, `utc+2`, `gmt-05:00`, `etc/gmt`; a letter of the military as in RFC 822 §5.1. Nil for other words.
+  /// `gmt`, `est`, `utc+2`, `gmt-05:00`, `etc/gmt`; a letter of the military as in RFC 822 §5.1. Nil for
+  /// other words.
   static func named(_ word: Substring) -> Int? {
     let word = word.hasPrefix("etc/") ? word.dropFirst(4) : word
     let name = word.prefix { $0.isLetter }

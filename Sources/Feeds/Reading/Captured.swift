@@ -72,6 +72,9 @@ extension Captured {
   /// The text on one line; of markup what a reader sees of it. Nil where that is nothing.
   var line: String? { (isMarkup ? PlainText.of(html: exact) : exact).unfolded.nonEmpty }
 
+  /// A title of RSS: the text on one line, less of HTML than stands there.
+  var title: String? { line.map(PlainText.ofTitle)?.unfolded.nonEmpty }
+
   /// The text without white space at its ends, nil where it is empty.
   var token: String? { (isMarkup ? PlainText.of(html: exact) : exact).trimmed.nonEmpty }
 

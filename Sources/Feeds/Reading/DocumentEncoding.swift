@@ -4,9 +4,9 @@ import CLibXML2
 enum DocumentEncoding {
   /// `bytes` as well-formed UTF-8 without a byte order mark.
   ///
-  /// Bytes that are UTF-8 are taken for that even where an XML declaration names another encoding, unless it is one
-  /// that hides in seven bits. Latin-1 is read as Windows-1252. Where bytes are not what they claim to be, or claim
-  /// nothing, all that is UTF-8 in them stays and the rest is taken for Windows-1252.
+  /// Bytes that are UTF-8 are taken for that even where an XML declaration names another encoding, unless it
+  /// is one that hides in seven bits. Latin-1 is read as Windows-1252. Where bytes are not what they claim to
+  /// be, or claim nothing, all that is UTF-8 in them stays and the rest is taken for Windows-1252.
   static func utf8(_ bytes: [UInt8]) -> [UInt8] {
     if let text = fromUTF16(bytes) { return text }
     let hasMark = bytes.starts(with: [0xEF, 0xBB, 0xBF])
@@ -100,6 +100,9 @@ extension DocumentEncoding {
       xmlBufferFree(source)
       xmlBufferFree(target)
     }
+    // Without a function of ours, this thread's errors would go to standard error.
+    xmlSetStructuredErrorFunc(nil) { _, _ in }
+    defer { xmlSetStructuredErrorFunc(nil, nil) }
     xmlBufferAdd(source, bytes, Int32(clamping: bytes.count))
     while xmlBufferLength(source) > 0 {
       let before = xmlBufferLength(source)

@@ -2,8 +2,8 @@ import CLibXML2
 
 /// Follows the elements of a document and gives each to the reader of its format, with what stands inside.
 ///
-/// Between libxml2, which knows about tags, and the formats, which know about feeds, it keeps the `xml:base` and
-/// `xml:lang` in force and collects text and markup.
+/// Between libxml2, which knows about tags, and the formats, which know about feeds, it keeps the `xml:base`
+/// and `xml:lang` in force and collects text and markup.
 final class DocumentReader {
   /// The reader of the root's format; nil until there was a root.
   private(set) var format: (any FormatReader)?

@@ -4,21 +4,23 @@
 /// let feed = try FeedReader.read(bytes, location: "https://example.com/feed.xml")
 /// ```
 ///
-/// A document that is not well-formed is mended and read as far as it makes sense. Nothing is ever fetched, and
-/// neither the depth of a document nor its entities can exhaust memory or time.
+/// A document that is not well-formed is mended and read as far as it makes sense. Nothing is ever fetched,
+/// and neither the depth of a document nor its entities can exhaust memory or time.
 public enum FeedReader {
   /// - Parameters:
   ///   - bytes: The document, in any encoding.
-  ///   - location: The address that it came from, which relative addresses start from; nil where it is unknown.
-  /// - Throws: `FeedError` where this is not a feed, is built to do harm, or breaks off before anything of use.
+  ///   - location: The address that it came from, which relative addresses start from; nil where it is
+  ///     unknown.
+  /// - Throws: `FeedError` where this is not a feed, is built to do harm, or breaks off before anything of
+  ///   use.
   public static func read(_ bytes: [UInt8], location: String? = nil) throws(FeedError) -> Feed {
     try readNotingDefect(bytes, location: location).feed
   }
 
   /// The feed, and the first place where its XML had to be mended; nil where it is well-formed.
   ///
-  /// Undefined entities, stray ampersands, forbidden characters and wrong encodings are no defects. A document that
-  /// was cut off is: what is there of its last entry is part of the feed.
+  /// Undefined entities, stray ampersands, forbidden characters and wrong encodings are no defects. A
+  /// document that was cut off is: what is there of its last entry is part of the feed.
   public static func readNotingDefect(
     _ bytes: [UInt8], location: String? = nil
   ) throws(FeedError) -> (feed: Feed, defect: FeedError?) {

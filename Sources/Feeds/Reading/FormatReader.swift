@@ -1,7 +1,7 @@
 /// Makes a feed of the elements of one format.
 ///
-/// Formats know nothing of each other. `DocumentReader` asks one of them about every element that it is not already
-/// collecting the inside of, and tells it when that element ends.
+/// Formats know nothing of each other. `DocumentReader` asks one of them about every element that it is not
+/// already collecting the inside of, and tells it when that element ends.
 protocol FormatReader {
   /// Entries that are complete.
   var entriesRead: Int { get }

@@ -1,5 +1,6 @@
 extension Person {
-  /// Reads the ways in which RSS names people: `jo@example.com (Jo March)`, `Jo March <jo@example.com>`, either alone.
+  /// Reads the ways in which RSS names people: `jo@example.com (Jo March)`, `Jo March <jo@example.com>`,
+  /// either alone.
   init?(rss text: String) {
     let text = text.unfolded
     if text.isEmpty { return nil }
@@ -30,8 +31,8 @@ extension Person {
 }
 
 extension [Person] {
-  /// Adds a person unless there is one of the same name; an address without a name goes to somebody who has a name
-  /// and no address.
+  /// Adds a person unless there is one of the same name; an address without a name goes to somebody who has a
+  /// name and no address.
   mutating func merge(_ person: Person) {
     if contains(where: { $0.name == person.name && ($0.email == person.email || person.email == nil) }) {
       return

@@ -2,10 +2,12 @@ import Timestamps
 
 /// One item of RSS while it is being read.
 ///
-/// - `content:encoded` is the content and `description` then the summary; a `description` alone is the content.
-/// - The link is `link`, else a guid that is a permalink, else an `atom:link`. FeedBurner's `origLink` is kept apart.
-/// - Elements of other vocabularies that happen to be named alike (`media:title`, `itunes:summary`) count only where
-///   nothing else says it.
+/// - `content:encoded` is the content and `description` then the summary; a `description` alone is the
+///   content.
+/// - The link is `link`, else a guid that is a permalink, else an `atom:link`. FeedBurner's `origLink` is
+///   kept apart.
+/// - Elements of other vocabularies that happen to be named alike (`media:title`, `itunes:summary`) count
+///   only where nothing else says it.
 struct RSSItem {
   private var guid: String?
   private var guidIsPermaLink: Bool?
@@ -93,7 +95,7 @@ struct RSSItem {
 extension RSSItem {
   private mutating func close(plain element: XMLElement, _ text: Captured) {
     switch element.name.local {
-    case "title": title = title ?? text.line.map(PlainText.ofTitle)
+    case "title": title = title ?? text.title
     case "link": link = link ?? text.token
     case "guid", "id": guid = guid ?? text.token
     case "description", "summary":

@@ -100,7 +100,7 @@ extension RSSReader {
 
   private mutating func close(ofChannel element: XMLElement, _ content: Captured) {
     switch (element.name.namespace, element.name.local) {
-    case (.rss, "title"): feed.title = feed.title ?? content.line.map(PlainText.ofTitle)
+    case (.rss, "title"): feed.title = feed.title ?? content.title
     case (.dc, "title"), (.atom, "title"): feed.title = feed.title ?? content.line
     case (.rss, "link"): feed.homePage = feed.homePage ?? content.token
     case (.rss, "description"), (.rss, "tagline"):

@@ -1,9 +1,10 @@
 /// The attributes of a start tag, read the way HTML reads them and written the way XML wants them.
 enum XMLAttributes {
-  /// ` name="value"` for each attribute in `source`, which is what stands between the name of a tag and its `>`.
+  /// ` name="value"` for each attribute in `source`, which is what stands between the name of a tag and its
+  /// `>`.
   ///
-  /// Values without quotes get some, names without a value get their own, and the first of two with the same name
-  /// counts.
+  /// Values without quotes get some, names without a value get their own, and the first of two with the same
+  /// name counts.
   static func rewritten(_ source: Slice<UnsafeBufferPointer<UInt8>>) -> [UInt8] {
     var output: [UInt8] = []
     var seen: [[UInt8]] = []

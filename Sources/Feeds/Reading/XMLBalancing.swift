@@ -1,6 +1,6 @@
-/// Makes every start tag have its end tag, the way a reader of the text would: what was left open is closed with the
-/// element around it, an end tag without a start goes, HTML's `<br>` ends itself. What is open when the text ends
-/// stays open.
+/// Makes every start tag have its end tag, the way a reader of the text would: what was left open is closed
+/// with the element around it, an end tag without a start goes, HTML's `<br>` ends itself. What is open when
+/// the text ends stays open.
 struct XMLBalancing {
   static func balanced(_ text: ArraySlice<UInt8>) -> [UInt8] {
     var balancing = XMLBalancing()
@@ -70,8 +70,8 @@ struct XMLBalancing {
     output.append(UInt8(ascii: ">"))
   }
 
-  /// The index of the element that an end tag of this name is for. Names may differ in case, and that of the innermost
-  /// element in a slip of the pen.
+  /// The index of the element that an end tag of this name is for. Names may differ in case, and that of the
+  /// innermost element in a slip of the pen.
   private func indexOfElement(endedBy name: ArraySlice<UInt8>) -> Int? {
     if let index = open.lastIndex(of: name) { return index }
     let folded = name.map { $0 | 0x20 }
@@ -82,7 +82,8 @@ struct XMLBalancing {
     return open.count - 1
   }
 
-  /// Behind the `>` of the tag at `index`, quoted attribute values regarded; nil where the text ends within it.
+  /// Behind the `>` of the tag at `index`, quoted attribute values regarded; nil where the text ends within
+  /// it.
   private static func endOfTag(_ text: UnsafeBufferPointer<UInt8>, _ index: Int) -> Int? {
     var quote: UInt8?
     for position in index..<text.count {

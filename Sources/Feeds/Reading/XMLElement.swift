@@ -18,7 +18,8 @@ struct XMLElement {
   /// The `xml:lang` in force.
   var language: String?
 
-  /// The value of an attribute without a prefix, or of RSS's own, trimmed; nil where there is none or it is empty.
+  /// The value of an attribute without a prefix, or of RSS's own, trimmed; nil where there is none or it is
+  /// empty.
   subscript(_ name: String) -> String? { self[.rss, name] }
 
   subscript(_ namespace: Namespace, _ name: String) -> String? {

@@ -6,7 +6,8 @@
 struct XMLMending {
   /// `document` from its root element on; nil where nothing is to be mended, which is most of the time.
   ///
-  /// - Throws: `FeedError.Reason.hostile` at a reference to an external entity or to one that is made of others.
+  /// - Throws: `FeedError.Reason.hostile` at a reference to an external entity or to one that is made of
+  ///   others, and at a tag with attributes without end.
   static func mended(_ document: [UInt8], _ prolog: XMLProlog) throws(FeedError) -> [UInt8]? {
     var mending = XMLMending(entities: prolog.entities, copied: prolog.rootIndex)
     document.withUnsafeBufferPointer { mending.run($0) }
@@ -28,6 +29,8 @@ struct XMLMending {
   private mutating func run(_ text: UnsafeBufferPointer<UInt8>) {
     let notable = Self.isNotable
     var verbatimEnd = 0
+    // How many there are in the tag that we are in; nil between tags.
+    var attributes: Int?
     var index = copied
     while index < text.count, failure == nil {
       let byte = text[index]
@@ -39,10 +42,20 @@ struct XMLMending {
           if index >= verbatimEnd {
             if let end = XMLToken.endOfVerbatim(text, at: index) {
               verbatimEnd = end
-            } else if !XMLToken.beginsTag(text, at: index) {
+            } else if XMLToken.beginsTag(text, at: index) {
+              attributes = 0
+            } else {
               replace(text, index..<index + 1, with: "&lt;".utf8)
             }
           }
+        case UInt8(ascii: "="):
+          if let count = attributes, index >= verbatimEnd {
+            attributes = count + 1
+            if count == Self.mostAttributes {
+              fail(text, index, "a tag with more than \(Self.mostAttributes) attributes")
+            }
+          }
+        case UInt8(ascii: ">"): attributes = nil
         case 0xEF:
           // U+FFFE and U+FFFF.
           if index + 2 < text.count, text[index + 1] == 0xBF, text[index + 2] >= 0xBE {
@@ -68,8 +81,11 @@ struct XMLMending {
     copied = range.upperBound
   }
 
+  /// libxml2 compares each attribute of a tag with every other.
+  private static let mostAttributes = 1000
+
   private static let isNotable: [Bool] = (0..<256).map { byte in
-    byte < 0x20 && ![9, 10, 13].contains(byte) || [0x26, 0x3C, 0xEF].contains(byte)
+    byte < 0x20 && ![9, 10, 13].contains(byte) || [0x26, 0x3C, 0x3D, 0x3E, 0xEF].contains(byte)
   }
 }
 

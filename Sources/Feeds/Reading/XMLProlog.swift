@@ -42,8 +42,8 @@ struct XMLProlog {
     return nil
   }
 
-  /// The first `<` after which a feed can begin: where a server has printed something before the document, that of
-  /// the XML declaration or of the root.
+  /// The first `<` after which a feed can begin: where a server has printed something before the document,
+  /// that of the XML declaration or of the root.
   private static func firstMarkup(_ document: [UInt8]) -> Int {
     let start = document.firstIndex { !$0.isXMLSpace } ?? document.count
     let head = document[start...].prefix(16_384)

@@ -58,7 +58,7 @@ final class XMLStream {
     bytes.withUnsafeBufferPointer { bytes in
       var index = 0
       while index < bytes.count, !isStopped, recovering || problem == nil {
-        let count = min(262_144, bytes.count - index)
+        let count = min(1_048_576, bytes.count - index)
         bytes.baseAddress?.withMemoryRebound(to: CChar.self, capacity: bytes.count) { start in
           _ = xmlParseChunk(context, start + index, Int32(count), 0)
         }

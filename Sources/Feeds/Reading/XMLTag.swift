@@ -40,7 +40,7 @@ extension XMLElement {
     var attributes: [Attribute] = []
     tag.forEachAttribute { local, prefix, uri, value in
       attributes.append(
-        Attribute(name: XMLTag.name(local, prefix, uri), value: String(decoding: value, as: UTF8.self)))
+        Attribute(name: XMLTag.name(local, prefix, uri), value: Windows1252.text(value)))
     }
     self.attributes = attributes
     if let own = self[.xml, "base"] { base = own.resolved(against: base ?? location) }

@@ -1,7 +1,7 @@
 /// What begins at a `<`.
 enum XMLToken {
-  /// Behind the CDATA section, comment or processing instruction that begins at `index`; nil where none does. One
-  /// that nothing ends lasts to the end of the text.
+  /// Behind the CDATA section, comment or processing instruction that begins at `index`; nil where none does.
+  /// One that nothing ends lasts to the end of the text.
   static func endOfVerbatim(_ text: UnsafeBufferPointer<UInt8>, at index: Int) -> Int? {
     guard index + 1 < text.count else { return nil }
     switch text[index + 1] {

@@ -5,11 +5,11 @@ enum PlainText {
     decoded(withoutTags(html, only: nil))
   }
 
-  /// A title of RSS, which says of none whether it is text or HTML: `AT&amp;amp;T` and `<em>No</em>` are meant as
-  /// HTML, `Optional<String>` is not.
+  /// A title of RSS, which says of none whether it is text or HTML: `AT&amp;amp;T` and `<em>No</em>` are
+  /// meant as HTML, `Optional<String>` is not.
   ///
-  /// References that HTML knows are decoded once more, and tags of HTML's phrasing elements are dropped where such an
-  /// element is both opened and closed. Everything else stays.
+  /// References that HTML knows are decoded once more, and tags of HTML's phrasing elements are dropped where
+  /// such an element is both opened and closed. Everything else stays.
   static func ofTitle(_ title: String) -> String {
     guard title.utf8.contains(where: { $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: "&") }) else {
       return title
@@ -17,7 +17,8 @@ enum PlainText {
     return decoded(withoutTags(title, only: phrasing))
   }
 
-  /// `text` with each character reference that has its semicolon and that HTML knows replaced by its character.
+  /// `text` with each character reference that has its semicolon and that HTML knows replaced by its
+  /// character.
   static func decoded(_ text: String) -> String {
     guard text.utf8.contains(UInt8(ascii: "&")) else { return text }
     var decoded: [UInt8] = []

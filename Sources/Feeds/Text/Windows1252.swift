@@ -40,6 +40,13 @@ enum Windows1252 {
     text = mended
   }
 
+  /// Text with its C1 control characters replaced likewise.
+  static func text(_ bytes: UnsafeBufferPointer<UInt8>) -> String {
+    var bytes = Array(bytes)
+    replaceControls(in: &bytes)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
   private static func firstControl(in text: [UInt8], from start: Int) -> Int? {
     text.withUnsafeBufferPointer { text in
       var index = start

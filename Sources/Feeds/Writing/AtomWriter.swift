@@ -4,10 +4,12 @@ import URIs
 /// Writes Atom 1.0 (RFC 4287).
 ///
 /// What Atom demands and a feed may lack is put in its place:
-/// - an `id` is an IRI. A guid that is one is written as it is; any other becomes `urn:colophon:guid:` and the guid,
-///   percent-encoded, which is as stable as the guid itself. A feed's is its `id`, else where it is to be had.
-/// - `updated` is the entry's `updated`, else when it was published; the feed's is its own, else that of its newest
-///   entry. Where nothing is known it is the beginning of 1970, so that the same feed gives the same bytes.
+/// - an `id` is an IRI. A guid that is one is written as it is; any other becomes `urn:colophon:guid:` and
+///   the guid, percent-encoded, which is as stable as the guid itself. A feed's is its `id`, else where it is
+///   to be had.
+/// - `updated` is the entry's `updated`, else when it was published; the feed's is its own, else that of its
+///   newest entry. Where nothing is known it is the beginning of 1970, so that the same feed gives the same
+///   bytes.
 /// - where an entry has no author, the feed has one, named like the feed if need be.
 public struct AtomWriter: Sendable {
   public init() {}

@@ -2,8 +2,8 @@ import Timestamps
 
 /// Writes JSON Feed 1.1.
 ///
-/// An item's `id` is its guid, else its link. `summary`, which is plain text there, is what a reader sees of the
-/// summary. An item has `content_html` in any case, empty if need be.
+/// An item's `id` is its guid, else its link. `summary`, which is plain text there, is what a reader sees of
+/// the summary. An item has `content_html` in any case, empty if need be.
 public struct JSONFeedWriter: Sendable {
   public init() {}
 

@@ -2,11 +2,12 @@ import Timestamps
 
 /// Writes RSS 2.0 after the Best Practices Profile of the RSS Advisory Board.
 ///
-/// - A summary is the `description` and the content is `content:encoded`; an entry with only one of them has it in
-///   `description`, in full, where every reader looks.
+/// - A summary is the `description` and the content is `content:encoded`; an entry with only one of them has
+///   it in `description`, in full, where every reader looks.
 /// - `isPermaLink` is true where the guid is the link, and is said in any case.
 /// - An entry's `updated` is written as `atom:updated`, authors as `dc:creator`, by their names.
-/// - `title`, `link` and `description`, which RSS demands of a channel, are there even where the feed has none.
+/// - `title`, `link` and `description`, which RSS demands of a channel, are there even where the feed has
+///   none.
 public struct RSSWriter: Sendable {
   public init() {}
 
@@ -79,7 +80,8 @@ public struct RSSWriter: Sendable {
     }
   }
 
-  /// A title of RSS is text or HTML and nothing says which, so one that would be taken for HTML is written as HTML.
+  /// A title of RSS is text or HTML and nothing says which, so one that would be taken for HTML is written as
+  /// HTML.
   private func title(_ text: String?) -> String? {
     text.map { PlainText.ofTitle($0) == $0 ? $0 : HTMLEscaping.escaped($0) }
   }

@@ -1,8 +1,8 @@
 /// An XML document that is being written, as UTF-8.
 ///
-/// Whatever text goes in, the document stays well-formed: `&`, `<` and the `>` of `]]>` are escaped, a carriage return
-/// is written as a reference, as a parser would make a line feed of it, and characters that XML 1.0 forbids are left
-/// out.
+/// Whatever text goes in, the document stays well-formed: `&`, `<` and the `>` of `]]>` are escaped, a
+/// carriage return is written as a reference, as a parser would make a line feed of it, and characters that
+/// XML 1.0 forbids are left out.
 struct XMLOutput {
   private(set) var bytes: [UInt8] = Array("<?xml version=\"1.0\" encoding=\"utf-8\"?>\n".utf8)
   private var depth = 0

@@ -66,19 +66,16 @@ final class Connection: @unchecked Sendable {
   /// when its farewell has not been read yet.
   func isAlive() -> Bool {
     lock.withLock { _ in
-      var byte: UInt8 = 0
-      for _ in 0..<4 {
-        guard lossReason == nil, !isClosed else { return false }
-        let count = recv(socket, &byte, 1, Int32(MSG_PEEK) | Int32(MSG_DONTWAIT))
-        if count < 0 { return errno == EAGAIN || errno == EWOULDBLOCK || errno == EINTR }
-        guard count > 0, PQconsumeInput(handle) == 1 else {
+      while lossReason == nil, !isClosed {
+        guard hasMoreToRead else { return true }
+        guard PQconsumeInput(handle) == 1 else {
           lose()
-          return false
+          break
         }
         _ = PQisBusy(handle)
         notify()
       }
-      return true
+      return false
     }
   }
 
@@ -251,13 +248,23 @@ extension Connection {
 
   private func readable() {
     let completion: Completion? = lock.withLock { _ in
-      guard lossReason == nil, !isClosed else { return nil }
-      guard PQconsumeInput(handle) == 1 else { return lose() }
-      if writeSource != nil { flush() }
-      defer { notify() }
-      return collect()
+      while lossReason == nil, !isClosed {
+        guard PQconsumeInput(handle) == 1 else { return lose() }
+        if writeSource != nil { flush() }
+        let completion = collect()
+        notify()
+        // Dispatch reports a hangup once, together with what came before it: the end has to be looked for.
+        guard completion == nil, hasMoreToRead else { return completion }
+      }
+      return nil
     }
     completion?.resume()
+  }
+
+  /// Whether a read would not have to wait: there are bytes, or the end.
+  private var hasMoreToRead: Bool {
+    var byte: UInt8 = 0
+    return recv(socket, &byte, 1, Int32(MSG_PEEK) | Int32(MSG_DONTWAIT)) >= 0
   }
 
   /// Takes the results that are complete.
@@ -307,9 +314,13 @@ extension Connection {
     lossReason = reason.isEmpty ? "the server closed the connection" : reason
     stopListening()
     onEvent?(.lost)
-    let isCancelled = exchange?.isCancelled ?? false
-    return complete(
-      .failure(isCancelled ? CancellationError() : unavailable(.executing, lossReason ?? "")))
+    guard let exchange else { return nil }
+    // The server's last words say more than that it is gone.
+    let lastWords = exchange.result.flatMap {
+      $0.hasServerError ? $0.error(statement: exchange.statement) : nil
+    }
+    let error: any Error = lastWords ?? unavailable(.executing, lossReason ?? "")
+    return complete(.failure(exchange.isCancelled ? CancellationError() : error))
   }
 
   private func stopListening() {

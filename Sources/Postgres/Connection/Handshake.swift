@@ -173,7 +173,7 @@ private final class Handshake: @unchecked Sendable {
   }
 
   private static func isSQLState(_ word: Substring) -> Bool {
-    word.utf8.count == 6 && word.hasSuffix(":")
+    word.utf8.count == 6 && word.hasSuffix(":") && word.contains(where: \.isNumber)
       && word.dropLast().utf8.allSatisfy { (48...57).contains($0) || (65...90).contains($0) }
   }
 }

@@ -62,7 +62,7 @@ extension Database: Queryable {
   public func execute(_ sql: String) async throws {
     do {
       _ = try await withConnection { try await $0.execute(sql) }
-    } catch let error where error.isWorthAnotherTry {
+    } catch let error as DatabaseUnavailable where error.stage == .sending {
       _ = try await withConnection { try await $0.execute(sql) }
     }
   }
@@ -82,7 +82,7 @@ extension Error {
   fileprivate var isWorthAnotherTry: Bool {
     switch self {
     case let error as DatabaseUnavailable: error.stage == .sending
-    // The server was told to stop before it began: it says so instead of any result, and had rolled back by then.
+    // The server was told to stop: it says so instead of a result, having rolled back.
     case let error as DatabaseError: error.isStalePlan || error.sqlState == .adminShutdown
     default: false
     }

@@ -21,6 +21,7 @@ public final class Transaction: Queryable {
 
   /// Statements within the transaction that can fail without spoiling it: where `body` throws, what it did is undone
   /// and the error goes on.
+  @discardableResult
   public nonisolated(nonsending) func savepoint<Value: Sendable>(
     _ body: nonisolated(nonsending) (Transaction) async throws -> Value
   ) async throws -> Value {
@@ -57,6 +58,7 @@ extension Database {
   /// It is rolled back when `body` throws, and when the task is cancelled before the commit. Where a statement failed
   /// and `body` returned all the same there is nothing to commit any more, and ``SQLState/inFailedTransaction`` is
   /// thrown. `body` runs once: nothing is tried again.
+  @discardableResult
   public nonisolated(nonsending) func transaction<Value: Sendable>(
     _ isolation: TransactionIsolation = .readCommitted,
     _ body: nonisolated(nonsending) (Transaction) async throws -> Value

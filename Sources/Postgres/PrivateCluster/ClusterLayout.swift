@@ -68,6 +68,11 @@ extension ClusterLayout {
     guard !account.canEnter(directory) else { return (directory, account) }
     let base = "/var/lib/colophon/\(SHA256Digest(of: directory).hex(prefix: 8))"
     try makeDirectories(base)
+    guard !isDirectory(link) else {
+      throw PrivateClusterError(
+        "there is a cluster in \(link), but its user \(account.name) cannot enter \(directory); "
+          + "open the folder and those above it (chmod o+x)")
+    }
     for name in ["postgres", "postgres.log"] {
       guard symlink("\(base)/\(name)", "\(directory)/\(name)") == 0 || errno == EEXIST else {
         throw PrivateClusterError("\(SystemError("cannot link \(directory)/\(name)"))")
@@ -81,6 +86,11 @@ extension ClusterLayout {
     throw PrivateClusterError(
       "Postgres does not run as root, and there is no user postgres; install postgresql (which makes one), "
         + "run as another user, or set DATABASE_URL")
+  }
+
+  private static func isDirectory(_ path: String) -> Bool {
+    var status = stat()
+    return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
   }
 
   private static func linkTarget(_ path: String) -> String? {

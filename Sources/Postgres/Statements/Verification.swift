@@ -117,7 +117,7 @@ extension Connection {
       let origin = server.columnOrigin(index)
       if nullability.canBeNull(origin), !column.isOptional, column.nullability == .asStored {
         lines.append(
-          "column \(column.name) can be NULL\(origin == nil ? ", being computed," : "") "
+          "column \(column.name)\(origin == nil ? " is computed and" : "") can be NULL, "
             + "but its Swift type is not optional")
       }
     }

@@ -1,5 +1,6 @@
 import HTTP
 import HTTPTypes
+import Logging
 
 extension Connection {
   /// Bytes that are taken and dropped before a connection with an unhappy end is closed.
@@ -106,6 +107,7 @@ extension Connection {
 
   /// Answers what cannot be answered by a handler, and closes.
   func refuse(_ refusal: RequestRefusal) {
+    loop.service.logger.debug("\(remoteAddress): refused: \(refusal.status): \(refusal.reason)")
     switch phase {
     case .head:
       let head = Response.refusal(refusal)

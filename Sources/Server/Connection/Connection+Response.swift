@@ -27,7 +27,7 @@ extension Connection {
     if let outcome = exchange.takeImmediateOutcome() { accept(outcome, of: exchange) }
   }
 
-  private static let methods = "GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS, TRACE"
+  private static let methods = "GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS"
 
   /// Takes what the task has made of the request.
   func accept(_ outcome: Exchange.Outcome, of exchange: Exchange) {

@@ -18,6 +18,8 @@ final class Listener: @unchecked Sendable {
   private let admits: @Sendable () -> Bool
   private let failed: @Sendable (Int32) -> Void
   private var isPaused = false
+  /// So that a lack which lasts is told once.
+  private var isFailing = false
   private var isStopped = false
 
   /// At most so many connections in a row, so that the other listeners get their turn.
@@ -73,6 +75,7 @@ final class Listener: @unchecked Sendable {
       var connection: Int32 = -1
       let peer = SocketAddress { connection = acceptNonBlocking(descriptor, $0, $1) }
       if connection >= 0 {
+        isFailing = false
         accepted(connection, peer)
         continue
       }
@@ -80,7 +83,8 @@ final class Listener: @unchecked Sendable {
       case EINTR, ECONNABORTED, EPROTO, ENETDOWN, EHOSTUNREACH, ENETUNREACH: continue
       case EAGAIN, EWOULDBLOCK: return
       default:
-        failed(errno)
+        if !isFailing { failed(errno) }
+        isFailing = true
         return pause()
       }
     }

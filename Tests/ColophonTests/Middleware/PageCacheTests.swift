@@ -8,17 +8,15 @@ import Timestamps
 
 @Suite("The page cache")
 struct PageCacheTests {
-  private let now = Timestamp(microseconds: 0)
-
   @Test("However many ask at the same time, a page is rendered once")
   func singleFlight() async throws {
     let cache = PageCache()
-    let renderings = Atomic(0)
+    let renderings = Counter()
     try await withThrowingTaskGroup { group in
       for _ in 0..<100 {
         group.addTask {
           _ = try await cache.page(for: "/", now: now) {
-            renderings.add(1, ordering: .relaxed)
+            renderings.increment()
             try await Task.sleep(for: .milliseconds(20))
             return page("x")
           }
@@ -26,7 +24,7 @@ struct PageCacheTests {
       }
       try await group.waitForAll()
     }
-    #expect(renderings.load(ordering: .relaxed) == 1)
+    #expect(renderings.count == 1)
   }
 
   @Test("What is rendered while the site changes is not kept")
@@ -68,10 +66,6 @@ struct PageCacheTests {
     #expect(try await cache.page(for: "a", now: now) { page("again") }.text == text)
     #expect(try await cache.page(for: "b", now: now) { page("again") }.text == "again")
   }
-
-  private func page(_ text: String, expires: Timestamp? = nil) -> CachedPage {
-    CachedPage(identity: Response(.ok, .html, .text(text)), gzip: nil, expires: expires, isKept: true)
-  }
 }
 
 extension CachedPage {
@@ -79,4 +73,18 @@ extension CachedPage {
     guard case .bytes(let bytes) = identity.body else { return "" }
     return String(decoding: bytes, as: UTF8.self)
   }
+}
+
+private let now = Timestamp(microseconds: 0)
+
+private func page(_ text: String, expires: Timestamp? = nil) -> CachedPage {
+  CachedPage(identity: Response(.ok, .html, .text(text)), gzip: nil, expires: expires, isKept: true)
+}
+
+private final class Counter: Sendable {
+  private let value = Atomic(0)
+
+  var count: Int { value.load(ordering: .relaxed) }
+
+  func increment() { value.add(1, ordering: .relaxed) }
 }

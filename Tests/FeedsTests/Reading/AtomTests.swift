@@ -7,7 +7,8 @@ import Timestamps
     let feed = try read(
       atom(
         """
-        <subtitle type="html">On &amp;amp; &lt;i&gt;off&lt;/i&gt;</subtitle><author><name>Jo</name><uri>/jo</uri></author>
+        <subtitle type="html">On &amp;amp; &lt;i&gt;off&lt;/i&gt;</subtitle>
+        <author><name>Jo</name><uri>/jo</uri></author>
         <link href="./"/><link rel="self" href="feed.atom"/><link rel="hub" href="https://hub.example/"/>
         <link rel="next" href="?2"/><rights>© Jo</rights><generator uri="https://g.example/">Gen</generator>
         """, attributes: #"xml:base="https://example.com/blog/" xml:lang="en""#))
@@ -27,7 +28,8 @@ import Timestamps
       """
       <link rel="alternate" type="application/json" href="https://e.example/1.json"/>
       <link rel="related" href="https://e.example/other"/><link type="text/html" href="https://e.example/1"/>
-      <link rel="http://www.iana.org/assignments/relation/enclosure" href="https://e.example/1.mp3" length="5"/>
+      <link rel="http://www.iana.org/assignments/relation/enclosure" length="5"
+        href="https://e.example/1.mp3"/>
       """)
     #expect(several.link == "https://e.example/1")
     #expect(several.enclosures == [Enclosure(url: "https://e.example/1.mp3", length: 5)])
@@ -44,7 +46,8 @@ import Timestamps
       (#"<content type="html">&lt;p&gt;&amp;lt;b&amp;gt;&lt;/p&gt;</content>"#, "<p>&lt;b&gt;</p>"),
       (#"<content type="html"><![CDATA[<p>&lt;b&gt;</p>]]></content>"#, "<p>&lt;b&gt;</p>"),
       (
-        #"<content type="xhtml"> <h:div xmlns:h="http://www.w3.org/1999/xhtml">a <h:b id="x">&lt;</h:b><h:br/></h:div> </content>"#,
+        #"<content type="xhtml"> <h:div xmlns:h="http://www.w3.org/1999/xhtml">"#
+          + #"a <h:b id="x">&lt;</h:b><h:br/></h:div> </content>"#,
         #"a <b id="x">&lt;</b><br />"#
       ),
     ])

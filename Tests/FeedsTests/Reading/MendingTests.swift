@@ -90,7 +90,8 @@ import Testing
           <item><title>Two</titel><link>https://e.example/2</link></item>
           <item><title>Three</title>
           <item><title>Four</title></item></item>
-          <item><title>Five</title><description><a href=https://e.example/ title='a' title='b'>z</a></description></item>
+          <item><title>Five</title>
+          <description><a href=https://e.example/ title='a' title='b'>z</a></description></item>
           """
         ).utf8))
     #expect(feed.entries.map(\.title) == ["One", "Two", "Three", "Four", "Five"])

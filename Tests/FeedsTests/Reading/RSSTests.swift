@@ -8,9 +8,11 @@ import Timestamps
       rss(
         """
         <language>en-gb</language><copyright>© Jo</copyright><generator>Hand</generator>
-        <lastBuildDate>Thu, 28 Sep 2023 10:00:00 +0200</lastBuildDate><pubDate>Wed, 27 Sep 2023 10:00:00 GMT</pubDate>
+        <lastBuildDate>Thu, 28 Sep 2023 10:00:00 +0200</lastBuildDate>
+        <pubDate>Wed, 27 Sep 2023 10:00:00 GMT</pubDate>
         <managingEditor>jo@example.com (Jo March)</managingEditor>
-        <atom:link rel="self" href="https://example.com/feed.xml"/><atom:link rel="hub" href="https://hub.example/"/>
+        <atom:link rel="self" href="https://example.com/feed.xml"/>
+        <atom:link rel="hub" href="https://hub.example/"/>
         <atom:link rel="next" href="/feed.xml?page=2"/>
         <image><url>/logo.png</url><title>Not the title</title><link>https://other.example/</link></image>
         <textInput><title>Search</title><link>https://search.example/</link></textInput>
@@ -97,14 +99,16 @@ import Timestamps
 
   @Test("Tags are trimmed, and none is empty or there twice") func tags() throws {
     let entry = try item(
-      "<category> Swift </category><category>Swift</category><category/><category><![CDATA[C & D]]></category>"
+      "<category> Swift </category><category>Swift</category><category/>"
+        + "<category><![CDATA[C & D]]></category>"
         + "<dc:subject>swift</dc:subject><itunes:keywords>a, b,,a</itunes:keywords>")
     #expect(entry.tags == ["Swift", "C & D", "swift", "a", "b"])
   }
 
   @Test("An enclosure may be without type and length") func enclosures() throws {
     let entry = try item(
-      #"<enclosure url=" /a.mp3 " type="audio/mpeg" length="12"/><enclosure url="https://e.example/b" length="1 MB"/>"#
+      #"<enclosure url=" /a.mp3 " type="audio/mpeg" length="12"/>"#
+        + #"<enclosure url="https://e.example/b" length="1 MB"/>"#
     )
     #expect(
       entry.enclosures == [
@@ -115,8 +119,10 @@ import Timestamps
 
   @Test("Media RSS gives film and sound where there is no enclosure, and no pictures") func media() throws {
     let entry = try item(
-      #"<media:group><media:content url="https://e.example/v.mp4" type="video/mp4" fileSize="9"/></media:group>"#
-        + #"<media:content url="https://e.example/p.jpg" medium="image"/><media:thumbnail url="https://e.example/t"/>"#
+      #"<media:group>"#
+        + #"<media:content url="https://e.example/v.mp4" type="video/mp4" fileSize="9"/></media:group>"#
+        + #"<media:content url="https://e.example/p.jpg" medium="image"/>"#
+        + #"<media:thumbnail url="https://e.example/t"/>"#
     )
     #expect(entry.enclosures == [Enclosure(url: "https://e.example/v.mp4", type: "video/mp4", length: 9)])
   }
@@ -124,9 +130,11 @@ import Timestamps
   @Test("Elements of other vocabularies that are named alike do not count") func foreignNames() throws {
     let entry = try item(
       "<media:title>Media</media:title><itunes:title>Pod</itunes:title><title>Mine</title>"
-        + "<media:description>Media</media:description><description>Mine</description><itunes:summary>P</itunes:summary>"
+        + "<media:description>Media</media:description><description>Mine</description>"
+        + "<itunes:summary>P</itunes:summary>"
         + #"<x:link xmlns:x="urn:x">https://wrong.example/</x:link><link>https://e.example/</link>"#
-        + #"<source url="https://s.example/"><title>Source</title></source><image><title>Image</title></image>"#
+        + #"<source url="https://s.example/"><title>Source</title></source>"#
+        + #"<image><title>Image</title></image>"#
     )
     #expect(entry.title == "Mine")
     #expect(entry.contentHTML == "Mine")
@@ -149,7 +157,8 @@ import Timestamps
       """
       <rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#" xmlns="http://purl.org/rss/1.0/"
         xmlns:dc="http://purl.org/dc/elements/1.1/"><channel rdf:about="https://e.example/"><title>T</title>
-      <link>https://e.example/</link><items><rdf:Seq><rdf:li rdf:resource="https://e.example/1"/></rdf:Seq></items>
+      <link>https://e.example/</link>
+      <items><rdf:Seq><rdf:li rdf:resource="https://e.example/1"/></rdf:Seq></items>
       </channel><item rdf:about="https://e.example/1"><title>One</title><link>https://e.example/1</link>
       <dc:date>2004-05-06T07:08+01:00</dc:date></item></rdf:RDF>
       """)

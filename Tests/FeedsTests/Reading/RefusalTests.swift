@@ -44,6 +44,13 @@ import Testing
         == .hostile("elements nested deeper than 256"))
   }
 
+  @Test("Tags do not go on without end") func attributes() {
+    let many = (0..<5000).map { "a\($0)='1'" }.joined(separator: " ")
+    #expect(
+      error(rss("<item \(many)></item>"))?.reason == .hostile("a tag with more than 1000 attributes"))
+    #expect(error(rss("<item><title>\(String(repeating: "=", count: 5000))</title></item>")) == nil)
+  }
+
   @Test("A short entity cannot be used to fill memory") func expansion() {
     let type = "<!DOCTYPE rss [<!ENTITY a \"\(String(repeating: "x", count: 256))\">]>"
     let document =

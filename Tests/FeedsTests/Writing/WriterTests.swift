@@ -66,46 +66,52 @@ import Timestamps
 @Suite("Writing JSON Feed") struct JSONFeedWriterTests {
   private struct Document: Decodable {
     struct Item: Decodable {
-      struct Attachment: Decodable { let url, mime_type: String, size_in_bytes: Int? }
+      struct Attachment: Decodable { let url, mimeType: String, sizeInBytes: Int? }
       let id: String
-      let url, title, content_html, summary, date_published, date_modified: String?
+      let url, title, contentHtml, summary, datePublished, dateModified: String?
       let tags: [String]?
       let authors: [Person]?
       let attachments: [Attachment]?
     }
     struct Hub: Decodable { let type, url: String }
     let version, title: String
-    let home_page_url, feed_url, next_url, language: String?
+    let homePageUrl, feedUrl, nextUrl, language: String?
     let hubs: [Hub]?
     let items: [Item]
+
+    static func decoded(_ bytes: [UInt8]) throws -> Document {
+      let decoder = JSONDecoder()
+      decoder.keyDecodingStrategy = .convertFromSnakeCase
+      return try decoder.decode(Document.self, from: Data(bytes))
+    }
   }
 
   @Test("Everything is where JSON Feed 1.1 has it") func document() throws {
     let feed = sampleFeed()
-    let document = try JSONDecoder().decode(Document.self, from: Data(JSONFeedWriter().write(feed)))
+    let document = try Document.decoded(JSONFeedWriter().write(feed))
     #expect(document.version == "https://jsonfeed.org/version/1.1")
     #expect(document.title == feed.title)
-    #expect(document.home_page_url == feed.homePage)
-    #expect(document.feed_url == feed.selfLink)
-    #expect(document.next_url == feed.nextPage)
+    #expect(document.homePageUrl == feed.homePage)
+    #expect(document.feedUrl == feed.selfLink)
+    #expect(document.nextUrl == feed.nextPage)
     #expect(document.language == "en-GB")
     #expect(document.hubs?.map(\.url) == feed.hubs)
     let item = try #require(document.items.first)
     #expect(item.id == feed.entries[0].guid)
     #expect(item.url == feed.entries[0].link)
     #expect(item.title == feed.entries[0].title)
-    #expect(item.content_html == nastyText)
+    #expect(item.contentHtml == nastyText)
     #expect(item.summary?.contains("<p>") == false)
-    #expect(item.date_published == "2023-09-28T00:00:00+02:00")
+    #expect(item.datePublished == "2023-09-28T00:00:00+02:00")
     #expect(item.tags == feed.entries[0].tags)
     #expect(item.authors == feed.entries[0].authors)
-    #expect(item.attachments?.first?.size_in_bytes == 12)
-    #expect(document.items[1].date_modified == nil)
+    #expect(item.attachments?.first?.sizeInBytes == 12)
+    #expect(document.items[1].dateModified == nil)
   }
 
   @Test("Control characters, quotes and backslashes are escaped") func escaping() throws {
     let text = String(String.UnicodeScalarView((0..<0x80).compactMap { Unicode.Scalar($0) }))
     let written = JSONFeedWriter().write(Feed(title: text))
-    #expect(try JSONDecoder().decode(Document.self, from: Data(written)).title == text)
+    #expect(try Document.decoded(written).title == text)
   }
 }

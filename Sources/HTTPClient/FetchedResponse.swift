@@ -1,0 +1,32 @@
+public import HTTPTypes
+
+/// The response at the end of all redirects.
+public struct FetchedResponse: Sendable {
+  /// Without `Content-Encoding` and `Content-Length` where the body was decompressed.
+  public var head: HTTPResponse
+  /// Decompressed.
+  public var body: [UInt8]
+  /// Where the response came from: the URL of the request, or the last redirect's.
+  public var url: String
+  /// The statuses of the redirects that were followed, in their order.
+  public var redirects: [HTTPResponse.Status]
+
+  public init(
+    _ status: HTTPResponse.Status = .ok, url: String, headerFields: HTTPFields = [:], body: [UInt8] = [],
+    redirects: [HTTPResponse.Status] = []
+  ) {
+    head = HTTPResponse(status: status, headerFields: headerFields)
+    self.body = body
+    self.url = url
+    self.redirects = redirects
+  }
+
+  public var status: HTTPResponse.Status { head.status }
+  public var headerFields: HTTPFields { head.headerFields }
+
+  /// Whether ``url`` is from now on the address of what was asked for: there were redirects, and all of them
+  /// permanent (301 or 308, RFC 9110 §15.4).
+  public var hasMovedPermanently: Bool {
+    !redirects.isEmpty && redirects.allSatisfy { $0 == .movedPermanently || $0 == .permanentRedirect }
+  }
+}

@@ -1,0 +1,138 @@
+import CCurl
+import HTTPTypes
+
+/// One request and what comes back, on the thread that performs it.
+final class Transfer {
+  private let request: HTTPRequest
+  private let options: FetchOptions
+  private let userAgent: String
+  private let cancellation: Cancellation
+  private var received = ReceivedHeads()
+  private var body: [UInt8] = []
+  private var isTooLarge = false
+  private var lastProgress = FetchProgress(received: 0, total: nil)
+
+  init(_ request: HTTPRequest, _ options: FetchOptions, userAgent: String, _ cancellation: Cancellation) {
+    self.request = request
+    self.options = options
+    self.userAgent = userAgent
+    self.cancellation = cancellation
+  }
+
+  /// Blocks until the response is complete.
+  func perform() throws -> FetchedResponse {
+    let url = "\(request.scheme ?? "")://\(request.authority ?? "")\(request.path ?? "/")"
+    if cancellation.isCancelled { throw CancellationError() }
+    guard Self.isInitialised, let handle = curl_easy_init() else {
+      throw HTTPClientError(.other, url, "libcurl does not start; is there memory left?")
+    }
+    defer { curl_easy_cleanup(handle) }
+    let fields = headerList()
+    defer { curl_slist_free_all(fields) }
+    configure(handle, url: url, fields)
+    let code = withExtendedLifetime(self) { curl_easy_perform(handle) }
+    let finalURL = colophon_curl_get_text(handle, CURLINFO_EFFECTIVE_URL).map { String(cString: $0) } ?? url
+    if cancellation.isCancelled { throw CancellationError() }
+    guard code == CURLE_OK else { throw error(code, finalURL) }
+    guard let head = received.last(isDecompressed: !body.isEmpty) else {
+      throw HTTPClientError(.brokenResponse, finalURL, "what came back is not HTTP; is the port right?")
+    }
+    var response = FetchedResponse(url: finalURL, body: body, redirects: received.redirects)
+    response.head = head
+    return response
+  }
+
+  /// libcurl's own set-up is done once in a process, before the first handle.
+  private static let isInitialised = colophon_curl_global_init() == CURLE_OK
+}
+
+extension Transfer {
+  private func configure(
+    _ handle: UnsafeMutableRawPointer, url: String, _ fields: UnsafeMutablePointer<curl_slist>?
+  ) {
+    let this = Unmanaged.passUnretained(self).toOpaque()
+    colophon_curl_set_text(handle, CURLOPT_URL, url)
+    colophon_curl_set_text(handle, CURLOPT_PROTOCOLS_STR, "http,https")
+    colophon_curl_set_text(handle, CURLOPT_REDIR_PROTOCOLS_STR, "http,https")
+    colophon_curl_set_text(handle, CURLOPT_USERAGENT, userAgent)
+    colophon_curl_set_text(handle, CURLOPT_ACCEPT_ENCODING, "")
+    colophon_curl_set_pointer(handle, CURLOPT_HTTPHEADER, fields)
+    switch request.method {
+    case .get: break
+    case .head: colophon_curl_set_long(handle, CURLOPT_NOBODY, 1)
+    default: colophon_curl_set_text(handle, CURLOPT_CUSTOMREQUEST, request.method.rawValue)
+    }
+    colophon_curl_set_long(handle, CURLOPT_NOSIGNAL, 1)
+    colophon_curl_set_long(handle, CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)
+    colophon_curl_set_long(handle, CURLOPT_FOLLOWLOCATION, options.maximumRedirects > 0 ? 1 : 0)
+    colophon_curl_set_long(handle, CURLOPT_MAXREDIRS, options.maximumRedirects)
+    colophon_curl_set_long(handle, CURLOPT_TIMEOUT_MS, options.deadline.milliseconds)
+    colophon_curl_set_offset(handle, CURLOPT_MAXFILESIZE_LARGE, curl_off_t(options.maximumBodySize))
+    colophon_curl_set_receive(
+      handle, CURLOPT_HEADERFUNCTION, CURLOPT_HEADERDATA,
+      { bytes, size, count, this in
+        Transfer.at(this).receiveHeadLine(UnsafeRawBufferPointer(start: bytes, count: size * count))
+        return size * count
+      }, this)
+    colophon_curl_set_receive(
+      handle, CURLOPT_WRITEFUNCTION, CURLOPT_WRITEDATA,
+      { bytes, size, count, this in
+        Transfer.at(this).receiveBody(UnsafeRawBufferPointer(start: bytes, count: size * count))
+          ? size * count : 0
+      }, this)
+    colophon_curl_set_progress(
+      handle,
+      { this, total, received, _, _ in
+        Transfer.at(this).goOn(received: Int(received), total: Int(total)) ? 0 : 1
+      }, this)
+  }
+
+  private static func at(_ pointer: UnsafeMutableRawPointer?) -> Transfer {
+    Unmanaged<Transfer>.fromOpaque(pointer!).takeUnretainedValue()
+  }
+
+  private func headerList() -> UnsafeMutablePointer<curl_slist>? {
+    request.headerFields.reduce(nil) { list, field in
+      curl_slist_append(list, field.value.isEmpty ? "\(field.name);" : "\(field.name): \(field.value)")
+    }
+  }
+}
+
+extension Transfer {
+  private func receiveHeadLine(_ line: UnsafeRawBufferPointer) {
+    if received.read(String(decoding: line, as: UTF8.self)) { body = [] }
+  }
+
+  /// Whether there is room for it.
+  private func receiveBody(_ bytes: UnsafeRawBufferPointer) -> Bool {
+    isTooLarge = bytes.count > options.maximumBodySize - body.count
+    if !isTooLarge { body.append(contentsOf: bytes) }
+    return !isTooLarge
+  }
+
+  private func goOn(received: Int, total: Int) -> Bool {
+    let progress = FetchProgress(received: received, total: total > 0 ? total : nil)
+    if progress != lastProgress, received > 0 {
+      lastProgress = progress
+      options.progress?(progress)
+    }
+    return !cancellation.isCancelled
+  }
+
+  private func error(_ code: CURLcode, _ url: String) -> HTTPClientError {
+    if isTooLarge || code == CURLE_FILESIZE_EXCEEDED {
+      let limit = options.maximumBodySize
+      return HTTPClientError(
+        .bodyTooLarge, url, "it is larger than \(limit) bytes; raise the limit or fetch a smaller one")
+    }
+    return HTTPClientError(code, url, options)
+  }
+}
+
+extension Duration {
+  /// Rounded up, and at least one: zero is "for ever" to libcurl.
+  fileprivate var milliseconds: Int {
+    let (seconds, attoseconds) = components
+    return max(1, Int(seconds) * 1000 + Int((attoseconds + 999_999_999_999_999) / 1_000_000_000_000_000))
+  }
+}

@@ -1,0 +1,35 @@
+import Postgres
+import Testing
+
+@Suite("Connection strings")
+struct ConnectionStringTests {
+  @Test(
+    "Show everything but the password",
+    arguments: [
+      "postgres://me:s3cret@db.example.org:6432/site?sslmode=require",
+      "postgresql://me@db.example.org:6432/site?sslmode=require&password=s3cret",
+      "host=db.example.org port=6432 user=me password='s3cret' dbname=site sslmode=require",
+    ])
+  func masked(dsn: String) {
+    let string = ConnectionString(dsn)
+    #expect(string.problem == nil)
+    for text in ["\(string)", String(reflecting: string)] {
+      #expect(!text.contains("s3cret"))
+      for part in [
+        "host=db.example.org", "port=6432", "user=me", "password=***", "dbname=site", "sslmode=require",
+      ] {
+        #expect(text.contains(part))
+      }
+    }
+    var dumped = ""
+    dump(string, to: &dumped)
+    #expect(!dumped.contains("s3cret"))
+  }
+
+  @Test("That cannot be read are said to be so, and shown not at all")
+  func unreadable() {
+    let string = ConnectionString("host=db password=s3cret nonsense")
+    #expect(string.problem?.contains("nonsense") == true)
+    #expect("\(string)" == "unreadable connection string")
+  }
+}

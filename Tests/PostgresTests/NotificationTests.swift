@@ -1,0 +1,55 @@
+import Postgres
+import PostgresTestSupport
+import Testing
+
+@Suite("Notifications")
+struct NotificationTests {
+  @Test("Payloads arrive in order, from commits only")
+  func payloads() async throws {
+    try await withTestDatabase { database in
+      var stream = database.notifications(on: "posts \"changed\"").makeAsyncIterator()
+      #expect(await stream.next() == .listening)
+      try await database.run(notify, "posts \"changed\"", "1")
+      _ = try? await database.transaction { transaction in
+        try await transaction.run(notify, "posts \"changed\"", "never")
+        throw CancellationError()
+      }
+      try await database.run(notify, "another channel", "2")
+      try await database.run(notify, "posts \"changed\"", "")
+      #expect(await stream.next() == .payload("1"))
+      #expect(await stream.next() == .payload(""))
+    }
+  }
+
+  @Test("After the connection was lost it listens again, and says so")
+  func reconnect() async throws {
+    try await withTestDatabase { database in
+      var stream = database.notifications(on: "posts").makeAsyncIterator()
+      #expect(await stream.next() == .listening)
+      try await database.run(terminateListeners)
+      #expect(await stream.next() == .listening)
+      try await database.run(notify, "posts", "again")
+      #expect(await stream.next() == .payload("again"))
+    }
+  }
+
+  @Test("The stream ends when the database is closed")
+  func end() async throws {
+    try await withTestDatabase { other in
+      let database = Database(other.connectionString)
+      var stream = database.notifications(on: "posts").makeAsyncIterator()
+      #expect(await stream.next() == .listening)
+      await database.close()
+      #expect(await stream.next() == nil)
+    }
+  }
+}
+
+private let notify = Statement("notify", "SELECT pg_notify($1, $2)", parameters: String.self, String.self)
+
+private let terminateListeners = Statement(
+  "terminate listeners",
+  """
+  SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+  WHERE datname = current_database() AND query LIKE 'LISTEN%' AND pid <> pg_backend_pid()
+  """)

@@ -1,0 +1,173 @@
+import Postgres
+import PostgresTestSupport
+import Testing
+
+@Suite("The pool")
+struct PoolTests {
+  @Test("Many more callers than connections are all served, by no more connections than allowed")
+  func contention() async throws {
+    try await withTestDatabase(poolSize: 3) { database in
+      let backends = try await withThrowingTaskGroup(of: Int.self) { group in
+        for _ in 0..<200 { group.addTask { try await database.one(backend) } }
+        return try await group.reduce(into: Set<Int>()) { $0.insert($1) }
+      }
+      #expect((1...3).contains(backends.count))
+    }
+  }
+
+  @Test("Who waits too long for a connection is told so")
+  func timeout() async throws {
+    try await withTestDatabase { other in
+      let database = Database(other.connectionString, poolSize: 1, checkoutTimeout: .milliseconds(30))
+      // The handshake may take longer than that on a busy machine.
+      while (try? await database.one(backend)) == nil {}
+      try await database.transaction { _ in
+        let error = await #expect(throws: PoolTimeout.self) { try await database.one(backend) }
+        #expect(error?.poolSize == 1)
+      }
+      #expect(try await database.one(backend) > 0)
+      await database.close()
+    }
+  }
+
+  @Test("A cancelled caller stops waiting, and the others keep their place")
+  func cancelledWhileWaiting() async throws {
+    try await withTestDatabase(poolSize: 1) { database in
+      try await database.transaction { _ in
+        let waiting = Task { try await database.one(backend) }
+        waiting.cancel()
+        await #expect(throws: CancellationError.self) { try await waiting.value }
+      }
+      try await #expect(database.one(backend) > 0)
+    }
+  }
+
+  @Test("A query that is under way stops when its task is cancelled, and the connection is used again")
+  func cancelledQuery() async throws {
+    try await withTestDatabase(poolSize: 1) { database in
+      let before = try await database.one(backend)
+      let sleeping = Task { try await database.one(sleep, 60) }
+      try await withTestDatabaseObserver(of: database) { observer in
+        while try await observer.one(sleepers) == 0 { try await Task.sleep(for: .milliseconds(2)) }
+      }
+      sleeping.cancel()
+      await #expect(throws: CancellationError.self) { try await sleeping.value }
+      try await #expect(database.one(backend) == before)
+    }
+  }
+
+  @Test("A task that is cancelled already sends nothing")
+  func cancelledBefore() async throws {
+    try await withTestDatabase { database in
+      try await database.execute("CREATE TABLE t (n int)")
+      let task = Task {
+        while !Task.isCancelled { await Task.yield() }
+        try await database.execute("INSERT INTO t VALUES (1)")
+      }
+      task.cancel()
+      await #expect(throws: CancellationError.self) { try await task.value }
+      try await #expect(database.one(countOfT) == 0)
+    }
+  }
+
+  @Test("Connections that the server has closed are replaced without anybody noticing")
+  func terminatedWhileIdle() async throws {
+    try await withTestDatabase(poolSize: 4) { database in
+      for _ in 0..<20 {
+        let before = try await database.one(backend)
+        try await withTestDatabaseObserver(of: database) { observer in
+          try await observer.run(terminate, Int32(before))
+        }
+        try await #expect(database.one(backend) != before)
+      }
+    }
+  }
+
+  @Test("A connection that is lost during a statement is an error, and the next statement has a new one")
+  func terminatedWhileBusy() async throws {
+    let dies = Statement("dies", "SELECT pg_terminate_backend(pg_backend_pid())")
+    try await withTestDatabase(poolSize: 1) { database in
+      let error = await #expect(throws: DatabaseError.self) {
+        try await database.transaction { try await $0.run(dies) }
+      }
+      #expect(error?.sqlState == .adminShutdown)
+      #expect(error?.statement == "dies")
+      try await #expect(database.one(backend) > 0)
+    }
+  }
+
+  @Test("A server that is not there is an error that says what to do, without the password")
+  func nobodyThere() async throws {
+    let database = Database("host=/nonexistent user=me password=secret dbname=site")
+    let error = await #expect(throws: DatabaseUnavailable.self) { try await database.one(backend) }
+    let text = try #require(error?.description)
+    #expect(error?.stage == .connecting)
+    #expect(text.contains("host=/nonexistent") && text.contains("check that the server runs"))
+    #expect(!text.contains("secret") && !text.contains("\n"))
+    await database.close()
+  }
+
+  @Test("A database that does not exist is named, with its SQLSTATE")
+  func noSuchDatabase() async throws {
+    try await withTestDatabase { other in
+      let database = Database(other.connectionString.dsn + " dbname=nowhere")
+      let error = await #expect(throws: DatabaseUnavailable.self) { try await database.one(backend) }
+      #expect(error?.sqlState == .undefinedDatabase)
+      #expect(error?.description.contains("create the database") == true)
+      await database.close()
+    }
+  }
+
+  @Test("A closed database refuses statements; those under way finish first")
+  func close() async throws {
+    try await withTestDatabase { other in
+      let database = Database(other.connectionString, poolSize: 1)
+      let (started, start) = AsyncStream.makeStream(of: Void.self)
+      let running = Task {
+        try await database.transaction { transaction in
+          start.finish()
+          return try await transaction.one(sleep, 0.05)
+        }
+      }
+      for await _ in started {}
+      await database.close()
+      try await #expect(running.value)
+      let error = await #expect(throws: DatabaseUnavailable.self) { try await database.one(backend) }
+      #expect(error?.stage == .closed)
+    }
+  }
+}
+
+let backend = Statement(
+  "backend", "SELECT pg_backend_pid() AS pid", column: Column("pid", Int.self, .computedNotNull))
+
+let countOfT = Statement(
+  "count", "SELECT count(*) AS n FROM t", column: Column("n", Int.self, .computedNotNull))
+
+private let sleep = Statement(
+  "sleep", "SELECT pg_sleep($1) IS NOT NULL AS slept", parameters: Double.self,
+  column: Column("slept", Bool.self, .computedNotNull))
+
+private let sleepers = Statement(
+  "sleepers",
+  "SELECT count(*) AS n FROM pg_stat_activity WHERE wait_event = 'PgSleep' AND datname = current_database()",
+  column: Column("n", Int.self, .computedNotNull))
+
+private let terminate = Statement(
+  "terminate", "SELECT pg_terminate_backend($1, 1000)", parameters: Int32.self)
+
+/// Another pool for the same database.
+@discardableResult
+func withTestDatabaseObserver<Value: Sendable>(
+  of database: Database, _ body: (Database) async throws -> Value
+) async throws -> Value {
+  let observer = Database(database.connectionString, poolSize: 1)
+  do {
+    let value = try await body(observer)
+    await observer.close()
+    return value
+  } catch {
+    await observer.close()
+    throw error
+  }
+}
