@@ -39,6 +39,16 @@ struct ListPageTests {
     for id in ids { #expect(page.elements("a").filter { $0["href"] == "#\(id)" }.count == 1) }
   }
 
+  @Test("A link to a place that only the whole post has leads to that post")
+  func fragmentsElsewhere() {
+    let html = "<p id=\"top\">A note<a href=\"#fn-1\">1</a>, and <a href=\"#top\">up</a>.</p>"
+    let page = RenderedPage(
+      HomePage(posts: [.sample(path: "/a?b=1&c=2", html: html)], page: 1, pageCount: 1))
+    let addresses = page.elements("a").compactMap { $0["href"] }
+    #expect(addresses.contains("/a?b=1&amp;c=2#fn-1"))
+    #expect(page.ids.contains { addresses.contains("#\($0)") && $0.hasSuffix("top") })
+  }
+
   @Test("A post that goes on says so, and one that is shown whole does not")
   func continueReading() {
     let page = RenderedPage(
