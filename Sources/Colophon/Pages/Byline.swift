@@ -1,7 +1,7 @@
 import HTML
 import Timestamps
 
-/// When and by whom a post was written, and what it is about.
+/// When and by whom a post was written, and what it is about, in one line.
 struct Byline: HTML {
   let post: PostHead
   /// Whether the date leads to the post, as where there is no title to do it.
@@ -9,31 +9,38 @@ struct Byline: HTML {
   let context: PageContext
 
   var body: some HTML {
-    p(.class("byline")) {
-      if linksDate {
-        a(.href(post.path), .rel("bookmark")) { date }
-      } else {
-        date
-      }
-      if let update {
-        span {
-          "updated "
-          DateElement(date: update)
+    if !parts.isEmpty {
+      p(.class("byline")) {
+        for (index, part) in parts.enumerated() {
+          if index > 0 { " · " }
+          part
         }
-      }
-      if !authors.isEmpty { span { "by \(authors.joined(separator: ", "))" } }
-      for tag in post.tags {
-        a(.href(context.url(.tag(name: tag, page: 1))), .rel("tag")) { tag }
       }
     }
   }
 
-  @HTMLBuilder private var date: some HTML {
-    if let published = post.published {
-      DateElement(date: published)
-    } else if linksDate {
-      post.name
+  private var parts: [AnyHTML] {
+    var parts: [AnyHTML] = []
+    if linksDate {
+      parts.append(AnyHTML(a(.href(post.path), .rel("bookmark")) { date }))
+    } else if let published = post.published {
+      parts.append(AnyHTML(DateElement(date: published)))
     }
+    if let update {
+      parts.append(
+        AnyHTML(
+          span {
+            "updated "
+            DateElement(date: update)
+          }))
+    }
+    if !authors.isEmpty { parts.append(AnyHTML(span { "by \(authors.joined(separator: ", "))" })) }
+    if !post.tags.isEmpty { parts.append(AnyHTML(TagLinks(tags: post.tags, context: context))) }
+    return parts
+  }
+
+  @HTMLBuilder private var date: some HTML {
+    if let published = post.published { DateElement(date: published) } else { post.name }
   }
 
   /// The day of the last change, where it is another one than that of the publication.
@@ -43,6 +50,18 @@ struct Byline: HTML {
 
   /// Not said on every post of a site that one person writes.
   private var authors: [String] { post.authors == [context.site.author] ? [] : post.authors }
+}
+
+private struct TagLinks: HTML {
+  let tags: [String]
+  let context: PageContext
+
+  var body: some HTML {
+    for (index, tag) in tags.enumerated() {
+      if index > 0 { " " }
+      a(.href(context.url(.tag(name: tag, page: 1))), .rel("tag")) { "#\(tag)" }
+    }
+  }
 }
 
 /// The day of `date` on the calendar of its author.

@@ -33,10 +33,14 @@ private struct Masthead: HTML {
 
   private var home: String { context.url(.home(page: 1)) }
 
+  /// The site's own pages and the publication's links, which may rename an own page by having its address.
   private var links: [NavigationLink] {
-    if !context.site.navigation.isEmpty { return context.site.navigation }
     let about = context.site.hasAbout ? [NavigationLink(title: "About", url: context.url(.about))] : []
-    return context.listPages + about + [NavigationLink(title: "Subscribe", url: context.url(.subscribe))]
+    let chosen = context.site.navigation
+    let own = (context.listPages + about + [context.subscribePage]).filter { own in
+      !chosen.contains { $0.url == own.url }
+    }
+    return own + chosen
   }
 }
 
@@ -53,7 +57,7 @@ private struct SiteFooter: HTML {
   }
 
   private var links: [NavigationLink] {
-    context.listPages + [NavigationLink(title: "Subscribe", url: context.url(.subscribe))]
+    context.listPages + [context.subscribePage]
       + FeedFormat.allCases.map { NavigationLink(title: $0.name, url: context.url(.feed($0))) }
   }
 }
@@ -77,4 +81,6 @@ extension PageContext {
       NavigationLink(title: "Archive", url: url(.archive)), NavigationLink(title: "Tags", url: url(.tags)),
     ]
   }
+
+  fileprivate var subscribePage: NavigationLink { NavigationLink(title: "Subscribe", url: url(.subscribe)) }
 }

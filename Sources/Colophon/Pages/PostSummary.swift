@@ -27,7 +27,8 @@ private struct PostSummary: HTML {
       }
       div(.class("prose")) {
         BodyContent(
-          template: post.lead, origin: post.origin, idPrefix: idPrefix, references: context.references)
+          template: post.lead.leadingOn(to: post.path), origin: post.origin, idPrefix: idPrefix,
+          references: context.references)
       }
       if !post.leadIsWhole {
         p(.class("continue")) {

@@ -1,0 +1,69 @@
+import Testing
+
+@testable import Colophon
+
+@Suite("The frame of every page")
+struct LayoutTests {
+  private let pages = [
+    RenderedPage(HomePage(posts: [.sample()], page: 1, pageCount: 1)),
+    RenderedPage(HomePage(posts: [.sample()], page: 2, pageCount: 2)),
+    RenderedPage(PostPage(post: .sample())), RenderedPage(PostPage(post: .sample(.sample(nil)))),
+    RenderedPage(TagsPage(tags: [Tag(name: "a", count: 1)])),
+    RenderedPage(TagPage(tag: Tag(name: "a", count: 1), posts: [.sample()], page: 1, pageCount: 1)),
+    RenderedPage(ArchivePage(posts: [.sample()])),
+    RenderedPage(SubscribePage(tags: [Tag(name: "a", count: 1)])),
+    RenderedPage(AboutPage(body: "<p>About.</p>")), RenderedPage(ErrorPage(status: 404)),
+  ]
+
+  @Test("One heading of the first level comes first, and no level is left out after it")
+  func headings() {
+    for page in pages {
+      #expect(page.headingLevels.first == 1)
+      #expect(page.headingLevels.filter { $0 == 1 }.count == 1)
+      for (level, next) in zip(page.headingLevels, page.headingLevels.dropFirst()) {
+        #expect(next <= level + 1)
+      }
+    }
+  }
+
+  @Test("The first link skips to the content, and the landmarks are there and have names")
+  func landmarks() {
+    for page in pages {
+      #expect(page.elements("a").first?["href"] == "#content-start")
+      #expect(page.elements("main").map { $0["id"] } == ["content-start"])
+      #expect(page.elements("header").first?["class"] == "masthead")
+      #expect(page.elements("nav").allSatisfy { $0["aria-label"]?.isEmpty == false })
+      #expect(Set(page.elements("nav").map { $0["aria-label"] }).count == page.elements("nav").count)
+    }
+  }
+
+  @Test("No script, one stylesheet, nothing from other sites")
+  func resources() {
+    for page in pages {
+      #expect(page.elements("script").isEmpty)
+      #expect(page.links("stylesheet") == ["/assets/site.1234.css"])
+      #expect(page.links("icon").allSatisfy { $0.hasPrefix("/") })
+    }
+  }
+
+  @Test("The navigation has the site's own pages and the publication's links, and knows where the reader is")
+  func navigation() {
+    let context = PageContext.sample {
+      $0.publication.about = "Text"
+      $0.publication.navigation = [
+        NavigationLink(title: "Code", url: "https://code.example/"),
+        NavigationLink(title: "All", url: "/archive"),
+      ]
+    }
+    let page = RenderedPage(ArchivePage(posts: []), in: context)
+    #expect(page.contains("<a href=\"https://code.example/\">Code</a>"))
+    #expect(page.contains("<a href=\"/about\">About</a>"))
+    #expect(page.contains("<a href=\"/archive\" aria-current=\"page\">All</a>"))
+  }
+
+  @Test("The about page has the heading that its text brings, or one of its own")
+  func about() {
+    #expect(RenderedPage(AboutPage(body: "<h1 id=\"me\">Me</h1>")).headingLevels == [1])
+    #expect(RenderedPage(AboutPage(body: "<p>Me</p>")).contains("<h1>About</h1>"))
+  }
+}

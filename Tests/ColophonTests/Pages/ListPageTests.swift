@@ -1,0 +1,116 @@
+import Testing
+
+@testable import Colophon
+
+@Suite("Pages that list posts")
+struct ListPageTests {
+  @Test("A page in the middle leads to the newer and to the older posts, for readers and for programs")
+  func neighbours() {
+    let page = RenderedPage(HomePage(posts: [.sample()], page: 2, pageCount: 3))
+    #expect(page.links("prev") == ["/"])
+    #expect(page.links("next") == ["/?page=3"])
+    #expect(page.elements("a").contains { $0["rel"] == "prev" && $0["href"] == "/" })
+    #expect(page.elements("a").contains { $0["rel"] == "next" && $0["href"] == "/?page=3" })
+  }
+
+  @Test("The first page has nothing before it, the last nothing after it, a single one neither")
+  func ends() {
+    #expect(!RenderedPage(HomePage(posts: [], page: 1, pageCount: 2)).contains("rel=\"prev\""))
+    #expect(!RenderedPage(HomePage(posts: [], page: 2, pageCount: 2)).contains("rel=\"next\""))
+    let only = RenderedPage(HomePage(posts: [.sample()], page: 1, pageCount: 1))
+    #expect(!only.contains("rel=\"prev\"") && !only.contains("rel=\"next\""))
+  }
+
+  @Test("The pages of a tag stay with the tag")
+  func tagPages() {
+    let page = RenderedPage(TagPage(tag: Tag(name: "a/b", count: 20), posts: [], page: 1, pageCount: 2))
+    #expect(page.links("next") == ["/tags/a%2Fb?page=2"])
+  }
+
+  @Test("Posts with the same ids stand on one page without an id being there twice, and links find their own")
+  func ids() {
+    let html = "<h2 id=\"intro\">Intro</h2><p>See <a href=\"#intro\">above</a>.</p>"
+    let page = RenderedPage(
+      HomePage(
+        posts: [.sample(path: "/a", html: html), .sample(path: "/b", html: html)], page: 1, pageCount: 1))
+    let ids = page.ids.filter { $0.hasSuffix("intro") }
+    #expect(ids.count == 2)
+    #expect(Set(page.ids).count == page.ids.count)
+    for id in ids { #expect(page.elements("a").filter { $0["href"] == "#\(id)" }.count == 1) }
+  }
+
+  @Test("A link to a place that only the whole post has leads to that post")
+  func fragmentsElsewhere() {
+    let html = "<p id=\"top\">A note<a href=\"#fn-1\">1</a>, and <a href=\"#top\">up</a>.</p>"
+    let page = RenderedPage(
+      HomePage(posts: [.sample(path: "/a?b=1&c=2", html: html)], page: 1, pageCount: 1))
+    let addresses = page.elements("a").compactMap { $0["href"] }
+    #expect(addresses.contains("/a?b=1&amp;c=2#fn-1"))
+    #expect(page.ids.contains { addresses.contains("#\($0)") && $0.hasSuffix("top") })
+  }
+
+  @Test("A post that goes on says so, and one that is shown whole does not")
+  func continueReading() {
+    let page = RenderedPage(
+      HomePage(
+        posts: [.sample("Long", path: "/long", isWhole: false), .sample("Short", path: "/short")], page: 1,
+        pageCount: 1))
+    #expect(page.html.ranges(of: "Continue reading").count == 1)
+    #expect(page.elements("a").filter { $0["href"] == "/long" }.count == 2)
+    #expect(page.elements("a").filter { $0["href"] == "/short" }.count == 1)
+  }
+
+  @Test("A post without a title is reached by its date")
+  func untitled() {
+    let page = RenderedPage(HomePage(posts: [.sample(nil, path: "/note")], page: 1, pageCount: 1))
+    #expect(
+      page.contains(
+        "<a href=\"/note\" rel=\"bookmark\"><time datetime=\"2023-09-28T00:00:00+02:00\">28 September 2023"))
+    #expect(page.headingLevels == [1])
+  }
+
+  @Test("The archive files a post under the year that its author had")
+  func archiveYears() throws {
+    let page = RenderedPage(
+      ArchivePage(posts: [
+        .sample("East", path: "/east", published: "2024-01-01T00:30:00+09:00"),
+        .sample("West", path: "/west", published: "2023-12-31T20:00:00-08:00"),
+        .sample("Undated", path: "/undated", published: nil),
+      ]))
+    let order = [
+      "<h2>2024</h2>", "1 January", "/east", "<h2>2023</h2>", "31 December", "/west", "<h2>Undated</h2>",
+      "/undated",
+    ]
+    var rest = page.html[...]
+    for text in order {
+      let found = try #require(rest.firstRange(of: text), "\(text) is missing or out of order")
+      rest = rest[found.upperBound...]
+    }
+  }
+
+  @Test("The tags lead to their pages and say how many posts these have")
+  func tags() {
+    let page = RenderedPage(TagsPage(tags: [Tag(name: "C++", count: 1), Tag(name: "a/b", count: 12)]))
+    #expect(
+      page.elements("a").filter { $0["rel"] == "tag" }.compactMap { $0["href"] } == [
+        "/tags/C++", "/tags/a%2Fb",
+      ])
+    #expect(page.contains(">12<"))
+  }
+
+  @Test("The page about feeds gives their absolute addresses to copy, and those of each tag")
+  func subscribe() {
+    let page = RenderedPage(SubscribePage(tags: [Tag(name: "swift", count: 2)]))
+    for format in ["xml", "atom", "json"] {
+      #expect(page.contains("<code>https://here.example/feed.\(format)</code>"))
+      #expect(page.elements("a").contains { $0["href"] == "/tags/swift/feed.\(format)" })
+    }
+  }
+
+  @Test("A site without posts is a page that says so")
+  func empty() {
+    #expect(
+      RenderedPage(HomePage(posts: [], page: 1, pageCount: 1)).contains("Nothing has been published yet."))
+    #expect(RenderedPage(ArchivePage(posts: [])).contains("Nothing has been published yet."))
+  }
+}

@@ -1,0 +1,115 @@
+import Testing
+
+@testable import Colophon
+
+@Suite("What a page says about itself")
+struct MetadataTests {
+  @Test("The title of the page stands before that of the site, which stands alone on the home page")
+  func titles() {
+    #expect(RenderedPage(TagsPage(tags: [])).contains("<title>Tags · A site</title>"))
+    #expect(RenderedPage(HomePage(posts: [], page: 1, pageCount: 1)).contains("<title>A site</title>"))
+  }
+
+  @Test("Every page but an error page has one canonical address, an absolute one")
+  func canonical() {
+    #expect(RenderedPage(ArchivePage(posts: [])).links("canonical") == ["https://here.example/archive"])
+    #expect(
+      RenderedPage(HomePage(posts: [], page: 1, pageCount: 2)).links("canonical") == ["https://here.example/"]
+    )
+    #expect(
+      RenderedPage(HomePage(posts: [], page: 2, pageCount: 2)).links("canonical")
+        == ["https://here.example/?page=2"])
+    #expect(
+      RenderedPage(PostPage(post: .sample())).links("canonical") == ["https://here.example/2023/a-post/"])
+    #expect(RenderedPage(ErrorPage(status: 404)).links("canonical") == [])
+  }
+
+  @Test("All three feeds of the site can be found from every page")
+  func feeds() {
+    for page in [
+      RenderedPage(HomePage(posts: [], page: 1, pageCount: 1)), RenderedPage(PostPage(post: .sample())),
+      RenderedPage(ErrorPage(status: 404)),
+    ] {
+      #expect(
+        page.links("alternate")
+          == ["xml", "atom", "json"].map { "https://here.example/feed.\($0)" })
+      #expect(
+        page.elements("link").compactMap { $0["rel"] == "alternate" ? $0["type"] : nil }
+          == ["application/rss+xml", "application/atom+xml", "application/feed+json"])
+    }
+  }
+
+  @Test("From the page of a tag its own feeds can be found first")
+  func tagFeeds() {
+    let page = RenderedPage(TagPage(tag: Tag(name: "C++", count: 0), posts: [], page: 1, pageCount: 1))
+    let formats = ["xml", "atom", "json"]
+    #expect(
+      page.links("alternate")
+        == formats.map { "https://here.example/tags/C++/feed.\($0)" }
+        + formats.map { "https://here.example/feed.\($0)" })
+  }
+
+  @Test("A post is announced as an article, with dates, tags and a picture from its own site")
+  func openGraph() {
+    var head = PostHead.sample(tags: ["swift", "C++"])
+    head.summary = "In short."
+    head.image = "/images/x.png"
+    head.authors = ["Ada"]
+    let page = RenderedPage(PostPage(post: .sample(head)))
+    #expect(page.meta("og:type") == ["article"])
+    #expect(page.meta("og:url") == ["https://here.example/2023/a-post/"])
+    #expect(page.meta("og:image") == ["https://blog.example/images/x.png"])
+    #expect(page.meta("og:description") == ["In short."])
+    #expect(page.meta("article:published_time") == ["2023-09-28T00:00:00+02:00"])
+    #expect(page.meta("article:tag") == ["swift", "C++"])
+    #expect(page.meta("author") == ["Ada"])
+    #expect(page.meta("twitter:card") == ["summary_large_image"])
+  }
+
+  @Test("A picture that this site serves is announced with this site's address")
+  func ownImage() {
+    var head = PostHead.sample()
+    head.image = "/images/x.png"
+    let context = PageContext.sample(references: References(servedHere: ["/images/x.png"]))
+    #expect(
+      RenderedPage(PostPage(post: .sample(head)), in: context).meta("og:image")
+        == ["https://here.example/images/x.png"])
+  }
+
+  @Test("A long description is cut after a word")
+  func longDescription() throws {
+    var head = PostHead.sample()
+    head.summary = Array(repeating: "word", count: 100).joined(separator: " ")
+    let description = try #require(RenderedPage(PostPage(post: .sample(head))).meta("description").first)
+    #expect(description.count <= 300)
+    #expect(description.hasSuffix(" word…"))
+  }
+
+  @Test("The page is in the language of the publication")
+  func language() {
+    let context = PageContext.sample { $0.publication.language = "pt-BR" }
+    #expect(RenderedPage(TagsPage(tags: []), in: context).elements("html").first?["lang"] == "pt-BR")
+  }
+
+  @Test("Whatever titles, names and addresses contain, it is text")
+  func escaping() {
+    let hostile = "\"><script>alert(1)</script>&amp;"
+    var head = PostHead.sample(hostile, path: "/a?b=\"&c", tags: [hostile])
+    head.authors = [hostile]
+    head.summary = hostile
+    let context = PageContext.sample {
+      $0.publication.title = hostile
+      $0.publication.navigation = [NavigationLink(title: hostile, url: "/\(hostile)")]
+    }
+    for page in [
+      RenderedPage(PostPage(post: .sample(head), newer: head, older: head), in: context),
+      RenderedPage(HomePage(posts: [head], page: 1, pageCount: 1), in: context),
+      RenderedPage(ArchivePage(posts: [head]), in: context),
+      RenderedPage(SubscribePage(tags: [Tag(name: hostile, count: 1)]), in: context),
+      RenderedPage(ErrorPage(status: 500, requestID: hostile), in: context),
+    ] {
+      #expect(!page.html.contains("<script"))
+      #expect(page.html.contains("&lt;script&gt;alert(1)&lt;/script&gt;&amp;amp;"))
+    }
+  }
+}

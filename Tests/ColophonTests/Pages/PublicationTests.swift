@@ -1,0 +1,49 @@
+import Foundation
+import Sanitizer
+import Testing
+
+@testable import Colophon
+
+@Suite("The publication of a fresh checkout")
+struct PublicationTests {
+  private let posts: [PostDraft]
+
+  init() throws { posts = try ContentFolder(at: "\(Checkout.root)/Content").posts.map(\.draft) }
+
+  @Test("Its description is without mistakes")
+  func description() throws {
+    let configuration = try EffectiveConfiguration.load(
+      environment: ["SITE_CONFIG": "\(Checkout.root)/site.yaml"]
+    ).configuration
+    #expect(configuration.publication.title == "Colophon")
+    #expect(configuration.publication.about != nil)
+  }
+
+  @Test("Every address of this site in its posts leads somewhere")
+  func links() {
+    let addresses = Set(posts.compactMap { $0.permalink?.description })
+    for post in posts {
+      for reference in post.content.body.references {
+        let isFile = FileManager.default.fileExists(atPath: Checkout.publicFiles + reference)
+        #expect(
+          addresses.contains(reference) || isFile || !siteRouter.isFree(reference),
+          "\(post.slug): \(reference)")
+      }
+    }
+  }
+
+  @Test("The sanitiser has nothing to take out of its posts")
+  func harmless() {
+    for post in posts { #expect(post.content.removed.isEmpty, "\(post.slug): \(post.content.removed)") }
+  }
+
+  @Test("Each post has a tag, a summary, and headings below that of its title")
+  func shape() {
+    #expect(posts.count >= 5)
+    for post in posts {
+      #expect(!post.tags.isEmpty, "\(post.slug)")
+      #expect(post.summary?.isEmpty == false, "\(post.slug)")
+      #expect(!post.content.body.encoded.contains("<h1"), "\(post.slug)")
+    }
+  }
+}
