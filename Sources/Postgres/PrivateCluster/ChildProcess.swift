@@ -26,9 +26,10 @@ struct ChildProcess {
   func run() throws(SystemError) -> Outcome {
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else { throw SystemError("cannot make a pipe for \(path)") }
+    // Whoever else starts a program in this process must not hand our end of the pipe down to it.
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     let (reading, writing) = (ends[0], ends[1])
     defer { close(reading) }
-    _ = fcntl(reading, F_SETFD, FD_CLOEXEC)
     let process: pid_t
     do {
       process = try spawn(output: writing)
@@ -87,10 +88,7 @@ struct ChildProcess {
     let flags = POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK
     #if os(Linux)
       // A server that lives on must not keep somebody's socket or pipe open.
-      for descriptor in ((try? fileNames(in: "/proc/self/fd")) ?? []).compactMap({ Int32($0) })
-      where descriptor > 2 {
-        posix_spawn_file_actions_addclose(&actions, descriptor)
-      }
+      _ = closeFrom?(&actions, 3)
       posix_spawnattr_setflags(&attributes, Int16(flags))
     #else
       posix_spawnattr_setflags(&attributes, Int16(flags | POSIX_SPAWN_CLOEXEC_DEFAULT))
@@ -113,6 +111,14 @@ struct ChildProcess {
     return process
   }
 }
+
+#if os(Linux)
+  /// `posix_spawn_file_actions_addclosefrom_np` of glibc 2.34 and later, which its headers show to GNU programs only.
+  private let closeFrom = dlsym(nil, "posix_spawn_file_actions_addclosefrom_np").map {
+    unsafeBitCast(
+      $0, to: (@convention(c) (UnsafeMutablePointer<posix_spawn_file_actions_t>, Int32) -> Int32).self)
+  }
+#endif
 
 private func withMutableCStrings<Result>(
   _ strings: [String], _ body: (UnsafePointer<UnsafeMutablePointer<CChar>?>) -> Result

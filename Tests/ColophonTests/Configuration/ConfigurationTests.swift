@@ -90,7 +90,7 @@ struct ConfigurationTests {
       ("title: x\ntitel: y", ":2: unknown key titel; did you mean title?"),
       ("timezone: Europe/Vena", ":1: \"Europe/Vena\" should be a name such as Europe/Berlin"),
       ("title: [a, b]", ":1: title should be one text"),
-      ("title: x\ntitle: y", ":2: "),
+      ("title: x\ntitle: y", ": title stands twice"),
       ("navigation:\n  - titel: x", ":2: unknown key titel"),
       ("navigation:\n  - title: x\n    url: javascript:alert(1)", ":3: "),
       ("title: 'x", ": not valid YAML"),

@@ -34,7 +34,7 @@ final class SiteProcess: Sendable {
     variables["SITE_CONTENT"] = "\(data)/content"
     variables["SITE_CONFIG"] = "\(data)/site.yaml"
     if !FileManager.default.fileExists(atPath: "\(data)/site.yaml") {
-      FileManager.default.createFile(atPath: "\(data)/site.yaml", contents: Data("title: A test\n".utf8))
+      _ = FileManager.default.createFile(atPath: "\(data)/site.yaml", contents: Data("title: A test\n".utf8))
     }
     process.environment = variables.merging(environment) { $1 }
     return try RunningSite(process)
@@ -42,7 +42,7 @@ final class SiteProcess: Sendable {
 
   func file(_ name: String, _ text: String) -> String {
     let path = "\(data)/\(name)"
-    FileManager.default.createFile(atPath: path, contents: Data(text.utf8))
+    _ = FileManager.default.createFile(atPath: path, contents: Data(text.utf8))
     return path
   }
 
