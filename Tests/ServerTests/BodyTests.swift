@@ -213,6 +213,23 @@ import Testing
     }
   }
 
+  @Test("A client that ends within a request is not waited for, also when others come before it")
+  func endWithin() async throws {
+    let respond: Responder = { request in
+      try await Task.sleep(for: .milliseconds(20))
+      return try await Self.counting(request)
+    }
+    try await serving(respond: respond).run { server in
+      let client = try server.connect()
+      let request = "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 3\r\n\r\n"
+      try await client.send(request + "abc" + request + "a")
+      client.endOutput()
+      #expect(try await client.response().text == "3\n")
+      #expect(try await client.response().status == 400)
+      #expect(try await client.isClosed())
+    }
+  }
+
   @Test("A client that only closes its side still gets its answer")
   func halfClosed() async throws {
     try await serving(respond: { _ in

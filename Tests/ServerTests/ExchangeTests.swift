@@ -99,6 +99,8 @@ import Testing
         .utf8
       {
         try await client.send([byte])
+        // Long enough for the server to have read it alone.
+        try await Task.sleep(for: .milliseconds(1))
       }
       #expect(try await client.response().text == "abc\n")
     }

@@ -56,7 +56,9 @@ extension Connection {
           position += begin(head, followedBy: bytes.from(position))
         case .content(let body):
           position += try body.receive(rest)
-          if body.isComplete { contentCompleted() }
+          // What is left of a body that goes on is part of a line.
+          guard body.isComplete else { return position }
+          contentCompleted()
         case .response: return position
         case .lingering:
           lingered += rest.count
@@ -100,8 +102,7 @@ extension Connection {
     isInputEnded = true
     switch phase {
     case .head, .lingering: if outbox.isEmpty { close() }
-    case .content: refuse(.bodyCutShort)
-    case .response, .closed: break
+    case .content, .response, .closed: break
     }
   }
 

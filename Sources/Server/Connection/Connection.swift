@@ -88,7 +88,7 @@ final class Connection: @unchecked Sendable {
     settle()
   }
 
-  /// Does `work` in a turn of its own; for tasks.
+  /// Does `work` in a turn of its own, also when the connection is closed by then; for tasks.
   func inTurn(_ work: @escaping @Sendable () -> Void) {
     loop.queue.async {
       if case .closed = self.phase { return work() }
@@ -128,6 +128,7 @@ final class Connection: @unchecked Sendable {
   /// Everything that was to be sent is: goes on, or closes as it was decided.
   private func settle() {
     if case .closed = phase { return }
+    if isInputEnded, case .content = phase { refuse(.bodyCutShort) }
     if outbox.isEmpty, let closing {
       self.closing = nil
       switch closing {

@@ -1,4 +1,3 @@
-import Dispatch
 import HTTP
 import HTTPTypes
 import Logging
@@ -77,9 +76,7 @@ final class Exchange: Sendable {
       return true
     }
     if isTaken { return }
-    connection.loop.queue.async { [connection] in
-      connection.turn { connection.accept(outcome, of: self) }
-    }
+    connection.inTurn { [connection] in connection.accept(outcome, of: self) }
   }
 
   private func respond(to request: Request, _ service: Service) async -> Response {
