@@ -24,6 +24,7 @@ let package = Package(
       "CCmarkGFM", "libcmark-gfm", apt: ["libcmark-gfm-dev", "libcmark-gfm-extensions-dev"], brew: "cmark-gfm"
     ),
     .system("CCurl", "libcurl", apt: ["libcurl4-openssl-dev"], brew: "curl"),
+    .systemLibrary(name: "CEpoll", path: "Sources/System/CEpoll"),
     .system("CGumbo", "gumbo", apt: ["libgumbo-dev"], brew: "gumbo-parser"),
     .system("CLibpq", "libpq", apt: ["libpq-dev"], brew: "libpq"),
     .system("CLibXML2", "libxml-2.0", apt: ["libxml2-dev"], brew: "libxml2"),
@@ -55,7 +56,9 @@ let package = Package(
 
     // Floor 1: sockets.
     .room("HTTPClient", ["CCurl", "HTTP", "URIs"]),
-    .room("Postgres", ["CLibpq", "Digests", "Timestamps", .product(name: "Logging", package: "swift-log")]),
+    .room(
+      "Postgres",
+      ["CEpoll", "CLibpq", "Digests", "Timestamps", .product(name: "Logging", package: "swift-log")]),
     .room("Server", ["CZlib", "HTTP", "Timestamps", "URIs", .product(name: "Logging", package: "swift-log")]),
 
     // Floor 2: the site itself.

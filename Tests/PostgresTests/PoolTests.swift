@@ -85,7 +85,6 @@ struct PoolTests {
 
   @Test("A connection that is lost during a statement is an error, and the next statement has a new one")
   func terminatedWhileBusy() async throws {
-    let dies = Statement("dies", "SELECT pg_terminate_backend(pg_backend_pid())")
     try await withTestDatabase(poolSize: 1) { database in
       let error = await #expect(throws: DatabaseError.self) {
         try await database.transaction { try await $0.run(dies) }
@@ -93,6 +92,24 @@ struct PoolTests {
       #expect(error?.sqlState == .adminShutdown)
       #expect(error?.statement == "dies")
       await #expect(throws: DatabaseError.self) { try await database.run(dies) }
+      try await #expect(database.one(backend) > 0)
+    }
+  }
+
+  @Test("Connections that die beside others that are being opened take nothing with them")
+  func manyDeaths() async throws {
+    try await withTestDatabase(poolSize: 6) { database in
+      await withTaskGroup(of: Void.self) { group in
+        for _ in 0..<6 {
+          group.addTask {
+            for _ in 0..<25 {
+              await #expect(throws: DatabaseError.self) {
+                try await database.transaction { try await $0.run(dies) }
+              }
+            }
+          }
+        }
+      }
       try await #expect(database.one(backend) > 0)
     }
   }
@@ -153,6 +170,8 @@ private let sleepers = Statement(
   "sleepers",
   "SELECT count(*) AS n FROM pg_stat_activity WHERE wait_event = 'PgSleep' AND datname = current_database()",
   column: Column("n", Int.self, .computedNotNull))
+
+private let dies = Statement("dies", "SELECT pg_terminate_backend(pg_backend_pid())")
 
 private let terminate = Statement(
   "terminate", "SELECT pg_terminate_backend($1, 1000)", parameters: Int32.self)

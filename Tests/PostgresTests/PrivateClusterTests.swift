@@ -2,11 +2,11 @@ import Foundation
 import Postgres
 import Testing
 
-@Suite("A private cluster", .enabled(if: postgresIsInstalled))
+@Suite("A private cluster", .enabled(if: postgresIsInstalled), .serialized)
 struct PrivateClusterTests {
-  @Test("Is created, answers on a socket that is its owner's alone, and stops when the last has left")
+  @Test("Answers on a socket that is its owner's alone, and stops when the last has left")
   func life() async throws {
-    try await withFolder { folder in
+    try await withOldFolder { folder in
       let first = try await PrivateCluster.start(in: folder)
       let second = try await PrivateCluster.start(in: folder)
       #expect(first.connectionString == second.connectionString)
@@ -25,10 +25,10 @@ struct PrivateClusterTests {
 
   @Test("Keeps its data, and starts again after its server was killed")
   func killed() async throws {
-    try await withCluster { folder in
+    try await withOldFolder { folder in
       let first = try await PrivateCluster.start(in: folder, settings: quick)
       let database = Database(first.connectionString)
-      try await database.execute("CREATE TABLE kept (n int)")
+      try await database.execute("CREATE TABLE IF NOT EXISTS kept (n int)")
       await database.close()
       kill(try serverProcess(folder), SIGKILL)
       try await waitForEnd(of: serverProcess(folder))
@@ -45,7 +45,7 @@ struct PrivateClusterTests {
 
   @Test("Is not held up by the process file of a server whose number another process has now")
   func recycledNumber() async throws {
-    try await withCluster { folder in
+    try await withOldFolder { folder in
       let first = try await PrivateCluster.start(in: folder, settings: quick)
       let file = folder + "/postgres/postmaster.pid"
       var lines = try String(contentsOfFile: file, encoding: .utf8).split(
@@ -59,40 +59,35 @@ struct PrivateClusterTests {
     }
   }
 
-  @Test("Several that start at once share one server")
-  func concurrentStarts() async throws {
-    try await withFolder { folder in
-      let clusters = try await withThrowingTaskGroup(of: PrivateCluster.self) { group in
-        for _ in 0..<4 { group.addTask { try await PrivateCluster.start(in: folder, settings: quick) } }
-        return try await group.reduce(into: []) { $0.append($1) }
-      }
-      let started = try await clusters.asyncMap { try await setting("cluster_name", of: $0) }
-      #expect(started == ["", "", "", ""])
-      for cluster in clusters { await cluster.leave() }
-      await expectSilence(clusters[0])
-    }
-  }
-
-  @Test("Is created although an earlier attempt was cut short, and where its path is too long for a socket")
-  func longPathAndLeftovers() async throws {
+  @Test(
+    "Is made once by several that start at once, after an attempt that was cut short, on a path too long for a socket"
+  )
+  func creation() async throws {
     try await withFolder { folder in
       let long = folder + "/" + String(repeating: "long, 'quoted' path ", count: 5)
       let leftover = long + "/postgres.unfinished/base"
       try FileManager.default.createDirectory(atPath: leftover, withIntermediateDirectories: true)
-      let cluster = try await PrivateCluster.start(in: long, settings: quick)
-      try await expectAnswer(cluster)
+      let clusters = try await withThrowingTaskGroup(of: PrivateCluster.self) { group in
+        for _ in 0..<4 { group.addTask { try await PrivateCluster.start(in: long, settings: quick) } }
+        return try await group.reduce(into: []) { $0.append($1) }
+      }
       #expect(!FileManager.default.fileExists(atPath: leftover))
+      #expect(Set(clusters.map(\.connectionString)).count == 1)
       let sockets = try #require(
-        cluster.connectionString.split(separator: " ").first?.dropFirst("host=".count))
+        clusters[0].connectionString.split(separator: " ").first?.dropFirst("host=".count))
       #expect(sockets.hasPrefix("/tmp/colophon-"))
-      await cluster.leave()
+      for cluster in clusters {
+        try await expectAnswer(cluster)
+        await cluster.leave()
+      }
+      await expectSilence(clusters[0])
       try FileManager.default.removeItem(atPath: String(sockets))
     }
   }
 
   @Test("Says what its server said when it cannot start")
   func failure() async throws {
-    try await withCluster { folder in
+    try await withOldFolder { folder in
       let error = await #expect(throws: PrivateClusterError.self) {
         try await PrivateCluster.start(in: folder, settings: ["shared_buffers": "lots"])
       }
@@ -126,7 +121,8 @@ struct PrivateClusterTests {
     "As root, a cluster is not forgotten when its folder is closed to the server's user",
     .enabled(if: getuid() == 0))
   func closed() async throws {
-    try await withCluster { folder in
+    try await withFolder { folder in
+      try FileManager.default.createDirectory(atPath: folder + "/postgres", withIntermediateDirectories: true)
       try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: folder)
       let error = await #expect(throws: PrivateClusterError.self) {
         try await PrivateCluster.start(in: folder, settings: quick)
@@ -150,29 +146,11 @@ struct PrivateClusterTests {
     try await body(folder)
   }
 
-  /// With a cluster in it that was made before: to copy one is quicker than to make one.
-  private func withCluster(_ body: (String) async throws -> Void) async throws {
-    let model = try await Self.model.value
-    try await withFolder { folder in
-      let copy = Process()
-      copy.executableURL = URL(filePath: "/bin/cp")
-      copy.arguments = ["-RpL", model + "/postgres", folder + "/postgres"]
-      let status = try await withCheckedThrowingContinuation { continuation in
-        copy.terminationHandler = { continuation.resume(returning: $0.terminationStatus) }
-        do { try copy.run() } catch { continuation.resume(throwing: error) }
-      }
-      try #require(status == 0)
-      try await body(folder)
-    }
-  }
-
-  private static let model = Task {
-    let folder =
-      URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent().path + "/.build/test-postgres-model"
-    let cluster = try await PrivateCluster.start(in: folder, settings: quick)
-    await cluster.leave()
-    return folder
+  /// With a cluster that earlier tests and runs have left: to make one takes a second.
+  private func withOldFolder(_ body: (String) async throws -> Void) async throws {
+    let package = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent()
+    try await body(package.path + "/.build/test-postgres-private")
   }
 
   private func expectAnswer(_ cluster: PrivateCluster) async throws {
@@ -213,11 +191,3 @@ private let postgresIsInstalled =
   !((try? FileManager.default.contentsOfDirectory(atPath: "/usr/lib/postgresql")) ?? []).isEmpty
   || ["/opt/homebrew/bin/initdb", "/usr/local/bin/initdb", "/usr/bin/initdb"]
     .contains(where: FileManager.default.isExecutableFile(atPath:))
-
-extension Array {
-  fileprivate func asyncMap<Value>(_ transform: (Element) async throws -> Value) async rethrows -> [Value] {
-    var values: [Value] = []
-    for element in self { values.append(try await transform(element)) }
-    return values
-  }
-}

@@ -3,16 +3,11 @@ internal import Dispatch
 internal import Logging
 internal import Synchronization
 
-#if canImport(Glibc)
-  internal import Glibc
-#else
-  internal import Darwin
-#endif
-
 /// One connection to a server, for one caller at a time.
 ///
-/// A statement is sent by whoever executes it; what comes back is read on ``queue`` when the socket has something to
-/// read. No thread waits for the server.
+/// A statement is sent by whoever executes it; what comes back is read when the socket has something to read, on the
+/// one queue of ``SocketWatch``: under load that is awake already, where a queue for each connection would wake a
+/// thread for each answer. No thread waits for the server.
 // `lock` guards every stored variable below it and every call that takes `handle`; see `locked`.
 final class Connection: @unchecked Sendable {
   enum Event: Sendable {
@@ -23,18 +18,14 @@ final class Connection: @unchecked Sendable {
   let target: ConnectionString
   let logger: Logger
   let onEvent: (@Sendable (Event) -> Void)?
-  let socket: Int32
-  let readSource: any DispatchSourceRead
   /// Whoever still uses `handle` or its socket: it is freed when all have left.
   let users = DispatchGroup()
-
-  // One for all: under load it is awake already, where a queue for each would wake a thread for each answer.
-  static let queue = DispatchQueue(label: "postgres")
 
   private let lock = Mutex(())
   let handle: OpaquePointer
   let cancelHandle: OpaquePointer?
-  var writeSource: (any DispatchSourceWrite)?
+  var watch: SocketWatch?
+  var isWaitingToWrite = false
   var exchange: Exchange?
   var lastTicket = 0
   var cancelledTicket = 0
@@ -54,13 +45,11 @@ final class Connection: @unchecked Sendable {
     self.onEvent = onEvent
     PQsetnonblocking(handle, 1)
     cancelHandle = PQgetCancel(handle)
-    socket = PQsocket(handle)
-    readSource = DispatchSource.makeReadSource(fileDescriptor: socket, queue: Self.queue)
     PQsetNoticeReceiver(handle, logNotice, Unmanaged.passUnretained(self).toOpaque())
-    users.enter()
-    readSource.setEventHandler { self.readable() }
-    readSource.setCancelHandler { self.users.leave() }
-    readSource.activate()
+    locked {
+      watch = SocketWatch(PQsocket(handle)) { self.ready() }
+      if watch == nil { lossReason = "no file descriptor is left" } else { users.enter() }
+    }
   }
 
   func locked<Result>(_ body: () throws -> Result) rethrows -> Result {
@@ -72,7 +61,7 @@ final class Connection: @unchecked Sendable {
   func isAlive() -> Bool {
     locked {
       while lossReason == nil, !isClosed {
-        guard hasMoreToRead else { return true }
+        guard watch?.isReadable == true else { return true }
         guard PQconsumeInput(handle) == 1 else {
           lose()
           break
@@ -117,7 +106,7 @@ final class Connection: @unchecked Sendable {
       guard !isClosed else { return nil }
       isClosed = true
       stopListening()
-      users.notify(queue: Self.queue) { [self] in
+      users.notify(queue: SocketWatch.queue) { [self] in
         PQfreeCancel(cancelHandle)
         PQfinish(handle)
       }

@@ -22,7 +22,7 @@ extension Connection {
 }
 
 /// Takes a connection through libpq's non-blocking handshake.
-// Everything but `outcome` is touched on `queue` only. libpq resolves host names in the calling thread, so that
+// Everything but `outcome` and `watch` is touched on `queue` only. libpq resolves host names in the calling thread, so that
 // thread must be the queue's and never one of Swift's pool.
 private final class Handshake: @unchecked Sendable {
   private enum Outcome {
@@ -37,6 +37,7 @@ private final class Handshake: @unchecked Sendable {
   private let onEvent: (@Sendable (Connection.Event) -> Void)?
   private let outcome = Mutex(Outcome.notStarted)
   private var handle: OpaquePointer?
+  private let watch = Mutex<SocketWatch?>(nil)
 
   init(_ string: ConnectionString, logger: Logger, onEvent: (@Sendable (Connection.Event) -> Void)?) {
     self.string = string
@@ -74,7 +75,7 @@ private final class Handshake: @unchecked Sendable {
     }
     if let continuation {
       continuation.resume(with: result)
-      if case .failure = result { queue.async { self.cancelWait() } }
+      if case .failure = result { endWait() }
     } else if case .success(let connection) = result {
       connection.close()
     }
@@ -116,22 +117,24 @@ private final class Handshake: @unchecked Sendable {
     }
   }
 
-  // The socket may be another one after each step, so each wait has a source of its own, and goes on when the source
-  // has let go of the socket.
+  // The socket may be another one after each step, so each wait has a watch of its own.
   private func wait(for state: PostgresPollingStatusType) {
     let socket = PQsocket(handle)
-    guard socket >= 0 else { return fail() }
-    let source: any DispatchSourceProtocol =
-      state == PGRES_POLLING_READING
-      ? DispatchSource.makeReadSource(fileDescriptor: socket, queue: queue)
-      : DispatchSource.makeWriteSource(fileDescriptor: socket, queue: queue)
-    source.setEventHandler { source.cancel() }
-    source.setCancelHandler { self.advance() }
-    cancelWait = { source.cancel() }
-    source.activate()
+    let watch = SocketWatch(socket, forWriting: state == PGRES_POLLING_WRITING) { self.endWait() }
+    guard let watch else { return fail() }
+    self.watch.withLock { $0 = watch }
+    // Whoever gave up a moment ago found nothing to end.
+    if isFinished { endWait() }
   }
 
-  private var cancelWait: () -> Void = {}
+  /// For once: an event and whoever gave up may both come here.
+  private func endWait() {
+    let ended = watch.withLock { watch in
+      defer { watch = nil }
+      return watch
+    }
+    ended?.end { self.queue.async { self.advance() } }
+  }
 
   private func succeed() {
     guard let handle else { return }

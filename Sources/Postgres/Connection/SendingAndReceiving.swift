@@ -1,12 +1,6 @@
 internal import CLibpq
 internal import Dispatch
 
-#if canImport(Glibc)
-  internal import Glibc
-#else
-  internal import Darwin
-#endif
-
 extension Connection {
   /// Names an exchange for ``cancel(_:)``, before it has begun.
   func nextTicket() -> Int {
@@ -41,39 +35,24 @@ extension Connection {
   /// Sends what libpq has buffered, the rest as soon as the socket takes it.
   func flush() {
     let isPending = PQflush(handle) == 1
-    if isPending, writeSource == nil, !isClosed {
-      let source = DispatchSource.makeWriteSource(fileDescriptor: socket, queue: Self.queue)
-      users.enter()
-      source.setEventHandler { self.locked { self.flush() } }
-      source.setCancelHandler { self.users.leave() }
-      writeSource = source
-      source.activate()
-    } else if !isPending, let source = writeSource {
-      source.cancel()
-      writeSource = nil
-    }
+    guard isPending != isWaitingToWrite else { return }
+    isWaitingToWrite = isPending
+    watch?.watch(forWriting: isPending)
   }
 
-  /// The socket has bytes, or has come to its end.
-  func readable() {
+  /// The socket has bytes, or has come to its end, or takes more.
+  func ready() {
     let completion: Completion? = locked {
       while lossReason == nil, !isClosed {
         guard PQconsumeInput(handle) == 1 else { return lose() }
-        if writeSource != nil { flush() }
+        if isWaitingToWrite { flush() }
         let completion = collect()
         notify()
-        // Dispatch reports a hangup once, together with what came before it: the end has to be looked for.
-        guard completion == nil, hasMoreToRead else { return completion }
+        guard completion == nil, watch?.isReadable == true else { return completion }
       }
       return nil
     }
     completion?.resume()
-  }
-
-  /// Whether a read would not have to wait: there are bytes, or the end.
-  var hasMoreToRead: Bool {
-    var byte: UInt8 = 0
-    return recv(socket, &byte, 1, Int32(MSG_PEEK) | Int32(MSG_DONTWAIT)) >= 0
   }
 
   /// Takes the results that are complete.
@@ -134,9 +113,8 @@ extension Connection {
   }
 
   func stopListening() {
-    readSource.cancel()
-    writeSource?.cancel()
-    writeSource = nil
+    watch?.end { self.users.leave() }
+    watch = nil
   }
 
   func notify() {

@@ -66,13 +66,13 @@ extension ClusterLayout {
     }
     let account = try serverAccount(for: link)
     guard !account.canEnter(directory) else { return (directory, account) }
-    let base = "/var/lib/colophon/\(SHA256Digest(of: directory).hex(prefix: 8))"
-    try makeDirectories(base)
     guard !isDirectory(link) else {
       throw PrivateClusterError(
         "there is a cluster in \(link), but its user \(account.name) cannot enter \(directory); "
           + "open the folder and those above it (chmod o+x)")
     }
+    let base = "/var/lib/colophon/\(SHA256Digest(of: directory).hex(prefix: 8))"
+    try makeDirectories(base)
     for name in ["postgres", "postgres.log"] {
       guard symlink("\(base)/\(name)", "\(directory)/\(name)") == 0 || errno == EEXIST else {
         throw PrivateClusterError("\(SystemError("cannot link \(directory)/\(name)"))")
