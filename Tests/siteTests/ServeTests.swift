@@ -8,14 +8,14 @@ struct ServeTests {
   @Test("serve makes a database of its own, serves, and stops cleanly", arguments: [SIGTERM, SIGINT])
   func serve(signal: Int32) async throws {
     let running = try site.start(["serve", "--port", "0"])
-    let line = try #require(await running.firstLine(), "serve ended before it was ready")
+    let line = try #require(try await running.firstLine(), "serve ended before it was ready")
     let port = try #require(
       line.split(separator: ":").last.flatMap { Int($0.trimmingCharacters(in: .whitespaces)) })
     let response = try await answer(from: port, to: "/")
     #expect(response.hasPrefix("HTTP/1.1 200"))
     #expect(response.contains("A test"))
     running.send(signal)
-    let outcome = await running.outcome()
+    let outcome = try await running.outcome()
     #expect(outcome.status == 0)
     #expect(!FileManager.default.fileExists(atPath: "\(site.data)/data/postgres/postmaster.pid"))
   }
@@ -23,7 +23,7 @@ struct ServeTests {
   @Test("An import beside a running server shows, and both share one database")
   func importBeside() async throws {
     let running = try site.start(["serve", "--port", "0"])
-    let line = try #require(await running.firstLine(), "serve ended before it was ready")
+    let line = try #require(try await running.firstLine(), "serve ended before it was ready")
     let port = try #require(
       line.split(separator: ":").last.flatMap { Int($0.trimmingCharacters(in: .whitespaces)) })
     _ = try await answer(from: port, to: "/")
@@ -38,7 +38,7 @@ struct ServeTests {
     #expect(imported.output.contains("1 new, 0 changed, 0 unchanged, 0 left out"))
     #expect(try await answer(from: port, to: "/fresh/").hasPrefix("HTTP/1.1 200"))
     running.send(SIGTERM)
-    #expect(await running.outcome().status == 0)
+    #expect(try await running.outcome().status == 0)
   }
 
   @Test("Two processes that migrate at the same time both succeed, and one of them has done it")
@@ -55,13 +55,13 @@ struct ServeTests {
   @Test("A server that was killed leaves nothing that stops the next")
   func killed() async throws {
     let first = try site.start(["serve", "--port", "0"])
-    _ = await first.firstLine()
+    _ = try await first.firstLine()
     first.send(SIGKILL)
-    _ = await first.outcome()
+    _ = try await first.outcome()
     let second = try site.start(["serve", "--port", "0"])
-    #expect(await second.firstLine() != nil)
+    #expect(try await second.firstLine() != nil)
     second.send(SIGTERM)
-    #expect(await second.outcome().status == 0)
+    #expect(try await second.outcome().status == 0)
     #expect(!FileManager.default.fileExists(atPath: "\(site.data)/data/postgres/postmaster.pid"))
   }
 

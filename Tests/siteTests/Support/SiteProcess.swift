@@ -37,7 +37,7 @@ final class SiteProcess: Sendable {
       _ = FileManager.default.createFile(atPath: "\(data)/site.yaml", contents: Data("title: A test\n".utf8))
     }
     process.environment = variables.merging(environment) { $1 }
-    return try RunningSite(process)
+    return try RunningSite(process, folder: data)
   }
 
   func file(_ name: String, _ text: String) -> String {
@@ -58,71 +58,50 @@ final class SiteProcess: Sendable {
   }()
 }
 
-/// A process whose output is read as it comes.
+/// A process that writes into files.
+///
+/// Not into pipes: Dispatch can lose events of other descriptors when the far end of one that it watches hangs up.
 final class RunningSite: Sendable {
   private let process: Mutex<Process>
-  private let output: Task<String, Never>
-  private let errors: Task<String, Never>
-  private let lines: AsyncStream<String>
-  private let end: AsyncStream<Int32>
+  private let output: String
+  private let errors: String
 
-  init(_ process: sending Process) throws {
-    let (outputPipe, errorPipe) = (Pipe(), Pipe())
-    process.standardOutput = outputPipe
-    process.standardError = errorPipe
+  init(_ process: sending Process, folder: String) throws {
+    let name = UUID().uuidString
+    output = "\(folder)/\(name).out"
+    errors = "\(folder)/\(name).err"
+    for path in [output, errors] { _ = FileManager.default.createFile(atPath: path, contents: nil) }
+    process.standardOutput = FileHandle(forWritingAtPath: output)
+    process.standardError = FileHandle(forWritingAtPath: errors)
     process.standardInput = FileHandle.nullDevice
-    let (end, ended) = AsyncStream.makeStream(of: Int32.self)
-    process.terminationHandler = {
-      ended.yield($0.terminationStatus)
-      ended.finish()
-    }
     try process.run()
-    self.end = end
-    let (lines, line) = AsyncStream.makeStream(of: String.self)
-    self.lines = lines
-    output = Self.read(outputPipe.fileHandleForReading) { line.yield($0) }
-    errors = Self.read(errorPipe.fileHandleForReading) { _ in }
     self.process = Mutex(process)
   }
 
-  /// The first line of standard output: what `serve` prints when it is ready.
-  func firstLine() async -> String? {
-    var iterator = lines.makeAsyncIterator()
-    return await iterator.next()
+  /// The first line of standard output: what `serve` prints when it is ready. Nil when it ends before.
+  func firstLine() async throws -> String? {
+    while true {
+      let isRunning = self.isRunning
+      let text = Self.text(of: output)
+      if let end = text.firstIndex(of: "\n") { return String(text[..<end]) }
+      guard isRunning else { return nil }
+      try await Task.sleep(for: .milliseconds(10))
+    }
   }
 
   func send(_ signal: Int32) { process.withLock { _ = kill($0.processIdentifier, signal) } }
 
-  func outcome() async -> SiteProcess.Outcome {
-    var iterator = end.makeAsyncIterator()
-    let status = await iterator.next() ?? -1
-    return await SiteProcess.Outcome(status: status, output: output.value, errors: errors.value)
+  /// What became of it, when it has ended.
+  func outcome() async throws -> SiteProcess.Outcome {
+    while isRunning { try await Task.sleep(for: .milliseconds(10)) }
+    return SiteProcess.Outcome(
+      status: process.withLock { $0.terminationStatus }, output: Self.text(of: output),
+      errors: Self.text(of: errors))
   }
 
-  private static func read(
-    _ file: FileHandle, _ line: @escaping @Sendable (String) -> Void
-  ) -> Task<String, Never> {
-    let (pieces, piece) = AsyncStream.makeStream(of: Data.self)
-    file.readabilityHandler = { handle in
-      let data = handle.availableData
-      guard !data.isEmpty else {
-        handle.readabilityHandler = nil
-        piece.finish()
-        return
-      }
-      piece.yield(data)
-    }
-    return Task {
-      var all = Data()
-      var lineStart = 0
-      for await data in pieces {
-        all += data
-        while let end = all[lineStart...].firstIndex(of: UInt8(ascii: "\n")) {
-          line(String(decoding: all[lineStart..<end], as: UTF8.self))
-          lineStart = end + 1
-        }
-      }
-      return String(decoding: all, as: UTF8.self)
-    }
+  private var isRunning: Bool { process.withLock { $0.isRunning } }
+
+  private static func text(of path: String) -> String {
+    String(decoding: FileManager.default.contents(atPath: path) ?? Data(), as: UTF8.self)
   }
 }
