@@ -13,6 +13,8 @@ extension Database {
       let plan = SyncPlan(folder.posts, stored: stored)
       let writer = PostWriter(transaction: transaction, now: now)
       for post in plan.retired { try await transaction.run(Statements.retire, post.id, now) }
+      let moving = plan.changed.filter { $0.stored.path != $0.post.draft.permalink?.description }
+      try await transaction.run(Statements.freePaths, moving.map(\.stored.id))
       for (stored, post) in plan.changed {
         try await writer.update(stored, to: post.draft, file: post.file, rendering: WrittenPost.rendering)
       }

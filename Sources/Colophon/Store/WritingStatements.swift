@@ -4,7 +4,7 @@ import Timestamps
 
 extension Statements {
   static let importing: [any AnyStatement] = [
-    lockWriting, saveSource, storedByGUID, storedWritten, pathsTaken, insertPost, updatePost, retire,
+    lockWriting, saveSource, storedByGUID, storedWritten, pathsTaken, insertPost, updatePost, freePaths, retire,
     keepEntry,
     keepFormerPath, dropFormerPath, announceChange,
   ]
@@ -77,6 +77,10 @@ extension Statements {
     Timestamp.self,
     String?.self, String?.self, [String].self, String.self, Bool.self, String.self, String?.self, JSONB.self,
     [UInt8].self, Int32.self)
+
+  /// Takes posts off their addresses until they are given new ones, so that two of them can change places.
+  static let freePaths = Statement(
+    "free paths", "UPDATE posts SET path = '/posts/' || id WHERE id = ANY($1)", parameters: [UUID].self)
 
   static let retire = Statement(
     "retire", "UPDATE posts SET state = 'gone', changed_at = $2 WHERE id = $1",

@@ -84,6 +84,21 @@ struct ContentFolderTests {
     }
   }
 
+  @Test("Two posts can change places")
+  func swapped() async throws {
+    try await TestSite.run { site in
+      let folder = ContentFixture()
+      let files = ["a.md", "b.md"]
+      for (file, slug) in zip(files, ["left", "right"]) { folder.write(file, post(file, "Text.", slug: slug)) }
+      try await site.sync(folder)
+      for (file, slug) in zip(files, ["right", "left"]) { folder.write(file, post(file, "Text.", slug: slug)) }
+      try await site.sync(folder)
+      let pages = try await [site.text("/posts/right"), site.text("/posts/left")]
+      #expect(pages[0].contains("<title>a.md"))
+      #expect(pages[1].contains("<title>b.md"))
+    }
+  }
+
   @Test("One bad file, and nothing is synced")
   func allOrNothing() async throws {
     try await TestSite.run { site in
@@ -126,8 +141,9 @@ struct ContentFolderTests {
     }
   }
 
-  private func post(_ title: String, _ text: String) -> String {
-    "---\ntitle: \(title)\ndate: 2026-11-21T09:30:00+01:00\n---\n\(text)\n"
+  private func post(_ title: String, _ text: String, slug: String? = nil) -> String {
+    let slug = slug.map { "slug: \($0)\n" } ?? ""
+    return "---\ntitle: \(title)\ndate: 2026-11-21T09:30:00+01:00\n\(slug)---\n\(text)\n"
   }
 }
 
