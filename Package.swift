@@ -59,7 +59,8 @@ let package = Package(
     .room(
       "Postgres",
       ["CEpoll", "CLibpq", "Digests", "Timestamps", .product(name: "Logging", package: "swift-log")]),
-    .room("Server", ["CZlib", "HTTP", "Timestamps", "URIs", .product(name: "Logging", package: "swift-log")]),
+    .room(
+      "Server", ["CZlib", "HTTP", "Timestamps", "URIs", .product(name: "Logging", package: "swift-log")]),
 
     // Floor 2: the site itself.
     .room(
@@ -101,7 +102,8 @@ let package = Package(
     .specification(
       "Colophon",
       [
-        "Dependencies", "DependenciesTestSupport", "Feeds", "HTML", "HTTP", "Postgres", "PostgresTestSupport", "Sanitizer", "Server",
+        "Dependencies", "DependenciesTestSupport", "Feeds", "HTML", "HTTP", "Postgres", "PostgresTestSupport",
+        "Sanitizer", "Server",
         "Timestamps", .product(name: "HTTPTypes", package: "swift-http-types"),
       ]),
     .specification("site"),

@@ -42,7 +42,8 @@ struct Failure: Error {
       return
     }
     if error is CancellationError {
-      self.init("site: \(type(of: command)._commandName): was told to stop; nothing was changed", exitCode: 130)
+      self.init(
+        "site: \(type(of: command)._commandName): was told to stop; nothing was changed", exitCode: 130)
       return
     }
     if error is ValidationError {

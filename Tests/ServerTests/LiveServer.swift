@@ -10,6 +10,11 @@ func serving(
   respond: @escaping Responder
 ) -> PreparedServer {
   var configuration = ServerConfiguration(host: host, port: 0)
+  // On a busy machine a test takes its time; what is about a deadline says which.
+  configuration.timeouts.head = .seconds(300)
+  configuration.timeouts.body = .seconds(300)
+  configuration.timeouts.idle = .seconds(300)
+  configuration.timeouts.halfClosed = .seconds(300)
   configure(&configuration)
   let logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
   return PreparedServer(server: Server(configuration, logger: logger, respond: respond))

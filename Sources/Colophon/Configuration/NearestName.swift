@@ -6,7 +6,8 @@ func nearest(to name: String, among known: some Collection<String>) -> String? {
   if name.count >= 3, let longer = known.first(where: { $0.lowercased().hasPrefix(name.lowercased()) }) {
     return longer
   }
-  return known
+  return
+    known
     .map { (name: $0, distance: editDistance(Array(name.lowercased()), Array($0.lowercased()))) }
     .filter { $0.distance <= max(1, max(name.count, $0.name.count) / 3) }
     .min { $0.distance < $1.distance }?.name

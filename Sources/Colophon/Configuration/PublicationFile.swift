@@ -47,7 +47,9 @@ enum PublicationFile {
       case .author: publication.author
       case .language: publication.language
       case .timezone: publication.timeZone
-      case .navigation: publication.navigation.map { "\($0.title) → \($0.url)" }.joined(separator: ", ")
+      case .navigation:
+        publication.navigation.isEmpty
+          ? nil : publication.navigation.map { "\($0.title) → \($0.url)" }.joined(separator: ", ")
       case .about: publication.about.map { "\($0.count) characters of Markdown" }
       }
     }

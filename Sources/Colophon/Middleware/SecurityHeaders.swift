@@ -11,11 +11,14 @@ public let securityHeaders: Middleware = { respond in
       "default-src 'none'; style-src 'self' 'unsafe-inline'; img-src * data:; media-src *; font-src 'self'; "
       + "frame-src https:; form-action 'self'; base-uri 'none'; frame-ancestors 'self'"
     response.headerFields[.xContentTypeOptions] = "nosniff"
+    // Links in imported posts may open windows by name.
+    response.headerFields[.crossOriginOpenerPolicy] = "same-origin"
     response.headerFields[.referrerPolicy] = "strict-origin-when-cross-origin"
     return response
   }
 }
 
 extension HTTPField.Name {
+  static let crossOriginOpenerPolicy = HTTPField.Name("Cross-Origin-Opener-Policy")!
   static let referrerPolicy = HTTPField.Name("Referrer-Policy")!
 }

@@ -10,12 +10,33 @@ struct ServerAccount: Equatable {
   let uid: uid_t
   let gid: gid_t
 
-  static func named(_ name: String) -> ServerAccount? { getpwnam(name).map { ServerAccount($0.pointee) } }
+  static func named(_ name: String) -> ServerAccount? {
+    found { getpwnam_r(name, $0, $1, $2, $3) }
+  }
 
   static func owning(_ path: String) -> ServerAccount? {
     var status = stat()
     guard stat(path, &status) == 0, status.st_uid != 0 else { return nil }
-    return getpwuid(status.st_uid).map { ServerAccount($0.pointee) }
+    let owner = status.st_uid
+    return found { getpwuid_r(owner, $0, $1, $2, $3) }
+  }
+
+  private typealias Lookup = (
+    _ entry: UnsafeMutablePointer<passwd>, _ buffer: UnsafeMutablePointer<CChar>, _ size: Int,
+    _ found: UnsafeMutablePointer<UnsafeMutablePointer<passwd>?>
+  ) -> Int32
+
+  private static func found(_ lookUp: Lookup) -> ServerAccount? {
+    var entry = passwd()
+    var found: UnsafeMutablePointer<passwd>?
+    var buffer = [CChar](repeating: 0, count: 16_384)
+    return buffer.withUnsafeMutableBufferPointer { buffer in
+      guard let base = buffer.baseAddress, lookUp(&entry, base, buffer.count, &found) == 0, found != nil
+      else {
+        return nil
+      }
+      return ServerAccount(entry)
+    }
   }
 
   private init(_ entry: passwd) {

@@ -48,7 +48,7 @@ struct Serve: AsyncParsableCommand {
       })
     let changes = Task { await site.followChanges() }
     let addresses = try server.start()
-    print("Serving \(configuration.baseURL) on \(addresses.map(\.description).joined(separator: ", "))")
+    print("Serving \(addresses.map { "http://\($0)" }.joined(separator: ", "))")
     fflush(nil)
     await untilCancelled()
     logger.info("stopping")
