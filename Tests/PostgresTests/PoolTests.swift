@@ -154,6 +154,24 @@ struct PoolTests {
       #expect(error?.stage == .closed)
     }
   }
+
+  @Test("To close a database does not wait longer than it was told to for a server that does not answer")
+  func closeInTime() async throws {
+    try await withTestDatabase { other in
+      let database = Database(other.connectionString, poolSize: 1)
+      let (started, start) = AsyncStream.makeStream(of: Void.self)
+      let running = Task {
+        try await database.transaction { transaction in
+          start.finish()
+          return try await transaction.one(sleep, 600)
+        }
+      }
+      for await _ in started {}
+      await database.close(grace: .milliseconds(20))
+      let error = await #expect(throws: DatabaseUnavailable.self) { try await running.value }
+      #expect(error?.stage == .closed)
+    }
+  }
 }
 
 let backend = Statement(

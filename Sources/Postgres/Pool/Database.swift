@@ -33,11 +33,11 @@ public final class Database: Sendable {
       ConnectionString(connection), poolSize: poolSize, checkoutTimeout: checkoutTimeout, logger: logger)
   }
 
-  /// Ends the listening streams, lets statements and transactions under way finish, and closes all connections.
-  /// What comes after throws ``DatabaseUnavailable``.
-  public func close() async {
+  /// Ends the listening streams, lets statements and transactions under way finish for at most `grace`, and closes
+  /// all connections. What comes after throws ``DatabaseUnavailable``, and so does what was cut off.
+  public func close(grace: Duration = .seconds(3)) async {
     listeners.endAll()
-    await pool.close()
+    await pool.close(grace: grace)
   }
 
   /// Yields what `NOTIFY channel` and `pg_notify` send, on a connection of its own, until the stream is dropped or

@@ -14,6 +14,8 @@ final class Pool: Sendable {
     var idle: [Connection] = []
     /// Connections that exist or are being opened.
     var count = 0
+    /// Those that exist, idle or lent.
+    var opened: [Connection] = []
     var line = WaitingLine<CheckedContinuation<Loan, any Error>>()
     var isTimerSet = false
     var isClosed = false
@@ -47,7 +49,7 @@ final class Pool: Sendable {
     case .busy(let connection): return connection
     case .idle(let connection):
       if connection.isAlive() { return connection }
-      connection.close()
+      close(connection)
       return try await open(deadline)
     case .place, nil: return try await open(deadline)
     }
@@ -74,8 +76,8 @@ final class Pool: Sendable {
     }
   }
 
-  /// Closes idle connections now, lent ones when they come back, and waits for these.
-  func close() async {
+  /// Closes idle connections now, lent ones when they come back, at the latest after `grace`, and waits for these.
+  func close(grace: Duration) async {
     let (idle, waiters) = state.withLock { state in
       state.isClosed = true
       defer { state.idle = [] }
@@ -84,6 +86,10 @@ final class Pool: Sendable {
     }
     for connection in idle { connection.close() }
     for waiter in waiters { waiter.resume(throwing: closed) }
+    DispatchQueue.global().asyncAfter(deadline: .now() + grace.seconds) { [weak self] in
+      guard let self else { return }
+      for connection in state.withLock({ $0.opened }) { connection.close() }
+    }
     await withCheckedContinuation { continuation in
       let isDone = state.withLock { state in
         if state.count > 0 { state.closers.append(continuation) }
@@ -116,7 +122,9 @@ extension Pool {
     do {
       while true {
         do {
-          return try await Connection.open(target, deadline: deadline, logger: logger)
+          let connection = try await Connection.open(target, deadline: deadline, logger: logger)
+          state.withLock { $0.opened.append(connection) }
+          return connection
         } catch let error as DatabaseUnavailable
           where error.sqlState == .cannotConnectNow && .now + pause < deadline
         {
@@ -132,8 +140,13 @@ extension Pool {
   }
 
   private func discard(_ connection: Connection) {
-    connection.close()
+    close(connection)
     giveBackPlace()
+  }
+
+  private func close(_ connection: Connection) {
+    connection.close()
+    state.withLock { $0.opened.removeAll { $0 === connection } }
   }
 
   private func giveBackPlace() {
