@@ -73,7 +73,7 @@ extension Failure.Sysexit {
       case is ContentError: .dataError
       case let error as ImportError:
         switch error {
-        case .noSuchFile, .unreadable: .noInput
+        case .noSuchFile, .folder, .unreadable: .noInput
         case .unavailable: .unavailable
         case .notAFeed: .dataError
         }

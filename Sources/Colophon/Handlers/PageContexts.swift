@@ -2,6 +2,7 @@ import Dependencies
 import HTTP
 import HTTPTypes
 import Postgres
+import Routing
 import Sanitizer
 import Server
 import Timestamps
@@ -37,7 +38,7 @@ extension Site {
   /// Which of the addresses in imported texts this site serves itself.
   func references(in addresses: [String]) async throws -> References {
     let paths = Set(addresses.map(References.path(of:)))
-    var served = paths.filter { files.contains($0) || !siteRouter.isFree($0) }
+    var served = try await pages(among: paths).union(paths.filter(files.contains))
     let open = paths.subtracting(served)
     if !open.isEmpty {
       @Dependency(\.database) var database
@@ -47,6 +48,28 @@ extension Site {
       }
     }
     return References(servedHere: served)
+  }
+
+  /// Those of `paths` at which the site has a page or feed of its own that shows something.
+  private func pages(among paths: Set<String>) async throws -> Set<String> {
+    @Dependency(\.configuration) var configuration
+    @Dependency(\.database) var database
+    var served: Set<String> = []
+    var pathsByTag: [String: [String]] = [:]
+    for path in paths {
+      guard case .matched(let route) = siteRouter.match(Request(.get, path)) else { continue }
+      switch route {
+      case .other: break
+      case .about: if configuration.publication.about != nil { served.insert(path) }
+      case .tag(let name, _), .tagFeed(let name, _): pathsByTag[Tag.key(of: name), default: []].append(path)
+      default: served.insert(path)
+      }
+    }
+    guard !pathsByTag.isEmpty else { return served }
+    for tag in try await database.rows(Statements.tags, present) {
+      served.formUnion(pathsByTag[Tag.key(of: tag.name)] ?? [])
+    }
+    return served
   }
 
   /// The present, in UTC.

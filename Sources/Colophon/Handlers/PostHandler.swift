@@ -3,6 +3,7 @@ import HTTP
 import HTTPTypes
 import Markdown
 import Postgres
+import Routing
 import Sanitizer
 
 // Pages of one text.
@@ -12,10 +13,24 @@ extension Site {
   func post(_ request: Request) async throws -> Response {
     if let response = try await postAtExactly(request) { return response }
     @Dependency(\.database) var database
-    guard let path = try await database.first(Statements.formerPath, present, keys(of: request)) else {
-      return Response(.notFound)
+    if let path = try await database.first(Statements.formerPath, present, keys(of: request)) {
+      return .redirect(to: path)
     }
-    return .redirect(to: path)
+    return pageMeant(by: request).map { .redirect(to: $0.url) } ?? Response(.notFound)
+  }
+
+  /// The site's own page of which the request has another form: with `//` or a slash at the end, or in other case.
+  private func pageMeant(by request: Request) -> SiteRoute? {
+    var path = Permalink.canonicalPath(request.target.path)
+    guard path != "/" else { return request.target.path == "/" ? nil : .home(page: 1) }
+    if path.hasSuffix("/") { path.removeLast() }
+    let query = request.target.query.map { "?\($0)" } ?? ""
+    for form in [path, path.lowercased()] {
+      guard case .matched(let route) = siteRouter.match(Request(.get, form + query)) else { continue }
+      if case .other = route { continue }
+      return route
+    }
+    return nil
   }
 
   /// The same without a look at former addresses; nil where there is nothing.

@@ -39,6 +39,7 @@ public enum FeedSource: Hashable, Sendable, CustomStringConvertible {
     switch self {
     case .file(let path):
       guard FileManager.default.fileExists(atPath: path) else { throw ImportError.noSuchFile(path) }
+      guard !FileManager.default.isFolder(path) else { throw ImportError.folder(path) }
       guard let data = FileManager.default.contents(atPath: path) else { throw ImportError.unreadable(path) }
       return (Array(data), nil)
     case .url(let url):
@@ -60,6 +61,7 @@ public enum FeedSource: Hashable, Sendable, CustomStringConvertible {
 /// Why a source could not be imported; nothing of it was.
 public enum ImportError: Error, CustomStringConvertible {
   case noSuchFile(String)
+  case folder(String)
   case unreadable(String)
   case unavailable(source: String, String)
   case notAFeed(source: String, FeedError)
@@ -68,9 +70,17 @@ public enum ImportError: Error, CustomStringConvertible {
   public var description: String {
     switch self {
     case .noSuchFile(let path): "\(path): there is no such file. Nothing was imported."
+    case .folder(let path): "\(path): is a folder; name the feed in it. Nothing was imported."
     case .unreadable(let path): "\(path): cannot be read; check its permissions. Nothing was imported."
     case .unavailable(let source, let reason): "\(source): \(reason). Nothing was imported."
     case .notAFeed(let source, let error): "\(source): \(error). Nothing was imported."
     }
+  }
+}
+
+extension FileManager {
+  fileprivate func isFolder(_ path: String) -> Bool {
+    var isFolder: ObjCBool = false
+    return fileExists(atPath: path, isDirectory: &isFolder) && isFolder.boolValue
   }
 }

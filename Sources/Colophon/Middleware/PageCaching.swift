@@ -19,7 +19,7 @@ public func pageCaching(_ cache: PageCache) -> Middleware {
       let page = try await cache.page(for: key, now: Timestamp(now)) {
         var plain = request
         plain.head.method = .get
-        return try await CachedPage(of: respond(plain))
+        return try await CachedPage(of: respond(plain), renderedAt: Timestamp(now))
       }
       guard let gzip = page.gzip, request.prefersGzip else { return page.identity }
       return gzip
@@ -28,15 +28,16 @@ public func pageCaching(_ cache: PageCache) -> Middleware {
 }
 
 extension CachedPage {
-  fileprivate init(of response: Response) async throws {
+  /// - Parameter start: an instant before `response` was made, so that a post that came out while it was being made
+  ///   makes it stale at once.
+  fileprivate init(of response: Response, renderedAt start: Timestamp) async throws {
     guard response.status == .ok, response.cacheControl != .notStored, case .bytes(let bytes) = response.body
     else {
       self.init(identity: response, gzip: nil, expires: nil, isKept: false)
       return
     }
     @Dependency(\.database) var database
-    @Dependency(\.date.now) var now
-    let expires = try await database.first(Statements.nextScheduled, Timestamp(now)) ?? nil
+    let expires = try await database.first(Statements.nextScheduled, start) ?? nil
     let gzip = response.gzipped(bytes)
     var identity = response
     if gzip != nil { identity.addVary(.acceptEncoding) }

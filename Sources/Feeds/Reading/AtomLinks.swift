@@ -17,7 +17,7 @@ struct AtomLinks {
     switch relation {
     case "enclosure":
       enclosures.append(
-        Enclosure(url: address, type: element["type"], length: element["length"].flatMap(Int.init)))
+        Enclosure(url: address, type: element["type"], length: element.byteCount("length")))
     case "hub": hubs.append(address)
     case "alternate":
       let type = element["type"]?.lowercased() ?? "text/html"

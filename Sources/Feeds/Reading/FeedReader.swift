@@ -25,7 +25,7 @@ public enum FeedReader {
     _ bytes: [UInt8], location: String? = nil
   ) throws(FeedError) -> (feed: Feed, defect: FeedError?) {
     let document = DocumentEncoding.utf8(bytes)
-    guard let prolog = XMLProlog(document) else {
+    guard !Formats.isJSON(document), let prolog = XMLProlog(document) else {
       throw FeedError(.notAFeed(Formats.description(of: document)))
     }
     let mended = try XMLMending.mended(document, prolog)

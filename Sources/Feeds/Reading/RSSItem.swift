@@ -163,7 +163,7 @@ extension RSSItem {
     enclosures.append(
       Enclosure(
         url: base == nil ? url : url.resolved(against: base), type: element["type"],
-        length: element["length"].flatMap(Int.init)))
+        length: element.byteCount("length")))
   }
 
   private mutating func noteLink(_ element: XMLElement) {
@@ -178,6 +178,6 @@ extension RSSItem {
   private mutating func noteMedia(_ element: XMLElement) {
     let kind = element["medium"] ?? element["type"] ?? ""
     guard let url = element["url"], kind.hasPrefix("audio") || kind.hasPrefix("video") else { return }
-    media.append(Enclosure(url: url, type: element["type"], length: element["filesize"].flatMap(Int.init)))
+    media.append(Enclosure(url: url, type: element["type"], length: element.byteCount("filesize")))
   }
 }

@@ -25,4 +25,9 @@ struct XMLElement {
   subscript(_ namespace: Namespace, _ name: String) -> String? {
     attributes.first { $0.name.local == name && $0.name.namespace == namespace }?.value.trimmed.nonEmpty
   }
+
+  /// An attribute that counts bytes; nil where it does not.
+  func byteCount(_ name: String) -> Int? {
+    self[name].flatMap(Int.init).flatMap { $0 < 0 ? nil : $0 }
+  }
 }

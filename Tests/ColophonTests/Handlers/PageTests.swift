@@ -20,6 +20,21 @@ struct PageTests {
     }
   }
 
+  @Test(
+    "Every other form of a page's own address leads there",
+    arguments: [
+      ("/archive/", "/archive"), ("//archive", "/archive"), ("/Archive", "/archive"), ("/tags/", "/tags"),
+      ("/TAGS/swift/?page=2", "/tags/swift?page=2"), ("/feed.xml/", "/feed.xml"), ("//", "/"),
+      ("/tags/swift//feed.json", "/tags/swift/feed.json"),
+    ])
+  func otherForms(of address: String, canonical: String) async throws {
+    try await TestSite.run { site in
+      let response = try await site.get(address)
+      #expect(response.status == .movedPermanently)
+      #expect(response.headerFields[.location] == canonical)
+    }
+  }
+
   @Test("Posts that only their query tells apart keep their addresses")
   func queryPermalinks() async throws {
     try await TestSite.run { site in
@@ -101,6 +116,24 @@ struct PageTests {
       let feed = try await site.text("/feed.json")
       #expect(feed.contains("http://localhost:8080/2023/two/"))
       #expect(feed.contains("https://blog.example/images/x.jpg"))
+    }
+  }
+
+  @Test("A page that this site could have and has not is looked for on the original one")
+  func referencesToMissingPages() async throws {
+    let links = #"<a href="/about">a</a> <a href="/tags/Swift">b</a> <a href="/tags/none/feed.xml">c</a>"#
+    try await TestSite.run { site in
+      try await site.importFeed(rss(item("One", tags: ["swift"], content: links)))
+      let page = try await site.text("/2023/one/")
+      #expect(page.contains("href=\"https://blog.example/about\""))
+      #expect(page.contains("href=\"/tags/Swift\""))
+      #expect(page.contains("href=\"https://blog.example/tags/none/feed.xml\""))
+    }
+    try await TestSite.run {
+      $0.publication.about = "About me."
+    } _: { site in
+      try await site.importFeed(rss(item("One", content: links)))
+      #expect(try await site.text("/2023/one/").contains("href=\"/about\">a"))
     }
   }
 

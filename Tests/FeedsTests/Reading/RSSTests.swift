@@ -109,11 +109,13 @@ import Timestamps
     let entry = try item(
       #"<enclosure url=" /a.mp3 " type="audio/mpeg" length="12"/>"#
         + #"<enclosure url="https://e.example/b" length="1 MB"/>"#
+        + #"<enclosure url="https://e.example/c" length="-1"/>"#
     )
     #expect(
       entry.enclosures == [
         Enclosure(url: "https://example.com/a.mp3", type: "audio/mpeg", length: 12),
         Enclosure(url: "https://e.example/b"),
+        Enclosure(url: "https://e.example/c"),
       ])
   }
 

@@ -15,6 +15,7 @@ import Testing
     "What is no feed is said to be what it is",
     arguments: [
       ("", "an empty document"), (" \n", "an empty document"), (#"{"a": 1}"#, "a JSON document"),
+      (#"{"html": "<p>x</p>"}"#, "a JSON document"),
       ("<!DOCTYPE html><html><body>x&nbsp;<br></body></html>", "an HTML page"), ("<HTML>", "an HTML page"),
       ("<opml version='2.0'/>", "an OPML list of feeds"), ("<svg/>", "an XML document <svg>"),
       ("hello", "text without a root element"), ("\u{0}\u{1}", "binary data"),
