@@ -55,12 +55,14 @@ let package = Package(
       ]),
 
     // Floor 1: sockets.
+    .room("SocketEvents", ["CEpoll"]),
     .room("HTTPClient", ["CCurl", "HTTP", "URIs"]),
     .room(
       "Postgres",
-      ["CEpoll", "CLibpq", "Digests", "Timestamps", .product(name: "Logging", package: "swift-log")]),
+      ["CLibpq", "Digests", "SocketEvents", "Timestamps", .product(name: "Logging", package: "swift-log")]),
     .room(
-      "Server", ["CZlib", "HTTP", "Timestamps", "URIs", .product(name: "Logging", package: "swift-log")]),
+      "Server",
+      ["CZlib", "HTTP", "SocketEvents", "Timestamps", "URIs", .product(name: "Logging", package: "swift-log")]),
 
     // Floor 2: the site itself.
     .room(
@@ -97,6 +99,7 @@ let package = Package(
     .specification("Routing", ["HTTP"]),
     .specification("Sanitizer", ["URIs"]),
     .specification("HTTPClient"),
+    .specification("SocketEvents"),
     .specification("Postgres", ["PostgresTestSupport", "Timestamps"]),
     .specification("Server"),
     .specification(

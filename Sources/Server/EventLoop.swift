@@ -1,6 +1,7 @@
 import Dispatch
 import HTTP
 import Logging
+import SocketEvents
 import Timestamps
 
 #if canImport(Glibc)
@@ -32,6 +33,8 @@ struct Service: Sendable {
 final class EventLoop: @unchecked Sendable {
   let service: Service
   let queue: DispatchQueue
+  /// Watches the sockets of the connections.
+  let poller: SocketPoller
   /// Monotonic nanoseconds at the beginning of the current turn.
   private(set) var now: UInt64 = 0
   /// Whether the server is stopping: no connection is kept alive.
@@ -50,9 +53,10 @@ final class EventLoop: @unchecked Sendable {
   /// Deadlines are looked at no more often than this, in nanoseconds.
   private static let timerGrain: UInt64 = 20_000_000
 
-  init(_ service: Service, number: Int) {
+  init(_ service: Service, _ poller: SocketPoller) {
     self.service = service
-    queue = DispatchQueue(label: "event loop \(number)")
+    self.poller = poller
+    queue = poller.queue
     timer = DispatchSource.makeTimerSource(queue: queue)
     timer.setEventHandler { [weak self] in self?.checkDeadlines() }
     timer.schedule(deadline: .distantFuture)

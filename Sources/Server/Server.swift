@@ -1,6 +1,7 @@
 import Dispatch
 public import HTTP
 public import Logging
+import SocketEvents
 import Synchronization
 
 #if canImport(Glibc)
@@ -31,25 +32,18 @@ import Synchronization
 public final class Server: Sendable {
   private enum State {
     case new
-    case running([Listener])
-    case stopped
+    case running([Listener], [EventLoop])
+    case stopped([EventLoop])
   }
 
   private let service: Service
-  private let loops: [EventLoop]
   private let state = Mutex(State.new)
 
   public init(_ configuration: ServerConfiguration, logger: Logger, respond: @escaping Responder) {
-    let service = Service(configuration, logger, respond)
-    self.service = service
-    let cores = max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
-    loops = (0..<cores).map { EventLoop(service, number: $0) }
+    service = Service(configuration, logger, respond)
   }
 
-  deinit {
-    if case .running(let listeners) = state.withLock({ $0 }) { for listener in listeners { listener.stop() } }
-    for loop in loops { loop.drain(grace: .zero) }
-  }
+  deinit { stop(grace: .zero) }
 
   /// Binds and listens. The process ignores SIGPIPE from then on.
   ///
@@ -59,9 +53,10 @@ public final class Server: Sendable {
     try state.withLock { state in
       guard case .new = state else { throw ServerError("start: the server has been started before") }
       signal(SIGPIPE, SIG_IGN)
-      let listeners = try bind()
+      let loops = try makeLoops()
+      let listeners = try bind(sharing: loops)
       for listener in listeners { listener.start() }
-      state = .running(listeners)
+      state = .running(listeners, loops)
       return listeners.map(\.address)
     }
   }
@@ -69,21 +64,43 @@ public final class Server: Sendable {
   /// Stops accepting, closes idle connections, lets what is under way finish (`Connection: close`) for at
   /// most `grace`, then cuts it. Returns when no connection is left.
   public func shutdown(grace: Duration) async {
-    let listeners = state.withLock { state in
-      defer { state = .stopped }
-      return if case .running(let listeners) = state { listeners } else { [Listener]() }
-    }
-    for listener in listeners { listener.stop() }
-    for loop in loops { loop.drain(grace: grace) }
+    stop(grace: grace)
     await service.openConnections.untilNone()
   }
 
-  private func bind() throws -> [Listener] {
+  private func stop(grace: Duration) {
+    let (listeners, loops) = state.withLock { state in
+      let ended: ([Listener], [EventLoop]) =
+        switch state {
+        case .new: ([], [])
+        case .running(let listeners, let loops): (listeners, loops)
+        case .stopped(let loops): ([], loops)
+        }
+      state = .stopped(ended.1)
+      return ended
+    }
+    for listener in listeners { listener.stop() }
+    for loop in loops { loop.drain(grace: grace) }
+  }
+
+  /// One for each core.
+  private func makeLoops() throws(ServerError) -> [EventLoop] {
+    var loops: [EventLoop] = []
+    for number in 0..<max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) {
+      guard let poller = SocketPoller(queue: DispatchQueue(label: "event loop \(number)")) else {
+        throw ServerError("start: no file descriptor is left; raise the limit of open files", code: EMFILE)
+      }
+      loops.append(EventLoop(service, poller))
+    }
+    return loops
+  }
+
+  private func bind(sharing loops: [EventLoop]) throws -> [Listener] {
     let configuration = service.configuration
     let addresses = try SocketAddress.resolve(host: configuration.host, port: configuration.port)
     // A port that is free on one address may be taken on the next.
     for attempt in 1... {
-      do { return try bind(addresses) } catch let error as ServerError {
+      do { return try bind(addresses, sharing: loops) } catch let error as ServerError {
         let isRetried = configuration.port == 0 && error.code == EADDRINUSE && attempt < 10
         if !isRetried { throw error }
       }
@@ -91,13 +108,13 @@ public final class Server: Sendable {
     return []
   }
 
-  private func bind(_ addresses: [SocketAddress]) throws -> [Listener] {
+  private func bind(_ addresses: [SocketAddress], sharing loops: [EventLoop]) throws -> [Listener] {
     var listeners: [Listener] = []
     var unavailable: ServerError?
     for var address in addresses {
       if let first = listeners.first { address.port = first.address.port }
       do throws(ServerError) {
-        listeners.append(try listener(address))
+        listeners.append(try listener(address, sharing: loops))
       } catch {
         // A name like localhost may stand for IPv6 on a machine that has none.
         guard error.code == EADDRNOTAVAIL || error.code == EAFNOSUPPORT else { throw error }
@@ -110,10 +127,10 @@ public final class Server: Sendable {
     return listeners
   }
 
-  private func listener(_ address: SocketAddress) throws(ServerError) -> Listener {
+  private func listener(_ address: SocketAddress, sharing loops: [EventLoop]) throws(ServerError) -> Listener
+  {
     let service = service
     let limit = service.configuration.limits.connections
-    let loops = loops
     return try Listener(
       address,
       admits: { service.openConnections.open < limit },

@@ -7,6 +7,7 @@ extension Connection {
   private static let lingerLimit = 1 << 20
 
   func readInput() {
+    if case .closed = phase { return }
     switch transport.read(into: loop.inputBuffer) {
     case .bytes(let count): take(UnsafeRawBufferPointer(loop.inputBuffer).slice(0..<count))
     case .blocked: break

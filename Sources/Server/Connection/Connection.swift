@@ -1,6 +1,8 @@
 import Dispatch
 import HTTP
 import HTTPTypes
+import Logging
+import SocketEvents
 
 /// A connection with a client, from its being accepted to its being closed.
 ///
@@ -57,7 +59,7 @@ final class Connection: @unchecked Sendable {
   var bodyBudget: UInt64 = 0
   var outputDeadline = UInt64.max
 
-  private var sources: SocketSources?
+  private var socket: PolledSocket?
 
   /// Bytes that are held of requests which cannot be answered yet.
   private static let inputMark = 64 * 1024
@@ -71,12 +73,15 @@ final class Connection: @unchecked Sendable {
 
   /// Called once, when the loop has taken the connection over.
   func open() {
-    let sources = SocketSources(
-      descriptor: transport.descriptor, queue: loop.queue,
-      onReadable: { self.turn { self.readInput() } },
-      onWritable: { self.turn { self.flushOutbox() } })
-    self.sources = sources
-    turn {}
+    socket = PolledSocket(transport.descriptor, in: loop.poller, for: .reading) { ready in
+      self.turn {
+        if ready.contains(.writing) { self.flushOutbox() }
+        if ready.contains(.reading) { self.readInput() }
+      }
+    }
+    if socket != nil { return turn {} }
+    loop.service.logger.warning("\(remoteAddress): closed, since the system watches no further socket")
+    close()
   }
 
   /// Does `work`, sends what came of it and waits for what is to come next.
@@ -120,9 +125,9 @@ final class Connection: @unchecked Sendable {
       transport.close()
       openConnections.remove()
     }
-    guard let sources else { return release() }
-    self.sources = nil
-    sources.cancel(release)
+    guard let socket else { return release() }
+    self.socket = nil
+    socket.remove(then: release)
   }
 
   /// Everything that was to be sent is: goes on, or closes as it was decided.
@@ -144,9 +149,13 @@ final class Connection: @unchecked Sendable {
       }
     }
     if isInputEnded, case .head = phase, outbox.isEmpty { return close() }
-    sources?.read(wantsInput)
-    sources?.write(!outbox.isEmpty)
+    socket?.watch(for: interest)
     updateDeadlines()
+  }
+
+  private var interest: Readiness {
+    let reading: Readiness = wantsInput ? .reading : []
+    return outbox.isEmpty ? reading : reading.union(.writing)
   }
 
   private var wantsInput: Bool {

@@ -1,0 +1,195 @@
+import Dispatch
+import SocketEvents
+import Synchronization
+import Testing
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+@Suite("A poller")
+struct PollerTests {
+  @Test("Tells of bytes again and again until they are read")
+  func reading() async throws {
+    let pair = try SocketPair()
+    let (events, event) = AsyncStream.makeStream(of: Readiness.self)
+    let socket = try #require(
+      PolledSocket(pair.near, in: pair.poller, for: .reading) { event.yield($0) })
+    pair.send("x")
+    var iterator = events.makeAsyncIterator()
+    #expect(await iterator.next() == .reading)
+    #expect(await iterator.next() == .reading)
+    await socket.removed()
+  }
+
+  @Test("Tells of what was asked for only")
+  func interest() async throws {
+    let pair = try SocketPair()
+    let (events, event) = AsyncStream.makeStream(of: Readiness.self)
+    let socket = try #require(
+      PolledSocket(pair.near, in: pair.poller, for: .writing) { event.yield($0) })
+    pair.send("x")
+    var iterator = events.makeAsyncIterator()
+    #expect(await iterator.next() == .writing)
+    await pair.onQueue { socket.watch(for: .reading) }
+    while await iterator.next() != .reading {}
+    await socket.removed()
+    event.finish()
+    while let ready = await iterator.next() { #expect(ready == .reading) }
+  }
+
+  @Test(
+    "A socket that is asked nothing of is silent, also when its peer goes away, and told of it when asked")
+  func silence() async throws {
+    let pair = try SocketPair()
+    let calls = Mutex<[Readiness]>([])
+    let (asked, ask) = AsyncStream.makeStream(of: Void.self)
+    let socket = try #require(
+      PolledSocket(pair.near, in: pair.poller, for: []) { ready in
+        calls.withLock { $0.append(ready) }
+        ask.yield()
+      })
+    pair.hangUp()
+    for _ in 0..<10 { await pair.turn() }
+    #expect(calls.withLock { $0 } == [])
+    socket.watch(for: .reading)
+    for await _ in asked { break }
+    #expect(calls.withLock { Set($0) } == [.reading])
+    await socket.removed()
+  }
+
+  @Test("No handler is called after a removal, though the event was there already")
+  func removal() async throws {
+    let pair = try SocketPair()
+    let other = try SocketPair(pair.poller)
+    let calls = Mutex(0)
+    let sockets = Mutex<[PolledSocket]>([])
+    // Both events come at once; whichever is handled first removes both sockets.
+    let handler: @Sendable (Readiness) -> Void = { _ in
+      calls.withLock { $0 += 1 }
+      for socket in sockets.withLock({ $0 }) { socket.remove {} }
+    }
+    await pair.onQueue {
+      pair.send("x")
+      other.send("x")
+      sockets.withLock { sockets in
+        for near in [pair.near, other.near] {
+          if let socket = PolledSocket(near, in: pair.poller, for: .reading, handler: handler) {
+            sockets.append(socket)
+          }
+        }
+      }
+    }
+    while calls.withLock({ $0 }) == 0 { await pair.turn() }
+    for _ in 0..<10 { await pair.turn() }
+    #expect(calls.withLock { $0 } == 1)
+  }
+
+  @Test("A descriptor that is used again is another socket")
+  func reuse() async throws {
+    let poller = try #require(SocketPoller(queue: DispatchQueue(label: "reuse")))
+    for _ in 0..<200 {
+      let pair = try SocketPair(poller)
+      let (events, event) = AsyncStream.makeStream(of: Readiness.self)
+      let socket = try #require(
+        PolledSocket(pair.near, in: poller, for: .reading) { event.yield($0) })
+      pair.send("x")
+      for await _ in events { break }
+      pair.hangUp()
+      await socket.removed()
+    }
+  }
+
+  @Test("What hangs up takes no events from others")
+  func hangingUp() async throws {
+    let poller = try #require(SocketPoller(queue: DispatchQueue(label: "steady")))
+    let steady = try SocketPair(poller)
+    let (events, event) = AsyncStream.makeStream(of: Void.self)
+    let socket = try #require(
+      PolledSocket(steady.near, in: poller, for: .reading) { _ in
+        steady.receive()
+        event.yield()
+      })
+    let churn = Task {
+      while !Task.isCancelled {
+        let pairs = try (0..<20).map { _ in try SocketPair(poller) }
+        let sockets = pairs.compactMap { pair in
+          PolledSocket(pair.near, in: poller, for: [.reading, .writing]) { _ in }
+        }
+        for pair in pairs { pair.hangUp() }
+        for socket in sockets { await socket.removed() }
+        withExtendedLifetime(pairs) {}
+      }
+    }
+    var iterator = events.makeAsyncIterator()
+    for _ in 0..<2000 {
+      steady.send("x")
+      #expect(await iterator.next() != nil)
+    }
+    churn.cancel()
+    _ = await churn.result
+    await socket.removed()
+  }
+
+  @Test("What cannot be watched is refused")
+  func refused() throws {
+    #if canImport(Glibc)
+      let poller = try #require(SocketPoller(queue: DispatchQueue(label: "refused")))
+      #expect(PolledSocket(-1, in: poller, for: .reading) { _ in } == nil)
+    #endif
+  }
+}
+
+extension PolledSocket {
+  func removed() async {
+    await withCheckedContinuation { continuation in remove { continuation.resume() } }
+  }
+}
+
+/// Two connected sockets: the near one is to be watched. Both are closed in the end.
+private final class SocketPair: Sendable {
+  let poller: SocketPoller
+  let near: Int32
+  private let far: Int32
+
+  init(_ poller: SocketPoller? = nil) throws {
+    self.poller = try #require(poller ?? SocketPoller(queue: DispatchQueue(label: "pair")))
+    var pair: [Int32] = [-1, -1]
+    #if canImport(Glibc)
+      let type = Int32(SOCK_STREAM.rawValue)
+    #else
+      let type = SOCK_STREAM
+    #endif
+    try #require(socketpair(AF_UNIX, type, 0, &pair) == 0)
+    (near, far) = (pair[0], pair[1])
+  }
+
+  deinit {
+    close(near)
+    close(far)
+  }
+
+  func send(_ text: String) { _ = write(far, text, text.utf8.count) }
+
+  func receive() {
+    var byte: UInt8 = 0
+    _ = read(near, &byte, 1)
+  }
+
+  /// Both directions at once, which is what epoll calls a hang-up.
+  func hangUp() { _ = shutdown(far, Int32(SHUT_RDWR)) }
+
+  func onQueue(_ body: @escaping @Sendable () -> Void) async {
+    await withCheckedContinuation { continuation in
+      poller.queue.async {
+        body()
+        continuation.resume()
+      }
+    }
+  }
+
+  /// Lets the queue do what it has to do.
+  func turn() async { await onQueue {} }
+}
