@@ -52,7 +52,8 @@ struct CommandLineTests {
   @Test(
     "Every error is one line on standard error, with an exit code of sysexits",
     arguments: [
-      (["import", "/nowhere.xml"], [:], 66), (["import", "--dry-run", "/nowhere.xml"], [:], 66),
+      (["import", "/nowhere.xml"], [:], 66), (["import", "/"], [:], 66),
+      (["import", "--dry-run", "/nowhere.xml"], [:], 66),
       (["import"], [:], 64), (["publish"], [:], 64), (["serve", "--color"], [:], 64),
       (["serve", "--port", "x"], [:], 78), (["config"], ["SITE_DATTA": "x"], 78),
       (["config"], ["PORT": "-1"], 78), (["migrate"], ["DATABASE_URL": "postgres://127.0.0.1:1/x"], 69),

@@ -16,10 +16,11 @@ public func pageCaching(_ cache: PageCache) -> Middleware {
       @Dependency(\.configuration) var configuration
       guard configuration.usesCache, request.method.isRead else { return try await respond(request) }
       let key = request.target.query.map { "\(request.target.path)?\($0)" } ?? request.target.path
-      let page = try await cache.page(for: key, now: Timestamp(now)) {
+      let start = Timestamp(now)
+      let page = try await cache.page(for: key, now: start) {
         var plain = request
         plain.head.method = .get
-        return try await CachedPage(of: respond(plain), renderedAt: Timestamp(now))
+        return try await CachedPage(of: respond(plain), renderedAt: start)
       }
       guard let gzip = page.gzip, request.prefersGzip else { return page.identity }
       return gzip

@@ -1,8 +1,10 @@
+import Dependencies
 import Foundation
 import HTTP
 import HTTPTypes
 import Postgres
 import Server
+import Synchronization
 import Testing
 
 @testable import Colophon
@@ -57,6 +59,29 @@ struct CachingSiteTests {
     }
     #expect(answers[0].0 == answers[1].0)
     #expect(answers[0].1 == answers[1].1)
+  }
+
+  @Test("A page during whose making a scheduled post came out is not given out again")
+  func scheduledMeanwhile() async throws {
+    try await TestSite.run(cache: true) { site in
+      let folder = ContentFixture()
+      folder.write("soon.md", "---\ntitle: Soon\ndate: 2027-01-15T08:01:00Z\n---\nText.")
+      try await site.sync(folder)
+      let clock = Mutex(site.now)
+      let made = Mutex(0)
+      let keep = pageCaching(PageCache())
+      let respond = keep { _ in
+        clock.withLock { $0 = site.now + 120 }
+        made.withLock { $0 += 1 }
+        return .plain(.ok, "A page.")
+      }
+      try await withDependencies {
+        $0.date = .init { clock.withLock { $0 } }
+      } operation: {
+        for _ in 1...3 { _ = try await respond(Request(.get, "/")) }
+      }
+      #expect(made.withLock { $0 } == 2)
+    }
   }
 
   @Test("The process's health is asked anew each time")
