@@ -84,6 +84,25 @@ import Testing
     }
   }
 
+  @Test("Clients that break off in the middle of a head make room at once")
+  func brokenOff() async throws {
+    try await serving(
+      {
+        $0.limits.connections = 1
+        $0.timeouts.head = .seconds(60)
+      }, respond: Self.hello
+    ).run { server in
+      for _ in 0..<20 {
+        let broken = try server.connect()
+        try await broken.send("GET / HTTP/1.1\r\nHo")
+        broken.reset()
+      }
+      let next = try server.connect()
+      try await next.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
+      #expect(try await next.response().status == 200)
+    }
+  }
+
   @Test("Fifty clients at once get their own answers")
   func many() async throws {
     try await serving(respond: { .plain(.ok, $0.target.path) }).run { server in

@@ -42,6 +42,13 @@ final class RawClient {
     descriptor = -1
   }
 
+  /// Goes away without a farewell.
+  func reset() {
+    var option = linger(l_onoff: 1, l_linger: 0)
+    _ = setsockopt(descriptor, SOL_SOCKET, SO_LINGER, &option, socklen_t(MemoryLayout<linger>.size))
+    close()
+  }
+
   func endOutput() { _ = shutdown(descriptor, Int32(SHUT_WR)) }
 
   /// For a task of its own.
