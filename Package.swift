@@ -62,7 +62,10 @@ let package = Package(
       ["CLibpq", "Digests", "SocketEvents", "Timestamps", .product(name: "Logging", package: "swift-log")]),
     .room(
       "Server",
-      ["CZlib", "HTTP", "SocketEvents", "Timestamps", "URIs", .product(name: "Logging", package: "swift-log")]),
+      [
+        "CZlib", "HTTP", "SocketEvents", "Timestamps", "URIs",
+        .product(name: "Logging", package: "swift-log"),
+      ]),
 
     // Floor 2: the site itself.
     .room(

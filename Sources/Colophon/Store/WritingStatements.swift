@@ -4,7 +4,8 @@ import Timestamps
 
 extension Statements {
   static let importing: [any AnyStatement] = [
-    lockWriting, saveSource, storedByGUID, storedWritten, pathsTaken, insertPost, updatePost, freePaths, retire,
+    lockWriting, saveSource, storedByGUID, storedWritten, pathsTaken, insertPost, updatePost, freePaths,
+    retire,
     keepEntry,
     keepFormerPath, dropFormerPath, announceChange,
   ]

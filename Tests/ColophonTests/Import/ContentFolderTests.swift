@@ -89,9 +89,13 @@ struct ContentFolderTests {
     try await TestSite.run { site in
       let folder = ContentFixture()
       let files = ["a.md", "b.md"]
-      for (file, slug) in zip(files, ["left", "right"]) { folder.write(file, post(file, "Text.", slug: slug)) }
+      for (file, slug) in zip(files, ["left", "right"]) {
+        folder.write(file, post(file, "Text.", slug: slug))
+      }
       try await site.sync(folder)
-      for (file, slug) in zip(files, ["right", "left"]) { folder.write(file, post(file, "Text.", slug: slug)) }
+      for (file, slug) in zip(files, ["right", "left"]) {
+        folder.write(file, post(file, "Text.", slug: slug))
+      }
       try await site.sync(folder)
       let pages = try await [site.text("/posts/right"), site.text("/posts/left")]
       #expect(pages[0].contains("<title>a.md"))
