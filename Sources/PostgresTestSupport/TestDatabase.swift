@@ -20,7 +20,9 @@ public nonisolated(nonsending) func withTestDatabase<Value: Sendable>(
 ) async throws -> Value {
   let cluster = try await TestCluster.shared()
   let name = try await cluster.makeDatabase(migrations: migrations)
-  let database = Database(cluster.connectionString(of: name), poolSize: poolSize)
+  // Tests of a busy machine have patience; one that is about the lack of it makes a database of its own.
+  let database = Database(
+    cluster.connectionString(of: name), poolSize: poolSize, checkoutTimeout: .seconds(60))
   let outcome: Result<Value, any Error>
   do {
     outcome = .success(try await body(database))

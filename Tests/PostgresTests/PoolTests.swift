@@ -167,6 +167,7 @@ struct PoolTests {
         }
       }
       for await _ in started {}
+      while try await other.one(sleepers) == 0 { try await Task.sleep(for: .milliseconds(5)) }
       await database.close(grace: .milliseconds(20))
       let error = await #expect(throws: DatabaseUnavailable.self) { try await running.value }
       #expect(error?.stage == .closed)
