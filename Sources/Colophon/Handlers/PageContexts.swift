@@ -16,16 +16,15 @@ extension Site {
   func show(_ page: some Page, bodies: [Post] = [], heads: [PostHead] = []) async throws -> Response {
     let templates = bodies.map { ($0.body, $0.head.origin) } + heads.map { ($0.lead, $0.origin) }
     let references = try await references(in: templates.flatMap { $1 == nil ? [] : $0.references })
-    let context = try await context(references: references)
+    let context = context(try await description(), references: references)
     var response = Response(.ok, .html, .bytes(render(page, in: context)))
     response.headerFields[.cacheControl] = CacheControl.revalidated.description
     return response
   }
 
-  func context(references: References = References()) async throws -> PageContext {
+  private func context(_ site: SiteDescription, references: References = References()) -> PageContext {
     PageContext(
-      site: try await description(),
-      stylesheet: files.fingerprinted("/assets/site.css") ?? "/assets/site.css",
+      site: site, stylesheet: files.fingerprinted("/assets/site.css") ?? "/assets/site.css",
       references: references, url: \.url)
   }
 
@@ -80,11 +79,7 @@ extension Site {
 
   func errorPage(_ status: HTTPResponse.Status, requestID: String?) async -> [UInt8] {
     @Dependency(\.configuration) var configuration
-    let described = try? await description()
-    let context = PageContext(
-      site: described ?? SiteDescription(configuration),
-      stylesheet: files.fingerprinted("/assets/site.css") ?? "/assets/site.css", references: References(),
-      url: \.url)
-    return render(ErrorPage(status: status.code, requestID: requestID), in: context)
+    let site = (try? await description()) ?? SiteDescription(configuration)
+    return render(ErrorPage(status: status.code, requestID: requestID), in: context(site))
   }
 }
