@@ -68,8 +68,8 @@ final class EventLoop: @unchecked Sendable {
     inputBuffer.deallocate()
   }
 
-  /// Takes over an accepted socket.
-  func adopt(_ descriptor: Int32, from peer: SocketAddress) {
+  /// Takes over a socket that was accepted by `listener`.
+  func adopt(_ descriptor: Int32, from peer: SocketAddress, at listener: ListenerConfiguration) {
     queue.async { [self] in
       let connection = Connection(Transport(descriptor: descriptor), from: peer.host, on: self)
       connection.index = connections.count

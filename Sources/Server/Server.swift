@@ -96,11 +96,14 @@ public final class Server: Sendable {
   }
 
   private func bind(sharing loops: [EventLoop]) throws -> [Listener] {
-    let configuration = service.configuration
+    try service.configuration.listeners.flatMap { try bind($0, sharing: loops) }
+  }
+
+  private func bind(_ configuration: ListenerConfiguration, sharing loops: [EventLoop]) throws -> [Listener] {
     let addresses = try SocketAddress.resolve(host: configuration.host, port: configuration.port)
     // A port that is free on one address may be taken on the next.
     for attempt in 1... {
-      do { return try bind(addresses, sharing: loops) } catch let error as ServerError {
+      do { return try bind(addresses, configuration, sharing: loops) } catch let error as ServerError {
         let isRetried = configuration.port == 0 && error.code == EADDRINUSE && attempt < 10
         if !isRetried { throw error }
       }
@@ -108,27 +111,28 @@ public final class Server: Sendable {
     return []
   }
 
-  private func bind(_ addresses: [SocketAddress], sharing loops: [EventLoop]) throws -> [Listener] {
+  private func bind(
+    _ addresses: [SocketAddress], _ configuration: ListenerConfiguration, sharing loops: [EventLoop]
+  ) throws -> [Listener] {
     var listeners: [Listener] = []
     var unavailable: ServerError?
     for var address in addresses {
       if let first = listeners.first { address.port = first.address.port }
       do throws(ServerError) {
-        listeners.append(try listener(address, sharing: loops))
+        listeners.append(try listener(address, configuration, sharing: loops))
       } catch {
         // A name like localhost may stand for IPv6 on a machine that has none.
         guard error.code == EADDRNOTAVAIL || error.code == EAFNOSUPPORT else { throw error }
         unavailable = error
       }
     }
-    if listeners.isEmpty {
-      throw unavailable ?? ServerError("listen on \(service.configuration.host): no address")
-    }
+    if listeners.isEmpty { throw unavailable ?? ServerError("listen on \(configuration.host): no address") }
     return listeners
   }
 
-  private func listener(_ address: SocketAddress, sharing loops: [EventLoop]) throws(ServerError) -> Listener
-  {
+  private func listener(
+    _ address: SocketAddress, _ configuration: ListenerConfiguration, sharing loops: [EventLoop]
+  ) throws(ServerError) -> Listener {
     let service = service
     let limit = service.configuration.limits.connections
     return try Listener(
@@ -139,7 +143,7 @@ public final class Server: Sendable {
       },
       accepted: { descriptor, peer in
         let number = service.openConnections.add()
-        loops[number % loops.count].adopt(descriptor, from: peer)
+        loops[number % loops.count].adopt(descriptor, from: peer, at: configuration)
       })
   }
 }

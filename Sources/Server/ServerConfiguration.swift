@@ -1,24 +1,30 @@
 /// Where a server listens and what it puts up with. The defaults are safe on the open Internet.
 public struct ServerConfiguration: Sendable {
-  /// A name or a numeric address: `127.0.0.1`, `::1`, `0.0.0.0`, `localhost`. Every address that it resolves
-  /// to is listened on; `::` takes IPv4 as well.
-  public var host: String
-  /// 0 for any free one.
-  public var port: Int
+  /// At least one.
+  public var listeners: [ListenerConfiguration]
   public var limits: ServerLimits
   public var timeouts: ServerTimeouts
   /// What the `Server` field of responses says; nil for no such field.
   public var serverName: String?
 
   public init(
-    host: String = "127.0.0.1", port: Int = 8080, limits: ServerLimits = ServerLimits(),
+    listeners: [ListenerConfiguration], limits: ServerLimits = ServerLimits(),
     timeouts: ServerTimeouts = ServerTimeouts(), serverName: String? = nil
   ) {
-    self.host = host
-    self.port = port
+    self.listeners = listeners
     self.limits = limits
     self.timeouts = timeouts
     self.serverName = serverName
+  }
+
+  /// A server that listens on one port. For `host` and `port` see ``ListenerConfiguration/init(host:port:)``.
+  public init(
+    host: String = "127.0.0.1", port: Int = 8080, limits: ServerLimits = ServerLimits(),
+    timeouts: ServerTimeouts = ServerTimeouts(), serverName: String? = nil
+  ) {
+    self.init(
+      listeners: [ListenerConfiguration(host: host, port: port)], limits: limits, timeouts: timeouts,
+      serverName: serverName)
   }
 }
 
