@@ -37,13 +37,24 @@ extension Connection {
     }
     switch outcome {
     case .response(let response):
-      send(response, omittingBody: exchange.omitsBody(response.status), exchange.options)
-      finish()
+      if case .content(let body) = phase, body.isDiscardable {
+        early = response
+        body.discard()
+      } else {
+        conclude(response, exchange)
+      }
     case .head(let response): begin(response, exchange)
     case .piece(let piece, let writer): send(piece, writer)
     case .end: endStream()
     case .failure: breakOff()
     }
+  }
+
+  /// Sends the whole response to a request, with which it is done.
+  func conclude(_ response: Response, _ exchange: Exchange) {
+    early = nil
+    send(response, omittingBody: exchange.omitsBody(response.status), exchange.options)
+    finish()
   }
 
   /// Puts a response that is complete into the output.

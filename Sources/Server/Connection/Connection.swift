@@ -48,6 +48,8 @@ final class Connection: @unchecked Sendable {
 
   var exchange: Exchange?
   var task: Task<Void, Never>?
+  /// Made before the content of its request had come in, and sent when it has.
+  var early: Response?
   var streaming: StreamedResponse?
   /// Waits until more can be sent.
   var writer: CheckedContinuation<Void, any Error>?
@@ -116,6 +118,7 @@ final class Connection: @unchecked Sendable {
     loop.output.removeAll(keepingCapacity: true)
     input = []
     exchange = nil
+    early = nil
     task?.cancel()
     task = nil
     body?.fail(ConnectionClosed())

@@ -60,11 +60,15 @@ struct MessageSemantics {
     host = value.string
   }
 
-  /// A second one is refused even where both agree, as is a list (RFC 9110 §8.6 allows either way).
+  /// A second one is refused even where both agree, as is a list (RFC 9110 §8.6 allows either way), and leading
+  /// zeros, which some take for the mark of an octal number.
   private mutating func note(contentLength value: UnsafeRawBufferPointer) throws(RequestRefusal) {
     guard contentLength == nil else { throw .malformed("There is more than one Content-Length field.") }
     guard !value.isEmpty, value.allSatisfy(\.isDigit) else {
       throw .malformed("Content-Length is not a number.")
+    }
+    if value.count > 1, value[0] == UInt8(ascii: "0") {
+      throw .malformed("Content-Length begins with a zero.")
     }
     var length = 0
     for digit in value {

@@ -6,6 +6,7 @@ import HTTPTypes
 /// can be read in two ways is refused.
 struct RequestHeadParser {
   private let limits: ServerLimits
+  private let isSecure: Bool
   private var requestLine: RequestLine?
   private var fields = HTTPFields()
   private var fieldBytes = 0
@@ -18,7 +19,11 @@ struct RequestHeadParser {
   /// A method may be as long, and there are two spaces and a version.
   private static let requestLineExtra = 32
 
-  init(limits: ServerLimits) { self.limits = limits }
+  /// - Parameter isSecure: whether the connection may carry requests for `https` URIs.
+  init(limits: ServerLimits, isSecure: Bool = false) {
+    self.limits = limits
+    self.isSecure = isSecure
+  }
 
   /// Whether any of a head has come, empty lines aside.
   var hasBegun: Bool { requestLine != nil }
@@ -34,6 +39,7 @@ struct RequestHeadParser {
     var position = 0
     while position < bytes.count {
       let rest = bytes.from(position)
+      if requestLine == nil { try checkBeginning(rest[0]) }
       switch scanLine(rest, limit: lineLimit) {
       case .partial: return (position, nil)
       case .bareTerminator: throw .malformed("A line does not end in CR LF.")
@@ -44,6 +50,11 @@ struct RequestHeadParser {
       }
     }
     return (position, nil)
+  }
+
+  /// What begins a line that is no request, as of TLS or of garbage, is not waited for.
+  private func checkBeginning(_ byte: UInt8) throws(RequestRefusal) {
+    guard byte.isTokenCharacter || byte == 0x0D else { throw .malformed("The method is not a token.") }
   }
 
   private var lineLimit: Int {
@@ -61,7 +72,9 @@ struct RequestHeadParser {
         emptyLines += 1
         if emptyLines > Self.emptyLineLimit { throw .malformed("There are only empty lines.") }
       } else {
-        requestLine = try RequestLine(line, targetLimit: limits.requestTarget)
+        let read = try RequestLine(line, targetLimit: limits.requestTarget)
+        if read.isSecure && !isSecure { throw .misdirected }
+        requestLine = read
         fields.reserveCapacity(12)
       }
       return nil
