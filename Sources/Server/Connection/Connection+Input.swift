@@ -117,7 +117,7 @@ extension Connection {
     switch phase {
     case .head:
       let head = Response.refusal(refusal)
-      send(head, omittingBody: parser.method == .head, .init(isHTTP10: false, keepsAlive: false))
+      send(head, omittingBody: parser.isHead, .init(isHTTP10: false, keepsAlive: false))
       input = []
       closing = .lingering
     case .content(let body):

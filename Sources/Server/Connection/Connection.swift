@@ -136,7 +136,11 @@ final class Connection: @unchecked Sendable {
   /// Everything that was to be sent is: goes on, or closes as it was decided.
   private func settle() {
     if case .closed = phase { return }
-    if isInputEnded, case .content = phase { refuse(.bodyCutShort) }
+    if isInputEnded, case .content = phase {
+      refuse(.bodyCutShort)
+      flush()
+      if case .closed = phase { return }
+    }
     if outbox.isEmpty, let closing {
       self.closing = nil
       switch closing {

@@ -5,37 +5,45 @@ import HTTPTypes
 struct MessageSemantics {
   private(set) var host: String?
   private var contentLength: Int?
-  private var transferCodings: [String]?
+  private var codings = TransferCodings()
   private var closes = false
   private var keepsAlive = false
-  private var expectations: [String] = []
+  private var expectsContinue = false
+  private var expectsMore = false
 
   mutating func note(_ line: FieldLine) throws(RequestRefusal) {
     switch line.name {
     case .hostField: try note(host: line.value)
     case .contentLength: try note(contentLength: line.value)
-    case .transferEncoding: transferCodings = (transferCodings ?? []) + Self.members(line.value)
+    case .transferEncoding: line.value.forEachMember { codings.note($0) }
     case .connection:
-      for option in Self.members(line.value) {
-        closes = closes || option == "close"
-        keepsAlive = keepsAlive || option == "keep-alive"
+      line.value.forEachMember { option in
+        if option.equals(lowercase: "close") { closes = true }
+        if option.equals(lowercase: "keep-alive") { keepsAlive = true }
       }
-    case .expect: expectations += Self.members(line.value)
+    case .expect:
+      line.value.forEachMember { expectation in
+        if expectation.equals(lowercase: "100-continue") {
+          expectsContinue = true
+        } else {
+          expectsMore = true
+        }
+      }
     default: break
     }
   }
 
   /// RFC 9112 §6.3, without the ways out that it leaves a recipient.
   func framing(isHTTP10: Bool) throws(RequestRefusal) -> RequestFraming {
-    guard let transferCodings else { return .length(contentLength ?? 0) }
+    guard codings.count > 0 else { return .length(contentLength ?? 0) }
     if contentLength != nil {
       throw .malformed("Content-Length and Transfer-Encoding exclude each other.")
     }
     if isHTTP10 { throw .malformed("HTTP/1.0 has no Transfer-Encoding.") }
-    guard transferCodings.last == "chunked", transferCodings.count(where: { $0 == "chunked" }) == 1,
-      !transferCodings.contains("")
-    else { throw .malformed("The last transfer coding, and no other, has to be chunked.") }
-    guard transferCodings.count == 1 else {
+    guard codings.isLastChunked, codings.chunkedCount == 1, !codings.hasEmpty else {
+      throw .malformed("The last transfer coding, and no other, has to be chunked.")
+    }
+    guard codings.count == 1 else {
       throw RequestRefusal(.notImplemented, "This server knows no other transfer coding than chunked.")
     }
     return .chunked
@@ -47,11 +55,11 @@ struct MessageSemantics {
 
   /// HTTP/1.0 has no `Expect` (RFC 9110 §10.1.1).
   func expectsContinue(isHTTP10: Bool) throws(RequestRefusal) -> Bool {
-    if isHTTP10 || expectations.isEmpty { return false }
-    guard expectations.allSatisfy({ $0 == "100-continue" }) else {
+    if isHTTP10 { return false }
+    if expectsMore {
       throw RequestRefusal(.expectationFailed, "This server meets no expectation but 100-continue.")
     }
-    return true
+    return expectsContinue
   }
 
   private mutating func note(host value: UnsafeRawBufferPointer) throws(RequestRefusal) {
@@ -79,12 +87,32 @@ struct MessageSemantics {
     }
     contentLength = length
   }
+}
 
-  /// The members of a comma-separated list in lowercase, empty ones included.
-  private static func members(_ value: UnsafeRawBufferPointer) -> [String] {
-    if !value.contains(UInt8(ascii: ",")) { return [value.string.lowercased()] }
-    return value.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false).map { member in
-      UnsafeRawBufferPointer(rebasing: member).trimmed().string.lowercased()
+/// What is said by all `Transfer-Encoding` fields together.
+private struct TransferCodings {
+  var count = 0
+  var chunkedCount = 0
+  var isLastChunked = false
+  var hasEmpty = false
+
+  mutating func note(_ coding: UnsafeRawBufferPointer) {
+    count += 1
+    isLastChunked = coding.equals(lowercase: "chunked")
+    if isLastChunked { chunkedCount += 1 }
+    if coding.isEmpty { hasEmpty = true }
+  }
+}
+
+extension UnsafeRawBufferPointer {
+  /// The members of a comma-separated list, empty ones included.
+  ///
+  /// To be compared as bytes: in Unicode there are other letters whose lowercase is in ASCII.
+  fileprivate func forEachMember(_ body: (UnsafeRawBufferPointer) -> Void) {
+    var start = 0
+    for position in 0...count where position == count || self[position] == UInt8(ascii: ",") {
+      body(slice(start..<position).trimmed())
+      start = position + 1
     }
   }
 }

@@ -12,6 +12,7 @@ struct RequestHeadParser {
   private var fieldBytes = 0
   private var semantics = MessageSemantics()
   private var emptyLines = 0
+  private var isRefusedHead = false
 
   /// A client that begins with more empty lines than these does not speak HTTP (RFC 9112 §2.2 asks to take
   /// one).
@@ -28,8 +29,8 @@ struct RequestHeadParser {
   /// Whether any of a head has come, empty lines aside.
   var hasBegun: Bool { requestLine != nil }
 
-  /// Of a request line that has been read.
-  var method: HTTPRequest.Method? { requestLine?.method }
+  /// Whether what is answered to these bytes is answered to HEAD, and so has no content.
+  var isHead: Bool { requestLine?.method == .head || isRefusedHead }
 
   /// - Returns: how many bytes were used up, which is the whole of `bytes` but for a line that is not
   ///   complete, or for what follows the head; and the head once it is complete.
@@ -42,8 +43,8 @@ struct RequestHeadParser {
       if requestLine == nil { try checkBeginning(rest[0]) }
       switch scanLine(rest, limit: lineLimit) {
       case .partial: return (position, nil)
-      case .bareTerminator: throw .malformed("A line does not end in CR LF.")
-      case .tooLong: throw tooLong(rest)
+      case .bareTerminator: throw refused(rest, .malformed("A line does not end in CR LF."))
+      case .tooLong: throw refused(rest, tooLong(rest))
       case .complete(let length):
         position += length + 2
         if let head = try take(rest.slice(0..<length)) { return (position, head) }
@@ -72,9 +73,7 @@ struct RequestHeadParser {
         emptyLines += 1
         if emptyLines > Self.emptyLineLimit { throw .malformed("There are only empty lines.") }
       } else {
-        let read = try RequestLine(line, targetLimit: limits.requestTarget)
-        if read.isSecure && !isSecure { throw .misdirected }
-        requestLine = read
+        requestLine = try readRequestLine(line)
         fields.reserveCapacity(12)
       }
       return nil
@@ -86,6 +85,25 @@ struct RequestHeadParser {
     if fields.count >= limits.fieldCount { throw .fieldsTooLarge }
     if fieldLine.name != .hostField { fields.append(fieldLine.field) }
     return nil
+  }
+
+  private mutating func readRequestLine(
+    _ line: UnsafeRawBufferPointer
+  ) throws(RequestRefusal) -> RequestLine {
+    do throws(RequestRefusal) {
+      let requestLine = try RequestLine(line, targetLimit: limits.requestTarget)
+      if requestLine.isSecure && !isSecure { throw .misdirected }
+      return requestLine
+    } catch {
+      throw refused(line, error)
+    }
+  }
+
+  private mutating func refused(
+    _ line: UnsafeRawBufferPointer, _ refusal: RequestRefusal
+  ) -> RequestRefusal {
+    if requestLine == nil { isRefusedHead = line.starts(with: "HEAD ".utf8) }
+    return refusal
   }
 
   private mutating func finish(_ line: RequestLine) throws(RequestRefusal) -> RequestHead {
