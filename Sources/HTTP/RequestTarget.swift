@@ -2,8 +2,9 @@ import URIs
 
 /// The path and the query of a request target in origin form (RFC 9112 §3.2.1), still percent-encoded.
 public struct RequestTarget: Hashable, Sendable {
-  /// Begins with a slash. Dot segments, also percent-encoded ones, are already removed; empty segments (`//`) and the
-  /// case of letters are as the client sent them.
+  /// Begins with a slash. Normalised as RFC 3986 §6.2.2 has it: what need not be encoded is not, encoded bytes have
+  /// uppercase digits, and dot segments are removed, also encoded ones. Empty segments (`//`) and the case of letters
+  /// are as the client sent them.
   public let path: String
   /// Without its question mark; nil where there is none.
   public let query: String?
@@ -11,7 +12,7 @@ public struct RequestTarget: Hashable, Sendable {
   public init(_ text: String) {
     let reference = URIReference(text)
     let path = reference.authority == nil ? reference.path : "//" + reference.authority! + reference.path
-    self.path = path.decodingDots.removingDotSegments
+    self.path = path.normalizingPercentEncoding.removingDotSegments
     query = reference.query
   }
 
@@ -31,15 +32,4 @@ public struct RequestTarget: Hashable, Sendable {
 
   /// The first value of the parameter `name`.
   public subscript(parameter name: String) -> String? { parameters.first { $0.name == name }?.value }
-}
-
-extension String {
-  fileprivate var decodingDots: String {
-    guard utf8.contains(UInt8(ascii: "%")) else { return self }
-    var text = self
-    for encoded in ["%2e", "%2E"] where text.contains(encoded) {
-      text = text.split(separator: encoded, omittingEmptySubsequences: false).joined(separator: ".")
-    }
-    return text
-  }
 }

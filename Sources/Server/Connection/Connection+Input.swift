@@ -122,12 +122,9 @@ extension Connection {
       closing = .lingering
     case .content(let body):
       phase = .response
-      isContentBroken = true
-      if let exchange, let early {
-        // What is only too long to be dropped was answered all the same; what is malformed was no request.
-        return conclude(refusal == .bodyTooLarge ? early : .refusal(refusal), exchange)
-      }
-      // The response is the handler's, who learns of it when it reads on.
+      contentFault = refusal
+      if let exchange, let early { return conclude(early, exchange) }
+      // The handler learns of it when it reads on.
       body.fail(refusal == .bodyTooLarge ? BodyTooLarge(limit: bodyLimit) as any Error : refusal)
       if exchange == nil { closing = .lingering }
     case .response, .lingering, .closed: break

@@ -50,9 +50,12 @@ extension Connection {
     }
   }
 
-  /// Sends the whole response to a request, with which it is done.
+  /// Sends the whole response to a request, with which it is done. What is malformed was no request, whatever the
+  /// handler, who may have read none of it, said to it; what is only too long was one.
   func conclude(_ response: Response, _ exchange: Exchange) {
     early = nil
+    var response = response
+    if let contentFault, contentFault != .bodyTooLarge { response = .refusal(contentFault) }
     send(response, omittingBody: exchange.omitsBody(response.status), exchange.options)
     finish()
   }
@@ -138,7 +141,7 @@ extension Connection {
   }
 
   private func keepsAlive(_ response: Response, _ options: ConnectionOptions) -> Bool {
-    guard options.keepsAlive, !loop.isDraining, !isContentBroken else { return false }
+    guard options.keepsAlive, !loop.isDraining, contentFault == nil else { return false }
     if case .content(let body) = phase, !body.isDiscardable { return false }
     guard let connection = response.headerFields[.connection] else { return true }
     return !connection.lowercased().split(separator: ",").contains { $0.filter { $0 != " " } == "close" }
@@ -146,7 +149,7 @@ extension Connection {
 
   /// A client that asked for the end sends nothing any more.
   private func closingPolicy(_ options: ConnectionOptions) -> Closing {
-    if case .response = phase, !options.keepsAlive, !isContentBroken, input.isEmpty { return .atOnce }
+    if case .response = phase, !options.keepsAlive, contentFault == nil, input.isEmpty { return .atOnce }
     return .lingering
   }
 

@@ -42,8 +42,8 @@ final class Connection: @unchecked Sendable {
   var input: [UInt8] = []
   /// Whether the client sends no more.
   var isInputEnded = false
-  /// Whether the content of a request was malformed or incomplete, so that nothing can follow it.
-  var isContentBroken = false
+  /// What was wrong with the content of the last request, so that nothing can follow it.
+  var contentFault: RequestRefusal?
   var lingered = 0
 
   var exchange: Exchange?

@@ -40,6 +40,9 @@ import Testing
   static let respond: Responder = { request in
     switch request.target.path {
     case "/unread": return .plain(.forbidden, "unread")
+    case "/late":
+      try await Task.sleep(for: .milliseconds(20))
+      return .plain(.forbidden, "late")
     case "/none": return Response(.noContent)
     case "/unchanged": return Response(.notModified, headerFields: [.eTag: "\"a\""])
     case "/close": return Response(.ok, headerFields: [.connection: "close"], body: .text("close"))

@@ -19,6 +19,7 @@ extension ConformanceTests {
     [
       sent("/", chunks, .refused(400), section, name),
       sent("/unread", chunks, .refused(400), section, name + ", unread"),
+      sent("/late", chunks, .refused(400), section, name + ", unread, and answered late"),
     ]
   }
 
