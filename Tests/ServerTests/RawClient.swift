@@ -85,6 +85,9 @@ final class RawClient {
     return received
   }
 
+  /// Until something has come, which is left to be read.
+  func waitForBytes() async throws { if received.isEmpty { _ = try await receive() } }
+
   /// Whether the server closes without another byte.
   func isClosed() async throws -> Bool { try await readToEnd().isEmpty }
 

@@ -43,7 +43,8 @@ extension Connection {
       } else {
         conclude(response, exchange)
       }
-    case .head(let response): begin(response, exchange)
+    case .head(let response):
+      if isContentRefused { conclude(response, exchange) } else { begin(response, exchange) }
     case .piece(let piece, let writer): send(piece, writer)
     case .end: endStream()
     case .failure: breakOff()
@@ -54,11 +55,13 @@ extension Connection {
   /// handler, who may have read none of it, said to it; what is only too long was one.
   func conclude(_ response: Response, _ exchange: Exchange) {
     early = nil
-    var response = response
-    if let contentFault, contentFault != .bodyTooLarge { response = .refusal(contentFault) }
+    let refusal = isContentRefused ? contentFault.map(Response.refusal) : nil
+    let response = refusal ?? response
     send(response, omittingBody: exchange.omitsBody(response.status), exchange.options)
     finish()
   }
+
+  private var isContentRefused: Bool { contentFault != nil && contentFault != .bodyTooLarge }
 
   /// Puts a response that is complete into the output.
   func send(_ response: Response, omittingBody: Bool, _ options: ConnectionOptions) {
@@ -114,7 +117,7 @@ extension Connection {
     if case .length = response.framing, response.left > 0 { return breakOff() }
     if response.framing == .chunked { loop.output.append("0\r\n\r\n") }
     streaming = nil
-    if response.closes { closing = closing ?? .lingering }
+    if response.closes || contentFault != nil { closing = closing ?? .lingering }
     finish()
   }
 

@@ -1,4 +1,5 @@
 import HTTP
+import HTTPTypes
 import Testing
 
 @testable import Server
@@ -74,6 +75,25 @@ import Testing
       let response = try await client.response()
       #expect(response.status == 413)
       #expect(response["connection"] == "close")
+    }
+  }
+
+  @Test("Content that turns out malformed while the answer is on its way ends the connection behind it")
+  func lateFault() async throws {
+    let (pieces, piece) = AsyncStream.makeStream(of: [UInt8].self)
+    try await serving(respond: { _ in Response(.ok, .plainText, .stream(ByteStream(pieces))) }).run {
+      server in
+      let client = try server.connect()
+      piece.yield(Array("one".utf8))
+      try await client.send("POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n")
+      try await client.waitForBytes()
+      try await client.send("zz\r\nGET / HTTP/1.1\r\nHost: a\r\n\r\n")
+      try await Task.sleep(for: .milliseconds(20))
+      piece.yield(Array("two".utf8))
+      piece.finish()
+      #expect(try await client.response().text == "onetwo")
+      try? await client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
+      #expect(try await client.isClosed())
     }
   }
 }
