@@ -98,3 +98,10 @@ def choose(wanted: list[str] | None, only: list[str] | None) -> list[Row]:
     if not chosen:
         raise Failure("these rows and servers leave nothing to compare")
     return chosen
+
+
+def needed(chosen: list[Row]) -> set[str]:
+    """The servers of these rows, and the site where others send a page that it makes."""
+    contestants = [contestant for row in chosen for contestant in row.contestants]
+    makes_page = {"site"} if any("page.html" in contestant.path for contestant in contestants) else set()
+    return {contestant.server for contestant in contestants} | makes_page

@@ -87,7 +87,7 @@ class Server:
 def running(names: set[str], stage: Stage, processes: ExitStack) -> dict[str, Server]:
     """Starts the servers; `processes` ends them. The site comes first, as the others send what it made."""
     started: dict[str, Server] = {}
-    for name in sorted(names | {"site"}, key=lambda name: (name != "site", name)):
+    for name in sorted(names, key=lambda name: (name != "site", name)):
         port = free_port()
         server = Server(name, command(name, port, stage), port, **surroundings(name, stage))
         processes.callback(server.stop)
