@@ -36,6 +36,9 @@ def turn(server, contestant, row, seconds: int, options) -> Turn:
         raise Failure(f"{what}: {(outcome.stderr or outcome.stdout).strip() or 'it said nothing'}")
     figures = json.loads(found[0])
     errors = {name: count for name, count in figures["errors"].items() if count}
+    if row.closes and errors.get("read", 0) <= figures["requests"]:
+        # wrk counts the end of a connection as an error where the answer before it did not announce it.
+        errors.pop("read", None)
     if errors or not figures["requests"]:
         raise Failure(f"{what}: {figures['requests']} answers, errors {errors}; these figures would not count")
     duration = figures["duration"] / 1e6

@@ -27,6 +27,10 @@ class Row:
     # Requests that are sent at once, before their answers are read.
     pipelined: int = 1
 
+    @property
+    def closes(self) -> bool:
+        return self.headers.get("Connection") == "close"
+
 
 def row(name: str, title: str, *contestants: Contestant, headers: dict[str, str] = {}, pipelined: int = 1) -> Row:
     return Row(name, title, list(contestants), headers, pipelined)
