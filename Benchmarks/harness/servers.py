@@ -84,12 +84,15 @@ class Server:
         return ticks / os.sysconf("SC_CLK_TCK")
 
 
-def running(names: set[str], stage: Stage, processes: ExitStack) -> dict[str, Server]:
-    """Starts the servers; `processes` ends them. The site comes first, as the others send what it made."""
+def running(
+    names: set[str], stage: Stage, processes: ExitStack, prefix: list[str] = []
+) -> dict[str, Server]:
+    """Starts the servers, each by the command `prefix` if there is one; `processes` ends them. The site comes first,
+    as the others send what it made."""
     started: dict[str, Server] = {}
     for name in sorted(names, key=lambda name: (name != "site", name)):
         port = free_port()
-        server = Server(name, command(name, port, stage), port, **surroundings(name, stage))
+        server = Server(name, prefix + command(name, port, stage), port, **surroundings(name, stage))
         processes.callback(server.stop)
         server.wait_until_up("/healthz" if name.startswith("site") else "/hello")
         started[name] = server
