@@ -2,6 +2,7 @@
 
 import shutil
 import subprocess
+from pathlib import Path
 
 from . import places
 from .failure import Failure
@@ -31,14 +32,14 @@ def everything(servers: set[str]) -> None:
             release(places.package, product)
 
 
-def release(package, product: str) -> None:
+def release(package: Path, product: str) -> None:
     print(f"Building {product} (release)", flush=True)
     command = ["swift", "build", "--package-path", str(package), "-c", "release", "--product", product]
     if subprocess.run(command).returncode != 0:
         raise Failure(f"{' '.join(command)} failed")
 
 
-def executable(server: str):
+def executable(server: str) -> Path:
     """The path of what was built for `server`."""
     if server in products:
         path = places.package / ".build" / "release" / products[server]

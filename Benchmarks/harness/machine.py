@@ -49,12 +49,6 @@ def resolved() -> dict[str, str]:
     return {pin["identity"]: pin["state"].get("version", "?") for pin in pins}
 
 
-def warning() -> str:
-    """wrk and its server account for a load of two or three; what is left from before does not belong here."""
-    busy = load_before - 1
-    return f" **The machine was busy with something else before it began (load {load_before:.1f}).**" if busy > 0 else ""
-
-
 def first_number(title: str, command: list[str]) -> str:
     found = re.search(r"\d+(\.\d+)+", output(command))
     return f"{title} {found[0] if found else '?'}"
@@ -66,6 +60,3 @@ def output(command: list[str]) -> str:
     except (OSError, subprocess.TimeoutExpired):
         return ""
     return outcome.stdout + outcome.stderr
-
-
-load_before = os.getloadavg()[0]

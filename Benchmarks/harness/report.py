@@ -19,7 +19,7 @@ def markdown(results: list[RowResult], servers: dict, options) -> str:
         f"{machine.date()}, {machine.processor()}, {machine.system()}; {machine.versions(servers)}.",
         f"`wrk -t{options.threads} -c{options.connections}`, {options.rounds} rounds of {options.seconds} s for each"
         " server, interleaved; medians. A ratio is the median of the ratios of the rounds."
-        + machine.warning(),
+        + company(results),
         "",
         "| | | requests/s | × Hummingbird | × nginx | MB/s | p50 | p99 | CPU/request |",
         "|---|---|--:|--:|--:|--:|--:|--:|--:|",
@@ -27,6 +27,16 @@ def markdown(results: list[RowResult], servers: dict, options) -> str:
     for result in results:
         lines += row_lines(result)
     return "\n".join(lines + memory_lines(results, servers)) + "\n"
+
+
+def company(results: list[RowResult]) -> str:
+    """How much of the machine others had; where it is much, the figures are not worth much."""
+    shares = [turn.others for result in results for turns in result.turns.values() for turn in turns]
+    known = [share for share in shares if share is not None]
+    if not known:
+        return ""
+    text = f"Other processes had {median(known):.0%} of the processors’ time meanwhile (median of the turns)"
+    return f" **{text}: the machine was too busy.**" if median(known) > 0.05 else f" {text}."
 
 
 def row_lines(result: RowResult) -> list[str]:

@@ -6,6 +6,7 @@ import subprocess
 import time
 import urllib.error
 import urllib.request
+from collections.abc import Callable
 from contextlib import ExitStack
 from pathlib import Path
 
@@ -85,14 +86,17 @@ class Server:
 
 
 def running(
-    names: set[str], stage: Stage, processes: ExitStack, prefix: list[str] = []
+    names: set[str], stage: Stage, processes: ExitStack, *, prefix: list[str] = [],
+    prepare: Callable[[Path], Path] = lambda executable: executable,
 ) -> dict[str, Server]:
-    """Starts the servers, each by the command `prefix` if there is one; `processes` ends them. The site comes first,
-    as the others send what it made."""
+    """Starts the servers; `processes` ends them. The site comes first, as the others send what it made.
+
+    `prefix` is a command that runs others, `prepare` says what to run in place of an executable.
+    """
     started: dict[str, Server] = {}
     for name in sorted(names, key=lambda name: (name != "site", name)):
         port = free_port()
-        server = Server(name, prefix + command(name, port, stage), port, **surroundings(name, stage))
+        server = Server(name, prefix + command(name, port, stage, prepare), port, **surroundings(name, stage))
         processes.callback(server.stop)
         server.wait_until_up("/healthz" if name.startswith("site") else "/hello")
         started[name] = server
@@ -101,10 +105,10 @@ def running(
     return started
 
 
-def command(name: str, port: int, stage: Stage) -> list[str]:
+def command(name: str, port: int, stage: Stage, prepare: Callable[[Path], Path]) -> list[str]:
     if name == "nginx":
         return nginx.command(port, stage)
-    executable = str(build.executable(name))
+    executable = str(prepare(build.executable(name)))
     if name.startswith("site"):
         return [executable, "serve", "--host", "127.0.0.1", "--port", str(port)]
     return [executable, str(port)] + ([str(stage.files)] if name == "hummingbird" else [])
