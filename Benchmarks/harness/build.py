@@ -1,5 +1,6 @@
 """Builds what is compared, as it is shipped."""
 
+import os
 import shutil
 import subprocess
 from pathlib import Path
@@ -16,6 +17,8 @@ products = {
 
 
 def require_tools(servers: set[str]) -> None:
+    # Debian keeps nginx where only root looks for programs.
+    os.environ["PATH"] += f"{os.pathsep}/usr/sbin{os.pathsep}/usr/local/sbin"
     tools = ["wrk", "swift"] + (["nginx"] if "nginx" in servers else [])
     missing = [tool for tool in tools if not shutil.which(tool)]
     if missing:
