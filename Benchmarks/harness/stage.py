@@ -22,7 +22,7 @@ class Stage:
 
 def prepare() -> Stage:
     root = places.staging
-    shutil.rmtree(root, ignore_errors=True)
+    remove()
     stage = Stage(root, root / "site", root / "files")
     stage.files.mkdir(parents=True)
     shutil.copytree(places.checkout / "Public", stage.site / "Public")
@@ -36,6 +36,11 @@ def prepare() -> Stage:
         (stage.files / name).write_bytes(content)
         (stage.site / "Public" / name).write_bytes(content)
     return stage
+
+
+def remove() -> None:
+    """Logs of some hundred megabytes are among what the servers leave there."""
+    shutil.rmtree(places.staging, ignore_errors=True)
 
 
 def long_post() -> str:
