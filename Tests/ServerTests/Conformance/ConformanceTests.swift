@@ -58,7 +58,7 @@ import Testing
       return Response(.ok, .plainText, .text(fields.joined(separator: "|")))
     default:
       let content = String(decoding: try await request.body.collect(upTo: 1 << 20), as: UTF8.self)
-      let text = "\(request.method) \(request.head.path ?? "") \(request.head.authority ?? "") \(content)"
+      let text = "\(request.method) \(request.target) \(request.authority ?? "") \(content)"
       return Response(.ok, .plainText, .text(text))
     }
   }
