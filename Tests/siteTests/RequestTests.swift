@@ -30,15 +30,20 @@ struct RequestTests {
     "/healthz", "/readyz", "/favicon.ico", "/assets/site.css",
   ]
 
+  /// Every method at one address.
+  static func methods(at address: String) -> [Example] {
+    var examples = [Example(address), Example("HEAD \(address)")]
+    for method in ["POST", "PUT", "PATCH", "DELETE", "TRACE"] {
+      examples.append(Example("\(method) \(address)", 405, "Allow: GET, HEAD, OPTIONS"))
+    }
+    examples.append(Example("OPTIONS \(address)", 204, "Allow: GET, HEAD, OPTIONS"))
+    for method in ["BREW", "get"] { examples.append(Example("\(method) \(address)", 501)) }
+    examples.append(Example("CONNECT \(address)", 400))
+    return examples
+  }
+
   static let methods: [Example] =
-    addresses.flatMap { address in
-      [Example(address), Example("HEAD \(address)")]
-        + ["POST", "PUT", "PATCH", "DELETE", "TRACE"].map {
-          Example("\($0) \(address)", 405, "Allow: GET, HEAD, OPTIONS")
-        }
-        + [Example("OPTIONS \(address)", 204, "Allow: GET, HEAD, OPTIONS")]
-        + ["CONNECT", "BREW", "get"].map { Example("\($0) \(address)", 501) }
-    } + [
+    addresses.flatMap(methods) + [
       Example("POST /nothing", 405, "Allow: GET, HEAD, OPTIONS"), Example("HEAD /nothing", 404),
       Example("OPTIONS *", 204), Example("GET *", 400), Example("CONNECT a:443", 501),
       Example("POST /", 405, fields: "Content-Length: 5\r\n", content: "hello"),

@@ -10,12 +10,17 @@ struct MessageSemantics {
   private var keepsAlive = false
   private var expectsContinue = false
   private var expectsMore = false
+  private var hasContentType = false
 
   mutating func note(_ line: FieldLine) throws(RequestRefusal) {
     switch line.name {
     case .hostField: try note(host: line.value)
     case .contentLength: try note(contentLength: line.value)
     case .transferEncoding: line.value.forEachMember { codings.note($0) }
+    case .contentType:
+      // Of two, one reader would take the first and another the second.
+      if hasContentType { throw .malformed("There is more than one Content-Type field.") }
+      hasContentType = true
     case .connection:
       line.value.forEachMember { option in
         if option.equals(lowercase: "close") { closes = true }

@@ -26,7 +26,7 @@ struct RequestLine {
     guard target.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) else {
       throw .malformed("The request target holds characters that have to be encoded.")
     }
-    guard let method = Self.known(method) else { throw .methodUnknown }
+    guard let method = Self.known(method) else { throw Self.refusal(of: method, target) }
     let parts = try Self.parts(of: target, method)
     authority = parts.authority
     path = parts.path
@@ -46,7 +46,24 @@ struct RequestLine {
     return version[7] == UInt8(ascii: "0")
   }
 
-  /// CONNECT is not among them: this server is no proxy.
+  /// CONNECT is a method that this server, which is no proxy, does not implement; but with an invalid target it is
+  /// malformed before anything else (RFC 9110 §9.3.6).
+  private static func refusal(
+    of method: UnsafeRawBufferPointer, _ target: UnsafeRawBufferPointer
+  ) -> RequestRefusal {
+    if method.elementsEqual("CONNECT".utf8) && !isAuthorityForm(target) {
+      return .malformed("The target of CONNECT is not a host and a port.")
+    }
+    return .methodUnknown
+  }
+
+  /// RFC 9112 §3.2.3: the port is never left out.
+  private static func isAuthorityForm(_ target: UnsafeRawBufferPointer) -> Bool {
+    guard isValidAuthority(target), let colon = target.lastIndex(of: UInt8(ascii: ":")) else { return false }
+    let port = target.from(colon + 1)
+    return port.allSatisfy(\.isDigit) && port.contains { $0 != UInt8(ascii: "0") }
+  }
+
   private static func known(_ method: UnsafeRawBufferPointer) -> HTTPRequest.Method? {
     for (name, known) in knownMethods where method.elementsEqual(name) { return known }
     return nil

@@ -38,6 +38,9 @@ extension ConformanceTests {
       refused("A: b\r\r\nX: c", "9112 §2.2", "CR CR LF"),
       refused("A: b\n\nGET /x HTTP/1.1\r\nHost: a", "9112 §2.2", "a head that ends in bare LFs"),
 
+      refused("Content-Type: text/plain\r\nContent-Type: text/html", "9110 §5.3", "two Content-Type fields"),
+      shown("Accept: a/b\r\nAccept: c/d", as: "Accept=a/b|Accept=c/d", "9110 §5.3", "two of a list"),
+
       // Names
       shown("!#$%&'*+-.^_`|~09: b", as: "!#$%&'*+-.^_`|~09=b", "9110 §5.6.2", "all that a token may hold"),
       shown("Content_Length: 5", as: "Content_Length=5", "9110 §5.1", "an underscore is no hyphen"),
