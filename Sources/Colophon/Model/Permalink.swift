@@ -45,7 +45,7 @@ public struct Permalink: Hashable, Sendable, CustomStringConvertible {
 
   /// `path` with its empty and dot segments removed and its percent-encoding in the one form that this site prints.
   public static func canonicalPath(_ path: String) -> String {
-    let kept = path.removingDotSegments.split(separator: "/")
+    let kept = path.normalizingPercentEncoding.removingDotSegments.split(separator: "/")
     let segments = kept.map { segment in
       (segment.percentDecoded ?? String(segment)).percentEncoded(allowing: .pathSegment)
     }
