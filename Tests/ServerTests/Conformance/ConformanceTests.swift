@@ -11,7 +11,8 @@ import Testing
 /// it is not.
 @Suite("Conformance") struct ConformanceTests {
   static let groups = [
-    requestLines, targets, fieldLines, hosts, contentLengths, transferCodings, chunks, trailers, connections,
+    requestLines, targets, fieldLines, hosts, contentLengths, transferCodings, chunks, malformedExtensions,
+    malformedSizes, malformedChunks, incompleteChunks, trailers, connections,
     expectations, responses, cookies,
   ]
 
@@ -31,7 +32,7 @@ import Testing
   @Test("No case stands in the tables twice, and none is without a name")
   func tables() {
     let cases = Self.groups.flatMap(\.cases)
-    #expect(cases.count >= 350)
+    #expect(cases.count >= 700)
     #expect(Set(cases.map { String(decoding: $0.bytes, as: UTF8.self) + $0.name }).count == cases.count)
     #expect(cases.allSatisfy { !$0.name.isEmpty && $0.section.wholeMatch(of: #/\d{4} .+/#) != nil })
   }
