@@ -10,9 +10,9 @@ extension Response {
   /// This response with what ``securityHeaders`` says.
   var secured: Response {
     var response = self
-    for field in Self.securityFields where !response.headerFields.contains(field.name) {
-      response.headerFields.append(field)
-    }
+    let names = headerFields.map(\.name.canonicalName)
+    response.headerFields.append(
+      contentsOf: Self.securityFields.filter { !names.contains($0.name.canonicalName) })
     return response
   }
 
