@@ -25,7 +25,7 @@ public struct Site: Sendable {
         securityHeaders,
         errorPages(self),
         conditionalRequests,
-        gzipEncoding,
+        contentCoding,
         publicFiles(files),
         pageCaching(cache),
         entityTags,

@@ -28,7 +28,7 @@ import Testing
 
   @Test("A file has its type, its validators and no second guess at its type")
   func file() async throws {
-    let response = try #require(files.response(for: Request(.get, "/assets/site.css?v=1")))
+    let response = try #require(await files.response(for: Request(.get, "/assets/site.css?v=1")))
     #expect(response.status == .ok)
     #expect(response.headerFields[.contentType] == "text/css; charset=utf-8")
     #expect(response.headerFields[.xContentTypeOptions] == "nosniff")
@@ -39,7 +39,7 @@ import Testing
   }
 
   @Test("Names are decoded once", arguments: ["/a%20b.txt", "/%61%20b.txt", "/assets/%2e%2e/a%20b.txt"])
-  func decoded(path: String) { #expect(files.response(for: Request(.get, path))?.status == .ok) }
+  func decoded(path: String) { #expect(await files.response(for: Request(.get, path))?.status == .ok) }
 
   @Test("What well-known addresses name is not hidden")
   func wellKnown() { #expect(files.contains("/.well-known/security.txt")) }
@@ -60,14 +60,14 @@ import Testing
   func escapes(path: String) {
     #expect(!files.contains(path))
     #expect(files.fingerprinted(path) == nil)
-    let response = files.response(for: Request(.get, path))
+    let response = await files.response(for: Request(.get, path))
     #expect(response == nil, "\(path) gave \(String(describing: response?.headerFields))")
   }
 
   @Test("Only GET and HEAD are answered", arguments: [HTTPRequest.Method.post, .put, .delete, .options])
   func methods(method: HTTPRequest.Method) {
-    #expect(files.response(for: Request(method, "/index.html")) == nil)
-    #expect(files.response(for: Request(.head, "/index.html"))?.status == .ok)
+    #expect(await files.response(for: Request(method, "/index.html")) == nil)
+    #expect(await files.response(for: Request(.head, "/index.html"))?.status == .ok)
   }
 
   @Test("A folder that is not there is an error that names it")
@@ -83,19 +83,19 @@ import Testing
     let address = try #require(files.fingerprinted(path))
     #expect(address != path)
     #expect(files.contains(address))
-    let response = try #require(files.response(for: Request(.get, address)))
+    let response = try #require(await files.response(for: Request(.get, address)))
     #expect(response.headerFields[.cacheControl] == "public, max-age=31536000, immutable")
     #expect(response.headerFields[.contentType] == MediaType(fileName: path).description)
     try folder.write("something else", to: "root\(path)")
-    #expect(files.response(for: Request(.get, address)) == nil)
+    #expect(await files.response(for: Request(.get, address)) == nil)
     #expect(try #require(files.fingerprinted(path)) != address)
   }
 
   @Test("Each content coding has its own entity tag, and each answers its own condition")
   func gzip() async throws {
-    let plain = try #require(files.response(for: Request(.get, "/assets/site.css")))
+    let plain = try #require(await files.response(for: Request(.get, "/assets/site.css")))
     let fields: HTTPFields = [.acceptEncoding: "gzip"]
-    let small = try #require(files.response(for: Request(.get, "/assets/site.css", headerFields: fields)))
+    let small = try #require(await files.response(for: Request(.get, "/assets/site.css", headerFields: fields)))
     #expect(plain.headerFields[.vary] == "Accept-Encoding")
     #expect(small.headerFields[.vary] == "Accept-Encoding")
     #expect(plain.headerFields[.contentEncoding] == nil)
@@ -105,7 +105,7 @@ import Testing
     #expect(try Gzip.decompress(bytes, upTo: .max) == Array(Self.css.utf8))
     for (coding, tag, status) in [("gzip", small, 304), ("identity", plain, 304), ("identity", small, 200)] {
       let conditional: HTTPFields = [.acceptEncoding: coding, .ifNoneMatch: tag.headerFields[.eTag] ?? ""]
-      let response = files.response(for: Request(.get, "/assets/site.css", headerFields: conditional))
+      let response = await files.response(for: Request(.get, "/assets/site.css", headerFields: conditional))
       #expect(response?.status.code == status)
     }
   }
@@ -113,7 +113,7 @@ import Testing
   @Test("A range is one of the file as it is")
   func range() async throws {
     let fields: HTTPFields = [.range: "bytes=0-3", .acceptEncoding: "gzip"]
-    let response = try #require(files.response(for: Request(.get, "/assets/site.css", headerFields: fields)))
+    let response = try #require(await files.response(for: Request(.get, "/assets/site.css", headerFields: fields)))
     #expect(response.status == .partialContent)
     #expect(response.headerFields[.contentEncoding] == nil)
     #expect(try await response.body.collect(upTo: .max) == Array("body".utf8))
@@ -123,7 +123,7 @@ import Testing
   func sending() async throws {
     let content = (0..<3_000_000).map { UInt8(truncatingIfNeeded: $0 / 7) }
     try folder.write(content, to: "root/video.mp4")
-    try await serving(respond: { [files] in files.response(for: $0) ?? .plain(.notFound, "none") }).run {
+    try await serving(respond: { [files] in await files.response(for: $0) ?? .plain(.notFound, "none") }).run {
       server in
       let client = try server.connect()
       try await client.send("GET /video.mp4 HTTP/1.1\r\nHost: a\r\n\r\n")
