@@ -12,9 +12,9 @@ extension Response {
   ///   - heartbeat: of silence, after which a comment is sent, so that nobody on the way takes the connection for
   ///     dead.
   ///   - events: makes them when the response begins; `request.lastEventID` says where to go on.
-  public static func events<Events: AsyncSequence>(
+  public static func events<Events: AsyncSequence & SendableMetatype>(
     heartbeat: Duration = .seconds(15), _ events: @escaping @Sendable () -> Events
-  ) -> Response where Events.Element == ServerSentEvent {
+  ) -> Response where Events.Element == ServerSentEvent, Events.AsyncIterator: SendableMetatype {
     let stream = ByteStream {
       let stream = EventStream(heartbeat: heartbeat, events)
       return { try await stream.next() }
@@ -35,8 +35,9 @@ extension HTTPField.Name {
 private final class EventStream: Sendable {
   private let slot = EventSlot()
 
-  init<Events: AsyncSequence>(heartbeat: Duration, _ events: @escaping @Sendable () -> Events)
-  where Events.Element == ServerSentEvent {
+  init<Events: AsyncSequence & SendableMetatype>(
+    heartbeat: Duration, _ events: @escaping @Sendable () -> Events
+  ) where Events.Element == ServerSentEvent, Events.AsyncIterator: SendableMetatype {
     let slot = slot
     let source = Task {
       do {
@@ -46,7 +47,7 @@ private final class EventStream: Sendable {
         slot.end(error)
       }
     }
-    let heart = Task { try await slot.beat(after: heartbeat) }
+    let heart = Task { try await slot.beat(after: max(heartbeat, .milliseconds(10))) }
     slot.onEnd {
       source.cancel()
       heart.cancel()

@@ -39,7 +39,7 @@ import Testing
   }
 
   @Test("Names are decoded once", arguments: ["/a%20b.txt", "/%61%20b.txt", "/assets/%2e%2e/a%20b.txt"])
-  func decoded(path: String) { #expect(await files.response(for: Request(.get, path))?.status == .ok) }
+  func decodedNames(path: String) async { #expect(await files.response(for: Request(.get, path))?.status == .ok) }
 
   @Test("What well-known addresses name is not hidden")
   func wellKnown() { #expect(files.contains("/.well-known/security.txt")) }
@@ -57,7 +57,7 @@ import Testing
       "/./index.html/.", "secret.txt", "/%ff", "/%zz", "/index.html%0a", "//etc/passwd",
       "/\(String(repeating: "a", count: 300))",
     ])
-  func escapes(path: String) {
+  func escapes(path: String) async {
     #expect(!files.contains(path))
     #expect(files.fingerprinted(path) == nil)
     let response = await files.response(for: Request(.get, path))
@@ -65,7 +65,7 @@ import Testing
   }
 
   @Test("Only GET and HEAD are answered", arguments: [HTTPRequest.Method.post, .put, .delete, .options])
-  func methods(method: HTTPRequest.Method) {
+  func methods(method: HTTPRequest.Method) async {
     #expect(await files.response(for: Request(method, "/index.html")) == nil)
     #expect(await files.response(for: Request(.head, "/index.html"))?.status == .ok)
   }
@@ -79,7 +79,7 @@ import Testing
   @Test(
     "A fingerprinted address is kept for a year, and gone with its content",
     arguments: ["/assets/site.css", "/LICENSE"])
-  func fingerprint(path: String) throws {
+  func fingerprint(path: String) async throws {
     let address = try #require(files.fingerprinted(path))
     #expect(address != path)
     #expect(files.contains(address))
@@ -92,22 +92,59 @@ import Testing
   }
 
   @Test("Each content coding has its own entity tag, and each answers its own condition")
-  func gzip() async throws {
-    let plain = try #require(await files.response(for: Request(.get, "/assets/site.css")))
-    let fields: HTTPFields = [.acceptEncoding: "gzip"]
-    let small = try #require(await files.response(for: Request(.get, "/assets/site.css", headerFields: fields)))
-    #expect(plain.headerFields[.vary] == "Accept-Encoding")
-    #expect(small.headerFields[.vary] == "Accept-Encoding")
-    #expect(plain.headerFields[.contentEncoding] == nil)
-    #expect(small.headerFields[.contentEncoding] == "gzip")
-    #expect(small.entityTag == plain.entityTag?.encoded(as: "gzip"))
-    let bytes = try await small.body.collect(upTo: .max)
-    #expect(try Gzip.decompress(bytes, upTo: .max) == Array(Self.css.utf8))
-    for (coding, tag, status) in [("gzip", small, 304), ("identity", plain, 304), ("identity", small, 200)] {
-      let conditional: HTTPFields = [.acceptEncoding: coding, .ifNoneMatch: tag.headerFields[.eTag] ?? ""]
-      let response = await files.response(for: Request(.get, "/assets/site.css", headerFields: conditional))
-      #expect(response?.status.code == status)
+  func codings() async throws {
+    var tags: [String: String] = [:]
+    for coding in ["identity", "gzip", "br"] {
+      let response = try await answer("/assets/site.css", [.acceptEncoding: coding])
+      #expect(response.headerFields[.vary] == "Accept-Encoding")
+      #expect(response.headerFields[.contentEncoding] == (coding == "identity" ? nil : coding))
+      #expect(try await decoded(response) == Array(Self.css.utf8))
+      tags[coding] = response.headerFields[.eTag]
     }
+    #expect(Set(tags.values).count == 3)
+    for (wanted, _) in tags {
+      for (known, tag) in tags {
+        let response = try await answer("/assets/site.css", [.acceptEncoding: wanted, .ifNoneMatch: tag])
+        #expect(response.status.code == (wanted == known ? 304 : 200))
+        #expect(response.headerFields[.eTag] == tags[wanted])
+        #expect(response.headerFields[.vary] == "Accept-Encoding")
+      }
+    }
+  }
+
+  @Test("A file is compressed once, however many ask for it")
+  func onlyOnce() async throws {
+    // A file that has been there for a while: one that changed just now is not remembered.
+    let checkout = #filePath.split(separator: "/").dropLast(3).joined(separator: "/")
+    let files = try StaticFiles(root: "/\(checkout)/Public")
+    let bodies = try await withThrowingTaskGroup(of: [UInt8].self) { group in
+      for _ in 0..<8 {
+        group.addTask {
+          let request = Request(.get, "/assets/site.css", headerFields: [.acceptEncoding: "br"])
+          let response = await files.response(for: request)
+          #expect(response?.headerFields[.contentEncoding] == "br")
+          guard case .bytes(let bytes) = response?.body else { return [] }
+          return bytes
+        }
+      }
+      return try await group.reduce(into: []) { $0.append($1) }
+    }
+    // One array in memory, not eight that are equal.
+    let places = bodies.map { $0.withUnsafeBytes { $0.baseAddress } }
+    #expect(Set(places).count == 1)
+  }
+
+  @Test("What would not shrink is sent as it is, in all codings")
+  func incompressible() async throws {
+    var generator = SystemRandomNumberGenerator()
+    try folder.write((0..<2000).map { _ in UInt8.random(in: 0...255, using: &generator) }, to: "root/random.txt")
+    let response = try await answer("/random.txt", [.acceptEncoding: "gzip, br"])
+    #expect(response.headerFields[.contentEncoding] == nil)
+    #expect(response.headerFields[.vary] == "Accept-Encoding")
+  }
+
+  private func answer(_ path: String, _ fields: HTTPFields) async throws -> Response {
+    try #require(await files.response(for: Request(.get, path, headerFields: fields)))
   }
 
   @Test("A range is one of the file as it is")
