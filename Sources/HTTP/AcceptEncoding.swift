@@ -77,7 +77,7 @@ public struct AcceptEncoding: Hashable, Sendable {
       weight += Int(digit - zero) * scale
       scale /= 10
     }
-    return min(1000, weight)
+    return weight <= 1000 ? weight : 0
   }
 }
 

@@ -51,6 +51,12 @@ final class TemporaryFolder: Sendable {
     return FileSlice(file: OpenFile(owning: descriptor), offset: 0, length: Int(length))
   }
 
+  /// - Parameter seconds: since 1970.
+  func setModified(_ name: String, to seconds: Int) {
+    let time = timeval(tv_sec: seconds, tv_usec: 0)
+    utimes("\(path)/\(name)", [time, time])
+  }
+
   var isEmpty: Bool { (try? FileManager.default.contentsOfDirectory(atPath: path))?.isEmpty ?? false }
 
   func link(_ name: String, to target: String) { symlink(target, "\(path)/\(name)") }
