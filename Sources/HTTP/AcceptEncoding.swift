@@ -48,10 +48,10 @@ public struct AcceptEncoding: Hashable, Sendable {
   }
 
   private mutating func read(_ fieldValue: UnsafeBufferPointer<UInt8>) {
-    for member in fieldValue.split(separator: UInt8(ascii: ",")) {
-      var parts = member.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)[...]
-      guard let coding = parts.popFirst()?.trimmed, !coding.isEmpty else { continue }
-      let weight = parts.lazy.map(\.trimmed).first { $0.isWeight }.map { Self.weight($0.dropFirst(2)) } ?? 1000
+    for member in fieldValue[...].parts(separatedBy: ",") {
+      var parts = member.parts(separatedBy: ";")
+      guard let coding = parts.next(), !coding.isEmpty else { continue }
+      let weight = parts.first { $0.isWeight }.map { Self.weight($0.dropFirst(2)) } ?? 1000
       if coding.equals("br") {
         brotli = weight
       } else if coding.equals("gzip") || coding.equals("x-gzip") {
@@ -82,27 +82,11 @@ public struct AcceptEncoding: Hashable, Sendable {
 }
 
 extension Slice<UnsafeBufferPointer<UInt8>> {
-  /// Without white space around it.
-  fileprivate var trimmed: Self {
-    var rest = self
-    while let byte = rest.first, byte == 0x20 || byte == 0x09 { rest.removeFirst() }
-    while let byte = rest.last, byte == 0x20 || byte == 0x09 { rest.removeLast() }
-    return rest
+  fileprivate var isWeight: Bool {
+    count > 2 && self[startIndex] | 0x20 == UInt8(ascii: "q") && self[startIndex + 1] == UInt8(ascii: "=")
   }
 
-  fileprivate var isWeight: Bool { count > 2 && first.map { $0 | 0x20 } == UInt8(ascii: "q") && self[startIndex + 1] == UInt8(ascii: "=") }
-
-  /// Whatever the case of the letters.
-  ///
-  /// - Parameter text: in lowercase.
   fileprivate func equals(_ text: StaticString) -> Bool {
-    guard count == text.utf8CodeUnitCount else { return false }
-    var expected = text.utf8Start
-    for byte in self {
-      let lowercase = (0x41...0x5A).contains(byte) ? byte | 0x20 : byte
-      if lowercase != expected.pointee { return false }
-      expected += 1
-    }
-    return true
+    equals(lowercase: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
   }
 }

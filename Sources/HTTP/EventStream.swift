@@ -111,7 +111,9 @@ private final class EventSlot: Sendable {
             }
           }
           if let end = state.end {
-            return { if let error = end.error { taker.resume(throwing: error) } else { taker.resume(returning: nil) } }
+            return {
+              if let error = end.error { taker.resume(throwing: error) } else { taker.resume(returning: nil) }
+            }
           }
           state.taker = taker
           return {}

@@ -26,7 +26,7 @@ public struct MediaType: Hashable, Sendable, CustomStringConvertible {
   /// archives are compressed already; events are too small, and would be held back.
   public var isCompressible: Bool {
     let essence = essence
-    if essence == Self.eventStream.essence { return false }
+    if essence == Self.eventStream.description { return false }
     return essence.hasPrefix("text/") || essence.hasSuffix("+xml") || essence.hasSuffix("+json")
       || ["application/json", "application/xml", "application/javascript", "application/wasm"].contains(
         essence)

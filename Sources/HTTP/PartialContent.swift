@@ -55,7 +55,9 @@ extension [Range<Int>] {
 
   private var overlapping: (Int, Int)? {
     for first in indices {
-      for second in indices[(first + 1)...] where self[first].overlaps(self[second]) { return (first, second) }
+      for second in indices[(first + 1)...] where self[first].overlaps(self[second]) {
+        return (first, second)
+      }
     }
     return nil
   }

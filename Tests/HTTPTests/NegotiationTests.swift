@@ -31,7 +31,8 @@ import Testing
   @Test(
     "The highest weight wins, the first of equals; brotli wants to be named",
     arguments: [
-      ("gzip, br", .brotli), ("gzip, deflate, br, zstd", .brotli), ("br;q=0.9, gzip", .gzip), ("x-gzip", .gzip),
+      ("gzip, br", .brotli), ("gzip, deflate, br, zstd", .brotli), ("br;q=0.9, gzip", .gzip),
+      ("x-gzip", .gzip),
       ("gzip;q=0.5, br", .brotli), ("gzip;q=0.5, identity", .identity), ("gzip;q=0.001", .gzip),
       ("gzip;q=0.5, *", .identity), ("deflate", .identity), ("identity", .identity), ("", .identity),
       (nil, .identity), ("*", .gzip), ("gzip;q=0, *", .identity), ("*, br", .brotli),
@@ -67,5 +68,16 @@ import Testing
     #expect(CacheControl("public, No-Transform").forbidsTransformation)
     #expect(!CacheControl.immutable.forbidsTransformation)
     #expect(CacheControl.shared(maxAge: .seconds(300)).description == "public, max-age=300")
+  }
+
+  @Test(
+    "A list has a member whatever its case and the white space around it",
+    arguments: [
+      ("accept-encoding", true), ("Accept , ACCEPT-Encoding\t", true), (" accept-encoding ,x", true),
+      ("accept-encodings", false), ("x-accept-encoding", false), ("accept encoding", false), ("", false),
+      (",,", false), ("accept-encoding=1", false), ("ä,accept-encoding", true),
+    ])
+  func listMember(list: String, isThere: Bool) {
+    #expect(list.hasListMember("accept-encoding") == isThere)
   }
 }

@@ -16,7 +16,9 @@ import Testing
     let body: String?
 
     init(_ method: String, _ fields: [String], _ status: Int, _ section: String, body: String? = nil) {
-      (self.method, self.fields, self.status, self.section, self.body) = (method, fields, status, section, body)
+      (self.method, self.fields, self.status, self.section, self.body) = (
+        method, fields, status, section, body
+      )
     }
 
     var testDescription: String { "\(section): \(method) \(fields.joined(separator: "; ")) → \(status)" }
@@ -61,7 +63,8 @@ import Testing
     Example("GET", ["If-Modified-Since: 1695852000"], 200, "§13.1.3 no date"),
     Example("GET", ["If-Modified-Since: 2023-09-27T22:00:00Z"], 200, "§13.1.3 no date"),
     Example("GET", ["If-Modified-Since: Wed, 31 Feb 2024 22:00:00 GMT"], 200, "§13.1.3 no date"),
-    Example("GET", ["If-Modified-Since: \(modified)", "If-Modified-Since: \(modified)"], 200, "§13.1.3 twice"),
+    Example(
+      "GET", ["If-Modified-Since: \(modified)", "If-Modified-Since: \(modified)"], 200, "§13.1.3 twice"),
   ]
 
   static let preconditions: [Example] = [
@@ -86,7 +89,8 @@ import Testing
       "§13.2.2 If-Unmodified-Since first"),
     Example("GET", ["If-Match: \"x\"", "Range: bytes=0-1"], 412, "§13.2.2 conditions before ranges"),
     Example("GET", ["If-None-Match: \(tag)", "Range: bytes=0-1"], 304, "§13.2.2 conditions before ranges"),
-    Example("GET", ["If-Modified-Since: \(modified)", "Range: bytes=99-"], 304, "§13.2.2 conditions before 416"),
+    Example(
+      "GET", ["If-Modified-Since: \(modified)", "Range: bytes=99-"], 304, "§13.2.2 conditions before 416"),
   ]
 
   static let ranges: [Example] = [
@@ -114,7 +118,8 @@ import Testing
     Example("GET", ["Range: bytes="], 200, "§14.2 malformed", body: content),
     Example("GET", ["Range: 0-1"], 200, "§14.2 malformed", body: content),
     Example("GET", ["Range: bytes=0-1,x"], 200, "§14.2 malformed", body: content),
-    Example("GET", ["Range: bytes=\(String(repeating: "0-0,", count: 17))"], 200, "§14.2 too many", body: content),
+    Example(
+      "GET", ["Range: bytes=\(String(repeating: "0-0,", count: 17))"], 200, "§14.2 too many", body: content),
     Example("GET", ["Range: bytes=0-1", "If-Range: \(tag)"], 206, "§13.1.5 strong tag", body: "01"),
     Example("GET", ["Range: bytes=0-1", "If-Range: W/\(tag)"], 200, "§13.1.5 weak tag", body: content),
     Example("GET", ["Range: bytes=0-1", "If-Range: \"x\""], 200, "§13.1.5 another tag", body: content),
@@ -161,7 +166,9 @@ import Testing
     }
   }
 
-  @Test("Several ranges come as parts that say which they are (RFC 9110 §14.6)", arguments: ["/file.txt", "/made"])
+  @Test(
+    "Several ranges come as parts that say which they are (RFC 9110 §14.6)",
+    arguments: ["/file.txt", "/made"])
   func parts(path: String) async throws {
     try await Self.serve { client in
       let response = try await client.ask("GET", path, ["Range: bytes=7-8, -1 ,0-1,99-"])
@@ -182,7 +189,8 @@ import Testing
   @Test(
     "HEAD is told what GET is told, field by field",
     arguments: ["/file.txt", "/made", "/large.txt", "/stream", "/missing"],
-    [[], ["Accept-Encoding: gzip"], ["Accept-Encoding: br"], ["If-None-Match: *"], ["If-Match: \"x\""],
+    [
+      [], ["Accept-Encoding: gzip"], ["Accept-Encoding: br"], ["If-None-Match: *"], ["If-Match: \"x\""],
       ["Accept-Encoding: identity;q=0"],
     ])
   func head(path: String, fields: [String]) async throws {
@@ -192,7 +200,9 @@ import Testing
       #expect(head.status == get.status)
       // How a body is framed is nothing that HEAD could say.
       let ignored: Set = ["date", "transfer-encoding"]
-      let told = [get, head].map { $0.fields.filter { !ignored.contains($0.name) }.map { "\($0.name): \($0.value)" } }
+      let told = [get, head].map {
+        $0.fields.filter { !ignored.contains($0.name) }.map { "\($0.name): \($0.value)" }
+      }
       #expect(told[0].sorted() == told[1].sorted())
     }
   }

@@ -39,7 +39,9 @@ import Testing
   }
 
   @Test("Names are decoded once", arguments: ["/a%20b.txt", "/%61%20b.txt", "/assets/%2e%2e/a%20b.txt"])
-  func decodedNames(path: String) async { #expect(await files.response(for: Request(.get, path))?.status == .ok) }
+  func decodedNames(path: String) async {
+    #expect(await files.response(for: Request(.get, path))?.status == .ok)
+  }
 
   @Test("What well-known addresses name is not hidden")
   func wellKnown() { #expect(files.contains("/.well-known/security.txt")) }
@@ -137,7 +139,8 @@ import Testing
   @Test("What would not shrink is sent as it is, in all codings")
   func incompressible() async throws {
     var generator = SystemRandomNumberGenerator()
-    try folder.write((0..<2000).map { _ in UInt8.random(in: 0...255, using: &generator) }, to: "root/random.txt")
+    try folder.write(
+      (0..<2000).map { _ in UInt8.random(in: 0...255, using: &generator) }, to: "root/random.txt")
     let response = try await answer("/random.txt", [.acceptEncoding: "gzip, br"])
     #expect(response.headerFields[.contentEncoding] == nil)
     #expect(response.headerFields[.vary] == "Accept-Encoding")
@@ -150,7 +153,8 @@ import Testing
   @Test("A range is one of the file as it is")
   func range() async throws {
     let fields: HTTPFields = [.range: "bytes=0-3", .acceptEncoding: "gzip"]
-    let response = try #require(await files.response(for: Request(.get, "/assets/site.css", headerFields: fields)))
+    let response = try #require(
+      await files.response(for: Request(.get, "/assets/site.css", headerFields: fields)))
     #expect(response.status == .partialContent)
     #expect(response.headerFields[.contentEncoding] == nil)
     #expect(try await response.body.collect(upTo: .max) == Array("body".utf8))
@@ -160,7 +164,8 @@ import Testing
   func sending() async throws {
     let content = (0..<3_000_000).map { UInt8(truncatingIfNeeded: $0 / 7) }
     try folder.write(content, to: "root/video.mp4")
-    try await serving(respond: { [files] in await files.response(for: $0) ?? .plain(.notFound, "none") }).run {
+    try await serving(respond: { [files] in await files.response(for: $0) ?? .plain(.notFound, "none") }).run
+    {
       server in
       let client = try server.connect()
       try await client.send("GET /video.mp4 HTTP/1.1\r\nHost: a\r\n\r\n")

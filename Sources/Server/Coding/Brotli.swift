@@ -90,7 +90,9 @@ private final class BrotliCompression {
       var left = input.count
       repeat {
         var room = 0
-        guard BrotliEncoderCompressStream(state, operation, &left, &next, &room, nil, nil) != 0 else { return }
+        guard BrotliEncoderCompressStream(state, operation, &left, &next, &room, nil, nil) != 0 else {
+          return
+        }
         output.appendOutput { BrotliEncoderTakeOutput(state, &$0) }
       } while left > 0 || BrotliEncoderHasMoreOutput(state) != 0
     }

@@ -17,6 +17,11 @@ import HTTPTypes
 public let contentCoding: Middleware = { respond in
   { request in
     let response = try await respond(request)
+    let length = response.body.length ?? .max
+    if length < Compression.worthwhile {
+      // Most answers that small need no further look.
+      if length == 0 || AcceptEncoding(of: request).accepts(.identity) { return response }
+    }
     switch CodingStage(of: response) {
     case .settled: return response
     case .uncoded: return response.orNotAcceptable(for: request, AcceptEncoding(of: request))
@@ -35,38 +40,31 @@ private enum CodingStage {
   case open
 
   init(of response: Response) {
-    let status = response.status
-    guard (200...599).contains(status.code), status != .noContent, status != .notModified,
-      status != .partialContent, response.body.length != 0
-    else {
-      self = .settled
-      return
+    self = .settled
+    switch response.status {
+    case .noContent, .notModified, .partialContent: return
+    case let status where status.code < 200: return
+    default: break
     }
     var type: String?
+    var isDecided = false
     for field in response.headerFields {
       switch field.name {
-      case .contentEncoding, .contentRange:
-        self = .settled
-        return
-      case .vary where field.value.lowercased().contains("accept-encoding"):
-        self = .uncoded
-        return
+      case .contentEncoding, .contentRange: return
+      case .vary: isDecided = isDecided || field.value.hasListMember("accept-encoding")
+      case .cacheControl: isDecided = isDecided || field.value.hasListMember("no-transform")
       case .contentType: type = field.value
-      case .cacheControl where CacheControl(field.value).forbidsTransformation:
-        self = .uncoded
-        return
       default: break
       }
     }
-    self = type.map { MediaType($0).isCompressible } == true ? .open : .uncoded
+    let isOpen = !isDecided && type.map { MediaType($0).isCompressible } == true
+    self = isOpen ? .open : .uncoded
   }
 }
 
 extension Response {
   fileprivate func coded(for request: Request) async -> Response {
     let accepted = AcceptEncoding(of: request)
-    let isSmall = body.length.map { $0 < Compression.worthwhile } ?? false
-    if isSmall && accepted.accepts(.identity) { return self }
     var response = self
     response.addVary(.acceptEncoding)
     if request.asksForRange && accepted.accepts(.identity) { return response }
@@ -85,7 +83,8 @@ extension Response {
   fileprivate func orNotAcceptable(for request: Request, _ accepted: AcceptEncoding) -> Response {
     guard status == .ok, request.method == .get || request.method == .head, !accepted.accepts(.identity)
     else { return self }
-    var response = Response.plain(.notAcceptable, "There is no form of this in a content coding that you accept.")
+    var response = Response.plain(
+      .notAcceptable, "There is no form of this in a content coding that you accept.")
     response.addVary(.acceptEncoding)
     return response
   }

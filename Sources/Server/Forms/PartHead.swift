@@ -17,7 +17,9 @@ struct PartHead: Equatable {
     var transferEncoding: String?
     for line in text.split(separator: "\r\n") {
       let parts = line.split(separator: ":", maxSplits: 1)
-      guard parts.count == 2, parts[0].utf8.allSatisfy(\.isTokenCharacter), line.utf8.allSatisfy(\.isFieldContent) else {
+      guard parts.count == 2, parts[0].utf8.allSatisfy(\.isTokenCharacter),
+        line.utf8.allSatisfy(\.isFieldContent)
+      else {
         throw .malformed("The head of a part has a line that is no field.")
       }
       let value = String(parts[1].drop { $0 == " " || $0 == "\t" })

@@ -49,7 +49,8 @@ struct URLEncodedReader: FormReader {
     var place = encoded.startIndex
     while place < encoded.endIndex {
       let byte = encoded[place]
-      if byte == UInt8(ascii: "%"), place + 2 < encoded.endIndex, let high = encoded[place + 1].hexadecimalValue,
+      if byte == UInt8(ascii: "%"), place + 2 < encoded.endIndex,
+        let high = encoded[place + 1].hexadecimalValue,
         let low = encoded[place + 2].hexadecimalValue
       {
         bytes.append(UInt8(high << 4 | low))

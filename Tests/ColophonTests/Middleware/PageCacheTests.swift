@@ -78,7 +78,8 @@ extension CachedPage {
 private let now = Timestamp(microseconds: 0)
 
 private func page(_ text: String, expires: Timestamp? = nil) -> CachedPage {
-  CachedPage(identity: Response(.ok, .html, .text(text)), gzip: nil, brotli: nil, expires: expires, isKept: true)
+  CachedPage(
+    identity: Response(.ok, .html, .text(text)), gzip: nil, brotli: nil, expires: expires, isKept: true)
 }
 
 private final class Counter: Sendable {

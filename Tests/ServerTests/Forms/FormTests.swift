@@ -12,7 +12,8 @@ import Testing
 
   @Test("Names and values of a URL-encoded form are decoded, in their order")
   func urlEncodedForm() async throws {
-    let form = try await form(Self.urlEncoded, "title=A+b%26c&&tag=x&tag=%C3%A4%e2%82%ac&empty=&none&=v&odd=100%&p=%2g")
+    let form = try await form(
+      Self.urlEncoded, "title=A+b%26c&&tag=x&tag=%C3%A4%e2%82%ac&empty=&none&=v&odd=100%&p=%2g")
     #expect(form.fields.map(\.name) == ["title", "tag", "tag", "empty", "none", "", "odd", "p"])
     #expect(form["title"] == "A b&c")
     #expect(form.values("tag") == ["x", "ä€"])
