@@ -7,31 +7,31 @@ import Postgres
 /// Turns what went wrong into a page for people.
 ///
 /// An error that was thrown is logged in full under the request's id, and the page shows nothing but that id; one
-/// that brings its answer along is answered with that. An answer of status 404, 405, 410, … that brings no body of its own gets one.
+/// that brings its answer along is answered with that. An answer of status 404, 405, 410, … that brings no body of its
+/// own gets one.
 public func errorPages(_ site: Site) -> Middleware {
   { respond in
     { request in
       @Dependency(\.logger) var logger
-      @Dependency(\.requestID) var id
       var response: Response
       do {
         response = try await respond(request)
       } catch let error as any RespondingError {
-        response = error.response
-      } catch is CancellationError {
-        throw CancellationError()
+        return error.response.secured
+      } catch let error as CancellationError {
+        throw error
       } catch {
         logger.error(
-          "\(request.method.rawValue) \(request.head.path ?? "") failed: \(error)",
-          metadata: ["request": "\(id ?? "-")"])
+          "\(request.method.rawValue) \(request.target) failed: \(error)",
+          metadata: ["request": "\(request.id?.description ?? "-")"])
         response = Response(error.isUnavailability ? .serviceUnavailable : .internalServerError)
         if error.isUnavailability { response.headerFields[.retryAfter] = "5" }
       }
       guard response.status.code >= 400, case .empty = response.body else { return response }
       response.headerFields[.contentType] = MediaType.html.description
       response.headerFields[.cacheControl] = CacheControl.notStored.description
-      response.body = .bytes(await site.errorPage(response.status, requestID: id))
-      return response
+      response.body = .bytes(await site.errorPage(response.status, requestID: request.id?.description))
+      return response.secured
     }
   }
 }
