@@ -11,7 +11,7 @@ import Timestamps
 /// The files of a folder as responses.
 ///
 /// Each has a media type by its name, `nosniff`, `ETag`, `Last-Modified`, and is served in ranges, as 304 and
-/// as gzip where the request asks for it. Names that begin with a dot are hidden, but for `.well-known` at
+/// as brotli or gzip where the request asks for it; compressed once, and kept in memory. Names that begin with a dot are hidden, but for `.well-known` at
 /// the root. Symbolic links below the root are not followed, so nothing outside of it can be reached.
 public struct StaticFiles: Sendable {
   private let folder: StaticFolder
@@ -28,11 +28,11 @@ public struct StaticFiles: Sendable {
   ///
   /// - Returns: nil where there is no such file, and for each attempt to leave the root; for other methods
   ///   too. 503 where the process has no descriptor left.
-  public func response(for request: Request) -> Response? {
+  public func response(for request: Request) async -> Response? {
     guard request.method == .get || request.method == .head else { return nil }
     switch find(request.target.path) {
     case .found(let file, let path, let isFingerprinted):
-      return response(for: request, file, path, isFingerprinted)
+      return await response(for: request, file, path, isFingerprinted)
     case .notFound: return nil
     case .outOfDescriptors: return .plain(.serviceUnavailable, "Too many files are open.")
     }
@@ -78,25 +78,37 @@ public struct StaticFiles: Sendable {
 
   private func response(
     for request: Request, _ file: StaticFile, _ path: String, _ isFingerprinted: Bool
-  ) -> Response {
+  ) async -> Response {
     let type = MediaType(fileName: path)
+    let known = await renditions.knowledge(of: file)
     var response = Response(.ok, type, .file(file.slice))
     response.headerFields[.xContentTypeOptions] = "nosniff"
     response.headerFields[.lastModified] = file.identity.lastModified.imfFixdate
     response.cacheControl = isFingerprinted ? .immutable : .revalidated
-    response.entityTag = renditions.entityTag(of: file)
-    if type.isCompressible, file.identity.size >= Gzip.worthwhile {
+    response.entityTag = known.tag
+    if type.isCompressible, StaticRenditions.sizes.contains(file.identity.size) {
       response.addVary(.acceptEncoding)
-      if AcceptEncoding(request.headerFields[.acceptEncoding]).accepts("gzip"),
-        !request.headerFields.contains(.range), let compressed = renditions.gzip(of: file)
-      {
-        response.body = .bytes(compressed)
-        response.headerFields[.contentEncoding] = "gzip"
-        response.entityTag = response.entityTag?.encoded(as: "gzip")
+      if let (coding, bytes) = await rendition(of: file, for: request, known) {
+        response.body = .bytes(bytes)
+        response.markCoded(as: coding)
         return response.conditional(for: request)
       }
     }
     response.headerFields[.acceptRanges] = "bytes"
     return response.conditional(for: request)
+  }
+
+  /// The file in the coding that the client likes best; nil for the file as it is.
+  private func rendition(
+    of file: StaticFile, for request: Request, _ known: StaticRenditions.Knowledge
+  ) async -> (ContentCoding, [UInt8])? {
+    let accepted = AcceptEncoding(of: request)
+    if request.asksForRange && accepted.accepts(.identity) { return nil }
+    var codings: [ContentCoding] = [.brotli, .gzip, .identity]
+    while let coding = accepted.preferred(among: codings), coding != .identity {
+      if let bytes = await renditions.bytes(of: file, as: coding, known) { return (coding, bytes) }
+      codings.removeAll { $0 == coding }
+    }
+    return nil
   }
 }

@@ -6,15 +6,18 @@ import Postgres
 
 /// Turns what went wrong into a page for people.
 ///
-/// An error that was thrown is logged in full under the request's id, and the page shows nothing but that id. An
-/// answer of status 404, 405, 410, … that brings no body of its own gets one.
+/// An error that was thrown is logged in full under the request's id, and the page shows nothing but that id; one
+/// that brings its answer along is answered with that. An answer of status 404, 405, 410, … that brings no body of its
+/// own gets one.
 public func errorPages(_ site: Site) -> Middleware {
   { respond in
     { request in
       let response: Response
       do {
         response = try await respond(request)
-      } catch let error where error is CancellationError || error is BodyTooLarge {
+      } catch let error as any RespondingError {
+        return error.response.secured
+      } catch let error as CancellationError {
         throw error
       } catch {
         response = failure(error, request)

@@ -92,10 +92,8 @@ final class Exchange: Sendable {
       let response = try await service.respond(request)
       if (200...599).contains(response.status.code) { return response }
       service.tell(request, "no final status: \(response.status)")
-    } catch is BodyTooLarge {
-      return .refusal(.bodyTooLarge)
-    } catch let refusal as RequestRefusal {
-      return .refusal(refusal)
+    } catch let error as any RespondingError {
+      return error.response
     } catch {
       if !error.isDeparture { service.tell(request, "\(error)") }
     }
