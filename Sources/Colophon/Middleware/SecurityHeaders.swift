@@ -17,7 +17,7 @@ extension Response {
   }
 
   /// Styles in attributes are allowed because the sanitiser reduces them to harmless properties.
-  private static let securityFields = [
+  static let securityFields = [
     HTTPField(
       name: .contentSecurityPolicy,
       value: "default-src 'none'; style-src 'self' 'unsafe-inline'; img-src * data:; media-src *; "

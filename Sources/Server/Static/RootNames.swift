@@ -33,7 +33,7 @@ final class RootNames: Sendable {
   /// False only where `path`, percent-encoded and with a slash at its beginning, cannot be that of a file.
   func mayContain(_ path: String) -> Bool {
     guard let hash = Self.hashOfFirstSegment(path) else { return true }
-    let now = Self.now
+    let now = coarseNanoseconds()
     return listing.withLock { listing in
       if now - listing.checked >= Self.pause, !check(&listing, now) { return true }
       return listing.hashes.contains(hash)
@@ -50,16 +50,6 @@ final class RootNames: Sendable {
     }
     if listing.changed != nil { listing.checked = now }
     return true
-  }
-
-  private static var now: Int64 {
-    var now = timespec()
-    #if canImport(Glibc)
-      clock_gettime(CLOCK_REALTIME_COARSE, &now)
-    #else
-      clock_gettime(CLOCK_REALTIME, &now)
-    #endif
-    return nanoseconds(now)
   }
 
   /// Of the names in the folder; read before the names, so that a change in between is seen.

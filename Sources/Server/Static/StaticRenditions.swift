@@ -136,5 +136,5 @@ extension StaticRenditions.State {
 
 extension StaticFile {
   /// The clock of a file system is coarse: what was changed just now may change again and look the same.
-  fileprivate var isFresh: Bool { time(nil) - identity.changedSeconds < 2 }
+  var isFresh: Bool { time(nil) - identity.changedSeconds < 2 }
 }
