@@ -22,7 +22,7 @@ public struct Site: Sendable {
       accessLog
       errorPages(self)
       conditionalRequests
-      gzipEncoding
+      contentCoding
       publicFiles(files)
       pageCaching(cache)
       securityHeaders

@@ -8,7 +8,7 @@ struct RequestHeadParser {
   private let limits: ServerLimits
   private let isSecure: Bool
   private var requestLine: RequestLine?
-  private var fields = HTTPFields()
+  private var fields: [HTTPField] = []
   private var fieldBytes = 0
   private var semantics = MessageSemantics()
   private var emptyLines = 0
@@ -112,7 +112,7 @@ struct RequestHeadParser {
     if case .length(let length) = framing, length > limits.body { throw .bodyTooLarge }
     let expectsContinue = try semantics.expectsContinue(isHTTP10: line.isHTTP10)
     return RequestHead(
-      method: line.method, authority: line.authority ?? semantics.host, target: line.path, fields: fields,
+      method: line.method, authority: line.authority ?? semantics.host, target: line.path, fields: HTTPFields(fields),
       framing: framing, connection: semantics.options(isHTTP10: line.isHTTP10),
       expectsContinue: expectsContinue)
   }

@@ -1,8 +1,9 @@
+import HTTP
 import HTTPTypes
 
 /// Why a request is answered by the server itself, before or instead of a handler. The connection is closed
 /// after the answer, as what follows on it cannot be trusted.
-struct RequestRefusal: Error, Hashable {
+struct RequestRefusal: RespondingError, Hashable {
   let status: HTTPResponse.Status
   /// For the client: one sentence.
   let reason: String
@@ -11,6 +12,8 @@ struct RequestRefusal: Error, Hashable {
     self.status = status
     self.reason = reason
   }
+
+  var response: Response { .plain(status, reason) }
 
   static func malformed(_ reason: String) -> RequestRefusal { RequestRefusal(.badRequest, reason) }
 
