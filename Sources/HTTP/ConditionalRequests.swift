@@ -40,6 +40,7 @@ extension Response {
   /// 304 with what a cache needs to freshen its copy (RFC 9110 §15.4.5).
   private var notModified: Response {
     var response = Response(.notModified, headerFields: headerFields)
+    response.route = route
     for field in headerFields where field.name.canonicalName.hasPrefix("content-") {
       if field.name != .contentLocation && field.name != .contentSecurityPolicy {
         response.headerFields[field.name] = nil

@@ -4,6 +4,9 @@ public import HTTPTypes
 public struct Response: Sendable {
   public var head: HTTPResponse
   public var body: Body
+  /// The name of the route that answered, for logs and figures; it is not sent. A literal, so that there are never
+  /// more of them than the program has, whatever clients ask for.
+  public var route: StaticString?
 
   public init(_ status: HTTPResponse.Status = .ok, headerFields: HTTPFields = [:], body: Body = .empty) {
     head = HTTPResponse(status: status, headerFields: headerFields)

@@ -39,6 +39,8 @@ final class EventLoop: @unchecked Sendable {
   private(set) var now: UInt64 = 0
   /// Whether the server is stopping: no connection is kept alive.
   private(set) var isDraining = false
+  /// Told of what the connections of this loop do.
+  let observers: [any LoopObserver]
   /// What the connection whose turn it is is about to send.
   var output: [UInt8] = []
   /// What the connection whose turn it is has just received.
@@ -57,6 +59,7 @@ final class EventLoop: @unchecked Sendable {
     self.service = service
     self.poller = poller
     queue = poller.queue
+    observers = service.configuration.observers.map { $0.loopObserver() }
     timer = DispatchSource.makeTimerSource(queue: queue)
     timer.setEventHandler { [weak self] in self?.checkDeadlines() }
     timer.schedule(deadline: .distantFuture)
@@ -74,6 +77,7 @@ final class EventLoop: @unchecked Sendable {
       let connection = Connection(Transport(descriptor: descriptor), from: peer.host, on: self)
       connection.index = connections.count
       connections.append(connection)
+      for observer in observers { observer.connectionOpened() }
       connection.open()
     }
   }
@@ -91,6 +95,7 @@ final class EventLoop: @unchecked Sendable {
 
   /// Forgets a connection that was closed.
   func remove(_ connection: Connection) {
+    for observer in observers { observer.connectionClosed() }
     let last = connections.removeLast()
     if last !== connection {
       connections[connection.index] = last
@@ -125,10 +130,16 @@ final class EventLoop: @unchecked Sendable {
   }
 }
 
-private func monotonicNanoseconds() -> UInt64 {
+func monotonicNanoseconds() -> UInt64 {
   var time = timespec()
   clock_gettime(CLOCK_MONOTONIC, &time)
   return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
+}
+
+func microsecondsSinceEpoch() -> Int64 {
+  var time = timespec()
+  clock_gettime(CLOCK_REALTIME, &time)
+  return Int64(time.tv_sec) * 1_000_000 + Int64(time.tv_nsec) / 1000
 }
 
 /// The timeouts of a server in nanoseconds.

@@ -6,6 +6,8 @@ public struct ServerConfiguration: Sendable {
   public var timeouts: ServerTimeouts
   /// What the `Server` field of responses says; nil for no such field.
   public var serverName: String?
+  /// Who hears of what the server does: access logs, figures. Empty by default, which costs nothing.
+  public var observers: [any ServerObserver] = []
 
   public init(
     listeners: [ListenerConfiguration], limits: ServerLimits = ServerLimits(),

@@ -51,6 +51,7 @@ extension Connection {
         case .head:
           if closing != nil { return bytes.count }
           if isOutputFull { return position }
+          if requestStart == 0 { requestStart = loop.now }
           let (consumed, head) = try parser.parse(rest)
           position += consumed
           guard let head else { return position }
@@ -112,8 +113,10 @@ extension Connection {
     loop.service.logger.debug("\(remoteAddress): refused: \(refusal.status): \(refusal.reason)")
     switch phase {
     case .head:
+      observeRefusal()
       let head = Response.refusal(refusal)
       send(head, omittingBody: parser.method == .head, .init(isHTTP10: false, keepsAlive: false))
+      observeEnd()
       input = []
       closing = .lingering
     case .content(let body):

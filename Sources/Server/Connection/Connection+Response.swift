@@ -13,6 +13,7 @@ extension Connection {
   func start(_ head: RequestHead, _ body: Body) {
     let exchange = Exchange(head, self)
     self.exchange = exchange
+    observe(head)
     if head.request.path == "*" {
       return accept(.response(Response(.noContent, headerFields: [.allow: Self.methods])), of: exchange)
     }
@@ -56,7 +57,9 @@ extension Connection {
       case let length?: .length(length)
       case nil: omittingBody ? .none : .untilClose
       }
+    observe(response)
     appendHead(response, framing, closes: closes, options)
+    observeHeadEnd()
     if closes { closing = closing ?? closingPolicy(options) }
     if omittingBody { return }
     switch response.body {
@@ -80,7 +83,9 @@ extension Connection {
     let framing: ResponseFraming =
       if let length { .length(length) } else if exchange.options.isHTTP10 { .untilClose } else { .chunked }
     let closes = framing == .untilClose || !keepsAlive(response, exchange.options)
+    observe(response)
     appendHead(response, framing, closes: closes, exchange.options)
+    observeHeadEnd()
     streaming = StreamedResponse(framing: framing, left: length ?? 0, closes: closes)
   }
 
@@ -107,6 +112,7 @@ extension Connection {
   /// Ends a response whose head went out in such a way that nobody takes it for complete.
   private func breakOff() {
     closing = streaming?.framing == .untilClose ? .reset : .lingering
+    observeBreak()
     streaming = nil
     finish()
   }
@@ -115,6 +121,7 @@ extension Connection {
 
   /// The response is all in the output.
   private func finish() {
+    observeEnd()
     exchange = nil
     task = nil
     switch phase {

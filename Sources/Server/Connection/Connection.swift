@@ -59,6 +59,13 @@ final class Connection: @unchecked Sendable {
   var bodyBudget: UInt64 = 0
   var outputDeadline = UInt64.max
 
+  /// What observers will be told of, in the order of the requests; empty where there are none.
+  var observations: [RequestObservation] = []
+  /// When the first byte came of the request that is being read, in monotonic nanoseconds; 0 between two.
+  var requestStart: UInt64 = 0
+  /// Bytes that the system has taken.
+  var sentBytes = 0
+
   private var socket: PolledSocket?
 
   /// Bytes that are held of requests which cannot be answered yet.
@@ -111,6 +118,7 @@ final class Connection: @unchecked Sendable {
     if case .closed = phase { return }
     let body = if case .content(let body) = phase { body } else { nil as IncomingBody? }
     phase = .closed
+    reportBroken()
     loop.remove(self)
     outbox.removeAll()
     loop.output.removeAll(keepingCapacity: true)
