@@ -21,7 +21,6 @@ public struct Site: Sendable {
     pipeline(
       [
         requestID,
-        accessLog,
         securityHeaders,
         errorPages(self),
         conditionalRequests,
@@ -35,7 +34,7 @@ public struct Site: Sendable {
 
   @Sendable private func route(_ request: Request) async throws -> Response {
     switch siteRouter.match(request) {
-    case .matched(let route): try await answer(request, at: route)
+    case .matched(let route): try await answer(request, at: route).named(route.name)
     case .methodNotAllowed(let allowed):
       Response(.methodNotAllowed, headerFields: [.allow: allowed.fieldValue])
     case .notFound: Response(.notFound)
@@ -58,6 +57,14 @@ public struct Site: Sendable {
     case .readyz: try await readyz()
     case .other: try await post(request)
     }
+  }
+}
+
+extension Response {
+  fileprivate func named(_ route: StaticString) -> Response {
+    var response = self
+    response.route = route
+    return response
   }
 }
 

@@ -3,6 +3,7 @@ import HTTP
 import HTTPTypes
 import Logging
 import Postgres
+import Routing
 
 /// Turns what went wrong into a page for people.
 ///
@@ -23,6 +24,7 @@ public func errorPages(_ site: Site) -> Middleware {
           "\(request.method.rawValue) \(request.head.path ?? "") failed: \(error)",
           metadata: ["request": "\(id ?? "-")"])
         response = Response(error.isUnavailability ? .serviceUnavailable : .internalServerError)
+        response.route = request.route
         if error.isUnavailability { response.headerFields[.retryAfter] = "5" }
       }
       guard response.status.code >= 400, case .empty = response.body else { return response }
@@ -31,6 +33,14 @@ public func errorPages(_ site: Site) -> Middleware {
       response.body = .bytes(await site.errorPage(response.status, requestID: id))
       return response
     }
+  }
+}
+
+extension Request {
+  /// The name of the route that should have answered.
+  fileprivate var route: StaticString? {
+    guard case .matched(let route) = siteRouter.match(self) else { return nil }
+    return route.name
   }
 }
 

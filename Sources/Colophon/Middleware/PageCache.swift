@@ -15,12 +15,17 @@ public final class PageCache: Sendable {
   /// - Parameter capacity: bytes of bodies, both forms counted.
   public init(capacity: Int = 64 * 1024 * 1024) { self.capacity = capacity }
 
+  /// How the cache is doing.
+  var figures: PageCacheFigures { state.withLock(\.figures) }
+
   /// Drops everything: the site shows something else from now on. What is being rendered at the moment is still
   /// answered to those who wait for it, and not kept.
   public func removeAll() {
     state.withLock { state in
       let clock = state.clock
+      let tally = state.tally
       state = State(generation: state.generation + 1, clock: clock)
+      state.tally = tally
     }
   }
 
@@ -64,6 +69,14 @@ public final class PageCache: Sendable {
     private var pages: [String: (page: CachedPage, lastUse: Int)] = [:]
     private var underWay: [String: Task<CachedPage, any Error>] = [:]
     private var size = 0
+    var tally = PageCacheFigures()
+
+    var figures: PageCacheFigures {
+      var figures = tally
+      figures.entries = pages.count
+      figures.bytes = size
+      return figures
+    }
 
     init(generation: Int = 0, clock: Int = 0) {
       self.generation = generation
@@ -76,8 +89,10 @@ public final class PageCache: Sendable {
       clock += 1
       if let page = pages[key]?.page, page.expires.map({ now < $0 }) ?? true {
         pages[key]?.lastUse = clock
+        tally.hits += 1
         return .kept(page)
       }
+      tally.misses += 1
       if let task = underWay[key] { return .underWay(task) }
       let task = render(generation)
       underWay[key] = task
@@ -95,9 +110,22 @@ public final class PageCache: Sendable {
       where size > capacity * 3 / 4 {
         pages[key] = nil
         size -= kept.page.size
+        tally.evictions += 1
       }
     }
   }
+}
+
+/// What a page cache holds, and what it has done since it was made.
+struct PageCacheFigures: Hashable, Sendable {
+  var hits = 0
+  /// Also those that waited for a page that was being rendered.
+  var misses = 0
+  /// Pages that made room for others.
+  var evictions = 0
+  var entries = 0
+  /// Of bodies, both forms counted.
+  var bytes = 0
 }
 
 /// A response as the cache keeps it.

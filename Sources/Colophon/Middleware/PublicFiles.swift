@@ -6,7 +6,10 @@ import Server
 public func publicFiles(_ files: StaticFiles) -> Middleware {
   { respond in
     { request in
-      if request.method.isRead, let response = files.response(for: request) { return response }
+      if request.method.isRead, var response = files.response(for: request) {
+        response.route = "file"
+        return response
+      }
       return try await respond(request)
     }
   }

@@ -40,8 +40,11 @@ struct Serve: AsyncParsableCommand {
     for file in report.retired { logger.warning("the file of \(file) is gone; its address answers 410") }
 
     let site = Site(files: try StaticFiles(root: Installation.folder("Public")))
+    let observation = try Observation(of: site, over: database, configuration, logger: logger)
+    var serverConfiguration = ServerConfiguration(host: configuration.host, port: configuration.port)
+    serverConfiguration.observers = observation.observers
     let server = Server(
-      ServerConfiguration(host: configuration.host, port: configuration.port), logger: logger,
+      serverConfiguration, logger: logger,
       respond: withEscapedDependencies { scope in
         let respond = site.respond
         return { request in try await scope.yield { try await respond(request) } }
@@ -53,7 +56,10 @@ struct Serve: AsyncParsableCommand {
     await untilCancelled()
     logger.info("stopping")
     changes.cancel()
-    await Task { await server.shutdown(grace: .seconds(10)) }.value
+    await Task {
+      await server.shutdown(grace: .seconds(10))
+      await observation.end()
+    }.value
   }
 
   private func untilCancelled() async {
