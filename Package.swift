@@ -115,7 +115,13 @@ let package = Package(
     .specification("HTTPClient"),
     .specification("SocketEvents"),
     .specification("Postgres", ["PostgresTestSupport", "Timestamps"]),
-    .specification("Prometheus", ["Server"]),
+    .specification(
+      "Prometheus",
+      [
+        "HTTP", "HTTPClient", "Server", .product(name: "CoreMetrics", package: "swift-metrics"),
+        .product(name: "HTTPTypes", package: "swift-http-types"),
+        .product(name: "Logging", package: "swift-log"),
+      ]),
     .specification("Server"),
     .specification(
       "Colophon",
