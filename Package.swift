@@ -127,8 +127,8 @@ let package = Package(
       "Colophon",
       [
         "Dependencies", "DependenciesTestSupport", "Feeds", "HTML", "HTTP", "Postgres", "PostgresTestSupport",
-        "Sanitizer", "Server",
-        "Timestamps", .product(name: "HTTPTypes", package: "swift-http-types"),
+        "Prometheus", "Sanitizer", "Server", "Timestamps",
+        .product(name: "HTTPTypes", package: "swift-http-types"),
       ]),
     .specification("site"),
   ],

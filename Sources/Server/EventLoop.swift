@@ -41,6 +41,7 @@ final class EventLoop: @unchecked Sendable {
   private(set) var isDraining = false
   /// Told of what the connections of this loop do.
   let observers: [any LoopObserver]
+  let isObserved: Bool
   /// What the connection whose turn it is is about to send.
   var output: [UInt8] = []
   /// What the connection whose turn it is has just received.
@@ -60,6 +61,7 @@ final class EventLoop: @unchecked Sendable {
     self.poller = poller
     queue = poller.queue
     observers = service.configuration.observers.map { $0.loopObserver() }
+    isObserved = !observers.isEmpty
     timer = DispatchSource.makeTimerSource(queue: queue)
     timer.setEventHandler { [weak self] in self?.checkDeadlines() }
     timer.schedule(deadline: .distantFuture)

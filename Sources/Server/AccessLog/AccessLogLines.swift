@@ -87,16 +87,19 @@ extension RequestSummary {
     var referer: HTTPField?
     var userAgent: HTTPField?
     for field in headerFields {
-      if userAgent == nil, field.name == .userAgent {
-        userAgent = field
-      } else if referer == nil, field.name == .referer {
-        referer = field
+      // Comparing lengths first spares comparing most names.
+      switch field.name.canonicalName.utf8.count {
+      case 7: if referer == nil, field.name == .referer { referer = field }
+      case 10: if userAgent == nil, field.name == .userAgent { userAgent = field }
+      default: break
       }
     }
     return (referer, userAgent)
   }
 
-  fileprivate var requestID: HTTPField? { responseFields.first { $0.name == .requestIDField } }
+  fileprivate var requestID: HTTPField? {
+    responseFields.first { $0.name.canonicalName.utf8.count == 12 && $0.name == .requestIDField }
+  }
 }
 
 extension HTTPField.Name {

@@ -80,9 +80,6 @@ extension [UInt8] {
       rest /= 10
       count += 1
     } while rest > 0
-    for _ in 0..<count {
-      append(UInt8(truncatingIfNeeded: digits))
-      digits >>= 8
-    }
+    Swift.withUnsafeBytes(of: digits.littleEndian) { append(contentsOf: $0.prefix(count)) }
   }
 }

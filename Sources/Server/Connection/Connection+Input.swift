@@ -51,7 +51,7 @@ extension Connection {
         case .head:
           if closing != nil { return bytes.count }
           if isOutputFull { return position }
-          if requestStart == 0 { requestStart = loop.now }
+          observeStart()
           let (consumed, head) = try parser.parse(rest)
           position += consumed
           guard let head else { return position }
@@ -116,7 +116,6 @@ extension Connection {
       observeRefusal()
       let head = Response.refusal(refusal)
       send(head, omittingBody: parser.method == .head, .init(isHTTP10: false, keepsAlive: false))
-      observeEnd()
       input = []
       closing = .lingering
     case .content(let body):

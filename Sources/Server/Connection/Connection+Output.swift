@@ -21,7 +21,7 @@ extension Connection {
   func flushOutbox() {
     let waiting = outbox.count
     let progress = outbox.flush(to: transport)
-    sentBytes += waiting - outbox.count
+    observeSent(waiting - outbox.count)
     switch progress {
     case .finished: outputDeadline = .max
     case .blocked(let moved):
@@ -39,7 +39,7 @@ extension Connection {
     case .blocked: sent = 0
     case .ended, .failed: return close()
     }
-    sentBytes += sent
+    observeSent(sent)
     if sent < loop.output.count { outbox.append(Array(loop.output[sent...])) }
     loop.output.removeAll(keepingCapacity: true)
   }

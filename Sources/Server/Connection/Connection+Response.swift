@@ -57,17 +57,23 @@ extension Connection {
       case let length?: .length(length)
       case nil: omittingBody ? .none : .untilClose
       }
-    observe(response)
     appendHead(response, framing, closes: closes, options)
-    observeHeadEnd()
     if closes { closing = closing ?? closingPolicy(options) }
-    if omittingBody { return }
-    switch response.body {
-    case .empty, .stream: break
-    case .bytes(let bytes): append(bytes)
+    let length = omittingBody ? 0 : appendBody(response.body)
+    observe(response, length: length, isWhole: true)
+  }
+
+  /// - Returns: how many bytes that were.
+  private func appendBody(_ body: Body) -> Int {
+    switch body {
+    case .empty, .stream: return 0
+    case .bytes(let bytes):
+      append(bytes)
+      return bytes.count
     case .file(let slice):
       commitOutput()
       outbox.append(slice)
+      return slice.length
     }
   }
 
@@ -83,9 +89,8 @@ extension Connection {
     let framing: ResponseFraming =
       if let length { .length(length) } else if exchange.options.isHTTP10 { .untilClose } else { .chunked }
     let closes = framing == .untilClose || !keepsAlive(response, exchange.options)
-    observe(response)
     appendHead(response, framing, closes: closes, exchange.options)
-    observeHeadEnd()
+    observe(response, length: 0, isWhole: false)
     streaming = StreamedResponse(framing: framing, left: length ?? 0, closes: closes)
   }
 
@@ -104,6 +109,7 @@ extension Connection {
     guard let response = streaming else { return }
     if case .length = response.framing, response.left > 0 { return breakOff() }
     if response.framing == .chunked { loop.output.append("0\r\n\r\n") }
+    observeEnd()
     streaming = nil
     if response.closes { closing = closing ?? .lingering }
     finish()
@@ -112,7 +118,7 @@ extension Connection {
   /// Ends a response whose head went out in such a way that nobody takes it for complete.
   private func breakOff() {
     closing = streaming?.framing == .untilClose ? .reset : .lingering
-    observeBreak()
+    observeEnd(isBroken: true)
     streaming = nil
     finish()
   }
@@ -121,7 +127,6 @@ extension Connection {
 
   /// The response is all in the output.
   private func finish() {
-    observeEnd()
     exchange = nil
     task = nil
     switch phase {

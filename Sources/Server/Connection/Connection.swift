@@ -59,12 +59,8 @@ final class Connection: @unchecked Sendable {
   var bodyBudget: UInt64 = 0
   var outputDeadline = UInt64.max
 
-  /// What observers will be told of, in the order of the requests; empty where there are none.
-  var observations: [RequestObservation] = []
-  /// When the first byte came of the request that is being read, in monotonic nanoseconds; 0 between two.
-  var requestStart: UInt64 = 0
-  /// Bytes that the system has taken.
-  var sentBytes = 0
+  /// What observers will be told of; stays as it is where there are none.
+  var observations = ObservationQueue()
 
   private var socket: PolledSocket?
 

@@ -1,94 +1,72 @@
 import HTTP
 import HTTPTypes
 
-/// A request on its way from its first byte to the last one of its response.
-struct RequestObservation {
-  var summary: RequestSummary
-  /// Monotonic nanoseconds.
-  let start: UInt64
-  // Where in all that the connection sends the response begins, its head ends and its body ends.
-  var headStart = 0
-  var bodyStart = Int.max
-  var end = Int.max
-}
-
 /// What a connection tells observers. Where there are none, each of these costs one comparison.
 extension Connection {
-  private var isObserved: Bool { !loop.observers.isEmpty }
-
   /// How many bytes have been made so far, sent or not.
-  private var position: Int { sentBytes + outbox.count + loop.output.count }
+  private var position: Int { observations.sent + outbox.count + loop.output.count }
+
+  /// Bytes of a request are there.
+  func observeStart() {
+    if loop.isObserved, observations.start == 0 { observations.start = loop.now }
+  }
 
   /// A request has been read.
   func observe(_ head: RequestHead) {
-    guard isObserved else { return }
-    var summary = RequestSummary(
-      method: head.request.method, target: head.request.path, remoteAddress: remoteAddress)
-    summary.headerFields = head.request.headerFields
-    summary.isHTTP10 = head.connection.isHTTP10
-    begin(summary)
+    guard loop.isObserved else { return }
+    observations.begin(
+      head.request.method, head.request.path, head.request.headerFields, from: remoteAddress,
+      isHTTP10: head.connection.isHTTP10, isRefused: false, now: loop.now)
+    for observer in loop.observers { observer.requestBegan() }
   }
 
   /// What has been read so far is refused.
   func observeRefusal() {
-    guard isObserved else { return }
-    var summary = RequestSummary(
-      method: parser.method, target: parser.path, remoteAddress: remoteAddress)
-    summary.isRefused = true
-    begin(summary)
-  }
-
-  private func begin(_ summary: RequestSummary) {
-    observations.append(
-      RequestObservation(summary: summary, start: requestStart == 0 ? loop.now : requestStart))
-    requestStart = 0
+    guard loop.isObserved else { return }
+    observations.begin(
+      parser.method, parser.path, HTTPFields(), from: remoteAddress, isHTTP10: false, isRefused: true,
+      now: loop.now)
     for observer in loop.observers { observer.requestBegan() }
   }
 
-  /// Nothing of `response` has been made yet.
-  func observe(_ response: Response) {
-    guard let last = observations.indices.last else { return }
-    observations[last].summary.status = response.status.code
-    observations[last].summary.responseFields = response.headerFields
-    observations[last].summary.route = response.route
-    observations[last].headStart = position
+  /// `response` has been made, `length` bytes of body included; or its head, and the body follows.
+  func observe(_ response: Response, length: Int, isWhole: Bool) {
+    guard loop.isObserved else { return }
+    let end = position
+    observations.answer(
+      response.status.code, response.headerFields, response.route, bodyStart: end - length)
+    if isWhole { observations.end(at: end) }
   }
 
-  func observeHeadEnd() {
-    guard let last = observations.indices.last else { return }
-    observations[last].bodyStart = position
+  /// A response of which the head was made before has been made to its end, or breaks off there.
+  func observeEnd(isBroken: Bool = false) {
+    guard loop.isObserved else { return }
+    let end = position
+    observations.end(at: end)
+    if isBroken { observations.breakOff() }
   }
 
-  /// The response will not be complete, whatever is sent of it.
-  func observeBreak() {
-    guard let last = observations.indices.last else { return }
-    observations[last].summary.isAborted = true
-  }
-
-  /// The response has been made to its end.
-  func observeEnd() {
-    guard let last = observations.indices.last else { return }
-    observations[last].end = position
+  /// The system has taken bytes.
+  func observeSent(_ count: Int) {
+    if loop.isObserved { observations.sent += count }
   }
 
   /// Tells of the responses of which the system has taken the last byte.
   func reportSent() {
-    guard let first = observations.first, first.end <= sentBytes else { return }
-    let count = observations.firstIndex { $0.end > sentBytes } ?? observations.count
-    report(count)
-    if count == observations.count {
-      observations.removeAll(keepingCapacity: true)
-    } else {
-      observations.removeFirst(count)
+    guard loop.isObserved else { return }
+    let observers = loop.observers
+    observations.takeSent(keepsAlive: closing == nil) { summary in
+      for observer in observers { observer.requestFinished(summary) }
     }
   }
 
   /// Tells of what can be sent no more.
   func reportBroken() {
-    if observations.isEmpty { return }
-    for index in observations.indices { observations[index].summary.isAborted = true }
-    report(observations.count)
-    observations = []
+    guard loop.isObserved else { return }
+    let observers = loop.observers
+    observations.takeAll { summary in
+      for observer in observers { observer.requestFinished(summary) }
+    }
   }
 
   func observeTimeout(_ timeout: ClientTimeout) {
@@ -103,32 +81,5 @@ extension Connection {
     case .content: observeTimeout(.body)
     case .none, .halfClosed, .lingering: break
     }
-  }
-
-  private func report(_ count: Int) {
-    let now = monotonicNanoseconds()
-    let wallClock = microsecondsSinceEpoch()
-    for index in 0..<count {
-      let isLast = index == observations.count - 1
-      observations[index].finish(sentBytes, at: now, wallClock, keepsAlive: !isLast || closing == nil)
-      for observer in loop.observers { observer.requestFinished(observations[index].summary) }
-    }
-  }
-}
-
-extension RequestObservation {
-  /// - Parameters:
-  ///   - sent: how many bytes the connection has sent in all.
-  ///   - now: monotonic nanoseconds.
-  ///   - wallClock: the same instant in microseconds since 1970.
-  fileprivate mutating func finish(_ sent: Int, at now: UInt64, _ wallClock: Int64, keepsAlive: Bool) {
-    let end = min(sent, end)
-    if summary.status != nil {
-      summary.bytes = max(0, end - headStart)
-      summary.bodyBytes = max(0, end - bodyStart)
-    }
-    summary.duration = Int64(clamping: now - min(now, start))
-    summary.receivedAt = wallClock - summary.duration / 1000
-    summary.keepsAlive = keepsAlive && !summary.isAborted
   }
 }

@@ -7,7 +7,7 @@ public struct RequestSummary: Sendable {
   /// The request target, as handlers see it. Nil like the method.
   public var target: String?
   public var isHTTP10 = false
-  public var headerFields: HTTPFields = [:]
+  public var headerFields = noFields
   /// The numeric address of the peer.
   public var remoteAddress: String
 
@@ -19,7 +19,7 @@ public struct RequestSummary: Sendable {
 
   /// Nil where the client went away before there was a response.
   public var status: Int?
-  public var responseFields: HTTPFields = [:]
+  public var responseFields = noFields
   /// The name of the route that answered.
   public var route: StaticString?
   /// Bytes of the response that the system took, its head included.
@@ -40,3 +40,6 @@ public struct RequestSummary: Sendable {
     self.remoteAddress = remoteAddress
   }
 }
+
+/// One for all, as each empty collection of its own would be allocated.
+private let noFields = HTTPFields()
