@@ -1,3 +1,5 @@
+public import HTTPTypes
+
 /// Where a server listens and what it puts up with. The defaults are safe on the open Internet.
 public struct ServerConfiguration: Sendable {
   /// At least one.
@@ -8,6 +10,8 @@ public struct ServerConfiguration: Sendable {
   public var serverName: String?
   /// Who hears of what the server does: access logs, figures. Empty by default, which costs nothing.
   public var observers: [any ServerObserver] = []
+  /// The field in which responses tell the id of their request; nil for no such field.
+  public var requestIDField: HTTPField.Name?
 
   public init(
     listeners: [ListenerConfiguration], limits: ServerLimits = ServerLimits(),

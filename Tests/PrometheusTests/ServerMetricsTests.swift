@@ -8,6 +8,7 @@ import Testing
 
 @Suite("What a server counts")
 struct ServerMetricsTests {
+  private static let hello: Responder = { _ in .plain(.ok, "x") }
   private let client = HTTPClient.live(userAgent: "test")
 
   @Test("Requests add up by route, method and status, whatever paths were asked for")
@@ -76,7 +77,7 @@ struct ServerMetricsTests {
 
   @Test("A client that takes too long is counted by what it took too long over")
   func timeouts() async throws {
-    try await counting({ _ in .plain(.ok, "x") }, { $0.timeouts.idle = .milliseconds(50) }) { site, metrics in
+    try await counting(Self.hello, idle: .milliseconds(50)) { site, metrics in
       _ = try await client.get("\(site)/")
       let figures = try await self.figures(metrics) { figures in
         figures.value("http_client_timeouts_total", ["reason": "idle"]) == 1
@@ -88,7 +89,7 @@ struct ServerMetricsTests {
 
   @Test("The figures are at /metrics, to be got, and nothing else is there")
   func endpoint() async throws {
-    try await counting({ _ in .plain(.ok, "x") }) { _, metrics in
+    try await counting(Self.hello) { _, metrics in
       let response = try await client.get("\(metrics)/metrics")
       #expect(response.headerFields[.contentType] == "text/plain; version=0.0.4; charset=utf-8")
       #expect(try await client.get("\(metrics)/").status == .notFound)
@@ -101,14 +102,14 @@ struct ServerMetricsTests {
 
   /// Runs a server that is counted and one that shows the figures, at the two URLs that `body` gets.
   private func counting(
-    _ respond: @escaping Responder, _ configure: (inout ServerConfiguration) -> Void = { _ in },
+    _ respond: @escaping Responder, idle: Duration = .seconds(300),
     _ body: (_ site: String, _ metrics: String) async throws -> Void
   ) async throws {
     let logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
     let registry = PrometheusRegistry()
     for (name, help) in ServerMetrics.descriptions { registry.describe(name, help) }
     var configuration = ServerConfiguration(port: 0)
-    configure(&configuration)
+    configuration.timeouts.idle = idle
     configuration.observers = [ServerMetrics { registry.shard() }]
     let site = Server(configuration, logger: logger, respond: respond)
     let metrics = Server(ServerConfiguration(port: 0), logger: logger, respond: registry.respond)

@@ -13,7 +13,6 @@ public func errorPages(_ site: Site) -> Middleware {
   { respond in
     { request in
       @Dependency(\.logger) var logger
-      @Dependency(\.requestID) var id
       var response: Response
       do {
         response = try await respond(request)
@@ -21,8 +20,8 @@ public func errorPages(_ site: Site) -> Middleware {
         throw error
       } catch {
         logger.error(
-          "\(request.method.rawValue) \(request.head.path ?? "") failed: \(error)",
-          metadata: ["request": "\(id ?? "-")"])
+          "\(request.method.rawValue) \(request.target) failed: \(error)",
+          metadata: ["request": "\(request.id?.description ?? "-")"])
         response = Response(error.isUnavailability ? .serviceUnavailable : .internalServerError)
         response.route = request.route
         if error.isUnavailability { response.headerFields[.retryAfter] = "5" }
@@ -30,8 +29,8 @@ public func errorPages(_ site: Site) -> Middleware {
       guard response.status.code >= 400, case .empty = response.body else { return response }
       response.headerFields[.contentType] = MediaType.html.description
       response.headerFields[.cacheControl] = CacheControl.notStored.description
-      response.body = .bytes(await site.errorPage(response.status, requestID: id))
-      return response
+      response.body = .bytes(await site.errorPage(response.status, requestID: request.id?.description))
+      return response.secured
     }
   }
 }

@@ -8,7 +8,7 @@ public func publicFiles(_ files: StaticFiles) -> Middleware {
     { request in
       if request.method.isRead, var response = files.response(for: request) {
         response.route = "file"
-        return response
+        return response.secured
       }
       return try await respond(request)
     }

@@ -1,3 +1,4 @@
+import HTTP
 import HTTPTypes
 
 extension [UInt8] {
@@ -40,7 +41,7 @@ extension [UInt8] {
     append(UInt8(ascii: "."))
     append(digits: Int(request.receivedAt / 1000 % 1000), 3)
     append("Z\",\"request_id\":")
-    append(json: request.requestID)
+    append(json: request.id)
     append(",\"remote\":")
     request.remoteAddress.withBytes { append(jsonString: $0) }
     append(",\"method\":")
@@ -71,6 +72,15 @@ extension [UInt8] {
     if let text { text.withBytes { append(jsonString: $0) } } else { append("null") }
   }
 
+  private mutating func append(json id: RequestID?) {
+    guard let id else { return append("null") }
+    append(0x22)
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: RequestID.longest) { text in
+      append(contentsOf: text.prefix(id.write(to: text)))
+    }
+    append(0x22)
+  }
+
   private mutating func append(json field: HTTPField?) {
     if let field { field.withBytes { append(jsonString: $0) } } else { append("null") }
   }
@@ -96,12 +106,4 @@ extension RequestSummary {
     }
     return (referer, userAgent)
   }
-
-  fileprivate var requestID: HTTPField? {
-    responseFields.first { $0.name.canonicalName.utf8.count == 12 && $0.name == .requestIDField }
-  }
-}
-
-extension HTTPField.Name {
-  fileprivate static let requestIDField = HTTPField.Name("X-Request-ID")!
 }

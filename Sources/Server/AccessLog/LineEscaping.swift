@@ -3,6 +3,8 @@ import HTTPTypes
 // What comes from clients, in such a form that it ends neither its field nor its line.
 
 extension [UInt8] {
+  mutating func append(_ text: StaticString) { text.withUTF8Buffer { append(contentsOf: $0) } }
+
   /// Appends text between quotation marks as Apache does: `\"`, `\\`, and `\xhh` for what is not printable ASCII.
   mutating func append(quoted bytes: UnsafeBufferPointer<UInt8>) {
     append(0x22)

@@ -12,10 +12,10 @@ extension Connection {
   }
 
   /// A request has been read.
-  func observe(_ head: RequestHead) {
+  func observe(_ head: RequestHead, _ id: RequestID) {
     guard loop.isObserved else { return }
     observations.begin(
-      head.request.method, head.request.path, head.request.headerFields, from: remoteAddress,
+      head.method, head.target, head.fields, from: remoteAddress, id,
       isHTTP10: head.connection.isHTTP10, isRefused: false, now: loop.now)
     for observer in loop.observers { observer.requestBegan() }
   }
@@ -24,7 +24,7 @@ extension Connection {
   func observeRefusal() {
     guard loop.isObserved else { return }
     observations.begin(
-      parser.method, parser.path, HTTPFields(), from: remoteAddress, isHTTP10: false, isRefused: true,
+      parser.method, parser.path, HTTPFields(), from: remoteAddress, nil, isHTTP10: false, isRefused: true,
       now: loop.now)
     for observer in loop.observers { observer.requestBegan() }
   }
@@ -33,8 +33,7 @@ extension Connection {
   func observe(_ response: Response, length: Int, isWhole: Bool) {
     guard loop.isObserved else { return }
     let end = position
-    observations.answer(
-      response.status.code, response.headerFields, response.route, bodyStart: end - length)
+    observations.answer(response, bodyStart: end - length)
     if isWhole { observations.end(at: end) }
   }
 

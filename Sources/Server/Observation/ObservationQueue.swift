@@ -1,3 +1,4 @@
+import HTTP
 import HTTPTypes
 
 /// The requests of a connection of which observers have not yet been told, in their order.
@@ -20,7 +21,7 @@ struct ObservationQueue {
   /// A request has been read, or refused.
   mutating func begin(
     _ method: HTTPRequest.Method?, _ target: String?, _ fields: HTTPFields, from remoteAddress: String,
-    isHTTP10: Bool, isRefused: Bool, now: UInt64
+    _ id: RequestID?, isHTTP10: Bool, isRefused: Bool, now: UInt64
   ) {
     if hasLast {
       earlier.append(last)
@@ -31,6 +32,7 @@ struct ObservationQueue {
     last.summary.target = target
     last.summary.headerFields = fields
     last.summary.remoteAddress = remoteAddress
+    last.summary.id = id
     last.summary.isHTTP10 = isHTTP10
     last.summary.isRefused = isRefused
     last.start = start == 0 ? now : start
@@ -38,10 +40,10 @@ struct ObservationQueue {
   }
 
   /// The head of its response has been made, whose body begins at a position.
-  mutating func answer(_ status: Int, _ fields: HTTPFields, _ route: StaticString?, bodyStart: Int) {
-    last.summary.status = status
-    last.summary.responseFields = fields
-    last.summary.route = route
+  mutating func answer(_ response: Response, bodyStart: Int) {
+    last.summary.status = response.status.code
+    last.summary.route = response.route
+    if let address = response.clientAddress { last.summary.remoteAddress = address }
     last.headStart = madeBefore
     last.bodyStart = bodyStart
   }

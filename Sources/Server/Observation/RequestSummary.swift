@@ -1,14 +1,17 @@
+public import HTTP
 public import HTTPTypes
 
 /// What came of a request, when its response is complete on the wire or broken off.
 public struct RequestSummary: Sendable {
+  /// Nil for a request that was refused.
+  public var id: RequestID?
   /// Nil where the request was refused before its first line had been read.
   public var method: HTTPRequest.Method?
   /// The request target, as handlers see it. Nil like the method.
   public var target: String?
   public var isHTTP10 = false
   public var headerFields = noFields
-  /// The numeric address of the peer.
+  /// The numeric address of the client: of the peer, unless a middleware knows better.
   public var remoteAddress: String
 
   /// When the first byte of the request came, or for one that was waiting behind another, when its turn came:
@@ -19,7 +22,6 @@ public struct RequestSummary: Sendable {
 
   /// Nil where the client went away before there was a response.
   public var status: Int?
-  public var responseFields = noFields
   /// The name of the route that answered.
   public var route: StaticString?
   /// Bytes of the response that the system took, its head included.

@@ -2,6 +2,7 @@ import ArgumentParser
 import Colophon
 import Dependencies
 import Foundation
+import HTTPTypes
 import Logging
 import Postgres
 import Server
@@ -41,10 +42,11 @@ struct Serve: AsyncParsableCommand {
 
     let site = Site(files: try StaticFiles(root: Installation.folder("Public")))
     let observation = try Observation(of: site, over: database, configuration, logger: logger)
-    var serverConfiguration = ServerConfiguration(host: configuration.host, port: configuration.port)
-    serverConfiguration.observers = observation.observers
+    var serving = ServerConfiguration(host: configuration.host, port: configuration.port)
+    serving.requestIDField = .requestID
+    serving.observers = observation.observers
     let server = Server(
-      serverConfiguration, logger: logger,
+      serving, logger: logger,
       respond: withEscapedDependencies { scope in
         let respond = site.respond
         return { request in try await scope.yield { try await respond(request) } }
@@ -65,4 +67,8 @@ struct Serve: AsyncParsableCommand {
   private func untilCancelled() async {
     while !Task.isCancelled { try? await Task.sleep(for: .seconds(86_400)) }
   }
+}
+
+extension HTTPField.Name {
+  fileprivate static let requestID = HTTPField.Name("X-Request-ID")!
 }

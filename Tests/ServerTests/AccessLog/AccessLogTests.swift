@@ -1,6 +1,7 @@
 import Foundation
 import HTTP
 import HTTPTypes
+import Synchronization
 import Testing
 
 @testable import Server
@@ -10,7 +11,7 @@ import Testing
   static let hello: Responder = { request in
     var response = Response.plain(.ok, "hello")
     response.route = "hello"
-    response.headerFields[.init("X-Request-ID")!] = "id-1"
+    response.clientAddress = request.headerFields[.via]
     return response
   }
 
@@ -49,14 +50,20 @@ import Testing
 
   @Test("A line of JSON is one object with all that is known, and null for the rest")
   func json() async throws {
-    try await LoggedServer.run(.json, respond: Self.hello) { server in
+    let ids = Mutex([RequestID]())
+    let respond: Responder = { request in
+      if let id = request.id { ids.withLock { $0.append(id) } }
+      return try await Self.hello(request)
+    }
+    try await LoggedServer.run(.json, respond: respond) { server in
       let client = try server.live.connect()
       let before = Date()
       try await client.send("GET /a?b HTTP/1.1\r\nHost: a\r\nUser-Agent: \u{E9}\u{1F600}\r\n\r\n")
       #expect(try await client.response().status == 200)
       let object = try server.object(try #require(try await server.lines(1).first))
+      let id = try #require(ids.withLock { $0.first }).description
       let expected: [String: NSObject] = [
-        "request_id": "id-1" as NSString, "remote": "127.0.0.1" as NSString, "method": "GET" as NSString,
+        "request_id": id as NSString, "remote": "127.0.0.1" as NSString, "method": "GET" as NSString,
         "target": "/a?b" as NSString, "protocol": "HTTP/1.1" as NSString, "status": 200 as NSNumber,
         "bytes": 6 as NSNumber, "referer": NSNull(), "user_agent": "\u{E9}\u{1F600}" as NSString,
         "route": "hello" as NSString, "aborted": false as NSNumber,
@@ -68,6 +75,17 @@ import Testing
       let style = Date.ISO8601FormatStyle(includingFractionalSeconds: true)
       let time = try style.parse(try #require(object["time"] as? String))
       #expect(time > before - 1 && time < Date() + 1)
+    }
+  }
+
+  @Test("A middleware that knows better says whom the request was from")
+  func clientAddress() async throws {
+    try await LoggedServer.run(.common, respond: Self.hello) { server in
+      let client = try server.live.connect()
+      try await client.send("GET / HTTP/1.1\r\nHost: a\r\nVia: 192.0.2.7\r\n\r\n")
+      #expect(try await client.response().status == 200)
+      #expect(
+        try await server.lines(1).map(\.withoutTimes) == [#"192.0.2.7 - - [T] "GET / HTTP/1.1" 200 6 D +"#])
     }
   }
 

@@ -31,7 +31,7 @@ import Testing
       try await Task.sleep(for: .seconds(86_400))
       return .plain(.ok, "never")
     }
-    try await LoggedServer.run(.common, { $0.timeouts.halfClosed = .milliseconds(10) }, respond: respond) {
+    try await LoggedServer.run(.common, halfClosed: .milliseconds(10), respond: respond) {
       server in
       let client = try server.live.connect()
       try await client.send("GET /slow HTTP/1.1\r\nHost: a\r\n\r\n")

@@ -7,12 +7,13 @@ import Testing
 
 /// Clients that would like to write the log themselves.
 @Suite struct HostileFieldTests {
+  private static let hello: Responder = { _ in .plain(.ok, "x") }
   private static let hostile: [UInt8] =
     Array(#"x" 200 - "\"#.utf8) + [0x09] + Array("é".utf8) + [0xFF, 0xC3, 0x28] + Array("\u{9B}\u{2028}".utf8)
 
   @Test("A hostile user agent stays within its field")
   func combined() async throws {
-    try await LoggedServer.run(.combined, respond: { _ in .plain(.ok, "x") }) { server in
+    try await LoggedServer.run(.combined, respond: Self.hello) { server in
       let client = try server.live.connect()
       try await client.send(
         Array("GET / HTTP/1.1\r\nHost: a\r\nUser-Agent: ".utf8) + Self.hostile + Array("\r\n\r\n".utf8))
@@ -26,7 +27,7 @@ import Testing
 
   @Test("A hostile user agent is a JSON string like any other")
   func json() async throws {
-    try await LoggedServer.run(.json, respond: { _ in .plain(.ok, "x") }) { server in
+    try await LoggedServer.run(.json, respond: Self.hello) { server in
       let client = try server.live.connect()
       try await client.send(
         Array("GET / HTTP/1.1\r\nHost: a\r\nUser-Agent: ".utf8) + Self.hostile + Array("\r\n\r\n".utf8))

@@ -13,15 +13,15 @@ struct LoggedServer {
   let folder: TemporaryFolder
 
   static func run(
-    _ form: AccessLogForm, _ configure: @escaping (inout ServerConfiguration) -> Void = { _ in },
-    respond: @escaping Responder, _ body: (LoggedServer) async throws -> Void
+    _ form: AccessLogForm, halfClosed: Duration = .seconds(300), respond: @escaping Responder,
+    _ body: (LoggedServer) async throws -> Void
   ) async throws {
     let folder = try TemporaryFolder()
     let log = try AccessLog(form, to: .file("\(folder.path)/access.log"), logger: Notices().logger)
     let prepared = serving(
       {
         $0.observers = [log]
-        configure(&$0)
+        $0.timeouts.halfClosed = halfClosed
       }, respond: respond)
     try await prepared.run { live in
       try await body(LoggedServer(live: live, log: log, folder: folder))
