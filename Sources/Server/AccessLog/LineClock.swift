@@ -80,6 +80,8 @@ extension [UInt8] {
       rest /= 10
       count += 1
     } while rest > 0
-    Swift.withUnsafeBytes(of: digits.littleEndian) { append(contentsOf: $0.prefix(count)) }
+    Swift.withUnsafeBytes(of: digits.littleEndian) {
+      append(contentsOf: UnsafeRawBufferPointer(rebasing: $0[..<count]))
+    }
   }
 }
