@@ -94,6 +94,7 @@ let package = Package(
       dependencies: [
         "Colophon", "Dependencies", "Feeds", "HTTPClient", "Postgres", "Prometheus", "Server", "Timestamps",
         .product(name: "HTTPTypes", package: "swift-http-types"),
+        .product(name: "CoreMetrics", package: "swift-metrics"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
       ],

@@ -1,4 +1,5 @@
 import Colophon
+import CoreMetrics
 import Dispatch
 import Logging
 import Postgres
@@ -19,7 +20,8 @@ struct Observation {
   private let rotation: (any DispatchSourceSignal)?
   private let metricsServer: Server?
 
-  /// Opens the log; SIGUSR1 opens it anew from then on. Begins to serve `/metrics`.
+  /// Opens the log; SIGUSR1 opens it anew from then on. Begins to serve `/metrics`. At most once in a process, since
+  /// swift-metrics takes one factory.
   init(of site: Site, over database: Database, _ configuration: Configuration, logger: Logger) throws {
     var observers: [any ServerObserver] = []
     log = try configuration.accessLog.map {
@@ -29,6 +31,8 @@ struct Observation {
     rotation = log.map(Self.reopeningOnSignal)
     metricsServer = try configuration.metricsAddress.map { address in
       let registry = site.registry(over: database)
+      // What libraries and handlers count shows too.
+      MetricsSystem.bootstrap(registry)
       observers.append(ServerMetrics { registry.shard() })
       var configuration = ServerConfiguration(host: address.host, port: address.port)
       configuration.limits.connections = 100
