@@ -1,6 +1,5 @@
 public import HTTP
 import HTTPTypes
-import Timestamps
 
 #if canImport(Glibc)
   import Glibc
@@ -11,8 +10,9 @@ import Timestamps
 /// The files of a folder as responses.
 ///
 /// Each has a media type by its name, `nosniff`, `ETag`, `Last-Modified`, and is served in ranges, as 304 and
-/// as brotli or gzip where the request asks for it; compressed once, and kept in memory. Names that begin with a dot are hidden, but for `.well-known` at
-/// the root. Symbolic links below the root are not followed, so nothing outside of it can be reached.
+/// as brotli or gzip where the request asks for it: compressed once, and kept in memory. Names that begin with a
+/// dot are hidden, but for `.well-known` at the root. Symbolic links below the root are not followed, so nothing
+/// outside of it can be reached.
 public struct StaticFiles: Sendable {
   private let folder: StaticFolder
   private let renditions: StaticRenditions
@@ -79,22 +79,11 @@ public struct StaticFiles: Sendable {
   private func response(
     for request: Request, _ file: StaticFile, _ path: String, _ isFingerprinted: Bool
   ) async -> Response {
-    let type = MediaType(fileName: path)
-    let known = await renditions.knowledge(of: file)
-    var response = Response(.ok, type, .file(file.slice))
-    response.headerFields[.xContentTypeOptions] = "nosniff"
-    response.headerFields[.lastModified] = file.identity.lastModified.imfFixdate
-    response.cacheControl = isFingerprinted ? .immutable : .revalidated
-    response.entityTag = known.tag
-    if type.isCompressible, StaticRenditions.sizes.contains(file.identity.size) {
-      response.addVary(.acceptEncoding)
-      if let (coding, bytes) = await rendition(of: file, for: request, known) {
-        response.body = .bytes(bytes)
-        response.markCoded(as: coding)
-        return response.conditional(for: request)
-      }
+    let (known, head) = await renditions.knowledge(of: file, at: path, isFingerprinted: isFingerprinted)
+    var response = Response(.ok, headerFields: head.fields(.identity), body: .file(file.slice))
+    if head.isCompressible, let (coding, bytes) = await rendition(of: file, for: request, known) {
+      response = Response(.ok, headerFields: head.fields(coding), body: .bytes(bytes))
     }
-    response.headerFields[.acceptRanges] = "bytes"
     return response.conditional(for: request)
   }
 

@@ -174,6 +174,12 @@ import Testing
       let end = try await client.response()
       #expect(end["content-range"] == "bytes 2000000-2999999/3000000")
       #expect(end.body == Array(content.suffix(1_000_000)))
+      try await client.send("GET /video.mp4 HTTP/1.1\r\nHost: a\r\nRange: bytes=-1000000,0-999999\r\n\r\n")
+      let parts = try await client.response()
+      #expect(parts["content-length"] == "\(parts.body.count)")
+      let heads = parts.body.count - 2_000_000
+      #expect((200..<400).contains(heads))
+      #expect(parts.body.contains(content.suffix(1_000_000) + Array("\r\n--range-".utf8)))
       try await client.send("HEAD /video.mp4 HTTP/1.1\r\nHost: a\r\n\r\n")
       #expect(try await client.response(toHead: true)["content-length"] == "3000000")
     }
