@@ -136,6 +136,19 @@ import Testing
     #expect(Set(places).count == 1)
   }
 
+  @Test("One entity tag never stands for two strings of bytes", arguments: ["gzip", "br"])
+  func sameBytes(coding: String) async throws {
+    // A file that changed just now is compressed for each request, one that is older once.
+    let fresh = try await answer("/assets/site.css", [.acceptEncoding: coding])
+    let bytes = try await fresh.body.collect(upTo: .max)
+    try await Task.sleep(for: .seconds(3))
+    for _ in 1...2 {
+      let later = try await answer("/assets/site.css", [.acceptEncoding: coding])
+      #expect(later.headerFields[.eTag] == fresh.headerFields[.eTag])
+      #expect(try await later.body.collect(upTo: .max) == bytes)
+    }
+  }
+
   @Test("What would not shrink is sent as it is, in all codings")
   func incompressible() async throws {
     var generator = SystemRandomNumberGenerator()

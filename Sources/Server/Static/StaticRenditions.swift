@@ -84,14 +84,13 @@ final class StaticRenditions: Sendable {
     case .underWay(let task): return await task.value
     case nil:
       await Compression.leaveQueue()
-      return Self.compress(file, coding, .kept)
+      return Self.compress(file, coding)
     }
   }
 
   private func make(_ file: StaticFile, _ coding: ContentCoding) -> Task<[UInt8]?, Never> {
     Task {
-      let effort: Compression.Effort = file.identity.size <= Self.lastingLimit ? .lasting : .kept
-      let bytes = Self.compress(file, coding, effort)
+      let bytes = Self.compress(file, coding)
       state.withLock { $0.finish(file, coding, bytes) }
       return bytes
     }
@@ -103,10 +102,9 @@ final class StaticRenditions: Sendable {
     return known
   }
 
-  private static func compress(
-    _ file: StaticFile, _ coding: ContentCoding, _ effort: Compression.Effort
-  ) -> [UInt8]? {
-    (try? file.slice.read()).flatMap { Compression.compress($0, coding, effort) }
+  private static func compress(_ file: StaticFile, _ coding: ContentCoding) -> [UInt8]? {
+    let effort: Compression.Effort = file.identity.size <= lastingLimit ? .lasting : .usual
+    return (try? file.slice.read()).flatMap { Compression.compress($0, coding, effort) }
   }
 
   private static func makeTag(of file: StaticFile) -> EntityTag {
