@@ -27,6 +27,7 @@ let package = Package(
     .systemLibrary(name: "CEpoll", path: "Sources/System/CEpoll"),
     .system("CGumbo", "gumbo", apt: ["libgumbo-dev"], brew: "gumbo-parser"),
     .system("CLibpq", "libpq", apt: ["libpq-dev"], brew: "libpq"),
+    .system("CLibSSL", "libssl", apt: ["libssl-dev"], brew: "openssl@3"),
     .system("CLibXML2", "libxml-2.0", apt: ["libxml2-dev"], brew: "libxml2"),
     .system("COpenSSL", "libcrypto", apt: ["libssl-dev"], brew: "openssl@3"),
     .system("CZlib", "zlib", apt: ["zlib1g-dev"], brew: "zlib"),
@@ -63,7 +64,7 @@ let package = Package(
     .room(
       "Server",
       [
-        "CZlib", "HTTP", "SocketEvents", "Timestamps", "URIs",
+        "CLibSSL", "CZlib", "HTTP", "SocketEvents", "Timestamps", "URIs",
         .product(name: "Logging", package: "swift-log"),
       ]),
 
