@@ -30,6 +30,7 @@ let package = Package(
     .system("CLibSSL", "libssl", apt: ["libssl-dev"], brew: "openssl@3"),
     .system("CLibXML2", "libxml-2.0", apt: ["libxml2-dev"], brew: "libxml2"),
     .system("COpenSSL", "libcrypto", apt: ["libssl-dev"], brew: "openssl@3"),
+    .systemLibrary(name: "CSockets", path: "Sources/System/CSockets"),
     .system("CZlib", "zlib", apt: ["zlib1g-dev"], brew: "zlib"),
 
     // The ground: values that every room may speak of.
@@ -64,7 +65,7 @@ let package = Package(
     .room(
       "Server",
       [
-        "CLibSSL", "CZlib", "HTTP", "SocketEvents", "Timestamps", "URIs",
+        "CLibSSL", "CSockets", "CZlib", "HTTP", "SocketEvents", "Timestamps", "URIs",
         .product(name: "Logging", package: "swift-log"),
       ]),
 

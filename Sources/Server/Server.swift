@@ -57,7 +57,7 @@ public final class Server: Sendable {
       let listeners = try bind(sharing: loops)
       for listener in listeners { listener.start() }
       state = .running(listeners, loops)
-      return listeners.map(\.address)
+      return listeners.map(\.socket.address)
     }
   }
 
@@ -96,47 +96,22 @@ public final class Server: Sendable {
   }
 
   private func bind(sharing loops: [EventLoop]) throws -> [Listener] {
-    try service.configuration.listeners.flatMap { try bind($0, sharing: loops) }
-  }
-
-  private func bind(_ configuration: ListenerConfiguration, sharing loops: [EventLoop]) throws -> [Listener] {
-    let addresses = try SocketAddress.resolve(host: configuration.host, port: configuration.port)
-    // A port that is free on one address may be taken on the next.
-    for attempt in 1... {
-      do { return try bind(addresses, configuration, sharing: loops) } catch let error as ServerError {
-        let isRetried = configuration.port == 0 && error.code == EADDRINUSE && attempt < 10
-        if !isRetried { throw error }
-      }
-    }
-    return []
-  }
-
-  private func bind(
-    _ addresses: [SocketAddress], _ configuration: ListenerConfiguration, sharing loops: [EventLoop]
-  ) throws -> [Listener] {
     var listeners: [Listener] = []
-    var unavailable: ServerError?
-    for var address in addresses {
-      if let first = listeners.first { address.port = first.address.port }
-      do throws(ServerError) {
-        listeners.append(try listener(address, configuration, sharing: loops))
-      } catch {
-        // A name like localhost may stand for IPv6 on a machine that has none.
-        guard error.code == EADDRNOTAVAIL || error.code == EAFNOSUPPORT else { throw error }
-        unavailable = error
+    for configuration in service.configuration.listeners {
+      for socket in try ListeningSocket.open(configuration) {
+        listeners.append(listener(on: socket, configuration, sharing: loops))
       }
     }
-    if listeners.isEmpty { throw unavailable ?? ServerError("listen on \(configuration.host): no address") }
     return listeners
   }
 
   private func listener(
-    _ address: SocketAddress, _ configuration: ListenerConfiguration, sharing loops: [EventLoop]
-  ) throws(ServerError) -> Listener {
+    on socket: ListeningSocket, _ configuration: ListenerConfiguration, sharing loops: [EventLoop]
+  ) -> Listener {
     let service = service
     let limit = service.configuration.limits.connections
-    return try Listener(
-      address,
+    return Listener(
+      socket,
       admits: { service.openConnections.open < limit },
       failed: { code in
         service.logger.warning("accept: \(String(cString: strerror(code))); trying again shortly")

@@ -18,6 +18,10 @@ public struct ServerError: Error, Hashable, CustomStringConvertible {
   static func cannotListen(_ address: BoundAddress, _ code: Int32) -> ServerError {
     let remedy =
       switch code {
+      case EADDRINUSE where address.path != nil:
+        "stop the program that listens there, or choose another path"
+      case EACCES where address.path != nil: "choose a folder in which this program may make files"
+      case ENOENT where address.path != nil: "make the folder first"
       case EADDRINUSE: "stop the program that listens there, or choose another port"
       case EACCES: "choose a port above 1023, or give this program the right to use lower ones"
       case EADDRNOTAVAIL: "choose an address of this machine"

@@ -30,8 +30,10 @@ final class RawClient {
   private var isEnded = false
 
   init(_ address: BoundAddress) throws {
-    var destination = SocketAddressList(address)
-    descriptor = try destination.connect()
+    descriptor =
+      if let path = address.path { try connectedSocket(path: path) } else {
+        try SocketAddressList(address).connect()
+      }
     _ = fcntl(descriptor, F_SETFL, O_NONBLOCK)
   }
 
@@ -184,7 +186,7 @@ private struct SocketAddressList {
     port = String(address.port)
   }
 
-  mutating func connect() throws -> Int32 {
+  func connect() throws -> Int32 {
     var hints = addrinfo()
     hints.ai_flags = AI_NUMERICHOST | AI_NUMERICSERV
     #if canImport(Glibc)
@@ -203,6 +205,28 @@ private struct SocketAddressList {
     }
     return descriptor
   }
+}
+
+private func connectedSocket(path: String) throws -> Int32 {
+  var address = sockaddr_un()
+  address.sun_family = sa_family_t(AF_UNIX)
+  withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8.prefix($0.count - 1)) }
+  #if canImport(Glibc)
+    let descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+  #else
+    let descriptor = socket(AF_UNIX, SOCK_STREAM, 0)
+  #endif
+  let status = withUnsafeMutablePointer(to: &address) { address in
+    address.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+      connectSocket(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
+    }
+  }
+  guard status == 0 else {
+    let code = errno
+    _ = closeDescriptor(descriptor)
+    throw RawClient.Failure.cannotConnect(code)
+  }
+  return descriptor
 }
 
 private func connectSocket(

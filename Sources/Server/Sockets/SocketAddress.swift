@@ -4,7 +4,7 @@
   import Darwin
 #endif
 
-/// An IPv4 or IPv6 address with a port, as the system's calls take it.
+/// An IPv4 or IPv6 address with a port, or the path of a Unix socket, as the system's calls take it.
 struct SocketAddress {
   private var storage = sockaddr_storage()
   private var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
@@ -20,6 +20,21 @@ struct SocketAddress {
     length = info.ai_addrlen
     withUnsafeMutableBytes(of: &storage) { storage in
       storage.copyMemory(from: UnsafeRawBufferPointer(start: info.ai_addr, count: Int(info.ai_addrlen)))
+    }
+  }
+
+  /// A Unix socket.
+  init(path: String) throws(ServerError) {
+    let start = MemoryLayout<sockaddr_un>.offset(of: \.sun_path) ?? 2
+    let limit = MemoryLayout<sockaddr_un>.size - start
+    guard (1..<limit).contains(path.utf8.count), !path.utf8.contains(0) else {
+      throw ServerError(
+        "listen on unix:\(path): the path of a socket has 1 to \(limit - 1) bytes; choose a shorter one")
+    }
+    storage.ss_family = sa_family_t(AF_UNIX)
+    length = socklen_t(start + path.utf8.count + 1)
+    withUnsafeMutableBytes(of: &storage) { storage in
+      storage[start...].copyBytes(from: path.utf8)
     }
   }
 
@@ -65,7 +80,7 @@ struct SocketAddress {
     }
   }
 
-  /// Numeric. An IPv4 address that came through an IPv6 socket is shown as what it is.
+  /// Numeric. An IPv4 address that came through an IPv6 socket is shown as what it is. Empty for a Unix socket.
   var host: String {
     let v4 = withIPv4OrIPv6(\.sin_addr, nil)
     if let v4 { return Self.text(of: v4, AF_INET) }
@@ -74,7 +89,17 @@ struct SocketAddress {
     return text.hasPrefix("::ffff:") && text.contains(".") ? String(text.dropFirst(7)) : text
   }
 
-  var bound: BoundAddress { BoundAddress(host: host, port: port) }
+  var bound: BoundAddress { path.map(BoundAddress.init(path:)) ?? BoundAddress(host: host, port: port) }
+
+  /// Of a Unix socket, empty for one without a name; nil for others.
+  private var path: String? {
+    guard family == AF_UNIX else { return nil }
+    let start = MemoryLayout<sockaddr_un>.offset(of: \.sun_path) ?? 2
+    return withUnsafeBytes(of: storage) { storage in
+      let name = storage[min(start, Int(length))..<min(Int(length), storage.count)]
+      return String(decoding: name.prefix { $0 != 0 }, as: UTF8.self)
+    }
+  }
 
   /// Whether this is `::`, which stands for IPv4 too.
   var isAnyIPv6: Bool { family == AF_INET6 && host == "::" }
