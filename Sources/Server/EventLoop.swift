@@ -69,9 +69,19 @@ final class EventLoop: @unchecked Sendable {
   }
 
   /// Takes over a socket that was accepted by `listener`.
-  func adopt(_ descriptor: Int32, from peer: SocketAddress, at listener: ListenerConfiguration) {
+  ///
+  /// - Parameter tls: nil for plain HTTP.
+  func adopt(
+    _ descriptor: Int32, from peer: SocketAddress, at listener: ListenerConfiguration, _ tls: TLSAcceptor?
+  ) {
     queue.async { [self] in
-      let connection = Connection(Transport(descriptor: descriptor), from: peer.host, on: self)
+      let transport = Transport(descriptor: descriptor, session: tls?.makeSession(descriptor))
+      if tls != nil, transport.session == nil {
+        service.logger.warning("\(peer.host): closed, since there is no memory for TLS")
+        transport.close()
+        return service.openConnections.remove()
+      }
+      let connection = Connection(transport, from: peer.host, on: self)
       connection.index = connections.count
       connections.append(connection)
       connection.open()
@@ -133,6 +143,7 @@ private func monotonicNanoseconds() -> UInt64 {
 
 /// The timeouts of a server in nanoseconds.
 struct Waits: Sendable {
+  let handshake: UInt64
   let head: UInt64
   let body: UInt64
   let idle: UInt64
@@ -141,6 +152,7 @@ struct Waits: Sendable {
   let lingering: UInt64
 
   init(_ timeouts: ServerTimeouts) {
+    handshake = Self.nanoseconds(timeouts.handshake)
     head = Self.nanoseconds(timeouts.head)
     body = Self.nanoseconds(timeouts.body)
     idle = Self.nanoseconds(timeouts.idle)

@@ -20,6 +20,8 @@ public struct ListenerConfiguration: Sendable {
   /// The old one has to be told to stop when the new one listens. On Linux no connection is lost between them;
   /// one that is opened while the old one stops may have to wait for a second.
   public var isShared = false
+  /// How TLS is spoken there; nil for plain HTTP.
+  public var tls: TLSConfiguration?
 
   public init(_ place: Place) { self.place = place }
 

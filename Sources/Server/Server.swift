@@ -38,6 +38,8 @@ public final class Server: Sendable {
 
   private let service: Service
   private let state = Mutex(State.new)
+  /// Of the listeners that speak TLS.
+  private let acceptors = Mutex<[TLSAcceptor]>([])
 
   public init(_ configuration: ServerConfiguration, logger: Logger, respond: @escaping Responder) {
     service = Service(configuration, logger, respond)
@@ -48,7 +50,8 @@ public final class Server: Sendable {
   /// Binds and listens. The process ignores SIGPIPE from then on.
   ///
   /// - Returns: what is listened on, at least one address.
-  /// - Throws: ``ServerError`` where no address could be bound, or one that is in use or forbidden.
+  /// - Throws: ``ServerError`` where no address could be bound, or one that is in use or forbidden; ``TLSError``
+  ///   where a certificate or a key cannot be used.
   public func start() throws -> [BoundAddress] {
     try state.withLock { state in
       guard case .new = state else { throw ServerError("start: the server has been started before") }
@@ -59,6 +62,21 @@ public final class Server: Sendable {
       state = .running(listeners, loops)
       return listeners.map(\.socket.address)
     }
+  }
+
+  /// Reads certificates and keys of all listeners anew. Handshakes that begin from now on use them; connections
+  /// under way go on with what they have.
+  ///
+  /// - Throws: ``TLSError`` for the first that is wrong. Then all stay as they were.
+  public func reloadCertificates() throws {
+    let acceptors = acceptors.withLock(\.self)
+    let contexts = try acceptors.map { try $0.readAnew() }
+    for (acceptor, context) in zip(acceptors, contexts) { use(context, for: acceptor) }
+  }
+
+  private func use(_ context: TLSContext, for acceptor: TLSAcceptor) {
+    acceptor.use(context)
+    for warning in acceptor.warnings { service.logger.warning("\(warning)") }
   }
 
   /// Stops accepting, closes idle connections, lets what is under way finish (`Connection: close`) for at
@@ -98,15 +116,24 @@ public final class Server: Sendable {
   private func bind(sharing loops: [EventLoop]) throws -> [Listener] {
     var listeners: [Listener] = []
     for configuration in service.configuration.listeners {
+      let tls = try configuration.tls.map(acceptor)
       for socket in try ListeningSocket.open(configuration) {
-        listeners.append(listener(on: socket, configuration, sharing: loops))
+        listeners.append(listener(on: socket, configuration, tls, sharing: loops))
       }
     }
     return listeners
   }
 
+  private func acceptor(_ configuration: TLSConfiguration) throws(TLSError) -> TLSAcceptor {
+    let acceptor = try TLSAcceptor(configuration)
+    for warning in acceptor.warnings { service.logger.warning("\(warning)") }
+    acceptors.withLock { $0.append(acceptor) }
+    return acceptor
+  }
+
   private func listener(
-    on socket: ListeningSocket, _ configuration: ListenerConfiguration, sharing loops: [EventLoop]
+    on socket: ListeningSocket, _ configuration: ListenerConfiguration, _ tls: TLSAcceptor?,
+    sharing loops: [EventLoop]
   ) -> Listener {
     let service = service
     let limit = service.configuration.limits.connections
@@ -118,7 +145,7 @@ public final class Server: Sendable {
       },
       accepted: { descriptor, peer in
         let number = service.openConnections.add()
-        loops[number % loops.count].adopt(descriptor, from: peer, at: configuration)
+        loops[number % loops.count].adopt(descriptor, from: peer, at: configuration, tls)
       })
   }
 }

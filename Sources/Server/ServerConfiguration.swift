@@ -46,6 +46,8 @@ public struct ServerLimits: Sendable {
 
 /// How long the server waits for a client.
 public struct ServerTimeouts: Sendable {
+  /// For the handshake of TLS, from the connection's being accepted.
+  public var handshake: Duration = .seconds(10)
   /// From the first byte of a request's head to its last.
   public var head: Duration = .seconds(10)
   /// From the first byte of a request's body to its last, not counting the time in which the handler did not

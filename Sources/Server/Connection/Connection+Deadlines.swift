@@ -1,6 +1,7 @@
 /// What a connection expects of its client.
 enum InputWait {
   case none
+  case handshake
   case idle
   case head
   case content
@@ -36,7 +37,7 @@ extension Connection {
     turn {
       switch inputWait {
       case .none: break
-      case .idle, .lingering: close()
+      case .handshake, .idle, .lingering: close()
       case .head: refuse(.headTimedOut)
       case .content: refuse(.bodyTimedOut)
       case .halfClosed:
@@ -48,6 +49,7 @@ extension Connection {
 
   private var currentWait: InputWait {
     switch phase {
+    case .head where transport.session?.isShakingHands == true: .handshake
     case .head: parser.hasBegun || !input.isEmpty ? .head : .idle
     case .content(let body): body.isFull || body.awaitsContinue ? .none : .content
     case .response: isInputEnded ? .halfClosed : .none
@@ -60,6 +62,7 @@ extension Connection {
     let waits = loop.service.waits
     return switch wait {
     case .none: nil
+    case .handshake: waits.handshake
     case .idle: waits.idle
     case .head: waits.head
     case .content: bodyBudget

@@ -8,6 +8,7 @@ extension Connection {
 
   func readInput() {
     if case .closed = phase { return }
+    if let session = transport.session, session.isShakingHands { return shakeHands(session) }
     switch transport.read(into: loop.inputBuffer) {
     case .bytes(let count): take(UnsafeRawBufferPointer(loop.inputBuffer).slice(0..<count))
     case .blocked: break
@@ -77,6 +78,8 @@ extension Connection {
 
   /// - Returns: how many of the bytes that follow the head were its content.
   private func begin(_ head: RequestHead, followedBy bytes: UnsafeRawBufferPointer) -> Int {
+    var head = head
+    if transport.session != nil { head.request.scheme = "https" }
     parser = RequestHeadParser(limits: loop.service.configuration.limits)
     restartInputWait()
     switch head.framing {

@@ -31,7 +31,7 @@ final class Connection: @unchecked Sendable {
   }
 
   let loop: EventLoop
-  let transport: Transport
+  var transport: Transport
   let remoteAddress: String
   /// Its place in the loop.
   var index = 0
@@ -59,6 +59,9 @@ final class Connection: @unchecked Sendable {
   var bodyBudget: UInt64 = 0
   var outputDeadline = UInt64.max
 
+  /// See ``readHeldInput()``.
+  var isHeldInputScheduled = false
+
   private var socket: PolledSocket?
 
   /// Bytes that are held of requests which cannot be answered yet.
@@ -75,6 +78,7 @@ final class Connection: @unchecked Sendable {
   func open() {
     socket = PolledSocket(transport.descriptor, in: loop.poller, for: .reading) { ready in
       self.turn {
+        let ready = self.transport.session?.directions(ready) ?? ready
         if ready.contains(.writing) { self.flushOutbox() }
         if ready.contains(.reading) { self.readInput() }
       }
@@ -109,6 +113,8 @@ final class Connection: @unchecked Sendable {
   /// Closes at once. Whoever waits for the connection is told.
   func close() {
     if case .closed = phase { return }
+    // A response that is cut off must not look complete.
+    if exchange == nil, outbox.isEmpty { transport.session?.sayGoodbye() }
     let body = if case .content(let body) = phase { body } else { nil as IncomingBody? }
     phase = .closed
     loop.remove(self)
@@ -149,7 +155,8 @@ final class Connection: @unchecked Sendable {
       }
     }
     if isInputEnded, case .head = phase, outbox.isEmpty { return close() }
-    socket?.watch(for: interest)
+    socket?.watch(for: transport.session?.interest(interest) ?? interest)
+    if let session = transport.session, session.holdsInput, wantsInput { readHeldInput() }
     updateDeadlines()
   }
 
