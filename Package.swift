@@ -93,6 +93,8 @@ let package = Package(
     // What tests of several rooms share.
     .room("PostgresTestSupport", ["Digests", "Postgres"]),
 
+    .room("TLSTestSupport", ["CLibSSL"]),
+
     .specification("Digests"),
     .specification("Timestamps"),
     .specification("URIs"),
@@ -106,7 +108,7 @@ let package = Package(
     .specification("HTTPClient"),
     .specification("SocketEvents"),
     .specification("Postgres", ["PostgresTestSupport", "Timestamps"]),
-    .specification("Server"),
+    .specification("Server", ["CLibSSL", "TLSTestSupport"]),
     .specification(
       "Colophon",
       [
@@ -114,7 +116,7 @@ let package = Package(
         "Sanitizer", "Server",
         "Timestamps", .product(name: "HTTPTypes", package: "swift-http-types"),
       ]),
-    .specification("site"),
+    .specification("site", ["HTTPClient", "TLSTestSupport"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -7,7 +7,7 @@ import Server
 #endif
 
 /// A socket that sends and shows bytes as they are. Waits without blocking a thread, and never for ever.
-final class RawClient {
+class RawClient {
   struct Response {
     let status: Int
     /// Names in lowercase.
@@ -25,7 +25,7 @@ final class RawClient {
     case malformed(String)
   }
 
-  private var descriptor: Int32
+  private(set) var descriptor: Int32
   private var received: [UInt8] = []
   private var isEnded = false
 
@@ -132,23 +132,26 @@ final class RawClient {
     var buffer = [UInt8](repeating: 0, count: 64 * 1024)
     var waits = 0
     while !isEnded {
-      let count = recv(descriptor, &buffer, buffer.count, 0)
-      if count > 0 {
-        received += buffer[..<count]
-        return true
-      }
-      if count == 0 {
-        isEnded = true
-      } else if errno == EAGAIN {
+      guard let count = try receive(into: &buffer) else {
         try await wait(&waits)
-      } else {
-        throw Failure.reset
+        continue
       }
+      received += buffer[..<count]
+      if count > 0 { return true }
+      isEnded = true
     }
     return false
   }
 
-  private func wait(_ waits: inout Int) async throws {
+  /// How many bytes are there; 0 at the end, nil when there are none yet.
+  func receive(into buffer: inout [UInt8]) throws -> Int? {
+    let count = recv(descriptor, &buffer, buffer.count, 0)
+    if count >= 0 { return count }
+    guard errno == EAGAIN else { throw Failure.reset }
+    return nil
+  }
+
+  func wait(_ waits: inout Int) async throws {
     waits += 1
     if waits > 5000 { throw Failure.timedOut(received: String(decoding: received, as: UTF8.self)) }
     try await Task.sleep(for: .milliseconds(2))

@@ -23,7 +23,8 @@ final class TLSContext: @unchecked Sendable {
       throw TLSError("TLS: there is no certificate; give at least one")
     }
     guard let context = SSL_CTX_new(TLS_server_method()) else {
-      throw TLSError("TLS: OpenSSL cannot begin: \(takeOpenSSLReason() ?? "no memory"); check its installation")
+      throw TLSError(
+        "TLS: OpenSSL cannot begin: \(takeOpenSSLReason() ?? "no memory"); check its installation")
     }
     self.certificates = certificates
     self.context = context
@@ -60,11 +61,13 @@ final class TLSContext: @unchecked Sendable {
     // Tickets do without.
     set(SSL_CTRL_SET_SESS_CACHE_MODE, Int(SSL_SESS_CACHE_OFF))
     var groups = Array(Self.groups.utf8CString)
-    guard set(SSL_CTRL_SET_MIN_PROTO_VERSION, Int(version)), SSL_CTX_set_cipher_list(context, Self.suites) == 1,
+    guard set(SSL_CTRL_SET_MIN_PROTO_VERSION, Int(version)),
+      SSL_CTX_set_cipher_list(context, Self.suites) == 1,
       SSL_CTX_ctrl(context, SSL_CTRL_SET_GROUPS_LIST, 0, &groups) == 1
     else {
       let reason = takeOpenSSLReason() ?? "unknown"
-      throw TLSError("TLS: this OpenSSL does not speak what it should: \(reason); install OpenSSL 3.0 or later")
+      throw TLSError(
+        "TLS: this OpenSSL does not speak what it should: \(reason); install OpenSSL 3.0 or later")
     }
   }
 
