@@ -1,4 +1,5 @@
 import Logging
+public import Server
 
 /// Every setting of the site, as a value.
 ///
@@ -11,8 +12,21 @@ public struct Configuration: Hashable, Sendable {
   /// The address to listen on: a host name, an IPv4 or an IPv6 address.
   public var host = "127.0.0.1"
   public var port = 8080
+  /// With one or more, the port speaks HTTPS; the first is for clients that name no host.
+  public var certificates: [CertificateFiles] {
+    zip(certificateChains, certificateKeys).map(CertificateFiles.init)
+  }
+  /// As many as ``certificateKeys``.
+  var certificateChains: [String] = []
+  var certificateKeys: [String] = []
+  /// Where plain HTTP is answered with a redirect to HTTPS; nil for nowhere.
+  public var redirectPort: Int?
+  /// For how many seconds browsers are told to come by HTTPS only; nil for not telling them.
+  public var strictTransportSecurity: Int?
   /// What stands before every path of the site where an absolute URL is needed, without a slash at its end.
   public var baseURL = "http://localhost:8080"
+  /// Whether somebody set ``baseURL``.
+  public var isBaseURLGiven = false
   public var logLevel = Logger.Level.info
   /// Whether rendered pages are kept.
   public var usesCache = true

@@ -39,7 +39,9 @@ public struct EffectiveConfiguration: Sendable {
       }
       origins[setting.name] = option?.option ?? "environment"
     }
-    if origins["BASE_URL"] == nil { configuration.baseURL = "http://localhost:\(configuration.port)" }
+    try checkTLS(configuration)
+    configuration.isBaseURLGiven = origins["BASE_URL"] != nil
+    if !configuration.isBaseURLGiven { configuration.baseURL = configuration.defaultBaseURL }
     let described = try PublicationFile.read(
       configuration.publicationFile, isRequired: origins["SITE_CONFIG"] != nil)
     configuration.publication = described.publication

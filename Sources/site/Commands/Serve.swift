@@ -17,10 +17,14 @@ struct Serve: AsyncParsableCommand {
   @Option(help: "The port to listen on, 0 for any free one; wins over PORT.")
   var port: String?
 
+  @OptionGroup(title: "HTTPS")
+  var https: HTTPSOptions
+
   func run() async throws {
     var options: [(name: String, option: String, value: String)] = []
     if let host { options.append(("HOST", "--host", host)) }
     if let port { options.append(("PORT", "--port", port)) }
+    options += https.settings
     let session = try Session(options: options)
     do {
       try await session.runMigrated(telling: .info) { database in try await serve(session, database) }
@@ -41,19 +45,24 @@ struct Serve: AsyncParsableCommand {
 
     let site = Site(files: try StaticFiles(root: Installation.folder("Public")))
     let server = Server(
-      ServerConfiguration(host: configuration.host, port: configuration.port), logger: logger,
+      ServerConfiguration(listeners: [configuration.listener]), logger: logger,
       respond: withEscapedDependencies { scope in
-        let respond = site.respond
+        let respond = configuration.withTransportSecurity(site.respond)
         return { request in try await scope.yield { try await respond(request) } }
       })
     let changes = Task { await site.followChanges() }
     let addresses = try server.start()
-    print("Serving \(addresses.map { "http://\($0)" }.joined(separator: ", "))")
+    let https = try HTTPSCompanions(of: server, at: addresses, configuration, logger)
+    print("Serving \(addresses.map { "\(configuration.scheme)://\($0)" }.joined(separator: ", "))")
+    if let redirecting = https.description { print(redirecting) }
     fflush(nil)
     await untilCancelled()
     logger.info("stopping")
     changes.cancel()
-    await Task { await server.shutdown(grace: .seconds(10)) }.value
+    await Task {
+      await https.shutdown()
+      await server.shutdown(grace: .seconds(10))
+    }.value
   }
 
   private func untilCancelled() async {
