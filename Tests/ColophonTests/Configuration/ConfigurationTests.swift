@@ -1,4 +1,5 @@
 import Foundation
+import Server
 import Testing
 
 @testable import Colophon
@@ -25,6 +26,32 @@ struct ConfigurationTests {
         == "https://x.example")
   }
 
+  @Test("With certificates the default base URL is one of HTTPS")
+  func https() throws {
+    let configuration = try load([
+      "TLS_CERTIFICATE": "a.crt:b.crt", "TLS_KEY": "a.key:b.key", "PORT": "8443",
+      "HTTP_REDIRECT_PORT": "8080",
+      "HSTS": "86400",
+    ]).configuration
+    #expect(
+      configuration.certificates == [
+        CertificateFiles(chain: "a.crt", key: "a.key"), CertificateFiles(chain: "b.crt", key: "b.key"),
+      ])
+    #expect(configuration.baseURL == "https://localhost:8443")
+    #expect(configuration.redirectPort == 8080)
+    #expect(configuration.strictTransportSecurity == 86_400)
+    let standard = try load(["TLS_CERTIFICATE": "a", "TLS_KEY": "b", "PORT": "443"]).configuration
+    #expect(standard.baseURL == "https://localhost")
+  }
+
+  @Test("Each certificate has a key")
+  func keys() throws {
+    let error = #expect(throws: ConfigurationError.self) {
+      try load(["TLS_CERTIFICATE": "a:b", "TLS_KEY": "a"])
+    }
+    #expect(error?.description.contains("TLS_CERTIFICATE names 2 and TLS_KEY 1 files") == true)
+  }
+
   @Test("An option of the command line wins over the environment, and says so")
   func options() throws {
     let effective = try EffectiveConfiguration.load(
@@ -38,7 +65,9 @@ struct ConfigurationTests {
     arguments: [
       ["PORT": "eighty"], ["PORT": "70000"], ["SITE_CACHE": "yes"], ["LOG_LEVEL": "inof"],
       ["BASE_URL": "example.com"], ["BASE_URL": "https://example.com/blog"], ["DATABASE_URL": "localhost"],
-      ["HOST": ""],
+      ["HOST": ""], ["TLS_CERTIFICATE": "a:"], ["HTTP_REDIRECT_PORT": "http"], ["HSTS": "always"],
+      ["HSTS": "-1"],
+      ["TLS_CERTIFICATE": "a"], ["HTTP_REDIRECT_PORT": "80"],
     ])
   func invalid(environment: [String: String]) throws {
     let error = #expect(throws: ConfigurationError.self) { try load(environment) }

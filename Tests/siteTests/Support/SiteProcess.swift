@@ -99,7 +99,11 @@ final class RunningSite: Sendable {
       errors: Self.text(of: errors))
   }
 
-  private var isRunning: Bool { process.withLock { $0.isRunning } }
+  /// What it has written so far.
+  var outputText: String { Self.text(of: output) }
+  var errorText: String { Self.text(of: errors) }
+
+  var isRunning: Bool { process.withLock { $0.isRunning } }
 
   private static func text(of path: String) -> String {
     String(decoding: FileManager.default.contents(atPath: path) ?? Data(), as: UTF8.self)
