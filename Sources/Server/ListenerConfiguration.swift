@@ -23,6 +23,10 @@ public struct ListenerConfiguration: Sendable {
   /// How TLS is spoken there; nil for plain HTTP.
   public var tls: TLSConfiguration?
 
+  /// Where every connection has to begin with a header of the PROXY protocol (version 1 or 2), which names the
+  /// client; connections of others than these are closed. Nil for none.
+  public var proxyProtocol: TrustedProxies?
+
   public init(_ place: Place) { self.place = place }
 
   /// For `host` and `port` see ``Place/internet(host:port:)``.

@@ -45,7 +45,11 @@ public final class Server: Sendable {
     service = Service(configuration, logger, respond)
   }
 
-  deinit { stop(grace: .zero) }
+  deinit {
+    let (listeners, loops) = end()
+    for listener in listeners { listener.stop() }
+    for loop in loops { loop.drain(grace: .zero) }
+  }
 
   /// Binds and listens. The process ignores SIGPIPE from then on.
   ///
@@ -81,13 +85,22 @@ public final class Server: Sendable {
 
   /// Stops accepting, closes idle connections, lets what is under way finish (`Connection: close`) for at
   /// most `grace`, then cuts it. Returns when no connection is left.
+  ///
+  /// Who has connected by the time of the call is served. A connection that had a request within the last moment
+  /// (``ServerTimeouts/settling``) is given that long for another, which may be on its way already.
   public func shutdown(grace: Duration) async {
-    stop(grace: grace)
+    let (listeners, loops) = end()
+    for loop in loops { loop.drain(grace: grace) }
+    let isPatient = grace > .zero
+    await withDiscardingTaskGroup { group in
+      for listener in listeners { group.addTask { await listener.retire(isPatient: isPatient) } }
+    }
     await service.openConnections.untilNone()
   }
 
-  private func stop(grace: Duration) {
-    let (listeners, loops) = state.withLock { state in
+  /// - Returns: what has to be stopped.
+  private func end() -> ([Listener], [EventLoop]) {
+    state.withLock { state in
       let ended: ([Listener], [EventLoop]) =
         switch state {
         case .new: ([], [])
@@ -97,8 +110,6 @@ public final class Server: Sendable {
       state = .stopped(ended.1)
       return ended
     }
-    for listener in listeners { listener.stop() }
-    for loop in loops { loop.drain(grace: grace) }
   }
 
   /// One for each core.
@@ -118,7 +129,7 @@ public final class Server: Sendable {
     for configuration in service.configuration.listeners {
       let tls = try configuration.tls.map(acceptor)
       for socket in try ListeningSocket.open(configuration) {
-        listeners.append(listener(on: socket, configuration, tls, sharing: loops))
+        listeners.append(listener(on: socket, tls, sharing: loops))
       }
     }
     return listeners
@@ -132,8 +143,7 @@ public final class Server: Sendable {
   }
 
   private func listener(
-    on socket: ListeningSocket, _ configuration: ListenerConfiguration, _ tls: TLSAcceptor?,
-    sharing loops: [EventLoop]
+    on socket: ListeningSocket, _ tls: TLSAcceptor?, sharing loops: [EventLoop]
   ) -> Listener {
     let service = service
     let limit = service.configuration.limits.connections
@@ -145,7 +155,9 @@ public final class Server: Sendable {
       },
       accepted: { descriptor, peer in
         let number = service.openConnections.add()
-        loops[number % loops.count].adopt(descriptor, from: peer, at: configuration, tls)
+        let arrival = Arrival(descriptor, from: peer.ipAddress, at: socket.configuration, tls)
+        guard let admitted = arrival.admitted(by: service) else { return }
+        loops[number % loops.count].adopt(admitted)
       })
   }
 }

@@ -13,6 +13,7 @@ func serving(
   // On a busy machine a test takes its time; what is about a deadline says which.
   configuration.timeouts.head = .seconds(300)
   configuration.timeouts.body = .seconds(300)
+  configuration.timeouts.bodyGrace = .seconds(300)
   configuration.timeouts.idle = .seconds(300)
   configuration.timeouts.halfClosed = .seconds(300)
   configure(&configuration)

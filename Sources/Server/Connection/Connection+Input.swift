@@ -57,7 +57,9 @@ extension Connection {
           guard let head else { return position }
           position += begin(head, followedBy: bytes.from(position))
         case .content(let body):
-          position += try body.receive(rest)
+          let consumed = try body.receive(rest)
+          position += consumed
+          contentReceived += consumed
           // What is left of a body that goes on is part of a line.
           guard body.isComplete else { return position }
           contentCompleted()
@@ -112,7 +114,7 @@ extension Connection {
 
   /// Answers what cannot be answered by a handler, and closes.
   func refuse(_ refusal: RequestRefusal) {
-    loop.service.logger.debug("\(remoteAddress): refused: \(refusal.status): \(refusal.reason)")
+    loop.service.logger.debug("\(peer): refused: \(refusal.status): \(refusal.reason)")
     switch phase {
     case .head:
       let head = Response.refusal(refusal)

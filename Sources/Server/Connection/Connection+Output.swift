@@ -20,8 +20,7 @@ extension Connection {
   func flushOutbox() {
     switch outbox.flush(to: transport) {
     case .finished: outputDeadline = .max
-    case .blocked(let moved):
-      if moved || outputDeadline == .max { outputDeadline = loop.now + loop.service.waits.writeStall }
+    case .blocked: if outputDeadline == .max { beginOutputWait() }
     case .failed: return close()
     }
     resumeWriter()

@@ -11,12 +11,12 @@ extension Connection {
       transport = transport.withoutTLS
       refuse(.textInsteadOfTLS)
     case .failed(let reason):
-      loop.service.logger.debug("\(remoteAddress): no TLS handshake: \(reason)")
+      loop.service.logger.debug("\(peer): no TLS handshake: \(reason)")
       // The client may be sending still, and would lose the alert to a reset.
       transport = transport.withoutTLS
       closing = .lingering
     case .abandoned:
-      loop.service.logger.debug("\(remoteAddress): no TLS handshake: the client has gone")
+      loop.service.logger.debug("\(peer): no TLS handshake: the client has gone")
       close()
     }
   }

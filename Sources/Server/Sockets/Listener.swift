@@ -23,6 +23,8 @@ final class Listener: @unchecked Sendable {
 
   /// At most so many connections in a row, so that the other listeners get their turn.
   private static let batch = 64
+  /// More than any backlog holds, so that a stop does not take for ever under load.
+  private static let backlog = 10_000
   /// How long to wait for descriptors, memory or room to come free.
   private static let pause = DispatchTimeInterval.milliseconds(50)
 
@@ -50,26 +52,42 @@ final class Listener: @unchecked Sendable {
   func start() {
     queue.sync {
       let source = DispatchSource.makeReadSource(fileDescriptor: socket.descriptor, queue: queue)
-      source.setEventHandler { self.accept() }
+      source.setEventHandler { self.accept(upTo: Self.batch) }
       source.setCancelHandler { [socket] in socket.close() }
       source.resume()
       self.source = source
     }
   }
 
-  /// Refuses further connections. Called once, after ``start()``; returns when the queue is done with
-  /// accepting.
-  func stop() {
-    queue.sync {
-      isStopped = true
-      source?.cancel()
-      if isPaused { source?.resume() }
+  /// Accepts who has connected by now, and then nobody any more. Called once, after ``start()``.
+  ///
+  /// - Parameter isPatient: whether there is time for those who are just connecting.
+  func retire(isPatient: Bool) async {
+    await withCheckedContinuation { continuation in
+      queue.async { [self] in
+        let wait = isPatient ? socket.refuseArrivals() : .nanoseconds(0)
+        queue.asyncAfter(deadline: .now() + wait) { [self] in
+          if isPatient, !socket.isInherited { accept(upTo: Self.backlog) }
+          finish()
+          continuation.resume()
+        }
+      }
     }
   }
 
-  private func accept() {
-    if isStopped { return }
-    for _ in 0..<Self.batch {
+  /// Refuses further connections. Called once, after ``start()``; returns when the queue is done with
+  /// accepting.
+  func stop() { queue.sync { finish() } }
+
+  private func finish() {
+    isStopped = true
+    source?.cancel()
+    if isPaused { source?.resume() }
+  }
+
+  private func accept(upTo limit: Int) {
+    if isStopped || isPaused { return }
+    for _ in 0..<limit {
       guard admits() else { return pause() }
       let (connection, peer) = socket.accept()
       if connection >= 0 {

@@ -1,4 +1,5 @@
 import CSockets
+import Dispatch
 
 #if canImport(Glibc)
   import Glibc
@@ -35,6 +36,22 @@ struct ListeningSocket: Sendable {
     var connection: Int32 = -1
     let peer = SocketAddress { connection = acceptNonBlocking(descriptor, $0, $1) }
     return (connection, peer)
+  }
+
+  /// Whether others may hold it too.
+  var isInherited: Bool { if case .inherited = configuration.place { true } else { false } }
+
+  /// Sees to it that nobody new connects, where others listen in the same place, or where that can be had at all.
+  ///
+  /// - Returns: the time after which nobody who connected before is missing from the backlog.
+  func refuseArrivals() -> DispatchTimeInterval {
+    if let file {
+      file.remove()
+      return .milliseconds(20)
+    }
+    guard configuration.isShared, !isInherited else { return .nanoseconds(0) }
+    ignoreNewConnections(descriptor)
+    return .milliseconds(250)
   }
 
   func close() {

@@ -140,6 +140,21 @@ import Testing
     }
   }
 
+  @Test("A PROXY header stands before the handshake, and names the client")
+  func behindProxy() async throws {
+    let proxies = TrustedProxies(AddressRange.loopback)
+    try await servingTLS(
+      certificates, { $0.listeners[0].proxyProtocol = proxies },
+      respond: { .plain(.ok, "\($0.head.scheme ?? "") \($0.remoteAddress ?? "")") }
+    ).run { server in
+      let client = try TLSClient(server.address)
+      try await client.sender.send(Array("PROXY TCP4 203.0.113.7 192.0.2.1 50000 443\r\n".utf8))
+      try await client.shakeHands()
+      try await client.send(Self.request)
+      #expect(try await client.response().text == "https 203.0.113.7\n")
+    }
+  }
+
   @Test("Handshakes count as connections, and those that fail make room")
   func limit() async throws {
     try await servingTLS(certificates, { $0.limits.connections = 1 }, respond: { _ in .plain(.ok, "x") }).run
