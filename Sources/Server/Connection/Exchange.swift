@@ -18,6 +18,7 @@ final class Exchange: Sendable {
     case failure
   }
 
+  let id: RequestID
   let isHead: Bool
   let options: ConnectionOptions
   private let connection: Connection
@@ -31,7 +32,8 @@ final class Exchange: Sendable {
   }
 
   init(_ head: RequestHead, _ connection: Connection) {
-    isHead = head.request.method == .head
+    id = connection.loop.nextRequestID()
+    isHead = head.method == .head
     options = head.connection
     self.connection = connection
   }

@@ -2,6 +2,7 @@ import ArgumentParser
 import Colophon
 import Dependencies
 import Foundation
+import HTTPTypes
 import Logging
 import Postgres
 import Server
@@ -44,8 +45,10 @@ struct Serve: AsyncParsableCommand {
     for file in report.retired { logger.warning("the file of \(file) is gone; its address answers 410") }
 
     let site = Site(files: try StaticFiles(root: Installation.folder("Public")))
+    var serving = ServerConfiguration(listeners: [configuration.listener])
+    serving.requestIDField = .requestID
     let server = Server(
-      ServerConfiguration(listeners: [configuration.listener]), logger: logger,
+      serving, logger: logger,
       respond: withEscapedDependencies { scope in
         let respond = configuration.withTransportSecurity(site.respond)
         return { request in try await scope.yield { try await respond(request) } }
@@ -68,4 +71,8 @@ struct Serve: AsyncParsableCommand {
   private func untilCancelled() async {
     while !Task.isCancelled { try? await Task.sleep(for: .seconds(86_400)) }
   }
+}
+
+extension HTTPField.Name {
+  fileprivate static let requestID = HTTPField.Name("X-Request-ID")!
 }
