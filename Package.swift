@@ -82,7 +82,7 @@ let package = Package(
     .executableTarget(
       name: "site",
       dependencies: [
-        "Colophon", "Dependencies", "Feeds", "HTTPClient", "Postgres", "Server", "Timestamps",
+        "Colophon", "Dependencies", "Feeds", "HTTP", "HTTPClient", "Postgres", "Server", "Timestamps",
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),

@@ -1,3 +1,5 @@
+import Server
+
 /// A configuration together with where each of its values came from.
 public struct EffectiveConfiguration: Sendable {
   public let configuration: Configuration
@@ -39,7 +41,11 @@ public struct EffectiveConfiguration: Sendable {
       }
       origins[setting.name] = option?.option ?? "environment"
     }
-    if origins["BASE_URL"] == nil { configuration.baseURL = "http://localhost:\(configuration.port)" }
+    if configuration.expectsProxyProtocol, configuration.trustedProxies.isEmpty {
+      throw ConfigurationError(
+        "configuration: PROXY_PROTOCOL is on, but no proxy would be believed; name yours in TRUSTED_PROXIES")
+    }
+    if origins["BASE_URL"] == nil { configuration.baseURL = "http://localhost:\(configuration.localPort)" }
     let described = try PublicationFile.read(
       configuration.publicationFile, isRequired: origins["SITE_CONFIG"] != nil)
     configuration.publication = described.publication

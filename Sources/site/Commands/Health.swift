@@ -11,7 +11,7 @@ struct Health: AsyncParsableCommand {
   var url: String?
 
   func run() async throws {
-    let target = try url ?? "http://localhost:\(Session().configuration.port)/readyz"
+    let target = try url ?? "http://localhost:\(Session().configuration.localPort)/readyz"
     let response: FetchedResponse
     do {
       response = try await HTTPClient.live(userAgent: "Colophon health").get(target)

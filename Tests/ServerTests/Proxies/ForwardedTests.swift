@@ -15,7 +15,7 @@ struct ForwardedTests {
     for (name, value) in fields {
       request.headerFields.append(HTTPField(name: try #require(HTTPField.Name(name)), value: value))
     }
-    let respond = trustedProxies(try #require(TrustedProxies(proxies)))({ request in
+    let respond = forwardedRequests(from: try #require(TrustedProxies(proxies)))({ request in
       .plain(
         .ok, "\(request.remoteAddress ?? "-") \(request.head.scheme ?? "-") \(request.head.authority ?? "-")")
     })
