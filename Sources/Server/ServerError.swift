@@ -10,7 +10,7 @@ public struct ServerError: Error, Hashable, CustomStringConvertible {
   /// The `errno` of the system's call that failed; nil where none did.
   public let code: Int32?
 
-  init(_ description: String, code: Int32? = nil) {
+  public init(_ description: String, code: Int32? = nil) {
     self.description = description
     self.code = code
   }

@@ -17,12 +17,14 @@ struct HTTPSCompanions {
     hangup =
       configuration.certificates.isEmpty
       ? nil : HangupSignal { server.reloadCertificates(telling: logger) }
-    redirects = configuration.redirectPort.map { port in
+    let port = addresses.first { $0.path == nil }?.port ?? configuration.port
+    redirects = configuration.redirectPort.map { redirectPort in
       let isCanonical = configuration.isBaseURLGiven && configuration.baseURL.hasPrefix("https:")
+      var listener = ListenerConfiguration(host: configuration.host, port: redirectPort)
+      listener.isShared = configuration.sharesPlaces
       return Server(
-        ServerConfiguration(host: configuration.host, port: port), logger: logger,
-        respond: httpsRedirect(
-          to: isCanonical ? configuration.baseURL : nil, port: addresses.first?.port ?? configuration.port))
+        ServerConfiguration(listeners: [listener]), logger: logger,
+        respond: httpsRedirect(to: isCanonical ? configuration.baseURL : nil, port: port))
     }
     let places = try redirects?.start()
     description = places.map { "Redirecting \($0.map { "http://\($0)" }.joined(separator: ", "))" }
@@ -34,11 +36,15 @@ struct HTTPSCompanions {
 extension Configuration {
   var scheme: String { certificates.isEmpty ? "http" : "https" }
 
-  /// The port of the site, with TLS where there are certificates.
-  var listener: ListenerConfiguration {
-    var listener = ListenerConfiguration(host: host, port: port)
-    if !certificates.isEmpty { listener.tls = TLSConfiguration(certificates: certificates) }
-    return listener
+  /// All places speak TLS where there are certificates, but those where only a proxy of this machine can come.
+  func tls(at place: ListenPlace) -> TLSConfiguration? {
+    if case .unix = place { return nil }
+    return certificates.isEmpty ? nil : TLSConfiguration(certificates: certificates)
+  }
+
+  /// What to ask for there.
+  func url(_ address: BoundAddress) -> String {
+    address.path == nil ? "\(scheme)://\(address)" : "\(address)"
   }
 
   /// Adds what all answers over HTTPS say.

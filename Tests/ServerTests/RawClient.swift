@@ -56,6 +56,8 @@ class RawClient {
   /// For a task of its own.
   var sender: RawSender { RawSender(descriptor: descriptor) }
 
+  var reader: RawReader { RawReader(descriptor: descriptor) }
+
   func send(_ text: String) async throws { try await sender.send(Array(text.utf8)) }
 
   func send(_ bytes: [UInt8]) async throws { try await sender.send(bytes) }
@@ -176,6 +178,30 @@ struct RawSender: Sendable {
         throw RawClient.Failure.reset
       }
     }
+  }
+}
+
+/// The half of a client that receives, and forgets.
+struct RawReader: Sendable {
+  fileprivate let descriptor: Int32
+
+  /// Waits for exactly so many bytes; false when there are fewer before the end.
+  func take(_ count: Int) async throws -> Bool {
+    var left = count
+    var waits = 0
+    var buffer = [UInt8](repeating: 0, count: count)
+    while left > 0 {
+      let received = recv(descriptor, &buffer, left, 0)
+      if received > 0 {
+        left -= received
+      } else if received < 0, errno == EAGAIN, waits < 5000 {
+        waits += 1
+        try await Task.sleep(for: .milliseconds(2))
+      } else {
+        return false
+      }
+    }
+    return true
   }
 }
 

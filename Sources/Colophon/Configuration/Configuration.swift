@@ -12,6 +12,14 @@ public struct Configuration: Hashable, Sendable {
   /// The address to listen on: a host name, an IPv4 or an IPv6 address.
   public var host = "127.0.0.1"
   public var port = 8080
+  /// Where to listen instead of ``host`` and ``port``; empty for these.
+  public var listen: [ListenPlace] = []
+  /// Whether another process may listen in the same places, to take over without a gap.
+  public var sharesPlaces = false
+  /// Which peers are believed about the clients that they bring.
+  public var trustedProxies = TrustedProxies()
+  /// Whether every connection has to begin with a header of the PROXY protocol.
+  public var expectsProxyProtocol = false
   /// With one or more, the port speaks HTTPS; the first is for clients that name no host.
   public var certificates: [CertificateFiles] {
     zip(certificateChains, certificateKeys).map(CertificateFiles.init)
@@ -37,6 +45,12 @@ public struct Configuration: Hashable, Sendable {
   public var publication = Publication()
 
   public init() {}
+
+  /// The first port that is listened on, for those on this machine.
+  public var localPort: Int {
+    for case .internet(_, let port) in listen { return port }
+    return port
+  }
 
   /// `path`, which begins with a slash, as an absolute URL of this site.
   public func absoluteURL(_ path: String) -> String { baseURL + path }

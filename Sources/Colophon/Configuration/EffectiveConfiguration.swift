@@ -1,3 +1,5 @@
+import Server
+
 /// A configuration together with where each of its values came from.
 public struct EffectiveConfiguration: Sendable {
   public let configuration: Configuration
@@ -38,6 +40,10 @@ public struct EffectiveConfiguration: Sendable {
         throw .invalid(option?.option ?? setting.name, text, error)
       }
       origins[setting.name] = option?.option ?? "environment"
+    }
+    if configuration.expectsProxyProtocol, configuration.trustedProxies.isEmpty {
+      throw ConfigurationError(
+        "configuration: PROXY_PROTOCOL is on, but no proxy would be believed; name yours in TRUSTED_PROXIES")
     }
     try checkTLS(configuration)
     configuration.isBaseURLGiven = origins["BASE_URL"] != nil

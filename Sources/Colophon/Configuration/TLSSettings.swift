@@ -61,10 +61,10 @@ func checkTLS(_ configuration: Configuration) throws(ConfigurationError) {
 extension Configuration {
   /// The site as a browser on this machine finds it.
   var defaultBaseURL: String {
-    switch (certificates.isEmpty, port) {
-    case (true, _): "http://localhost:\(port)"
+    switch (certificates.isEmpty, localPort) {
+    case (true, _): "http://localhost:\(localPort)"
     case (false, 443): "https://localhost"
-    case (false, _): "https://localhost:\(port)"
+    case (false, _): "https://localhost:\(localPort)"
     }
   }
 }

@@ -9,11 +9,12 @@ import URIs
 ///   - port: where HTTPS is spoken.
 public func httpsRedirect(to baseURL: String?, port: Int) -> Responder {
   { request in
-    guard let origin = baseURL ?? httpsOrigin(request.head.authority, port) else {
+    guard let origin = baseURL ?? httpsOrigin(request.authority, port) else {
       return .plain(.badRequest, "There is no Host field to say where HTTPS would be.")
     }
-    let status: HTTPResponse.Status = [.get, .head].contains(request.method) ? .movedPermanently : .permanentRedirect
-    return .redirect(to: origin + (request.head.path ?? "/"), status)
+    let status: HTTPResponse.Status =
+      [.get, .head].contains(request.method) ? .movedPermanently : .permanentRedirect
+    return .redirect(to: origin + request.target.description, status)
   }
 }
 

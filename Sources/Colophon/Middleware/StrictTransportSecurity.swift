@@ -9,7 +9,7 @@ public func strictTransportSecurity(seconds: Int) -> Middleware {
   return { respond in
     { request in
       var response = try await respond(request)
-      if request.head.scheme == "https" { response.headerFields.append(field) }
+      if request.scheme == "https" { response.headerFields.append(field) }
       return response
     }
   }

@@ -80,8 +80,6 @@ extension Connection {
 
   /// - Returns: how many of the bytes that follow the head were its content.
   private func begin(_ head: RequestHead, followedBy bytes: UnsafeRawBufferPointer) -> Int {
-    var head = head
-    if transport.session != nil { head.request.scheme = "https" }
     parser = RequestHeadParser(limits: loop.service.configuration.limits)
     restartInputWait()
     switch head.framing {

@@ -56,7 +56,7 @@ final class Exchange: Sendable {
       deliver(.end)
     } catch {
       if !(error is ConnectionClosed || error is CancellationError) {
-        service.logger.error("\(request.method) \(request.target.path): the body broke off: \(error)")
+        service.log("the body broke off: \(error)", of: request, after: response)
       }
       deliver(.failure)
     }
@@ -85,17 +85,17 @@ final class Exchange: Sendable {
     do {
       let response = try await service.respond(request)
       if (200...599).contains(response.status.code) { return response }
-      service.logger.error("\(request.method) \(request.target.path): no final status: \(response.status)")
+      return .failure(id: service.log("no final status: \(response.status)", of: request))
     } catch is BodyTooLarge {
       return .refusal(.bodyTooLarge)
     } catch let refusal as RequestRefusal {
       return .refusal(refusal)
     } catch {
-      if !(error is CancellationError || error is ConnectionClosed) {
-        service.logger.error("\(request.method) \(request.target.path): \(error)")
+      if error is CancellationError || error is ConnectionClosed {
+        return .plain(.internalServerError, "The request was given up.")
       }
+      return .failure(id: service.log("\(error)", of: request))
     }
-    return .plain(.internalServerError, "Something went wrong on the server.")
   }
 }
 

@@ -17,6 +17,8 @@ public enum SocketActivation {
 
   /// The sockets that were passed to this process: none where none were, or where they were meant for another.
   ///
+  /// They do not outlive an `exec` from then on, so that no child of this process holds them too.
+  ///
   /// - Parameter environment: of this process; `LISTEN_FDS`, `LISTEN_PID` and `LISTEN_FDNAMES` are looked at.
   /// - Throws: ``ServerError`` where these make no sense.
   public static func passedSockets(
@@ -29,7 +31,9 @@ public enum SocketActivation {
     if let meant = environment["LISTEN_PID"], Int32(meant) != process { return [] }
     let names = (environment["LISTEN_FDNAMES"] ?? "").split(separator: ":", omittingEmptySubsequences: false)
     return (0..<count).map { index in
-      PassedSocket(descriptor: first + Int32(index), name: index < names.count ? String(names[index]) : "")
+      let descriptor = first + Int32(index)
+      _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+      return PassedSocket(descriptor: descriptor, name: index < names.count ? String(names[index]) : "")
     }
   }
 

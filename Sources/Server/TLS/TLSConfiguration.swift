@@ -9,7 +9,7 @@ public struct TLSConfiguration: Hashable, Sendable {
   public var certificates: [CertificateFiles]
   public var minimumVersion: TLSVersion
 
-  public init(certificates: [CertificateFiles], minimumVersion: TLSVersion = .v1_2) {
+  public init(certificates: [CertificateFiles], minimumVersion: TLSVersion = .tls12) {
     self.certificates = certificates
     self.minimumVersion = minimumVersion
   }
@@ -31,7 +31,7 @@ public struct CertificateFiles: Hashable, Sendable {
 /// A version of TLS that this server speaks.
 public enum TLSVersion: Hashable, Sendable {
   /// RFC 5246
-  case v1_2
+  case tls12
   /// RFC 8446
-  case v1_3
+  case tls13
 }

@@ -43,8 +43,8 @@ final class TLSContext: @unchecked Sendable {
   private func setPolicy(minimumVersion: TLSVersion) throws(TLSError) {
     let version =
       switch minimumVersion {
-      case .v1_2: TLS1_2_VERSION
-      case .v1_3: TLS1_3_VERSION
+      case .tls12: TLS1_2_VERSION
+      case .tls13: TLS1_3_VERSION
       }
     SSL_CTX_set_security_level(context, Self.securityLevel)
     SSL_CTX_set_options(

@@ -29,6 +29,6 @@ struct Health: AsyncParsableCommand {
 
   private func ownAddress() throws -> String {
     let configuration = try Session().configuration
-    return "\(configuration.scheme)://localhost:\(configuration.port)/readyz"
+    return "\(configuration.scheme)://localhost:\(configuration.localPort)/readyz"
   }
 }

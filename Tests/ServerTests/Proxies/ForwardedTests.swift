@@ -15,9 +15,9 @@ struct ForwardedTests {
     for (name, value) in fields {
       request.headerFields.append(HTTPField(name: try #require(HTTPField.Name(name)), value: value))
     }
-    let respond = trustedProxies(try #require(TrustedProxies(proxies)))({ request in
+    let respond = forwardedRequests(from: try #require(TrustedProxies(proxies)))({ request in
       .plain(
-        .ok, "\(request.remoteAddress ?? "-") \(request.head.scheme ?? "-") \(request.head.authority ?? "-")")
+        .ok, "\(request.remoteAddress ?? "-") \(request.scheme) \(request.authority ?? "-")")
     })
     guard case .bytes(let bytes) = try await respond(request).body else { return "" }
     return String(decoding: bytes.dropLast(), as: UTF8.self)

@@ -17,7 +17,7 @@ import Testing
     "Both versions are spoken, with forward secrecy and authenticated encryption", arguments: [false, true])
   func versions(isNew: Bool) async throws {
     let version = isNew ? TLS1_3_VERSION : TLS1_2_VERSION
-    try await servingTLS(certificates, respond: { .plain(.ok, $0.head.scheme ?? "") }).run { server in
+    try await servingTLS(certificates, respond: { .plain(.ok, $0.scheme) }).run { server in
       let client = try await server.connectTLS(.init(versions: version...version))
       #expect(client.version == (isNew ? "TLSv1.3" : "TLSv1.2"))
       #expect(isNew ? client.suite.hasPrefix("TLS_") : client.suite.hasPrefix("ECDHE-ECDSA-"))
@@ -43,7 +43,7 @@ import Testing
   @Test("A server can insist on TLS 1.3")
   func minimum() async throws {
     try await servingTLS(
-      certificates, { $0.listeners[0].tls?.minimumVersion = .v1_3 }, respond: { _ in .plain(.ok, "x") }
+      certificates, { $0.listeners[0].tls?.minimumVersion = .tls13 }, respond: { _ in .plain(.ok, "x") }
     ).run { server in
       let client = try await server.connectTLS()
       #expect(client.version == "TLSv1.3")
@@ -145,7 +145,7 @@ import Testing
     let proxies = TrustedProxies(AddressRange.loopback)
     try await servingTLS(
       certificates, { $0.listeners[0].proxyProtocol = proxies },
-      respond: { .plain(.ok, "\($0.head.scheme ?? "") \($0.remoteAddress ?? "")") }
+      respond: { .plain(.ok, "\($0.scheme) \($0.remoteAddress ?? "")") }
     ).run { server in
       let client = try TLSClient(server.address)
       try await client.sender.send(Array("PROXY TCP4 203.0.113.7 192.0.2.1 50000 443\r\n".utf8))

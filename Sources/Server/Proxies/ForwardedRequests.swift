@@ -8,7 +8,7 @@ import HTTPTypes
 /// proxy of ours: whatever stands before it may be its own invention. Where both kinds of fields are there they have
 /// to agree, since a proxy that writes one of them passes on the other as the client sent it; else the request stays
 /// as it came. For the same reason, a proxy has to set or to remove every field of the kind that it writes.
-public func trustedProxies(_ proxies: TrustedProxies) -> Middleware {
+public func forwardedRequests(from proxies: TrustedProxies) -> Middleware {
   { respond in
     { request in
       guard proxies.contains(request.remoteAddress.flatMap { IPAddress($0) }) else {
@@ -19,8 +19,8 @@ public func trustedProxies(_ proxies: TrustedProxies) -> Middleware {
       }
       var request = request
       if let address = client.address { request.remoteAddress = address.description }
-      if let scheme = client.scheme { request.head.scheme = scheme }
-      if let authority = client.authority { request.head.authority = authority }
+      if let scheme = client.scheme { request.scheme = scheme }
+      if let authority = client.authority { request.authority = authority }
       return try await respond(request)
     }
   }
