@@ -44,6 +44,12 @@ final class TLSSession: @unchecked Sendable {
   /// Whether there may be input that the socket does not tell of, since it was taken from there already.
   private(set) var holdsInput = false
 
+  /// How often the socket may still be read in this turn.
+  private var readsLeft = 0
+
+  /// Reading the socket so often fills a buffer of the loop's. A client that sends what never becomes content, such
+  /// as changes of keys, has its turn ended by it.
+  private static let readLimit = 8
   /// The most that goes into one record (RFC 8446 §5.1).
   private static let recordLimit = 16 * 1024
 
@@ -56,6 +62,7 @@ final class TLSSession: @unchecked Sendable {
     SSL_set_accept_state(state)
     // On failure, the handshake fails.
     SSL_set_fd(state, descriptor)
+    limitReads()
   }
 
   deinit { SSL_free(state) }
@@ -78,6 +85,8 @@ final class TLSSession: @unchecked Sendable {
       case .ended, .failed: return .abandoned
       }
     }
+    holdsInput = false
+    readsLeft = Self.readLimit
     ERR_clear_error()
     let status = SSL_do_handshake(state)
     if status == 1 {
@@ -86,7 +95,9 @@ final class TLSSession: @unchecked Sendable {
       return .finished
     }
     switch SSL_get_error(state, status) {
-    case SSL_ERROR_WANT_READ: readNeeds = .reading
+    case SSL_ERROR_WANT_READ:
+      readNeeds = .reading
+      holdsInput = readsLeft == 0
     case SSL_ERROR_WANT_WRITE: readNeeds = .writing
     case SSL_ERROR_SSL:
       phase = .ended
@@ -118,6 +129,7 @@ final class TLSSession: @unchecked Sendable {
   func read(into buffer: UnsafeMutableRawBufferPointer) -> Transfer {
     holdsInput = false
     readNeeds = .reading
+    readsLeft = Self.readLimit
     if let outcome { return outcome }
     var count = 0
     while count < buffer.count {
@@ -130,7 +142,10 @@ final class TLSSession: @unchecked Sendable {
         continue
       }
       let outcome = self.outcome(of: status, needs: &readNeeds)
-      if case .blocked = outcome { return count > 0 ? .bytes(count) : .blocked }
+      if case .blocked = outcome {
+        holdsInput = readsLeft == 0
+        return count > 0 ? .bytes(count) : .blocked
+      }
       self.outcome = outcome
       holdsInput = count > 0
       return count > 0 ? .bytes(count) : outcome
@@ -219,6 +234,21 @@ final class TLSSession: @unchecked Sendable {
 
   /// Nothing more goes out, not even a goodbye.
   func silence() { phase = .ended }
+
+  private func limitReads() {
+    let socket = SSL_get_rbio(state)
+    BIO_set_callback_arg(socket, Unmanaged.passUnretained(self).toOpaque())
+    BIO_set_callback_ex(socket) { socket, operation, _, _, _, _, result, _ in
+      guard operation == BIO_CB_READ, let argument = BIO_get_callback_arg(socket) else { return Int(result) }
+      let session = Unmanaged<TLSSession>.fromOpaque(argument).takeUnretainedValue()
+      if session.readsLeft > 0 {
+        session.readsLeft -= 1
+        return Int(result)
+      }
+      BIO_set_flags(socket, BIO_FLAGS_READ | BIO_FLAGS_SHOULD_RETRY)
+      return -1
+    }
+  }
 
   private func outcome(of status: Int32, needs: inout Readiness) -> Transfer {
     switch SSL_get_error(state, status) {

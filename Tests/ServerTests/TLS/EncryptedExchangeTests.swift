@@ -182,6 +182,19 @@ import Testing
     }
   }
 
+  @Test("Keys that are changed ten thousand times in a row keep no request from being answered")
+  func keyUpdates() async throws {
+    try await serving(respond: { _ in .plain(.ok, "x") }).run { server in
+      let client = try await server.connectTLS(.init(versions: TLS1_3_VERSION...TLS1_3_VERSION))
+      for _ in 0..<10_000 {
+        client.renegotiate()
+        try await client.shakeHands()
+      }
+      try await client.send(Self.request)
+      #expect(try await client.response().status == 200)
+    }
+  }
+
   @Test("Bytes that nobody encrypted end the connection")
   func tampered() async throws {
     try await serving(respond: { _ in .plain(.ok, "x") }).run { server in
