@@ -7,13 +7,10 @@ extension Connection {
     switch session.shakeHands() {
     case .unfinished: break
     case .finished: readInput()
-    case .text:
-      transport = transport.withoutTLS
-      refuse(.textInsteadOfTLS)
+    case .text: refuse(.textInsteadOfTLS)
     case .failed(let reason):
       loop.service.logger.debug("\(peer): no TLS handshake: \(reason)")
       // The client may be sending still, and would lose the alert to a reset.
-      transport = transport.withoutTLS
       closing = .lingering
     case .abandoned:
       loop.service.logger.debug("\(peer): no TLS handshake: the client has gone")
@@ -30,8 +27,4 @@ extension Connection {
       self.readInput()
     }
   }
-}
-
-extension Transport {
-  fileprivate var withoutTLS: Transport { Transport(descriptor: descriptor, session: nil) }
 }

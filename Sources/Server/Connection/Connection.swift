@@ -31,7 +31,7 @@ final class Connection: @unchecked Sendable {
   }
 
   let loop: EventLoop
-  var transport: Transport
+  let transport: Transport
   private let arrival: Arrival
   /// Numeric; nil for a Unix socket.
   let remoteAddress: String?

@@ -24,7 +24,7 @@ struct Transport: Sendable {
   let session: TLSSession?
 
   func read(into buffer: UnsafeMutableRawBufferPointer) -> Transfer {
-    if let session { return session.read(into: buffer) }
+    if let session, !session.isAside { return session.read(into: buffer) }
     while true {
       let count = recv(descriptor, buffer.baseAddress, buffer.count, 0)
       if count > 0 { return .bytes(count) }
@@ -34,7 +34,7 @@ struct Transport: Sendable {
   }
 
   func write(_ bytes: UnsafeRawBufferPointer) -> Transfer {
-    if let session { return session.write(bytes) }
+    if let session, !session.isAside { return session.write(bytes) }
     while true {
       let count = Self.send(descriptor, bytes)
       if count >= 0 { return .bytes(count) }
@@ -44,7 +44,7 @@ struct Transport: Sendable {
 
   /// Both in one call.
   func write(_ first: UnsafeRawBufferPointer, _ second: UnsafeRawBufferPointer) -> Transfer {
-    if let session { return session.write(first, second) }
+    if let session, !session.isAside { return session.write(first, second) }
     return withUnsafeTemporaryAllocation(of: iovec.self, capacity: 2) { vectors in
       vectors[0] = iovec(iov_base: .init(mutating: first.baseAddress), iov_len: first.count)
       vectors[1] = iovec(iov_base: .init(mutating: second.baseAddress), iov_len: second.count)
@@ -58,7 +58,7 @@ struct Transport: Sendable {
 
   /// Bytes of the slice from `start` on, without a copy through this process where the system can do that.
   func write(_ slice: FileSlice, from start: Int) -> Transfer {
-    if let session { return session.write(slice, from: start) }
+    if let session, !session.isAside { return session.write(slice, from: start) }
     let count = min(slice.length - start, 1 << 20)
     #if canImport(Glibc)
       var offset = off_t(slice.offset + start)

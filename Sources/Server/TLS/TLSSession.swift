@@ -17,9 +17,9 @@ final class TLSSession: @unchecked Sendable {
   enum Handshake {
     case finished
     case unfinished
-    /// The client speaks no TLS but text, of which nothing was taken.
+    /// The client speaks no TLS but text, of which nothing was taken. The session steps aside.
     case text
-    /// Whom that concerns has been told by an alert.
+    /// Whom that concerns has been told by an alert. The session steps aside.
     case failed(String)
     case abandoned
   }
@@ -30,6 +30,8 @@ final class TLSSession: @unchecked Sendable {
     case established
     /// Nothing more goes out: because it must not, or because it said goodbye.
     case ended
+    /// There was no handshake, and what is said now is said in the clear.
+    case aside
   }
 
   private let descriptor: Int32
@@ -72,15 +74,20 @@ final class TLSSession: @unchecked Sendable {
   var isShakingHands: Bool {
     switch phase {
     case .silent, .shakingHands: true
-    case .established, .ended: false
+    case .established, .ended, .aside: false
     }
   }
+
+  /// Whether bytes are to go past it.
+  var isAside: Bool { if case .aside = phase { true } else { false } }
 
   func shakeHands() -> Handshake {
     if case .silent = phase {
       switch peek() {
       case .blocked: return .unfinished
-      case .bytes(let first) where UInt8(truncatingIfNeeded: first).isLetter: return .text
+      case .bytes(let first) where UInt8(truncatingIfNeeded: first).isLetter:
+        phase = .aside
+        return .text
       case .bytes: phase = .shakingHands
       case .ended, .failed: return .abandoned
       }
@@ -100,7 +107,7 @@ final class TLSSession: @unchecked Sendable {
       holdsInput = readsLeft == 0
     case SSL_ERROR_WANT_WRITE: readNeeds = .writing
     case SSL_ERROR_SSL:
-      phase = .ended
+      phase = .aside
       return .failed(takeOpenSSLReason() ?? "unknown")
     default:
       phase = .ended
@@ -207,6 +214,7 @@ final class TLSSession: @unchecked Sendable {
 
   /// What the socket has to be watched for, so that the connection can do what it wants.
   func interest(_ wanted: Readiness) -> Readiness {
+    if isAside { return wanted }
     if isShakingHands { return readNeeds }
     var interest: Readiness = []
     if wanted.contains(.reading) { interest.formUnion(readNeeds) }
@@ -216,6 +224,7 @@ final class TLSSession: @unchecked Sendable {
 
   /// What the connection can go on with, now that the socket is ready.
   func directions(_ ready: Readiness) -> Readiness {
+    if isAside { return ready }
     var directions: Readiness = []
     if !ready.isDisjoint(with: readNeeds) { directions.insert(.reading) }
     if !ready.isDisjoint(with: writeNeeds), !isShakingHands { directions.insert(.writing) }
