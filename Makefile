@@ -12,7 +12,7 @@ ifeq ($(shell uname -s),Darwin)
   export PATH := $(BREW)/opt/postgresql@17/bin:$(PATH)
 endif
 
-.PHONY: help serve test setup lint format ci image
+.PHONY: help serve test setup lint format bench ci image
 
 help:
 	@echo 'make serve    build, and serve the publication in Content/ on http://localhost:8080'
@@ -20,6 +20,7 @@ help:
 	@echo 'make setup    install what is missing: C libraries, Postgres (the other commands do it too)'
 	@echo 'make lint     check the layout of the sources and the rules of the house'
 	@echo 'make format   lay the sources out'
+	@echo 'make bench    compare with Hummingbird, FlyingFox and nginx; see Benchmarks/README.md'
 	@echo 'make ci       everything that continuous integration does'
 	@echo 'make image    build the container image "colophon" with Docker'
 
@@ -32,12 +33,18 @@ test: setup
 setup:
 	@Scripts/setup
 
+SOURCES := Package.swift Sources Tests Benchmarks/Package.swift Benchmarks/Sources
+
 lint:
-	swift format lint --strict --parallel --recursive Package.swift Sources Tests
+	swift format lint --strict --parallel --recursive $(SOURCES)
 	Scripts/check-sources
 
 format:
-	swift format --in-place --parallel --recursive Package.swift Sources Tests
+	swift format --in-place --parallel --recursive $(SOURCES)
+
+# OPTIONS='--rounds 3 --rows small,page': see Benchmarks/run --help.
+bench: setup
+	Benchmarks/run $(OPTIONS)
 
 ci:
 	.ci/run

@@ -18,19 +18,18 @@ public struct Site: Sendable {
 
   /// The whole pipeline, from the outside in.
   public var respond: Responder {
-    pipeline(
-      [
-        requestID,
-        accessLog,
-        securityHeaders,
-        errorPages(self),
-        conditionalRequests,
-        gzipEncoding,
-        publicFiles(files),
-        pageCaching(cache),
-        entityTags,
-      ],
-      route)
+    pipeline {
+      accessLog
+      errorPages(self)
+      conditionalRequests
+      gzipEncoding
+      publicFiles(files)
+      pageCaching(cache)
+      securityHeaders
+      entityTags
+    } around: {
+      try await route($0)
+    }
   }
 
   @Sendable private func route(_ request: Request) async throws -> Response {

@@ -28,12 +28,6 @@ extension DependencyValues {
     get { self[LoggerKey.self] }
     set { self[LoggerKey.self] = newValue }
   }
-
-  /// The id of the request that is being answered; nil outside of one.
-  public var requestID: String? {
-    get { self[RequestIDKey.self] }
-    set { self[RequestIDKey.self] = newValue }
-  }
 }
 
 private enum ConfigurationKey: DependencyKey {
@@ -55,9 +49,4 @@ private enum HTTPClientKey: DependencyKey {
 private enum LoggerKey: DependencyKey {
   static let liveValue = Logger(label: "site")
   static var testValue: Logger { Logger(label: "test") { _ in SwiftLogNoOpLogHandler() } }
-}
-
-private enum RequestIDKey: DependencyKey {
-  static let liveValue: String? = nil
-  static var testValue: String? { nil }
 }

@@ -32,7 +32,7 @@ public struct CacheControl: Hashable, Sendable, CustomStringConvertible {
 extension Response {
   /// The value of `Cache-Control`.
   public var cacheControl: CacheControl? {
-    get { headerFields[.cacheControl].map { CacheControl($0) } }
+    get { headerFields.value(of: .cacheControl).map { CacheControl($0) } }
     set { headerFields[.cacheControl] = newValue?.description }
   }
 
@@ -49,7 +49,7 @@ extension Response {
 
   /// The value of `ETag`; nil also where it is malformed.
   public var entityTag: EntityTag? {
-    get { headerFields[.eTag].flatMap { EntityTag($0) } }
+    get { headerFields.value(of: .eTag).flatMap { EntityTag($0) } }
     set { headerFields[.eTag] = newValue?.description }
   }
 }

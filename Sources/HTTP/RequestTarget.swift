@@ -1,7 +1,9 @@
 import URIs
 
 /// The path and the query of a request target in origin form (RFC 9112 §3.2.1), still percent-encoded.
-public struct RequestTarget: Hashable, Sendable {
+public struct RequestTarget: Hashable, Sendable, CustomStringConvertible {
+  /// As the client sent it.
+  public let description: String
   /// Begins with a slash. Dot segments, also percent-encoded ones, are already removed; empty segments (`//`) and the
   /// case of letters are as the client sent them.
   public let path: String
@@ -9,6 +11,12 @@ public struct RequestTarget: Hashable, Sendable {
   public let query: String?
 
   public init(_ text: String) {
+    description = text
+    if text.utf8.isPlainPath {
+      path = text
+      query = nil
+      return
+    }
     let reference = URIReference(text)
     let path = reference.authority == nil ? reference.path : "//" + reference.authority! + reference.path
     self.path = path.decodingDots.removingDotSegments
@@ -41,5 +49,24 @@ extension String {
       text = text.split(separator: encoded, omittingEmptySubsequences: false).joined(separator: ".")
     }
     return text
+  }
+}
+
+extension String.UTF8View {
+  /// Whether this begins with a slash and holds nothing that has to be taken apart, as nearly every target.
+  fileprivate var isPlainPath: Bool {
+    withContiguousStorageIfAvailable { bytes in
+      guard bytes.first == UInt8(ascii: "/") else { return false }
+      var previous = UInt8(ascii: "/")
+      for byte in bytes.dropFirst() {
+        switch byte {
+        case UInt8(ascii: "%"), UInt8(ascii: "?"), UInt8(ascii: "#"): return false
+        case UInt8(ascii: "."), UInt8(ascii: "/"): if previous == UInt8(ascii: "/") { return false }
+        default: break
+        }
+        previous = byte
+      }
+      return true
+    } ?? false
   }
 }

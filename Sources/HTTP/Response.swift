@@ -1,27 +1,20 @@
 public import HTTPTypes
 
-/// A response: a head and a body. `Content-Length`, `Date` and the framing of the connection are the server's.
+/// A response: status, fields and a body. `Content-Length`, `Date` and the framing of the connection are the server's.
 public struct Response: Sendable {
-  public var head: HTTPResponse
+  public var status: HTTPResponse.Status
+  public var headerFields: HTTPFields
   public var body: Body
 
   public init(_ status: HTTPResponse.Status = .ok, headerFields: HTTPFields = [:], body: Body = .empty) {
-    head = HTTPResponse(status: status, headerFields: headerFields)
+    self.status = status
+    self.headerFields = headerFields
     self.body = body
   }
 
   /// A response whose body is `body`, of the media type `type`.
   public init(_ status: HTTPResponse.Status = .ok, _ type: MediaType, _ body: Body) {
     self.init(status, headerFields: [.contentType: type.description], body: body)
-  }
-
-  public var status: HTTPResponse.Status {
-    get { head.status }
-    set { head.status = newValue }
-  }
-  public var headerFields: HTTPFields {
-    get { head.headerFields }
-    set { head.headerFields = newValue }
   }
 
   /// Sends the client to `location`, a URI reference; 301 unless told otherwise.

@@ -18,6 +18,8 @@ struct Service: Sendable {
   let respond: Responder
   let openConnections: ConnectionCount
   let clients: ClientCounts
+  /// What the ids of this server's requests have in common.
+  let requestSeries = UInt64.random(in: 0..<1 << 48)
 
   init(_ configuration: ServerConfiguration, _ logger: Logger, _ respond: @escaping Responder) {
     self.configuration = configuration
@@ -44,7 +46,7 @@ final class EventLoop: @unchecked Sendable {
   /// Whether the time for that is over.
   private var isOver = false
   /// What the connection whose turn it is is about to send.
-  var output: [UInt8] = []
+  var output = OutputBuffer()
   /// What the connection whose turn it is has just received.
   let inputBuffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 64 * 1024, alignment: 16)
 
@@ -53,14 +55,19 @@ final class EventLoop: @unchecked Sendable {
   private let timer: any DispatchSourceTimer
   private var timerDeadline = UInt64.max
   private var dateSecond = -1
+  private var requestNumber: UInt64
   private var dateText: [UInt8] = []
 
+  /// One for each core.
+  static let count = UInt64(max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))))
   /// Deadlines are looked at no more often than this, in nanoseconds.
   private static let timerGrain: UInt64 = 20_000_000
 
-  init(_ service: Service, _ poller: SocketPoller) {
+  /// - Parameter number: counted from 0 among the loops of the server.
+  init(_ service: Service, _ poller: SocketPoller, number: Int) {
     self.service = service
     self.poller = poller
+    requestNumber = UInt64(number)
     queue = poller.queue
     timer = DispatchSource.makeTimerSource(queue: queue)
     timer.setEventHandler { [weak self] in self?.checkDeadlines() }
@@ -75,7 +82,7 @@ final class EventLoop: @unchecked Sendable {
 
   /// Takes over a connection that was accepted.
   func adopt(_ arrival: Arrival) {
-    queue.async { [self] in
+    async { [self] in
       guard arrival.listener.proxyProtocol != nil else { return open(arrival) }
       beginTurn()
       let introduction = ProxyIntroduction(arrival, on: self)
@@ -100,7 +107,7 @@ final class EventLoop: @unchecked Sendable {
 
   /// Closes what is idle; the rest ends with its response, or after `grace`.
   func drain(grace: Duration) {
-    queue.async { [self] in
+    async { [self] in
       isDraining = true
       beginTurn()
       for connection in connections { connection.settleDown() }
@@ -121,6 +128,9 @@ final class EventLoop: @unchecked Sendable {
     }
   }
 
+  /// Does `work` on the queue.
+  func async(_ work: @escaping @Sendable () -> Void) { poller.async(work) }
+
   func beginTurn() { now = monotonicNanoseconds() }
 
   /// Has the deadlines looked at by `deadline`, in monotonic nanoseconds.
@@ -130,12 +140,18 @@ final class EventLoop: @unchecked Sendable {
     timer.schedule(deadline: .now() + .nanoseconds(Int(timerDeadline - now)), leeway: .milliseconds(5))
   }
 
-  /// The value of `Date`, made once a second.
+  /// Each loop counts in its own residue class, so that no two give the same.
+  func nextRequestID() -> RequestID {
+    requestNumber += EventLoop.count
+    return RequestID(series: service.requestSeries, number: requestNumber)
+  }
+
+  /// The line of `Date`, made once a second.
   var date: [UInt8] {
     let second = time(nil)
     if second != dateSecond {
       dateSecond = second
-      dateText = Array(Timestamp(microseconds: Int64(second) * 1_000_000).imfFixdate.utf8)
+      dateText = Array("Date: \(Timestamp(microseconds: Int64(second) * 1_000_000).imfFixdate)\r\n".utf8)
     }
     return dateText
   }

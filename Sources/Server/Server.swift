@@ -94,14 +94,14 @@ public final class Server: Sendable {
     }
   }
 
-  /// One for each core.
   private func makeLoops() throws(ServerError) -> [EventLoop] {
     var loops: [EventLoop] = []
-    for number in 0..<max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) {
-      guard let poller = SocketPoller(queue: DispatchQueue(label: "event loop \(number)")) else {
+    for number in 0..<Int(EventLoop.count) {
+      let queue = DispatchQueue(label: "event loop \(number)")
+      guard let poller = SocketPoller(queue: queue, lingers: true) else {
         throw ServerError("start: no file descriptor is left; raise the limit of open files", code: EMFILE)
       }
-      loops.append(EventLoop(service, poller))
+      loops.append(EventLoop(service, poller, number: number))
     }
     return loops
   }

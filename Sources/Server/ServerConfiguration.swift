@@ -1,3 +1,5 @@
+public import HTTPTypes
+
 /// Where a server listens and what it puts up with. The defaults are safe on the open Internet.
 public struct ServerConfiguration: Sendable {
   /// At least one.
@@ -6,6 +8,8 @@ public struct ServerConfiguration: Sendable {
   public var timeouts: ServerTimeouts
   /// What the `Server` field of responses says; nil for no such field.
   public var serverName: String?
+  /// The field in which responses tell the id of their request; nil for no such field.
+  public var requestIDField: HTTPField.Name?
 
   public init(
     listeners: [ListenerConfiguration], limits: ServerLimits = ServerLimits(),

@@ -62,6 +62,7 @@ public struct StaticFiles: Sendable {
 
   /// A file that is really called like this comes before one whose fingerprint it would be.
   private func find(_ path: String) -> Finding {
+    guard folder.mayContain(path) else { return .notFound }
     do {
       if let file = try folder.open(path) { return .found(file, path: path, isFingerprinted: false) }
       if let named = FingerprintedPath(path), let file = try folder.open(named.original),

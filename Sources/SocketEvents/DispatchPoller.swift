@@ -9,8 +9,13 @@
 
     /// Never nil here.
     ///
-    /// - Parameter queue: a serial one.
-    public init?(queue: DispatchQueue) { self.queue = queue }
+    /// - Parameters:
+    ///   - queue: a serial one.
+    ///   - lingers: without effect here.
+    public init?(queue: DispatchQueue, lingers: Bool = false) { self.queue = queue }
+
+    /// Runs `work` on the queue, behind what it has been given before.
+    public func async(_ work: @escaping @Sendable () -> Void) { queue.async(execute: work) }
   }
 
   /// A socket that is watched, until it is removed; its handler lives as long.

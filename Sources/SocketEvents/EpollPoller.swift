@@ -10,29 +10,35 @@
   /// source is re-armed after each. Also, Dispatch takes the registration of a socket that hangs up apart on two
   /// threads at once (swift-corelibs-libdispatch, issue 949), and events of other sockets are lost; a set never hangs
   /// up.
-  // Everything is constant but `sockets`, which has its lock; `source` is set once and only cancelled afterwards.
+  // Everything is constant or atomic; `source` is set once and only cancelled afterwards.
   public final class SocketPoller: @unchecked Sendable {
-    private struct Sockets: Sendable {
-      /// By a number that is never used again, unlike a descriptor's.
-      var watched: [UInt64: PolledSocket] = [:]
-      var lastID: UInt64 = 0
-    }
-
     /// Where handlers are called.
     public let queue: DispatchQueue
     private let descriptor: Int32
     private let source: any DispatchSourceRead
-    private let sockets = Mutex(Sockets())
+    /// Ends a wait for sockets; nil where there is none.
+    private let alarm: Alarm?
+    /// Pieces of work that the queue has been given and not begun.
+    private let waitingWork = Atomic(0)
+    private let isWaiting = Atomic(false)
 
-    /// Events that are taken at a time, and how often in a row before the queue's other work has its turn.
-    private static let (batch, batches) = (64, 8)
+    /// Events that are taken at a time.
+    private static let batch = 64
+    /// Nanoseconds after which timers and others that know nothing of this get the queue.
+    private static let turn: UInt64 = 5_000_000
+    /// Milliseconds for which a queue stays awake when nothing happens.
+    private static let patience: Int32 = 1
 
     /// Nil when no descriptor is left.
     ///
-    /// - Parameter queue: a serial one.
-    public init?(queue: DispatchQueue) {
+    /// - Parameters:
+    ///   - queue: a serial one.
+    ///   - lingers: whether the queue waits for further events for a moment before it goes to sleep, which saves busy
+    ///     sockets the way through Dispatch. Then nobody gives it work but by ``async(_:)``, or that work waits as long.
+    public init?(queue: DispatchQueue, lingers: Bool = false) {
       descriptor = epoll_create1(Int32(EPOLL_CLOEXEC))
       guard descriptor >= 0 else { return nil }
+      alarm = lingers ? Alarm(in: descriptor) : nil
       self.queue = queue
       source = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: queue)
       source.setEventHandler { [weak self] in self?.handleEvents() }
@@ -43,17 +49,22 @@
     /// Sockets that are watched keep their poller, so there are none.
     deinit { source.cancel() }
 
-    fileprivate func makeID() -> UInt64 {
-      sockets.withLock { sockets in
-        sockets.lastID += 1
-        return sockets.lastID
+    /// Runs `work` on the queue, behind what it has been given before.
+    public func async(_ work: @escaping @Sendable () -> Void) {
+      guard let alarm else { return queue.async(execute: work) }
+      waitingWork.add(1, ordering: .sequentiallyConsistent)
+      queue.async { [self] in
+        waitingWork.subtract(1, ordering: .sequentiallyConsistent)
+        work()
       }
+      if isWaiting.load(ordering: .sequentiallyConsistent) { alarm.ring() }
     }
 
+    /// The set refers to the socket, which is kept until it is removed.
     fileprivate func add(_ socket: PolledSocket, for interest: Readiness) -> Bool {
-      sockets.withLock { $0.watched[socket.id] = socket }
+      let reference = Unmanaged.passRetained(socket)
       if control(EPOLL_CTL_ADD, socket, interest) { return true }
-      forget(socket)
+      reference.release()
       return false
     }
 
@@ -61,51 +72,86 @@
       _ = control(EPOLL_CTL_MOD, socket, interest)
     }
 
-    fileprivate func remove(_ socket: PolledSocket) {
+    /// An event that was taken out of the set before may still be under way on the queue, so the socket is let go of
+    /// behind it.
+    fileprivate func remove(_ socket: PolledSocket, then completion: @escaping @Sendable () -> Void) {
       _ = control(EPOLL_CTL_DEL, socket, [])
-      forget(socket)
-    }
-
-    private func forget(_ socket: PolledSocket) {
-      // Let go of outside of the lock.
-      _ = sockets.withLock { $0.watched.removeValue(forKey: socket.id) }
+      async {
+        Unmanaged.passUnretained(socket).release()
+        completion()
+      }
     }
 
     private func control(_ operation: Int32, _ socket: PolledSocket, _ interest: Readiness) -> Bool {
       var event = epoll_event()
       event.events = interest.epollEvents
-      event.data.u64 = socket.id
+      event.data.ptr = Unmanaged.passUnretained(socket).toOpaque()
       return epoll_ctl(descriptor, operation, socket.descriptor, &event) == 0
     }
 
     private func handleEvents() {
       withUnsafeTemporaryAllocation(of: epoll_event.self, capacity: Self.batch) { events in
-        // What arrives meanwhile is handled at once, which costs less than to be woken again.
-        for _ in 0..<Self.batches {
-          let count = Int(epoll_wait(descriptor, events.baseAddress, Int32(events.count), 0))
+        let end = monotonicNanoseconds() + Self.turn
+        repeat {
+          let count = wait(for: events)
           guard count > 0 else { return }
           for event in events[..<count] {
-            let id = event.data.u64
-            // An earlier event of the batch may have removed it.
-            sockets.withLock { $0.watched[id] }?.handle(Readiness(event.events))
+            guard let socket = event.data.ptr else { continue }
+            Unmanaged<PolledSocket>.fromOpaque(socket).takeUnretainedValue().handle(Readiness(event.events))
           }
-        }
+        } while waitingWork.load(ordering: .relaxed) == 0 && monotonicNanoseconds() < end
       }
     }
+
+    private func wait(for events: UnsafeMutableBufferPointer<epoll_event>) -> Int {
+      let (base, capacity) = (events.baseAddress, Int32(events.count))
+      guard alarm != nil else { return Int(epoll_wait(descriptor, base, capacity, 0)) }
+      isWaiting.store(true, ordering: .sequentiallyConsistent)
+      defer { isWaiting.store(false, ordering: .relaxed) }
+      let hasWork = waitingWork.load(ordering: .sequentiallyConsistent) > 0
+      return Int(epoll_wait(descriptor, base, capacity, hasWork ? 0 : Self.patience))
+    }
+  }
+
+  /// What makes an epoll set ready from another thread.
+  // The descriptor is constant.
+  private final class Alarm: Sendable {
+    private let descriptor: Int32
+
+    init?(in set: Int32) {
+      descriptor = eventfd(0, Int32(EFD_CLOEXEC | EFD_NONBLOCK))
+      var event = epoll_event()
+      // Each ring is an event of its own, and none has to be read.
+      event.events = EPOLLIN.rawValue | EPOLLET.rawValue
+      guard descriptor >= 0, epoll_ctl(set, EPOLL_CTL_ADD, descriptor, &event) == 0 else {
+        if descriptor >= 0 { close(descriptor) }
+        return nil
+      }
+    }
+
+    deinit { close(descriptor) }
+
+    func ring() {
+      var one: UInt64 = 1
+      _ = write(descriptor, &one, MemoryLayout.size(ofValue: one))
+    }
+  }
+
+  private func monotonicNanoseconds() -> UInt64 {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
   }
 
   /// A socket that is watched, until it is removed; its handler lives as long.
   public final class PolledSocket: Sendable {
-    private struct State {
-      var interest: Readiness
-      var isRemoved = false
-    }
-
     fileprivate let descriptor: Int32
-    fileprivate let id: UInt64
     private let poller: SocketPoller
     private let handler: @Sendable (Readiness) -> Void
-    private let state: Mutex<State>
+    /// What it is watched for, or that it has been removed.
+    private let interest: Atomic<UInt8>
+
+    private static let removed: UInt8 = 0x80
 
     /// Nil when the system cannot watch it.
     ///
@@ -120,33 +166,28 @@
       self.descriptor = descriptor
       self.poller = poller
       self.handler = handler
-      id = poller.makeID()
-      state = Mutex(State(interest: interest))
+      self.interest = Atomic(interest.rawValue)
       guard poller.add(self, for: interest) else { return nil }
     }
 
-    /// Watches for this and nothing else from now on. Without effect when the socket was removed.
+    /// Watches for this and nothing else from now on. Without effect when the socket was removed. It and
+    /// ``remove(then:)`` are not to be called at the same time.
     public func watch(for interest: Readiness) {
-      state.withLock { state in
-        guard !state.isRemoved, interest != state.interest else { return }
-        state.interest = interest
-        poller.change(self, to: interest)
-      }
+      let before = self.interest.load(ordering: .relaxed)
+      guard before != Self.removed, before != interest.rawValue else { return }
+      self.interest.store(interest.rawValue, ordering: .relaxed)
+      poller.change(self, to: interest)
     }
 
     /// Stops watching, and calls `completion` on the queue when the handler will not be called any more: there the
     /// descriptor may be closed. To be called once.
     public func remove(then completion: @escaping @Sendable () -> Void) {
-      state.withLock { state in
-        guard !state.isRemoved else { return }
-        state = State(interest: [], isRemoved: true)
-        poller.remove(self)
-      }
-      poller.queue.async(execute: completion)
+      guard interest.exchange(Self.removed, ordering: .relaxed) != Self.removed else { return }
+      poller.remove(self, then: completion)
     }
 
     fileprivate func handle(_ ready: Readiness) {
-      let wanted = ready.intersection(state.withLock(\.interest))
+      let wanted = Readiness(rawValue: ready.rawValue & interest.load(ordering: .relaxed))
       if !wanted.isEmpty { handler(wanted) }
     }
   }

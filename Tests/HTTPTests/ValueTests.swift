@@ -40,7 +40,12 @@ import Testing
         }
       }
     }
-    let respond = pipeline([adding("outer"), adding("inner,")]) { _ in Response() }
+    let respond = pipeline {
+      adding("outer")
+      adding("inner,")
+    } around: { _ in
+      Response()
+    }
     #expect(try await respond(Request(.get, "/")).headerFields[.via] == "inner,outer")
   }
 

@@ -8,7 +8,7 @@ import Testing
 /// Requests and responses over real sockets.
 @Suite struct ExchangeTests {
   static let hello: Responder = { request in
-    .plain(.ok, "\(request.method) \(request.head.path ?? "") from \(request.remoteAddress ?? "")")
+    .plain(.ok, "\(request.method) \(request.target) from \(request.remoteAddress ?? "")")
   }
 
   @Test("A request is answered with its length, its date and nothing about the connection")

@@ -41,7 +41,7 @@ extension Site {
     guard let found, found.isVisible || found.isGone else { return nil }
     guard !found.isGone else { return Response(.gone) }
     let post = found.post
-    let isHere = post.head.path == request.target.path || post.head.path == request.head.path
+    let isHere = post.head.path == request.target.path || post.head.path == request.target.description
     guard isHere else { return .redirect(to: post.head.path) }
     let newer = try await database.first(Statements.newerPost, present, post.id)
     let older = try await database.first(Statements.olderPost, present, post.id)

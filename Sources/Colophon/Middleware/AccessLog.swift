@@ -9,15 +9,15 @@ public let accessLog: Middleware = { respond in
   { request in
     @Dependency(\.logger) var logger
     guard logger.logLevel <= .info else { return try await respond(request) }
-    @Dependency(\.requestID) var id
     let clock = ContinuousClock()
     let start = clock.now
     let response = try await respond(request)
     let microseconds = (clock.now - start) / .microseconds(1)
     logger.info(
-      "\(request.method.rawValue) \(request.head.path ?? "") \(response.status.code)",
+      "\(request.method.rawValue) \(request.target) \(response.status.code)",
       metadata: [
-        "request": "\(id ?? "-")", "from": "\(request.remoteAddress ?? "-")", "µs": "\(Int(microseconds))",
+        "request": "\(request.id?.description ?? "-")", "from": "\(request.remoteAddress ?? "-")",
+        "µs": "\(Int(microseconds))",
         "bytes": "\(response.body.length.map(String.init) ?? "-")",
       ])
     return response

@@ -6,8 +6,8 @@ import HTTPTypes
 public let entityTags: Middleware = { respond in
   { request in
     var response = try await respond(request)
-    guard response.status == .ok, request.method.isRead, response.headerFields[.eTag] == nil,
-      case .bytes(let bytes) = response.body
+    guard response.status == .ok, request.method.isRead, case .bytes(let bytes) = response.body,
+      !response.headerFields.contains(.eTag), response.cacheControl != .notStored
     else { return response }
     response.headerFields[.eTag] = EntityTag(hashing: bytes).description
     return response

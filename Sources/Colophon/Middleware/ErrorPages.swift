@@ -12,7 +12,6 @@ public func errorPages(_ site: Site) -> Middleware {
   { respond in
     { request in
       @Dependency(\.logger) var logger
-      @Dependency(\.requestID) var id
       var response: Response
       do {
         response = try await respond(request)
@@ -20,16 +19,16 @@ public func errorPages(_ site: Site) -> Middleware {
         throw error
       } catch {
         logger.error(
-          "\(request.method.rawValue) \(request.head.path ?? "") failed: \(error)",
-          metadata: ["request": "\(id ?? "-")"])
+          "\(request.method.rawValue) \(request.target) failed: \(error)",
+          metadata: ["request": "\(request.id?.description ?? "-")"])
         response = Response(error.isUnavailability ? .serviceUnavailable : .internalServerError)
         if error.isUnavailability { response.headerFields[.retryAfter] = "5" }
       }
       guard response.status.code >= 400, case .empty = response.body else { return response }
       response.headerFields[.contentType] = MediaType.html.description
       response.headerFields[.cacheControl] = CacheControl.notStored.description
-      response.body = .bytes(await site.errorPage(response.status, requestID: id))
-      return response
+      response.body = .bytes(await site.errorPage(response.status, requestID: request.id?.description))
+      return response.secured
     }
   }
 }

@@ -17,98 +17,127 @@ public final class PageCache: Sendable {
 
   /// Drops everything: the site shows something else from now on. What is being rendered at the moment is still
   /// answered to those who wait for it, and not kept.
-  public func removeAll() {
-    state.withLock { state in
-      let clock = state.clock
-      state = State(generation: state.generation + 1, clock: clock)
-    }
-  }
+  public func removeAll() { state.withLock { $0.removeAll() } }
 
-  /// The kept page for `key`, or what `render` gives.
-  ///
-  /// - Parameter now: an instant after which a page that expires is no longer given out.
+  /// What is kept for `key`.
+  func entry(for key: String) -> Entry? { state.withLock { $0.entry(for: key) } }
+
+  /// The page for `key` that `render` gives, or has begun to give for another request.
   func page(
-    for key: String, now: Timestamp, render: @escaping @Sendable () async throws -> CachedPage
+    for key: String, render: @escaping @Sendable () async throws -> CachedPage
   ) async throws -> CachedPage {
-    switch state.withLock({ $0.lookUp(key, now: now, render: fill(key, render)) }) {
-    case .kept(let page): return page
-    case .underWay(let task): return try await task.value
-    }
+    try await state.withLock { $0.rendering(key) { self.fill(key, generation: $0, render) } }.value
   }
 
   private func fill(
-    _ key: String, _ render: @escaping @Sendable () async throws -> CachedPage
-  ) -> @Sendable (Int) -> Task<CachedPage, any Error> {
-    { generation in
-      Task {
-        do {
-          let page = try await render()
-          self.state.withLock { $0.finish(key, page, generation: generation, capacity: self.capacity) }
-          return page
-        } catch {
-          self.state.withLock { $0.finish(key, nil, generation: generation, capacity: self.capacity) }
-          throw error
-        }
+    _ key: String, generation: Int, _ render: @escaping @Sendable () async throws -> CachedPage
+  ) -> Task<CachedPage, any Error> {
+    Task {
+      do {
+        let page = try await render()
+        state.withLock { $0.finish(key, page, generation: generation, capacity: capacity) }
+        return page
+      } catch {
+        state.withLock { $0.finish(key, nil, generation: generation, capacity: capacity) }
+        throw error
       }
     }
   }
 
-  private enum LookUp {
-    case kept(CachedPage)
-    case underWay(Task<CachedPage, any Error>)
+  /// What is known of an address.
+  enum Entry {
+    case page(CachedPage)
+    /// What is there is made anew for each request.
+    case passed
   }
 
   private struct State {
-    var generation = 0
-    var clock = 0
-    private var pages: [String: (page: CachedPage, lastUse: Int)] = [:]
+    private struct Kept {
+      /// Nil for an address that is passed.
+      let page: CachedPage?
+      var lastUse: Int
+    }
+
+    private var generation = 0
+    private var clock = 0
+    private var entries: [String: Kept] = [:]
     private var underWay: [String: Task<CachedPage, any Error>] = [:]
     private var size = 0
 
-    init(generation: Int = 0, clock: Int = 0) {
-      self.generation = generation
-      self.clock = clock
+    mutating func removeAll() {
+      generation += 1
+      entries = [:]
+      underWay = [:]
+      size = 0
     }
 
-    mutating func lookUp(
-      _ key: String, now: Timestamp, render: (Int) -> Task<CachedPage, any Error>
-    ) -> LookUp {
+    mutating func entry(for key: String) -> Entry? {
+      guard let index = entries.index(forKey: key) else { return nil }
       clock += 1
-      if let page = pages[key]?.page, page.expires.map({ now < $0 }) ?? true {
-        pages[key]?.lastUse = clock
-        return .kept(page)
-      }
-      if let task = underWay[key] { return .underWay(task) }
+      entries.values[index].lastUse = clock
+      return entries.values[index].page.map(Entry.page) ?? .passed
+    }
+
+    mutating func rendering(
+      _ key: String, _ render: (Int) -> Task<CachedPage, any Error>
+    ) -> Task<CachedPage, any Error> {
+      if let task = underWay[key] { return task }
       let task = render(generation)
       underWay[key] = task
-      return .underWay(task)
+      return task
     }
 
     mutating func finish(_ key: String, _ page: CachedPage?, generation: Int, capacity: Int) {
       guard generation == self.generation else { return }
       underWay[key] = nil
-      guard let page, page.isKept, page.size <= capacity / 4 else { return }
-      if let old = pages.updateValue((page, clock), forKey: key) { size -= old.page.size }
-      size += page.size
-      guard size > capacity else { return }
-      for (key, kept) in pages.sorted(by: { $0.value.lastUse < $1.value.lastUse })
+      guard let page, page.keeping != .never, page.size <= capacity / 4 else { return }
+      clock += 1
+      let kept = Kept(page: page.keeping == .whole ? page : nil, lastUse: clock)
+      if let old = entries.updateValue(kept, forKey: key) { size -= Self.size(old) }
+      size += Self.size(kept)
+      if size > capacity { makeRoom(capacity) }
+    }
+
+    private mutating func makeRoom(_ capacity: Int) {
+      for (key, kept) in entries.sorted(by: { $0.value.lastUse < $1.value.lastUse })
       where size > capacity * 3 / 4 {
-        pages[key] = nil
-        size -= kept.page.size
+        entries[key] = nil
+        size -= Self.size(kept)
       }
     }
+
+    private static func size(_ kept: Kept) -> Int { kept.page?.size ?? CachedPage.overhead }
   }
 }
 
 /// A response as the cache keeps it.
-struct CachedPage: Sendable {
+final class CachedPage: Sendable {
+  enum Keeping {
+    case whole
+    /// Only that there is nothing to keep.
+    case passed
+    /// Errors are given out once.
+    case never
+  }
+
   let identity: Response
   /// Nil where gzip does not make it smaller.
   let gzip: Response?
   /// Nil for a page that only a change of the site makes stale.
   let expires: Timestamp?
-  /// Errors and streams are given out once.
-  let isKept: Bool
+  let keeping: Keeping
 
-  var size: Int { (identity.body.length ?? 0) + (gzip?.body.length ?? 0) + 512 }
+  /// Bytes beside those of the bodies.
+  static let overhead = 512
+
+  init(identity: Response, gzip: Response? = nil, expires: Timestamp? = nil, keeping: Keeping) {
+    self.identity = identity
+    self.gzip = gzip
+    self.expires = expires
+    self.keeping = keeping
+  }
+
+  func isFresh(at now: Timestamp) -> Bool { expires.map { now < $0 } ?? true }
+
+  var size: Int { (identity.body.length ?? 0) + (gzip?.body.length ?? 0) + Self.overhead }
 }

@@ -12,18 +12,22 @@ import Timestamps
 public func pageCaching(_ cache: PageCache) -> Middleware {
   { respond in
     { request in
-      @Dependency(\.date.now) var now
-      @Dependency(\.configuration) var configuration
-      guard configuration.usesCache, request.method.isRead else { return try await respond(request) }
+      guard request.method.isRead else { return try await respond(request) }
       let key = request.target.query.map { "\(request.target.path)?\($0)" } ?? request.target.path
-      let start = Timestamp(now)
-      let page = try await cache.page(for: key, now: start) {
-        var plain = request
-        plain.head.method = .get
-        return try await CachedPage(of: respond(plain), renderedAt: start)
+      switch cache.entry(for: key) {
+      case .passed: return try await respond(request)
+      case .page(let page) where page.isFresh: return page.form(for: request)
+      case .page, nil: break
       }
-      guard let gzip = page.gzip, request.prefersGzip else { return page.identity }
-      return gzip
+      @Dependency(\.configuration) var configuration
+      guard configuration.usesCache else { return try await respond(request) }
+      @Dependency(\.date.now) var now
+      let start = Timestamp(now)
+      return try await cache.page(for: key) {
+        var plain = request
+        plain.method = .get
+        return try await CachedPage(of: respond(plain), renderedAt: start)
+      }.form(for: request)
     }
   }
 }
@@ -31,10 +35,10 @@ public func pageCaching(_ cache: PageCache) -> Middleware {
 extension CachedPage {
   /// - Parameter start: an instant before `response` was made, so that a post that came out while it was being made
   ///   makes it stale at once.
-  fileprivate init(of response: Response, renderedAt start: Timestamp) async throws {
+  fileprivate convenience init(of response: Response, renderedAt start: Timestamp) async throws {
     guard response.status == .ok, response.cacheControl != .notStored, case .bytes(let bytes) = response.body
     else {
-      self.init(identity: response, gzip: nil, expires: nil, isKept: false)
+      self.init(identity: response, keeping: response.status == .ok ? .passed : .never)
       return
     }
     @Dependency(\.database) var database
@@ -42,7 +46,18 @@ extension CachedPage {
     let gzip = response.gzipped(bytes)
     var identity = response
     if gzip != nil { identity.addVary(.acceptEncoding) }
-    self.init(identity: identity, gzip: gzip, expires: expires, isKept: true)
+    self.init(identity: identity, gzip: gzip, expires: expires, keeping: .whole)
+  }
+
+  fileprivate var isFresh: Bool {
+    if expires == nil { return true }
+    @Dependency(\.date.now) var now
+    return isFresh(at: Timestamp(now))
+  }
+
+  fileprivate func form(for request: Request) -> Response {
+    guard let gzip, request.prefersGzip else { return identity }
+    return gzip
   }
 }
 

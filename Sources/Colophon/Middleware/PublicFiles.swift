@@ -6,7 +6,7 @@ import Server
 public func publicFiles(_ files: StaticFiles) -> Middleware {
   { respond in
     { request in
-      if request.method.isRead, let response = files.response(for: request) { return response }
+      if request.method.isRead, let response = files.response(for: request) { return response.secured }
       return try await respond(request)
     }
   }

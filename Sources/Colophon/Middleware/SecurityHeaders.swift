@@ -2,20 +2,31 @@ import HTTP
 import HTTPTypes
 
 /// Tells browsers to run no script and to trust no guess, whatever an imported post may have brought along.
-///
-/// Styles in attributes are allowed because the sanitiser reduces them to harmless properties.
 public let securityHeaders: Middleware = { respond in
-  { request in
-    var response = try await respond(request)
-    response.headerFields[.contentSecurityPolicy] =
-      "default-src 'none'; style-src 'self' 'unsafe-inline'; img-src * data:; media-src *; font-src 'self'; "
-      + "frame-src https:; form-action 'self'; base-uri 'none'; frame-ancestors 'self'"
-    response.headerFields[.xContentTypeOptions] = "nosniff"
-    // Links in imported posts may open windows by name.
-    response.headerFields[.crossOriginOpenerPolicy] = "same-origin"
-    response.headerFields[.referrerPolicy] = "strict-origin-when-cross-origin"
+  { request in try await respond(request).secured }
+}
+
+extension Response {
+  /// This response with what ``securityHeaders`` says.
+  var secured: Response {
+    var response = self
+    for field in Self.securityFields where !response.headerFields.contains(field.name) {
+      response.headerFields.append(field)
+    }
     return response
   }
+
+  /// Styles in attributes are allowed because the sanitiser reduces them to harmless properties.
+  private static let securityFields = [
+    HTTPField(
+      name: .contentSecurityPolicy,
+      value: "default-src 'none'; style-src 'self' 'unsafe-inline'; img-src * data:; media-src *; "
+        + "font-src 'self'; frame-src https:; form-action 'self'; base-uri 'none'; frame-ancestors 'self'"),
+    HTTPField(name: .xContentTypeOptions, value: "nosniff"),
+    // Links in imported posts may open windows by name.
+    HTTPField(name: .crossOriginOpenerPolicy, value: "same-origin"),
+    HTTPField(name: .referrerPolicy, value: "strict-origin-when-cross-origin"),
+  ]
 }
 
 extension HTTPField.Name {

@@ -13,8 +13,8 @@ extension Connection {
   /// Puts the output of this turn behind what is waiting already.
   func commitOutput() {
     if loop.output.isEmpty { return }
-    outbox.append(Array(loop.output))
-    loop.output.removeAll(keepingCapacity: true)
+    outbox.append(Array(loop.output.bytes))
+    loop.output.removeAll()
   }
 
   func flushOutbox() {
@@ -29,13 +29,13 @@ extension Connection {
   /// Without a copy where the client takes all at once, as it nearly always does.
   private func sendOutput() {
     let sent: Int
-    switch loop.output.withUnsafeBytes(transport.write) {
+    switch transport.write(loop.output.bytes) {
     case .bytes(let count): sent = count
     case .blocked: sent = 0
     case .ended, .failed: return close()
     }
-    if sent < loop.output.count { outbox.append(Array(loop.output[sent...])) }
-    loop.output.removeAll(keepingCapacity: true)
+    if sent < loop.output.count { outbox.append(Array(loop.output.bytes.from(sent))) }
+    loop.output.removeAll()
   }
 
   private func resumeWriter() {

@@ -13,10 +13,12 @@ extension Connection {
   func start(_ head: RequestHead, _ body: Body) {
     let exchange = Exchange(head, self)
     self.exchange = exchange
-    if head.request.path == "*" {
+    if head.target == "*" {
       return accept(.response(Response(.noContent, headerFields: [.allow: Self.methods])), of: exchange)
     }
-    let request = Request(head: head.request, body: body, remoteAddress: remoteAddress)
+    let request = Request(
+      head.method, authority: head.authority, target: RequestTarget(head.target), headerFields: head.fields,
+      body: body, remoteAddress: remoteAddress, id: exchange.id)
     let service = loop.service
     // The task begins on this queue and leaves it where the handler first waits; most never do.
     if #available(macOS 26, *) {
@@ -129,7 +131,7 @@ extension Connection {
   private func keepsAlive(_ response: Response, _ options: ConnectionOptions) -> Bool {
     guard options.keepsAlive, !loop.isDraining, !isContentBroken else { return false }
     if case .content(let body) = phase, !body.isDiscardable { return false }
-    guard let connection = response.headerFields[.connection] else { return true }
+    guard let connection = response.headerFields.value(of: .connection) else { return true }
     return !connection.lowercased().split(separator: ",").contains { $0.filter { $0 != " " } == "close" }
   }
 
@@ -143,14 +145,17 @@ extension Connection {
     _ response: Response, _ framing: ResponseFraming, closes: Bool, _ options: ConnectionOptions
   ) {
     let connection: StaticString? = closes ? "close" : options.isHTTP10 ? "keep-alive" : nil
+    let configuration = loop.service.configuration
     loop.output.appendHead(
-      of: response, framing: framing, connection: connection, date: loop.date,
-      serverName: loop.service.configuration.serverName)
+      of: response,
+      ServerFields(
+        framing: framing, connection: connection, date: loop.date, serverName: configuration.serverName,
+        id: exchange.flatMap { exchange in configuration.requestIDField.map { ($0, exchange.id) } }))
   }
 
   private func append(_ bytes: [UInt8]) {
     if bytes.count <= Self.copyLimit {
-      loop.output += bytes
+      loop.output.append(bytes)
     } else {
       commitOutput()
       outbox.append(bytes)

@@ -104,7 +104,7 @@ final class Connection: @unchecked Sendable {
 
   /// Does `work` in a turn of its own, also when the connection is closed by then; for tasks.
   func inTurn(_ work: @escaping @Sendable () -> Void) {
-    loop.queue.async {
+    loop.async {
       if case .closed = self.phase { return work() }
       self.turn(work)
     }
@@ -120,7 +120,7 @@ final class Connection: @unchecked Sendable {
     phase = .closed
     loop.remove(self)
     outbox.removeAll()
-    loop.output.removeAll(keepingCapacity: true)
+    loop.output.removeAll()
     input = []
     exchange = nil
     task?.cancel()

@@ -18,6 +18,7 @@ final class Exchange: Sendable {
     case failure
   }
 
+  let id: RequestID
   let isHead: Bool
   let options: ConnectionOptions
   private let connection: Connection
@@ -31,7 +32,8 @@ final class Exchange: Sendable {
   }
 
   init(_ head: RequestHead, _ connection: Connection) {
-    isHead = head.request.method == .head
+    id = connection.loop.nextRequestID()
+    isHead = head.method == .head
     options = head.connection
     self.connection = connection
   }
@@ -54,7 +56,7 @@ final class Exchange: Sendable {
       deliver(.end)
     } catch {
       if !(error is ConnectionClosed || error is CancellationError) {
-        service.log("the body broke off: \(error)", of: request, after: response)
+        service.log("the body broke off: \(error)", of: request)
       }
       deliver(.failure)
     }
@@ -83,7 +85,7 @@ final class Exchange: Sendable {
     do {
       let response = try await service.respond(request)
       if (200...599).contains(response.status.code) { return response }
-      return .failure(id: service.log("no final status: \(response.status)", of: request))
+      return service.answer(to: "no final status: \(response.status)", of: request)
     } catch is BodyTooLarge {
       return .refusal(.bodyTooLarge)
     } catch let refusal as RequestRefusal {
@@ -92,7 +94,7 @@ final class Exchange: Sendable {
       if error is CancellationError || error is ConnectionClosed {
         return .plain(.internalServerError, "The request was given up.")
       }
-      return .failure(id: service.log("\(error)", of: request))
+      return service.answer(to: "\(error)", of: request)
     }
   }
 }

@@ -44,7 +44,7 @@ final class IncomingBody: @unchecked Sendable {
         connection.inTurn { self.read(reader) }
       }
     } onCancel: {
-      connection.loop.queue.async { self.fail(CancellationError()) }
+      connection.loop.async { self.fail(CancellationError()) }
     }
   }
 

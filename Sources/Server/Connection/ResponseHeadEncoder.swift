@@ -10,53 +10,52 @@ enum ResponseFraming: Equatable {
   case untilClose
 }
 
-extension [UInt8] {
+/// What the server itself says in the head of a response.
+struct ServerFields {
+  let framing: ResponseFraming
+  /// The value of `Connection`; nil for no such field.
+  let connection: StaticString?
+  /// The whole line.
+  let date: [UInt8]
+  let serverName: String?
+  /// The id of the request, and the field that tells it; nil for none.
+  let id: (HTTPField.Name, RequestID)?
+}
+
+extension OutputBuffer {
   /// Appends status line and fields. What is the server's to say replaces what the handler said about it.
-  mutating func appendHead(
-    of response: Response, framing: ResponseFraming, connection: StaticString?, date: [UInt8],
-    serverName: String?
-  ) {
-    let status = response.status
-    append("HTTP/1.1 ")
-    append(decimal: status.code)
-    append(UInt8(ascii: " "))
-    append(contentsOf: (status.reasonPhrase.isEmpty ? status.code.reasonPhrase : status.reasonPhrase).utf8)
-    append("\r\n")
+  mutating func appendHead(of response: Response, _ server: ServerFields) {
+    append(statusLine: response.status)
     var hasDate = false
     var hasServer = false
     for field in response.headerFields {
-      switch field.name {
-      case .connection, .transferEncoding, .keepAliveField: continue
-      case .contentLength where framing != .none: continue
-      case .contentLength where status == .noContent: continue
+      switch ServerField(field.name) {
+      case nil: break
+      case .connection: continue
+      case .contentLength where server.framing != .none || response.status == .noContent: continue
+      case .contentLength: break
       case .date: hasDate = true
       case .server: hasServer = true
-      default: break
       }
-      append(contentsOf: field.name.rawName.utf8)
+      append(field.name.rawName)
       append(": ")
-      field.withUnsafeBytesOfValue { append(contentsOf: $0) }
+      field.withUnsafeBytesOfValue { append(UnsafeRawBufferPointer($0)) }
       append("\r\n")
     }
-    if !hasDate {
-      append("Date: ")
-      append(contentsOf: date)
-      append("\r\n")
-    }
-    if let serverName, !hasServer {
+    if !hasDate { append(server.date) }
+    if let name = server.serverName, !hasServer {
       append("Server: ")
-      append(contentsOf: serverName.utf8)
+      append(name)
       append("\r\n")
     }
-    switch framing {
-    case .length(let length):
-      append("Content-Length: ")
-      append(decimal: length)
+    if let (name, id) = server.id {
+      append(name.rawName)
+      append(": ")
+      append(upTo: RequestID.longest) { id.write(to: $0) }
       append("\r\n")
-    case .chunked: append("Transfer-Encoding: chunked\r\n")
-    case .none, .untilClose: break
     }
-    if let connection {
+    append(framing: server.framing)
+    if let connection = server.connection {
       append("Connection: ")
       append(connection)
       append("\r\n")
@@ -66,28 +65,57 @@ extension [UInt8] {
 
   /// Appends `piece` as one chunk (RFC 9112 §7.1).
   mutating func append(chunk piece: [UInt8]) {
-    append(contentsOf: String(piece.count, radix: 16).utf8)
+    append(hexadecimal: piece.count)
     append("\r\n")
-    append(contentsOf: piece)
+    append(piece)
     append("\r\n")
   }
 
-  mutating func append(_ text: StaticString) {
-    append(contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+  private mutating func append(statusLine status: HTTPResponse.Status) {
+    if status.code == 200 { return append("HTTP/1.1 200 OK\r\n") }
+    append("HTTP/1.1 ")
+    append(decimal: status.code)
+    append(" ")
+    append(status.reasonPhrase.isEmpty ? status.code.reasonPhrase : status.reasonPhrase)
+    append("\r\n")
   }
 
-  private mutating func append(decimal number: Int) {
-    if number < 10 {
-      append(UInt8(number) + 0x30)
-    } else {
-      append(decimal: number / 10)
-      append(UInt8(number % 10) + 0x30)
+  private mutating func append(framing: ResponseFraming) {
+    switch framing {
+    case .length(let length):
+      append("Content-Length: ")
+      append(decimal: length)
+      append("\r\n")
+    case .chunked: append("Transfer-Encoding: chunked\r\n")
+    case .none, .untilClose: break
+    }
+  }
+}
+
+/// The fields that are the server's to say.
+private enum ServerField {
+  /// And what else speaks of the connection.
+  case connection
+  case contentLength
+  case date
+  case server
+
+  /// Nil for all others, most of which their length alone tells apart.
+  @inline(__always)
+  init?(_ name: HTTPField.Name) {
+    switch name.canonicalName.utf8.count {
+    case 4 where name == .date: self = .date
+    case 6 where name == .server: self = .server
+    case 10 where name == .connection || name == .keepAlive: self = .connection
+    case 14 where name == .contentLength: self = .contentLength
+    case 17 where name == .transferEncoding: self = .connection
+    default: return nil
     }
   }
 }
 
 extension HTTPField.Name {
-  fileprivate static let keepAliveField = HTTPField.Name("Keep-Alive")!
+  fileprivate static let keepAlive = HTTPField.Name("Keep-Alive")!
 }
 
 extension Int {

@@ -2,7 +2,12 @@ import HTTPTypes
 
 /// What a head says: the request itself, and how the connection goes on after it.
 struct RequestHead: Hashable {
-  var request: HTTPRequest
+  var method: HTTPRequest.Method
+  var authority: String?
+  /// Path and query, or `*`.
+  var target: String
+  /// All but `Host`.
+  var fields: HTTPFields
   var framing: RequestFraming
   var connection: ConnectionOptions
   /// `Expect: 100-continue` (RFC 9110 §10.1.1): the client waits for 100 before it sends the content.

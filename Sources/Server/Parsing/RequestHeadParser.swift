@@ -81,9 +81,7 @@ struct RequestHeadParser {
     if case .length(let length) = framing, length > limits.body { throw .bodyTooLarge }
     let expectsContinue = try semantics.expectsContinue(isHTTP10: line.isHTTP10)
     return RequestHead(
-      request: HTTPRequest(
-        method: line.method, scheme: "http", authority: line.authority ?? semantics.host, path: line.path,
-        headerFields: fields),
+      method: line.method, authority: line.authority ?? semantics.host, target: line.path, fields: fields,
       framing: framing, connection: semantics.options(isHTTP10: line.isHTTP10),
       expectsContinue: expectsContinue)
   }

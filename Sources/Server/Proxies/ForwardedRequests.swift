@@ -19,8 +19,8 @@ public func forwardedRequests(from proxies: TrustedProxies) -> Middleware {
       }
       var request = request
       if let address = client.address { request.remoteAddress = address.description }
-      if let scheme = client.scheme { request.head.scheme = scheme }
-      if let authority = client.authority { request.head.authority = authority }
+      if let scheme = client.scheme { request.scheme = scheme }
+      if let authority = client.authority { request.authority = authority }
       return try await respond(request)
     }
   }

@@ -14,6 +14,7 @@ import URIs
 /// no moment between looking and opening at which somebody could change what is looked at.
 struct StaticFolder: Sendable {
   private let root: OpenFile
+  private let rootNames: RootNames
 
   init(_ path: String) throws(ServerError) {
     let descriptor = openat(AT_FDCWD, path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
@@ -22,7 +23,11 @@ struct StaticFolder: Sendable {
       throw ServerError("static files: \(path): \(reason); name a folder that can be read", code: errno)
     }
     root = OpenFile(owning: descriptor)
+    rootNames = RootNames(of: root)
   }
+
+  /// False where there is surely no file at `path`, nor at another to which it leads.
+  func mayContain(_ path: String) -> Bool { rootNames.mayContain(path) }
 
   /// - Returns: nil where there is no regular file at `path` that may be seen.
   /// - Throws: ``OutOfDescriptors``

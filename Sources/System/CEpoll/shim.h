@@ -1,4 +1,5 @@
 #pragma once
 #ifdef __linux__
 #include <sys/epoll.h>
+#include <sys/eventfd.h>
 #endif

@@ -2,6 +2,7 @@ import ArgumentParser
 import Colophon
 import Dependencies
 import Foundation
+import HTTPTypes
 import Logging
 import Postgres
 import Server
@@ -58,8 +59,10 @@ struct Serve: AsyncParsableCommand {
     for file in report.retired { logger.warning("the file of \(file) is gone; its address answers 410") }
 
     let site = Site(files: try StaticFiles(root: Installation.folder("Public")))
+    var serving = try ServerConfiguration(configuration, passed: sockets)
+    serving.requestIDField = .requestID
     let server = Server(
-      try ServerConfiguration(configuration, passed: sockets), logger: logger,
+      serving, logger: logger,
       respond: withEscapedDependencies { scope in
         let respond = configuration.believingProxies(site.respond)
         return { request in try await scope.yield { try await respond(request) } }
@@ -80,4 +83,8 @@ struct Serve: AsyncParsableCommand {
   private func untilCancelled() async {
     while !Task.isCancelled { try? await Task.sleep(for: .seconds(86_400)) }
   }
+}
+
+extension HTTPField.Name {
+  fileprivate static let requestID = HTTPField.Name("X-Request-ID")!
 }

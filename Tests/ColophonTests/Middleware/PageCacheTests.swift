@@ -68,6 +68,16 @@ struct PageCacheTests {
   }
 }
 
+extension PageCache {
+  /// What a request at the instant `now` is given.
+  fileprivate func page(
+    for key: String, now: Timestamp, render: @escaping @Sendable () async throws -> CachedPage
+  ) async throws -> CachedPage {
+    if case .page(let page) = entry(for: key), page.isFresh(at: now) { return page }
+    return try await page(for: key, render: render)
+  }
+}
+
 extension CachedPage {
   fileprivate var text: String {
     guard case .bytes(let bytes) = identity.body else { return "" }
@@ -78,7 +88,7 @@ extension CachedPage {
 private let now = Timestamp(microseconds: 0)
 
 private func page(_ text: String, expires: Timestamp? = nil) -> CachedPage {
-  CachedPage(identity: Response(.ok, .html, .text(text)), gzip: nil, expires: expires, isKept: true)
+  CachedPage(identity: Response(.ok, .html, .text(text)), expires: expires, keeping: .whole)
 }
 
 private final class Counter: Sendable {

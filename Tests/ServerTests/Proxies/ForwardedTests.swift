@@ -17,7 +17,7 @@ struct ForwardedTests {
     }
     let respond = forwardedRequests(from: try #require(TrustedProxies(proxies)))({ request in
       .plain(
-        .ok, "\(request.remoteAddress ?? "-") \(request.head.scheme ?? "-") \(request.head.authority ?? "-")")
+        .ok, "\(request.remoteAddress ?? "-") \(request.scheme) \(request.authority ?? "-")")
     })
     guard case .bytes(let bytes) = try await respond(request).body else { return "" }
     return String(decoding: bytes.dropLast(), as: UTF8.self)

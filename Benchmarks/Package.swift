@@ -1,0 +1,23 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// The servers that Colophon is measured against, each as small as its documentation shows it. A package of its own, so
+// that none of their dependencies is one of Colophon's.
+let package = Package(
+  name: "ColophonBenchmarks",
+  platforms: [.macOS(.v15)],
+  dependencies: [
+    .package(name: "Colophon", path: ".."),
+    .package(url: "https://github.com/hummingbird-project/hummingbird", exact: "2.28.1"),
+    .package(url: "https://github.com/swhitty/FlyingFox", exact: "0.27.1"),
+  ],
+  targets: [
+    .executableTarget(
+      name: "bench-colophon-server", dependencies: [.product(name: "Server", package: "Colophon")]),
+    .executableTarget(
+      name: "bench-hummingbird-server", dependencies: [.product(name: "Hummingbird", package: "hummingbird")]),
+    .executableTarget(
+      name: "bench-flyingfox-server", dependencies: [.product(name: "FlyingFox", package: "FlyingFox")]),
+  ],
+  swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,22 @@
+"""What the others have to send as well: the page of the long post, as the site made it."""
+
+import gzip
+import urllib.request
+
+from . import rows
+from .failure import Failure
+from .stage import Stage
+
+
+def write(site, stage: Stage) -> None:
+    identity = fetch(site, {})
+    compressed = fetch(site, rows.gzip)
+    if gzip.decompress(compressed) != identity:
+        raise Failure(f"{rows.page}: the gzip form of the page is not the page")
+    (stage.files / "page.html").write_bytes(identity)
+    (stage.files / "page.html.gz").write_bytes(compressed)
+
+
+def fetch(site, headers: dict[str, str]) -> bytes:
+    with urllib.request.urlopen(urllib.request.Request(site.url(rows.page), headers=headers), timeout=30) as answer:
+        return answer.read()

@@ -1,0 +1,61 @@
+"""Makes the folder that the servers run in: a publication with one long post, and files."""
+
+import random
+import shutil
+from dataclasses import dataclass
+from pathlib import Path
+
+from . import places
+
+# The page of such a post has about 100 KB, 20 KB as gzip.
+paragraphs = 228
+
+
+@dataclass(frozen=True)
+class Stage:
+    """`site` is the working directory of the site, `files` is what the others send."""
+
+    root: Path
+    site: Path
+    files: Path
+
+
+def prepare() -> Stage:
+    root = places.staging
+    remove()
+    stage = Stage(root, root / "site", root / "files")
+    stage.files.mkdir(parents=True)
+    shutil.copytree(places.checkout / "Public", stage.site / "Public")
+    posts = stage.site / "Content" / "posts"
+    posts.mkdir(parents=True)
+    (posts / "long.md").write_text(long_post())
+
+    chance = random.Random(1)
+    style = "".join(f".c{chance.getrandbits(32):08x} {{ color: #{chance.getrandbits(24):06x}; }}\n" for _ in range(400))
+    for name, content in [("10k.css", style.encode()[:10_240]), ("1m.bin", chance.randbytes(1 << 20))]:
+        (stage.files / name).write_bytes(content)
+        (stage.site / "Public" / name).write_bytes(content)
+    return stage
+
+
+def remove() -> None:
+    """Logs of some hundred megabytes are among what the servers leave there."""
+    shutil.rmtree(places.staging, ignore_errors=True)
+
+
+def long_post() -> str:
+    """The same text every time: prose of invented words with code and links in between."""
+    chance = random.Random(2)
+    syllables = [a + b for a in "bdfgklmnprstvw" for b in "aeiou"]
+    words = ["".join(chance.choices(syllables, k=chance.choice([1, 2, 2, 3]))) for _ in range(400)]
+    sentences = [" ".join(chance.choices(words, k=12)).capitalize() + "." for _ in range(400)]
+    parts = ["---\ntitle: A long post\ndate: 2026-11-01T12:00:00+01:00\ntags: [benchmark]\n---\n"]
+    for number in range(1, paragraphs + 1):
+        if number % 10 == 1:
+            parts.append(f"## {' '.join(chance.choices(words, k=4)).capitalize()}\n")
+        if number % 5 == 0:
+            name = chance.choice(words)
+            parts.append(f"```swift\nlet {name} = {chance.choice(words)}({number}) ?? nil\nreturn {name}\n```\n")
+        link = f"[{chance.choice(words)}](https://example.com/{chance.choice(words)})"
+        parts.append(" ".join(chance.choices(sentences, k=5)) + f" See {link}.\n")
+    return "\n".join(parts)

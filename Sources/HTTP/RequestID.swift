@@ -1,0 +1,42 @@
+/// What tells a request apart from all others in logs, on error pages and in bug reports.
+///
+/// A number within a series, such as the run of a server: making one takes an addition. Its text,
+/// `5f0c61d2a9b4-1e240`, is the series and the number in hexadecimal digits.
+public struct RequestID: Hashable, Sendable, CustomStringConvertible {
+  /// 48 bits, drawn at random for a series.
+  public let series: UInt64
+  public let number: UInt64
+
+  public init(series: UInt64, number: UInt64) {
+    self.series = series & 0xFFFF_FFFF_FFFF
+    self.number = number
+  }
+
+  public var description: String {
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: Self.longest) { text in
+      String(decoding: text[..<write(to: text)], as: UTF8.self)
+    }
+  }
+
+  /// Bytes of the longest text.
+  public static let longest = 12 + 1 + 16
+
+  /// Puts the text into `buffer`, which has room for the longest.
+  ///
+  /// - Returns: how many bytes it has.
+  public func write(to buffer: UnsafeMutableBufferPointer<UInt8>) -> Int {
+    var count = 0
+    func digits(of number: UInt64, _ places: Int) {
+      for place in stride(from: (places - 1) * 4, through: 0, by: -4) {
+        let digit = UInt8(truncatingIfNeeded: number >> UInt64(place)) & 0xF
+        buffer[count] = digit < 10 ? 0x30 + digit : 0x57 + digit
+        count += 1
+      }
+    }
+    digits(of: series, 12)
+    buffer[count] = UInt8(ascii: "-")
+    count += 1
+    digits(of: number, max(1, (67 - number.leadingZeroBitCount) / 4))
+    return count
+  }
+}

@@ -1,0 +1,80 @@
+/// Bytes that are about to be sent. It only ever grows, and belongs to one queue.
+struct OutputBuffer: ~Copyable {
+  private var storage: UnsafeMutableRawBufferPointer
+  private(set) var count = 0
+
+  init(capacity: Int = 16 * 1024) {
+    storage = .allocate(byteCount: capacity, alignment: 16)
+  }
+
+  deinit { storage.deallocate() }
+
+  var isEmpty: Bool { count == 0 }
+
+  /// Valid until the next change.
+  var bytes: UnsafeRawBufferPointer { UnsafeRawBufferPointer(rebasing: storage[..<count]) }
+
+  /// Gives back the memory of an unusually large answer.
+  mutating func removeAll() {
+    count = 0
+    if storage.count > 1 << 20 { self = OutputBuffer() }
+  }
+
+  @inline(__always)
+  mutating func append(_ bytes: UnsafeRawBufferPointer) {
+    guard let source = bytes.baseAddress else { return }
+    reserve(bytes.count)
+    (storage.baseAddress! + count).copyMemory(from: source, byteCount: bytes.count)
+    count += bytes.count
+  }
+
+  mutating func append(_ bytes: [UInt8]) { bytes.withUnsafeBytes { append($0) } }
+
+  @inline(__always)
+  mutating func append(_ text: StaticString) {
+    append(UnsafeRawBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+  }
+
+  @inline(__always)
+  mutating func append(_ text: String) {
+    var text = text
+    text.withUTF8 { append(UnsafeRawBufferPointer($0)) }
+  }
+
+  mutating func append(decimal number: Int) {
+    if number >= 10 { append(decimal: number / 10) }
+    append(byte: UInt8(truncatingIfNeeded: number % 10) + 0x30)
+  }
+
+  mutating func append(hexadecimal number: Int) {
+    if number >= 16 { append(hexadecimal: number / 16) }
+    let digit = UInt8(truncatingIfNeeded: number % 16)
+    append(byte: digit < 10 ? 0x30 + digit : 0x57 + digit)
+  }
+
+  /// Appends what `write` puts into a buffer of `capacity` bytes and returns the number of.
+  mutating func append(upTo capacity: Int, _ write: (UnsafeMutableBufferPointer<UInt8>) -> Int) {
+    reserve(capacity)
+    count += UnsafeMutableRawBufferPointer(rebasing: storage[count..<count + capacity])
+      .withMemoryRebound(to: UInt8.self, write)
+  }
+
+  private mutating func append(byte: UInt8) {
+    reserve(1)
+    storage[count] = byte
+    count += 1
+  }
+
+  @inline(__always)
+  private mutating func reserve(_ more: Int) {
+    if count + more > storage.count { grow(more) }
+  }
+
+  private mutating func grow(_ more: Int) {
+    let larger = UnsafeMutableRawBufferPointer.allocate(
+      byteCount: max(storage.count * 2, count + more), alignment: 16)
+    larger.copyMemory(from: bytes)
+    storage.deallocate()
+    storage = larger
+  }
+}

@@ -1,0 +1,98 @@
+import HTTP
+import Synchronization
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// Tells for most paths that there is nothing at them below a folder, without asking for a file: one system call tells
+/// whether the names in the folder are still the ones that were read.
+final class RootNames: Sendable {
+  private struct Listing {
+    /// Of each name. Two names with the same hash cost a look at the disk.
+    var hashes: Set<UInt64> = []
+    /// When the folder was changed last, in nanoseconds; nil while that cannot be relied on.
+    var changed: Int64?
+  }
+
+  private let folder: OpenFile
+  private let listing = Mutex(Listing())
+
+  /// The clock of a file system is coarse: a folder that was changed a moment ago may change again and look the same.
+  private static let settled: Int64 = 100_000_000
+
+  init(of folder: OpenFile) { self.folder = folder }
+
+  /// False only where `path`, percent-encoded and with a slash at its beginning, cannot be that of a file.
+  func mayContain(_ path: String) -> Bool {
+    guard let hash = Self.hashOfFirstSegment(path), let changed else { return true }
+    return listing.withLock { listing in
+      if listing.changed != changed {
+        guard let hashes = readHashes() else { return true }
+        var now = timespec()
+        clock_gettime(CLOCK_REALTIME, &now)
+        listing = Listing(
+          hashes: hashes, changed: Self.nanoseconds(now) - changed > Self.settled ? changed : nil)
+      }
+      return listing.hashes.contains(hash)
+    }
+  }
+
+  /// Of the names in the folder; read before the names, so that a change in between is seen.
+  private var changed: Int64? {
+    var status = stat()
+    guard fstat(folder.descriptor, &status) == 0 else { return nil }
+    #if canImport(Glibc)
+      return Self.nanoseconds(status.st_mtim)
+    #else
+      return Self.nanoseconds(status.st_mtimespec)
+    #endif
+  }
+
+  private func readHashes() -> Set<UInt64>? {
+    let descriptor = openat(folder.descriptor, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard descriptor >= 0 else { return nil }
+    guard let stream = fdopendir(descriptor) else {
+      close(descriptor)
+      return nil
+    }
+    defer { closedir(stream) }
+    var hashes: Set<UInt64> = []
+    while let entry = readdir(stream) {
+      let capacity = MemoryLayout.size(ofValue: entry.pointee.d_name)
+      withUnsafePointer(to: &entry.pointee.d_name) { name in
+        name.withMemoryRebound(to: UInt8.self, capacity: capacity) { name in
+          _ = hashes.insert(Self.hash(UnsafeBufferPointer(start: name, count: strlen(name.bytes))))
+        }
+      }
+    }
+    return hashes
+  }
+
+  /// Nil where it is written in a way that has to be decoded first, or may name another one: a fingerprint is not
+  /// part of the name.
+  private static func hashOfFirstSegment(_ path: String) -> UInt64? {
+    var path = path
+    return path.withUTF8 { bytes in
+      let segment = bytes.dropFirst().prefix { $0 != UInt8(ascii: "/") }
+      let isFile = segment.endIndex == bytes.endIndex
+      if segment.contains(UInt8(ascii: "%")) || isFile && segment.contains(UInt8(ascii: ".")) { return nil }
+      return hash(UnsafeBufferPointer(rebasing: segment))
+    }
+  }
+
+  /// FNV-1a
+  private static func hash(_ bytes: UnsafeBufferPointer<UInt8>) -> UInt64 {
+    bytes.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
+  }
+
+  private static func nanoseconds(_ time: timespec) -> Int64 {
+    Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
+  }
+}
+
+extension UnsafePointer where Pointee == UInt8 {
+  fileprivate var bytes: UnsafePointer<CChar> { UnsafeRawPointer(self).assumingMemoryBound(to: CChar.self) }
+}
