@@ -6,7 +6,8 @@ import Testing
 struct RestartTests {
   private let site = SiteProcess()
 
-  @Test("Nobody is refused, reset or left without an answer while one process takes the port over from another")
+  @Test(
+    "Nobody is refused, reset or left without an answer while one process takes the port over from another")
   func sharedPort() async throws {
     let first = try site.start(["serve", "--port", "0"], environment: ["LISTEN_SHARED": "on"])
     let port = try await port(of: first)

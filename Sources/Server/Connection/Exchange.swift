@@ -56,7 +56,7 @@ final class Exchange: Sendable {
       deliver(.end)
     } catch {
       if !(error is ConnectionClosed || error is CancellationError) {
-        service.log("the body broke off: \(error)", of: request, after: response)
+        service.log("the body broke off: \(error)", of: request)
       }
       deliver(.failure)
     }
@@ -85,7 +85,7 @@ final class Exchange: Sendable {
     do {
       let response = try await service.respond(request)
       if (200...599).contains(response.status.code) { return response }
-      return .failure(id: service.log("no final status: \(response.status)", of: request))
+      return service.answer(to: "no final status: \(response.status)", of: request)
     } catch is BodyTooLarge {
       return .refusal(.bodyTooLarge)
     } catch let refusal as RequestRefusal {
@@ -94,7 +94,7 @@ final class Exchange: Sendable {
       if error is CancellationError || error is ConnectionClosed {
         return .plain(.internalServerError, "The request was given up.")
       }
-      return .failure(id: service.log("\(error)", of: request))
+      return service.answer(to: "\(error)", of: request)
     }
   }
 }

@@ -68,10 +68,37 @@ struct ConfigurationTests {
       ["HOST": ""], ["TLS_CERTIFICATE": "a:"], ["HTTP_REDIRECT_PORT": "http"], ["HSTS": "always"],
       ["HSTS": "-1"],
       ["TLS_CERTIFICATE": "a"], ["HTTP_REDIRECT_PORT": "80"],
+      ["LISTEN": "8080"], ["LISTEN": "unix:"], ["LISTEN": "unix:/a?mode=999"],
+      ["LISTEN": "::1:80"],
+      ["TRUSTED_PROXIES": "10.0.0.1/8"], ["TRUSTED_PROXIES": "proxy.example"], ["PROXY_PROTOCOL": "on"],
+      ["LISTEN_SHARED": "1"],
     ])
   func invalid(environment: [String: String]) throws {
     let error = #expect(throws: ConfigurationError.self) { try load(environment) }
     #expect(error?.description.contains(environment.keys.first ?? "-") == true)
+  }
+
+  @Test(
+    "LISTEN names places of every kind, shows them as they are written, and sets the default base URL's port")
+  func listen() throws {
+    let text = "unix:/run/a.sock?mode=660, [::1]:9090, localhost:0, systemd"
+    let effective = try load(["LISTEN": text])
+    #expect(
+      effective.configuration.listen == [
+        .unix(path: "/run/a.sock", permissions: 0o660), .internet(host: "::1", port: 9090),
+        .internet(host: "localhost", port: 0), .systemd,
+      ])
+    #expect(effective.settings.first { $0.name == "LISTEN" }?.value == text)
+    #expect(effective.configuration.baseURL == "http://localhost:9090")
+    #expect(try load(["LISTEN": "", "PORT": "9091"]).configuration.localPort == 9091)
+  }
+
+  @Test("Proxies are shown as they are believed")
+  func proxies() throws {
+    let effective = try load(["TRUSTED_PROXIES": "10.0.0.0/8,::1, unix", "PROXY_PROTOCOL": "on"])
+    #expect(effective.configuration.expectsProxyProtocol)
+    #expect(effective.settings.first { $0.name == "TRUSTED_PROXIES" }?.value == "10.0.0.0/8, ::1, unix")
+    #expect(effective.settings.first { $0.name == "PROXY_PROTOCOL" }?.value == "on")
   }
 
   @Test("An unknown SITE_ variable stops the start with the nearest known name")

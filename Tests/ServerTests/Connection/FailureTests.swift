@@ -21,7 +21,6 @@ struct FailureTests {
       let response = try await client.response()
       #expect(response.status == 500)
       let id = try #require(response["x-request-id"])
-      #expect(id.count == 32)
       #expect(response.text.contains(id))
       #expect(!response.text.contains("well"))
       #expect(log.lines == ["GET /page: the well is dry [\(id)]"])
@@ -29,14 +28,15 @@ struct FailureTests {
   }
 
   @Test(
-    "What is thrown in the middle of a response breaks it off visibly, and is logged under the response's id")
+    "What is thrown in the middle of a response breaks it off visibly, and is logged under its id")
   func thrownLate() async throws {
     let log = CapturedLog()
     try await serving(
+      { $0.requestIDField = HTTPField.Name("X-Request-ID") },
       logger: log.logger,
       respond: { _ in
         let pieces = Mutex(0)
-        var response = Response(
+        return Response(
           .ok, .plainText,
           .stream(
             ByteStream {
@@ -49,14 +49,13 @@ struct FailureTests {
                 return Array("piece".utf8)
               }
             }))
-        response.headerFields[HTTPField.Name("X-Request-ID")!] = "abc"
-        return response
       }
     ).run { server in
       let answer = try await server.answer(to: Self.request)
+      let id = try #require(answer.firstMatch(of: #/X-Request-ID: (\S+)/#)?.1)
       #expect(answer.hasPrefix("HTTP/1.1 200 OK\r\n"))
       #expect(answer.hasSuffix("5\r\npiece\r\n5\r\npiece\r\n"))
-      #expect(log.lines == ["GET /page: the body broke off: the well is dry [abc]"])
+      #expect(log.lines == ["GET /page: the body broke off: the well is dry [\(id)]"])
     }
   }
 

@@ -122,7 +122,8 @@ private final class BlockingConnection {
       let count = read(descriptor, &buffer, buffer.count)
       guard count > 0 else {
         throw Failure(
-          description: count == 0 ? "ended after \(answer.count)" : "receive: \(String(cString: strerror(errno)))")
+          description: count == 0
+            ? "ended after \(answer.count)" : "receive: \(String(cString: strerror(errno)))")
       }
       answer += buffer[..<count]
     }

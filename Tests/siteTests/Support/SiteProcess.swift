@@ -34,7 +34,8 @@ final class SiteProcess: Sendable {
       process.executableURL = URL(fileURLWithPath: "/bin/sh")
       process.arguments =
         [
-          "-c", "exec 3<&0 </dev/null; LISTEN_FDS=1 LISTEN_PID=$$; export LISTEN_FDS LISTEN_PID; exec \"$0\" \"$@\"",
+          "-c",
+          "exec 3<&0 </dev/null; LISTEN_FDS=1 LISTEN_PID=$$; export LISTEN_FDS LISTEN_PID; exec \"$0\" \"$@\"",
           Self.binary.path,
         ] + arguments
     }
