@@ -62,7 +62,7 @@ struct ProxyProtocolTests {
   @Test("Damaged headers are told apart as well, and alike in whatever pieces they come")
   func damaged() {
     var generator = SeededGenerator(state: 42)
-    for _ in 0..<20_000 {
+    for _ in 0..<300 {
       var bytes = (Self.headers.randomElement(using: &generator)?.0 ?? []) + Array("GET".utf8)
       for _ in 0..<Int.random(in: 0...3, using: &generator) {
         bytes[bytes.indices.randomElement(using: &generator) ?? 0] = .random(
