@@ -43,7 +43,7 @@ public struct ServerLimits: Sendable {
   /// Longer ones are answered with 413.
   public var body = 10 * 1024 * 1024
   /// Connections beyond these wait in the backlog of the listening socket.
-  public var connections = 10_000
+  public var connections = 20_000
   /// Connections beyond these from one IPv4 address, or from one /64 of IPv6, are closed at once.
   public var connectionsPerAddress = 256
   /// Where ``connectionsPerAddress`` does not hold: for proxies of ours, say. It never does for Unix sockets.

@@ -63,8 +63,7 @@ extension Connection {
   /// The server stops: closes what has been idle for long enough that no request can be on its way any more.
   func settleDown() {
     guard inputWait == .idle else { return }
-    let waits = loop.service.waits
-    inputDeadline = inputDeadline - waits.idle + waits.settling
+    inputDeadline = waitBegan + loop.service.waits.settling
     guard inputDeadline <= loop.now else { return loop.watch(deadline) }
     turn {
       readInput()

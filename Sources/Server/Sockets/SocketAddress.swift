@@ -58,7 +58,8 @@ struct SocketAddress {
       let reason = String(cString: gai_strerror(status))
       throw ServerError("listen on \(host): \(reason); give a numeric address or a name of this machine")
     }
-    defer { freeaddrinfo(list) }
+    let first = list
+    defer { freeaddrinfo(first) }
     var addresses: [SocketAddress] = []
     var seen: Set<BoundAddress> = []
     while let info = list?.pointee {

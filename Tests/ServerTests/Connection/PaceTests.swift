@@ -69,9 +69,9 @@ struct PaceTests {
   @Test("The time in which the handler does not read is not the client's")
   func busyHandler() async throws {
     try await serving(
-      { $0.timeouts.bodyGrace = .seconds(3) },
+      { $0.timeouts.bodyGrace = .seconds(6) },
       respond: { request in
-        try await Task.sleep(for: .seconds(4))
+        try await Task.sleep(for: .seconds(8))
         return try await BodyTests.counting(request)
       }
     ).run { server in
@@ -128,7 +128,7 @@ struct PaceTests {
     let bytes = [UInt8](repeating: 0x62, count: 12 << 20)
     try await serving(
       {
-        $0.timeouts.writeStall = .seconds(2)
+        $0.timeouts.writeStall = .seconds(5)
         $0.timeouts.idle = .milliseconds(100)
       }, respond: { _ in Response(.ok, .octetStream, .bytes(bytes)) }
     ).run { server in
@@ -139,7 +139,7 @@ struct PaceTests {
       while taken < bytes.count {
         guard try await reader.take(128 * 1024) else { break }
         taken += 128 * 1024
-        try await Task.sleep(for: .milliseconds(40))
+        try await Task.sleep(for: .milliseconds(70))
       }
       // Less than that only by what the last piece lacked; the head is in it as well.
       #expect(taken >= bytes.count)

@@ -59,6 +59,25 @@ struct ProxyProtocolTests {
     #expect(ProxyHeader(bytes) == .malformed)
   }
 
+  @Test("Damaged headers are told apart as well, and alike in whatever pieces they come")
+  func damaged() {
+    var generator = SeededGenerator(state: 42)
+    for _ in 0..<300 {
+      var bytes = (Self.headers.randomElement(using: &generator)?.0 ?? []) + Array("GET".utf8)
+      for _ in 0..<Int.random(in: 0...3, using: &generator) {
+        bytes[bytes.indices.randomElement(using: &generator) ?? 0] = .random(
+          in: .min ... .max, using: &generator)
+      }
+      let whole = ProxyHeader(bytes)
+      for count in 0..<bytes.count {
+        switch ProxyHeader(Array(bytes[..<count])) {
+        case .incomplete: if case .complete(let length, _) = whole { #expect(count < length) }
+        case let part: #expect(part == whole)
+        }
+      }
+    }
+  }
+
   /// A server that trusts its peer, unless told otherwise.
   private func proxied(
     _ proxies: TrustedProxies = TrustedProxies(AddressRange.loopback),
@@ -141,5 +160,17 @@ struct ProxyProtocolTests {
     } catch RawClient.Failure.reset {
       return true
     }
+  }
+}
+
+/// The same numbers in each run (xorshift).
+private struct SeededGenerator: RandomNumberGenerator {
+  var state: UInt64
+
+  mutating func next() -> UInt64 {
+    state ^= state << 13
+    state ^= state >> 7
+    state ^= state << 17
+    return state
   }
 }

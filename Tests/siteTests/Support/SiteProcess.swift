@@ -103,6 +103,8 @@ final class RunningSite: Sendable {
     }
   }
 
+  var identifier: Int32 { process.withLock { $0.processIdentifier } }
+
   func send(_ signal: Int32) { process.withLock { _ = kill($0.processIdentifier, signal) } }
 
   /// What became of it, when it has ended.
