@@ -20,6 +20,7 @@ let package = Package(
   ],
   targets: [
     // The C libraries beneath the house.
+    .system("CBrotli", "libbrotlienc", apt: ["libbrotli-dev"], brew: "brotli"),
     .system(
       "CCmarkGFM", "libcmark-gfm", apt: ["libcmark-gfm-dev", "libcmark-gfm-extensions-dev"], brew: "cmark-gfm"
     ),
@@ -65,7 +66,7 @@ let package = Package(
     .room(
       "Server",
       [
-        "CLibSSL", "CSockets", "CZlib", "HTTP", "SocketEvents", "Timestamps", "URIs",
+        "CBrotli", "CLibSSL", "CSockets", "CZlib", "HTTP", "SocketEvents", "Timestamps", "URIs",
         .product(name: "Logging", package: "swift-log"),
       ]),
 
@@ -124,7 +125,10 @@ let package = Package(
 extension [SwiftSetting] {
   static var houseRules: [SwiftSetting] {
     let strict = Context.environment["STRICT"] == "1"
-    return [.enableUpcomingFeature("ExistentialAny"), .enableUpcomingFeature("MemberImportVisibility")]
+    return [
+      .enableUpcomingFeature("ExistentialAny"), .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+      .enableUpcomingFeature("MemberImportVisibility"),
+    ]
       + (strict ? [.treatAllWarnings(as: .error)] : [])
   }
 }

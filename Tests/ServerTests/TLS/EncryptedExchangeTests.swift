@@ -42,7 +42,7 @@ import Testing
     let files = try StaticFiles(root: folder.path)
     try await serving(respond: { request in
       switch source {
-      case "file": return files.response(for: request) ?? Response(.notFound)
+      case "file": return await files.response(for: request) ?? Response(.notFound)
       case "memory": return Response(.ok, .plainText, .bytes(Self.megabyte))
       default:
         let pieces = (0..<10).map { Array(Self.megabyte[($0 * 100_000)..<(($0 + 1) * 100_000)]) }
