@@ -17,8 +17,10 @@ public struct ListenerConfiguration: Sendable {
   /// Whether another process may listen in the same place meanwhile, so that a new one can take over from an
   /// old one that stops: by `SO_REUSEPORT`, or by replacing the file of a Unix socket.
   ///
-  /// The old one has to be told to stop when the new one listens. On Linux no connection is lost between them;
-  /// one that is opened while the old one stops may have to wait for a second.
+  /// The old one has to be told to stop when the new one listens. On Linux no connection is lost between them,
+  /// unless its handshake takes most of a second; one that is opened while the old one stops may have to wait
+  /// for a second. Elsewhere, connections to a port that are being made in the moment of the stop can be reset.
+  /// A socket that outlives the process (``Place/inherited(descriptor:)``) loses nothing anywhere.
   public var isShared = false
   /// How TLS is spoken there; nil for plain HTTP.
   public var tls: TLSConfiguration?

@@ -38,7 +38,7 @@ extension Configuration {
 
   /// All places speak TLS where there are certificates, but those where only a proxy of this machine can come.
   func tls(at place: ListenPlace) -> TLSConfiguration? {
-    if case .unix = place { return nil }
+    if case .unix = place.kind { return nil }
     return certificates.isEmpty ? nil : TLSConfiguration(certificates: certificates)
   }
 

@@ -18,7 +18,7 @@ public struct Configuration: Hashable, Sendable {
   public var sharesPlaces = false
   /// Which peers are believed about the clients that they bring.
   public var trustedProxies = TrustedProxies()
-  /// Whether every connection has to begin with a header of the PROXY protocol.
+  /// Whether every connection has to begin with a header of the PROXY protocol, unless its place says otherwise.
   public var expectsProxyProtocol = false
   /// With one or more, the port speaks HTTPS; the first is for clients that name no host.
   public var certificates: [CertificateFiles] {
@@ -46,10 +46,19 @@ public struct Configuration: Hashable, Sendable {
 
   public init() {}
 
-  /// The first port that is listened on, for those on this machine.
+  /// All places to listen in, as they were named.
+  public var places: [ListenPlace] {
+    listen.isEmpty ? [ListenPlace(.internet(host: host, port: port))] : listen
+  }
+
+  /// The first port that is listened on, for those on this machine: one where no PROXY header is expected, if there
+  /// is one.
   public var localPort: Int {
-    for case .internet(_, let port) in listen { return port }
-    return port
+    let ports = places.compactMap { place -> (port: Int, isProxied: Bool)? in
+      guard case .internet(_, let port) = place.kind else { return nil }
+      return (port, place.expectsProxyProtocol ?? expectsProxyProtocol)
+    }
+    return (ports.first { !$0.isProxied } ?? ports.first)?.port ?? port
   }
 
   /// `path`, which begins with a slash, as an absolute URL of this site.

@@ -41,9 +41,13 @@ public struct EffectiveConfiguration: Sendable {
       }
       origins[setting.name] = option?.option ?? "environment"
     }
-    if configuration.expectsProxyProtocol, configuration.trustedProxies.isEmpty {
+    let isProxied = configuration.places.contains {
+      $0.expectsProxyProtocol ?? configuration.expectsProxyProtocol
+    }
+    if isProxied, configuration.trustedProxies.isEmpty {
       throw ConfigurationError(
-        "configuration: PROXY_PROTOCOL is on, but no proxy would be believed; name yours in TRUSTED_PROXIES")
+        "configuration: PROXY_PROTOCOL or LISTEN expects proxies, but none would be believed; "
+          + "name yours in TRUSTED_PROXIES")
     }
     try checkTLS(configuration)
     configuration.isBaseURLGiven = origins["BASE_URL"] != nil

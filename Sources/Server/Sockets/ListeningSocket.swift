@@ -51,7 +51,8 @@ struct ListeningSocket: Sendable {
     }
     guard configuration.isShared, !isInherited else { return .nanoseconds(0) }
     ignoreNewConnections(descriptor)
-    return .milliseconds(250)
+    // Who is not heard tries again after a second: so long there is time for handshakes that have begun.
+    return .milliseconds(900)
   }
 
   func close() {

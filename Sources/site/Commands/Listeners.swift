@@ -15,20 +15,16 @@ extension ServerConfiguration {
   /// These are used where `LISTEN` says `systemd`, and instead of `HOST` and `PORT` where there is no `LISTEN`.
   init(_ configuration: Configuration, passed sockets: [SocketActivation.PassedSocket]) throws(ServerError) {
     let places =
-      if !configuration.listen.isEmpty {
-        configuration.listen
-      } else if !sockets.isEmpty {
-        [ListenPlace.systemd]
-      } else {
-        [ListenPlace.internet(host: configuration.host, port: configuration.port)]
-      }
+      configuration.listen.isEmpty && !sockets.isEmpty ? [ListenPlace(.systemd)] : configuration.places
     self.init(listeners: [])
     for place in places {
-      for listener in try Self.listeners(place, passed: sockets) {
+      for listener in try Self.listeners(place.kind, passed: sockets) {
         var listener = listener
         listener.isShared = configuration.sharesPlaces
         listener.tls = configuration.tls(at: place)
-        if configuration.expectsProxyProtocol { listener.proxyProtocol = configuration.trustedProxies }
+        if place.expectsProxyProtocol ?? configuration.expectsProxyProtocol {
+          listener.proxyProtocol = configuration.trustedProxies
+        }
         listeners.append(listener)
       }
     }
@@ -36,7 +32,7 @@ extension ServerConfiguration {
   }
 
   private static func listeners(
-    _ place: ListenPlace, passed sockets: [SocketActivation.PassedSocket]
+    _ place: ListenPlace.Kind, passed sockets: [SocketActivation.PassedSocket]
   ) throws(ServerError) -> [ListenerConfiguration] {
     switch place {
     case .internet(let host, let port): return [ListenerConfiguration(host: host, port: port)]

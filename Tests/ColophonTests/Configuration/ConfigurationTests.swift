@@ -70,6 +70,7 @@ struct ConfigurationTests {
       ["TLS_CERTIFICATE": "a"], ["HTTP_REDIRECT_PORT": "80"],
       ["LISTEN": "8080"], ["LISTEN": "unix:"], ["LISTEN": "unix:/a?mode=999"],
       ["LISTEN": "::1:80"],
+      ["LISTEN": "a:80?proxy=on"], ["LISTEN": "a:80?mode=660"], ["LISTEN": "a:80?proxy=off&proxy=off"],
       ["TRUSTED_PROXIES": "10.0.0.1/8"], ["TRUSTED_PROXIES": "proxy.example"], ["PROXY_PROTOCOL": "on"],
       ["LISTEN_SHARED": "1"],
     ])
@@ -81,12 +82,14 @@ struct ConfigurationTests {
   @Test(
     "LISTEN names places of every kind, shows them as they are written, and sets the default base URL's port")
   func listen() throws {
-    let text = "unix:/run/a.sock?mode=660, [::1]:9090, localhost:0, systemd"
+    let text = "unix:/run/a.sock?mode=660&proxy=off, [::1]:9090, localhost:0?proxy=off, systemd"
     let effective = try load(["LISTEN": text])
     #expect(
       effective.configuration.listen == [
-        .unix(path: "/run/a.sock", permissions: 0o660), .internet(host: "::1", port: 9090),
-        .internet(host: "localhost", port: 0), .systemd,
+        ListenPlace(.unix(path: "/run/a.sock", permissions: 0o660), expectsProxyProtocol: false),
+        ListenPlace(.internet(host: "::1", port: 9090)),
+        ListenPlace(.internet(host: "localhost", port: 0), expectsProxyProtocol: false),
+        ListenPlace(.systemd),
       ])
     #expect(effective.settings.first { $0.name == "LISTEN" }?.value == text)
     #expect(effective.configuration.baseURL == "http://localhost:9090")
@@ -99,6 +102,11 @@ struct ConfigurationTests {
     #expect(effective.configuration.expectsProxyProtocol)
     #expect(effective.settings.first { $0.name == "TRUSTED_PROXIES" }?.value == "10.0.0.0/8, ::1, unix")
     #expect(effective.settings.first { $0.name == "PROXY_PROTOCOL" }?.value == "on")
+    #expect(effective.configuration.localPort == 8080)
+    let places = try load([
+      "TRUSTED_PROXIES": "10.0.0.0/8", "PROXY_PROTOCOL": "on", "LISTEN": "0.0.0.0:80, 127.0.0.1:81?proxy=off",
+    ])
+    #expect(places.configuration.localPort == 81)
   }
 
   @Test("An unknown SITE_ variable stops the start with the nearest known name")

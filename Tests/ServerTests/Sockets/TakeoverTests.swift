@@ -21,7 +21,7 @@ import Testing
       try await eventually { before.allSatisfy(\.isConnected) }
       _ = old.refuseArrivals()
       let kept = acceptAll(old)
-      defer { kept.forEach { close($0) } }
+      defer { for descriptor in kept { close(descriptor) } }
       #expect(!kept.isEmpty)
       let after = try (0..<40).map { _ in try BeginningConnection(to: old.address) }
       try await Task.sleep(for: .milliseconds(100))
@@ -29,7 +29,7 @@ import Testing
       old.close()
 
       var accepted: [Int32] = []
-      defer { accepted.forEach { close($0) } }
+      defer { for descriptor in accepted { close(descriptor) } }
       // Whose first packet was not heard sends another one after a second.
       try await eventually {
         accepted += acceptAll(new)
