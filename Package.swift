@@ -20,6 +20,7 @@ let package = Package(
   ],
   targets: [
     // The C libraries beneath the house.
+    .system("CBrotli", "libbrotlienc", apt: ["libbrotli-dev"], brew: "brotli"),
     .system(
       "CCmarkGFM", "libcmark-gfm", apt: ["libcmark-gfm-dev", "libcmark-gfm-extensions-dev"], brew: "cmark-gfm"
     ),
@@ -64,7 +65,7 @@ let package = Package(
     .room(
       "Server",
       [
-        "CSockets", "CZlib", "HTTP", "SocketEvents", "Timestamps", "URIs",
+        "CBrotli", "CSockets", "CZlib", "HTTP", "SocketEvents", "Timestamps", "URIs",
         .product(name: "Logging", package: "swift-log"),
       ]),
 
@@ -121,7 +122,9 @@ let package = Package(
 extension [SwiftSetting] {
   static var houseRules: [SwiftSetting] {
     let strict = Context.environment["STRICT"] == "1"
-    return [.enableUpcomingFeature("ExistentialAny"), .enableUpcomingFeature("MemberImportVisibility")]
+    return [
+      .enableUpcomingFeature("ExistentialAny"), .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+      .enableUpcomingFeature("MemberImportVisibility")]
       + (strict ? [.treatAllWarnings(as: .error)] : [])
   }
 }

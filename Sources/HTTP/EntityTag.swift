@@ -56,8 +56,8 @@ public struct EntityTag: Hashable, Sendable {
 
   /// The tag of the same content in a content coding: `"abc"` becomes `"abc-gzip"`. A weak tag stays as it
   /// is.
-  public func encoded(as coding: String) -> EntityTag {
-    isWeak ? self : EntityTag(opaque: "\(opaque)-\(coding)")
+  public func encoded(as coding: ContentCoding) -> EntityTag {
+    isWeak || coding == .identity ? self : EntityTag(opaque: "\(opaque)-\(coding.rawValue)")
   }
 
   fileprivate static func isAllowed(_ byte: UInt8) -> Bool {

@@ -4,7 +4,7 @@ import Server
 import Synchronization
 import Timestamps
 
-/// Rendered responses and their gzip form, kept per address until what they show changes.
+/// Rendered responses and their compressed forms, kept per address until what they show changes.
 ///
 /// However many requests ask for the same address at the same time, one of them renders it. What is kept is bounded
 /// in bytes; what was used least recently makes room.
@@ -12,7 +12,7 @@ public final class PageCache: Sendable {
   private let capacity: Int
   private let state = Mutex(State())
 
-  /// - Parameter capacity: bytes of bodies, both forms counted.
+  /// - Parameter capacity: bytes of bodies, all forms counted.
   public init(capacity: Int = 64 * 1024 * 1024) { self.capacity = capacity }
 
   /// Drops everything: the site shows something else from now on. What is being rendered at the moment is still
@@ -123,6 +123,8 @@ final class CachedPage: Sendable {
   let identity: Response
   /// Nil where gzip does not make it smaller.
   let gzip: Response?
+  /// Nil where brotli does not make it smaller.
+  let brotli: Response?
   /// Nil for a page that only a change of the site makes stale.
   let expires: Timestamp?
   let keeping: Keeping
@@ -130,14 +132,18 @@ final class CachedPage: Sendable {
   /// Bytes beside those of the bodies.
   static let overhead = 512
 
-  init(identity: Response, gzip: Response? = nil, expires: Timestamp? = nil, keeping: Keeping) {
+  init(
+    identity: Response, gzip: Response? = nil, brotli: Response? = nil, expires: Timestamp? = nil,
+    keeping: Keeping
+  ) {
     self.identity = identity
     self.gzip = gzip
+    self.brotli = brotli
     self.expires = expires
     self.keeping = keeping
   }
 
   func isFresh(at now: Timestamp) -> Bool { expires.map { now < $0 } ?? true }
 
-  var size: Int { (identity.body.length ?? 0) + (gzip?.body.length ?? 0) + Self.overhead }
+  var size: Int { [identity, gzip, brotli].reduce(Self.overhead) { $0 + ($1?.body.length ?? 0) } }
 }

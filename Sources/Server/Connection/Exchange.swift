@@ -48,6 +48,14 @@ final class Exchange: Sendable {
     guard case .stream(let stream) = response.body, !omitsBody(response.status) else {
       return deliver(.response(response))
     }
+    await send(stream, of: response, to: request, service)
+  }
+
+  // Not in line, since its room would be part of every request's.
+  @inline(never)
+  private func send(
+    _ stream: ByteStream, of response: Response, to request: Request, _ service: Service
+  ) async {
     deliver(.head(response))
     do {
       for try await piece in stream where !piece.isEmpty {
@@ -55,9 +63,7 @@ final class Exchange: Sendable {
       }
       deliver(.end)
     } catch {
-      if !(error is ConnectionClosed || error is CancellationError) {
-        service.log("the body broke off: \(error)", of: request)
-      }
+      if !error.isDeparture { service.tell("the body broke off: \(error)", of: request) }
       deliver(.failure)
     }
   }
@@ -86,17 +92,18 @@ final class Exchange: Sendable {
       let response = try await service.respond(request)
       if (200...599).contains(response.status.code) { return response }
       return service.answer(to: "no final status: \(response.status)", of: request)
-    } catch is BodyTooLarge {
-      return .refusal(.bodyTooLarge)
-    } catch let refusal as RequestRefusal {
-      return .refusal(refusal)
+    } catch let error as any RespondingError {
+      return error.response
     } catch {
-      if error is CancellationError || error is ConnectionClosed {
-        return .plain(.internalServerError, "The request was given up.")
-      }
+      if error.isDeparture { return .plain(.internalServerError, "The request was given up.") }
       return service.answer(to: "\(error)", of: request)
     }
   }
+}
+
+extension Error {
+  /// Whether it only says that the client has gone.
+  fileprivate var isDeparture: Bool { self is CancellationError || self is ConnectionClosed }
 }
 
 extension Response {
