@@ -10,11 +10,13 @@ let package = Package(
     .library(name: "Colophon", targets: ["Colophon"]),
     .library(name: "Server", targets: ["Server"]),
     .library(name: "Postgres", targets: ["Postgres"]),
+    .library(name: "Prometheus", targets: ["Prometheus"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
     .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+    .package(url: "https://github.com/apple/swift-metrics", from: "2.13.0"),
     .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
     .package(url: "https://github.com/pointfreeco/xctest-dynamic-overlay", from: "1.13.1"),
   ],
@@ -66,15 +68,24 @@ let package = Package(
       "Server",
       [
         "CBrotli", "CSockets", "CZlib", "HTTP", "SocketEvents", "Timestamps", "URIs",
+        .product(name: "CoreMetrics", package: "swift-metrics"),
         .product(name: "Logging", package: "swift-log"),
+      ]),
+    .room(
+      "Prometheus",
+      [
+        "HTTP", .product(name: "CoreMetrics", package: "swift-metrics"),
+        .product(name: "HTTPTypes", package: "swift-http-types"),
       ]),
 
     // Floor 2: the site itself.
     .room(
       "Colophon",
       [
-        "Dependencies", "Digests", "Feeds", "HTML", "HTTP", "HTTPClient", "Markdown", "Postgres", "Routing",
-        "Sanitizer", "Server", "Timestamps", "URIs", .product(name: "HTTPTypes", package: "swift-http-types"),
+        "Dependencies", "Digests", "Feeds", "HTML", "HTTP", "HTTPClient", "Markdown", "Postgres",
+        "Prometheus",
+        "Routing", "Sanitizer", "Server", "Timestamps", "URIs",
+        .product(name: "HTTPTypes", package: "swift-http-types"),
         "Yams",
         .product(name: "Logging", package: "swift-log"),
       ]),
@@ -83,8 +94,10 @@ let package = Package(
     .executableTarget(
       name: "site",
       dependencies: [
-        "Colophon", "Dependencies", "Feeds", "HTTP", "HTTPClient", "Postgres", "Server", "Timestamps",
+        "Colophon", "Dependencies", "Feeds", "HTTP", "HTTPClient", "Postgres", "Prometheus", "Server",
+        "Timestamps",
         .product(name: "HTTPTypes", package: "swift-http-types"),
+        .product(name: "CoreMetrics", package: "swift-metrics"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
       ],
@@ -106,13 +119,20 @@ let package = Package(
     .specification("HTTPClient"),
     .specification("SocketEvents"),
     .specification("Postgres", ["PostgresTestSupport", "Timestamps"]),
+    .specification(
+      "Prometheus",
+      [
+        "HTTP", "HTTPClient", "Server", .product(name: "CoreMetrics", package: "swift-metrics"),
+        .product(name: "HTTPTypes", package: "swift-http-types"),
+        .product(name: "Logging", package: "swift-log"),
+      ]),
     .specification("Server"),
     .specification(
       "Colophon",
       [
         "Dependencies", "DependenciesTestSupport", "Feeds", "HTML", "HTTP", "Postgres", "PostgresTestSupport",
-        "Sanitizer", "Server",
-        "Timestamps", .product(name: "HTTPTypes", package: "swift-http-types"),
+        "Prometheus", "Sanitizer", "Server", "Timestamps",
+        .product(name: "HTTPTypes", package: "swift-http-types"),
       ]),
     .specification("site"),
   ],

@@ -18,7 +18,8 @@ public struct AcceptEncoding: Hashable, Sendable {
 
   /// What `request` says, in one field or in several.
   public init(of request: Request) {
-    for field in request.headerFields where field.name == .acceptEncoding {
+    for field in request.headerFields
+    where field.name.canonicalName.utf8.count == 15 && field.name == .acceptEncoding {
       field.withUnsafeBytesOfValue { read($0) }
     }
   }

@@ -4,6 +4,8 @@ extension String {
   ///
   /// - Parameter name: in lowercase.
   public func hasListMember(_ name: String) -> Bool {
+    // A list that is too short, as most are.
+    if utf8.count < name.utf8.count { return false }
     var text = self
     var name = name
     return text.withUTF8 { list in

@@ -45,6 +45,9 @@ final class EventLoop: @unchecked Sendable {
   private(set) var isDraining = false
   /// Whether the time for that is over.
   private var isOver = false
+  /// Told of what the connections of this loop do.
+  let observers: [any LoopObserver]
+  let isObserved: Bool
   /// What the connection whose turn it is is about to send.
   var output = OutputBuffer()
   /// What the connection whose turn it is has just received.
@@ -69,6 +72,8 @@ final class EventLoop: @unchecked Sendable {
     self.poller = poller
     requestNumber = UInt64(number)
     queue = poller.queue
+    observers = service.configuration.observers.map { $0.loopObserver() }
+    isObserved = !observers.isEmpty
     timer = DispatchSource.makeTimerSource(queue: queue)
     timer.setEventHandler { [weak self] in self?.checkDeadlines() }
     timer.schedule(deadline: .distantFuture)
@@ -97,6 +102,7 @@ final class EventLoop: @unchecked Sendable {
     let connection = Connection(Transport(descriptor: arrival.descriptor), arrival, on: self)
     connection.index = connections.count
     connections.append(connection)
+    for observer in observers { observer.connectionOpened() }
     connection.open()
     if isOver { connection.close() }
   }
@@ -121,6 +127,7 @@ final class EventLoop: @unchecked Sendable {
 
   /// Forgets a connection that was closed.
   func remove(_ connection: Connection) {
+    for observer in observers { observer.connectionClosed() }
     let last = connections.removeLast()
     if last !== connection {
       connections[connection.index] = last
@@ -167,10 +174,16 @@ final class EventLoop: @unchecked Sendable {
   }
 }
 
-private func monotonicNanoseconds() -> UInt64 {
+func monotonicNanoseconds() -> UInt64 {
   var time = timespec()
   clock_gettime(CLOCK_MONOTONIC, &time)
   return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
+}
+
+func microsecondsSinceEpoch() -> Int64 {
+  var time = timespec()
+  clock_gettime(CLOCK_REALTIME, &time)
+  return Int64(time.tv_sec) * 1_000_000 + Int64(time.tv_nsec) / 1000
 }
 
 /// The timeouts of a server in nanoseconds.

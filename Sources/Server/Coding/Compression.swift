@@ -4,27 +4,26 @@ public import HTTP
 public enum Compression {
   /// How much time to take.
   public enum Effort: Sendable {
-    /// For an answer that is made for one request.
-    case once
-    /// For what is given out again and again.
-    case kept
-    /// For small things that are kept for long: brotli takes a millisecond for each kilobyte.
+    /// As long as a reader can wait: some 20 ms for a megabyte.
+    case usual
+    /// For small things that are kept for long: brotli takes nearly a millisecond for each kilobyte.
     case lasting
   }
 
+  /// The same bytes and effort always give the same result, as a strong entity tag promises.
+  ///
   /// - Returns: nil for `identity`, and where the result would not be smaller.
   public static func compress(
-    _ bytes: [UInt8], _ coding: ContentCoding, _ effort: Effort = .kept
+    _ bytes: [UInt8], _ coding: ContentCoding, _ effort: Effort = .usual
   ) -> [UInt8]? {
-    let compressed: [UInt8]
-    switch (coding, effort) {
-    case (.identity, _): return nil
-    case (.gzip, .lasting): compressed = Gzip.compress(bytes, level: 9)
-    case (.gzip, _): compressed = Gzip.compress(bytes, level: 6)
-    case (.brotli, .once): compressed = Brotli.compress(bytes, quality: 4)
-    case (.brotli, .kept): compressed = Brotli.compress(bytes, quality: 5)
-    case (.brotli, .lasting): compressed = Brotli.compress(bytes, quality: 11)
-    }
+    let compressed =
+      switch (coding, effort) {
+      case (.identity, _): bytes
+      case (.gzip, .usual): Gzip.compress(bytes, level: 6)
+      case (.gzip, .lasting): Gzip.compress(bytes, level: 9)
+      case (.brotli, .usual): Brotli.compress(bytes, quality: 5)
+      case (.brotli, .lasting): Brotli.compress(bytes, quality: 11)
+      }
     return compressed.count < bytes.count ? compressed : nil
   }
 
@@ -58,7 +57,7 @@ public enum Compression {
 
   /// Also where it is larger by it: whoever refuses `identity` has to have it so.
   private static func compressWhole(_ bytes: [UInt8], _ coding: ContentCoding) -> Body {
-    .bytes(coding == .brotli ? Brotli.compress(bytes, quality: 4) : Gzip.compress(bytes))
+    .bytes(coding == .brotli ? Brotli.compress(bytes) : Gzip.compress(bytes))
   }
 
   private static func compress(_ stream: ByteStream, _ coding: ContentCoding) -> ByteStream {

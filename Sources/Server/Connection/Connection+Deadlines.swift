@@ -42,11 +42,15 @@ extension Connection {
   /// A deadline has passed.
   func expire() {
     if outputDeadline <= loop.now {
-      guard takenOutput - outputTaken >= loop.service.waits.responseQuota else { return close() }
+      guard takenOutput - outputTaken >= loop.service.waits.responseQuota else {
+        observeTimeout(.response)
+        return close()
+      }
       beginOutputWait()
     }
     guard inputDeadline <= loop.now else { return loop.watch(deadline) }
     turn {
+      observeTimeout()
       switch inputWait {
       case .none: break
       case .idle, .lingering: close()

@@ -69,6 +69,9 @@ final class Connection: @unchecked Sendable {
   /// Bytes that the client had taken when ``outputDeadline`` was set.
   var outputTaken = 0
 
+  /// What observers will be told of; stays as it is where there are none.
+  var observations = ObservationQueue()
+
   private var socket: PolledSocket?
 
   /// Bytes that are held of requests which cannot be answered yet.
@@ -120,6 +123,7 @@ final class Connection: @unchecked Sendable {
     if case .closed = phase { return }
     let body = if case .content(let body) = phase { body } else { nil as IncomingBody? }
     phase = .closed
+    reportBroken()
     loop.remove(self)
     outbox.removeAll()
     loop.output.removeAll()

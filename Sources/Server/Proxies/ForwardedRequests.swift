@@ -21,7 +21,9 @@ public func forwardedRequests(from proxies: TrustedProxies) -> Middleware {
       if let address = client.address { request.remoteAddress = address.description }
       if let scheme = client.scheme { request.scheme = scheme }
       if let authority = client.authority { request.authority = authority }
-      return try await respond(request)
+      var response = try await respond(request)
+      response.clientAddress = response.clientAddress ?? client.address?.description
+      return response
     }
   }
 }

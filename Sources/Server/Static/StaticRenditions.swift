@@ -14,7 +14,9 @@ final class StaticRenditions: Sendable {
   /// What is known of one file.
   struct Knowledge: Sendable {
     /// Of the content where that is not too large; strong.
-    fileprivate(set) var tag: EntityTag
+    fileprivate let tag: EntityTag
+    /// For the address at which the file was first asked for; nearly always there is one.
+    fileprivate var head: StaticHead?
     fileprivate var brotli: Rendition?
     fileprivate var gzip: Rendition?
 
@@ -50,10 +52,20 @@ final class StaticRenditions: Sendable {
 
   init() {}
 
-  func knowledge(of file: StaticFile) async -> Knowledge {
-    if let known = state.withLock({ $0.files[file.identity] }) { return known }
-    if file.identity.size > Compression.quick { await Compression.leaveQueue() }
-    return learn(file)
+  /// What is known of `file`, and the fields that it is sent with from `path`.
+  func knowledge(
+    of file: StaticFile, at path: String, isFingerprinted: Bool
+  ) async -> (Knowledge, StaticHead) {
+    let remembered = state.withLock { $0.files[file.identity] }
+    if let remembered, let head = remembered.head, head.path == path, head.isFingerprinted == isFingerprinted
+    {
+      return (remembered, head)
+    }
+    if remembered == nil, file.identity.size > Compression.quick { await Compression.leaveQueue() }
+    let known = remembered ?? learn(file)
+    let head = StaticHead(of: file, tag: known.tag, path: path, isFingerprinted: isFingerprinted)
+    state.withLock { $0.note(head, of: file) }
+    return (known, head)
   }
 
   /// Sixteen lowercase hexadecimal digits.
@@ -72,14 +84,13 @@ final class StaticRenditions: Sendable {
     case .underWay(let task): return await task.value
     case nil:
       await Compression.leaveQueue()
-      return Self.compress(file, coding, .kept)
+      return Self.compress(file, coding)
     }
   }
 
   private func make(_ file: StaticFile, _ coding: ContentCoding) -> Task<[UInt8]?, Never> {
     Task {
-      let effort: Compression.Effort = file.identity.size <= Self.lastingLimit ? .lasting : .kept
-      let bytes = Self.compress(file, coding, effort)
+      let bytes = Self.compress(file, coding)
       state.withLock { $0.finish(file, coding, bytes) }
       return bytes
     }
@@ -91,10 +102,9 @@ final class StaticRenditions: Sendable {
     return known
   }
 
-  private static func compress(
-    _ file: StaticFile, _ coding: ContentCoding, _ effort: Compression.Effort
-  ) -> [UInt8]? {
-    (try? file.slice.read()).flatMap { Compression.compress($0, coding, effort) }
+  private static func compress(_ file: StaticFile, _ coding: ContentCoding) -> [UInt8]? {
+    let effort: Compression.Effort = file.identity.size <= lastingLimit ? .lasting : .usual
+    return (try? file.slice.read()).flatMap { Compression.compress($0, coding, effort) }
   }
 
   private static func makeTag(of file: StaticFile) -> EntityTag {
@@ -114,6 +124,11 @@ extension StaticRenditions.State {
     // Files change so rarely that starting anew is cheaper than keeping account of their age.
     if files.count >= StaticRenditions.fileLimit || bytes > StaticRenditions.byteLimit { self = .init() }
     if files[file.identity] == nil { files[file.identity] = known }
+  }
+
+  fileprivate mutating func note(_ head: StaticHead, of file: StaticFile) {
+    guard let index = files.index(forKey: file.identity), files.values[index].head == nil else { return }
+    files.values[index].head = head
   }
 
   /// - Returns: nil for a file of which nothing is kept.

@@ -1,4 +1,5 @@
 import Foundation
+import Server
 import Testing
 
 @testable import Colophon
@@ -15,6 +16,9 @@ struct ConfigurationTests {
     #expect(configuration.baseURL == "http://localhost:8080")
     #expect(configuration.usesCache)
     #expect(configuration.contentDirectory == "Content")
+    #expect(configuration.accessLog == .combined)
+    #expect(configuration.accessLogDestination == .standardOutput)
+    #expect(configuration.metricsAddress == nil)
   }
 
   @Test("The default base URL follows the port")
@@ -43,6 +47,8 @@ struct ConfigurationTests {
       ["LISTEN": "a:80?proxy=on"], ["LISTEN": "a:80?mode=660"], ["LISTEN": "a:80?proxy=off&proxy=off"],
       ["TRUSTED_PROXIES": "10.0.0.1/8"], ["TRUSTED_PROXIES": "proxy.example"], ["PROXY_PROTOCOL": "on"],
       ["LISTEN_SHARED": "1"],
+      ["ACCESS_LOG": "jsno"], ["ACCESS_LOG_FILE": ""], ["METRICS": "on"], ["METRICS": "9090"],
+      ["METRICS": "::1:9090"], ["METRICS": "localhost:65536"],
     ])
   func invalid(environment: [String: String]) throws {
     let error = #expect(throws: ConfigurationError.self) { try load(environment) }
@@ -77,6 +83,17 @@ struct ConfigurationTests {
       "TRUSTED_PROXIES": "10.0.0.0/8", "PROXY_PROTOCOL": "on", "LISTEN": "0.0.0.0:80, 127.0.0.1:81?proxy=off",
     ])
     #expect(places.configuration.localPort == 81)
+  }
+
+  @Test("The log can be off or elsewhere, and the figures on any address")
+  func observation() throws {
+    let configuration = try load(["ACCESS_LOG": "json", "ACCESS_LOG_FILE": "/a.log", "METRICS": "[::1]:9090"])
+      .configuration
+    #expect(configuration.accessLog == .json)
+    #expect(configuration.accessLogDestination == .file("/a.log"))
+    #expect(configuration.metricsAddress?.host == "::1")
+    #expect(configuration.metricsAddress?.port == 9090)
+    #expect(try load(["ACCESS_LOG": "off", "METRICS": "off"]).configuration.accessLog == nil)
   }
 
   @Test("An unknown SITE_ variable stops the start with the nearest known name")

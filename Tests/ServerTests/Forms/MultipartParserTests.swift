@@ -91,6 +91,31 @@ import Testing
     }
   }
 
+  @Test("Whatever the contents and however they are cut, they come back", arguments: 1...300)
+  func roundTrip(seed: UInt64) throws {
+    var generator = Steps(state: seed &* 0x9E37_79B9_7F4A_7C15)
+    // Bytes of which boundaries are made, so that many places look like one.
+    let alphabet = Array("\r\n--b-1x".utf8)
+    let contents = (0..<Int.random(in: 1...4, using: &generator)).map { _ in
+      let bytes = (0..<Int.random(in: 0...40, using: &generator)).map { _ in
+        alphabet.randomElement(using: &generator) ?? 0
+      }
+      return String(decoding: bytes, as: UTF8.self)
+    }
+    // What holds the delimiter is no content.
+    if contents.contains(where: { "\r\n\($0)".contains("\r\n--b-1") }) { return }
+    let head = "--b-1\r\nContent-Disposition: form-data; name=a\r\n\r\n"
+    let form = Array((contents.map { "\(head)\($0)\r\n" }.joined() + "--b-1--\r\n").utf8)
+    var pieces: [ArraySlice<UInt8>] = []
+    var rest = form[...]
+    while !rest.isEmpty {
+      let piece = rest.prefix(Int.random(in: 1...12, using: &generator))
+      pieces.append(piece)
+      rest = rest[piece.endIndex...]
+    }
+    #expect(try Self.parts(pieces).map(\.content) == contents)
+  }
+
   @Test("Nothing that is cut short is a form")
   func everyPrefix() throws {
     let last = Array("--b-1--".utf8)
@@ -155,4 +180,16 @@ import Testing
       (String(repeating: "a", count: 70), true), (String(repeating: "a", count: 71), false),
     ])
   func boundary(text: String, isOne: Bool) { #expect(MultipartParser.isBoundary(text) == isOne) }
+}
+
+/// Numbers that are the same in each run (xorshift64).
+private struct Steps: RandomNumberGenerator {
+  var state: UInt64
+
+  mutating func next() -> UInt64 {
+    state ^= state << 13
+    state ^= state >> 7
+    state ^= state << 17
+    return state
+  }
 }
