@@ -33,6 +33,9 @@ struct RequestHeadParser {
   var isHead: Bool { requestLine?.method == .head || isRefusedHead }
 
   /// Of a request line that has been read.
+  var method: HTTPRequest.Method? { requestLine?.method }
+
+  /// Of a request line that has been read.
   var path: String? { requestLine?.path }
 
   /// - Returns: how many bytes were used up, which is the whole of `bytes` but for a line that is not
@@ -115,7 +118,8 @@ struct RequestHeadParser {
     if case .length(let length) = framing, length > limits.body { throw .bodyTooLarge }
     let expectsContinue = try semantics.expectsContinue(isHTTP10: line.isHTTP10)
     return RequestHead(
-      method: line.method, authority: line.authority ?? semantics.host, target: line.path, fields: HTTPFields(fields),
+      method: line.method, authority: line.authority ?? semantics.host, target: line.path,
+      fields: HTTPFields(fields),
       framing: framing, connection: semantics.options(isHTTP10: line.isHTTP10),
       expectsContinue: expectsContinue)
   }

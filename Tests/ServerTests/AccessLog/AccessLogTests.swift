@@ -114,7 +114,7 @@ import Testing
     try folder.write([UInt8](repeating: 0x61, count: 300_000), to: "a.txt")
     let files = try StaticFiles(root: folder.path)
     let respond: Responder = { request in
-      if let response = files.response(for: request) { return response }
+      if let response = await files.response(for: request) { return response }
       return Response(
         .ok, .plainText,
         .stream(
