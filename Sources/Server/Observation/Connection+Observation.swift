@@ -24,7 +24,8 @@ extension Connection {
   func observeRefusal() {
     guard loop.isObserved else { return }
     observations.begin(
-      parser.method, parser.path, HTTPFields(), from: remoteAddress ?? "-", nil, isHTTP10: false, isRefused: true,
+      parser.method, parser.path, HTTPFields(), from: remoteAddress ?? "-", nil, isHTTP10: false,
+      isRefused: true,
       now: loop.now)
     for observer in loop.observers { observer.requestBegan() }
   }
