@@ -121,7 +121,10 @@ let package = Package(
 extension [SwiftSetting] {
   static var houseRules: [SwiftSetting] {
     let strict = Context.environment["STRICT"] == "1"
-    return [.enableUpcomingFeature("ExistentialAny"), .enableUpcomingFeature("MemberImportVisibility")]
+    return [
+      .enableUpcomingFeature("ExistentialAny"), .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+      .enableUpcomingFeature("MemberImportVisibility"),
+    ]
       + (strict ? [.treatAllWarnings(as: .error)] : [])
   }
 }

@@ -36,7 +36,9 @@ public struct Site: Sendable {
     switch siteRouter.match(request) {
     case .matched(let route): try await answer(request, at: route)
     case .methodNotAllowed(let allowed):
-      Response(.methodNotAllowed, headerFields: [.allow: allowed.fieldValue])
+      Response(
+        request.method == .options ? .noContent : .methodNotAllowed,
+        headerFields: [.allow: (allowed + [.options]).fieldValue])
     case .notFound: Response(.notFound)
     }
   }

@@ -11,7 +11,7 @@ import Timestamps
 #endif
 
 /// What all connections of a server share; constant.
-struct Service: Sendable {
+final class Service: Sendable {
   let configuration: ServerConfiguration
   let waits: Waits
   let logger: Logger

@@ -1,5 +1,6 @@
 public import HTTP
 import HTTPTypes
+import Timestamps
 
 #if canImport(Glibc)
   import Glibc
@@ -10,19 +11,43 @@ import HTTPTypes
 /// The files of a folder as responses.
 ///
 /// Each has a media type by its name, `nosniff`, `ETag`, `Last-Modified`, and is served in ranges, as 304 and
-/// as brotli or gzip where the request asks for it: compressed once, and kept in memory. Names that begin with a
-/// dot are hidden, but for `.well-known` at the root. Symbolic links below the root are not followed, so nothing
-/// outside of it can be reached.
+/// as brotli or gzip where the request asks for it; compressed once, and kept in memory. Names that begin with
+/// a dot are hidden, but for `.well-known` at the root. Symbolic links below the root are not followed, so
+/// nothing outside of it can be reached. A change of a file shows after a hundredth of a second at most.
 public struct StaticFiles: Sendable {
   private let folder: StaticFolder
   private let renditions: StaticRenditions
+  private let answers: StaticAnswers
+  private let fields: [HTTPField]
 
-  /// - Parameter root: path of a folder; it may itself be a symbolic link.
-  /// - Throws: ``ServerError`` where it cannot be opened.
-  public init(root: String) throws {
+  /// - Parameters:
+  ///   - root: path of a folder; it may itself be a symbolic link.
+  ///   - fields: what every response says beside; none of those that are made here.
+  /// - Throws: ``ServerError`` where the folder cannot be opened.
+  public init(root: String, fields: [HTTPField] = []) throws {
     folder = try StaticFolder(root)
     renditions = StaticRenditions()
+    answers = StaticAnswers()
+    self.fields = fields
   }
+
+  /// The same files, whose responses say `fields` beside.
+  public func sending(_ fields: [HTTPField]) -> StaticFiles {
+    StaticFiles(
+      folder: folder, renditions: renditions, answers: StaticAnswers(), fields: self.fields + fields)
+  }
+
+  private init(
+    folder: StaticFolder, renditions: StaticRenditions, answers: StaticAnswers, fields: [HTTPField]
+  ) {
+    self.folder = folder
+    self.renditions = renditions
+    self.answers = answers
+    self.fields = fields
+  }
+
+  /// Whether ``response(for:)`` is worth asking: false for nearly every path at which there is no file.
+  public func mayContain(_ path: String) -> Bool { folder.mayContain(path) }
 
   /// The response for a GET or HEAD of a file below the root.
   ///
@@ -30,9 +55,23 @@ public struct StaticFiles: Sendable {
   ///   too. 503 where the process has no descriptor left.
   public func response(for request: Request) async -> Response? {
     guard request.method == .get || request.method == .head else { return nil }
+    if let answer = answers.answer(to: request, at: request.target.path) {
+      return answer.conditional(for: request)
+    }
     switch find(request.target.path) {
     case .found(let file, let path, let isFingerprinted):
-      return await response(for: request, file, path, isFingerprinted)
+      let coding = request.preferredCoding
+      if let answer = answers.answer(at: request.target.path, file.identity, coding) {
+        return answer.conditional(for: request)
+      }
+      let answer = await response(for: request, file, path, isFingerprinted)
+      // A client that takes less must not get what another got for want of its first choice.
+      let isFirstChoice = (answer.headerFields.value(of: .contentEncoding) ?? "identity") == coding.rawValue
+      let isOnlyForm = !answer.headerFields.contains(.vary)
+      if (isFirstChoice || isOnlyForm) && !file.isFresh {
+        answers.keep(answer, at: request.target.path, file.identity, coding)
+      }
+      return answer.conditional(for: request)
     case .notFound: return nil
     case .outOfDescriptors: return .plain(.serviceUnavailable, "Too many files are open.")
     }
@@ -76,15 +115,28 @@ public struct StaticFiles: Sendable {
     }
   }
 
+  /// Whole, without regard to conditions.
   private func response(
     for request: Request, _ file: StaticFile, _ path: String, _ isFingerprinted: Bool
   ) async -> Response {
-    let (known, head) = await renditions.knowledge(of: file, at: path, isFingerprinted: isFingerprinted)
-    var response = Response(.ok, headerFields: head.fields(.identity), body: .file(file.slice))
-    if head.isCompressible, let (coding, bytes) = await rendition(of: file, for: request, known) {
-      response = Response(.ok, headerFields: head.fields(coding), body: .bytes(bytes))
+    let type = MediaType(fileName: path)
+    let known = await renditions.knowledge(of: file)
+    var response = Response(.ok, type, file.body)
+    response.headerFields.append(
+      contentsOf: [HTTPField(name: .xContentTypeOptions, value: "nosniff")] + fields)
+    response.headerFields[.lastModified] = file.identity.lastModified.imfFixdate
+    response.cacheControl = isFingerprinted ? .immutable : .revalidated
+    response.entityTag = known.tag
+    if type.isCompressible, StaticRenditions.sizes.contains(file.identity.size) {
+      response.addVary(.acceptEncoding)
+      if let (coding, bytes) = await rendition(of: file, for: request, known) {
+        response.body = .bytes(bytes)
+        response.markCoded(as: coding)
+        return response
+      }
     }
-    return response.conditional(for: request)
+    response.headerFields[.acceptRanges] = "bytes"
+    return response
   }
 
   /// The file in the coding that the client likes best; nil for the file as it is.
@@ -99,5 +151,13 @@ public struct StaticFiles: Sendable {
       codings.removeAll { $0 == coding }
     }
     return nil
+  }
+}
+
+extension StaticFile {
+  /// A small file is quicker from memory.
+  fileprivate var body: Body {
+    if identity.size <= StaticAnswers.smallLimit, let bytes = try? slice.read() { return .bytes(bytes) }
+    return .file(slice)
   }
 }

@@ -90,11 +90,17 @@ final class RawClient {
   }
 
   /// All until the server closes its side.
-  func readToEnd() async throws -> String {
-    while try await receive() {}
+  func readToEnd() async throws -> String { String(decoding: try await bytesToEnd(), as: UTF8.self) }
+
+  /// - Parameter resetIsEnd: whether a reset that comes after everything is taken for the end.
+  func bytesToEnd(resetIsEnd: Bool = false) async throws -> [UInt8] {
+    do { while try await receive() {} } catch Failure.reset where resetIsEnd {}
     defer { received = [] }
-    return String(decoding: received, as: UTF8.self)
+    return received
   }
+
+  /// Until something has come, which is left to be read.
+  func waitForBytes() async throws { if received.isEmpty { _ = try await receive() } }
 
   /// Whether the server closes without another byte.
   func isClosed() async throws -> Bool { try await readToEnd().isEmpty }

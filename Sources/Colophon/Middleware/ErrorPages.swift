@@ -12,8 +12,7 @@ import Postgres
 public func errorPages(_ site: Site) -> Middleware {
   { respond in
     { request in
-      @Dependency(\.logger) var logger
-      var response: Response
+      let response: Response
       do {
         response = try await respond(request)
       } catch let error as any RespondingError {
@@ -21,18 +20,32 @@ public func errorPages(_ site: Site) -> Middleware {
       } catch let error as CancellationError {
         throw error
       } catch {
-        logger.error(
-          "\(request.method.rawValue) \(request.target) failed: \(error)",
-          metadata: ["request": "\(request.id?.description ?? "-")"])
-        response = Response(error.isUnavailability ? .serviceUnavailable : .internalServerError)
-        if error.isUnavailability { response.headerFields[.retryAfter] = "5" }
+        response = failure(error, request)
       }
       guard response.status.code >= 400, case .empty = response.body else { return response }
-      response.headerFields[.contentType] = MediaType.html.description
-      response.headerFields[.cacheControl] = CacheControl.notStored.description
-      response.body = .bytes(await site.errorPage(response.status, requestID: request.id?.description))
-      return response.secured
+      return await site.withPage(response, request)
     }
+  }
+}
+
+private func failure(_ error: any Error, _ request: Request) -> Response {
+  @Dependency(\.logger) var logger
+  logger.error(
+    "\(request.method.rawValue) \(request.target) failed: \(error)",
+    metadata: ["request": "\(request.id?.description ?? "-")"])
+  guard error.isUnavailability else { return Response(.internalServerError) }
+  return Response(.serviceUnavailable, headerFields: [.retryAfter: "5"])
+}
+
+extension Site {
+  // Not in line, since its room would be part of every request's.
+  @inline(never)
+  fileprivate func withPage(_ response: Response, _ request: Request) async -> Response {
+    var response = response
+    response.headerFields[.contentType] = MediaType.html.description
+    response.headerFields[.cacheControl] = CacheControl.notStored.description
+    response.body = .bytes(await errorPage(response.status, requestID: request.id?.description))
+    return response.secured
   }
 }
 

@@ -19,16 +19,26 @@ public func pageCaching(_ cache: PageCache) -> Middleware {
       case .page(let page) where page.isFresh: return page.form(for: request)
       case .page, nil: break
       }
-      @Dependency(\.configuration) var configuration
-      guard configuration.usesCache else { return try await respond(request) }
-      @Dependency(\.date.now) var now
-      let start = Timestamp(now)
-      return try await cache.page(for: key) {
-        var plain = request
-        plain.method = .get
-        return try await CachedPage(of: respond(plain), renderedAt: start)
-      }.form(for: request)
+      return try await cache.fill(key, request, respond)
     }
+  }
+}
+
+extension PageCache {
+  // Not in line, since its room would be part of every request's.
+  @inline(never)
+  fileprivate func fill(
+    _ key: String, _ request: Request, _ respond: @escaping Responder
+  ) async throws -> Response {
+    @Dependency(\.configuration) var configuration
+    guard configuration.usesCache else { return try await respond(request) }
+    @Dependency(\.date.now) var now
+    let start = Timestamp(now)
+    return try await page(for: key) {
+      var plain = request
+      plain.method = .get
+      return try await CachedPage(of: respond(plain), renderedAt: start)
+    }.form(for: request)
   }
 }
 

@@ -39,14 +39,31 @@ extension Connection {
     }
     switch outcome {
     case .response(let response):
-      send(response, omittingBody: exchange.omitsBody(response.status), exchange.options)
-      finish()
-    case .head(let response): begin(response, exchange)
+      if case .content(let body) = phase, body.isDiscardable {
+        early = response
+        body.discard()
+      } else {
+        conclude(response, exchange)
+      }
+    case .head(let response):
+      if isContentRefused { conclude(response, exchange) } else { begin(response, exchange) }
     case .piece(let piece, let writer): send(piece, writer)
     case .end: endStream()
     case .failure: breakOff()
     }
   }
+
+  /// Sends the whole response to a request, with which it is done. What is malformed was no request, whatever the
+  /// handler, who may have read none of it, said to it; what is only too long was one.
+  func conclude(_ response: Response, _ exchange: Exchange) {
+    early = nil
+    let refusal = isContentRefused ? contentFault.map(Response.refusal) : nil
+    let response = refusal ?? response
+    send(response, omittingBody: exchange.omitsBody(response.status), exchange.options)
+    finish()
+  }
+
+  private var isContentRefused: Bool { contentFault != nil && contentFault != .bodyTooLarge }
 
   /// Puts a response that is complete into the output.
   func send(_ response: Response, omittingBody: Bool, _ options: ConnectionOptions) {
@@ -102,7 +119,7 @@ extension Connection {
     if case .length = response.framing, response.left > 0 { return breakOff() }
     if response.framing == .chunked { loop.output.append("0\r\n\r\n") }
     streaming = nil
-    if response.closes { closing = closing ?? .lingering }
+    if response.closes || contentFault != nil { closing = closing ?? .lingering }
     finish()
   }
 
@@ -129,7 +146,7 @@ extension Connection {
   }
 
   private func keepsAlive(_ response: Response, _ options: ConnectionOptions) -> Bool {
-    guard options.keepsAlive, !loop.isDraining, !isContentBroken else { return false }
+    guard options.keepsAlive, !loop.isDraining, contentFault == nil else { return false }
     if case .content(let body) = phase, !body.isDiscardable { return false }
     guard let connection = response.headerFields.value(of: .connection) else { return true }
     return !connection.lowercased().split(separator: ",").contains { $0.filter { $0 != " " } == "close" }
@@ -137,7 +154,7 @@ extension Connection {
 
   /// A client that asked for the end sends nothing any more.
   private func closingPolicy(_ options: ConnectionOptions) -> Closing {
-    if case .response = phase, !options.keepsAlive, !isContentBroken, input.isEmpty { return .atOnce }
+    if case .response = phase, !options.keepsAlive, contentFault == nil, input.isEmpty { return .atOnce }
     return .lingering
   }
 

@@ -42,12 +42,14 @@ final class Connection: @unchecked Sendable {
   var input: [UInt8] = []
   /// Whether the client sends no more.
   var isInputEnded = false
-  /// Whether the content of a request was malformed or incomplete, so that nothing can follow it.
-  var isContentBroken = false
+  /// What was wrong with the content of the last request, so that nothing can follow it.
+  var contentFault: RequestRefusal?
   var lingered = 0
 
   var exchange: Exchange?
   var task: Task<Void, Never>?
+  /// Made before the content of its request had come in, and sent when it has.
+  var early: Response?
   var streaming: StreamedResponse?
   /// Waits until more can be sent.
   var writer: CheckedContinuation<Void, any Error>?
@@ -116,6 +118,7 @@ final class Connection: @unchecked Sendable {
     loop.output.removeAll()
     input = []
     exchange = nil
+    early = nil
     task?.cancel()
     task = nil
     body?.fail(ConnectionClosed())
@@ -133,7 +136,11 @@ final class Connection: @unchecked Sendable {
   /// Everything that was to be sent is: goes on, or closes as it was decided.
   private func settle() {
     if case .closed = phase { return }
-    if isInputEnded, case .content = phase { refuse(.bodyCutShort) }
+    if isInputEnded, case .content = phase {
+      refuse(.bodyCutShort)
+      flush()
+      if case .closed = phase { return }
+    }
     if outbox.isEmpty, let closing {
       self.closing = nil
       switch closing {

@@ -22,6 +22,9 @@ struct RequestRefusal: RespondingError, Hashable {
   static let targetTooLong = RequestRefusal(
     .uriTooLong, "The request target is longer than this server accepts.")
   static let methodUnknown = RequestRefusal(.notImplemented, "This server does not know the method.")
+  /// RFC 9110 §7.4
+  static let misdirected = RequestRefusal(
+    .misdirectedRequest, "An https URI has to be asked for over a connection that is secured.")
   static let bodyTooLarge = RequestRefusal(
     .contentTooLarge, "The content is larger than this server accepts.")
   static let headTimedOut = RequestRefusal(.requestTimeout, "The request took too long to arrive.")

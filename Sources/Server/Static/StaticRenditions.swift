@@ -14,9 +14,7 @@ final class StaticRenditions: Sendable {
   /// What is known of one file.
   struct Knowledge: Sendable {
     /// Of the content where that is not too large; strong.
-    fileprivate let tag: EntityTag
-    /// For the address at which the file was first asked for; nearly always there is one.
-    fileprivate var head: StaticHead?
+    let tag: EntityTag
     fileprivate var brotli: Rendition?
     fileprivate var gzip: Rendition?
 
@@ -52,20 +50,10 @@ final class StaticRenditions: Sendable {
 
   init() {}
 
-  /// What is known of `file`, and the fields that it is sent with from `path`.
-  func knowledge(
-    of file: StaticFile, at path: String, isFingerprinted: Bool
-  ) async -> (Knowledge, StaticHead) {
-    let remembered = state.withLock { $0.files[file.identity] }
-    if let remembered, let head = remembered.head, head.path == path, head.isFingerprinted == isFingerprinted
-    {
-      return (remembered, head)
-    }
-    if remembered == nil, file.identity.size > Compression.quick { await Compression.leaveQueue() }
-    let known = remembered ?? learn(file)
-    let head = StaticHead(of: file, tag: known.tag, path: path, isFingerprinted: isFingerprinted)
-    state.withLock { $0.note(head, of: file) }
-    return (known, head)
+  func knowledge(of file: StaticFile) async -> Knowledge {
+    if let known = state.withLock({ $0.files[file.identity] }) { return known }
+    if file.identity.size > Compression.quick { await Compression.leaveQueue() }
+    return learn(file)
   }
 
   /// Sixteen lowercase hexadecimal digits.
@@ -126,11 +114,6 @@ extension StaticRenditions.State {
     if files[file.identity] == nil { files[file.identity] = known }
   }
 
-  fileprivate mutating func note(_ head: StaticHead, of file: StaticFile) {
-    guard let index = files.index(forKey: file.identity), files.values[index].head == nil else { return }
-    files.values[index].head = head
-  }
-
   /// - Returns: nil for a file of which nothing is kept.
   fileprivate mutating func rendition(
     of file: StaticFile, as coding: ContentCoding, make: () -> Task<[UInt8]?, Never>
@@ -151,5 +134,5 @@ extension StaticRenditions.State {
 
 extension StaticFile {
   /// The clock of a file system is coarse: what was changed just now may change again and look the same.
-  fileprivate var isFresh: Bool { time(nil) - identity.changedSeconds < 2 }
+  var isFresh: Bool { time(nil) - identity.changedSeconds < 2 }
 }
