@@ -19,7 +19,6 @@ public struct Site: Sendable {
   /// The whole pipeline, from the outside in.
   public var respond: Responder {
     pipeline {
-      accessLog
       errorPages(self)
       conditionalRequests
       contentCoding
@@ -34,7 +33,7 @@ public struct Site: Sendable {
 
   @Sendable private func route(_ request: Request) async throws -> Response {
     switch siteRouter.match(request) {
-    case .matched(let route): try await answer(request, at: route)
+    case .matched(let route): try await answer(request, at: route).named(route.name)
     case .methodNotAllowed(let allowed):
       Response(
         request.method == .options ? .noContent : .methodNotAllowed,
@@ -59,6 +58,14 @@ public struct Site: Sendable {
     case .readyz: try await readyz()
     case .other: try await post(request)
     }
+  }
+}
+
+extension Response {
+  fileprivate func named(_ route: StaticString) -> Response {
+    var response = self
+    response.route = route
+    return response
   }
 }
 

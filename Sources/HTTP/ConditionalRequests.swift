@@ -42,13 +42,18 @@ extension Response {
       if field.name == .lastModified && hasTag { continue }
       fields.append(field)
     }
-    return Response(.notModified, headerFields: fields)
+    var response = Response(.notModified, headerFields: fields)
+    response.route = route
+    response.clientAddress = clientAddress
+    return response
   }
 
   private var preconditionFailed: Response {
     var response = Response.plain(
       .preconditionFailed, "The page is not what the request expects it to be.")
     response.headerFields[.vary] = headerFields[.vary]
+    response.route = route
+    response.clientAddress = clientAddress
     return response
   }
 }

@@ -141,8 +141,13 @@ public final class Server: Sendable {
     let limit = service.configuration.limits.connections
     return try Listener(
       address,
-      admits: { service.openConnections.open < limit },
+      admits: {
+        if service.openConnections.open < limit { return true }
+        for observer in service.configuration.observers { observer.connectionRefused(.serverLimit) }
+        return false
+      },
       failed: { code in
+        for observer in service.configuration.observers { observer.connectionRefused(.system) }
         service.logger.warning("accept: \(String(cString: strerror(code))); trying again shortly")
       },
       accepted: { descriptor, peer in

@@ -1,6 +1,5 @@
 public import HTTP
 import HTTPTypes
-import Timestamps
 
 #if canImport(Glibc)
   import Glibc
@@ -119,23 +118,12 @@ public struct StaticFiles: Sendable {
   private func response(
     for request: Request, _ file: StaticFile, _ path: String, _ isFingerprinted: Bool
   ) async -> Response {
-    let type = MediaType(fileName: path)
-    let known = await renditions.knowledge(of: file)
-    var response = Response(.ok, type, file.body)
-    response.headerFields.append(
-      contentsOf: [HTTPField(name: .xContentTypeOptions, value: "nosniff")] + fields)
-    response.headerFields[.lastModified] = file.identity.lastModified.imfFixdate
-    response.cacheControl = isFingerprinted ? .immutable : .revalidated
-    response.entityTag = known.tag
-    if type.isCompressible, StaticRenditions.sizes.contains(file.identity.size) {
-      response.addVary(.acceptEncoding)
-      if let (coding, bytes) = await rendition(of: file, for: request, known) {
-        response.body = .bytes(bytes)
-        response.markCoded(as: coding)
-        return response
-      }
+    let (known, head) = await renditions.knowledge(of: file, at: path, isFingerprinted: isFingerprinted)
+    var response = Response(.ok, headerFields: head.fields(.identity), body: file.body)
+    if head.isCompressible, let (coding, bytes) = await rendition(of: file, for: request, known) {
+      response = Response(.ok, headerFields: head.fields(coding), body: .bytes(bytes))
     }
-    response.headerFields[.acceptRanges] = "bytes"
+    response.headerFields.append(contentsOf: fields)
     return response
   }
 

@@ -64,9 +64,4 @@ struct ServeTests {
     #expect(try await second.outcome().status == 0)
     #expect(!FileManager.default.fileExists(atPath: "\(site.data)/data/postgres/postmaster.pid"))
   }
-
-  /// The whole response to a GET over a connection of its own.
-  private func answer(from port: Int, to path: String) async throws -> String {
-    try await exchange(port: port, "GET \(path) HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")
-  }
 }

@@ -3,6 +3,7 @@ import HTTP
 import HTTPTypes
 import Logging
 import Postgres
+import Routing
 
 /// Turns what went wrong into a page for people.
 ///
@@ -33,8 +34,10 @@ private func failure(_ error: any Error, _ request: Request) -> Response {
   logger.error(
     "\(request.method.rawValue) \(request.target) failed: \(error)",
     metadata: ["request": "\(request.id?.description ?? "-")"])
-  guard error.isUnavailability else { return Response(.internalServerError) }
-  return Response(.serviceUnavailable, headerFields: [.retryAfter: "5"])
+  var response = Response(error.isUnavailability ? .serviceUnavailable : .internalServerError)
+  response.route = request.route
+  if error.isUnavailability { response.headerFields[.retryAfter] = "5" }
+  return response
 }
 
 extension Site {
@@ -46,6 +49,14 @@ extension Site {
     response.headerFields[.cacheControl] = CacheControl.notStored.description
     response.body = .bytes(await errorPage(response.status, requestID: request.id?.description))
     return response.secured
+  }
+}
+
+extension Request {
+  /// The name of the route that should have answered.
+  fileprivate var route: StaticString? {
+    guard case .matched(let route) = siteRouter.match(self) else { return nil }
+    return route.name
   }
 }
 

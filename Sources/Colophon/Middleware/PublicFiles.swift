@@ -7,7 +7,8 @@ public func publicFiles(_ files: StaticFiles) -> Middleware {
   let files = files.sending(Response.securityFields.filter { $0.name != .xContentTypeOptions })
   return { respond in
     { request in
-      if files.mayContain(request.target.path), let response = await files.response(for: request) {
+      if files.mayContain(request.target.path), var response = await files.response(for: request) {
+        response.route = "file"
         return response
       }
       return try await respond(request)

@@ -52,6 +52,7 @@ extension Connection {
         case .head:
           if closing != nil { return bytes.count }
           if isOutputFull { return position }
+          observeStart()
           let (consumed, head) = try parser.parse(rest)
           position += consumed
           guard let head else { return position }
@@ -116,6 +117,7 @@ extension Connection {
     loop.service.logger.debug("\(remoteAddress): refused: \(refusal.status): \(refusal.reason)")
     switch phase {
     case .head:
+      observeRefusal()
       let head = Response.refusal(refusal)
       send(head, omittingBody: parser.isHead, .init(isHTTP10: false, keepsAlive: false))
       input = []

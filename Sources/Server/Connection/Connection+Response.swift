@@ -13,6 +13,7 @@ extension Connection {
   func start(_ head: RequestHead, _ body: Body) {
     let exchange = Exchange(head, self)
     self.exchange = exchange
+    observe(head, exchange.id)
     if head.target == "*" {
       return accept(.response(Response(.noContent, headerFields: [.allow: Self.methods])), of: exchange)
     }
@@ -77,13 +78,21 @@ extension Connection {
       }
     appendHead(response, framing, closes: closes, options)
     if closes { closing = closing ?? closingPolicy(options) }
-    if omittingBody { return }
-    switch response.body {
-    case .empty, .stream: break
-    case .bytes(let bytes): append(bytes)
+    let length = omittingBody ? 0 : appendBody(response.body)
+    observe(response, length: length, isWhole: true)
+  }
+
+  /// - Returns: how many bytes that were.
+  private func appendBody(_ body: Body) -> Int {
+    switch body {
+    case .empty, .stream: return 0
+    case .bytes(let bytes):
+      append(bytes)
+      return bytes.count
     case .file(let slice):
       commitOutput()
       outbox.append(slice)
+      return slice.length
     }
   }
 
@@ -100,6 +109,7 @@ extension Connection {
       if let length { .length(length) } else if exchange.options.isHTTP10 { .untilClose } else { .chunked }
     let closes = framing == .untilClose || !keepsAlive(response, exchange.options)
     appendHead(response, framing, closes: closes, exchange.options)
+    observe(response, length: 0, isWhole: false)
     streaming = StreamedResponse(framing: framing, left: length ?? 0, closes: closes)
   }
 
@@ -118,6 +128,7 @@ extension Connection {
     guard let response = streaming else { return }
     if case .length = response.framing, response.left > 0 { return breakOff() }
     if response.framing == .chunked { loop.output.append("0\r\n\r\n") }
+    observeEnd()
     streaming = nil
     if response.closes || contentFault != nil { closing = closing ?? .lingering }
     finish()
@@ -126,6 +137,7 @@ extension Connection {
   /// Ends a response whose head went out in such a way that nobody takes it for complete.
   private func breakOff() {
     closing = streaming?.framing == .untilClose ? .reset : .lingering
+    observeEnd(isBroken: true)
     streaming = nil
     finish()
   }

@@ -61,6 +61,9 @@ final class Connection: @unchecked Sendable {
   var bodyBudget: UInt64 = 0
   var outputDeadline = UInt64.max
 
+  /// What observers will be told of; stays as it is where there are none.
+  var observations = ObservationQueue()
+
   private var socket: PolledSocket?
 
   /// Bytes that are held of requests which cannot be answered yet.
@@ -113,6 +116,7 @@ final class Connection: @unchecked Sendable {
     if case .closed = phase { return }
     let body = if case .content(let body) = phase { body } else { nil as IncomingBody? }
     phase = .closed
+    reportBroken()
     loop.remove(self)
     outbox.removeAll()
     loop.output.removeAll()

@@ -32,6 +32,12 @@ struct RequestHeadParser {
   /// Whether what is answered to these bytes is answered to HEAD, and so has no content.
   var isHead: Bool { requestLine?.method == .head || isRefusedHead }
 
+  /// Of a request line that has been read.
+  var method: HTTPRequest.Method? { requestLine?.method }
+
+  /// Of a request line that has been read.
+  var path: String? { requestLine?.path }
+
   /// - Returns: how many bytes were used up, which is the whole of `bytes` but for a line that is not
   ///   complete, or for what follows the head; and the head once it is complete.
   mutating func parse(

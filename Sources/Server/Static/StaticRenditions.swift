@@ -14,7 +14,9 @@ final class StaticRenditions: Sendable {
   /// What is known of one file.
   struct Knowledge: Sendable {
     /// Of the content where that is not too large; strong.
-    let tag: EntityTag
+    fileprivate let tag: EntityTag
+    /// For the address at which the file was first asked for; nearly always there is one.
+    fileprivate var head: StaticHead?
     fileprivate var brotli: Rendition?
     fileprivate var gzip: Rendition?
 
@@ -50,10 +52,20 @@ final class StaticRenditions: Sendable {
 
   init() {}
 
-  func knowledge(of file: StaticFile) async -> Knowledge {
-    if let known = state.withLock({ $0.files[file.identity] }) { return known }
-    if file.identity.size > Compression.quick { await Compression.leaveQueue() }
-    return learn(file)
+  /// What is known of `file`, and the fields that it is sent with from `path`.
+  func knowledge(
+    of file: StaticFile, at path: String, isFingerprinted: Bool
+  ) async -> (Knowledge, StaticHead) {
+    let remembered = state.withLock { $0.files[file.identity] }
+    if let remembered, let head = remembered.head, head.path == path, head.isFingerprinted == isFingerprinted
+    {
+      return (remembered, head)
+    }
+    if remembered == nil, file.identity.size > Compression.quick { await Compression.leaveQueue() }
+    let known = remembered ?? learn(file)
+    let head = StaticHead(of: file, tag: known.tag, path: path, isFingerprinted: isFingerprinted)
+    state.withLock { $0.note(head, of: file) }
+    return (known, head)
   }
 
   /// Sixteen lowercase hexadecimal digits.
@@ -112,6 +124,11 @@ extension StaticRenditions.State {
     // Files change so rarely that starting anew is cheaper than keeping account of their age.
     if files.count >= StaticRenditions.fileLimit || bytes > StaticRenditions.byteLimit { self = .init() }
     if files[file.identity] == nil { files[file.identity] = known }
+  }
+
+  fileprivate mutating func note(_ head: StaticHead, of file: StaticFile) {
+    guard let index = files.index(forKey: file.identity), files.values[index].head == nil else { return }
+    files.values[index].head = head
   }
 
   /// - Returns: nil for a file of which nothing is kept.
