@@ -22,11 +22,12 @@ guard arguments.count == 3, let port = Int(arguments[1]) else {
 }
 
 var configuration = ServerConfiguration(port: port)
-// Short, so that a run of two minutes reaches each of them often.
-configuration.timeouts.head = .seconds(2)
-configuration.timeouts.body = .seconds(4)
-configuration.timeouts.idle = .seconds(3)
-configuration.timeouts.writeStall = .seconds(2)
+// Short, so that a run of two minutes reaches each of them often; long enough for a machine that does much else.
+configuration.timeouts.head = .seconds(5)
+configuration.timeouts.body = .seconds(8)
+configuration.timeouts.idle = .seconds(10)
+configuration.timeouts.writeStall = .seconds(5)
+configuration.timeouts.halfClosed = .seconds(5)
 configuration.timeouts.lingering = .milliseconds(500)
 configuration.limits.body = 4 * 1024 * 1024
 configuration.limits.connections = 200
