@@ -16,6 +16,7 @@ FROM debian:bookworm-slim AS runtime
 RUN apt-get update \
  && DEBIAN_FRONTEND=noninteractive apt-get install --yes --no-install-recommends \
     ca-certificates \
+    libbrotli1 \
     libcmark-gfm-extensions0.29.0.gfm.6 \
     libcurl4 \
     libgumbo1 \

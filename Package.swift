@@ -10,16 +10,19 @@ let package = Package(
     .library(name: "Colophon", targets: ["Colophon"]),
     .library(name: "Server", targets: ["Server"]),
     .library(name: "Postgres", targets: ["Postgres"]),
+    .library(name: "Prometheus", targets: ["Prometheus"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
     .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+    .package(url: "https://github.com/apple/swift-metrics", from: "2.13.0"),
     .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
     .package(url: "https://github.com/pointfreeco/xctest-dynamic-overlay", from: "1.13.1"),
   ],
   targets: [
     // The C libraries beneath the house.
+    .system("CBrotli", "libbrotlienc", apt: ["libbrotli-dev"], brew: "brotli"),
     .system(
       "CCmarkGFM", "libcmark-gfm", apt: ["libcmark-gfm-dev", "libcmark-gfm-extensions-dev"], brew: "cmark-gfm"
     ),
@@ -63,16 +66,25 @@ let package = Package(
     .room(
       "Server",
       [
-        "CZlib", "HTTP", "SocketEvents", "Timestamps", "URIs",
+        "CBrotli", "CZlib", "HTTP", "SocketEvents", "Timestamps", "URIs",
+        .product(name: "CoreMetrics", package: "swift-metrics"),
         .product(name: "Logging", package: "swift-log"),
+      ]),
+    .room(
+      "Prometheus",
+      [
+        "HTTP", .product(name: "CoreMetrics", package: "swift-metrics"),
+        .product(name: "HTTPTypes", package: "swift-http-types"),
       ]),
 
     // Floor 2: the site itself.
     .room(
       "Colophon",
       [
-        "Dependencies", "Digests", "Feeds", "HTML", "HTTP", "HTTPClient", "Markdown", "Postgres", "Routing",
-        "Sanitizer", "Server", "Timestamps", "URIs", .product(name: "HTTPTypes", package: "swift-http-types"),
+        "Dependencies", "Digests", "Feeds", "HTML", "HTTP", "HTTPClient", "Markdown", "Postgres",
+        "Prometheus",
+        "Routing", "Sanitizer", "Server", "Timestamps", "URIs",
+        .product(name: "HTTPTypes", package: "swift-http-types"),
         "Yams",
         .product(name: "Logging", package: "swift-log"),
       ]),
@@ -81,8 +93,9 @@ let package = Package(
     .executableTarget(
       name: "site",
       dependencies: [
-        "Colophon", "Dependencies", "Feeds", "HTTPClient", "Postgres", "Server", "Timestamps",
+        "Colophon", "Dependencies", "Feeds", "HTTPClient", "Postgres", "Prometheus", "Server", "Timestamps",
         .product(name: "HTTPTypes", package: "swift-http-types"),
+        .product(name: "CoreMetrics", package: "swift-metrics"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
       ],
@@ -104,13 +117,20 @@ let package = Package(
     .specification("HTTPClient"),
     .specification("SocketEvents"),
     .specification("Postgres", ["PostgresTestSupport", "Timestamps"]),
+    .specification(
+      "Prometheus",
+      [
+        "HTTP", "HTTPClient", "Server", .product(name: "CoreMetrics", package: "swift-metrics"),
+        .product(name: "HTTPTypes", package: "swift-http-types"),
+        .product(name: "Logging", package: "swift-log"),
+      ]),
     .specification("Server"),
     .specification(
       "Colophon",
       [
         "Dependencies", "DependenciesTestSupport", "Feeds", "HTML", "HTTP", "Postgres", "PostgresTestSupport",
-        "Sanitizer", "Server",
-        "Timestamps", .product(name: "HTTPTypes", package: "swift-http-types"),
+        "Prometheus", "Sanitizer", "Server", "Timestamps",
+        .product(name: "HTTPTypes", package: "swift-http-types"),
       ]),
     .specification("site"),
   ],
@@ -120,7 +140,9 @@ let package = Package(
 extension [SwiftSetting] {
   static var houseRules: [SwiftSetting] {
     let strict = Context.environment["STRICT"] == "1"
-    return [.enableUpcomingFeature("ExistentialAny"), .enableUpcomingFeature("MemberImportVisibility")]
+    return [
+      .enableUpcomingFeature("ExistentialAny"), .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+      .enableUpcomingFeature("MemberImportVisibility")]
       + (strict ? [.treatAllWarnings(as: .error)] : [])
   }
 }

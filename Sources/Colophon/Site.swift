@@ -19,10 +19,9 @@ public struct Site: Sendable {
   /// The whole pipeline, from the outside in.
   public var respond: Responder {
     pipeline {
-      accessLog
       errorPages(self)
       conditionalRequests
-      gzipEncoding
+      contentCoding
       publicFiles(files)
       pageCaching(cache)
       securityHeaders
@@ -34,9 +33,11 @@ public struct Site: Sendable {
 
   @Sendable private func route(_ request: Request) async throws -> Response {
     switch siteRouter.match(request) {
-    case .matched(let route): try await answer(request, at: route)
+    case .matched(let route): try await answer(request, at: route).named(route.name)
     case .methodNotAllowed(let allowed):
-      Response(.methodNotAllowed, headerFields: [.allow: allowed.fieldValue])
+      Response(
+        request.method == .options ? .noContent : .methodNotAllowed,
+        headerFields: [.allow: (allowed + [.options]).fieldValue])
     case .notFound: Response(.notFound)
     }
   }
@@ -57,6 +58,14 @@ public struct Site: Sendable {
     case .readyz: try await readyz()
     case .other: try await post(request)
     }
+  }
+}
+
+extension Response {
+  fileprivate func named(_ route: StaticString) -> Response {
+    var response = self
+    response.route = route
+    return response
   }
 }
 

@@ -20,6 +20,27 @@ public enum SiteRoute: Hashable, Sendable {
   case other(String)
 }
 
+extension SiteRoute {
+  /// What logs and figures call the address: the name of the case.
+  var name: StaticString {
+    switch self {
+    case .home: "home"
+    case .tags: "tags"
+    case .tag: "tag"
+    case .archive: "archive"
+    case .subscribe: "subscribe"
+    case .about: "about"
+    case .feed: "feed"
+    case .tagFeed: "tagFeed"
+    case .sitemap: "sitemap"
+    case .robots: "robots"
+    case .healthz: "healthz"
+    case .readyz: "readyz"
+    case .other: "other"
+    }
+  }
+}
+
 /// The formats in which the site offers its feeds.
 public enum FeedFormat: String, Hashable, Sendable, CaseIterable {
   /// RSS 2.0

@@ -27,7 +27,7 @@ public struct DependenciesTrait: SuiteTrait, TestTrait, TestScoping {
   public var isRecursive: Bool { true }
 
   public func provideScope(
-    for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
+    for test: Test, testCase: Test.Case?, performing function: @concurrent @Sendable () async throws -> Void
   ) async throws {
     try await DependencyValues.$current.withValue(.current.inTestCase) {
       try await withDependencies(update, operation: function)

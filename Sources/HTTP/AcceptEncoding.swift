@@ -1,48 +1,93 @@
+import HTTPTypes
+
 /// The content codings that a client takes, by `Accept-Encoding` (RFC 9110 §12.5.3).
 public struct AcceptEncoding: Hashable, Sendable {
-  private var weights: [String: Int] = [:]
+  /// In thousandths; nil where nobody named it.
+  private var brotli: Int?
+  private var gzip: Int?
+  private var identity: Int?
+  /// Of `*`.
+  private var others: Int?
 
   /// - Parameter fieldValue: nil where the request had no such field: then any coding is acceptable in
   ///   theory, but only `identity` is taken to be, as such clients rarely decode anything.
   public init(_ fieldValue: String?) {
-    for member in (fieldValue ?? "").split(separator: ",") {
-      let parts = member.split(separator: ";").map { part in
-        part.filter { $0 != " " && $0 != "\t" }.lowercased()
-      }
-      guard let coding = parts.first, !coding.isEmpty else { continue }
-      let weight = parts.dropFirst().first { $0.hasPrefix("q=") }.map { Self.weight($0.dropFirst(2)) } ?? 1000
-      weights[coding == "x-gzip" ? "gzip" : coding] = weight
+    guard var fieldValue else { return }
+    fieldValue.withUTF8 { read($0) }
+  }
+
+  /// What `request` says, in one field or in several.
+  public init(of request: Request) {
+    for field in request.headerFields
+    where field.name.canonicalName.utf8.count == 15 && field.name == .acceptEncoding {
+      field.withUnsafeBytesOfValue { read($0) }
     }
   }
 
-  /// Whether the client takes `coding`, a name in lowercase; `identity` unless it was refused.
-  public func accepts(_ coding: String) -> Bool { weight(of: coding) > 0 }
+  /// Whether the client takes `coding`; `identity` unless it was refused.
+  public func accepts(_ coding: ContentCoding) -> Bool { weight(of: coding) > 0 }
 
   /// The coding of the highest weight among `codings`, the first of equals; nil where none is acceptable.
-  public func preferred(among codings: [String]) -> String? {
-    var best: (coding: String, weight: Int)?
-    for coding in codings where weight(of: coding) > best?.weight ?? 0 {
-      best = (coding, weight(of: coding))
+  public func preferred(among codings: [ContentCoding]) -> ContentCoding? {
+    var best: (coding: ContentCoding, weight: Int)?
+    for coding in codings {
+      let weight = weight(of: coding)
+      if weight > best?.weight ?? 0 { best = (coding, weight) }
     }
     return best?.coding
   }
 
   /// 0–1000. A coding that was named counts as it was named, otherwise as `*` says; `identity` that nobody
-  /// named is acceptable, but less than anything that was.
-  private func weight(of coding: String) -> Int {
-    if let named = weights[coding] ?? weights["*"] { return named }
-    return coding == "identity" ? 1 : 0
+  /// named is acceptable, but less than anything that was, and so is brotli that only `*` allows: who says no
+  /// more than that is understood best with what is older.
+  private func weight(of coding: ContentCoding) -> Int {
+    switch coding {
+    case .brotli: brotli ?? min(1, others ?? 0)
+    case .gzip: gzip ?? others ?? 0
+    case .identity: identity ?? others ?? 1
+    }
+  }
+
+  private mutating func read(_ fieldValue: UnsafeBufferPointer<UInt8>) {
+    for member in fieldValue[...].parts(separatedBy: ",") {
+      var parts = member.parts(separatedBy: ";")
+      guard let coding = parts.next(), !coding.isEmpty else { continue }
+      let weight = parts.first { $0.isWeight }.map { Self.weight($0.dropFirst(2)) } ?? 1000
+      if coding.equals("br") {
+        brotli = weight
+      } else if coding.equals("gzip") || coding.equals("x-gzip") {
+        gzip = weight
+      } else if coding.equals("identity") {
+        identity = weight
+      } else if coding.equals("*") {
+        others = weight
+      }
+    }
   }
 
   /// `qvalue` of RFC 9110 §12.4.2 in thousandths; what is malformed counts as 0.
-  private static func weight(_ text: Substring) -> Int {
-    let digits = Array(text.utf8)
-    guard digits.count <= 5, digits.first == UInt8(ascii: "0") || digits.first == UInt8(ascii: "1"),
-      digits.count == 1 || digits[1] == UInt8(ascii: "."),
-      digits.dropFirst(2).allSatisfy({ (48...57).contains($0) })
-    else { return 0 }
-    let thousandths = digits.dropFirst(2).reduce(Int(digits[0] - 48)) { $0 * 10 + Int($1 - 48) }
-    let scale = [1000, 1000, 1000, 100, 10, 1][digits.count]
-    return min(1000, thousandths * scale)
+  private static func weight(_ digits: Slice<UnsafeBufferPointer<UInt8>>) -> Int {
+    let zero = UInt8(ascii: "0")
+    guard let first = digits.first, first == zero || first == zero + 1, digits.count <= 5 else { return 0 }
+    let fraction = digits.dropFirst()
+    guard fraction.first ?? UInt8(ascii: ".") == UInt8(ascii: ".") else { return 0 }
+    var weight = Int(first - zero) * 1000
+    var scale = 100
+    for digit in fraction.dropFirst() {
+      guard (zero...zero + 9).contains(digit) else { return 0 }
+      weight += Int(digit - zero) * scale
+      scale /= 10
+    }
+    return weight <= 1000 ? weight : 0
+  }
+}
+
+extension Slice<UnsafeBufferPointer<UInt8>> {
+  fileprivate var isWeight: Bool {
+    count > 2 && self[startIndex] | 0x20 == UInt8(ascii: "q") && self[startIndex + 1] == UInt8(ascii: "=")
+  }
+
+  fileprivate func equals(_ text: StaticString) -> Bool {
+    equals(lowercase: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
   }
 }

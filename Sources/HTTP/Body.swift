@@ -69,7 +69,7 @@ public struct ByteStream: AsyncSequence, Sendable {
   where Pieces.Element == [UInt8] {
     self.init(length: length) {
       var iterator = pieces.makeAsyncIterator()
-      return { try await iterator.next() }
+      return { try await iterator.next(isolation: #isolation) }
     }
   }
 

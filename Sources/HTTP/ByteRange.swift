@@ -1,3 +1,5 @@
+import HTTPTypes
+
 /// The ranges that a request asks for, by `Range: bytes=…` (RFC 9110 §14.1.2).
 public struct ByteRanges: Hashable, Sendable {
   /// As asked, before the length of the content is known.
@@ -22,9 +24,9 @@ public struct ByteRanges: Hashable, Sendable {
     guard text.prefix(6).lowercased() == "bytes=" else { return nil }
     var specifications: [Specification] = []
     for member in text.dropFirst(6).split(separator: ",") {
-      let trimmed = member.filter { $0 != " " && $0 != "\t" }
-      if trimmed.isEmpty { continue }
-      guard let specification = Self.specification(trimmed) else { return nil }
+      let member = member.trimmed
+      if member.isEmpty { continue }
+      guard let specification = Self.specification(member) else { return nil }
       specifications.append(specification)
     }
     guard (1...Self.maximumCount).contains(specifications.count) else { return nil }
@@ -43,7 +45,7 @@ public struct ByteRanges: Hashable, Sendable {
     }
   }
 
-  private static func specification(_ text: String) -> Specification? {
+  private static func specification(_ text: Substring) -> Specification? {
     let ends = text.split(separator: "-", omittingEmptySubsequences: false)
     guard ends.count == 2 else { return nil }
     switch (number(ends[0]), number(ends[1])) {
@@ -58,5 +60,20 @@ public struct ByteRanges: Hashable, Sendable {
   private static func number(_ text: Substring) -> Int? {
     guard !text.isEmpty, text.utf8.allSatisfy({ (48...57).contains($0) }) else { return nil }
     return min(Int(text) ?? .max, .max - 1)
+  }
+}
+
+extension Request {
+  /// Whether it is a GET with `Range`. For other methods the field means nothing (RFC 9110 §14.2).
+  public var asksForRange: Bool { method == .get && headerFields.contains(.range) }
+}
+
+extension Substring {
+  /// Without white space around it.
+  fileprivate var trimmed: Substring {
+    var rest = self
+    while rest.first == " " || rest.first == "\t" { rest.removeFirst() }
+    while rest.last == " " || rest.last == "\t" { rest.removeLast() }
+    return rest
   }
 }

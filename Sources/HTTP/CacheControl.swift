@@ -22,11 +22,7 @@ public struct CacheControl: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// Whether intermediaries must leave the content as it is (`no-transform`).
-  public var forbidsTransformation: Bool {
-    description.lowercased().split(separator: ",").contains { directive in
-      directive.split(separator: " ").first == "no-transform"
-    }
-  }
+  public var forbidsTransformation: Bool { description.hasListMember("no-transform") }
 }
 
 extension Response {
@@ -39,11 +35,9 @@ extension Response {
   /// Says that the response depends on the request field `name` (RFC 9110 §12.5.5), unless `Vary` says so
   /// already.
   public mutating func addVary(_ name: HTTPField.Name) {
-    let named = headerFields[values: .vary].flatMap { $0.split(separator: ",") }.map { member in
-      member.split(separator: " ").joined().lowercased()
-    }
-    if named.contains("*") || named.contains(name.canonicalName) { return }
-    let members = headerFields[values: .vary] + [name.rawName]
+    let values = headerFields[values: .vary]
+    if values.contains(where: { $0.hasListMember("*") || $0.hasListMember(name.canonicalName) }) { return }
+    let members = values + [name.rawName]
     headerFields[.vary] = members.joined(separator: ", ")
   }
 

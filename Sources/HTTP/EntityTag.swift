@@ -19,6 +19,12 @@ public struct EntityTag: Hashable, Sendable {
     self.isWeak = isWeak
   }
 
+  /// - Parameter opaque: nothing that cannot stand in a tag.
+  fileprivate init(checked opaque: String, isWeak: Bool) {
+    self.opaque = opaque
+    self.isWeak = isWeak
+  }
+
   /// The strong tag of these bytes: the first 16 bytes of their SHA-256 in hexadecimal digits.
   public init(hashing bytes: some Sequence<UInt8>) {
     opaque = SHA256Digest(of: bytes).hex(prefix: 16)
@@ -27,23 +33,27 @@ public struct EntityTag: Hashable, Sendable {
 
   /// Reads one tag, `"abc"` or `W/"abc"`. Nil for anything else, unquoted text included.
   public init?(_ text: some StringProtocol) {
-    var scanner = EntityTagScanner(text)
-    guard let tag = scanner.next(), scanner.isAtEnd else { return nil }
+    let tag = EntityTagScanner.scan(text) { scanner -> EntityTag? in
+      let tag = scanner.next()
+      return scanner.isAtEnd ? tag : nil
+    }
+    guard let tag else { return nil }
     self = tag
   }
 
   /// The tags of a comma-separated list, as `If-None-Match` carries it. Nil where it is malformed.
   public static func list(_ text: some StringProtocol) -> [EntityTag]? {
-    var scanner = EntityTagScanner(text)
-    var tags: [EntityTag] = []
-    repeat {
-      scanner.skipSpace()
-      if scanner.isAtEnd || scanner.isAtComma { continue }
-      guard let tag = scanner.next() else { return nil }
-      tags.append(tag)
-      scanner.skipSpace()
-    } while scanner.skipComma()
-    return scanner.isAtEnd ? tags : nil
+    EntityTagScanner.scan(text) { scanner in
+      var tags: [EntityTag] = []
+      repeat {
+        scanner.skipSpace()
+        if scanner.isAtEnd || scanner.isAtComma { continue }
+        guard let tag = scanner.next() else { return nil }
+        tags.append(tag)
+        scanner.skipSpace()
+      } while scanner.skipComma()
+      return scanner.isAtEnd ? tags : nil
+    }
   }
 
   /// Both strong, same opaque text (RFC 9110 §8.8.3.2).
@@ -56,8 +66,8 @@ public struct EntityTag: Hashable, Sendable {
 
   /// The tag of the same content in a content coding: `"abc"` becomes `"abc-gzip"`. A weak tag stays as it
   /// is.
-  public func encoded(as coding: String) -> EntityTag {
-    isWeak ? self : EntityTag(opaque: "\(opaque)-\(coding)")
+  public func encoded(as coding: ContentCoding) -> EntityTag {
+    isWeak || coding == .identity ? self : EntityTag(checked: "\(opaque)-\(coding.rawValue)", isWeak: false)
   }
 
   fileprivate static func isAllowed(_ byte: UInt8) -> Bool {
@@ -71,30 +81,53 @@ extension EntityTag: CustomStringConvertible {
 }
 
 private struct EntityTagScanner {
-  private var rest: Substring.UTF8View
+  private let bytes: UnsafeBufferPointer<UInt8>
+  private var place = 0
 
-  init(_ text: some StringProtocol) { rest = Substring(text).utf8 }
-
-  var isAtEnd: Bool { rest.isEmpty }
-  var isAtComma: Bool { rest.first == UInt8(ascii: ",") }
-
-  mutating func next() -> EntityTag? {
-    let isWeak = rest.starts(with: "W/".utf8)
-    if isWeak { rest = rest.dropFirst(2) }
-    guard rest.first == UInt8(ascii: "\"") else { return nil }
-    rest = rest.dropFirst()
-    guard let end = rest.firstIndex(where: { !EntityTag.isAllowed($0) }), rest[end] == UInt8(ascii: "\"")
-    else { return nil }
-    let opaque = String(Substring(rest[..<end]))
-    rest = rest[rest.index(after: end)...]
-    return EntityTag(opaque: opaque, isWeak: isWeak)
+  static func scan<Result>(
+    _ text: some StringProtocol, _ read: (inout EntityTagScanner) -> Result
+  ) -> Result {
+    var text = String(text)
+    return text.withUTF8 { bytes in
+      var scanner = EntityTagScanner(bytes: bytes)
+      return read(&scanner)
+    }
   }
 
-  mutating func skipSpace() { rest = rest.drop { $0 == 0x20 || $0 == 0x09 } }
+  private init(bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
+
+  var isAtEnd: Bool { place == bytes.count }
+  var isAtComma: Bool { isAt(",") }
+
+  mutating func next() -> EntityTag? {
+    let isWeak = isAt("W")
+    if isWeak {
+      place += 1
+      guard isAt("/") else { return nil }
+      place += 1
+    }
+    guard isAt("\"") else { return nil }
+    place += 1
+    let start = place
+    while place < bytes.count, EntityTag.isAllowed(bytes[place]) { place += 1 }
+    guard isAt("\"") else { return nil }
+    defer { place += 1 }
+    return EntityTag(
+      checked: String(decoding: UnsafeBufferPointer(rebasing: bytes[start..<place]), as: UTF8.self),
+      isWeak: isWeak)
+  }
+
+  mutating func skipSpace() {
+    while place < bytes.count, bytes[place] == 0x20 || bytes[place] == 0x09 { place += 1 }
+  }
 
   mutating func skipComma() -> Bool {
     guard isAtComma else { return false }
-    rest = rest.dropFirst()
+    place += 1
     return true
+  }
+
+  private func isAt(_ character: Unicode.Scalar) -> Bool {
+    place < bytes.count && bytes[place] == UInt8(ascii: character)
   }
 }

@@ -13,6 +13,7 @@ public struct MediaType: Hashable, Sendable, CustomStringConvertible {
   public static let rss = MediaType("application/rss+xml; charset=utf-8")
   public static let atom = MediaType("application/atom+xml; charset=utf-8")
   public static let jsonFeed = MediaType("application/feed+json; charset=utf-8")
+  public static let eventStream = MediaType("text/event-stream")
   public static let octetStream = MediaType("application/octet-stream")
 
   /// Type and subtype in lowercase, without parameters.
@@ -21,10 +22,11 @@ public struct MediaType: Hashable, Sendable, CustomStringConvertible {
     return description[..<end].lowercased().filter { $0 != " " }
   }
 
-  /// Whether gzip makes it smaller: text, and the structured formats that are text. Images, video and archives are
-  /// compressed already.
+  /// Whether a content coding makes it smaller: text, and the structured formats that are text. Images, video and
+  /// archives are compressed already; events are too small, and would be held back.
   public var isCompressible: Bool {
     let essence = essence
+    if essence == Self.eventStream.description { return false }
     return essence.hasPrefix("text/") || essence.hasSuffix("+xml") || essence.hasSuffix("+json")
       || ["application/json", "application/xml", "application/javascript", "application/wasm"].contains(
         essence)

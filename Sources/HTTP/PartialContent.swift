@@ -2,21 +2,20 @@ import HTTPTypes
 
 extension Response {
   /// The ranges of this response as 206, or 416 where it has none of them (RFC 9110 §15.3.7, §15.5.17).
-  /// Bodies that cannot be cut, and ranges that overlap or make more than the whole, are answered with the
-  /// whole.
+  /// Ranges that overlap become one. A body that cannot be cut is answered with the whole.
   func partial(_ ranges: ByteRanges) -> Response {
     guard let length = body.length, let slices = RangeSource(body) else { return self }
-    let resolved = ranges.resolved(length: length)
+    // A suffix of nothing is satisfiable, but no 206 can say so.
+    if length == 0 && ranges.specifications.contains(where: \.isSuffix) { return self }
+    let resolved = ranges.resolved(length: length).coalesced
     if resolved.isEmpty { return unsatisfiable(length: length) }
     var response = self
     response.status = .partialContent
-    response.headerFields[.acceptRanges] = nil
     if resolved.count == 1 {
       response.headerFields[.contentRange] = contentRange(resolved[0], of: length)
       response.body = slices[resolved[0]]
       return response
     }
-    guard !resolved.overlap else { return self }
     let multipart = MultipartRanges(
       resolved, of: length, contentType: headerFields[.contentType], slices: slices)
     response.headerFields[.contentType] = "multipart/byteranges; boundary=\(multipart.boundary)"
@@ -27,12 +26,41 @@ extension Response {
   private func unsatisfiable(length: Int) -> Response {
     var response = Response.plain(.rangeNotSatisfiable, "The content has \(length) bytes.")
     response.headerFields[.contentRange] = "bytes */\(length)"
+    response.headerFields[.acceptRanges] = headerFields[.acceptRanges]
+    response.headerFields[.vary] = headerFields[.vary]
     return response
   }
 }
 
 private func contentRange(_ range: Range<Int>, of length: Int) -> String {
   "bytes \(range.lowerBound)-\(range.upperBound - 1)/\(length)"
+}
+
+extension ByteRanges.Specification {
+  /// Not of no bytes, which is never satisfiable.
+  fileprivate var isSuffix: Bool { if case .suffix(1...) = self { true } else { false } }
+}
+
+extension [Range<Int>] {
+  /// Without overlaps, each range in the place of the first that became part of it (RFC 9110 §15.3.7.2).
+  fileprivate var coalesced: [Range<Int>] {
+    var ranges = self
+    while let (first, second) = ranges.overlapping {
+      let other = ranges.remove(at: second)
+      let start = Swift.min(ranges[first].lowerBound, other.lowerBound)
+      ranges[first] = start..<Swift.max(ranges[first].upperBound, other.upperBound)
+    }
+    return ranges
+  }
+
+  private var overlapping: (Int, Int)? {
+    for first in indices {
+      for second in indices[(first + 1)...] where self[first].overlaps(self[second]) {
+        return (first, second)
+      }
+    }
+    return nil
+  }
 }
 
 /// A body that can be cut into ranges.
@@ -68,9 +96,10 @@ private struct MultipartRanges {
     boundary = "range-\(String(UInt64.random(in: .min ... .max), radix: 36))"
     end = Array("\r\n--\(boundary)--\r\n".utf8)
     for range in ranges {
+      let lineEnd = parts.isEmpty ? "" : "\r\n"
       let typeLine = contentType.map { "Content-Type: \($0)\r\n" } ?? ""
       let head =
-        "\r\n--\(boundary)\r\n\(typeLine)Content-Range: \(contentRange(range, of: length))\r\n\r\n"
+        "\(lineEnd)--\(boundary)\r\n\(typeLine)Content-Range: \(contentRange(range, of: length))\r\n\r\n"
       parts.append((Array(head.utf8), slices[range]))
     }
   }
@@ -109,12 +138,5 @@ private final class PieceReader {
       return try head.read()
     case .empty, .stream: return []
     }
-  }
-}
-
-extension [Range<Int>] {
-  fileprivate var overlap: Bool {
-    let sorted = sorted { $0.lowerBound < $1.lowerBound }
-    return zip(sorted, sorted.dropFirst()).contains { $0.upperBound > $1.lowerBound }
   }
 }

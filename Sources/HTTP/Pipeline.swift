@@ -8,7 +8,6 @@ public typealias Middleware = @Sendable (@escaping Responder) -> Responder
 ///
 /// ```swift
 /// let site = pipeline {
-///   accessLog
 ///   conditionalRequests
 ///   contentCoding
 /// } around: { request in

@@ -12,31 +12,57 @@ public struct Preconditions: Sendable {
     case failed
   }
 
-  private let request: Request
+  private let isRead: Bool
+  private var ifMatch: String?
+  private var ifNoneMatch: String?
+  private var ifModifiedSince: String?
+  private var ifUnmodifiedSince: String?
+  private var ifRange: String?
+  /// `Range` of a GET.
+  private(set) var range: String?
 
-  public init(of request: Request) { self.request = request }
+  public init(of request: Request) {
+    let isGet = request.method == .get
+    isRead = isGet || request.method == .head
+    for field in request.headerFields where field.name.mayBeCondition {
+      switch field.name {
+      case .ifMatch: ifMatch.join(field)
+      case .ifNoneMatch: ifNoneMatch.join(field)
+      case .ifModifiedSince: ifModifiedSince.join(field)
+      case .ifUnmodifiedSince: ifUnmodifiedSince.join(field)
+      case .ifRange: ifRange.join(field)
+      case .range where isGet: range.join(field)
+      default: break
+      }
+    }
+  }
+
+  /// Whether there is nothing to weigh, as with most requests.
+  var isEmpty: Bool {
+    ifMatch == nil && ifNoneMatch == nil && ifModifiedSince == nil && ifUnmodifiedSince == nil && range == nil
+  }
 
   /// Weighs the conditions in the order of RFC 9110 §13.2.2 against the validators of what is there.
   ///
   /// A handler that changes something calls this before it does; for GET and HEAD ``conditionalRequests``
-  /// does.
+  /// does. A date that is none, or that is given twice, is ignored, as are dates where there is no
+  /// `lastModified`; a list of tags that is none matches nothing.
   ///
   /// - Parameters:
   ///   - entityTag: of the current representation, nil where it has none.
   ///   - lastModified: compared in whole seconds.
   ///   - exists: whether there is a current representation, which is what `*` asks.
   public func verdict(entityTag: EntityTag?, lastModified: Timestamp?, exists: Bool = true) -> Verdict {
-    let isRead = request.method == .get || request.method == .head
-    if let ifMatch = request.headerFields[.ifMatch] {
+    if let ifMatch {
       let matches = holds(ifMatch, exists: exists) { entityTag?.matchesStrongly($0) ?? false }
       if !matches { return .failed }
-    } else if let limit = date(.ifUnmodifiedSince), let lastModified, lastModified.wholeSeconds > limit {
+    } else if let lastModified, let limit = seconds(ifUnmodifiedSince), lastModified.wholeSeconds > limit {
       return .failed
     }
-    if let ifNoneMatch = request.headerFields[.ifNoneMatch] {
+    if let ifNoneMatch {
       let matches = holds(ifNoneMatch, exists: exists) { entityTag?.matchesWeakly($0) ?? false }
       if matches { return isRead ? .notModified : .failed }
-    } else if isRead, let since = date(.ifModifiedSince), let lastModified,
+    } else if isRead, let lastModified, let since = seconds(ifModifiedSince),
       lastModified.wholeSeconds <= since
     {
       return .notModified
@@ -45,12 +71,12 @@ public struct Preconditions: Sendable {
   }
 
   /// Whether `Range` is to be looked at (RFC 9110 §13.1.5): `If-Range` is absent or names exactly this
-  /// representation.
-  func allowsRange(entityTag: EntityTag?, lastModified: String?) -> Bool {
-    guard let ifRange = request.headerFields[.ifRange] else { return true }
+  /// representation, by a strong tag or by the very date.
+  func allowsRange(entityTag: EntityTag?, lastModified: Timestamp?) -> Bool {
+    guard let ifRange else { return true }
     if let tag = EntityTag(ifRange) { return entityTag?.matchesStrongly(tag) ?? false }
-    guard let date = Timestamp(httpDate: ifRange), let lastModified else { return false }
-    return Timestamp(httpDate: lastModified) == date
+    guard let date = seconds(ifRange), let lastModified else { return false }
+    return lastModified.wholeSeconds == date
   }
 
   private func holds(_ fieldValue: String, exists: Bool, _ matches: (EntityTag) -> Bool) -> Bool {
@@ -58,9 +84,26 @@ public struct Preconditions: Sendable {
     return EntityTag.list(fieldValue)?.contains(where: matches) ?? false
   }
 
-  /// Whole seconds since 1970; nil where the field is absent, given twice or not a date.
-  private func date(_ name: HTTPField.Name) -> Int64? {
-    request.headerFields[name].flatMap { Timestamp(httpDate: $0)?.wholeSeconds }
+  /// Since 1970; nil for what is no date.
+  private func seconds(_ fieldValue: String?) -> Int64? {
+    fieldValue.flatMap { Timestamp(httpDate: $0)?.wholeSeconds }
+  }
+}
+
+extension HTTPField.Name {
+  /// `Range` or one that begins with `If-`: told by two letters, as every request asks.
+  fileprivate var mayBeCondition: Bool {
+    var letters = canonicalName.utf8.makeIterator()
+    let (first, second) = (letters.next(), letters.next())
+    return first == UInt8(ascii: "i") && second == UInt8(ascii: "f")
+      || first == UInt8(ascii: "r") && second == UInt8(ascii: "a")
+  }
+}
+
+extension String? {
+  /// Several fields of a name are one list (RFC 9110 §5.3).
+  fileprivate mutating func join(_ field: HTTPField) {
+    self = map { "\($0), \(field.value)" } ?? field.value
   }
 }
 

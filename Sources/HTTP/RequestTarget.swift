@@ -4,8 +4,9 @@ import URIs
 public struct RequestTarget: Hashable, Sendable, CustomStringConvertible {
   /// As the client sent it.
   public let description: String
-  /// Begins with a slash. Dot segments, also percent-encoded ones, are already removed; empty segments (`//`) and the
-  /// case of letters are as the client sent them.
+  /// Begins with a slash. Normalised as RFC 3986 §6.2.2 has it: what need not be encoded is not, encoded bytes have
+  /// uppercase digits, and dot segments are removed, also encoded ones. Empty segments (`//`) and the case of letters
+  /// are as the client sent them.
   public let path: String
   /// Without its question mark; nil where there is none.
   public let query: String?
@@ -19,7 +20,7 @@ public struct RequestTarget: Hashable, Sendable, CustomStringConvertible {
     }
     let reference = URIReference(text)
     let path = reference.authority == nil ? reference.path : "//" + reference.authority! + reference.path
-    self.path = path.decodingDots.removingDotSegments
+    self.path = path.normalizingPercentEncoding.removingDotSegments
     query = reference.query
   }
 
@@ -40,18 +41,6 @@ public struct RequestTarget: Hashable, Sendable, CustomStringConvertible {
   /// The first value of the parameter `name`.
   public subscript(parameter name: String) -> String? { parameters.first { $0.name == name }?.value }
 }
-
-extension String {
-  fileprivate var decodingDots: String {
-    guard utf8.contains(UInt8(ascii: "%")) else { return self }
-    var text = self
-    for encoded in ["%2e", "%2E"] where text.contains(encoded) {
-      text = text.split(separator: encoded, omittingEmptySubsequences: false).joined(separator: ".")
-    }
-    return text
-  }
-}
-
 extension String.UTF8View {
   /// Whether this begins with a slash and holds nothing that has to be taken apart, as nearly every target.
   fileprivate var isPlainPath: Bool {

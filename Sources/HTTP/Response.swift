@@ -5,6 +5,11 @@ public struct Response: Sendable {
   public var status: HTTPResponse.Status
   public var headerFields: HTTPFields
   public var body: Body
+  /// The name of the route that answered, for logs and figures; it is not sent. A literal, so that there are never
+  /// more of them than the program has, whatever clients ask for.
+  public var route: StaticString?
+  /// Whom the request was from, where a middleware knows better than the server; for logs, and not sent.
+  public var clientAddress: String?
 
   public init(_ status: HTTPResponse.Status = .ok, headerFields: HTTPFields = [:], body: Body = .empty) {
     self.status = status

@@ -11,7 +11,7 @@ import Timestamps
 #endif
 
 /// What all connections of a server share; constant.
-struct Service: Sendable {
+final class Service: Sendable {
   let configuration: ServerConfiguration
   let waits: Waits
   let logger: Logger
@@ -41,6 +41,9 @@ final class EventLoop: @unchecked Sendable {
   private(set) var now: UInt64 = 0
   /// Whether the server is stopping: no connection is kept alive.
   private(set) var isDraining = false
+  /// Told of what the connections of this loop do.
+  let observers: [any LoopObserver]
+  let isObserved: Bool
   /// What the connection whose turn it is is about to send.
   var output = OutputBuffer()
   /// What the connection whose turn it is has just received.
@@ -64,6 +67,8 @@ final class EventLoop: @unchecked Sendable {
     self.poller = poller
     requestNumber = UInt64(number)
     queue = poller.queue
+    observers = service.configuration.observers.map { $0.loopObserver() }
+    isObserved = !observers.isEmpty
     timer = DispatchSource.makeTimerSource(queue: queue)
     timer.setEventHandler { [weak self] in self?.checkDeadlines() }
     timer.schedule(deadline: .distantFuture)
@@ -81,6 +86,7 @@ final class EventLoop: @unchecked Sendable {
       let connection = Connection(Transport(descriptor: descriptor), from: peer.host, on: self)
       connection.index = connections.count
       connections.append(connection)
+      for observer in observers { observer.connectionOpened() }
       connection.open()
     }
   }
@@ -98,6 +104,7 @@ final class EventLoop: @unchecked Sendable {
 
   /// Forgets a connection that was closed.
   func remove(_ connection: Connection) {
+    for observer in observers { observer.connectionClosed() }
     let last = connections.removeLast()
     if last !== connection {
       connections[connection.index] = last
@@ -141,10 +148,16 @@ final class EventLoop: @unchecked Sendable {
   }
 }
 
-private func monotonicNanoseconds() -> UInt64 {
+func monotonicNanoseconds() -> UInt64 {
   var time = timespec()
   clock_gettime(CLOCK_MONOTONIC, &time)
   return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
+}
+
+func microsecondsSinceEpoch() -> Int64 {
+  var time = timespec()
+  clock_gettime(CLOCK_REALTIME, &time)
+  return Int64(time.tv_sec) * 1_000_000 + Int64(time.tv_nsec) / 1000
 }
 
 /// The timeouts of a server in nanoseconds.

@@ -29,6 +29,10 @@ import Synchronization
 /// `Content-Length`, `Transfer-Encoding`, `Connection` and `Date` are the server's. The response to HEAD is
 /// made from the one to GET, without its body. What a handler throws becomes 500, or 413 for
 /// ``BodyTooLarge``; what is thrown after the head was sent breaks the connection off.
+///
+/// A whole response goes out when the content of its request has come in, however early the handler made it, so
+/// that a request with malformed content is 400 whether the handler reads it or not. Of content that nobody reads
+/// 64 KB are waited for; more end the connection instead.
 public final class Server: Sendable {
   private enum State {
     case new
@@ -137,8 +141,13 @@ public final class Server: Sendable {
     let limit = service.configuration.limits.connections
     return try Listener(
       address,
-      admits: { service.openConnections.open < limit },
+      admits: {
+        if service.openConnections.open < limit { return true }
+        for observer in service.configuration.observers { observer.connectionRefused(.serverLimit) }
+        return false
+      },
       failed: { code in
+        for observer in service.configuration.observers { observer.connectionRefused(.system) }
         service.logger.warning("accept: \(String(cString: strerror(code))); trying again shortly")
       },
       accepted: { descriptor, peer in

@@ -8,6 +8,8 @@ public struct ServerConfiguration: Sendable {
   public var timeouts: ServerTimeouts
   /// What the `Server` field of responses says; nil for no such field.
   public var serverName: String?
+  /// Who hears of what the server does: access logs, figures. Empty by default, which costs nothing.
+  public var observers: [any ServerObserver] = []
   /// The field in which responses tell the id of their request; nil for no such field.
   public var requestIDField: HTTPField.Name?
 

@@ -1,6 +1,5 @@
 public import HTTP
 import HTTPTypes
-import Timestamps
 
 #if canImport(Glibc)
   import Glibc
@@ -11,28 +10,66 @@ import Timestamps
 /// The files of a folder as responses.
 ///
 /// Each has a media type by its name, `nosniff`, `ETag`, `Last-Modified`, and is served in ranges, as 304 and
-/// as gzip where the request asks for it. Names that begin with a dot are hidden, but for `.well-known` at
-/// the root. Symbolic links below the root are not followed, so nothing outside of it can be reached.
+/// as brotli or gzip where the request asks for it; compressed once, and kept in memory. Names that begin with
+/// a dot are hidden, but for `.well-known` at the root. Symbolic links below the root are not followed, so
+/// nothing outside of it can be reached. A change of a file shows after a hundredth of a second at most.
 public struct StaticFiles: Sendable {
   private let folder: StaticFolder
   private let renditions: StaticRenditions
+  private let answers: StaticAnswers
+  private let fields: [HTTPField]
 
-  /// - Parameter root: path of a folder; it may itself be a symbolic link.
-  /// - Throws: ``ServerError`` where it cannot be opened.
-  public init(root: String) throws {
+  /// - Parameters:
+  ///   - root: path of a folder; it may itself be a symbolic link.
+  ///   - fields: what every response says beside; none of those that are made here.
+  /// - Throws: ``ServerError`` where the folder cannot be opened.
+  public init(root: String, fields: [HTTPField] = []) throws {
     folder = try StaticFolder(root)
     renditions = StaticRenditions()
+    answers = StaticAnswers()
+    self.fields = fields
   }
+
+  /// The same files, whose responses say `fields` beside.
+  public func sending(_ fields: [HTTPField]) -> StaticFiles {
+    StaticFiles(
+      folder: folder, renditions: renditions, answers: StaticAnswers(), fields: self.fields + fields)
+  }
+
+  private init(
+    folder: StaticFolder, renditions: StaticRenditions, answers: StaticAnswers, fields: [HTTPField]
+  ) {
+    self.folder = folder
+    self.renditions = renditions
+    self.answers = answers
+    self.fields = fields
+  }
+
+  /// Whether ``response(for:)`` is worth asking: false for nearly every path at which there is no file.
+  public func mayContain(_ path: String) -> Bool { folder.mayContain(path) }
 
   /// The response for a GET or HEAD of a file below the root.
   ///
   /// - Returns: nil where there is no such file, and for each attempt to leave the root; for other methods
   ///   too. 503 where the process has no descriptor left.
-  public func response(for request: Request) -> Response? {
+  public func response(for request: Request) async -> Response? {
     guard request.method == .get || request.method == .head else { return nil }
+    if let answer = answers.answer(to: request, at: request.target.path) {
+      return answer.conditional(for: request)
+    }
     switch find(request.target.path) {
     case .found(let file, let path, let isFingerprinted):
-      return response(for: request, file, path, isFingerprinted)
+      let coding = request.preferredCoding
+      if let answer = answers.answer(at: request.target.path, file.identity, coding) {
+        return answer.conditional(for: request)
+      }
+      let answer = await response(for: request, file, path, isFingerprinted)
+      // A client that takes less must not get what another got for want of its first choice.
+      let isFirstChoice = (answer.headerFields.value(of: .contentEncoding) ?? "identity") == coding.rawValue
+      if isFirstChoice && !file.isFresh {
+        answers.keep(answer, at: request.target.path, file.identity, coding)
+      }
+      return answer.conditional(for: request)
     case .notFound: return nil
     case .outOfDescriptors: return .plain(.serviceUnavailable, "Too many files are open.")
     }
@@ -76,27 +113,38 @@ public struct StaticFiles: Sendable {
     }
   }
 
+  /// Whole, without regard to conditions.
   private func response(
     for request: Request, _ file: StaticFile, _ path: String, _ isFingerprinted: Bool
-  ) -> Response {
-    let type = MediaType(fileName: path)
-    var response = Response(.ok, type, .file(file.slice))
-    response.headerFields[.xContentTypeOptions] = "nosniff"
-    response.headerFields[.lastModified] = file.identity.lastModified.imfFixdate
-    response.cacheControl = isFingerprinted ? .immutable : .revalidated
-    response.entityTag = renditions.entityTag(of: file)
-    if type.isCompressible, file.identity.size >= Gzip.worthwhile {
-      response.addVary(.acceptEncoding)
-      if AcceptEncoding(request.headerFields[.acceptEncoding]).accepts("gzip"),
-        !request.headerFields.contains(.range), let compressed = renditions.gzip(of: file)
-      {
-        response.body = .bytes(compressed)
-        response.headerFields[.contentEncoding] = "gzip"
-        response.entityTag = response.entityTag?.encoded(as: "gzip")
-        return response.conditional(for: request)
-      }
+  ) async -> Response {
+    let (known, head) = await renditions.knowledge(of: file, at: path, isFingerprinted: isFingerprinted)
+    var response = Response(.ok, headerFields: head.fields(.identity), body: file.body)
+    if head.isCompressible, let (coding, bytes) = await rendition(of: file, for: request, known) {
+      response = Response(.ok, headerFields: head.fields(coding), body: .bytes(bytes))
     }
-    response.headerFields[.acceptRanges] = "bytes"
-    return response.conditional(for: request)
+    response.headerFields.append(contentsOf: fields)
+    return response
+  }
+
+  /// The file in the coding that the client likes best; nil for the file as it is.
+  private func rendition(
+    of file: StaticFile, for request: Request, _ known: StaticRenditions.Knowledge
+  ) async -> (ContentCoding, [UInt8])? {
+    let accepted = AcceptEncoding(of: request)
+    if request.asksForRange && accepted.accepts(.identity) { return nil }
+    var codings: [ContentCoding] = [.brotli, .gzip, .identity]
+    while let coding = accepted.preferred(among: codings), coding != .identity {
+      if let bytes = await renditions.bytes(of: file, as: coding, known) { return (coding, bytes) }
+      codings.removeAll { $0 == coding }
+    }
+    return nil
+  }
+}
+
+extension StaticFile {
+  /// A small file is quicker from memory.
+  fileprivate var body: Body {
+    if identity.size <= StaticAnswers.smallLimit, let bytes = try? slice.read() { return .bytes(bytes) }
+    return .file(slice)
   }
 }

@@ -1,6 +1,9 @@
 // The three ways in which the Internet writes a date: RFC 3339, RFC 5322 and HTTP's IMF-fixdate.
 
 private let weekdays = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]
+private let longWeekdays = [
+  "Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday",
+]
 private let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
 
 extension Timestamp {
@@ -52,9 +55,8 @@ extension Timestamp {
     let (dayWord, monthWord, timeWord, yearWord) =
       isASCTime ? (words[2], words[1], words[3], words[4]) : (words[1], words[2], words[4], words[3])
     var scanner = DateScanner(timeWord)
-    guard weekdays.contains(String(words[0].prefix(3))), let day = Int(dayWord),
-      (1...2).contains(dayWord.utf8.count),
-      let month = months.firstIndex(of: String(monthWord)), let number = Int(yearWord), number >= 0,
+    guard isWeekday(words[0]), let day = number(dayWord, digits: 1...2),
+      let month = months.firstIndex(of: String(monthWord)), let number = number(yearWord, digits: 2...4),
       let hour = scanner.digits(2), scanner.skip(":"), let minute = scanner.digits(2), scanner.skip(":"),
       let second = scanner.digits(2), scanner.isAtEnd
     else { return nil }
@@ -68,6 +70,18 @@ extension Timestamp {
     else { return nil }
     self.init(local: local, offset: 0)
   }
+}
+
+/// Whole as in RFC 850, or of three letters.
+private func isWeekday(_ word: some StringProtocol) -> Bool {
+  weekdays.contains(String(word)) || longWeekdays.contains(String(word))
+}
+
+private func number(_ digits: some StringProtocol, digits count: ClosedRange<Int>) -> Int? {
+  guard count.contains(digits.utf8.count), digits.utf8.allSatisfy({ (48...57).contains($0) }) else {
+    return nil
+  }
+  return Int(digits)
 }
 
 private func dateAndTime(_ time: CivilTime) -> String {

@@ -33,6 +33,38 @@ extension StringProtocol {
 }
 
 extension String {
+  /// This text with unreserved characters decoded and all other `%XX` in uppercase digits, which changes nothing that
+  /// it means (RFC 3986 §6.2.2). A `%` without two hexadecimal digits stays as it is.
+  public var normalizingPercentEncoding: String {
+    guard utf8.contains(UInt8(ascii: "%")) else { return self }
+    var bytes = Array(utf8)
+    var end = 0
+    var position = 0
+    while position < bytes.count {
+      let byte = bytes[position]
+      if byte == UInt8(ascii: "%"), position + 2 < bytes.count,
+        let high = bytes[position + 1].hexadecimalValue, let low = bytes[position + 2].hexadecimalValue
+      {
+        let decoded = high << 4 | low
+        if URICharacters.unreserved.contains(decoded) {
+          bytes[end] = decoded
+          end += 1
+        } else {
+          bytes[end] = byte
+          bytes[end + 1] = high.hexadecimalDigit
+          bytes[end + 2] = low.hexadecimalDigit
+          end += 3
+        }
+        position += 3
+      } else {
+        bytes[end] = byte
+        end += 1
+        position += 1
+      }
+    }
+    return String(decoding: bytes[..<end], as: UTF8.self)
+  }
+
   fileprivate func encoded(_ allowed: URICharacters) -> String {
     var text = self
     let encoded: String? = text.withUTF8 { bytes in

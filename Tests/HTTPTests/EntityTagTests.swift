@@ -47,8 +47,10 @@ import Testing
 
   @Test("A coding makes a strong tag another one and leaves a weak one")
   func coding() {
-    #expect(EntityTag(opaque: "a").encoded(as: "gzip").description == "\"a-gzip\"")
-    #expect(EntityTag(opaque: "a", isWeak: true).encoded(as: "gzip").description == "W/\"a\"")
+    #expect(EntityTag(opaque: "a").encoded(as: .gzip).description == "\"a-gzip\"")
+    #expect(EntityTag(opaque: "a").encoded(as: .brotli).description == "\"a-br\"")
+    #expect(EntityTag(opaque: "a").encoded(as: .identity).description == "\"a\"")
+    #expect(EntityTag(opaque: "a", isWeak: true).encoded(as: .gzip).description == "W/\"a\"")
   }
 
   @Test("What cannot stand in a tag is left out of it")

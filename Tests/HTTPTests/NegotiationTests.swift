@@ -12,28 +12,43 @@ import Testing
       ("gzip;q=2", false), ("gzip;q=x", false), (",,gzip,,", true),
     ])
   func gzip(field: String, isAccepted: Bool) {
-    #expect(AcceptEncoding(field).accepts("gzip") == isAccepted)
+    #expect(AcceptEncoding(field).accepts(.gzip) == isAccepted)
   }
 
   @Test("Nothing said is nothing but identity")
   func absent() {
-    #expect(AcceptEncoding(nil).accepts("identity"))
-    #expect(!AcceptEncoding(nil).accepts("gzip"))
+    #expect(AcceptEncoding(nil).accepts(.identity))
+    #expect(!AcceptEncoding(nil).accepts(.gzip))
   }
 
   @Test("identity is acceptable unless it was refused")
   func identity() {
-    #expect(AcceptEncoding("gzip").accepts("identity"))
-    #expect(!AcceptEncoding("identity;q=0").accepts("identity"))
-    #expect(!AcceptEncoding("gzip, *;q=0").accepts("identity"))
+    #expect(AcceptEncoding("gzip").accepts(.identity))
+    #expect(!AcceptEncoding("identity;q=0").accepts(.identity))
+    #expect(!AcceptEncoding("gzip, *;q=0").accepts(.identity))
   }
 
-  @Test("The highest weight wins, the first of equals")
-  func preference() {
-    #expect(AcceptEncoding("gzip;q=0.5, br").preferred(among: ["gzip", "br", "identity"]) == "br")
-    #expect(AcceptEncoding("gzip, br").preferred(among: ["br", "gzip", "identity"]) == "br")
-    #expect(AcceptEncoding("deflate").preferred(among: ["br", "gzip", "identity"]) == "identity")
-    #expect(AcceptEncoding("*;q=0").preferred(among: ["br", "identity"]) == nil)
+  @Test(
+    "The highest weight wins, the first of equals; brotli wants to be named",
+    arguments: [
+      ("gzip, br", .brotli), ("gzip, deflate, br, zstd", .brotli), ("br;q=0.9, gzip", .gzip),
+      ("x-gzip", .gzip),
+      ("gzip;q=0.5, br", .brotli), ("gzip;q=0.5, identity", .identity), ("gzip;q=0.001", .gzip),
+      ("gzip;q=0.5, *", .identity), ("deflate", .identity), ("identity", .identity), ("", .identity),
+      (nil, .identity), ("*", .gzip), ("gzip;q=0, *", .identity), ("*, br", .brotli),
+      ("identity;q=0, *;q=0.5", .gzip), ("identity;q=0, gzip;q=0, *", .brotli), ("identity;q=0, br", .brotli),
+      ("identity;q=0", nil), ("*;q=0", nil), ("*;q=0, gzip", .gzip), ("br;q=1.5, gzip;q=0.1", .gzip),
+      ("gzip;Q=0, br ; q=0.2", .brotli), ("gzip;level=9;q=0", .identity), ("br;q=0.1234, gzip", .gzip),
+    ] as [(String?, ContentCoding?)])
+  func preference(field: String?, coding: ContentCoding?) {
+    #expect(AcceptEncoding(field).preferred(among: [.brotli, .gzip, .identity]) == coding)
+  }
+
+  @Test("Several fields are one list")
+  func severalFields() {
+    var request = Request(.get, "/", headerFields: [.acceptEncoding: "br"])
+    request.headerFields.append(.init(name: .acceptEncoding, value: "gzip;q=0.5"))
+    #expect(AcceptEncoding(of: request) == AcceptEncoding("br, gzip;q=0.5"))
   }
 
   @Test("Vary names each field once")
@@ -53,5 +68,16 @@ import Testing
     #expect(CacheControl("public, No-Transform").forbidsTransformation)
     #expect(!CacheControl.immutable.forbidsTransformation)
     #expect(CacheControl.shared(maxAge: .seconds(300)).description == "public, max-age=300")
+  }
+
+  @Test(
+    "A list has a member whatever its case and the white space around it",
+    arguments: [
+      ("accept-encoding", true), ("Accept , ACCEPT-Encoding\t", true), (" accept-encoding ,x", true),
+      ("accept-encodings", false), ("x-accept-encoding", false), ("accept encoding", false), ("", false),
+      (",,", false), ("accept-encoding=1", false), ("ä,accept-encoding", true),
+    ])
+  func listMember(list: String, isThere: Bool) {
+    #expect(list.hasListMember("accept-encoding") == isThere)
   }
 }

@@ -24,6 +24,7 @@ import Testing
     "What is not a set of ranges is none",
     arguments: [
       "bytes", "bytes=", "bytes=a-b", "bytes=1", "bytes=-", "bytes=2-1", "bytes=1-2-3", "bytes 0-1",
+      "bytes=1 2-3", "bytes=1 - 2", "bytes =0-1", "bytes=0-1,x", "bytes=0-1;2-3", "bytes=--1", "bytes=0x1-2",
       "bytes=+1-2",
       "bytes=" + Array(repeating: "0-0", count: 17).joined(separator: ","),
     ])
@@ -59,10 +60,33 @@ import Testing
       let part = "Content-Type: text/plain; charset=utf-8\r\nContent-Range: bytes"
       #expect(
         String(decoding: bytes, as: UTF8.self)
-          == "\r\n--\(boundary)\r\n\(part) 0-1/10\r\n\r\n01\r\n--\(boundary)\r\n\(part) 8-9/10\r\n\r\n89"
+          == "--\(boundary)\r\n\(part) 0-1/10\r\n\r\n01\r\n--\(boundary)\r\n\(part) 8-9/10\r\n\r\n89"
           + "\r\n--\(boundary)--\r\n")
     }
   }
+
+  @Test(
+    "Ranges that overlap become one, in the place of the first of them",
+    arguments: [
+      ("0-4,2-6", ["0-6"]), ("5-7,0-2,2-5", ["0-7"]), ("8-9,0-1,1-2", ["8-9", "0-2"]), ("0-,-1", ["0-9"]),
+      ("0-0,0-0,0-0", ["0-0"]), ("0-1,2-3", ["0-1", "2-3"]), ("6-7,0-3,99-,3-6", ["0-7"]),
+    ])
+  func overlapping(asked: String, given: [String]) async throws {
+    let response = answer("bytes=\(asked)", .text("0123456789"))
+    #expect(response.status == .partialContent)
+    if given.count == 1 {
+      #expect(response.headerFields[.contentRange] == "bytes \(given[0])/10")
+    } else {
+      let text = try await String(decoding: response.body.collect(upTo: 1000), as: UTF8.self)
+      let ranges = text.split(separator: "\r\n").filter { $0.hasPrefix("Content-Range") }
+      #expect(ranges == given.map { "Content-Range: bytes \($0)/10" })
+    }
+  }
+
+  @Test(
+    "Of nothing there is no range, but asking for its end is no error",
+    arguments: [("bytes=0-", 416), ("bytes=0-0", 416), ("bytes=-1", 200), ("bytes=-0", 416)])
+  func empty(range: String, status: Int) { #expect(answer(range, .empty).status.code == status) }
 
   @Test("A range of a file stays in the file")
   func file() async throws {

@@ -4,11 +4,12 @@ import Testing
 
 @Suite struct ValueTests {
   @Test(
-    "A target's dot segments are removed once, encoded ones too",
+    "A target is normalised once: dot segments are removed, encoded ones too, and what need not be encoded is not",
     arguments: [
       ("/a/../b?x=1", "/b", "x=1"), ("/a/%2e%2E/b", "/b", nil), ("/../..", "/", nil),
       ("//a//b", "//a//b", nil),
       ("/%252e%252e/", "/%252e%252e/", nil), ("/a?", "/a", ""), ("*", "*", nil),
+      ("/%61%2fb%c3%a9", "/a%2Fb%C3%A9", nil), ("/a/.%2e/%62", "/b", nil), ("/?%61", "/", "%61"),
     ])
   func target(text: String, path: String, query: String?) {
     let target = RequestTarget(text)

@@ -108,16 +108,34 @@ import Testing
     }
   }
 
-  @Test("A small body that nobody reads is skipped, a large one ends the connection")
+  @Test("A small body that nobody reads is skipped before the answer, a large one ends the connection")
   func unread() async throws {
     try await serving(respond: { _ in .plain(.ok, "x") }).run { server in
       let client = try server.connect()
       try await client.send("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 6\r\n\r\nabc")
-      #expect(try await client.response().status == 200)
       try await client.send("defGET / HTTP/1.1\r\nHost: a\r\n\r\n")
+      #expect(try await client.response().status == 200)
       #expect(try await client.response().status == 200)
       try await client.send("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1000000\r\n\r\n")
       #expect(try await client.response()["connection"] == "close")
+    }
+  }
+
+  @Test(
+    "A request whose body is malformed is refused, also where nobody reads the body",
+    arguments: [
+      ("Content-Length: 6\r\n\r\nabc", 400), ("Transfer-Encoding: chunked\r\n\r\n3\r\nabcd\r\n", 400),
+      ("Transfer-Encoding: chunked\r\n\r\n3\r\nabc\r\n", 400),
+    ])
+  func unreadAndMalformed(rest: String, status: Int) async throws {
+    try await serving(respond: { _ in .plain(.ok, "x") }).run { server in
+      let client = try server.connect()
+      try await client.send("POST / HTTP/1.1\r\nHost: a\r\n" + rest)
+      client.endOutput()
+      let response = try await client.response()
+      #expect(response.status == status)
+      #expect(response["connection"] == "close")
+      #expect(try await client.isClosed())
     }
   }
 

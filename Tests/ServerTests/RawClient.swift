@@ -60,36 +60,56 @@ final class RawClient {
 
   /// The next response, interim ones included.
   func response(toHead: Bool = false) async throws -> Response {
+    let head = try await self.head()
+    let bodiless = toHead || head.status < 200 || head.status == 204 || head.status == 304
+    return Response(
+      status: head.status, fields: head.fields, body: bodiless ? [] : try await body(head.fields))
+  }
+
+  /// The head of the next response alone.
+  func head() async throws -> Response {
     let head = try await read(until: Array("\r\n\r\n".utf8))
     let lines = String(decoding: head, as: UTF8.self).split(separator: "\r\n")
     let words = lines.first?.split(separator: " ", maxSplits: 2) ?? []
     guard words.count > 1, words[0] == "HTTP/1.1", let status = Int(words[1]) else {
       throw Failure.malformed(String(decoding: head, as: UTF8.self))
     }
-    let fields = lines.dropFirst().map { line in
+    let fields = lines.dropFirst().map { line -> (name: String, value: String) in
       let parts = line.split(separator: ":", maxSplits: 1)
       return (parts[0].lowercased(), String(parts.count > 1 ? parts[1].drop { $0 == " " } : ""))
     }
-    let bodiless = toHead || status < 200 || status == 204 || status == 304
-    let body = bodiless ? [] : try await body(fields)
-    return Response(status: status, fields: fields, body: body)
+    return Response(status: status, fields: fields, body: [])
+  }
+
+  /// The next chunk of a body in chunks; nil at the end.
+  func chunk() async throws -> String? {
+    let line = String(decoding: try await read(until: [13, 10]).dropLast(2), as: UTF8.self)
+    guard let size = Int(line, radix: 16) else { throw Failure.malformed(line) }
+    let chunk = try await read(count: size + 2)
+    return size == 0 ? nil : String(decoding: chunk.dropLast(2), as: UTF8.self)
   }
 
   /// All until the server closes its side.
-  func readToEnd() async throws -> String {
-    while try await receive() {}
+  func readToEnd() async throws -> String { String(decoding: try await bytesToEnd(), as: UTF8.self) }
+
+  /// - Parameter resetIsEnd: whether a reset that comes after everything is taken for the end.
+  func bytesToEnd(resetIsEnd: Bool = false) async throws -> [UInt8] {
+    do { while try await receive() {} } catch Failure.reset where resetIsEnd {}
     defer { received = [] }
-    return String(decoding: received, as: UTF8.self)
+    return received
   }
+
+  /// Until something has come, which is left to be read.
+  func waitForBytes() async throws { if received.isEmpty { _ = try await receive() } }
 
   /// Whether the server closes without another byte.
   func isClosed() async throws -> Bool { try await readToEnd().isEmpty }
 
-  private func body(_ fields: [(String, String)]) async throws -> [UInt8] {
-    if let length = fields.first(where: { $0.0 == "content-length" }).flatMap({ Int($0.1) }) {
+  private func body(_ fields: [(name: String, value: String)]) async throws -> [UInt8] {
+    if let length = fields.first(where: { $0.name == "content-length" }).flatMap({ Int($0.value) }) {
       return try await read(count: length)
     }
-    guard fields.contains(where: { $0.0 == "transfer-encoding" }) else {
+    guard fields.contains(where: { $0.name == "transfer-encoding" }) else {
       return Array(try await readToEnd().utf8)
     }
     var body: [UInt8] = []

@@ -62,7 +62,7 @@ import Testing
     line("GET /%C3%A9?%zz HTTP/1.1", 200, "§3.2.1"),
     line("GET /%zz HTTP/1.1", 400, "RFC 3986 §2.1"),
     line("GET /% HTTP/1.1", 400, "RFC 3986 §2.1"),
-    line("GET /%00 HTTP/1.1", 400, "encoded NUL"),
+    line("GET /%00 HTTP/1.1", 400, "encoded NUL"), line("GET /%0d%0A HTTP/1.1", 400, "encoded CR LF"),
     line("GET /a#b HTTP/1.1", 400, "§3.2.1 fragment"),
     line("GET /é HTTP/1.1", 400, "§3.2 non-ASCII"),
     line("GET /\u{7F} HTTP/1.1", 400, "§3.2 control"),
@@ -70,6 +70,7 @@ import Testing
     line("GET a HTTP/1.1", 400, "§3.2 no form at all"),
     line("GET http://b/c HTTP/1.1", 200, "§3.2.2"),
     line("GET HTTP://b:80?x HTTP/1.1", 200, "§3.2.2"),
+    line("GET https://b/c HTTP/1.1", 421, "RFC 9110 §7.4 over a connection that is not secured"),
     line("GET http:///c HTTP/1.1", 400, "RFC 9110 §4.2.1 empty host"),
     line("GET http://u@b/ HTTP/1.1", 400, "RFC 9110 §4.2.4 user information"),
     line("GET ftp://b/ HTTP/1.1", 400, "§3.2.2 other scheme"),
@@ -123,7 +124,7 @@ import Testing
   ]
 
   static let framing: [Example] = [
-    get("Content-Length: 0", 200, "§6.2"), get("Content-Length: 007", 200, "RFC 9110 §8.6"),
+    get("Content-Length: 0", 200, "§6.2"), get("Content-Length: 007", 400, "RFC 9110 §8.6 octal?"),
     get("Content-Length: 10485760", 200, "as much as may be"),
     get("Content-Length: 10485761", 413, "RFC 9110 §15.5.14"),
     get("Content-Length: 18446744073709551616", 400, "RFC 9110 §8.6 overflow"),

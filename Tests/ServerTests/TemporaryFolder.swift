@@ -1,3 +1,5 @@
+import HTTP
+
 #if canImport(FoundationEssentials)
   import FoundationEssentials
 #else
@@ -40,6 +42,22 @@ final class TemporaryFolder: Sendable {
       done += count
     }
   }
+
+  /// All of a file.
+  func slice(_ name: String) throws -> FileSlice {
+    let descriptor = open("\(path)/\(name)", O_RDONLY)
+    guard descriptor >= 0 else { throw Failure(code: errno) }
+    let length = lseek(descriptor, 0, Int32(SEEK_END))
+    return FileSlice(file: OpenFile(owning: descriptor), offset: 0, length: Int(length))
+  }
+
+  /// - Parameter seconds: since 1970.
+  func setModified(_ name: String, to seconds: Int) {
+    let time = timeval(tv_sec: seconds, tv_usec: 0)
+    utimes("\(path)/\(name)", [time, time])
+  }
+
+  var isEmpty: Bool { (try? FileManager.default.contentsOfDirectory(atPath: path))?.isEmpty ?? false }
 
   func link(_ name: String, to target: String) { symlink(target, "\(path)/\(name)") }
 

@@ -37,7 +37,8 @@ import Timestamps
     arguments: [
       "", "Sun, 06 Nov 1994 08:49:37", "Sun, 06 Nov 1994 08:49:37 CET", "Sun, 31 Feb 1994 08:49:37 GMT",
       "Sun, 06 nov 1994 08:49:37 GMT", "06 Nov 1994 08:49:37 GMT", "Sun, 06 Nov 1994 8:49:37 GMT",
-      "Sun, 06 Nov 994 08:49:37 GMT", "1994-11-06T08:49:37Z",
+      "Sun, 06 Nov 994 08:49:37 GMT", "Sun, +6 Nov 1994 08:49:37 GMT", "Sun, 06 Nov +994 08:49:37 GMT",
+      "Sunny, 06 Nov 1994 08:49:37 GMT", "1994-11-06T08:49:37Z",
     ])
   func refused(text: String) {
     #expect(Timestamp(httpDate: text) == nil)

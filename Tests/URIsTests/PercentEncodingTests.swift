@@ -23,4 +23,14 @@ import URIs
   func undecodable(text: String) {
     #expect(text.percentDecoded == nil)
   }
+
+  @Test(
+    "What need not be encoded is decoded, and the rest is in uppercase digits",
+    arguments: [
+      ("%61%2D%7e", "a-~"), ("%2f%3A", "%2F%3A"), ("%c3%a9", "%C3%A9"), ("%2561", "%2561"), ("%%61", "%a"),
+      ("%6", "%6"), ("%zz%", "%zz%"), ("%00", "%00"), ("a", "a"),
+    ])
+  func normalizing(text: String, normal: String) {
+    #expect(text.normalizingPercentEncoding == normal)
+  }
 }

@@ -1,4 +1,5 @@
 import Logging
+public import Server
 
 /// Every setting of the site, as a value.
 ///
@@ -14,6 +15,12 @@ public struct Configuration: Hashable, Sendable {
   /// What stands before every path of the site where an absolute URL is needed, without a slash at its end.
   public var baseURL = "http://localhost:8080"
   public var logLevel = Logger.Level.info
+  /// What a line of the access log looks like; nil for no log.
+  public var accessLog: AccessLogForm? = .combined
+  /// Where the access log goes.
+  public var accessLogDestination = LogDestination.standardOutput
+  /// Where `/metrics` is served, apart from the site; nil for nowhere.
+  public var metricsAddress: HostAndPort?
   /// Whether rendered pages are kept.
   public var usesCache = true
   /// The file that describes the publication.

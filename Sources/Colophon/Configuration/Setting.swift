@@ -8,68 +8,69 @@ struct Setting: Sendable {
   let read: @Sendable (String, inout Configuration) throws(InvalidSetting) -> Void
   let show: @Sendable (Configuration) -> String?
 
-  static let all: [Setting] = [
-    Setting(name: "DATABASE_URL") { text, configuration throws(InvalidSetting) in
-      guard text.contains("=") || text.hasPrefix("postgres://") || text.hasPrefix("postgresql://") else {
-        throw InvalidSetting(expected: "postgres://user:password@host/database or libpq's key=value pairs")
-      }
-      configuration.databaseURL = text
-    } show: {
-      $0.databaseURL.map(maskingPassword)
-    },
-    Setting(name: "SITE_DATA") { text, configuration throws(InvalidSetting) in
-      configuration.dataDirectory = try nonEmpty(text, "a folder")
-    } show: {
-      $0.dataDirectory
-    },
-    Setting(name: "HOST") { text, configuration throws(InvalidSetting) in
-      configuration.host = try nonEmpty(text, "a host name or an address, such as 127.0.0.1 or ::")
-    } show: {
-      $0.host
-    },
-    Setting(name: "PORT") { text, configuration throws(InvalidSetting) in
-      guard let port = Int(text), (0...65_535).contains(port) else {
-        throw InvalidSetting(expected: "a port number from 0 (any free one) to 65535")
-      }
-      configuration.port = port
-    } show: {
-      String($0.port)
-    },
-    Setting(name: "BASE_URL") { text, configuration throws(InvalidSetting) in
-      configuration.baseURL = try origin(text)
-    } show: {
-      $0.baseURL
-    },
-    Setting(name: "LOG_LEVEL") { text, configuration throws(InvalidSetting) in
-      guard let level = Logger.Level(rawValue: text.lowercased()) else {
-        throw InvalidSetting(
-          expected: "one of \(Logger.Level.allCases.map(\.rawValue).joined(separator: ", "))",
-          nearest: nearest(to: text, among: Logger.Level.allCases.map(\.rawValue)))
-      }
-      configuration.logLevel = level
-    } show: {
-      $0.logLevel.rawValue
-    },
-    Setting(name: "SITE_CACHE") { text, configuration throws(InvalidSetting) in
-      switch text {
-      case "on": configuration.usesCache = true
-      case "off": configuration.usesCache = false
-      default: throw InvalidSetting(expected: "on or off")
-      }
-    } show: {
-      $0.usesCache ? "on" : "off"
-    },
-    Setting(name: "SITE_CONFIG") { text, configuration throws(InvalidSetting) in
-      configuration.publicationFile = try nonEmpty(text, "a YAML file")
-    } show: {
-      $0.publicationFile
-    },
-    Setting(name: "SITE_CONTENT") { text, configuration throws(InvalidSetting) in
-      configuration.contentDirectory = try nonEmpty(text, "a folder")
-    } show: {
-      $0.contentDirectory
-    },
-  ]
+  static let all: [Setting] =
+    [
+      Setting(name: "DATABASE_URL") { text, configuration throws(InvalidSetting) in
+        guard text.contains("=") || text.hasPrefix("postgres://") || text.hasPrefix("postgresql://") else {
+          throw InvalidSetting(expected: "postgres://user:password@host/database or libpq's key=value pairs")
+        }
+        configuration.databaseURL = text
+      } show: {
+        $0.databaseURL.map(maskingPassword)
+      },
+      Setting(name: "SITE_DATA") { text, configuration throws(InvalidSetting) in
+        configuration.dataDirectory = try nonEmpty(text, "a folder")
+      } show: {
+        $0.dataDirectory
+      },
+      Setting(name: "HOST") { text, configuration throws(InvalidSetting) in
+        configuration.host = try nonEmpty(text, "a host name or an address, such as 127.0.0.1 or ::")
+      } show: {
+        $0.host
+      },
+      Setting(name: "PORT") { text, configuration throws(InvalidSetting) in
+        guard let port = Int(text), (0...65_535).contains(port) else {
+          throw InvalidSetting(expected: "a port number from 0 (any free one) to 65535")
+        }
+        configuration.port = port
+      } show: {
+        String($0.port)
+      },
+      Setting(name: "BASE_URL") { text, configuration throws(InvalidSetting) in
+        configuration.baseURL = try origin(text)
+      } show: {
+        $0.baseURL
+      },
+      Setting(name: "LOG_LEVEL") { text, configuration throws(InvalidSetting) in
+        guard let level = Logger.Level(rawValue: text.lowercased()) else {
+          throw InvalidSetting(
+            expected: "one of \(Logger.Level.allCases.map(\.rawValue).joined(separator: ", "))",
+            nearest: nearest(to: text, among: Logger.Level.allCases.map(\.rawValue)))
+        }
+        configuration.logLevel = level
+      } show: {
+        $0.logLevel.rawValue
+      },
+      Setting(name: "SITE_CACHE") { text, configuration throws(InvalidSetting) in
+        switch text {
+        case "on": configuration.usesCache = true
+        case "off": configuration.usesCache = false
+        default: throw InvalidSetting(expected: "on or off")
+        }
+      } show: {
+        $0.usesCache ? "on" : "off"
+      },
+      Setting(name: "SITE_CONFIG") { text, configuration throws(InvalidSetting) in
+        configuration.publicationFile = try nonEmpty(text, "a YAML file")
+      } show: {
+        $0.publicationFile
+      },
+      Setting(name: "SITE_CONTENT") { text, configuration throws(InvalidSetting) in
+        configuration.contentDirectory = try nonEmpty(text, "a folder")
+      } show: {
+        $0.contentDirectory
+      },
+    ] + observation
 }
 
 /// What was wrong with the text of a setting.
@@ -79,7 +80,7 @@ struct InvalidSetting: Error {
   var nearest: String?
 }
 
-private func nonEmpty(_ text: String, _ expected: String) throws(InvalidSetting) -> String {
+func nonEmpty(_ text: String, _ expected: String) throws(InvalidSetting) -> String {
   guard !text.isEmpty else { throw InvalidSetting(expected: expected) }
   return text
 }

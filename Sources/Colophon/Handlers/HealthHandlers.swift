@@ -5,20 +5,22 @@ import Postgres
 
 extension Site {
   /// The process lives.
-  func healthz() -> Response { probe(.ok, "ok") }
+  func healthz() -> Response { Self.alive }
+
+  private static let alive = probe(.ok, "ok")
 
   /// The process lives and the database answers.
   func readyz() async throws -> Response {
     @Dependency(\.database) var database
     do {
       _ = try await database.one(Statements.countPosts, present)
-      return probe(.ok, "ready")
+      return Self.probe(.ok, "ready")
     } catch let error where error is DatabaseUnavailable || error is PoolTimeout {
-      return probe(.serviceUnavailable, "the database does not answer")
+      return Self.probe(.serviceUnavailable, "the database does not answer")
     }
   }
 
-  private func probe(_ status: HTTPResponse.Status, _ text: String) -> Response {
+  private static func probe(_ status: HTTPResponse.Status, _ text: String) -> Response {
     var response = Response.plain(status, text)
     response.headerFields[.cacheControl] = CacheControl.notStored.description
     return response

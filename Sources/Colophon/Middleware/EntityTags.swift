@@ -4,12 +4,16 @@ import HTTPTypes
 /// Gives every whole answer an entity tag made from its bytes, so that the same content has the same validator on
 /// every machine and after every restart.
 public let entityTags: Middleware = { respond in
-  { request in
-    var response = try await respond(request)
-    guard response.status == .ok, request.method.isRead, case .bytes(let bytes) = response.body,
-      !response.headerFields.contains(.eTag), response.cacheControl != .notStored
-    else { return response }
-    response.headerFields[.eTag] = EntityTag(hashing: bytes).description
+  { request in try await respond(request).tagged(for: request) }
+}
+
+extension Response {
+  fileprivate func tagged(for request: Request) -> Response {
+    guard status == .ok, request.method.isRead, case .bytes(let bytes) = body,
+      !headerFields.contains(.eTag), cacheControl != .notStored
+    else { return self }
+    var response = self
+    response.entityTag = EntityTag(hashing: bytes)
     return response
   }
 }

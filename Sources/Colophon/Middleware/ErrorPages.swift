@@ -3,33 +3,60 @@ import HTTP
 import HTTPTypes
 import Logging
 import Postgres
+import Routing
 
 /// Turns what went wrong into a page for people.
 ///
-/// An error that was thrown is logged in full under the request's id, and the page shows nothing but that id. An
-/// answer of status 404, 405, 410, … that brings no body of its own gets one.
+/// An error that was thrown is logged in full under the request's id, and the page shows nothing but that id; one
+/// that brings its answer along is answered with that. An answer of status 404, 405, 410, … that brings no body of its
+/// own gets one.
 public func errorPages(_ site: Site) -> Middleware {
   { respond in
     { request in
-      @Dependency(\.logger) var logger
-      var response: Response
+      let response: Response
       do {
         response = try await respond(request)
-      } catch let error where error is CancellationError || error is BodyTooLarge {
+      } catch let error as any RespondingError {
+        return error.response.secured
+      } catch let error as CancellationError {
         throw error
       } catch {
-        logger.error(
-          "\(request.method.rawValue) \(request.target) failed: \(error)",
-          metadata: ["request": "\(request.id?.description ?? "-")"])
-        response = Response(error.isUnavailability ? .serviceUnavailable : .internalServerError)
-        if error.isUnavailability { response.headerFields[.retryAfter] = "5" }
+        response = failure(error, request)
       }
       guard response.status.code >= 400, case .empty = response.body else { return response }
-      response.headerFields[.contentType] = MediaType.html.description
-      response.headerFields[.cacheControl] = CacheControl.notStored.description
-      response.body = .bytes(await site.errorPage(response.status, requestID: request.id?.description))
-      return response.secured
+      return await site.withPage(response, request)
     }
+  }
+}
+
+private func failure(_ error: any Error, _ request: Request) -> Response {
+  @Dependency(\.logger) var logger
+  logger.error(
+    "\(request.method.rawValue) \(request.target) failed: \(error)",
+    metadata: ["request": "\(request.id?.description ?? "-")"])
+  var response = Response(error.isUnavailability ? .serviceUnavailable : .internalServerError)
+  response.route = request.route
+  if error.isUnavailability { response.headerFields[.retryAfter] = "5" }
+  return response
+}
+
+extension Site {
+  // Not in line, since its room would be part of every request's.
+  @inline(never)
+  fileprivate func withPage(_ response: Response, _ request: Request) async -> Response {
+    var response = response
+    response.headerFields[.contentType] = MediaType.html.description
+    response.headerFields[.cacheControl] = CacheControl.notStored.description
+    response.body = .bytes(await errorPage(response.status, requestID: request.id?.description))
+    return response.secured
+  }
+}
+
+extension Request {
+  /// The name of the route that should have answered.
+  fileprivate var route: StaticString? {
+    guard case .matched(let route) = siteRouter.match(self) else { return nil }
+    return route.name
   }
 }
 

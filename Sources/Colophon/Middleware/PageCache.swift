@@ -4,7 +4,7 @@ import Server
 import Synchronization
 import Timestamps
 
-/// Rendered responses and their gzip form, kept per address until what they show changes.
+/// Rendered responses and their compressed forms, kept per address until what they show changes.
 ///
 /// However many requests ask for the same address at the same time, one of them renders it. What is kept is bounded
 /// in bytes; what was used least recently makes room.
@@ -12,8 +12,11 @@ public final class PageCache: Sendable {
   private let capacity: Int
   private let state = Mutex(State())
 
-  /// - Parameter capacity: bytes of bodies, both forms counted.
+  /// - Parameter capacity: bytes of bodies, all forms counted.
   public init(capacity: Int = 64 * 1024 * 1024) { self.capacity = capacity }
+
+  /// How the cache is doing.
+  var figures: PageCacheFigures { state.withLock(\.figures) }
 
   /// Drops everything: the site shows something else from now on. What is being rendered at the moment is still
   /// answered to those who wait for it, and not kept.
@@ -63,6 +66,14 @@ public final class PageCache: Sendable {
     private var entries: [String: Kept] = [:]
     private var underWay: [String: Task<CachedPage, any Error>] = [:]
     private var size = 0
+    var tally = PageCacheFigures()
+
+    var figures: PageCacheFigures {
+      var figures = tally
+      figures.entries = entries.values.count { $0.page != nil }
+      figures.bytes = size
+      return figures
+    }
 
     mutating func removeAll() {
       generation += 1
@@ -75,12 +86,16 @@ public final class PageCache: Sendable {
       guard let index = entries.index(forKey: key) else { return nil }
       clock += 1
       entries.values[index].lastUse = clock
+      if entries.values[index].page != nil { tally.hits += 1 }
       return entries.values[index].page.map(Entry.page) ?? .passed
     }
 
     mutating func rendering(
       _ key: String, _ render: (Int) -> Task<CachedPage, any Error>
     ) -> Task<CachedPage, any Error> {
+      tally.misses += 1
+      // A page that was found was too old.
+      if entries[key]?.page != nil { tally.hits -= 1 }
       if let task = underWay[key] { return task }
       let task = render(generation)
       underWay[key] = task
@@ -103,11 +118,24 @@ public final class PageCache: Sendable {
       where size > capacity * 3 / 4 {
         entries[key] = nil
         size -= Self.size(kept)
+        tally.evictions += 1
       }
     }
 
     private static func size(_ kept: Kept) -> Int { kept.page?.size ?? CachedPage.overhead }
   }
+}
+
+/// What a page cache holds, and what it has done since it was made.
+struct PageCacheFigures: Hashable, Sendable {
+  var hits = 0
+  /// Also those that waited for a page that was being rendered.
+  var misses = 0
+  /// Pages that made room for others.
+  var evictions = 0
+  var entries = 0
+  /// Of bodies, both forms counted.
+  var bytes = 0
 }
 
 /// A response as the cache keeps it.
@@ -123,6 +151,8 @@ final class CachedPage: Sendable {
   let identity: Response
   /// Nil where gzip does not make it smaller.
   let gzip: Response?
+  /// Nil where brotli does not make it smaller.
+  let brotli: Response?
   /// Nil for a page that only a change of the site makes stale.
   let expires: Timestamp?
   let keeping: Keeping
@@ -130,14 +160,18 @@ final class CachedPage: Sendable {
   /// Bytes beside those of the bodies.
   static let overhead = 512
 
-  init(identity: Response, gzip: Response? = nil, expires: Timestamp? = nil, keeping: Keeping) {
+  init(
+    identity: Response, gzip: Response? = nil, brotli: Response? = nil, expires: Timestamp? = nil,
+    keeping: Keeping
+  ) {
     self.identity = identity
     self.gzip = gzip
+    self.brotli = brotli
     self.expires = expires
     self.keeping = keeping
   }
 
   func isFresh(at now: Timestamp) -> Bool { expires.map { now < $0 } ?? true }
 
-  var size: Int { (identity.body.length ?? 0) + (gzip?.body.length ?? 0) + Self.overhead }
+  var size: Int { [identity, gzip, brotli].reduce(Self.overhead) { $0 + ($1?.body.length ?? 0) } }
 }

@@ -19,16 +19,26 @@ public func pageCaching(_ cache: PageCache) -> Middleware {
       case .page(let page) where page.isFresh: return page.form(for: request)
       case .page, nil: break
       }
-      @Dependency(\.configuration) var configuration
-      guard configuration.usesCache else { return try await respond(request) }
-      @Dependency(\.date.now) var now
-      let start = Timestamp(now)
-      return try await cache.page(for: key) {
-        var plain = request
-        plain.method = .get
-        return try await CachedPage(of: respond(plain), renderedAt: start)
-      }.form(for: request)
+      return try await cache.fill(key, request, respond)
     }
+  }
+}
+
+extension PageCache {
+  // Not in line, since its room would be part of every request's.
+  @inline(never)
+  fileprivate func fill(
+    _ key: String, _ request: Request, _ respond: @escaping Responder
+  ) async throws -> Response {
+    @Dependency(\.configuration) var configuration
+    guard configuration.usesCache else { return try await respond(request) }
+    @Dependency(\.date.now) var now
+    let start = Timestamp(now)
+    return try await page(for: key) {
+      var plain = request
+      plain.method = .get
+      return try await CachedPage(of: respond(plain), renderedAt: start)
+    }.form(for: request)
   }
 }
 
@@ -43,10 +53,15 @@ extension CachedPage {
     }
     @Dependency(\.database) var database
     let expires = try await database.first(Statements.nextScheduled, start) ?? nil
-    let gzip = response.gzipped(bytes)
+    guard response.isCodable(bytes) else {
+      self.init(identity: response, expires: expires, keeping: .whole)
+      return
+    }
     var identity = response
-    if gzip != nil { identity.addVary(.acceptEncoding) }
-    self.init(identity: identity, gzip: gzip, expires: expires, keeping: .whole)
+    identity.addVary(.acceptEncoding)
+    self.init(
+      identity: identity, gzip: identity.coded(bytes, as: .gzip), brotli: identity.coded(bytes, as: .brotli),
+      expires: expires, keeping: .whole)
   }
 
   fileprivate var isFresh: Bool {
@@ -55,28 +70,30 @@ extension CachedPage {
     return isFresh(at: Timestamp(now))
   }
 
+  /// The one that the client of `request` likes best. A range is one of the page as it is.
   fileprivate func form(for request: Request) -> Response {
-    guard let gzip, request.prefersGzip else { return identity }
-    return gzip
-  }
-}
-
-extension Request {
-  fileprivate var prefersGzip: Bool {
-    AcceptEncoding(headerFields[.acceptEncoding]).preferred(among: ["gzip", "identity"]) == "gzip"
+    if gzip == nil && brotli == nil { return identity }
+    let accepted = AcceptEncoding(of: request)
+    if request.asksForRange && accepted.accepts(.identity) { return identity }
+    switch accepted.preferred(among: [.brotli, .gzip, .identity]) {
+    case .brotli: return brotli ?? identity
+    case .gzip: return gzip ?? identity
+    case .identity, nil: return identity
+    }
   }
 }
 
 extension Response {
-  /// This response in the gzip coding with an entity tag of its own; nil where that is not worth it.
-  fileprivate func gzipped(_ bytes: [UInt8]) -> Response? {
-    guard bytes.count >= 256, MediaType(headerFields[.contentType] ?? "").isCompressible else { return nil }
-    let compressed = Gzip.compress(bytes)
-    guard compressed.count < bytes.count else { return nil }
+  fileprivate func isCodable(_ bytes: [UInt8]) -> Bool {
+    bytes.count >= Compression.worthwhile && MediaType(headerFields[.contentType] ?? "").isCompressible
+      && cacheControl?.forbidsTransformation != true
+  }
+
+  /// This response in `coding` with an entity tag of its own; nil where that is not smaller.
+  fileprivate func coded(_ bytes: [UInt8], as coding: ContentCoding) -> Response? {
+    guard let compressed = Compression.compress(bytes, coding) else { return nil }
     var response = self
-    response.headerFields[.contentEncoding] = "gzip"
-    response.entityTag = entityTag?.encoded(as: "gzip")
-    response.addVary(.acceptEncoding)
+    response.markCoded(as: coding)
     response.body = .bytes(compressed)
     return response
   }

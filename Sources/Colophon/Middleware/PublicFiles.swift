@@ -4,9 +4,13 @@ import Server
 
 /// Answers with a file of `Public/` where there is one at the path of a request.
 public func publicFiles(_ files: StaticFiles) -> Middleware {
-  { respond in
+  let files = files.sending(Response.securityFields.filter { $0.name != .xContentTypeOptions })
+  return { respond in
     { request in
-      if request.method.isRead, let response = files.response(for: request) { return response.secured }
+      if files.mayContain(request.target.path), var response = await files.response(for: request) {
+        response.route = "file"
+        return response
+      }
       return try await respond(request)
     }
   }

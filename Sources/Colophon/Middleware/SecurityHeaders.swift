@@ -10,14 +10,14 @@ extension Response {
   /// This response with what ``securityHeaders`` says.
   var secured: Response {
     var response = self
-    for field in Self.securityFields where !response.headerFields.contains(field.name) {
-      response.headerFields.append(field)
-    }
+    let names = headerFields.map(\.name.canonicalName)
+    response.headerFields.append(
+      contentsOf: Self.securityFields.filter { !names.contains($0.name.canonicalName) })
     return response
   }
 
   /// Styles in attributes are allowed because the sanitiser reduces them to harmless properties.
-  private static let securityFields = [
+  static let securityFields = [
     HTTPField(
       name: .contentSecurityPolicy,
       value: "default-src 'none'; style-src 'self' 'unsafe-inline'; img-src * data:; media-src *; "

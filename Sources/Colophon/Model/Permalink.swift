@@ -9,7 +9,8 @@ public struct Permalink: Hashable, Sendable, CustomStringConvertible {
   /// The address that is as good as `link`, the post's address on the site it came from: empty and dot segments are
   /// gone, case and trailing slash stay, and of the query what only counts visitors is dropped.
   ///
-  /// Nil where `link` is not an http address or names no place of its own, as a home page does.
+  /// Nil where `link` is not an http address, names no place of its own, as a home page does, or holds an encoded
+  /// line end, which no server lets pass.
   public init?(link: String) {
     let reference = URIReference(link)
     guard ["http", "https"].contains(reference.scheme?.lowercased()), reference.host?.isEmpty == false else {
@@ -18,6 +19,7 @@ public struct Permalink: Hashable, Sendable, CustomStringConvertible {
     let query = Self.significantQuery(reference.query)
     let path = Self.canonicalPath(reference.path)
     guard path != "/" || query != nil else { return nil }
+    guard !["%00", "%0A", "%0D"].contains(where: path.contains) else { return nil }
     description = path + (query.map { "?\($0)" } ?? "")
   }
 
@@ -43,7 +45,7 @@ public struct Permalink: Hashable, Sendable, CustomStringConvertible {
 
   /// `path` with its empty and dot segments removed and its percent-encoding in the one form that this site prints.
   public static func canonicalPath(_ path: String) -> String {
-    let kept = path.removingDotSegments.split(separator: "/")
+    let kept = path.normalizingPercentEncoding.removingDotSegments.split(separator: "/")
     let segments = kept.map { segment in
       (segment.percentDecoded ?? String(segment)).percentEncoded(allowing: .pathSegment)
     }

@@ -33,6 +33,9 @@ public final class Database: Sendable {
       ConnectionString(connection), poolSize: poolSize, checkoutTimeout: checkoutTimeout, logger: logger)
   }
 
+  /// How the pool of connections is doing.
+  public var figures: PoolFigures { pool.figures }
+
   /// Ends the listening streams, lets statements and transactions under way finish for at most `grace`, and closes
   /// all connections. What comes after throws ``DatabaseUnavailable``, and so does what was cut off.
   public func close(grace: Duration = .seconds(3)) async {

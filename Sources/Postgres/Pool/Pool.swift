@@ -20,6 +20,7 @@ final class Pool: Sendable {
     var isTimerSet = false
     var isClosed = false
     var closers: [CheckedContinuation<Void, Never>] = []
+    var tally = PoolTally()
   }
 
   private enum Loan: Sendable {
@@ -42,7 +43,19 @@ final class Pool: Sendable {
 
   /// A connection for the caller alone, until ``release(_:)``.
   func checkOut() async throws -> Connection {
-    let deadline = ContinuousClock.now + timeout
+    let start = ContinuousClock.now
+    do {
+      let connection = try await checkOut(deadline: start + timeout)
+      let time = ContinuousClock.now - start
+      state.withLock { $0.tally.add(time) }
+      return connection
+    } catch {
+      if !(error is CancellationError) { state.withLock { $0.tally.failures += 1 } }
+      throw error
+    }
+  }
+
+  private func checkOut(deadline: ContinuousClock.Instant) async throws -> Connection {
     var loan = try state.withLock { try lend(&$0) }
     if loan == nil { loan = try await wait(until: deadline) }
     switch loan {
@@ -52,6 +65,14 @@ final class Pool: Sendable {
       close(connection)
       return try await open(deadline)
     case .place, nil: return try await open(deadline)
+    }
+  }
+
+  var figures: PoolFigures {
+    state.withLock { state in
+      PoolFigures(
+        size: size, open: state.opened.count, idle: state.idle.count, waiting: state.line.count,
+        tally: state.tally)
     }
   }
 
@@ -123,7 +144,10 @@ extension Pool {
       while true {
         do {
           let connection = try await Connection.open(target, deadline: deadline, logger: logger)
-          state.withLock { $0.opened.append(connection) }
+          state.withLock { state in
+            state.opened.append(connection)
+            state.tally.openings += 1
+          }
           return connection
         } catch let error as DatabaseUnavailable
           where error.sqlState == .cannotConnectNow && .now + pause < deadline

@@ -10,6 +10,9 @@ struct WaitingLine<Waiter: Sendable>: Sendable {
   private var lastTicket = 0
   private var cancelled: Set<Ticket> = []
 
+  /// How many wait.
+  var count: Int { waiters.count }
+
   mutating func ticket() -> Ticket {
     lastTicket += 1
     return lastTicket

@@ -32,8 +32,12 @@ extension Connection {
 
   /// A deadline has passed.
   func expire() {
-    if outputDeadline <= loop.now { return close() }
+    if outputDeadline <= loop.now {
+      observeTimeout(.response)
+      return close()
+    }
     turn {
+      observeTimeout()
       switch inputWait {
       case .none: break
       case .idle, .lingering: close()

@@ -3,8 +3,9 @@ import HTTPTypes
 import Logging
 
 extension Connection {
-  /// Bytes that are taken and dropped before a connection with an unhappy end is closed.
-  private static let lingerLimit = 1 << 20
+  /// Bytes that are taken and dropped before a connection with an unhappy end is closed. A client that sends
+  /// all of a large body before it looks for an answer shall find one; how long that may take is limited too.
+  private static let lingerLimit = 256 << 20
 
   func readInput() {
     if case .closed = phase { return }
@@ -51,6 +52,7 @@ extension Connection {
         case .head:
           if closing != nil { return bytes.count }
           if isOutputFull { return position }
+          observeStart()
           let (consumed, head) = try parser.parse(rest)
           position += consumed
           guard let head else { return position }
@@ -97,7 +99,10 @@ extension Connection {
     start(head, .stream(ByteStream(length: length) { { try await body.next() } }))
   }
 
-  private func contentCompleted() { phase = exchange == nil ? .head : .response }
+  private func contentCompleted() {
+    phase = exchange == nil ? .head : .response
+    if let exchange, let early { conclude(early, exchange) }
+  }
 
   private func endInput() {
     isInputEnded = true
@@ -112,14 +117,16 @@ extension Connection {
     loop.service.logger.debug("\(remoteAddress): refused: \(refusal.status): \(refusal.reason)")
     switch phase {
     case .head:
+      observeRefusal()
       let head = Response.refusal(refusal)
-      send(head, omittingBody: parser.method == .head, .init(isHTTP10: false, keepsAlive: false))
+      send(head, omittingBody: parser.isHead, .init(isHTTP10: false, keepsAlive: false))
       input = []
       closing = .lingering
     case .content(let body):
-      // The response is the handler's, who learns of it when it reads on.
       phase = .response
-      isContentBroken = true
+      contentFault = refusal
+      if let exchange, let early { return conclude(early, exchange) }
+      // The handler learns of it when it reads on.
       body.fail(refusal == .bodyTooLarge ? BodyTooLarge(limit: bodyLimit) as any Error : refusal)
       if exchange == nil { closing = .lingering }
     case .response, .lingering, .closed: break

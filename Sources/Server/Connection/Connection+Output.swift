@@ -8,6 +8,7 @@ extension Connection {
     }
     if case .closed = phase { return }
     if !outbox.isEmpty && outputDeadline == .max { flushOutbox() } else { resumeWriter() }
+    reportSent()
   }
 
   /// Puts the output of this turn behind what is waiting already.
@@ -18,7 +19,10 @@ extension Connection {
   }
 
   func flushOutbox() {
-    switch outbox.flush(to: transport) {
+    let waiting = outbox.count
+    let progress = outbox.flush(to: transport)
+    observeSent(waiting - outbox.count)
+    switch progress {
     case .finished: outputDeadline = .max
     case .blocked(let moved):
       if moved || outputDeadline == .max { outputDeadline = loop.now + loop.service.waits.writeStall }
@@ -35,6 +39,7 @@ extension Connection {
     case .blocked: sent = 0
     case .ended, .failed: return close()
     }
+    observeSent(sent)
     if sent < loop.output.count { outbox.append(Array(loop.output.bytes.from(sent))) }
     loop.output.removeAll()
   }

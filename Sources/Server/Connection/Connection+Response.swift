@@ -13,6 +13,7 @@ extension Connection {
   func start(_ head: RequestHead, _ body: Body) {
     let exchange = Exchange(head, self)
     self.exchange = exchange
+    observe(head, exchange.id)
     if head.target == "*" {
       return accept(.response(Response(.noContent, headerFields: [.allow: Self.methods])), of: exchange)
     }
@@ -39,14 +40,31 @@ extension Connection {
     }
     switch outcome {
     case .response(let response):
-      send(response, omittingBody: exchange.omitsBody(response.status), exchange.options)
-      finish()
-    case .head(let response): begin(response, exchange)
+      if case .content(let body) = phase, body.isDiscardable {
+        early = response
+        body.discard()
+      } else {
+        conclude(response, exchange)
+      }
+    case .head(let response):
+      if isContentRefused { conclude(response, exchange) } else { begin(response, exchange) }
     case .piece(let piece, let writer): send(piece, writer)
     case .end: endStream()
     case .failure: breakOff()
     }
   }
+
+  /// Sends the whole response to a request, with which it is done. What is malformed was no request, whatever the
+  /// handler, who may have read none of it, said to it; what is only too long was one.
+  func conclude(_ response: Response, _ exchange: Exchange) {
+    early = nil
+    let refusal = isContentRefused ? contentFault.map(Response.refusal) : nil
+    let response = refusal ?? response
+    send(response, omittingBody: exchange.omitsBody(response.status), exchange.options)
+    finish()
+  }
+
+  private var isContentRefused: Bool { contentFault != nil && contentFault != .bodyTooLarge }
 
   /// Puts a response that is complete into the output.
   func send(_ response: Response, omittingBody: Bool, _ options: ConnectionOptions) {
@@ -60,13 +78,21 @@ extension Connection {
       }
     appendHead(response, framing, closes: closes, options)
     if closes { closing = closing ?? closingPolicy(options) }
-    if omittingBody { return }
-    switch response.body {
-    case .empty, .stream: break
-    case .bytes(let bytes): append(bytes)
+    let length = omittingBody ? 0 : appendBody(response.body)
+    observe(response, length: length, isWhole: true)
+  }
+
+  /// - Returns: how many bytes that were.
+  private func appendBody(_ body: Body) -> Int {
+    switch body {
+    case .empty, .stream: return 0
+    case .bytes(let bytes):
+      append(bytes)
+      return bytes.count
     case .file(let slice):
       commitOutput()
       outbox.append(slice)
+      return slice.length
     }
   }
 
@@ -83,6 +109,7 @@ extension Connection {
       if let length { .length(length) } else if exchange.options.isHTTP10 { .untilClose } else { .chunked }
     let closes = framing == .untilClose || !keepsAlive(response, exchange.options)
     appendHead(response, framing, closes: closes, exchange.options)
+    observe(response, length: 0, isWhole: false)
     streaming = StreamedResponse(framing: framing, left: length ?? 0, closes: closes)
   }
 
@@ -101,14 +128,16 @@ extension Connection {
     guard let response = streaming else { return }
     if case .length = response.framing, response.left > 0 { return breakOff() }
     if response.framing == .chunked { loop.output.append("0\r\n\r\n") }
+    observeEnd()
     streaming = nil
-    if response.closes { closing = closing ?? .lingering }
+    if response.closes || contentFault != nil { closing = closing ?? .lingering }
     finish()
   }
 
   /// Ends a response whose head went out in such a way that nobody takes it for complete.
   private func breakOff() {
     closing = streaming?.framing == .untilClose ? .reset : .lingering
+    observeEnd(isBroken: true)
     streaming = nil
     finish()
   }
@@ -129,7 +158,7 @@ extension Connection {
   }
 
   private func keepsAlive(_ response: Response, _ options: ConnectionOptions) -> Bool {
-    guard options.keepsAlive, !loop.isDraining, !isContentBroken else { return false }
+    guard options.keepsAlive, !loop.isDraining, contentFault == nil else { return false }
     if case .content(let body) = phase, !body.isDiscardable { return false }
     guard let connection = response.headerFields.value(of: .connection) else { return true }
     return !connection.lowercased().split(separator: ",").contains { $0.filter { $0 != " " } == "close" }
@@ -137,7 +166,7 @@ extension Connection {
 
   /// A client that asked for the end sends nothing any more.
   private func closingPolicy(_ options: ConnectionOptions) -> Closing {
-    if case .response = phase, !options.keepsAlive, !isContentBroken, input.isEmpty { return .atOnce }
+    if case .response = phase, !options.keepsAlive, contentFault == nil, input.isEmpty { return .atOnce }
     return .lingering
   }
 

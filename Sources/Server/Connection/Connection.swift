@@ -42,12 +42,14 @@ final class Connection: @unchecked Sendable {
   var input: [UInt8] = []
   /// Whether the client sends no more.
   var isInputEnded = false
-  /// Whether the content of a request was malformed or incomplete, so that nothing can follow it.
-  var isContentBroken = false
+  /// What was wrong with the content of the last request, so that nothing can follow it.
+  var contentFault: RequestRefusal?
   var lingered = 0
 
   var exchange: Exchange?
   var task: Task<Void, Never>?
+  /// Made before the content of its request had come in, and sent when it has.
+  var early: Response?
   var streaming: StreamedResponse?
   /// Waits until more can be sent.
   var writer: CheckedContinuation<Void, any Error>?
@@ -58,6 +60,9 @@ final class Connection: @unchecked Sendable {
   var inputDeadline = UInt64.max
   var bodyBudget: UInt64 = 0
   var outputDeadline = UInt64.max
+
+  /// What observers will be told of; stays as it is where there are none.
+  var observations = ObservationQueue()
 
   private var socket: PolledSocket?
 
@@ -111,11 +116,13 @@ final class Connection: @unchecked Sendable {
     if case .closed = phase { return }
     let body = if case .content(let body) = phase { body } else { nil as IncomingBody? }
     phase = .closed
+    reportBroken()
     loop.remove(self)
     outbox.removeAll()
     loop.output.removeAll()
     input = []
     exchange = nil
+    early = nil
     task?.cancel()
     task = nil
     body?.fail(ConnectionClosed())
@@ -133,7 +140,11 @@ final class Connection: @unchecked Sendable {
   /// Everything that was to be sent is: goes on, or closes as it was decided.
   private func settle() {
     if case .closed = phase { return }
-    if isInputEnded, case .content = phase { refuse(.bodyCutShort) }
+    if isInputEnded, case .content = phase {
+      refuse(.bodyCutShort)
+      flush()
+      if case .closed = phase { return }
+    }
     if outbox.isEmpty, let closing {
       self.closing = nil
       switch closing {

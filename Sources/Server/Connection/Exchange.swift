@@ -48,6 +48,14 @@ final class Exchange: Sendable {
     guard case .stream(let stream) = response.body, !omitsBody(response.status) else {
       return deliver(.response(response))
     }
+    await send(stream, of: response, to: request, service)
+  }
+
+  // Not in line, since its room would be part of every request's.
+  @inline(never)
+  private func send(
+    _ stream: ByteStream, of response: Response, to request: Request, _ service: Service
+  ) async {
     deliver(.head(response))
     do {
       for try await piece in stream where !piece.isEmpty {
@@ -55,9 +63,7 @@ final class Exchange: Sendable {
       }
       deliver(.end)
     } catch {
-      if !(error is ConnectionClosed || error is CancellationError) {
-        service.logger.error("\(request.method) \(request.target.path): the body broke off: \(error)")
-      }
+      if !error.isDeparture { service.tell(request, "the body broke off: \(error)") }
       deliver(.failure)
     }
   }
@@ -85,18 +91,25 @@ final class Exchange: Sendable {
     do {
       let response = try await service.respond(request)
       if (200...599).contains(response.status.code) { return response }
-      service.logger.error("\(request.method) \(request.target.path): no final status: \(response.status)")
-    } catch is BodyTooLarge {
-      return .refusal(.bodyTooLarge)
-    } catch let refusal as RequestRefusal {
-      return .refusal(refusal)
+      service.tell(request, "no final status: \(response.status)")
+    } catch let error as any RespondingError {
+      return error.response
     } catch {
-      if !(error is CancellationError || error is ConnectionClosed) {
-        service.logger.error("\(request.method) \(request.target.path): \(error)")
-      }
+      if !error.isDeparture { service.tell(request, "\(error)") }
     }
     return .plain(.internalServerError, "Something went wrong on the server.")
   }
+}
+
+extension Service {
+  fileprivate func tell(_ request: Request, _ failure: String) {
+    logger.error("\(request.method) \(request.target.path): \(failure)")
+  }
+}
+
+extension Error {
+  /// Whether it only says that the client has gone.
+  fileprivate var isDeparture: Bool { self is CancellationError || self is ConnectionClosed }
 }
 
 extension Response {

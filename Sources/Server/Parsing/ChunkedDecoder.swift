@@ -105,7 +105,7 @@ struct ChunkedDecoder {
     guard digits > 0 else { throw .malformed("A chunk has no size.") }
     let rest = line.from(digits)
     extensionBytes += rest.count
-    guard rest.isEmpty || rest.trimmed().first == UInt8(ascii: ";"), rest.allSatisfy(\.isFieldContent) else {
+    guard isChunkExtensions(rest) else {
       throw .malformed("Something other than an extension follows a chunk size.")
     }
     return size

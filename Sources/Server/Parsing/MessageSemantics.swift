@@ -5,37 +5,50 @@ import HTTPTypes
 struct MessageSemantics {
   private(set) var host: String?
   private var contentLength: Int?
-  private var transferCodings: [String]?
+  private var codings = TransferCodings()
   private var closes = false
   private var keepsAlive = false
-  private var expectations: [String] = []
+  private var expectsContinue = false
+  private var expectsMore = false
+  private var hasContentType = false
 
   mutating func note(_ line: FieldLine) throws(RequestRefusal) {
     switch line.name {
     case .hostField: try note(host: line.value)
     case .contentLength: try note(contentLength: line.value)
-    case .transferEncoding: transferCodings = (transferCodings ?? []) + Self.members(line.value)
+    case .transferEncoding: line.value.forEachMember { codings.note($0) }
+    case .contentType:
+      // Of two, one reader would take the first and another the second.
+      if hasContentType { throw .malformed("There is more than one Content-Type field.") }
+      hasContentType = true
     case .connection:
-      for option in Self.members(line.value) {
-        closes = closes || option == "close"
-        keepsAlive = keepsAlive || option == "keep-alive"
+      line.value.forEachMember { option in
+        if option.equals(lowercase: "close") { closes = true }
+        if option.equals(lowercase: "keep-alive") { keepsAlive = true }
       }
-    case .expect: expectations += Self.members(line.value)
+    case .expect:
+      line.value.forEachMember { expectation in
+        if expectation.equals(lowercase: "100-continue") {
+          expectsContinue = true
+        } else {
+          expectsMore = true
+        }
+      }
     default: break
     }
   }
 
   /// RFC 9112 §6.3, without the ways out that it leaves a recipient.
   func framing(isHTTP10: Bool) throws(RequestRefusal) -> RequestFraming {
-    guard let transferCodings else { return .length(contentLength ?? 0) }
+    guard codings.count > 0 else { return .length(contentLength ?? 0) }
     if contentLength != nil {
       throw .malformed("Content-Length and Transfer-Encoding exclude each other.")
     }
     if isHTTP10 { throw .malformed("HTTP/1.0 has no Transfer-Encoding.") }
-    guard transferCodings.last == "chunked", transferCodings.count(where: { $0 == "chunked" }) == 1,
-      !transferCodings.contains("")
-    else { throw .malformed("The last transfer coding, and no other, has to be chunked.") }
-    guard transferCodings.count == 1 else {
+    guard codings.isLastChunked, codings.chunkedCount == 1, !codings.hasEmpty else {
+      throw .malformed("The last transfer coding, and no other, has to be chunked.")
+    }
+    guard codings.count == 1 else {
       throw RequestRefusal(.notImplemented, "This server knows no other transfer coding than chunked.")
     }
     return .chunked
@@ -47,11 +60,11 @@ struct MessageSemantics {
 
   /// HTTP/1.0 has no `Expect` (RFC 9110 §10.1.1).
   func expectsContinue(isHTTP10: Bool) throws(RequestRefusal) -> Bool {
-    if isHTTP10 || expectations.isEmpty { return false }
-    guard expectations.allSatisfy({ $0 == "100-continue" }) else {
+    if isHTTP10 { return false }
+    if expectsMore {
       throw RequestRefusal(.expectationFailed, "This server meets no expectation but 100-continue.")
     }
-    return true
+    return expectsContinue
   }
 
   private mutating func note(host value: UnsafeRawBufferPointer) throws(RequestRefusal) {
@@ -60,11 +73,15 @@ struct MessageSemantics {
     host = value.string
   }
 
-  /// A second one is refused even where both agree, as is a list (RFC 9110 §8.6 allows either way).
+  /// A second one is refused even where both agree, as is a list (RFC 9110 §8.6 allows either way), and leading
+  /// zeros, which some take for the mark of an octal number.
   private mutating func note(contentLength value: UnsafeRawBufferPointer) throws(RequestRefusal) {
     guard contentLength == nil else { throw .malformed("There is more than one Content-Length field.") }
     guard !value.isEmpty, value.allSatisfy(\.isDigit) else {
       throw .malformed("Content-Length is not a number.")
+    }
+    if value.count > 1, value[0] == UInt8(ascii: "0") {
+      throw .malformed("Content-Length begins with a zero.")
     }
     var length = 0
     for digit in value {
@@ -75,12 +92,32 @@ struct MessageSemantics {
     }
     contentLength = length
   }
+}
 
-  /// The members of a comma-separated list in lowercase, empty ones included.
-  private static func members(_ value: UnsafeRawBufferPointer) -> [String] {
-    if !value.contains(UInt8(ascii: ",")) { return [value.string.lowercased()] }
-    return value.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false).map { member in
-      UnsafeRawBufferPointer(rebasing: member).trimmed().string.lowercased()
+/// What is said by all `Transfer-Encoding` fields together.
+private struct TransferCodings {
+  var count = 0
+  var chunkedCount = 0
+  var isLastChunked = false
+  var hasEmpty = false
+
+  mutating func note(_ coding: UnsafeRawBufferPointer) {
+    count += 1
+    isLastChunked = coding.equals(lowercase: "chunked")
+    if isLastChunked { chunkedCount += 1 }
+    if coding.isEmpty { hasEmpty = true }
+  }
+}
+
+extension UnsafeRawBufferPointer {
+  /// The members of a comma-separated list, empty ones included.
+  ///
+  /// To be compared as bytes: in Unicode there are other letters whose lowercase is in ASCII.
+  fileprivate func forEachMember(_ body: (UnsafeRawBufferPointer) -> Void) {
+    var start = 0
+    for position in 0...count where position == count || self[position] == UInt8(ascii: ",") {
+      body(slice(start..<position).trimmed())
+      start = position + 1
     }
   }
 }

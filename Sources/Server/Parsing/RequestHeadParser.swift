@@ -6,11 +6,13 @@ import HTTPTypes
 /// can be read in two ways is refused.
 struct RequestHeadParser {
   private let limits: ServerLimits
+  private let isSecure: Bool
   private var requestLine: RequestLine?
-  private var fields = HTTPFields()
+  private var fields: [HTTPField] = []
   private var fieldBytes = 0
   private var semantics = MessageSemantics()
   private var emptyLines = 0
+  private var isRefusedHead = false
 
   /// A client that begins with more empty lines than these does not speak HTTP (RFC 9112 §2.2 asks to take
   /// one).
@@ -18,13 +20,23 @@ struct RequestHeadParser {
   /// A method may be as long, and there are two spaces and a version.
   private static let requestLineExtra = 32
 
-  init(limits: ServerLimits) { self.limits = limits }
+  /// - Parameter isSecure: whether the connection may carry requests for `https` URIs.
+  init(limits: ServerLimits, isSecure: Bool = false) {
+    self.limits = limits
+    self.isSecure = isSecure
+  }
 
   /// Whether any of a head has come, empty lines aside.
   var hasBegun: Bool { requestLine != nil }
 
+  /// Whether what is answered to these bytes is answered to HEAD, and so has no content.
+  var isHead: Bool { requestLine?.method == .head || isRefusedHead }
+
   /// Of a request line that has been read.
   var method: HTTPRequest.Method? { requestLine?.method }
+
+  /// Of a request line that has been read.
+  var path: String? { requestLine?.path }
 
   /// - Returns: how many bytes were used up, which is the whole of `bytes` but for a line that is not
   ///   complete, or for what follows the head; and the head once it is complete.
@@ -34,16 +46,22 @@ struct RequestHeadParser {
     var position = 0
     while position < bytes.count {
       let rest = bytes.from(position)
+      if requestLine == nil { try checkBeginning(rest[0]) }
       switch scanLine(rest, limit: lineLimit) {
       case .partial: return (position, nil)
-      case .bareTerminator: throw .malformed("A line does not end in CR LF.")
-      case .tooLong: throw tooLong(rest)
+      case .bareTerminator: throw refused(rest, .malformed("A line does not end in CR LF."))
+      case .tooLong: throw refused(rest, tooLong(rest))
       case .complete(let length):
         position += length + 2
         if let head = try take(rest.slice(0..<length)) { return (position, head) }
       }
     }
     return (position, nil)
+  }
+
+  /// What begins a line that is no request, as of TLS or of garbage, is not waited for.
+  private func checkBeginning(_ byte: UInt8) throws(RequestRefusal) {
+    guard byte.isTokenCharacter || byte == 0x0D else { throw .malformed("The method is not a token.") }
   }
 
   private var lineLimit: Int {
@@ -61,7 +79,7 @@ struct RequestHeadParser {
         emptyLines += 1
         if emptyLines > Self.emptyLineLimit { throw .malformed("There are only empty lines.") }
       } else {
-        requestLine = try RequestLine(line, targetLimit: limits.requestTarget)
+        requestLine = try readRequestLine(line)
         fields.reserveCapacity(12)
       }
       return nil
@@ -75,13 +93,33 @@ struct RequestHeadParser {
     return nil
   }
 
+  private mutating func readRequestLine(
+    _ line: UnsafeRawBufferPointer
+  ) throws(RequestRefusal) -> RequestLine {
+    do throws(RequestRefusal) {
+      let requestLine = try RequestLine(line, targetLimit: limits.requestTarget)
+      if requestLine.isSecure && !isSecure { throw .misdirected }
+      return requestLine
+    } catch {
+      throw refused(line, error)
+    }
+  }
+
+  private mutating func refused(
+    _ line: UnsafeRawBufferPointer, _ refusal: RequestRefusal
+  ) -> RequestRefusal {
+    if requestLine == nil { isRefusedHead = line.starts(with: "HEAD ".utf8) }
+    return refusal
+  }
+
   private mutating func finish(_ line: RequestLine) throws(RequestRefusal) -> RequestHead {
     if semantics.host == nil && !line.isHTTP10 { throw .malformed("There is no Host field.") }
     let framing = try semantics.framing(isHTTP10: line.isHTTP10)
     if case .length(let length) = framing, length > limits.body { throw .bodyTooLarge }
     let expectsContinue = try semantics.expectsContinue(isHTTP10: line.isHTTP10)
     return RequestHead(
-      method: line.method, authority: line.authority ?? semantics.host, target: line.path, fields: fields,
+      method: line.method, authority: line.authority ?? semantics.host, target: line.path,
+      fields: HTTPFields(fields),
       framing: framing, connection: semantics.options(isHTTP10: line.isHTTP10),
       expectsContinue: expectsContinue)
   }

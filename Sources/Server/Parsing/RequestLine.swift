@@ -7,6 +7,8 @@ struct RequestLine {
   let authority: String?
   /// Path and query, or `*`.
   let path: String
+  /// Whether the target is an `https` URI.
+  let isSecure: Bool
   let isHTTP10: Bool
 
   /// - Parameter line: without its CRLF.
@@ -24,8 +26,11 @@ struct RequestLine {
     guard target.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) else {
       throw .malformed("The request target holds characters that have to be encoded.")
     }
-    guard let method = Self.known(method) else { throw .methodUnknown }
-    (authority, path) = try Self.authorityAndPath(target, method)
+    guard let method = Self.known(method) else { throw Self.refusal(of: method, target) }
+    let parts = try Self.parts(of: target, method)
+    authority = parts.authority
+    path = parts.path
+    isSecure = parts.isSecure
     self.method = method
     self.isHTTP10 = isHTTP10
   }
@@ -41,7 +46,24 @@ struct RequestLine {
     return version[7] == UInt8(ascii: "0")
   }
 
-  /// CONNECT is not among them: this server is no proxy.
+  /// CONNECT is a method that this server, which is no proxy, does not implement; but with an invalid target it is
+  /// malformed before anything else (RFC 9110 §9.3.6).
+  private static func refusal(
+    of method: UnsafeRawBufferPointer, _ target: UnsafeRawBufferPointer
+  ) -> RequestRefusal {
+    if method.elementsEqual("CONNECT".utf8) && !isAuthorityForm(target) {
+      return .malformed("The target of CONNECT is not a host and a port.")
+    }
+    return .methodUnknown
+  }
+
+  /// RFC 9112 §3.2.3: the port is never left out.
+  private static func isAuthorityForm(_ target: UnsafeRawBufferPointer) -> Bool {
+    guard isValidAuthority(target), let colon = target.lastIndex(of: UInt8(ascii: ":")) else { return false }
+    let port = target.from(colon + 1)
+    return port.allSatisfy(\.isDigit) && port.contains { $0 != UInt8(ascii: "0") }
+  }
+
   private static func known(_ method: UnsafeRawBufferPointer) -> HTTPRequest.Method? {
     for (name, known) in knownMethods where method.elementsEqual(name) { return known }
     return nil
@@ -51,28 +73,31 @@ struct RequestLine {
     .get, .head, .post, .put, .patch, .delete, .options, .trace,
   ].map { (Array($0.rawValue.utf8), $0) }
 
-  private static func authorityAndPath(
-    _ target: UnsafeRawBufferPointer, _ method: HTTPRequest.Method
-  ) throws(RequestRefusal) -> (authority: String?, path: String) {
+  private typealias Parts = (authority: String?, path: String, isSecure: Bool)
+
+  private static func parts(
+    of target: UnsafeRawBufferPointer, _ method: HTTPRequest.Method
+  ) throws(RequestRefusal) -> Parts {
     if target.first == UInt8(ascii: "/") {
       try check(pathAndQuery: target)
-      return (nil, target.string)
+      return (nil, target.string, false)
     }
     if target.elementsEqual("*".utf8) {
       guard method == .options else { throw .malformed("Only OPTIONS has the target *.") }
-      return (nil, "*")
+      return (nil, "*", false)
     }
-    return try absolute(target)
+    return try absolute(target, method)
   }
 
   /// RFC 9112 §3.2.2
   private static func absolute(
-    _ target: UnsafeRawBufferPointer
-  ) throws(RequestRefusal) -> (authority: String?, path: String) {
+    _ target: UnsafeRawBufferPointer, _ method: HTTPRequest.Method
+  ) throws(RequestRefusal) -> Parts {
     let malformed = RequestRefusal.malformed("The request target is neither a path nor an http URI.")
     guard let colon = target.firstIndex(of: UInt8(ascii: ":")) else { throw malformed }
     let scheme = target.slice(0..<colon)
-    guard scheme.equals(lowercase: "http") || scheme.equals(lowercase: "https"),
+    let isSecure = scheme.equals(lowercase: "https")
+    guard isSecure || scheme.equals(lowercase: "http"),
       target.from(colon + 1).starts(with: "//".utf8)
     else { throw malformed }
     let rest = target.from(colon + 3)
@@ -81,8 +106,10 @@ struct RequestLine {
     guard isValidAuthority(authority) else { throw malformed }
     let path = rest.from(end)
     try check(pathAndQuery: path)
+    // The form in which OPTIONS * comes by way of a proxy (RFC 9112 §3.2.4).
+    if path.isEmpty && method == .options { return (authority.string, "*", isSecure) }
     let slash = path.first == UInt8(ascii: "/") ? "" : "/"
-    return (authority.string, slash + path.string)
+    return (authority.string, slash + path.string, isSecure)
   }
 
   private static func check(pathAndQuery bytes: UnsafeRawBufferPointer) throws(RequestRefusal) {
@@ -95,9 +122,17 @@ struct RequestLine {
       guard isEncodedOctet(path, at: position) else {
         throw .malformed("The path holds a % that two hexadecimal digits do not follow.")
       }
-      if path[position + 1] == 0x30 && path[position + 2] == 0x30 {
-        throw .malformed("The path holds an encoded NUL.")
+      if isEncodedTerminator(path, at: position) {
+        throw .malformed("The path holds an encoded NUL, CR or LF.")
       }
     }
+  }
+
+  /// Of a string or of a line, for those who decode it too soon.
+  private static func isEncodedTerminator(_ path: UnsafeRawBufferPointer, at position: Int) -> Bool {
+    guard path[position + 1] == UInt8(ascii: "0"), let low = path[position + 2].hexadecimalValue else {
+      return false
+    }
+    return low == 0 || low == 0x0A || low == 0x0D
   }
 }

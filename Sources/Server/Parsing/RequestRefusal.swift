@@ -1,8 +1,9 @@
+import HTTP
 import HTTPTypes
 
 /// Why a request is answered by the server itself, before or instead of a handler. The connection is closed
 /// after the answer, as what follows on it cannot be trusted.
-struct RequestRefusal: Error, Hashable {
+struct RequestRefusal: RespondingError, Hashable {
   let status: HTTPResponse.Status
   /// For the client: one sentence.
   let reason: String
@@ -12,6 +13,8 @@ struct RequestRefusal: Error, Hashable {
     self.reason = reason
   }
 
+  var response: Response { .plain(status, reason) }
+
   static func malformed(_ reason: String) -> RequestRefusal { RequestRefusal(.badRequest, reason) }
 
   static let fieldsTooLarge = RequestRefusal(
@@ -19,6 +22,9 @@ struct RequestRefusal: Error, Hashable {
   static let targetTooLong = RequestRefusal(
     .uriTooLong, "The request target is longer than this server accepts.")
   static let methodUnknown = RequestRefusal(.notImplemented, "This server does not know the method.")
+  /// RFC 9110 §7.4
+  static let misdirected = RequestRefusal(
+    .misdirectedRequest, "An https URI has to be asked for over a connection that is secured.")
   static let bodyTooLarge = RequestRefusal(
     .contentTooLarge, "The content is larger than this server accepts.")
   static let headTimedOut = RequestRefusal(.requestTimeout, "The request took too long to arrive.")

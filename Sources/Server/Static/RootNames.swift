@@ -7,14 +7,17 @@ import Synchronization
   import Darwin
 #endif
 
-/// Tells for most paths that there is nothing at them below a folder, without asking for a file: one system call tells
-/// whether the names in the folder are still the ones that were read.
+/// Tells for most paths that there is nothing at them below a folder, without asking for a file.
+///
+/// A name that is new in the folder is seen a few milliseconds later.
 final class RootNames: Sendable {
   private struct Listing {
     /// Of each name. Two names with the same hash cost a look at the disk.
     var hashes: Set<UInt64> = []
     /// When the folder was changed last, in nanoseconds; nil while that cannot be relied on.
     var changed: Int64?
+    /// When that was looked at, by a coarse clock.
+    var checked: Int64 = 0
   }
 
   private let folder: OpenFile
@@ -22,22 +25,31 @@ final class RootNames: Sendable {
 
   /// The clock of a file system is coarse: a folder that was changed a moment ago may change again and look the same.
   private static let settled: Int64 = 100_000_000
+  /// Nanoseconds for which the names are taken to be what they were.
+  private static let pause: Int64 = 10_000_000
 
   init(of folder: OpenFile) { self.folder = folder }
 
   /// False only where `path`, percent-encoded and with a slash at its beginning, cannot be that of a file.
   func mayContain(_ path: String) -> Bool {
-    guard let hash = Self.hashOfFirstSegment(path), let changed else { return true }
+    guard let hash = Self.hashOfFirstSegment(path) else { return true }
+    let now = coarseNanoseconds()
     return listing.withLock { listing in
-      if listing.changed != changed {
-        guard let hashes = readHashes() else { return true }
-        var now = timespec()
-        clock_gettime(CLOCK_REALTIME, &now)
-        listing = Listing(
-          hashes: hashes, changed: Self.nanoseconds(now) - changed > Self.settled ? changed : nil)
-      }
+      if now - listing.checked >= Self.pause, !check(&listing, now) { return true }
       return listing.hashes.contains(hash)
     }
+  }
+
+  /// - Returns: whether the names are known.
+  private func check(_ listing: inout Listing, _ now: Int64) -> Bool {
+    guard let changed else { return false }
+    if listing.changed != changed {
+      guard let hashes = readHashes() else { return false }
+      listing.hashes = hashes
+      listing.changed = now - changed > Self.settled ? changed : nil
+    }
+    if listing.changed != nil { listing.checked = now }
+    return true
   }
 
   /// Of the names in the folder; read before the names, so that a change in between is seen.

@@ -7,52 +7,104 @@ import Synchronization
   import Darwin
 #endif
 
-/// What has been worked out about files and their content: digests, and small files as gzip.
+/// What has been worked out about files and their content: digests, and files in content codings.
+///
+/// What takes time is done on Swift's own threads, once, however many ask for it at the same time.
 final class StaticRenditions: Sendable {
-  private struct Entry {
-    var tag: EntityTag?
-    var gzip: [UInt8]?
-    /// Gzip has been tried and did not make the file smaller.
-    var isIncompressible = false
+  /// What is known of one file.
+  struct Knowledge: Sendable {
+    /// Of the content where that is not too large; strong.
+    fileprivate let tag: EntityTag
+    /// For the address at which the file was first asked for; nearly always there is one.
+    fileprivate var head: StaticHead?
+    fileprivate var brotli: Rendition?
+    fileprivate var gzip: Rendition?
+
+    fileprivate subscript(coding: ContentCoding) -> Rendition? {
+      get { coding == .brotli ? brotli : gzip }
+      set { if coding == .brotli { brotli = newValue } else { gzip = newValue } }
+    }
   }
 
-  private let entries = Mutex<(byFile: [StaticFile.Identity: Entry], bytes: Int)>(([:], 0))
+  fileprivate enum Rendition: Sendable {
+    case underWay(Task<[UInt8]?, Never>)
+    /// Nil where it would not be smaller.
+    case made([UInt8]?)
+  }
 
+  fileprivate struct State {
+    var files: [StaticFile.Identity: Knowledge] = [:]
+    /// In all renditions.
+    var bytes = 0
+  }
+
+  private let state = Mutex(State())
+
+  /// Bytes of the files that are compressed.
+  static let sizes = Compression.worthwhile...contentLimit
   /// Larger files are told apart by size and time instead of by their content, and compressed by nobody.
   private static let contentLimit = 4 << 20
+  /// Bytes of a file up to which the smallest form is looked for; it takes some 30 ms then.
+  private static let lastingLimit = 32 << 10
   /// Files and compressed bytes to remember.
-  private static let entryLimit = 4096
-  private static let byteLimit = 32 << 20
+  fileprivate static let fileLimit = 4096
+  fileprivate static let byteLimit = 32 << 20
 
   init() {}
 
-  /// Of the content where that is not too large; strong.
-  func entityTag(of file: StaticFile) -> EntityTag {
-    if let tag = entries.withLock({ $0.byFile[file.identity]?.tag }) { return tag }
-    let tag = Self.makeTag(of: file)
-    update(file) { $0.tag = tag }
-    return tag
+  /// What is known of `file`, and the fields that it is sent with from `path`.
+  func knowledge(
+    of file: StaticFile, at path: String, isFingerprinted: Bool
+  ) async -> (Knowledge, StaticHead) {
+    let remembered = state.withLock { $0.files[file.identity] }
+    if let remembered, let head = remembered.head, head.path == path, head.isFingerprinted == isFingerprinted
+    {
+      return (remembered, head)
+    }
+    if remembered == nil, file.identity.size > Compression.quick { await Compression.leaveQueue() }
+    let known = remembered ?? learn(file)
+    let head = StaticHead(of: file, tag: known.tag, path: path, isFingerprinted: isFingerprinted)
+    state.withLock { $0.note(head, of: file) }
+    return (known, head)
   }
 
   /// Sixteen lowercase hexadecimal digits.
   func fingerprint(of file: StaticFile) -> String {
-    String(entityTag(of: file).opaque.prefix(FingerprintedPath.digits))
+    let known = state.withLock { $0.files[file.identity] } ?? learn(file)
+    return String(known.tag.opaque.prefix(FingerprintedPath.digits))
   }
 
-  /// Nil where it would not be smaller, or takes too long to make.
-  func gzip(of file: StaticFile) -> [UInt8]? {
-    let known = entries.withLock { $0.byFile[file.identity] }
-    if let gzip = known?.gzip { return gzip }
-    guard known?.isIncompressible != true, file.identity.size <= Self.contentLimit,
-      let content = try? file.slice.read()
-    else { return nil }
-    let compressed = Gzip.compress(content)
-    if compressed.count >= content.count {
-      update(file) { $0.isIncompressible = true }
-      return nil
+  /// The file in `coding`; nil where it would not be smaller.
+  ///
+  /// - Parameter known: what was known a moment ago.
+  func bytes(of file: StaticFile, as coding: ContentCoding, _ known: Knowledge) async -> [UInt8]? {
+    if case .made(let bytes) = known[coding] { return bytes }
+    switch state.withLock({ $0.rendition(of: file, as: coding) { self.make(file, coding) } }) {
+    case .made(let bytes): return bytes
+    case .underWay(let task): return await task.value
+    case nil:
+      await Compression.leaveQueue()
+      return Self.compress(file, coding)
     }
-    update(file) { $0.gzip = compressed }
-    return compressed
+  }
+
+  private func make(_ file: StaticFile, _ coding: ContentCoding) -> Task<[UInt8]?, Never> {
+    Task {
+      let bytes = Self.compress(file, coding)
+      state.withLock { $0.finish(file, coding, bytes) }
+      return bytes
+    }
+  }
+
+  private func learn(_ file: StaticFile) -> Knowledge {
+    let known = Knowledge(tag: Self.makeTag(of: file))
+    if !file.isFresh { state.withLock { $0.note(known, of: file) } }
+    return known
+  }
+
+  private static func compress(_ file: StaticFile, _ coding: ContentCoding) -> [UInt8]? {
+    let effort: Compression.Effort = file.identity.size <= lastingLimit ? .lasting : .usual
+    return (try? file.slice.read()).flatMap { Compression.compress($0, coding, effort) }
   }
 
   private static func makeTag(of file: StaticFile) -> EntityTag {
@@ -65,18 +117,39 @@ final class StaticRenditions: Sendable {
         "\(identity.size) \(identity.modifiedSeconds) \(identity.modifiedNanoseconds) \(identity.inode)"
         .utf8)
   }
+}
 
-  private func update(_ file: StaticFile, _ change: (inout Entry) -> Void) {
-    // The clock of a file system is coarse: what was changed just now may change again and look the same.
-    if time(nil) - file.identity.changedSeconds < 2 { return }
-    entries.withLock { entries in
-      // Files change so rarely that starting anew is cheaper than keeping account of their age.
-      if entries.byFile.count >= Self.entryLimit || entries.bytes > Self.byteLimit { entries = ([:], 0) }
-      var entry = entries.byFile[file.identity] ?? Entry()
-      entries.bytes -= entry.gzip?.count ?? 0
-      change(&entry)
-      entries.bytes += entry.gzip?.count ?? 0
-      entries.byFile[file.identity] = entry
-    }
+extension StaticRenditions.State {
+  fileprivate mutating func note(_ known: StaticRenditions.Knowledge, of file: StaticFile) {
+    // Files change so rarely that starting anew is cheaper than keeping account of their age.
+    if files.count >= StaticRenditions.fileLimit || bytes > StaticRenditions.byteLimit { self = .init() }
+    if files[file.identity] == nil { files[file.identity] = known }
   }
+
+  fileprivate mutating func note(_ head: StaticHead, of file: StaticFile) {
+    guard let index = files.index(forKey: file.identity), files.values[index].head == nil else { return }
+    files.values[index].head = head
+  }
+
+  /// - Returns: nil for a file of which nothing is kept.
+  fileprivate mutating func rendition(
+    of file: StaticFile, as coding: ContentCoding, make: () -> Task<[UInt8]?, Never>
+  ) -> StaticRenditions.Rendition? {
+    guard let known = files[file.identity] else { return nil }
+    if let rendition = known[coding] { return rendition }
+    let task = make()
+    files[file.identity]?[coding] = .underWay(task)
+    return .underWay(task)
+  }
+
+  fileprivate mutating func finish(_ file: StaticFile, _ coding: ContentCoding, _ made: [UInt8]?) {
+    guard files[file.identity] != nil else { return }
+    files[file.identity]?[coding] = .made(made)
+    bytes += made?.count ?? 0
+  }
+}
+
+extension StaticFile {
+  /// The clock of a file system is coarse: what was changed just now may change again and look the same.
+  var isFresh: Bool { time(nil) - identity.changedSeconds < 2 }
 }

@@ -41,8 +41,10 @@ struct Serve: AsyncParsableCommand {
     for file in report.retired { logger.warning("the file of \(file) is gone; its address answers 410") }
 
     let site = Site(files: try StaticFiles(root: Installation.folder("Public")))
+    let observation = try Observation(of: site, over: database, configuration, logger: logger)
     var serving = ServerConfiguration(host: configuration.host, port: configuration.port)
     serving.requestIDField = .requestID
+    serving.observers = observation.observers
     let server = Server(
       serving, logger: logger,
       respond: withEscapedDependencies { scope in
@@ -56,7 +58,10 @@ struct Serve: AsyncParsableCommand {
     await untilCancelled()
     logger.info("stopping")
     changes.cancel()
-    await Task { await server.shutdown(grace: .seconds(10)) }.value
+    await Task {
+      await server.shutdown(grace: .seconds(10))
+      await observation.end()
+    }.value
   }
 
   private func untilCancelled() async {

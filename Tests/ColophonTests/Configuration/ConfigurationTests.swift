@@ -1,4 +1,5 @@
 import Foundation
+import Server
 import Testing
 
 @testable import Colophon
@@ -15,6 +16,9 @@ struct ConfigurationTests {
     #expect(configuration.baseURL == "http://localhost:8080")
     #expect(configuration.usesCache)
     #expect(configuration.contentDirectory == "Content")
+    #expect(configuration.accessLog == .combined)
+    #expect(configuration.accessLogDestination == .standardOutput)
+    #expect(configuration.metricsAddress == nil)
   }
 
   @Test("The default base URL follows the port")
@@ -38,11 +42,23 @@ struct ConfigurationTests {
     arguments: [
       ["PORT": "eighty"], ["PORT": "70000"], ["SITE_CACHE": "yes"], ["LOG_LEVEL": "inof"],
       ["BASE_URL": "example.com"], ["BASE_URL": "https://example.com/blog"], ["DATABASE_URL": "localhost"],
-      ["HOST": ""],
+      ["HOST": ""], ["ACCESS_LOG": "jsno"], ["ACCESS_LOG_FILE": ""], ["METRICS": "on"], ["METRICS": "9090"],
+      ["METRICS": "::1:9090"], ["METRICS": "localhost:65536"],
     ])
   func invalid(environment: [String: String]) throws {
     let error = #expect(throws: ConfigurationError.self) { try load(environment) }
     #expect(error?.description.contains(environment.keys.first ?? "-") == true)
+  }
+
+  @Test("The log can be off or elsewhere, and the figures on any address")
+  func observation() throws {
+    let configuration = try load(["ACCESS_LOG": "json", "ACCESS_LOG_FILE": "/a.log", "METRICS": "[::1]:9090"])
+      .configuration
+    #expect(configuration.accessLog == .json)
+    #expect(configuration.accessLogDestination == .file("/a.log"))
+    #expect(configuration.metricsAddress?.host == "::1")
+    #expect(configuration.metricsAddress?.port == 9090)
+    #expect(try load(["ACCESS_LOG": "off", "METRICS": "off"]).configuration.accessLog == nil)
   }
 
   @Test("An unknown SITE_ variable stops the start with the nearest known name")

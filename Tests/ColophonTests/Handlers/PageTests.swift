@@ -83,7 +83,10 @@ struct PageTests {
     try await TestSite.run { site in
       let response = try await site.get("/archive", method: .post)
       #expect(response.status == .methodNotAllowed)
-      #expect(response.headerFields[.allow]?.contains("GET") == true)
+      #expect(response.headerFields[.allow] == "GET, HEAD, OPTIONS")
+      let options = try await site.get("/archive", method: .options)
+      #expect(options.status == .noContent)
+      #expect(options.headerFields[.allow] == "GET, HEAD, OPTIONS")
     }
   }
 

@@ -47,9 +47,9 @@ struct CachingSiteTests {
     }
   }
 
-  @Test("Pages, gzip and validators are the same with and without the cache")
-  func equalWithout() async throws {
-    let fields: HTTPFields = [.acceptEncoding: "gzip"]
+  @Test("Pages, codings and validators are the same with and without the cache", arguments: ["gzip", "br"])
+  func equalWithout(coding: String) async throws {
+    let fields: HTTPFields = [.acceptEncoding: coding]
     let answers = try await [true, false].asyncMap { cache in
       try await TestSite.run(cache: cache) { site in
         try await site.importFeed(rss(item("One")))

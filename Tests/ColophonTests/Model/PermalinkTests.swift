@@ -11,7 +11,7 @@ struct PermalinkTests {
       ("https://a.example/2023/a-post", "/2023/a-post"),
       ("https://a.example//managedmodels/", "/managedmodels/"),
       ("http://a.example/Case/Kept.html", "/Case/Kept.html"),
-      ("https://a.example/a/../b", "/b"),
+      ("https://a.example/a/../b", "/b"), ("https://a.example/a/%2e%2E/b", "/b"),
       ("https://a.example/%e6%97%a5/~x", "/%E6%97%A5/~x"),
       ("https://a.example/日本", "/%E6%97%A5%E6%9C%AC"),
       ("https://a.example/a%2Fb", "/a%2Fb"),
@@ -27,6 +27,7 @@ struct PermalinkTests {
     "A link that names no place of its own gives none",
     arguments: [
       "https://a.example/", "https://a.example", "mailto:me@a.example", "/relative", "urn:uuid:1", "",
+      "https://a.example/a%0Ab", "https://a.example/a\nb", "https://a.example/a%0d", "https://a.example/%00",
     ])
   func none(link: String) {
     #expect(Permalink(link: link) == nil)

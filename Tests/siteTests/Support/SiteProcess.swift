@@ -89,6 +89,16 @@ final class RunningSite: Sendable {
     }
   }
 
+  /// The first match in standard error, as soon as it is there; nil when the process ends before.
+  func firstError(matching pattern: Regex<(Substring, Substring)>) async throws -> String? {
+    while true {
+      let isRunning = self.isRunning
+      if let match = Self.text(of: errors).firstMatch(of: pattern) { return String(match.1) }
+      guard isRunning else { return nil }
+      try await Task.sleep(for: .milliseconds(10))
+    }
+  }
+
   func send(_ signal: Int32) { process.withLock { _ = kill($0.processIdentifier, signal) } }
 
   /// What became of it, when it has ended.

@@ -3,9 +3,6 @@ public import HTTP
 
 /// The gzip format (RFC 1952).
 public enum Gzip {
-  /// Bytes below which compressing is not worth its while.
-  static let worthwhile = 256
-
   /// Compresses all of `bytes`; the same bytes and level always give the same result.
   ///
   /// - Parameter level: 1 (fast) to 9 (small).

@@ -1,0 +1,70 @@
+import Postgres
+public import Prometheus
+import Server
+
+extension Site {
+  /// What is to be known about the running site: what the server counts comes by way of `ServerMetrics`, the rest is
+  /// asked for at each scrape.
+  public func registry(over database: Database) -> PrometheusRegistry {
+    let registry = PrometheusRegistry()
+    for (name, help) in ServerMetrics.descriptions { registry.describe(name, help) }
+    registry.collect { database.figures.all }
+    registry.collect { [cache] in cache.figures.all }
+    registry.collect { ProcessFigures.current }
+    registry.collect { [.build] }
+    return registry
+  }
+}
+
+extension PoolFigures {
+  fileprivate var all: [Figure] {
+    [
+      .gauge("db_pool_size", "The most connections to the database.", Double(size)),
+      .gauge(
+        "db_pool_connections", "Connections to the database that are open, by what they do.", by: "state",
+        ["idle": Double(idle), "busy": Double(open - idle)]),
+      .gauge("db_pool_waiting", "Callers that wait for a connection to the database.", Double(waiting)),
+      .counter("db_pool_checkouts_total", "Connections that callers got.", Double(checkouts)),
+      .counter(
+        "db_pool_checkout_seconds_total", "How long they waited for them, all together.",
+        checkoutTime / .seconds(1)),
+      .counter("db_pool_failures_total", "Callers that got no connection.", Double(failures)),
+      .counter("db_pool_openings_total", "Connections that were opened.", Double(openings)),
+    ]
+  }
+}
+
+extension PageCacheFigures {
+  fileprivate var all: [Figure] {
+    [
+      .counter("page_cache_hits_total", "Requests that were answered from the page cache.", Double(hits)),
+      .counter("page_cache_misses_total", "Requests for which there was no kept page.", Double(misses)),
+      .counter("page_cache_evictions_total", "Pages that made room for others.", Double(evictions)),
+      .gauge("page_cache_entries", "Pages that are kept.", Double(entries)),
+      .gauge("page_cache_bytes", "Bytes of the pages that are kept.", Double(bytes)),
+    ]
+  }
+}
+
+extension Figure {
+  fileprivate static var build: Figure {
+    #if DEBUG
+      let configuration = "debug"
+    #else
+      let configuration = "release"
+    #endif
+    #if os(Linux)
+      let system = "linux"
+    #else
+      let system = "macos"
+    #endif
+    #if arch(arm64)
+      let architecture = "arm64"
+    #else
+      let architecture = "x86_64"
+    #endif
+    return .info(
+      "colophon_build_info", "How the program was built.",
+      ["configuration": configuration, "os": system, "architecture": architecture])
+  }
+}

@@ -1,0 +1,67 @@
+import HTTPTypes
+
+/// A message of an event stream, as the `EventSource` of browsers reads it (WHATWG HTML, server-sent events).
+public struct ServerSentEvent: Hashable, Sendable {
+  /// Of any number of lines. Their ends become line feeds.
+  public var data: String
+  /// What the browser dispatches it as; `message` where nil. Line ends are left out of it.
+  public var event: String?
+  /// What the browser says it has seen last when it comes back. Line ends and NUL are left out of it.
+  public var id: String?
+  /// After which time the browser comes back when the connection ends, in whole milliseconds.
+  public var retry: Duration?
+
+  public init(data: String, event: String? = nil, id: String? = nil, retry: Duration? = nil) {
+    self.data = data
+    self.event = event
+    self.id = id
+    self.retry = retry
+  }
+
+  /// As it stands in the stream, in UTF-8, with the empty line that ends it.
+  public var bytes: [UInt8] {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(data.utf8.count + 32)
+    if let id { bytes.append(field: "id", id.utf8.filter { $0 != 0 && !$0.isLineEnd }) }
+    if let event { bytes.append(field: "event", event.utf8.filter { !$0.isLineEnd }) }
+    if let retry { bytes.append(field: "retry", String(max(0, Int(retry / .milliseconds(1)))).utf8) }
+    var line: [UInt8] = []
+    var previous: UInt8 = 0
+    for byte in data.utf8 {
+      if byte == 0x0A && previous == 0x0D {
+        // The second half of one line end.
+      } else if byte.isLineEnd {
+        bytes.append(field: "data", line)
+        line.removeAll(keepingCapacity: true)
+      } else {
+        line.append(byte)
+      }
+      previous = byte
+    }
+    bytes.append(field: "data", line)
+    bytes.append(0x0A)
+    return bytes
+  }
+}
+
+extension Request {
+  /// The id of the last event that the client saw before it came back; nil at its first coming.
+  public var lastEventID: String? { headerFields[.lastEventID] }
+}
+
+extension HTTPField.Name {
+  fileprivate static let lastEventID = HTTPField.Name("Last-Event-ID")!
+}
+
+extension [UInt8] {
+  fileprivate mutating func append(field name: StaticString, _ value: some Sequence<UInt8>) {
+    append(contentsOf: UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount))
+    append(contentsOf: ": ".utf8)
+    append(contentsOf: value)
+    append(0x0A)
+  }
+}
+
+extension UInt8 {
+  fileprivate var isLineEnd: Bool { self == 0x0A || self == 0x0D }
+}

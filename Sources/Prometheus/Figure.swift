@@ -1,0 +1,81 @@
+/// What is shown under one name: something counted or measured, with a sample for each set of labels.
+public struct Figure: Sendable {
+  public enum Kind: String, Sendable {
+    case counter
+    case gauge
+    case histogram
+  }
+
+  struct Sample {
+    var ending = ""
+    /// As they are shown, without braces.
+    var labels: String
+    var value: Double
+  }
+
+  let name: String
+  let kind: Kind
+  let help: String?
+  var samples: [Sample] = []
+
+  init(name: String, kind: Kind, help: String?) {
+    self.name = name
+    self.kind = kind
+    self.help = help
+  }
+
+  /// Something that only grows, until the process ends; its name should end in `_total`.
+  public static func counter(_ name: String, _ help: String, _ value: Double) -> Figure {
+    Figure(name: MetricName.name(name, ending: ""), kind: .counter, help: help).adding(value)
+  }
+
+  /// Something that goes up and down.
+  public static func gauge(_ name: String, _ help: String, _ value: Double) -> Figure {
+    Figure(name: MetricName.name(name, ending: ""), kind: .gauge, help: help).adding(value)
+  }
+
+  /// A gauge with a sample for each value of `label`.
+  public static func gauge(
+    _ name: String, _ help: String, by label: String, _ values: KeyValuePairs<String, Double>
+  ) -> Figure {
+    values.reduce(Figure(name: MetricName.name(name, ending: ""), kind: .gauge, help: help)) {
+      $0.adding($1.value, [(label, $1.key)])
+    }
+  }
+
+  /// A gauge of the value 1 that says something by its labels.
+  public static func info(_ name: String, _ help: String, _ labels: KeyValuePairs<String, String>) -> Figure {
+    Figure(name: MetricName.name(name, ending: ""), kind: .gauge, help: help)
+      .adding(1, labels.map { ($0.key, $0.value) })
+  }
+
+  private func adding(_ value: Double, _ labels: [(String, String)] = []) -> Figure {
+    var figure = self
+    figure.samples.append(Sample(labels: MetricName.labels(labels, of: kind), value: value))
+    return figure
+  }
+}
+
+extension [UInt8] {
+  mutating func append(_ figure: Figure) {
+    if figure.samples.isEmpty { return }
+    if let help = figure.help {
+      let escaped = help.replacing("\\", with: "\\\\").replacing("\n", with: "\\n")
+      self += "# HELP \(figure.name) \(escaped)\n".utf8
+    }
+    self += "# TYPE \(figure.name) \(figure.kind.rawValue)\n".utf8
+    for sample in figure.samples {
+      let labels = sample.labels.isEmpty ? "" : "{\(sample.labels)}"
+      self += "\(figure.name)\(sample.ending)\(labels) \(sample.value.sampleText)\n".utf8
+    }
+  }
+}
+
+extension Double {
+  /// As it stands in a sample: `3`, `0.25`, `1e-07`, `+Inf`, `NaN`.
+  var sampleText: String {
+    if isNaN { return "NaN" }
+    if isInfinite { return self < 0 ? "-Inf" : "+Inf" }
+    return Int64(exactly: self).map { "\($0)" } ?? "\(self)"
+  }
+}

@@ -1,0 +1,116 @@
+import CBrotli
+public import HTTP
+
+/// The brotli format (RFC 7932).
+public enum Brotli {
+  /// Compresses all of `bytes`; the same bytes and quality always give the same result.
+  ///
+  /// - Parameter quality: 0 (fast) to 11 (small). Text of 100 KB takes about 1.5 ms at 5 and 85 ms at 11, and is
+  ///   then a sixth smaller.
+  public static func compress(_ bytes: [UInt8], quality: Int = 5) -> [UInt8] {
+    let compression = BrotliCompression(quality: quality, window: BROTLI_DEFAULT_WINDOW)
+    compression.expect(bytes.count)
+    return compression.compress(bytes, BROTLI_OPERATION_FINISH)
+  }
+
+  /// Compresses piece by piece; each piece can be decompressed as soon as it has arrived.
+  public static func compress(_ stream: ByteStream, quality: Int = 4) -> ByteStream {
+    ByteStream {
+      // A quarter of a megabyte: an encoder with the usual window takes several.
+      let compression = BrotliCompression(quality: quality, window: 18)
+      var iterator = stream.makeAsyncIterator()
+      var isFinished = false
+      return {
+        while !isFinished {
+          guard let piece = try await iterator.next() else {
+            isFinished = true
+            return compression.compress([], BROTLI_OPERATION_FINISH)
+          }
+          if !piece.isEmpty { return compression.compress(piece, BROTLI_OPERATION_FLUSH) }
+        }
+        return nil
+      }
+    }
+  }
+
+  /// The content of one brotli stream.
+  ///
+  /// - Parameter limit: the most bytes that may come out.
+  /// - Throws: ``BodyTooLarge``, ``MalformedBrotli``
+  public static func decompress(_ bytes: [UInt8], upTo limit: Int) throws -> [UInt8] {
+    guard let state = BrotliDecoderCreateInstance(nil, nil, nil) else { throw MalformedBrotli() }
+    defer { BrotliDecoderDestroyInstance(state) }
+    var output: [UInt8] = []
+    try bytes.withUnsafeBufferPointer { input in
+      var next = input.baseAddress
+      var left = input.count
+      while true {
+        var room = 0
+        let result = BrotliDecoderDecompressStream(state, &left, &next, &room, nil, nil)
+        output.appendOutput { BrotliDecoderTakeOutput(state, &$0) }
+        if output.count > limit { throw BodyTooLarge(limit: limit) }
+        switch result {
+        case BROTLI_DECODER_RESULT_SUCCESS where left == 0: return
+        case BROTLI_DECODER_RESULT_NEEDS_MORE_OUTPUT: continue
+        default: throw MalformedBrotli()
+        }
+      }
+    }
+    return output
+  }
+}
+
+/// Bytes were not brotli, ended too soon, or went on after the end.
+public struct MalformedBrotli: Error, CustomStringConvertible {
+  public var description: String { "the bytes are not complete brotli" }
+}
+
+/// One run of the encoder. Used by one task at a time.
+private final class BrotliCompression {
+  /// Nil only for lack of memory; then nothing comes out, and what was to be sent ends as malformed.
+  private let state: OpaquePointer?
+
+  init(quality: Int, window: Int32) {
+    state = BrotliEncoderCreateInstance(nil, nil, nil)
+    set(BROTLI_PARAM_QUALITY, UInt32(min(11, max(0, quality))))
+    set(BROTLI_PARAM_LGWIN, UInt32(window))
+    set(BROTLI_PARAM_MODE, BROTLI_MODE_TEXT.rawValue)
+  }
+
+  deinit { BrotliEncoderDestroyInstance(state) }
+
+  /// Says how many bytes will come, so that no more memory is taken than they need.
+  func expect(_ count: Int) { set(BROTLI_PARAM_SIZE_HINT, UInt32(clamping: count)) }
+
+  func compress(_ bytes: [UInt8], _ operation: BrotliEncoderOperation) -> [UInt8] {
+    var output: [UInt8] = []
+    guard let state else { return output }
+    bytes.withUnsafeBufferPointer { input in
+      var next = input.baseAddress
+      var left = input.count
+      repeat {
+        var room = 0
+        guard BrotliEncoderCompressStream(state, operation, &left, &next, &room, nil, nil) != 0 else {
+          return
+        }
+        output.appendOutput { BrotliEncoderTakeOutput(state, &$0) }
+      } while left > 0 || BrotliEncoderHasMoreOutput(state) != 0
+    }
+    return output
+  }
+
+  private func set(_ parameter: BrotliEncoderParameter, _ value: UInt32) {
+    BrotliEncoderSetParameter(state, parameter, value)
+  }
+}
+
+extension [UInt8] {
+  /// Appends what the library holds ready.
+  ///
+  /// - Parameter take: is given 0, which asks for everything, and sets how many bytes it returned.
+  fileprivate mutating func appendOutput(_ take: (inout Int) -> UnsafePointer<UInt8>?) {
+    var count = 0
+    guard let bytes = take(&count), count > 0 else { return }
+    append(contentsOf: UnsafeBufferPointer(start: bytes, count: count))
+  }
+}

@@ -1,0 +1,165 @@
+public import CoreMetrics
+import HTTPTypes
+
+/// Counts what a server does, through swift-metrics.
+///
+/// Handles are made once for each event loop and for each route, method and status that there was, and found again
+/// by a number made of the three; a request makes no text and takes no lock here.
+public struct ServerMetrics: ServerObserver {
+  private let factory: @Sendable () -> any MetricsFactory
+  private let refusals: [Counter]
+
+  /// - Parameter factory: called once for each event loop; what it gives is used by that loop alone.
+  public init(_ factory: @escaping @Sendable () -> any MetricsFactory = { MetricsSystem.factory }) {
+    self.factory = factory
+    let shared = factory()
+    refusals = ConnectionRefusal.allCases.map {
+      Counter(label: Name.refusals, dimensions: [("reason", $0.rawValue)], factory: shared)
+    }
+  }
+
+  public func loopObserver() -> sending any LoopObserver { LoopMetrics(factory()) }
+
+  public func connectionRefused(_ reason: ConnectionRefusal) {
+    for (counter, other) in zip(refusals, ConnectionRefusal.allCases) where other == reason {
+      counter.increment()
+    }
+  }
+
+  /// What the figures mean, by their names.
+  public static let descriptions: [(name: String, help: String)] = [
+    (Name.requests, "Requests that were answered or broken off, by route, method and status."),
+    (Name.duration + "_seconds", "From the first byte of a request to the last of its response, by route."),
+    (Name.bytes, "Bytes of responses that were sent, heads included, by route."),
+    (Name.inFlight, "Requests that are being answered."),
+    (Name.aborted, "Requests whose response did not become complete."),
+    (Name.malformed, "Requests that the server refused by itself, by status."),
+    (Name.connections, "Connections that were accepted."),
+    (Name.open, "Connections that are open."),
+    (Name.refusals, "Times that connections were not accepted, by reason."),
+    (Name.timeouts, "Clients that took too long, by what they took too long over."),
+  ]
+
+  fileprivate enum Name {
+    static let requests = "http_requests_total"
+    static let duration = "http_request_duration"
+    static let bytes = "http_response_bytes_total"
+    static let inFlight = "http_requests_in_flight"
+    static let aborted = "http_requests_aborted_total"
+    static let malformed = "http_requests_refused_total"
+    static let connections = "http_connections_total"
+    static let open = "http_connections_open"
+    static let refusals = "http_connections_refused_total"
+    static let timeouts = "http_client_timeouts_total"
+  }
+}
+
+private typealias Name = ServerMetrics.Name
+
+private final class LoopMetrics: LoopObserver {
+  private struct RouteFigures {
+    let duration: Timer
+    let bytes: Counter
+  }
+
+  private struct Series {
+    let requests: Counter
+    let route: RouteFigures
+  }
+
+  private let factory: any MetricsFactory
+  private let connections: Counter
+  private let open: Meter
+  private let inFlight: Meter
+  private let aborted: Counter
+  private let timeouts: [ClientTimeout: Counter]
+  private var series: [UInt64: Series] = [:]
+
+  init(_ factory: any MetricsFactory) {
+    self.factory = factory
+    connections = Counter(label: Name.connections, dimensions: [], factory: factory)
+    open = Meter(label: Name.open, dimensions: [], factory: factory)
+    inFlight = Meter(label: Name.inFlight, dimensions: [], factory: factory)
+    aborted = Counter(label: Name.aborted, dimensions: [], factory: factory)
+    timeouts = Dictionary(
+      uniqueKeysWithValues: ClientTimeout.allCases.map {
+        ($0, Counter(label: Name.timeouts, dimensions: [("reason", $0.rawValue)], factory: factory))
+      })
+  }
+
+  func connectionOpened() {
+    connections.increment()
+    open.increment()
+  }
+
+  func connectionClosed() { open.decrement() }
+
+  func requestBegan() { inFlight.increment() }
+
+  func clientTimedOut(_ timeout: ClientTimeout) { timeouts[timeout]?.increment() }
+
+  func requestFinished(_ request: borrowing RequestSummary) {
+    inFlight.decrement()
+    let series = series(of: request)
+    series.requests.increment()
+    series.route.duration.recordNanoseconds(request.duration)
+    series.route.bytes.increment(by: request.bytes)
+    if request.isAborted { aborted.increment() }
+    if request.isRefused { countRefusal(request.loggedStatus) }
+  }
+
+  private func series(of request: borrowing RequestSummary) -> Series {
+    let method = KnownMethod(request.method)
+    let route = request.route ?? "none"
+    let key =
+      UInt64(route.address) << 16 | UInt64(request.loggedStatus & 0xFFF) << 4 | UInt64(method.rawValue)
+    if let known = series[key] { return known }
+    let text = route.description
+    let new = Series(
+      requests: Counter(
+        label: Name.requests,
+        dimensions: [
+          ("route", text), ("method", method.name), ("status", "\(request.loggedStatus)"),
+        ], factory: factory),
+      route: RouteFigures(
+        duration: Timer(label: Name.duration, dimensions: [("route", text)], factory: factory),
+        bytes: Counter(label: Name.bytes, dimensions: [("route", text)], factory: factory)))
+    series[key] = new
+    return new
+  }
+
+  private func countRefusal(_ status: Int) {
+    Counter(label: Name.malformed, dimensions: [("status", "\(status)")], factory: factory).increment()
+  }
+}
+
+/// A method as a label; whatever else clients make up is `other`.
+private enum KnownMethod: UInt8 {
+  case get, head, post, put, patch, delete, options, trace, connect, other, none
+
+  init(_ method: HTTPRequest.Method?) {
+    self =
+      switch method {
+      case .get: .get
+      case .head: .head
+      case .post: .post
+      case .put: .put
+      case .patch: .patch
+      case .delete: .delete
+      case .options: .options
+      case .trace: .trace
+      case .connect: .connect
+      case nil: .none
+      default: .other
+      }
+  }
+
+  var name: String { self == .other || self == .none ? "\(self)" : "\(self)".uppercased() }
+}
+
+extension StaticString {
+  /// Tells one literal from another. Two of the same text may differ, and then count into the same figures.
+  fileprivate var address: UInt {
+    hasPointerRepresentation ? UInt(bitPattern: utf8Start) : UInt(unicodeScalar.value)
+  }
+}

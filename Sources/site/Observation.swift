@@ -1,0 +1,60 @@
+import Colophon
+import CoreMetrics
+import Dispatch
+import Logging
+import Postgres
+import Prometheus
+import Server
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// What operators see of a running site: its access log, and its figures on an address of their own.
+struct Observation {
+  /// For the configuration of the site's server.
+  let observers: [any ServerObserver]
+  private let log: AccessLog?
+  private let rotation: (any DispatchSourceSignal)?
+  private let metricsServer: Server?
+
+  /// Opens the log; SIGUSR1 opens it anew from then on. Begins to serve `/metrics`. At most once in a process, since
+  /// swift-metrics takes one factory.
+  init(of site: Site, over database: Database, _ configuration: Configuration, logger: Logger) throws {
+    var observers: [any ServerObserver] = []
+    log = try configuration.accessLog.map {
+      try AccessLog($0, to: configuration.accessLogDestination, logger: logger)
+    }
+    if let log { observers.append(log) }
+    rotation = log.map(Self.reopeningOnSignal)
+    metricsServer = try configuration.metricsAddress.map { address in
+      let registry = site.registry(over: database)
+      // What libraries and handlers count shows too.
+      MetricsSystem.bootstrap(registry)
+      observers.append(ServerMetrics { registry.shard() })
+      var configuration = ServerConfiguration(host: address.host, port: address.port)
+      configuration.limits.connections = 100
+      let server = Server(configuration, logger: logger, respond: registry.respond)
+      for address in try server.start() { logger.info("metrics at http://\(address)/metrics") }
+      return server
+    }
+    self.observers = observers
+  }
+
+  /// Writes what the log still holds, if it can be written within a few seconds.
+  func end() async {
+    rotation?.cancel()
+    await log?.flush(within: .seconds(3))
+    await metricsServer?.shutdown(grace: .zero)
+  }
+
+  private static func reopeningOnSignal(_ log: AccessLog) -> any DispatchSourceSignal {
+    signal(SIGUSR1, SIG_IGN)
+    let source = DispatchSource.makeSignalSource(signal: SIGUSR1, queue: DispatchQueue(label: "log rotation"))
+    source.setEventHandler { log.reopen() }
+    source.resume()
+    return source
+  }
+}

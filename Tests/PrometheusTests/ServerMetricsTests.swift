@@ -1,0 +1,141 @@
+import HTTP
+import HTTPClient
+import HTTPTypes
+import Logging
+import Prometheus
+import Server
+import Testing
+
+@Suite("What a server counts")
+struct ServerMetricsTests {
+  private static let hello: Responder = { _ in .plain(.ok, "x") }
+  private let client = HTTPClient.live(userAgent: "test")
+
+  @Test("Requests add up by route, method and status, whatever paths were asked for")
+  func requests() async throws {
+    let respond: Responder = { request in
+      if request.target.path.hasPrefix("/unknown") { return Response(.notFound) }
+      var response = Response.plain(.ok, "hello")
+      response.route = request.target.path == "/a" ? "a" : "b"
+      return response
+    }
+    try await counting(respond) { site, metrics in
+      try await withThrowingTaskGroup(of: Void.self) { group in
+        for number in 0..<20 {
+          group.addTask {
+            _ = try await client.get("\(site)/a")
+            _ = try await client.get("\(site)/b?\(number)")
+            _ = try await client.get("\(site)/unknown/\(number)")
+          }
+        }
+        try await group.waitForAll()
+      }
+      let figures = try await self.figures(metrics) { $0.sum("http_requests_total") == 60 }
+      for route in ["a", "b"] {
+        let labels = ["route": route, "method": "GET", "status": "200"]
+        #expect(figures.value("http_requests_total", labels) == 20)
+        #expect(figures.value("http_request_duration_seconds_count", ["route": route]) == 20)
+        #expect(try #require(figures.value("http_response_bytes_total", ["route": route])) > 20 * 80)
+      }
+      #expect(
+        figures.value("http_requests_total", ["route": "none", "method": "GET", "status": "404"]) == 20)
+      #expect(figures.samples.filter { $0.name == "http_requests_total" }.count == 3)
+      #expect(figures.value("http_requests_in_flight") == 0)
+      #expect(figures.sum("http_connections_total") >= 1)
+      #expect(figures.types["http_request_duration_seconds"] == "histogram")
+      for name in figures.types.keys { #expect(figures.help[name] != nil, "\(name)") }
+    }
+  }
+
+  @Test("Requests under way, refusals and broken responses are counted")
+  func troubles() async throws {
+    struct Failure: Error {}
+    let (permissions, permit) = AsyncStream.makeStream(of: Void.self)
+    let respond: Responder = { request in
+      switch request.target.path {
+      case "/slow":
+        for await _ in permissions { break }
+        return .plain(.ok, "slow")
+      default: return Response(.ok, .plainText, .stream(ByteStream(length: 5) { { throw Failure() } }))
+      }
+    }
+    try await counting(respond) { site, metrics in
+      async let slow = client.get("\(site)/slow")
+      _ = try await figures(metrics) { $0.value("http_requests_in_flight") == 1 }
+      permit.yield()
+      _ = try await slow
+      await #expect(throws: HTTPClientError.self) { try await client.get("\(site)/broken") }
+      let path = String(repeating: "a", count: 20_000)
+      let refused = try await client.get("\(site)/\(path)")
+      #expect(refused.status == .uriTooLong)
+      let figures = try await self.figures(metrics) { $0.sum("http_requests_total") == 3 }
+      #expect(figures.value("http_requests_in_flight") == 0)
+      #expect(figures.value("http_requests_aborted_total") == 1)
+      #expect(figures.value("http_requests_refused_total", ["status": "414"]) == 1)
+    }
+  }
+
+  @Test("A client that takes too long is counted by what it took too long over")
+  func timeouts() async throws {
+    try await counting(Self.hello, idle: .milliseconds(50)) { site, metrics in
+      _ = try await client.get("\(site)/")
+      let figures = try await self.figures(metrics) { figures in
+        figures.value("http_client_timeouts_total", ["reason": "idle"]) == 1
+          || figures.value("http_connections_open") == 0
+      }
+      #expect(figures.value("http_client_timeouts_total", ["reason": "head"]) == 0)
+    }
+  }
+
+  @Test("The figures are at /metrics, to be got, and nothing else is there")
+  func endpoint() async throws {
+    try await counting(Self.hello) { _, metrics in
+      let response = try await client.get("\(metrics)/metrics")
+      #expect(response.headerFields[.contentType] == "text/plain; version=0.0.4; charset=utf-8")
+      #expect(try await client.get("\(metrics)/").status == .notFound)
+      var post = HTTPRequest(
+        method: .post, scheme: "http", authority: String(metrics.dropFirst(7)), path: "/metrics")
+      post.headerFields = [:]
+      #expect(try await client.send(post, FetchOptions()).status == .methodNotAllowed)
+    }
+  }
+
+  /// Runs a server that is counted and one that shows the figures, at the two URLs that `body` gets.
+  private func counting(
+    _ respond: @escaping Responder, idle: Duration = .seconds(300),
+    _ body: (_ site: String, _ metrics: String) async throws -> Void
+  ) async throws {
+    let logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
+    let registry = PrometheusRegistry()
+    for (name, help) in ServerMetrics.descriptions { registry.describe(name, help) }
+    var configuration = ServerConfiguration(port: 0)
+    configuration.timeouts.idle = idle
+    configuration.observers = [ServerMetrics { registry.shard() }]
+    let site = Server(configuration, logger: logger, respond: respond)
+    let metrics = Server(ServerConfiguration(port: 0), logger: logger, respond: registry.respond)
+    let addresses = try [site, metrics].map { "http://\(try #require(try $0.start().first))" }
+    do {
+      try await body(addresses[0], addresses[1])
+    } catch {
+      await site.shutdown(grace: .zero)
+      await metrics.shutdown(grace: .zero)
+      throw error
+    }
+    await site.shutdown(grace: .zero)
+    await metrics.shutdown(grace: .zero)
+  }
+
+  /// The figures, as soon as `isThere` finds in them what was done before; a response is counted a moment after its
+  /// client has it.
+  private func figures(
+    _ metrics: String, _ isThere: (Exposition) -> Bool
+  ) async throws -> Exposition {
+    for _ in 0..<1000 {
+      let figures = try Exposition(try await client.get("\(metrics)/metrics").body)
+      if isThere(figures) { return figures }
+      try await Task.sleep(for: .milliseconds(10))
+    }
+    Issue.record("the figures never came")
+    return try Exposition(try await client.get("\(metrics)/metrics").body)
+  }
+}

@@ -1,0 +1,196 @@
+import Foundation
+import HTTP
+import HTTPTypes
+import Synchronization
+import Testing
+
+@testable import Server
+
+/// What stands in an access log after real exchanges.
+@Suite struct AccessLogTests {
+  static let hello: Responder = { request in
+    var response = Response.plain(.ok, "hello")
+    response.route = "hello"
+    response.clientAddress = request.headerFields[.via]
+    return response
+  }
+
+  @Test("A line of the Common Log Format is Apache's, with microseconds and the end of the connection")
+  func common() async throws {
+    try await LoggedServer.run(.common, respond: Self.hello) { server in
+      let client = try server.live.connect()
+      try await client.send("GET /a?b=c HTTP/1.1\r\nHost: a\r\nUser-Agent: x\r\n\r\n")
+      #expect(try await client.response().status == 200)
+      try await client.send("POST /d HTTP/1.0\r\nContent-Length: 1\r\n\r\nx")
+      #expect(try await client.response().status == 200)
+      #expect(
+        try await server.lines(2).map(\.withoutTimes) == [
+          #"127.0.0.1 - - [T] "GET /a?b=c HTTP/1.1" 200 6 D +"#,
+          #"127.0.0.1 - - [T] "POST /d HTTP/1.0" 200 6 D -"#,
+        ])
+    }
+  }
+
+  @Test("A line of the Combined Log Format has referer and user agent too")
+  func combined() async throws {
+    try await LoggedServer.run(.combined, respond: Self.hello) { server in
+      let client = try server.live.connect()
+      try await client.send(
+        "GET / HTTP/1.1\r\nHost: a\r\nReferer: https://b.example/c\r\nUser-Agent: Browser/1 (x; y)\r\n\r\n")
+      #expect(try await client.response().status == 200)
+      try await client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
+      #expect(try await client.response().status == 200)
+      #expect(
+        try await server.lines(2).map(\.withoutTimes) == [
+          #"127.0.0.1 - - [T] "GET / HTTP/1.1" 200 6 "https://b.example/c" "Browser/1 (x; y)" D +"#,
+          #"127.0.0.1 - - [T] "GET / HTTP/1.1" 200 6 "-" "-" D +"#,
+        ])
+    }
+  }
+
+  @Test("A line of JSON is one object with all that is known, and null for the rest")
+  func json() async throws {
+    let ids = Mutex([RequestID]())
+    let respond: Responder = { request in
+      if let id = request.id { ids.withLock { $0.append(id) } }
+      return try await Self.hello(request)
+    }
+    try await LoggedServer.run(.json, respond: respond) { server in
+      let client = try server.live.connect()
+      let before = Date()
+      try await client.send("GET /a?b HTTP/1.1\r\nHost: a\r\nUser-Agent: \u{E9}\u{1F600}\r\n\r\n")
+      #expect(try await client.response().status == 200)
+      let object = try server.object(try #require(try await server.lines(1).first))
+      let id = try #require(ids.withLock { $0.first }).description
+      let expected: [String: NSObject] = [
+        "request_id": id as NSString, "remote": "127.0.0.1" as NSString, "method": "GET" as NSString,
+        "target": "/a?b" as NSString, "protocol": "HTTP/1.1" as NSString, "status": 200 as NSNumber,
+        "bytes": 6 as NSNumber, "referer": NSNull(), "user_agent": "\u{E9}\u{1F600}" as NSString,
+        "route": "hello" as NSString, "aborted": false as NSNumber,
+      ]
+      for (key, value) in expected { #expect(object[key] as? NSObject == value, "\(key)") }
+      #expect(Set(object.keys) == Set(expected.keys).union(["time", "duration_us"]))
+      let duration = try #require(object["duration_us"] as? Int)
+      #expect(duration >= 0)
+      let style = Date.ISO8601FormatStyle(includingFractionalSeconds: true)
+      let time = try style.parse(try #require(object["time"] as? String))
+      #expect(time > before - 1 && time < Date() + 1)
+    }
+  }
+
+  @Test("A middleware that knows better says whom the request was from")
+  func clientAddress() async throws {
+    try await LoggedServer.run(.common, respond: Self.hello) { server in
+      let client = try server.live.connect()
+      try await client.send("GET / HTTP/1.1\r\nHost: a\r\nVia: 192.0.2.7\r\n\r\n")
+      #expect(try await client.response().status == 200)
+      #expect(
+        try await server.lines(1).map(\.withoutTimes) == [#"192.0.2.7 - - [T] "GET / HTTP/1.1" 200 6 D +"#])
+    }
+  }
+
+  @Test("What has no body on the wire has none in the log: HEAD and 304")
+  func bodiless() async throws {
+    let respond: Responder = { request in
+      request.target.path == "/same" ? Response(.notModified) : .plain(.ok, "hello")
+    }
+    try await LoggedServer.run(.common, respond: respond) { server in
+      let client = try server.live.connect()
+      try await client.send("HEAD / HTTP/1.1\r\nHost: a\r\n\r\n")
+      #expect(try await client.response(toHead: true).status == 200)
+      try await client.send("GET /same HTTP/1.1\r\nHost: a\r\n\r\n")
+      #expect(try await client.response().status == 304)
+      #expect(
+        try await server.lines(2).map(\.withoutTimes) == [
+          #"127.0.0.1 - - [T] "HEAD / HTTP/1.1" 200 - D +"#,
+          #"127.0.0.1 - - [T] "GET /same HTTP/1.1" 304 - D +"#,
+        ])
+    }
+  }
+
+  @Test("A file and a stream count with what was sent of them, chunks with their framing")
+  func bodies() async throws {
+    let folder = try TemporaryFolder()
+    try folder.write([UInt8](repeating: 0x61, count: 300_000), to: "a.txt")
+    let files = try StaticFiles(root: folder.path)
+    let respond: Responder = { request in
+      if let response = await files.response(for: request) { return response }
+      return Response(
+        .ok, .plainText,
+        .stream(
+          ByteStream(
+            AsyncStream {
+              $0.yield([1, 2, 3])
+              $0.yield([4])
+              $0.finish()
+            })))
+    }
+    try await LoggedServer.run(.common, respond: respond) { server in
+      let client = try server.live.connect()
+      try await client.send("GET /a.txt HTTP/1.1\r\nHost: a\r\n\r\n")
+      #expect(try await client.response().body.count == 300_000)
+      try await client.send("GET /stream HTTP/1.1\r\nHost: a\r\n\r\n")
+      #expect(try await client.response().body == [1, 2, 3, 4])
+      #expect(
+        try await server.lines(2).map(\.withoutTimes) == [
+          #"127.0.0.1 - - [T] "GET /a.txt HTTP/1.1" 200 300000 D +"#,
+          // 3 CR LF … CR LF, 1 CR LF … CR LF, 0 CR LF CR LF
+          #"127.0.0.1 - - [T] "GET /stream HTTP/1.1" 200 19 D +"#,
+        ])
+    }
+  }
+
+  @Test("Pipelined requests have a line each, in their order, and the last says that the connection ended")
+  func pipelined() async throws {
+    let respond: Responder = { request in
+      if request.target.path == "/2" { try await Task.sleep(for: .milliseconds(20)) }
+      return .plain(.ok, String(repeating: "x", count: request.target.path == "/3" ? 200_000 : 4))
+    }
+    try await LoggedServer.run(.common, respond: respond) { server in
+      let requests = (1...4).map {
+        "GET /\($0) HTTP/1.1\r\nHost: a\r\n\($0 == 4 ? "Connection: close\r\n" : "")\r\n"
+      }
+      let answer = try await server.live.answer(to: requests.joined())
+      #expect(answer.hasSuffix("xxxx\n"))
+      #expect(
+        try await server.lines(4).map(\.withoutTimes) == [
+          #"127.0.0.1 - - [T] "GET /1 HTTP/1.1" 200 5 D +"#,
+          #"127.0.0.1 - - [T] "GET /2 HTTP/1.1" 200 5 D +"#,
+          #"127.0.0.1 - - [T] "GET /3 HTTP/1.1" 200 200001 D +"#,
+          #"127.0.0.1 - - [T] "GET /4 HTTP/1.1" 200 5 D -"#,
+        ])
+    }
+  }
+
+  @Test("The duration is that of the whole exchange")
+  func duration() async throws {
+    let respond: Responder = { _ in
+      try await Task.sleep(for: .milliseconds(60))
+      return .plain(.ok, "late")
+    }
+    try await LoggedServer.run(.json, respond: respond) { server in
+      let client = try server.live.connect()
+      try await client.send("GET / HTTP/1.1\r\n")
+      try await Task.sleep(for: .milliseconds(60))
+      try await client.send("Host: a\r\n\r\n")
+      #expect(try await client.response().status == 200)
+      let object = try server.object(try #require(try await server.lines(1).first))
+      // Both naps, less what the server may have noticed the first bytes later.
+      let microseconds = try #require(object["duration_us"] as? Int)
+      #expect(microseconds >= 60_000)
+    }
+  }
+
+  @Test("A request that is refused has a line, with what could be read of it")
+  func refused() async throws {
+    try await LoggedServer.run(.combined, respond: Self.hello) { server in
+      _ = try await server.live.answer(to: "GET  /  HTTP/1.1\r\n\r\n")
+      _ = try await server.live.answer(to: "GET /a HTTP/1.1\r\nHost : a\r\n\r\n")
+      let lines = try await server.lines(2).map(\.withoutTimes)
+      #expect(lines.count == 2)
+      #expect(
+        lines.contains { $0.hasPrefix(#"127.0.0.1 - - [T] "-" 400 "#) && $0.hasSuffix(#" "-" "-" D -"#) })
+      #expect(lines.contains { $0.hasPrefix(#"127.0.0.1 - - [T] "GET /a HTTP/1.1" 400 "#) })
+    }
+  }
+}

@@ -1,0 +1,40 @@
+import HTTP
+import Testing
+
+@testable import Server
+
+@Suite struct BrotliTests {
+  static let text = Array(String(repeating: "Text shrinks. ", count: 5000).utf8)
+
+  @Test("What was compressed comes back", arguments: [0, 1, 70_000], [0, 5, 11])
+  func roundTrip(count: Int, quality: Int) throws {
+    let bytes = Array(Self.text.prefix(count))
+    #expect(try Brotli.decompress(Brotli.compress(bytes, quality: quality), upTo: count) == bytes)
+  }
+
+  @Test("The same bytes always give the same brotli")
+  func deterministic() { #expect(Brotli.compress(Self.text) == Brotli.compress(Self.text)) }
+
+  @Test("Decompressing stops at the limit, and at what is no brotli")
+  func bounds() {
+    let compressed = Brotli.compress(Self.text)
+    #expect(throws: BodyTooLarge(limit: 1000)) { try Brotli.decompress(compressed, upTo: 1000) }
+    #expect(throws: MalformedBrotli.self) { try Brotli.decompress(Array(compressed.dropLast(2)), upTo: .max) }
+    #expect(throws: MalformedBrotli.self) { try Brotli.decompress(compressed + [0], upTo: .max) }
+    #expect(throws: MalformedBrotli.self) { try Brotli.decompress([0xFF, 0xFF, 0xFF], upTo: .max) }
+    #expect(throws: MalformedBrotli.self) { try Brotli.decompress([], upTo: .max) }
+  }
+
+  @Test("A stream can be decompressed, also one without a piece")
+  func streaming() async throws {
+    for pieces in [[], [Self.text], [[1], [], [2]]] {
+      let stream = ByteStream(
+        AsyncStream { continuation in
+          for piece in pieces { continuation.yield(piece) }
+          continuation.finish()
+        })
+      let compressed = try await Body.stream(Brotli.compress(stream)).collect(upTo: .max)
+      #expect(try Brotli.decompress(compressed, upTo: .max) == Array(pieces.joined()))
+    }
+  }
+}

@@ -1,0 +1,21 @@
+import HTTP
+import HTTPTypes
+
+@testable import Server
+
+/// The content of `response` without its coding, as a client gets it.
+func decoded(_ response: Response) async throws -> [UInt8] {
+  let bytes = try await response.body.collect(upTo: .max)
+  return try decoded(bytes, response.headerFields[.contentEncoding])
+}
+
+func decoded(_ bytes: [UInt8], _ coding: String?) throws -> [UInt8] {
+  switch coding {
+  case nil: bytes
+  case "gzip": try Gzip.decompress(bytes, upTo: .max)
+  case "br": try Brotli.decompress(bytes, upTo: .max)
+  default: throw UnknownCoding()
+  }
+}
+
+struct UnknownCoding: Error {}

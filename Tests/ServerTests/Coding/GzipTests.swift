@@ -1,0 +1,44 @@
+import HTTP
+import Testing
+
+@testable import Server
+
+@Suite struct GzipTests {
+  static let text = Array(String(repeating: "Text shrinks. ", count: 5000).utf8)
+
+  @Test("What was compressed comes back", arguments: [0, 1, 70_000])
+  func roundTrip(count: Int) throws {
+    let bytes = Array(Self.text.prefix(count))
+    #expect(try Gzip.decompress(Gzip.compress(bytes), upTo: count) == bytes)
+  }
+
+  @Test("The same bytes always give the same gzip")
+  func deterministic() { #expect(Gzip.compress(Self.text) == Gzip.compress(Self.text)) }
+
+  @Test("Decompressing stops at the limit, and at what is no gzip")
+  func bounds() {
+    let compressed = Gzip.compress(Self.text)
+    #expect(throws: BodyTooLarge(limit: 1000)) { try Gzip.decompress(compressed, upTo: 1000) }
+    #expect(throws: MalformedGzip.self) { try Gzip.decompress(Array(compressed.dropLast(9)), upTo: .max) }
+    #expect(throws: MalformedGzip.self) { try Gzip.decompress([1, 2, 3], upTo: .max) }
+    #expect(throws: MalformedGzip.self) { try Gzip.decompress([], upTo: .max) }
+  }
+
+  @Test("Several members are one content")
+  func members() throws {
+    #expect(try Gzip.decompress(Gzip.compress([1]) + Gzip.compress([2]), upTo: 2) == [1, 2])
+  }
+
+  @Test("A stream can be decompressed, also one without a piece")
+  func streaming() async throws {
+    for pieces in [[], [Self.text], [[1], [], [2]]] {
+      let stream = ByteStream(
+        AsyncStream { continuation in
+          for piece in pieces { continuation.yield(piece) }
+          continuation.finish()
+        })
+      let compressed = try await Body.stream(Gzip.compress(stream)).collect(upTo: .max)
+      #expect(try Gzip.decompress(compressed, upTo: .max) == Array(pieces.joined()))
+    }
+  }
+}

@@ -1,0 +1,115 @@
+/// What is sent on a new connection, byte for byte, and what has to come of it.
+struct Case: Sendable, CustomStringConvertible {
+  let name: String
+  /// Where it is written: `9112 §3.2`.
+  let section: String
+  let bytes: [UInt8]
+  let expected: Expectation
+
+  /// - Parameter text: each scalar is a byte, so `\u{FF}` is the byte FF.
+  init(_ text: String, _ expected: Expectation, _ section: String, _ name: String) {
+    self.name = name
+    self.section = section
+    self.expected = expected
+    bytes = text.unicodeScalars.map { UInt8(truncatingIfNeeded: $0.value) }
+  }
+
+  var description: String { "RFC \(section), \(name): \(String(decoding: bytes.prefix(120), as: UTF8.self))" }
+}
+
+/// What comes back, in order, and what becomes of the connection.
+struct Expectation: Sendable {
+  let answers: [Answer]
+  let end: End
+
+  enum End {
+    /// The next request on the connection is answered.
+    case kept
+    /// The last answer says `Connection: close`, and nothing comes after it.
+    case closed
+    /// The connection ends, but no answer has said so.
+    case brokenOff
+  }
+
+  /// Whether the client sends no more after the bytes of the case.
+  private(set) var endsOutput = false
+
+  static func kept(_ answers: Answer...) -> Expectation { Expectation(answers: answers, end: .kept) }
+  static func closed(_ answers: Answer...) -> Expectation { Expectation(answers: answers, end: .closed) }
+  static func brokenOff(_ answers: Answer...) -> Expectation {
+    Expectation(answers: answers, end: .brokenOff)
+  }
+
+  /// Answered with a status that is the server's own, and closed.
+  static func refused(_ status: Int) -> Expectation { closed(Answer(status)) }
+
+  static let taken = kept(200)
+
+  /// After the client has closed its side.
+  var afterEnd: Expectation {
+    var copy = self
+    copy.endsOutput = true
+    return copy
+  }
+
+  init(answers: [Answer], end: End) {
+    self.answers = answers
+    self.end = end
+  }
+}
+
+/// A status, and the content where it matters.
+struct Answer: Sendable, ExpressibleByIntegerLiteral {
+  let status: Int
+  let content: String?
+  private(set) var isToHead = false
+
+  init(_ status: Int, _ content: String? = nil) {
+    self.status = status
+    self.content = content
+  }
+
+  init(integerLiteral status: Int) { self.init(status) }
+
+  /// 200, with what ``ConformanceTests/respond`` writes about the request.
+  static func ok(_ content: String) -> Answer { Answer(200, content) }
+
+  static func head(_ status: Int) -> Answer {
+    var answer = Answer(status)
+    answer.isToHead = true
+    return answer
+  }
+}
+
+/// Cases about one thing.
+struct CaseGroup: Sendable, CustomStringConvertible {
+  let description: String
+  let cases: [Case]
+
+  init(_ description: String, _ cases: [Case]) {
+    self.description = description
+    self.cases = cases
+  }
+}
+
+// MARK: - Requests of which one thing is special
+
+/// A request with this first line.
+func line(_ line: String, _ expected: Expectation, _ section: String, _ name: String) -> Case {
+  Case("\(line)\r\nHost: a\r\n\r\n", expected, section, name)
+}
+
+/// A GET with these lines in its head, a `Host` before them.
+func get(_ lines: String, _ expected: Expectation, _ section: String, _ name: String) -> Case {
+  Case("GET / HTTP/1.1\r\nHost: a\r\n\(lines)\r\n\r\n", expected, section, name)
+}
+
+/// A POST with these lines in its head, and this content.
+func post(
+  _ lines: String, _ content: String, _ expected: Expectation, _ section: String, _ name: String
+) -> Case {
+  Case("POST / HTTP/1.1\r\nHost: a\r\n\(lines)\r\n\r\n\(content)", expected, section, name)
+}
+
+/// What ``ConformanceTests/respond`` says about a POST with this content.
+func posted(_ content: String) -> Expectation { .kept(.ok("POST / a \(content)")) }

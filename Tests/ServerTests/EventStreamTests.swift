@@ -1,0 +1,112 @@
+import HTTP
+import HTTPTypes
+import Synchronization
+import Testing
+
+@testable import Server
+
+/// Server-sent events over real sockets.
+@Suite struct EventStreamTests {
+  @Test("Each event goes out at once, uncompressed, and the response ends with them")
+  func events() async throws {
+    let (events, event) = AsyncStream.makeStream(of: ServerSentEvent.self)
+    let respond = contentCoding { _ in .events(heartbeat: .seconds(600)) { events } }
+    try await serving(respond: respond).run { server in
+      let client = try server.connect()
+      try await client.send("GET / HTTP/1.1\r\nHost: a\r\nAccept-Encoding: gzip, br\r\n\r\n")
+      let head = try await client.head()
+      #expect(head["content-type"] == "text/event-stream")
+      #expect(head["cache-control"] == "no-store")
+      #expect(head["content-encoding"] == nil)
+      #expect(head["transfer-encoding"] == "chunked")
+      for number in 1...3 {
+        // The next is made when the one before has been seen.
+        event.yield(ServerSentEvent(data: "\(number)", id: "\(number)"))
+        #expect(try await client.chunk() == "id: \(number)\ndata: \(number)\n\n")
+      }
+      event.finish()
+      #expect(try await client.chunk() == nil)
+      try await client.send("HEAD / HTTP/1.1\r\nHost: a\r\n\r\n")
+      #expect(try await client.response(toHead: true)["content-type"] == "text/event-stream")
+    }
+  }
+
+  @Test("In silence a comment is sent, again and again, and events still come")
+  func heartbeat() async throws {
+    let (events, event) = AsyncStream.makeStream(of: ServerSentEvent.self)
+    try await serving(respond: { _ in .events(heartbeat: .milliseconds(20)) { events } }).run { server in
+      let client = try server.connect()
+      try await client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
+      _ = try await client.head()
+      for _ in 0..<3 { #expect(try await client.chunk() == ":\n\n") }
+      event.yield(ServerSentEvent(data: "x"))
+      var chunk = try await client.chunk()
+      while chunk == ":\n\n" { chunk = try await client.chunk() }
+      #expect(chunk == "data: x\n\n")
+    }
+  }
+
+  @Test("Whoever makes events learns that the client has gone", arguments: [true, false])
+  func cancellation(silently: Bool) async throws {
+    let (outcomes, outcome) = AsyncStream.makeStream(of: String.self)
+    let respond: Responder = { _ in
+      .events(heartbeat: .seconds(600)) {
+        let (events, event) = AsyncStream.makeStream(of: ServerSentEvent.self)
+        event.onTermination = { reason in
+          if case .cancelled = reason { outcome.yield("cancelled") } else { outcome.yield("finished") }
+        }
+        event.yield(ServerSentEvent(data: "first"))
+        return events
+      }
+    }
+    try await serving({ $0.timeouts.halfClosed = .milliseconds(30) }, respond: respond).run { server in
+      let client = try server.connect()
+      try await client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
+      _ = try await client.head()
+      #expect(try await client.chunk() == "data: first\n\n")
+      if silently { client.close() } else { client.reset() }
+      var iterator = outcomes.makeAsyncIterator()
+      #expect(await iterator.next() == "cancelled")
+    }
+  }
+
+  @Test("Events are not made faster than the client takes them")
+  func backPressure() async throws {
+    let made = Atomic(0)
+    let data = String(repeating: "x", count: 100_000)
+    try await serving(respond: { _ in
+      .events {
+        AsyncStream {
+          let number = made.add(1, ordering: .relaxed).newValue
+          return number > 300 ? nil : ServerSentEvent(data: data)
+        }
+      }
+    }).run { server in
+      let client = try server.connect()
+      try await client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
+      // As many as fit into the buffers between the two, and no more.
+      var before = -1
+      while made.load(ordering: .relaxed) != before || before < 1 {
+        before = made.load(ordering: .relaxed)
+        try await Task.sleep(for: .milliseconds(100))
+      }
+      #expect(before < 200)
+      _ = try await client.head()
+      var count = 0
+      while try await client.chunk() != nil { count += 1 }
+      #expect(count == 300)
+    }
+  }
+
+  @Test("An error within the events breaks the response off visibly")
+  func failing() async throws {
+    struct Broken: Error {}
+    try await serving(respond: { _ in
+      .events { AsyncThrowingStream<ServerSentEvent, any Error> { throw Broken() } }
+    }).run { server in
+      let client = try server.connect()
+      try await client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
+      await #expect(throws: RawClient.Failure.self) { try await client.response() }
+    }
+  }
+}

@@ -1,0 +1,110 @@
+import HTTP
+import HTTPTypes
+import Synchronization
+import Testing
+
+@testable import Server
+
+/// Large bodies of requests over real sockets.
+@Suite struct UploadTests {
+  static let piece = [UInt8](repeating: 0x61, count: 1 << 16)
+  static let count = 1024
+
+  @Test("64 MB stream through a slow handler, and never is much of them underway", arguments: [true, false])
+  func slowHandler(byLength: Bool) async throws {
+    let sent = Atomic(0)
+    let mostUnread = Atomic(0)
+    let largestPiece = Atomic(0)
+    let respond: Responder = { request in
+      guard case .stream(let stream) = request.body else { return .plain(.badRequest, "no stream") }
+      var read = 0
+      for try await piece in stream {
+        read += piece.count
+        mostUnread.max(sent.load(ordering: .relaxed) - read, ordering: .relaxed)
+        largestPiece.max(piece.count, ordering: .relaxed)
+        // At first far slower than the client.
+        if read < 1 << 21 { try await Task.sleep(for: .milliseconds(5)) }
+      }
+      return .plain(.ok, "\(read)")
+    }
+    try await serving({ $0.limits.body = 1 << 30 }, respond: respond).run { server in
+      let client = try server.connect()
+      let total = Self.piece.count * Self.count
+      let framing = byLength ? "Content-Length: \(total)" : "Transfer-Encoding: chunked"
+      try await client.send("POST / HTTP/1.1\r\nHost: a\r\n\(framing)\r\n\r\n")
+      for _ in 0..<Self.count {
+        if !byLength { try await client.send("10000\r\n") }
+        try await client.send(Self.piece)
+        if !byLength { try await client.send("\r\n") }
+        sent.add(Self.piece.count, ordering: .relaxed)
+      }
+      if !byLength { try await client.send("0\r\n\r\n") }
+      #expect(try await client.response().text == "\(total)\n")
+    }
+    // What the server holds is within a piece; the rest is in the buffers of the two sockets.
+    #expect(largestPiece.load(ordering: .relaxed) < 1 << 18)
+    #expect(mostUnread.load(ordering: .relaxed) < 1 << 24)
+  }
+
+  @Test("What nobody reads is not taken in for long", arguments: [true, false])
+  func unread(byLength: Bool) async throws {
+    let sent = Atomic(0)
+    try await serving({ $0.limits.body = 1 << 30 }, respond: { _ in .plain(.ok, "no, thanks") }).run {
+      server in
+      let client = try server.connect()
+      let total = Self.piece.count * Self.count
+      let framing = byLength ? "Content-Length: \(total)" : "Transfer-Encoding: chunked"
+      try await client.send("POST / HTTP/1.1\r\nHost: a\r\n\(framing)\r\n\r\n")
+      let response = try await client.response()
+      #expect(response.status == 200)
+      if byLength { #expect(response["connection"] == "close") }
+      await #expect(throws: RawClient.Failure.self) {
+        for _ in 0..<Self.count {
+          if !byLength { try await client.send("10000\r\n") }
+          try await client.send(Self.piece)
+          if !byLength { try await client.send("\r\n") }
+          sent.add(Self.piece.count, ordering: .relaxed)
+        }
+      }
+      #expect(sent.load(ordering: .relaxed) < total / 2)
+    }
+  }
+
+  @Test("A handler that waits and reads nothing makes the client wait")
+  func waiting() async throws {
+    let (ends, end) = AsyncStream.makeStream(of: Void.self)
+    let sent = Counter()
+    try await serving({ $0.limits.body = 1 << 30 }) { _ in
+      for await _ in ends { break }
+      return .plain(.ok, "done")
+    }.run { server in
+      let client = try server.connect()
+      let total = Self.piece.count * Self.count
+      try await client.send("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: \(total)\r\n\r\n")
+      let sending = Task { [sender = client.sender] in
+        for _ in 0..<Self.count {
+          try await sender.send(Self.piece)
+          sent.add(Self.piece.count)
+        }
+      }
+      var before = -1
+      while sent.value != before {
+        before = sent.value
+        try await Task.sleep(for: .milliseconds(100))
+      }
+      #expect(before < 1 << 24)
+      end.yield()
+      #expect(try await client.response().text == "done\n")
+      sending.cancel()
+      _ = await sending.result
+    }
+  }
+}
+
+private final class Counter: Sendable {
+  private let count = Atomic(0)
+
+  var value: Int { count.load(ordering: .relaxed) }
+
+  func add(_ number: Int) { count.add(number, ordering: .relaxed) }
+}
