@@ -30,8 +30,10 @@ let package = Package(
     .systemLibrary(name: "CEpoll", path: "Sources/System/CEpoll"),
     .system("CGumbo", "gumbo", apt: ["libgumbo-dev"], brew: "gumbo-parser"),
     .system("CLibpq", "libpq", apt: ["libpq-dev"], brew: "libpq"),
+    .system("CLibSSL", "libssl", apt: ["libssl-dev"], brew: "openssl@3"),
     .system("CLibXML2", "libxml-2.0", apt: ["libxml2-dev"], brew: "libxml2"),
     .system("COpenSSL", "libcrypto", apt: ["libssl-dev"], brew: "openssl@3"),
+    .systemLibrary(name: "CSockets", path: "Sources/System/CSockets"),
     .system("CZlib", "zlib", apt: ["zlib1g-dev"], brew: "zlib"),
 
     // The ground: values that every room may speak of.
@@ -66,7 +68,7 @@ let package = Package(
     .room(
       "Server",
       [
-        "CBrotli", "CZlib", "HTTP", "SocketEvents", "Timestamps", "URIs",
+        "CBrotli", "CLibSSL", "CSockets", "CZlib", "HTTP", "SocketEvents", "Timestamps", "URIs",
         .product(name: "CoreMetrics", package: "swift-metrics"),
         .product(name: "Logging", package: "swift-log"),
       ]),
@@ -93,7 +95,8 @@ let package = Package(
     .executableTarget(
       name: "site",
       dependencies: [
-        "Colophon", "Dependencies", "Feeds", "HTTPClient", "Postgres", "Prometheus", "Server", "Timestamps",
+        "Colophon", "Dependencies", "Feeds", "HTTP", "HTTPClient", "Postgres", "Prometheus", "Server",
+        "Timestamps",
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "CoreMetrics", package: "swift-metrics"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -103,6 +106,8 @@ let package = Package(
 
     // What tests of several rooms share.
     .room("PostgresTestSupport", ["Digests", "Postgres"]),
+
+    .room("TLSTestSupport", ["CLibSSL"]),
 
     .specification("Digests"),
     .specification("Timestamps"),
@@ -124,7 +129,7 @@ let package = Package(
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "Logging", package: "swift-log"),
       ]),
-    .specification("Server"),
+    .specification("Server", ["CLibSSL", "TLSTestSupport"]),
     .specification(
       "Colophon",
       [
@@ -132,7 +137,7 @@ let package = Package(
         "Prometheus", "Sanitizer", "Server", "Timestamps",
         .product(name: "HTTPTypes", package: "swift-http-types"),
       ]),
-    .specification("site"),
+    .specification("site", ["HTTPClient", "TLSTestSupport"]),
   ],
   swiftLanguageModes: [.v6]
 )
@@ -142,7 +147,8 @@ extension [SwiftSetting] {
     let strict = Context.environment["STRICT"] == "1"
     return [
       .enableUpcomingFeature("ExistentialAny"), .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
-      .enableUpcomingFeature("MemberImportVisibility")]
+      .enableUpcomingFeature("MemberImportVisibility"),
+    ]
       + (strict ? [.treatAllWarnings(as: .error)] : [])
   }
 }

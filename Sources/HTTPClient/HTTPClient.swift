@@ -57,6 +57,9 @@ public struct FetchOptions: Sendable {
   public var maximumRedirects = 10
   /// Bytes of the body after it was decompressed.
   public var maximumBodySize = 64 * 1024 * 1024
+  /// Whether a server is believed to be who it says it is, whoever signed its certificate. Only for servers on this
+  /// machine, or where nothing depends on the answer.
+  public var trustsAnyCertificate = false
   /// Called on another thread whenever bytes have come in.
   public var progress: (@Sendable (FetchProgress) -> Void)?
 

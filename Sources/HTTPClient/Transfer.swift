@@ -62,6 +62,10 @@ extension Transfer {
     case .head: colophon_curl_set_long(handle, CURLOPT_NOBODY, 1)
     default: colophon_curl_set_text(handle, CURLOPT_CUSTOMREQUEST, request.method.rawValue)
     }
+    if options.trustsAnyCertificate {
+      colophon_curl_set_long(handle, CURLOPT_SSL_VERIFYPEER, 0)
+      colophon_curl_set_long(handle, CURLOPT_SSL_VERIFYHOST, 0)
+    }
     colophon_curl_set_long(handle, CURLOPT_NOSIGNAL, 1)
     colophon_curl_set_long(handle, CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)
     colophon_curl_set_long(handle, CURLOPT_FOLLOWLOCATION, options.maximumRedirects > 0 ? 1 : 0)

@@ -1,44 +1,30 @@
+import Dispatch
 import Synchronization
 
 /// How many connections a server has open.
 final class ConnectionCount: Sendable {
-  private struct State {
-    var open = 0
-    var total = 0
-    var waiting: [CheckedContinuation<Void, Never>] = []
-  }
+  private let current = Atomic(0)
+  private let total = Atomic(0)
+  private let group = DispatchGroup()
 
-  private let state = Mutex(State())
-
-  var open: Int { state.withLock(\.open) }
+  var open: Int { current.load(ordering: .relaxed) }
 
   /// - Returns: the number of the new connection, counted from the first.
   func add() -> Int {
-    state.withLock { state in
-      state.open += 1
-      state.total += 1
-      return state.total
-    }
+    group.enter()
+    current.wrappingAdd(1, ordering: .relaxed)
+    return total.wrappingAdd(1, ordering: .relaxed).newValue
   }
 
   func remove() {
-    let waiting = state.withLock { state in
-      state.open -= 1
-      guard state.open == 0 else { return [CheckedContinuation<Void, Never>]() }
-      defer { state.waiting = [] }
-      return state.waiting
-    }
-    for continuation in waiting { continuation.resume() }
+    current.wrappingSubtract(1, ordering: .relaxed)
+    group.leave()
   }
 
   /// Returns when there is none.
   func untilNone() async {
     await withCheckedContinuation { continuation in
-      let isNone = state.withLock { state in
-        if state.open > 0 { state.waiting.append(continuation) }
-        return state.open == 0
-      }
-      if isNone { continuation.resume() }
+      group.notify(queue: .global()) { continuation.resume() }
     }
   }
 }

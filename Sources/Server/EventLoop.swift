@@ -17,15 +17,17 @@ final class Service: Sendable {
   let logger: Logger
   let respond: Responder
   let openConnections: ConnectionCount
+  let clients: ClientCounts
   /// What the ids of this server's requests have in common.
   let requestSeries = UInt64.random(in: 0..<1 << 48)
 
   init(_ configuration: ServerConfiguration, _ logger: Logger, _ respond: @escaping Responder) {
     self.configuration = configuration
-    waits = Waits(configuration.timeouts)
+    waits = Waits(configuration.timeouts, configuration.limits)
     self.logger = logger
     self.respond = respond
     openConnections = ConnectionCount()
+    clients = ClientCounts(configuration.limits)
   }
 }
 
@@ -44,12 +46,15 @@ final class EventLoop: @unchecked Sendable {
   /// Told of what the connections of this loop do.
   let observers: [any LoopObserver]
   let isObserved: Bool
+  /// Whether the time for that is over.
+  private var isOver = false
   /// What the connection whose turn it is is about to send.
   var output = OutputBuffer()
   /// What the connection whose turn it is has just received.
   let inputBuffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 64 * 1024, alignment: 16)
 
   private var connections: [Connection] = []
+  private var introductions: [ObjectIdentifier: ProxyIntroduction] = [:]
   private let timer: any DispatchSourceTimer
   private var timerDeadline = UInt64.max
   private var dateSecond = -1
@@ -80,24 +85,49 @@ final class EventLoop: @unchecked Sendable {
     inputBuffer.deallocate()
   }
 
-  /// Takes over a socket that was accepted by `listener`.
-  func adopt(_ descriptor: Int32, from peer: SocketAddress, at listener: ListenerConfiguration) {
+  /// Takes over a connection that was accepted.
+  func adopt(_ arrival: Arrival) {
     async { [self] in
-      let connection = Connection(Transport(descriptor: descriptor), from: peer.host, on: self)
-      connection.index = connections.count
-      connections.append(connection)
-      for observer in observers { observer.connectionOpened() }
-      connection.open()
+      guard arrival.listener.proxyProtocol != nil else { return open(arrival) }
+      beginTurn()
+      let introduction = ProxyIntroduction(arrival, on: self)
+      introductions[ObjectIdentifier(introduction)] = introduction
+      introduction.open()
+      if isOver { introduction.close() }
     }
+  }
+
+  /// Begins to serve a connection whose client is known.
+  func open(_ arrival: Arrival) {
+    let transport = Transport(
+      descriptor: arrival.descriptor, session: arrival.tls?.makeSession(arrival.descriptor))
+    if arrival.tls != nil, transport.session == nil {
+      service.logger.warning("\(arrival.description): closed, since there is no memory for TLS")
+      transport.close()
+      return arrival.leave(service)
+    }
+    let connection = Connection(transport, arrival, on: self)
+    connection.index = connections.count
+    connections.append(connection)
+    for observer in observers { observer.connectionOpened() }
+    connection.open()
+    if isOver { connection.close() }
+  }
+
+  func remove(_ introduction: ProxyIntroduction) {
+    introductions[ObjectIdentifier(introduction)] = nil
   }
 
   /// Closes what is idle; the rest ends with its response, or after `grace`.
   func drain(grace: Duration) {
     async { [self] in
       isDraining = true
-      for connection in connections { connection.closeIfIdle() }
+      beginTurn()
+      for connection in connections { connection.settleDown() }
     }
     queue.asyncAfter(deadline: .now() + .nanoseconds(Int(clamping: Waits.nanoseconds(grace)))) { [self] in
+      isOver = true
+      for introduction in introductions.values { introduction.close() }
       for connection in connections { connection.close() }
     }
   }
@@ -144,7 +174,10 @@ final class EventLoop: @unchecked Sendable {
     beginTurn()
     timerDeadline = .max
     for connection in connections where connection.deadline <= now { connection.expire() }
-    if let next = connections.lazy.map(\.deadline).min(), next < .max { watch(next) }
+    for introduction in introductions.values where introduction.deadline <= now { introduction.close() }
+    let next = min(
+      connections.lazy.map(\.deadline).min() ?? .max, introductions.values.lazy.map(\.deadline).min() ?? .max)
+    if next < .max { watch(next) }
   }
 }
 
@@ -162,20 +195,32 @@ func microsecondsSinceEpoch() -> Int64 {
 
 /// The timeouts of a server in nanoseconds.
 struct Waits: Sendable {
+  let handshake: UInt64
   let head: UInt64
   let body: UInt64
+  let bodyGrace: UInt64
   let idle: UInt64
   let writeStall: UInt64
+  /// Bytes of its response that a client has to take within ``writeStall``.
+  let responseQuota: Int
   let halfClosed: UInt64
   let lingering: UInt64
+  let proxyHeader: UInt64
+  let settling: UInt64
 
-  init(_ timeouts: ServerTimeouts) {
+  init(_ timeouts: ServerTimeouts, _ limits: ServerLimits) {
+    handshake = Self.nanoseconds(timeouts.handshake)
     head = Self.nanoseconds(timeouts.head)
     body = Self.nanoseconds(timeouts.body)
+    bodyGrace = Self.nanoseconds(timeouts.bodyGrace)
     idle = Self.nanoseconds(timeouts.idle)
     writeStall = Self.nanoseconds(timeouts.writeStall)
+    let quota = Double(writeStall) / 1e9 * Double(limits.minimumResponseRate)
+    responseQuota = max(1, Int(exactly: quota.rounded()) ?? .max)
     halfClosed = Self.nanoseconds(timeouts.halfClosed)
     lingering = Self.nanoseconds(timeouts.lingering)
+    proxyHeader = Self.nanoseconds(timeouts.proxyHeader)
+    settling = Self.nanoseconds(timeouts.settling)
   }
 
   /// At most a hundred years, so that adding it to the clock never overflows.

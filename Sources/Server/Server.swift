@@ -42,17 +42,24 @@ public final class Server: Sendable {
 
   private let service: Service
   private let state = Mutex(State.new)
+  /// Of the listeners that speak TLS.
+  private let acceptors = Mutex<[TLSAcceptor]>([])
 
   public init(_ configuration: ServerConfiguration, logger: Logger, respond: @escaping Responder) {
     service = Service(configuration, logger, respond)
   }
 
-  deinit { stop(grace: .zero) }
+  deinit {
+    let (listeners, loops) = end()
+    for listener in listeners { listener.stop() }
+    for loop in loops { loop.drain(grace: .zero) }
+  }
 
   /// Binds and listens. The process ignores SIGPIPE from then on.
   ///
   /// - Returns: what is listened on, at least one address.
-  /// - Throws: ``ServerError`` where no address could be bound, or one that is in use or forbidden.
+  /// - Throws: ``ServerError`` where no address could be bound, or one that is in use or forbidden; ``TLSError``
+  ///   where a certificate or a key cannot be used.
   public func start() throws -> [BoundAddress] {
     try state.withLock { state in
       guard case .new = state else { throw ServerError("start: the server has been started before") }
@@ -61,19 +68,43 @@ public final class Server: Sendable {
       let listeners = try bind(sharing: loops)
       for listener in listeners { listener.start() }
       state = .running(listeners, loops)
-      return listeners.map(\.address)
+      return listeners.map(\.socket.address)
     }
+  }
+
+  /// Reads certificates and keys of all listeners anew. Handshakes that begin from now on use them; connections
+  /// under way go on with what they have.
+  ///
+  /// - Throws: ``TLSError`` for the first that is wrong. Then all stay as they were.
+  public func reloadCertificates() throws {
+    let acceptors = acceptors.withLock(\.self)
+    let contexts = try acceptors.map { try $0.readAnew() }
+    for (acceptor, context) in zip(acceptors, contexts) { use(context, for: acceptor) }
+  }
+
+  private func use(_ context: TLSContext, for acceptor: TLSAcceptor) {
+    acceptor.use(context)
+    for warning in acceptor.warnings { service.logger.warning("\(warning)") }
   }
 
   /// Stops accepting, closes idle connections, lets what is under way finish (`Connection: close`) for at
   /// most `grace`, then cuts it. Returns when no connection is left.
+  ///
+  /// Who has connected by the time of the call is served. A connection that had a request within the last moment
+  /// (``ServerTimeouts/settling``) is given that long for another, which may be on its way already.
   public func shutdown(grace: Duration) async {
-    stop(grace: grace)
+    let (listeners, loops) = end()
+    for loop in loops { loop.drain(grace: grace) }
+    let isPatient = grace > .zero
+    await withDiscardingTaskGroup { group in
+      for listener in listeners { group.addTask { await listener.retire(isPatient: isPatient) } }
+    }
     await service.openConnections.untilNone()
   }
 
-  private func stop(grace: Duration) {
-    let (listeners, loops) = state.withLock { state in
+  /// - Returns: what has to be stopped.
+  private func end() -> ([Listener], [EventLoop]) {
+    state.withLock { state in
       let ended: ([Listener], [EventLoop]) =
         switch state {
         case .new: ([], [])
@@ -83,8 +114,6 @@ public final class Server: Sendable {
       state = .stopped(ended.1)
       return ended
     }
-    for listener in listeners { listener.stop() }
-    for loop in loops { loop.drain(grace: grace) }
   }
 
   private func makeLoops() throws(ServerError) -> [EventLoop] {
@@ -100,47 +129,30 @@ public final class Server: Sendable {
   }
 
   private func bind(sharing loops: [EventLoop]) throws -> [Listener] {
-    try service.configuration.listeners.flatMap { try bind($0, sharing: loops) }
-  }
-
-  private func bind(_ configuration: ListenerConfiguration, sharing loops: [EventLoop]) throws -> [Listener] {
-    let addresses = try SocketAddress.resolve(host: configuration.host, port: configuration.port)
-    // A port that is free on one address may be taken on the next.
-    for attempt in 1... {
-      do { return try bind(addresses, configuration, sharing: loops) } catch let error as ServerError {
-        let isRetried = configuration.port == 0 && error.code == EADDRINUSE && attempt < 10
-        if !isRetried { throw error }
-      }
-    }
-    return []
-  }
-
-  private func bind(
-    _ addresses: [SocketAddress], _ configuration: ListenerConfiguration, sharing loops: [EventLoop]
-  ) throws -> [Listener] {
     var listeners: [Listener] = []
-    var unavailable: ServerError?
-    for var address in addresses {
-      if let first = listeners.first { address.port = first.address.port }
-      do throws(ServerError) {
-        listeners.append(try listener(address, configuration, sharing: loops))
-      } catch {
-        // A name like localhost may stand for IPv6 on a machine that has none.
-        guard error.code == EADDRNOTAVAIL || error.code == EAFNOSUPPORT else { throw error }
-        unavailable = error
+    for configuration in service.configuration.listeners {
+      let tls = try configuration.tls.map(acceptor)
+      for socket in try ListeningSocket.open(configuration) {
+        listeners.append(listener(on: socket, tls, sharing: loops))
       }
     }
-    if listeners.isEmpty { throw unavailable ?? ServerError("listen on \(configuration.host): no address") }
     return listeners
   }
 
+  private func acceptor(_ configuration: TLSConfiguration) throws(TLSError) -> TLSAcceptor {
+    let acceptor = try TLSAcceptor(configuration)
+    for warning in acceptor.warnings { service.logger.warning("\(warning)") }
+    acceptors.withLock { $0.append(acceptor) }
+    return acceptor
+  }
+
   private func listener(
-    _ address: SocketAddress, _ configuration: ListenerConfiguration, sharing loops: [EventLoop]
-  ) throws(ServerError) -> Listener {
+    on socket: ListeningSocket, _ tls: TLSAcceptor?, sharing loops: [EventLoop]
+  ) -> Listener {
     let service = service
     let limit = service.configuration.limits.connections
-    return try Listener(
-      address,
+    return Listener(
+      socket,
       admits: {
         if service.openConnections.open < limit { return true }
         for observer in service.configuration.observers { observer.connectionRefused(.serverLimit) }
@@ -152,7 +164,9 @@ public final class Server: Sendable {
       },
       accepted: { descriptor, peer in
         let number = service.openConnections.add()
-        loops[number % loops.count].adopt(descriptor, from: peer, at: configuration)
+        let arrival = Arrival(descriptor, from: peer.ipAddress, at: socket.configuration, tls)
+        guard let admitted = arrival.admitted(by: service) else { return }
+        loops[number % loops.count].adopt(admitted)
       })
   }
 }

@@ -45,27 +45,47 @@ public struct ServerLimits: Sendable {
   /// Longer ones are answered with 413.
   public var body = 10 * 1024 * 1024
   /// Connections beyond these wait in the backlog of the listening socket.
-  public var connections = 10_000
+  public var connections = 20_000
+  /// Connections beyond these from one IPv4 address, or from one /64 of IPv6, are closed at once.
+  public var connectionsPerAddress = 256
+  /// Where ``connectionsPerAddress`` does not hold: for proxies of ours, say. It never does for Unix sockets.
+  public var unlimitedAddresses = AddressRange.loopback
+  /// Bytes per second of a request's body, short of which a client may fall for
+  /// ``ServerTimeouts/bodyGrace`` before it is answered with 408. 0 for no such limit.
+  public var minimumBodyRate = 500
+  /// Bytes per second that a client has to take of a response, over each ``ServerTimeouts/writeStall``. At least
+  /// one byte in that time.
+  public var minimumResponseRate = 500
 
   public init() {}
 }
 
 /// How long the server waits for a client.
 public struct ServerTimeouts: Sendable {
+  /// For the handshake of TLS, from the connection's being accepted.
+  public var handshake: Duration = .seconds(10)
   /// From the first byte of a request's head to its last.
   public var head: Duration = .seconds(10)
   /// From the first byte of a request's body to its last, not counting the time in which the handler did not
   /// ask for more of it.
   public var body: Duration = .seconds(60)
+  /// How far a body may fall behind ``ServerLimits/minimumBodyRate``: a client that sends nothing has so long,
+  /// and what it sends gives it time back.
+  public var bodyGrace: Duration = .seconds(10)
   /// Before the first request of a connection and between two.
   public var idle: Duration = .seconds(60)
-  /// Without the client's taking any byte of a response.
+  /// Between two looks at whether a client takes its response (``ServerLimits/minimumResponseRate``).
   public var writeStall: Duration = .seconds(30)
   /// From the client's closing its side until its request is cancelled. One that only half-closes gets its
   /// answer within this time; one that has gone cannot be told from it.
   public var halfClosed: Duration = .milliseconds(500)
   /// For the client to take the end of a response after which the server closes.
   public var lingering: Duration = .seconds(2)
+  /// For a `PROXY` header to arrive, where one is expected.
+  public var proxyHeader: Duration = .seconds(5)
+  /// When the server stops: since its last response, or since its being accepted, after which a connection is
+  /// taken for idle and closed. Until then a request may be on its way.
+  public var settling: Duration = .milliseconds(500)
 
   public init() {}
 }

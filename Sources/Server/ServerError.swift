@@ -10,7 +10,7 @@ public struct ServerError: Error, Hashable, CustomStringConvertible {
   /// The `errno` of the system's call that failed; nil where none did.
   public let code: Int32?
 
-  init(_ description: String, code: Int32? = nil) {
+  public init(_ description: String, code: Int32? = nil) {
     self.description = description
     self.code = code
   }
@@ -18,6 +18,10 @@ public struct ServerError: Error, Hashable, CustomStringConvertible {
   static func cannotListen(_ address: BoundAddress, _ code: Int32) -> ServerError {
     let remedy =
       switch code {
+      case EADDRINUSE where address.path != nil:
+        "stop the program that listens there, or choose another path"
+      case EACCES where address.path != nil: "choose a folder in which this program may make files"
+      case ENOENT where address.path != nil: "make the folder first"
       case EADDRINUSE: "stop the program that listens there, or choose another port"
       case EACCES: "choose a port above 1023, or give this program the right to use lower ones"
       case EADDRNOTAVAIL: "choose an address of this machine"

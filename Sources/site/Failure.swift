@@ -69,7 +69,7 @@ extension Failure.Sysexit {
   fileprivate init(_ error: any Error) {
     self =
       switch error {
-      case is ConfigurationError, is MigrationError: .configuration
+      case is ConfigurationError, is MigrationError, is TLSError: .configuration
       case is ContentError: .dataError
       case let error as ImportError:
         switch error {

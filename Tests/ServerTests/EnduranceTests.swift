@@ -169,7 +169,7 @@ import Testing
 }
 
 /// Tells when it is forgotten.
-private final class Guardian: Sendable {
+final class Guardian: Sendable {
   private let end: @Sendable () -> Void
 
   init(_ end: @escaping @Sendable () -> Void) { self.end = end }

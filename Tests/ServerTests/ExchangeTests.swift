@@ -222,8 +222,7 @@ import Testing
 }
 
 let hasIPv6: Bool =
-  (try? SocketAddress.resolve(host: "::1", port: 0)).map { addresses in
-    addresses.allSatisfy {
-      (try? Listener($0, admits: { true }, failed: { _ in }, accepted: { _, _ in })) != nil
-    }
+  (try? ListeningSocket.open(ListenerConfiguration(host: "::1", port: 0))).map { sockets in
+    for socket in sockets { socket.close() }
+    return !sockets.isEmpty
   } ?? false

@@ -7,16 +7,17 @@ import Testing
 /// A server on a port of its own, which runs for the time of a test.
 func serving(
   host: String = "127.0.0.1", _ configure: (inout ServerConfiguration) -> Void = { _ in },
+  logger: Logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() },
   respond: @escaping Responder
 ) -> PreparedServer {
   var configuration = ServerConfiguration(host: host, port: 0)
   // On a busy machine a test takes its time; what is about a deadline says which.
   configuration.timeouts.head = .seconds(300)
   configuration.timeouts.body = .seconds(300)
+  configuration.timeouts.bodyGrace = .seconds(300)
   configuration.timeouts.idle = .seconds(300)
   configuration.timeouts.halfClosed = .seconds(300)
   configure(&configuration)
-  let logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
   return PreparedServer(server: Server(configuration, logger: logger, respond: respond))
 }
 

@@ -7,7 +7,7 @@ import Server
 #endif
 
 /// A socket that sends and shows bytes as they are. Waits without blocking a thread, and never for ever.
-final class RawClient {
+class RawClient {
   struct Response {
     let status: Int
     /// Names in lowercase.
@@ -25,13 +25,15 @@ final class RawClient {
     case malformed(String)
   }
 
-  private var descriptor: Int32
+  private(set) var descriptor: Int32
   private var received: [UInt8] = []
   private var isEnded = false
 
   init(_ address: BoundAddress) throws {
-    var destination = SocketAddressList(address)
-    descriptor = try destination.connect()
+    descriptor =
+      if let path = address.path { try connectedSocket(path: path) } else {
+        try SocketAddressList(address).connect()
+      }
     _ = fcntl(descriptor, F_SETFL, O_NONBLOCK)
   }
 
@@ -53,6 +55,8 @@ final class RawClient {
 
   /// For a task of its own.
   var sender: RawSender { RawSender(descriptor: descriptor) }
+
+  var reader: RawReader { RawReader(descriptor: descriptor) }
 
   func send(_ text: String) async throws { try await sender.send(Array(text.utf8)) }
 
@@ -150,23 +154,26 @@ final class RawClient {
     var buffer = [UInt8](repeating: 0, count: 64 * 1024)
     var waits = 0
     while !isEnded {
-      let count = recv(descriptor, &buffer, buffer.count, 0)
-      if count > 0 {
-        received += buffer[..<count]
-        return true
-      }
-      if count == 0 {
-        isEnded = true
-      } else if errno == EAGAIN {
+      guard let count = try receive(into: &buffer) else {
         try await wait(&waits)
-      } else {
-        throw Failure.reset
+        continue
       }
+      received += buffer[..<count]
+      if count > 0 { return true }
+      isEnded = true
     }
     return false
   }
 
-  private func wait(_ waits: inout Int) async throws {
+  /// How many bytes are there; 0 at the end, nil when there are none yet.
+  func receive(into buffer: inout [UInt8]) throws -> Int? {
+    let count = recv(descriptor, &buffer, buffer.count, 0)
+    if count >= 0 { return count }
+    guard errno == EAGAIN else { throw Failure.reset }
+    return nil
+  }
+
+  func wait(_ waits: inout Int) async throws {
     waits += 1
     if waits > 5000 { throw Failure.timedOut(received: String(decoding: received, as: UTF8.self)) }
     try await Task.sleep(for: .milliseconds(2))
@@ -194,6 +201,30 @@ struct RawSender: Sendable {
   }
 }
 
+/// The half of a client that receives, and forgets.
+struct RawReader: Sendable {
+  fileprivate let descriptor: Int32
+
+  /// Waits for exactly so many bytes; false when there are fewer before the end.
+  func take(_ count: Int) async throws -> Bool {
+    var left = count
+    var waits = 0
+    var buffer = [UInt8](repeating: 0, count: count)
+    while left > 0 {
+      let received = recv(descriptor, &buffer, left, 0)
+      if received > 0 {
+        left -= received
+      } else if received < 0, errno == EAGAIN, waits < 5000 {
+        waits += 1
+        try await Task.sleep(for: .milliseconds(2))
+      } else {
+        return false
+      }
+    }
+    return true
+  }
+}
+
 /// Resolves and connects through the system, apart from the server's own code.
 private struct SocketAddressList {
   private let host: String
@@ -204,7 +235,7 @@ private struct SocketAddressList {
     port = String(address.port)
   }
 
-  mutating func connect() throws -> Int32 {
+  func connect() throws -> Int32 {
     var hints = addrinfo()
     hints.ai_flags = AI_NUMERICHOST | AI_NUMERICSERV
     #if canImport(Glibc)
@@ -223,6 +254,28 @@ private struct SocketAddressList {
     }
     return descriptor
   }
+}
+
+private func connectedSocket(path: String) throws -> Int32 {
+  var address = sockaddr_un()
+  address.sun_family = sa_family_t(AF_UNIX)
+  withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8.prefix($0.count - 1)) }
+  #if canImport(Glibc)
+    let descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+  #else
+    let descriptor = socket(AF_UNIX, SOCK_STREAM, 0)
+  #endif
+  let status = withUnsafeMutablePointer(to: &address) { address in
+    address.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+      connectSocket(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
+    }
+  }
+  guard status == 0 else {
+    let code = errno
+    _ = closeDescriptor(descriptor)
+    throw RawClient.Failure.cannotConnect(code)
+  }
+  return descriptor
 }
 
 private func connectSocket(

@@ -20,6 +20,27 @@ struct ServeTests {
     #expect(!FileManager.default.fileExists(atPath: "\(site.data)/data/postgres/postmaster.pid"))
   }
 
+  @Test(
+    "serve listens where LISTEN says, and tells the service manager when it can be used and when it stops")
+  func managed() async throws {
+    let manager = try NotificationSocket(path: "\(site.data)/notify.sock")
+    let path = "\(site.data)/site.sock"
+    let running = try site.start(
+      ["serve"], environment: ["LISTEN": "unix:\(path)", "NOTIFY_SOCKET": manager.path])
+    #expect(try await running.firstLine() == "Serving unix:\(path)")
+    #expect(try await manager.next() == "READY=1")
+    running.send(SIGTERM)
+    #expect(try await manager.next() == "STOPPING=1")
+    #expect(try await running.outcome().status == 0)
+  }
+
+  @Test("Sockets that were to be passed and were not are one line that says so")
+  func nothingPassed() async throws {
+    let outcome = try await site.run("serve", environment: ["LISTEN": "systemd"])
+    #expect(outcome.status == 69)
+    #expect(outcome.errors.split(separator: "\n").last?.contains("none were passed (LISTEN_FDS)") == true)
+  }
+
   @Test("An import beside a running server shows, and both share one database")
   func importBeside() async throws {
     let running = try site.start(["serve", "--port", "0"])

@@ -1,3 +1,5 @@
+import Server
+
 /// A configuration together with where each of its values came from.
 public struct EffectiveConfiguration: Sendable {
   public let configuration: Configuration
@@ -39,7 +41,17 @@ public struct EffectiveConfiguration: Sendable {
       }
       origins[setting.name] = option?.option ?? "environment"
     }
-    if origins["BASE_URL"] == nil { configuration.baseURL = "http://localhost:\(configuration.port)" }
+    let isProxied = configuration.places.contains {
+      $0.expectsProxyProtocol ?? configuration.expectsProxyProtocol
+    }
+    if isProxied, configuration.trustedProxies.isEmpty {
+      throw ConfigurationError(
+        "configuration: PROXY_PROTOCOL or LISTEN expects proxies, but none would be believed; "
+          + "name yours in TRUSTED_PROXIES")
+    }
+    try checkTLS(configuration)
+    configuration.isBaseURLGiven = origins["BASE_URL"] != nil
+    if !configuration.isBaseURLGiven { configuration.baseURL = configuration.defaultBaseURL }
     let described = try PublicationFile.read(
       configuration.publicationFile, isRequired: origins["SITE_CONFIG"] != nil)
     configuration.publication = described.publication

@@ -23,19 +23,7 @@ struct Setting: Sendable {
       } show: {
         $0.dataDirectory
       },
-      Setting(name: "HOST") { text, configuration throws(InvalidSetting) in
-        configuration.host = try nonEmpty(text, "a host name or an address, such as 127.0.0.1 or ::")
-      } show: {
-        $0.host
-      },
-      Setting(name: "PORT") { text, configuration throws(InvalidSetting) in
-        guard let port = Int(text), (0...65_535).contains(port) else {
-          throw InvalidSetting(expected: "a port number from 0 (any free one) to 65535")
-        }
-        configuration.port = port
-      } show: {
-        String($0.port)
-      },
+    ] + listening + tls + [
       Setting(name: "BASE_URL") { text, configuration throws(InvalidSetting) in
         configuration.baseURL = try origin(text)
       } show: {

@@ -1,6 +1,7 @@
 /// What a connection expects of its client.
 enum InputWait {
   case none
+  case handshake
   case idle
   case head
   case content
@@ -16,31 +17,44 @@ extension Connection {
   func restartInputWait() {
     inputWait = .none
     inputDeadline = .max
-    bodyBudget = loop.service.waits.body
+    contentClock = nil
   }
 
   /// Starts the clock of what is waited for now, unless it is running.
   func updateDeadlines() {
     let wait = currentWait
+    if inputWait == .content { noteContent() }
     if wait != inputWait {
-      if inputWait == .content { bodyBudget = inputDeadline > loop.now ? inputDeadline - loop.now : 0 }
       inputWait = wait
+      waitBegan = loop.now
       inputDeadline = duration(of: wait).map { loop.now + $0 } ?? .max
+    } else if wait == .content, let contentClock {
+      inputDeadline = loop.now + contentClock.remaining
     }
     loop.watch(deadline)
+  }
+
+  /// The client has taken less than all: from now on it has to take some of it.
+  func beginOutputWait() {
+    outputDeadline = loop.now + loop.service.waits.writeStall
+    outputTaken = takenOutput
   }
 
   /// A deadline has passed.
   func expire() {
     if outputDeadline <= loop.now {
-      observeTimeout(.response)
-      return close()
+      guard takenOutput - outputTaken >= loop.service.waits.responseQuota else {
+        observeTimeout(.response)
+        return close()
+      }
+      beginOutputWait()
     }
+    guard inputDeadline <= loop.now else { return loop.watch(deadline) }
     turn {
       observeTimeout()
       switch inputWait {
       case .none: break
-      case .idle, .lingering: close()
+      case .handshake, .idle, .lingering: close()
       case .head: refuse(.headTimedOut)
       case .content: refuse(.bodyTimedOut)
       case .halfClosed:
@@ -50,13 +64,31 @@ extension Connection {
     }
   }
 
+  /// The server stops: closes what has been idle for long enough that no request can be on its way any more.
+  func settleDown() {
+    guard inputWait == .idle else { return }
+    inputDeadline = waitBegan + loop.service.waits.settling
+    guard inputDeadline <= loop.now else { return loop.watch(deadline) }
+    turn {
+      readInput()
+      if currentWait == .idle { close() }
+    }
+  }
+
+  /// Only differences between two of these mean anything, and only while there is something to be sent.
+  private var takenOutput: Int { outbox.moved - transport.unacknowledged }
+
   private var currentWait: InputWait {
     switch phase {
-    case .head: parser.hasBegun || !input.isEmpty ? .head : .idle
-    case .content(let body): body.isFull || body.awaitsContinue ? .none : .content
-    case .response: isInputEnded ? .halfClosed : .none
-    case .lingering: .lingering
-    case .closed: .none
+    case .head where transport.session?.isShakingHands == true: return .handshake
+    case .head:
+      if parser.hasBegun || !input.isEmpty { return isOutputFull ? .none : .head }
+      // As long as there is something to be sent, it is the client's taking it that is waited for.
+      return outbox.isEmpty ? .idle : .none
+    case .content(let body): return body.isFull || body.awaitsContinue ? .none : .content
+    case .response: return isInputEnded ? .halfClosed : .none
+    case .lingering: return .lingering
+    case .closed: return .none
     }
   }
 
@@ -64,11 +96,27 @@ extension Connection {
     let waits = loop.service.waits
     return switch wait {
     case .none: nil
-    case .idle: waits.idle
+    case .handshake: waits.handshake
+    case .idle: loop.isDraining ? waits.settling : waits.idle
     case .head: waits.head
-    case .content: bodyBudget
+    case .content: startedContentClock.remaining
     case .halfClosed: waits.halfClosed
     case .lingering: waits.lingering
     }
+  }
+
+  private var startedContentClock: ContentClock {
+    if let contentClock { return contentClock }
+    let limits = loop.service.configuration.limits
+    let clock = ContentClock(loop.service.waits, minimumRate: limits.minimumBodyRate)
+    contentClock = clock
+    contentReceived = 0
+    return clock
+  }
+
+  private func noteContent() {
+    contentClock?.note(waited: loop.now - waitBegan, received: contentReceived)
+    waitBegan = loop.now
+    contentReceived = 0
   }
 }

@@ -9,6 +9,7 @@ extension Connection {
 
   func readInput() {
     if case .closed = phase { return }
+    if let session = transport.session, session.isShakingHands { return shakeHands(session) }
     switch transport.read(into: loop.inputBuffer) {
     case .bytes(let count): take(UnsafeRawBufferPointer(loop.inputBuffer).slice(0..<count))
     case .blocked: break
@@ -58,7 +59,9 @@ extension Connection {
           guard let head else { return position }
           position += begin(head, followedBy: bytes.from(position))
         case .content(let body):
-          position += try body.receive(rest)
+          let consumed = try body.receive(rest)
+          position += consumed
+          contentReceived += consumed
           // What is left of a body that goes on is part of a line.
           guard body.isComplete else { return position }
           contentCompleted()
@@ -79,7 +82,7 @@ extension Connection {
 
   /// - Returns: how many of the bytes that follow the head were its content.
   private func begin(_ head: RequestHead, followedBy bytes: UnsafeRawBufferPointer) -> Int {
-    parser = RequestHeadParser(limits: loop.service.configuration.limits)
+    parser.reset()
     restartInputWait()
     switch head.framing {
     case .length(let length) where length <= bytes.count:
@@ -114,7 +117,7 @@ extension Connection {
 
   /// Answers what cannot be answered by a handler, and closes.
   func refuse(_ refusal: RequestRefusal) {
-    loop.service.logger.debug("\(remoteAddress): refused: \(refusal.status): \(refusal.reason)")
+    loop.service.logger.debug("\(peer): refused: \(refusal.status): \(refusal.reason)")
     switch phase {
     case .head:
       observeRefusal()

@@ -24,8 +24,7 @@ extension Connection {
     observeSent(waiting - outbox.count)
     switch progress {
     case .finished: outputDeadline = .max
-    case .blocked(let moved):
-      if moved || outputDeadline == .max { outputDeadline = loop.now + loop.service.waits.writeStall }
+    case .blocked: if outputDeadline == .max { beginOutputWait() }
     case .failed: return close()
     }
     resumeWriter()

@@ -18,8 +18,9 @@ extension Connection {
       return accept(.response(Response(.noContent, headerFields: [.allow: Self.methods])), of: exchange)
     }
     let request = Request(
-      head.method, authority: head.authority, target: RequestTarget(head.target), headerFields: head.fields,
-      body: body, remoteAddress: remoteAddress, id: exchange.id)
+      head.method, scheme: transport.session == nil ? "http" : "https", authority: head.authority,
+      target: RequestTarget(head.target), headerFields: head.fields, body: body,
+      remoteAddress: remoteAddress, id: exchange.id)
     let service = loop.service
     // The task begins on this queue and leaves it where the handler first waits; most never do.
     if #available(macOS 26, *) {

@@ -32,7 +32,9 @@ final class Connection: @unchecked Sendable {
 
   let loop: EventLoop
   let transport: Transport
-  let remoteAddress: String
+  private let arrival: Arrival
+  /// Numeric; nil for a Unix socket.
+  let remoteAddress: String?
   /// Its place in the loop.
   var index = 0
 
@@ -58,8 +60,17 @@ final class Connection: @unchecked Sendable {
 
   var inputWait = InputWait.none
   var inputDeadline = UInt64.max
-  var bodyBudget: UInt64 = 0
+  /// When what is waited for began to be, in monotonic nanoseconds.
+  var waitBegan: UInt64 = 0
+  var contentClock: ContentClock?
+  /// Bytes of content since the clock was looked at.
+  var contentReceived = 0
   var outputDeadline = UInt64.max
+  /// Bytes that the client had taken when ``outputDeadline`` was set.
+  var outputTaken = 0
+
+  /// See ``readHeldInput()``.
+  var isHeldInputScheduled = false
 
   /// What observers will be told of; stays as it is where there are none.
   var observations = ObservationQueue()
@@ -69,23 +80,26 @@ final class Connection: @unchecked Sendable {
   /// Bytes that are held of requests which cannot be answered yet.
   private static let inputMark = 64 * 1024
 
-  init(_ transport: Transport, from remoteAddress: String, on loop: EventLoop) {
+  init(_ transport: Transport, _ arrival: Arrival, on loop: EventLoop) {
     self.transport = transport
-    self.remoteAddress = remoteAddress
+    self.arrival = arrival
+    remoteAddress = arrival.client?.description
     self.loop = loop
-    parser = RequestHeadParser(limits: loop.service.configuration.limits)
+    parser = RequestHeadParser(
+      limits: loop.service.configuration.limits, isSecure: transport.session != nil)
   }
 
   /// Called once, when the loop has taken the connection over.
   func open() {
     socket = PolledSocket(transport.descriptor, in: loop.poller, for: .reading) { ready in
       self.turn {
+        let ready = self.transport.session?.directions(ready) ?? ready
         if ready.contains(.writing) { self.flushOutbox() }
         if ready.contains(.reading) { self.readInput() }
       }
     }
     if socket != nil { return turn {} }
-    loop.service.logger.warning("\(remoteAddress): closed, since the system watches no further socket")
+    loop.service.logger.warning("\(peer): closed, since the system watches no further socket")
     close()
   }
 
@@ -106,14 +120,14 @@ final class Connection: @unchecked Sendable {
     }
   }
 
-  /// For a server that stops.
-  func closeIfIdle() {
-    if case .head = phase, !parser.hasBegun, input.isEmpty, outbox.isEmpty { close() }
-  }
+  /// For log lines.
+  var peer: String { arrival.description }
 
   /// Closes at once. Whoever waits for the connection is told.
   func close() {
     if case .closed = phase { return }
+    // A response that is cut off must not look complete.
+    if exchange == nil, outbox.isEmpty { transport.session?.sayGoodbye() }
     let body = if case .content(let body) = phase { body } else { nil as IncomingBody? }
     phase = .closed
     reportBroken()
@@ -128,9 +142,9 @@ final class Connection: @unchecked Sendable {
     body?.fail(ConnectionClosed())
     writer?.resume(throwing: ConnectionClosed())
     writer = nil
-    let release: @Sendable () -> Void = { [transport, openConnections = loop.service.openConnections] in
+    let release: @Sendable () -> Void = { [transport, arrival, service = loop.service] in
       transport.close()
-      openConnections.remove()
+      arrival.leave(service)
     }
     guard let socket else { return release() }
     self.socket = nil
@@ -160,7 +174,8 @@ final class Connection: @unchecked Sendable {
       }
     }
     if isInputEnded, case .head = phase, outbox.isEmpty { return close() }
-    socket?.watch(for: interest)
+    socket?.watch(for: transport.session?.interest(interest) ?? interest)
+    if let session = transport.session, session.holdsInput, wantsInput { readHeldInput() }
     updateDeadlines()
   }
 

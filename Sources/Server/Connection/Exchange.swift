@@ -63,7 +63,7 @@ final class Exchange: Sendable {
       }
       deliver(.end)
     } catch {
-      if !error.isDeparture { service.tell(request, "the body broke off: \(error)") }
+      if !error.isDeparture { service.log("the body broke off: \(error)", of: request) }
       deliver(.failure)
     }
   }
@@ -91,19 +91,13 @@ final class Exchange: Sendable {
     do {
       let response = try await service.respond(request)
       if (200...599).contains(response.status.code) { return response }
-      service.tell(request, "no final status: \(response.status)")
+      return service.answer(to: "no final status: \(response.status)", of: request)
     } catch let error as any RespondingError {
       return error.response
     } catch {
-      if !error.isDeparture { service.tell(request, "\(error)") }
+      if error.isDeparture { return .plain(.internalServerError, "The request was given up.") }
+      return service.answer(to: "\(error)", of: request)
     }
-    return .plain(.internalServerError, "Something went wrong on the server.")
-  }
-}
-
-extension Service {
-  fileprivate func tell(_ request: Request, _ failure: String) {
-    logger.error("\(request.method) \(request.target.path): \(failure)")
   }
 }
 

@@ -10,8 +10,8 @@ struct Outbox {
   /// What came of sending.
   enum Progress {
     case finished
-    /// The peer takes no more for now; `moved` is whether it took anything.
-    case blocked(moved: Bool)
+    /// The peer takes no more for now.
+    case blocked
     case failed
   }
 
@@ -19,6 +19,8 @@ struct Outbox {
   private var first = 0
   /// In bytes.
   private(set) var count = 0
+  /// Bytes that the system has taken so far.
+  private(set) var moved = 0
 
   var isEmpty: Bool { first == segments.count }
 
@@ -35,17 +37,18 @@ struct Outbox {
     count += slice.length
   }
 
-  mutating func removeAll() { self = Outbox() }
+  mutating func removeAll() {
+    segments = []
+    first = 0
+    count = 0
+  }
 
   /// Sends as much as the peer takes.
   mutating func flush(to transport: Transport) -> Progress {
-    var moved = false
     while !isEmpty {
       switch sendFirst(to: transport) {
-      case .bytes(let sent):
-        moved = true
-        advance(by: sent)
-      case .blocked: return .blocked(moved: moved)
+      case .bytes(let sent): advance(by: sent)
+      case .blocked: return .blocked
       case .ended, .failed: return .failed
       }
     }
@@ -68,6 +71,7 @@ struct Outbox {
 
   private mutating func advance(by sent: Int) {
     count -= sent
+    moved += sent
     var left = sent
     while left > 0 {
       switch segments[first] {

@@ -15,7 +15,7 @@ extension Connection {
   func observe(_ head: RequestHead, _ id: RequestID) {
     guard loop.isObserved else { return }
     observations.begin(
-      head.method, head.target, head.fields, from: remoteAddress, id,
+      head.method, head.target, head.fields, from: remoteAddress ?? "-", id,
       isHTTP10: head.connection.isHTTP10, isRefused: false, now: loop.now)
     for observer in loop.observers { observer.requestBegan() }
   }
@@ -24,7 +24,8 @@ extension Connection {
   func observeRefusal() {
     guard loop.isObserved else { return }
     observations.begin(
-      parser.method, parser.path, HTTPFields(), from: remoteAddress, nil, isHTTP10: false, isRefused: true,
+      parser.method, parser.path, HTTPFields(), from: remoteAddress ?? "-", nil, isHTTP10: false,
+      isRefused: true,
       now: loop.now)
     for observer in loop.observers { observer.requestBegan() }
   }
@@ -75,6 +76,7 @@ extension Connection {
   /// What the connection waits for on the client's side has not come.
   func observeTimeout() {
     switch inputWait {
+    case .handshake: observeTimeout(.handshake)
     case .idle: observeTimeout(.idle)
     case .head: observeTimeout(.head)
     case .content: observeTimeout(.body)

@@ -11,7 +11,8 @@ public struct RequestSummary: Sendable {
   public var target: String?
   public var isHTTP10 = false
   public var headerFields = noFields
-  /// The numeric address of the client: of the peer, unless a middleware knows better.
+  /// The numeric address of the client: of the peer, unless a middleware knows better;
+  /// `-` on a Unix socket.
   public var remoteAddress: String
 
   /// When the first byte of the request came, or for one that was waiting behind another, when its turn came:

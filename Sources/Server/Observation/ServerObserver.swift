@@ -52,6 +52,8 @@ public enum ConnectionRefusal: String, Hashable, Sendable, CaseIterable {
 
 /// What a client took too long over.
 public enum ClientTimeout: String, Hashable, Sendable, CaseIterable {
+  /// To agree on TLS.
+  case handshake
   /// To send anything at all.
   case idle
   case head

@@ -26,6 +26,9 @@ struct RequestHeadParser {
     self.isSecure = isSecure
   }
 
+  /// Makes ready for the next head.
+  mutating func reset() { self = RequestHeadParser(limits: limits, isSecure: isSecure) }
+
   /// Whether any of a head has come, empty lines aside.
   var hasBegun: Bool { requestLine != nil }
 

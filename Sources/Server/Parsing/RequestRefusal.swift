@@ -29,5 +29,6 @@ struct RequestRefusal: RespondingError, Hashable {
     .contentTooLarge, "The content is larger than this server accepts.")
   static let headTimedOut = RequestRefusal(.requestTimeout, "The request took too long to arrive.")
   static let bodyTimedOut = RequestRefusal(.requestTimeout, "The content took too long to arrive.")
+  static let textInsteadOfTLS = RequestRefusal.malformed("This port speaks HTTPS: ask again with https://.")
   static let bodyCutShort = RequestRefusal.malformed("The content ended before its length was reached.")
 }

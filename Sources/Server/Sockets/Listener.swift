@@ -10,8 +10,7 @@ import Dispatch
 ///
 /// Confined to `queue`, but for what is constant.
 final class Listener: @unchecked Sendable {
-  let address: BoundAddress
-  private let descriptor: Int32
+  let socket: ListeningSocket
   private let queue: DispatchQueue
   private var source: (any DispatchSourceRead)?
   private let accepted: @Sendable (Int32, SocketAddress) -> Void
@@ -24,56 +23,73 @@ final class Listener: @unchecked Sendable {
 
   /// At most so many connections in a row, so that the other listeners get their turn.
   private static let batch = 64
+  /// More than any backlog holds, so that a stop does not take for ever under load.
+  private static let backlog = 10_000
   /// How long to wait for descriptors, memory or room to come free.
   private static let pause = DispatchTimeInterval.milliseconds(50)
 
   /// - Parameters:
+  ///   - socket: closed when the listener stops.
   ///   - admits: whether there is room for one more connection.
   ///   - failed: told the `errno` of an `accept` that failed for lack of something.
   ///   - accepted: takes over the descriptor, which does not block.
   init(
-    _ address: SocketAddress, admits: @escaping @Sendable () -> Bool,
+    _ socket: ListeningSocket, admits: @escaping @Sendable () -> Bool,
     failed: @escaping @Sendable (Int32) -> Void,
     accepted: @escaping @Sendable (Int32, SocketAddress) -> Void
-  ) throws(ServerError) {
-    descriptor = try openListeningSocket(address)
-    self.address = SocketAddress { [descriptor] in getsockname(descriptor, $0, $1) }.bound
+  ) {
+    self.socket = socket
     self.admits = admits
     self.failed = failed
     self.accepted = accepted
-    queue = DispatchQueue(label: "listener \(self.address)")
+    queue = DispatchQueue(label: "listener \(socket.address)")
   }
 
   /// A source that was resumed keeps its listener, so there is none here.
-  deinit { if source == nil { close(descriptor) } }
+  deinit { if source == nil { socket.close() } }
 
   /// Begins to accept. Called once.
   func start() {
     queue.sync {
-      let source = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: queue)
-      source.setEventHandler { self.accept() }
-      source.setCancelHandler { [descriptor] in close(descriptor) }
+      let source = DispatchSource.makeReadSource(fileDescriptor: socket.descriptor, queue: queue)
+      source.setEventHandler { self.accept(upTo: Self.batch) }
+      source.setCancelHandler { [socket] in socket.close() }
       source.resume()
       self.source = source
     }
   }
 
-  /// Refuses further connections. Called once, after ``start()``; returns when the queue is done with
-  /// accepting.
-  func stop() {
-    queue.sync {
-      isStopped = true
-      source?.cancel()
-      if isPaused { source?.resume() }
+  /// Accepts who has connected by now, and then nobody any more. Called once, after ``start()``.
+  ///
+  /// - Parameter isPatient: whether there is time for those who are just connecting.
+  func retire(isPatient: Bool) async {
+    await withCheckedContinuation { continuation in
+      queue.async { [self] in
+        let wait = isPatient ? socket.refuseArrivals() : .nanoseconds(0)
+        queue.asyncAfter(deadline: .now() + wait) { [self] in
+          if isPatient, !socket.isInherited { accept(upTo: Self.backlog) }
+          finish()
+          continuation.resume()
+        }
+      }
     }
   }
 
-  private func accept() {
-    if isStopped { return }
-    for _ in 0..<Self.batch {
+  /// Refuses further connections. Called once, after ``start()``; returns when the queue is done with
+  /// accepting.
+  func stop() { queue.sync { finish() } }
+
+  private func finish() {
+    isStopped = true
+    source?.cancel()
+    if isPaused { source?.resume() }
+  }
+
+  private func accept(upTo limit: Int) {
+    if isStopped || isPaused { return }
+    for _ in 0..<limit {
       guard admits() else { return pause() }
-      var connection: Int32 = -1
-      let peer = SocketAddress { connection = acceptNonBlocking(descriptor, $0, $1) }
+      let (connection, peer) = socket.accept()
       if connection >= 0 {
         isFailing = false
         accepted(connection, peer)
@@ -100,47 +116,4 @@ final class Listener: @unchecked Sendable {
       source?.resume()
     }
   }
-}
-
-private func acceptNonBlocking(
-  _ descriptor: Int32, _ address: UnsafeMutablePointer<sockaddr>, _ length: UnsafeMutablePointer<socklen_t>
-) -> Int32 {
-  let connection = accept(descriptor, address, length)
-  if connection >= 0 {
-    _ = fcntl(connection, F_SETFL, O_NONBLOCK)
-    _ = fcntl(connection, F_SETFD, FD_CLOEXEC)
-    #if canImport(Darwin)
-      setOption(connection, SOL_SOCKET, SO_NOSIGPIPE)
-    #endif
-  }
-  return connection
-}
-
-private func openListeningSocket(_ address: SocketAddress) throws(ServerError) -> Int32 {
-  #if canImport(Glibc)
-    let descriptor = socket(address.family, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
-  #else
-    let descriptor = socket(address.family, SOCK_STREAM, 0)
-  #endif
-  guard descriptor >= 0 else { throw .cannotListen(address.bound, errno) }
-  setOption(descriptor, SOL_SOCKET, SO_REUSEADDR)
-  // Sockets that are accepted inherit this one.
-  setOption(descriptor, Int32(IPPROTO_TCP), TCP_NODELAY)
-  if address.family == AF_INET6 {
-    setOption(descriptor, Int32(IPPROTO_IPV6), IPV6_V6ONLY, address.isAnyIPv6 ? 0 : 1)
-  }
-  guard address.withPointer({ bind(descriptor, $0, $1) }) == 0, listen(descriptor, 4096) == 0,
-    fcntl(descriptor, F_SETFL, O_NONBLOCK) == 0
-  else {
-    let code = errno
-    close(descriptor)
-    throw .cannotListen(address.bound, code)
-  }
-  _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
-  return descriptor
-}
-
-private func setOption(_ descriptor: Int32, _ level: Int32, _ name: Int32, _ value: Int32 = 1) {
-  var value = value
-  _ = setsockopt(descriptor, level, name, &value, socklen_t(MemoryLayout<Int32>.size))
 }

@@ -4,7 +4,7 @@
   import Darwin
 #endif
 
-/// An IPv4 or IPv6 address with a port, as the system's calls take it.
+/// An IPv4 or IPv6 address with a port, or the path of a Unix socket, as the system's calls take it.
 struct SocketAddress {
   private var storage = sockaddr_storage()
   private var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
@@ -20,6 +20,23 @@ struct SocketAddress {
     length = info.ai_addrlen
     withUnsafeMutableBytes(of: &storage) { storage in
       storage.copyMemory(from: UnsafeRawBufferPointer(start: info.ai_addr, count: Int(info.ai_addrlen)))
+    }
+  }
+
+  /// A Unix socket; a path that begins with `@` is a name of Linux's abstract ones.
+  init(path: String) throws(ServerError) {
+    let start = MemoryLayout<sockaddr_un>.offset(of: \.sun_path) ?? 2
+    let limit = MemoryLayout<sockaddr_un>.size - start
+    guard (1..<limit).contains(path.utf8.count), !path.utf8.contains(0) else {
+      throw ServerError(
+        "listen on unix:\(path): the path of a socket has 1 to \(limit - 1) bytes; choose a shorter one")
+    }
+    storage.ss_family = sa_family_t(AF_UNIX)
+    let isAbstract = path.hasPrefix("@")
+    length = socklen_t(start + path.utf8.count + (isAbstract ? 0 : 1))
+    withUnsafeMutableBytes(of: &storage) { storage in
+      storage[start...].copyBytes(from: path.utf8)
+      if isAbstract { storage[start] = 0 }
     }
   }
 
@@ -41,7 +58,8 @@ struct SocketAddress {
       let reason = String(cString: gai_strerror(status))
       throw ServerError("listen on \(host): \(reason); give a numeric address or a name of this machine")
     }
-    defer { freeaddrinfo(list) }
+    let first = list
+    defer { freeaddrinfo(first) }
     var addresses: [SocketAddress] = []
     var seen: Set<BoundAddress> = []
     var next = list
@@ -66,19 +84,28 @@ struct SocketAddress {
     }
   }
 
-  /// Numeric. An IPv4 address that came through an IPv6 socket is shown as what it is.
-  var host: String {
-    let v4 = withIPv4OrIPv6(\.sin_addr, nil)
-    if let v4 { return Self.text(of: v4, AF_INET) }
-    guard let v6 = withIPv4OrIPv6(nil, \.sin6_addr) else { return "" }
-    let text = Self.text(of: v6, AF_INET6)
-    return text.hasPrefix("::ffff:") && text.contains(".") ? String(text.dropFirst(7)) : text
+  /// Nil for a Unix socket.
+  var ipAddress: IPAddress? {
+    withIPv4OrIPv6(\.sin_addr, nil).map(IPAddress.init)
+      ?? withIPv4OrIPv6(nil, \.sin6_addr).map(IPAddress.init)
   }
 
-  var bound: BoundAddress { BoundAddress(host: host, port: port) }
+  var bound: BoundAddress {
+    path.map(BoundAddress.init(path:)) ?? BoundAddress(host: ipAddress?.description ?? "", port: port)
+  }
+
+  /// Of a Unix socket, empty for one without a name; nil for others.
+  private var path: String? {
+    guard family == AF_UNIX else { return nil }
+    let start = MemoryLayout<sockaddr_un>.offset(of: \.sun_path) ?? 2
+    return withUnsafeBytes(of: storage) { storage in
+      let name = storage[min(start, Int(length))..<min(Int(length), storage.count)]
+      return String(decoding: name.prefix { $0 != 0 }, as: UTF8.self)
+    }
+  }
 
   /// Whether this is `::`, which stands for IPv4 too.
-  var isAnyIPv6: Bool { family == AF_INET6 && host == "::" }
+  var isAnyIPv6: Bool { family == AF_INET6 && ipAddress == IPAddress(high: 0, low: 0) }
 
   func withPointer<Result>(_ body: (UnsafePointer<sockaddr>, socklen_t) -> Result) -> Result {
     withUnsafePointer(to: storage) { storage in
@@ -101,15 +128,6 @@ struct SocketAddress {
         }
       default: nil
       }
-    }
-  }
-
-  private static func text<Address>(of address: Address, _ family: Int32) -> String {
-    withUnsafeTemporaryAllocation(of: CChar.self, capacity: Int(INET6_ADDRSTRLEN)) { buffer in
-      let text = withUnsafePointer(to: address) { address in
-        inet_ntop(family, address, buffer.baseAddress, socklen_t(buffer.count))
-      }
-      return text.map { String(cString: $0) } ?? ""
     }
   }
 }

@@ -17,11 +17,14 @@ enum Transfer {
   case failed
 }
 
-/// The bytes below a connection, without blocking: a TCP socket. TLS would be another one of these.
+/// The bytes below a connection, without blocking: those of a socket, or those that TLS makes of them.
 struct Transport: Sendable {
   let descriptor: Int32
+  /// Nil where the bytes are the socket's own.
+  let session: TLSSession?
 
   func read(into buffer: UnsafeMutableRawBufferPointer) -> Transfer {
+    if let session, !session.isAside { return session.read(into: buffer) }
     while true {
       let count = recv(descriptor, buffer.baseAddress, buffer.count, 0)
       if count > 0 { return .bytes(count) }
@@ -31,6 +34,7 @@ struct Transport: Sendable {
   }
 
   func write(_ bytes: UnsafeRawBufferPointer) -> Transfer {
+    if let session, !session.isAside { return session.write(bytes) }
     while true {
       let count = Self.send(descriptor, bytes)
       if count >= 0 { return .bytes(count) }
@@ -40,7 +44,8 @@ struct Transport: Sendable {
 
   /// Both in one call.
   func write(_ first: UnsafeRawBufferPointer, _ second: UnsafeRawBufferPointer) -> Transfer {
-    withUnsafeTemporaryAllocation(of: iovec.self, capacity: 2) { vectors in
+    if let session, !session.isAside { return session.write(first, second) }
+    return withUnsafeTemporaryAllocation(of: iovec.self, capacity: 2) { vectors in
       vectors[0] = iovec(iov_base: .init(mutating: first.baseAddress), iov_len: first.count)
       vectors[1] = iovec(iov_base: .init(mutating: second.baseAddress), iov_len: second.count)
       while true {
@@ -53,6 +58,7 @@ struct Transport: Sendable {
 
   /// Bytes of the slice from `start` on, without a copy through this process where the system can do that.
   func write(_ slice: FileSlice, from start: Int) -> Transfer {
+    if let session, !session.isAside { return session.write(slice, from: start) }
     let count = min(slice.length - start, 1 << 20)
     #if canImport(Glibc)
       var offset = off_t(slice.offset + start)
@@ -70,10 +76,14 @@ struct Transport: Sendable {
   }
 
   /// Tells the peer that nothing more comes; it may still send.
-  func endOutput() { _ = shutdown(descriptor, Int32(SHUT_WR)) }
+  func endOutput() {
+    session?.sayGoodbye()
+    _ = shutdown(descriptor, Int32(SHUT_WR))
+  }
 
   /// Makes the coming `close` a reset, which no peer takes for the regular end of a response.
   func resetOnClose() {
+    session?.silence()
     var option = linger(l_onoff: 1, l_linger: 0)
     _ = setsockopt(
       descriptor, SOL_SOCKET, SO_LINGER, &option, socklen_t(MemoryLayout<linger>.size))

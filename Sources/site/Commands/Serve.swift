@@ -18,19 +18,41 @@ struct Serve: AsyncParsableCommand {
   @Option(help: "The port to listen on, 0 for any free one; wins over PORT.")
   var port: String?
 
+  @Option(
+    help:
+      "Where to listen: 127.0.0.1:8080, unix:/run/site.sock, systemd, or several of these; wins over LISTEN.")
+  var listen: String?
+
+  @OptionGroup(title: "HTTPS")
+  var https: HTTPSOptions
+
   func run() async throws {
+    DescriptorLimit.raise()
+    // Before anything else is started, so that nobody else gets them.
+    let sockets = try SocketActivation.passedSockets(environment: ProcessInfo.processInfo.environment)
     var options: [(name: String, option: String, value: String)] = []
     if let host { options.append(("HOST", "--host", host)) }
     if let port { options.append(("PORT", "--port", port)) }
+    // A port on the command line is meant, whatever the environment says.
+    if let listen {
+      options.append(("LISTEN", "--listen", listen))
+    } else if host != nil || port != nil {
+      options.append(("LISTEN", host != nil ? "--host" : "--port", ""))
+    }
+    options += https.settings
     let session = try Session(options: options)
     do {
-      try await session.runMigrated(telling: .info) { database in try await serve(session, database) }
+      try await session.runMigrated(telling: .info) { database in
+        try await serve(session, database, passed: sockets)
+      }
     } catch is CancellationError {
       return
     }
   }
 
-  private func serve(_ session: Session, _ database: Database) async throws {
+  private func serve(
+    _ session: Session, _ database: Database, passed sockets: [SocketActivation.PassedSocket]
+  ) async throws {
     let configuration = session.configuration
     let logger = session.logger
     @Dependency(\.date.now) var now
@@ -42,23 +64,29 @@ struct Serve: AsyncParsableCommand {
 
     let site = Site(files: try StaticFiles(root: Installation.folder("Public")))
     let observation = try Observation(of: site, over: database, configuration, logger: logger)
-    var serving = ServerConfiguration(host: configuration.host, port: configuration.port)
+    var serving = try ServerConfiguration(configuration, passed: sockets)
     serving.requestIDField = .requestID
     serving.observers = observation.observers
     let server = Server(
       serving, logger: logger,
       respond: withEscapedDependencies { scope in
-        let respond = site.respond
+        let respond = configuration.believingProxies(configuration.withTransportSecurity(site.respond))
         return { request in try await scope.yield { try await respond(request) } }
       })
     let changes = Task { await site.followChanges() }
     let addresses = try server.start()
-    print("Serving \(addresses.map { "http://\($0)" }.joined(separator: ", "))")
+    let https = try HTTPSCompanions(of: server, at: addresses, configuration, logger)
+    print("Serving \(addresses.map(configuration.url).joined(separator: ", "))")
+    if let redirecting = https.description { print(redirecting) }
     fflush(nil)
+    let environment = ProcessInfo.processInfo.environment
+    ServiceNotification.send(ServiceNotification.ready, environment: environment)
     await untilCancelled()
     logger.info("stopping")
+    ServiceNotification.send(ServiceNotification.stopping, environment: environment)
     changes.cancel()
     await Task {
+      await https.shutdown()
       await server.shutdown(grace: .seconds(10))
       await observation.end()
     }.value

@@ -29,6 +29,32 @@ struct ConfigurationTests {
         == "https://x.example")
   }
 
+  @Test("With certificates the default base URL is one of HTTPS")
+  func https() throws {
+    let configuration = try load([
+      "TLS_CERTIFICATE": "a.crt:b.crt", "TLS_KEY": "a.key:b.key", "PORT": "8443",
+      "HTTP_REDIRECT_PORT": "8080",
+      "HSTS": "86400",
+    ]).configuration
+    #expect(
+      configuration.certificates == [
+        CertificateFiles(chain: "a.crt", key: "a.key"), CertificateFiles(chain: "b.crt", key: "b.key"),
+      ])
+    #expect(configuration.baseURL == "https://localhost:8443")
+    #expect(configuration.redirectPort == 8080)
+    #expect(configuration.strictTransportSecurity == 86_400)
+    let standard = try load(["TLS_CERTIFICATE": "a", "TLS_KEY": "b", "PORT": "443"]).configuration
+    #expect(standard.baseURL == "https://localhost")
+  }
+
+  @Test("Each certificate has a key")
+  func keys() throws {
+    let error = #expect(throws: ConfigurationError.self) {
+      try load(["TLS_CERTIFICATE": "a:b", "TLS_KEY": "a"])
+    }
+    #expect(error?.description.contains("TLS_CERTIFICATE names 2 and TLS_KEY 1 files") == true)
+  }
+
   @Test("An option of the command line wins over the environment, and says so")
   func options() throws {
     let effective = try EffectiveConfiguration.load(
@@ -44,6 +70,14 @@ struct ConfigurationTests {
       ["BASE_URL": "example.com"], ["BASE_URL": "https://example.com/blog"], ["DATABASE_URL": "localhost"],
       ["HOST": ""], ["ACCESS_LOG": "jsno"], ["ACCESS_LOG_FILE": ""], ["METRICS": "on"], ["METRICS": "9090"],
       ["METRICS": "::1:9090"], ["METRICS": "localhost:65536"],
+      ["HOST": ""], ["TLS_CERTIFICATE": "a:"], ["HTTP_REDIRECT_PORT": "http"], ["HSTS": "always"],
+      ["HSTS": "-1"],
+      ["TLS_CERTIFICATE": "a"], ["HTTP_REDIRECT_PORT": "80"],
+      ["LISTEN": "8080"], ["LISTEN": "unix:"], ["LISTEN": "unix:/a?mode=999"],
+      ["LISTEN": "::1:80"],
+      ["LISTEN": "a:80?proxy=on"], ["LISTEN": "a:80?mode=660"], ["LISTEN": "a:80?proxy=off&proxy=off"],
+      ["TRUSTED_PROXIES": "10.0.0.1/8"], ["TRUSTED_PROXIES": "proxy.example"], ["PROXY_PROTOCOL": "on"],
+      ["LISTEN_SHARED": "1"],
     ])
   func invalid(environment: [String: String]) throws {
     let error = #expect(throws: ConfigurationError.self) { try load(environment) }
@@ -59,6 +93,36 @@ struct ConfigurationTests {
     #expect(configuration.metricsAddress?.host == "::1")
     #expect(configuration.metricsAddress?.port == 9090)
     #expect(try load(["ACCESS_LOG": "off", "METRICS": "off"]).configuration.accessLog == nil)
+  }
+
+  @Test(
+    "LISTEN names places of every kind, shows them as they are written, and sets the default base URL's port")
+  func listen() throws {
+    let text = "unix:/run/a.sock?mode=660&proxy=off, [::1]:9090, localhost:0?proxy=off, systemd"
+    let effective = try load(["LISTEN": text])
+    #expect(
+      effective.configuration.listen == [
+        ListenPlace(.unix(path: "/run/a.sock", permissions: 0o660), expectsProxyProtocol: false),
+        ListenPlace(.internet(host: "::1", port: 9090)),
+        ListenPlace(.internet(host: "localhost", port: 0), expectsProxyProtocol: false),
+        ListenPlace(.systemd),
+      ])
+    #expect(effective.settings.first { $0.name == "LISTEN" }?.value == text)
+    #expect(effective.configuration.baseURL == "http://localhost:9090")
+    #expect(try load(["LISTEN": "", "PORT": "9091"]).configuration.localPort == 9091)
+  }
+
+  @Test("Proxies are shown as they are believed")
+  func proxies() throws {
+    let effective = try load(["TRUSTED_PROXIES": "10.0.0.0/8,::1, unix", "PROXY_PROTOCOL": "on"])
+    #expect(effective.configuration.expectsProxyProtocol)
+    #expect(effective.settings.first { $0.name == "TRUSTED_PROXIES" }?.value == "10.0.0.0/8, ::1, unix")
+    #expect(effective.settings.first { $0.name == "PROXY_PROTOCOL" }?.value == "on")
+    #expect(effective.configuration.localPort == 8080)
+    let places = try load([
+      "TRUSTED_PROXIES": "10.0.0.0/8", "PROXY_PROTOCOL": "on", "LISTEN": "0.0.0.0:80, 127.0.0.1:81?proxy=off",
+    ])
+    #expect(places.configuration.localPort == 81)
   }
 
   @Test("An unknown SITE_ variable stops the start with the nearest known name")

@@ -23,13 +23,25 @@ final class SiteProcess: Sendable {
     try await start(arguments, environment: environment).outcome()
   }
 
-  func start(_ arguments: [String], environment: [String: String] = [:]) throws -> RunningSite {
+  /// - Parameter listener: a listening socket to pass on as systemd does; nil for none.
+  func start(
+    _ arguments: [String], environment: [String: String] = [:], passing listener: Int32? = nil
+  ) throws -> RunningSite {
     let process = Process()
     process.executableURL = Self.binary
     process.arguments = arguments
+    if listener != nil {
+      process.executableURL = URL(fileURLWithPath: "/bin/sh")
+      process.arguments =
+        [
+          "-c",
+          "exec 3<&0 </dev/null; LISTEN_FDS=1 LISTEN_PID=$$; export LISTEN_FDS LISTEN_PID; exec \"$0\" \"$@\"",
+          Self.binary.path,
+        ] + arguments
+    }
     process.currentDirectoryURL = Self.checkout
     var variables = ProcessInfo.processInfo.environment.filter { !$0.key.hasPrefix("SITE_") }
-    variables["DATABASE_URL"] = nil
+    for name in ["DATABASE_URL", "LISTEN", "LISTEN_FDS", "NOTIFY_SOCKET"] { variables[name] = nil }
     variables["SITE_DATA"] = "\(data)/data"
     variables["SITE_CONTENT"] = "\(data)/content"
     variables["SITE_CONFIG"] = "\(data)/site.yaml"
@@ -37,7 +49,9 @@ final class SiteProcess: Sendable {
       _ = FileManager.default.createFile(atPath: "\(data)/site.yaml", contents: Data("title: A test\n".utf8))
     }
     process.environment = variables.merging(environment) { $1 }
-    return try RunningSite(process, folder: data)
+    return try RunningSite(
+      process, folder: data,
+      input: listener.map { FileHandle(fileDescriptor: $0, closeOnDealloc: false) } ?? .nullDevice)
   }
 
   func file(_ name: String, _ text: String) -> String {
@@ -66,14 +80,14 @@ final class RunningSite: Sendable {
   private let output: String
   private let errors: String
 
-  init(_ process: sending Process, folder: String) throws {
+  init(_ process: sending Process, folder: String, input: sending FileHandle) throws {
     let name = UUID().uuidString
     output = "\(folder)/\(name).out"
     errors = "\(folder)/\(name).err"
     for path in [output, errors] { _ = FileManager.default.createFile(atPath: path, contents: nil) }
     process.standardOutput = FileHandle(forWritingAtPath: output)
     process.standardError = FileHandle(forWritingAtPath: errors)
-    process.standardInput = FileHandle.nullDevice
+    process.standardInput = input
     try process.run()
     self.process = Mutex(process)
   }
@@ -99,6 +113,8 @@ final class RunningSite: Sendable {
     }
   }
 
+  var identifier: Int32 { process.withLock { $0.processIdentifier } }
+
   func send(_ signal: Int32) { process.withLock { _ = kill($0.processIdentifier, signal) } }
 
   /// What became of it, when it has ended.
@@ -109,7 +125,11 @@ final class RunningSite: Sendable {
       errors: Self.text(of: errors))
   }
 
-  private var isRunning: Bool { process.withLock { $0.isRunning } }
+  /// What it has written so far.
+  var outputText: String { Self.text(of: output) }
+  var errorText: String { Self.text(of: errors) }
+
+  var isRunning: Bool { process.withLock { $0.isRunning } }
 
   private static func text(of path: String) -> String {
     String(decoding: FileManager.default.contents(atPath: path) ?? Data(), as: UTF8.self)

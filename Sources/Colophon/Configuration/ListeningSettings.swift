@@ -1,0 +1,60 @@
+import Server
+
+extension Setting {
+  /// Where the site listens, and whom it believes there.
+  static let listening: [Setting] = [
+    Setting(name: "HOST") { text, configuration throws(InvalidSetting) in
+      configuration.host = try nonEmpty(text, "a host name or an address, such as 127.0.0.1 or ::")
+    } show: {
+      $0.host
+    },
+    Setting(name: "PORT") { text, configuration throws(InvalidSetting) in
+      guard let port = Int(text), (0...65_535).contains(port) else {
+        throw InvalidSetting(expected: "a port number from 0 (any free one) to 65535")
+      }
+      configuration.port = port
+    } show: {
+      String($0.port)
+    },
+    Setting(name: "LISTEN") { text, configuration throws(InvalidSetting) in
+      let members = text.split(whereSeparator: { $0 == "," || $0 == " " })
+      let places = members.compactMap { ListenPlace($0) }
+      guard places.count == members.count else {
+        throw InvalidSetting(
+          expected:
+            "a list of places such as 127.0.0.1:8080, [::1]:8080, unix:/run/site.sock?mode=660, systemd")
+      }
+      configuration.listen = places
+    } show: {
+      $0.listen.isEmpty ? nil : $0.listen.map(\.description).joined(separator: ", ")
+    },
+    Setting(name: "LISTEN_SHARED") { text, configuration throws(InvalidSetting) in
+      configuration.sharesPlaces = try onOrOff(text)
+    } show: {
+      $0.sharesPlaces ? "on" : "off"
+    },
+    Setting(name: "TRUSTED_PROXIES") { text, configuration throws(InvalidSetting) in
+      guard let proxies = TrustedProxies(text) else {
+        throw InvalidSetting(
+          expected: "a list of addresses, of ranges without bits behind their prefix, and of the word unix: "
+            + "127.0.0.1, 10.0.0.0/8, unix")
+      }
+      configuration.trustedProxies = proxies
+    } show: {
+      $0.trustedProxies.isEmpty ? nil : $0.trustedProxies.description
+    },
+    Setting(name: "PROXY_PROTOCOL") { text, configuration throws(InvalidSetting) in
+      configuration.expectsProxyProtocol = try onOrOff(text)
+    } show: {
+      $0.expectsProxyProtocol ? "on" : "off"
+    },
+  ]
+}
+
+private func onOrOff(_ text: String) throws(InvalidSetting) -> Bool {
+  switch text {
+  case "on": return true
+  case "off": return false
+  default: throw InvalidSetting(expected: "on or off")
+  }
+}

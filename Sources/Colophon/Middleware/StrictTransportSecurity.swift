@@ -1,0 +1,16 @@
+import HTTP
+import HTTPTypes
+
+/// Tells browsers to come by HTTPS only, for `seconds` from each visit on (RFC 6797); 0 takes that back.
+///
+/// Answers over plain HTTP do not say it, as browsers must not believe it there (§7.2).
+public func strictTransportSecurity(seconds: Int) -> Middleware {
+  let field = HTTPField(name: .strictTransportSecurity, value: "max-age=\(seconds)")
+  return { respond in
+    { request in
+      var response = try await respond(request)
+      if request.scheme == "https" { response.headerFields.append(field) }
+      return response
+    }
+  }
+}

@@ -1,0 +1,114 @@
+import HTTP
+import HTTPTypes
+
+/// What one proxy said about the request that it was sent.
+struct ForwardedHop: Hashable {
+  /// A node as RFC 7239 §6 has it, without quotes: an address, perhaps with a port; `unknown`; `_hidden`.
+  var client: String?
+  var scheme: String?
+  var authority: String?
+}
+
+/// What all proxies said, in one of the two ways in which they say it.
+enum ForwardedFields {
+  /// The hops of `Forwarded`, the client's own first; nil where the field is malformed (RFC 7239 §4).
+  static func hops(ofForwarded value: String) -> [ForwardedHop]? {
+    var hops: [ForwardedHop] = []
+    for element in split(value, at: ",") {
+      guard let element else { return nil }
+      var hop = ForwardedHop()
+      for pair in split(element, at: ";") {
+        guard let pair = pair?.trimmingSpaces else { return nil }
+        if pair.isEmpty { continue }
+        guard let equals = pair.firstIndex(of: "="),
+          let value = unquoted(pair[pair.index(after: equals)...])
+        else { return nil }
+        switch pair[..<equals].lowercased() {
+        case "for" where hop.client == nil: hop.client = value
+        case "proto" where hop.scheme == nil: hop.scheme = value
+        case "host" where hop.authority == nil: hop.authority = value
+        case "for", "proto", "host": return nil
+        default: break
+        }
+      }
+      hops.append(hop)
+    }
+    return hops
+  }
+
+  /// The hops of the `X-Forwarded-` fields, the client's own first.
+  ///
+  /// The second and third field say something of each hop where they have as many members as the first. Otherwise
+  /// only their last member is known to be from the nearest proxy, and holds for all.
+  static func hops(clients: String, schemes: String, authorities: String) -> [ForwardedHop] {
+    let clients = members(clients)
+    let schemes = members(schemes)
+    let authorities = members(authorities)
+    return (0..<max(1, clients.count)).map { index in
+      ForwardedHop(
+        client: index < clients.count ? clients[index] : nil,
+        scheme: schemes.count == clients.count ? schemes[index] : schemes.last,
+        authority: authorities.count == clients.count ? authorities[index] : authorities.last)
+    }
+  }
+
+  /// The address of a node; nil where it has none.
+  static func address(ofNode node: String) -> IPAddress? {
+    if node.hasPrefix("[") {
+      guard let end = node.firstIndex(of: "]") else { return nil }
+      let rest = node[node.index(after: end)...]
+      guard rest.isEmpty || rest.hasPrefix(":") else { return nil }
+      return IPAddress(node[node.index(after: node.startIndex)..<end])
+    }
+    if let address = IPAddress(node) { return address }
+    return node.lastIndex(of: ":").flatMap { IPAddress(node[..<$0]) }
+  }
+
+  private static func members(_ list: String) -> [String] {
+    if list.isEmpty { return [] }
+    return list.split(separator: ",", omittingEmptySubsequences: false).map { String($0.trimmingSpaces) }
+  }
+
+  /// The parts between separators that stand outside of quotes; the last one is nil where a quote does not end.
+  private static func split(_ text: some StringProtocol, at separator: Character) -> [String?] {
+    var parts: [String?] = []
+    var part = ""
+    var isQuoted = false
+    var isEscaped = false
+    for character in text {
+      if isEscaped {
+        isEscaped = false
+      } else if isQuoted, character == "\\" {
+        isEscaped = true
+      } else if character == "\"" {
+        isQuoted.toggle()
+      } else if character == separator, !isQuoted {
+        parts.append(part)
+        part = ""
+        continue
+      }
+      part.append(character)
+    }
+    return parts + [isQuoted ? nil : part]
+  }
+
+  /// A token as it is, a quoted string without its quotes; nil for neither (RFC 9110 §5.6.4).
+  private static func unquoted(_ value: Substring) -> String? {
+    guard value.hasPrefix("\"") else {
+      return value.isEmpty || value.contains { "\" \t".contains($0) } ? nil : String(value)
+    }
+    guard value.count > 1, value.hasSuffix("\"") else { return nil }
+    var text = ""
+    var isEscaped = false
+    for character in value.dropFirst().dropLast() {
+      if !isEscaped, character == "\\" {
+        isEscaped = true
+        continue
+      }
+      if !isEscaped, character == "\"" { return nil }
+      isEscaped = false
+      text.append(character)
+    }
+    return isEscaped ? nil : text
+  }
+}

@@ -1,0 +1,89 @@
+import HTTP
+import HTTPTypes
+
+/// Believes our proxies about whom a request is from, which scheme and which host it was sent to: `Forwarded`
+/// (RFC 7239) and `X-Forwarded-For`, `-Proto`, `-Host`.
+///
+/// Only requests whose peer is one of `proxies` are changed. The client is the nearest one on the way that is no
+/// proxy of ours: whatever stands before it may be its own invention. Where both kinds of fields are there they have
+/// to agree, since a proxy that writes one of them passes on the other as the client sent it; else the request stays
+/// as it came. For the same reason, a proxy has to set or to remove every field of the kind that it writes.
+public func forwardedRequests(from proxies: TrustedProxies) -> Middleware {
+  { respond in
+    { request in
+      guard proxies.contains(request.remoteAddress.flatMap { IPAddress($0) }) else {
+        return try await respond(request)
+      }
+      guard let client = ForwardedClient(request.headerFields, proxies) else {
+        return try await respond(request)
+      }
+      var request = request
+      if let address = client.address { request.remoteAddress = address.description }
+      if let scheme = client.scheme { request.scheme = scheme }
+      if let authority = client.authority { request.authority = authority }
+      var response = try await respond(request)
+      response.clientAddress = request.remoteAddress
+      return response
+    }
+  }
+}
+
+/// Whom the proxies on a request's way brought, as far as they are believed.
+struct ForwardedClient: Hashable {
+  /// Nil for what nobody said.
+  private(set) var address: IPAddress?
+  private(set) var scheme: String?
+  private(set) var authority: String?
+
+  /// Nil where nothing is said, or nothing that can be believed.
+  init?(_ fields: HTTPFields, _ proxies: TrustedProxies) {
+    var forwarded: String?
+    var (clients, schemes, authorities) = ("", "", "")
+    for field in fields {
+      switch field.name {
+      case .forwarded: forwarded = forwarded.map { $0 + "," + field.value } ?? field.value
+      case .forwardedFor: clients.append(member: field.value)
+      case .forwardedProto: schemes.append(member: field.value)
+      case .forwardedHost: authorities.append(member: field.value)
+      default: break
+      }
+    }
+    let isOfTheOtherKind = !(clients.isEmpty && schemes.isEmpty && authorities.isEmpty)
+    if forwarded == nil, !isOfTheOtherKind { return nil }
+    if isOfTheOtherKind {
+      self.init(
+        ForwardedFields.hops(clients: clients, schemes: schemes, authorities: authorities), proxies)
+      guard let forwarded else { return }
+      guard let hops = ForwardedFields.hops(ofForwarded: forwarded), ForwardedClient(hops, proxies) == self
+      else {
+        return nil
+      }
+    } else {
+      guard let hops = forwarded.flatMap({ ForwardedFields.hops(ofForwarded: $0) }) else { return nil }
+      self.init(hops, proxies)
+    }
+  }
+
+  private init(_ hops: [ForwardedHop], _ proxies: TrustedProxies) {
+    for hop in hops.reversed() {
+      scheme = hop.scheme.map { $0.lowercased() }.flatMap { ["http", "https"].contains($0) ? $0 : nil }
+      authority = hop.authority.flatMap { $0.isAuthority ? $0 : nil }
+      guard let next = hop.client.flatMap(ForwardedFields.address) else { return }
+      address = next
+      if !proxies.contains(next) { return }
+    }
+  }
+}
+
+extension String {
+  fileprivate mutating func append(member: String) { self += isEmpty ? member : "," + member }
+
+  fileprivate var isAuthority: Bool { Array(utf8).withUnsafeBytes { isValidAuthority($0) } }
+}
+
+extension HTTPField.Name {
+  static let forwarded = HTTPField.Name("Forwarded")!
+  static let forwardedFor = HTTPField.Name("X-Forwarded-For")!
+  static let forwardedProto = HTTPField.Name("X-Forwarded-Proto")!
+  static let forwardedHost = HTTPField.Name("X-Forwarded-Host")!
+}

@@ -1,0 +1,50 @@
+/// Which peers are proxies of ours, so that what they say about their clients is believed.
+public struct TrustedProxies: Hashable, Sendable, CustomStringConvertible {
+  public var ranges: [AddressRange]
+  /// Whether whoever connects to a Unix socket is one: the permissions of its file decide who can.
+  public var includesUnixSockets: Bool
+
+  public init(_ ranges: [AddressRange] = [], includesUnixSockets: Bool = false) {
+    self.ranges = ranges
+    self.includesUnixSockets = includesUnixSockets
+  }
+
+  /// A list such as `127.0.0.1, 10.0.0.0/8, unix`; nil where one of its members is none of these.
+  public init?(_ text: String) {
+    self.init()
+    for member in text.split(separator: ",", omittingEmptySubsequences: false) {
+      let member = member.trimmingSpaces
+      if member == "unix" {
+        includesUnixSockets = true
+      } else if let range = AddressRange(member) {
+        ranges.append(range)
+      } else {
+        return nil
+      }
+    }
+  }
+
+  public var isEmpty: Bool { ranges.isEmpty && !includesUnixSockets }
+
+  /// - Parameter peer: nil for one that came by a Unix socket.
+  public func contains(_ peer: IPAddress?) -> Bool {
+    guard let peer else { return includesUnixSockets }
+    return ranges.contains { $0.contains(peer) }
+  }
+
+  public var description: String {
+    (ranges.map(\.description) + (includesUnixSockets ? ["unix"] : [])).joined(separator: ", ")
+  }
+}
+
+extension StringProtocol {
+  /// Without spaces and tabs at either end.
+  var trimmingSpaces: SubSequence {
+    let isSpace: (Character) -> Bool = { $0 == " " || $0 == "\t" }
+    let rest = drop(while: isSpace)
+    guard let end = rest.lastIndex(where: { !isSpace($0) }) else {
+      return rest[rest.startIndex..<rest.startIndex]
+    }
+    return rest[...end]
+  }
+}

@@ -1,0 +1,107 @@
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// The file by which a Unix socket is found.
+struct SocketFile: Sendable {
+  let path: String
+  /// Which file it is, so that one which another process has put in its place stays.
+  private var identity: Identity?
+
+  private struct Identity: Hashable {
+    let device: dev_t
+    let inode: ino_t
+  }
+
+  init(path: String) { self.path = path }
+
+  /// Binds the socket `descriptor`, which does not listen yet: nobody can connect before the permissions are set.
+  ///
+  /// - Parameter replacing: whether a socket that is listened on is replaced as well, in one step, so that there
+  ///   is no moment without one.
+  /// - Returns: whether it could; `errno` says why not.
+  mutating func bind(_ descriptor: Int32, _ permissions: UInt32?, replacing: Bool) -> Bool {
+    switch occupant {
+    case .none: break
+    case .stale: unlink(path)
+    case .listening:
+      guard replacing else {
+        errno = EADDRINUSE
+        return false
+      }
+      return bindBeside(descriptor, permissions)
+    case .other:
+      errno = EEXIST
+      return false
+    }
+    return bind(descriptor, to: path, permissions)
+  }
+
+  /// Unless it is another's by now.
+  func remove() {
+    if identity != nil, Self.identity(of: path) == identity { unlink(path) }
+  }
+
+  private mutating func bind(_ descriptor: Int32, to path: String, _ permissions: UInt32?) -> Bool {
+    guard let address = try? SocketAddress(path: path) else {
+      errno = ENAMETOOLONG
+      return false
+    }
+    guard address.withPointer({ bindSocket(descriptor, $0, $1) }) == 0 else { return false }
+    if let permissions, chmod(path, mode_t(permissions)) != 0 {
+      let code = errno
+      unlink(path)
+      errno = code
+      return false
+    }
+    identity = Self.identity(of: path)
+    return true
+  }
+
+  private mutating func bindBeside(_ descriptor: Int32, _ permissions: UInt32?) -> Bool {
+    let beside = "\(path).\(getpid())"
+    unlink(beside)
+    guard bind(descriptor, to: beside, permissions) else { return false }
+    // Whoever finds it after the renaming has to find it listening.
+    guard listen(descriptor, 4096) == 0, rename(beside, path) == 0 else {
+      let code = errno
+      unlink(beside)
+      errno = code
+      return false
+    }
+    return true
+  }
+
+  private enum Occupant { case none, stale, listening, other }
+
+  private var occupant: Occupant {
+    var status = stat()
+    guard lstat(path, &status) == 0 else { return .none }
+    guard status.st_mode & S_IFMT == S_IFSOCK, let address = try? SocketAddress(path: path) else {
+      return .other
+    }
+    #if canImport(Glibc)
+      let probe = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
+    #else
+      let probe = socket(AF_UNIX, SOCK_STREAM, 0)
+    #endif
+    // Not to wait where the backlog is full.
+    _ = fcntl(probe, F_SETFL, O_NONBLOCK)
+    defer { close(probe) }
+    let isRefused = address.withPointer { connect(probe, $0, $1) } != 0 && errno == ECONNREFUSED
+    return isRefused ? .stale : .listening
+  }
+
+  private static func identity(of path: String) -> Identity? {
+    var status = stat()
+    guard lstat(path, &status) == 0 else { return nil }
+    return Identity(device: status.st_dev, inode: status.st_ino)
+  }
+}
+
+private func bindSocket(_ descriptor: Int32, _ address: UnsafePointer<sockaddr>, _ length: socklen_t) -> Int32
+{
+  bind(descriptor, address, length)
+}

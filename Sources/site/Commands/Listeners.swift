@@ -1,0 +1,50 @@
+import Colophon
+import HTTP
+import Server
+
+extension Configuration {
+  /// `respond`, behind what believes the proxies where there are any.
+  func believingProxies(_ respond: @escaping Responder) -> Responder {
+    trustedProxies.isEmpty ? respond : forwardedRequests(from: trustedProxies)(respond)
+  }
+}
+
+extension ServerConfiguration {
+  /// What the site's configuration comes to, where `sockets` were passed to this process.
+  ///
+  /// These are used where `LISTEN` says `systemd`, and instead of `HOST` and `PORT` where there is no `LISTEN`.
+  init(_ configuration: Configuration, passed sockets: [SocketActivation.PassedSocket]) throws(ServerError) {
+    let places =
+      configuration.listen.isEmpty && !sockets.isEmpty ? [ListenPlace(.systemd)] : configuration.places
+    self.init(listeners: [])
+    for place in places {
+      for listener in try Self.listeners(place.kind, passed: sockets) {
+        var listener = listener
+        listener.isShared = configuration.sharesPlaces
+        listener.tls = configuration.tls(at: place)
+        if place.expectsProxyProtocol ?? configuration.expectsProxyProtocol {
+          listener.proxyProtocol = configuration.trustedProxies
+        }
+        listeners.append(listener)
+      }
+    }
+    limits.unlimitedAddresses += configuration.trustedProxies.ranges
+  }
+
+  private static func listeners(
+    _ place: ListenPlace.Kind, passed sockets: [SocketActivation.PassedSocket]
+  ) throws(ServerError) -> [ListenerConfiguration] {
+    switch place {
+    case .internet(let host, let port): return [ListenerConfiguration(host: host, port: port)]
+    case .unix(let path, let permissions):
+      return [ListenerConfiguration(.unix(path: path, permissions: permissions))]
+    case .systemd:
+      guard !sockets.isEmpty else {
+        throw ServerError(
+          "listen on systemd's sockets: none were passed (LISTEN_FDS); start the service by its socket unit, or "
+            + "name another place in LISTEN")
+      }
+      return sockets.map { ListenerConfiguration(.inherited(descriptor: $0.descriptor)) }
+    }
+  }
+}

@@ -1,0 +1,29 @@
+import ArgumentParser
+
+/// What `serve` is told about HTTPS on the command line.
+struct HTTPSOptions: ParsableArguments {
+  @Option(
+    name: .customLong("tls-certificate"),
+    help:
+      "A PEM file with certificate and chain, by which the port speaks HTTPS; once more for each other name.")
+  var certificates: [String] = []
+
+  @Option(name: .customLong("tls-key"), help: "The PEM file with its key; once for each certificate.")
+  var keys: [String] = []
+
+  @Option(help: "A second port, where plain HTTP is redirected to HTTPS; wins over HTTP_REDIRECT_PORT.")
+  var redirectPort: String?
+
+  @Option(help: "For how many seconds browsers shall come by HTTPS only; wins over HSTS.")
+  var hsts: String?
+
+  /// By the names of their environment variables.
+  var settings: [(name: String, option: String, value: String)] {
+    let certificate = certificates.isEmpty ? nil : certificates.joined(separator: ":")
+    let key = keys.isEmpty ? nil : keys.joined(separator: ":")
+    return [
+      ("TLS_CERTIFICATE", "--tls-certificate", certificate), ("TLS_KEY", "--tls-key", key),
+      ("HTTP_REDIRECT_PORT", "--redirect-port", redirectPort), ("HSTS", "--hsts", hsts),
+    ].compactMap { name, option, value in value.map { (name, option, $0) } }
+  }
+}

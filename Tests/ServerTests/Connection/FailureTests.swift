@@ -1,0 +1,132 @@
+import HTTP
+import HTTPTypes
+import Logging
+import Synchronization
+import Testing
+
+@testable import Server
+
+@Suite("Handlers that fail, and clients that go away")
+struct FailureTests {
+  private struct Broken: Error, CustomStringConvertible { let description = "the well is dry" }
+
+  private static let request = "GET /page HTTP/1.1\r\nHost: a\r\n\r\n"
+
+  @Test("What is thrown is one 500, whose id leads to it in the log")
+  func thrown() async throws {
+    let log = CapturedLog()
+    try await serving(logger: log.logger, respond: { _ in throw Broken() }).run { server in
+      let client = try server.connect()
+      try await client.send(Self.request)
+      let response = try await client.response()
+      #expect(response.status == 500)
+      let id = try #require(response["x-request-id"])
+      #expect(response.text.contains(id))
+      #expect(!response.text.contains("well"))
+      #expect(log.lines == ["GET /page: the well is dry [\(id)]"])
+    }
+  }
+
+  @Test(
+    "What is thrown in the middle of a response breaks it off visibly, and is logged under its id")
+  func thrownLate() async throws {
+    let log = CapturedLog()
+    try await serving(
+      { $0.requestIDField = HTTPField.Name("X-Request-ID") },
+      logger: log.logger,
+      respond: { _ in
+        let pieces = Mutex(0)
+        return Response(
+          .ok, .plainText,
+          .stream(
+            ByteStream {
+              {
+                let number = pieces.withLock { count in
+                  count += 1
+                  return count
+                }
+                if number == 3 { throw Broken() }
+                return Array("piece".utf8)
+              }
+            }))
+      }
+    ).run { server in
+      let answer = try await server.answer(to: Self.request)
+      let id = try #require(answer.firstMatch(of: #/X-Request-ID: (\S+)/#)?.1)
+      #expect(answer.hasPrefix("HTTP/1.1 200 OK\r\n"))
+      #expect(answer.hasSuffix("5\r\npiece\r\n5\r\npiece\r\n"))
+      #expect(log.lines == ["GET /page: the body broke off: the well is dry [\(id)]"])
+    }
+  }
+
+  enum Moment: String, CaseIterable {
+    case waiting, streaming, reading, pipelined
+  }
+
+  @Test("A client that goes away cancels its handler, whatever this is about", arguments: Moment.allCases)
+  func cancelled(moment: Moment) async throws {
+    let (events, event) = AsyncStream.makeStream(of: String.self)
+    try await serving(respond: { request in
+      event.yield("begun")
+      do {
+        switch moment {
+        case .waiting, .pipelined: try await Task.sleep(for: .seconds(86_400))
+        case .reading: _ = try await request.body.collect(upTo: .max)
+        case .streaming:
+          return Response(
+            .ok, .plainText,
+            .stream(
+              ByteStream {
+                {
+                  do { try await Task.sleep(for: .seconds(86_400)) } catch {
+                    event.yield("cancelled")
+                    throw error
+                  }
+                  return nil
+                }
+              }))
+        }
+      } catch {
+        event.yield("cancelled")
+      }
+      return Response(.ok)
+    }).run { server in
+      let client = try server.connect()
+      switch moment {
+      case .waiting, .streaming: try await client.send(Self.request)
+      case .reading: try await client.send("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\nab")
+      case .pipelined: try await client.send(Self.request + Self.request + Self.request)
+      }
+      var iterator = events.makeAsyncIterator()
+      #expect(await iterator.next() == "begun")
+      client.reset()
+      #expect(await iterator.next() == "cancelled")
+    }
+  }
+}
+
+/// Keeps what is logged, with the id that it was logged under.
+final class CapturedLog: Sendable {
+  private let kept = Mutex<[String]>([])
+
+  var lines: [String] { kept.withLock(\.self) }
+
+  var logger: Logger {
+    Logger(label: "captured") { _ in Handler(log: self) }
+  }
+
+  private struct Handler: LogHandler {
+    let log: CapturedLog
+    var metadata: Logger.Metadata = [:]
+    var logLevel = Logger.Level.info
+
+    subscript(metadataKey key: String) -> Logger.Metadata.Value? {
+      get { metadata[key] }
+      set { metadata[key] = newValue }
+    }
+
+    func log(event: LogEvent) {
+      log.kept.withLock { $0.append("\(event.message) [\(event.metadata?["request"]?.description ?? "-")]") }
+    }
+  }
+}

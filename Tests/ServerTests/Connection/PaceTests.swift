@@ -1,0 +1,162 @@
+import HTTP
+import HTTPTypes
+import Synchronization
+import Testing
+
+@testable import Server
+
+@Suite("Clients that are slow on purpose, and such that are just slow")
+struct PaceTests {
+  private static let second: UInt64 = 1_000_000_000
+
+  private func clock(body: Duration, grace: Duration, rate: Int) -> ContentClock {
+    var timeouts = ServerTimeouts()
+    timeouts.body = body
+    timeouts.bodyGrace = grace
+    return ContentClock(Waits(timeouts, ServerLimits()), minimumRate: rate)
+  }
+
+  @Test("What comes in at the rate takes nothing of the grace, half of it takes half")
+  func rate() {
+    var steady = clock(body: .seconds(60), grace: .seconds(10), rate: 500)
+    for _ in 0..<10 { steady.note(waited: Self.second, received: 500) }
+    #expect(steady.remaining == 10 * Self.second)
+    var slow = clock(body: .seconds(60), grace: .seconds(10), rate: 500)
+    for _ in 0..<10 { slow.note(waited: Self.second, received: 250) }
+    #expect(slow.remaining == 5 * Self.second)
+    for _ in 0..<9 { slow.note(waited: Self.second, received: 250) }
+    #expect(slow.remaining == Self.second / 2)
+  }
+
+  @Test("A quick beginning does not pay for a long silence")
+  func burst() {
+    var clock = clock(body: .seconds(60), grace: .seconds(10), rate: 500)
+    clock.note(waited: Self.second, received: .max)
+    #expect(clock.remaining == 10 * Self.second)
+    clock.note(waited: 10 * Self.second, received: 0)
+    #expect(clock.remaining == 0)
+  }
+
+  @Test("There is an end to all patience, and none but that where no rate is asked for")
+  func total() {
+    var clock = clock(body: .seconds(5), grace: .seconds(10), rate: 500)
+    clock.note(waited: 4 * Self.second, received: 1_000_000)
+    #expect(clock.remaining == Self.second)
+    var patient = self.clock(body: .seconds(60), grace: .seconds(10), rate: 0)
+    patient.note(waited: 50 * Self.second, received: 0)
+    #expect(patient.remaining == 10 * Self.second)
+  }
+
+  @Test("A body that drips is 408, however steadily it drips")
+  func drippingBody() async throws {
+    try await serving({ $0.timeouts.bodyGrace = .milliseconds(200) }, respond: BodyTests.counting).run {
+      server in
+      let client = try server.connect()
+      try await client.send("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 100000\r\n\r\n")
+      let sending = Task { [sender = client.sender] in
+        while true {
+          try await sender.send([0x61])
+          try await Task.sleep(for: .milliseconds(20))
+        }
+      }
+      let response = try await client.response()
+      #expect(response.status == 408)
+      sending.cancel()
+      _ = await sending.result
+    }
+  }
+
+  @Test("The time in which the handler does not read is not the client's")
+  func busyHandler() async throws {
+    try await serving(
+      { $0.timeouts.bodyGrace = .seconds(4) },
+      respond: { request in
+        try await Task.sleep(for: .seconds(6))
+        return try await BodyTests.counting(request)
+      }
+    ).run { server in
+      let client = try server.connect()
+      // More than the server keeps for a handler, and little enough that the system has it all at once.
+      let content = [UInt8](repeating: 0x61, count: 100_000)
+      try await client.send(
+        Array("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: \(content.count)\r\n\r\n".utf8) + content)
+      let response = try await client.response()
+      #expect(response.text == "100000\n")
+    }
+  }
+
+  @Test(
+    "A client that never reads holds up its handler, fills no memory, and is dropped with its handler told")
+  func neverReads() async throws {
+    let made = Mutex(0)
+    let (ends, end) = AsyncStream.makeStream(of: Void.self)
+    try await serving(
+      { $0.timeouts.writeStall = .seconds(1) },
+      respond: { _ in
+        Response(.ok, .plainText, .stream(Self.endless(counting: { made.withLock { $0 += 1 } }, end)))
+      }
+    ).run { server in
+      let client = try server.connect()
+      try await client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
+      for await _ in ends { break }
+      // What the system takes into its buffers on both sides, and a little of ours.
+      #expect(made.withLock(\.self) * Self.piece < 16 << 20)
+    }
+  }
+
+  @Test("A client that takes a byte now and then is dropped too")
+  func drippingReader() async throws {
+    let (ends, end) = AsyncStream.makeStream(of: Void.self)
+    try await serving(
+      { $0.timeouts.writeStall = .milliseconds(300) },
+      respond: { _ in Response(.ok, .plainText, .stream(Self.endless(counting: {}, end))) }
+    ).run { server in
+      let client = try server.connect()
+      try await client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
+      let reading = Task { [reader = client.reader] in
+        while try await reader.take(1) { try await Task.sleep(for: .milliseconds(30)) }
+      }
+      for await _ in ends { break }
+      reading.cancel()
+      _ = await reading.result
+    }
+  }
+
+  @Test("A client that takes its time, but takes, gets everything")
+  func slowReader() async throws {
+    let bytes = [UInt8](repeating: 0x62, count: 12 << 20)
+    try await serving(
+      {
+        $0.timeouts.writeStall = .seconds(5)
+        $0.timeouts.idle = .milliseconds(100)
+      }, respond: { _ in Response(.ok, .octetStream, .bytes(bytes)) }
+    ).run { server in
+      let client = try server.connect()
+      try await client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
+      let reader = client.reader
+      var taken = 0
+      while taken < bytes.count {
+        guard try await reader.take(128 * 1024) else { break }
+        taken += 128 * 1024
+        try await Task.sleep(for: .milliseconds(70))
+      }
+      // Less than that only by what the last piece lacked; the head is in it as well.
+      #expect(taken >= bytes.count)
+    }
+  }
+
+  private static let piece = 64 * 1024
+
+  /// Pieces without end. Tells when it is given up.
+  private static func endless(
+    counting count: @escaping @Sendable () -> Void, _ end: AsyncStream<Void>.Continuation
+  ) -> ByteStream {
+    ByteStream {
+      let guardian = Guardian { end.yield() }
+      return {
+        count()
+        return withExtendedLifetime(guardian) { [UInt8](repeating: 0x62, count: piece) }
+      }
+    }
+  }
+}

@@ -1,0 +1,147 @@
+import HTTP
+import HTTPTypes
+import Testing
+
+@testable import Server
+
+@Suite("Requests that proxies pass on")
+struct ForwardedTests {
+  /// What a handler behind the middleware sees of a request from `peer`: client, scheme and authority.
+  private func seen(
+    from peer: String?, _ fields: [(String, String)], trusting proxies: String = "10.0.0.0/8, 2001:db8::/32"
+  ) async throws -> String {
+    var request = Request(.get, "/")
+    request.remoteAddress = peer
+    for (name, value) in fields {
+      request.headerFields.append(HTTPField(name: try #require(HTTPField.Name(name)), value: value))
+    }
+    let respond = forwardedRequests(from: try #require(TrustedProxies(proxies)))({ request in
+      .plain(
+        .ok, "\(request.remoteAddress ?? "-") \(request.scheme) \(request.authority ?? "-")")
+    })
+    guard case .bytes(let bytes) = try await respond(request).body else { return "" }
+    return String(decoding: bytes.dropLast(), as: UTF8.self)
+  }
+
+  @Test("A proxy of ours says who, how and where")
+  func believed() async throws {
+    #expect(
+      try await seen(
+        from: "10.0.0.1",
+        [
+          ("X-Forwarded-For", "192.0.2.7"), ("X-Forwarded-Proto", "https"),
+          ("X-Forwarded-Host", "blog.example"),
+        ]) == "192.0.2.7 https blog.example")
+    #expect(
+      try await seen(from: "10.0.0.1", [("Forwarded", "for=192.0.2.7;proto=https;host=blog.example")])
+        == "192.0.2.7 https blog.example")
+  }
+
+  @Test("Anybody else says so in vain")
+  func strangers() async throws {
+    for peer in ["192.0.2.1", "::1", nil] {
+      #expect(
+        try await seen(
+          from: peer,
+          [
+            ("X-Forwarded-For", "198.51.100.1"), ("X-Forwarded-Proto", "https"),
+            ("Forwarded", "for=198.51.100.1"),
+          ])
+          == "\(peer ?? "-") http localhost")
+    }
+    #expect(
+      try await seen(from: nil, [("X-Forwarded-For", "192.0.2.7")], trusting: "unix").hasPrefix("192.0.2.7 "))
+  }
+
+  @Test(
+    "The client is the last address that is none of our proxies, whatever a client put before it",
+    arguments: [
+      ("192.0.2.7", "192.0.2.7"), ("198.51.100.1, 192.0.2.7", "192.0.2.7"),
+      ("198.51.100.1,192.0.2.7, 10.0.0.2", "192.0.2.7"),
+      ("10.0.0.9, 192.0.2.7, 10.1.1.1, 10.0.0.2", "192.0.2.7"),
+      ("10.0.0.9", "10.0.0.9"), ("10.0.0.8, 10.0.0.9", "10.0.0.8"), ("192.0.2.7:4711", "192.0.2.7"),
+      ("[2001:db9::1]:4711", "2001:db9::1"), ("2001:db9::1, 2001:db8::5", "2001:db9::1"),
+      ("192.0.2.7, nonsense, 10.0.0.2", "10.0.0.2"), ("unknown", "10.0.0.1"), ("", "10.0.0.1"),
+      (",", "10.0.0.1"),
+      ("192.0.2.7,", "10.0.0.1"),
+    ])
+  func chain(field: String, client: String) async throws {
+    #expect(try await seen(from: "10.0.0.1", [("X-Forwarded-For", field)]) == "\(client) http localhost")
+  }
+
+  @Test("Several fields are one list")
+  func severalFields() async throws {
+    #expect(
+      try await seen(
+        from: "10.0.0.1", [("X-Forwarded-For", "198.51.100.1"), ("X-Forwarded-For", "192.0.2.7, 10.0.0.3")])
+        == "192.0.2.7 http localhost")
+    #expect(
+      try await seen(from: "10.0.0.1", [("Forwarded", "for=198.51.100.1"), ("Forwarded", "for=192.0.2.7")])
+        == "192.0.2.7 http localhost")
+  }
+
+  @Test("Scheme and host are those of the client's hop where each hop has its own, else the nearest proxy's")
+  func hops() async throws {
+    let clients = ("X-Forwarded-For", "198.51.100.1, 192.0.2.7, 10.0.0.2")
+    #expect(
+      try await seen(from: "10.0.0.1", [clients, ("X-Forwarded-Proto", "http, https, http")])
+        == "192.0.2.7 https localhost")
+    #expect(
+      try await seen(from: "10.0.0.1", [clients, ("X-Forwarded-Proto", "http, https")])
+        == "192.0.2.7 https localhost")
+    #expect(
+      try await seen(
+        from: "10.0.0.1", [("Forwarded", "for=192.0.2.7;proto=https;host=a.example, for=10.0.0.2;proto=http")]
+      )
+        == "192.0.2.7 https a.example")
+  }
+
+  @Test(
+    "Nodes and strings are read as RFC 7239 writes them",
+    arguments: [
+      ("for=\"[2001:db9:cafe::17]:4711\"", "2001:db9:cafe::17"),
+      ("For=192.0.2.43;by=203.0.113.60", "192.0.2.43"),
+      ("for=\"192.0.2.43:47011\"", "192.0.2.43"), ("for=192.0.2.43, for=\"10.0.0.2\"", "192.0.2.43"),
+      (" for=\"192.0.\\2.43\" ; ext=\"a,b;c\\\"\" ", "192.0.2.43"), ("for=_hidden", "10.0.0.1"),
+      ("for=192.0.2.43, for=unknown", "10.0.0.1"), (";;for=192.0.2.43;", "192.0.2.43"),
+    ])
+  func nodes(field: String, client: String) async throws {
+    #expect(try await seen(from: "10.0.0.1", [("Forwarded", field)]) == "\(client) http localhost")
+  }
+
+  @Test(
+    "What is malformed is not believed",
+    arguments: [
+      "for=\"192.0.2.43", "for", "for=", "for=192.0.2.43;for=192.0.2.44", "for=\"192.0.2.43\"x",
+      "for= 192.0.2.43",
+      "for=\"192.0.2.43\\\"",
+    ])
+  func malformed(field: String) async throws {
+    #expect(try await seen(from: "10.0.0.1", [("Forwarded", field)]) == "10.0.0.1 http localhost")
+  }
+
+  @Test("Schemes and hosts that cannot be are left out")
+  func invalid() async throws {
+    #expect(
+      try await seen(
+        from: "10.0.0.1",
+        [("X-Forwarded-For", "192.0.2.7"), ("X-Forwarded-Proto", "gopher"), ("X-Forwarded-Host", "a b")])
+        == "192.0.2.7 http localhost")
+  }
+
+  @Test("Fields of both kinds have to agree, for a proxy that writes one passes the other on")
+  func bothKinds() async throws {
+    let clients = ("X-Forwarded-For", "192.0.2.7")
+    #expect(
+      try await seen(from: "10.0.0.1", [clients, ("Forwarded", "for=192.0.2.7")])
+        == "192.0.2.7 http localhost")
+    #expect(
+      try await seen(from: "10.0.0.1", [clients, ("Forwarded", "for=192.0.2.8")]) == "10.0.0.1 http localhost"
+    )
+    #expect(
+      try await seen(from: "10.0.0.1", [clients, ("Forwarded", "for=192.0.2.7;host=evil.example")])
+        == "10.0.0.1 http localhost")
+    #expect(
+      try await seen(from: "10.0.0.1", [clients, ("Forwarded", "for=\"")]) == "10.0.0.1 http localhost")
+  }
+}

@@ -1,0 +1,73 @@
+import Foundation
+import Synchronization
+import Testing
+
+@Suite("A site that is replaced by a new process", .serialized)
+struct RestartTests {
+  private let site = SiteProcess()
+
+  @Test(
+    "Nobody is refused, reset or left without an answer while one process takes the port over from another")
+  func sharedPort() async throws {
+    let first = try site.start(["serve", "--port", "0"], environment: ["LISTEN_SHARED": "on"])
+    let port = try await port(of: first)
+    try await takeOver(from: first, load: Load(.port(port))) {
+      try site.start(["serve", "--port", "\(port)"], environment: ["LISTEN_SHARED": "on"])
+    }
+  }
+
+  @Test("The same for a Unix socket")
+  func sharedFile() async throws {
+    let path = "\(site.data)/site.sock"
+    let environment = ["LISTEN_SHARED": "on", "LISTEN": "unix:\(path)?mode=600"]
+    let first = try site.start(["serve"], environment: environment)
+    #expect(try await first.firstLine() == "Serving unix:\(path)")
+    try await takeOver(from: first, load: Load(.file(path))) {
+      try site.start(["serve"], environment: environment)
+    }
+    #expect(!FileManager.default.fileExists(atPath: path))
+  }
+
+  @Test("The same for a socket that is passed on, even when the new process begins after the old one's end")
+  func passedSocket() async throws {
+    let passed = try PassedListener()
+    let first = try site.start(["serve"], passing: passed.descriptor)
+    #expect(try await first.firstLine() != nil)
+    let load = Load(.port(passed.port))
+    load.start()
+    try await Task.sleep(for: .seconds(1))
+    first.send(SIGTERM)
+    #expect(try await first.outcome().status == 0)
+    let second = try site.start(["serve"], passing: passed.descriptor)
+    #expect(try await second.firstLine() != nil)
+    try await Task.sleep(for: .seconds(1))
+    try await finish(load, second)
+  }
+
+  /// Has `start`'s process take over from `first` while `load` goes on.
+  private func takeOver(from first: RunningSite, load: Load, _ start: () throws -> RunningSite) async throws {
+    load.start()
+    try await Task.sleep(for: .seconds(1))
+    let second = try start()
+    #expect(try await second.firstLine() != nil)
+    try await Task.sleep(for: .seconds(1))
+    first.send(SIGTERM)
+    #expect(try await first.outcome().status == 0)
+    try await Task.sleep(for: .seconds(1))
+    try await finish(load, second)
+  }
+
+  private func finish(_ load: Load, _ running: RunningSite) async throws {
+    let result = await load.stop()
+    #expect(result.failures == [])
+    #expect(result.answers > 100)
+    running.send(SIGTERM)
+    #expect(try await running.outcome().status == 0)
+  }
+
+  private func port(of running: RunningSite) async throws -> Int {
+    let line = try #require(try await running.firstLine(), "serve ended before it was ready")
+    return try #require(
+      line.split(separator: ":").last.flatMap { Int($0.trimmingCharacters(in: .whitespaces)) })
+  }
+}
