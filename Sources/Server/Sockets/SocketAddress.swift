@@ -62,10 +62,11 @@ struct SocketAddress {
     defer { freeaddrinfo(first) }
     var addresses: [SocketAddress] = []
     var seen: Set<BoundAddress> = []
-    while let info = list?.pointee {
+    var next = list
+    while let info = next?.pointee {
       let address = SocketAddress(copying: info)
       if seen.insert(address.bound).inserted { addresses.append(address) }
-      list = info.ai_next
+      next = info.ai_next
     }
     return addresses
   }

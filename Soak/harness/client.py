@@ -1,0 +1,128 @@
+"""A connection to the server that sends any bytes at all, and sees every byte that comes."""
+
+import asyncio
+import socket
+import struct
+
+from .failure import Fault
+
+# For an answer on a machine that does much else.
+patience = 60
+
+
+class Response:
+    def __init__(self, status: int, fields: dict[str, str], body: bytes):
+        self.status = status
+        self.fields = fields
+        self.body = body
+
+
+class Client:
+    def __init__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter):
+        self.reader = reader
+        self.writer = writer
+
+    @staticmethod
+    async def connect(port: int, *, receive_buffer: int | None = None) -> "Client":
+        connection = socket.socket()
+        connection.setblocking(False)
+        if receive_buffer:
+            connection.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, receive_buffer)
+        try:
+            loop = asyncio.get_running_loop()
+            await asyncio.wait_for(loop.sock_connect(connection, ("127.0.0.1", port)), patience)
+            return Client(*await asyncio.open_connection(sock=connection, limit=receive_buffer or 1 << 18))
+        except BaseException:
+            connection.close()
+            raise
+
+    async def __aenter__(self) -> "Client":
+        return self
+
+    async def __aexit__(self, *_) -> None:
+        self.writer.transport.abort()
+
+    async def send(self, data: bytes) -> None:
+        self.writer.write(data)
+        await asyncio.wait_for(self.writer.drain(), patience)
+
+    def end_output(self) -> None:
+        self.writer.write_eof()
+
+    def reset(self) -> None:
+        """Goes away without a farewell."""
+        connection = self.writer.get_extra_info("socket")
+        connection.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+        self.writer.transport.abort()
+
+    async def get(self, path: str, *fields: str, method: str = "GET") -> Response:
+        await self.send(request(method, path, *fields))
+        return await self.response(method)
+
+    async def response(self, method: str = "GET") -> Response:
+        return await asyncio.wait_for(self._response(method), patience)
+
+    async def rest(self) -> bytes:
+        """All until the server closes."""
+        return await asyncio.wait_for(self.reader.read(-1), patience)
+
+    async def _response(self, method: str) -> Response:
+        try:
+            head = await self.reader.readuntil(b"\r\n\r\n")
+        except asyncio.IncompleteReadError as error:
+            if not error.partial:
+                raise ConnectionResetError("closed before an answer") from None
+            raise Fault(f"the head of an answer ended after {error.partial[-80:]!r}") from None
+        lines = head.decode("latin-1").split("\r\n")
+        words = lines[0].split(" ", 2)
+        if words[0] != "HTTP/1.1" or len(words) < 3 or not words[1].isdigit():
+            raise Fault(f"no status line: {lines[0]!r}")
+        fields = {name.lower(): value.strip() for name, _, value in (line.partition(":") for line in lines[1:-2])}
+        status = int(words[1])
+        if method == "HEAD" or status < 200 or status in (204, 304):
+            return Response(status, fields, b"")
+        try:
+            return Response(status, fields, await self._body(fields))
+        except asyncio.IncompleteReadError as error:
+            raise Incomplete(f"an answer with {words[1]} ended {len(error.partial)} bytes into a piece") from None
+
+    async def _body(self, fields: dict[str, str]) -> bytes:
+        if "content-length" in fields:
+            return await self.reader.readexactly(int(fields["content-length"]))
+        if fields.get("transfer-encoding") != "chunked":
+            return await self.reader.read(-1)
+        pieces = []
+        while True:
+            size = int((await self.reader.readuntil(b"\r\n"))[:-2], 16)
+            piece = await self.reader.readexactly(size + 2)
+            if piece[-2:] != b"\r\n":
+                raise Fault("a chunk does not end where its size says")
+            if size == 0:
+                return b"".join(pieces)
+            pieces.append(piece[:-2])
+
+
+class Incomplete(Fault):
+    """An answer broke off in such a way that it cannot be taken for complete."""
+
+
+def request(method: str, path: str, *fields: str, body: bytes = b"") -> bytes:
+    lines = [f"{method} {path} HTTP/1.1", "Host: soak", *fields]
+    return "\r\n".join(lines).encode() + b"\r\n\r\n" + body
+
+
+def chunks(content: bytes, sizes: list[int]) -> bytes:
+    """`content` in chunks of these sizes, the rest in one."""
+    made, start = [], 0
+    for size in [*sizes, len(content)]:
+        piece = content[start:start + size]
+        if not piece:
+            break
+        made.append(b"%x\r\n%s\r\n" % (len(piece), piece))
+        start += len(piece)
+    return b"".join(made) + b"0\r\n\r\n"
+
+
+def check(condition: bool, what: str) -> None:
+    if not condition:
+        raise Fault(what)

@@ -1,0 +1,20 @@
+"""What the server sends, made here a second time."""
+
+from functools import lru_cache
+
+# Sources/soak-server/Responder.swift makes the same letters.
+_longest = 1 << 23
+
+
+@lru_cache(1)
+def _letters() -> bytes:
+    return bytes(0x61 + (n * 31 + n // 251) % 26 for n in range(_longest))
+
+
+def letters(count: int) -> bytes:
+    return _letters()[:count]
+
+
+# The file below /files/.
+file_name = "letters.txt"
+file_size = 2_000_000

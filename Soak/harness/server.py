@@ -1,0 +1,95 @@
+"""The server that is soaked."""
+
+import os
+import re
+import shutil
+import signal
+import subprocess
+import tempfile
+import time
+from pathlib import Path
+
+from . import expected
+from .failure import Failure
+
+package = Path(__file__).resolve().parent.parent
+
+# What each sanitiser is told. A report is no end: all of them are to be seen.
+_options = {
+    "thread": ("TSAN_OPTIONS", "halt_on_error=0:second_deadlock_stack=1"),
+    "address": ("ASAN_OPTIONS", "detect_leaks=1:detect_stack_use_after_return=0"),
+}
+
+
+def build(kind: str) -> Path:
+    """`kind` is a sanitiser, or `release`."""
+    scratch = package / f".build-{kind}"
+    command = [
+        "swift", "build", "--package-path", str(package), "--scratch-path", str(scratch), "-c", "release",
+        "--product", "soak-server"] + ([] if kind == "release" else ["--sanitize", kind])
+    print(f"Building soak-server ({kind})", flush=True)
+    if subprocess.run(command).returncode != 0:
+        raise Failure(f"{' '.join(command)} failed")
+    return scratch / "release" / "soak-server"
+
+
+class Server:
+    def __init__(self, kind: str, program: Path):
+        self.folder = Path(tempfile.mkdtemp(prefix="soak-"))
+        (self.folder / "files").mkdir()
+        (self.folder / "files" / expected.file_name).write_bytes(expected.letters(expected.file_size))
+        self.log = self.folder / "server.log"
+        environment = dict(os.environ)
+        # Swift's own account of a crash forks, which ThreadSanitizer does not survive.
+        environment["SWIFT_BACKTRACE"] = "enable=no"
+        if kind in _options:
+            name, options = _options[kind]
+            environment[name] = f"{options}:log_path={self.folder}/report"
+        with self.log.open("wb") as log:
+            self.process = subprocess.Popen(
+                [program, "0", self.folder], env=environment, stdin=subprocess.DEVNULL, stdout=log, stderr=log,
+                start_new_session=True)
+        self.port = self._wait_for_port()
+
+    def _wait_for_port(self) -> int:
+        deadline = time.monotonic() + 60
+        while time.monotonic() < deadline and self.process.poll() is None:
+            if found := re.search(r"http://127\.0\.0\.1:(\d+)", self.log.read_text()):
+                return int(found[1])
+            time.sleep(0.05)
+        self.process.kill()
+        raise Failure(f"the server did not start: {self.log.read_text()[-300:] or 'it said nothing'}")
+
+    def memory(self) -> float:
+        """What is resident, in MB of 1,000,000 bytes."""
+        try:
+            status = Path(f"/proc/{self.process.pid}/status").read_text()
+            return int(re.search(r"VmRSS:\s+(\d+)", status)[1]) * 1024 / 1e6
+        except (OSError, TypeError):
+            return 0
+
+    def is_running(self) -> bool:
+        return self.process.poll() is None
+
+    def stop(self) -> int:
+        """Asks it to end; negative where a signal did end it, as when it took too long."""
+        self.process.send_signal(signal.SIGTERM)
+        try:
+            return self.process.wait(60)
+        except subprocess.TimeoutExpired:
+            self.process.kill()
+            return self.process.wait()
+
+    def reports(self) -> list[str]:
+        texts = [path.read_text(errors="replace") for path in sorted(self.folder.glob("report.*"))]
+        return re.findall(r"^(?:WARNING: ThreadSanitizer|==\d+==ERROR: \w+Sanitizer|ThreadSanitizer: CHECK).*?"
+                          r"(?=^WARNING: ThreadSanitizer|^==\d+==ERROR|\Z)", "".join(texts), re.M | re.S)
+
+    def forget(self) -> None:
+        """What it left is kept where there is something to look at."""
+        shutil.rmtree(self.folder)
+
+    def kill(self) -> None:
+        if self.is_running():
+            self.process.kill()
+            self.process.wait()

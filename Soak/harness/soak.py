@@ -1,0 +1,80 @@
+"""One soak: a server, its load, and what came of it."""
+
+import shutil
+import subprocess
+import time
+
+from .failure import Failure
+from .load import Load
+from .server import Server, build
+
+# Clients that check what they get, in so many processes, and connections of wrk, which does not, but is faster.
+_processes, _clients, _wrk = 2, 24, 16
+# Of the run, before memory counts: buffers, threads and caches have come to their size by then.
+_warming = 0.2
+
+
+def soak(kind: str, seconds: int) -> bool:
+    """Prints what came of it; whether that is nothing but right answers."""
+    server = Server(kind, build(kind))
+    load = Load(server.port, _processes, _clients)
+    hammer = _hammer(server.port, seconds)
+    try:
+        memory = _watch(server, seconds)
+        load.server_stops()
+        code = server.stop()
+        requests, faults = load.finish()
+    finally:
+        load.end()
+        server.kill()
+        if hammer:
+            hammer.kill()
+    hammered = _count(hammer)
+    reports = server.reports()
+    growth = kind == "release" and memory[-1] > memory[len(memory) // 2] * 1.1 + 2
+    for text in faults[:10] + reports[:5]:
+        print(text)
+    if code != 0:
+        print(f"the server ended with {code}")
+    if growth:
+        print("memory grew in the second half")
+    print(
+        f"{kind}: {seconds} s, {sum(requests.values())} checked requests"
+        f" and {hammered} of wrk, {len(faults)} faults, {len(reports)} reports, resident "
+        + " → ".join(f"{megabytes:.0f}" for megabytes in memory) + " MB", flush=True)
+    print("  " + ", ".join(f"{count} {name.replace('_', ' ')}" for name, count in sorted(requests.items())))
+    is_right = not faults and not reports and code == 0 and not growth
+    if is_right:
+        server.forget()
+    else:
+        print(f"what the server said is in {server.folder}")
+    return is_right
+
+
+def _watch(server: Server, seconds: int) -> list[float]:
+    """Memory at five times, evenly spread from the end of the warming on."""
+    begin = time.monotonic()
+    memory = []
+    for number in range(5):
+        until = begin + seconds * (_warming + (1 - _warming) * number / 4)
+        while time.monotonic() < until:
+            if not server.is_running():
+                raise Failure(f"the server ended with {server.process.wait()}: see {server.folder}")
+            time.sleep(0.2)
+        memory.append(server.memory())
+    return memory
+
+
+def _hammer(port: int, seconds: int) -> subprocess.Popen | None:
+    if not shutil.which("wrk"):
+        return None
+    return subprocess.Popen(
+        ["wrk", "-t1", f"-c{_wrk}", f"-d{seconds}s", f"http://127.0.0.1:{port}/small"],
+        stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
+
+
+def _count(hammer: subprocess.Popen | None) -> int:
+    if hammer is None:
+        return 0
+    words = hammer.communicate()[0].split()
+    return int(words[words.index("requests") - 1]) if "requests" in words else 0
