@@ -123,7 +123,7 @@ public struct StaticFiles: Sendable {
     if head.isCompressible, let (coding, bytes) = await rendition(of: file, for: request, known) {
       response = Response(.ok, headerFields: head.fields(coding), body: .bytes(bytes))
     }
-    response.headerFields.append(contentsOf: fields)
+    response.headerFields.append(fields: fields)
     return response
   }
 
