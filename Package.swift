@@ -8,7 +8,7 @@ let package = Package(
   products: [
     .executable(name: "site", targets: ["site"]),
     .library(name: "Colophon", targets: ["Colophon"]),
-    .library(name: "Server", targets: ["Server"]),
+    .library(name: "Server", targets: ["HTTP", "Server"]),
     .library(name: "Postgres", targets: ["Postgres"]),
     .library(name: "Prometheus", targets: ["Prometheus"]),
   ],
