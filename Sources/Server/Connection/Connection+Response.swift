@@ -21,14 +21,19 @@ extension Connection {
       head.method, scheme: transport.session == nil ? "http" : "https", authority: head.authority,
       target: RequestTarget(head.target), headerFields: head.fields, body: body,
       remoteAddress: remoteAddress, id: exchange.id)
-    let service = loop.service
-    // The task begins on this queue and leaves it where the handler first waits; most never do.
-    if #available(macOS 26, *) {
-      task = Task.immediate { await exchange.run(request, service) }
+    if let scope = loop.service.configuration.scope {
+      scope { task = run(exchange, request) }
     } else {
-      task = Task { await exchange.run(request, service) }
+      task = run(exchange, request)
     }
     if let outcome = exchange.takeImmediateOutcome() { accept(outcome, of: exchange) }
+  }
+
+  /// The task begins on this queue and leaves it where the handler first waits; most never do.
+  private func run(_ exchange: Exchange, _ request: Request) -> Task<Void, Never> {
+    let service = loop.service
+    guard #available(macOS 26, *) else { return Task { await exchange.run(request, service) } }
+    return Task.immediate { await exchange.run(request, service) }
   }
 
   private static let methods = "GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS"

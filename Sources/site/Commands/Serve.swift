@@ -67,12 +67,10 @@ struct Serve: AsyncParsableCommand {
     var serving = try ServerConfiguration(configuration, passed: sockets)
     serving.requestIDField = .requestID
     serving.observers = observation.observers
+    serving.scope = withEscapedDependencies { scope in { begin in scope.yield(begin) } }
     let server = Server(
       serving, logger: logger,
-      respond: withEscapedDependencies { scope in
-        let respond = configuration.believingProxies(configuration.withTransportSecurity(site.respond))
-        return { request in try await scope.yield { try await respond(request) } }
-      })
+      respond: configuration.believingProxies(configuration.withTransportSecurity(site.respond)))
     let changes = Task { await site.followChanges() }
     let addresses = try server.start()
     let https = try HTTPSCompanions(of: server, at: addresses, configuration, logger)

@@ -1,0 +1,22 @@
+import HTTP
+import Testing
+
+@testable import Server
+
+@Suite struct ScopeTests {
+  @TaskLocal private static var name = "nobody"
+
+  @Test("A handler has the task-local values that the scope sets, also after it has waited")
+  func taskLocalValues() async throws {
+    try await serving({ $0.scope = { begin in Self.$name.withValue("somebody", operation: begin) } }) { _ in
+      let before = Self.name
+      try await Task.sleep(for: .milliseconds(1))
+      return .plain(.ok, "\(before), \(Self.name)")
+    }.run { server in
+      let client = try server.connect()
+      try await client.send("GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n")
+      let answer = try await client.readToEnd()
+      #expect(answer.hasSuffix("somebody, somebody\n"))
+    }
+  }
+}
