@@ -16,8 +16,9 @@ extension HTTPFields {
 }
 
 extension HTTPFields {
-  /// Appends `fields` in one piece; the collection's own `append(contentsOf:)` makes room for each by itself.
+  /// Appends `fields`, for which room is made once; the collection's own `append(contentsOf:)` makes it for each.
   public mutating func append(fields: [HTTPField]) {
-    if !fields.isEmpty { replaceSubrange(endIndex..<endIndex, with: fields) }
+    reserveCapacity(count + fields.count)
+    for field in fields { append(field) }
   }
 }

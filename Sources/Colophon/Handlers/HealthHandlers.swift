@@ -7,7 +7,7 @@ extension Site {
   /// The process lives.
   func healthz() -> Response { Self.alive }
 
-  private static let alive = probe(.ok, "ok")
+  private static let alive = probe(.ok, "ok").secured
 
   /// The process lives and the database answers.
   func readyz() async throws -> Response {
