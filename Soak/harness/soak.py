@@ -12,21 +12,30 @@ from .server import Server, build
 _processes, _clients, _wrk = 2, 24, 16
 # Of the run, before memory counts: buffers, threads and caches have come to their size by then.
 _warming = 0.2
+# Seconds for which the successor has the load to itself.
+_taking_over = 3
 
 
 def soak(kind: str, seconds: int) -> bool:
     """Prints what came of it; whether that is nothing but right answers."""
-    server = Server(kind, build(kind))
-    load = Load(server.port, _processes, _clients)
-    hammer = _hammer(server.port, seconds)
+    program = build(kind)
+    servers = [Server(kind, program)]
+    server = servers[0]
+    load = Load(server.ports, _processes, _clients)
+    hammer = _hammer(server.ports.plain, seconds)
     try:
         memory = _watch(server, seconds)
+        # Another one takes over, and then ends too.
+        servers.append(Server(kind, program, server))
         load.server_stops()
-        code = server.stop()
+        codes = [server.stop()]
+        time.sleep(_taking_over)
         requests, faults = load.finish()
+        codes.append(servers[1].stop())
     finally:
         load.end()
-        server.kill()
+        for each in servers:
+            each.kill()
         if hammer:
             hammer.kill()
     hammered = _count(hammer)
@@ -34,8 +43,8 @@ def soak(kind: str, seconds: int) -> bool:
     growth = kind == "release" and memory[-1] > memory[len(memory) // 2] * 1.1 + 2
     for text in faults[:10] + reports[:5]:
         print(text)
-    if code != 0:
-        print(f"the server ended with {code}")
+    if any(codes):
+        print(f"the server ended with {codes[0]}, its successor with {codes[1]}")
     if growth:
         print("memory grew in the second half")
     print(
@@ -43,7 +52,7 @@ def soak(kind: str, seconds: int) -> bool:
         f" and {hammered} of wrk, {len(faults)} faults, {len(reports)} reports, resident "
         + " → ".join(f"{megabytes:.0f}" for megabytes in memory) + " MB", flush=True)
     print("  " + ", ".join(f"{count} {name.replace('_', ' ')}" for name, count in sorted(requests.items())))
-    is_right = not faults and not reports and code == 0 and not growth
+    is_right = not faults and not reports and not any(codes) and not growth
     if is_right:
         server.forget()
     else:
@@ -61,6 +70,7 @@ def _watch(server: Server, seconds: int) -> list[float]:
             if not server.is_running():
                 raise Failure(f"the server ended with {server.process.wait()}: see {server.folder}")
             time.sleep(0.2)
+        server.reload()
         memory.append(server.memory())
     return memory
 
