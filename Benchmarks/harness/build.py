@@ -3,6 +3,7 @@
 import os
 import shutil
 import subprocess
+import sys
 from pathlib import Path
 
 from . import places
@@ -38,6 +39,9 @@ def everything(servers: set[str]) -> None:
 def release(package: Path, product: str) -> None:
     print(f"Building {product} (release)", flush=True)
     command = ["swift", "build", "--package-path", str(package), "-c", "release", "--product", product]
+    if sys.platform == "linux":
+        # As `make serve` builds.
+        command.append("--static-swift-stdlib")
     if subprocess.run(command).returncode != 0:
         raise Failure(f"{' '.join(command)} failed")
 

@@ -119,7 +119,8 @@ def surroundings(name: str, stage: Stage) -> dict:
         return {"folder": stage.root}
     environment = {
         "SITE_DATA": str(stage.root / f"{name}-data"),
-        "LOG_LEVEL": "info" if name == "site-logging" else "warning",
+        "LOG_LEVEL": "warning",
+        "ACCESS_LOG": "combined" if name == "site-logging" else "off",
     }
     return {"folder": stage.site, "environment": environment}
 

@@ -14,3 +14,10 @@ extension HTTPFields {
     return found
   }
 }
+
+extension HTTPFields {
+  /// Appends `fields` in one piece; the collection's own `append(contentsOf:)` makes room for each by itself.
+  public mutating func append(fields: [HTTPField]) {
+    if !fields.isEmpty { replaceSubrange(endIndex..<endIndex, with: fields) }
+  }
+}

@@ -66,7 +66,8 @@ public struct StaticFiles: Sendable {
       let answer = await response(for: request, file, path, isFingerprinted)
       // A client that takes less must not get what another got for want of its first choice.
       let isFirstChoice = (answer.headerFields.value(of: .contentEncoding) ?? "identity") == coding.rawValue
-      if isFirstChoice && !file.isFresh {
+      let isOnlyForm = !answer.headerFields.contains(.vary)
+      if (isFirstChoice || isOnlyForm) && !file.isFresh {
         answers.keep(answer, at: request.target.path, file.identity, coding)
       }
       return answer.conditional(for: request)
@@ -122,7 +123,7 @@ public struct StaticFiles: Sendable {
     if head.isCompressible, let (coding, bytes) = await rendition(of: file, for: request, known) {
       response = Response(.ok, headerFields: head.fields(coding), body: .bytes(bytes))
     }
-    response.headerFields.append(contentsOf: fields)
+    response.headerFields.append(fields: fields)
     return response
   }
 

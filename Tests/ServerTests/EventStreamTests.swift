@@ -75,7 +75,7 @@ import Testing
     let made = Atomic(0)
     let data = String(repeating: "x", count: 100_000)
     try await serving(respond: { _ in
-      .events {
+      .events(heartbeat: .seconds(600)) {
         AsyncStream {
           let number = made.add(1, ordering: .relaxed).newValue
           return number > 300 ? nil : ServerSentEvent(data: data)

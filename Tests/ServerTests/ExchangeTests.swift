@@ -90,8 +90,6 @@ import Testing
   @Test("A request that comes byte by byte is one request")
   func byteByByte() async throws {
     try await serving(
-      // A busy machine may take its time over so many naps.
-      { $0.timeouts.head = .seconds(60) },
       respond: { .plain(.ok, String(decoding: try await $0.body.collect(upTo: 9), as: UTF8.self)) }
     ).run { server in
       let client = try server.connect()

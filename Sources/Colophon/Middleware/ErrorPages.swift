@@ -23,7 +23,8 @@ public func errorPages(_ site: Site) -> Middleware {
       } catch {
         response = failure(error, request)
       }
-      guard response.status.code >= 400, case .empty = response.body else { return response }
+      if response.status.code < 400 { return response }
+      guard case .empty = response.body else { return response.secured }
       return await site.withPage(response, request)
     }
   }

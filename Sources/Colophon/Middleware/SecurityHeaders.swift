@@ -9,10 +9,9 @@ public let securityHeaders: Middleware = { respond in
 extension Response {
   /// This response with what ``securityHeaders`` says.
   var secured: Response {
+    if headerFields.contains(.contentSecurityPolicy) { return self }
     var response = self
-    let names = headerFields.map(\.name.canonicalName)
-    response.headerFields.append(
-      contentsOf: Self.securityFields.filter { !names.contains($0.name.canonicalName) })
+    response.headerFields.append(fields: Self.securityFields)
     return response
   }
 

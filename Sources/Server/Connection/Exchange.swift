@@ -63,7 +63,7 @@ final class Exchange: Sendable {
       }
       deliver(.end)
     } catch {
-      if !error.isDeparture { service.log("the body broke off: \(error)", of: request) }
+      if !error.isDeparture { service.tell("the body broke off: \(error)", of: request) }
       deliver(.failure)
     }
   }

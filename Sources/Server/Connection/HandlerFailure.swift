@@ -4,7 +4,7 @@ import Logging
 
 extension Service {
   /// Logs what went wrong with a request, under its id.
-  func log(_ failure: String, of request: Request) {
+  func tell(_ failure: String, of request: Request) {
     logger.error(
       "\(request.method) \(request.target.path): \(failure)",
       metadata: ["request": "\(request.id?.description ?? "-")"])
@@ -12,7 +12,7 @@ extension Service {
 
   /// The same, and an answer that tells the client nothing but the id.
   func answer(to failure: String, of request: Request) -> Response {
-    log(failure, of: request)
+    tell(failure, of: request)
     let id = request.id?.description ?? "-"
     var response = Response.plain(
       .internalServerError, "Something went wrong on the server. The request's id is \(id).")

@@ -1,3 +1,4 @@
+import HTTP
 import HTTPTypes
 
 /// Reads the head of a request as it comes in (RFC 9112 §2–§6).
@@ -120,10 +121,11 @@ struct RequestHeadParser {
     let framing = try semantics.framing(isHTTP10: line.isHTTP10)
     if case .length(let length) = framing, length > limits.body { throw .bodyTooLarge }
     let expectsContinue = try semantics.expectsContinue(isHTTP10: line.isHTTP10)
+    var headerFields = HTTPFields()
+    headerFields.append(fields: fields)
     return RequestHead(
       method: line.method, authority: line.authority ?? semantics.host, target: line.path,
-      fields: HTTPFields(fields),
-      framing: framing, connection: semantics.options(isHTTP10: line.isHTTP10),
+      fields: headerFields, framing: framing, connection: semantics.options(isHTTP10: line.isHTTP10),
       expectsContinue: expectsContinue)
   }
 }

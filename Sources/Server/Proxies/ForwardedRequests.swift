@@ -22,7 +22,7 @@ public func forwardedRequests(from proxies: TrustedProxies) -> Middleware {
       if let scheme = client.scheme { request.scheme = scheme }
       if let authority = client.authority { request.authority = authority }
       var response = try await respond(request)
-      response.clientAddress = request.remoteAddress
+      response.clientAddress = response.clientAddress ?? client.address?.description
       return response
     }
   }

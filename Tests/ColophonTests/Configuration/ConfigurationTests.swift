@@ -70,7 +70,7 @@ struct ConfigurationTests {
       ["BASE_URL": "example.com"], ["BASE_URL": "https://example.com/blog"], ["DATABASE_URL": "localhost"],
       ["HOST": ""], ["ACCESS_LOG": "jsno"], ["ACCESS_LOG_FILE": ""], ["METRICS": "on"], ["METRICS": "9090"],
       ["METRICS": "::1:9090"], ["METRICS": "localhost:65536"],
-      ["HOST": ""], ["TLS_CERTIFICATE": "a:"], ["HTTP_REDIRECT_PORT": "http"], ["HSTS": "always"],
+      ["TLS_CERTIFICATE": "a:"], ["HTTP_REDIRECT_PORT": "http"], ["HSTS": "always"],
       ["HSTS": "-1"],
       ["TLS_CERTIFICATE": "a"], ["HTTP_REDIRECT_PORT": "80"],
       ["LISTEN": "8080"], ["LISTEN": "unix:"], ["LISTEN": "unix:/a?mode=999"],

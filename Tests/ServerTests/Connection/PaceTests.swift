@@ -127,7 +127,7 @@ struct PaceTests {
     let bytes = [UInt8](repeating: 0x62, count: 12 << 20)
     try await serving(
       {
-        $0.timeouts.writeStall = .seconds(5)
+        $0.timeouts.writeStall = .seconds(60)
         $0.timeouts.idle = .milliseconds(100)
       }, respond: { _ in Response(.ok, .octetStream, .bytes(bytes)) }
     ).run { server in

@@ -91,7 +91,7 @@ import Testing
     }
   }
 
-  @Test("Whatever the contents and however they are cut, they come back", arguments: 1...300)
+  @Test("Whatever the contents and however they are cut, they come back", arguments: 1...100)
   func roundTrip(seed: UInt64) throws {
     var generator = Steps(state: seed &* 0x9E37_79B9_7F4A_7C15)
     // Bytes of which boundaries are made, so that many places look like one.

@@ -1,5 +1,4 @@
 import Foundation
-import Synchronization
 
 /// The real binary with a temporary folder of its own for its data.
 final class SiteProcess: Sendable {
@@ -27,19 +26,14 @@ final class SiteProcess: Sendable {
   func start(
     _ arguments: [String], environment: [String: String] = [:], passing listener: Int32? = nil
   ) throws -> RunningSite {
-    let process = Process()
-    process.executableURL = Self.binary
-    process.arguments = arguments
+    var command = [Self.binary.path] + arguments
     if listener != nil {
-      process.executableURL = URL(fileURLWithPath: "/bin/sh")
-      process.arguments =
+      command =
         [
-          "-c",
+          "/bin/sh", "-c",
           "exec 3<&0 </dev/null; LISTEN_FDS=1 LISTEN_PID=$$; export LISTEN_FDS LISTEN_PID; exec \"$0\" \"$@\"",
-          Self.binary.path,
-        ] + arguments
+        ] + command
     }
-    process.currentDirectoryURL = Self.checkout
     var variables = ProcessInfo.processInfo.environment.filter { !$0.key.hasPrefix("SITE_") }
     for name in ["DATABASE_URL", "LISTEN", "LISTEN_FDS", "NOTIFY_SOCKET"] { variables[name] = nil }
     variables["SITE_DATA"] = "\(data)/data"
@@ -48,10 +42,9 @@ final class SiteProcess: Sendable {
     if !FileManager.default.fileExists(atPath: "\(data)/site.yaml") {
       _ = FileManager.default.createFile(atPath: "\(data)/site.yaml", contents: Data("title: A test\n".utf8))
     }
-    process.environment = variables.merging(environment) { $1 }
     return try RunningSite(
-      process, folder: data,
-      input: listener.map { FileHandle(fileDescriptor: $0, closeOnDealloc: false) } ?? .nullDevice)
+      command, environment: variables.merging(environment) { $1 }, in: Self.checkout.path, writingInto: data,
+      input: listener)
   }
 
   func file(_ name: String, _ text: String) -> String {
@@ -76,20 +69,21 @@ final class SiteProcess: Sendable {
 ///
 /// Not into pipes: Dispatch can lose events of other descriptors when the far end of one that it watches hangs up.
 final class RunningSite: Sendable {
-  private let process: Mutex<Process>
+  private let process: SpawnedProcess
   private let output: String
   private let errors: String
 
-  init(_ process: sending Process, folder: String, input: sending FileHandle) throws {
+  init(
+    _ command: [String], environment: [String: String], in folder: String, writingInto data: String,
+    input: Int32?
+  ) throws {
     let name = UUID().uuidString
-    output = "\(folder)/\(name).out"
-    errors = "\(folder)/\(name).err"
+    output = "\(data)/\(name).out"
+    errors = "\(data)/\(name).err"
     for path in [output, errors] { _ = FileManager.default.createFile(atPath: path, contents: nil) }
-    process.standardOutput = FileHandle(forWritingAtPath: output)
-    process.standardError = FileHandle(forWritingAtPath: errors)
-    process.standardInput = input
-    try process.run()
-    self.process = Mutex(process)
+    process = try SpawnedProcess(
+      command[0], Array(command.dropFirst()), environment: environment, folder: folder,
+      input: input ?? FileHandle.nullDevice.fileDescriptor, output: output, errors: errors)
   }
 
   /// The first line of standard output: what `serve` prints when it is ready. Nil when it ends before.
@@ -113,23 +107,26 @@ final class RunningSite: Sendable {
     }
   }
 
-  var identifier: Int32 { process.withLock { $0.processIdentifier } }
+  var identifier: Int32 { process.identifier }
 
-  func send(_ signal: Int32) { process.withLock { _ = kill($0.processIdentifier, signal) } }
+  func send(_ signal: Int32) { process.send(signal) }
 
   /// What became of it, when it has ended.
   func outcome() async throws -> SiteProcess.Outcome {
-    while isRunning { try await Task.sleep(for: .milliseconds(10)) }
-    return SiteProcess.Outcome(
-      status: process.withLock { $0.terminationStatus }, output: Self.text(of: output),
-      errors: Self.text(of: errors))
+    while true {
+      if let status = process.terminationStatus {
+        return SiteProcess.Outcome(
+          status: status, output: Self.text(of: output), errors: Self.text(of: errors))
+      }
+      try await Task.sleep(for: .milliseconds(10))
+    }
   }
 
   /// What it has written so far.
   var outputText: String { Self.text(of: output) }
   var errorText: String { Self.text(of: errors) }
 
-  var isRunning: Bool { process.withLock { $0.isRunning } }
+  var isRunning: Bool { process.isRunning }
 
   private static func text(of path: String) -> String {
     String(decoding: FileManager.default.contents(atPath: path) ?? Data(), as: UTF8.self)

@@ -1,0 +1,79 @@
+import Synchronization
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// A process with files for its input and output, and nothing else of ours.
+///
+/// Not one of Foundation's, whose `run` counts our descriptors and then lists them into as much room: where another
+/// test opens some in between, it writes behind that room.
+final class SpawnedProcess: Sendable {
+  let identifier: pid_t
+  /// Nil while it runs.
+  private let outcome = Mutex<Int32?>(nil)
+
+  /// - Parameters:
+  ///   - executable: a path.
+  ///   - input: a descriptor.
+  ///   - output: paths of files that are there.
+  init(
+    _ executable: String, _ arguments: [String], environment: [String: String], folder: String, input: Int32,
+    output: String, errors: String
+  ) throws {
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    posix_spawn_file_actions_adddup2(&actions, input, 0)
+    posix_spawn_file_actions_addopen(&actions, 1, output, O_WRONLY | O_APPEND, 0)
+    posix_spawn_file_actions_addopen(&actions, 2, errors, O_WRONLY | O_APPEND, 0)
+    _ = closeFrom?(&actions, 3)
+    var process: pid_t = 0
+    let command = ["/bin/sh", "-c", "cd \"$0\" && exec \"$@\"", folder, executable] + arguments
+    let code = withCStrings(command) { command in
+      withCStrings(environment.map { "\($0.key)=\($0.value)" }) { environment in
+        posix_spawn(&process, "/bin/sh", &actions, nil, command, environment)
+      }
+    }
+    guard code == 0 else { throw CannotSpawn(executable: executable, code: code) }
+    identifier = process
+  }
+
+  var isRunning: Bool { terminationStatus == nil }
+
+  /// Nil while it runs; 128 and the number of the signal that ended it, as a shell says it.
+  var terminationStatus: Int32? {
+    outcome.withLock { outcome in
+      var status: Int32 = 0
+      if outcome == nil, waitpid(identifier, &status, WNOHANG) == identifier {
+        let signal = status & 0x7f
+        outcome = signal == 0 ? (status >> 8) & 0xff : 128 + signal
+      }
+      return outcome
+    }
+  }
+
+  /// Without effect when it has ended.
+  func send(_ signal: Int32) { if isRunning { kill(identifier, signal) } }
+}
+
+struct CannotSpawn: Error {
+  let executable: String
+  let code: Int32
+}
+
+/// `posix_spawn_file_actions_addclosefrom_np` of glibc, which its headers show to GNU programs only.
+private let closeFrom = dlsym(nil, "posix_spawn_file_actions_addclosefrom_np").map {
+  unsafeBitCast(
+    $0, to: (@convention(c) (UnsafeMutablePointer<posix_spawn_file_actions_t>, Int32) -> Int32).self)
+}
+
+private func withCStrings<Result>(
+  _ texts: [String], _ body: ([UnsafeMutablePointer<CChar>?]) -> Result
+) -> Result {
+  let copies = texts.map { strdup($0) } + [nil]
+  defer { for copy in copies { free(copy) } }
+  return body(copies)
+}
