@@ -10,8 +10,8 @@ from .server import Server, build
 
 # Clients that check what they get, in so many processes, and connections of wrk, which does not, but is faster.
 _processes, _clients, _wrk = 2, 24, 16
-# Of the run, before memory counts: buffers, threads and caches have come to their size by then.
-_warming = 0.2
+# Of the run, when memory is looked at. By the third of these, buffers, threads and caches have come to their size.
+_looks = (0, 0.1, 0.5, 0.75, 1)
 # Seconds for which the successor has the load to itself.
 _taking_over = 3
 
@@ -40,7 +40,7 @@ def soak(kind: str, seconds: int) -> bool:
             hammer.kill()
     hammered = _count(hammer)
     reports = server.reports()
-    growth = kind == "release" and memory[-1] > memory[len(memory) // 2] * 1.1 + 2
+    growth = kind == "release" and memory[-1] > memory[2] * 1.1 + 2
     for text in faults[:10] + reports[:5]:
         print(text)
     if any(codes):
@@ -61,17 +61,20 @@ def soak(kind: str, seconds: int) -> bool:
 
 
 def _watch(server: Server, seconds: int) -> list[float]:
-    """Memory at five times, evenly spread from the end of the warming on."""
+    """What is resident at each look: the least in the five seconds around it, as what is under way comes and goes."""
     begin = time.monotonic()
     memory = []
-    for number in range(5):
-        until = begin + seconds * (_warming + (1 - _warming) * number / 4)
+    for look in _looks:
+        until = begin + max(3, seconds * look)
+        least = float("inf")
         while time.monotonic() < until:
             if not server.is_running():
                 raise Failure(f"the server ended with {server.process.wait()}: see {server.folder}")
             time.sleep(0.2)
+            if time.monotonic() > until - 5:
+                least = min(least, server.memory())
         server.reload()
-        memory.append(server.memory())
+        memory.append(least)
     return memory
 
 
