@@ -8,7 +8,7 @@ let package = Package(
   products: [
     .executable(name: "site", targets: ["site"]),
     .library(name: "Colophon", targets: ["Colophon"]),
-    .library(name: "Server", targets: ["Server"]),
+    .library(name: "Server", targets: ["HTTP", "Server"]),
     .library(name: "Postgres", targets: ["Postgres"]),
     .library(name: "Prometheus", targets: ["Prometheus"]),
   ],
@@ -71,7 +71,7 @@ let package = Package(
         "CBrotli", "CLibSSL", "CSockets", "CZlib", "HTTP", "SocketEvents", "Timestamps", "URIs",
         .product(name: "CoreMetrics", package: "swift-metrics"),
         .product(name: "Logging", package: "swift-log"),
-      ]),
+      ], exclude: ["README.md"]),
     .room(
       "Prometheus",
       [
@@ -154,8 +154,8 @@ extension [SwiftSetting] {
 }
 
 extension Target {
-  static func room(_ name: String, _ dependencies: [Dependency]) -> Target {
-    .target(name: name, dependencies: dependencies, swiftSettings: .houseRules)
+  static func room(_ name: String, _ dependencies: [Dependency], exclude: [String] = []) -> Target {
+    .target(name: name, dependencies: dependencies, exclude: exclude, swiftSettings: .houseRules)
   }
 
   static func specification(_ room: String, _ also: [Dependency] = []) -> Target {

@@ -17,10 +17,17 @@ public struct AcceptEncoding: Hashable, Sendable {
   }
 
   /// What `request` says, in one field or in several.
+  ///
+  /// Over TLS, nothing is compressed for other sites that have a browser ask here: by how short the answers get, they
+  /// could guess what is in them (BREACH, CVE-2013-3587). People who follow links from there are not concerned.
   public init(of request: Request) {
     for field in request.headerFields
     where field.name.canonicalName.utf8.count == 15 && field.name == .acceptEncoding {
       field.withUnsafeBytesOfValue { read($0) }
+    }
+    let isCompressible = accepts(.gzip) || accepts(.brotli)
+    if isCompressible && request.scheme == "https" && accepts(.identity) && request.isMadeByAnotherSite {
+      (brotli, gzip) = (0, 0)
     }
   }
 

@@ -15,6 +15,23 @@ import Testing
     #expect(AcceptEncoding(field).accepts(.gzip) == isAccepted)
   }
 
+  @Test(
+    "Over TLS, nothing is compressed for another site, unless a person comes from there (BREACH)",
+    arguments: [
+      ("https", "https://other.example/", nil, false), ("https", "https://other.example/", "?1", true),
+      ("https", "https://LOCALHOST/page", nil, true), ("https", nil, nil, true),
+      ("https", "https://localhost:8443/", nil, false), ("http", "https://other.example/", nil, true),
+    ] as [(String, String?, String?, Bool)])
+  func otherSites(scheme: String, referer: String?, user: String?, isAccepted: Bool) {
+    var request = Request(.get, "/", headerFields: [.acceptEncoding: "gzip, br"])
+    request.scheme = scheme
+    request.headerFields[.referer] = referer
+    request.headerFields[.init("Sec-Fetch-User")!] = user
+    #expect(AcceptEncoding(of: request).accepts(.gzip) == isAccepted)
+    #expect(AcceptEncoding(of: request).accepts(.brotli) == isAccepted)
+    #expect(AcceptEncoding(of: request).accepts(.identity))
+  }
+
   @Test("Nothing said is nothing but identity")
   func absent() {
     #expect(AcceptEncoding(nil).accepts(.identity))

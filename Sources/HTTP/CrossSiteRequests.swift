@@ -1,0 +1,25 @@
+import HTTPTypes
+import URIs
+
+extension Request {
+  /// Whether another site made the client ask for this, and not a person who followed a link.
+  ///
+  /// Another site says so by `Referer`; browsers say by `Sec-Fetch-User` (W3C, Fetch Metadata Request Headers) that it
+  /// was a person, which no page can make them say.
+  var isMadeByAnotherSite: Bool {
+    var referer: String?
+    for field in headerFields {
+      switch field.name {
+      case .referer: referer = field.value
+      case .secFetchUser: if field.value == "?1" { return false }
+      default: break
+      }
+    }
+    guard let referer, let site = URIReference(referer).authority else { return false }
+    return site.lowercased() != authority?.lowercased()
+  }
+}
+
+extension HTTPField.Name {
+  fileprivate static let secFetchUser = HTTPField.Name("Sec-Fetch-User")!
+}
