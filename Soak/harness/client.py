@@ -71,6 +71,8 @@ class Client:
     def reset(self) -> None:
         """Goes away without a farewell."""
         connection = self.writer.get_extra_info("socket")
+        if connection is None or connection.fileno() < 0:
+            return
         connection.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
         self.writer.transport.abort()
 

@@ -80,6 +80,9 @@ async def _client(ports: Ports, kinds: list, is_stopping, is_finished, requests:
             if not is_excused and kind not in _careless:
                 faults.append(f"{_clock()} {kind.__name__}: {type(error).__name__} {error}")
             await asyncio.sleep(0.05)
+        except Exception as error:
+            # The other clients go on, and the soak fails.
+            faults.append(f"{_clock()} {kind.__name__} is itself wrong: {error!r}")
 
 
 def _clock() -> str:

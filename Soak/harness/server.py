@@ -22,16 +22,19 @@ _options = {
 }
 
 
-def build(kind: str) -> Path:
+def build(kind: str, is_built: bool) -> Path:
     """`kind` is a sanitiser, or `release`."""
     scratch = package / f".build-{kind}"
+    program = scratch / "release" / "soak-server"
+    if is_built and program.exists():
+        return program
     command = [
         "swift", "build", "--package-path", str(package), "--scratch-path", str(scratch), "-c", "release",
         "--product", "soak-server"] + ([] if kind == "release" else ["--sanitize", kind])
     print(f"Building soak-server ({kind})", flush=True)
     if subprocess.run(command).returncode != 0:
         raise Failure(f"{' '.join(command)} failed")
-    return scratch / "release" / "soak-server"
+    return program
 
 
 class Server:

@@ -16,9 +16,9 @@ _looks = (0, 0.1, 0.5, 0.75, 1)
 _taking_over = 3
 
 
-def soak(kind: str, seconds: int) -> bool:
+def soak(kind: str, seconds: int, is_built: bool) -> bool:
     """Prints what came of it; whether that is nothing but right answers."""
-    program = build(kind)
+    program = build(kind, is_built)
     servers = [Server(kind, program)]
     server = servers[0]
     load = Load(server.ports, _processes, _clients)
