@@ -28,7 +28,7 @@ final class StaticAnswers: Sendable {
   private let state = Mutex(State())
 
   /// Bytes of a file up to which it is kept in memory; of larger ones, the descriptor is.
-  static let smallLimit = 64 << 10
+  static let smallLimit = 1 << 20
   /// What is kept at the most.
   private static let (answerLimit, byteLimit, fileLimit) = (1024, 16 << 20, 64)
   /// Nanoseconds.
