@@ -33,8 +33,7 @@ let log = try AccessLog(.json, to: .file("/dev/null"), logger: logger)
 var configuration = soakConfiguration(ports: ports, folder: folder)
 configuration.observers = [log, ServerMetrics { metrics.shard() }]
 let server = Server(configuration, logger: logger, respond: try responder(serving: folder, metrics))
-print("Serving \(try server.start().map { "\($0)" }.joined(separator: " "))")
-fflush(nil)
+try start(server)
 
 let signals = Signals([SIGHUP, SIGTERM])
 for await signal in signals.arrivals {
@@ -45,3 +44,9 @@ for await signal in signals.arrivals {
 await server.shutdown(grace: .seconds(8))
 await log.flush(within: .seconds(5))
 exit(0)
+
+/// Tells where it listens. Apart from the code above, which never ends and so gives back nothing that it has made.
+func start(_ server: Server) throws {
+  print("Serving \(try server.start().map { "\($0)" }.joined(separator: " "))")
+  fflush(nil)
+}
