@@ -16,7 +16,7 @@ ifeq ($(shell uname -s),Darwin)
   export PATH := $(BREW)/opt/postgresql@17/bin:$(PATH)
 endif
 
-.PHONY: help serve test setup lint format bench ci image
+.PHONY: help serve test setup lint format bench fuzz soak ci image
 
 help:
 	@echo 'make serve    build, and serve the publication in Content/ on http://localhost:8080'
@@ -25,6 +25,8 @@ help:
 	@echo 'make lint     check the layout of the sources and the rules of the house'
 	@echo 'make format   lay the sources out'
 	@echo 'make bench    compare with Hummingbird, FlyingFox and nginx; see Benchmarks/README.md'
+	@echo 'make fuzz     ten minutes of bytes made up by libFuzzer for the parsers of the server; SECONDS=60 for less'
+	@echo 'make soak     the server at full load under ThreadSanitizer and AddressSanitizer; see Soak/README.md'
 	@echo 'make ci       everything that continuous integration does'
 	@echo 'make image    build the container image "colophon" with Docker'
 
@@ -37,7 +39,8 @@ test: setup
 setup:
 	@Scripts/setup
 
-SOURCES := Package.swift Sources Tests Benchmarks/Package.swift Benchmarks/Sources
+SOURCES := Package.swift Sources Tests Benchmarks/Package.swift Benchmarks/Sources \
+  Fuzzing/Package.swift Fuzzing/Sources Soak/Package.swift Soak/Sources
 
 lint:
 	swift format lint --strict --parallel --recursive $(SOURCES)
@@ -49,6 +52,13 @@ format:
 # OPTIONS='--rounds 3 --rows small,page': see Benchmarks/run --help.
 bench: setup
 	Benchmarks/run $(OPTIONS)
+
+fuzz: setup
+	Fuzzing/run --seconds $(or $(SECONDS),600) $(OPTIONS)
+
+# OPTIONS='--only release --seconds 600' watches memory without a sanitiser.
+soak: setup
+	Soak/run $(OPTIONS)
 
 ci:
 	.ci/run

@@ -129,7 +129,7 @@ let package = Package(
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "Logging", package: "swift-log"),
       ]),
-    .specification("Server", ["CLibSSL", "TLSTestSupport"]),
+    .specification("Server", ["CLibSSL", "TLSTestSupport"], exclude: ["Corpus"]),
     .specification(
       "Colophon",
       [
@@ -158,9 +158,12 @@ extension Target {
     .target(name: name, dependencies: dependencies, exclude: exclude, swiftSettings: .houseRules)
   }
 
-  static func specification(_ room: String, _ also: [Dependency] = []) -> Target {
+  static func specification(
+    _ room: String, _ also: [Dependency] = [], exclude: [String] = []
+  ) -> Target {
     .testTarget(
-      name: "\(room)Tests", dependencies: [.byName(name: room)] + also, swiftSettings: .houseRules)
+      name: "\(room)Tests", dependencies: [.byName(name: room)] + also, exclude: exclude,
+      swiftSettings: .houseRules)
   }
 
   static func system(_ name: String, _ pkgConfig: String, apt: [String], brew: String) -> Target {

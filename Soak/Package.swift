@@ -9,7 +9,11 @@ let package = Package(
   targets: [
     .target(name: "CRaceAnnotations"),
     .executableTarget(
-      name: "soak-server", dependencies: ["CRaceAnnotations", .product(name: "Server", package: "Colophon")]),
+      name: "soak-server",
+      dependencies: [
+        "CRaceAnnotations", .product(name: "Prometheus", package: "Colophon"),
+        .product(name: "Server", package: "Colophon"),
+      ]),
   ],
   swiftLanguageModes: [.v6]
 )

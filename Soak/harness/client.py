@@ -1,13 +1,23 @@
 """A connection to the server that sends any bytes at all, and sees every byte that comes."""
 
 import asyncio
+import random
 import socket
+import ssl
 import struct
+from dataclasses import dataclass
 
 from .failure import Fault
 
 # For an answer on a machine that does much else.
 patience = 60
+
+
+@dataclass(frozen=True)
+class Ports:
+    plain: int
+    tls: int
+    proxied: int
 
 
 class Response:
@@ -23,15 +33,24 @@ class Client:
         self.writer = writer
 
     @staticmethod
-    async def connect(port: int, *, receive_buffer: int | None = None) -> "Client":
+    async def connect(ports: Ports, *, receive_buffer: int | None = None, half_closes: bool = False) -> "Client":
+        """By one of the ways there are; TLS as Python speaks it cannot be half-closed."""
+        way = random.choices(["plain", "tls", "proxied"], [6, 0 if half_closes else 2, 1])[0]
         connection = socket.socket()
         connection.setblocking(False)
         if receive_buffer:
             connection.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, receive_buffer)
         try:
             loop = asyncio.get_running_loop()
-            await asyncio.wait_for(loop.sock_connect(connection, ("127.0.0.1", port)), patience)
-            return Client(*await asyncio.open_connection(sock=connection, limit=receive_buffer or 1 << 18))
+            await asyncio.wait_for(loop.sock_connect(connection, ("127.0.0.1", getattr(ports, way))), patience)
+            if way == "proxied":
+                await loop.sock_sendall(connection, random.choice(_introductions))
+            secured = {"ssl": _tls(), "server_hostname": "soak", "ssl_handshake_timeout": patience}
+            return Client(*await asyncio.open_connection(
+                sock=connection, limit=receive_buffer or 1 << 18, **(secured if way == "tls" else {})))
+        except ssl.SSLError as error:
+            connection.close()
+            raise ConnectionResetError(f"TLS: {error}") from None
         except BaseException:
             connection.close()
             raise
@@ -52,6 +71,8 @@ class Client:
     def reset(self) -> None:
         """Goes away without a farewell."""
         connection = self.writer.get_extra_info("socket")
+        if connection is None or connection.fileno() < 0:
+            return
         connection.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
         self.writer.transport.abort()
 
@@ -69,6 +90,8 @@ class Client:
     async def _response(self, method: str) -> Response:
         try:
             head = await self.reader.readuntil(b"\r\n\r\n")
+        except ssl.SSLError as error:
+            raise ConnectionResetError(f"TLS: {error}") from None
         except asyncio.IncompleteReadError as error:
             if not error.partial:
                 raise ConnectionResetError("closed before an answer") from None
@@ -83,8 +106,8 @@ class Client:
             return Response(status, fields, b"")
         try:
             return Response(status, fields, await self._body(fields))
-        except asyncio.IncompleteReadError as error:
-            raise Incomplete(f"an answer with {words[1]} ended {len(error.partial)} bytes into a piece") from None
+        except (asyncio.IncompleteReadError, ssl.SSLError) as error:
+            raise Incomplete(f"an answer with {words[1]} broke off: {error}") from None
 
     async def _body(self, fields: dict[str, str]) -> bytes:
         if "content-length" in fields:
@@ -100,6 +123,20 @@ class Client:
             if size == 0:
                 return b"".join(pieces)
             pieces.append(piece[:-2])
+
+
+_introductions = [
+    b"PROXY TCP4 192.0.2.1 127.0.0.1 1234 80\r\n", b"PROXY TCP6 2001:db8::1 ::1 1234 80\r\n", b"PROXY UNKNOWN\r\n",
+    b"\r\n\r\n\0\r\nQUIT\n\x21\x11\0\x0c\xc0\0\2\1\x7f\0\0\1\4\xd2\0\x50"]
+
+
+def _tls() -> ssl.SSLContext:
+    context = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
+    context.check_hostname = False
+    context.verify_mode = ssl.CERT_NONE
+    if random.random() < 0.3:
+        context.maximum_version = ssl.TLSVersion.TLSv1_2
+    return context
 
 
 class Incomplete(Fault):

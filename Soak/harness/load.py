@@ -7,29 +7,30 @@ import time
 from collections import Counter
 
 from . import polite, rude
+from .client import Ports
 from .failure import Fault
 
 _spawn = multiprocessing.get_context("spawn")
 # What is lost by clients that break off themselves is no fault of the server's.
-_careless = {rude.break_off, rude.slow_reader, rude.silent}
+_careless = {rude.break_off, rude.slow_reader, rude.silent, rude.strangers}
 
 
 class Load:
     """Clients in processes of their own, until `finish`."""
 
-    def __init__(self, port: int, processes: int, clients: int):
+    def __init__(self, ports: Ports, processes: int, clients: int):
         self.is_stopping = _spawn.Event()
         self.is_finished = _spawn.Event()
         self.results = _spawn.Queue()
         self.processes = [
             _spawn.Process(
-                target=_work, args=(port, clients, seed, self.is_stopping, self.is_finished, self.results))
+                target=_work, args=(ports, clients, seed, self.is_stopping, self.is_finished, self.results))
             for seed in range(processes)]
         for process in self.processes:
             process.start()
 
     def server_stops(self) -> None:
-        """From now on a connection may be refused, or closed between two requests."""
+        """From now on a connection may be closed between two requests; but new ones are still answered."""
         self.is_stopping.set()
 
     def finish(self) -> tuple[Counter, list[str]]:
@@ -50,34 +51,38 @@ class Load:
                 process.terminate()
 
 
-def _work(port: int, clients: int, seed: int, is_stopping, is_finished, results) -> None:
+def _work(ports: Ports, clients: int, seed: int, is_stopping, is_finished, results) -> None:
     random.seed(seed)
     requests: Counter = Counter()
     faults: list[str] = []
-    asyncio.run(_clients(port, clients, is_stopping, is_finished, requests, faults))
+    asyncio.run(_clients(ports, clients, is_stopping, is_finished, requests, faults))
     results.put((requests, faults))
 
 
-async def _clients(port: int, count: int, is_stopping, is_finished, requests: Counter, faults: list[str]) -> None:
+async def _clients(ports: Ports, count: int, is_stopping, is_finished, requests: Counter, faults: list[str]) -> None:
     async with asyncio.TaskGroup() as group:
         for number in range(count):
             # A third of them is rude.
             kinds = rude.everyone if number % 3 == 0 else polite.everyone
-            group.create_task(_client(port, kinds, is_stopping, is_finished, requests, faults))
+            group.create_task(_client(ports, kinds, is_stopping, is_finished, requests, faults))
 
 
-async def _client(port: int, kinds: list, is_stopping, is_finished, requests: Counter, faults: list[str]) -> None:
+async def _client(ports: Ports, kinds: list, is_stopping, is_finished, requests: Counter, faults: list[str]) -> None:
     while not is_finished.is_set():
         kind = random.choice(kinds)
         try:
-            requests[kind.__name__] += await kind(port)
+            requests[kind.__name__] += await kind(ports)
         except Fault as fault:
             if not (is_stopping.is_set() and kind in _careless):
                 faults.append(f"{_clock()} {kind.__name__}: {fault}")
         except (OSError, asyncio.IncompleteReadError, asyncio.TimeoutError) as error:
-            if not is_stopping.is_set() and kind not in _careless:
+            is_excused = is_stopping.is_set() and kind is not polite.one_each
+            if not is_excused and kind not in _careless:
                 faults.append(f"{_clock()} {kind.__name__}: {type(error).__name__} {error}")
             await asyncio.sleep(0.05)
+        except Exception as error:
+            # The other clients go on, and the soak fails.
+            faults.append(f"{_clock()} {kind.__name__} is itself wrong: {error!r}")
 
 
 def _clock() -> str:

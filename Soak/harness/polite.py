@@ -4,28 +4,28 @@ import asyncio
 import gzip
 import random
 
-from .client import Client, check, chunks, request
+from .client import Client, Ports, check, chunks, request
 from .expected import file_name, file_size, letters
 
 
-async def keep_alive(port: int) -> int:
-    async with await Client.connect(port) as client:
+async def keep_alive(ports: Ports) -> int:
+    async with await Client.connect(ports) as client:
         for _ in range(50):
             answer = await client.get("/small")
             check(answer.status == 200 and answer.body == b"small\n", f"small: {answer.status} {answer.body!r}")
     return 50
 
 
-async def one_each(port: int) -> int:
+async def one_each(ports: Ports) -> int:
     for _ in range(10):
-        async with await Client.connect(port) as client:
+        async with await Client.connect(ports) as client:
             await client.send(request("GET", "/small", "Connection: close"))
             check((await client.response()).body == b"small\n" and await client.rest() == b"", "a request, and close")
     return 10
 
 
-async def pipelined(port: int) -> int:
-    async with await Client.connect(port) as client:
+async def pipelined(ports: Ports) -> int:
+    async with await Client.connect(ports) as client:
         for _ in range(10):
             await client.send(b"".join([
                 request("GET", "/small"), request("HEAD", "/bytes?1000"), request("GET", "/bytes?3000"),
@@ -42,8 +42,8 @@ async def pipelined(port: int) -> int:
     return 100
 
 
-async def large(port: int) -> int:
-    async with await Client.connect(port) as client:
+async def large(ports: Ports) -> int:
+    async with await Client.connect(ports) as client:
         for kind in ("bytes", "stream", "sized"):
             size = random.randrange(1, 600_000)
             answer = await client.get(f"/{kind}?{size}")
@@ -51,8 +51,8 @@ async def large(port: int) -> int:
     return 3
 
 
-async def upload(port: int) -> int:
-    async with await Client.connect(port) as client:
+async def upload(ports: Ports) -> int:
+    async with await Client.connect(ports) as client:
         for path in ("/sum", "/count"):
             content = letters(random.randrange(0, 400_000))
             framing = [f"Content-Length: {len(content)}"] + (["Expect: 100-continue"] if path == "/count" else [])
@@ -66,8 +66,8 @@ async def upload(port: int) -> int:
     return 2
 
 
-async def chunked_upload(port: int) -> int:
-    async with await Client.connect(port) as client:
+async def chunked_upload(ports: Ports) -> int:
+    async with await Client.connect(ports) as client:
         for longest in (10, 5000, 100_000):
             content = letters(longest * 3)
             sizes = [random.randrange(1, longest) for _ in range(20)]
@@ -81,10 +81,10 @@ async def chunked_upload(port: int) -> int:
     return 3
 
 
-async def echo(port: int) -> int:
+async def echo(ports: Ports) -> int:
     """Sends while it receives what it sent."""
     content = letters(random.randrange(100_000, 1_500_000))
-    async with await Client.connect(port) as client:
+    async with await Client.connect(ports) as client:
         await client.send(request("POST", "/echo", f"Content-Length: {len(content)}"))
         sending = asyncio.create_task(client.send(content))
         try:
@@ -96,9 +96,9 @@ async def echo(port: int) -> int:
     return 1
 
 
-async def ignored_upload(port: int) -> int:
+async def ignored_upload(ports: Ports) -> int:
     """What the handler leaves is taken, or the connection is closed behind the answer."""
-    async with await Client.connect(port) as client:
+    async with await Client.connect(ports) as client:
         for size in (10, 60_000, 900_000):
             await client.send(request("POST", "/ignore", f"Content-Length: {size}"))
             sending = asyncio.create_task(client.send(bytes(size)))
@@ -114,9 +114,9 @@ async def ignored_upload(port: int) -> int:
     return 3
 
 
-async def files(port: int) -> int:
+async def files(ports: Ports) -> int:
     path, content = f"/files/{file_name}", letters(file_size)
-    async with await Client.connect(port) as client:
+    async with await Client.connect(ports) as client:
         whole = await client.get(path)
         check(whole.status == 200 and whole.body == content, f"file: {whole.status}, {len(whole.body)} bytes")
         tag = whole.fields["etag"]
@@ -132,8 +132,8 @@ async def files(port: int) -> int:
     return 6
 
 
-async def compressed(port: int) -> int:
-    async with await Client.connect(port) as client:
+async def compressed(ports: Ports) -> int:
+    async with await Client.connect(ports) as client:
         for path in ("/bytes?40000", "/stream?200000", f"/files/{file_name}"):
             answer = await client.get(path, "Accept-Encoding: gzip")
             size = file_size if path.startswith("/files") else int(path.partition("?")[2])
@@ -142,12 +142,38 @@ async def compressed(port: int) -> int:
     return 3
 
 
-async def events(port: int) -> int:
-    async with await Client.connect(port) as client:
+async def events(ports: Ports) -> int:
+    async with await Client.connect(ports) as client:
         answer = await client.get("/events?20")
         check(answer.body.count(b"data: ") == 20, f"events: {answer.body!r}")
     return 1
 
 
+async def forms(ports: Ports) -> int:
+    content = letters(random.randrange(10, 300_000))
+    parts = [(b'name="a"', b"text"), (b'name="file"; filename="letters.txt"', content)]
+    body = b"".join(
+        b"--soak\r\nContent-Disposition: form-data; %s\r\n\r\n%s\r\n" % part for part in parts) + b"--soak--\r\n"
+    async with await Client.connect(ports) as client:
+        await client.send(request(
+            "POST", "/form", "Content-Type: multipart/form-data; boundary=soak", f"Content-Length: {len(body)}"))
+        await client.send(body)
+        answer = await client.response()
+        check(answer.body == b"2 %d\n" % len(content), f"multipart: {answer.status} {answer.body!r}")
+        await client.send(request(
+            "POST", "/form", "Content-Type: application/x-www-form-urlencoded", "Content-Length: 11",
+            body=b"a=b&c=d&e=f"))
+        check((await client.response()).body == b"3 0\n", "urlencoded")
+    return 2
+
+
+async def metrics(ports: Ports) -> int:
+    async with await Client.connect(ports) as client:
+        answer = await client.get("/metrics")
+        check(answer.status == 200 and b"# TYPE" in answer.body, f"metrics: {answer.status}")
+    return 1
+
+
 everyone = [
-    keep_alive, one_each, pipelined, large, upload, chunked_upload, echo, ignored_upload, files, compressed, events]
+    keep_alive, one_each, pipelined, large, upload, chunked_upload, echo, ignored_upload, files, compressed, events,
+    forms, metrics]

@@ -3,7 +3,7 @@
 import asyncio
 import random
 
-from .client import Client, Incomplete, check, chunks, request
+from .client import Client, Incomplete, Ports, check, chunks, request
 from .expected import file_name, letters
 
 _scripts = [
@@ -18,11 +18,11 @@ _scripts = [
 ]
 
 
-async def break_off(port: int) -> int:
+async def break_off(ports: Ports) -> int:
     """Goes away at any place: within a head, a content, an answer."""
     for _ in range(10):
         script = random.choice(_scripts)
-        async with await Client.connect(port) as client:
+        async with await Client.connect(ports, half_closes=True) as client:
             await client.send(script[:random.randrange(len(script) + 1)])
             match random.randrange(4):
                 case 0: client.reset()
@@ -36,10 +36,10 @@ async def break_off(port: int) -> int:
     return 10
 
 
-async def half_closed(port: int) -> int:
+async def half_closed(ports: Ports) -> int:
     """One that closes its side behind its request still gets the answer."""
     for path, size in (("/small", 6), ("/bytes?200000", 200_000), ("/later?20", 6)):
-        async with await Client.connect(port) as client:
+        async with await Client.connect(ports, half_closes=True) as client:
             await client.send(request("GET", path))
             client.end_output()
             answer = await client.response()
@@ -47,9 +47,9 @@ async def half_closed(port: int) -> int:
     return 3
 
 
-async def broken_answers(port: int) -> int:
+async def broken_answers(ports: Ports) -> int:
     """What the handler cannot finish is seen to be unfinished; what it threw before is 500."""
-    async with await Client.connect(port) as client:
+    async with await Client.connect(ports) as client:
         for _ in range(5):
             check((await client.get("/throw")).status == 500, "throw")
         try:
@@ -60,9 +60,9 @@ async def broken_answers(port: int) -> int:
     return 6
 
 
-async def slow_reader(port: int) -> int:
+async def slow_reader(ports: Ports) -> int:
     """Takes little at a time, then nothing."""
-    async with await Client.connect(port, receive_buffer=4096) as client:
+    async with await Client.connect(ports, receive_buffer=4096) as client:
         await client.send(request("GET", random.choice(["/bytes?8000000", "/stream?8000000"])))
         for _ in range(random.randrange(30)):
             await client.reader.read(4000)
@@ -72,8 +72,8 @@ async def slow_reader(port: int) -> int:
     return 1
 
 
-async def slow_sender(port: int) -> int:
-    async with await Client.connect(port) as client:
+async def slow_sender(ports: Ports) -> int:
+    async with await Client.connect(ports) as client:
         for byte in request("GET", "/small"):
             await client.send(bytes([byte]))
             await asyncio.sleep(0.005)
@@ -85,16 +85,16 @@ async def slow_sender(port: int) -> int:
     return 2
 
 
-async def stalled_upload(port: int) -> int:
-    async with await Client.connect(port) as client:
+async def stalled_upload(ports: Ports) -> int:
+    async with await Client.connect(ports) as client:
         await client.send(request("POST", "/sum", "Content-Length: 1000", body=b"x"))
         check((await client.response()).status == 408, "a content that does not come")
     return 1
 
 
-async def silent(port: int) -> int:
+async def silent(ports: Ports) -> int:
     """Far more connections than the server takes; the others come to their turn."""
-    clients = await asyncio.gather(*(Client.connect(port) for _ in range(100)), return_exceptions=True)
+    clients = await asyncio.gather(*(Client.connect(ports) for _ in range(100)), return_exceptions=True)
     await asyncio.sleep(random.random())
     for client in clients:
         if isinstance(client, Client):
@@ -102,7 +102,26 @@ async def silent(port: int) -> int:
     return 0
 
 
-async def nonsense(port: int) -> int:
+async def strangers(ports: Ports) -> int:
+    """What is no TLS where TLS is spoken, and no introduction where a proxy has to introduce its client."""
+    for port in (ports.tls, ports.proxied):
+        for text in (request("GET", "/small"), b"\x16\x03\x01\x00", b"PROXY TCP4 a b c d\r\n", b"\r\n\r\n\0", b""):
+            reader, writer = await asyncio.open_connection("127.0.0.1", port)
+            try:
+                writer.write(text)
+                if text == b"" or random.random() < 0.3:
+                    await asyncio.sleep(random.random())
+                else:
+                    answer = await asyncio.wait_for(reader.read(-1), 60)
+                    check(b" 200 " not in answer, f"an answer to {text!r}: {answer!r}")
+            except ConnectionResetError:
+                pass
+            finally:
+                writer.transport.abort()
+    return 0
+
+
+async def nonsense(ports: Ports) -> int:
     for text, status in (
         (b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\r\n\r\n", 400), (b"GET / HTTP/1.1\r\n\r\n", 400),
         (b"GET / HTTP/1.1\r\nHost: a\r\nA : b\r\n\r\n", 400), (b"FROB / HTTP/1.1\r\nHost: a\r\n\r\n", 501),
@@ -111,7 +130,7 @@ async def nonsense(port: int) -> int:
         (request("POST", "/sum", "Content-Length: 1", "Transfer-Encoding: chunked"), 400),
         (request("POST", "/sum", "Transfer-Encoding: chunked", body=b"3\r\nabcd\r\n"), 400),
     ):
-        async with await Client.connect(port) as client:
+        async with await Client.connect(ports) as client:
             await client.send(text)
             answer = await client.response()
             check(answer.status == status, f"{answer.status} instead of {status} for {text[:60]!r}")
@@ -120,4 +139,5 @@ async def nonsense(port: int) -> int:
 
 
 everyone = [
-    break_off, break_off, half_closed, broken_answers, slow_reader, slow_sender, stalled_upload, silent, nonsense]
+    break_off, break_off, half_closed, broken_answers, slow_reader, slow_sender, stalled_upload, silent, strangers,
+    nonsense]

@@ -10,6 +10,7 @@ import time
 from pathlib import Path
 
 from . import expected
+from .client import Ports
 from .failure import Failure
 
 package = Path(__file__).resolve().parent.parent
@@ -21,44 +22,51 @@ _options = {
 }
 
 
-def build(kind: str) -> Path:
+def build(kind: str, is_built: bool) -> Path:
     """`kind` is a sanitiser, or `release`."""
     scratch = package / f".build-{kind}"
+    program = scratch / "release" / "soak-server"
+    if is_built and program.exists():
+        return program
     command = [
         "swift", "build", "--package-path", str(package), "--scratch-path", str(scratch), "-c", "release",
         "--product", "soak-server"] + ([] if kind == "release" else ["--sanitize", kind])
     print(f"Building soak-server ({kind})", flush=True)
     if subprocess.run(command).returncode != 0:
         raise Failure(f"{' '.join(command)} failed")
-    return scratch / "release" / "soak-server"
+    return program
 
 
 class Server:
-    def __init__(self, kind: str, program: Path):
-        self.folder = Path(tempfile.mkdtemp(prefix="soak-"))
-        (self.folder / "files").mkdir()
-        (self.folder / "files" / expected.file_name).write_bytes(expected.letters(expected.file_size))
-        self.log = self.folder / "server.log"
+    def __init__(self, kind: str, program: Path, predecessor: "Server | None" = None):
+        """A successor listens where its predecessor does."""
+        self.folder = predecessor.folder if predecessor else _folder()
+        self.log = self.folder / ("successor.log" if predecessor else "server.log")
+        ports = predecessor.ports if predecessor else Ports(0, 0, 0)
         environment = dict(os.environ)
         # Swift's own account of a crash forks, which ThreadSanitizer does not survive.
         environment["SWIFT_BACKTRACE"] = "enable=no"
         if kind in _options:
             name, options = _options[kind]
             environment[name] = f"{options}:log_path={self.folder}/report"
+        command = [program, self.folder, *(str(port) for port in (ports.plain, ports.tls, ports.proxied))]
         with self.log.open("wb") as log:
             self.process = subprocess.Popen(
-                [program, "0", self.folder], env=environment, stdin=subprocess.DEVNULL, stdout=log, stderr=log,
-                start_new_session=True)
-        self.port = self._wait_for_port()
+                command, env=environment, stdin=subprocess.DEVNULL, stdout=log, stderr=log, start_new_session=True)
+        self.ports = self._wait_for_ports()
 
-    def _wait_for_port(self) -> int:
+    def _wait_for_ports(self) -> Ports:
         deadline = time.monotonic() + 60
         while time.monotonic() < deadline and self.process.poll() is None:
-            if found := re.search(r"http://127\.0\.0\.1:(\d+)", self.log.read_text()):
-                return int(found[1])
+            if len(found := re.findall(r"127\.0\.0\.1:(\d+)\b", self.log.read_text())) == 3:
+                return Ports(*map(int, found))
             time.sleep(0.05)
         self.process.kill()
         raise Failure(f"the server did not start: {self.log.read_text()[-300:] or 'it said nothing'}")
+
+    def reload(self) -> None:
+        """Has it read its certificate again."""
+        self.process.send_signal(signal.SIGHUP)
 
     def memory(self) -> float:
         """What is resident, in MB of 1,000,000 bytes."""
@@ -93,3 +101,15 @@ class Server:
         if self.is_running():
             self.process.kill()
             self.process.wait()
+
+
+def _folder() -> Path:
+    folder = Path(tempfile.mkdtemp(prefix="soak-"))
+    (folder / "files").mkdir()
+    (folder / "files" / expected.file_name).write_bytes(expected.letters(expected.file_size))
+    command = [
+        "openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-subj", "/CN=soak", "-days", "2",
+        "-keyout", folder / "key.pem", "-out", folder / "certificate.pem"]
+    if not shutil.which("openssl") or subprocess.run(command, capture_output=True).returncode != 0:
+        raise Failure("openssl, which makes the certificate, is missing or failed; install it and try again")
+    return folder

@@ -10,32 +10,41 @@ from .server import Server, build
 
 # Clients that check what they get, in so many processes, and connections of wrk, which does not, but is faster.
 _processes, _clients, _wrk = 2, 24, 16
-# Of the run, before memory counts: buffers, threads and caches have come to their size by then.
-_warming = 0.2
+# Of the run, when memory is looked at. By the third of these, buffers, threads and caches have come to their size.
+_looks = (0, 0.1, 0.5, 0.75, 1)
+# Seconds for which the successor has the load to itself.
+_taking_over = 3
 
 
-def soak(kind: str, seconds: int) -> bool:
+def soak(kind: str, seconds: int, is_built: bool) -> bool:
     """Prints what came of it; whether that is nothing but right answers."""
-    server = Server(kind, build(kind))
-    load = Load(server.port, _processes, _clients)
-    hammer = _hammer(server.port, seconds)
+    program = build(kind, is_built)
+    servers = [Server(kind, program)]
+    server = servers[0]
+    load = Load(server.ports, _processes, _clients)
+    hammer = _hammer(server.ports.plain, seconds)
     try:
         memory = _watch(server, seconds)
+        # Another one takes over, and then ends too.
+        servers.append(Server(kind, program, server))
         load.server_stops()
-        code = server.stop()
+        codes = [server.stop()]
+        time.sleep(_taking_over)
         requests, faults = load.finish()
+        codes.append(servers[1].stop())
     finally:
         load.end()
-        server.kill()
+        for each in servers:
+            each.kill()
         if hammer:
             hammer.kill()
     hammered = _count(hammer)
     reports = server.reports()
-    growth = kind == "release" and memory[-1] > memory[len(memory) // 2] * 1.1 + 2
+    growth = kind == "release" and memory[-1] > memory[2] * 1.1 + 2
     for text in faults[:10] + reports[:5]:
         print(text)
-    if code != 0:
-        print(f"the server ended with {code}")
+    if any(codes):
+        print(f"the server ended with {codes[0]}, its successor with {codes[1]}")
     if growth:
         print("memory grew in the second half")
     print(
@@ -43,7 +52,7 @@ def soak(kind: str, seconds: int) -> bool:
         f" and {hammered} of wrk, {len(faults)} faults, {len(reports)} reports, resident "
         + " → ".join(f"{megabytes:.0f}" for megabytes in memory) + " MB", flush=True)
     print("  " + ", ".join(f"{count} {name.replace('_', ' ')}" for name, count in sorted(requests.items())))
-    is_right = not faults and not reports and code == 0 and not growth
+    is_right = not faults and not reports and not any(codes) and not growth
     if is_right:
         server.forget()
     else:
@@ -52,16 +61,20 @@ def soak(kind: str, seconds: int) -> bool:
 
 
 def _watch(server: Server, seconds: int) -> list[float]:
-    """Memory at five times, evenly spread from the end of the warming on."""
+    """What is resident at each look: the least in the five seconds around it, as what is under way comes and goes."""
     begin = time.monotonic()
     memory = []
-    for number in range(5):
-        until = begin + seconds * (_warming + (1 - _warming) * number / 4)
+    for look in _looks:
+        until = begin + max(3, seconds * look)
+        least = float("inf")
         while time.monotonic() < until:
             if not server.is_running():
                 raise Failure(f"the server ended with {server.process.wait()}: see {server.folder}")
             time.sleep(0.2)
-        memory.append(server.memory())
+            if time.monotonic() > until - 5:
+                least = min(least, server.memory())
+        server.reload()
+        memory.append(least)
     return memory
 
 

@@ -59,8 +59,10 @@ public final class PrometheusRegistry: MetricsFactory {
 
   /// All figures in the text format 0.0.4, sorted by name, in UTF-8.
   public var text: [UInt8] {
-    let (families, help, collectors) = state.withLock { ($0.families, $0.help, $0.collectors) }
-    var figures = families.map { $1.figure(named: $0, help: help[$0]) }
+    // Within the lock, as whoever adds a series to families that are in use elsewhere would have to copy them.
+    var (figures, collectors) = state.withLock { state in
+      (state.families.map { $1.figure(named: $0, help: state.help[$0]) }, state.collectors)
+    }
     for collector in collectors {
       for figure in collector() where !figures.contains(where: { $0.name == figure.name }) {
         figures.append(figure)

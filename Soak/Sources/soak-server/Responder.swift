@@ -1,9 +1,11 @@
 import HTTP
 import HTTPTypes
+import Prometheus
 import Server
+import Synchronization
 
 /// Everything that a handler can do, by path.
-func responder(serving folder: String) throws -> Responder {
+func responder(serving folder: String, _ metrics: PrometheusRegistry) throws -> Responder {
   let files = try StaticFiles(root: folder)
   let respond: Responder = { request in
     let size = request.target.queryNumber ?? 0
@@ -17,16 +19,20 @@ func responder(serving folder: String) throws -> Responder {
     case "/sum": return .plain(.ok, "\(try await sum(request.body))")
     case "/ignore": return .plain(.ok, "ignored")
     case "/some": return .plain(.ok, "\(try await firstPiece(request.body))")
-    case "/events": return Response(.ok, .eventStream, .stream(events(size)))
+    case "/events": return .events(heartbeat: .milliseconds(3)) { events(size) }
     case "/later":
       try await Task.sleep(for: .milliseconds(size))
       return .plain(.ok, "later")
+    case "/form":
+      let form = try await request.form()
+      return .plain(.ok, "\(form.fields.count) \(form.file("file")?.body.length ?? 0)")
+    case "/metrics": return try await metrics.respond(request)
     case "/throw": throw Deliberate()
     case "/break": return Response(.ok, .plainText, .stream(brokenPieces(after: size)))
-    default: return files.response(for: request) ?? .plain(.notFound, "Nothing is here.")
+    default: return await files.response(for: request) ?? .plain(.notFound, "Nothing is here.")
     }
   }
-  return conditionalRequests(gzipEncoding(respond))
+  return conditionalRequests(contentCoding(respond))
 }
 
 struct Deliberate: Error {}
@@ -73,16 +79,19 @@ private func brokenPieces(after size: Int) -> ByteStream {
   }
 }
 
-private func events(_ count: Int) -> ByteStream {
-  ByteStream {
-    var number = 0
-    return {
-      guard number < count else { return nil }
-      if number > 0 { try await Task.sleep(for: .milliseconds(5)) }
-      number += 1
-      return Array("data: \(number)\n\n".utf8)
-    }
+private func events(_ count: Int) -> AsyncStream<ServerSentEvent> {
+  let number = Counter()
+  return AsyncStream {
+    let next = number.next()
+    guard next <= count, (try? await Task.sleep(for: .milliseconds(5))) != nil else { return nil }
+    return ServerSentEvent(data: "\(next)")
   }
+}
+
+private final class Counter: Sendable {
+  private let value = Atomic(0)
+
+  func next() -> Int { value.add(1, ordering: .relaxed).newValue }
 }
 
 /// Sends back what comes, while it comes.
@@ -117,8 +126,4 @@ private func firstPiece(_ body: Body) async throws -> Int {
 extension RequestTarget {
   /// What the query says: `/bytes?1000`.
   fileprivate var queryNumber: Int? { query.flatMap { Int($0) } }
-}
-
-extension MediaType {
-  fileprivate static let eventStream = MediaType("text/event-stream")
 }

@@ -1,12 +1,14 @@
 // Colophon's server with a handler for everything that a client can ask of it.
 //
-//   soak-server PORT FOLDER
+//   soak-server FOLDER PORT TLS-PORT PROXY-PORT
 //
-// Serves the files of FOLDER below /files/. Ends itself on SIGTERM, as `site serve` does: what is under way is finished.
+// FOLDER holds `files`, which are served below /files/, `certificate.pem` and `key.pem`. Port 0 is any free one; another
+// such process may listen there meanwhile, and take over. SIGTERM ends it when what is under way is finished, SIGHUP has
+// it read the certificate again.
 
 import CRaceAnnotations
-import HTTP
 import Logging
+import Prometheus
 import Server
 
 #if canImport(Glibc)
@@ -16,31 +18,35 @@ import Server
 #endif
 
 let arguments = CommandLine.arguments
-guard arguments.count == 3, let port = Int(arguments[1]) else {
-  print("usage: soak-server PORT FOLDER")
+let ports = arguments.dropFirst(2).compactMap { Int($0) }
+guard arguments.count == 5, ports.count == 3 else {
+  print("usage: soak-server FOLDER PORT TLS-PORT PROXY-PORT")
   exit(64)
 }
-
-var configuration = ServerConfiguration(port: port)
-// Short, so that a run of two minutes reaches each of them often; long enough for a machine that does much else.
-configuration.timeouts.head = .seconds(5)
-configuration.timeouts.body = .seconds(8)
-configuration.timeouts.idle = .seconds(10)
-configuration.timeouts.writeStall = .seconds(5)
-configuration.timeouts.halfClosed = .seconds(5)
-configuration.timeouts.lingering = .milliseconds(500)
-configuration.limits.body = 4 * 1024 * 1024
-configuration.limits.connections = 200
-
+let folder = arguments[1]
 var logger = Logger(label: "soak")
 // What handlers throw here is meant.
 logger.logLevel = .critical
 
-let respond = try responder(serving: arguments[2])
-let server = Server(configuration, logger: logger, respond: respond)
-for address in try server.start() { print("Serving http://\(address)") }
-fflush(nil)
+let metrics = PrometheusRegistry()
+let log = try AccessLog(.json, to: .file("/dev/null"), logger: logger)
+var configuration = soakConfiguration(ports: ports, folder: folder)
+configuration.observers = [log, ServerMetrics { metrics.shard() }]
+let server = Server(configuration, logger: logger, respond: try responder(serving: folder, metrics))
+try start(server)
 
-await untilTerminated()
-await server.shutdown(grace: .seconds(5))
+let signals = Signals([SIGHUP, SIGTERM])
+for await signal in signals.arrivals {
+  if signal == SIGTERM { break }
+  try server.reloadCertificates()
+  log.reopen()
+}
+await server.shutdown(grace: .seconds(8))
+await log.flush(within: .seconds(5))
 exit(0)
+
+/// Tells where it listens. Apart from the code above, which never ends and so gives back nothing that it has made.
+func start(_ server: Server) throws {
+  print("Serving \(try server.start().map { "\($0)" }.joined(separator: " "))")
+  fflush(nil)
+}

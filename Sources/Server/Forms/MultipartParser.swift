@@ -125,7 +125,10 @@ struct MultipartParser {
       place += 1
     }
     searched = buffer.count - start
-    if searched > headLimit { throw .tooLarge("The head of a part is larger than this server accepts.") }
+    // The end of a head that is just not too large may have come in part.
+    if searched >= headLimit + Self.headEnd.count {
+      throw .tooLarge("The head of a part is larger than this server accepts.")
+    }
     return nil
   }
 

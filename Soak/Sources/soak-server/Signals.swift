@@ -1,0 +1,26 @@
+import Dispatch
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// Tells the signals that the process gets from now on, as long as it is kept.
+struct Signals {
+  let arrivals: AsyncStream<Int32>
+  private let sources: [any DispatchSourceSignal]
+
+  init(_ numbers: [Int32]) {
+    let (arrivals, arrival) = AsyncStream.makeStream(of: Int32.self)
+    let queue = DispatchQueue(label: "signals")
+    self.arrivals = arrivals
+    sources = numbers.map { number in
+      signal(number, SIG_IGN)
+      let source = DispatchSource.makeSignalSource(signal: number, queue: queue)
+      source.setEventHandler { arrival.yield(number) }
+      source.activate()
+      return source
+    }
+  }
+}

@@ -1,0 +1,61 @@
+import Dispatch
+import SocketEvents
+import Testing
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+extension PolledSocket {
+  func removed() async {
+    await withCheckedContinuation { continuation in remove { continuation.resume() } }
+  }
+}
+
+/// Two connected sockets: the near one is to be watched. Both are closed in the end.
+final class SocketPair: Sendable {
+  let poller: SocketPoller
+  let near: Int32
+  private let far: Int32
+
+  init(_ poller: SocketPoller? = nil) throws {
+    self.poller = try #require(poller ?? SocketPoller(queue: DispatchQueue(label: "pair")))
+    var pair: [Int32] = [-1, -1]
+    #if canImport(Glibc)
+      let type = Int32(SOCK_STREAM.rawValue)
+    #else
+      let type = SOCK_STREAM
+    #endif
+    try #require(socketpair(AF_UNIX, type, 0, &pair) == 0)
+    (near, far) = (pair[0], pair[1])
+  }
+
+  deinit {
+    close(near)
+    close(far)
+  }
+
+  func send(_ text: String) { _ = write(far, text, text.utf8.count) }
+
+  func receive() {
+    var byte: UInt8 = 0
+    _ = read(near, &byte, 1)
+  }
+
+  /// Both directions at once, which is what epoll calls a hang-up.
+  func hangUp() { _ = shutdown(far, Int32(SHUT_RDWR)) }
+
+  func onQueue(_ body: @escaping @Sendable () -> Void) async {
+    await withCheckedContinuation { continuation in
+      poller.queue.async {
+        body()
+        continuation.resume()
+      }
+    }
+  }
+
+  /// Lets the queue do what it has to do.
+  func turn() async { await onQueue {} }
+}
