@@ -29,6 +29,7 @@ let package = Package(
     .system("CCurl", "libcurl", apt: ["libcurl4-openssl-dev"], brew: "curl"),
     .systemLibrary(name: "CEpoll", path: "Sources/System/CEpoll"),
     .system("CGumbo", "gumbo", apt: ["libgumbo-dev"], brew: "gumbo-parser"),
+    .systemLibrary(name: "CMalloc", path: "Sources/System/CMalloc"),
     .system("CLibpq", "libpq", apt: ["libpq-dev"], brew: "libpq"),
     .system("CLibSSL", "libssl", apt: ["libssl-dev"], brew: "openssl@3"),
     .system("CLibXML2", "libxml-2.0", apt: ["libxml2-dev"], brew: "libxml2"),
@@ -95,7 +96,8 @@ let package = Package(
     .executableTarget(
       name: "site",
       dependencies: [
-        "Colophon", "Dependencies", "Feeds", "HTTP", "HTTPClient", "Postgres", "Prometheus", "Server",
+        "CMalloc", "Colophon", "Dependencies", "Feeds", "HTTP", "HTTPClient", "Postgres", "Prometheus",
+        "Server",
         "Timestamps",
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "CoreMetrics", package: "swift-metrics"),

@@ -17,13 +17,15 @@ public struct StaticFiles: Sendable {
   private let folder: StaticFolder
   private let renditions: StaticRenditions
   private let answers: StaticAnswers
-  private let fields: [HTTPField]
+  private let fields: @Sendable (MediaType) -> [HTTPField]
 
   /// - Parameters:
   ///   - root: path of a folder; it may itself be a symbolic link.
-  ///   - fields: what every response says beside; none of those that are made here.
+  ///   - fields: what responses of a media type say beside; none of those that are made here.
   /// - Throws: ``ServerError`` where the folder cannot be opened.
-  public init(root: String, fields: [HTTPField] = []) throws {
+  public init(
+    root: String, fields: @escaping @Sendable (MediaType) -> [HTTPField] = { _ in [] }
+  ) throws {
     folder = try StaticFolder(root)
     renditions = StaticRenditions()
     answers = StaticAnswers()
@@ -31,13 +33,14 @@ public struct StaticFiles: Sendable {
   }
 
   /// The same files, whose responses say `fields` beside.
-  public func sending(_ fields: [HTTPField]) -> StaticFiles {
+  public func sending(_ fields: @escaping @Sendable (MediaType) -> [HTTPField]) -> StaticFiles {
     StaticFiles(
-      folder: folder, renditions: renditions, answers: StaticAnswers(), fields: self.fields + fields)
+      folder: folder, renditions: renditions, answers: StaticAnswers(), fields: fields)
   }
 
   private init(
-    folder: StaticFolder, renditions: StaticRenditions, answers: StaticAnswers, fields: [HTTPField]
+    folder: StaticFolder, renditions: StaticRenditions, answers: StaticAnswers,
+    fields: @escaping @Sendable (MediaType) -> [HTTPField]
   ) {
     self.folder = folder
     self.renditions = renditions
@@ -123,7 +126,7 @@ public struct StaticFiles: Sendable {
     if head.isCompressible, let (coding, bytes) = await rendition(of: file, for: request, known) {
       response = Response(.ok, headerFields: head.fields(coding), body: .bytes(bytes))
     }
-    response.headerFields.append(fields: fields)
+    response.headerFields.append(fields: fields(MediaType(fileName: path)))
     return response
   }
 
