@@ -57,10 +57,17 @@ public struct Router<Value: Sendable>: Sendable {
   /// In the order in which they are listed.
   public let routes: [Route<Value>]
   private let index: RouteIndex
+  /// What the addresses lead to that have nothing to fill in, for GET and HEAD.
+  private let fixed: [String: Value]
 
   public init(@RouteListBuilder<Value> _ routes: () -> [Route<Value>]) {
     self.routes = routes()
     index = RouteIndex(self.routes.map(\.template))
+    fixed = Dictionary(
+      self.routes.compactMap { route in
+        guard route.method == .get, let path = route.template.fixedPath else { return nil }
+        return route.value([]).map { (path, $0) }
+      }, uniquingKeysWith: { first, _ in first })
   }
 
   /// What is at the target of `request`. `HEAD` is matched as `GET`.
@@ -68,6 +75,9 @@ public struct Router<Value: Sendable>: Sendable {
 
   /// What is at `target`. A path with broken percent-encoding, or one that is not UTF-8, is not found.
   public func match(_ method: HTTPRequest.Method, _ target: RequestTarget) -> Match {
+    if method == .get || method == .head, target.query == nil, let value = fixed[target.path] {
+      return .matched(value)
+    }
     guard let path = SplitPath(target.path) else { return .notFound }
     var allowed: [HTTPRequest.Method] = []
     for number in index.candidates(for: path) {

@@ -39,6 +39,8 @@ struct Template: Sendable {
 
   @usableFromInline
   var pathPlaceholderCount: Int { literals.count - 1 }
+  /// Percent-encoded; nil where there is a placeholder.
+  var fixedPath: String? { placeholderCount == 0 ? literals[0] : nil }
   var placeholderCount: Int { pathPlaceholderCount + query.count + (takesWholeQuery ? 1 : 0) }
 
   private mutating func readPath(_ path: Substring) {
