@@ -69,7 +69,7 @@ let package = Package(
     .room(
       "Server",
       [
-        "CBrotli", "CLibSSL", "CSockets", "CZlib", "HTTP", "SocketEvents", "Timestamps", "URIs",
+        "CBrotli", "CLibSSL", "CMalloc", "CSockets", "CZlib", "HTTP", "SocketEvents", "Timestamps", "URIs",
         .product(name: "CoreMetrics", package: "swift-metrics"),
         .product(name: "Logging", package: "swift-log"),
       ], exclude: ["README.md"]),
@@ -96,7 +96,7 @@ let package = Package(
     .executableTarget(
       name: "site",
       dependencies: [
-        "CMalloc", "Colophon", "Dependencies", "Feeds", "HTTP", "HTTPClient", "Postgres", "Prometheus",
+        "Colophon", "Dependencies", "Feeds", "HTTP", "HTTPClient", "Postgres", "Prometheus",
         "Server",
         "Timestamps",
         .product(name: "HTTPTypes", package: "swift-http-types"),

@@ -25,16 +25,17 @@
     /// Events that are taken at a time.
     private static let batch = 64
     /// Nanoseconds after which timers and others that know nothing of this get the queue.
-    private static let turn: UInt64 = 5_000_000
+    private static let turn: UInt64 = 20_000_000
     /// Milliseconds for which a queue stays awake when nothing happens.
-    private static let patience: Int32 = 1
+    private static let patience: Int32 = 10
 
     /// Nil when no descriptor is left.
     ///
     /// - Parameters:
     ///   - queue: a serial one.
-    ///   - lingers: whether the queue waits for further events for a moment before it goes to sleep, which saves busy
-    ///     sockets the way through Dispatch. Then nobody gives it work but by ``async(_:)``, or that work waits as long.
+    ///   - lingers: whether the queue waits for further events for a few milliseconds before it goes to sleep, which
+    ///     saves busy sockets the way through Dispatch. Then nobody gives it work but by ``async(_:)``, or that work
+    ///     waits as long.
     public init?(queue: DispatchQueue, lingers: Bool = false) {
       descriptor = epoll_create1(Int32(EPOLL_CLOEXEC))
       guard descriptor >= 0 else { return nil }

@@ -28,6 +28,8 @@ var logger = Logger(label: "soak")
 // What handlers throw here is meant.
 logger.logLevel = .critical
 
+DescriptorLimit.raise()
+UnusedMemory.giveBack()
 let metrics = PrometheusRegistry()
 let log = try AccessLog(.json, to: .file("/dev/null"), logger: logger)
 var configuration = soakConfiguration(ports: ports, folder: folder)

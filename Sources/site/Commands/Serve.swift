@@ -28,7 +28,7 @@ struct Serve: AsyncParsableCommand {
 
   func run() async throws {
     DescriptorLimit.raise()
-    returnUnusedMemory()
+    UnusedMemory.giveBack()
     // Before anything else is started, so that nobody else gets them.
     let sockets = try SocketActivation.passedSockets(environment: ProcessInfo.processInfo.environment)
     var options: [(name: String, option: String, value: String)] = []
