@@ -16,8 +16,8 @@ final class RootNames: Sendable {
     var hashes: Set<UInt64> = []
     /// When the folder was changed last, in nanoseconds; nil while that cannot be relied on.
     var changed: Int64?
-    /// When that was looked at, by a coarse clock.
-    var checked: Int64 = 0
+    /// When that was looked at, by a coarse and monotonic clock.
+    var checked = Int64.min
   }
 
   private let folder: OpenFile
@@ -35,7 +35,7 @@ final class RootNames: Sendable {
     guard let hash = Self.hashOfFirstSegment(path) else { return true }
     let now = coarseNanoseconds()
     return listing.withLock { listing in
-      if now - listing.checked >= Self.pause, !check(&listing, now) { return true }
+      if now >= listing.checked &+ Self.pause || listing.changed == nil, !check(&listing, now) { return true }
       return listing.hashes.contains(hash)
     }
   }
@@ -46,7 +46,7 @@ final class RootNames: Sendable {
     if listing.changed != changed {
       guard let hashes = readHashes() else { return false }
       listing.hashes = hashes
-      listing.changed = now - changed > Self.settled ? changed : nil
+      listing.changed = microsecondsSinceEpoch() * 1000 - changed > Self.settled ? changed : nil
     }
     if listing.changed != nil { listing.checked = now }
     return true

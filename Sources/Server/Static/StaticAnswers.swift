@@ -93,13 +93,14 @@ extension ContentCoding {
   }
 }
 
-/// Of the system's clock, some milliseconds coarse where that is cheaper.
+/// Monotonic, so that nothing stays for longer when somebody sets the clock back; some milliseconds coarse where that
+/// is cheaper.
 func coarseNanoseconds() -> Int64 {
   var now = timespec()
   #if canImport(Glibc)
-    clock_gettime(CLOCK_REALTIME_COARSE, &now)
+    clock_gettime(CLOCK_MONOTONIC_COARSE, &now)
   #else
-    clock_gettime(CLOCK_REALTIME, &now)
+    clock_gettime(CLOCK_MONOTONIC, &now)
   #endif
   return Int64(now.tv_sec) * 1_000_000_000 + Int64(now.tv_nsec)
 }
