@@ -122,9 +122,11 @@ public struct StaticFiles: Sendable {
     for request: Request, _ file: StaticFile, _ path: String, _ isFingerprinted: Bool
   ) async -> Response {
     let (known, head) = await renditions.knowledge(of: file, at: path, isFingerprinted: isFingerprinted)
-    var response = Response(.ok, headerFields: head.fields(.identity), body: file.body)
+    var response: Response
     if head.isCompressible, let (coding, bytes) = await rendition(of: file, for: request, known) {
       response = Response(.ok, headerFields: head.fields(coding), body: .bytes(bytes))
+    } else {
+      response = Response(.ok, headerFields: head.fields(.identity), body: file.body)
     }
     response.headerFields.append(fields: fields(MediaType(fileName: path)))
     return response
