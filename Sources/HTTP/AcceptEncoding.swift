@@ -89,6 +89,16 @@ public struct AcceptEncoding: Hashable, Sendable {
   }
 }
 
+extension Request {
+  /// The coding that the client likes best of something that can be had in any. A range is one of the content as it
+  /// is, where that is acceptable.
+  public var preferredCoding: ContentCoding {
+    let accepted = AcceptEncoding(of: self)
+    if asksForRange && accepted.accepts(.identity) { return .identity }
+    return accepted.preferred(among: [.brotli, .gzip, .identity]) ?? .identity
+  }
+}
+
 extension Slice<UnsafeBufferPointer<UInt8>> {
   fileprivate var isWeight: Bool {
     count > 2 && self[startIndex] | 0x20 == UInt8(ascii: "q") && self[startIndex + 1] == UInt8(ascii: "=")

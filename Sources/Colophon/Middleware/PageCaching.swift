@@ -70,15 +70,13 @@ extension CachedPage {
     return isFresh(at: Timestamp(now))
   }
 
-  /// The one that the client of `request` likes best. A range is one of the page as it is.
+  /// The one that the client of `request` likes best.
   fileprivate func form(for request: Request) -> Response {
     if gzip == nil && brotli == nil { return identity }
-    let accepted = AcceptEncoding(of: request)
-    if request.asksForRange && accepted.accepts(.identity) { return identity }
-    switch accepted.preferred(among: [.brotli, .gzip, .identity]) {
-    case .brotli: return brotli ?? identity
-    case .gzip: return gzip ?? identity
-    case .identity, nil: return identity
+    return switch request.preferredCoding {
+    case .brotli: brotli ?? identity
+    case .gzip: gzip ?? identity
+    case .identity: identity
     }
   }
 }

@@ -74,15 +74,6 @@ final class StaticAnswers: Sendable {
   }
 }
 
-extension Request {
-  /// Of a file that can be had in any.
-  var preferredCoding: ContentCoding {
-    let accepted = AcceptEncoding(of: self)
-    if asksForRange && accepted.accepts(.identity) { return .identity }
-    return accepted.preferred(among: [.brotli, .gzip, .identity]) ?? .identity
-  }
-}
-
 extension ContentCoding {
   fileprivate var index: Int {
     switch self {
