@@ -34,7 +34,7 @@ serve: setup
 	swift run -c $(CONFIGURATION) $(STATIC) site serve
 
 test: setup
-	swift test --disable-xctest
+	Scripts/test
 
 setup:
 	@Scripts/setup
