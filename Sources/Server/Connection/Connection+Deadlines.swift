@@ -86,7 +86,7 @@ extension Connection {
       // As long as there is something to be sent, it is the client's taking it that is waited for.
       return outbox.isEmpty ? .idle : .none
     case .content(let body): return body.isFull || body.awaitsContinue ? .none : .content
-    case .response: return isInputEnded ? .halfClosed : .none
+    case .response: return isInputEnded || hasClientEnded ? .halfClosed : .none
     case .lingering: return .lingering
     case .closed: return .none
     }
