@@ -64,8 +64,10 @@ extension Connection {
     }
   }
 
-  /// The server stops: closes what has been idle for long enough that no request can be on its way any more.
+  /// The server stops: ends what would not end by itself, and closes what has been idle for long enough that no
+  /// request can be on its way any more.
   func settleDown() {
+    if streaming?.isOfEvents == true { return turn { endEvents() } }
     guard inputWait == .idle else { return }
     inputDeadline = waitBegan + loop.service.waits.settling
     guard inputDeadline <= loop.now else { return loop.watch(deadline) }
