@@ -12,7 +12,12 @@ protocol FormatReader {
   /// An element has ended; `content` is empty unless text or markup was asked for.
   mutating func close(_ element: XMLElement, _ content: Captured)
 
-  /// The feed, after the last element; an entry that was never closed included.
+  /// Takes away the entries that are complete. What the feed says of all of them counts as far as it has said
+  /// it.
+  mutating func takeEntries() -> [Entry]
+
+  /// The feed, after the last element, with the entries that were not taken away; one that was never closed
+  /// included.
   mutating func finish() -> Feed
 }
 
