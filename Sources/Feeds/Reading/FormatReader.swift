@@ -54,19 +54,19 @@ enum Formats {
     }
   }
 
-  /// What a document is that has no root.
-  static func description(of bytes: [UInt8]) -> String {
-    guard let first = bytes.first(where: { !$0.isXMLSpace }) else { return "an empty document" }
-    guard !isJSON(bytes) else { return "a JSON document" }
+  /// What a document is that has no root; `head` is the beginning of it.
+  static func description(ofHead head: [UInt8]) -> String {
+    guard let first = head.first(where: { !$0.isXMLSpace }) else { return "an empty document" }
+    guard !isJSON(head) else { return "a JSON document" }
     switch first {
     case 0x1F: return "compressed or binary data"
-    default: return bytes.contains(0) ? "binary data" : "text without a root element"
+    default: return head.contains(0) ? "binary data" : "text without a root element"
     }
   }
 
   /// Whether it begins as JSON does; what it holds may well look like elements.
-  static func isJSON(_ bytes: [UInt8]) -> Bool {
-    let start = bytes.lazy.filter { !$0.isXMLSpace }.prefix(2)
+  static func isJSON(_ bytes: some Sequence<UInt8>) -> Bool {
+    let start = Array(bytes.lazy.filter { !$0.isXMLSpace }.prefix(2))
     guard let first = start.first else { return false }
     return first == UInt8(ascii: "[") || first == UInt8(ascii: "{") && start.last == UInt8(ascii: "\"")
   }

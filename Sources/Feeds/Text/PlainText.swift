@@ -44,7 +44,7 @@ enum PlainText {
     let digits = String(decoding: name.dropFirst(), as: UTF8.self)
     let number =
       digits.first == "x" || digits.first == "X" ? UInt32(digits.dropFirst(), radix: 16) : UInt32(digits)
-    guard let number, XMLToken.isAllowed(number) else { return nil }
+    guard let number, XMLText.isAllowed(number) else { return nil }
     return number < 0x100 ? Windows1252.character(UInt8(number)) : Unicode.Scalar(number)
   }
 
