@@ -30,7 +30,9 @@ final class CharacterConverter {
     var target = [UInt8](repeating: 0, count: min(65_536, max(256, bytes.count * 2)))
     while rest > 0 {
       let (written, error) = convert(&source, &rest, &target)
-      if written > 0 { target.withUnsafeBufferPointer { body(UnsafeBufferPointer(rebasing: $0[..<written])) } }
+      if written > 0 {
+        target.withUnsafeBufferPointer { body(UnsafeBufferPointer(rebasing: $0[..<written])) }
+      }
       if error == E2BIG || rest == 0 { continue }
       if error == EINVAL, !isLast { break }
       // A byte that fits nowhere: one for the eyes, and on behind it.

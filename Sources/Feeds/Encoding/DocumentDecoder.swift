@@ -37,7 +37,9 @@ struct DocumentDecoder {
         return convert(UnsafeBufferPointer(rebasing: bytes[decided.markLength...]), isLast: isLast, body)
       }
       waiting.append(contentsOf: bytes)
-      guard let decided = waiting.withUnsafeBufferPointer({ decision(on: $0, isLast: isLast) }) else { return }
+      guard let decided = waiting.withUnsafeBufferPointer({ decision(on: $0, isLast: isLast) }) else {
+        return
+      }
       state = decided.state
       waiting.removeFirst(decided.markLength)
       convert(UnsafeBufferPointer(start: nil, count: 0), isLast: isLast, body)

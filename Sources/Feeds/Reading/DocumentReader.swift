@@ -36,6 +36,8 @@ final class DocumentReader {
   var isCapturing: Bool { captured != nil }
   /// Whether what is collected is text until an element shows that it is markup.
   var isCapturingText: Bool { captured.map { !$0.content.dropsWrapper } ?? false }
+  /// Whether what is collected is the elements of a page, and not those of any vocabulary.
+  var isCapturingXHTML: Bool { captured?.element["type"]?.lowercased() == "xhtml" }
 
   func text(_ bytes: UnsafeBufferPointer<UInt8>) {
     captured?.content.append(bytes)

@@ -4,15 +4,20 @@ extension DocumentReader {
   func closeWhatEnds(before name: UnsafeBufferPointer<UInt8>) {
     guard open.count > 0 else { return }
     if isSkipping {
-      if innerDepth == 0, open.innermost.isOne(of: Self.empty), name.isOne(of: Self.ownSiblings + Self.siblings) {
+      if innerDepth == 0, open.innermost.isOne(of: Self.empty),
+        name.isOne(of: Self.entries + Self.ownSiblings + Self.siblings)
+      {
         close(to: open.count - 1)
       }
       return
     }
-    guard !isCapturing || isCapturingText else { return }
-    if name.isOne(of: Self.entries), let index = open.lastIndex(of: name) {
-      close(to: index)
-    } else if isCapturing {
+    guard !isCapturing || isCapturingText || isCapturingXHTML else { return }
+    if name.isOne(of: Self.roots) {
+      close(to: 0)
+    } else if name.isOne(of: Self.entries) {
+      let captured = isCapturing ? open.count - 1 - innerDepth : nil
+      if let index = open.lastIndex(of: name) ?? captured { close(to: index) }
+    } else if isCapturingText {
       let isLine = innerDepth == 0 && open.innermost.isOne(of: Self.lines)
       if name.isOne(of: Self.ownSiblings) || isLine && name.isOne(of: Self.siblings) {
         close(to: open.count - 1 - innerDepth)
@@ -36,7 +41,8 @@ extension DocumentReader {
     var index = range.lowerBound
     while let start = text.index(of: UInt8(ascii: "<"), from: index), start < range.upperBound {
       let end = start + 2 + name.count
-      if end < range.upperBound, text[start + 1] == UInt8(ascii: "/"), text[start + 2..<end].elementsEqual(name),
+      if end < range.upperBound, text[start + 1] == UInt8(ascii: "/"),
+        text[start + 2..<end].elementsEqual(name),
         text[end] == UInt8(ascii: ">") || text[end].isXMLSpace
       {
         return start
@@ -58,19 +64,24 @@ extension DocumentReader {
     while open.count > index { end() }
   }
 
+  private static let roots: [StaticString] = ["rss", "feed", "rdf:rdf"]
   private static let entries: [StaticString] = ["item", "entry"]
   /// Elements of feeds that are no words of HTML.
   private static let ownSiblings: [StaticString] = [
-    "pubdate", "guid", "enclosure", "content:encoded", "dc:creator", "dc:date", "dc:subject",
+    "pubdate", "guid", "enclosure", "content:encoded", "dc:creator", "dc:date", "dc:subject", "content",
+    "published", "updated",
   ]
   private static let siblings: [StaticString] = [
-    "item", "entry", "title", "link", "description", "author", "category", "comments", "source",
+    "title", "link", "description", "author", "category", "comments", "source", "id", "summary", "subtitle",
   ]
   /// Elements that hold a line of text and nothing else.
   private static let lines: [StaticString] = [
-    "title", "link", "guid", "pubdate", "category", "comments", "dc:creator", "dc:date", "dc:subject",
+    "title", "link", "guid", "pubdate", "category", "comments", "dc:creator", "dc:date", "dc:subject", "id",
+    "published", "updated", "modified", "issued", "subtitle", "generator", "language", "lastbuilddate",
   ]
-  private static let empty: [StaticString] = ["enclosure", "link", "atom:link", "media:thumbnail", "category"]
+  private static let empty: [StaticString] = [
+    "enclosure", "link", "atom:link", "media:thumbnail", "category",
+  ]
   /// Elements of HTML that end where the next of them begins.
   private static let repeating: [StaticString] = ["p", "li", "dt", "dd", "tr", "td", "th", "option"]
   private static let void: [StaticString] = [

@@ -33,7 +33,9 @@ struct NamespaceScope {
   }
 
   /// Whether an attribute is `xmlns` or `xmlns:…`.
-  static func isDeclaration(_ prefix: UnsafeBufferPointer<UInt8>?, _ local: UnsafeBufferPointer<UInt8>) -> Bool {
+  static func isDeclaration(_ prefix: UnsafeBufferPointer<UInt8>?, _ local: UnsafeBufferPointer<UInt8>)
+    -> Bool
+  {
     let name = prefix ?? local
     return name.count == 5 && name.elementsEqual("xmlns".utf8)
   }

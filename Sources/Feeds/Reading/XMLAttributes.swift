@@ -84,7 +84,10 @@ struct XMLAttributes {
     if text[first] == UInt8(ascii: "\"") || text[first] == UInt8(ascii: "'") {
       var end = first + 1
       while end < range.upperBound, text[end] != text[first] { end += 1 }
-      if end == range.upperBound { areMended = true }
+      if end == range.upperBound {
+        areMended = true
+        if !isHTML, end > first + 1, text[end - 1] == UInt8(ascii: "/") { return (first + 1..<end - 1, end - 1) }
+      }
       return (first + 1..<end, min(end + 1, range.upperBound))
     }
     areMended = true

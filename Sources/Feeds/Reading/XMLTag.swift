@@ -29,7 +29,9 @@ struct XMLTag {
     guard let colon = name.index(of: UInt8(ascii: ":"), from: 0), colon > 0, colon + 1 < name.count else {
       return (nil, name)
     }
-    return (UnsafeBufferPointer(rebasing: name[..<colon]), UnsafeBufferPointer(rebasing: name[(colon + 1)...]))
+    return (
+      UnsafeBufferPointer(rebasing: name[..<colon]), UnsafeBufferPointer(rebasing: name[(colon + 1)...])
+    )
   }
 }
 
