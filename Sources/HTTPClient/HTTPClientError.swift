@@ -8,6 +8,8 @@ public struct HTTPClientError: Error, Hashable, CustomStringConvertible {
     case hostNotFound
     /// Nothing listens there, or no way leads there.
     case notConnected
+    /// Its host is not one of the public Internet, and only those were to be asked.
+    case notPublic
     /// The deadline has passed.
     case timedOut
     /// The certificate or the TLS handshake.

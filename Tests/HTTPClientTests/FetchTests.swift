@@ -52,7 +52,7 @@ struct FetchTests {
     }
     defer { server.stop() }
     let request = HTTPRequest(method: .head, scheme: "http", authority: "127.0.0.1:\(server.port)", path: "/")
-    let response = try await client.send(request, FetchOptions())
+    let response = try await client.send(request, [], FetchOptions())
     #expect(response.status == .ok)
     #expect(response.headerFields[.contentLength] == "1000")
     #expect(response.body == [])
@@ -282,7 +282,7 @@ struct FailureTests {
 
   @Test("A client that a test made needs no network")
   func replaced() async throws {
-    let client = HTTPClient { request, _ in FetchedResponse(.notFound, url: "\(request.scheme ?? "")") }
+    let client = HTTPClient { request, _, _ in FetchedResponse(.notFound, url: "\(request.scheme ?? "")") }
     #expect(try await client.get("https://example.com/").status == .notFound)
   }
 }
