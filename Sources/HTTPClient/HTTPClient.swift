@@ -72,6 +72,8 @@ extension HTTPRequest {
 public struct FetchOptions: Sendable {
   /// From the resolution of the host to the last byte, redirects included.
   public var deadline: Duration = .seconds(30)
+  /// How long nothing may come in before the fetch is given up, in whole seconds; nil for as long as ``deadline``.
+  public var stall: Duration?
   /// Redirects that are followed; one more is an error. Zero returns the redirect itself.
   public var maximumRedirects = 10
   /// Bytes of the body after it was decompressed.

@@ -12,8 +12,10 @@ public struct HTTPClientError: Error, Hashable, CustomStringConvertible {
     case notPublic
     /// The deadline has passed.
     case timedOut
-    /// The certificate or the TLS handshake.
+    /// The certificate.
     case notTrusted
+    /// The TLS handshake failed: who listens there may not speak TLS at all.
+    case noTLS
     case tooManyRedirects
     case bodyTooLarge
     /// The connection ended early, or what came was not HTTP.

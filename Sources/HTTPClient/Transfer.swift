@@ -44,7 +44,9 @@ final class Transfer {
     guard let head = received.last(isDecompressed: !body.isEmpty) else {
       throw HTTPClientError(.brokenResponse, finalURL, "what came back is not HTTP; is the port right?")
     }
-    var response = FetchedResponse(url: finalURL, body: body, redirects: received.redirects)
+    var response = FetchedResponse(
+      url: finalURL, body: body, redirects: received.redirects,
+      permanentURL: received.permanentTarget(of: url))
     response.head = head
     return response
   }
@@ -100,6 +102,11 @@ extension Transfer {
     colophon_curl_set_long(handle, CURLOPT_FOLLOWLOCATION, options.maximumRedirects > 0 ? 1 : 0)
     colophon_curl_set_long(handle, CURLOPT_MAXREDIRS, options.maximumRedirects)
     colophon_curl_set_long(handle, CURLOPT_TIMEOUT_MS, options.deadline.milliseconds)
+    if let stall = options.stall {
+      colophon_curl_set_long(handle, CURLOPT_LOW_SPEED_LIMIT, 1)
+      colophon_curl_set_long(handle, CURLOPT_LOW_SPEED_TIME, max(1, stall.milliseconds / 1000))
+      colophon_curl_set_long(handle, CURLOPT_CONNECTTIMEOUT_MS, stall.milliseconds)
+    }
     colophon_curl_set_offset(handle, CURLOPT_MAXFILESIZE_LARGE, curl_off_t(options.maximumBodySize))
     colophon_curl_set_receive(
       handle, CURLOPT_HEADERFUNCTION, CURLOPT_HEADERDATA,
