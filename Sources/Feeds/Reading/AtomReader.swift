@@ -74,10 +74,16 @@ struct AtomReader: FormatReader {
     feed.nextPage = links.first["next"]
     feed.previousPage = links.first["previous"] ?? links.first["prev"]
     feed.hubs = links.hubs
-    let base = location ?? feed.selfLink.absolute ?? feed.homePage.absolute
+    let base = base
     for path in [\Feed.homePage, \Feed.selfLink, \Feed.icon, \Feed.logo, \Feed.nextPage, \Feed.previousPage] {
       feed[keyPath: path] = feed[keyPath: path]?.resolved(against: base)
     }
+    feed.entries = takeEntries()
+    return feed
+  }
+
+  mutating func takeEntries() -> [Entry] {
+    let base = base
     for index in feed.entries.indices {
       feed.entries[index].link = feed.entries[index].link?.resolved(against: base)
       feed.entries[index].contentSource = feed.entries[index].contentSource?.resolved(against: base)
@@ -88,8 +94,12 @@ struct AtomReader: FormatReader {
           feed.entries[index].enclosures[position].url.resolved(against: base)
       }
     }
-    return feed
+    defer { feed.entries = [] }
+    return feed.entries
   }
+
+  /// What relative addresses start from, as far as that is known.
+  private var base: String? { location ?? links.first["self"].absolute ?? links.alternate.absolute }
 
   private mutating func endEntry() {
     guard let entry else { return }

@@ -54,9 +54,25 @@ struct RSSReader: FormatReader {
       feed.updated = dates[name].flatMap(FeedDate.timestamp)
     }
     feed.homePage = feed.homePage?.resolved(against: location)
-    let hasPage = feed.homePage?.isAbsoluteReference == true
-    resolveLinks(against: hasPage ? feed.homePage : location)
+    for path in [\Feed.selfLink, \Feed.icon, \Feed.logo, \Feed.nextPage, \Feed.previousPage] {
+      feed[keyPath: path] = feed[keyPath: path]?.resolved(against: base)
+    }
+    feed.entries = takeEntries()
     return feed
+  }
+
+  mutating func takeEntries() -> [Entry] {
+    resolveEntries()
+    defer { feed.entries = [] }
+    return feed.entries
+  }
+
+  /// What relative addresses start from, as far as that is known.
+  private var base: String? {
+    guard let page = feed.homePage?.resolved(against: location), page.isAbsoluteReference else {
+      return location
+    }
+    return page
   }
 
   private mutating func endItem() {
@@ -67,10 +83,8 @@ struct RSSReader: FormatReader {
     entriesRead += 1
   }
 
-  private mutating func resolveLinks(against base: String?) {
-    for path in [\Feed.selfLink, \Feed.icon, \Feed.logo, \Feed.nextPage, \Feed.previousPage] {
-      feed[keyPath: path] = feed[keyPath: path]?.resolved(against: base)
-    }
+  private mutating func resolveEntries() {
+    let base = base
     for index in feed.entries.indices {
       feed.entries[index].link = feed.entries[index].link?.resolved(against: base)
       feed.entries[index].base = feed.entries[index].base ?? base
