@@ -7,7 +7,9 @@ enum EncodingGuess {
   /// Nil where `bytes` look like UTF-8 or Windows-1252, or are too few to tell.
   static func name(of bytes: UnsafeBufferPointer<UInt8>) -> String? {
     let rows = Rows(bytes)
-    guard rows.count >= 8, rows.together * 2 > rows.count, rows.inUTF8 * 4 < rows.count * 3 else { return nil }
+    guard rows.count >= 8, rows.together * 2 > rows.count, rows.inUTF8 * 4 < rows.count * 3 else {
+      return nil
+    }
     let letters = bestLetters(rows)
     if letters.share > 0.6 { return letters.name }
     return pairs(bytes) ?? (letters.share > 0.4 ? letters.name : nil)

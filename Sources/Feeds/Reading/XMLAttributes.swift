@@ -86,7 +86,9 @@ struct XMLAttributes {
       while end < range.upperBound, text[end] != text[first] { end += 1 }
       if end == range.upperBound {
         areMended = true
-        if !isHTML, end > first + 1, text[end - 1] == UInt8(ascii: "/") { return (first + 1..<end - 1, end - 1) }
+        if !isHTML, end > first + 1, text[end - 1] == UInt8(ascii: "/") {
+          return (first + 1..<end - 1, end - 1)
+        }
       }
       return (first + 1..<end, min(end + 1, range.upperBound))
     }

@@ -62,7 +62,9 @@ enum Windows1252 {
       let end = index + (sequenceLength - before) * 2
       guard end <= text.count, let rest = latinBytes(text[index..<end]) else { continue }
       bytes += rest
-      guard bytes.withUnsafeBufferPointer({ $0.utf8SequenceLength(at: 0) }) == sequenceLength else { continue }
+      guard bytes.withUnsafeBufferPointer({ $0.utf8SequenceLength(at: 0) }) == sequenceLength else {
+        continue
+      }
       mended.removeSubrange(start...)
       return (bytes, end)
     }
