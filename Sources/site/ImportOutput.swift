@@ -85,6 +85,16 @@ struct JSONLine {
 
   init(file: String, error: String) { self.init(["file": file, "error": error]) }
 
+  init(unchanged file: String) {
+    struct Object: Encodable {
+      let file: String
+      let new = 0, changed = 0, unchanged = 0
+      let isNotModified = true
+      let leftOut: [[String: String]] = []
+    }
+    self.init(Object(file: file))
+  }
+
   init(_ report: ImportReport) {
     struct Object: Encodable {
       let file: String

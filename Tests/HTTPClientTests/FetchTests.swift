@@ -52,7 +52,7 @@ struct FetchTests {
     }
     defer { server.stop() }
     let request = HTTPRequest(method: .head, scheme: "http", authority: "127.0.0.1:\(server.port)", path: "/")
-    let response = try await client.send(request, FetchOptions())
+    let response = try await client.send(request, [], FetchOptions())
     #expect(response.status == .ok)
     #expect(response.headerFields[.contentLength] == "1000")
     #expect(response.body == [])
@@ -132,6 +132,7 @@ struct RedirectTests {
     #expect(response.body == Array("here".utf8))
     #expect(response.redirects == [.movedPermanently, .permanentRedirect])
     #expect(response.hasMovedPermanently)
+    #expect(response.permanentURL == response.url)
   }
 
   @Test("One that is temporary makes the whole way temporary", arguments: [302, 303, 307])
@@ -145,6 +146,7 @@ struct RedirectTests {
     let response = try await client.get("\(server.url)/1")
     #expect(response.redirects.map(\.code) == [301, status])
     #expect(!response.hasMovedPermanently)
+    #expect(response.permanentURL == "\(server.url)/2")
   }
 
   @Test("One too many is an error")
@@ -226,6 +228,21 @@ struct FailureTests {
     #expect(error?.reason == .timedOut)
   }
 
+  @Test("A server from which nothing comes is given up before the deadline, where that is wanted")
+  func stall() async throws {
+    let server = try TestServer { _, _ in
+      .bytesThenSilence(Array("HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\nabc".utf8))
+    }
+    defer { server.stop() }
+    var options = FetchOptions()
+    options.deadline = .seconds(3600)
+    options.stall = .seconds(1)
+    let error = await #expect(throws: HTTPClientError.self) {
+      try await client.get(server.url, options: options)
+    }
+    #expect(error?.reason == .timedOut)
+  }
+
   @Test(
     "A body that is larger than the limit, whether it says so or not",
     arguments: ["Content-Length: 1001\r\n", ""])
@@ -261,7 +278,7 @@ struct FailureTests {
     let error = await #expect(throws: HTTPClientError.self) {
       try await client.get("https://127.0.0.1:\(server.port)/")
     }
-    #expect(error?.reason == .notTrusted)
+    #expect(error?.reason == .noTLS)
   }
 
   @Test("A task that is cancelled stops its transfer")
@@ -280,7 +297,7 @@ struct FailureTests {
 
   @Test("A client that a test made needs no network")
   func replaced() async throws {
-    let client = HTTPClient { request, _ in FetchedResponse(.notFound, url: "\(request.scheme ?? "")") }
+    let client = HTTPClient { request, _, _ in FetchedResponse(.notFound, url: "\(request.scheme ?? "")") }
     #expect(try await client.get("https://example.com/").status == .notFound)
   }
 }
