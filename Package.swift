@@ -139,7 +139,7 @@ let package = Package(
         "Prometheus", "Sanitizer", "Server", "Timestamps",
         .product(name: "HTTPTypes", package: "swift-http-types"),
       ]),
-    .specification("site", ["HTTPClient", "TLSTestSupport"]),
+    .specification("site", ["HTTPClient", "TLSTestSupport"], exclude: ["Clients"]),
   ],
   swiftLanguageModes: [.v6]
 )
