@@ -32,7 +32,6 @@ let package = Package(
     .systemLibrary(name: "CMalloc", path: "Sources/System/CMalloc"),
     .system("CLibpq", "libpq", apt: ["libpq-dev"], brew: "libpq"),
     .system("CLibSSL", "libssl", apt: ["libssl-dev"], brew: "openssl@3"),
-    .system("CLibXML2", "libxml-2.0", apt: ["libxml2-dev"], brew: "libxml2"),
     .system("COpenSSL", "libcrypto", apt: ["libssl-dev"], brew: "openssl@3"),
     .systemLibrary(name: "CSockets", path: "Sources/System/CSockets"),
     .system("CZlib", "zlib", apt: ["zlib1g-dev"], brew: "zlib"),
@@ -44,7 +43,7 @@ let package = Package(
 
     // Floor 0: rooms without I/O.
     .room("Dependencies", [.product(name: "IssueReporting", package: "xctest-dynamic-overlay")]),
-    .room("Feeds", ["CLibXML2", "Timestamps", "URIs"]),
+    .room("Feeds", ["Timestamps", "URIs"], linkedOnMacOS: ["iconv"]),
     .room("HTML", []),
     .room(
       "HTTP", ["Digests", "Timestamps", "URIs", .product(name: "HTTPTypes", package: "swift-http-types")]),
@@ -156,8 +155,12 @@ extension [SwiftSetting] {
 }
 
 extension Target {
-  static func room(_ name: String, _ dependencies: [Dependency], exclude: [String] = []) -> Target {
-    .target(name: name, dependencies: dependencies, exclude: exclude, swiftSettings: .houseRules)
+  static func room(
+    _ name: String, _ dependencies: [Dependency], exclude: [String] = [], linkedOnMacOS: [String] = []
+  ) -> Target {
+    .target(
+      name: name, dependencies: dependencies, exclude: exclude, swiftSettings: .houseRules,
+      linkerSettings: linkedOnMacOS.map { .linkedLibrary($0, .when(platforms: [.macOS])) })
   }
 
   static func specification(
