@@ -27,6 +27,8 @@ extension Feed {
       id: isPlain ? page : absolute(FeedAddress(subject, .atom, address.extent)), language: site.language,
       updated: posts.compactMap(\.head.changed).max(),
       authors: site.author.map { [Person(name: $0)] } ?? [], generator: "Colophon", nextPage: older,
+      currentPage: address.archive == nil ? nil : absolute(address.current), previousArchive: older,
+      isArchive: address.archive == nil ? nil : true,
       entries: posts.map { Entry($0, at: address, site: site, references: references) })
   }
 }
