@@ -33,7 +33,7 @@ extension Database {
       }
       if let memory { try await transaction.remember(memory, identity: feed.identity, now: now) }
       if report.isChange {
-        try await transaction.run(Statements.dropUnusedTags)
+        try await transaction.dropUnusedTopics()
         try await transaction.run(Statements.announceChange)
       }
       return report

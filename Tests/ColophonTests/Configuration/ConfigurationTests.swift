@@ -152,11 +152,13 @@ struct ConfigurationTests {
         title: "Notes"
         language: de-AT
         timezone: Europe/Vienna
+        posts-per-feed: 40
         navigation:
           - title: Code
             url: https://code.example/
         """)
     #expect(effective.configuration.publication.title == "Notes")
+    #expect(effective.configuration.publication.postsPerFeed == 40)
     #expect(
       effective.configuration.publication.navigation == [
         NavigationLink(title: "Code", url: "https://code.example/")
@@ -169,6 +171,8 @@ struct ConfigurationTests {
     arguments: [
       ("title: x\ntitel: y", ":2: unknown key titel; did you mean title?"),
       ("timezone: Europe/Vena", ":1: \"Europe/Vena\" should be a name such as Europe/Berlin"),
+      ("posts-per-feed: many", ":1: \"many\" should be a number from 1 to 500"),
+      ("posts-per-feed: 0", ":1: \"0\" should be a number from 1 to 500"),
       ("title: [a, b]", ":1: title should be one text"),
       ("title: x\ntitle: y", ": title stands twice"),
       ("navigation:\n  - titel: x", ":2: unknown key titel"),
