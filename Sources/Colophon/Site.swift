@@ -25,6 +25,7 @@ public struct Site: Sendable {
       contentCoding
       publicFiles(files)
       pageCaching(cache)
+      feedChanges
       securityHeaders
       entityTags
     } around: {

@@ -33,7 +33,8 @@ extension Response {
   func changes(for request: Request) -> Response? {
     guard status == .ok, case .bytes(let bytes) = body, request.asksForChanges,
       let type = headerFields.value(of: .contentType), let entityTag,
-      let current = FeedVersion(entityTag), let known = EntityTag.list(request.headerFields[.ifNoneMatch] ?? "")
+      let current = FeedVersion(entityTag),
+      let known = EntityTag.list(request.headerFields[.ifNoneMatch] ?? "")
     else { return nil }
     let lastModified = headerFields[.lastModified].flatMap { Timestamp(httpDate: $0) }
     guard

@@ -21,15 +21,25 @@ extension Site {
       return .redirect(to: SiteRoute.feed(address).url)
     }
     let url = SiteRoute.feed(address).url
-    guard address == sent, request.target.query == RequestTarget(url).query else { return .redirect(to: url) }
+    guard address == sent, request.queryOfFeed == RequestTarget(url).query else { return .redirect(to: url) }
     let posts = try await posts(of: subject, in: part)
+    if !request.isRaw && request.prefersPage { return try await page(of: posts, at: address) }
     let imported = address.extent == .summary ? [] : posts.filter { $0.head.origin != nil }
     let references = try await references(in: imported.flatMap { $0.body.references })
     let feed = Feed(
       at: address, posts: posts, previousArchive: part.previousArchive, site: try await description(),
       references: references, url: \.url)
-    var response = try await syndicate(address.format.mediaType, address.format.write(feed))
+    let type = request.isRaw ? address.format.plainType : address.format.mediaType
+    var response = try await syndicate(type, address.format.write(feed))
     if address.archive != nil { response.cacheControl = .immutable }
+    if !request.isRaw { response.addVaryOfFeed() }
+    return response
+  }
+
+  /// The feed for people, who are told what it is.
+  private func page(of posts: [Post], at address: FeedAddress) async throws -> Response {
+    var response = try await show(FeedPage(at: address, posts: posts.map(\.head)))
+    response.addVaryOfFeed()
     return response
   }
 
@@ -80,6 +90,14 @@ extension FeedFormat {
     case .rss: .rss
     case .atom: .atom
     case .json: .jsonFeed
+    }
+  }
+
+  /// What it is sent as to people who want to look at it as it is: browsers show it as text.
+  var plainType: MediaType {
+    switch self {
+    case .rss, .atom: .xml
+    case .json: .json
     }
   }
 }
