@@ -36,16 +36,16 @@ extension Response {
       let current = FeedVersion(entityTag),
       let known = EntityTag.list(request.headerFields[.ifNoneMatch] ?? "")
     else { return nil }
-    let lastModified = headerFields[.lastModified].flatMap { Timestamp(httpDate: $0) }
-    guard
-      Preconditions(of: request).verdict(entityTag: entityTag, lastModified: lastModified) == .proceed
-    else { return nil }
     if let same = known.first(where: { FeedVersion($0)?.content == current.content }) {
       var response = self
       response.entityTag = same
       response.addVary(.acceptEncoding)
       return response
     }
+    let lastModified = headerFields[.lastModified].flatMap { Timestamp(httpDate: $0) }
+    guard
+      Preconditions(of: request).verdict(entityTag: entityTag, lastModified: lastModified) == .proceed
+    else { return nil }
     guard let document = FeedDocument(bytes, MediaType(type)) else { return nil }
     let candidates = known.compactMap { tag in
       FeedVersion(tag).map { (tag: tag, new: $0.changes(in: document)) }
