@@ -13,7 +13,7 @@ extension Site {
     @Dependency(\.database) var database
     let keys = subject.keys
     let topics = try await database.rows(
-      Statements.topicsAtKeys, present, keys.tags, keys.authors, keys.series)
+      Statements.topicNames, present, keys.tags, keys.authors, keys.series)
     guard topics.count == subject.size else { return nil }
     return FeedSubject(
       tags: topics.filter { $0.kind == .tag }.map(\.name),
@@ -43,15 +43,18 @@ extension Site {
   /// Newest first.
   func posts(of subject: FeedSubject, in part: FeedPart) async throws -> [Post] {
     @Dependency(\.database) var database
-    let (after, upTo) = (part.after, part.upTo)
-    guard subject != .site else {
+    switch part.posts {
+    case .these(let ids): return try await database.rows(Statements.feedPosts, present, ids)
+    case .between(let after, let upTo):
+      guard subject != .site else {
+        return try await database.rows(
+          Statements.sitePosts, present, after?.date, after?.sequence, upTo.date, upTo.sequence)
+      }
+      let keys = subject.keys
       return try await database.rows(
-        Statements.sitePosts, present, after?.date, after?.sequence, upTo?.date, upTo?.sequence)
+        Statements.subjectPosts, present, keys.tags, keys.authors, keys.series, after?.date, after?.sequence,
+        upTo.date, upTo.sequence)
     }
-    let keys = subject.keys
-    return try await database.rows(
-      Statements.subjectPosts, present, keys.tags, keys.authors, keys.series, after?.date, after?.sequence,
-      upTo?.date, upTo?.sequence)
   }
 }
 

@@ -70,7 +70,7 @@ extension Site {
     guard !subjects.isEmpty else { return served }
     let keys = subjects.map(\.subject.keys)
     let topics = try await database.rows(
-      Statements.topicsAtKeys, present, keys.flatMap(\.tags), keys.flatMap(\.authors), keys.flatMap(\.series))
+      Statements.topicNames, present, keys.flatMap(\.tags), keys.flatMap(\.authors), keys.flatMap(\.series))
     let known = Set(topics.map { "\($0.kind) \($0.name.nameKey)" })
     for (path, subject) in subjects where subject.topicKeys.allSatisfy(known.contains) { served.insert(path) }
     return served

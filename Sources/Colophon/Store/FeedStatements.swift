@@ -1,3 +1,4 @@
+import Foundation
 import Postgres
 import Timestamps
 
@@ -5,7 +6,7 @@ import Timestamps
 
 extension Statements {
   static let syndicating: [any AnyStatement] = [
-    siteRevision, sitePosts, subjectPosts, siteArchive, subjectArchive,
+    siteRevision, feedPosts, sitePosts, subjectPosts, siteArchive, subjectArchive,
   ]
 
   /// Whether `p` belongs to all of the tags, authors and series whose keys are `$2`, `$3` and `$4`, at least one.
@@ -31,6 +32,10 @@ extension Statements {
     parameters: Timestamp.self,
     columns: Column("number", Int.self), Column("came_out", Timestamp?.self)
   ) { SiteRevision(number: $0, cameOut: $1) }
+
+  static let feedPosts = Statement(
+    "feed posts", "SELECT \(Post.selected) FROM posts p WHERE \(visible) AND p.id = ANY($2) \(newestFirst)",
+    parameters: Timestamp.self, [UUID].self, returning: Post.row)
 
   /// Posts newer than one position and not newer than another; without a position there is no such bound.
   static let sitePosts = Statement(
@@ -63,8 +68,8 @@ extension Statements {
     "subject archive", size: "$5", where: "AND \(inSubject)",
     parameters: Timestamp.self, [String].self, [String].self, [String].self, Int.self)
 
-  /// The full pages of the archive from the oldest on, so many that less than two pages of posts are left for the
-  /// document that readers subscribe to.
+  /// The full pages of the archive, from the oldest on, and in a last row the posts that are left for the document
+  /// that readers subscribe to: less than two pages, and one at least where there are as many.
   private static func archivePages<each Parameter: PostgresEncodable>(
     _ name: String, size: String, where condition: String, parameters: repeat (each Parameter).Type
   ) -> Statement<ArchivePageRow, repeat each Parameter> {
@@ -72,25 +77,29 @@ extension Statements {
       name,
       """
       SELECT
-        max(sorted_at) FILTER (WHERE place % \(size) = \(size) - 1) AS newest_date,
+        max(sorted_at) AS newest_date,
         max(sequence) FILTER (WHERE place % \(size) = \(size) - 1) AS newest_sequence,
-        sha256(string_agg(said, '' ORDER BY place)) AS digest
+        sha256(string_agg(said, '' ORDER BY place)) AS digest,
+        array_agg(id) FILTER (WHERE page = total / \(size) - 1 OR total < \(size)) AS rest
       FROM (
-        SELECT p.sorted_at, p.sequence,
-          p.content_hash || int4send(p.rendering) || timestamptz_send(p.changed_at)
-            || int8send(p.sequence) || convert_to(p.path, 'UTF8') AS said,
-          row_number() OVER (ORDER BY p.sorted_at, p.sequence) - 1 AS place, count(*) OVER () AS total
-        FROM posts p WHERE \(visible) \(condition)
-      ) placed
-      WHERE place / \(size) < total / \(size) - 1
-      GROUP BY place / \(size) ORDER BY place / \(size)
+        SELECT *, least(place / \(size), greatest(total / \(size) - 1, 0)) AS page
+        FROM (
+          SELECT p.id, p.sorted_at, p.sequence,
+            p.content_hash || int4send(p.rendering) || timestamptz_send(p.changed_at)
+              || int8send(p.sequence) || convert_to(p.path, 'UTF8') AS said,
+            row_number() OVER (ORDER BY p.sorted_at, p.sequence) - 1 AS place, count(*) OVER () AS total
+          FROM posts p WHERE \(visible) \(condition)
+        ) placed
+      ) paged
+      GROUP BY page ORDER BY page
       """,
       parameters: repeat each parameters,
       columns: Column("newest_date", Timestamp.self, .computedNotNull),
-      Column("newest_sequence", Int.self, .computedNotNull),
-      Column("digest", [UInt8].self, .computedNotNull)
+      Column("newest_sequence", Int?.self), Column("digest", [UInt8].self, .computedNotNull),
+      Column("rest", [UUID]?.self)
     ) {
-      ArchivePageRow(newest: FeedPosition(microseconds: $0.microseconds, sequence: $1), digest: $2)
+      ArchivePageRow(
+        newest: FeedPosition(microseconds: $0.microseconds, sequence: $1 ?? 0), digest: $2, rest: $3)
     }
   }
 }
@@ -101,9 +110,12 @@ struct SiteRevision: Hashable, Sendable {
   let cameOut: Timestamp?
 }
 
-/// A full page of posts.
+/// A full page of posts, or the rest.
 struct ArchivePageRow: Sendable {
+  /// Of a full page.
   let newest: FeedPosition
   /// SHA-256 of all that its posts were made from.
   let digest: [UInt8]
+  /// The posts that are in no full page; nil for a full page.
+  let rest: [UUID]?
 }

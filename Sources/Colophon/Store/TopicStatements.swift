@@ -6,7 +6,8 @@ import Timestamps
 
 extension Statements {
   static let topical: [any AnyStatement] = [
-    topics, topicsAtKeys, topicHeads, seriesHeads, seriesPlace, nameAuthors, dropAuthors, addAuthors,
+    topics, topicsAtKeys, topicNames, topicHeads, seriesHeads, seriesPlace, nameAuthors, dropAuthors,
+    addAuthors,
     dropUnusedAuthors, nameSeries, dropSeries, addSeries, dropUnusedSeries,
   ]
 
@@ -43,6 +44,25 @@ extension Statements {
   static let topicsAtKeys = Statement(
     "topics at keys", everyTopic("AND KEYS"), parameters: Timestamp.self, [String].self, [String].self,
     [String].self, returning: topicRow)
+
+  /// The same without counting: only whether there is a post.
+  static let topicNames = Statement(
+    "topic names",
+    """
+    SELECT 'tag' AS kind, t.key, t.name, 0::bigint AS count FROM tags t
+    WHERE t.key = ANY($2)
+      AND EXISTS (SELECT FROM post_tags o JOIN posts p ON p.id = o.post_id WHERE o.key = t.key AND \(visible))
+    UNION ALL
+    SELECT 'author', t.key, t.name, 0 FROM authors t
+    WHERE t.key = ANY($3)
+      AND EXISTS (SELECT FROM post_authors o JOIN posts p ON p.id = o.post_id WHERE o.key = t.key AND \(visible))
+    UNION ALL
+    SELECT 'series', t.key, t.name, 0 FROM series t
+    WHERE t.key = ANY($4)
+      AND EXISTS (SELECT FROM post_series o JOIN posts p ON p.id = o.post_id WHERE o.key = t.key AND \(visible))
+    ORDER BY 1, 2
+    """,
+    parameters: Timestamp.self, [String].self, [String].self, [String].self, returning: topicRow)
 
   static let topicHeads = Statement(
     "topic heads",

@@ -1,4 +1,5 @@
 import Digests
+import Foundation
 
 /// How a feed is cut into documents (RFC 5005 §4): full pages, counted from the oldest post, and what is left for the
 /// document that readers subscribe to.
@@ -9,27 +10,30 @@ import Digests
 struct ArchiveIndex: Hashable, Sendable {
   /// Oldest first.
   let pages: [ArchiveKey]
+  /// The posts of the document that readers subscribe to, in any order.
+  let current: [UUID]
 
   /// - Parameters:
   ///   - rows: oldest first.
   ///   - site: what all pages say of the site.
   init(_ rows: [ArchivePageRow], site: String) {
     var digest = SHA256Digest(of: "colophon archive 1\n\(site)")
-    pages = rows.map { row in
+    pages = rows.filter { $0.rest == nil }.map { row in
       digest = SHA256Digest(of: digest.bytes + row.digest)
       return ArchiveKey(newest: row.newest, digest: digest.hex(prefix: 8))
     }
+    current = rows.last?.rest ?? []
   }
 
   /// The part of the feed in the document of `key`; nil where there is no such document, or not any more.
   func part(_ key: ArchiveKey?) -> FeedPart? {
     guard let key else {
-      return FeedPart(after: pages.last?.newest, upTo: nil, previousArchive: pages.last)
+      return FeedPart(posts: .these(current), previousArchive: pages.last)
     }
     let place = place(of: key.newest)
     guard place < pages.count, pages[place] == key else { return nil }
     let older = place > 0 ? pages[place - 1] : nil
-    return FeedPart(after: older?.newest, upTo: key.newest, previousArchive: older)
+    return FeedPart(posts: .between(older?.newest, key.newest), previousArchive: older)
   }
 
   /// The document that now has what the one of `key` began with, so that whoever was on its way through the archive
@@ -52,10 +56,13 @@ struct ArchiveIndex: Hashable, Sendable {
 
 /// What one document of a feed has.
 struct FeedPart: Hashable, Sendable {
-  /// Posts newer than this; nil for no bound.
-  let after: FeedPosition?
-  /// And not newer than this; nil for no bound.
-  let upTo: FeedPosition?
+  enum Posts: Hashable, Sendable {
+    case these([UUID])
+    /// Those newer than the first, or all where it is nil, and not newer than the second.
+    case between(FeedPosition?, FeedPosition)
+  }
+
+  let posts: Posts
   /// The archive document with the posts before them.
   let previousArchive: ArchiveKey?
 }
