@@ -30,7 +30,7 @@ extension Site {
       at: address, posts: posts, previousArchive: part.previousArchive, site: try await description(),
       references: references, url: \.url)
     let type = request.isRaw ? address.format.plainType : address.format.mediaType
-    var response = try await syndicate(type, address.format.write(feed))
+    var response = try await syndicate(type, address.format.write(feed), changed: lastChange(of: address))
     if address.archive != nil { response.cacheControl = .immutable }
     if !request.isRaw { response.addVaryOfFeed() }
     return response
@@ -49,7 +49,7 @@ extension Site {
     let list = try await OPML(
       topics: database.rows(Statements.topics, present), site: description(),
       modified: database.first(Statements.lastChange, present) ?? nil, url: \.url)
-    return try await syndicate(.opml, list.write())
+    return syndicate(.opml, list.write(), changed: try await lastChange())
   }
 
   func sitemap() async throws -> Response {
@@ -62,7 +62,8 @@ extension Site {
     let pages = (own + topics.map { $0.route(page: 1) }).map {
       Sitemap.Address(path: $0.url, lastModified: nil)
     }
-    return try await syndicate(.xml, Sitemap(pages + posts).write(baseURL: configuration.baseURL))
+    let sitemap = Sitemap(pages + posts).write(baseURL: configuration.baseURL)
+    return syndicate(.xml, sitemap, changed: try await lastChange())
   }
 
   func robots() -> Response {
@@ -72,14 +73,27 @@ extension Site {
   }
 
   /// Validators come from what the site shows: the entity tag from the bytes, the date from the last change.
-  private func syndicate(_ type: MediaType, _ bytes: [UInt8]) async throws -> Response {
-    @Dependency(\.database) var database
+  private func syndicate(_ type: MediaType, _ bytes: [UInt8], changed: Timestamp?) -> Response {
     var response = Response(.ok, type, .bytes(bytes))
     response.headerFields[.cacheControl] = CacheControl.revalidated.description
-    if let change = try await database.first(Statements.lastChange, present) ?? nil {
-      response.headerFields[.lastModified] = change.imfFixdate
-    }
+    if let changed { response.headerFields[.lastModified] = changed.imfFixdate }
     return response
+  }
+
+  private func lastChange() async throws -> Timestamp? {
+    @Dependency(\.database) var database
+    return try await database.first(Statements.lastChange, present) ?? nil
+  }
+
+  /// When the feed was last another: by a change of what it is about, and of nothing else. Archive documents have no
+  /// such date, as they never were another.
+  private func lastChange(of address: FeedAddress) async throws -> Timestamp? {
+    guard address.archive == nil else { return nil }
+    guard address.subject != .site else { return try await lastChange() }
+    @Dependency(\.database) var database
+    let keys = address.subject.keys
+    return try await database.first(
+      Statements.subjectLastChange, present, keys.tags, keys.authors, keys.series) ?? nil
   }
 }
 
