@@ -10,21 +10,27 @@ public struct Site: Sendable {
   /// The files of `Public/`.
   let files: StaticFiles
   let cache: PageCache
+  /// Nil where readers may ask as often as they like.
+  let polls: PollLimit?
   let archives = ArchiveIndexes()
 
-  public init(files: StaticFiles, cache: PageCache = PageCache()) {
+  public init(files: StaticFiles, cache: PageCache = PageCache(), polls: PollLimit? = nil) {
     self.files = files
     self.cache = cache
+    self.polls = polls
   }
 
+  public var respond: Responder { polls?.limiting(unlimited) ?? unlimited }
+
   /// The whole pipeline, from the outside in.
-  public var respond: Responder {
+  private var unlimited: Responder {
     pipeline {
       errorPages(self)
       conditionalRequests
       contentCoding
       publicFiles(files)
       pageCaching(cache)
+      feedChanges
       securityHeaders
       entityTags
     } around: {

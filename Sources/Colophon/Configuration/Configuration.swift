@@ -44,6 +44,8 @@ public struct Configuration: Hashable, Sendable {
   public var metricsAddress: HostAndPort?
   /// Whether rendered pages are kept.
   public var usesCache = true
+  /// How often a client may ask for one feed; nil for as often as it likes.
+  public var pollRate: PollRate?
   /// The file that describes the publication.
   public var publicationFile = "site.yaml"
   /// The folder in which `posts/*.md` are looked for.

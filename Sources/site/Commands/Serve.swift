@@ -63,7 +63,9 @@ struct Serve: AsyncParsableCommand {
     if report.isChange { logger.info("\(report.summary)") }
     for file in report.retired { logger.warning("the file of \(file) is gone; its address answers 410") }
 
-    let site = Site(files: try StaticFiles(root: Installation.folder("Public")))
+    let site = Site(
+      files: try StaticFiles(root: Installation.folder("Public")),
+      polls: configuration.pollRate.map { PollLimit($0) })
     let observation = try Observation(of: site, over: database, configuration, logger: logger)
     var serving = try ServerConfiguration(configuration, passed: sockets)
     serving.requestIDField = .requestID
