@@ -10,6 +10,7 @@ public struct Site: Sendable {
   /// The files of `Public/`.
   let files: StaticFiles
   let cache: PageCache
+  let webSub = WebSub()
 
   public init(files: StaticFiles, cache: PageCache = PageCache()) {
     self.files = files
@@ -31,7 +32,7 @@ public struct Site: Sendable {
     }
   }
 
-  @Sendable private func route(_ request: Request) async throws -> Response {
+  @Sendable func route(_ request: Request) async throws -> Response {
     switch siteRouter.match(request) {
     case .matched(let route): try await answer(request, at: route).named(route.name)
     case .methodNotAllowed(let allowed):
@@ -54,6 +55,7 @@ public struct Site: Sendable {
     case .tagFeed(let name, let format): try await feed(of: .tag(name), format)
     case .sitemap: try await sitemap()
     case .robots: robots()
+    case .hub: try await hub(request)
     case .healthz: healthz()
     case .readyz: try await readyz()
     case .other: try await post(request)

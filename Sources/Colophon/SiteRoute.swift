@@ -11,6 +11,8 @@ public enum SiteRoute: Hashable, Sendable {
   case tagFeed(name: String, FeedFormat)
   case sitemap
   case robots
+  /// Where subscribers of feeds ask to be told of changes (WebSub).
+  case hub
   /// Whether the process lives.
   case healthz
   /// Whether the database answers too.
@@ -34,6 +36,7 @@ extension SiteRoute {
     case .tagFeed: "tagFeed"
     case .sitemap: "sitemap"
     case .robots: "robots"
+    case .hub: "hub"
     case .healthz: "healthz"
     case .readyz: "readyz"
     case .other: "other"

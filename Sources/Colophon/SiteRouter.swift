@@ -22,6 +22,7 @@ public let siteRouter = Router<SiteRoute> {
   Route("/about", to: .about)
   Route("/sitemap.xml", to: .sitemap)
   Route("/robots.txt", to: .robots)
+  Route(.post, "/hub", to: .hub)
   Route("/healthz", to: .healthz)
   Route("/readyz", to: .readyz)
   Route("{path...}", .raw, to: SiteRoute.other) {

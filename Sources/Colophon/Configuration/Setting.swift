@@ -58,7 +58,7 @@ struct Setting: Sendable {
       } show: {
         $0.contentDirectory
       },
-    ] + observation
+    ] + webSub + observation
 }
 
 /// What was wrong with the text of a setting.

@@ -10,6 +10,7 @@ extension Site {
     for (name, help) in ServerMetrics.descriptions { registry.describe(name, help) }
     registry.collect { database.figures.all }
     registry.collect { [cache] in cache.figures.all }
+    registry.collect { [webSub] in webSub.figures.all }
     registry.collect { ProcessFigures.current }
     registry.collect { [.build] }
     return registry

@@ -28,10 +28,13 @@ extension Site {
     }
     let imported = posts.filter { $0.head.origin != nil }
     let references = try await references(in: imported.flatMap { $0.body.references })
-    let feed = Feed(
+    var feed = Feed(
       of: subject, format, posts: posts, site: try await description(), references: references,
       url: \.url)
-    return try await syndicate(format.mediaType, format.write(feed))
+    feed.hubs = configuration.hubURL.map { [$0] } ?? []
+    var response = try await syndicate(format.mediaType, format.write(feed))
+    if let address = feed.selfLink { response.name(hub: configuration.hubURL, of: address) }
+    return response
   }
 
   func sitemap() async throws -> Response {
