@@ -135,9 +135,10 @@ let package = Package(
     .specification(
       "Colophon",
       [
-        "Dependencies", "DependenciesTestSupport", "Feeds", "HTML", "HTTP", "Postgres", "PostgresTestSupport",
-        "Prometheus", "Sanitizer", "Server", "Timestamps",
+        "Dependencies", "DependenciesTestSupport", "Digests", "Feeds", "HTML", "HTTP", "HTTPClient", "Postgres",
+        "PostgresTestSupport", "Prometheus", "Sanitizer", "Server", "Timestamps",
         .product(name: "HTTPTypes", package: "swift-http-types"),
+        .product(name: "Logging", package: "swift-log"),
       ]),
     .specification("site", ["HTTPClient", "TLSTestSupport"]),
   ],
