@@ -11,6 +11,9 @@ extension Site {
   /// Takes in a request to subscribe or to unsubscribe, which its callback is asked to confirm then (WebSub §5.1).
   func hub(_ request: Request) async throws -> Response {
     guard configuration.hub == .own else { return Response(.notFound) }
+    guard request.method == .post else {
+      return Response(.methodNotAllowed, headerFields: [.allow: "POST, OPTIONS"])
+    }
     var limits = FormLimits()
     limits.total = 16 * 1024
     limits.fieldCount = 100

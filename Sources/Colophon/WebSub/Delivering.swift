@@ -15,7 +15,7 @@ extension Site {
     guard topic.digest != due.delivered else { return try await finish(due, with: topic.digest) }
     let fields = Delivery.fields(of: topic, hub: hub, secret: due.secret)
     let outcome = try await post(
-      topic.bytes, fields, to: due, HubBounds.options(configuration, deadline: .seconds(30)))
+      topic.bytes, fields, to: due, HubBounds.options(configuration, deadline: .seconds(20)))
     try await settle(due, outcome, with: topic.digest)
   }
 
@@ -25,7 +25,7 @@ extension Site {
   /// `hub.topic`.
   func announce(_ due: DueDelivery) async throws {
     let form = formEncoded([("hub.mode", "publish"), ("hub.url", due.topic), ("hub.topic", due.topic)])
-    var options = HubBounds.options(configuration, deadline: .seconds(30))
+    var options = HubBounds.options(configuration, deadline: .seconds(20))
     // The owner of the site has chosen it.
     options.addresses = .all
     let outcome = try await post(

@@ -56,15 +56,15 @@ struct HubAgenda: Hashable, Sendable {
 
 /// How much the hub has to do for whom, to see whether there is room for more.
 struct HubLoad: Hashable, Sendable {
-  let subscriptions: Int
+  var subscriptions = 0
   /// Of the callback's site.
-  let siteSubscriptions: Int
+  var siteSubscriptions = 0
   /// Whether there is a subscription of that topic for that callback.
-  let isKnown: Bool
+  var isKnown = false
   /// Requests that have not been answered for good.
-  let openRequests: Int
+  var openRequests = 0
   /// Requests of late for callbacks of the site.
-  let siteRequests: Int
+  var siteRequests = 0
   /// Requests of late from the client's network.
-  let clientRequests: Int
+  var clientRequests = 0
 }

@@ -42,7 +42,7 @@ private struct Errands {
   private static let limit = 8
   private static let siteLimit = 2
   /// How long an attempt belongs to its process, in seconds; longer than any takes.
-  private static let claimTime: Int64 = 120
+  private static let claimTime: Int64 = 30
 
   init(site: Site, isElsewhere: Bool) {
     self.site = site

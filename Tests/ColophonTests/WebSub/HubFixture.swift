@@ -14,6 +14,8 @@ import Timestamps
 struct HubFixture: Sendable {
   let test: TestSite
   private let clock: Clock
+  /// What callbacks that a server calls in a scope of its own work with.
+  private let scope: DependencyValues.Continuation
 
   var site: Site { test.site }
   static let topic = "http://localhost:8080/feed.xml"
@@ -31,15 +33,20 @@ struct HubFixture: Sendable {
       $0.hub = hub
       $0.hubReachesPrivateAddresses = reachesPrivateAddresses
     } _: { test in
-      let fixture = HubFixture(test: test, clock: Clock(test.now))
+      let clock = Clock(test.now)
       try await withDependencies {
-        $0.date = DateGenerator { fixture.clock.date.withLock(\.self) }
+        $0.date = DateGenerator { clock.date.withLock(\.self) }
         $0.httpClient = .live(userAgent: "Colophon")
       } operation: {
-        try await body(fixture)
+        try await withEscapedDependencies { scope in
+          try await body(HubFixture(test: test, clock: clock, scope: scope))
+        }
       }
     }
   }
+
+  /// Calls `body` in the scope of the test.
+  func inScope(_ body: () async throws -> Void) async throws { try await scope.yield { try await body() } }
 
   func pass(seconds: Double) { clock.date.withLock { $0 += seconds } }
 
