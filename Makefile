@@ -33,7 +33,8 @@ help:
 serve: setup
 	swift run -c $(CONFIGURATION) $(STATIC) site serve
 
-test: setup
+test:
+	@Scripts/setup tests
 	swift test --disable-xctest
 
 setup:

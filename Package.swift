@@ -140,7 +140,7 @@ let package = Package(
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "Logging", package: "swift-log"),
       ]),
-    .specification("site", ["HTTPClient", "TLSTestSupport"]),
+    .specification("site", ["HTTPClient", "TLSTestSupport"], exclude: ["Clients"]),
   ],
   swiftLanguageModes: [.v6]
 )

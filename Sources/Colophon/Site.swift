@@ -10,6 +10,7 @@ public struct Site: Sendable {
   /// The files of `Public/`.
   let files: StaticFiles
   let cache: PageCache
+  let archives = ArchiveIndexes()
   let webSub = WebSub()
 
   public init(files: StaticFiles, cache: PageCache = PageCache()) {
@@ -25,6 +26,7 @@ public struct Site: Sendable {
       contentCoding
       publicFiles(files)
       pageCaching(cache)
+      feedChanges
       securityHeaders
       entityTags
     } around: {
@@ -48,11 +50,13 @@ public struct Site: Sendable {
     case .home(let page): try await home(page: page, request)
     case .tags: try await tags()
     case .tag(let name, let page): try await tag(name, page: page)
+    case .author(let name, let page): try await topic(.author, name, page: page, request)
+    case .series(let name, let page): try await topic(.series, name, page: page, request)
     case .archive: try await archive()
     case .subscribe: try await subscribe()
     case .about: try await about()
-    case .feed(let format): try await feed(of: .site, format)
-    case .tagFeed(let name, let format): try await feed(of: .tag(name), format)
+    case .feed(let address): try await feed(at: address, request)
+    case .feedList: try await feedList()
     case .sitemap: try await sitemap()
     case .robots: robots()
     case .hub: try await hub(request)

@@ -86,6 +86,9 @@ public struct Publication: Hashable, Sendable {
   /// A name of the IANA time zone database, for the dates that the site itself sets.
   public var timeZone = "UTC"
   public var navigation: [NavigationLink] = []
+  /// How many posts an archive page of a feed has. The document that readers subscribe to has as many at least, and
+  /// less than twice as many.
+  public var postsPerFeed = 25
   /// Markdown; nil for a site without an about page.
   public var about: String?
 

@@ -51,7 +51,7 @@ extension Site {
   private func content(for request: SubscriptionRequest) async throws -> [UInt8] {
     // A feed that is gone can be left.
     guard request.mode == .subscribe else { return [] }
-    switch try await topic(at: request.topic) {
+    switch try await content(at: request.topic) {
     case .feed(let topic): return topic.digest
     case .moved(let address):
       throw SubscriptionRefusal("hub.topic is at \(address) now; use the URL that the feed has as rel=self.")

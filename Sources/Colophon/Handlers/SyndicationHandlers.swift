@@ -9,32 +9,51 @@ import Timestamps
 // What programs read: feeds, the sitemap and robots.txt.
 
 extension Site {
-  /// How many posts a feed carries.
-  static let postsPerFeed = 50
-
-  func feed(of subject: FeedSubject, _ format: FeedFormat) async throws -> Response {
-    @Dependency(\.database) var database
-    var subject = subject
-    var posts: [Post] = []
-    switch subject {
-    case .site: posts = try await database.rows(Statements.newestPosts, present, Self.postsPerFeed)
-    case .tag(let name):
-      guard let tag = try await database.first(Statements.tagNamed, present, Tag.key(of: name)) else {
-        return Response(.notFound)
-      }
-      subject = .tag(tag.name)
-      guard tag.name == name else { return .redirect(to: subject.route(format).url) }
-      posts = try await database.rows(Statements.tagPosts, present, Tag.key(of: name), Self.postsPerFeed)
+  /// One document of a feed; other ways to write its address, and archive documents that are no more, lead to the
+  /// right one.
+  func feed(at sent: FeedAddress, _ request: Request) async throws -> Response {
+    guard let subject = try await named(sent.subject) else { return Response(.notFound) }
+    var address = sent
+    address.subject = subject
+    let index = try await archiveIndex(of: subject)
+    guard let part = index.part(address.archive) else {
+      address.archive = address.archive.flatMap(index.successor)
+      return .redirect(to: SiteRoute.feed(address).url)
     }
-    let imported = posts.filter { $0.head.origin != nil }
+    let url = SiteRoute.feed(address).url
+    guard address == sent, request.queryOfFeed == RequestTarget(url).query else { return .redirect(to: url) }
+    let posts = try await posts(of: subject, in: part)
+    if !request.isRaw && request.prefersPage { return try await page(of: posts, at: address) }
+    let imported = address.extent == .summary ? [] : posts.filter { $0.head.origin != nil }
     let references = try await references(in: imported.flatMap { $0.body.references })
     var feed = Feed(
-      of: subject, format, posts: posts, site: try await description(), references: references,
-      url: \.url)
-    feed.hubs = configuration.hubURL.map { [$0] } ?? []
-    var response = try await syndicate(format.mediaType, format.write(feed))
-    if let address = feed.selfLink { response.name(hub: configuration.hubURL, of: address) }
+      at: address, posts: posts, previousArchive: part.previousArchive, site: try await description(),
+      references: references, url: \.url)
+    // Archive documents never change.
+    let hub = address.archive == nil ? configuration.hubURL : nil
+    feed.hubs = hub.map { [$0] } ?? []
+    let type = request.isRaw ? address.format.plainType : address.format.mediaType
+    var response = try await syndicate(type, address.format.write(feed))
+    if address.archive != nil { response.cacheControl = .immutable }
+    if !request.isRaw { response.name(hub: hub, of: configuration.absoluteURL(url)) }
+    if !request.isRaw { response.addVaryOfFeed() }
     return response
+  }
+
+  /// The feed for people, who are told what it is.
+  private func page(of posts: [Post], at address: FeedAddress) async throws -> Response {
+    var response = try await show(FeedPage(at: address, posts: posts.map(\.head)))
+    response.addVaryOfFeed()
+    return response
+  }
+
+  /// All feeds of the site, as OPML.
+  func feedList() async throws -> Response {
+    @Dependency(\.database) var database
+    let list = try await OPML(
+      topics: database.rows(Statements.topics, present), site: description(),
+      modified: database.first(Statements.lastChange, present) ?? nil, url: \.url)
+    return try await syndicate(.opml, list.write())
   }
 
   func sitemap() async throws -> Response {
@@ -43,7 +62,10 @@ extension Site {
     let posts = try await database.rows(Statements.sitemap, present)
     let own: [SiteRoute] =
       [.home(page: 1), .archive, .tags] + (configuration.publication.about == nil ? [] : [.about])
-    let pages = own.map { Sitemap.Address(path: $0.url, lastModified: nil) }
+    let topics = try await database.rows(Statements.topics, present)
+    let pages = (own + topics.map { $0.route(page: 1) }).map {
+      Sitemap.Address(path: $0.url, lastModified: nil)
+    }
     return try await syndicate(.xml, Sitemap(pages + posts).write(baseURL: configuration.baseURL))
   }
 
@@ -72,6 +94,14 @@ extension FeedFormat {
     case .rss: .rss
     case .atom: .atom
     case .json: .jsonFeed
+    }
+  }
+
+  /// What it is sent as to people who want to look at it as it is: browsers show it as text.
+  var plainType: MediaType {
+    switch self {
+    case .rss, .atom: .xml
+    case .json: .json
     }
   }
 }

@@ -29,7 +29,7 @@ extension Database {
       }
       let report = SyncReport(plan)
       if report.isChange {
-        try await transaction.run(Statements.dropUnusedTags)
+        try await transaction.dropUnusedTopics()
         try await transaction.run(Statements.announceChange)
       }
       return report

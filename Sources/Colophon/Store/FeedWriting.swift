@@ -29,7 +29,7 @@ extension Database {
         progress(index + 1)
       }
       if report.isChange {
-        try await transaction.run(Statements.dropUnusedTags)
+        try await transaction.dropUnusedTopics()
         try await transaction.run(Statements.announceChange)
       }
       return report

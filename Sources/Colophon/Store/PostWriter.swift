@@ -38,7 +38,7 @@ struct PostWriter: Sendable {
       draft.content.body.encoded, draft.content.firstImage?.address, try draft.enclosuresColumn,
       draft.contentHash.bytes, Int32(rendering))
     try await transaction.run(Statements.dropFormerPath, path.key)
-    try await setTags(draft.tags, of: id)
+    try await setTopics(of: draft, on: id)
     return (id, path.description)
   }
 
@@ -59,7 +59,7 @@ struct PostWriter: Sendable {
       try await transaction.run(Statements.keepFormerPath, former.key, stored.id)
       try await transaction.run(Statements.dropFormerPath, path.key)
     }
-    try await setTags(draft.tags, of: stored.id)
+    try await setTopics(of: draft, on: stored.id)
   }
 
   /// The address that the post wants, or one that is free: another post's address is never taken away.
@@ -71,14 +71,6 @@ struct PostWriter: Sendable {
     let taken = try await transaction.rows(Statements.pathsTaken, candidates.map(\.description))
     let others = Set(taken.filter { $0.id != id }.map(\.path))
     return candidates.first { !others.contains($0.description) } ?? candidates[candidates.count - 1]
-  }
-
-  private func setTags(_ tags: [String], of id: UUID) async throws {
-    try await transaction.run(Statements.dropTags, id)
-    guard !tags.isEmpty else { return }
-    let keys = tags.map(Tag.key(of:))
-    try await transaction.run(Statements.nameTags, keys, tags)
-    try await transaction.run(Statements.addTags, id, keys, tags)
   }
 }
 

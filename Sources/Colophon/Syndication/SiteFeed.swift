@@ -3,60 +3,50 @@ import HTML
 import Sanitizer
 import Timestamps
 
-/// What a feed of this site is about: everything, or one tag.
-public enum FeedSubject: Hashable, Sendable {
-  case site
-  case tag(String)
-
-  /// The address of this subject's feed.
-  public func route(_ format: FeedFormat) -> SiteRoute {
-    switch self {
-    case .site: .feed(format)
-    case .tag(let name): .tagFeed(name: name, format)
-    }
-  }
-
-  /// The page that the feed belongs to.
-  public var page: SiteRoute {
-    switch self {
-    case .site: .home(page: 1)
-    case .tag(let name): .tag(name: name, page: 1)
-    }
-  }
-}
-
 extension Feed {
-  /// The feed of `posts`, newest first, as every format writes it.
+  /// The document of a feed at `address` with `posts`, newest first, as every format writes it.
+  ///
+  /// - Parameters:
+  ///   - previousArchive: the archive document with the posts before these.
+  ///   - url: the path of an address of this site.
   public init(
-    of subject: FeedSubject, _ format: FeedFormat, posts: [Post], site: SiteDescription,
+    at address: FeedAddress, posts: [Post], previousArchive: ArchiveKey? = nil, site: SiteDescription,
     references: References, url: (SiteRoute) -> String
   ) {
-    let page = site.baseURL + url(subject.page)
-    let title =
-      switch subject {
-      case .site: site.title
-      case .tag(let name): "\(site.title): \(name)"
-      }
+    let subject = address.subject
+    func absolute(_ address: FeedAddress) -> String { site.baseURL + url(.feed(address)) }
+    let older = previousArchive.map { key in
+      absolute(FeedAddress(subject, address.format, address.extent, archive: key))
+    }
+    let page = site.baseURL + url(subject.ownPage ?? .home(page: 1))
+    // What readers know the feed by: that of whole posts has had the address of its page from the beginning.
+    let isPlain = address.extent == .full && subject.ownPage != nil
     self.init(
-      title: title, subtitle: site.description, homePage: page,
-      selfLink: site.baseURL + url(subject.route(format)),
-      id: page, language: site.language,
+      title: subject.title(on: site.title, address.extent), subtitle: site.description, homePage: page,
+      selfLink: absolute(address),
+      id: isPlain ? page : absolute(FeedAddress(subject, .atom, address.extent)), language: site.language,
       updated: posts.compactMap { $0.head.updated ?? $0.head.published }.max(),
-      authors: site.author.map { [Person(name: $0)] } ?? [], generator: "Colophon",
-      entries: posts.map { Entry($0, site: site, references: references) })
+      authors: site.author.map { [Person(name: $0)] } ?? [], generator: "Colophon", nextPage: older,
+      entries: posts.map { Entry($0, address.extent, site: site, references: references) })
   }
 }
 
 extension Entry {
-  fileprivate init(_ post: Post, site: SiteDescription, references: References) {
+  fileprivate init(_ post: Post, _ extent: FeedExtent, site: SiteDescription, references: References) {
     let head = post.head
-    let content = post.body.render(idPrefix: "") {
-      references.absoluteAddress(of: $0, origin: head.origin, baseURL: site.baseURL)
-    }
+    let content: [UInt8]? =
+      switch extent {
+      case .full:
+        post.body.render(idPrefix: "") {
+          references.absoluteAddress(of: $0, origin: head.origin, baseURL: site.baseURL)
+        }
+      case .summary: nil
+      }
     self.init(
       guid: head.guid, title: head.title, link: site.baseURL + head.path, published: head.published,
       updated: head.updated, authors: head.authors.map { Person(name: $0) }, tags: head.tags,
-      summary: head.summary?.renderedString(), contentHTML: String(decoding: content, as: UTF8.self),
+      summary: head.summary?.renderedString(),
+      contentHTML: content.map { String(decoding: $0, as: UTF8.self) },
       enclosures: post.enclosures)
   }
 }

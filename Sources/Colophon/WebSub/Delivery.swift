@@ -6,7 +6,7 @@ import HTTPTypes
 /// How content goes to a callback (WebSub §7).
 enum Delivery {
   /// The fields of the request whose body is the topic's content.
-  static func fields(of topic: Topic, hub: String, secret: String?) -> HTTPFields {
+  static func fields(of topic: TopicContent, hub: String, secret: String?) -> HTTPFields {
     var fields: HTTPFields = [
       .contentType: topic.contentType, .link: WebSubLinks(hub: hub, topic: topic.url).field,
     ]

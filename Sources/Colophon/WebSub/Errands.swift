@@ -132,14 +132,14 @@ private struct Errands {
 
 /// The last few topics that were delivered, since many subscribers get the same.
 private struct TopicShelf {
-  private var topics: [Topic] = []
+  private var topics: [TopicContent] = []
 
   /// What `delivery` has to bring: nothing older than what it was asked to bring.
   mutating func topic(of delivery: DueDelivery, from site: Site) async throws -> TopicLookup {
     if let topic = topics.first(where: { $0.url == delivery.topic && $0.digest == delivery.wanted }) {
       return .feed(topic)
     }
-    let found = try await site.topic(at: delivery.topic)
+    let found = try await site.content(at: delivery.topic)
     if case .feed(let topic) = found {
       topics.removeAll { $0.url == topic.url }
       topics = topics.suffix(3) + [topic]

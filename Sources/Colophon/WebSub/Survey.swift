@@ -26,7 +26,7 @@ extension Site {
   }
 
   private func survey(_ url: String, _ transaction: Transaction) async throws {
-    switch try await topic(at: url) {
+    switch try await content(at: url) {
     case .feed(let topic): try await transaction.run(Statements.markTopic, url, topic.digest, present)
     case .moved(let address):
       try await transaction.run(Statements.denyTopic, url, "The feed has moved to \(address)", present)
@@ -36,20 +36,32 @@ extension Site {
   }
 
   private func survey(forHub hub: Callback, _ transaction: Transaction) async throws {
+    @Dependency(\.database) var database
     try await transaction.run(Statements.dropOtherHubs, hub.url)
-    for url in try await feedURLs() {
-      guard case .feed(let topic) = try await topic(at: url) else { continue }
-      try await transaction.run(Statements.addHubTopics, url, hub.url, hub.site, topic.digest)
-      try await transaction.run(Statements.markTopic, url, topic.digest, present)
+    let topics = try await database.rows(Statements.topics, present)
+    for subject in [.site] + topics.map(\.subject) {
+      let (first, others) = urls(of: subject)
+      // What one of a subject's feeds says tells whether the others have to be looked at.
+      guard try await hasChanged(first, for: hub, transaction) else { continue }
+      for url in others { _ = try await hasChanged(url, for: hub, transaction) }
     }
   }
 
-  /// All feeds of the site.
-  private func feedURLs() async throws -> [String] {
-    @Dependency(\.database) var database
-    let tags = try await database.rows(Statements.tags, present).map { FeedSubject.tag($0.name) }
-    return ([.site] + tags).flatMap { subject in
-      FeedFormat.allCases.map { configuration.absoluteURL(subject.route($0).url) }
+  /// Whether a feed says something else than the hub was told of, or has not been watched yet; it is from now on.
+  private func hasChanged(_ url: String, for hub: Callback, _ transaction: Transaction) async throws -> Bool {
+    guard case .feed(let feed) = try await content(at: url) else { return false }
+    let added = try await transaction.run(
+      Statements.addHubTopics, url, hub.url, hub.site, feed.digest)
+    return try await transaction.run(Statements.markTopic, url, feed.digest, present) + added > 0
+  }
+
+  /// The feeds of a subject in all formats; the one that says most first.
+  private func urls(of subject: FeedSubject) -> (first: String, others: [String]) {
+    let extents: [FeedExtent] = [.full, .summary]
+    let routes = extents.flatMap { extent in
+      [FeedFormat.atom, .rss, .json].map { subject.route($0, extent) }
     }
+    let urls = routes.map { configuration.absoluteURL($0.url) }
+    return (urls[0], Array(urls.dropFirst()))
   }
 }

@@ -21,14 +21,14 @@ struct AnnouncementTests {
       let before = other.deliveries.count
       try await hub.publish("Three", tags: ["a"])
       #expect(Set(other.announced.dropFirst(before)) == topics(["/", "/tags/a/"]))
-      #expect(other.announced.dropFirst(before).count == 6)
+      #expect(other.announced.dropFirst(before).count == 12)
       let ping = try #require(other.deliveries.last)
       #expect(ping.target.description == "/hub?for=me")
       #expect(ping.fields[.contentType] == "application/x-www-form-urlencoded")
       #expect(ping.form["hub.mode"] == "publish")
       #expect(ping.form["hub.topic"] == ping.form["hub.url"])
       try await hub.publish("Three", tags: ["a"])
-      #expect(other.announced.count == before + 6)
+      #expect(other.announced.count == before + 12)
     }
     await other.stop()
   }
@@ -39,14 +39,14 @@ struct AnnouncementTests {
     try await HubFixture.run(hub: .other(other.origin)) { hub in
       try await hub.work()
       try await hub.publish("One")
-      #expect(other.deliveries.count == 3)
+      #expect(other.deliveries.count == 6)
       other.answer { _ in Response(.ok) }
       hub.pass(seconds: 60)
       _ = try await Site(files: hub.site.files).runErrands()
-      #expect(other.deliveries.count == 6)
+      #expect(other.deliveries.count == 12)
       hub.pass(seconds: 86_400)
       try await hub.work()
-      #expect(other.deliveries.count == 6)
+      #expect(other.deliveries.count == 12)
     }
     await other.stop()
   }
@@ -64,7 +64,7 @@ struct AnnouncementTests {
         try await hub.publish("One")
       }
       #expect(old.received.isEmpty)
-      #expect(new.deliveries.count == 3)
+      #expect(new.deliveries.count == 6)
     }
     await old.stop()
     await new.stop()
@@ -73,7 +73,9 @@ struct AnnouncementTests {
   private func topics(_ folders: [String]) -> Set<String> {
     Set(
       folders.flatMap { folder in
-        FeedFormat.allCases.map { "http://localhost:8080\(folder)feed.\($0.rawValue)" }
+        FeedFormat.allCases.flatMap { format in
+          ["", "?content=summary"].map { "http://localhost:8080\(folder)feed.\(format.rawValue)\($0)" }
+        }
       })
   }
 }

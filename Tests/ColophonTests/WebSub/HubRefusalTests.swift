@@ -20,7 +20,10 @@ struct HubRefusalTests {
       (["hub.topic": "http://elsewhere.example/feed.xml"], "hub.topic should be"),
       (["hub.topic": "http://localhost:8080.evil.example/feed.xml"], "hub.topic should be"),
       (["hub.topic": "/feed.xml"], "hub.topic should be"),
-      (["hub.topic": "http://localhost:8080/feed.xml?x=1"], "hub.topic should be"),
+      (
+        ["hub.topic": "http://localhost:8080/feed.xml?x=1"],
+        "hub.topic is at http://localhost:8080/feed.xml now; use the URL that the feed has as rel=self."
+      ),
       (
         ["hub.topic": "http://localhost:8080/tags/SWIFT/feed.xml"],
         "hub.topic is at http://localhost:8080/tags/swift/feed.xml now"

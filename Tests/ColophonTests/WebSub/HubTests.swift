@@ -54,18 +54,41 @@ struct HubTests {
   @Test("Every feed is a topic, and only who subscribed to one that changed is told")
   func topics() async throws {
     try await HubFixture.run { hub in
-      try await hub.test.importFeed(rss(item("One", tags: ["swift"]), item("Two", tags: ["c & c"])))
-      let tags = ["/tags/swift/feed.atom", "/tags/c%20&%20c/feed.json"]
-      let subscribers = try tags.map { _ in try Subscriber() }
-      for (subscriber, path) in zip(subscribers, tags) {
-        let feed = try await hub.test.get(path)
-        #expect(feed.status == .ok)
+      let folder = ContentFixture()
+      func write(_ name: String, _ more: String) {
+        folder.write("\(name).md", "---\ntitle: \(name)\ndate: 2026-11-21T09:30:00Z\n\(more)\n---\nText.")
+      }
+      write("One", "tags: [swift, c & c]\nauthors: Ada\nseries: Macros")
+      try await hub.test.sync(folder)
+      let paths = [
+        "/feed.json?content=summary", "/tags/swift/feed.atom", "/feed.xml?tag=c%20%26%20c&tag=swift",
+        "/authors/Ada/feed.xml", "/series/Macros/feed.xml",
+      ]
+      let subscribers = try paths.map { _ in try Subscriber() }
+      for (subscriber, path) in zip(subscribers, paths) {
         try await hub.subscribe(subscriber, topic: "http://localhost:8080\(path)")
       }
-      #expect(try await hub.subscriptions() == 2)
-      try await hub.publish("Three", tags: ["swift"])
-      #expect(subscribers.map(\.deliveries.count) == [1, 0])
+      #expect(try await hub.subscriptions() == 5)
+      write("Two", "tags: [swift]\nauthors: Ada")
+      try await hub.test.sync(folder)
+      try await hub.work()
+      #expect(subscribers.map(\.deliveries.count) == [1, 1, 0, 1, 0])
       for subscriber in subscribers { await subscriber.stop() }
+    }
+  }
+
+  @Test("What never changes names no hub")
+  func archive() async throws {
+    try await HubFixture.run { hub in
+      for number in 0..<120 {
+        try await hub.test.importFeed(
+          rss(item("Post \(number)", date: "Thu, 28 Sep 2023 00:00:\(number % 60) +0000")))
+      }
+      let feed = try await hub.test.text("/feed.json")
+      let link = try #require(feed.firstMatch(of: /"next_url": ?"http:\/\/localhost:8080([^"]+)"/))
+      let archive = try await hub.test.get(String(link.1).replacing("\\/", with: "/"))
+      #expect(archive.status == .ok)
+      #expect(archive.headerFields[.link] == nil)
     }
   }
 

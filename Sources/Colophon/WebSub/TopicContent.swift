@@ -3,8 +3,9 @@ import HTTP
 import HTTPTypes
 import URIs
 
-/// What a feed says at the moment: what a GET of its URL gives, and what subscribers are sent.
-struct Topic: Sendable {
+/// What a feed, which is a topic to WebSub, says at the moment: what a GET of its URL gives, and what subscribers are
+/// sent.
+struct TopicContent: Sendable {
   let url: String
   let contentType: String
   let bytes: [UInt8]
@@ -20,7 +21,7 @@ struct Topic: Sendable {
 
 /// What is at the URL of a topic.
 enum TopicLookup: Sendable {
-  case feed(Topic)
+  case feed(TopicContent)
   /// The feed has another URL.
   case moved(String)
   case missing
@@ -33,7 +34,7 @@ extension Site {
   /// Asks the site itself, past the page cache, so that nothing is taken for the present that was rendered before.
   ///
   /// - Parameter url: of a feed, exactly as the feed's `rel=self` has it.
-  func topic(at url: String) async throws -> TopicLookup {
+  func content(at url: String) async throws -> TopicLookup {
     let configuration = self.configuration
     guard let hub = configuration.hubURL, let path = configuration.path(of: url) else { return .missing }
     let response = try await route(Request(.get, path))
@@ -42,7 +43,7 @@ extension Site {
     }
     guard response.carries(WebSubLinks(hub: hub, topic: url)) else { return .missing }
     return .feed(
-      Topic(
+      TopicContent(
         url: url, contentType: response.headerFields[.contentType] ?? "application/octet-stream",
         bytes: try await response.body.collect(upTo: Self.largestTopic)))
   }
