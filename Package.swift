@@ -135,12 +135,19 @@ let package = Package(
     .specification(
       "Colophon",
       [
-        "Dependencies", "DependenciesTestSupport", "Digests", "Feeds", "HTML", "HTTP", "HTTPClient", "Postgres",
+        "Dependencies", "DependenciesTestSupport", "Digests", "Feeds", "HTML", "HTTP", "HTTPClient",
+        "Postgres",
         "PostgresTestSupport", "Prometheus", "Sanitizer", "Server", "Timestamps",
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "Logging", package: "swift-log"),
       ]),
-    .specification("site", ["HTTPClient", "TLSTestSupport"], exclude: ["Clients"]),
+    .specification(
+      "site",
+      [
+        "HTTP", "HTTPClient", "Server", "TLSTestSupport",
+        .product(name: "HTTPTypes", package: "swift-http-types"),
+        .product(name: "Logging", package: "swift-log"),
+      ], exclude: ["Clients"]),
   ],
   swiftLanguageModes: [.v6]
 )
