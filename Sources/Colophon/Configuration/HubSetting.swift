@@ -28,7 +28,7 @@ extension Setting {
       case "on": configuration.hub = .own
       case "off": configuration.hub = .off
       default:
-        guard Callback.isAbsoluteHTTP(text) else {
+        guard (try? Callback(text)) != nil else {
           throw InvalidSetting(expected: "on, off, or the URL of a hub, such as https://hub.example/")
         }
         configuration.hub = .other(text)

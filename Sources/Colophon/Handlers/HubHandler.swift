@@ -1,6 +1,7 @@
 import Dependencies
 import HTTP
 import HTTPTypes
+import Logging
 import Postgres
 import Server
 import Timestamps
@@ -51,11 +52,15 @@ extension Site {
   private func content(for request: SubscriptionRequest) async throws -> [UInt8] {
     // A feed that is gone can be left.
     guard request.mode == .subscribe else { return [] }
-    switch try await content(at: request.topic) {
+    switch try await lookUp(request.topic) {
     case .feed(let topic): return topic.digest
     case .moved(let address):
       throw SubscriptionRefusal("hub.topic is at \(address) now; use the URL that the feed has as rel=self.")
-    case .missing:
+    case .unreadable(let reason):
+      @Dependency(\.logger) var logger
+      logger.warning("websub: could not look at \(request.topic): \(reason)")
+      throw SubscriptionRefusal("The feed cannot be had at the moment.", .serviceUnavailable, retryAfter: 600)
+    case .missing, .foreign:
       throw SubscriptionRefusal(
         "hub.topic should be the URL of a feed of this site, as the feed has it as rel=self.")
     }

@@ -54,7 +54,7 @@ extension Site {
     }
     guard isDone else { return }
     // What was published since it was asked for is news to it.
-    if due.mode == .subscribe { try await survey([due.topic]) }
+    if due.mode == .subscribe { try await survey(due.topic) }
     count(due, \.confirmed, "\(due.mode.rawValue): done")
   }
 

@@ -8,12 +8,16 @@ import Timestamps
 extension Site {
   /// Delivers what a topic says now to a subscriber that does not have it yet.
   func deliver(_ lookup: TopicLookup, to due: DueDelivery) async throws {
-    guard case .feed(let topic) = lookup, let hub = configuration.hubURL else {
-      // The feed is gone. The survey that follows every change ends its subscriptions.
-      return try await finish(due, with: due.delivered)
+    let topic: TopicContent
+    switch lookup {
+    case .feed(let content): topic = content
+    // The survey that follows every change ends its subscriptions.
+    case .missing, .moved: return try await finish(due, with: due.delivered)
+    case .foreign: return try await settle(due, .failed("not a feed of this site"), with: due.delivered)
+    case .unreadable(let reason): return try await settle(due, .failed(reason), with: due.delivered)
     }
     guard topic.digest != due.delivered else { return try await finish(due, with: topic.digest) }
-    let fields = Delivery.fields(of: topic, hub: hub, secret: due.secret)
+    let fields = Delivery.fields(of: topic, hub: configuration.hubURL ?? "", secret: due.secret)
     let outcome = try await post(
       topic.bytes, fields, to: due, HubBounds.options(configuration, deadline: .seconds(20)))
     try await settle(due, outcome, with: topic.digest)

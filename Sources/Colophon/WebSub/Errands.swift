@@ -139,7 +139,7 @@ private struct TopicShelf {
     if let topic = topics.first(where: { $0.url == delivery.topic && $0.digest == delivery.wanted }) {
       return .feed(topic)
     }
-    let found = try await site.content(at: delivery.topic)
+    let found = try await site.lookUp(delivery.topic)
     if case .feed(let topic) = found {
       topics.removeAll { $0.url == topic.url }
       topics = topics.suffix(3) + [topic]

@@ -22,6 +22,9 @@ struct SubscriptionRequest: Hashable, Sendable {
   static let leases = 300...2_592_000
   static let usualLease = 864_000
 
+  /// Bytes of the URL.
+  static let longestTopic = 1000
+
   /// Parameters that the hub does not know are ignored, as §5.1 has it.
   init(_ form: Form) throws(SubscriptionRefusal) {
     func value(_ name: String) throws(SubscriptionRefusal) -> String? {
@@ -33,7 +36,9 @@ struct SubscriptionRequest: Hashable, Sendable {
       throw SubscriptionRefusal(
         "hub.mode should be subscribe or unsubscribe. The hub learns by itself what has changed.")
     }
-    guard let topic = try value("hub.topic"), !topic.isEmpty, topic.utf8.count <= 1000 else {
+    guard let topic = try value("hub.topic"), !topic.isEmpty,
+      topic.utf8.count <= Self.longestTopic, !topic.utf8.contains(0)
+    else {
       throw SubscriptionRefusal("hub.topic should be the URL of a feed of this site.")
     }
     guard let callback = try value("hub.callback") else { throw .callback("is missing") }

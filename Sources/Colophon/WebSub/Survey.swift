@@ -1,55 +1,69 @@
 import Dependencies
 import HTTP
+import Logging
 import Postgres
 import Timestamps
 
 extension Site {
   /// Looks which feeds say something else than what their subscribers were promised, and has that delivered.
   ///
-  /// - Parameter topics: nil for all that somebody has subscribed to or, for another hub, for all feeds of the site.
+  /// Several processes may look at the same time. Whoever comes late with something old costs a delivery that turns
+  /// out to be unnecessary when it is about to begin.
+  ///
   /// - Returns: when the site will change by itself, as a scheduled post comes out.
   @discardableResult
-  func survey(_ topics: [String]? = nil) async throws -> Timestamp? {
+  func survey() async throws -> Timestamp? {
     @Dependency(\.database) var database
     let start = present
-    try await database.transaction { transaction in
-      try await transaction.run(Statements.lockSurvey)
-      if case .other(let hub) = configuration.hub {
-        try await survey(forHub: Callback(hub), transaction)
-      } else {
-        let subscribed = try await transaction.rows(Statements.subscribedTopics, present, false)
-        for url in topics ?? subscribed { try await survey(url, transaction) }
-      }
+    if case .other(let hub) = configuration.hub {
+      try await survey(for: Callback(hub))
+    } else {
+      for url in try await database.rows(Statements.subscribedTopics, start, false) { try await survey(url) }
     }
     webSub.errands.ring()
     return try await database.first(Statements.nextScheduled, start) ?? nil
   }
 
-  private func survey(_ url: String, _ transaction: Transaction) async throws {
-    switch try await content(at: url) {
-    case .feed(let topic): try await transaction.run(Statements.markTopic, url, topic.digest, present)
+  /// Does the same for one feed.
+  func survey(_ url: String) async throws {
+    @Dependency(\.database) var database
+    switch try await lookUp(url) {
+    case .feed(let topic): try await database.run(Statements.markTopic, url, topic.digest, present)
     case .moved(let address):
-      try await transaction.run(Statements.denyTopic, url, "The feed has moved to \(address)", present)
+      try await database.run(Statements.denyTopic, url, "The feed has moved to \(address)", present)
     case .missing:
-      try await transaction.run(Statements.denyTopic, url, "There is no such feed any more", present)
+      try await database.run(Statements.denyTopic, url, "There is no such feed any more", present)
+    // Somebody started the site under another name, perhaps by mistake.
+    case .foreign: break
+    case .unreadable(let reason):
+      @Dependency(\.logger) var logger
+      logger.warning("websub: could not look at \(url): \(reason)")
     }
   }
+}
 
-  private func survey(forHub hub: Callback, _ transaction: Transaction) async throws {
+// For a hub elsewhere.
+
+extension Site {
+  private func survey(for hub: Callback) async throws {
     @Dependency(\.database) var database
-    try await transaction.run(Statements.dropOtherHubs, hub.url)
+    try await database.run(Statements.dropOtherHubs, hub.url)
     let topics = try await database.rows(Statements.topics, present)
     for subject in [.site] + topics.map(\.subject) {
-      let (first, others) = urls(of: subject)
-      // What one of a subject's feeds says tells whether the others have to be looked at.
-      guard try await hasChanged(first, for: hub, transaction) else { continue }
-      for url in others { _ = try await hasChanged(url, for: hub, transaction) }
+      try await database.transaction { transaction in
+        try await transaction.run(Statements.lockSurvey)
+        let (first, others) = urls(of: subject)
+        // What one of a subject's feeds says tells whether the others have to be looked at.
+        guard try await hasChanged(first, for: hub, transaction) else { return }
+        for url in others { _ = try await hasChanged(url, for: hub, transaction) }
+      }
     }
   }
 
   /// Whether a feed says something else than the hub was told of, or has not been watched yet; it is from now on.
   private func hasChanged(_ url: String, for hub: Callback, _ transaction: Transaction) async throws -> Bool {
-    guard case .feed(let feed) = try await content(at: url) else { return false }
+    guard url.utf8.count <= SubscriptionRequest.longestTopic, case .feed(let feed) = try await lookUp(url)
+    else { return false }
     let added = try await transaction.run(
       Statements.addHubTopics, url, hub.url, hub.site, feed.digest)
     return try await transaction.run(Statements.markTopic, url, feed.digest, present) + added > 0

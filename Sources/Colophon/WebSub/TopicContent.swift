@@ -1,6 +1,7 @@
 import Digests
 import HTTP
 import HTTPTypes
+import Postgres
 import URIs
 
 /// What a feed, which is a topic to WebSub, says at the moment: what a GET of its URL gives, and what subscribers are
@@ -25,27 +26,35 @@ enum TopicLookup: Sendable {
   /// The feed has another URL.
   case moved(String)
   case missing
+  /// It is not a URL of this site, or not any more.
+  case foreign
+  /// The site does not know how to answer.
+  case unreadable(String)
 }
 
 extension Site {
-  /// The most bytes that are delivered.
-  private static let largestTopic = 64 * 1024 * 1024
-
   /// Asks the site itself, past the page cache, so that nothing is taken for the present that was rendered before.
   ///
   /// - Parameter url: of a feed, exactly as the feed's `rel=self` has it.
-  func content(at url: String) async throws -> TopicLookup {
-    let configuration = self.configuration
-    guard let hub = configuration.hubURL, let path = configuration.path(of: url) else { return .missing }
-    let response = try await route(Request(.get, path))
-    if response.status.kind == .redirection, let location = response.headerFields[.location] {
-      return .moved(configuration.path(of: location) == nil ? configuration.absoluteURL(location) : location)
+  /// - Throws: when the database is away, or the task cancelled.
+  func lookUp(_ url: String) async throws -> TopicLookup {
+    guard let hub = configuration.hubURL, let path = configuration.path(of: url) else { return .foreign }
+    do {
+      let response = try await route(Request(.get, path))
+      if response.status.kind == .redirection, let location = response.headerFields[.location] {
+        return .moved(location.hasPrefix("/") ? configuration.absoluteURL(location) : location)
+      }
+      guard response.carries(WebSubLinks(hub: hub, topic: url)) else { return .missing }
+      return .feed(
+        TopicContent(
+          url: url, contentType: response.headerFields[.contentType] ?? "application/octet-stream",
+          bytes: try await response.body.collect(upTo: .max)))
+    } catch let error where error is DatabaseUnavailable || error is PoolTimeout || error is CancellationError
+    {
+      throw error
+    } catch {
+      return .unreadable("\(error)")
     }
-    guard response.carries(WebSubLinks(hub: hub, topic: url)) else { return .missing }
-    return .feed(
-      TopicContent(
-        url: url, contentType: response.headerFields[.contentType] ?? "application/octet-stream",
-        bytes: try await response.body.collect(upTo: Self.largestTopic)))
   }
 }
 

@@ -201,6 +201,34 @@ struct HubTests {
     }
   }
 
+  @Test("Many may confirm at the same time")
+  func many() async throws {
+    try await HubFixture.run { hub in
+      let subscribers = try (0..<20).map { _ in try Subscriber() }
+      for subscriber in subscribers { try await hub.ask(subscriber.callback) }
+      _ = try await hub.site.runErrands()
+      #expect(try await hub.subscriptions() == 20)
+      try await hub.publish("One")
+      #expect(subscribers.allSatisfy { $0.deliveries.count == 1 })
+      for subscriber in subscribers { await subscriber.stop() }
+    }
+  }
+
+  @Test("A site that was started under another name forgets nobody")
+  func otherName() async throws {
+    try await HubFixture.run { hub in
+      let subscriber = try Subscriber()
+      try await hub.subscribe(subscriber)
+      var configuration = hub.site.configuration
+      configuration.baseURL = "http://mistaken.example"
+      try await hub.withConfiguration(configuration) { try await hub.publish("One") }
+      #expect(subscriber.received.count == 1)
+      try await hub.work()
+      #expect(subscriber.deliveries.count == 1)
+      await subscriber.stop()
+    }
+  }
+
   @Test("What was published between request and confirmation is delivered too")
   func meanwhile() async throws {
     try await HubFixture.run { hub in
