@@ -80,6 +80,23 @@ struct ImportTests {
   }
 
   @Test(
+    "A proxy of the environment is asked only where private addresses may be: it would look names up by itself"
+  )
+  func proxy() async throws {
+    try await OtherSite.run(answering: Self.blog) { proxy in
+      let environment = ["http_proxy": proxy.url, "no_proxy": ""]
+      let address = "http://127.0.0.1:1/feed/3"
+      let direct = try await site.run("import", "--dry-run", address, environment: environment)
+      #expect(direct.status == 69)
+      #expect(proxy.requests.isEmpty)
+      let outcome = try await site.run(
+        "import", "--dry-run", "--allow-private", address, environment: environment)
+      #expect(outcome.status == 0, "\(outcome.errors)")
+      #expect(proxy.requests.count == 1)
+    }
+  }
+
+  @Test(
     "Every failure is one line, with an exit code of sysexits",
     arguments: [
       ("/missing", 69, "the server answered 404 Not Found"), ("/gone", 69, "is gone for good (410 Gone)"),
