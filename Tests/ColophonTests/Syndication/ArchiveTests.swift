@@ -1,3 +1,4 @@
+import Feeds
 import HTTP
 import HTTPTypes
 import Postgres
@@ -32,6 +33,27 @@ struct ArchiveTests {
         #expect(walk.guids == expected, "\(feed)")
         #expect(walk.archive.allSatisfy { $0.guids.count == 3 }, "\(feed)")
         if expected.count >= 3 { #expect((3...5).contains(walk.documents[0].guids.count), "\(feed)") }
+      }
+    }
+  }
+
+  @Test("Archive documents say that they are, where the newest posts are and where older ones")
+  func links() async throws {
+    try await TestSite.run {
+      $0.publication.postsPerFeed = 3
+    } _: { site in
+      try await site.importPosts(1...40)
+      for feed in Self.feeds where !feed.contains(".json") {
+        let walk = try await FeedWalk(site, from: feed)
+        let current = try #require(walk.documents[0].feed)
+        #expect(current.isArchive == nil && current.currentPage == nil)
+        for document in walk.archive {
+          #expect(document.feed?.isArchive == true)
+          #expect(document.feed?.currentPage == current.selfLink)
+          #expect(document.feed?.selfLink == "http://localhost:8080\(document.path)")
+          #expect(document.feed?.id == current.id && document.feed?.title == current.title)
+        }
+        for document in walk.documents { #expect(document.feed?.previousArchive == document.feed?.nextPage) }
       }
     }
   }

@@ -150,6 +150,7 @@ struct FeedTests {
       #expect(rss.contains("<description>The beginning. More.") && !rss.contains("<content:encoded"))
       let full = try await site.text("/feed.xml")
       #expect(full.contains("<description>The beginning. More.") && full.contains("<content:encoded>"))
+      #expect(try await site.text("/feed.json?content=summary").contains("\"content_text\":\"The beginning."))
       let atom = try await FeedReader.read(Array(site.text("/feed.atom?content=summary").utf8))
       // Another feed than the one of whole posts, although it has the same posts.
       #expect(atom.id != (try await FeedReader.read(Array(site.text("/feed.atom").utf8))).id)
