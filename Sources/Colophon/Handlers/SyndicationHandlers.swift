@@ -29,8 +29,7 @@ extension Site {
     var feed = Feed(
       at: address, posts: posts, previousArchive: part.previousArchive, site: try await description(),
       references: references, url: \.url)
-    // Archive documents never change.
-    let hub = address.archive == nil ? configuration.hubURL : nil
+    let hub = configuration.hub(of: address)
     feed.hubs = hub.map { [$0] } ?? []
     let type = request.isRaw ? address.format.plainType : address.format.mediaType
     var response = try await syndicate(type, address.format.write(feed), changed: lastChange(of: address))

@@ -23,3 +23,14 @@ extension Response {
     status == .ok && headerFields.contains { $0.name == .link && $0.value == links.field }
   }
 }
+
+extension Configuration {
+  /// The hub that tells of changes of the document at `address`; nil where nobody does.
+  func hub(of address: FeedAddress) -> String? {
+    // Archive documents never change.
+    if address.archive != nil { return nil }
+    // Which combinations there are, only their readers know: nobody would tell a hub elsewhere.
+    if case .other = hub, address.subject.ownPage == nil { return nil }
+    return hubURL
+  }
+}

@@ -33,6 +33,18 @@ struct AnnouncementTests {
     await other.stop()
   }
 
+  @Test("Is not named by what it is not told of: combinations")
+  func combinations() async throws {
+    try await HubFixture.run(hub: .other("https://hub.example/")) { hub in
+      try await hub.test.importFeed(rss(item("One", tags: ["a", "b"])))
+      let feed = try await hub.test.get("/feed.xml?tag=a&tag=b")
+      #expect(feed.status == .ok)
+      #expect(feed.headerFields[.link] == nil)
+      let text = try await hub.test.text("/feed.xml?tag=a&tag=b")
+      #expect(!text.contains("hub.example"))
+    }
+  }
+
   @Test("Is told again when it was down, also by another process")
   func retries() async throws {
     let other = try Subscriber { _ in Response(.badGateway) }
