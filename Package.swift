@@ -141,12 +141,18 @@ let package = Package(
     .specification(
       "Colophon",
       [
-        "Dependencies", "DependenciesTestSupport", "Feeds", "HTML", "HTTP", "HTTPClient", "Postgres",
+        "Dependencies", "DependenciesTestSupport", "Digests", "Feeds", "HTML", "HTTP", "HTTPClient", "Postgres",
         "PostgresTestSupport", "Prometheus", "Sanitizer", "Server", "Timestamps", "WebTestSupport",
         .product(name: "HTTPTypes", package: "swift-http-types"),
+        .product(name: "Logging", package: "swift-log"),
       ]),
     .specification(
-      "site", ["HTTP", "HTTPClient", "TLSTestSupport", "WebTestSupport"], exclude: ["Clients"]),
+      "site",
+      [
+        "HTTP", "HTTPClient", "Server", "TLSTestSupport", "WebTestSupport",
+        .product(name: "HTTPTypes", package: "swift-http-types"),
+        .product(name: "Logging", package: "swift-log"),
+      ], exclude: ["Clients"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -122,12 +122,21 @@ struct ContentFolderTests {
     try await TestSite.run { site in
       let folder = ContentFixture()
       let date = line.hasPrefix("date") ? "" : "date: 2026-01-01T00:00:00Z\n"
-      folder.write("secret.md", "---\ntitle: Secret\n\(date)tags: [hush]\n\(line)\n---\nSecret text.")
+      folder.write(
+        "secret.md",
+        "---\ntitle: Secret\n\(date)tags: [hush]\nauthors: Hush\nseries: Hush\n\(line)\n---\nSecret text.")
       try await site.sync(folder)
       #expect(try await site.get("/posts/secret").status == .notFound)
-      #expect(try await site.get("/tags/hush").status == .notFound)
-      for path in ["/", "/archive", "/tags", "/feed.xml", "/feed.atom", "/feed.json", "/sitemap.xml"] {
-        #expect(try await !site.text(path).lowercased().contains("secret"), "\(path) tells")
+      for folder in ["tags/hush", "authors/Hush", "series/Hush"] {
+        #expect(try await site.get("/\(folder)").status == .notFound)
+        #expect(try await site.get("/\(folder)/feed.xml").status == .notFound)
+      }
+      for path in [
+        "/", "/archive", "/tags", "/subscribe", "/feed.xml", "/feed.atom", "/feed.json", "/feeds.opml",
+        "/sitemap.xml",
+      ] {
+        let text = try await site.text(path).lowercased()
+        #expect(!text.contains("secret") && !text.contains("hush"), "\(path) tells")
       }
     }
   }
