@@ -73,10 +73,11 @@ struct AtomEntry {
       source.selfLink = sourceLinks.first["self"]
       if source != EntrySource() { entry.source = source }
     }
-    if let replies = links.replies {
+    if links.replies != EntryDiscussion() {
       var discussion = entry.discussion ?? EntryDiscussion()
-      if replies.isPage { discussion.page = replies.url } else { discussion.feed = replies.url }
-      discussion.count = discussion.count ?? replies.count
+      discussion.page = links.replies.page ?? discussion.page
+      discussion.feed = links.replies.feed ?? discussion.feed
+      discussion.count = discussion.count ?? links.replies.count
       entry.discussion = discussion
     }
   }

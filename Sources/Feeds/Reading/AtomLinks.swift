@@ -4,8 +4,8 @@ struct AtomLinks {
   private(set) var first: [String: String] = [:]
   private(set) var enclosures: [Enclosure] = []
   private(set) var hubs: [String] = []
-  /// Where the comments are (RFC 4685 §4); a feed before a page.
-  private(set) var replies: (url: String, isPage: Bool, count: Int?)?
+  /// Where the comments are (RFC 4685 §4).
+  private(set) var replies = EntryDiscussion()
   private var page: String?
 
   /// The page: the first alternate that is HTML or does not say what it is, else the first alternate.
@@ -25,7 +25,8 @@ struct AtomLinks {
     case "replies":
       let isPage = element["type"]?.lowercased().hasPrefix("text/html") == true
       let count = (element[.thr, "count"] ?? element["count"]).flatMap { Int($0) }
-      if replies == nil || replies?.isPage == true { replies = (address, isPage, count ?? replies?.count) }
+      replies.count = replies.count ?? count
+      if isPage { replies.page = replies.page ?? address } else { replies.feed = replies.feed ?? address }
     case "alternate":
       let type = element["type"]?.lowercased() ?? "text/html"
       if page == nil, type.hasPrefix("text/html") || type == "application/xhtml+xml" { page = address }

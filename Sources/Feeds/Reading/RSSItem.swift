@@ -189,7 +189,7 @@ extension RSSItem {
     enclosures.append(
       Enclosure(
         url: base == nil ? url : url.resolved(against: base), type: element["type"],
-        length: element.byteCount("length")))
+        length: element.byteCount("length"), title: element["title"]))
   }
 
   private mutating func noteLink(_ element: XMLElement) {

@@ -138,6 +138,8 @@ extension RSSReader {
     case (.atom, "id"): feed.id = content.token
     case (.rss, "managingeditor"), (.rss, "author"), (.dc, "creator"), (.dc, "author"):
       if let person = content.line.flatMap(Person.init(rss:)) { feed.authors.merge(person) }
+    case (.dc, "contributor"):
+      if let person = content.line.flatMap(Person.init(rss:)) { feed.contributors.merge(person) }
     case (let namespace, _) where PodcastReading.knows(namespace): podcast.close(element, content)
     case (.rss, "category"), (.dc, "subject"):
       if let tag = content.line, !feed.tags.contains(tag) { feed.tags.append(tag) }

@@ -49,7 +49,7 @@ extension RSSWriter {
     let home = feed.homePage ?? feed.selfLink ?? ""
     output.element("title", title(feed.title) ?? home)
     output.element("link", home)
-    output.element("description", feed.subtitle.map(HTMLEscaping.escaped) ?? title(feed.title) ?? "")
+    output.element("description", (feed.subtitle ?? feed.title).map(HTMLEscaping.escaped) ?? "")
     output.element("language", feed.language)
     output.element("copyright", feed.rights)
     output.element("lastBuildDate", feed.updated?.rfc5322)
@@ -61,7 +61,7 @@ extension RSSWriter {
     output.history(of: feed)
     for name in feed.authors.compactMap(\.displayName) { output.element("dc:creator", name) }
     for name in feed.contributors.compactMap(\.displayName) { output.element("dc:contributor", name) }
-    if let logo = feed.logo ?? feed.icon {
+    if let logo = feed.logo ?? (feed.icon == feed.podcast?.image ? nil : feed.icon) {
       output.element("image") { output in
         output.element("url", logo)
         output.element("title", title(feed.title) ?? home)

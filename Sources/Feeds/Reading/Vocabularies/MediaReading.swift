@@ -51,7 +51,7 @@ struct MediaReading {
       description = description ?? content.html
     case "credit": if let last { media[last].credit = content.line }
     case "keywords":
-      keywords += content.line?.split(separator: ",").compactMap { String($0).trimmed.nonEmpty } ?? []
+      keywords += content.line?.commaSeparated ?? []
     default: break
     }
   }

@@ -71,7 +71,7 @@ extension PodcastReading {
     case "subtitle": (show.subtitle, episode.subtitle) = (show.subtitle ?? line, episode.subtitle ?? line)
     case "summary": (show.summary, episode.summary) = (show.summary ?? line, episode.summary ?? line)
     case "keywords":
-      let words = line.split(separator: ",").compactMap { String($0).trimmed.nonEmpty }
+      let words = line.commaSeparated
       (show.keywords, episode.keywords) = (words, words)
     case "explicit": (show.isExplicit, episode.isExplicit) = (Self.isExplicit(line), Self.isExplicit(line))
     case "block": (show.isBlocked, episode.isBlocked) = (Self.isYes(line), Self.isYes(line))
