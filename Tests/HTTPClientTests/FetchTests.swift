@@ -254,6 +254,19 @@ struct FailureTests {
     #expect(error?.reason == .brokenResponse)
   }
 
+  @Test(
+    "A head without end is given up after a megabyte",
+    arguments: ["HTTP/1.1 103 Early Hints\r\n\r\n", "HTTP/1.1 200 OK\r\n", ""])
+  func endlessHead(piece: String) async throws {
+    let field = "X: \(String(repeating: "x", count: 1000))\r\n"
+    let server = try TestServer { _, _ in
+      .text((piece.isEmpty ? "HTTP/1.1 200 OK\r\n" : "") + String(repeating: piece + field, count: 5000))
+    }
+    defer { server.stop() }
+    let error = await #expect(throws: HTTPClientError.self) { try await client.get(server.url) }
+    #expect([.brokenResponse, .other].contains(error?.reason), "\(String(describing: error))")
+  }
+
   @Test("TLS with a server that speaks none")
   func notTrusted() async throws {
     let server = try TestServer { _, _ in .text("HTTP/1.1 400 Bad Request\r\n\r\n") }
