@@ -67,7 +67,7 @@ struct ArchiveWalkTests {
     }
   }
 
-  @Test("Of JSON Feed, next_url does", .disabled("until JSON Feed is read"))
+  @Test("Of JSON Feed, next_url does")
   func jsonFeed() async throws {
     try await OtherSite.run { request, _ in
       let number = Int(request.target.path.dropFirst()) ?? 1
