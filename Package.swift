@@ -110,6 +110,13 @@ let package = Package(
 
     .room("TLSTestSupport", ["CLibSSL"]),
 
+    .room(
+      "WebTestSupport",
+      [
+        "HTTP", "Server", .product(name: "HTTPTypes", package: "swift-http-types"),
+        .product(name: "Logging", package: "swift-log"),
+      ]),
+
     .specification("Digests"),
     .specification("Timestamps"),
     .specification("URIs"),
@@ -134,11 +141,18 @@ let package = Package(
     .specification(
       "Colophon",
       [
-        "Dependencies", "DependenciesTestSupport", "Feeds", "HTML", "HTTP", "Postgres", "PostgresTestSupport",
-        "Prometheus", "Sanitizer", "Server", "Timestamps",
+        "Dependencies", "DependenciesTestSupport", "Digests", "Feeds", "HTML", "HTTP", "HTTPClient", "Postgres",
+        "PostgresTestSupport", "Prometheus", "Sanitizer", "Server", "Timestamps", "WebTestSupport",
         .product(name: "HTTPTypes", package: "swift-http-types"),
+        .product(name: "Logging", package: "swift-log"),
       ]),
-    .specification("site", ["HTTPClient", "TLSTestSupport"], exclude: ["Clients"]),
+    .specification(
+      "site",
+      [
+        "HTTP", "HTTPClient", "Server", "TLSTestSupport", "WebTestSupport",
+        .product(name: "HTTPTypes", package: "swift-http-types"),
+        .product(name: "Logging", package: "swift-log"),
+      ], exclude: ["Clients"]),
   ],
   swiftLanguageModes: [.v6]
 )

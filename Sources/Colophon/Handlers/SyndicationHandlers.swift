@@ -21,15 +21,28 @@ extension Site {
       return .redirect(to: SiteRoute.feed(address).url)
     }
     let url = SiteRoute.feed(address).url
-    guard address == sent, request.target.query == RequestTarget(url).query else { return .redirect(to: url) }
+    guard address == sent, request.queryOfFeed == RequestTarget(url).query else { return .redirect(to: url) }
     let posts = try await posts(of: subject, in: part)
+    if !request.isRaw && request.prefersPage { return try await page(of: posts, at: address) }
     let imported = address.extent == .summary ? [] : posts.filter { $0.head.origin != nil }
     let references = try await references(in: imported.flatMap { $0.body.references })
-    let feed = Feed(
+    var feed = Feed(
       at: address, posts: posts, previousArchive: part.previousArchive, site: try await description(),
       references: references, url: \.url)
-    var response = try await syndicate(address.format.mediaType, address.format.write(feed))
+    let hub = configuration.hub(of: address)
+    feed.hubs = hub.map { [$0] } ?? []
+    let type = request.isRaw ? address.format.plainType : address.format.mediaType
+    var response = try await syndicate(type, address.format.write(feed), changed: lastChange(of: address))
     if address.archive != nil { response.cacheControl = .immutable }
+    if !request.isRaw { response.name(hub: hub, of: configuration.absoluteURL(url)) }
+    if !request.isRaw { response.addVaryOfFeed() }
+    return response
+  }
+
+  /// The feed for people, who are told what it is.
+  private func page(of posts: [Post], at address: FeedAddress) async throws -> Response {
+    var response = try await show(FeedPage(at: address, posts: posts.map(\.head)))
+    response.addVaryOfFeed()
     return response
   }
 
@@ -39,7 +52,7 @@ extension Site {
     let list = try await OPML(
       topics: database.rows(Statements.topics, present), site: description(),
       modified: database.first(Statements.lastChange, present) ?? nil, url: \.url)
-    return try await syndicate(.opml, list.write())
+    return syndicate(.opml, list.write(), changed: try await lastChange())
   }
 
   func sitemap() async throws -> Response {
@@ -52,7 +65,8 @@ extension Site {
     let pages = (own + topics.map { $0.route(page: 1) }).map {
       Sitemap.Address(path: $0.url, lastModified: nil)
     }
-    return try await syndicate(.xml, Sitemap(pages + posts).write(baseURL: configuration.baseURL))
+    let sitemap = Sitemap(pages + posts).write(baseURL: configuration.baseURL)
+    return syndicate(.xml, sitemap, changed: try await lastChange())
   }
 
   func robots() -> Response {
@@ -62,14 +76,27 @@ extension Site {
   }
 
   /// Validators come from what the site shows: the entity tag from the bytes, the date from the last change.
-  private func syndicate(_ type: MediaType, _ bytes: [UInt8]) async throws -> Response {
-    @Dependency(\.database) var database
+  private func syndicate(_ type: MediaType, _ bytes: [UInt8], changed: Timestamp?) -> Response {
     var response = Response(.ok, type, .bytes(bytes))
     response.headerFields[.cacheControl] = CacheControl.revalidated.description
-    if let change = try await database.first(Statements.lastChange, present) ?? nil {
-      response.headerFields[.lastModified] = change.imfFixdate
-    }
+    if let changed { response.headerFields[.lastModified] = changed.imfFixdate }
     return response
+  }
+
+  private func lastChange() async throws -> Timestamp? {
+    @Dependency(\.database) var database
+    return try await database.first(Statements.lastChange, present) ?? nil
+  }
+
+  /// When the feed was last another: by a change of what it is about, and of nothing else. Archive documents have no
+  /// such date, as they never were another.
+  private func lastChange(of address: FeedAddress) async throws -> Timestamp? {
+    guard address.archive == nil else { return nil }
+    guard address.subject != .site else { return try await lastChange() }
+    @Dependency(\.database) var database
+    let keys = address.subject.keys
+    return try await database.first(
+      Statements.subjectLastChange, present, keys.tags, keys.authors, keys.series) ?? nil
   }
 }
 
@@ -80,6 +107,14 @@ extension FeedFormat {
     case .rss: .rss
     case .atom: .atom
     case .json: .jsonFeed
+    }
+  }
+
+  /// What it is sent as to people who want to look at it as it is: browsers show it as text.
+  var plainType: MediaType {
+    switch self {
+    case .rss, .atom: .xml
+    case .json: .json
     }
   }
 }

@@ -2,7 +2,7 @@ import HTTP
 import HTTPTypes
 
 /// Gives every whole answer an entity tag made from its bytes, so that the same content has the same validator on
-/// every machine and after every restart.
+/// every machine and after every restart. That of a feed tells of its entries too (``FeedVersion``).
 public let entityTags: Middleware = { respond in
   { request in try await respond(request).tagged(for: request) }
 }
@@ -13,7 +13,7 @@ extension Response {
       !headerFields.contains(.eTag), cacheControl != .notStored
     else { return self }
     var response = self
-    response.entityTag = EntityTag(hashing: bytes)
+    response.entityTag = EntityTag(of: bytes, MediaType(headerFields.value(of: .contentType) ?? ""))
     return response
   }
 }

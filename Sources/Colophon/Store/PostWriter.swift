@@ -10,6 +10,14 @@ struct PostWriter: Sendable {
   let transaction: Transaction
   /// The present, in the site's time zone.
   let now: Timestamp
+  /// What counts as the instant of the change (``Statements/nextChange``).
+  let change: Timestamp
+
+  init(transaction: Transaction, now: Timestamp) async throws {
+    self.transaction = transaction
+    self.now = now
+    change = try await transaction.one(Statements.nextChange, now)
+  }
 
   /// Where a post comes from; it never changes.
   enum Source {
@@ -33,7 +41,7 @@ struct PostWriter: Sendable {
       Statements.insertPost, id, draft.guid, sourceID, file, path.description, path.key, draft.origin,
       draft.link,
       draft.state.rawValue, draft.visibleFrom, draft.published ?? draft.updated ?? now,
-      draft.published, draft.published?.offsetColumn, draft.updated, draft.updated?.offsetColumn, now,
+      draft.published, draft.published?.offsetColumn, draft.updated, draft.updated?.offsetColumn, change,
       draft.title, draft.summary, draft.authors, draft.content.lead.encoded, draft.content.isLeadWhole,
       draft.content.body.encoded, draft.content.firstImage?.address, try draft.enclosuresColumn,
       draft.contentHash.bytes, Int32(rendering))
@@ -50,7 +58,7 @@ struct PostWriter: Sendable {
     try await transaction.run(
       Statements.updatePost, stored.id, file, path.description, path.key, draft.origin, draft.link,
       draft.state.rawValue, draft.visibleFrom, draft.published ?? draft.updated ?? stored.sortedAt,
-      draft.published, draft.published?.offsetColumn, updated, updated?.offsetColumn, now,
+      draft.published, draft.published?.offsetColumn, updated, updated?.offsetColumn, change,
       draft.title, draft.summary, draft.authors, draft.content.lead.encoded, draft.content.isLeadWhole,
       draft.content.body.encoded, draft.content.firstImage?.address, try draft.enclosuresColumn,
       draft.contentHash.bytes, Int32(rendering))

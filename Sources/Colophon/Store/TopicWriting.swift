@@ -4,6 +4,7 @@ import Postgres
 extension PostWriter {
   /// Files the post under the tags, authors and series of `draft` and under no others.
   func setTopics(of draft: PostDraft, on id: UUID) async throws {
+    try await transaction.run(Statements.keepTopics, id)
     try await transaction.run(Statements.dropTags, id)
     if !draft.tags.isEmpty {
       let keys = draft.tags.map(\.nameKey)
