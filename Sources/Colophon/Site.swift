@@ -13,6 +13,7 @@ public struct Site: Sendable {
   /// Nil where readers may ask as often as they like.
   let polls: PollLimit?
   let archives = ArchiveIndexes()
+  let webSub = WebSub()
 
   public init(files: StaticFiles, cache: PageCache = PageCache(), polls: PollLimit? = nil) {
     self.files = files
@@ -38,7 +39,7 @@ public struct Site: Sendable {
     }
   }
 
-  @Sendable private func route(_ request: Request) async throws -> Response {
+  @Sendable func route(_ request: Request) async throws -> Response {
     switch siteRouter.match(request) {
     case .matched(let route): try await answer(request, at: route).named(route.name)
     case .methodNotAllowed(let allowed):
@@ -63,6 +64,7 @@ public struct Site: Sendable {
     case .feedList: try await feedList()
     case .sitemap: try await sitemap()
     case .robots: robots()
+    case .hub: try await hub(request)
     case .healthz: healthz()
     case .readyz: try await readyz()
     case .other: try await post(request)

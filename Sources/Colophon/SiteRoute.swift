@@ -14,6 +14,8 @@ public enum SiteRoute: Hashable, Sendable {
   case feedList
   case sitemap
   case robots
+  /// Where subscribers of feeds ask to be told of changes (WebSub).
+  case hub
   /// Whether the process lives.
   case healthz
   /// Whether the database answers too.
@@ -39,6 +41,7 @@ extension SiteRoute {
     case .feedList: "feedList"
     case .sitemap: "sitemap"
     case .robots: "robots"
+    case .hub: "hub"
     case .healthz: "healthz"
     case .readyz: "readyz"
     case .other: "other"

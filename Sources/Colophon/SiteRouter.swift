@@ -24,6 +24,9 @@ public let siteRouter = Router<SiteRoute> {
   Route("/about", to: .about)
   Route("/sitemap.xml", to: .sitemap)
   Route("/robots.txt", to: .robots)
+  Route(.post, "/hub", to: .hub)
+  // Answered with 405, and not with a post that would be there.
+  Route("/hub", to: .hub)
   Route("/healthz", to: .healthz)
   Route("/readyz", to: .readyz)
   Route("{path...}", .raw, to: SiteRoute.other) {

@@ -49,8 +49,9 @@ public struct OPML: Hashable, Sendable {
 
   /// The document in UTF-8. The same list gives the same bytes.
   public func write() -> [UInt8] {
-    var output = XMLOutput(capacity: 1024 + 512 * outlines.count)
-    output.element("opml", attributes: ["version": "2.0"]) { output in
+    var bytes: [UInt8] = []
+    XMLOutput.append(to: &bytes) { output in
+      output.open(root: "opml", attributes: ["version": "2.0"], [])
       output.element("head") { output in
         output.element("title", title)
         output.element("dateModified", modified?.rfc5322)
@@ -60,8 +61,9 @@ public struct OPML: Hashable, Sendable {
       output.element("body") { output in
         for outline in outlines { outline.write(to: &output) }
       }
+      output.close("opml")
     }
-    return output.bytes
+    return bytes
   }
 }
 

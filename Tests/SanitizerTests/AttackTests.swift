@@ -5,10 +5,10 @@ import Testing
 @Suite("Attacks")
 struct AttackTests {
   @Test("Nothing of an attack can run, load or disguise anything", arguments: Attacks.all)
-  func harmless(attack: String) {
+  func harmless(attack: Attack) {
     for html in [
-      attack, "<p>before \(attack) after</p>", "<table><tr><td>\(attack)",
-      "<math><mtext>\(attack)</mtext></math>",
+      attack.html, "<p>before \(attack.html) after</p>", "<table><tr><td>\(attack.html)",
+      "<math><mtext>\(attack.html)</mtext></math>", "<svg><text>\(attack.html)</text></svg>",
     ] {
       let output = clean(html)
       #expect(Outline(of: output).dangers == [], "\(output)")
@@ -16,14 +16,14 @@ struct AttackTests {
   }
 
   @Test("What came of an attack stays as it is", arguments: Attacks.all)
-  func settled(attack: String) {
-    let once = clean(attack)
+  func settled(attack: Attack) {
+    let once = clean(attack.html)
     #expect(clean(once) == once)
   }
 
   @Test("No context makes markup of what came of an attack", arguments: Attacks.all)
-  func contexts(attack: String) {
-    let output = clean(attack)
+  func contexts(attack: Attack) {
+    let output = clean(attack.html)
     for context in [
       "<svg>", "<math><mtext>", "<table>", "<svg><foreignObject>", "<select>", "<noscript>", "<p>",
     ] {

@@ -17,7 +17,7 @@ struct HarmlessTests {
       #"<dl><dt><abbr title="x">y</abbr></dt><dd><kbd>z</kbd><sub>1</sub><sup>2</sup></dd></dl>"#,
       #"<p lang="de" dir="ltr" role="note" aria-label="x" data-foo="y" hidden="">z</p>"#,
       #"<p style="margin: -1em; padding: 0 0 0.5em 0.5em; border: 1px solid #EAEAEA; width: 98%">x</p>"#,
-      #"<a href="mailto:x@example.com" rel="me" target="window">x</a><a href="tel:+1">y</a>"#,
+      #"<a href="mailto:x@example.com" target="window" rel="me noopener">x</a><a href="tel:+1">y</a>"#,
       #"<ins cite="https://example.com/c" datetime="2024-01-01">x</ins><del>y</del><font color="red">z</font>"#,
       #"<ul><li><input type="checkbox" checked="" disabled=""> done</li></ul>"#,
       #"<ol start="3" reversed="" type="a"><li value="7">x</li></ol><blockquote cite="https://example.com/">q</blockquote>"#,

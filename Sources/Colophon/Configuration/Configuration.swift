@@ -42,6 +42,10 @@ public struct Configuration: Hashable, Sendable {
   public var accessLogDestination = LogDestination.standardOutput
   /// Where `/metrics` is served, apart from the site; nil for nowhere.
   public var metricsAddress: HostAndPort?
+  /// Who tells subscribers of changes of the feeds.
+  public var hub = HubSetting.own
+  /// Whether callbacks of subscribers may be anywhere, and not on the public Internet only.
+  public var hubReachesPrivateAddresses = false
   /// Whether rendered pages are kept.
   public var usesCache = true
   /// How often a client may ask for one feed; nil for as often as it likes.

@@ -67,7 +67,7 @@ struct Setting: Sendable {
       } show: {
         $0.contentDirectory
       },
-    ] + observation
+    ] + webSub + observation
 }
 
 /// What was wrong with the text of a setting.

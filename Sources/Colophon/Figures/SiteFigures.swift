@@ -11,6 +11,7 @@ extension Site {
     registry.collect { database.figures.all }
     registry.collect { [cache] in cache.figures.all }
     if let polls { registry.collect { polls.figure } }
+    registry.collect { [webSub] in webSub.figures.all }
     registry.collect { ProcessFigures.current }
     registry.collect { [.build] }
     return registry

@@ -10,6 +10,13 @@ extension Site {
   /// `subject` with its names as the site spells them; nil where one of them is nobody's.
   func named(_ subject: FeedSubject) async throws -> FeedSubject? {
     guard subject != .site else { return subject }
+    if let named = try await spelled(subject) { return named }
+    // Who types `?tag=c++` asks for "c  ".
+    guard let meant = subject.withPluses else { return nil }
+    return try await spelled(meant)
+  }
+
+  private func spelled(_ subject: FeedSubject) async throws -> FeedSubject? {
     @Dependency(\.database) var database
     let keys = subject.keys
     let topics = try await database.rows(
@@ -61,6 +68,14 @@ extension Site {
 extension FeedSubject {
   var keys: (tags: [String], authors: [String], series: [String]) {
     (tags.map(\.nameKey), authors.map(\.nameKey), series.map { [$0.nameKey] } ?? [])
+  }
+
+  /// Nil where there is no space to be replaced.
+  fileprivate var withPluses: FeedSubject? {
+    func replaced(_ name: String) -> String { name.replacing(" ", with: "+") }
+    let other = FeedSubject(
+      tags: tags.map(replaced), authors: authors.map(replaced), series: series.map(replaced))
+    return other == self ? nil : other
   }
 }
 

@@ -58,7 +58,7 @@ extension Site {
     for path in paths {
       guard case .matched(let route) = siteRouter.match(Request(.get, path)) else { continue }
       switch route {
-      case .other: break
+      case .other, .hub: break
       case .about: if configuration.publication.about != nil { served.insert(path) }
       case .tag(let name, _): subjects.append((path, .tag(name)))
       case .author(let name, _): subjects.append((path, .author(name)))

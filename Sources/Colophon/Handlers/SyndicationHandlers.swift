@@ -26,12 +26,15 @@ extension Site {
     if !request.isRaw && request.prefersPage { return try await page(of: posts, at: address) }
     let imported = address.extent == .summary ? [] : posts.filter { $0.head.origin != nil }
     let references = try await references(in: imported.flatMap { $0.body.references })
-    let feed = Feed(
+    var feed = Feed(
       at: address, posts: posts, previousArchive: part.previousArchive, site: try await description(),
       references: references, url: \.url)
+    let hub = configuration.hub(of: address)
+    feed.hubs = hub.map { [$0] } ?? []
     let type = request.isRaw ? address.format.plainType : address.format.mediaType
     var response = try await syndicate(type, address.format.write(feed), changed: lastChange(of: address))
     if address.archive != nil { response.cacheControl = .immutable }
+    if !request.isRaw { response.name(hub: hub, of: configuration.absoluteURL(url)) }
     if !request.isRaw { response.addVaryOfFeed() }
     return response
   }

@@ -7,13 +7,16 @@ extension Database {
   /// Writes all of a feed or, when it throws, nothing of it. What is there already and did not change is not touched.
   ///
   /// - Parameters:
+  ///   - memory: what to remember of the address that the feed was fetched from.
   ///   - now: the present, in the site's time zone.
   ///   - progress: called with the number of posts done, after each.
   public func write(
-    _ feed: FeedImport, now: Timestamp, progress: @escaping @Sendable (Int) -> Void = { _ in }
+    _ feed: FeedImport, remembering memory: RememberedFetch? = nil, now: Timestamp,
+    progress: @escaping @Sendable (Int) -> Void = { _ in }
   ) async throws -> ImportReport {
     try await transaction { transaction in
       try await transaction.run(Statements.lockWriting)
+      if let memory { try await transaction.recognize(feed, by: memory) }
       let source = try await transaction.one(
         Statements.saveSource, feed.identity, feed.location, feed.source.title, feed.source.description,
         feed.source.language, now)
@@ -28,6 +31,7 @@ extension Database {
         report.count(outcome, post.draft)
         progress(index + 1)
       }
+      if let memory { try await transaction.remember(memory, identity: feed.identity, now: now) }
       if report.isChange {
         try await transaction.dropUnusedTopics()
         try await transaction.run(Statements.announceChange)

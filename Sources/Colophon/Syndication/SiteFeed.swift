@@ -25,30 +25,39 @@ extension Feed {
       title: subject.title(on: site.title, address.extent), subtitle: site.description, homePage: page,
       selfLink: absolute(address),
       id: isPlain ? page : absolute(FeedAddress(subject, .atom, address.extent)), language: site.language,
-      updated: posts.compactMap { $0.head.updated ?? $0.head.published }.max(),
+      updated: posts.compactMap(\.head.changed).max(),
       authors: site.author.map { [Person(name: $0)] } ?? [], generator: "Colophon", nextPage: older,
-      entries: posts.map { Entry($0, address.extent, site: site, references: references) })
+      currentPage: address.archive == nil ? nil : absolute(address.current), previousArchive: older,
+      isArchive: address.archive == nil ? nil : true,
+      entries: posts.map { Entry($0, at: address, site: site, references: references) })
   }
 }
 
 extension Entry {
-  fileprivate init(_ post: Post, _ extent: FeedExtent, site: SiteDescription, references: References) {
+  fileprivate init(_ post: Post, at address: FeedAddress, site: SiteDescription, references: References) {
     let head = post.head
     let content: [UInt8]? =
-      switch extent {
+      switch address.extent {
       case .full:
         post.body.linking(toPlacesAt: site.baseURL + head.path).render(idPrefix: "") {
           references.absoluteAddress(of: $0, origin: head.origin, baseURL: site.baseURL)
         }
       case .summary: nil
       }
+    // Atom wants a date of every entry, and one that no reader takes for news or for half a century old.
+    let updated = address.format == .atom && head.published == nil ? head.changed : head.updated
     self.init(
       guid: head.guid, title: head.title, link: site.baseURL + head.path, published: head.published,
-      updated: head.updated, authors: head.authors.map { Person(name: $0) }, tags: head.tags,
+      updated: updated, authors: head.authors.map { Person(name: $0) }, tags: head.tags,
       summary: head.summary?.renderedString(),
       contentHTML: content.map { String(decoding: $0, as: UTF8.self) },
       enclosures: post.enclosures)
   }
+}
+
+extension PostHead {
+  /// When the post became what it is, as far as is known.
+  fileprivate var changed: Timestamp? { updated ?? published ?? sortedAt }
 }
 
 extension FeedFormat {

@@ -15,6 +15,8 @@ struct FeedWalk {
     let guids: [String]
     /// Path and query of the next older document.
     let older: String?
+    /// Nil for JSON Feed, which has no archives.
+    let feed: Feed?
   }
 
   private(set) var documents: [Document] = []
@@ -55,10 +57,12 @@ extension FeedWalk.Document {
     cacheControl = response.headerFields[.cacheControl]
     if path.contains("feed.json") {
       let feed = try JSONDecoder().decode(JSONDocument.self, from: Data(bytes))
+      self.feed = nil
       guids = feed.items.map(\.id)
       older = feed.next_url?.withoutOrigin
     } else {
       let feed = try FeedReader.read(bytes)
+      self.feed = feed
       guids = feed.entries.compactMap(\.guid)
       older = feed.nextPage?.withoutOrigin
     }

@@ -81,12 +81,14 @@ struct FeedAddressTests {
   func otherForms() async throws {
     try await TestSite.run { site in
       try await site.importFeed(
-        rss(item("One", tags: ["swift", "macros"])).replacing("<guid", with: "<author>Ada</author><guid"))
+        rss(item("One", tags: ["swift", "macros", "C++"])).replacing(
+          "<guid", with: "<author>Ada</author><guid"))
       for (address, canonical) in [
         ("/feed.xml?tag=swift", "/tags/swift/feed.xml"),
         ("/feed.xml?tag=SWIFT&tag=swift", "/tags/swift/feed.xml"),
         ("/feed.json?tag=swift&tag=Macros", "/feed.json?tag=macros&tag=swift"),
-        ("/feed.xml?content=full", "/feed.xml"), ("/feed.xml?", "/feed.xml"),
+        ("/feed.xml?tag=c++", "/tags/C++/feed.xml"), ("/feed.xml?content=full", "/feed.xml"),
+        ("/feed.xml?", "/feed.xml"),
         ("/feed.xml?utm_source=x", "/feed.xml"),
         ("/feed.xml?content=summary&tag=swift", "/tags/swift/feed.xml?content=summary"),
         ("/tags/swift/feed.atom?tag=macros", "/feed.atom?tag=macros&tag=swift"),

@@ -95,6 +95,42 @@ struct FeedTests {
     }
   }
 
+  @Test(
+    "A post without a date has none in RSS and JSON Feed, and in Atom, which wants one, that of its coming in"
+  )
+  func undated() async throws {
+    try await TestSite.run { site in
+      try await site.importFeed(
+        rss(item("One").replacing(#/<pubDate>.*?<\/pubDate>/#, with: "")))
+      let atom = try await FeedReader.read(Array(site.text("/feed.atom").utf8))
+      #expect(atom.updated == Timestamp(site.now))
+      #expect(atom.entries.map(\.updated) == [Timestamp(site.now)])
+      #expect(atom.entries.map(\.published) == [nil])
+      let rss = try await FeedReader.read(Array(site.text("/feed.xml").utf8))
+      #expect(rss.updated == Timestamp(site.now))
+      #expect(rss.entries.map(\.updated) == [nil] && rss.entries.map(\.published) == [nil])
+      #expect(try await !site.text("/feed.json").contains("\"date_"))
+    }
+  }
+
+  @Test("What is said of the feed's last change comes from its posts, and an empty feed is one too")
+  func lastChange() async throws {
+    try await TestSite.run { site in
+      for format in FeedFormat.allCases {
+        #expect(try await site.get("/feed.\(format.rawValue)").status == .ok)
+      }
+      #expect(try await !site.text("/feed.xml").contains("<lastBuildDate>"))
+      try await site.importFeed(
+        rss(
+          item("One", date: "Thu, 28 Sep 2023 00:00:00 +0200"),
+          item("Two", date: "Fri, 29 Sep 2023 00:00:00 +0200")))
+      #expect(
+        try await site.text("/feed.xml").contains(
+          "<lastBuildDate>Fri, 29 Sep 2023 00:00:00 +0200</lastBuildDate>"))
+      #expect(try await site.text("/feed.atom").contains("<updated>2023-09-29T00:00:00+02:00</updated>"))
+    }
+  }
+
   @Test("A feed of summaries has title, summary and link of each post, and not its content")
   func summaries() async throws {
     try await TestSite.run { site in
@@ -114,6 +150,7 @@ struct FeedTests {
       #expect(rss.contains("<description>The beginning. More.") && !rss.contains("<content:encoded"))
       let full = try await site.text("/feed.xml")
       #expect(full.contains("<description>The beginning. More.") && full.contains("<content:encoded>"))
+      #expect(try await site.text("/feed.json?content=summary").contains("\"content_text\":\"The beginning."))
       let atom = try await FeedReader.read(Array(site.text("/feed.atom?content=summary").utf8))
       // Another feed than the one of whole posts, although it has the same posts.
       #expect(atom.id != (try await FeedReader.read(Array(site.text("/feed.atom").utf8))).id)
