@@ -121,7 +121,7 @@ struct FeedDeliveryTests {
   func polls() async throws {
     _ = try await site.run("import", blog("One"))
     let environment = ["FEED_POLL_LIMIT": "3/hour", "METRICS": "127.0.0.1:0"]
-    try await serving(environment) { port in
+    try await serving(environment) { port, running in
       let tag = try await ask(port, "/feed.xml")["etag"] ?? ""
       for _ in 1...2 { #expect(try await ask(port, "/feed.xml", ["If-None-Match: \(tag)"]).status == 304) }
       let refused = try await ask(port, "/feed.xml", ["If-None-Match: \(tag)"])
@@ -130,11 +130,19 @@ struct FeedDeliveryTests {
       #expect((Int(refused["retry-after"] ?? "") ?? 0) <= 1200)
       #expect(try await ask(port, "/feed.atom").status == 200)
       #expect(try await ask(port, "/").status == 200)
+      let found = try await running.firstError(matching: #/metrics at http://127\.0\.0\.1:(\d+)/metrics/#)
+      let figures = try await ask(#require(found.flatMap { Int($0) }), "/metrics").body
+      #expect(figures.contains("\nfeed_polls_total 5\n"))
+      #expect(figures.contains("\nfeed_polls_refused_total 1\n"))
     }
   }
 
+  private func serving(_ body: (Int) async throws -> Void) async throws {
+    try await serving([:]) { port, _ in try await body(port) }
+  }
+
   private func serving(
-    _ environment: [String: String] = [:], _ body: (Int) async throws -> Void
+    _ environment: [String: String], _ body: (Int, RunningSite) async throws -> Void
   ) async throws {
     let running = try site.start(
       ["serve", "--port", "0"], environment: environment.merging(["BASE_URL": "https://site.example"]) { $1 })
@@ -142,7 +150,8 @@ struct FeedDeliveryTests {
       try await running.firstLine(), "serve ended before it was ready: \(running.errorText)")
     let result: Result<Void, any Error>
     do {
-      result = .success(try await body(#require(line.split(separator: ":").last.flatMap { Int($0) })))
+      result = .success(
+        try await body(#require(line.split(separator: ":").last.flatMap { Int($0) }), running))
     } catch {
       result = .failure(error)
     }

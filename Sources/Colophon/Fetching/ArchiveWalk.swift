@@ -21,7 +21,7 @@ struct ArchiveWalk: Sendable {
 
   /// - Parameter asked: addresses that led to `first`, whose hosts may have older pages too.
   /// - Throws: ``ImportError``, and `CancellationError`: then not all of the feed came.
-  func collect(from first: FetchedFeed, asked: [String]) async throws -> Collected {
+  func collect(from first: FetchedDocument, asked: [String]) async throws -> Collected {
     guard options.followsArchive else { return Collected(feed: first.feed, notes: []) }
     var steps = Steps(first, asked: asked)
     var entries = EntryCollection(first.feed.entries)
@@ -54,7 +54,7 @@ struct ArchiveWalk: Sendable {
   /// Nil at the end of the feed.
   private func document(
     _ older: OlderPage, _ page: Int, _ entries: Int, _ notes: inout [FetchNote]
-  ) async throws -> FetchedFeed? {
+  ) async throws -> FetchedDocument? {
     let response = try await requests.response(older.url, page: page, entries: entries)
     switch (response.status.kind, older) {
     case (.successful, _): break
@@ -65,7 +65,7 @@ struct ArchiveWalk: Sendable {
     default: throw requests.refusal(response, of: older.url).aboutOlderPages
     }
     do {
-      return try FetchedFeed(response, requested: older.url, source: requests.source)
+      return try FetchedDocument(response, requested: older.url, source: requests.source)
     } catch ImportError.notAFeed(_, let error) {
       if case .named = older { notes = [.cutOff("\(older.url.withoutCredentials): \(error)")] }
       return nil
@@ -90,10 +90,10 @@ enum OlderPage {
 extension ArchiveWalk {
   /// The pages that were visited, and the one that comes next.
   private struct Steps {
-    private(set) var current: FetchedFeed
+    private(set) var current: FetchedDocument
     private(set) var pages = 1
     private(set) var bytes: Int
-    private let first: FetchedFeed
+    private let first: FetchedDocument
     /// Whether the feed says where its older pages are.
     private let namesPages: Bool
     private let hosts: Set<String>
@@ -101,7 +101,7 @@ extension ArchiveWalk {
     /// How many pages brought nothing new, one after the other.
     private var emptyPages = 0
 
-    init(_ first: FetchedFeed, asked: [String]) {
+    init(_ first: FetchedDocument, asked: [String]) {
       self.first = first
       current = first
       bytes = first.size
@@ -125,7 +125,7 @@ extension ArchiveWalk {
     func isOfFeed(_ url: String) -> Bool { url.site.map(hosts.contains) ?? false }
 
     /// False where the page was seen already under another address.
-    mutating func take(_ document: FetchedFeed, isNew: Bool) -> Bool {
+    mutating func take(_ document: FetchedDocument, isNew: Bool) -> Bool {
       visited.insert(document.requestedURL)
       let isOther = visited.insert(document.url).inserted || document.url == document.requestedURL
       current = document

@@ -46,7 +46,7 @@ public struct FeedFetcher: Sendable {
   private enum Visit {
     /// Nothing new; the feed's address is from now on this one.
     case unchanged(url: String)
-    case document(FetchedFeed)
+    case document(FetchedDocument)
   }
 
   /// Asks where the feed was the last time. Nil where it is not there any more and a page may say where it went.
@@ -60,7 +60,7 @@ public struct FeedFetcher: Sendable {
       if response.status == .notModified {
         return .unchanged(url: response.permanentURL.withoutCredentials)
       }
-      return .document(try FetchedFeed(response, requested: memory.feedURL, source: source.description))
+      return .document(try FetchedDocument(response, requested: memory.feedURL, source: source.description))
     } catch let error as ImportError where !source.urls.contains(memory.feedURL) {
       if case .unavailable = error { return nil }
       if case .notAFeed = error { return nil }
@@ -78,7 +78,7 @@ public struct FeedFetcher: Sendable {
   }
 
   private func fetched(
-    _ whole: ArchiveWalk.Collected, _ document: FetchedFeed, _ source: FeedSource
+    _ whole: ArchiveWalk.Collected, _ document: FetchedDocument, _ source: FeedSource
   ) -> FetchedFeed {
     var memory = RememberedFetch(url: source.description, feedURL: document.permanentURL)
     memory.entityTag = document.entityTag
