@@ -37,7 +37,27 @@ extension Feed {
   }
 }
 
+extension Feed {
+  /// JSON Feed has what a reader shows, and one address a person.
+  var carriedByJSON: Feed {
+    Feed(
+      title: title, subtitle: subtitle, homePage: homePage, selfLink: selfLink, language: language,
+      authors: authors.map(\.withOneAddress), icon: icon, logo: logo, hubs: hubs, nextPage: nextPage,
+      entries: entries.map(\.carriedByJSON))
+  }
+}
+
 extension Entry {
+  fileprivate var carriedByJSON: Entry {
+    var entry = Entry(
+      guid: guid, title: title, link: link, published: published, updated: updated,
+      authors: authors.map(\.withOneAddress), tags: tags, contentHTML: contentHTML, enclosures: enclosures,
+      language: language)
+    entry.externalLink = externalLink
+    entry.image = image
+    return entry
+  }
+
   fileprivate func carriedByRSS(in feed: Feed) -> Entry {
     var entry = carriedByXML
     entry.guidIsPermaLink = guid == link
@@ -70,4 +90,6 @@ extension Entry {
 
 extension Person {
   fileprivate var named: Person { Person(name: name) }
+
+  fileprivate var withOneAddress: Person { Person(name: name, email: url == nil ? email : nil, url: url) }
 }
