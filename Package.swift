@@ -142,7 +142,8 @@ let package = Package(
     .specification(
       "Colophon",
       [
-        "Dependencies", "DependenciesTestSupport", "Digests", "Feeds", "HTML", "HTTP", "HTTPClient", "Postgres",
+        "Dependencies", "DependenciesTestSupport", "Digests", "Feeds", "HTML", "HTTP", "HTTPClient",
+        "Postgres",
         "PostgresTestSupport", "Prometheus", "Sanitizer", "Server", "Timestamps", "WebTestSupport",
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "Logging", package: "swift-log"),

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite("The hub of a running site", .timeLimit(.minutes(5)))
+@Suite("The hub of a running site", .timeLimit(.minutes(15)))
 struct RunningHubTests {
   private let site = SiteProcess()
   private let environment = [

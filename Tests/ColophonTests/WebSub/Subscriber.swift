@@ -57,9 +57,9 @@ final class Subscriber: Sendable {
   var inquiries: [Received] { received.filter { $0.method == .get } }
   var deliveries: [Received] { received.filter { $0.method == .post } }
 
-  /// Waits until it has got as many deliveries, for half a minute at most.
+  /// Waits until it has got as many deliveries, for two minutes at most.
   func waitForDeliveries(_ count: Int) async throws {
-    for _ in 0..<3000 where deliveries.count < count { try await Task.sleep(for: .milliseconds(10)) }
+    for _ in 0..<12_000 where deliveries.count < count { try await Task.sleep(for: .milliseconds(10)) }
   }
 
   /// Wants whatever it is asked about, and takes whatever it is sent.

@@ -36,9 +36,9 @@ final class CallbackServer: Sendable {
   /// Whether it keeps whoever delivers waiting from now on.
   func isSlow(_ isSlow: Bool) { state.isSlow.withLock { $0 = isSlow } }
 
-  /// What was delivered, as soon as there is as much, or after a minute what there is.
+  /// What was delivered, as soon as there is as much, or after three minutes what there is.
   func deliveries(atLeast count: Int) async throws -> [String] {
-    for _ in 0..<6000 where state.deliveries.withLock(\.count) < count {
+    for _ in 0..<18_000 where state.deliveries.withLock(\.count) < count {
       try await Task.sleep(for: .milliseconds(10))
     }
     return state.deliveries.withLock(\.self)
