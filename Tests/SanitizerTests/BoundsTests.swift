@@ -21,6 +21,15 @@ struct BoundsTests {
     #expect(Outline(of: output).dangers == [])
   }
 
+  @Test("Nobody looks for the end of the same drawings again and again")
+  func ends() {
+    for name in ["svg", "math"] {
+      let html =
+        String(repeating: "<\(name)><p>", count: 20_000) + String(repeating: "</\(name)>", count: 20_000)
+      #expect(clean(html).utf8.count < 20 * html.utf8.count)
+    }
+  }
+
   @Test("Formatting that was left open a thousand times is not opened again in each paragraph")
   func formatting() {
     for pattern in [

@@ -14,6 +14,8 @@ struct MarkupFilter {
   var foreign = ForeignElements()
   /// Whether tags were left out or added for the sake of bounds, so that what comes of it may look different again.
   private(set) var hasIntervened = false
+  /// Up to where each formula and drawing is known to have an end, so that nobody looks for it twice.
+  private var rootEnds: [String: Int] = [:]
   /// Elements for which there is no end tag any more.
   private var unclosed: Set<String> = []
 
@@ -100,10 +102,13 @@ extension MarkupFilter {
   private mutating func passRoot(start tag: MarkupScanner.Tag, _ element: GumboTag) {
     let name = name(tag)
     guard !tag.isSelfClosing, !unclosed.contains(name) else { return note(tag) }
-    var ahead = scanner
-    guard ahead.skipElement(tag.name) else {
-      unclosed.insert(name)
-      return note(tag)
+    if tag.start >= rootEnds[name, default: 0] {
+      var ahead = scanner
+      guard ahead.skipElement(tag.name) else {
+        unclosed.insert(name)
+        return note(tag)
+      }
+      rootEnds[name] = ahead.position
     }
     close(open.count())
     foreign.begin(element == GUMBO_TAG_MATH ? .formula : .drawing, name)
