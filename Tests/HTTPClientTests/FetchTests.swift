@@ -301,10 +301,10 @@ struct FailureTests {
 extension HTTPClient {
   /// Takes its time, as a busy machine does, where a test is not about the deadline.
   fileprivate var patient: HTTPClient {
-    HTTPClient { request, options in
+    HTTPClient { request, body, options in
       var options = options
       if options.deadline == FetchOptions().deadline { options.deadline = .seconds(3600) }
-      return try await send(request, options)
+      return try await send(request, body, options)
     }
   }
 }
