@@ -11,6 +11,7 @@ let package = Package(
     .library(name: "Server", targets: ["HTTP", "Server"]),
     .library(name: "Postgres", targets: ["Postgres"]),
     .library(name: "Prometheus", targets: ["Prometheus"]),
+    .library(name: "Sanitizer", targets: ["Sanitizer"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),

@@ -63,11 +63,12 @@ extension BodyWriter {
   fileprivate init(_ html: UnsafeBufferPointer<UInt8>, base: String?, policy: SanitizerPolicy) {
     self.init(policy: policy, base: base)
     var writer = self
-    let (markup, left) = MarkupFilter.filter(html)
-    writer.attributes.note(left)
-    _ = markup.withUnsafeBufferPointer { bytes in
+    let markup = MarkupFilter.filter(html)
+    writer.attributes.note(markup.left)
+    _ = markup.html.withUnsafeBufferPointer { bytes in
       withParseTree(of: bytes) { writer.write(childrenOf: $0) }
     }
+    writer.mayReadDifferently = writer.mayReadDifferently || markup.hasIntervened
     self = writer
   }
 

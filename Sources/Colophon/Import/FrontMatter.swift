@@ -39,7 +39,7 @@ struct FrontMatter {
         "slug", "the slug \"\(slug)\" should be one part of a path: letters, digits and hyphens")
     }
     tags = try mapping.texts("tags").map { $0.trimmed }.filter { !$0.isEmpty }
-    authors = try mapping.texts("authors")
+    authors = try mapping.texts("authors").map { $0.trimmed }.filter { !$0.isEmpty }
     summary = try mapping.text("summary")
     series = try Self.series(in: mapping)
     self.markdown = markdown

@@ -18,10 +18,8 @@ public func pageCaching(_ cache: PageCache) -> Middleware {
       switch cache.entry(for: key) {
       case .passed: return try await respond(request)
       case .page(let page) where page.isFresh:
-        if page.isFeed && request.mayWantOtherForm {
-          return try await cache.otherForm(page, key, request, respond)
-        }
-        return await cache.form(page, key, request)
+        if !(page.isFeed && request.mayWantOtherForm), let form = page.form(for: request) { return form }
+        return try await cache.rareForm(page, key, request, respond)
       case .page, nil: break
       }
       return try await cache.fill(key, request, respond)
@@ -52,12 +50,12 @@ extension PageCache {
     return await form(page, key, request)
   }
 
-  /// What the client of a feed gets that asks for something else than `page`, the feed itself.
+  /// What the client gets of `page`, or of what is at the address of a feed beside it, where it takes time to make.
   @inline(never)
-  fileprivate func otherForm(
+  fileprivate func rareForm(
     _ page: CachedPage, _ key: String, _ request: Request, _ respond: @escaping Responder
   ) async throws -> Response {
-    if request.prefersPage { return try await pageOfFeed(key, request, respond) }
+    if page.isFeed && request.prefersPage { return try await pageOfFeed(key, request, respond) }
     if let changes = changes(page, request) { return changes }
     return await form(page, key, request)
   }
@@ -75,12 +73,10 @@ extension PageCache {
     page.isFeed ? page.identity.changes(for: request) : nil
   }
 
-  /// The form that the client of `request` likes best.
+  /// The form that the client of `request` likes best, compressed now if need be.
   fileprivate func form(_ page: CachedPage, _ key: String, _ request: Request) async -> Response {
-    guard page.isCodable else { return page.identity }
-    let coding = request.preferredCoding
-    if coding == .identity { return page.identity }
-    return if let form = page.form(coding) { form } else { await code(page, as: coding, for: key) }
+    if let form = page.form(for: request) { return form }
+    return await code(page, as: request.preferredCoding, for: key)
   }
 }
 
@@ -112,6 +108,13 @@ extension CachedPage {
     var identity = response
     if isCodable { identity.addVary(.acceptEncoding) }
     self.init(identity: identity, isCodable: isCodable, expires: expires, keeping: .whole)
+  }
+
+  /// The form that the client of `request` likes best; nil where it has not been compressed yet.
+  fileprivate func form(for request: Request) -> Response? {
+    guard isCodable else { return identity }
+    let coding = request.preferredCoding
+    return coding == .identity ? identity : form(coding)
   }
 
   fileprivate var isFresh: Bool {

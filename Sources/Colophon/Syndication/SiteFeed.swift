@@ -39,7 +39,7 @@ extension Entry {
     let content: [UInt8]? =
       switch address.extent {
       case .full:
-        post.body.render(idPrefix: "") {
+        post.body.linking(toPlacesAt: site.baseURL + head.path).render(idPrefix: "") {
           references.absoluteAddress(of: $0, origin: head.origin, baseURL: site.baseURL)
         }
       case .summary: nil

@@ -20,7 +20,7 @@ struct RSSReader: FormatReader {
       item = RSSItem(element, at: base)
       return .descend
     case (.rss, "rss"), (.rss, "channel"), (.rss, "rdf"), (.rdf, "rdf"), (.other, "rss"), (.other, "channel"):
-      if feed.language == nil { feed.language = element.language }
+      if feed.language == nil { feed.language = element.language?.languageTag }
       return .descend
     case (.rss, "image") where item == nil, (.atom, "author"), (.atom, "contributor"):
       container = element.name
@@ -54,8 +54,9 @@ struct RSSReader: FormatReader {
     }
     feed.podcast = podcast.foundShow
     feed.icon = feed.icon ?? podcast.show.image
-    for category in podcast.show.categories where !feed.tags.contains(category.name) {
-      feed.tags.append(category.name)
+    feed.subtitle = feed.subtitle ?? podcast.show.subtitle ?? podcast.show.summary
+    for tag in podcast.categories + podcast.show.keywords where !feed.tags.contains(tag) {
+      feed.tags.append(tag)
     }
     for name in ["lastbuilddate", "updated", "modified", "date", "pubdate"] where feed.updated == nil {
       feed.updated = dates[name].flatMap(FeedDate.timestamp)
@@ -132,7 +133,7 @@ extension RSSReader {
     case (.rss, "description"), (.rss, "tagline"):
       feed.subtitle = content.line.map { PlainText.of(html: $0).unfolded } ?? feed.subtitle
     case (.atom, "subtitle"): feed.subtitle = feed.subtitle ?? content.line
-    case (.rss, "language"), (.dc, "language"): feed.language = content.token ?? feed.language
+    case (.rss, "language"), (.dc, "language"): feed.language = content.token?.languageTag ?? feed.language
     case (.rss, "copyright"), (.dc, "rights"): feed.rights = feed.rights ?? content.line
     case (.rss, "generator"): feed.generator = content.line
     case (.atom, "id"): feed.id = content.token

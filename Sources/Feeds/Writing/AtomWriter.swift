@@ -70,11 +70,18 @@ extension AtomWriter {
     output.people("author", entry.authors)
     output.people("contributor", entry.contributors)
     for tag in entry.tags { output.emptyElement("category", attributes: ["term": tag]) }
-    output.element("summary", entry.summary, attributes: ["type": "html"])
+    write(textsOf: entry, to: &output)
+  }
+
+  /// An entry has content or an alternate, and a summary where its content is elsewhere (RFC 4287 §4.1.2).
+  private func write(textsOf entry: Entry, to output: inout XMLOutput) {
     if let source = entry.contentSource, entry.contentHTML == nil {
+      output.element("summary", entry.summary ?? "", attributes: ["type": "html"])
       output.emptyElement("content", attributes: ["src": source])
     } else {
-      output.element("content", entry.contentHTML, attributes: ["type": "html"])
+      output.element("summary", entry.summary, attributes: ["type": "html"])
+      let content = entry.contentHTML ?? (entry.link == nil ? "" : nil)
+      output.element("content", content, attributes: ["type": "html"])
     }
   }
 
@@ -112,7 +119,7 @@ extension XMLOutput {
       element(role) { output in
         output.element("name", person.displayName ?? "")
         output.element("uri", person.url)
-        output.element("email", person.email)
+        output.element("email", person.email.flatMap { $0.utf8.contains(UInt8(ascii: "@")) ? $0 : nil })
       }
     }
   }

@@ -123,8 +123,7 @@ extension XMLOutput {
     case UInt8(ascii: "&"): return ("&amp;", 1)
     case UInt8(ascii: "<"): return ("&lt;", 1)
     case UInt8(ascii: ">"):
-      // What stands before it may have been written by another call, so a `>` at the front is escaped too.
-      return index < 2 || text[index - 1] == UInt8(ascii: "]") ? ("&gt;", 1) : nil
+      return index < 2 || mayFollowBracket(text[index - 1]) ? ("&gt;", 1) : nil
     case UInt8(ascii: "\""): return inAttribute ? ("&quot;", 1) : nil
     case 0x0D: return ("&#13;", 1)
     case 0x0A: return inAttribute ? ("&#10;", 1) : nil
@@ -135,6 +134,12 @@ extension XMLOutput {
       return isForbidden ? ("", 3) : nil
     default: return ("", 1)
     }
+  }
+
+  /// Whether a `>` behind this byte may end a `]]>`: also what is left out, or written by another call, can stand
+  /// between.
+  private func mayFollowBracket(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "]") || byte < 0x20 || byte >= 0x80
   }
 
   private static let isNotable: [Bool] = (0..<256).map { byte in

@@ -12,17 +12,26 @@ struct MarkupFilter {
   private var open = OpenElements()
   /// Empty outside of formulas and drawings.
   var foreign = ForeignElements()
+  /// Whether tags were left out or added for the sake of bounds, so that what comes of it may look different again.
+  private(set) var hasIntervened = false
   /// Elements for which there is no end tag any more.
   private var unclosed: Set<String> = []
 
-  static func filter(_ source: UnsafeBufferPointer<UInt8>) -> (html: [UInt8], left: Tally) {
+  struct Result {
+    var html: [UInt8]
+    /// What was left out.
+    var left: Tally
+    var hasIntervened: Bool
+  }
+
+  static func filter(_ source: UnsafeBufferPointer<UInt8>) -> Result {
     if source.holdsControls {
       return source.withoutControls.withUnsafeBufferPointer { Self.filter($0) }
     }
     var filter = MarkupFilter(source)
     while let token = filter.scanner.next() { filter.pass(token) }
     filter.closeForeign()
-    return (filter.output, filter.tally)
+    return Result(html: filter.output, left: filter.tally, hasIntervened: filter.hasIntervened)
   }
 
   private init(_ source: UnsafeBufferPointer<UInt8>) {
@@ -109,7 +118,9 @@ extension MarkupFilter {
     case .writeAfterClosing(let formatting):
       close(formatting)
       write(tag, as: name)
-    case .leaveOut: tally.add("too deep")
+    case .leaveOut:
+      hasIntervened = true
+      tally.add("too deep")
     }
   }
 
@@ -123,6 +134,7 @@ extension MarkupFilter {
   }
 
   mutating func close(_ formatting: [GumboTag]) {
+    if !formatting.isEmpty { hasIntervened = true }
     for tag in formatting {
       output.appendEndTag(UnsafeBufferPointer(terminated: gumbo_normalized_tagname(tag)))
     }

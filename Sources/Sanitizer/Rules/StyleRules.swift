@@ -40,6 +40,7 @@ enum StyleRules {
   }
 
   private static func isHarmless(_ property: String, in context: Context) -> Bool {
+    guard property.utf8.allSatisfy({ $0.isASCIILetter || $0 == UInt8(ascii: "-") }) else { return false }
     if context == .drawing {
       if property.hasPrefix("overflow") { return false }
       if drawing.contains(property) || property.hasPrefix("stroke") { return true }

@@ -12,7 +12,11 @@ enum StyleValue {
     case "text-indent": return lengths(in: value).allSatisfy { $0 >= -furthest }
     case _ where property.hasPrefix("margin"):
       let isVertical = !["left", "right", "inline", "start", "end"].contains { property.hasSuffix($0) }
-      if isVertical, hasMathematics(value), value.contains(UInt8(ascii: "-")) { return false }
+      if isVertical, let start = value.firstIndex(of: UInt8(ascii: "(")),
+        value[start...].contains(UInt8(ascii: "-"))
+      {
+        return false
+      }
       return lengths(in: value).allSatisfy { $0 >= -furthest }
     default: return true
     }
@@ -33,7 +37,11 @@ enum StyleValue {
     for index in value.indices {
       let byte = value[index]
       if #"\{}@<>`;"#.utf8.contains(byte) || byte < 0x20 && !byte.isHTMLSpace { return false }
-      if byte == UInt8(ascii: "/"), index > value.startIndex, value[index - 1] == byte { return false }
+      if index > value.startIndex, value[index - 1] == UInt8(ascii: "/"),
+        byte == UInt8(ascii: "/") || byte == UInt8(ascii: "*")
+      {
+        return false
+      }
       if let open = quote {
         if byte.endsString { return false }
         if byte == open { quote = nil }

@@ -104,8 +104,16 @@ struct AttributeWriter {
     let parsed = ImageCandidate.candidates(in: srcset).map {
       (address: addresses.image($0.address), descriptors: $0.descriptors)
     }
-    for case (.refused(let reason), _) in parsed { note("\(reason) in @srcset") }
-    let kept = parsed.filter { if case .refused = $0.address { false } else { true } }
+    var kept: [(address: AddressRules.Address, descriptors: String)] = []
+    for candidate in parsed {
+      if case .refused(let reason) = candidate.address {
+        note("\(reason) in @srcset")
+      } else if !ImageCandidate.areKnown(candidate.descriptors) {
+        note("descriptor in @srcset")
+      } else {
+        kept.append(candidate)
+      }
+    }
     guard !kept.isEmpty else { return }
     html.appendAttribute(StaticString("srcset").bytes) { html in
       for (index, candidate) in kept.enumerated() {

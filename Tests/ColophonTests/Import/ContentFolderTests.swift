@@ -17,7 +17,9 @@ struct ContentFolderTests {
       title: "Hello: a post"
       date: 2026-11-21T09:30:00+01:00
       tags: [swift, "C++"]
-      authors: Ada
+      authors: [" Ada ", ""]
+      series: " Macros "
+      part: 2
       ---
       # Text
       """, file: "2026-11-21-hello.md", folder: "posts")
@@ -25,6 +27,7 @@ struct ContentFolderTests {
     #expect(post.draft.published?.rfc3339 == "2026-11-21T09:30:00+01:00")
     #expect(post.draft.tags == ["swift", "C++"])
     #expect(post.draft.authors == ["Ada"])
+    #expect(post.draft.series == SeriesPart(name: "Macros", part: 2))
     #expect(post.draft.permalink?.description == "/posts/hello")
   }
 

@@ -15,8 +15,7 @@ struct FeedWalk {
     let guids: [String]
     /// Path and query of the next older document.
     let older: String?
-    /// Nil for JSON Feed, which has no archives.
-    let feed: Feed?
+    let feed: Feed
   }
 
   private(set) var documents: [Document] = []
@@ -55,24 +54,10 @@ extension FeedWalk.Document {
     self.path = path
     self.bytes = bytes
     cacheControl = response.headerFields[.cacheControl]
-    if path.contains("feed.json") {
-      let feed = try JSONDecoder().decode(JSONDocument.self, from: Data(bytes))
-      self.feed = nil
-      guids = feed.items.map(\.id)
-      older = feed.next_url?.withoutOrigin
-    } else {
-      let feed = try FeedReader.read(bytes)
-      self.feed = feed
-      guids = feed.entries.compactMap(\.guid)
-      older = feed.nextPage?.withoutOrigin
-    }
+    feed = try FeedReader.read(bytes)
+    guids = feed.entries.compactMap(\.guid)
+    older = feed.nextPage?.withoutOrigin
   }
-}
-
-private struct JSONDocument: Decodable {
-  struct Item: Decodable { let id: String }
-  let items: [Item]
-  let next_url: String?
 }
 
 extension String {

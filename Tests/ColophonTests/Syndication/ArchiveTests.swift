@@ -45,15 +45,15 @@ struct ArchiveTests {
       try await site.importPosts(1...40)
       for feed in Self.feeds where !feed.contains(".json") {
         let walk = try await FeedWalk(site, from: feed)
-        let current = try #require(walk.documents[0].feed)
+        let current = walk.documents[0].feed
         #expect(current.isArchive == nil && current.currentPage == nil)
         for document in walk.archive {
-          #expect(document.feed?.isArchive == true)
-          #expect(document.feed?.currentPage == current.selfLink)
-          #expect(document.feed?.selfLink == "http://localhost:8080\(document.path)")
-          #expect(document.feed?.id == current.id && document.feed?.title == current.title)
+          #expect(document.feed.isArchive == true)
+          #expect(document.feed.currentPage == current.selfLink)
+          #expect(document.feed.selfLink == "http://localhost:8080\(document.path)")
+          #expect(document.feed.id == current.id && document.feed.title == current.title)
         }
-        for document in walk.documents { #expect(document.feed?.previousArchive == document.feed?.nextPage) }
+        for document in walk.documents { #expect(document.feed.previousArchive == document.feed.nextPage) }
       }
     }
   }

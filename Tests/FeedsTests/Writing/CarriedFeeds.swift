@@ -14,7 +14,8 @@ extension Feed {
     feed.authors = authors.map(\.named)
     feed.contributors = contributors.map(\.named)
     if let author = podcast?.author, authors.isEmpty { feed.authors = [Person(name: author)] }
-    feed.tags += (podcast?.categories ?? []).map(\.name).filter { !tags.contains($0) }
+    let categories = (podcast?.categories ?? []).flatMap { [$0.name] + $0.subcategories }
+    for tag in categories + (podcast?.keywords ?? []) where !feed.tags.contains(tag) { feed.tags.append(tag) }
     feed.entries = entries.map { $0.carriedByRSS(in: self) }
     return feed
   }
@@ -37,7 +38,27 @@ extension Feed {
   }
 }
 
+extension Feed {
+  /// JSON Feed has what a reader shows, and one address a person.
+  var carriedByJSON: Feed {
+    Feed(
+      title: title, subtitle: subtitle, homePage: homePage, selfLink: selfLink, language: language,
+      authors: authors.map(\.withOneAddress), icon: icon, logo: logo, hubs: hubs, nextPage: nextPage,
+      entries: entries.map(\.carriedByJSON))
+  }
+}
+
 extension Entry {
+  fileprivate var carriedByJSON: Entry {
+    var entry = Entry(
+      guid: guid, title: title, link: link, published: published, updated: updated,
+      authors: authors.map(\.withOneAddress), tags: tags, contentHTML: contentHTML, enclosures: enclosures,
+      language: language)
+    entry.externalLink = externalLink
+    entry.image = image
+    return entry
+  }
+
   fileprivate func carriedByRSS(in feed: Feed) -> Entry {
     var entry = carriedByXML
     entry.guidIsPermaLink = guid == link
@@ -70,4 +91,6 @@ extension Entry {
 
 extension Person {
   fileprivate var named: Person { Person(name: name) }
+
+  fileprivate var withOneAddress: Person { Person(name: name, email: url == nil ? email : nil, url: url) }
 }

@@ -42,6 +42,23 @@ extension Generator {
     return entry
   }
 
+  /// A feed that lacks one thing or another, in which characters stand that XML forbids.
+  mutating func poorFeed() -> Feed {
+    marks += ["\u{0}", "\u{B}", "\u{1F}", "\u{FFFE}", "\u{FFFF}"]
+    var feed = feed()
+    let fields = [\Feed.title, \Feed.homePage, \Feed.selfLink, \Feed.id]
+    for field in fields where isTrue() { feed[keyPath: field] = nil }
+    for index in feed.entries.indices {
+      let fields = [\Entry.guid, \Entry.title, \Entry.link, \Entry.summary, \Entry.contentHTML]
+      for field in fields where isTrue() { feed.entries[index][keyPath: field] = nil }
+      if isTrue(20) { feed.entries[index].guid = line() }
+      if isTrue(20) { feed.entries[index].contentSource = address() }
+      if isTrue(20) { feed.entries[index].enclosures.append(Enclosure(url: address())) }
+      if isTrue(20) { feed.entries[index].authors = [Person(email: "jo"), Person(url: address())] }
+    }
+    return feed
+  }
+
   mutating func words(_ limit: Int) -> [String] {
     var words: [String] = []
     for word in some(limit, { $0.isTrue() ? $0.word() : $0.line() }) where !words.contains(word) {

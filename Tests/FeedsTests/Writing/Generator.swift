@@ -3,6 +3,9 @@ import Timestamps
 
 /// Values made up from a number: the same number gives the same values.
 struct Generator: RandomNumberGenerator {
+  /// What is hard to write.
+  var marks = Self.marks
+
   private var state: UInt64
 
   init(seed: Int) { state = UInt64(truncatingIfNeeded: seed) &* 0xD134_2543_DE82_EF95 }
@@ -33,13 +36,13 @@ struct Generator: RandomNumberGenerator {
   /// One line without white space at its ends, which is how lines are read.
   mutating func line() -> String {
     var words = [pick(Self.words)]
-    words += some(4) { $0.pick(Self.words + Self.marks) }
+    words += some(4) { $0.pick(Self.words + $0.marks) }
     return words.joined(separator: pick([" ", "", "  "])) + pick(Self.words)
   }
 
   /// Text in which white space counts.
   mutating func text() -> String {
-    let pieces = Self.words + Self.marks + ["\n", "\r\n", "\r", "\t", " ", "<p>", "</p>\n"]
+    let pieces = Self.words + marks + ["\n", "\r\n", "\r", "\t", " ", "<p>", "</p>\n"]
     return "x" + (0..<number(0...40)).map { _ in pick(pieces) }.joined()
   }
 
