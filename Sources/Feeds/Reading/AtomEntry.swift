@@ -157,6 +157,11 @@ extension XMLElement {
     return type == "xhtml" || type.hasSuffix("+xml") || type.hasSuffix("/xml")
   }
 
+  /// Markup of Atom 0.3 in another type than HTML's own.
+  fileprivate var isEscapedMarkup: Bool {
+    self["mode"]?.lowercased() == "escaped" && self["type"]?.lowercased().hasPrefix("text/") == false
+  }
+
   /// Atom 0.3's `mode`; in Atom 1.0 all that is neither text nor XML (RFC 4287 §4.1.3.3).
   fileprivate var isBase64: Bool {
     if let mode = self["mode"]?.lowercased() { return mode == "base64" }
@@ -174,8 +179,7 @@ extension Captured {
   /// A text construct, or inline content, as HTML. Nil where it is empty or is neither text nor markup.
   func html(of element: XMLElement) -> String? {
     if element.isBase64 { return Base64Text.decoded(exact) }
-    let isEscaped = element["mode"]?.lowercased() == "escaped"
-    return element.isHTML || element.isXHTML || isEscaped ? html : htmlOfText
+    return element.isHTML || element.isXHTML || element.isEscapedMarkup ? html : htmlOfText
   }
 
   /// A text construct as plain text on one line. Nil where it is empty.

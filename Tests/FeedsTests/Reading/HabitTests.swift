@@ -30,6 +30,8 @@ import Testing
     let read = try entry(
       #"<content type="application/xhtml+xml" mode="escaped">&lt;p&gt;x&lt;/p&gt;</content>"#)
     #expect(read.contentHTML == "<p>x</p>")
+    let plain = try entry(#"<content type="text/plain" mode="escaped">a &lt;b&gt;</content>"#)
+    #expect(plain.contentHTML == "a &lt;b&gt;")
   }
 
   @Test("An item in Atom is an entry")
