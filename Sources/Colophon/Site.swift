@@ -24,10 +24,8 @@ public struct Site: Sendable {
       contentCoding
       publicFiles(files)
       pageCaching(cache)
-      securityHeaders
-      entityTags
-    } around: {
-      try await route($0)
+    } around: { request in
+      try await route(request).tagged(for: request).secured
     }
   }
 
