@@ -23,7 +23,6 @@ RUN apt-get update \
     libpq5 \
     libssl3 \
     libstdc++6 \
-    libxml2 \
     tzdata \
     zlib1g
 RUN groupadd --gid 10001 site \

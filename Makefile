@@ -10,7 +10,7 @@ STATIC := --static-swift-stdlib
 ifeq ($(shell uname -s),Darwin)
   STATIC :=
   BREW := $(shell brew --prefix)
-  KEGS := curl libpq libxml2 openssl@3 zlib
+  KEGS := curl libpq openssl@3 zlib
   space := $(subst ,, )
   export PKG_CONFIG_PATH := $(subst $(space),:,$(KEGS:%=$(BREW)/opt/%/lib/pkgconfig)):$(PKG_CONFIG_PATH)
   export PATH := $(BREW)/opt/postgresql@17/bin:$(PATH)
@@ -33,7 +33,8 @@ help:
 serve: setup
 	swift run -c $(CONFIGURATION) $(STATIC) site serve
 
-test: setup
+test:
+	@Scripts/setup tests
 	Scripts/test
 
 setup:

@@ -11,6 +11,7 @@ let package = Package(
     .library(name: "Server", targets: ["HTTP", "Server"]),
     .library(name: "Postgres", targets: ["Postgres"]),
     .library(name: "Prometheus", targets: ["Prometheus"]),
+    .library(name: "Sanitizer", targets: ["Sanitizer"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -32,7 +33,6 @@ let package = Package(
     .systemLibrary(name: "CMalloc", path: "Sources/System/CMalloc"),
     .system("CLibpq", "libpq", apt: ["libpq-dev"], brew: "libpq"),
     .system("CLibSSL", "libssl", apt: ["libssl-dev"], brew: "openssl@3"),
-    .system("CLibXML2", "libxml-2.0", apt: ["libxml2-dev"], brew: "libxml2"),
     .system("COpenSSL", "libcrypto", apt: ["libssl-dev"], brew: "openssl@3"),
     .systemLibrary(name: "CSockets", path: "Sources/System/CSockets"),
     .system("CZlib", "zlib", apt: ["zlib1g-dev"], brew: "zlib"),
@@ -44,7 +44,7 @@ let package = Package(
 
     // Floor 0: rooms without I/O.
     .room("Dependencies", [.product(name: "IssueReporting", package: "xctest-dynamic-overlay")]),
-    .room("Feeds", ["CLibXML2", "Timestamps", "URIs"]),
+    .room("Feeds", ["Timestamps", "URIs"], linkedOnMacOS: ["iconv"]),
     .room("HTML", []),
     .room(
       "HTTP", ["Digests", "Timestamps", "URIs", .product(name: "HTTPTypes", package: "swift-http-types")]),
@@ -111,6 +111,13 @@ let package = Package(
 
     .room("TLSTestSupport", ["CLibSSL"]),
 
+    .room(
+      "WebTestSupport",
+      [
+        "HTTP", "Server", .product(name: "HTTPTypes", package: "swift-http-types"),
+        .product(name: "Logging", package: "swift-log"),
+      ]),
+
     .specification("Digests"),
     .specification("Timestamps"),
     .specification("URIs"),
@@ -135,11 +142,18 @@ let package = Package(
     .specification(
       "Colophon",
       [
-        "Dependencies", "DependenciesTestSupport", "Feeds", "HTML", "HTTP", "Postgres", "PostgresTestSupport",
-        "Prometheus", "Sanitizer", "Server", "Timestamps",
+        "Dependencies", "DependenciesTestSupport", "Digests", "Feeds", "HTML", "HTTP", "HTTPClient", "Postgres",
+        "PostgresTestSupport", "Prometheus", "Sanitizer", "Server", "Timestamps", "WebTestSupport",
         .product(name: "HTTPTypes", package: "swift-http-types"),
+        .product(name: "Logging", package: "swift-log"),
       ]),
-    .specification("site", ["HTTPClient", "TLSTestSupport"]),
+    .specification(
+      "site",
+      [
+        "HTTP", "HTTPClient", "Server", "TLSTestSupport", "WebTestSupport",
+        .product(name: "HTTPTypes", package: "swift-http-types"),
+        .product(name: "Logging", package: "swift-log"),
+      ], exclude: ["Clients"]),
   ],
   swiftLanguageModes: [.v6]
 )
@@ -156,8 +170,12 @@ extension [SwiftSetting] {
 }
 
 extension Target {
-  static func room(_ name: String, _ dependencies: [Dependency], exclude: [String] = []) -> Target {
-    .target(name: name, dependencies: dependencies, exclude: exclude, swiftSettings: .houseRules)
+  static func room(
+    _ name: String, _ dependencies: [Dependency], exclude: [String] = [], linkedOnMacOS: [String] = []
+  ) -> Target {
+    .target(
+      name: name, dependencies: dependencies, exclude: exclude, swiftSettings: .houseRules,
+      linkerSettings: linkedOnMacOS.map { .linkedLibrary($0, .when(platforms: [.macOS])) })
   }
 
   static func specification(

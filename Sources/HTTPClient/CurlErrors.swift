@@ -14,15 +14,17 @@ extension HTTPClientError {
       self.init(
         .notConnected, url, "the host does not accept connections there; check the port and whether it is up")
     case CURLE_OPERATION_TIMEDOUT:
-      self.init(.timedOut, url, "there was no complete answer within \(options.deadline); try again later")
+      self.init(.timedOut, url, "there was no complete answer within \(options.limit); try again later")
     case CURLE_URL_MALFORMAT, CURLE_UNSUPPORTED_PROTOCOL:
       self.init(.badURL, url, "only http and https URLs are fetched; correct it")
     case CURLE_TOO_MANY_REDIRECTS:
       self.init(
         .tooManyRedirects, url,
         "more than \(options.maximumRedirects) redirects; open it in a browser to see where they lead")
-    case CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_CONNECT_ERROR, CURLE_SSL_CACERT_BADFILE,
-      CURLE_SSL_CERTPROBLEM:
+    case CURLE_SSL_CONNECT_ERROR:
+      self.init(
+        .noTLS, url, "\(Self.text(code)); check whether the server speaks HTTPS on that port, or use http://")
+    case CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_CACERT_BADFILE, CURLE_SSL_CERTPROBLEM:
       self.init(
         .notTrusted, url,
         "\(Self.text(code)); check the site's certificate and this machine's ca-certificates")
@@ -38,4 +40,8 @@ extension HTTPClientError {
 
   /// libcurl's own words, made to stand in the middle of a sentence.
   private static func text(_ code: CURLcode) -> String { String(cString: curl_easy_strerror(code)) }
+}
+
+extension FetchOptions {
+  fileprivate var limit: String { stall.map { "\(deadline), or nothing for \($0)" } ?? "\(deadline)" }
 }

@@ -8,10 +8,14 @@ public struct HTTPClientError: Error, Hashable, CustomStringConvertible {
     case hostNotFound
     /// Nothing listens there, or no way leads there.
     case notConnected
+    /// Its host is not one of the public Internet, and only those were to be asked.
+    case notPublic
     /// The deadline has passed.
     case timedOut
-    /// The certificate or the TLS handshake.
+    /// The certificate.
     case notTrusted
+    /// The TLS handshake failed: who listens there may not speak TLS at all.
+    case noTLS
     case tooManyRedirects
     case bodyTooLarge
     /// The connection ended early, or what came was not HTTP.

@@ -12,14 +12,14 @@ extension HTTPClient {
   ///   be reached.
   public static func live(userAgent: String) -> HTTPClient {
     let threads = TransferThreads()
-    return HTTPClient { request, options in
+    return HTTPClient { request, body, options in
       let cancellation = Cancellation()
       return try await withTaskCancellationHandler {
         try await withCheckedThrowingContinuation { continuation in
           threads.run {
             continuation.resume(
               with: Result {
-                try Transfer(request, options, userAgent: userAgent, cancellation).perform()
+                try Transfer(request, body, options, userAgent: userAgent, cancellation).perform()
               })
           }
         }

@@ -4,16 +4,23 @@ import HTTPTypes
 /// One request and what comes back, on the thread that performs it.
 final class Transfer {
   private let request: HTTPRequest
+  /// What is sent.
+  private let content: [UInt8]
   private let options: FetchOptions
   private let userAgent: String
   private let cancellation: Cancellation
   private var received = ReceivedHeads()
   private var body: [UInt8] = []
   private var isTooLarge = false
+  private var sockets = OpenedSockets()
   private var lastProgress = FetchProgress(received: 0, total: nil)
 
-  init(_ request: HTTPRequest, _ options: FetchOptions, userAgent: String, _ cancellation: Cancellation) {
+  init(
+    _ request: HTTPRequest, _ content: [UInt8], _ options: FetchOptions, userAgent: String,
+    _ cancellation: Cancellation
+  ) {
     self.request = request
+    self.content = content
     self.options = options
     self.userAgent = userAgent
     self.cancellation = cancellation
@@ -30,17 +37,35 @@ final class Transfer {
     let fields = headerList()
     defer { curl_slist_free_all(fields) }
     configure(handle, url: url, fields)
-    let code = withExtendedLifetime(self) { curl_easy_perform(handle) }
+    let code = withExtendedLifetime(self) { perform(handle) }
     let finalURL = colophon_curl_get_text(handle, CURLINFO_EFFECTIVE_URL).map { String(cString: $0) } ?? url
     if cancellation.isCancelled { throw CancellationError() }
     guard code == CURLE_OK else { throw error(code, finalURL) }
     guard let head = received.last(isDecompressed: !body.isEmpty) else {
       throw HTTPClientError(.brokenResponse, finalURL, "what came back is not HTTP; is the port right?")
     }
-    var response = FetchedResponse(url: finalURL, body: body, redirects: received.redirects)
+    var response = FetchedResponse(
+      url: finalURL, body: body, redirects: received.redirects,
+      permanentURL: received.permanentTarget(of: url))
     response.head = head
     return response
   }
+
+  /// libcurl reads what is sent from where it is.
+  private func perform(_ handle: UnsafeMutableRawPointer) -> CURLcode {
+    guard hasContent else { return curl_easy_perform(handle) }
+    return content.withUnsafeBytes { bytes in
+      colophon_curl_set_offset(handle, CURLOPT_POSTFIELDSIZE_LARGE, curl_off_t(bytes.count))
+      return withUnsafePointer(to: UInt8(0)) { nothing in
+        let start = bytes.baseAddress ?? UnsafeRawPointer(nothing)
+        colophon_curl_set_pointer(handle, CURLOPT_POSTFIELDS, UnsafeMutableRawPointer(mutating: start))
+        return curl_easy_perform(handle)
+      }
+    }
+  }
+
+  /// Also a POST that sends nothing says so, by `Content-Length: 0`.
+  private var hasContent: Bool { request.method == .post || !content.isEmpty }
 
   /// libcurl's own set-up is done once in a process, before the first handle.
   private static let isInitialised = colophon_curl_global_init() == CURLE_OK
@@ -58,9 +83,15 @@ extension Transfer {
     colophon_curl_set_text(handle, CURLOPT_ACCEPT_ENCODING, "")
     colophon_curl_set_pointer(handle, CURLOPT_HTTPHEADER, fields)
     switch request.method {
-    case .get: break
+    case .get where content.isEmpty: break
+    case .post: colophon_curl_set_long(handle, CURLOPT_POST, 1)
     case .head: colophon_curl_set_long(handle, CURLOPT_NOBODY, 1)
     default: colophon_curl_set_text(handle, CURLOPT_CUSTOMREQUEST, request.method.rawValue)
+    }
+    if options.addresses == .publicOnly {
+      colophon_curl_set_text(handle, CURLOPT_PROXY, "")
+      colophon_curl_set_open_socket(
+        handle, { this, _, target in target.map { Transfer.at(this).openSocket($0) } ?? -1 }, this)
     }
     if options.trustsAnyCertificate {
       colophon_curl_set_long(handle, CURLOPT_SSL_VERIFYPEER, 0)
@@ -71,12 +102,17 @@ extension Transfer {
     colophon_curl_set_long(handle, CURLOPT_FOLLOWLOCATION, options.maximumRedirects > 0 ? 1 : 0)
     colophon_curl_set_long(handle, CURLOPT_MAXREDIRS, options.maximumRedirects)
     colophon_curl_set_long(handle, CURLOPT_TIMEOUT_MS, options.deadline.milliseconds)
+    if let stall = options.stall {
+      colophon_curl_set_long(handle, CURLOPT_LOW_SPEED_LIMIT, 1)
+      colophon_curl_set_long(handle, CURLOPT_LOW_SPEED_TIME, max(1, stall.milliseconds / 1000))
+      colophon_curl_set_long(handle, CURLOPT_CONNECTTIMEOUT_MS, stall.milliseconds)
+    }
     colophon_curl_set_offset(handle, CURLOPT_MAXFILESIZE_LARGE, curl_off_t(options.maximumBodySize))
     colophon_curl_set_receive(
       handle, CURLOPT_HEADERFUNCTION, CURLOPT_HEADERDATA,
       { bytes, size, count, this in
         Transfer.at(this).receiveHeadLine(UnsafeRawBufferPointer(start: bytes, count: size * count))
-        return size * count
+          ? size * count : 0
       }, this)
     colophon_curl_set_receive(
       handle, CURLOPT_WRITEFUNCTION, CURLOPT_WRITEDATA,
@@ -96,20 +132,38 @@ extension Transfer {
   }
 
   private func headerList() -> UnsafeMutablePointer<curl_slist>? {
-    request.headerFields.reduce(nil) { list, field in
-      curl_slist_append(list, field.value.isEmpty ? "\(field.name);" : "\(field.name): \(field.value)")
+    var lines = request.headerFields.map { field in
+      field.value.isEmpty ? "\(field.name);" : "\(field.name): \(field.value)"
     }
+    if hasContent {
+      // What libcurl would say by itself: that it is a form, and that it waits for leave to send it.
+      lines.append("Expect:")
+      if !request.headerFields.contains(where: { $0.name == .contentType }) { lines.append("Content-Type:") }
+    }
+    return lines.reduce(nil) { curl_slist_append($0, $1) }
   }
 }
 
 extension Transfer {
-  private func receiveHeadLine(_ line: UnsafeRawBufferPointer) {
-    if received.read(String(decoding: line, as: UTF8.self)) { body = [] }
+  private func openSocket(_ target: UnsafeMutablePointer<curl_sockaddr>) -> curl_socket_t {
+    sockets.open(target, publicPort: options.publicPort)
+  }
+
+  /// Whether to go on.
+  private func receiveHeadLine(_ line: UnsafeRawBufferPointer) -> Bool {
+    if received.read(String(decoding: line, as: UTF8.self)) {
+      body = []
+      sockets.forgetRefusal()
+    }
+    return !received.isTooLarge
   }
 
   /// Whether there is room for it.
   private func receiveBody(_ bytes: UnsafeRawBufferPointer) -> Bool {
     isTooLarge = bytes.count > options.maximumBodySize - body.count
+    if body.isEmpty, let length = received.length {
+      body.reserveCapacity(min(length, options.maximumBodySize))
+    }
     if !isTooLarge { body.append(contentsOf: bytes) }
     return !isTooLarge
   }
@@ -128,6 +182,15 @@ extension Transfer {
       let limit = options.maximumBodySize
       return HTTPClientError(
         .bodyTooLarge, url, "it is larger than \(limit) bytes; raise the limit or fetch a smaller one")
+    }
+    if received.isTooLarge {
+      return HTTPClientError(
+        .brokenResponse, url, "its head is larger than a megabyte; the server means harm or is broken")
+    }
+    if code == CURLE_COULDNT_CONNECT || code == CURLE_ABORTED_BY_CALLBACK, let address = sockets.refused {
+      return HTTPClientError(
+        .notPublic, url, "\(address) is not an address of the public Internet; allow private ones to fetch it"
+      )
     }
     return HTTPClientError(code, url, options)
   }

@@ -61,8 +61,11 @@ struct Failure: Error {
 
   func print() {
     guard !message.isEmpty else { return }
-    FileHandle.standardError.write(Data((message + "\n").utf8))
+    Self.tell(message)
   }
+
+  /// Writes a line on standard error.
+  static func tell(_ line: String) { FileHandle.standardError.write(Data((line + "\n").utf8)) }
 }
 
 extension Failure.Sysexit {
@@ -74,8 +77,8 @@ extension Failure.Sysexit {
       case let error as ImportError:
         switch error {
         case .noSuchFile, .folder, .unreadable: .noInput
-        case .unavailable: .unavailable
-        case .notAFeed: .dataError
+        case .unreachable, .unavailable: .unavailable
+        case .notAFeed, .noFeed: .dataError
         }
       case is DatabaseUnavailable, is PoolTimeout, is PrivateClusterError, is ServerError: .unavailable
       default: .software

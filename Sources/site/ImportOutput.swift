@@ -85,7 +85,17 @@ struct JSONLine {
 
   init(file: String, error: String) { self.init(["file": file, "error": error]) }
 
-  init(_ report: ImportReport) {
+  init(unchanged file: String) {
+    struct Object: Encodable {
+      let file: String
+      let new = 0, changed = 0, unchanged = 0
+      let isNotModified = true
+      let leftOut: [[String: String]] = []
+    }
+    self.init(Object(file: file))
+  }
+
+  init(_ report: ImportReport, file: String) {
     struct Object: Encodable {
       let file: String
       let new, changed, unchanged: Int
@@ -93,7 +103,7 @@ struct JSONLine {
     }
     self.init(
       Object(
-        file: report.location, new: report.new.count, changed: report.changed.count,
+        file: file, new: report.new.count, changed: report.changed.count,
         unchanged: report.unchanged + report.renderedAnew,
         leftOut: report.leftOut.map { ["entry": $0.entry, "reason": $0.reason] }))
   }

@@ -1,35 +1,99 @@
+import Colophon
 import Foundation
 import Synchronization
 
-/// A bar on standard error that grows, where that is a terminal, and nothing where it is not.
+/// A bar on standard error that grows, with a rate beside it, where that is a terminal; nothing where it is not.
 final class ProgressBar: Sendable {
-  private let name: String
-  private let total: Int
-  private let isShown = isatty(STDERR_FILENO) == 1
-  private let drawn = Mutex(-1)
-
-  init(name: String, total: Int) {
-    self.name = name
-    self.total = total
+  private struct State {
+    var stage: String?
+    var began = ContinuousClock.now
+    /// Of what was shown last, for not showing it again at once.
+    var drawn: ContinuousClock.Instant?
   }
 
-  func show(_ done: Int) {
-    guard isShown, total > 0 else { return }
-    let width = 30
-    let filled = min(width, done * width / total)
-    let isNew = drawn.withLock { drawn in
-      defer { drawn = filled }
-      return drawn != filled
+  private let name: String
+  private let isShown = isatty(STDERR_FILENO) == 1
+  private let state = Mutex(State())
+
+  init(name: String) {
+    self.name = name.count > 40 ? "…" + name.suffix(39) : name
+  }
+
+  /// While a feed is fetched: `█████░░░░░  50 %  1.2 MB/s  page 3, 200 entries  example.com`.
+  func show(_ progress: FeedFetchProgress) {
+    draw(stage: "page \(progress.page)") { elapsed in
+      if let pause = progress.pause { return "waiting \(pause.components.seconds) s, as the site asks" }
+      let rate = Rate(progress.received, in: elapsed).bytes
+      let part =
+        progress.total.map { Bar(progress.received, of: $0).description } ?? progress.received.inBytes
+      let pages = progress.page == 1 ? "" : "  page \(progress.page), \(progress.entries) entries"
+      return "\(part)  \(rate)\(pages)"
     }
-    guard isNew else { return }
-    let bar = String(repeating: "█", count: filled) + String(repeating: "░", count: width - filled)
-    write("\r\u{1B}[K\(bar) \(min(100, done * 100 / total)) % \(name)")
+  }
+
+  /// While entries are imported: `█████░░░░░  50 %  800 entries/s  example.com`.
+  func show(_ done: Int, of total: Int) {
+    draw(stage: "import") { elapsed in
+      "\(Bar(done, of: total))  \(Rate(done, in: elapsed).count) entries/s"
+    }
   }
 
   /// Takes the bar away.
   func finish() {
-    if isShown { write("\r\u{1B}[K") }
+    let wasDrawn = state.withLock { state in
+      defer { state.drawn = nil }
+      return state.drawn != nil
+    }
+    if wasDrawn { write("\r\u{1B}[K") }
+  }
+
+  /// Ten times a second at most; each stage begins its rate anew.
+  private func draw(stage: String, _ text: (Duration) -> String) {
+    guard isShown else { return }
+    let now = ContinuousClock.now
+    let elapsed = state.withLock { state -> Duration? in
+      if state.stage != stage { (state.stage, state.began) = (stage, now) }
+      if let drawn = state.drawn, now - drawn < .milliseconds(100) { return nil }
+      state.drawn = now
+      return now - state.began
+    }
+    if let elapsed { write("\r\u{1B}[K\(text(elapsed))  \(name)") }
   }
 
   private func write(_ text: String) { FileHandle.standardError.write(Data(text.utf8)) }
+}
+
+private struct Bar: CustomStringConvertible {
+  private let percent: Int
+
+  init(_ done: Int, of total: Int) { percent = total > 0 ? min(100, done * 100 / total) : 100 }
+
+  var description: String {
+    let width = 20
+    let filled = width * percent / 100
+    let number = String(repeating: " ", count: percent < 10 ? 2 : percent < 100 ? 1 : 0) + "\(percent)"
+    return String(repeating: "█", count: filled) + String(repeating: "░", count: width - filled)
+      + " \(number) %"
+  }
+}
+
+/// How much a second.
+private struct Rate {
+  let count: Int
+
+  init(_ amount: Int, in elapsed: Duration) {
+    let seconds = Double(elapsed.components.seconds) + Double(elapsed.components.attoseconds) / 1e18
+    count = seconds > 0.001 ? Int(Double(amount) / seconds) : 0
+  }
+
+  var bytes: String { "\(count.inBytes)/s" }
+}
+
+extension Int {
+  /// `950 B`, `12.3 kB`, `1.2 MB`.
+  fileprivate var inBytes: String {
+    if self < 1000 { return "\(self) B" }
+    let (unit, name) = self < 1_000_000 ? (1000, "kB") : (1_000_000, "MB")
+    return "\(self / unit).\(self % unit * 10 / unit) \(name)"
+  }
 }

@@ -1,6 +1,7 @@
 import Colophon
 import Dependencies
 import Foundation
+import HTTPClient
 import Logging
 import Postgres
 
@@ -29,9 +30,21 @@ struct Session {
         $0.configuration = configuration
         $0.logger = logger
         $0.database = database
+        $0.httpClient = configuration.httpClient
       } operation: {
         try await body(database)
       }
+    }
+  }
+
+  /// Calls `body` with everything in scope but a database.
+  func runWithoutDatabase<Result>(_ body: () async throws -> Result) async throws -> Result {
+    try await withDependencies {
+      $0.configuration = configuration
+      $0.logger = logger
+      $0.httpClient = configuration.httpClient
+    } operation: {
+      try await body()
     }
   }
 
@@ -49,4 +62,9 @@ struct Session {
       return try await body(database)
     }
   }
+}
+
+extension Configuration {
+  /// Says whose site it is that asks, so that somebody can be reached.
+  fileprivate var httpClient: HTTPClient { .live(userAgent: "Colophon/1.0 (+\(baseURL)/)") }
 }

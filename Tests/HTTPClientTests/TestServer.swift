@@ -1,4 +1,5 @@
 import Dispatch
+import Foundation
 import Synchronization
 
 #if canImport(Glibc)
@@ -8,7 +9,7 @@ import Synchronization
 #endif
 
 /// A server that answers one request a connection with exactly the bytes it is told, so that it can
-/// misbehave.
+/// misbehave. It counts the connections that it takes.
 final class TestServer: Sendable {
   enum Reply: Sendable {
     /// Then the connection is closed.
@@ -21,16 +22,18 @@ final class TestServer: Sendable {
 
   let port: UInt16
   private let source: Mutex<any DispatchSourceRead>
+  private let accepted = Accepted()
 
-  /// - Parameter reply: gets the head of the request and the URL of the server.
+  /// - Parameter reply: gets the head of the request with its body behind it, and the URL of the server.
   init(_ reply: @escaping @Sendable (_ head: String, _ base: String) -> Reply) throws {
     let (listener, port) = try Self.listen()
     let base = "http://127.0.0.1:\(port)"
     let queue = DispatchQueue(label: "test-server")
     let source = DispatchSource.makeReadSource(fileDescriptor: listener, queue: queue)
-    source.setEventHandler {
+    source.setEventHandler { [accepted] in
       let connection = accept(listener, nil, nil)
       guard connection >= 0 else { return }
+      accepted.count.add(1, ordering: .relaxed)
       DispatchQueue(label: "test-server.connection").async {
         Self.answer(connection, base, reply)
         close(connection)
@@ -43,6 +46,9 @@ final class TestServer: Sendable {
   }
 
   func stop() { source.withLock { $0.cancel() } }
+
+  /// How many connections there were.
+  var connections: Int { accepted.count.load(ordering: .relaxed) }
 
   var url: String { "http://127.0.0.1:\(port)" }
 
@@ -77,7 +83,7 @@ final class TestServer: Sendable {
   private static func answer(_ connection: Int32, _ base: String, _ reply: (String, String) -> Reply) {
     var head: [UInt8] = []
     var piece = [UInt8](repeating: 0, count: 4096)
-    while !head.suffix(4).elementsEqual("\r\n\r\n".utf8) {
+    while head.count < length(of: head) {
       let count = read(connection, &piece, piece.count)
       guard count > 0 else { return }
       head += piece.prefix(count)
@@ -90,6 +96,15 @@ final class TestServer: Sendable {
       write(bytes, to: connection)
       while read(connection, &piece, piece.count) > 0 {}
     }
+  }
+
+  /// Of the whole request, as far as its head says it; while that is not complete, more than there is.
+  private static func length(of request: [UInt8]) -> Int {
+    let text = String(decoding: request, as: UTF8.self)
+    guard let end = text.range(of: "\r\n\r\n") else { return request.count + 1 }
+    let field = text[..<end.lowerBound].split(separator: "\r\n").first { $0.hasPrefix("Content-Length: ") }
+    let body = field.flatMap { Int($0.dropFirst("Content-Length: ".count)) } ?? 0
+    return text[..<end.upperBound].utf8.count + body
   }
 
   private static let tlsHandshake: UInt8 = 22
@@ -108,6 +123,10 @@ final class TestServer: Sendable {
   #else
     private static let noSignal: Int32 = 0
   #endif
+
+  private final class Accepted: Sendable {
+    let count = Atomic(0)
+  }
 
   struct NoSocket: Error { let error: Int32 }
 }

@@ -1,61 +1,76 @@
-import Dependencies
-import Feeds
+public import Feeds
 import Foundation
-import HTTPClient
-import HTTPTypes
+public import HTTPClient
+import URIs
 
 /// Where a feed comes from: a file, or an address of the web.
 public enum FeedSource: Hashable, Sendable, CustomStringConvertible {
   case file(String)
+  /// `http` or `https`.
   case url(String)
+  /// An address without a scheme, such as `example.com/blog`.
+  case host(String)
 
-  /// `http://…` and `https://…` are addresses, everything else is a file.
+  /// What somebody meant: a file where there is one of that name, else an address where it looks like one, else a file.
+  ///
+  /// `feed:` and `feed://` lead to the same places as `https:` or what stands behind them; `file:` names a file.
   public init(_ text: String) {
     let start = text.prefix(8).lowercased()
-    self = start.hasPrefix("http://") || start.hasPrefix("https://") ? .url(text) : .file(text)
+    if start.hasPrefix("http://") || start.hasPrefix("https://") {
+      self = .url(text)
+    } else if start.hasPrefix("feed:") {
+      let rest = String(text.dropFirst(5))
+      let isWhole = rest.lowercased().hasPrefix("http://") || rest.lowercased().hasPrefix("https://")
+      self = isWhole ? .url(rest) : .host(String(rest.drop { $0 == "/" }))
+    } else if start.hasPrefix("file:") {
+      let path = URIReference(text).path
+      self = .file(path.percentDecoded ?? path)
+    } else if FileManager.default.fileExists(atPath: text) || !Self.looksLikeHost(text) {
+      self = .file(text)
+    } else {
+      self = .host(text)
+    }
   }
 
+  /// Without user name and password.
   public var description: String {
     switch self {
     case .file(let path): path
-    case .url(let url): url
+    case .url(let url): url.withoutCredentials
+    case .host(let text):
+      "https://\(text)".withoutCredentials.replacing("https://", with: "", maxReplacements: 1)
     }
   }
 
-  /// Fetches and reads the feed.
-  ///
-  /// - Throws: ``ImportError``
-  public func read() async throws -> Feed {
-    let (bytes, location) = try await fetch()
-    do {
-      return try FeedReader.read(bytes, location: location)
-    } catch {
-      throw ImportError.notAFeed(source: description, error)
-    }
-  }
-
-  /// The bytes, and the address to which relative ones in it are relative.
-  private func fetch() async throws -> (bytes: [UInt8], location: String?) {
+  /// The addresses to try, the first one first; none for a file.
+  var urls: [String] {
     switch self {
-    case .file(let path):
-      guard FileManager.default.fileExists(atPath: path) else { throw ImportError.noSuchFile(path) }
-      guard !FileManager.default.isFolder(path) else { throw ImportError.folder(path) }
-      guard let data = FileManager.default.contents(atPath: path) else { throw ImportError.unreadable(path) }
-      return (Array(data), nil)
-    case .url(let url):
-      @Dependency(\.httpClient) var httpClient
-      let response: FetchedResponse
-      do {
-        response = try await httpClient.get(url)
-      } catch let error where !(error is CancellationError) {
-        throw ImportError.unavailable(source: url, "\(error)")
-      }
-      guard response.head.status.kind == .successful else {
-        throw ImportError.unavailable(source: url, "the server answered \(response.head.status)")
-      }
-      return (response.body, response.url)
+    case .file: []
+    case .url(let url): [url]
+    case .host(let text): ["https://\(text)", "http://\(text)"]
     }
   }
+
+  /// `example.com`, `localhost:8080/feed`, `[::1]:8080`, but not `feed.xml` or `folder/feed.xml`.
+  private static func looksLikeHost(_ text: String) -> Bool {
+    let end = text.firstIndex { "/?#".contains($0) } ?? text.endIndex
+    let authority = text[..<end]
+    guard !authority.isEmpty, !authority.contains(where: \.isWhitespace) else { return false }
+    let reference = URIReference("https://\(authority)")
+    guard let host = reference.host, !host.isEmpty, !host.hasPrefix("."), !host.hasSuffix("..") else {
+      return false
+    }
+    if host.hasPrefix("[") || host == "localhost" { return true }
+    let labels = host.split(separator: ".", omittingEmptySubsequences: false)
+    guard labels.count > 1, let last = labels.last else { return false }
+    if end == text.endIndex, endingsOfFiles.contains(String(last)) { return false }
+    if last.allSatisfy(\.isNumber) { return labels.count == 4 }
+    return last.count > 1
+  }
+
+  private static let endingsOfFiles: Set = [
+    "xml", "rss", "atom", "rdf", "json", "opml", "html", "htm", "xhtml", "txt", "gz", "bak",
+  ]
 }
 
 /// Why a source could not be imported; nothing of it was.
@@ -63,8 +78,13 @@ public enum ImportError: Error, CustomStringConvertible {
   case noSuchFile(String)
   case folder(String)
   case unreadable(String)
+  /// There was no answer.
+  case unreachable(source: String, String, HTTPClientError.Reason)
+  /// There was an answer, and it was no document.
   case unavailable(source: String, String)
   case notAFeed(source: String, FeedError)
+  /// A page without a feed.
+  case noFeed(source: String, FeedError)
 
   /// One line.
   public var description: String {
@@ -72,15 +92,18 @@ public enum ImportError: Error, CustomStringConvertible {
     case .noSuchFile(let path): "\(path): there is no such file. Nothing was imported."
     case .folder(let path): "\(path): is a folder; name the feed in it. Nothing was imported."
     case .unreadable(let path): "\(path): cannot be read; check its permissions. Nothing was imported."
-    case .unavailable(let source, let reason): "\(source): \(reason). Nothing was imported."
+    case .unreachable(let source, let reason, _), .unavailable(let source, let reason):
+      "\(source): \(reason). Nothing was imported."
     case .notAFeed(let source, let error): "\(source): \(error). Nothing was imported."
+    case .noFeed(let source, let error):
+      "\(source): \(error), and no feed was found from there; give the address of the feed itself. "
+        + "Nothing was imported."
     }
   }
-}
 
-extension FileManager {
-  fileprivate func isFolder(_ path: String) -> Bool {
-    var isFolder: ObjCBool = false
-    return fileExists(atPath: path, isDirectory: &isFolder) && isFolder.boolValue
+  /// The same, for a page of a feed whose newest entries came well.
+  var aboutOlderPages: ImportError {
+    guard case .unavailable(let source, let reason) = self else { return self }
+    return .unavailable(source: source, "\(reason); --no-archive leaves older pages out")
   }
 }

@@ -7,19 +7,22 @@ extension Database {
   /// Writes all of a feed or, when it throws, nothing of it. What is there already and did not change is not touched.
   ///
   /// - Parameters:
+  ///   - memory: what to remember of the address that the feed was fetched from.
   ///   - now: the present, in the site's time zone.
   ///   - progress: called with the number of posts done, after each.
   public func write(
-    _ feed: FeedImport, now: Timestamp, progress: @escaping @Sendable (Int) -> Void = { _ in }
+    _ feed: FeedImport, remembering memory: RememberedFetch? = nil, now: Timestamp,
+    progress: @escaping @Sendable (Int) -> Void = { _ in }
   ) async throws -> ImportReport {
     try await transaction { transaction in
       try await transaction.run(Statements.lockWriting)
+      if let memory { try await transaction.recognize(feed, by: memory) }
       let source = try await transaction.one(
         Statements.saveSource, feed.identity, feed.location, feed.source.title, feed.source.description,
         feed.source.language, now)
       let stored = try await transaction.rows(Statements.storedByGUID, feed.posts.map(\.draft.guid))
       let storedByGUID = Dictionary(grouping: stored, by: \.guid)
-      let writer = PostWriter(transaction: transaction, now: now)
+      let writer = try await PostWriter(transaction: transaction, now: now)
       var report = ImportReport(feed)
       // From the oldest to the newest: posts of the same date keep the order of the feed.
       for (index, post) in feed.posts.reversed().enumerated() {
@@ -28,8 +31,9 @@ extension Database {
         report.count(outcome, post.draft)
         progress(index + 1)
       }
+      if let memory { try await transaction.remember(memory, identity: feed.identity, now: now) }
       if report.isChange {
-        try await transaction.run(Statements.dropUnusedTags)
+        try await transaction.dropUnusedTopics()
         try await transaction.run(Statements.announceChange)
       }
       return report

@@ -10,8 +10,9 @@ struct DateFields {
   private var time: (hour: Int, minute: Int, second: Int, microsecond: Int)?
   private var isAfternoon: Bool?
   private var offset: Int?
+  private var isThai = false
 
-  /// Takes the next word, in lowercase.
+  /// Takes the next word, folded.
   mutating func note(_ word: Substring) {
     guard let first = word.first else { return }
     if first == "+" || (first == "-" || first == "\u{2212}") && time != nil {
@@ -19,7 +20,7 @@ struct DateFields {
     } else if word.contains(":"), first.isNumber {
       noteTime(word)
     } else if first.isNumber {
-      noteNumbers(word)
+      if !noteHour(word) { noteNumbers(word) }
     } else {
       noteName(word)
     }
@@ -28,9 +29,17 @@ struct DateFields {
   var timestamp: Timestamp? {
     var fields = self
     fields.assignNumbers()
-    guard let year = fields.year, let month = fields.month else { return nil }
+    guard var year = fields.year, let month = fields.month else { return nil }
+    // The calendar of Thailand counts from the death of the Buddha.
+    if isThai, year > 2400 { year -= 543 }
     var (hour, minute, second, microsecond) = time ?? (0, 0, 0, 0)
-    if let isAfternoon, hour <= 12 { hour = hour % 12 + (isAfternoon ? 12 : 0) }
+    // `10 pm`
+    if time == nil, isAfternoon != nil, let last = fields.numbers.last, fields.numbers.count > 1,
+      fields.day != nil, last.digits <= 2, last.value <= 12, last.value != fields.day
+    {
+      hour = last.value
+    }
+    if let isAfternoon, hour <= 12, time != nil || hour > 0 { hour = hour % 12 + (isAfternoon ? 12 : 0) }
     let isMidnightAfter = hour == 24 && minute == 0 && second == 0
     guard
       let local = CivilTime(
@@ -44,12 +53,11 @@ struct DateFields {
 
   private mutating func assignNumbers() {
     let isBigEndian = numbers.first?.digits == 4
-    // W3C-DTF knows a year alone.
-    if isBigEndian, numbers.count == 1, time == nil, month == nil { month = 1 }
+    let areWhole = numbers.count == 3 && year == nil && month == nil && day == nil
     for (value, digits) in numbers {
       if year == nil, digits >= 3 || value > 31 || day != nil && month != nil {
         year = Self.full(value, digits)
-      } else if month == nil, isBigEndian, numbers.count == 3, (1...12).contains(value) {
+      } else if month == nil, areWhole, isBigEndian || day != nil, (1...12).contains(value) {
         month = value
       } else if day == nil {
         day = value
@@ -57,6 +65,11 @@ struct DateFields {
         year = Self.full(value, digits)
       }
     }
+  }
+
+  /// Whether a further pair of numbers can only be a time.
+  private var hasDate: Bool {
+    year != nil && month != nil && day != nil || numbers.count + (month == nil ? 0 : 1) > 2
   }
 
   /// RFC 5322 §4.3.
@@ -80,7 +93,7 @@ extension DateFields {
     if rest.first == ":" {
       rest.removeFirst()
       second = rest.takeNumber()?.value ?? 0
-      if rest.first == ".", rest.dropFirst().first?.isNumber == true {
+      if rest.first == "." || rest.first == ":", rest.dropFirst().first?.isNumber == true {
         rest.removeFirst()
         let digits = rest.prefix { $0.isNumber }
         microsecond = Int((digits.prefix(6) + "00000").prefix(6)) ?? 0
@@ -91,16 +104,35 @@ extension DateFields {
     if !rest.isEmpty { note(rest) }
   }
 
+  /// `10h05`, `10h`, `10pm`, and behind a date `10.05`; false where it is none of them.
+  private mutating func noteHour(_ word: Substring) -> Bool {
+    var rest = word
+    guard time == nil, let hour = rest.takeNumber(), hour.value <= 24, hour.digits <= 2 else { return false }
+    switch rest {
+    case "am", "pm":
+      isAfternoon = rest == "pm"
+      time = (hour.value, 0, 0, 0)
+      return true
+    case "h", "uhr":
+      time = (hour.value, 0, 0, 0)
+      return true
+    default: break
+    }
+    guard rest.first == "h" || rest.first == "." && hasDate else { return false }
+    rest.removeFirst()
+    guard let minute = rest.takeNumber(), minute.digits == 2, minute.value < 60 else { return false }
+    guard rest.isEmpty || rest.first == "." || rest.first == "m" else { return false }
+    time = (hour.value, minute.value, 0, 0)
+    return true
+  }
+
   /// `28`, `28th`, `20230928`, `2023-09-28`, `28-sep-2023`, `28.09.2023`, `9/28/23`.
   private mutating func noteNumbers(_ word: Substring) {
     var parts = word.split { "-/.".contains($0) }
     if parts.count == 4, word.contains("-"), let zone = parts.popLast(), zone.count == 4 {
       offset = ZoneOffset.numeric("-" + zone)
     }
-    if time == nil, month != nil, numbers.count > 1, parts.count > 1, word.contains(".") {
-      return noteTime(word.replacing(".", with: ":")[...])
-    }
-    if parts.count == 3 { return noteDate(parts, isAmerican: word.contains("/")) }
+    if parts.count == 3 { return noteDate(parts, of: word) }
     if parts.count == 2, parts[0].count == 4, let first = Int(parts[0]), let second = Int(parts[1]) {
       (year, month) = (first, second)
       return
@@ -113,12 +145,18 @@ extension DateFields {
           numbers.append(number)
         }
       }
-      if part.first?.isLetter == true { noteName(part) }
+      guard part.first?.isLetter == true else { continue }
+      noteName(part.prefix { $0.isLetter })
+      // 28sep2023
+      let rest = part.drop { $0.isLetter }
+      if rest.first?.isNumber == true { noteNumbers(rest) }
     }
   }
 
-  private mutating func noteDate(_ parts: [Substring], isAmerican: Bool) {
-    let isYearFirst = parts[0].count == 4
+  private mutating func noteDate(_ parts: [Substring], of word: Substring) {
+    let isAmerican = word.contains("/")
+    let isShort = word.contains("-") && parts.allSatisfy { $0.count == 2 && Int($0) != nil }
+    let isYearFirst = parts[0].count == 4 || isShort
     let (dayPart, yearPart) = isYearFirst ? (parts[2], parts[0]) : (parts[0], parts[2])
     let name = DateWords.month(parts[1])
     guard var day = Int(dayPart), let year = Int(yearPart), var month = name ?? Int(parts[1]) else { return }
@@ -130,8 +168,9 @@ extension DateFields {
     let name = word.filter { $0 != "." }
     if name == "am" || name == "pm" || DateWords.halfDays[name] != nil {
       isAfternoon = DateWords.halfDays[name] ?? (name == "pm")
-    } else if let month = DateWords.month(word) {
+    } else if time == nil || month == nil, let month = DateWords.month(word) {
       self.month = month
+      isThai = word.unicodeScalars.first.map { (0xE00...0xE7F).contains($0.value) } ?? false
     } else if time != nil, let offset = ZoneOffset.named(word) {
       self.offset = self.offset ?? offset
     } else if word.contains("-") || word.contains("/") {

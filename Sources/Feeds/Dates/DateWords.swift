@@ -1,32 +1,14 @@
 /// Words of dates in the languages that feeds are found to use for them.
 enum DateWords {
-  /// 1–12 for a month's name or abbreviation in lowercase, with or without its full stop.
+  /// 1–12 for a month's name or abbreviation, folded, with or without its full stop.
   static func month(_ word: Substring) -> Int? {
-    let name = String(word.prefix { $0 != "." })
+    let name = String(word.prefix { $0 != "." && $0 != "’" && $0 != "'" })
     return byName[name] ?? english.firstIndex { name.count > 3 && $0.hasPrefix(name) }.map { $0 + 1 }
   }
 
   /// Whether a word says that it is after noon.
   static let halfDays: [String: Bool] = [
-    "am": false, "pm": true, "μμ": true, "πμ": false, "μ": true, "π": false, "ös": true, "öö": false,
-  ]
-
-  /// East Asian dates with marks in place of their characters: `2023年9月28日 午後3時` as `2023-9-28 pm 3`.
-  static func withoutIdeographs(_ text: String) -> String {
-    guard text.unicodeScalars.contains(where: { $0.value >= 0x4E00 && $0.value < 0xD7B0 }) else {
-      return text
-    }
-    var text = text
-    for (mark, replacement) in ideographs { text = text.replacing(mark, with: replacement) }
-    return text
-  }
-
-  private static let ideographs = [
-    ("午後", " pm "), ("下午", " pm "), ("오후", " pm "), ("午前", " am "), ("上午", " am "), ("오전", " am "),
-    ("년 ", "-"), ("월 ", "-"), ("年", "-"), ("年", "-"), ("月", "-"), ("년", "-"), ("월", "-"), ("日", " "),
-    ("일", " "), ("号", " "), ("時", ":"), ("时", ":"), ("點", ":"), ("点", ":"), ("시 ", ":"), ("시", ":"),
-    ("分", ":"),
-    ("분 ", ":"), ("분", ":"), ("秒", " "), ("초", " "),
+    "am": false, "pm": true, "μμ": true, "πμ": false, "μ": true, "π": false, "os": true, "oo": false,
   ]
 
   private static let english = [
@@ -39,8 +21,9 @@ enum DateWords {
     var byName: [String: Int] = [:]
     for line in months.split(separator: "\n") {
       for (index, names) in line.split(separator: " ").enumerated() {
-        for name in names.split(separator: "|") where byName[String(name)] == nil {
-          byName[String(name)] = index + 1
+        for name in names.split(separator: "|").map({ DateText.folded(String($0)) }) where byName[name] == nil
+        {
+          byName[name] = index + 1
         }
       }
     }
@@ -48,39 +31,63 @@ enum DateWords {
   }()
 }
 
-/// A language a line: the twelve months with their abbreviations.
+/// A language a line: the twelve months with their other forms and abbreviations.
 private let months = """
   january|jan february|feb march|mar april|apr may june|jun \
   july|jul august|aug september|sep|sept october|oct november|nov december|dec
-  januar|jänner|jän februar|feber märz|mär|mrz april mai juni \
+  januar|jänner|jän|jaen februar|feber märz|maerz|mär|mrz april mai juni \
   juli august september oktober|okt november dezember|dez
   janvier|janv février|févr|fév mars avril|avr mai juin \
   juillet|juil août|aoû septembre octobre novembre décembre|déc
   enero|ene febrero marzo abril|abr mayo junio \
   julio agosto|ago septiembre|setiembre|set octubre noviembre diciembre|dic
-  gennaio|gen febbraio marzo aprile maggio|mag giugno|giu \
-  luglio|lug agosto settembre ottobre|ott novembre dicembre
+  gennaio|gen febbraio|febb marzo aprile maggio|mag giugno|giu \
+  luglio|lug agosto settembre|sett ottobre|ott novembre dicembre
   janeiro fevereiro|fev março abril maio junho julho agosto setembro outubro|out novembro dezembro
   januari februari|febr maart|mrt april mei juni juli augustus september oktober november december
   januari februari mars april maj juni juli augusti september oktober november december
   januar februar marts april maj juni juli august september oktober november december|des|desember
-  tammikuuta|tammi helmikuuta|helmi maaliskuuta|maalis huhtikuuta|huhti toukokuuta|touko kesäkuuta|kesä \
-  heinäkuuta|heinä elokuuta|elo syyskuuta|syys lokakuuta|loka marraskuuta|marras joulukuuta|joulu
-  stycznia|sty lutego|lut marca kwietnia|kwi maja czerwca|cze \
-  lipca|lip sierpnia|sie września|wrz października|paź listopada|lis grudnia|gru
-  ledna|led února|úno března|bře dubna|dub května|kvě června|čvn \
-  července|čvc srpna|srp září|zář října|říj listopadu prosince|pro
-  января|янв февраля|фев марта|мар апреля|апр мая|май июня|июн \
-  июля|июл августа|авг сентября|сен|сент октября|окт ноября|ноя|нояб декабря|дек
-  січня|січ лютого|лют березня|бер квітня|квіт травня|трав червня|черв \
-  липня|лип серпня|серп вересня|вер жовтня|жовт листопада|лист грудня|груд
-  január|jan február|febr március|márc április|ápr május|máj június|jún \
-  július|júl augusztus szeptember|szept október november december
+  janúar febrúar mars apríl maí júní júlí ágúst|ágú september október nóvember desember
+  tammikuuta|tammikuu|tammi helmikuuta|helmikuu|helmi maaliskuuta|maaliskuu|maalis \
+  huhtikuuta|huhtikuu|huhti toukokuuta|toukokuu|touko kesäkuuta|kesäkuu|kesä \
+  heinäkuuta|heinäkuu|heinä elokuuta|elokuu|elo syyskuuta|syyskuu|syys \
+  lokakuuta|lokakuu|loka marraskuuta|marraskuu|marras joulukuuta|joulukuu|joulu
+  stycznia|styczeń|sty lutego|luty|lut marca|marzec kwietnia|kwiecień|kwi maja|maj czerwca|czerwiec|cze \
+  lipca|lipiec|lip sierpnia|sierpień|sie września|wrzesień|wrz października|październik|paź \
+  listopada|listopad|lis grudnia|grudzień|gru
+  ledna|leden|led února|únor|úno března|březen|bře dubna|duben|dub května|květen|kvě června|červen|čvn|čer \
+  července|červenec|čvc srpna|srpen|srp září|zář října|říjen|říj listopadu prosince|prosinec|pro
+  januára februára marca apríla mája|máj júna|jún júla|júl augusta septembra októbra novembra decembra
+  siječnja|siječanj veljače|veljača ožujka|ožujak travnja|travanj svibnja|svibanj lipnja|lipanj \
+  srpnja|srpanj kolovoza|kolovoz rujna|rujan listopada studenoga|studenog|studeni prosinca|prosinac
+  januarja februarja marca aprila maja junija julija avgusta|avgust|avg septembra oktobra novembra decembra
+  января|январь|янв февраля|февраль|фев|февр марта|март|мар апреля|апрель|апр мая|май июня|июнь|июн \
+  июля|июль|июл августа|август|авг сентября|сентябрь|сен|сент октября|октябрь|окт \
+  ноября|ноябрь|ноя|нояб декабря|декабрь|дек
+  січня|січень|січ лютого|лютий|лют березня|березень|бер квітня|квітень|квіт|кві травня|травень|трав|тра \
+  червня|червень|черв|чер липня|липень|лип серпня|серпень|серп|сер вересня|вересень|вер \
+  жовтня|жовтень|жовт|жов листопада|листопад|лист|лис грудня|грудень|груд|гру
+  студзеня лютага сакавіка красавіка мая чэрвеня ліпеня жніўня верасня кастрычніка лістапада снежня
+  януари февруари март април май юни юли август септември|септ октомври|окт ноември|ное декември
+  јануар|јан фебруар|феб март април|апр мај јун јул август септембар|сеп октобар|окт новембар|нов децембар|дец
+  január|jan február|febr|feb március|márc április|ápr május|máj június|jún \
+  július|júl augusztus szeptember|szept|sze október november december
   ocak|oca şubat|şub mart nisan|nis mayıs haziran|haz \
   temmuz|tem ağustos|ağu eylül|eyl ekim|eki kasım|kas aralık|ara
-  ιανουαρίου|ιαν φεβρουαρίου|φεβ μαρτίου|μάρ|μαρ απριλίου|απρ μαΐου|μάι|μαι|μαϊ ιουνίου|ιουν|ιον|ιούν \
-  ιουλίου|ιουλ|ιολ|ιούλ αυγούστου|αυγ|αύγ σεπτεμβρίου|σεπ οκτωβρίου|οκτ νοεμβρίου|νοε|νοέ δεκεμβρίου|δεκ
+  ιανουαρίου|ιανουάριος|ιαν φεβρουαρίου|φεβρουάριος|φεβ μαρτίου|μάρτιος|μάρ απριλίου|απρίλιος|απρ \
+  μαΐου|μάιος|μάι ιουνίου|ιούνιος|ιουν|ιον ιουλίου|ιούλιος|ιουλ|ιολ αυγούστου|αύγουστος|αυγ \
+  σεπτεμβρίου|σεπτέμβριος|σεπ|σεπτ οκτωβρίου|οκτώβριος|οκτ νοεμβρίου|νοέμβριος|νοε \
+  δεκεμβρίου|δεκέμβριος|δεκ
   ianuarie|ian februarie martie aprilie mai iunie|iun \
   iulie|iul august septembrie octombrie noiembrie|noi decembrie
   gener febrer març abril|abr maig juny juliol|jul agost setembre octubre novembre desembre
+  sausio vasario kovo balandžio gegužės birželio liepos rugpjūčio rugsėjo spalio lapkričio gruodžio
+  janvāris februāris marts aprīlis maijs jūnijs jūlijs augusts septembris oktobris novembris decembris
+  jaanuar veebruar märts aprill mai juuni juuli august september oktoober november detsember
+  januari|jan februari|peb|pebruari maret april mei juni juli agustus|agu|ags september oktober november|nop desember
+  يناير فبراير مارس أبريل|ابريل مايو يونيو يوليو أغسطس|اغسطس سبتمبر أكتوبر|اكتوبر نوفمبر ديسمبر
+  ינואר פברואר מרץ|מרס אפריל מאי יוני יולי אוגוסט ספטמבר אוקטובר נובמבר דצמבר
+  בינואר בפברואר במרץ באפריל במאי ביוני ביולי באוגוסט בספטמבר באוקטובר בנובמבר בדצמבר
+  มกราคม|ม.ค. กุมภาพันธ์|ก.พ. มีนาคม|มี.ค. เมษายน|เม.ย. พฤษภาคม|พ.ค. มิถุนายน|มิ.ย. \
+  กรกฎาคม|ก.ค. สิงหาคม|ส.ค. กันยายน|ก.ย. ตุลาคม|ต.ค. พฤศจิกายน|พ.ย. ธันวาคม|ธ.ค.
   """

@@ -2,40 +2,51 @@ import Timestamps
 
 /// The dates that are out there.
 ///
-/// Read are RFC 822 and its successors, RFC 3339, W3C-DTF and the rest of ISO 8601's calendar dates,
-/// `asctime`, `28.09.2023`, `9/28/2023 4:05 PM` (the month first, unless that cannot be), `2023/09/28` and
-/// East Asian dates with their characters; months and half days in many languages; two-digit years (RFC 5322
-/// §4.3: below 50 is 20xx). Weekdays are ignored, right or wrong. Without a zone it is UTC, without a time
-/// midnight.
+/// Read are RFC 822 and its successors, RFC 3339, W3C-DTF, all of ISO 8601 (ordinal and week dates too),
+/// `asctime`, what `Date` of Java and JavaScript prints, `28.09.2023`, `9/28/2023 4:05 PM` (the month first,
+/// unless that cannot be), `2023/09/28`, East Asian dates with their characters, seconds and milliseconds since
+/// 1970; months and half days in many languages, with their accents or without; two-digit years (RFC 5322 §4.3:
+/// below 50 is 20xx). Weekdays are ignored, right or wrong. Without a zone it is UTC, without a time midnight.
 enum FeedDate {
   /// With the offset that is written there. Nil for what cannot be a date, or names one that does not exist.
   static func timestamp(_ text: String) -> Timestamp? {
-    if let timestamp = Timestamp(rfc3339: text) { return timestamp }
-    guard text.utf8.count <= 200 else { return nil }
+    guard text.utf8.count <= 200,
+      let timestamp = Timestamp(rfc3339: text) ?? MailDate.timestamp(text) ?? other(text.trimmed)
+    else {
+      return nil
+    }
+    // What .NET and others write who have no date.
+    return timestamp.local.year > 1 ? timestamp : nil
+  }
+
+  private static func other(_ text: String) -> Timestamp? {
+    if let timestamp = ISODate.timestamp(text) ?? sinceEpoch(text) { return timestamp }
+    let folded = DateText.folded(text)
+    if let timestamp = ISODate.timestamp(folded) { return timestamp }
     var fields = DateFields()
-    for word in words(in: DateWords.withoutIdeographs(text.lowercased())) { fields.note(word) }
+    for word in DateText.words(in: folded) { fields.note(word) }
     return fields.timestamp
   }
 
-  /// Split at white space, commas and the like; comments in parentheses left out, the `T` of ISO 8601 too.
-  private static func words(in text: String) -> [Substring] {
-    var words: [Substring] = []
-    for word in withoutComments(text).split(whereSeparator: { $0.isWhitespace || $0 == "," || $0 == ";" }) {
-      if word.first?.isNumber == true, let t = word.firstIndex(of: "t"),
-        word.distance(from: word.startIndex, to: t) > 3,
-        word[word.index(after: t)...].first?.isNumber == true
-      {
-        words += [word[..<t], word[word.index(after: t)...]]
-      } else {
-        words.append(word)
-      }
+  /// `1695895200`, `1695895200.5`, `1695895200000`, `@1695895200`, `/Date(1695895200000)/`.
+  private static func sinceEpoch(_ text: String) -> Timestamp? {
+    var digits = text[...]
+    if digits.hasPrefix("/Date("), let end = digits.firstIndex(where: { $0 == ")" || $0 == "+" }) {
+      digits = digits[..<end].dropFirst(6)
+    } else if digits.first == "@" {
+      digits = digits.dropFirst()
     }
-    return words
-  }
-
-  private static func withoutComments(_ text: String) -> String {
-    guard let open = text.firstIndex(of: "(") else { return text }
-    guard let close = text[open...].firstIndex(of: ")") else { return String(text[..<open]) }
-    return text[..<open] + " " + withoutComments(String(text[text.index(after: close)...]))
+    let parts = digits.split(separator: ".", maxSplits: 1)
+    guard let whole = parts.first, whole.utf8.allSatisfy(\.isASCIIDigit), let number = Int64(whole) else {
+      return nil
+    }
+    switch whole.utf8.count {
+    case 9...10:
+      let fraction = parts.count > 1 ? (String(parts[1].prefix(6)) + "000000").prefix(6) : "0"
+      return Int64(fraction).map { Timestamp(microseconds: number * 1_000_000 + $0) }
+    case 12...13 where parts.count == 1 && number > 100_000_000_000:
+      return Timestamp(microseconds: number * 1000)
+    default: return nil
+    }
   }
 }

@@ -44,6 +44,9 @@ enum ZoneOffset {
     "cst": -6,
     "cdt": -5, "ct": -6, "mst": -7, "mdt": -6, "mt": -7, "pst": -8, "pdt": -7, "pt": -8, "akst": -9,
     "akdt": -8,
-    "hst": -10,
+    "hst": -10, "brst": -2, "clt": -4, "clst": -3, "cot": -5, "pet": -5, "vet": -4, "uyt": -3, "wib": 7,
+    "wita": 8, "wit": 9, "ict": 7, "pht": 8, "myt": 8, "trt": 3, "irst": 3.5, "gst": 4, "pkt": 5, "npt": 5.75,
+    "bdt": 6, "eat": 3, "cat": 2, "wat": 1, "azt": 4, "yekt": 5, "omst": 6, "krat": 7, "irkt": 8, "vlat": 10,
+    "chst": 10, "sst": -11, "nzt": 12,
   ]
 }

@@ -6,7 +6,7 @@ struct Captured {
   private(set) var isMarkup: Bool
   private var openNames: [String] = []
   /// Whether a `div` that holds everything is to be left away, as around XHTML in Atom.
-  private let dropsWrapper: Bool
+  let dropsWrapper: Bool
   private var isWrapped = false
 
   init(asMarkup: Bool = false) {
@@ -23,9 +23,9 @@ struct Captured {
     }
   }
 
-  mutating func start(_ tag: XMLTag) {
+  mutating func start(_ tag: XMLTag, _ scope: NamespaceScope) {
     if !isMarkup { becomeMarkup() }
-    let local = String(cString: tag.local)
+    let local = String(tag.localName)
     if dropsWrapper, openNames.isEmpty, local == "div", bytes.allSatisfy(\.isXMLSpace) {
       isWrapped = true
       bytes = []
@@ -34,13 +34,16 @@ struct Captured {
     openNames.append(local)
     bytes.append(UInt8(ascii: "<"))
     bytes.append(contentsOf: local.utf8)
-    tag.forEachAttribute { name, prefix, uri, value in
-      let namespace = XMLTag.name(name, prefix, uri).namespace
-      let name = String(cString: name)
-      if namespace == .xml, name != "lang" { return }
+    tag.forEachAttribute { prefix, local, value in
+      if NamespaceScope.isDeclaration(prefix, local) { return }
+      let namespace = prefix == nil ? .rss : scope.namespace(prefix)
+      if namespace == .xml, !local.elementsEqual("lang".utf8) { return }
       bytes.append(UInt8(ascii: " "))
-      if let prefix, namespace == .other { bytes.append(contentsOf: "\(String(cString: prefix)):".utf8) }
-      bytes.append(contentsOf: name.utf8)
+      if let prefix, namespace == .other {
+        bytes.append(contentsOf: prefix)
+        bytes.append(UInt8(ascii: ":"))
+      }
+      bytes.append(contentsOf: local)
       bytes.append(contentsOf: "=\"".utf8)
       HTMLEscaping.append(value, to: &bytes, inAttribute: true)
       bytes.append(UInt8(ascii: "\""))

@@ -1,89 +1,158 @@
-import CLibXML2
-
 /// Follows the elements of a document and gives each to the reader of its format, with what stands inside.
 ///
-/// Between libxml2, which knows about tags, and the formats, which know about feeds, it keeps the `xml:base`
-/// and `xml:lang` in force and collects text and markup.
+/// Between `XMLScanner`, which knows about tags, and the formats, which know about feeds, it keeps what is
+/// open, with the namespaces, the `xml:base` and the `xml:lang` in force, collects text and markup, and closes
+/// what was left open.
 final class DocumentReader {
   /// The reader of the root's format; nil until there was a root.
   private(set) var format: (any FormatReader)?
+  /// What the first element is when it is not that of a feed; a feed may still stand inside of it.
+  private(set) var foreignRoot: String?
+  /// Why reading had to stop.
   private(set) var failure: FeedError?
+  /// Where the document was first found not to be well-formed.
+  private(set) var defect: FeedError?
+  /// Whether one of these is to be told its place.
+  private(set) var needsPlace = false
 
   private let location: String?
-  private var open: [XMLElement] = []
+  private(set) var open = OpenElements()
+  private var scope = NamespaceScope()
+  /// Those whose children the format is asked about.
+  private var descended: [XMLElement] = []
   private var captured: (element: XMLElement, content: Captured)?
-  private var captureDepth = 0
-  private var skipDepth = 0
-  private var depth = 0
-  private let stream: XMLStream
+  private(set) var isSkipping = false
+  /// How many elements are open inside of the captured or the skipped one.
+  private(set) var innerDepth = 0
+  private var entries = EntryPile()
 
-  init(location: String?, recovering: Bool) {
-    self.location = location
-    stream = XMLStream(recovering: recovering)
-  }
-
-  /// Reads the root element from `text`; `before` is what stood in front of it, for counting lines.
-  func read(_ before: ArraySlice<UInt8>, _ text: ArraySlice<UInt8>) {
-    stream.run(before.map { $0 == 0x0A ? 0x0A : 0x20 }, text, into: self)
-    if failure == nil, let problem = stream.problem { fail(problem) }
-  }
+  init(location: String?) { self.location = location }
 
   /// Elements inside one another beyond this are nobody's feed.
   static let deepest = 256
 
-  func start(_ tag: XMLTag) {
-    depth += 1
-    if depth > Self.deepest {
-      return fail(.init(reason: .hostile("elements nested deeper than \(Self.deepest)"), place: stream.place))
+  var isBeforeRoot: Bool { format == nil }
+  /// Whether text is collected.
+  var isCapturing: Bool { captured != nil }
+  /// Whether what is collected is text until an element shows that it is markup.
+  var isCapturingText: Bool { captured.map { !$0.content.dropsWrapper } ?? false }
+  /// Whether what is collected is the elements of a page, and not those of any vocabulary.
+  var isCapturingXHTML: Bool { captured?.element["type"]?.lowercased() == "xhtml" }
+
+  func text(_ bytes: UnsafeBufferPointer<UInt8>) {
+    captured?.content.append(bytes)
+    entries.bytes &+= bytes.count
+  }
+
+  func start(_ tag: XMLTag, isEmpty: Bool) {
+    closeWhatEnds(before: tag.rawName)
+    guard open.count < Self.deepest else {
+      return fail(.hostile("elements nested deeper than \(Self.deepest)"))
     }
-    if captured != nil {
-      captureDepth += 1
-      captured?.content.start(tag)
-      return
-    }
-    if skipDepth > 0 {
-      skipDepth += 1
-      return
-    }
-    let element = XMLElement(tag, inside: open.last, at: location)
-    if format == nil {
-      guard let format = Formats.reader(for: element, location: location) else {
-        return fail(.init(reason: .notAFeed(Formats.description(of: element)), place: nil))
-      }
-      self.format = format
-    }
-    switch format?.open(element) {
-    case .descend: open.append(element)
-    case .text: captured = (element, Captured())
-    case .markup: captured = (element, Captured(asMarkup: true))
-    case .skip, nil: skipDepth = 1
+    if captured != nil || isSkipping {
+      open.push(tag.rawName)
+      innerDepth += 1
+      captured?.content.start(tag, scope)
+      if isEmpty || isCapturing && endsItself(tag) { end() }
+    } else {
+      startElement(tag, isEmpty: isEmpty)
     }
   }
 
+  /// An end tag, also one that belongs to nothing.
+  func end(_ name: UnsafeBufferPointer<UInt8>) {
+    if open.isInnermost(name) { return end() }
+    if format != nil { note("mismatched tag </\(String(name))>\(open.description)") }
+    guard let index = open.index(endedBy: name) else { return }
+    while open.count > index { end() }
+  }
+
+  /// Ends the innermost element.
   func end() {
-    depth -= 1
-    if captureDepth > 0 {
-      captureDepth -= 1
+    open.pop()
+    if innerDepth > 0 {
+      innerDepth -= 1
       captured?.content.end()
     } else if let (element, content) = captured {
       captured = nil
       format?.close(element, content)
-    } else if skipDepth > 0 {
-      skipDepth -= 1
-    } else if let element = open.popLast() {
+    } else if isSkipping {
+      isSkipping = false
+    } else if let element = descended.popLast() {
       format?.close(element, Captured())
-      if open.isEmpty { stream.stop() }
+      entries.take(from: &format)
     }
+    scope.leave(depth: open.count)
   }
 
-  func text(_ bytes: UnsafeBufferPointer<UInt8>) {
-    captured?.content.append(bytes)
+  /// The document is over. Text that was cut off counts where it is for reading.
+  func finish() {
+    guard open.count > 0 else { return }
+    note("the document ends too early")
+    guard let (element, _) = captured, Self.isProse(element.name) else { return }
+    for _ in 0..<innerDepth + 1 { end() }
   }
 
-  private func fail(_ problem: XMLStream.Problem) {
-    failure = FeedError(
-      problem.reason, line: problem.place?.line, column: problem.place?.column,
-      entriesRead: problem.entriesRead ?? format?.entriesRead ?? 0)
-    stream.stop()
+  /// The entries that are complete, each once.
+  func takeEntries() -> [Entry] { entries.taken() }
+
+  /// Behind `format.finish()`: how many entries there were in all.
+  var entriesRead: Int { format?.entriesRead ?? 0 }
+
+  /// The feed, with the entries that were not taken.
+  func finishedFeed() -> Feed? {
+    guard var feed = format?.finish() else { return nil }
+    feed.entries = entries.taken() + feed.entries
+    return feed
+  }
+
+  private func startElement(_ tag: XMLTag, isEmpty: Bool) {
+    guard scope.enter(tag, depth: open.count) else { return fail(.hostile("namespaces without end")) }
+    let element = XMLElement(tag, scope, inside: descended.last, at: location)
+    if open.count == 0, !isPartOfFeed(element) { return scope.leave(depth: 0) }
+    open.push(tag.rawName)
+    switch format?.open(element) {
+    case .descend: descended.append(element)
+    case .text: captured = (element, Captured())
+    case .markup: captured = (element, Captured(asMarkup: true))
+    case .skip, nil: isSkipping = true
+    }
+    if isEmpty { end() }
+  }
+
+  /// Whether an element that stands in no other is a root, or an entry behind the end of the root.
+  private func isPartOfFeed(_ element: XMLElement) -> Bool {
+    let reader = Formats.reader(for: element, location: location)
+    if format != nil { return reader != nil || Self.isEntry(element.name) }
+    let isCertain = ["rss", "rdf", "feed"].contains(element.name.local) && element.name.namespace != .other
+    if let reader, foreignRoot == nil || isCertain {
+      format = reader
+      return true
+    }
+    foreignRoot = foreignRoot ?? Formats.description(of: element)
+    return false
+  }
+}
+
+extension DocumentReader {
+  func fail(_ reason: FeedError.Reason) {
+    failure = FeedError(reason, entriesRead: entriesRead)
+    needsPlace = true
+  }
+
+  /// The first thing that is wrong with the document as XML is kept.
+  func note(_ problem: @autoclosure () -> String) {
+    guard defect == nil else { return }
+    defect = FeedError(.malformed(problem()), entriesRead: entriesRead)
+    needsPlace = true
+  }
+
+  /// - Parameter place: From 1; that of the token of which the last problem was told.
+  func put(_ place: (line: Int, column: Int)) {
+    needsPlace = false
+    for path in [\DocumentReader.failure, \DocumentReader.defect] where self[keyPath: path]?.line == nil {
+      self[keyPath: path]?.line = place.line
+      self[keyPath: path]?.column = place.column
+    }
   }
 }

@@ -12,7 +12,12 @@ protocol FormatReader {
   /// An element has ended; `content` is empty unless text or markup was asked for.
   mutating func close(_ element: XMLElement, _ content: Captured)
 
-  /// The feed, after the last element; an entry that was never closed included.
+  /// Takes away the entries that are complete. What the feed says of all of them counts as far as it has said
+  /// it.
+  mutating func takeEntries() -> [Entry]
+
+  /// The feed, after the last element, with the entries that were not taken away; one that was never closed
+  /// included.
   mutating func finish() -> Feed
 }
 
@@ -49,19 +54,19 @@ enum Formats {
     }
   }
 
-  /// What a document is that has no root.
-  static func description(of bytes: [UInt8]) -> String {
-    guard let first = bytes.first(where: { !$0.isXMLSpace }) else { return "an empty document" }
-    guard !isJSON(bytes) else { return "a JSON document" }
+  /// What a document is that has no root; `head` is the beginning of it.
+  static func description(ofHead head: [UInt8]) -> String {
+    guard let first = head.first(where: { !$0.isXMLSpace }) else { return "an empty document" }
+    guard !isJSON(head) else { return "a JSON document" }
     switch first {
     case 0x1F: return "compressed or binary data"
-    default: return bytes.contains(0) ? "binary data" : "text without a root element"
+    default: return head.contains(0) ? "binary data" : "text without a root element"
     }
   }
 
   /// Whether it begins as JSON does; what it holds may well look like elements.
-  static func isJSON(_ bytes: [UInt8]) -> Bool {
-    let start = bytes.lazy.filter { !$0.isXMLSpace }.prefix(2)
+  static func isJSON(_ bytes: some Sequence<UInt8>) -> Bool {
+    let start = Array(bytes.lazy.filter { !$0.isXMLSpace }.prefix(2))
     guard let first = start.first else { return false }
     return first == UInt8(ascii: "[") || first == UInt8(ascii: "{") && start.last == UInt8(ascii: "\"")
   }

@@ -6,7 +6,7 @@ struct RSSReader: FormatReader {
   private let location: String?
   /// By the names of their elements.
   private var dates: [String: String] = [:]
-  private var podcastAuthor: Person?
+  private var podcast = PodcastReading()
   private var item: RSSItem?
   /// The `image` or `atom:author` that we are in, whose children are not those of the channel or item.
   private var container: XMLElement.Name?
@@ -17,12 +17,12 @@ struct RSSReader: FormatReader {
     switch (element.name.namespace, element.name.local) {
     case (.rss, "item"), (.rss, "entry"), (.other, "item"):
       endItem()
-      item = RSSItem(element)
+      item = RSSItem(element, at: base)
       return .descend
     case (.rss, "rss"), (.rss, "channel"), (.rss, "rdf"), (.rdf, "rdf"), (.other, "rss"), (.other, "channel"):
-      if feed.language == nil { feed.language = element.language }
+      if feed.language == nil { feed.language = element.language?.languageTag }
       return .descend
-    case (.rss, "image") where item == nil, (.atom, "author"):
+    case (.rss, "image") where item == nil, (.atom, "author"), (.atom, "contributor"):
       container = element.name
       return .descend
     default:
@@ -49,14 +49,38 @@ struct RSSReader: FormatReader {
 
   mutating func finish() -> Feed {
     endItem()
-    if let podcastAuthor, feed.authors.isEmpty { feed.authors = [podcastAuthor] }
+    if feed.authors.isEmpty, let author = podcast.show.author.flatMap(Person.init(rss:)) {
+      feed.authors = [author]
+    }
+    feed.podcast = podcast.foundShow
+    feed.icon = feed.icon ?? podcast.show.image
+    feed.subtitle = feed.subtitle ?? podcast.show.subtitle ?? podcast.show.summary
+    for tag in podcast.categories + podcast.show.keywords where !feed.tags.contains(tag) {
+      feed.tags.append(tag)
+    }
     for name in ["lastbuilddate", "updated", "modified", "date", "pubdate"] where feed.updated == nil {
       feed.updated = dates[name].flatMap(FeedDate.timestamp)
     }
     feed.homePage = feed.homePage?.resolved(against: location)
-    let hasPage = feed.homePage?.isAbsoluteReference == true
-    resolveLinks(against: hasPage ? feed.homePage : location)
+    for path in Feed.addresses where path != \Feed.homePage {
+      feed[keyPath: path] = feed[keyPath: path]?.resolved(against: base)
+    }
+    feed.entries = takeEntries()
     return feed
+  }
+
+  mutating func takeEntries() -> [Entry] {
+    resolveEntries()
+    defer { feed.entries = [] }
+    return feed.entries
+  }
+
+  /// What relative addresses start from, as far as that is known.
+  private var base: String? {
+    guard let page = feed.homePage?.resolved(against: location), page.isAbsoluteReference else {
+      return location
+    }
+    return page
   }
 
   private mutating func endItem() {
@@ -67,10 +91,8 @@ struct RSSReader: FormatReader {
     entriesRead += 1
   }
 
-  private mutating func resolveLinks(against base: String?) {
-    for path in [\Feed.selfLink, \Feed.icon, \Feed.logo, \Feed.nextPage, \Feed.previousPage] {
-      feed[keyPath: path] = feed[keyPath: path]?.resolved(against: base)
-    }
+  private mutating func resolveEntries() {
+    let base = base
     for index in feed.entries.indices {
       feed.entries[index].link = feed.entries[index].link?.resolved(against: base)
       feed.entries[index].base = feed.entries[index].base ?? base
@@ -88,12 +110,17 @@ extension RSSReader {
     case (.atom, "link") where element["href"] != nil, (.rss, "link") where element["href"] != nil:
       noteLink(element)
       return .skip
-    case (.itunes, "image"):
-      feed.icon = feed.icon ?? element["href"]
+    case (let namespace, _) where PodcastReading.knows(namespace):
+      return podcast.open(element, at: element.base ?? base)
+    case (.history, "archive"):
+      feed.isArchive = true
+      return .skip
+    case (.history, "complete"):
+      feed.isComplete = true
       return .skip
     case (.rss, "items"), (.rss, "textinput"), (.rss, "cloud"), (.rss, "skiphours"), (.rss, "skipdays"):
       return .skip
-    case (.rss, _), (.dc, _), (.dcterms, _), (.itunes, "author"), (.atom, _): return .text
+    case (.rss, _), (.dc, _), (.dcterms, _), (.atom, _): return .text
     default: return .skip
     }
   }
@@ -106,13 +133,17 @@ extension RSSReader {
     case (.rss, "description"), (.rss, "tagline"):
       feed.subtitle = content.line.map { PlainText.of(html: $0).unfolded } ?? feed.subtitle
     case (.atom, "subtitle"): feed.subtitle = feed.subtitle ?? content.line
-    case (.rss, "language"), (.dc, "language"): feed.language = content.token ?? feed.language
+    case (.rss, "language"), (.dc, "language"): feed.language = content.token?.languageTag ?? feed.language
     case (.rss, "copyright"), (.dc, "rights"): feed.rights = feed.rights ?? content.line
     case (.rss, "generator"): feed.generator = content.line
     case (.atom, "id"): feed.id = content.token
     case (.rss, "managingeditor"), (.rss, "author"), (.dc, "creator"), (.dc, "author"):
       if let person = content.line.flatMap(Person.init(rss:)) { feed.authors.merge(person) }
-    case (.itunes, "author"): podcastAuthor = content.line.flatMap(Person.init(rss:))
+    case (.dc, "contributor"):
+      if let person = content.line.flatMap(Person.init(rss:)) { feed.contributors.merge(person) }
+    case (let namespace, _) where PodcastReading.knows(namespace): podcast.close(element, content)
+    case (.rss, "category"), (.dc, "subject"):
+      if let tag = content.line, !feed.tags.contains(tag) { feed.tags.append(tag) }
     default:
       if let date = content.token, dates[element.name.local] == nil { dates[element.name.local] = date }
     }
@@ -121,6 +152,7 @@ extension RSSReader {
   private mutating func close(_ element: XMLElement, _ content: Captured, in container: XMLElement.Name) {
     switch (container.local, element.name.local) {
     case ("image", "url"): feed.logo = feed.logo ?? content.token
+    case ("contributor", "name"): feed.contributors.append(Person(name: content.line))
     case ("author", "name"): feed.authors.append(Person(name: content.line))
     case ("author", "email") where !feed.authors.isEmpty:
       feed.authors[feed.authors.count - 1].email = content.token
@@ -137,6 +169,9 @@ extension RSSReader {
     case "hub": feed.hubs.append(address)
     case "next": feed.nextPage = address
     case "prev", "previous": feed.previousPage = address
+    case "current": feed.currentPage = address
+    case "prev-archive": feed.previousArchive = address
+    case "next-archive": feed.nextArchive = address
     case nil, "alternate": feed.homePage = feed.homePage ?? address
     default: break
     }

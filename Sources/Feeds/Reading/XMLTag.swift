@@ -1,49 +1,60 @@
-import CLibXML2
-
-/// A start tag as libxml2 hands it over; lives no longer than the call.
+/// A start tag as it was written; lives no longer than the call that hands it over.
 struct XMLTag {
-  typealias Bytes = UnsafePointer<xmlChar>
+  /// With its prefix.
+  var rawName: UnsafeBufferPointer<UInt8>
+  var attributes: XMLAttributes
 
-  var local: Bytes
-  var prefix: Bytes?
-  var uri: Bytes?
-  var attributeCount: Int
-  /// Five pointers for each attribute: name, prefix, URI, value, and what follows the value.
-  var attributes: UnsafeMutablePointer<Bytes?>?
+  var localName: UnsafeBufferPointer<UInt8> { Self.split(rawName).local }
+  var prefix: UnsafeBufferPointer<UInt8>? { Self.split(rawName).prefix }
 
-  var name: XMLElement.Name { Self.name(local, prefix, uri) }
-
-  /// Calls `body` with name, prefix, URI and value of each attribute; the value is decoded.
-  func forEachAttribute(_ body: (Bytes, Bytes?, Bytes?, UnsafeBufferPointer<UInt8>) -> Void) {
-    guard let attributes else { return }
-    for index in 0..<attributeCount {
-      let parts = attributes + index * 5
-      guard let name = parts[0], let start = parts[3], let end = parts[4] else { continue }
-      body(name, parts[1], parts[2], UnsafeBufferPointer(start: start, count: end - start))
+  /// Calls `body` with prefix, local name and value of each attribute, in the order of the tag.
+  func forEachAttribute(
+    _ body: (
+      _ prefix: UnsafeBufferPointer<UInt8>?, _ local: UnsafeBufferPointer<UInt8>,
+      _ value: UnsafeBufferPointer<UInt8>
+    ) -> Void
+  ) {
+    attributes.bytes.withUnsafeBufferPointer { bytes in
+      for attribute in attributes.all {
+        let name = Self.split(UnsafeBufferPointer(rebasing: bytes[attribute.name]))
+        body(name.prefix, name.local, UnsafeBufferPointer(rebasing: bytes[attribute.value]))
+      }
     }
   }
 
-  static func name(_ local: Bytes, _ prefix: Bytes?, _ uri: Bytes?) -> XMLElement.Name {
-    XMLElement.Name(
-      namespace: Namespace(
-        uri: uri.map(String.init(cString:)), prefix: prefix.map(String.init(cString:))),
-      local: String(cString: local).lowercased())
+  /// A `:` at either end separates nothing.
+  static func split(
+    _ name: UnsafeBufferPointer<UInt8>
+  ) -> (prefix: UnsafeBufferPointer<UInt8>?, local: UnsafeBufferPointer<UInt8>) {
+    guard let colon = name.index(of: UInt8(ascii: ":"), from: 0), colon > 0, colon + 1 < name.count else {
+      return (nil, name)
+    }
+    return (
+      UnsafeBufferPointer(rebasing: name[..<colon]), UnsafeBufferPointer(rebasing: name[(colon + 1)...])
+    )
   }
 }
 
 extension XMLElement {
   /// Stands inside `parent`, whose `xml:base` and `xml:lang` go on unless the tag has its own.
-  init(_ tag: XMLTag, inside parent: XMLElement?, at location: String?) {
-    name = tag.name
+  init(_ tag: XMLTag, _ scope: NamespaceScope, inside parent: XMLElement?, at location: String?) {
+    name = scope.name(tag.prefix, tag.localName)
     base = parent?.base
     language = parent?.language
     var attributes: [Attribute] = []
-    tag.forEachAttribute { local, prefix, uri, value in
-      attributes.append(
-        Attribute(name: XMLTag.name(local, prefix, uri), value: Windows1252.text(value)))
+    tag.forEachAttribute { prefix, local, value in
+      guard !NamespaceScope.isDeclaration(prefix, local) else { return }
+      let name =
+        prefix == nil ? Name(namespace: .rss, local: String(local).lowercased()) : scope.name(prefix, local)
+      attributes.append(Attribute(name: name, value: Windows1252.text(value)))
     }
     self.attributes = attributes
     if let own = self[.xml, "base"] { base = own.resolved(against: base ?? location) }
     if let own = self[.xml, "lang"] { language = own }
   }
+}
+
+extension String {
+  /// Of well-formed UTF-8.
+  init(_ bytes: UnsafeBufferPointer<UInt8>) { self = String(decoding: bytes, as: UTF8.self) }
 }

@@ -1,3 +1,9 @@
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
 extension UInt8 {
   /// Space, tab, line feed, carriage return (XML 1.0 §2.3).
   var isXMLSpace: Bool { self == 0x20 || self == 0x0A || self == 0x09 || self == 0x0D }
@@ -44,5 +50,38 @@ extension Collection<UInt8> {
       else { return nil }
       return index..<end
     }.first
+  }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  /// Where `byte` first stands at or behind `start`.
+  func index(of byte: UInt8, from start: Int) -> Int? {
+    guard start < count, let base = baseAddress,
+      let found = memchr(base + start, Int32(byte), count - start)
+    else { return nil }
+    return UnsafeRawPointer(found) - UnsafeRawPointer(base)
+  }
+
+  /// Where `text` first stands at or behind `start`.
+  func index(of text: StaticString, from start: Int) -> Int? {
+    guard let first = text.withUTF8Buffer({ $0.first }) else { return start }
+    var start = start
+    while let index = index(of: first, from: start) {
+      if has(text, at: index) { return index }
+      start = index + 1
+    }
+    return nil
+  }
+
+  func has(_ text: StaticString, at index: Int, ignoringCase: Bool = false) -> Bool {
+    guard index + text.utf8CodeUnitCount <= count else { return false }
+    return text.withUTF8Buffer { needle in
+      for offset in 0..<needle.count {
+        let byte = self[index + offset]
+        if byte == needle[offset] { continue }
+        guard ignoringCase, byte.isASCIILetter, byte | 0x20 == needle[offset] | 0x20 else { return false }
+      }
+      return true
+    }
   }
 }

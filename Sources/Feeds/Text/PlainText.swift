@@ -44,7 +44,7 @@ enum PlainText {
     let digits = String(decoding: name.dropFirst(), as: UTF8.self)
     let number =
       digits.first == "x" || digits.first == "X" ? UInt32(digits.dropFirst(), radix: 16) : UInt32(digits)
-    guard let number, XMLToken.isAllowed(number) else { return nil }
+    guard let number, XMLText.isAllowed(number) else { return nil }
     return number < 0x100 ? Windows1252.character(UInt8(number)) : Unicode.Scalar(number)
   }
 
@@ -63,7 +63,7 @@ enum PlainText {
       kept += rest[..<start]
       let after = rest[(start + 1)...]
       let name = after.drop { $0 == UInt8(ascii: "/") }.prefix { $0.isASCIILetter || $0.isASCIIDigit }
-      let isTag = after.first == UInt8(ascii: "!") && names == nil || !name.isEmpty
+      let isTag = after.first == UInt8(ascii: "!") && names == nil || name.first?.isASCIILetter == true
       if isTag, let end = after.firstIndex(of: UInt8(ascii: ">")),
         closed?.contains(String(decoding: name, as: UTF8.self).lowercased()) ?? true
       {

@@ -17,8 +17,9 @@ extension UnsafeBufferPointer<UInt8> {
     }
   }
 
-  var isUTF8: Bool {
-    guard let base = UnsafeRawPointer(baseAddress) else { return true }
+  /// How many bytes from the start are well-formed UTF-8.
+  var utf8PrefixLength: Int {
+    guard let base = UnsafeRawPointer(baseAddress) else { return 0 }
     var index = 0
     while index < count {
       if index + 8 <= count,
@@ -28,10 +29,34 @@ extension UnsafeBufferPointer<UInt8> {
         continue
       }
       let length = utf8SequenceLength(at: index)
-      if length == 0 { return false }
+      if length == 0 { return index }
       index += length
     }
-    return true
+    return count
+  }
+
+  /// Whether what stands from `index` to the end can become a well-formed sequence with more bytes behind it.
+  func isUnfinishedSequence(at index: Int) -> Bool {
+    guard index >= 0, index < count, count - index < 4 else { return false }
+    let length = self[index] >= 0xF0 ? 4 : self[index] >= 0xE0 ? 3 : 2
+    guard (0xC2...0xF4).contains(self[index]), length > count - index else { return false }
+    var sequence = Array(self[index...])
+    // The second byte has narrower bounds after some first ones; any third and fourth will do.
+    while sequence.count < length {
+      sequence.append(sequence.count > 1 ? 0x80 : sequence[0] == 0xE0 || sequence[0] == 0xF0 ? 0xA0 : 0x80)
+    }
+    if sequence[0] == 0xF0, count - index == 1 { sequence[1] = 0x90 }
+    return sequence.withUnsafeBufferPointer { $0.utf8SequenceLength(at: 0) } == length
+  }
+
+  /// Whether so many bytes are not ASCII.
+  func highBytes(atLeast number: Int) -> Bool {
+    var found = 0
+    for byte in self where byte >= 0x80 {
+      found += 1
+      if found == number { return true }
+    }
+    return false
   }
 
   private func hasContinuation(_ index: Int, in range: ClosedRange<UInt8> = 0x80...0xBF) -> Bool {

@@ -25,19 +25,60 @@ enum Windows1252 {
     return mended
   }
 
-  /// Turns the C1 control characters U+0080–U+009F, which nobody means, into what their numbers are in
-  /// Windows-1252, as browsers do with `&#146;`.
+  /// Turns the C1 control characters U+0080–U+009F, which nobody means, into what somebody meant.
+  ///
+  /// Those that together with the characters around them are UTF-8, taken for Latin-1 and encoded once more, are
+  /// what they were at first; the others are what their numbers are in Windows-1252, as browsers do with
+  /// `&#146;`.
   static func replaceControls(in text: inout [UInt8]) {
     guard let first = firstControl(in: text, from: 0) else { return }
     var mended = Array(text[..<first])
     var index = first
     while index < text.count {
+      if let character = twiceEncoded(text, endingIn: index, behind: &mended) {
+        mended.append(contentsOf: character.bytes)
+        index = character.end
+      } else {
+        mended.append(contentsOf: UTF8.bytes(of: character(text[index + 1])))
+        index += 2
+      }
       let next = firstControl(in: text, from: index) ?? text.count
       mended.append(contentsOf: text[index..<next])
-      if next < text.count { mended.append(contentsOf: UTF8.bytes(of: character(text[next + 1]))) }
-      index = next + 2
+      index = next
     }
     text = mended
+  }
+
+  /// The character whose bytes stand in `text` as characters, the C1 control at `index` being its second, third
+  /// or fourth; takes those before it out of `mended`.
+  private static func twiceEncoded(
+    _ text: [UInt8], endingIn index: Int, behind mended: inout [UInt8]
+  ) -> (bytes: [UInt8], end: Int)? {
+    for before in 1...3 where mended.count >= before * 2 {
+      let start = mended.count - before * 2
+      guard var bytes = latinBytes(mended[start...]) else { return nil }
+      let sequenceLength = bytes[0] >= 0xF0 ? 4 : bytes[0] >= 0xE0 ? 3 : bytes[0] >= 0xC2 ? 2 : 0
+      guard sequenceLength > before else { continue }
+      let end = index + (sequenceLength - before) * 2
+      guard end <= text.count, let rest = latinBytes(text[index..<end]) else { continue }
+      bytes += rest
+      guard bytes.withUnsafeBufferPointer({ $0.utf8SequenceLength(at: 0) }) == sequenceLength else {
+        continue
+      }
+      mended.removeSubrange(start...)
+      return (bytes, end)
+    }
+    return nil
+  }
+
+  /// Two-byte sequences of U+0080–U+00FF as the bytes of those numbers; nil where there are others.
+  private static func latinBytes(_ text: ArraySlice<UInt8>) -> [UInt8]? {
+    var bytes: [UInt8] = []
+    for index in stride(from: text.startIndex, to: text.endIndex, by: 2) {
+      guard text[index] == 0xC2 || text[index] == 0xC3, text[index + 1] & 0xC0 == 0x80 else { return nil }
+      bytes.append(text[index + 1] | (text[index] == 0xC3 ? 0x40 : 0))
+    }
+    return bytes
   }
 
   /// Text with its C1 control characters replaced likewise.

@@ -1,5 +1,9 @@
 #pragma once
 #include <curl/curl.h>
+#include <netdb.h>
+#include <netinet/in.h>
+#include <string.h>
+#include <sys/socket.h>
 
 // curl_easy_setopt and curl_easy_getinfo are variadic, which Swift cannot call: one function for each kind of
 // argument.
@@ -50,4 +54,45 @@ static inline long colophon_curl_get_long(CURL *handle, CURLINFO info) {
 static inline const char *colophon_curl_get_text(CURL *handle, CURLINFO info) {
   char *value = NULL;
   return curl_easy_getinfo(handle, info, &value) == CURLE_OK ? value : NULL;
+}
+
+static inline CURLcode colophon_curl_set_open_socket(
+    CURL *handle, curl_opensocket_callback function, void *context) {
+  CURLcode code = curl_easy_setopt(handle, CURLOPT_OPENSOCKETFUNCTION, function);
+  return code != CURLE_OK ? code : curl_easy_setopt(handle, CURLOPT_OPENSOCKETDATA, context);
+}
+
+/// CURL_SOCKET_BAD where that fails.
+static inline curl_socket_t colophon_curl_open_socket(const struct curl_sockaddr *target) {
+  int type = target->socktype;
+#ifdef SOCK_CLOEXEC
+  type |= SOCK_CLOEXEC;
+#endif
+  return socket(target->family, type, target->protocol);
+}
+
+/// Writes the 4 or 16 bytes of an address in network byte order, and gives back how many; 0 for another family.
+static inline int colophon_curl_address_bytes(const struct curl_sockaddr *target, unsigned char *bytes) {
+  const void *address = &target->addr;
+  if (target->family == AF_INET && target->addrlen >= sizeof(struct sockaddr_in)) {
+    memcpy(bytes, &((const struct sockaddr_in *)address)->sin_addr, 4);
+    return 4;
+  }
+  if (target->family == AF_INET6 && target->addrlen >= sizeof(struct sockaddr_in6)) {
+    memcpy(bytes, &((const struct sockaddr_in6 *)address)->sin6_addr, 16);
+    return 16;
+  }
+  return 0;
+}
+
+/// 0 where there is none.
+static inline unsigned short colophon_curl_port(const struct curl_sockaddr *target) {
+  const void *address = &target->addr;
+  if (target->family == AF_INET) return ntohs(((const struct sockaddr_in *)address)->sin_port);
+  return target->family == AF_INET6 ? ntohs(((const struct sockaddr_in6 *)address)->sin6_port) : 0;
+}
+
+/// The address in numbers; 0 where that went well.
+static inline int colophon_curl_address_text(const struct curl_sockaddr *target, char *text, int size) {
+  return getnameinfo(&target->addr, (socklen_t)target->addrlen, text, (socklen_t)size, NULL, 0, NI_NUMERICHOST);
 }

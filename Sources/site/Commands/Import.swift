@@ -7,17 +7,19 @@ import Timestamps
 
 struct Import: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Imports the posts of RSS and Atom feeds.",
+    abstract: "Imports the posts of RSS, Atom and JSON feeds.",
     discussion: """
-      All of a feed or nothing of it. Importing the same feed again brings in what is new and what changed and leaves \
-      the rest alone.
+      All of a feed or nothing of it, with its older pages. Importing the same feed again brings in what is new and \
+      what changed and leaves the rest alone.
       """)
 
   enum Format: String, ExpressibleByArgument, CaseIterable {
     case text, json
   }
 
-  @Argument(help: ArgumentHelp("Files, or http and https addresses.", valueName: "source"))
+  @Argument(
+    help: ArgumentHelp(
+      "Files, or addresses of feeds or of pages that name them.", valueName: "source"))
   var sources: [String]
 
   @Flag(help: "Read the feeds and say what is in them; needs no database.")
@@ -26,29 +28,47 @@ struct Import: AsyncParsableCommand {
   @Option(help: "text, or json: for one source an array of its entries, for several an object a line.")
   var format = Format.text
 
+  @Flag(help: "Leave older pages of a feed where they are.")
+  var noArchive = false
+
+  @Flag(help: "Ask hosts that are not on the public Internet too.")
+  var allowPrivate = false
+
+  @Flag(help: "Fetch all of it, even where the site says that nothing changed.")
+  var force = false
+
   func run() async throws {
     let session = try Session()
     let sources = sources.map(FeedSource.init)
     let failures =
-      if dryRun {
-        try await forEachFeed(in: sources) { source, feed in
-          try EntryListing(format: format, isOnly: sources.count == 1).print(feed, from: source)
-        }
-      } else {
-        try await write(sources, session)
-      }
+      dryRun
+      ? try await session.runWithoutDatabase { try await list(sources) }
+      : try await write(sources, session)
     if let first = failures.first { throw ExitCode(first.exitCode) }
   }
 
-  /// Opens the database when there is something to write.
+  private func list(_ sources: [FeedSource]) async throws -> [Failure] {
+    try await forEach(sources) { source in
+      guard let feed = try await read(source, from: nil) else { return }
+      try EntryListing(format: format, isOnly: sources.count == 1).print(feed.feed, from: source)
+      tell(feed.notes)
+    }
+  }
+
+  /// Opens the database when there is something to write, or a site to ask that may have been asked before.
   private func write(_ sources: [FeedSource], _ session: Session) async throws -> [Failure] {
     var failures: [Failure] = []
     for (index, source) in sources.enumerated() {
-      guard let feed = try await read(source, &failures) else { continue }
+      var first: SourcedFeed?
+      if case .file = source {
+        failures += try await forEach([source]) { first = try await read($0, from: nil) }
+        if first == nil { continue }
+      }
+      let known = first
       let later = try await session.runMigrated { database in
-        try await write(feed, from: source, to: database, session.configuration)
-        return try await forEachFeed(in: sources[(index + 1)...]) { source, feed in
-          try await write(feed, from: source, to: database, session.configuration)
+        try await forEach(sources[index...]) { next in
+          let feed = next == source && known != nil ? known : try await read(next, from: database)
+          if let feed { try await write(feed, from: next, to: database, session.configuration) }
         }
       }
       return failures + later
@@ -56,46 +76,93 @@ struct Import: AsyncParsableCommand {
     return failures
   }
 
-  private func forEachFeed(
-    in sources: some Sequence<FeedSource>, _ body: (FeedSource, Feed) async throws -> Void
+  /// Goes on after a source that is not right, and tells so.
+  private func forEach(
+    _ sources: some Sequence<FeedSource>, _ body: (FeedSource) async throws -> Void
   ) async throws -> [Failure] {
     var failures: [Failure] = []
     for source in sources {
-      if let feed = try await read(source, &failures) { try await body(source, feed) }
+      do {
+        try await body(source)
+      } catch let error as ImportError {
+        let failure = Failure(error, command: self)
+        failures.append(failure)
+        failure.print()
+        if dryRun && format == .json && self.sources.count > 1 {
+          try JSONLine(file: source.description, error: "\(error)".oneLine).print()
+        }
+      }
     }
     return failures
   }
+}
 
-  /// Nil for a source that is not right, after telling so.
-  private func read(_ source: FeedSource, _ failures: inout [Failure]) async throws -> Feed? {
-    do {
-      return try await source.read()
-    } catch let error as CancellationError {
-      throw error
-    } catch {
-      let failure = Failure(error, command: self)
-      failures.append(failure)
-      failure.print()
-      if dryRun && format == .json && sources.count > 1 {
-        try JSONLine(file: source.description, error: "\(error)".oneLine).print()
+/// A feed, and what is to be remembered and told of where it came from.
+private struct SourcedFeed: Sendable {
+  let feed: Feed
+  /// Where it is from now on.
+  let location: String
+  var memory: RememberedFetch?
+  var notes: [FetchNote] = []
+}
+
+extension Import {
+  /// Nil for a feed of which there is nothing new, after telling so.
+  private func read(_ source: FeedSource, from database: Database?) async throws -> SourcedFeed? {
+    if case .file(let path) = source {
+      return SourcedFeed(feed: try FeedFile(path).read(), location: path)
+    }
+    var options = FeedFetchOptions()
+    options.allowsPrivateAddresses = allowPrivate
+    options.followsArchive = !noArchive
+    options.isForced = force
+    let progress = ProgressBar(name: source.description)
+    options.progress = { progress.show($0) }
+    defer { progress.finish() }
+    let memory = try await database?.rememberedFetch(of: source.description)
+    let known = if let memory { try await database?.guids(of: memory) ?? [] } else { Set<String>() }
+    switch try await FeedFetcher(options).fetch(source, remembered: memory, knownGUIDs: known) {
+    case .feed(let fetched):
+      return SourcedFeed(
+        feed: fetched.feed, location: fetched.memory.feedURL, memory: fetched.memory, notes: fetched.notes)
+    case .unchanged(let unchanged):
+      @Dependency(\.date.now) var now
+      try await database?.remember(unchanged, now: Timestamp(now))
+      progress.finish()
+      switch format {
+      case .text: print("\(source): nothing new")
+      case .json: try JSONLine(unchanged: source.description).print()
       }
+      tell(unchanged.notes)
       return nil
     }
   }
 
   private func write(
-    _ feed: Feed, from source: FeedSource, to database: Database, _ configuration: Configuration
+    _ feed: SourcedFeed, from source: FeedSource, to database: Database, _ configuration: Configuration
   ) async throws {
     @Dependency(\.date.now) var now
-    let progress = ProgressBar(name: source.description, total: feed.entries.count * 2)
-    let posts = try FeedImport(feed, location: source.description) { progress.show($0) }
+    let count = feed.feed.entries.count
+    let progress = ProgressBar(name: source.description)
+    defer { progress.finish() }
+    let posts = try FeedImport(feed.feed, location: feed.location) { progress.show($0, of: count * 2) }
     let report = try await database.write(
-      posts, now: Timestamp(now, timeZone: configuration.publication.timeZone)
-    ) { progress.show(feed.entries.count + $0) }
+      posts, remembering: feed.memory, now: Timestamp(now, timeZone: configuration.publication.timeZone)
+    ) { progress.show(count + $0, of: count * 2) }
     progress.finish()
     switch format {
     case .text: print(report.text)
-    case .json: try JSONLine(report).print()
+    case .json: try JSONLine(report, file: source.description).print()
+    }
+    tell(feed.notes)
+  }
+
+  private func tell(_ notes: [FetchNote]) {
+    for note in notes {
+      switch format {
+      case .text: print("note       \(note)")
+      case .json: Failure.tell("site: import: \(note)")
+      }
     }
   }
 }

@@ -22,9 +22,12 @@ final class SiteProcess: Sendable {
     try await start(arguments, environment: environment).outcome()
   }
 
-  /// - Parameter listener: a listening socket to pass on as systemd does; nil for none.
+  /// - Parameters:
+  ///   - listener: a listening socket to pass on as systemd does; nil for none.
+  ///   - terminal: the path of one that standard error goes to; nil for a file.
   func start(
-    _ arguments: [String], environment: [String: String] = [:], passing listener: Int32? = nil
+    _ arguments: [String], environment: [String: String] = [:], passing listener: Int32? = nil,
+    terminal: String? = nil
   ) throws -> RunningSite {
     var command = [Self.binary.path] + arguments
     if listener != nil {
@@ -44,7 +47,7 @@ final class SiteProcess: Sendable {
     }
     return try RunningSite(
       command, environment: variables.merging(environment) { $1 }, in: Self.checkout.path, writingInto: data,
-      input: listener)
+      input: listener, terminal: terminal)
   }
 
   func file(_ name: String, _ text: String) -> String {
@@ -75,7 +78,7 @@ final class RunningSite: Sendable {
 
   init(
     _ command: [String], environment: [String: String], in folder: String, writingInto data: String,
-    input: Int32?
+    input: Int32?, terminal: String? = nil
   ) throws {
     let name = UUID().uuidString
     output = "\(data)/\(name).out"
@@ -83,7 +86,8 @@ final class RunningSite: Sendable {
     for path in [output, errors] { _ = FileManager.default.createFile(atPath: path, contents: nil) }
     process = try SpawnedProcess(
       command[0], Array(command.dropFirst()), environment: environment, folder: folder,
-      input: input ?? FileHandle.nullDevice.fileDescriptor, output: output, errors: errors)
+      input: input ?? FileHandle.nullDevice.fileDescriptor, output: output,
+      errors: terminal ?? errors)
   }
 
   /// The first line of standard output: what `serve` prints when it is ready. Nil when it ends before.

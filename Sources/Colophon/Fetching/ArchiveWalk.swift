@@ -1,0 +1,143 @@
+import Feeds
+import HTTPClient
+import HTTPTypes
+import URIs
+
+/// Fetches the older pages of a feed, one after the other, to the last one.
+///
+/// The way leads along `prev-archive` and `next` (RFC 5005), `next_url` of JSON Feed, and `?paged=` of WordPress, which
+/// names no older pages and has them. It ends where no older page is named or found, and before one that is on another
+/// site, was visited already, or is one too many.
+struct ArchiveWalk: Sendable {
+  let requests: FeedRequests
+  let options: FeedFetchOptions
+  /// GUIDs of what need not be fetched again; empty to go on to the end.
+  let known: Set<String>
+
+  struct Collected: Sendable {
+    let feed: Feed
+    let notes: [FetchNote]
+  }
+
+  /// - Parameter asked: addresses that led to `first`, whose hosts may have older pages too.
+  /// - Throws: ``ImportError``, and `CancellationError`: then not all of the feed came.
+  func collect(from first: FetchedDocument, asked: [String]) async throws -> Collected {
+    guard options.followsArchive else { return Collected(feed: first.feed, notes: []) }
+    var steps = Steps(first, asked: asked)
+    var entries = EntryCollection(first.feed.entries)
+    var notes: [FetchNote] = []
+    while let older = steps.next {
+      if steps.current.feed.entries.allSatisfy(isKnown), !steps.current.feed.entries.isEmpty { break }
+      if let reason = obstacle(to: older, steps) {
+        notes = [.cutOff(reason)]
+        break
+      }
+      guard let document = try await document(older, steps.pages + 1, entries.count, &notes) else { break }
+      let isNew = entries.add(document.feed.entries) > 0
+      guard steps.take(document, isNew: isNew) else { break }
+    }
+    var feed = first.feed
+    feed.entries = entries.inOrder
+    return Collected(feed: feed, notes: notes)
+  }
+
+  func isKnown(_ entry: Entry) -> Bool { (entry.guid ?? entry.link).map(known.contains) ?? false }
+
+  /// Why an older page is not asked for; nil where it is.
+  private func obstacle(to older: OlderPage, _ steps: Steps) -> String? {
+    if steps.pages >= options.mostPages { return "\(options.mostPages) pages were enough" }
+    if steps.bytes >= options.mostBytes { return "\(options.mostBytes) bytes were enough" }
+    guard !steps.isOfFeed(older.url) else { return nil }
+    return "\(older.url.withoutCredentials) is on another site; import it by itself"
+  }
+
+  /// Nil at the end of the feed.
+  private func document(
+    _ older: OlderPage, _ page: Int, _ entries: Int, _ notes: inout [FetchNote]
+  ) async throws -> FetchedDocument? {
+    let response = try await requests.response(older.url, page: page, entries: entries)
+    switch (response.status.kind, older) {
+    case (.successful, _): break
+    case (.clientError, .guessed) where response.status.code != 429: return nil
+    case _ where [404, 410].contains(response.status.code):
+      notes = [.cutOff("\(older.url.withoutCredentials) is missing (\(response.status.code))")]
+      return nil
+    default: throw requests.refusal(response, of: older.url).aboutOlderPages
+    }
+    do {
+      return try FetchedDocument(response, requested: older.url, source: requests.source)
+    } catch ImportError.notAFeed(_, let error) {
+      if case .named = older { notes = [.cutOff("\(older.url.withoutCredentials): \(error)")] }
+      return nil
+    }
+  }
+}
+
+/// Where older entries are.
+enum OlderPage {
+  /// The feed says so.
+  case named(String)
+  /// Feeds of this kind have it there.
+  case guessed(String)
+
+  var url: String {
+    switch self {
+    case .named(let url), .guessed(let url): url
+    }
+  }
+}
+
+extension ArchiveWalk {
+  /// The pages that were visited, and the one that comes next.
+  private struct Steps {
+    private(set) var current: FetchedDocument
+    private(set) var pages = 1
+    private(set) var bytes: Int
+    private let first: FetchedDocument
+    /// Whether the feed says where its older pages are.
+    private let namesPages: Bool
+    private let hosts: Set<String>
+    private var visited: Set<String>
+    /// How many pages brought nothing new, one after the other.
+    private var emptyPages = 0
+
+    init(_ first: FetchedDocument, asked: [String]) {
+      self.first = first
+      current = first
+      bytes = first.size
+      namesPages = first.feed.olderPage != nil
+      visited = Set(asked + [first.url, first.permanentURL, first.requestedURL])
+      let places = asked + [first.url, first.feed.homePage, first.feed.selfLink].compactMap(\.self)
+      hosts = Set(places.compactMap(\.site))
+    }
+
+    /// Nil at the end, and where the way leads in a circle.
+    var next: OlderPage? {
+      if let named = current.feed.olderPage {
+        let url = URIReference(named).resolved(against: URIReference(current.url)).description
+        return visited.contains(url) || emptyPages > 1 ? nil : .named(url)
+      }
+      guard !namesPages, emptyPages == 0, !current.feed.entries.isEmpty else { return nil }
+      return WordPress.olderPage(of: first.feed, at: first.url, page: pages + 1).map { .guessed($0) }
+    }
+
+    /// Whether a page there belongs to the feed.
+    func isOfFeed(_ url: String) -> Bool { url.site.map(hosts.contains) ?? false }
+
+    /// False where the page was seen already under another address.
+    mutating func take(_ document: FetchedDocument, isNew: Bool) -> Bool {
+      visited.insert(document.requestedURL)
+      let isOther = visited.insert(document.url).inserted || document.url == document.requestedURL
+      current = document
+      pages += 1
+      bytes += document.size
+      emptyPages = isNew ? 0 : emptyPages + 1
+      return isOther
+    }
+  }
+}
+
+extension Feed {
+  /// Archives, which do not change while one reads, before pages, which do.
+  fileprivate var olderPage: String? { isComplete == true ? nil : previousArchive ?? nextPage }
+}

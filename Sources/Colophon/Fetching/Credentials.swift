@@ -1,0 +1,33 @@
+import URIs
+
+extension String {
+  /// A URL without user name and password, as it may be shown and stored.
+  var withoutCredentials: String {
+    var reference = URIReference(self)
+    guard let authority = reference.authority, let at = authority.lastIndex(of: "@") else { return self }
+    reference.authority = String(authority[authority.index(after: at)...])
+    return reference.description
+  }
+
+  /// A URL with user name and password of `other`, where both are on one host and the other has any.
+  func withCredentials(of other: String?) -> String {
+    guard let other = other.map({ URIReference($0) }), let authority = other.authority,
+      let at = authority.lastIndex(of: "@")
+    else { return self }
+    var reference = URIReference(self)
+    guard let own = reference.authority, !own.contains("@"), reference.host == other.host,
+      reference.scheme == other.scheme
+    else { return self }
+    reference.authority = String(authority[...at]) + own
+    return reference.description
+  }
+
+  /// The host of a URL without `www.`; nil for what is not on the web.
+  var site: String? {
+    let reference = URIReference(self)
+    guard ["http", "https"].contains(reference.scheme?.lowercased()), let host = reference.host else {
+      return nil
+    }
+    return host.hasPrefix("www.") ? String(host.dropFirst(4)) : host
+  }
+}

@@ -1,0 +1,145 @@
+import HTTP
+import HTTPClient
+import HTTPTypes
+import Sanitizer
+import URIs
+
+/// An address that may be a feed's, and what a page calls it.
+struct FeedLink: Hashable {
+  /// Absolute.
+  let url: String
+  var title: String?
+
+  /// What the `Link` fields and the elements of a page name as its feeds, the best one first: full texts before summaries,
+  /// the site before comments, links that say they are feeds before those that look like it.
+  static func links(of page: FetchedResponse) -> [FeedLink] {
+    let elements = linkElements(ofPage: page.body)
+    let base = base(of: page, elements)
+    let fields = page.headerFields.filter { $0.name.canonicalName == "link" }
+      .flatMap { WebLink.links(in: $0.value) }
+    var candidates = fields.compactMap { Candidate($0, page: URIReference(page.url)) }
+    candidates += elements.compactMap { Candidate($0, base: base) }
+    var seen: Set<String> = []
+    return candidates.enumerated()
+      .sorted { ($0.element.rank, $0.offset) < ($1.element.rank, $1.offset) }
+      .compactMap { seen.insert($0.element.link.url).inserted ? $0.element.link : nil }
+  }
+
+  /// Where feeds are on most sites that do not say so: beside the page and at the root.
+  static func usualPlaces(of page: String) -> [String] {
+    var folder = URIReference(page)
+    (folder.query, folder.fragment) = (nil, nil)
+    let names = [
+      "feed", "feed.xml", "rss.xml", "atom.xml", "index.xml", "feed.json", "?feed=rss2", "rss",
+      "feeds/posts/default",
+    ]
+    let bases = [folder, URIReference(scheme: folder.scheme, authority: folder.authority, path: "/")]
+    var seen: Set<String> = []
+    return bases.flatMap { base in
+      names.map { URIReference($0).resolved(against: base.path.isEmpty ? bases[1] : base).description }
+    }.filter { seen.insert($0).inserted }
+  }
+
+  private static func base(of page: FetchedResponse, _ elements: [LinkElement]) -> URIReference {
+    let location = URIReference(page.url)
+    let stated = elements.first { $0.kind == .base && $0["href"] != nil }?["href"]
+    return stated.map { URIReference($0.asURL).resolved(against: location) } ?? location
+  }
+}
+
+/// A link of a page, judged.
+private struct Candidate {
+  let link: FeedLink
+  /// The lower, the better.
+  let rank: Int
+
+  init?(_ link: WebLink, page: URIReference) {
+    guard link.anchor == nil, link.relations.contains("alternate") || link.relations.contains("feed") else {
+      return nil
+    }
+    self.init(link.target, type: link.type, title: link.title, base: page)
+  }
+
+  init?(_ element: LinkElement, base: URIReference) {
+    guard let address = element["href"] else { return nil }
+    let relations = (element["rel"] ?? "").lowercased().split(whereSeparator: \.isWhitespace)
+    switch element.kind {
+    case .link where relations.contains("feed"):
+      self.init(address, type: element["type"] ?? "application/rss+xml", title: element["title"], base: base)
+    case .link where relations.contains("alternate") && !relations.contains("stylesheet"):
+      self.init(address, type: element["type"], title: element["title"], base: base)
+    case .anchor:
+      self.init(anchor: address, type: element["type"], base: base)
+    default: return nil
+    }
+  }
+
+  private init?(_ address: String, type: String?, title: String?, base: URIReference) {
+    guard let rank = Self.ranks[MediaType(type ?? "").essence], let url = Self.url(address, base) else {
+      return nil
+    }
+    self.init(url, title, rank)
+  }
+
+  /// A link in the text of the page that looks like a feed's.
+  private init?(anchor address: String, type: String?, base: URIReference) {
+    guard let url = Self.url(address, base) else { return nil }
+    let path = URIReference(url).path.lowercased()
+    let name = path.split(separator: "/").last.map(String.init) ?? ""
+    let isFeed =
+      Self.ranks[MediaType(type ?? "").essence] == 0 || Self.names.contains(name)
+      || [".rss", ".atom", ".rdf"].contains(where: name.hasSuffix)
+    // Of other sites only what they are asked for by those who follow them.
+    guard isFeed, URIReference(url).host == base.host || type != nil else { return nil }
+    self.init(url, nil, 100)
+  }
+
+  private init(_ url: String, _ title: String?, _ rank: Int) {
+    link = FeedLink(url: url, title: title)
+    let words = "\(title ?? "") \(url)".lowercased()
+    let isAboutComments = Self.comments.contains(where: words.contains)
+    let isShort = Self.summaries.contains(where: words.contains)
+    self.rank = rank + (isAboutComments ? 20 : 0) + (isShort ? 10 : 0)
+  }
+
+  /// Absolute, and http or https.
+  private static func url(_ address: String, _ base: URIReference) -> String? {
+    var text = address.asURL
+    if text.lowercased().hasPrefix("feed:") {
+      text = String(text.dropFirst(5))
+      if text.hasPrefix("//") { text = "https:" + text }
+    }
+    var reference = URIReference(text).resolved(against: base)
+    reference.fragment = nil
+    guard ["http", "https"].contains(reference.scheme?.lowercased()), reference.host?.isEmpty == false else {
+      return nil
+    }
+    return reference.description
+  }
+
+  /// Types of feeds, and behind them those that other things have too.
+  private static let ranks = [
+    "application/rss+xml": 0, "application/atom+xml": 0, "application/feed+json": 0, "application/rdf+xml": 0,
+    "application/x.atom+xml": 0, "application/x-atom+xml": 0, "application/x-rss+xml": 0, "text/rss+xml": 0,
+    "application/rss": 0, "application/atom": 0, "text/rss": 0, "text/atom+xml": 0,
+    "application/xml": 5, "text/xml": 5, "application/json": 40,
+  ]
+  private static let names: Set = [
+    "feed", "feeds", "rss", "atom", "rdf", "feed.xml", "rss.xml", "atom.xml", "index.xml", "index.rdf",
+    "feed.json",
+    "feed.rss", "feed.atom", "rss2", "rss.php",
+  ]
+  private static let comments = [
+    "comment", "kommentar", "comentario", "commentaire", "reacties", "/replies", "комментар",
+  ]
+  private static let summaries = ["summary", "summaries", "excerpt", "headlines"]
+}
+
+extension String {
+  /// As browsers read an address in a page: without white space around it and line ends in it.
+  fileprivate var asURL: String {
+    let kept = filter { !$0.isNewline && $0 != "\t" }
+    return String(kept.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
+      .percentEncoded(allowing: .anywhere)
+  }
+}

@@ -1,0 +1,92 @@
+import Feeds
+import HTTPClient
+import HTTPTypes
+import Sanitizer
+import URIs
+
+/// Finds the feed behind an address: there, or where the page that is there says, or where feeds usually are.
+struct FeedSearch: Sendable {
+  let requests: FeedRequests
+
+  /// - Parameter urls: the same place in several ways, of which the first is taken that works.
+  /// - Throws: ``ImportError``, and `CancellationError`.
+  func document(at urls: [String]) async throws -> FetchedDocument {
+    let (url, response) = try await firstResponse(of: urls)
+    do {
+      return try FetchedDocument(response, requested: url, source: requests.source)
+    } catch ImportError.notAFeed(let source, let error) {
+      guard case .notAFeed = error.reason else { throw ImportError.notAFeed(source: source, error) }
+      if let document = try await document(namedBy: response) { return document }
+      throw response.isPage
+        ? ImportError.noFeed(source: source, error) : ImportError.notAFeed(source: source, error)
+    }
+  }
+
+  private func firstResponse(of urls: [String]) async throws -> (url: String, FetchedResponse) {
+    for url in urls.dropLast() {
+      do {
+        return (url, try await requests.get(url))
+      } catch ImportError.unreachable(_, _, let reason)
+        where [.notConnected, .noTLS, .timedOut, .brokenResponse].contains(reason)
+      {
+        continue
+      }
+    }
+    guard let last = urls.last else { throw ImportError.noSuchFile(requests.source) }
+    return (last, try await requests.get(last))
+  }
+
+  private func document(namedBy page: FetchedResponse) async throws -> FetchedDocument? {
+    let links = FeedLink.links(of: page)
+    if let (document, link) = try await firstDocument(of: links.prefix(6)) {
+      var found = document
+      found.notes = [.found(feed: document.permanentURL, title: link.title, on: page.url.withoutCredentials)]
+      let others = links.filter { $0.url != link.url && $0.url.withoutCredentials != document.permanentURL }
+      found.notes += others.prefix(20).map {
+        .alsoThere(feed: $0.url.withoutCredentials, title: $0.title)
+      }
+      return found
+    }
+    guard page.isPage else { return nil }
+    let places = FeedLink.usualPlaces(of: page.url).filter { place in !links.contains { $0.url == place } }
+    guard let (document, _) = try await firstDocument(of: places.map { FeedLink(url: $0) }) else {
+      return nil
+    }
+    var found = document
+    found.notes = [
+      .found(feed: document.permanentURL, title: document.feed.title, on: page.url.withoutCredentials)
+    ]
+    return found
+  }
+
+  /// The first link behind which there is a feed.
+  private func firstDocument(
+    of links: some Sequence<FeedLink>
+  ) async throws -> (FetchedDocument, FeedLink)? {
+    for link in links {
+      do {
+        let response = try await requests.get(link.url)
+        let document = try FetchedDocument(response, requested: link.url, source: requests.source)
+        return (document, link)
+      } catch let error as ImportError {
+        // Not on and on where each takes its time, and never past what must not be asked.
+        if case .unreachable(_, _, let reason) = error,
+          [.notPublic, .timedOut, .brokenResponse].contains(reason)
+        {
+          throw error
+        }
+      }
+    }
+    return nil
+  }
+}
+
+extension FetchedResponse {
+  /// Whether this is a page for people.
+  fileprivate var isPage: Bool {
+    let type = headerFields[.contentType]?.lowercased() ?? ""
+    if type.hasPrefix("text/html") || type.hasPrefix("application/xhtml") { return true }
+    let start = String(decoding: body.prefix(1024), as: UTF8.self).lowercased()
+    return start.contains("<html") || start.contains("<!doctype html")
+  }
+}

@@ -1,0 +1,66 @@
+/// Dates as they are written, made plain: lowercase letters without accents, digits of ASCII.
+enum DateText {
+  static func folded(_ text: String) -> String {
+    if text.utf8.allSatisfy({ $0 < 0x80 }) { return text.lowercased() }
+    var folded = String.UnicodeScalarView()
+    for scalar in text.lowercased().unicodeScalars {
+      if let plain = plainLetters[scalar] {
+        folded.append(contentsOf: plain.unicodeScalars)
+      } else if scalar.properties.numericType == .decimal, let value = scalar.properties.numericValue {
+        folded.append(Unicode.Scalar(0x30 + UInt8(value)))
+      } else if scalar.properties.generalCategory != .nonspacingMark {
+        folded.append(scalar)
+      }
+    }
+    return EastAsianDate.plain(String(folded))
+  }
+
+  /// Split at white space, commas and the like; comments in parentheses left out, the `T` of ISO 8601 too.
+  static func words(in text: String) -> [Substring] {
+    // An address with a date in it is none.
+    if text.contains("://") { return [] }
+    var words: [Substring] = []
+    for word in joined(withoutComments(text)).split(whereSeparator: {
+      $0.isWhitespace || $0 == "," || $0 == ";"
+    }) {
+      if word.first?.isNumber == true, let t = word.firstIndex(of: "t"),
+        word.distance(from: word.startIndex, to: t) > 3,
+        word[word.index(after: t)...].first?.isNumber == true
+      {
+        words += [word[..<t], word[word.index(after: t)...]]
+      } else {
+        words.append(word)
+      }
+    }
+    return words
+  }
+
+  /// With the half days in one word that are written in two.
+  private static func joined(_ text: String) -> String {
+    guard text.contains("m") else { return text }
+    return ["p. m.", "p.m.", "p.m", "a. m.", "a.m.", "a.m"].reduce(text) { text, half in
+      text.replacing(half, with: half.hasPrefix("p") ? " pm " : " am ")
+    }
+  }
+
+  private static func withoutComments(_ text: String) -> String {
+    guard let open = text.firstIndex(of: "(") else { return text }
+    guard let close = text[open...].firstIndex(of: ")") else { return String(text[..<open]) }
+    return text[..<open] + " " + withoutComments(String(text[text.index(after: close)...]))
+  }
+
+  private static let plainLetters: [Unicode.Scalar: String] = {
+    var letters: [Unicode.Scalar: String] = [
+      "ß": "ss", "æ": "ae", "œ": "oe", "\u{2212}": "-", "\u{2013}": "-",
+    ]
+    for row in [
+      "aáàâäãåāăą", "cçćčĉ", "dďđ", "eéèêëēėęě", "gğģ", "iíìîïīįı", "lłĺľļ", "nñńňņ", "oóòôöõøōő", "rŕřŗ",
+      "sśšşșŝ", "tťţț", "uúùûüūůűų", "yýÿ", "zźżž", "αά", "εέ", "ηή", "ιίϊΐ", "οό", "υύϋΰ", "ωώ", "ий", "її",
+      "её", " \u{A0}\u{202F}\u{2009}\u{3000}\u{200E}\u{200F}",
+    ] {
+      let plain = row.unicodeScalars.first.map(String.init) ?? ""
+      for letter in row.unicodeScalars.dropFirst() { letters[letter] = plain }
+    }
+    return letters
+  }()
+}

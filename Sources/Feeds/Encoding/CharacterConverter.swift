@@ -1,0 +1,58 @@
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// Converts one of the encodings that `EncodingName` knows to UTF-8, by iconv.
+final class CharacterConverter {
+  private let handle: iconv_t
+
+  /// Nil where the encoding is unknown, here or to the system.
+  init?(_ name: String) {
+    guard let name = EncodingName.converterName(name) else { return nil }
+    let handle = iconv_open("UTF-8", name)
+    guard let handle, Int(bitPattern: handle) != -1 else { return nil }
+    self.handle = handle
+  }
+
+  deinit { iconv_close(handle) }
+
+  /// Calls `body` with pieces of text. A byte that is nothing in the encoding becomes U+FFFD.
+  ///
+  /// - Returns: How many bytes are done with; the rest is the beginning of a character.
+  func decode(
+    _ bytes: UnsafeBufferPointer<UInt8>, isLast: Bool, _ body: (UnsafeBufferPointer<UInt8>) -> Void
+  ) -> Int {
+    var source = UnsafeMutablePointer<CChar>(
+      mutating: UnsafeRawPointer(bytes.baseAddress)?.assumingMemoryBound(to: CChar.self))
+    var rest = bytes.count
+    var target = [UInt8](repeating: 0, count: min(65_536, max(256, bytes.count * 2)))
+    while rest > 0 {
+      let (written, error) = convert(&source, &rest, &target)
+      if written > 0 {
+        target.withUnsafeBufferPointer { body(UnsafeBufferPointer(rebasing: $0[..<written])) }
+      }
+      if error == E2BIG || rest == 0 { continue }
+      if error == EINVAL, !isLast { break }
+      // A byte that fits nowhere: one for the eyes, and on behind it.
+      Self.replacement.withUnsafeBufferPointer(body)
+      source = source.map { $0 + 1 }
+      rest -= 1
+    }
+    return bytes.count - rest
+  }
+
+  private func convert(
+    _ source: inout UnsafeMutablePointer<CChar>?, _ rest: inout Int, _ target: inout [UInt8]
+  ) -> (written: Int, error: Int32) {
+    target.withUnsafeMutableBytes { room in
+      var start = room.baseAddress?.assumingMemoryBound(to: CChar.self)
+      var left = room.count
+      let result = iconv(handle, &source, &rest, &start, &left)
+      return (room.count - left, result == .max ? errno : 0)
+    }
+  }
+
+  private static let replacement = Array("\u{FFFD}".utf8)
+}

@@ -1,0 +1,150 @@
+/// Makes UTF-8 of the bytes of a document, whatever they say about themselves, piece by piece.
+///
+/// - A byte order mark is believed, and so are the zeros of UTF-16 and UTF-32 without one.
+/// - Bytes that are UTF-8 are taken for that even where another encoding is named, unless it is one that hides
+///   in seven bits.
+/// - Else the encoding counts that the transport names, then that of the XML declaration. Latin-1 is read as
+///   Windows-1252.
+/// - Where bytes are not what they claim to be, or claim nothing, all that is UTF-8 in them stays, and the rest
+///   is what its bytes are most likely in, which mostly is Windows-1252.
+struct DocumentDecoder {
+  private enum State {
+    /// Not enough has been seen to tell.
+    case undecided
+    /// UTF-8, and Windows-1252 where it is not.
+    case utf8
+    case utf16(isBigEndian: Bool)
+    case utf32(isBigEndian: Bool)
+    case other(CharacterConverter)
+  }
+
+  private let charset: String?
+  private var state = State.undecided
+  /// Bytes that wait for those behind them.
+  private var waiting: [UInt8] = []
+
+  /// - Parameter charset: What the transport says, such as the `charset` of an HTTP `Content-Type`.
+  init(charset: String?) { self.charset = charset?.lowercased() }
+
+  /// Calls `body` with what is known of the text behind the former pieces: well-formed UTF-8 without a byte
+  /// order mark, and no part of a character.
+  mutating func decode(
+    _ bytes: UnsafeBufferPointer<UInt8>, isLast: Bool, _ body: (UnsafeBufferPointer<UInt8>) -> Void
+  ) {
+    if case .undecided = state {
+      if waiting.isEmpty, let decided = decision(on: bytes, isLast: isLast) {
+        state = decided.state
+        return convert(UnsafeBufferPointer(rebasing: bytes[decided.markLength...]), isLast: isLast, body)
+      }
+      waiting.append(contentsOf: bytes)
+      guard let decided = waiting.withUnsafeBufferPointer({ decision(on: $0, isLast: isLast) }) else {
+        return
+      }
+      state = decided.state
+      waiting.removeFirst(decided.markLength)
+      convert(UnsafeBufferPointer(start: nil, count: 0), isLast: isLast, body)
+    } else {
+      convert(bytes, isLast: isLast, body)
+    }
+  }
+
+  private mutating func convert(
+    _ bytes: UnsafeBufferPointer<UInt8>, isLast: Bool, _ body: (UnsafeBufferPointer<UInt8>) -> Void
+  ) {
+    guard waiting.isEmpty else {
+      let whole = waiting + bytes
+      waiting = []
+      return whole.withUnsafeBufferPointer { convert($0, isLast: isLast, body) }
+    }
+    let used: Int
+    switch state {
+    case .undecided: used = 0
+    case .utf8: used = Self.utf8(bytes, isLast: isLast, body)
+    case .utf16(let isBigEndian): used = UTF16Bytes.decode(bytes, isBigEndian, isLast: isLast, body)
+    case .utf32(let isBigEndian): used = UTF32Bytes.decode(bytes, isBigEndian, body)
+    case .other(let converter): used = converter.decode(bytes, isLast: isLast, body)
+    }
+    waiting = Array(bytes[used...])
+  }
+
+  private static func utf8(
+    _ bytes: UnsafeBufferPointer<UInt8>, isLast: Bool, _ body: (UnsafeBufferPointer<UInt8>) -> Void
+  ) -> Int {
+    let length = bytes.utf8PrefixLength
+    if length == bytes.count || !isLast && bytes.isUnfinishedSequence(at: length) {
+      body(UnsafeBufferPointer(rebasing: bytes[..<length]))
+      return length
+    }
+    let unfinished = isLast ? nil : (1...3).first { bytes.isUnfinishedSequence(at: bytes.count - $0) }
+    let end = bytes.count - (unfinished ?? 0)
+    Windows1252.utf8(mending: bytes[..<end]).withUnsafeBufferPointer(body)
+    return end
+  }
+}
+
+extension DocumentDecoder {
+  /// What the beginning of a document tells; nil where more of it has to be seen.
+  private func decision(
+    on bytes: UnsafeBufferPointer<UInt8>, isLast: Bool
+  ) -> (state: State, markLength: Int)? {
+    guard isLast || bytes.count >= Self.head else { return nil }
+    let mark = (bytes.count > 0 ? bytes[0] : 1, bytes.count > 1 ? bytes[1] : 1)
+    switch mark {
+    case (0xEF, 0xBB) where bytes.count > 2 && bytes[2] == 0xBF: return (.utf8, 3)
+    case (0xFF, 0xFE) where bytes.count > 3 && bytes[2] == 0 && bytes[3] == 0:
+      return (.utf32(isBigEndian: false), 4)
+    case (0, 0) where bytes.count > 3 && bytes[2] == 0xFE && bytes[3] == 0xFF:
+      return (.utf32(isBigEndian: true), 4)
+    case (0xFF, 0xFE): return (.utf16(isBigEndian: false), 2)
+    case (0xFE, 0xFF): return (.utf16(isBigEndian: true), 2)
+    default: return wide(bytes).map { ($0, 0) } ?? named(bytes, isLast: isLast).map { ($0, 0) }
+    }
+  }
+
+  /// UTF-16 and UTF-32 without a mark, by where ASCII has zeros in them.
+  private func wide(_ bytes: UnsafeBufferPointer<UInt8>) -> State? {
+    let head = bytes.prefix(256)
+    guard head.count >= 8 else { return nil }
+    let zeros = (0..<4).map { place in
+      stride(from: place, to: head.count, by: 4).reduce(0) { $0 + (head[$1] == 0 ? 1 : 0) }
+    }
+    let most = head.count / 8
+    switch (zeros[0] > most, zeros[1] > most, zeros[2] > most, zeros[3] > most) {
+    case (false, true, true, true): return .utf32(isBigEndian: false)
+    case (true, true, true, false): return .utf32(isBigEndian: true)
+    case (false, true, false, true): return .utf16(isBigEndian: false)
+    case (true, false, true, false): return .utf16(isBigEndian: true)
+    default: return nil
+    }
+  }
+
+  private func named(_ bytes: UnsafeBufferPointer<UInt8>, isLast: Bool) -> State? {
+    let declared = EncodingName.declared(in: bytes)
+    let names = [charset, declared].compactMap { $0 }
+    if bytes.starts(with: [0x4C, 0x6F, 0xA7, 0x94]) {
+      return CharacterConverter(EncodingName.declaredInEBCDIC(bytes) ?? "IBM037").map(State.other) ?? .utf8
+    }
+    if let name = names.first(where: EncodingName.isSevenBit), let converter = CharacterConverter(name) {
+      return .other(converter)
+    }
+    guard isLast || bytes.count >= Self.longestHead || bytes.highBytes(atLeast: 200) else {
+      // ASCII so far, or too little of anything else to judge by.
+      let claimsUTF8 = names.allSatisfy(EncodingName.isUTF8) && bytes.utf8PrefixLength > bytes.count - 4
+      return claimsUTF8 && !names.isEmpty ? .utf8 : nil
+    }
+    let length = bytes.utf8PrefixLength
+    if length == bytes.count || !isLast && bytes.isUnfinishedSequence(at: length) { return .utf8 }
+    let claims = names.filter { !EncodingName.isUTF8($0) && !EncodingName.isLatin($0) }
+    if let converter = claims.lazy.compactMap(CharacterConverter.init).first { return .other(converter) }
+    let isLatin = names.contains(where: EncodingName.isLatin)
+    if !isLatin, let guess = EncodingGuess.name(of: bytes), let converter = CharacterConverter(guess) {
+      return .other(converter)
+    }
+    return .utf8
+  }
+
+  /// In bytes; room for an XML declaration and what may stand before it.
+  private static let head = 1024
+  /// In bytes; no more of a document is looked at before its encoding is settled.
+  private static let longestHead = 1_048_576
+}

@@ -1,0 +1,102 @@
+// What was left open, and where it must have ended: the sense of a person who reads the source.
+extension DocumentReader {
+  /// Closes what cannot go on where an element of this name begins.
+  func closeWhatEnds(before name: UnsafeBufferPointer<UInt8>) {
+    guard open.count > 0 else { return }
+    if isSkipping {
+      if innerDepth == 0, open.innermost.isOne(of: Self.empty),
+        name.isOne(of: Self.entries + Self.ownSiblings + Self.siblings)
+      {
+        close(to: open.count - 1)
+      }
+      return
+    }
+    guard !isCapturing || isCapturingText || isCapturingXHTML else { return }
+    if name.isOne(of: Self.roots) {
+      close(to: 0)
+    } else if name.isOne(of: Self.entries) {
+      let captured = isCapturing ? open.count - 1 - innerDepth : nil
+      if let index = open.lastIndex(of: name) ?? captured { close(to: index) }
+    } else if isCapturingText {
+      let isLine = innerDepth == 0 && open.innermost.isOne(of: Self.lines)
+      if name.isOne(of: Self.ownSiblings) || isLine && name.isOne(of: Self.siblings) {
+        close(to: open.count - 1 - innerDepth)
+      } else if innerDepth > 0, name.isOne(of: Self.repeating), open.isInnermost(name) {
+        close(to: open.count - 1)
+      }
+    }
+  }
+
+  /// Whether HTML's element of this name has no end tag; `<img></img>` finds nothing to end.
+  func endsItself(_ tag: XMLTag) -> Bool {
+    guard tag.rawName.isOne(of: Self.void) else { return false }
+    note("<\(String(tag.rawName))> without an end")
+    return true
+  }
+
+  /// The end tag of the innermost element, where one stands in `range`.
+  func innermostEnd(in text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> Int? {
+    let name = open.innermost
+    guard !name.isEmpty else { return nil }
+    var index = range.lowerBound
+    while let start = text.index(of: UInt8(ascii: "<"), from: index), start < range.upperBound {
+      let end = start + 2 + name.count
+      if end < range.upperBound, text[start + 1] == UInt8(ascii: "/"),
+        text[start + 2..<end].elementsEqual(name),
+        text[end] == UInt8(ascii: ">") || text[end].isXMLSpace
+      {
+        return start
+      }
+      index = start + 1
+    }
+    return nil
+  }
+
+  static func isEntry(_ name: XMLElement.Name) -> Bool { name.local == "item" || name.local == "entry" }
+
+  /// Whether a part of it is better than nothing.
+  static func isProse(_ name: XMLElement.Name) -> Bool {
+    ["description", "summary", "content", "encoded", "body"].contains(name.local)
+  }
+
+  private func close(to index: Int) {
+    note("<\(String(decoding: open[open.count - 1], as: UTF8.self))> without an end")
+    while open.count > index { end() }
+  }
+
+  private static let roots: [StaticString] = ["rss", "feed", "rdf:rdf"]
+  private static let entries: [StaticString] = ["item", "entry"]
+  /// Elements of feeds that are no words of HTML.
+  private static let ownSiblings: [StaticString] = [
+    "pubdate", "guid", "enclosure", "content:encoded", "dc:creator", "dc:date", "dc:subject", "content",
+    "published", "updated",
+  ]
+  private static let siblings: [StaticString] = [
+    "title", "link", "description", "author", "category", "comments", "source", "id", "summary", "subtitle",
+  ]
+  /// Elements that hold a line of text and nothing else.
+  private static let lines: [StaticString] = [
+    "title", "link", "guid", "pubdate", "category", "comments", "dc:creator", "dc:date", "dc:subject", "id",
+    "published", "updated", "modified", "issued", "subtitle", "generator", "language", "lastbuilddate",
+  ]
+  private static let empty: [StaticString] = [
+    "enclosure", "link", "atom:link", "media:thumbnail", "category",
+  ]
+  /// Elements of HTML that end where the next of them begins.
+  private static let repeating: [StaticString] = ["p", "li", "dt", "dd", "tr", "td", "th", "option"]
+  private static let void: [StaticString] = [
+    "br", "hr", "img", "input", "wbr", "area", "col", "embed", "param",
+  ]
+}
+
+extension RandomAccessCollection<UInt8> {
+  /// Whether it is one of these words, which are in lowercase.
+  func isOne(of words: [StaticString]) -> Bool {
+    words.contains { word in
+      guard word.utf8CodeUnitCount == count else { return false }
+      return word.withUTF8Buffer { word in
+        zip(self, word).allSatisfy { $0 == $1 || $0.isASCIILetter && $0 | 0x20 == $1 }
+      }
+    }
+  }
+}

@@ -1,0 +1,52 @@
+/// The elements that are open, by the names in their tags.
+struct OpenElements {
+  /// One after another.
+  private var names: [UInt8] = []
+  private var starts: [Int] = []
+
+  var count: Int { starts.count }
+
+  /// With its prefix; empty where nothing is open.
+  var innermost: ArraySlice<UInt8> { starts.isEmpty ? [] : self[starts.count - 1] }
+
+  subscript(_ index: Int) -> ArraySlice<UInt8> {
+    names[starts[index]..<(index + 1 < starts.count ? starts[index + 1] : names.count)]
+  }
+
+  /// As the end of a sentence: `, <title> is open`.
+  var description: String {
+    starts.isEmpty ? "" : ", <\(String(decoding: innermost, as: UTF8.self))> is open"
+  }
+
+  mutating func push(_ name: UnsafeBufferPointer<UInt8>) {
+    starts.append(names.count)
+    names.append(contentsOf: name)
+  }
+
+  mutating func pop() {
+    if let start = starts.popLast() { names.removeSubrange(start...) }
+  }
+
+  func isInnermost(_ name: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard let start = starts.last, names.count - start == name.count else { return false }
+    for index in 0..<name.count where names[start + index] != name[index] { return false }
+    return true
+  }
+
+  func lastIndex(of name: UnsafeBufferPointer<UInt8>) -> Int? {
+    starts.indices.last { self[$0].elementsEqual(name) }
+  }
+
+  /// The element that an end tag of this name is for. Names may differ in case, and that of the innermost
+  /// element in a slip of the pen.
+  func index(endedBy name: UnsafeBufferPointer<UInt8>) -> Int? {
+    if let index = lastIndex(of: name) { return index }
+    let folded = name.map { $0 | 0x20 }
+    if let index = starts.indices.last(where: { self[$0].map { $0 | 0x20 } == folded }) { return index }
+    let last = innermost
+    guard last.count > 3, last.first == name.first, abs(last.count - name.count) <= 1,
+      Set(last).symmetricDifference(name).count <= 1
+    else { return nil }
+    return count - 1
+  }
+}

@@ -1,0 +1,58 @@
+extension XMLScanner {
+  /// Inside of a CDATA section.
+  ///
+  /// One whose `]]>` was forgotten would go on to that of the next section, or to the end of the document. So
+  /// where another section begins inside of it, or the text ends, it ends at the end tag of the element that
+  /// it stands in.
+  mutating func section(
+    _ text: UnsafeBufferPointer<UInt8>, _ start: Int, _ isLast: Bool, _ reader: DocumentReader
+  ) -> Int {
+    let end = text.index(of: "]]>", from: start)
+    let limit = end ?? text.count
+    if end == nil || text.indexOfSection(start..<limit) != nil,
+      let cut = reader.innermostEnd(in: text, start..<limit)
+    {
+      if text.indexOfSection(cut..<limit) != nil || end == nil && isLast {
+        reader.note("a CDATA section without an end")
+        XMLText.write(text, start..<cut, to: reader)
+        mode = .content
+        return cut
+      }
+      if end == nil, text.count - cut < Self.longestDoubt {
+        XMLText.write(text, start..<cut, to: reader)
+        return cut
+      }
+    }
+    if let end {
+      XMLText.write(text, start..<end, to: reader)
+      mode = .content
+      return end + 3
+    }
+    // What might be the beginning of an end stays, and no character is cut.
+    var known = isLast ? text.count : max(start, text.count - Self.longestEnd)
+    while known > start, known < text.count, text[known] & 0xC0 == 0x80 || text[known - 1] == 0x0D {
+      known -= 1
+    }
+    XMLText.write(text, start..<known, to: reader)
+    return known
+  }
+
+  /// In bytes; how much of a section is looked through to tell whether its end was forgotten.
+  private static let longestDoubt = 1_048_576
+  /// In bytes; an end tag with a name of usual length.
+  private static let longestEnd = 100
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  /// Where a CDATA section begins in `range`.
+  fileprivate func indexOfSection(_ range: Range<Int>) -> Int? {
+    var index = range.lowerBound + 2
+    while index < range.upperBound, let bracket = self.index(of: UInt8(ascii: "["), from: index),
+      bracket < range.upperBound
+    {
+      if bracket - 2 >= range.lowerBound, has("<![CDATA[", at: bracket - 2) { return bracket - 2 }
+      index = bracket + 1
+    }
+    return nil
+  }
+}

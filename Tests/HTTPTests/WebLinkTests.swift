@@ -1,0 +1,40 @@
+import HTTP
+import Testing
+
+@Suite("Link fields (RFC 8288)")
+struct WebLinkTests {
+  @Test("A link has a target, relations, a type and a title")
+  func whole() {
+    let links = WebLink.links(
+      in: #"</feed.xml>; rel="alternate feed"; type="application/rss+xml"; title="All \"posts\", new first""#)
+    #expect(
+      links == [
+        WebLink(
+          target: "/feed.xml", relations: ["alternate", "feed"], type: "application/rss+xml",
+          title: #"All "posts", new first"#)
+      ])
+  }
+
+  @Test("A field may hold several, with commas in their addresses and no quotes around their values")
+  func several() {
+    let links = WebLink.links(in: "<a,b;c>;REL=Next , <https://h.example/>;rel=hub;rel=self;x;anchor=\"/\"")
+    #expect(
+      links == [
+        WebLink(target: "a,b;c", relations: ["next"]),
+        WebLink(target: "https://h.example/", relations: ["hub"], anchor: "/"),
+      ])
+  }
+
+  @Test(
+    "What is no link is passed over, and a link that breaks off counts as far as it goes",
+    arguments: [
+      ("", []), ("<", []), ("<a", []), ("<>", [""]), ("junk", []), ("junk, <a>", ["a"]),
+      ("<a> junk, <b>", ["a", "b"]),
+      ("<a>; rel=\"x", ["a"]), ("<a>; rel=\"\\", ["a"]), ("<a>;;;=;, <b>;=", ["a", "b"]),
+      ("<a>,,,<b>", ["a", "b"]),
+      ("< a >", ["a"]),
+    ])
+  func broken(field: String, targets: [String]) {
+    #expect(WebLink.links(in: field).map(\.target) == targets)
+  }
+}
