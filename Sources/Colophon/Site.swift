@@ -31,11 +31,8 @@ public struct Site: Sendable {
       contentCoding
       publicFiles(files)
       pageCaching(cache)
-      feedChanges
-      securityHeaders
-      entityTags
-    } around: {
-      try await route($0)
+    } around: { request in
+      try await route(request).tagged(for: request).secured.orChanges(for: request)
     }
   }
 

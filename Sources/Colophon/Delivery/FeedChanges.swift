@@ -2,14 +2,14 @@ import HTTP
 import HTTPTypes
 import Timestamps
 
-/// Answers readers that say `A-IM: feed` with those entries alone that are new to them (RFC 3229, as feeds use it).
-///
-/// For feeds that the page cache does not keep; for those that it does, it asks ``Response/changes(for:)`` itself.
-let feedChanges: Middleware = { respond in
-  { request in
-    let response = try await respond(request)
-    guard request.asksForChanges else { return response }
-    return response.changes(for: request) ?? response
+extension Response {
+  /// This answer, or, for readers that say `A-IM: feed`, those entries of it alone that are new to them (RFC 3229, as
+  /// feeds use it).
+  ///
+  /// For feeds that the page cache does not keep; for those that it does, it asks ``changes(for:)`` itself.
+  func orChanges(for request: Request) -> Response {
+    guard request.asksForChanges else { return self }
+    return changes(for: request) ?? self
   }
 }
 

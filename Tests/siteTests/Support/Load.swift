@@ -28,13 +28,13 @@ final class Load: Sendable {
     }
   }
 
-  /// Returns when a hundred more requests have been answered.
+  /// Returns when a hundred more requests have been answered, or have failed.
   func goesOn() async throws {
-    let goal = answers + 100
-    for _ in 0..<60_000 where answers < goal { try await Task.sleep(for: .milliseconds(10)) }
+    let goal = attempts + 100
+    while attempts < goal { try await Task.sleep(for: .milliseconds(10)) }
   }
 
-  private var answers: Int { result.withLock(\.answers) }
+  private var attempts: Int { result.withLock { $0.answers + $0.failures.count } }
 
   /// Returns when the requests that are under way have been answered.
   func stop() async -> Result {
