@@ -37,7 +37,8 @@ extension Site {
   /// Which of the addresses in imported texts this site serves itself.
   func references(in addresses: [String]) async throws -> References {
     let paths = Set(addresses.map(References.path(of:)))
-    var served = try await pages(among: paths).union(paths.filter { files.mayContain($0) && files.contains($0) })
+    var served = try await pages(among: paths).union(
+      paths.filter { files.mayContain($0) && files.contains($0) })
     let open = paths.subtracting(served)
     if !open.isEmpty {
       @Dependency(\.database) var database
