@@ -14,6 +14,8 @@ struct AtomReader: FormatReader {
 
   init(location: String?) { self.location = location }
 
+  var authors: [Person] { feed.authors }
+
   mutating func open(_ element: XMLElement) -> Interest {
     guard element.isAtom else { return entry?.open(element) ?? .skip }
     switch element.name.local {

@@ -13,6 +13,8 @@ struct RSSReader: FormatReader {
 
   init(location: String?) { self.location = location }
 
+  var authors: [Person] { feed.authors.isEmpty ? podcastAuthor.map { [$0] } ?? [] : feed.authors }
+
   mutating func open(_ element: XMLElement) -> Interest {
     switch (element.name.namespace, element.name.local) {
     case (.rss, "item"), (.rss, "entry"), (.other, "item"):
@@ -49,7 +51,7 @@ struct RSSReader: FormatReader {
 
   mutating func finish() -> Feed {
     endItem()
-    if let podcastAuthor, feed.authors.isEmpty { feed.authors = [podcastAuthor] }
+    feed.authors = authors
     for name in ["lastbuilddate", "updated", "modified", "date", "pubdate"] where feed.updated == nil {
       feed.updated = dates[name].flatMap(FeedDate.timestamp)
     }
