@@ -147,7 +147,8 @@ import Testing
     }
   }
 
-  @Test("Text that was encoded twice is decoded twice, other control characters are what Windows means by them")
+  @Test(
+    "Text that was encoded twice is decoded twice, other control characters are what Windows means by them")
   func twice() throws {
     #expect(try item("<title>It&#226;&#128;&#153;s &#150; \u{C3}\u{83}</title>").title == "It’s – \u{C3}")
     #expect(try item("<title>caf\u{C3}\u{A9}</title>").title == "caf\u{C3}\u{A9}")
