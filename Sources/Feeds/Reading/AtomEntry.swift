@@ -7,8 +7,15 @@ struct AtomEntry {
   private var dates: [String: Timestamp] = [:]
   private var sourceAuthors: [Person] = []
   private var creators: [Person] = []
+  private var source: EntrySource?
+  private var sourceLinks = AtomLinks()
+  private var vocabularies = EntryVocabularies()
 
-  init(_ element: XMLElement) {
+  /// What relative addresses start from where the entry names nothing.
+  private let feedBase: String?
+
+  init(_ element: XMLElement, at feedBase: String?) {
+    self.feedBase = feedBase
     entry.base = element.base
     entry.language = element[.xml, "lang"]
   }
@@ -16,6 +23,8 @@ struct AtomEntry {
   mutating func open(_ element: XMLElement) -> Interest {
     switch (element.name.namespace, element.name.local) {
     case _ where element.isAtom: return openOwn(element)
+    case (let namespace, _) where EntryVocabularies.know(namespace):
+      return vocabularies.open(element, at: element.base ?? feedBase)
     case (.dc, _), (.dcterms, _), (.feedburner, "origlink"): return .text
     default: return .skip
     }
@@ -29,9 +38,12 @@ struct AtomEntry {
     case (.dc, let name), (.dcterms, let name):
       noteDate(["date": "issued", "available": "issued"][name] ?? name, content)
     case (.feedburner, _): entry.originalLink = content.token
+    case (let namespace, _) where EntryVocabularies.know(namespace): vocabularies.close(element, content)
     default: closeOwn(element, content)
     }
   }
+
+  mutating func note(contributor person: Person) { entry.contributors.append(person) }
 
   mutating func note(_ person: Person, ofSource: Bool) {
     if ofSource { sourceAuthors.append(person) } else { entry.authors.append(person) }
@@ -45,11 +57,29 @@ struct AtomEntry {
     entry.enclosures = links.enclosures
     entry.published = dates["published"] ?? dates["issued"] ?? dates["created"]
     entry.updated = dates["updated"] ?? dates["modified"]
+    vocabularies.complete(&entry)
+    noteSourceAndReplies(&entry)
     if entry.contentHTML == nil, entry.contentSource == nil {
-      entry.contentHTML = entry.summary
+      entry.contentHTML = entry.summary ?? vocabularies.media.description
       entry.summary = nil
     }
+    entry.title = entry.title ?? vocabularies.media.title
     return entry
+  }
+
+  private func noteSourceAndReplies(_ entry: inout Entry) {
+    if var source {
+      source.homePage = sourceLinks.alternate
+      source.selfLink = sourceLinks.first["self"]
+      if source != EntrySource() { entry.source = source }
+    }
+    if links.replies != EntryDiscussion() {
+      var discussion = entry.discussion ?? EntryDiscussion()
+      discussion.page = links.replies.page ?? discussion.page
+      discussion.feed = links.replies.feed ?? discussion.feed
+      discussion.count = discussion.count ?? links.replies.count
+      entry.discussion = discussion
+    }
   }
 
   private mutating func openOwn(_ element: XMLElement) -> Interest {
@@ -73,6 +103,7 @@ struct AtomEntry {
     switch element.name.local {
     case "id": entry.guid = content.token
     case "title": entry.title = content.plainText(of: element)
+    case "rights", "copyright": entry.rights = content.plainText(of: element)
     case "summary": entry.summary = entry.summary ?? content.html(of: element)
     case "content":
       if element["src"] == nil { entry.contentHTML = entry.contentHTML ?? content.html(of: element) }
@@ -83,12 +114,34 @@ struct AtomEntry {
   }
 
   private mutating func noteTag(_ tag: String?) {
-    guard let tag = tag?.unfolded.nonEmpty, !entry.tags.contains(tag) else { return }
-    entry.tags.append(tag)
+    if let tag = tag?.unfolded.nonEmpty { entry.tags.appendOnce(tag) }
   }
 
   private mutating func noteDate(_ name: String, _ content: Captured) {
     if dates[name] == nil, let date = content.token.flatMap(FeedDate.timestamp) { dates[name] = date }
+  }
+}
+
+extension AtomEntry {
+  mutating func openSource() { source = EntrySource() }
+
+  mutating func open(ofSource element: XMLElement) -> Interest {
+    switch element.name.local {
+    case "link":
+      sourceLinks.note(element, base: element.base ?? feedBase)
+      return .skip
+    case "id", "title", "updated": return element.isXHTML ? .markup : .text
+    default: return .skip
+    }
+  }
+
+  mutating func close(ofSource element: XMLElement, _ content: Captured) {
+    switch element.name.local {
+    case "id": source?.id = content.token
+    case "title": source?.title = content.plainText(of: element)
+    case "updated": source?.updated = content.token.flatMap(FeedDate.timestamp)
+    default: break
+    }
   }
 }
 

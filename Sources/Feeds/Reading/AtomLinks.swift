@@ -4,6 +4,8 @@ struct AtomLinks {
   private(set) var first: [String: String] = [:]
   private(set) var enclosures: [Enclosure] = []
   private(set) var hubs: [String] = []
+  /// Where the comments are (RFC 4685 §4).
+  private(set) var replies = EntryDiscussion()
   private var page: String?
 
   /// The page: the first alternate that is HTML or does not say what it is, else the first alternate.
@@ -17,8 +19,14 @@ struct AtomLinks {
     switch relation {
     case "enclosure":
       enclosures.append(
-        Enclosure(url: address, type: element["type"], length: element.byteCount("length")))
+        Enclosure(
+          url: address, type: element["type"], length: element.byteCount("length"), title: element["title"]))
     case "hub": hubs.append(address)
+    case "replies":
+      let isPage = element["type"]?.lowercased().hasPrefix("text/html") == true
+      let count = (element[.thr, "count"] ?? element["count"]).flatMap { Int($0) }
+      replies.count = replies.count ?? count
+      if isPage { replies.page = replies.page ?? address } else { replies.feed = replies.feed ?? address }
     case "alternate":
       let type = element["type"]?.lowercased() ?? "text/html"
       if page == nil, type.hasPrefix("text/html") || type == "application/xhtml+xml" { page = address }

@@ -9,6 +9,7 @@ struct AtomReader: FormatReader {
   private var links = AtomLinks()
   private var entry: AtomEntry?
   private var person: Person?
+  private var podcast = PodcastReading()
   private var isInSource = false
   private var issued: Timestamp?
 
@@ -17,27 +18,31 @@ struct AtomReader: FormatReader {
   var authors: [Person] { feed.authors }
 
   mutating func open(_ element: XMLElement) -> Interest {
-    guard element.isAtom else { return entry?.open(element) ?? .skip }
+    guard element.isAtom else { return entry?.open(element) ?? open(foreign: element) }
     switch element.name.local {
     case "feed":
       feed.language = element.language
       return .descend
     case "entry":
       endEntry()
-      entry = AtomEntry(element)
+      entry = AtomEntry(element, at: base)
       return .descend
-    case "author":
+    case "author", "contributor":
       person = Person()
       return .descend
     case "source":
       isInSource = entry != nil
+      entry?.openSource()
       return .descend
     case "name", "email", "uri", "url", "homepage": return person == nil ? .skip : .text
-    case "contributor": return .skip
     default: break
     }
-    if isInSource { return .skip }
+    if isInSource { return entry?.open(ofSource: element) ?? .skip }
     if entry != nil { return entry?.open(element) ?? .skip }
+    if element.name.local == "category" {
+      if let tag = element["label"] ?? element["term"] { feed.tags.appendOnce(tag) }
+      return .skip
+    }
     if element.name.local == "link" {
       links.note(element, base: element.base ?? location)
       return .skip
@@ -47,18 +52,19 @@ struct AtomReader: FormatReader {
 
   mutating func close(_ element: XMLElement, _ content: Captured) {
     guard element.isAtom else {
-      entry?.close(element, content)
+      if entry != nil { entry?.close(element, content) } else { podcast.close(element, content) }
       return
     }
     switch element.name.local {
     case "feed": break
     case "entry": endEntry()
     case "source": isInSource = false
-    case "author": endPerson()
+    case "author", "contributor": endPerson(isAuthor: element.name.local == "author")
     case "name" where person != nil: person?.name = content.line
     case "email" where person != nil: person?.email = content.token
     case "uri", "url", "homepage":
       person?.url = content.token?.resolved(against: element.base ?? location)
+    case _ where isInSource: entry?.close(ofSource: element, content)
     default:
       if entry != nil {
         entry?.close(element, content)
@@ -75,9 +81,13 @@ struct AtomReader: FormatReader {
     feed.selfLink = links.first["self"]
     feed.nextPage = links.first["next"]
     feed.previousPage = links.first["previous"] ?? links.first["prev"]
+    feed.currentPage = links.first["current"]
+    feed.previousArchive = links.first["prev-archive"]
+    feed.nextArchive = links.first["next-archive"]
     feed.hubs = links.hubs
+    feed.podcast = podcast.foundShow
     let base = base
-    for path in [\Feed.homePage, \Feed.selfLink, \Feed.icon, \Feed.logo, \Feed.nextPage, \Feed.previousPage] {
+    for path in Feed.addresses {
       feed[keyPath: path] = feed[keyPath: path]?.resolved(against: base)
     }
     feed.entries = takeEntries()
@@ -111,14 +121,29 @@ struct AtomReader: FormatReader {
     entriesRead += 1
   }
 
-  private mutating func endPerson() {
-    guard let person, person.displayName != nil else { return }
+  private mutating func endPerson(isAuthor: Bool) {
+    guard let person else { return }
     self.person = nil
-    if entry == nil {
+    if person.displayName == nil { return }
+    if !isAuthor {
+      if entry == nil { feed.contributors.append(person) }
+      if !isInSource { entry?.note(contributor: person) }
+    } else if entry == nil {
       feed.authors.append(person)
     } else {
       entry?.note(person, ofSource: isInSource)
     }
+  }
+
+  private mutating func open(foreign element: XMLElement) -> Interest {
+    switch (element.name.namespace, element.name.local) {
+    case (.history, "archive"): feed.isArchive = true
+    case (.history, "complete"): feed.isComplete = true
+    case (let namespace, _) where PodcastReading.knows(namespace):
+      return podcast.open(element, at: element.base ?? base)
+    default: break
+    }
+    return .skip
   }
 
   private mutating func close(ofFeed element: XMLElement, _ content: Captured) {

@@ -16,7 +16,7 @@ public struct FeedParser: ~Copyable {
   /// The first place where the XML had to be mended; nil where it is well-formed so far.
   ///
   /// Undefined entities, stray ampersands, forbidden characters and wrong encodings are no defects.
-  public var defect: FeedError? { reader.defect }
+  public var defect: FeedError? { json?.defect ?? reader.defect }
 
   /// Those of the feed, as far as it has named them.
   public var authors: [Person] { reader.format?.authors ?? [] }
@@ -24,6 +24,9 @@ public struct FeedParser: ~Copyable {
   private var decoder: DocumentDecoder
   private var scanner = XMLScanner()
   private let reader: DocumentReader
+  /// Nil for XML.
+  private var json: JSONFeedReader?
+  private let location: String?
   /// The beginning of the text.
   private var head: [UInt8] = []
   private var entriesTaken = 0
@@ -35,6 +38,7 @@ public struct FeedParser: ~Copyable {
   public init(location: String? = nil, charset: String? = nil) {
     decoder = DocumentDecoder(charset: charset)
     reader = DocumentReader(location: location)
+    self.location = location
   }
 
   /// Reads the next bytes of the document, and gives back the entries that are to be had.
@@ -44,8 +48,8 @@ public struct FeedParser: ~Copyable {
     if chunk.withContiguousStorageIfAvailable({ read($0, isLast: false) }) == nil {
       Array(chunk).withUnsafeBufferPointer { read($0, isLast: false) }
     }
-    if let failure = reader.failure { throw failure }
-    let entries = reader.takeEntries()
+    if let failure = json?.failure ?? reader.failure { throw failure }
+    let entries = json?.takeEntries() ?? reader.takeEntries()
     entriesTaken += entries.count
     return entries
   }
@@ -60,10 +64,14 @@ public struct FeedParser: ~Copyable {
   /// Likewise, with the first place in all of it where the XML had to be mended.
   public consuming func finishNotingDefect() throws(FeedError) -> (feed: Feed, defect: FeedError?) {
     read(UnsafeBufferPointer(start: nil, count: 0), isLast: true)
-    if let failure = reader.failure { throw failure }
+    if let failure = json?.failure ?? reader.failure { throw failure }
+    if json != nil {
+      let feed = try json?.finish()
+      return (feed ?? Feed(), json?.defect)
+    }
     reader.finish()
     if reader.needsPlace { reader.put(scanner.end) }
-    guard !Formats.isJSON(head), let feed = reader.finishedFeed() else {
+    guard let feed = reader.finishedFeed() else {
       throw FeedError(.notAFeed(reader.foreignRoot ?? Formats.description(ofHead: head)))
     }
     if feed.entries.isEmpty, entriesTaken == 0 {
@@ -76,9 +84,23 @@ public struct FeedParser: ~Copyable {
   private mutating func read(_ bytes: UnsafeBufferPointer<UInt8>, isLast: Bool) {
     guard reader.failure == nil else { return }
     decoder.decode(bytes, isLast: isLast) { text in
-      if head.count < 64 { head += text.prefix(64 - head.count) }
-      if !Formats.isJSON(head) { scanner.scan(text, isLast: false, into: reader) }
+      if head.count < 64, json == nil { json = Self.json(text, after: &head, location) }
+      if json == nil { scanner.scan(text, isLast: false, into: reader) } else { json?.read(text) }
     }
-    if isLast { scanner.scan(UnsafeBufferPointer(start: nil, count: 0), isLast: true, into: reader) }
+    if isLast, json == nil {
+      scanner.scan(UnsafeBufferPointer(start: nil, count: 0), isLast: true, into: reader)
+    }
+  }
+
+  /// The reader for a document whose beginning shows that it is JSON, with what came of it before `text`.
+  private static func json(
+    _ text: UnsafeBufferPointer<UInt8>, after head: inout [UInt8], _ location: String?
+  ) -> JSONFeedReader? {
+    let before = head
+    head += text.prefix(64 - head.count)
+    guard Formats.isJSON(head) else { return nil }
+    var reader = JSONFeedReader(location: location)
+    before.withUnsafeBufferPointer { reader.read($0) }
+    return reader
   }
 }

@@ -18,3 +18,13 @@ extension String {
     return scheme == "http" || scheme == "https"
   }
 }
+
+extension Feed {
+  /// The addresses that may be relative where the feed is read.
+  static var addresses: [WritableKeyPath<Feed, String?>] {
+    [
+      \.homePage, \.selfLink, \.icon, \.logo, \.nextPage, \.previousPage, \.currentPage, \.previousArchive,
+      \.nextArchive,
+    ]
+  }
+}

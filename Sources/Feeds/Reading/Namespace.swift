@@ -2,7 +2,10 @@
 enum Namespace: Hashable {
   /// RSS in all its versions, which mostly means no namespace at all.
   case rss
-  case atom, content, dc, dcterms, feedburner, itunes, media, rdf, xhtml, xml
+  case atom, content, dc, dcterms, feedburner, history, itunes, media, podcast, rdf, slash, thr, wfw, xhtml,
+    xml
+  /// Places: GeoRSS, the W3C's, and GML.
+  case georss, geo, gml
   case other
 
   /// An undeclared prefix that everybody knows means what everybody means by it.
@@ -24,8 +27,11 @@ enum Namespace: Hashable {
   }
 
   private static let byPrefix: [String: Namespace] = [
-    "atom": .atom, "content": .content, "dc": .dc, "dcterms": .dcterms, "feedburner": .feedburner,
-    "itunes": .itunes, "media": .media, "rdf": .rdf, "rss": .rss, "xhtml": .xhtml, "xml": .xml,
+    "atom": .atom, "atom03": .atom, "atom10": .atom, "a10": .atom, "content": .content, "dc": .dc,
+    "dcterms": .dcterms, "feedburner": .feedburner, "fh": .history, "geo": .geo, "georss": .georss,
+    "gml": .gml,
+    "itunes": .itunes, "media": .media, "podcast": .podcast, "rdf": .rdf, "rss": .rss, "slash": .slash,
+    "thr": .thr, "wfw": .wfw, "xhtml": .xhtml, "xml": .xml,
   ]
 
   // Normalised: lowercase, http, nothing behind the last word.
@@ -55,7 +61,23 @@ enum Namespace: Hashable {
     "http://purl.org/dc/terms": .dcterms,
     "http://rssnamespace.org/feedburner/ext/1.0": .feedburner,
     "http://www.itunes.com/dtds/podcast-1.0.dtd": .itunes,
+    "http://www.itunes.com/dtds/podcast-1.0": .itunes,
+    "http://itunes.com/dtds/podcast-1.0.dtd": .itunes,
+    "http://example.com/dtds/podcast-1.0.dtd": .itunes,
+    "http://www.apple.com/itunes/dtds/podcast-1.0.dtd": .itunes,
+    "http://podcastindex.org/namespace/1.0": .podcast,
+    "http://github.com/podcastindex-org/podcast-namespace/blob/main/docs/1.0.md": .podcast,
     "http://search.yahoo.com/mrss": .media,
+    "http://www.rssboard.org/media-rss": .media,
+    "http://video.search.yahoo.com/mrss": .media,
+    "http://tools.search.yahoo.com/mrss": .media,
+    "http://purl.org/syndication/history/1.0": .history,
+    "http://purl.org/syndication/thread/1.0": .thr,
+    "http://purl.org/rss/1.0/modules/slash": .slash,
+    "http://wellformedweb.org/commentapi": .wfw,
+    "http://www.georss.org/georss": .georss,
+    "http://www.w3.org/2003/01/geo/wgs84_pos": .geo,
+    "http://www.opengis.net/gml": .gml,
     "http://www.w3.org/1999/02/22-rdf-syntax-ns": .rdf,
     "http://www.w3.org/1999/xhtml": .xhtml,
     "http://www.w3.org/xml/1998/namespace": .xml,

@@ -19,40 +19,46 @@ struct RSSItem {
   private var originalLink: String?
   private var dates: [String: String] = [:]
   private var authors: [Person] = []
-  private var podcastAuthor: Person?
+  private var contributors: [Person] = []
+  private var source: EntrySource?
+  private var rights: String?
+  private var vocabularies = EntryVocabularies()
   private var tags: [String] = []
   private var description: String?
   private var content: String?
   private var summaryOfOthers: String?
   private var enclosures: [Enclosure] = []
-  private var media: [Enclosure] = []
   private let base: String?
+  /// What relative addresses start from where the item itself names nothing.
+  private let feedBase: String?
   private let language: String?
 
-  init(_ element: XMLElement) {
+  init(_ element: XMLElement, at feedBase: String?) {
     about = element[.rdf, "about"]
     base = element.base
+    self.feedBase = feedBase
     language = element[.xml, "lang"]
   }
 
   mutating func open(_ element: XMLElement) -> Interest {
     switch (element.name.namespace, element.name.local) {
-    case (.rss, "source"), (.atom, "source"), (.rss, "image"), (.atom, "contributor"): return .skip
-    case (.media, "group"): return .descend
+    case (.atom, "source"), (.rss, "image"): return .skip
+    case (.rss, "source"):
+      source = source ?? EntrySource(selfLink: element["url"]?.resolved(against: base ?? feedBase))
+      return .text
     case (.rss, "enclosure"):
       noteEnclosure(element["url"] ?? element["href"], element)
       return .skip
     case (.atom, "link") where element["href"] != nil, (.rss, "link") where element["href"] != nil:
       noteLink(element)
       return .skip
-    case (.media, "content"):
-      noteMedia(element)
-      return .descend
     case (.rss, "guid"):
       guidIsPermaLink = element["ispermalink"].flatMap { ["true": true, "false": false][$0.lowercased()] }
       return .text
     case (.xhtml, "body"), (.rss, "body"), (.xhtml, "div"): return .markup
-    case (.content, "items"), (.other, _), (.rdf, _), (.xml, _): return .skip
+    case (.content, "items"), (.other, _), (.rdf, _), (.xml, _), (.history, _): return .skip
+    case (let namespace, _) where EntryVocabularies.know(namespace):
+      return vocabularies.open(element, at: element.base ?? feedBase)
     default: return .text
     }
   }
@@ -65,26 +71,48 @@ struct RSSItem {
     case .dc, .dcterms: close(dublinCore: element.name, text)
     case .atom: close(atom: element.name.local, text, in: container)
     case .feedburner: if element.name.local == "origlink" { originalLink = text.token }
-    case .itunes, .media: close(podcast: element.name, text)
-    case .rdf, .xml, .other: break
+    case .rdf, .xml, .other, .history: break
+    default:
+      vocabularies.close(element, text)
+      if element.name == .init(namespace: .itunes, local: "summary") {
+        summaryOfOthers = summaryOfOthers ?? text.html
+      }
     }
   }
 
   var entry: Entry {
-    let encoded = content ?? description ?? summaryOfOthers
+    let encoded = content ?? description ?? summaryOfOthers ?? vocabularies.media.description
     let permaLink = guid.flatMap { guid in
       guidIsPermaLink == true || guidIsPermaLink == nil && guid.isWebAddress ? guid : nil
     }
     let link = link ?? permaLink ?? alternate ?? about.flatMap { $0.isWebAddress ? $0 : nil }
-    return Entry(
+    var entry = Entry(
       guid: guid ?? about, guidIsPermaLink: guid == nil ? nil : guidIsPermaLink,
-      title: title ?? titleOfOthers, link: base == nil ? link : link?.resolved(against: base),
-      originalLink: originalLink,
+      title: title ?? titleOfOthers ?? vocabularies.podcast.episode.title ?? vocabularies.media.title,
+      link: base == nil ? link : link?.resolved(against: base), originalLink: originalLink,
       published: date("pubdate", "published", "date", "issued", "available", "created"),
-      updated: date("updated", "modified"),
-      authors: authors.isEmpty ? podcastAuthor.map { [$0] } ?? [] : authors,
-      tags: tags, summary: content == nil ? nil : description, contentHTML: encoded,
-      enclosures: enclosures.isEmpty ? media : enclosures, language: language, base: base)
+      updated: date("updated", "modified"), authors: people, tags: allTags,
+      summary: content == nil ? nil : description, contentHTML: encoded, enclosures: enclosures,
+      language: language, base: base)
+    entry.contributors = contributors
+    entry.source = source
+    entry.rights = rights
+    vocabularies.complete(&entry)
+    return entry
+  }
+
+  private var people: [Person] {
+    if !authors.isEmpty { return authors }
+    return vocabularies.podcast.episode.author.flatMap(Person.init(rss:)).map { [$0] } ?? []
+  }
+
+  private var allTags: [String] {
+    var tags = tags
+    for word in vocabularies.podcast.episode.keywords + vocabularies.media.keywords where !tags.contains(word)
+    {
+      tags.append(word)
+    }
+    return tags
   }
 
   private func date(_ names: String...) -> Timestamp? {
@@ -103,6 +131,9 @@ extension RSSItem {
     case "body", "fullitem", "content", "encoded": content = content ?? text.html
     case "author": if let person = text.line.flatMap(Person.init(rss:)) { note(person) }
     case "category", "keywords": noteTag(text.line)
+    case "comments": noteComments(text.token)
+    case "source": source?.title = text.line
+    case "copyright", "rights": rights = rights ?? text.line
     case "pubdate", "published", "updated", "modified", "date", "issued", "created":
       noteDate(element.name.local, text)
     default: break
@@ -117,11 +148,17 @@ extension RSSItem {
     case "description", "abstract": summaryOfOthers = summaryOfOthers ?? text.html
     case "date", "created", "issued", "available", "modified": noteDate(name.local, text)
     case "identifier": about = about ?? text.token
+    case "contributor": if let person = text.line.flatMap(Person.init(rss:)) { contributors.merge(person) }
+    case "rights": rights = rights ?? text.line
     default: break
     }
   }
 
   private mutating func close(atom name: String, _ text: Captured, in container: XMLElement.Name?) {
+    if container == XMLElement.Name(namespace: .atom, local: "contributor") {
+      if name == "name", let name = text.line { contributors.merge(Person(name: name)) }
+      return
+    }
     let isOfAuthor = container == XMLElement.Name(namespace: .atom, local: "author")
     switch name {
     case "name" where isOfAuthor: if let name = text.line { note(Person(name: name)) }
@@ -136,22 +173,10 @@ extension RSSItem {
     }
   }
 
-  private mutating func close(podcast name: XMLElement.Name, _ text: Captured) {
-    switch (name.namespace, name.local) {
-    case (.itunes, "author"): podcastAuthor = text.line.flatMap(Person.init(rss:))
-    case (.itunes, "keywords"), (.media, "keywords"):
-      for word in text.line?.split(separator: ",") ?? [] { noteTag(String(word)) }
-    case (_, "title"): titleOfOthers = titleOfOthers ?? text.line
-    case (.itunes, "summary"), (.media, "description"): summaryOfOthers = summaryOfOthers ?? text.html
-    default: break
-    }
-  }
-
   private mutating func note(_ person: Person) { authors.merge(person) }
 
   private mutating func noteTag(_ tag: String?) {
-    guard let tag = tag?.trimmed.nonEmpty, !tags.contains(tag) else { return }
-    tags.append(tag)
+    if let tag = tag?.trimmed.nonEmpty { tags.appendOnce(tag) }
   }
 
   private mutating func noteDate(_ name: String, _ text: Captured) {
@@ -163,21 +188,25 @@ extension RSSItem {
     enclosures.append(
       Enclosure(
         url: base == nil ? url : url.resolved(against: base), type: element["type"],
-        length: element.byteCount("length")))
+        length: element.byteCount("length"), title: element["title"]))
   }
 
   private mutating func noteLink(_ element: XMLElement) {
     switch element["rel"]?.lowercased() {
     case nil, "alternate": alternate = alternate ?? element["href"]
     case "enclosure": noteEnclosure(element["href"], element)
+    case "replies":
+      let isPage = element["type"]?.lowercased().hasPrefix("text/html") == true
+      let address = element["href"]?.resolved(against: base ?? feedBase)
+      vocabularies.noteReplies(page: isPage ? address : nil, feed: isPage ? nil : address)
     default: break
     }
   }
 
-  /// Sound and film in Media RSS are enclosures where the item has none of its own; pictures are decoration.
-  private mutating func noteMedia(_ element: XMLElement) {
-    let kind = element["medium"] ?? element["type"] ?? ""
-    guard let url = element["url"], kind.hasPrefix("audio") || kind.hasPrefix("video") else { return }
-    media.append(Enclosure(url: url, type: element["type"], length: element.byteCount("filesize")))
+  /// The address of a page with comments; what some feeds write instead is how many there are.
+  private mutating func noteComments(_ text: String?) {
+    guard let text else { return }
+    if let count = Int(text) { return vocabularies.noteReplies(count: count) }
+    vocabularies.noteReplies(page: text.resolved(against: base ?? feedBase))
   }
 }

@@ -6,25 +6,27 @@ struct RSSReader: FormatReader {
   private let location: String?
   /// By the names of their elements.
   private var dates: [String: String] = [:]
-  private var podcastAuthor: Person?
+  private var podcast = PodcastReading()
   private var item: RSSItem?
   /// The `image` or `atom:author` that we are in, whose children are not those of the channel or item.
   private var container: XMLElement.Name?
 
   init(location: String?) { self.location = location }
 
-  var authors: [Person] { feed.authors.isEmpty ? podcastAuthor.map { [$0] } ?? [] : feed.authors }
+  var authors: [Person] {
+    feed.authors.isEmpty ? podcast.show.author.flatMap(Person.init(rss:)).map { [$0] } ?? [] : feed.authors
+  }
 
   mutating func open(_ element: XMLElement) -> Interest {
     switch (element.name.namespace, element.name.local) {
     case (.rss, "item"), (.rss, "entry"), (.other, "item"):
       endItem()
-      item = RSSItem(element)
+      item = RSSItem(element, at: base)
       return .descend
     case (.rss, "rss"), (.rss, "channel"), (.rss, "rdf"), (.rdf, "rdf"), (.other, "rss"), (.other, "channel"):
       if feed.language == nil { feed.language = element.language }
       return .descend
-    case (.rss, "image") where item == nil, (.atom, "author"):
+    case (.rss, "image") where item == nil, (.atom, "author"), (.atom, "contributor"):
       container = element.name
       return .descend
     default:
@@ -52,11 +54,16 @@ struct RSSReader: FormatReader {
   mutating func finish() -> Feed {
     endItem()
     feed.authors = authors
+    feed.podcast = podcast.foundShow
+    feed.icon = feed.icon ?? podcast.show.image
+    for category in podcast.show.categories {
+      feed.tags.appendOnce(category.name)
+    }
     for name in ["lastbuilddate", "updated", "modified", "date", "pubdate"] where feed.updated == nil {
       feed.updated = dates[name].flatMap(FeedDate.timestamp)
     }
     feed.homePage = feed.homePage?.resolved(against: location)
-    for path in [\Feed.selfLink, \Feed.icon, \Feed.logo, \Feed.nextPage, \Feed.previousPage] {
+    for path in Feed.addresses where path != \Feed.homePage {
       feed[keyPath: path] = feed[keyPath: path]?.resolved(against: base)
     }
     feed.entries = takeEntries()
@@ -104,12 +111,17 @@ extension RSSReader {
     case (.atom, "link") where element["href"] != nil, (.rss, "link") where element["href"] != nil:
       noteLink(element)
       return .skip
-    case (.itunes, "image"):
-      feed.icon = feed.icon ?? element["href"]
+    case (let namespace, _) where PodcastReading.knows(namespace):
+      return podcast.open(element, at: element.base ?? base)
+    case (.history, "archive"):
+      feed.isArchive = true
+      return .skip
+    case (.history, "complete"):
+      feed.isComplete = true
       return .skip
     case (.rss, "items"), (.rss, "textinput"), (.rss, "cloud"), (.rss, "skiphours"), (.rss, "skipdays"):
       return .skip
-    case (.rss, _), (.dc, _), (.dcterms, _), (.itunes, "author"), (.atom, _): return .text
+    case (.rss, _), (.dc, _), (.dcterms, _), (.atom, _): return .text
     default: return .skip
     }
   }
@@ -128,7 +140,11 @@ extension RSSReader {
     case (.atom, "id"): feed.id = content.token
     case (.rss, "managingeditor"), (.rss, "author"), (.dc, "creator"), (.dc, "author"):
       if let person = content.line.flatMap(Person.init(rss:)) { feed.authors.merge(person) }
-    case (.itunes, "author"): podcastAuthor = content.line.flatMap(Person.init(rss:))
+    case (.dc, "contributor"):
+      if let person = content.line.flatMap(Person.init(rss:)) { feed.contributors.merge(person) }
+    case (let namespace, _) where PodcastReading.knows(namespace): podcast.close(element, content)
+    case (.rss, "category"), (.dc, "subject"):
+      if let tag = content.line { feed.tags.appendOnce(tag) }
     default:
       if let date = content.token, dates[element.name.local] == nil { dates[element.name.local] = date }
     }
@@ -137,6 +153,7 @@ extension RSSReader {
   private mutating func close(_ element: XMLElement, _ content: Captured, in container: XMLElement.Name) {
     switch (container.local, element.name.local) {
     case ("image", "url"): feed.logo = feed.logo ?? content.token
+    case ("contributor", "name"): feed.contributors.append(Person(name: content.line))
     case ("author", "name"): feed.authors.append(Person(name: content.line))
     case ("author", "email") where !feed.authors.isEmpty:
       feed.authors[feed.authors.count - 1].email = content.token
@@ -153,6 +170,9 @@ extension RSSReader {
     case "hub": feed.hubs.append(address)
     case "next": feed.nextPage = address
     case "prev", "previous": feed.previousPage = address
+    case "current": feed.currentPage = address
+    case "prev-archive": feed.previousArchive = address
+    case "next-archive": feed.nextArchive = address
     case nil, "alternate": feed.homePage = feed.homePage ?? address
     default: break
     }

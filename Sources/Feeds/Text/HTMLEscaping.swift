@@ -9,6 +9,15 @@ enum HTMLEscaping {
     return String(decoding: bytes, as: UTF8.self)
   }
 
+  /// Text of several lines: paragraphs where lines are empty, breaks where lines end.
+  static func paragraphs(_ text: String) -> String {
+    let lines = escaped(text.replacing("\r\n", with: "\n")).trimmed.split(
+      separator: "\n", omittingEmptySubsequences: false)
+    if lines.count == 1 { return String(lines[0]) }
+    let paragraphs = lines.split { $0.allSatisfy { $0 == " " || $0 == "\t" } }
+    return paragraphs.map { "<p>\($0.joined(separator: "<br>\n"))</p>" }.joined(separator: "\n")
+  }
+
   /// Appends `text` with `&`, `<` and `>` as references, and `"` too for the value of an attribute.
   static func append(_ text: UnsafeBufferPointer<UInt8>, to bytes: inout [UInt8], inAttribute: Bool = false) {
     var copied = 0

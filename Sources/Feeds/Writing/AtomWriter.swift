@@ -9,37 +9,52 @@ import URIs
 ///   to be had.
 /// - `updated` is the entry's `updated`, else when it was published; the feed's is its own, else that of its
 ///   newest entry. Where nothing is known it is the beginning of 1970, so that the same feed gives the same
-///   bytes.
-/// - where an entry has no author, the feed has one, named like the feed if need be.
-public struct AtomWriter: Sendable {
+///   bytes, and an entry does not seem new whenever the feed changes.
+/// - where an entry may have no author, the feed has one, named like the feed if need be.
+public struct AtomWriter: FeedWriter {
   public init() {}
 
-  /// The document in UTF-8. The same feed gives the same bytes.
-  public func write(_ feed: Feed) -> [UInt8] {
-    var output = XMLOutput(capacity: feed.estimatedSize)
-    output.element("feed", attributes: ["xmlns": "http://www.w3.org/2005/Atom", "xml:lang": feed.language]) {
-      output in
+  public func appendHead(of feed: Feed, to bytes: inout [UInt8]) {
+    XMLOutput.append(to: &bytes) { output in
+      output.open(
+        root: "feed", attributes: ["xmlns": "http://www.w3.org/2005/Atom", "xml:lang": feed.language],
+        feed.vocabularies)
       write(headOf: feed, to: &output)
-      for entry in feed.entries {
-        output.element("entry", attributes: ["xml:lang": entry.language]) { write(entry, to: &$0) }
-      }
+      if let show = feed.podcast { output.show(show) }
     }
-    return output.bytes
   }
 
+  public func append(_ entry: Entry, of feed: Feed, isFirst: Bool, to bytes: inout [UInt8]) {
+    XMLOutput.append(to: &bytes, depth: 1) { output in
+      output.element("entry", attributes: ["xml:base": entry.base, "xml:lang": entry.language]) { output in
+        write(entry, to: &output)
+        write(circumstancesOf: entry, to: &output)
+        output.vocabularies(of: entry)
+      }
+    }
+  }
+
+  public func appendTail(of feed: Feed, to bytes: inout [UInt8]) {
+    XMLOutput.append(to: &bytes, depth: 1) { $0.close("feed") }
+  }
+}
+
+extension AtomWriter {
   private func write(headOf feed: Feed, to output: inout XMLOutput) {
     output.element("id", Self.iri(feed.id ?? feed.selfLink ?? feed.homePage ?? feed.title ?? "feed"))
     output.element("title", feed.title ?? "")
     output.element("subtitle", feed.subtitle)
     output.element("updated", Self.updated(feed).rfc3339)
-    link("alternate", feed.homePage, to: &output, type: "text/html")
-    link("self", feed.selfLink, to: &output, type: "application/atom+xml")
-    for hub in feed.hubs { link("hub", hub, to: &output) }
-    link("next", feed.nextPage, to: &output)
-    link("previous", feed.previousPage, to: &output)
+    output.link("alternate", feed.homePage, type: "text/html")
+    output.link("self", feed.selfLink, type: "application/atom+xml")
+    for hub in feed.hubs { output.link("hub", hub) }
+    for (relation, address) in feed.pageLinks { output.link(relation, address) }
+    output.history(of: feed)
     let needsAuthor = feed.entries.contains(where: \.authors.isEmpty) || feed.entries.isEmpty
     let substitute = Person(name: feed.title?.nonEmpty ?? feed.homePage ?? "unknown")
-    write(feed.authors.isEmpty && needsAuthor ? [substitute] : feed.authors, to: &output)
+    output.people("author", feed.authors.isEmpty && needsAuthor ? [substitute] : feed.authors)
+    output.people("contributor", feed.contributors)
+    for tag in feed.tags { output.emptyElement("category", attributes: ["term": tag]) }
     output.element("rights", feed.rights)
     output.element("generator", feed.generator)
     output.element("icon", feed.icon)
@@ -49,40 +64,77 @@ public struct AtomWriter: Sendable {
   private func write(_ entry: Entry, to output: inout XMLOutput) {
     output.element("id", Self.iri(entry.guid ?? entry.link ?? entry.title ?? ""))
     output.element("title", entry.title ?? "")
-    link("alternate", entry.link, to: &output, type: "text/html")
+    output.link("alternate", entry.link, type: "text/html")
     output.element("published", entry.published?.rfc3339)
     output.element("updated", (entry.updated ?? entry.published ?? Self.epoch).rfc3339)
-    write(entry.authors, to: &output)
+    output.people("author", entry.authors)
+    output.people("contributor", entry.contributors)
     for tag in entry.tags { output.emptyElement("category", attributes: ["term": tag]) }
-    for enclosure in entry.enclosures {
-      output.emptyElement(
-        "link",
-        attributes: [
-          "rel": "enclosure", "type": enclosure.type, "length": enclosure.length.map { String($0) },
-          "href": enclosure.url,
-        ])
-    }
-    output.element("summary", entry.summary, attributes: ["type": "html"])
+    write(textsOf: entry, to: &output)
+  }
+
+  /// An entry has content or an alternate, and a summary where its content is elsewhere (RFC 4287 §4.1.2).
+  private func write(textsOf entry: Entry, to output: inout XMLOutput) {
     if let source = entry.contentSource, entry.contentHTML == nil {
+      output.element("summary", entry.summary ?? "", attributes: ["type": "html"])
       output.emptyElement("content", attributes: ["src": source])
     } else {
-      output.element("content", entry.contentHTML, attributes: ["type": "html", "xml:base": entry.base])
+      output.element("summary", entry.summary, attributes: ["type": "html"])
+      let content = entry.contentHTML ?? (entry.link == nil ? "" : nil)
+      output.element("content", content, attributes: ["type": "html"])
     }
   }
 
-  private func write(_ people: [Person], to output: inout XMLOutput) {
+  private func write(circumstancesOf entry: Entry, to output: inout XMLOutput) {
+    for enclosure in entry.enclosures {
+      output.link(
+        "enclosure", enclosure.url, type: enclosure.type, length: enclosure.length, title: enclosure.title)
+    }
+    output.link("related", entry.externalLink)
+    output.element("rights", entry.rights)
+    if let source = entry.source { write(source, to: &output) }
+    guard let discussion = entry.discussion else { return }
+    output.link("replies", discussion.page, type: "text/html")
+    output.link("replies", discussion.feed, type: "application/atom+xml")
+    output.element("thr:total", discussion.count.map { String($0) })
+    if let other = discussion.inReplyTo {
+      output.emptyElement("thr:in-reply-to", attributes: ["ref": Self.iri(other)])
+    }
+  }
+
+  private func write(_ source: EntrySource, to output: inout XMLOutput) {
+    output.element("source") { output in
+      output.element("id", source.id.map(Self.iri))
+      output.element("title", source.title)
+      output.element("updated", source.updated?.rfc3339)
+      output.link("alternate", source.homePage, type: "text/html")
+      output.link("self", source.selfLink)
+    }
+  }
+}
+
+extension XMLOutput {
+  fileprivate mutating func people(_ role: StaticString, _ people: [Person]) {
     for person in people {
-      output.element("author") { output in
+      element(role) { output in
         output.element("name", person.displayName ?? "")
         output.element("uri", person.url)
-        output.element("email", person.email)
+        output.element("email", person.email.flatMap { $0.utf8.contains(UInt8(ascii: "@")) ? $0 : nil })
       }
     }
   }
 
-  private func link(_ relation: String, _ address: String?, to output: inout XMLOutput, type: String? = nil) {
+  fileprivate mutating func link(
+    _ relation: StaticString, _ address: String?, type: String? = nil, length: Int? = nil,
+    title: String? = nil
+  ) {
     guard let address else { return }
-    output.emptyElement("link", attributes: ["rel": relation, "type": type, "href": address])
+    emptyElement(
+      "link",
+      attributes: [
+        "rel": "\(relation)", "type": type, "length": length.map { String($0) }, "title": title,
+        "href": address,
+      ])
   }
 }
 

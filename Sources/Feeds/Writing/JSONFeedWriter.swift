@@ -3,14 +3,14 @@ import Timestamps
 /// Writes JSON Feed 1.1.
 ///
 /// An item's `id` is its guid, else its link. `summary`, which is plain text there, is what a reader sees of
-/// the summary. An item has `content_html` in any case, empty if need be.
-public struct JSONFeedWriter: Sendable {
+/// the summary. An item has `content_html` in any case: the summary where there is no content, empty if need be. What JSON Feed has no place for is
+/// left out: podcasts but for their attachments, discussions, places, rights, where an entry came from.
+public struct JSONFeedWriter: FeedWriter {
   public init() {}
 
-  /// The document in UTF-8. The same feed gives the same bytes.
-  public func write(_ feed: Feed) -> [UInt8] {
-    var output = JSONOutput(capacity: feed.estimatedSize)
-    output.object { output in
+  public func appendHead(of feed: Feed, to bytes: inout [UInt8]) {
+    JSONOutput.append(to: &bytes) { output in
+      output.openObject()
       output.member("version", "https://jsonfeed.org/version/1.1")
       output.member("title", feed.title ?? "")
       output.member("home_page_url", feed.homePage)
@@ -27,30 +27,47 @@ public struct JSONFeedWriter: Sendable {
           output.member("url", hub)
         }
       }
-      output.array(always: "items", feed.entries, Self.write)
+      output.openArray("items")
     }
-    return output.bytes
+  }
+
+  public func append(_ entry: Entry, of feed: Feed, isFirst: Bool, to bytes: inout [UInt8]) {
+    JSONOutput.append(to: &bytes, needsComma: !isFirst) { output in
+      output.object { output in
+        Self.write(&output, entry)
+        output.array("attachments", entry.enclosures, Self.write)
+      }
+    }
+  }
+
+  public func appendTail(of feed: Feed, to bytes: inout [UInt8]) {
+    bytes.append(contentsOf: "]}".utf8)
   }
 
   private static func write(_ output: inout JSONOutput, _ entry: Entry) {
-    output.object { output in
-      output.member("id", entry.guid ?? entry.link ?? entry.title ?? "")
-      output.member("url", entry.link)
-      output.member("title", entry.title)
-      output.member("content_html", entry.contentHTML ?? "")
+    output.member("id", entry.guid ?? entry.link ?? entry.title ?? "")
+    output.member("url", entry.link)
+    output.member("external_url", entry.externalLink)
+    output.member("title", entry.title)
+    output.member("content_html", entry.contentHTML ?? entry.summary ?? "")
+    if entry.contentHTML != nil {
       output.member("summary", entry.summary.map { PlainText.of(html: $0).trimmed })
-      output.member("date_published", entry.published?.rfc3339)
-      output.member("date_modified", entry.updated?.rfc3339)
-      output.array("authors", entry.authors.filter { $0.displayName != nil }, write)
-      output.array("tags", entry.tags) { $0.string($1) }
-      output.member("language", entry.language)
-      output.array("attachments", entry.enclosures) { output, enclosure in
-        output.object { output in
-          output.member("url", enclosure.url)
-          output.member("mime_type", enclosure.type ?? "application/octet-stream")
-          output.member("size_in_bytes", enclosure.length)
-        }
-      }
+    }
+    output.member("image", entry.image)
+    output.member("date_published", entry.published?.rfc3339)
+    output.member("date_modified", entry.updated?.rfc3339)
+    output.array("authors", entry.authors.filter { $0.displayName != nil }, write)
+    output.array("tags", entry.tags) { $0.string($1) }
+    output.member("language", entry.language)
+  }
+
+  private static func write(_ output: inout JSONOutput, _ enclosure: Enclosure) {
+    output.object { output in
+      output.member("url", enclosure.url)
+      output.member("mime_type", enclosure.type ?? "application/octet-stream")
+      output.member("title", enclosure.title)
+      output.member("size_in_bytes", enclosure.length)
+      output.member("duration_in_seconds", enclosure.duration)
     }
   }
 

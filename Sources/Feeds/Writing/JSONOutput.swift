@@ -1,9 +1,30 @@
 /// A JSON document that is being written, as UTF-8, with its members in the order of the calls.
 struct JSONOutput {
-  private(set) var bytes: [UInt8] = []
-  private var needsComma = false
+  private var bytes: [UInt8] = []
+  private var needsComma: Bool
 
-  init(capacity: Int) { bytes.reserveCapacity(capacity) }
+  /// Goes on with a document, in which a value stands before where a comma is needed.
+  static func append(
+    to bytes: inout [UInt8], needsComma: Bool = false, _ body: (inout JSONOutput) -> Void
+  ) {
+    var output = JSONOutput(needsComma: needsComma)
+    swap(&output.bytes, &bytes)
+    body(&output)
+    swap(&output.bytes, &bytes)
+  }
+
+  private init(needsComma: Bool) { self.needsComma = needsComma }
+
+  mutating func openObject() {
+    bytes.append(UInt8(ascii: "{"))
+    needsComma = false
+  }
+
+  /// The beginning of an array that is the value of a member.
+  mutating func openArray(_ name: StaticString) {
+    member(name) { $0.bytes.append(UInt8(ascii: "[")) }
+    needsComma = false
+  }
 
   mutating func object(_ body: (inout JSONOutput) -> Void) {
     value { output in
@@ -15,13 +36,7 @@ struct JSONOutput {
   mutating func array<Element>(
     _ name: StaticString, _ elements: some Collection<Element>, _ body: (inout JSONOutput, Element) -> Void
   ) {
-    if !elements.isEmpty { array(always: name, elements, body) }
-  }
-
-  mutating func array<Element>(
-    always name: StaticString, _ elements: some Collection<Element>,
-    _ body: (inout JSONOutput, Element) -> Void
-  ) {
+    if elements.isEmpty { return }
     member(name) { output in
       output.enclose("[", "]") { output in
         for element in elements { body(&output, element) }
@@ -38,6 +53,12 @@ struct JSONOutput {
   mutating func member(_ name: StaticString, _ number: Int?) {
     guard let number else { return }
     member(name) { $0.bytes.append(contentsOf: String(number).utf8) }
+  }
+
+  /// Nothing at all for what is no number.
+  mutating func member(_ name: StaticString, _ number: Double?) {
+    guard let text = number?.decimal else { return }
+    member(name) { $0.bytes.append(contentsOf: text.utf8) }
   }
 
   mutating func string(_ text: String) {

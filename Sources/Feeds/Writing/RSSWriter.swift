@@ -6,47 +6,62 @@ import Timestamps
 ///   it in `description`, in full, where every reader looks.
 /// - `isPermaLink` is true where the guid is the link, and is said in any case.
 /// - An entry's `updated` is written as `atom:updated`, authors as `dc:creator`, by their names.
+/// - An item has one `enclosure`, as the profile asks; further ones are `atom:link`s of that relation.
 /// - `title`, `link` and `description`, which RSS demands of a channel, are there even where the feed has
 ///   none.
-public struct RSSWriter: Sendable {
+/// - What RSS has no place for is left out: the feed's `id` and `icon`, where content is that an entry only
+///   points to, addresses of people.
+public struct RSSWriter: FeedWriter {
   public init() {}
 
-  /// The document in UTF-8. The same feed gives the same bytes.
-  public func write(_ feed: Feed) -> [UInt8] {
-    var output = XMLOutput(capacity: feed.estimatedSize)
-    output.element(
-      "rss",
-      attributes: [
-        "version": "2.0", "xmlns:atom": "http://www.w3.org/2005/Atom",
-        "xmlns:content": "http://purl.org/rss/1.0/modules/content/",
-        "xmlns:dc": "http://purl.org/dc/elements/1.1/",
-      ]
-    ) { output in
-      output.element("channel") { output in
-        write(channelOf: feed, to: &output)
-        for entry in feed.entries {
-          output.element("item") { write(entry, to: &$0) }
-        }
-      }
+  public func appendHead(of feed: Feed, to bytes: inout [UInt8]) {
+    XMLOutput.append(to: &bytes) { output in
+      output.open(
+        root: "rss", attributes: ["version": "2.0"],
+        feed.vocabularies.union([.atom, .content, .dublinCore]))
+      output.open("channel")
+      write(channelOf: feed, to: &output)
+      if let show = feed.podcast { output.show(show) }
     }
-    return output.bytes
   }
 
+  public func append(_ entry: Entry, of feed: Feed, isFirst: Bool, to bytes: inout [UInt8]) {
+    XMLOutput.append(to: &bytes, depth: 2) { output in
+      let base = entry.base == feed.homePage ? nil : entry.base
+      output.element("item", attributes: ["xml:base": base, "xml:lang": entry.language]) { output in
+        write(entry, to: &output)
+        write(circumstancesOf: entry, to: &output)
+        output.vocabularies(of: entry)
+      }
+    }
+  }
+
+  public func appendTail(of feed: Feed, to bytes: inout [UInt8]) {
+    XMLOutput.append(to: &bytes, depth: 2) { output in
+      output.close("channel")
+      output.close("rss")
+    }
+  }
+}
+
+extension RSSWriter {
   private func write(channelOf feed: Feed, to output: inout XMLOutput) {
     let home = feed.homePage ?? feed.selfLink ?? ""
     output.element("title", title(feed.title) ?? home)
     output.element("link", home)
-    output.element("description", feed.subtitle.map(HTMLEscaping.escaped) ?? title(feed.title) ?? "")
+    output.element("description", (feed.subtitle ?? feed.title).map(HTMLEscaping.escaped) ?? "")
     output.element("language", feed.language)
     output.element("copyright", feed.rights)
     output.element("lastBuildDate", feed.updated?.rfc5322)
+    for tag in feed.tags { output.element("category", tag) }
     output.element("generator", feed.generator)
     link("self", feed.selfLink, to: &output, type: "application/rss+xml")
     for hub in feed.hubs { link("hub", hub, to: &output) }
-    link("next", feed.nextPage, to: &output)
-    link("prev", feed.previousPage, to: &output)
+    for (relation, address) in feed.pageLinks { link(relation, address, to: &output) }
+    output.history(of: feed)
     for name in feed.authors.compactMap(\.displayName) { output.element("dc:creator", name) }
-    if let logo = feed.logo ?? feed.icon {
+    for name in feed.contributors.compactMap(\.displayName) { output.element("dc:contributor", name) }
+    if let logo = feed.logo ?? (feed.icon == feed.podcast?.image ? nil : feed.icon) {
       output.element("image") { output in
         output.element("url", logo)
         output.element("title", title(feed.title) ?? home)
@@ -63,6 +78,7 @@ public struct RSSWriter: Sendable {
     output.element("pubDate", entry.published?.rfc5322)
     output.element("atom:updated", entry.updated?.rfc3339)
     for name in entry.authors.compactMap(\.displayName) { output.element("dc:creator", name) }
+    for name in entry.contributors.compactMap(\.displayName) { output.element("dc:contributor", name) }
     for tag in entry.tags { output.element("category", tag) }
     if let content = entry.contentHTML, let summary = entry.summary {
       output.element("description", summary)
@@ -70,7 +86,10 @@ public struct RSSWriter: Sendable {
     } else {
       output.element("description", entry.contentHTML ?? entry.summary ?? (entry.title == nil ? "" : nil))
     }
-    for enclosure in entry.enclosures {
+  }
+
+  private func write(circumstancesOf entry: Entry, to output: inout XMLOutput) {
+    if let enclosure = entry.enclosures.first {
       output.emptyElement(
         "enclosure",
         attributes: [
@@ -78,6 +97,21 @@ public struct RSSWriter: Sendable {
           "type": enclosure.type ?? "application/octet-stream",
         ])
     }
+    for enclosure in entry.enclosures.dropFirst() {
+      link(
+        "enclosure", enclosure.url, to: &output, type: enclosure.type, length: enclosure.length,
+        title: enclosure.title)
+    }
+    link("related", entry.externalLink, to: &output)
+    output.element("dc:rights", entry.rights)
+    if let source = entry.source, let address = source.selfLink {
+      output.element("source", source.title ?? "", attributes: ["url": address])
+    }
+    guard let discussion = entry.discussion else { return }
+    output.element("comments", discussion.page)
+    output.element("slash:comments", discussion.count.map { String($0) })
+    output.element("wfw:commentRss", discussion.feed)
+    if let other = discussion.inReplyTo { output.emptyElement("thr:in-reply-to", attributes: ["ref": other]) }
   }
 
   /// A title of RSS is text or HTML and nothing says which, so one that would be taken for HTML is written as
@@ -86,8 +120,16 @@ public struct RSSWriter: Sendable {
     text.map { PlainText.ofTitle($0) == $0 ? $0 : HTMLEscaping.escaped($0) }
   }
 
-  private func link(_ relation: String, _ address: String?, to output: inout XMLOutput, type: String? = nil) {
+  private func link(
+    _ relation: StaticString, _ address: String?, to output: inout XMLOutput, type: String? = nil,
+    length: Int? = nil, title: String? = nil
+  ) {
     guard let address else { return }
-    output.emptyElement("atom:link", attributes: ["rel": relation, "type": type, "href": address])
+    output.emptyElement(
+      "atom:link",
+      attributes: [
+        "rel": "\(relation)", "type": type, "length": length.map { String($0) }, "title": title,
+        "href": address,
+      ])
   }
 }

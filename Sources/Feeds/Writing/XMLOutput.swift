@@ -4,10 +4,40 @@
 /// carriage return is written as a reference, as a parser would make a line feed of it, and characters that
 /// XML 1.0 forbids are left out.
 struct XMLOutput {
-  private(set) var bytes: [UInt8] = Array("<?xml version=\"1.0\" encoding=\"utf-8\"?>\n".utf8)
-  private var depth = 0
+  private var bytes: [UInt8] = []
+  private var depth: Int
 
-  init(capacity: Int) { bytes.reserveCapacity(capacity) }
+  /// Goes on with a document in which `depth` elements are open.
+  static func append(
+    to bytes: inout [UInt8], depth: Int = 0, _ body: (inout XMLOutput) -> Void
+  ) {
+    var output = XMLOutput(depth: depth)
+    swap(&output.bytes, &bytes)
+    body(&output)
+    swap(&output.bytes, &bytes)
+  }
+
+  private init(depth: Int) { self.depth = depth }
+
+  /// The XML declaration, and the start of the root.
+  mutating func open(
+    root name: StaticString, attributes: KeyValuePairs<StaticString, String?>, _ vocabularies: Vocabularies
+  ) {
+    append("<?xml version=\"1.0\" encoding=\"utf-8\"?>\n")
+    startTag(name, attributes, declaring: vocabularies, end: ">\n")
+    depth += 1
+  }
+
+  mutating func open(_ name: StaticString) {
+    startTag(name, [:], end: ">\n")
+    depth += 1
+  }
+
+  mutating func close(_ name: StaticString) {
+    depth -= 1
+    indent()
+    endTag(name)
+  }
 
   /// An element with others inside.
   mutating func element(
@@ -17,9 +47,7 @@ struct XMLOutput {
     startTag(name, attributes, end: ">\n")
     depth += 1
     body(&self)
-    depth -= 1
-    indent()
-    endTag(name)
+    close(name)
   }
 
   /// An element with text inside; nothing at all for nil.
@@ -38,19 +66,26 @@ struct XMLOutput {
   }
 
   private mutating func startTag(
-    _ name: StaticString, _ attributes: KeyValuePairs<StaticString, String?>, end: StaticString
+    _ name: StaticString, _ attributes: KeyValuePairs<StaticString, String?>,
+    declaring vocabularies: Vocabularies = [], end: StaticString
   ) {
     indent()
     append("<")
     append(name)
-    for case (let name, var value?) in attributes {
-      append(" ")
-      append(name)
-      append("=\"")
-      value.withUTF8 { escape($0, inAttribute: true) }
-      append("\"")
+    for case (let name, let value?) in attributes { attribute(name, value) }
+    for vocabulary in Vocabularies.all where vocabularies.contains(vocabulary.set) {
+      attribute(vocabulary.declaration, vocabulary.uri)
     }
     append(end)
+  }
+
+  private mutating func attribute(_ name: StaticString, _ value: String) {
+    var value = value
+    append(" ")
+    append(name)
+    append("=\"")
+    value.withUTF8 { escape($0, inAttribute: true) }
+    append("\"")
   }
 
   private mutating func endTag(_ name: StaticString) {
@@ -88,8 +123,7 @@ extension XMLOutput {
     case UInt8(ascii: "&"): return ("&amp;", 1)
     case UInt8(ascii: "<"): return ("&lt;", 1)
     case UInt8(ascii: ">"):
-      // What stands before it may have been written by another call, so a `>` at the front is escaped too.
-      return index < 2 || text[index - 1] == UInt8(ascii: "]") ? ("&gt;", 1) : nil
+      return index < 2 || mayFollowBracket(text[index - 1]) ? ("&gt;", 1) : nil
     case UInt8(ascii: "\""): return inAttribute ? ("&quot;", 1) : nil
     case 0x0D: return ("&#13;", 1)
     case 0x0A: return inAttribute ? ("&#10;", 1) : nil
@@ -102,17 +136,13 @@ extension XMLOutput {
     }
   }
 
+  /// Whether a `>` behind this byte may end a `]]>`: also what is left out, or written by another call, can stand
+  /// between.
+  private func mayFollowBracket(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "]") || byte < 0x20 || byte >= 0x80
+  }
+
   private static let isNotable: [Bool] = (0..<256).map { byte in
     byte < 0x20 || [0x22, 0x26, 0x3C, 0x3E, 0xEF].contains(byte)
-  }
-}
-
-extension Feed {
-  /// About as many bytes as the feed is long when it is written.
-  var estimatedSize: Int {
-    entries.reduce(4096) { sum, entry in
-      let text = (entry.contentHTML?.utf8.count ?? 0) + (entry.summary?.utf8.count ?? 0)
-      return sum + text + text / 8 + 2048
-    }
   }
 }

@@ -24,7 +24,8 @@ import Timestamps
   @Test(
     "Characters that XML forbids are left out, all others come back",
     arguments: [
-      "\u{0}a\u{1}\u{B}\u{1F}b\u{FFFE}\u{FFFF}c", "a]]>b", "]]>", ">", "]]", "\r", "\r\n",
+      "\u{0}a\u{1}\u{B}\u{1F}b\u{FFFE}\u{FFFF}c", "a]]>b", "]]>", "]]\u{0}>", "]]\u{FFFE}>", ">", "]]", "\r",
+      "\r\n",
       "\u{FFFD}x\u{10FFFF}",
     ])
   func characters(text: String) throws {

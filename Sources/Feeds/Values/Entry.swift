@@ -33,6 +33,20 @@ public struct Entry: Hashable, Sendable, Codable {
   /// What relative references in `summary` and `contentHTML` start from: the `xml:base` in force there, else
   /// the address of the feed.
   public var base: String?
+  /// Everybody else who had a part in it (Atom `contributor`).
+  @SparseArray public var contributors: [Person] = []
+  /// What is said about rights, in plain text.
+  public var rights: String?
+  /// The feed that the entry was taken from.
+  public var source: EntrySource?
+  public var discussion: EntryDiscussion?
+  /// The page that the entry is about, where it is mostly a link to that (JSON Feed `external_url`).
+  public var externalLink: String?
+  /// The main picture.
+  public var image: String?
+  public var place: GeographicPlace?
+  @SparseArray public var media: [Media] = []
+  public var podcast: PodcastEpisode?
 
   public init(
     guid: String? = nil, guidIsPermaLink: Bool? = nil, title: String? = nil, link: String? = nil,
@@ -65,10 +79,17 @@ public struct Enclosure: Hashable, Sendable, Codable {
   public var type: String?
   /// In bytes; nil where the feed does not say, or says something else than a number.
   public var length: Int?
+  public var title: String?
+  /// In seconds.
+  public var duration: Double?
 
-  public init(url: String, type: String? = nil, length: Int? = nil) {
+  public init(
+    url: String, type: String? = nil, length: Int? = nil, title: String? = nil, duration: Double? = nil
+  ) {
     self.url = url
     self.type = type
     self.length = length
+    self.title = title
+    self.duration = duration
   }
 }

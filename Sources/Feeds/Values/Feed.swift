@@ -35,6 +35,21 @@ public struct Feed: Hashable, Sendable, Codable {
   public var nextPage: String?
   /// The page of the feed with newer entries (RFC 5005 §3).
   public var previousPage: String?
+  /// The document that always has the newest entries, seen from an archive of older ones (RFC 5005 §4).
+  public var currentPage: String?
+  /// The archive document with the entries before these (RFC 5005 §4).
+  public var previousArchive: String?
+  /// The archive document with the entries behind these (RFC 5005 §4).
+  public var nextArchive: String?
+  /// Whether this is an archive document, which stays as it is (RFC 5005 §4, `fh:archive`).
+  public var isArchive: Bool?
+  /// Whether these are all entries there are (RFC 5005 §2, `fh:complete`).
+  public var isComplete: Bool?
+  /// Everybody else who has a part in it (Atom `contributor`).
+  @SparseArray public var contributors: [Person] = []
+  /// What the feed as a whole is filed under.
+  @SparseArray public var tags: [String] = []
+  public var podcast: PodcastShow?
   /// In the order of the document.
   public var entries: [Entry]
 
@@ -42,7 +57,9 @@ public struct Feed: Hashable, Sendable, Codable {
     title: String? = nil, subtitle: String? = nil, homePage: String? = nil, selfLink: String? = nil,
     id: String? = nil, language: String? = nil, updated: Timestamp? = nil, authors: [Person] = [],
     rights: String? = nil, generator: String? = nil, icon: String? = nil, logo: String? = nil,
-    hubs: [String] = [], nextPage: String? = nil, previousPage: String? = nil, entries: [Entry] = []
+    hubs: [String] = [], nextPage: String? = nil, previousPage: String? = nil, currentPage: String? = nil,
+    previousArchive: String? = nil, nextArchive: String? = nil, isArchive: Bool? = nil,
+    isComplete: Bool? = nil, entries: [Entry] = []
   ) {
     self.title = title
     self.subtitle = subtitle
@@ -59,6 +76,11 @@ public struct Feed: Hashable, Sendable, Codable {
     self.hubs = hubs
     self.nextPage = nextPage
     self.previousPage = previousPage
+    self.currentPage = currentPage
+    self.previousArchive = previousArchive
+    self.nextArchive = nextArchive
+    self.isArchive = isArchive
+    self.isComplete = isComplete
     self.entries = entries
   }
 }

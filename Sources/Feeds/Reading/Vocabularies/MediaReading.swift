@@ -1,0 +1,69 @@
+/// Media RSS (https://www.rssboard.org/media-rss) of an item while it is being read.
+///
+/// What stands in `media:group` or in an item itself holds for every `media:content` that says nothing of it.
+struct MediaReading {
+  private(set) var media: [Media] = []
+  private(set) var thumbnail: String?
+  private(set) var title: String?
+  /// HTML.
+  private(set) var description: String?
+  private(set) var keywords: [String] = []
+  /// How many `media:content` are open; more than one is nobody's feed.
+  private var isInContent = false
+
+  /// Sound and film, which are enclosures where the item has none of its own; pictures are decoration.
+  var enclosures: [Enclosure] {
+    media.filter { item in
+      let kind = item.medium ?? item.type ?? ""
+      return kind.hasPrefix("audio") || kind.hasPrefix("video")
+    }.map { Enclosure(url: $0.url, type: $0.type, length: $0.length) }
+  }
+
+  /// The thumbnail, else the first picture.
+  var image: String? {
+    thumbnail ?? media.first { ($0.medium ?? $0.type ?? "").hasPrefix("image") }?.url
+  }
+
+  mutating func open(_ element: XMLElement, at base: String?) -> Interest {
+    switch element.name.local {
+    case "group": return .descend
+    case "content":
+      if let url = element["url"] { note(url.resolved(against: base), element) }
+      isInContent = element["url"] != nil
+      return .descend
+    case "thumbnail":
+      thumbnail = thumbnail ?? element["url"]?.resolved(against: base)
+      return .skip
+    case "title", "description", "keywords", "credit": return .text
+    default: return .skip
+    }
+  }
+
+  mutating func close(_ element: XMLElement, _ content: Captured) {
+    let last = isInContent ? media.indices.last : nil
+    switch element.name.local {
+    case "content": isInContent = false
+    case "title":
+      if let last { media[last].title = content.line }
+      title = title ?? content.line
+    case "description":
+      if let last { media[last].description = content.html }
+      description = description ?? content.html
+    case "credit": if let last { media[last].credit = content.line }
+    case "keywords":
+      keywords += content.line?.commaSeparated ?? []
+    default: break
+    }
+  }
+
+  private mutating func note(_ url: String, _ element: XMLElement) {
+    var item = Media(url: url)
+    item.type = element["type"]
+    item.medium = element["medium"]
+    item.length = element.byteCount("filesize")
+    item.width = element["width"].flatMap(Int.init)
+    item.height = element["height"].flatMap(Int.init)
+    item.duration = element["duration"].flatMap(PodcastReading.seconds)
+    media.append(item)
+  }
+}

@@ -1,0 +1,87 @@
+/// A format to write feeds in.
+///
+/// A document is a head, its entries and a tail, and each can be had alone, so that a feed of any length can
+/// be written without ever being in memory as a whole:
+///
+/// ```swift
+/// let writer = RSSWriter()
+/// try await writer.write(feed, entries: entries) { piece in try await body.write(piece) }
+/// ```
+///
+/// Whatever a feed says, the document is well-formed UTF-8, and the same feed gives the same bytes.
+public protocol FeedWriter: Sendable {
+  /// What stands before the entries.
+  ///
+  /// Of `feed.entries` only that is regarded which a head tells of all entries: the newest date of Atom, the
+  /// namespaces of XML. Where `feed.entries` is empty, those are to come, and every namespace is declared.
+  func appendHead(of feed: Feed, to bytes: inout [UInt8])
+
+  /// One entry; all but the first are parted from those before them by what the format wants there.
+  func append(_ entry: Entry, of feed: Feed, isFirst: Bool, to bytes: inout [UInt8])
+
+  /// What stands behind the entries.
+  func appendTail(of feed: Feed, to bytes: inout [UInt8])
+}
+
+extension FeedWriter {
+  /// The document with `feed.entries`.
+  public func write(_ feed: Feed) -> [UInt8] {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(feed.estimatedSize)
+    appendHead(of: feed, to: &bytes)
+    for (index, entry) in feed.entries.enumerated() {
+      append(entry, of: feed, isFirst: index == 0, to: &bytes)
+    }
+    appendTail(of: feed, to: &bytes)
+    return bytes
+  }
+
+  /// Writes the document with `entries`, a piece of at least `size` bytes at a time but for the last.
+  ///
+  /// No more is held than one piece and one entry.
+  public func write<Entries: AsyncSequence>(
+    _ feed: Feed, entries: Entries, piecesOf size: Int = 32_768, to sink: ([UInt8]) async throws -> Void
+  ) async throws where Entries.Element == Entry {
+    var piece: [UInt8] = []
+    appendHead(of: feed, to: &piece)
+    var isFirst = true
+    for try await entry in entries {
+      append(entry, of: feed, isFirst: isFirst, to: &piece)
+      isFirst = false
+      guard piece.count >= size else { continue }
+      try await sink(piece)
+      piece.removeAll(keepingCapacity: true)
+    }
+    appendTail(of: feed, to: &piece)
+    try await sink(piece)
+  }
+
+  /// Likewise for entries that are at hand.
+  public func write(
+    _ feed: Feed, entries: some Sequence<Entry>, piecesOf size: Int = 32_768,
+    to sink: ([UInt8]) throws -> Void
+  ) rethrows {
+    var piece: [UInt8] = []
+    appendHead(of: feed, to: &piece)
+    var isFirst = true
+    for entry in entries {
+      append(entry, of: feed, isFirst: isFirst, to: &piece)
+      isFirst = false
+      guard piece.count >= size else { continue }
+      try sink(piece)
+      piece.removeAll(keepingCapacity: true)
+    }
+    appendTail(of: feed, to: &piece)
+    try sink(piece)
+  }
+}
+
+extension Feed {
+  /// About as many bytes as the feed is long when it is written.
+  fileprivate var estimatedSize: Int {
+    entries.reduce(4096) { sum, entry in
+      let text = (entry.contentHTML?.utf8.count ?? 0) + (entry.summary?.utf8.count ?? 0)
+      return sum + text + text / 8 + 2048
+    }
+  }
+}

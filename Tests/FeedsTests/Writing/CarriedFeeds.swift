@@ -1,0 +1,95 @@
+import Feeds
+import Timestamps
+
+// What of a feed is there when it was written in a format and read again. Everything else is left out here, or
+// put where the format has it.
+
+extension Feed {
+  /// RSS has no id of the feed, one picture beside that of the podcast, names for people, and always a description.
+  var carriedByRSS: Feed {
+    var feed = self
+    feed.id = nil
+    feed.subtitle = subtitle ?? title
+    feed.icon = podcast?.image
+    feed.authors = authors.map(\.named)
+    feed.contributors = contributors.map(\.named)
+    if let author = podcast?.author, authors.isEmpty { feed.authors = [Person(name: author)] }
+    feed.tags += (podcast?.categories ?? []).map(\.name).filter { !tags.contains($0) }
+    feed.entries = entries.map { $0.carriedByRSS(in: self) }
+    return feed
+  }
+
+  /// Atom has all, and demands authors and dates.
+  var carriedByAtom: Feed {
+    var feed = self
+    let isAuthorless = entries.isEmpty || entries.contains(where: \.authors.isEmpty)
+    if authors.isEmpty, isAuthorless { feed.authors = [Person(name: title)] }
+    let epoch = Timestamp(microseconds: 0)
+    feed.updated = updated ?? entries.compactMap { $0.updated ?? $0.published }.max() ?? epoch
+    feed.entries = entries.map { entry in
+      var carried = entry.carriedByXML
+      if entry.authors.isEmpty { carried.authors = feed.authors }
+      carried.updated = entry.updated ?? entry.published ?? epoch
+      carried.base = entry.base ?? selfLink
+      return carried
+    }
+    return feed
+  }
+}
+
+extension Feed {
+  /// JSON Feed has what a reader shows, and one address a person.
+  var carriedByJSON: Feed {
+    Feed(
+      title: title, subtitle: subtitle, homePage: homePage, selfLink: selfLink, language: language,
+      authors: authors.map(\.withOneAddress), icon: icon, logo: logo, hubs: hubs, nextPage: nextPage,
+      entries: entries.map(\.carriedByJSON))
+  }
+}
+
+extension Entry {
+  fileprivate var carriedByJSON: Entry {
+    var entry = Entry(
+      guid: guid, title: title, link: link, published: published, updated: updated,
+      authors: authors.map(\.withOneAddress), tags: tags, contentHTML: contentHTML, enclosures: enclosures,
+      language: language)
+    entry.externalLink = externalLink
+    entry.image = image
+    return entry
+  }
+
+  fileprivate func carriedByRSS(in feed: Feed) -> Entry {
+    var entry = carriedByXML
+    entry.guidIsPermaLink = guid == link
+    entry.authors = authors.map(\.named)
+    if let author = podcast?.author, authors.isEmpty { entry.authors = [Person(name: author)] }
+    entry.contributors = contributors.map(\.named)
+    for word in podcast?.keywords ?? [] where !entry.tags.contains(word) { entry.tags.append(word) }
+    entry.source = source.map { EntrySource(title: $0.title, selfLink: $0.selfLink) }
+    if !entry.enclosures.isEmpty { entry.enclosures[0].title = nil }
+    entry.base = base ?? feed.homePage
+    return entry
+  }
+
+  /// Neither RSS nor Atom says how long an enclosure is, but where it is the only one an episode does. A picture is
+  /// that of the episode, else its own, else that of its media.
+  fileprivate var carriedByXML: Entry {
+    var entry = self
+    entry.externalLink = nil
+    if podcast == nil, enclosures.count == 1, let duration = enclosures[0].duration {
+      entry.podcast = PodcastEpisode()
+      entry.podcast?.duration = duration
+    }
+    for index in enclosures.indices {
+      entry.enclosures[index].duration = enclosures.count == 1 ? entry.podcast?.duration : nil
+    }
+    entry.image = podcast?.image ?? image ?? media.first { $0.medium == "image" }?.url
+    return entry
+  }
+}
+
+extension Person {
+  fileprivate var named: Person { Person(name: name) }
+
+  fileprivate var withOneAddress: Person { Person(name: name, email: url == nil ? email : nil, url: url) }
+}

@@ -1,0 +1,46 @@
+import Feeds
+import Foundation
+import Testing
+
+@Suite("Whatever a feed lacks, what is written keeps the rules of its format")
+struct RuleTests {
+  @Test("RSS: the specification and the Best Practices Profile")
+  func rssRules() {
+    for feed in Self.feeds { #expect(violationsOfRSS(RSSWriter().write(feed)) == []) }
+  }
+
+  @Test("Atom: RFC 4287")
+  func atomRules() {
+    for feed in Self.feeds { #expect(violationsOfAtom(AtomWriter().write(feed)) == []) }
+  }
+
+  @Test("JSON Feed: every item has an id, and content")
+  func jsonRules() throws {
+    for feed in Self.feeds {
+      let document = try JSONDecoder().decode(Document.self, from: Data(JSONFeedWriter().write(feed)))
+      #expect(document.version == "https://jsonfeed.org/version/1.1")
+      #expect(document.items.count == feed.entries.count)
+    }
+  }
+
+  @Test("The rules see what is wrong")
+  func violations() {
+    let item = "<item><enclosure url='x'/><enclosure url='y' length='1' type='z'/></item>"
+    #expect(violationsOfRSS(Array(rss(item, declaration: "").utf8)).count == 4)
+    #expect(violationsOfAtom(Array(atom("<entry><id>x</id></entry>").utf8)).count >= 5)
+    #expect(violationsOfAtom(Array("<feed>".utf8)) == ["not well-formed"])
+  }
+
+  private struct Document: Decodable {
+    struct Item: Decodable { let id, content_html: String }
+    let version: String
+    let items: [Item]
+  }
+
+  private static var feeds: [Feed] {
+    (0..<120).map { seed in
+      var generator = Generator(seed: 1000 + seed)
+      return generator.poorFeed()
+    } + [Feed(), Feed(entries: [Entry(), Entry(enclosures: [Enclosure(url: "x")])])]
+  }
+}
