@@ -10,7 +10,11 @@ let package = Package(
     // `Agreement` in there is a link to what the tests check as well.
     .executableTarget(
       name: "fuzz-server", dependencies: [.product(name: "Server", package: "Colophon")],
-      swiftSettings: [.unsafeFlags(["-parse-as-library", "-enable-experimental-feature", "Extern"])])
+      swiftSettings: [.unsafeFlags(["-parse-as-library", "-enable-experimental-feature", "Extern"])]),
+    // `FuzzTarget.swift` in there is a link too.
+    .executableTarget(
+      name: "fuzz-feeds", dependencies: [.product(name: "Feeds", package: "Colophon")],
+      swiftSettings: [.unsafeFlags(["-parse-as-library", "-enable-experimental-feature", "Extern"])]),
   ],
   swiftLanguageModes: [.v6]
 )

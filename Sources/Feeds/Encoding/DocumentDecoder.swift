@@ -160,5 +160,5 @@ extension DocumentDecoder {
   }
 
   /// In bytes; no more of a document is looked at before its encoding is settled.
-  private static let longestHead = 1_048_576
+  private static let longestHead = 262_144
 }
