@@ -35,7 +35,7 @@ serve: setup
 
 test:
 	@Scripts/setup tests
-	swift test --disable-xctest
+	Scripts/test
 
 setup:
 	@Scripts/setup

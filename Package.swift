@@ -12,6 +12,7 @@ let package = Package(
     .library(name: "Feeds", targets: ["Feeds"]),
     .library(name: "Postgres", targets: ["Postgres"]),
     .library(name: "Prometheus", targets: ["Prometheus"]),
+    .library(name: "Sanitizer", targets: ["Sanitizer"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -142,12 +143,19 @@ let package = Package(
     .specification(
       "Colophon",
       [
-        "Dependencies", "DependenciesTestSupport", "Feeds", "HTML", "HTTP", "HTTPClient", "Postgres",
+        "Dependencies", "DependenciesTestSupport", "Digests", "Feeds", "HTML", "HTTP", "HTTPClient",
+        "Postgres",
         "PostgresTestSupport", "Prometheus", "Sanitizer", "Server", "Timestamps", "WebTestSupport",
         .product(name: "HTTPTypes", package: "swift-http-types"),
+        .product(name: "Logging", package: "swift-log"),
       ]),
     .specification(
-      "site", ["HTTP", "HTTPClient", "TLSTestSupport", "WebTestSupport"], exclude: ["Clients"]),
+      "site",
+      [
+        "HTTP", "HTTPClient", "Server", "TLSTestSupport", "WebTestSupport",
+        .product(name: "HTTPTypes", package: "swift-http-types"),
+        .product(name: "Logging", package: "swift-log"),
+      ], exclude: ["Clients"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -8,13 +8,17 @@ let package = Package(
   dependencies: [.package(name: "Colophon", path: "..")],
   targets: [
     // `Agreement` in there is a link to what the tests check as well.
-    .executableTarget(
-      name: "fuzz-server", dependencies: [.product(name: "Server", package: "Colophon")],
-      swiftSettings: [.unsafeFlags(["-parse-as-library", "-enable-experimental-feature", "Extern"])]),
-    // `FuzzTarget.swift` in there is a link too.
-    .executableTarget(
-      name: "fuzz-feeds", dependencies: [.product(name: "Feeds", package: "Colophon")],
-      swiftSettings: [.unsafeFlags(["-parse-as-library", "-enable-experimental-feature", "Extern"])]),
+    .fuzzer("fuzz-server", of: "Server"),
+    .fuzzer("fuzz-feeds", of: "Feeds"),
+    .fuzzer("fuzz-sanitiser", of: "Sanitizer"),
   ],
   swiftLanguageModes: [.v6]
 )
+
+extension Target {
+  static func fuzzer(_ name: String, of room: String) -> Target {
+    .executableTarget(
+      name: name, dependencies: [.product(name: room, package: "Colophon")],
+      swiftSettings: [.unsafeFlags(["-parse-as-library", "-enable-experimental-feature", "Extern"])])
+  }
+}

@@ -8,7 +8,7 @@ CREATE TABLE fetches (
   -- The validators of the last response (RFC 9110 §8.8), as they came.
   entity_tag text,
   last_modified text,
-  -- Whether its older pages were brought in, to the last one.
+  -- Whether its older pages were brought in, as far as they go.
   is_whole boolean NOT NULL,
   -- The version of what made posts of it.
   rendering integer NOT NULL,

@@ -6,12 +6,13 @@ import time
 
 from .failure import Failure
 from .load import Load
+from .memory import floors, growth, grows
 from .server import Server, build
 
 # Clients that check what they get, in so many processes, and connections of wrk, which does not, but is faster.
 _processes, _clients, _wrk = 2, 24, 16
-# Of the run, when memory is looked at. By the third of these, buffers, threads and caches have come to their size.
-_looks = (0, 0.1, 0.5, 0.75, 1)
+# In so many parts of the run the certificates are read again, at the end of each.
+_reloads = 4
 # Seconds for which the successor has the load to itself.
 _taking_over = 3
 
@@ -40,19 +41,23 @@ def soak(kind: str, seconds: int, is_built: bool) -> bool:
             hammer.kill()
     hammered = _count(hammer)
     reports = server.reports()
-    growth = kind == "release" and memory[-1] > memory[2] * 1.1 + 2
+    # A sanitiser keeps what was freed.
+    is_growing = kind == "release" and grows(memory)
     for text in faults[:10] + reports[:5]:
         print(text)
     if any(codes):
         print(f"the server ended with {codes[0]}, its successor with {codes[1]}")
-    if growth:
-        print("memory grew in the second half")
+    if is_growing:
+        print(f"memory grew by {growth(memory):.1f} MB since a third of the run was over")
     print(
         f"{kind}: {seconds} s, {sum(requests.values())} checked requests"
         f" and {hammered} of wrk, {len(faults)} faults, {len(reports)} reports, resident "
-        + " → ".join(f"{megabytes:.0f}" for megabytes in memory) + " MB", flush=True)
+        + (" → ".join(f"{megabytes:.0f}" for megabytes in memory) or "for too short a time to tell how many") + " MB",
+        flush=True)
+    if kind == "release" and growth(memory) is None:
+        print("  too short to tell whether memory grows: take a minute at least")
     print("  " + ", ".join(f"{count} {name.replace('_', ' ')}" for name, count in sorted(requests.items())))
-    is_right = not faults and not reports and not any(codes) and not growth
+    is_right = not faults and not reports and not any(codes) and not is_growing
     if is_right:
         server.forget()
     else:
@@ -61,21 +66,17 @@ def soak(kind: str, seconds: int, is_built: bool) -> bool:
 
 
 def _watch(server: Server, seconds: int) -> list[float]:
-    """What is resident at each look: the least in the five seconds around it, as what is under way comes and goes."""
+    """What was resident all the time, see `floors`."""
     begin = time.monotonic()
-    memory = []
-    for look in _looks:
-        until = begin + max(3, seconds * look)
-        least = float("inf")
-        while time.monotonic() < until:
+    samples: list[tuple[float, float]] = []
+    for part in range(_reloads):
+        while (now := time.monotonic() - begin) < seconds * (part + 1) / _reloads:
             if not server.is_running():
                 raise Failure(f"the server ended with {server.process.wait()}: see {server.folder}")
+            samples.append((now, server.memory()))
             time.sleep(0.2)
-            if time.monotonic() > until - 5:
-                least = min(least, server.memory())
         server.reload()
-        memory.append(least)
-    return memory
+    return floors(samples, seconds)
 
 
 def _hammer(port: int, seconds: int) -> subprocess.Popen | None:

@@ -4,13 +4,18 @@ public enum SiteRoute: Hashable, Sendable {
   case home(page: Int)
   case tags
   case tag(name: String, page: Int)
+  case author(name: String, page: Int)
+  case series(name: String, page: Int)
   case archive
   case subscribe
   case about
-  case feed(FeedFormat)
-  case tagFeed(name: String, FeedFormat)
+  case feed(FeedAddress)
+  /// The list of all feeds, as OPML.
+  case feedList
   case sitemap
   case robots
+  /// Where subscribers of feeds ask to be told of changes (WebSub).
+  case hub
   /// Whether the process lives.
   case healthz
   /// Whether the database answers too.
@@ -27,13 +32,16 @@ extension SiteRoute {
     case .home: "home"
     case .tags: "tags"
     case .tag: "tag"
+    case .author: "author"
+    case .series: "series"
     case .archive: "archive"
     case .subscribe: "subscribe"
     case .about: "about"
     case .feed: "feed"
-    case .tagFeed: "tagFeed"
+    case .feedList: "feedList"
     case .sitemap: "sitemap"
     case .robots: "robots"
+    case .hub: "hub"
     case .healthz: "healthz"
     case .readyz: "readyz"
     case .other: "other"

@@ -18,6 +18,9 @@ public struct SHA256Digest: Hashable, Sendable {
     bytes = digest
   }
 
+  /// - Parameter bytes: 32 of them.
+  init(bytes: [UInt8]) { self.bytes = bytes }
+
   /// Digests the UTF-8 of `text`.
   public init(of text: String) { self.init(of: text.utf8) }
 

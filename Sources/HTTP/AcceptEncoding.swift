@@ -59,7 +59,7 @@ public struct AcceptEncoding: Hashable, Sendable {
     for member in fieldValue[...].parts(separatedBy: ",") {
       var parts = member.parts(separatedBy: ";")
       guard let coding = parts.next(), !coding.isEmpty else { continue }
-      let weight = parts.first { $0.isWeight }.map { Self.weight($0.dropFirst(2)) } ?? 1000
+      let weight = parts.firstWeight
       if coding.equals("br") {
         brotli = weight
       } else if coding.equals("gzip") || coding.equals("x-gzip") {
@@ -71,22 +71,6 @@ public struct AcceptEncoding: Hashable, Sendable {
       }
     }
   }
-
-  /// `qvalue` of RFC 9110 §12.4.2 in thousandths; what is malformed counts as 0.
-  private static func weight(_ digits: Slice<UnsafeBufferPointer<UInt8>>) -> Int {
-    let zero = UInt8(ascii: "0")
-    guard let first = digits.first, first == zero || first == zero + 1, digits.count <= 5 else { return 0 }
-    let fraction = digits.dropFirst()
-    guard fraction.first ?? UInt8(ascii: ".") == UInt8(ascii: ".") else { return 0 }
-    var weight = Int(first - zero) * 1000
-    var scale = 100
-    for digit in fraction.dropFirst() {
-      guard (zero...zero + 9).contains(digit) else { return 0 }
-      weight += Int(digit - zero) * scale
-      scale /= 10
-    }
-    return weight <= 1000 ? weight : 0
-  }
 }
 
 extension Request {
@@ -96,15 +80,5 @@ extension Request {
     let accepted = AcceptEncoding(of: self)
     if asksForRange && accepted.accepts(.identity) { return .identity }
     return accepted.preferred(among: [.brotli, .gzip, .identity]) ?? .identity
-  }
-}
-
-extension Slice<UnsafeBufferPointer<UInt8>> {
-  fileprivate var isWeight: Bool {
-    count > 2 && self[startIndex] | 0x20 == UInt8(ascii: "q") && self[startIndex + 1] == UInt8(ascii: "=")
-  }
-
-  fileprivate func equals(_ text: StaticString) -> Bool {
-    equals(lowercase: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
   }
 }

@@ -13,6 +13,7 @@ public struct MediaType: Hashable, Sendable, CustomStringConvertible {
   public static let rss = MediaType("application/rss+xml; charset=utf-8")
   public static let atom = MediaType("application/atom+xml; charset=utf-8")
   public static let jsonFeed = MediaType("application/feed+json; charset=utf-8")
+  public static let opml = MediaType("text/x-opml; charset=utf-8")
   public static let eventStream = MediaType("text/event-stream")
   public static let octetStream = MediaType("application/octet-stream")
 
@@ -44,7 +45,7 @@ public struct MediaType: Hashable, Sendable, CustomStringConvertible {
 
   private static let byExtension: [String: MediaType] = [
     "html": .html, "htm": .html, "css": .css, "js": .javaScript, "mjs": .javaScript, "txt": .plainText,
-    "json": .json, "map": .json, "xml": .xml, "rss": .rss, "atom": .atom,
+    "json": .json, "map": .json, "xml": .xml, "rss": .rss, "atom": .atom, "opml": .opml,
     "md": MediaType("text/markdown; charset=utf-8"), "csv": MediaType("text/csv; charset=utf-8"),
     "ics": MediaType("text/calendar; charset=utf-8"), "vtt": MediaType("text/vtt; charset=utf-8"),
     "srt": MediaType("application/x-subrip"), "webmanifest": MediaType("application/manifest+json"),

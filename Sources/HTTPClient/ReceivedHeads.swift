@@ -8,9 +8,15 @@ struct ReceivedHeads {
   private var locations: [String?] = []
   private var fields = HTTPFields()
   private var isComplete = false
+  /// Of all heads together.
+  private var size = 0
+
+  /// Whether there is more of them than any answer needs, as a server sends it that means harm.
+  var isTooLarge: Bool { size > 1 << 20 }
 
   /// Whether `line` is the first of a head, so that what came before was an interim response or a redirect.
   mutating func read(_ line: String) -> Bool {
+    size += line.utf8.count
     let text = line[...].trimmed
     if text.hasPrefix("HTTP/"), let status = Self.status(text) {
       statuses.append(status)
@@ -33,6 +39,12 @@ struct ReceivedHeads {
 
   /// Those of the responses that were not the last.
   var redirects: [HTTPResponse.Status] { statuses.dropLast().filter { $0.kind == .redirection } }
+
+  /// Bytes of the body, where the last head says that and nothing is compressed.
+  var length: Int? {
+    guard fields[.contentEncoding] == nil, let length = fields[.contentLength] else { return nil }
+    return Int(length).flatMap { $0 < 0 ? nil : $0 }
+  }
 
   /// Where `url` leads by the redirects that say so for good, up to the first that does not (RFC 9110 §15.4).
   func permanentTarget(of url: String) -> String {

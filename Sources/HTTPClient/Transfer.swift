@@ -112,7 +112,7 @@ extension Transfer {
       handle, CURLOPT_HEADERFUNCTION, CURLOPT_HEADERDATA,
       { bytes, size, count, this in
         Transfer.at(this).receiveHeadLine(UnsafeRawBufferPointer(start: bytes, count: size * count))
-        return size * count
+          ? size * count : 0
       }, this)
     colophon_curl_set_receive(
       handle, CURLOPT_WRITEFUNCTION, CURLOPT_WRITEDATA,
@@ -149,15 +149,21 @@ extension Transfer {
     sockets.open(target, publicPort: options.publicPort)
   }
 
-  private func receiveHeadLine(_ line: UnsafeRawBufferPointer) {
-    guard received.read(String(decoding: line, as: UTF8.self)) else { return }
-    body = []
-    sockets.forgetRefusal()
+  /// Whether to go on.
+  private func receiveHeadLine(_ line: UnsafeRawBufferPointer) -> Bool {
+    if received.read(String(decoding: line, as: UTF8.self)) {
+      body = []
+      sockets.forgetRefusal()
+    }
+    return !received.isTooLarge
   }
 
   /// Whether there is room for it.
   private func receiveBody(_ bytes: UnsafeRawBufferPointer) -> Bool {
     isTooLarge = bytes.count > options.maximumBodySize - body.count
+    if body.isEmpty, let length = received.length {
+      body.reserveCapacity(min(length, options.maximumBodySize))
+    }
     if !isTooLarge { body.append(contentsOf: bytes) }
     return !isTooLarge
   }
@@ -176,6 +182,10 @@ extension Transfer {
       let limit = options.maximumBodySize
       return HTTPClientError(
         .bodyTooLarge, url, "it is larger than \(limit) bytes; raise the limit or fetch a smaller one")
+    }
+    if received.isTooLarge {
+      return HTTPClientError(
+        .brokenResponse, url, "its head is larger than a megabyte; the server means harm or is broken")
     }
     if code == CURLE_COULDNT_CONNECT || code == CURLE_ABORTED_BY_CALLBACK, let address = sockets.refused {
       return HTTPClientError(

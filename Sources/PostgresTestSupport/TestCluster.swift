@@ -29,7 +29,7 @@ final class TestCluster: Sendable {
       ])
     try cluster.stopWhenNobodyIsLeft()
     administration = Database(
-      cluster.connectionString(database: "postgres"), poolSize: 3, checkoutTimeout: .seconds(60))
+      cluster.connectionString(database: "postgres"), poolSize: 3, checkoutTimeout: .patience)
     try await dropLeftovers()
   }
 
@@ -71,7 +71,7 @@ final class TestCluster: Sendable {
       let unfinished = "\(name)_unfinished"
       try await self.administration.execute("DROP DATABASE IF EXISTS \(unfinished) WITH (FORCE)")
       try await self.administration.execute("CREATE DATABASE \(unfinished) TEMPLATE template0")
-      let database = Database(self.connectionString(of: unfinished))
+      let database = Database(self.connectionString(of: unfinished), checkoutTimeout: .patience)
       do {
         try await migrations.apply(to: database)
         await database.close()

@@ -22,7 +22,7 @@ public nonisolated(nonsending) func withTestDatabase<Value: Sendable>(
   let name = try await cluster.makeDatabase(migrations: migrations)
   // Tests of a busy machine have patience; one that is about the lack of it makes a database of its own.
   let database = Database(
-    cluster.connectionString(of: name), poolSize: poolSize, checkoutTimeout: .seconds(60))
+    cluster.connectionString(of: name), poolSize: poolSize, checkoutTimeout: .patience)
   let outcome: Result<Value, any Error>
   do {
     outcome = .success(try await body(database))
@@ -32,6 +32,11 @@ public nonisolated(nonsending) func withTestDatabase<Value: Sendable>(
   await database.close()
   await cluster.dropDatabase(name)
   return try outcome.get()
+}
+
+extension Duration {
+  /// Longer than any test may take, on any machine: every test waits for its turn at the one cluster.
+  public static let patience = Duration.seconds(86_400)
 }
 
 /// The connection string of the database that `withTestDatabase` gave, for programs that are tested from outside.

@@ -29,6 +29,15 @@ public struct Figure: Sendable {
     Figure(name: MetricName.name(name, ending: ""), kind: .counter, help: help).adding(value)
   }
 
+  /// A counter with a sample for each value of `label`.
+  public static func counter(
+    _ name: String, _ help: String, by label: String, _ values: KeyValuePairs<String, Double>
+  ) -> Figure {
+    values.reduce(Figure(name: MetricName.name(name, ending: ""), kind: .counter, help: help)) {
+      $0.adding($1.value, [(label, $1.key)])
+    }
+  }
+
   /// Something that goes up and down.
   public static func gauge(_ name: String, _ help: String, _ value: Double) -> Figure {
     Figure(name: MetricName.name(name, ending: ""), kind: .gauge, help: help).adding(value)

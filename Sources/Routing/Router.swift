@@ -58,7 +58,7 @@ public struct Router<Value: Sendable>: Sendable {
   public let routes: [Route<Value>]
   private let index: RouteIndex
   /// What the addresses lead to that have nothing to fill in, for GET and HEAD.
-  private let fixed: [String: Value]
+  @usableFromInline let fixed: [String: Value]
 
   public init(@RouteListBuilder<Value> _ routes: () -> [Route<Value>]) {
     self.routes = routes()
@@ -71,13 +71,20 @@ public struct Router<Value: Sendable>: Sendable {
   }
 
   /// What is at the target of `request`. `HEAD` is matched as `GET`.
+  @inlinable
   public func match(_ request: Request) -> Match { match(request.method, request.target) }
 
   /// What is at `target`. A path with broken percent-encoding, or one that is not UTF-8, is not found.
+  @inlinable
   public func match(_ method: HTTPRequest.Method, _ target: RequestTarget) -> Match {
     if method == .get || method == .head, target.query == nil, let value = fixed[target.path] {
       return .matched(value)
     }
+    return search(method, target)
+  }
+
+  @usableFromInline
+  func search(_ method: HTTPRequest.Method, _ target: RequestTarget) -> Match {
     guard let path = SplitPath(target.path) else { return .notFound }
     var allowed: [HTTPRequest.Method] = []
     for number in index.candidates(for: path) {

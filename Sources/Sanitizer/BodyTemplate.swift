@@ -30,21 +30,27 @@ public struct BodyTemplate: Hashable, Sendable {
   public func render(idPrefix: String = "", into output: inout [UInt8], resolve: (String) -> String) {
     var prefix: [UInt8] = []
     idPrefix.withUTF8Bytes { prefix.appendEscapedAttribute($0) }
-    encoded.withUTF8Bytes { bytes in
-      var rest = bytes[...]
-      while let mark = rest.firstIndex(where: { $0 <= Mark.idPrefix }) {
-        output.append(contentsOf: rest[..<mark])
-        let kind = rest[mark]
-        rest = rest[(mark + 1)...]
-        if kind == Mark.idPrefix {
-          output.append(contentsOf: prefix)
-        } else if kind == Mark.referenceStart, let end = rest.firstIndex(of: Mark.referenceEnd) {
-          output.appendAddress(resolve(String(decoding: rest[..<end], as: UTF8.self)))
-          rest = rest[(end + 1)...]
-        }
+    encoded.withUTF8Bytes { Self.fill($0, idPrefix: prefix, into: &output, resolve: resolve) }
+  }
+
+  /// - Parameter idPrefix: escaped.
+  static func fill(
+    _ bytes: UnsafeBufferPointer<UInt8>, idPrefix: [UInt8], into output: inout [UInt8],
+    resolve: (String) -> String
+  ) {
+    var rest = bytes[...]
+    while let mark = rest.firstIndex(where: { $0 <= Mark.idPrefix }) {
+      output.append(contentsOf: rest[..<mark])
+      let kind = rest[mark]
+      rest = rest[(mark + 1)...]
+      if kind == Mark.idPrefix {
+        output.append(contentsOf: idPrefix)
+      } else if kind == Mark.referenceStart, let end = rest.firstIndex(of: Mark.referenceEnd) {
+        output.appendAddress(resolve(String(decoding: rest[..<end], as: UTF8.self)))
+        rest = rest[(end + 1)...]
       }
-      output.append(contentsOf: rest)
     }
+    output.append(contentsOf: rest)
   }
 
   /// The distinct references into the original site, in the order in which they first occur.

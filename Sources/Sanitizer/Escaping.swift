@@ -26,29 +26,53 @@ extension [UInt8] {
     address.mendedAddress.withUTF8Bytes { appendEscapedAttribute($0) }
   }
 
+  /// Appends `text` as it may be written: see ``UnwritableCharacter``.
+  mutating func appendCharacters(_ text: Slice<UnsafeBufferPointer<UInt8>>) {
+    var start = text.startIndex
+    for index in text.indices where UnwritableCharacter.mayBegin(with: text[index]) {
+      guard let character = UnwritableCharacter(text[index...]) else { continue }
+      append(contentsOf: text[start..<index])
+      append(contentsOf: character.replacement)
+      start = index + character.length
+    }
+    append(contentsOf: text[start...])
+  }
+
   @inline(__always)
   private mutating func appendEscaped(_ text: UnsafeBufferPointer<UInt8>, isSpecial: (UInt8) -> Bool) {
     var start = 0
     for index in text.indices {
       let byte = text[index]
-      guard isSpecial(byte) || (byte < 0x20 && byte != UInt8(ascii: "\n") && byte != UInt8(ascii: "\t"))
-      else { continue }
-      append(contentsOf: text[start..<index])
-      start = index + 1
+      guard isSpecial(byte) || UnwritableCharacter.mayBegin(with: byte) else { continue }
+      let replacement: StaticString
+      var length = 1
       switch byte {
-      case UInt8(ascii: "&"): append(contentsOf: "&amp;".utf8)
-      case UInt8(ascii: "<"): append(contentsOf: "&lt;".utf8)
-      case UInt8(ascii: ">"): append(contentsOf: "&gt;".utf8)
-      case UInt8(ascii: "\""): append(contentsOf: "&quot;".utf8)
-      case UInt8(ascii: "\r"): append(UInt8(ascii: "\n"))
-      default: break
+      case UInt8(ascii: "&"): replacement = "&amp;"
+      case UInt8(ascii: "<"): replacement = "&lt;"
+      case UInt8(ascii: ">"): replacement = "&gt;"
+      case UInt8(ascii: "\""): replacement = "&quot;"
+      default:
+        guard let character = UnwritableCharacter(text[index...]) else { continue }
+        replacement = character.written
+        length = character.length
       }
+      append(contentsOf: text[start..<index])
+      append(contentsOf: replacement.bytes)
+      start = index + length
     }
     append(contentsOf: text[start...])
   }
 }
 
 extension String {
+  /// As it may be written: see ``UnwritableCharacter``.
+  var writable: String {
+    guard utf8.contains(where: UnwritableCharacter.mayBegin(with:)) else { return self }
+    var characters: [UInt8] = []
+    withUTF8Bytes { characters.appendCharacters($0[...]) }
+    return String(decoding: characters, as: UTF8.self)
+  }
+
   /// Calls `body` with the UTF-8 of this string, without copying where it is stored as UTF-8.
   func withUTF8Bytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
     if let result = utf8.withContiguousStorageIfAvailable(body) { return result }

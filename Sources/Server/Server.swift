@@ -88,7 +88,8 @@ public final class Server: Sendable {
   }
 
   /// Stops accepting, closes idle connections, lets what is under way finish (`Connection: close`) for at
-  /// most `grace`, then cuts it. Returns when no connection is left.
+  /// most `grace`, then cuts it. Returns when no connection is left. Streams of events end at once, behind the last
+  /// that was sent, so that their clients come back to whoever answers then.
   ///
   /// Who has connected by the time of the call is served. A connection that had a request within the last moment
   /// (``ServerTimeouts/settling``) is given that long for another, which may be on its way already.

@@ -199,11 +199,15 @@
       let hasEnded = events & (EPOLLHUP.rawValue | EPOLLERR.rawValue) != 0
       if hasEnded || events & EPOLLIN.rawValue != 0 { insert(.reading) }
       if hasEnded || events & EPOLLOUT.rawValue != 0 { insert(.writing) }
+      if hasEnded || events & EPOLLRDHUP.rawValue != 0 { insert(.ended) }
+      if hasEnded { insert(.gone) }
     }
 
     fileprivate var epollEvents: UInt32 {
       // The end of a connection is reported unasked; edge-triggered, it is so only once.
-      if isEmpty { return EPOLLET.rawValue }
+      if isDisjoint(with: [.reading, .writing]) {
+        return EPOLLET.rawValue | (contains(.ended) ? EPOLLRDHUP.rawValue : 0)
+      }
       return (contains(.reading) ? EPOLLIN.rawValue : 0) | (contains(.writing) ? EPOLLOUT.rawValue : 0)
     }
   }

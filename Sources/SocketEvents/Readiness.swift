@@ -10,4 +10,9 @@ public struct Readiness: OptionSet, Hashable, Sendable {
   public static let reading = Readiness(rawValue: 1)
   /// It takes more bytes.
   public static let writing = Readiness(rawValue: 2)
+  /// The peer sends no more, though there may be bytes to be read still. Told once, and only to who asks for neither
+  /// reading nor writing, which tell as much; not on macOS.
+  public static let ended = Readiness(rawValue: 4)
+  /// The peer has gone, and takes nothing any more either. Told as ``ended`` is.
+  public static let gone = Readiness(rawValue: 8)
 }

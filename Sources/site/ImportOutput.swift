@@ -64,7 +64,7 @@ struct JSONLine {
     self.init(Object(file: file))
   }
 
-  init(_ report: ImportReport) {
+  init(_ report: ImportReport, file: String) {
     struct Object: Encodable {
       let file: String
       let new, changed, unchanged: Int
@@ -72,7 +72,7 @@ struct JSONLine {
     }
     self.init(
       Object(
-        file: report.location, new: report.new.count, changed: report.changed.count,
+        file: file, new: report.new.count, changed: report.changed.count,
         unchanged: report.unchanged + report.renderedAnew,
         leftOut: report.leftOut.map { ["entry": $0.entry, "reason": $0.reason] }))
   }

@@ -22,6 +22,7 @@ final class ProgressBar: Sendable {
   /// While a feed is fetched: `█████░░░░░  50 %  1.2 MB/s  page 3, 200 entries  example.com`.
   func show(_ progress: FeedFetchProgress) {
     draw(stage: "page \(progress.page)") { elapsed in
+      if let pause = progress.pause { return "waiting \(pause.components.seconds) s, as the site asks" }
       let rate = Rate(progress.received, in: elapsed).bytes
       let part =
         progress.total.map { Bar(progress.received, of: $0).description } ?? progress.received.inBytes

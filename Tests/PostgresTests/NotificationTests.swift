@@ -36,7 +36,7 @@ struct NotificationTests {
   @Test("The stream ends when the database is closed")
   func end() async throws {
     try await withTestDatabase { other in
-      let database = Database(other.connectionString)
+      let database = Database(other.connectionString, checkoutTimeout: .patience)
       var stream = database.notifications(on: "posts").makeAsyncIterator()
       #expect(await stream.next() == .listening)
       await database.close()

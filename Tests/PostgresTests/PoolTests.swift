@@ -18,7 +18,7 @@ struct PoolTests {
   @Test("Who waits too long for a connection is told so")
   func timeout() async throws {
     try await withTestDatabase { other in
-      let database = Database(other.connectionString, poolSize: 1, checkoutTimeout: .milliseconds(30))
+      let database = Database(other.connectionString, poolSize: 1, checkoutTimeout: .milliseconds(500))
       // The handshake may take longer than that on a busy machine.
       while (try? await database.one(backend)) == nil {}
       try await database.transaction { _ in
@@ -128,7 +128,7 @@ struct PoolTests {
   @Test("A database that does not exist is named, with its SQLSTATE")
   func noSuchDatabase() async throws {
     try await withTestDatabase { other in
-      let database = Database(other.connectionString.dsn + " dbname=nowhere")
+      let database = Database(other.connectionString.dsn + " dbname=nowhere", checkoutTimeout: .patience)
       let error = await #expect(throws: DatabaseUnavailable.self) { try await database.one(backend) }
       #expect(error?.sqlState == .undefinedDatabase)
       #expect(error?.description.contains("create the database") == true)
@@ -139,7 +139,7 @@ struct PoolTests {
   @Test("A closed database refuses statements; those under way finish first")
   func close() async throws {
     try await withTestDatabase { other in
-      let database = Database(other.connectionString, poolSize: 1)
+      let database = Database(other.connectionString, poolSize: 1, checkoutTimeout: .patience)
       let (started, start) = AsyncStream.makeStream(of: Void.self)
       let running = Task {
         try await database.transaction { transaction in
@@ -158,7 +158,7 @@ struct PoolTests {
   @Test("To close a database does not wait longer than it was told to for a server that does not answer")
   func closeInTime() async throws {
     try await withTestDatabase { other in
-      let database = Database(other.connectionString, poolSize: 1)
+      let database = Database(other.connectionString, poolSize: 1, checkoutTimeout: .patience)
       let (started, start) = AsyncStream.makeStream(of: Void.self)
       let running = Task {
         try await database.transaction { transaction in
@@ -200,7 +200,7 @@ private let terminate = Statement(
 func withTestDatabaseObserver<Value: Sendable>(
   of database: Database, _ body: (Database) async throws -> Value
 ) async throws -> Value {
-  let observer = Database(database.connectionString, poolSize: 1)
+  let observer = Database(database.connectionString, poolSize: 1, checkoutTimeout: .patience)
   do {
     let value = try await body(observer)
     await observer.close()

@@ -1,5 +1,6 @@
 import Foundation
 import Postgres
+import PostgresTestSupport
 import Testing
 
 @Suite("A private cluster", .enabled(if: postgresIsInstalled), .serialized)
@@ -30,14 +31,14 @@ struct PrivateClusterTests {
   func killed() async throws {
     try await withOldFolder { folder in
       let first = try await PrivateCluster.start(in: folder, settings: quick)
-      let database = Database(first.connectionString)
+      let database = Database(first.connectionString, checkoutTimeout: .patience)
       try await database.execute("CREATE TABLE IF NOT EXISTS kept (n int)")
       await database.close()
       kill(try serverProcess(folder), SIGKILL)
       try await waitForEnd(of: serverProcess(folder))
       // Never said goodbye, and its server is gone, with its files left behind.
       let second = try await PrivateCluster.start(in: folder, settings: quick)
-      let again = Database(second.connectionString)
+      let again = Database(second.connectionString, checkoutTimeout: .patience)
       try await again.execute("SELECT * FROM kept")
       await again.close()
       await first.leave()
@@ -157,13 +158,13 @@ struct PrivateClusterTests {
   }
 
   private func expectAnswer(_ cluster: PrivateCluster) async throws {
-    let database = Database(cluster.connectionString)
+    let database = Database(cluster.connectionString, checkoutTimeout: .patience)
     try await #expect(database.one(backend) > 0)
     await database.close()
   }
 
   private func expectSilence(_ cluster: PrivateCluster) async {
-    let database = Database(cluster.connectionString)
+    let database = Database(cluster.connectionString, checkoutTimeout: .patience)
     await #expect(throws: DatabaseUnavailable.self) { try await database.one(backend) }
     await database.close()
   }
@@ -172,7 +173,7 @@ struct PrivateClusterTests {
     let show = Statement(
       "setting", "SELECT current_setting($1) AS value", parameters: String.self,
       column: Column("value", String.self, .computedNotNull))
-    let database = Database(cluster.connectionString)
+    let database = Database(cluster.connectionString, checkoutTimeout: .patience)
     defer { Task { await database.close() } }
     return try await database.one(show, name)
   }

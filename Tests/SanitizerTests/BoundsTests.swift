@@ -11,13 +11,23 @@ struct BoundsTests {
       "<math><mrow>",
       "<svg>", "<template>", "<select>", "<!--", "<a b='", "<svg></svg ", "</p>", "<form><div></form>",
       "<x-y>", "<html a=1>",
-      "<font><p>", "<nobr><table><td>", "<button><p>", "<![CDATA[", "&lt", "<xmp>", "<textarea></textarea>",
+      "<svg><g></svg>", "<svg><g>", "<svg><title>", "<svg><use href=#a />", "<font><p>", "<nobr><table><td>",
+      "<button><p>", "<![CDATA[", "&lt", "<xmp>", "<textarea></textarea>",
     ])
   func repeated(piece: String) {
     let html = String(repeating: piece, count: 5_000)
     let output = clean(html)
     #expect(output.utf8.count < html.utf8.count * 12)
     #expect(Outline(of: output).dangers == [])
+  }
+
+  @Test("Nobody looks for the end of the same drawings again and again")
+  func ends() {
+    for name in ["svg", "math"] {
+      let html =
+        String(repeating: "<\(name)><p>", count: 20_000) + String(repeating: "</\(name)>", count: 20_000)
+      #expect(clean(html).utf8.count < 20 * html.utf8.count)
+    }
   }
 
   @Test("Formatting that was left open a thousand times is not opened again in each paragraph")
@@ -48,6 +58,32 @@ struct BoundsTests {
     #expect(output.hasPrefix("<p data-a0=\"x\" data-a1"))
     #expect(output.hasSuffix(">text</p>"))
     #expect(output.utf8.count < 4_000)
+  }
+
+  @Test(
+    "No tree is deeper than browsers let it be",
+    arguments: ["<ul><li>", "<table><tr><td>", "<div><p>", "<dl><dd>"])
+  func treeDepth(piece: String) {
+    let output = clean(String(repeating: piece, count: 1_000) + "x")
+    var depth = 0
+    var deepest = 0
+    for line in Outline(of: output).lines {
+      if case .start = line { depth += 1 }
+      if case .end = line { depth -= 1 }
+      deepest = max(deepest, depth)
+    }
+    #expect((100..<500).contains(deepest))
+    #expect(plainText(ofHTML: output) == "x")
+  }
+
+  @Test(
+    "An attribute of a megabyte is read like any other",
+    arguments: ["title", "style", "srcset", "class", "href"])
+  func longAttribute(name: String) {
+    let value = String(repeating: "color: red; ", count: 1 << 16)
+    let output = clean("<img \(name)='\(value)'><p>x</p>")
+    #expect(output.hasSuffix("<p>x</p>"))
+    #expect(output.utf8.count < 3 * value.utf8.count)
   }
 
   @Test("Depth costs no stack, also on a small thread")

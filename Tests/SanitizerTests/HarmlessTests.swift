@@ -17,7 +17,7 @@ struct HarmlessTests {
       #"<dl><dt><abbr title="x">y</abbr></dt><dd><kbd>z</kbd><sub>1</sub><sup>2</sup></dd></dl>"#,
       #"<p lang="de" dir="ltr" role="note" aria-label="x" data-foo="y" hidden="">z</p>"#,
       #"<p style="margin: -1em; padding: 0 0 0.5em 0.5em; border: 1px solid #EAEAEA; width: 98%">x</p>"#,
-      #"<a href="mailto:x@example.com" rel="me" target="window">x</a><a href="tel:+1">y</a>"#,
+      #"<a href="mailto:x@example.com" target="window" rel="me noopener">x</a><a href="tel:+1">y</a>"#,
       #"<ins cite="https://example.com/c" datetime="2024-01-01">x</ins><del>y</del><font color="red">z</font>"#,
       #"<ul><li><input type="checkbox" checked="" disabled=""> done</li></ul>"#,
       #"<ol start="3" reversed="" type="a"><li value="7">x</li></ol><blockquote cite="https://example.com/">q</blockquote>"#,
@@ -28,6 +28,49 @@ struct HarmlessTests {
       #"<img src="data:image/png;base64,iVBORw0KGgo=">"#,
     ])
   func identity(html: String) { #expect(clean(html, base: "https://example.com/") == html) }
+
+  @Test("Attributes that scripts of frameworks obey go, other data stays")
+  func data() {
+    #expect(
+      clean("<p data-lang=swift data-line-no=3 data-method=delete data-hx-get=/x>y</p>")
+        == #"<p data-lang="swift" data-line-no="3">y</p>"#)
+  }
+
+  @Test("A link opens no window that can reach back")
+  func windows() {
+    #expect(clean("<a href=/x target=_blank>y</a>") == #"<a href="/x" target="_blank" rel="noopener">y</a>"#)
+    #expect(clean("<a rel='nofollow opener' href=/x>y</a>") == #"<a href="/x" rel="nofollow">y</a>"#)
+    #expect(
+      clean("<a rel=noreferrer target=w href=/x>y</a>") == #"<a target="w" href="/x" rel="noreferrer">y</a>"#)
+    #expect(clean("<a target=_top href=/x>y</a>") == #"<a target="_top" href="/x">y</a>"#)
+  }
+
+  @Test("Images of other sites that nobody can see go, unless an author put them there")
+  func trackingPixels() {
+    let html =
+      "<p>x<img src=https://t.example/p.gif width=1 height=1><img src=/spacer.gif width=1 height=1></p>"
+    #expect(clean(html, base: nil) == #"<p>x<img src="/spacer.gif" width="1" height="1"></p>"#)
+    #expect(sanitize(html, base: nil).removed == ["tracking pixel": 1])
+    #expect(clean(html, policy: .trusted).contains("t.example"))
+  }
+
+  @Test("Images in their own addresses: bitmaps up to a size")
+  func inlineImages() {
+    let spaced = "<img src='data:image/PNG;charset=utf-8;base64,iVBO\n Rw0K'>"
+    #expect(clean(spaced) == #"<img src="data:image/png;base64,iVBORw0K">"#)
+    let long = "<img src='data:image/png;base64,\(String(repeating: "A", count: 3 << 20))'>"
+    #expect(sanitize(long, base: nil).removed == ["large data: in @src": 1])
+  }
+
+  @Test("Control characters of Windows-1252 in disguise are what they were meant to be")
+  func windows1252() {
+    #expect(clean("it\u{92}s \u{93}x\u{94}\u{7F}&#x7F; &#xFFFE;") == "it\u{2019}s \u{201C}x\u{201D} \u{FFFD}")
+  }
+
+  @Test("Only image candidates that browsers understand stay")
+  func candidates() {
+    #expect(clean("<img srcset='/a 1x, /b 2q, /c 640w'>") == #"<img srcset="/a 1x, /c 640w">"#)
+  }
 
   @Test("Code that shows markup stays text")
   func code() {

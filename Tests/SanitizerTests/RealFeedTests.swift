@@ -6,7 +6,7 @@ import URIs
 @Suite("Bodies of real feeds", .enabled(if: !Seeds.entries.isEmpty, "no feeds beside the package"))
 struct RealFeedTests {
   @Test(
-    "Parsed, with URLs made absolute, a body equals the original but for links to files",
+    "Parsed, with URLs made absolute, a body equals the original but for links to files and what windows may do",
     arguments: Seeds.entries)
   func exactness(entry: Seeds.Entry) {
     let origin = URIReference(entry.link).origin?.description ?? ""
@@ -46,6 +46,9 @@ extension Outline.Line {
       } else if reference.scheme == nil {
         element.attributes[name] = reference.resolved(against: base).description
       }
+    }
+    if let target = element.attributes["target"], target != "_self", element.attributes["rel"] == nil {
+      element.attributes["rel"] = "noopener"
     }
     return .start(element)
   }

@@ -211,8 +211,10 @@ import Testing
     }
   }
 
-  @Test("A handler learns that its client has gone")
-  func cancellation() async throws {
+  @Test(
+    "A handler learns that its client has gone, also behind more requests than the server takes beforehand",
+    arguments: [1, 6000])
+  func cancellation(requests: Int) async throws {
     let (events, event) = AsyncStream.makeStream(of: String.self)
     try await serving(
       { $0.timeouts.halfClosed = .milliseconds(30) },
@@ -225,9 +227,10 @@ import Testing
       }
     ).run { server in
       let client = try server.connect()
-      try await client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
+      try await client.send(String(repeating: "GET / HTTP/1.1\r\nHost: a\r\n\r\n", count: requests))
       var iterator = events.makeAsyncIterator()
       #expect(await iterator.next() == "begun")
+      if requests > 1 { try await Task.sleep(for: .milliseconds(100)) }
       client.close()
       #expect(await iterator.next() == "cancelled")
     }

@@ -70,6 +70,32 @@ import Testing
     }
   }
 
+  @Test("A server that stops ends streams of events at once, as if they had come to their end")
+  func stop() async throws {
+    let (outcomes, outcome) = AsyncStream.makeStream(of: Bool.self)
+    let respond: Responder = { _ in
+      .events(heartbeat: .seconds(600)) {
+        let (events, event) = AsyncStream.makeStream(of: ServerSentEvent.self)
+        event.onTermination = { reason in if case .cancelled = reason { outcome.yield(true) } }
+        event.yield(ServerSentEvent(data: "last"))
+        return events
+      }
+    }
+    try await serving({ $0.timeouts.lingering = .milliseconds(1) }, respond: respond).run { server in
+      let client = try server.connect()
+      try await client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
+      _ = try await client.head()
+      #expect(try await client.chunk() == "data: last\n\n")
+      await server.server.shutdown(grace: .patience)
+      #expect(try await client.chunk() == nil)
+      #expect(try await client.isClosed())
+      for await isCancelled in outcomes {
+        #expect(isCancelled)
+        break
+      }
+    }
+  }
+
   @Test("Events are not made faster than the client takes them")
   func backPressure() async throws {
     let made = Atomic(0)

@@ -12,13 +12,18 @@ func serving(
 ) -> PreparedServer {
   var configuration = ServerConfiguration(host: host, port: 0)
   // On a busy machine a test takes its time; what is about a deadline says which.
-  configuration.timeouts.head = .seconds(300)
-  configuration.timeouts.body = .seconds(300)
-  configuration.timeouts.bodyGrace = .seconds(300)
-  configuration.timeouts.idle = .seconds(300)
-  configuration.timeouts.halfClosed = .seconds(300)
+  for timeout: WritableKeyPath<ServerTimeouts, Duration> in [
+    \.handshake, \.head, \.body, \.bodyGrace, \.idle, \.writeStall, \.halfClosed, \.lingering, \.proxyHeader,
+  ] {
+    configuration.timeouts[keyPath: timeout] = .patience
+  }
   configure(&configuration)
   return PreparedServer(server: Server(configuration, logger: logger, respond: respond))
+}
+
+extension Duration {
+  /// Longer than any test may take, on any machine: for what should end by itself.
+  static let patience = Duration.seconds(86_400)
 }
 
 struct PreparedServer {
@@ -43,6 +48,22 @@ struct LiveServer {
   let addresses: [BoundAddress]
 
   func connect() throws -> RawClient { try RawClient(address) }
+
+  /// A client that has had an answer; for servers that wait so little for a request that a busy machine may take too
+  /// long over it, so that there is another attempt.
+  func connectServed() async throws -> RawClient {
+    while true {
+      let client = try connect()
+      do {
+        try await client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
+        let response = try await client.response()
+        try #require(response.status == 200)
+        return client
+      } catch is RawClient.Failure {
+        continue
+      }
+    }
+  }
 
   /// All that comes back for `text` until the server closes.
   func answer(to text: String) async throws -> String {

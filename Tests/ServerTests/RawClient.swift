@@ -25,6 +25,9 @@ class RawClient {
     case malformed(String)
   }
 
+  /// Naps of two milliseconds and more: minutes, as a busy machine may leave a server alone for long.
+  fileprivate static let patience = 100_000
+
   private(set) var descriptor: Int32
   private var received: [UInt8] = []
   private var isEnded = false
@@ -109,6 +112,10 @@ class RawClient {
   /// Whether the server closes without another byte.
   func isClosed() async throws -> Bool { try await readToEnd().isEmpty }
 
+  /// Whether the server closes without another byte, be it by a reset: that is what it comes to where bytes of the
+  /// client were still on their way.
+  func isCut() async throws -> Bool { try await bytesToEnd(resetIsEnd: true).isEmpty }
+
   private func body(_ fields: [(name: String, value: String)]) async throws -> [UInt8] {
     if let length = fields.first(where: { $0.name == "content-length" }).flatMap({ Int($0.value) }) {
       return try await read(count: length)
@@ -175,7 +182,9 @@ class RawClient {
 
   func wait(_ waits: inout Int) async throws {
     waits += 1
-    if waits > 5000 { throw Failure.timedOut(received: String(decoding: received, as: UTF8.self)) }
+    if waits > RawClient.patience {
+      throw Failure.timedOut(received: String(decoding: received, as: UTF8.self))
+    }
     try await Task.sleep(for: .milliseconds(2))
   }
 }
@@ -191,7 +200,7 @@ struct RawSender: Sendable {
       let count = bytes.withUnsafeBytes { sendBytes(descriptor, $0.baseAddress! + sent, $0.count - sent) }
       if count > 0 {
         sent += count
-      } else if errno == EAGAIN, waits < 5000 {
+      } else if errno == EAGAIN, waits < RawClient.patience {
         waits += 1
         try await Task.sleep(for: .milliseconds(2))
       } else {
@@ -214,7 +223,7 @@ struct RawReader: Sendable {
       let received = recv(descriptor, &buffer, left, 0)
       if received > 0 {
         left -= received
-      } else if received < 0, errno == EAGAIN, waits < 5000 {
+      } else if received < 0, errno == EAGAIN, waits < RawClient.patience {
         waits += 1
         try await Task.sleep(for: .milliseconds(2))
       } else {

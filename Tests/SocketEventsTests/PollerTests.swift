@@ -60,6 +60,29 @@ struct PollerTests {
     await socket.removed()
   }
 
+  @Test("A socket that asks for nothing else hears once that its peer sends no more, and that it has gone")
+  func departure() async throws {
+    let pair = try SocketPair()
+    let calls = Mutex<[Readiness]>([])
+    let (heard, hear) = AsyncStream.makeStream(of: Void.self)
+    let socket = try #require(
+      PolledSocket(pair.near, in: pair.poller, for: [.ended, .gone]) { ready in
+        calls.withLock { $0.append(ready) }
+        hear.yield()
+      })
+    var iterator = heard.makeAsyncIterator()
+    pair.send("unread")
+    for _ in 0..<10 { await pair.turn() }
+    #expect(calls.withLock { $0 } == [])
+    pair.endOutput()
+    await iterator.next()
+    pair.hangUp()
+    await iterator.next()
+    for _ in 0..<10 { await pair.turn() }
+    #expect(calls.withLock { $0 } == [.ended, [.ended, .gone]])
+    await socket.removed()
+  }
+
   @Test("No handler is called after a removal, though the event was there already")
   func removal() async throws {
     let pair = try SocketPair()

@@ -44,6 +44,8 @@ final class SocketPair: Sendable {
     _ = read(near, &byte, 1)
   }
 
+  func endOutput() { _ = shutdown(far, Int32(SHUT_WR)) }
+
   /// Both directions at once, which is what epoll calls a hang-up.
   func hangUp() { _ = shutdown(far, Int32(SHUT_RDWR)) }
 

@@ -80,11 +80,30 @@ struct ImportTests {
   }
 
   @Test(
+    "A proxy of the environment is asked only where private addresses may be: it would look names up by itself"
+  )
+  func proxy() async throws {
+    try await OtherSite.run(answering: Self.blog) { proxy in
+      let environment = ["http_proxy": proxy.url, "no_proxy": ""]
+      let address = "http://127.0.0.1:1/feed/3"
+      let direct = try await site.run("import", "--dry-run", address, environment: environment)
+      #expect(direct.status == 69)
+      #expect(proxy.requests.isEmpty)
+      let outcome = try await site.run(
+        "import", "--dry-run", "--allow-private", address, environment: environment)
+      #expect(outcome.status == 0, "\(outcome.errors)")
+      #expect(proxy.requests.count == 1)
+    }
+  }
+
+  @Test(
     "Every failure is one line, with an exit code of sysexits",
     arguments: [
       ("/missing", 69, "the server answered 404 Not Found"), ("/gone", 69, "is gone for good (410 Gone)"),
       ("/plain", 65, "not a feed"), ("/page", 65, "no feed was found from there"),
       ("/broken", 69, "try again later"),
+      ("/loop", 69, "more than 10 redirects"),
+      ("/busy", 69, "503 Service Unavailable, and to ask again in 3600 s"),
     ] as [(String, Int32, String)])
   func failures(path: String, status: Int32, reason: String) async throws {
     try await OtherSite.run(answering: Self.blog) { other in
@@ -162,6 +181,8 @@ struct ImportTests {
       response.headerFields[.eTag] = "\"v1\""
       return response
     case "/gone": return .plain(.gone, "gone")
+    case "/loop": return .redirect(to: "/loop")
+    case "/busy": return Response(.serviceUnavailable, headerFields: [.retryAfter: "3600"])
     case "/plain": return .plain(.ok, "Hello")
     case "/page": return Response(.ok, .html, .text("<html><p>Hello"))
     case "/broken":

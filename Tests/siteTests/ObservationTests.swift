@@ -36,10 +36,10 @@ struct ObservationTests {
     let running = try site.start(["serve", "--port", "0"], environment: ["ACCESS_LOG_FILE": log])
     let port = try #require(try await port(of: running))
     _ = try await answer(from: port, to: "/old")
-    for _ in 0..<1000 where !text(of: log).contains("/old") { try await Task.sleep(for: .milliseconds(10)) }
+    for _ in 0..<10_000 where !text(of: log).contains("/old") { try await Task.sleep(for: .milliseconds(10)) }
     try FileManager.default.moveItem(atPath: log, toPath: "\(log).1")
     running.send(SIGUSR1)
-    for _ in 0..<1000 where !FileManager.default.fileExists(atPath: log) {
+    for _ in 0..<10_000 where !FileManager.default.fileExists(atPath: log) {
       try await Task.sleep(for: .milliseconds(10))
     }
     _ = try await answer(from: port, to: "/new")
@@ -60,7 +60,7 @@ struct ObservationTests {
     for _ in 0..<3 { _ = try await answer(from: port, to: "/") }
     _ = try await answer(from: port, to: "/feed.xml")
     var figures = ""
-    for _ in 0..<1000
+    for _ in 0..<10_000
     where !figures.contains(#"http_requests_total{method="GET",route="feed",status="200"} 1"#) {
       figures = try await answer(from: metricsPort, to: "/metrics")
       try await Task.sleep(for: .milliseconds(10))

@@ -35,32 +35,32 @@ struct RestartTests {
     #expect(try await first.firstLine() != nil)
     let load = Load(.port(passed.port))
     load.start()
-    try await Task.sleep(for: .seconds(1))
+    try await load.goesOn()
     first.send(SIGTERM)
     #expect(try await first.outcome().status == 0)
     let second = try site.start(["serve"], passing: passed.descriptor)
     #expect(try await second.firstLine() != nil)
-    try await Task.sleep(for: .seconds(1))
+    try await load.goesOn()
     try await finish(load, second)
   }
 
   /// Has `start`'s process take over from `first` while `load` goes on.
   private func takeOver(from first: RunningSite, load: Load, _ start: () throws -> RunningSite) async throws {
     load.start()
-    try await Task.sleep(for: .seconds(1))
+    try await load.goesOn()
     let second = try start()
     #expect(try await second.firstLine() != nil)
-    try await Task.sleep(for: .seconds(1))
+    try await load.goesOn()
     first.send(SIGTERM)
     #expect(try await first.outcome().status == 0)
-    try await Task.sleep(for: .seconds(1))
+    try await load.goesOn()
     try await finish(load, second)
   }
 
   private func finish(_ load: Load, _ running: RunningSite) async throws {
     let result = await load.stop()
     #expect(result.failures == [])
-    #expect(result.answers > 100)
+    #expect(result.answers >= 200)
     running.send(SIGTERM)
     #expect(try await running.outcome().status == 0)
   }

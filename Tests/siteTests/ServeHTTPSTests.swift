@@ -59,6 +59,7 @@ struct ServeHTTPSTests {
     var options = FetchOptions()
     options.trustsAnyCertificate = true
     options.maximumRedirects = 0
+    options.deadline = .seconds(3600)
     return try await HTTPClient.live(userAgent: "test").get(url, options: options).head
   }
 }

@@ -42,8 +42,14 @@ public struct Configuration: Hashable, Sendable {
   public var accessLogDestination = LogDestination.standardOutput
   /// Where `/metrics` is served, apart from the site; nil for nowhere.
   public var metricsAddress: HostAndPort?
+  /// Who tells subscribers of changes of the feeds.
+  public var hub = HubSetting.own
+  /// Whether callbacks of subscribers may be anywhere, and not on the public Internet only.
+  public var hubReachesPrivateAddresses = false
   /// Whether rendered pages are kept.
   public var usesCache = true
+  /// How often a client may ask for one feed; nil for as often as it likes.
+  public var pollRate: PollRate?
   /// The file that describes the publication.
   public var publicationFile = "site.yaml"
   /// The folder in which `posts/*.md` are looked for.
@@ -82,6 +88,9 @@ public struct Publication: Hashable, Sendable {
   /// A name of the IANA time zone database, for the dates that the site itself sets.
   public var timeZone = "UTC"
   public var navigation: [NavigationLink] = []
+  /// How many posts an archive page of a feed has. The document that readers subscribe to has as many at least, and
+  /// less than twice as many.
+  public var postsPerFeed = 25
   /// Markdown; nil for a site without an about page.
   public var about: String?
 

@@ -51,7 +51,7 @@ extension Setting {
   ]
 }
 
-private func onOrOff(_ text: String) throws(InvalidSetting) -> Bool {
+func onOrOff(_ text: String) throws(InvalidSetting) -> Bool {
   switch text {
   case "on": return true
   case "off": return false

@@ -39,6 +39,7 @@ enum PublicationFile {
 
   private enum Key: String, CaseIterable {
     case title, description, author, language, timezone, navigation, about
+    case postsPerFeed = "posts-per-feed"
 
     func show(_ publication: Publication) -> String? {
       switch self {
@@ -50,6 +51,7 @@ enum PublicationFile {
       case .navigation:
         publication.navigation.isEmpty
           ? nil : publication.navigation.map { "\($0.title) → \($0.url)" }.joined(separator: ", ")
+      case .postsPerFeed: "\(publication.postsPerFeed)"
       case .about: publication.about.map { "\($0.count) characters of Markdown" }
       }
     }
@@ -74,6 +76,12 @@ enum PublicationFile {
           "\"\(zone)\" should be a name such as Europe/Berlin" + (hint.map { "; did you mean \($0)?" } ?? ""))
       }
       publication.timeZone = zone
+    }
+    if let count = try yaml.text("posts-per-feed") {
+      guard let number = Int(count), (1...500).contains(number) else {
+        throw yaml.error("posts-per-feed", "\"\(count)\" should be a number from 1 to 500")
+      }
+      publication.postsPerFeed = number
     }
     publication.navigation = try yaml.mappings("navigation").map { link throws(YAMLError) in
       try link.rejectKeys(notIn: ["title", "url"])

@@ -48,6 +48,15 @@ struct Setting: Sendable {
       } show: {
         $0.usesCache ? "on" : "off"
       },
+      Setting(name: "FEED_POLL_LIMIT") { text, configuration throws(InvalidSetting) in
+        configuration.pollRate = text == "off" ? nil : PollRate(text)
+        guard text == "off" || configuration.pollRate != nil else {
+          throw InvalidSetting(
+            expected: "off, or how often a client may ask for one feed: 60/hour, 10/minute, 60/900")
+        }
+      } show: {
+        $0.pollRate?.description ?? "off"
+      },
       Setting(name: "SITE_CONFIG") { text, configuration throws(InvalidSetting) in
         configuration.publicationFile = try nonEmpty(text, "a YAML file")
       } show: {
@@ -58,7 +67,7 @@ struct Setting: Sendable {
       } show: {
         $0.contentDirectory
       },
-    ] + observation
+    ] + webSub + observation
 }
 
 /// What was wrong with the text of a setting.

@@ -6,7 +6,8 @@ import URIs
 /// Fetches the older pages of a feed, one after the other, to the last one.
 ///
 /// The way leads along `prev-archive` and `next` (RFC 5005), `next_url` of JSON Feed, and `?paged=` of WordPress, which
-/// names no older pages and has them.
+/// names no older pages and has them. It ends where no older page is named or found, and before one that is on another
+/// site, was visited already, or is one too many.
 struct ArchiveWalk: Sendable {
   let requests: FeedRequests
   let options: FeedFetchOptions
@@ -15,42 +16,32 @@ struct ArchiveWalk: Sendable {
 
   struct Collected: Sendable {
     let feed: Feed
-    /// Whether the last page was reached, now or earlier.
-    let isWhole: Bool
     let notes: [FetchNote]
   }
 
   /// - Parameter asked: addresses that led to `first`, whose hosts may have older pages too.
   /// - Throws: ``ImportError``, and `CancellationError`: then not all of the feed came.
-  func collect(from first: FeedDocument, asked: [String]) async throws -> Collected {
-    guard options.followsArchive else { return Collected(feed: first.feed, isWhole: false, notes: []) }
+  func collect(from first: FetchedDocument, asked: [String]) async throws -> Collected {
+    guard options.followsArchive else { return Collected(feed: first.feed, notes: []) }
     var steps = Steps(first, asked: asked)
     var entries = EntryCollection(first.feed.entries)
-    var end = End.last
+    var notes: [FetchNote] = []
     while let older = steps.next {
       if steps.current.feed.entries.allSatisfy(isKnown), !steps.current.feed.entries.isEmpty { break }
       if let reason = obstacle(to: older, steps) {
-        end = .cutOff(reason)
+        notes = [.cutOff(reason)]
         break
       }
-      guard let document = try await document(older, steps.pages + 1, entries.count, &end) else { break }
+      guard let document = try await document(older, steps.pages + 1, entries.count, &notes) else { break }
       let isNew = entries.add(document.feed.entries) > 0
       guard steps.take(document, isNew: isNew) else { break }
     }
     var feed = first.feed
     feed.entries = entries.inOrder
-    switch end {
-    case .last: return Collected(feed: feed, isWhole: true, notes: [])
-    case .cutOff(let reason): return Collected(feed: feed, isWhole: false, notes: [.cutOff(reason)])
-    }
+    return Collected(feed: feed, notes: notes)
   }
 
-  private enum End {
-    case last
-    case cutOff(String)
-  }
-
-  private func isKnown(_ entry: Entry) -> Bool { (entry.guid ?? entry.link).map(known.contains) ?? false }
+  func isKnown(_ entry: Entry) -> Bool { (entry.guid ?? entry.link).map(known.contains) ?? false }
 
   /// Why an older page is not asked for; nil where it is.
   private func obstacle(to older: OlderPage, _ steps: Steps) -> String? {
@@ -62,21 +53,21 @@ struct ArchiveWalk: Sendable {
 
   /// Nil at the end of the feed.
   private func document(
-    _ older: OlderPage, _ page: Int, _ entries: Int, _ end: inout End
-  ) async throws -> FeedDocument? {
+    _ older: OlderPage, _ page: Int, _ entries: Int, _ notes: inout [FetchNote]
+  ) async throws -> FetchedDocument? {
     let response = try await requests.response(older.url, page: page, entries: entries)
     switch (response.status.kind, older) {
     case (.successful, _): break
     case (.clientError, .guessed) where response.status.code != 429: return nil
     case _ where [404, 410].contains(response.status.code):
-      end = .cutOff("\(older.url.withoutCredentials) is missing (\(response.status.code))")
+      notes = [.cutOff("\(older.url.withoutCredentials) is missing (\(response.status.code))")]
       return nil
     default: throw requests.refusal(response, of: older.url).aboutOlderPages
     }
     do {
-      return try FeedDocument(response, requested: older.url, source: requests.source)
+      return try FetchedDocument(response, requested: older.url, source: requests.source)
     } catch ImportError.notAFeed(_, let error) {
-      if case .named = older { end = .cutOff("\(older.url.withoutCredentials): \(error)") }
+      if case .named = older { notes = [.cutOff("\(older.url.withoutCredentials): \(error)")] }
       return nil
     }
   }
@@ -99,10 +90,10 @@ enum OlderPage {
 extension ArchiveWalk {
   /// The pages that were visited, and the one that comes next.
   private struct Steps {
-    private(set) var current: FeedDocument
+    private(set) var current: FetchedDocument
     private(set) var pages = 1
     private(set) var bytes: Int
-    private let first: FeedDocument
+    private let first: FetchedDocument
     /// Whether the feed says where its older pages are.
     private let namesPages: Bool
     private let hosts: Set<String>
@@ -110,7 +101,7 @@ extension ArchiveWalk {
     /// How many pages brought nothing new, one after the other.
     private var emptyPages = 0
 
-    init(_ first: FeedDocument, asked: [String]) {
+    init(_ first: FetchedDocument, asked: [String]) {
       self.first = first
       current = first
       bytes = first.size
@@ -134,7 +125,7 @@ extension ArchiveWalk {
     func isOfFeed(_ url: String) -> Bool { url.site.map(hosts.contains) ?? false }
 
     /// False where the page was seen already under another address.
-    mutating func take(_ document: FeedDocument, isNew: Bool) -> Bool {
+    mutating func take(_ document: FetchedDocument, isNew: Bool) -> Bool {
       visited.insert(document.requestedURL)
       let isOther = visited.insert(document.url).inserted || document.url == document.requestedURL
       current = document
@@ -148,5 +139,5 @@ extension ArchiveWalk {
 
 extension Feed {
   /// Archives, which do not change while one reads, before pages, which do.
-  fileprivate var olderPage: String? { nextPage }
+  fileprivate var olderPage: String? { isComplete == true ? nil : previousArchive ?? nextPage }
 }

@@ -46,4 +46,6 @@ public struct FeedFetchProgress: Hashable, Sendable {
   public var received: Int
   /// Nil where the site does not say.
   public var total: Int?
+  /// For how long the site wants to be left alone before it sends this document; nil while it sends it.
+  public var pause: Duration?
 }

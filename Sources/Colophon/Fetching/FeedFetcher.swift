@@ -35,7 +35,10 @@ public struct FeedFetcher: Sendable {
       let known = memory?.isWhole == true ? knownGUIDs : []
       let walk = ArchiveWalk(requests: requests, options: options, known: known)
       let whole = try await walk.collect(from: document, asked: source.urls)
-      return .feed(fetched(whole, document, source))
+      var feed = fetched(whole, document, source)
+      // Also where older pages were left out this time: what came joins what came before.
+      feed.memory.isWhole = options.followsArchive || document.feed.entries.contains(where: walk.isKnown)
+      return .feed(feed)
     case nil: throw ImportError.unavailable(source: source.description, "there is no address to ask")
     }
   }
@@ -43,7 +46,7 @@ public struct FeedFetcher: Sendable {
   private enum Visit {
     /// Nothing new; the feed's address is from now on this one.
     case unchanged(url: String)
-    case document(FeedDocument)
+    case document(FetchedDocument)
   }
 
   /// Asks where the feed was the last time. Nil where it is not there any more and a page may say where it went.
@@ -57,7 +60,7 @@ public struct FeedFetcher: Sendable {
       if response.status == .notModified {
         return .unchanged(url: response.permanentURL.withoutCredentials)
       }
-      return .document(try FeedDocument(response, requested: memory.feedURL, source: source.description))
+      return .document(try FetchedDocument(response, requested: memory.feedURL, source: source.description))
     } catch let error as ImportError where !source.urls.contains(memory.feedURL) {
       if case .unavailable = error { return nil }
       if case .notAFeed = error { return nil }
@@ -75,12 +78,11 @@ public struct FeedFetcher: Sendable {
   }
 
   private func fetched(
-    _ whole: ArchiveWalk.Collected, _ document: FeedDocument, _ source: FeedSource
+    _ whole: ArchiveWalk.Collected, _ document: FetchedDocument, _ source: FeedSource
   ) -> FetchedFeed {
     var memory = RememberedFetch(url: source.description, feedURL: document.permanentURL)
     memory.entityTag = document.entityTag
     memory.lastModified = document.lastModified
-    memory.isWhole = whole.isWhole
     var notes = document.notes
     if document.hasMoved {
       notes.append(.moved(from: document.requestedURL, to: document.permanentURL))
@@ -100,7 +102,7 @@ public struct FetchedFeed: Sendable {
   /// With the entries of all pages.
   public let feed: Feed
   /// To be kept for the next time.
-  public let memory: RememberedFetch
+  public internal(set) var memory: RememberedFetch
   /// What somebody should know who asked for it.
   public let notes: [FetchNote]
 }

@@ -48,6 +48,8 @@ struct FeedRequests: Sendable {
           url, fields, options: options.request(page: page, entries: entries))
         if let pause = pause(wantedBy: response), pause <= options.longestWait, waits > 0 {
           waits -= 1
+          options.progress?(
+            FeedFetchProgress(page: page, entries: entries, received: 0, total: nil, pause: pause))
           try await Task.sleep(for: pause)
         } else if response.status.kind == .serverError, repetitions > 0 {
           repetitions -= 1

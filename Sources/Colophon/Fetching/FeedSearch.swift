@@ -10,10 +10,10 @@ struct FeedSearch: Sendable {
 
   /// - Parameter urls: the same place in several ways, of which the first is taken that works.
   /// - Throws: ``ImportError``, and `CancellationError`.
-  func document(at urls: [String]) async throws -> FeedDocument {
+  func document(at urls: [String]) async throws -> FetchedDocument {
     let (url, response) = try await firstResponse(of: urls)
     do {
-      return try FeedDocument(response, requested: url, source: requests.source)
+      return try FetchedDocument(response, requested: url, source: requests.source)
     } catch ImportError.notAFeed(let source, let error) {
       guard case .notAFeed = error.reason else { throw ImportError.notAFeed(source: source, error) }
       if let document = try await document(namedBy: response) { return document }
@@ -36,7 +36,7 @@ struct FeedSearch: Sendable {
     return (last, try await requests.get(last))
   }
 
-  private func document(namedBy page: FetchedResponse) async throws -> FeedDocument? {
+  private func document(namedBy page: FetchedResponse) async throws -> FetchedDocument? {
     let links = FeedLink.links(of: page)
     if let (document, link) = try await firstDocument(of: links.prefix(6)) {
       var found = document
@@ -62,11 +62,11 @@ struct FeedSearch: Sendable {
   /// The first link behind which there is a feed.
   private func firstDocument(
     of links: some Sequence<FeedLink>
-  ) async throws -> (FeedDocument, FeedLink)? {
+  ) async throws -> (FetchedDocument, FeedLink)? {
     for link in links {
       do {
         let response = try await requests.get(link.url)
-        let document = try FeedDocument(response, requested: link.url, source: requests.source)
+        let document = try FetchedDocument(response, requested: link.url, source: requests.source)
         return (document, link)
       } catch let error as ImportError {
         // Not on and on where each takes its time, and never past what must not be asked.

@@ -9,7 +9,7 @@ public struct RememberedFetch: Hashable, Sendable {
   /// The validators of its last response, as they came.
   public var entityTag: String?
   public var lastModified: String?
-  /// Whether its older pages were fetched to the last one.
+  /// Whether its older pages were fetched as far as they go.
   public var isWhole = false
   /// The version of what made posts of it.
   var rendering = FeedImport.rendering

@@ -10,6 +10,8 @@ extension Site {
     for (name, help) in ServerMetrics.descriptions { registry.describe(name, help) }
     registry.collect { database.figures.all }
     registry.collect { [cache] in cache.figures.all }
+    if let polls { registry.collect { polls.figure } }
+    registry.collect { [webSub] in webSub.figures.all }
     registry.collect { ProcessFigures.current }
     registry.collect { [.build] }
     return registry
@@ -42,6 +44,16 @@ extension PageCacheFigures {
       .counter("page_cache_evictions_total", "Pages that made room for others.", Double(evictions)),
       .gauge("page_cache_entries", "Pages that are kept.", Double(entries)),
       .gauge("page_cache_bytes", "Bytes of the pages that are kept.", Double(bytes)),
+    ]
+  }
+}
+
+extension PollLimit {
+  fileprivate var figure: [Figure] {
+    let (answered, refused) = figures
+    return [
+      .counter("feed_polls_total", "Requests for feeds.", Double(answered + refused)),
+      .counter("feed_polls_refused_total", "Those of clients that ask too often.", Double(refused)),
     ]
   }
 }

@@ -44,15 +44,10 @@ extension Site {
     @Dependency(\.database) var database
     return try await show(ArchivePage(posts: database.rows(Statements.archive, present)))
   }
-
-  func subscribe() async throws -> Response {
-    @Dependency(\.database) var database
-    return try await show(SubscribePage(tags: database.rows(Statements.tags, present)))
-  }
 }
 
 /// One page of a list.
-private struct Slice {
+struct Slice {
   let size = Site.postsPerPage
   let offset: Int
   let pageCount: Int

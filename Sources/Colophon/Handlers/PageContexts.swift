@@ -37,7 +37,7 @@ extension Site {
   /// Which of the addresses in imported texts this site serves itself.
   func references(in addresses: [String]) async throws -> References {
     let paths = Set(addresses.map(References.path(of:)))
-    var served = try await pages(among: paths).union(paths.filter(files.contains))
+    var served = try await pages(among: paths).union(paths.filter { files.mayContain($0) && files.contains($0) })
     let open = paths.subtracting(served)
     if !open.isEmpty {
       @Dependency(\.database) var database
@@ -54,20 +54,25 @@ extension Site {
     @Dependency(\.configuration) var configuration
     @Dependency(\.database) var database
     var served: Set<String> = []
-    var pathsByTag: [String: [String]] = [:]
+    var subjects: [(path: String, subject: FeedSubject)] = []
     for path in paths {
       guard case .matched(let route) = siteRouter.match(Request(.get, path)) else { continue }
       switch route {
-      case .other: break
+      case .other, .hub: break
       case .about: if configuration.publication.about != nil { served.insert(path) }
-      case .tag(let name, _), .tagFeed(let name, _): pathsByTag[Tag.key(of: name), default: []].append(path)
+      case .tag(let name, _): subjects.append((path, .tag(name)))
+      case .author(let name, _): subjects.append((path, .author(name)))
+      case .series(let name, _): subjects.append((path, .series(name)))
+      case .feed(let address): subjects.append((path, address.subject))
       default: served.insert(path)
       }
     }
-    guard !pathsByTag.isEmpty else { return served }
-    for tag in try await database.rows(Statements.tags, present) {
-      served.formUnion(pathsByTag[Tag.key(of: tag.name)] ?? [])
-    }
+    guard !subjects.isEmpty else { return served }
+    let keys = subjects.map(\.subject.keys)
+    let topics = try await database.rows(
+      Statements.topicNames, present, keys.flatMap(\.tags), keys.flatMap(\.authors), keys.flatMap(\.series))
+    let known = Set(topics.map { "\($0.kind) \($0.name.nameKey)" })
+    for (path, subject) in subjects where subject.topicKeys.allSatisfy(known.contains) { served.insert(path) }
     return served
   }
 
@@ -81,5 +86,13 @@ extension Site {
     @Dependency(\.configuration) var configuration
     let site = (try? await description()) ?? SiteDescription(configuration)
     return render(ErrorPage(status: status.code, requestID: requestID), in: context(site))
+  }
+}
+
+extension FeedSubject {
+  fileprivate var topicKeys: [String] {
+    let keys = keys
+    return keys.tags.map { "tag \($0)" } + keys.authors.map { "author \($0)" }
+      + keys.series.map { "series \($0)" }
   }
 }

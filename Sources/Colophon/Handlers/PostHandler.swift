@@ -45,7 +45,9 @@ extension Site {
     guard isHere else { return .redirect(to: post.head.path) }
     let newer = try await database.first(Statements.newerPost, present, post.id)
     let older = try await database.first(Statements.olderPost, present, post.id)
-    return try await show(PostPage(post: post, newer: newer, older: older), bodies: [post])
+    let series = try await database.first(Statements.seriesPlace, present, post.id)
+    return try await show(
+      PostPage(post: post, newer: newer, older: older, series: series), bodies: [post])
   }
 
   func about() async throws -> Response {

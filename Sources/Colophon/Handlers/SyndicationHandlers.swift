@@ -9,29 +9,50 @@ import Timestamps
 // What programs read: feeds, the sitemap and robots.txt.
 
 extension Site {
-  /// How many posts a feed carries.
-  static let postsPerFeed = 50
-
-  func feed(of subject: FeedSubject, _ format: FeedFormat) async throws -> Response {
-    @Dependency(\.database) var database
-    var subject = subject
-    var posts: [Post] = []
-    switch subject {
-    case .site: posts = try await database.rows(Statements.newestPosts, present, Self.postsPerFeed)
-    case .tag(let name):
-      guard let tag = try await database.first(Statements.tagNamed, present, Tag.key(of: name)) else {
-        return Response(.notFound)
-      }
-      subject = .tag(tag.name)
-      guard tag.name == name else { return .redirect(to: subject.route(format).url) }
-      posts = try await database.rows(Statements.tagPosts, present, Tag.key(of: name), Self.postsPerFeed)
+  /// One document of a feed; other ways to write its address, and archive documents that are no more, lead to the
+  /// right one.
+  func feed(at sent: FeedAddress, _ request: Request) async throws -> Response {
+    guard let subject = try await named(sent.subject) else { return Response(.notFound) }
+    var address = sent
+    address.subject = subject
+    let index = try await archiveIndex(of: subject)
+    guard let part = index.part(address.archive) else {
+      address.archive = address.archive.flatMap(index.successor)
+      return .redirect(to: SiteRoute.feed(address).url)
     }
-    let imported = posts.filter { $0.head.origin != nil }
+    let url = SiteRoute.feed(address).url
+    guard address == sent, request.queryOfFeed == RequestTarget(url).query else { return .redirect(to: url) }
+    let posts = try await posts(of: subject, in: part)
+    if !request.isRaw && request.prefersPage { return try await page(of: posts, at: address) }
+    let imported = address.extent == .summary ? [] : posts.filter { $0.head.origin != nil }
     let references = try await references(in: imported.flatMap { $0.body.references })
-    let feed = Feed(
-      of: subject, format, posts: posts, site: try await description(), references: references,
-      url: \.url)
-    return try await syndicate(format.mediaType, format.write(feed))
+    var feed = Feed(
+      at: address, posts: posts, previousArchive: part.previousArchive, site: try await description(),
+      references: references, url: \.url)
+    let hub = configuration.hub(of: address)
+    feed.hubs = hub.map { [$0] } ?? []
+    let type = request.isRaw ? address.format.plainType : address.format.mediaType
+    var response = try await syndicate(type, address.format.write(feed), changed: lastChange(of: address))
+    if address.archive != nil { response.cacheControl = .immutable }
+    if !request.isRaw { response.name(hub: hub, of: configuration.absoluteURL(url)) }
+    if !request.isRaw { response.addVaryOfFeed() }
+    return response
+  }
+
+  /// The feed for people, who are told what it is.
+  private func page(of posts: [Post], at address: FeedAddress) async throws -> Response {
+    var response = try await show(FeedPage(at: address, posts: posts.map(\.head)))
+    response.addVaryOfFeed()
+    return response
+  }
+
+  /// All feeds of the site, as OPML.
+  func feedList() async throws -> Response {
+    @Dependency(\.database) var database
+    let list = try await OPML(
+      topics: database.rows(Statements.topics, present), site: description(),
+      modified: database.first(Statements.lastChange, present) ?? nil, url: \.url)
+    return syndicate(.opml, list.write(), changed: try await lastChange())
   }
 
   func sitemap() async throws -> Response {
@@ -40,8 +61,12 @@ extension Site {
     let posts = try await database.rows(Statements.sitemap, present)
     let own: [SiteRoute] =
       [.home(page: 1), .archive, .tags] + (configuration.publication.about == nil ? [] : [.about])
-    let pages = own.map { Sitemap.Address(path: $0.url, lastModified: nil) }
-    return try await syndicate(.xml, Sitemap(pages + posts).write(baseURL: configuration.baseURL))
+    let topics = try await database.rows(Statements.topics, present)
+    let pages = (own + topics.map { $0.route(page: 1) }).map {
+      Sitemap.Address(path: $0.url, lastModified: nil)
+    }
+    let sitemap = Sitemap(pages + posts).write(baseURL: configuration.baseURL)
+    return syndicate(.xml, sitemap, changed: try await lastChange())
   }
 
   func robots() -> Response {
@@ -51,14 +76,27 @@ extension Site {
   }
 
   /// Validators come from what the site shows: the entity tag from the bytes, the date from the last change.
-  private func syndicate(_ type: MediaType, _ bytes: [UInt8]) async throws -> Response {
-    @Dependency(\.database) var database
+  private func syndicate(_ type: MediaType, _ bytes: [UInt8], changed: Timestamp?) -> Response {
     var response = Response(.ok, type, .bytes(bytes))
     response.headerFields[.cacheControl] = CacheControl.revalidated.description
-    if let change = try await database.first(Statements.lastChange, present) ?? nil {
-      response.headerFields[.lastModified] = change.imfFixdate
-    }
+    if let changed { response.headerFields[.lastModified] = changed.imfFixdate }
     return response
+  }
+
+  private func lastChange() async throws -> Timestamp? {
+    @Dependency(\.database) var database
+    return try await database.first(Statements.lastChange, present) ?? nil
+  }
+
+  /// When the feed was last another: by a change of what it is about, and of nothing else. Archive documents have no
+  /// such date, as they never were another.
+  private func lastChange(of address: FeedAddress) async throws -> Timestamp? {
+    guard address.archive == nil else { return nil }
+    guard address.subject != .site else { return try await lastChange() }
+    @Dependency(\.database) var database
+    let keys = address.subject.keys
+    return try await database.first(
+      Statements.subjectLastChange, present, keys.tags, keys.authors, keys.series) ?? nil
   }
 }
 
@@ -69,6 +107,14 @@ extension FeedFormat {
     case .rss: .rss
     case .atom: .atom
     case .json: .jsonFeed
+    }
+  }
+
+  /// What it is sent as to people who want to look at it as it is: browsers show it as text.
+  var plainType: MediaType {
+    switch self {
+    case .rss, .atom: .xml
+    case .json: .json
     }
   }
 }

@@ -78,6 +78,16 @@ extension Entry {
   }
 }
 
+extension Feed {
+  /// Those of the entry, else those of the feed.
+  ///
+  /// Atom wants an author of what has none, and a feed of ours then names itself: that is nobody.
+  fileprivate func authors(of entry: Entry) -> [Person] {
+    let authors = entry.authors.isEmpty ? self.authors : entry.authors
+    return generator == "Colophon" && authors == [Person(name: title)] ? [] : authors
+  }
+}
+
 extension PostDraft {
   fileprivate init(_ entry: Entry, guid: String, hash: SHA256Digest, feed: Feed) {
     let statedBase = entry.base == feed.selfLink ? nil : entry.base
@@ -86,14 +96,17 @@ extension PostDraft {
     let content = sanitize(html, base: base, policy: .imported)
     let statedSummary = entry.contentHTML == nil ? nil : entry.summary.map(plainText(ofHTML:))
     let link = entry.linkOfPost
-    let authors = (entry.authors.isEmpty ? feed.authors : entry.authors).compactMap { $0.name ?? $0.email }
+    let authors = feed.authors(of: entry).compactMap { $0.name ?? $0.email }
     self.init(
       guid: guid, link: link, permalink: link.flatMap(Permalink.init(link:)),
       slug: entry.title.flatMap(Colophon.slug(of:)) ?? SHA256Digest(of: guid).hex(prefix: 6),
       origin: (base ?? link).flatMap { URIReference($0).origin?.description }, state: .published,
       visibleFrom: nil,
       title: entry.title, summary: statedSummary ?? content.excerpt, authors: authors, tags: entry.tags,
-      published: entry.published, updated: entry.updated, content: content, enclosures: entry.enclosures,
+      published: entry.published,
+      // Atom wants the date of the last change also of what never changed.
+      updated: entry.updated == entry.published ? nil : entry.updated, content: content,
+      enclosures: entry.enclosures,
       contentHash: hash)
   }
 }

@@ -2,7 +2,9 @@ import Timestamps
 
 /// The lines between two `---` at the head of a Markdown file, and the Markdown below them.
 struct FrontMatter {
-  static let keys = ["title", "date", "updated", "slug", "tags", "authors", "summary", "draft"]
+  static let keys = [
+    "title", "date", "updated", "slug", "tags", "authors", "summary", "draft", "series", "part",
+  ]
 
   let title: String
   /// Nil only in a draft.
@@ -12,6 +14,7 @@ struct FrontMatter {
   let tags: [String]
   let authors: [String]
   let summary: String?
+  let series: SeriesPart?
   let isDraft: Bool
   let markdown: String
 
@@ -36,9 +39,22 @@ struct FrontMatter {
         "slug", "the slug \"\(slug)\" should be one part of a path: letters, digits and hyphens")
     }
     tags = try mapping.texts("tags").map { $0.trimmed }.filter { !$0.isEmpty }
-    authors = try mapping.texts("authors")
+    authors = try mapping.texts("authors").map { $0.trimmed }.filter { !$0.isEmpty }
     summary = try mapping.text("summary")
+    series = try Self.series(in: mapping)
     self.markdown = markdown
+  }
+
+  private static func series(in mapping: YAMLMapping) throws(YAMLError) -> SeriesPart? {
+    let name = try mapping.text("series")?.trimmed ?? ""
+    guard let text = try mapping.text("part") else { return name.isEmpty ? nil : SeriesPart(name: name) }
+    guard let part = Int32(text), part > 0 else {
+      throw mapping.error("part", "part is \"\(text)\" and should be a number from 1")
+    }
+    guard !name.isEmpty else {
+      throw mapping.error("part", "there is a part and no series; add series: and its name")
+    }
+    return SeriesPart(name: name, part: Int(part))
   }
 
   private static func split(_ source: String, file: String) throws(YAMLError) -> (

@@ -33,7 +33,7 @@ public struct WrittenPost: Sendable {
       guid: Self.guid(ofFile: file), link: nil, permalink: permalink, slug: slug, origin: nil,
       state: front.isDraft ? .draft : .published, visibleFrom: front.date, title: front.title,
       summary: front.summary ?? content.excerpt, authors: front.authors, tags: front.tags,
-      published: front.date, updated: front.updated, content: content, enclosures: [],
+      series: front.series, published: front.date, updated: front.updated, content: content, enclosures: [],
       contentHash: SHA256Digest(of: source))
   }
 

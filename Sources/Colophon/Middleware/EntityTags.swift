@@ -1,19 +1,15 @@
 import HTTP
 import HTTPTypes
 
-/// Gives every whole answer an entity tag made from its bytes, so that the same content has the same validator on
-/// every machine and after every restart.
-public let entityTags: Middleware = { respond in
-  { request in try await respond(request).tagged(for: request) }
-}
-
 extension Response {
-  fileprivate func tagged(for request: Request) -> Response {
+  /// This answer, where it is whole, with an entity tag made from its bytes, so that the same content has the same
+  /// validator on every machine and after every restart. That of a feed tells of its entries too (``FeedVersion``).
+  func tagged(for request: Request) -> Response {
     guard status == .ok, request.method.isRead, case .bytes(let bytes) = body,
-      !headerFields.contains(.eTag), cacheControl != .notStored
+      headerFields.value(of: .eTag) == nil, cacheControl != .notStored
     else { return self }
     var response = self
-    response.entityTag = EntityTag(hashing: bytes)
+    response.entityTag = EntityTag(of: bytes, MediaType(headerFields.value(of: .contentType) ?? ""))
     return response
   }
 }

@@ -32,6 +32,14 @@ public final class PageCache: Sendable {
     try await state.withLock { $0.rendering(key) { self.fill(key, generation: $0, render) } }.value
   }
 
+  /// `page` in `coding`, which it is given when somebody asks for the first time. However many ask at the same time,
+  /// it is compressed once; not on the queue of a connection.
+  func code(_ page: CachedPage, as coding: ContentCoding, for key: String) async -> Response {
+    await page.code(as: coding) { size in
+      self.state.withLock { $0.grow(key, page, by: size, capacity: self.capacity) }
+    }
+  }
+
   private func fill(
     _ key: String, generation: Int, _ render: @escaping @Sendable () async throws -> CachedPage
   ) -> Task<CachedPage, any Error> {
@@ -59,6 +67,8 @@ public final class PageCache: Sendable {
       /// Nil for an address that is passed.
       let page: CachedPage?
       var lastUse: Int
+      /// In bytes; grows when the page is compressed.
+      var size: Int
     }
 
     private var generation = 0
@@ -107,9 +117,20 @@ public final class PageCache: Sendable {
       underWay[key] = nil
       guard let page, page.keeping != .never, page.size <= capacity / 4 else { return }
       clock += 1
-      let kept = Kept(page: page.keeping == .whole ? page : nil, lastUse: clock)
-      if let old = entries.updateValue(kept, forKey: key) { size -= Self.size(old) }
-      size += Self.size(kept)
+      let kept =
+        page.keeping == .whole
+        ? Kept(page: page, lastUse: clock, size: page.size)
+        : Kept(page: nil, lastUse: clock, size: CachedPage.overhead)
+      if let old = entries.updateValue(kept, forKey: key) { size -= old.size }
+      size += kept.size
+      if size > capacity { makeRoom(capacity) }
+    }
+
+    /// Counts a form of `page` that was made just now, unless the page is not kept any more.
+    mutating func grow(_ key: String, _ page: CachedPage, by count: Int, capacity: Int) {
+      guard let index = entries.index(forKey: key), entries.values[index].page === page else { return }
+      entries.values[index].size += count
+      size += count
       if size > capacity { makeRoom(capacity) }
     }
 
@@ -117,12 +138,10 @@ public final class PageCache: Sendable {
       for (key, kept) in entries.sorted(by: { $0.value.lastUse < $1.value.lastUse })
       where size > capacity * 3 / 4 {
         entries[key] = nil
-        size -= Self.size(kept)
+        size -= kept.size
         tally.evictions += 1
       }
     }
-
-    private static func size(_ kept: Kept) -> Int { kept.page?.size ?? CachedPage.overhead }
   }
 }
 
@@ -134,44 +153,6 @@ struct PageCacheFigures: Hashable, Sendable {
   /// Pages that made room for others.
   var evictions = 0
   var entries = 0
-  /// Of bodies, both forms counted.
+  /// Of bodies, all forms counted.
   var bytes = 0
-}
-
-/// A response as the cache keeps it.
-final class CachedPage: Sendable {
-  enum Keeping {
-    case whole
-    /// Only that there is nothing to keep.
-    case passed
-    /// Errors are given out once.
-    case never
-  }
-
-  let identity: Response
-  /// Nil where gzip does not make it smaller.
-  let gzip: Response?
-  /// Nil where brotli does not make it smaller.
-  let brotli: Response?
-  /// Nil for a page that only a change of the site makes stale.
-  let expires: Timestamp?
-  let keeping: Keeping
-
-  /// Bytes beside those of the bodies.
-  static let overhead = 512
-
-  init(
-    identity: Response, gzip: Response? = nil, brotli: Response? = nil, expires: Timestamp? = nil,
-    keeping: Keeping
-  ) {
-    self.identity = identity
-    self.gzip = gzip
-    self.brotli = brotli
-    self.expires = expires
-    self.keeping = keeping
-  }
-
-  func isFresh(at now: Timestamp) -> Bool { expires.map { now < $0 } ?? true }
-
-  var size: Int { [identity, gzip, brotli].reduce(Self.overhead) { $0 + ($1?.body.length ?? 0) } }
 }

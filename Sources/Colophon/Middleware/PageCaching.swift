@@ -2,6 +2,7 @@ import Dependencies
 import HTTP
 import HTTPTypes
 import Postgres
+import Routing
 import Server
 import Timestamps
 
@@ -16,7 +17,9 @@ public func pageCaching(_ cache: PageCache) -> Middleware {
       let key = request.target.query.map { "\(request.target.path)?\($0)" } ?? request.target.path
       switch cache.entry(for: key) {
       case .passed: return try await respond(request)
-      case .page(let page) where page.isFresh: return page.form(for: request)
+      case .page(let page) where page.isFresh:
+        if !(page.isFeed && request.mayWantOtherForm), let form = page.form(for: request) { return form }
+        return try await cache.rareForm(page, key, request, respond)
       case .page, nil: break
       }
       return try await cache.fill(key, request, respond)
@@ -32,13 +35,61 @@ extension PageCache {
   ) async throws -> Response {
     @Dependency(\.configuration) var configuration
     guard configuration.usesCache else { return try await respond(request) }
+    if !key.isOfPage && request.isForFeed && request.prefersPage {
+      return try await pageOfFeed(key, request, respond)
+    }
     @Dependency(\.date.now) var now
     let start = Timestamp(now)
-    return try await page(for: key) {
+    let page = try await page(for: key) {
       var plain = request
       plain.method = .get
+      plain.headerFields[.acceptInstanceManipulation] = nil
       return try await CachedPage(of: respond(plain), renderedAt: start)
-    }.form(for: request)
+    }
+    if let changes = changes(page, request) { return changes }
+    return await form(page, key, request)
+  }
+
+  /// What the client gets of `page`, or of what is at the address of a feed beside it, where it takes time to make.
+  @inline(never)
+  fileprivate func rareForm(
+    _ page: CachedPage, _ key: String, _ request: Request, _ respond: @escaping Responder
+  ) async throws -> Response {
+    if page.isFeed && request.prefersPage { return try await pageOfFeed(key, request, respond) }
+    if let changes = changes(page, request) { return changes }
+    return await form(page, key, request)
+  }
+
+  /// The page for people that is at the same address as a feed, kept beside it.
+  private func pageOfFeed(
+    _ key: String, _ request: Request, _ respond: @escaping Responder
+  ) async throws -> Response {
+    let key = key.ofPage
+    if case .page(let page)? = entry(for: key), page.isFresh { return await form(page, key, request) }
+    return try await fill(key, request, respond)
+  }
+
+  private func changes(_ page: CachedPage, _ request: Request) -> Response? {
+    page.isFeed ? page.identity.changes(for: request) : nil
+  }
+
+  /// The form that the client of `request` likes best, compressed now if need be.
+  fileprivate func form(_ page: CachedPage, _ key: String, _ request: Request) async -> Response {
+    if let form = page.form(for: request) { return form }
+    return await code(page, as: request.preferredCoding, for: key)
+  }
+}
+
+extension String {
+  /// The key of the page for people, where this is that of a feed: no address has a space in it.
+  fileprivate var ofPage: String { self + " html" }
+  fileprivate var isOfPage: Bool { hasSuffix(" html") }
+}
+
+extension Request {
+  fileprivate var isForFeed: Bool {
+    guard case .matched(.feed) = siteRouter.match(self) else { return false }
+    return !isRaw
   }
 }
 
@@ -53,15 +104,17 @@ extension CachedPage {
     }
     @Dependency(\.database) var database
     let expires = try await database.first(Statements.nextScheduled, start) ?? nil
-    guard response.isCodable(bytes) else {
-      self.init(identity: response, expires: expires, keeping: .whole)
-      return
-    }
+    let isCodable = response.isCodable(bytes)
     var identity = response
-    identity.addVary(.acceptEncoding)
-    self.init(
-      identity: identity, gzip: identity.coded(bytes, as: .gzip), brotli: identity.coded(bytes, as: .brotli),
-      expires: expires, keeping: .whole)
+    if isCodable { identity.addVary(.acceptEncoding) }
+    self.init(identity: identity, isCodable: isCodable, expires: expires, keeping: .whole)
+  }
+
+  /// The form that the client of `request` likes best; nil where it has not been compressed yet.
+  fileprivate func form(for request: Request) -> Response? {
+    guard isCodable else { return identity }
+    let coding = request.preferredCoding
+    return coding == .identity ? identity : form(coding)
   }
 
   fileprivate var isFresh: Bool {
@@ -69,30 +122,11 @@ extension CachedPage {
     @Dependency(\.date.now) var now
     return isFresh(at: Timestamp(now))
   }
-
-  /// The one that the client of `request` likes best.
-  fileprivate func form(for request: Request) -> Response {
-    if gzip == nil && brotli == nil { return identity }
-    return switch request.preferredCoding {
-    case .brotli: brotli ?? identity
-    case .gzip: gzip ?? identity
-    case .identity: identity
-    }
-  }
 }
 
 extension Response {
   fileprivate func isCodable(_ bytes: [UInt8]) -> Bool {
     bytes.count >= Compression.worthwhile && MediaType(headerFields[.contentType] ?? "").isCompressible
       && cacheControl?.forbidsTransformation != true
-  }
-
-  /// This response in `coding` with an entity tag of its own; nil where that is not smaller.
-  fileprivate func coded(_ bytes: [UInt8], as coding: ContentCoding) -> Response? {
-    guard let compressed = Compression.compress(bytes, coding) else { return nil }
-    var response = self
-    response.markCoded(as: coding)
-    response.body = .bytes(compressed)
-    return response
   }
 }

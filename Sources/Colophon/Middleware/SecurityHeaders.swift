@@ -1,18 +1,14 @@
 import HTTP
 import HTTPTypes
 
-/// Tells browsers to run no script and to trust no guess, whatever an imported post may have brought along.
-///
-/// What browsers make no document of, such as a style sheet or a feed in JSON, is only kept from being taken for
-/// something else.
-public let securityHeaders: Middleware = { respond in
-  { request in try await respond(request).secured }
-}
-
 extension Response {
-  /// This response with what ``securityHeaders`` says: of a document more than of what is none.
+  /// This response, which tells browsers to run no script and to trust no guess, whatever an imported post may have
+  /// brought along.
+  ///
+  /// What browsers make no document of, such as a style sheet or a feed in JSON, is only kept from being taken for
+  /// something else.
   var secured: Response {
-    if headerFields.contains(.xContentTypeOptions) { return self }
+    if headerFields.value(of: .xContentTypeOptions) != nil { return self }
     var response = self
     response.headerFields.append(Self.noSniffing)
     if headerFields.value(of: .contentType).map({ MediaType($0).isDocument }) ?? true {

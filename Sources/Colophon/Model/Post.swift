@@ -40,6 +40,8 @@ public struct PostHead: Hashable, Sendable, Identifiable {
   public var published: Timestamp?
   /// Nil for a post that never changed.
   public var updated: Timestamp?
+  /// What puts the post in its place among others: its date, or when it came in where it has none; at UTC.
+  public var sortedAt: Timestamp?
   /// The first blocks of the text.
   public var lead: BodyTemplate
   /// Whether ``lead`` is all there is.
@@ -50,7 +52,8 @@ public struct PostHead: Hashable, Sendable, Identifiable {
   public init(
     id: UUID, guid: String, path: String, origin: String? = nil, link: String? = nil, title: String?,
     summary: String? = nil, authors: [String] = [], tags: [String] = [], published: Timestamp?,
-    updated: Timestamp? = nil, lead: BodyTemplate, leadIsWhole: Bool = false, image: String? = nil
+    updated: Timestamp? = nil, sortedAt: Timestamp? = nil, lead: BodyTemplate, leadIsWhole: Bool = false,
+    image: String? = nil
   ) {
     self.id = id
     self.guid = guid
@@ -63,6 +66,7 @@ public struct PostHead: Hashable, Sendable, Identifiable {
     self.tags = tags
     self.published = published
     self.updated = updated
+    self.sortedAt = sortedAt
     self.lead = lead
     self.leadIsWhole = leadIsWhole
     self.image = image

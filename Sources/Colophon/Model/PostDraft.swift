@@ -19,12 +19,25 @@ public struct PostDraft: Sendable {
   public var summary: String?
   public var authors: [String]
   public var tags: [String]
+  public var series: SeriesPart?
   public var published: Timestamp?
   public var updated: Timestamp?
   public var content: SanitizedBody
   public var enclosures: [Feeds.Enclosure]
   /// Of what the post was made from.
   public var contentHash: SHA256Digest
+}
+
+/// A series that a post belongs to.
+public struct SeriesPart: Hashable, Sendable {
+  public var name: String
+  /// Where its author says that the post stands, from 1; nil for where its date puts it.
+  public var part: Int?
+
+  public init(name: String, part: Int? = nil) {
+    self.name = name
+    self.part = part
+  }
 }
 
 /// Whether readers may see a post.

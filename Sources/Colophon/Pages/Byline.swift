@@ -34,7 +34,7 @@ struct Byline: HTML {
             DateElement(date: update)
           }))
     }
-    if !authors.isEmpty { parts.append(AnyHTML(span { "by \(authors.joined(separator: ", "))" })) }
+    if !authors.isEmpty { parts.append(AnyHTML(AuthorLinks(authors: authors, context: context))) }
     if !post.tags.isEmpty { parts.append(AnyHTML(TagLinks(tags: post.tags, context: context))) }
     return parts
   }
@@ -50,6 +50,21 @@ struct Byline: HTML {
 
   /// Not said on every post of a site that one person writes.
   private var authors: [String] { post.authors == [context.site.author] ? [] : post.authors }
+}
+
+private struct AuthorLinks: HTML {
+  let authors: [String]
+  let context: PageContext
+
+  var body: some HTML {
+    span {
+      "by "
+      for (index, author) in authors.enumerated() {
+        if index > 0 { ", " }
+        a(.href(context.url(.author(name: author, page: 1)))) { author }
+      }
+    }
+  }
 }
 
 private struct TagLinks: HTML {

@@ -4,12 +4,13 @@ import HTTP
 /// A link to the feed of a subject in each format.
 struct FeedLinks: HTML {
   let subject: FeedSubject
+  var extent = FeedExtent.full
   let context: PageContext
 
   var body: some HTML {
     for (index, format) in FeedFormat.allCases.enumerated() {
       if index > 0 { ", " }
-      a(.href(context.url(subject.route(format))), .type(format.linkType)) { format.name }
+      a(.href(context.url(subject.route(format, extent))), .type(format.linkType)) { format.name }
     }
   }
 }

@@ -14,7 +14,10 @@ public struct HomePage: Page {
   }
 
   public func metadata(in context: PageContext) -> PageMetadata {
-    series.metadata(title: page == 1 ? nil : "Page \(page)", url: { context.url(.home(page: $0)) })
+    var metadata = series.metadata(
+      title: page == 1 ? nil : "Page \(page)", url: { context.url(.home(page: $0)) })
+    metadata.offersSummaries = true
+    return metadata
   }
 
   public func content(in context: PageContext) -> some HTML {

@@ -58,7 +58,9 @@ private struct SiteFooter: HTML {
 
   private var links: [NavigationLink] {
     context.listPages + [context.subscribePage]
-      + FeedFormat.allCases.map { NavigationLink(title: $0.name, url: context.url(.feed($0))) }
+      + FeedFormat.allCases.map {
+        NavigationLink(title: $0.name, url: context.url(FeedSubject.site.route($0)))
+      }
   }
 }
 

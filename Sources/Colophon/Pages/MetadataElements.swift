@@ -1,4 +1,5 @@
 import HTML
+import HTTP
 import Timestamps
 
 /// What stands in a page's `head`.
@@ -14,7 +15,7 @@ struct MetadataElements: HTML {
     link(.rel("stylesheet"), .href(context.stylesheet))
     link(.rel("icon"), .href("/favicon.svg"), .type("image/svg+xml"))
     AddressElements(metadata: metadata, context: context)
-    FeedElements(tag: metadata.feedTag, context: context)
+    FeedElements(metadata: metadata, context: context)
     PreviewElements(metadata: metadata, context: context)
     meta(.name("generator"), .content("Colophon"))
   }
@@ -37,21 +38,26 @@ private struct AddressElements: HTML {
   }
 }
 
-/// The feeds that a reader of this page may subscribe to, the most particular ones first.
+/// The feeds that a reader of this page may subscribe to, the most particular ones first, and the list of them all.
 private struct FeedElements: HTML {
-  let tag: String?
+  let metadata: PageMetadata
   let context: PageContext
 
   var body: some HTML {
-    if let tag { alternates(to: .tag(tag), title: "\(context.site.title): \(tag)") }
-    alternates(to: .site, title: context.site.title)
+    alternates(to: metadata.feedSubject, .full)
+    if metadata.offersSummaries { alternates(to: metadata.feedSubject, .summary) }
+    if metadata.feedSubject != .site { alternates(to: .site, .full) }
+    link(
+      .rel("outline"), .type(MediaType.opml.essence), .title("Feeds of \(context.site.title)"),
+      .href(context.absoluteURL(context.url(.feedList))))
   }
 
-  private func alternates(to subject: FeedSubject, title: String) -> some HTML {
-    FeedFormat.allCases.map { format in
+  private func alternates(to subject: FeedSubject, _ extent: FeedExtent) -> some HTML {
+    let title = subject.title(on: context.site.title, extent)
+    return FeedFormat.allCases.map { format in
       link(
         .rel("alternate"), .type(format.linkType), .title("\(title) (\(format.name))"),
-        .href(context.absoluteURL(context.url(subject.route(format)))))
+        .href(context.absoluteURL(context.url(subject.route(format, extent)))))
     }
   }
 }

@@ -48,8 +48,10 @@ public struct PageMetadata: Hashable, Sendable {
   /// The pages before and after this one in a series: absolute paths.
   public var previous: String?
   public var next: String?
-  /// The tag whose feeds are offered before those of the whole site.
-  public var feedTag: String?
+  /// What the feeds are about that are offered first, before those of the whole site.
+  public var feedSubject = FeedSubject.site
+  /// Whether feeds of summaries are offered too.
+  public var offersSummaries = false
   /// A picture for previews: an absolute URL.
   public var image: String?
   /// Nil for a page that is no article.

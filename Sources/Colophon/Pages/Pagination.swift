@@ -21,14 +21,16 @@ struct PageSeries: Hashable, Sendable {
 /// The ways to the newer and the older posts of a list; nothing where all of it is on one page.
 struct Pagination: HTML {
   let series: PageSeries
+  var older = "Older posts"
+  var newer = "Newer posts"
   let url: @Sendable (Int) -> String
 
   var body: some HTML {
     if series.pageCount > 1 {
       nav(.class("pagination"), .aria("label", "Pages")) {
-        if let next = series.next { a(.class("older"), .href(url(next)), .rel("next")) { "Older posts" } }
+        if let next = series.next { a(.class("older"), .href(url(next)), .rel("next")) { older } }
         if let previous = series.previous {
-          a(.class("newer"), .href(url(previous)), .rel("prev")) { "Newer posts" }
+          a(.class("newer"), .href(url(previous)), .rel("prev")) { newer }
         }
       }
     }

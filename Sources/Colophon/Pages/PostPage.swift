@@ -8,11 +8,16 @@ public struct PostPage: Page {
   /// The next newer and the next older post of the site.
   public var newer: PostHead?
   public var older: PostHead?
+  /// Nil for a post that is in no series.
+  public var series: SeriesPlace?
 
-  public init(post: Post, newer: PostHead? = nil, older: PostHead? = nil) {
+  public init(
+    post: Post, newer: PostHead? = nil, older: PostHead? = nil, series: SeriesPlace? = nil
+  ) {
     self.post = post
     self.newer = newer
     self.older = older
+    self.series = series
   }
 
   public func metadata(in context: PageContext) -> PageMetadata {
@@ -21,6 +26,7 @@ public struct PostPage: Page {
     metadata.previous = older?.path
     metadata.next = newer?.path
     metadata.image = head.image.map { context.absoluteURL(ofImage: $0, origin: head.origin) }
+    if let series { metadata.feedSubject = .series(series.name) }
     metadata.article = .init(
       published: head.published, updated: head.updated, authors: head.authors, tags: head.tags)
     return metadata
@@ -31,11 +37,18 @@ public struct PostPage: Page {
       header {
         h1(.when(post.head.shownTitle == nil, .class("visually-hidden"))) { post.head.name }
         Byline(post: post.head, context: context)
+        if let series {
+          p(.class("byline")) {
+            "Part \(series.place) of \(series.count) of "
+            a(.href(context.url(.series(name: series.name, page: 1)))) { series.name }
+          }
+        }
       }
       div(.class("prose")) {
         BodyContent(template: post.body, origin: post.head.origin, references: context.references)
       }
       Attachments(post: post)
+      if let series { SeriesNavigation(place: series, context: context) }
       if let original = original(in: context) {
         footer(.class("original")) {
           p {

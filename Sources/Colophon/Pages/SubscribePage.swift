@@ -1,10 +1,11 @@
 import HTML
+import HTTP
 
 /// What feeds are and where the site's own are, for people.
 public struct SubscribePage: Page {
-  public var tags: [Tag]
+  public var topics: [Topic]
 
-  public init(tags: [Tag]) { self.tags = tags }
+  public init(topics: [Topic]) { self.topics = topics }
 
   public func metadata(in context: PageContext) -> PageMetadata {
     PageMetadata(title: "Subscribe", path: context.url(.subscribe))
@@ -22,27 +23,92 @@ public struct SubscribePage: Page {
       }
       p { "Copy one of these addresses into your reader. They all have the same posts in full." }
       dl(.class("feed-addresses")) {
-        for format in FeedFormat.allCases { FeedAddress(format: format, context: context) }
+        for format in FeedFormat.allCases { CopiedAddress(format: format, context: context) }
       }
       p { "Most readers also find them by themselves when you give them the address of this site." }
-      if !tags.isEmpty {
-        h2 { "Only one subject" }
-        p { "Each tag has feeds of its own, with the posts that are filed under it." }
-        ul(.class("tag-feeds")) {
-          for tag in tags {
-            li {
-              tag.name
-              ": "
-              FeedLinks(subject: .tag(tag.name), context: context)
-            }
-          }
+      p {
+        "If you would rather read on the site, these tell you of each post with a short summary only: "
+        FeedLinks(subject: .site, extent: .summary, context: context)
+        ". Older posts than a feed has are in its archive, to which readers that know how to are led."
+      }
+      for kind in Topic.Kind.allCases {
+        let some = topics.filter { $0.kind == kind }
+        if !some.isEmpty { TopicFeeds(kind: kind, topics: some, context: context) }
+      }
+      if topics.count > 1 { CombinedFeeds(topics: topics, context: context) }
+      h2 { "All of them" }
+      p {
+        "Readers that import lists of subscriptions take them all from "
+        a(.href(context.url(.feedList)), .type(MediaType.opml.essence)) {
+          code { context.absoluteURL(context.url(.feedList)) }
         }
+        " (OPML)."
       }
     }
   }
 }
 
-private struct FeedAddress: HTML {
+private struct TopicFeeds: HTML {
+  let kind: Topic.Kind
+  let topics: [Topic]
+  let context: PageContext
+
+  var body: some HTML {
+    h2 { heading }
+    ul(.class("tag-feeds")) {
+      for topic in topics {
+        li {
+          a(.href(context.url(topic.route(page: 1)))) { topic.name }
+          ": "
+          FeedLinks(subject: topic.subject, context: context)
+        }
+      }
+    }
+  }
+
+  private var heading: String {
+    switch kind {
+    case .tag: "Only one subject"
+    case .author: "Only one author"
+    case .series: "Only one series"
+    }
+  }
+}
+
+/// How to make a feed of one's own.
+private struct CombinedFeeds: HTML {
+  let topics: [Topic]
+  let context: PageContext
+
+  var body: some HTML {
+    h2 { "Several at once" }
+    p {
+      """
+      Name several tags, authors or a series in the address to get the posts that belong to all of them. Whoever wants \
+      those that belong to any of them subscribes to several feeds. The feed 
+      """
+      a(.href(context.url(example.route(.rss)))) {
+        code { context.absoluteURL(context.url(example.route(.rss))) }
+      }
+      " is called “\(example.title(on: context.site.title))”. "
+      code { "author=" }
+      " and "
+      code { "series=" }
+      " name the others, and "
+      code { "content=summary" }
+      " at the end of any address asks for summaries."
+    }
+  }
+
+  /// The two that most posts are found under, but of different series.
+  private var example: FeedSubject {
+    let sorted = topics.sorted { $0.count > $1.count }
+    let first = sorted.first?.subject ?? .site
+    return sorted.dropFirst().lazy.compactMap { first.narrowed(to: $0.subject) }.first ?? first
+  }
+}
+
+private struct CopiedAddress: HTML {
   let format: FeedFormat
   let context: PageContext
 
@@ -53,5 +119,5 @@ private struct FeedAddress: HTML {
     }
   }
 
-  private var url: String { context.absoluteURL(context.url(.feed(format))) }
+  private var url: String { context.absoluteURL(context.url(FeedSubject.site.route(format))) }
 }

@@ -47,7 +47,8 @@ public struct TagPage: Page {
     let title = page == 1 ? tag.name : "\(tag.name), page \(page)"
     var metadata = series.metadata(title: title, url: { url($0, context) })
     metadata.description = "Posts about \(tag.name) on \(context.site.title)"
-    metadata.feedTag = tag.name
+    metadata.feedSubject = .tag(tag.name)
+    metadata.offersSummaries = true
     return metadata
   }
 

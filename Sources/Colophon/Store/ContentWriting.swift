@@ -11,8 +11,8 @@ extension Database {
       try await transaction.run(Statements.lockWriting)
       let stored = try await transaction.rows(Statements.storedWritten)
       let plan = SyncPlan(folder.posts, stored: stored)
-      let writer = PostWriter(transaction: transaction, now: now)
-      for post in plan.retired { try await transaction.run(Statements.retire, post.id, now) }
+      let writer = try await PostWriter(transaction: transaction, now: now)
+      for post in plan.retired { try await transaction.run(Statements.retire, post.id, writer.change) }
       let moving = plan.changed.filter { $0.stored.path != $0.post.draft.permalink?.description }
       try await transaction.run(Statements.freePaths, moving.map(\.stored.id))
       for (stored, post) in plan.changed {
@@ -29,7 +29,7 @@ extension Database {
       }
       let report = SyncReport(plan)
       if report.isChange {
-        try await transaction.run(Statements.dropUnusedTags)
+        try await transaction.dropUnusedTopics()
         try await transaction.run(Statements.announceChange)
       }
       return report

@@ -22,7 +22,7 @@ extension Database {
         feed.source.language, now)
       let stored = try await transaction.rows(Statements.storedByGUID, feed.posts.map(\.draft.guid))
       let storedByGUID = Dictionary(grouping: stored, by: \.guid)
-      let writer = PostWriter(transaction: transaction, now: now)
+      let writer = try await PostWriter(transaction: transaction, now: now)
       var report = ImportReport(feed)
       // From the oldest to the newest: posts of the same date keep the order of the feed.
       for (index, post) in feed.posts.reversed().enumerated() {
@@ -33,7 +33,7 @@ extension Database {
       }
       if let memory { try await transaction.remember(memory, identity: feed.identity, now: now) }
       if report.isChange {
-        try await transaction.run(Statements.dropUnusedTags)
+        try await transaction.dropUnusedTopics()
         try await transaction.run(Statements.announceChange)
       }
       return report

@@ -11,7 +11,7 @@ extension PostHead {
   static let selected = """
     p.id, p.guid, p.path, p.origin, p.link, p.title, p.summary, p.authors,
     ARRAY(SELECT t.name FROM post_tags t WHERE t.post_id = p.id ORDER BY t.position) AS tags,
-    p.published, p.published_offset, p.updated, p.updated_offset, p.lead, p.lead_is_whole, p.image
+    p.published, p.published_offset, p.updated, p.updated_offset, p.sorted_at, p.lead, p.lead_is_whole, p.image
     """
 
   static let columns: [ColumnDescription] = [
@@ -22,7 +22,8 @@ extension PostHead {
     Column("tags", [String].self, .computedNotNull).description,
     Column("published", Timestamp?.self).description, Column("published_offset", Int32?.self).description,
     Column("updated", Timestamp?.self).description, Column("updated_offset", Int32?.self).description,
-    Column("lead", String.self).description, Column("lead_is_whole", Bool.self).description,
+    Column("sorted_at", Timestamp.self).description, Column("lead", String.self).description,
+    Column("lead_is_whole", Bool.self).description,
     Column("image", String?.self).description,
   ]
 
@@ -32,7 +33,8 @@ extension PostHead {
     try self.init(
       id: row.next(), guid: row.next(), path: row.next(), origin: row.next(), link: row.next(),
       title: row.next(), summary: row.next(), authors: row.next(), tags: row.next(),
-      published: row.nextDate(), updated: row.nextDate(), lead: BodyTemplate(encoded: row.next()),
+      published: row.nextDate(), updated: row.nextDate(), sortedAt: row.next(),
+      lead: BodyTemplate(encoded: row.next()),
       leadIsWhole: row.next(), image: row.next())
   }
 }

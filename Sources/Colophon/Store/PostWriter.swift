@@ -10,6 +10,14 @@ struct PostWriter: Sendable {
   let transaction: Transaction
   /// The present, in the site's time zone.
   let now: Timestamp
+  /// What counts as the instant of the change (``Statements/nextChange``).
+  let change: Timestamp
+
+  init(transaction: Transaction, now: Timestamp) async throws {
+    self.transaction = transaction
+    self.now = now
+    change = try await transaction.one(Statements.nextChange, now)
+  }
 
   /// Where a post comes from; it never changes.
   enum Source {
@@ -33,12 +41,12 @@ struct PostWriter: Sendable {
       Statements.insertPost, id, draft.guid, sourceID, file, path.description, path.key, draft.origin,
       draft.link,
       draft.state.rawValue, draft.visibleFrom, draft.published ?? draft.updated ?? now,
-      draft.published, draft.published?.offsetColumn, draft.updated, draft.updated?.offsetColumn, now,
+      draft.published, draft.published?.offsetColumn, draft.updated, draft.updated?.offsetColumn, change,
       draft.title, draft.summary, draft.authors, draft.content.lead.encoded, draft.content.isLeadWhole,
       draft.content.body.encoded, draft.content.firstImage?.address, try draft.enclosuresColumn,
       draft.contentHash.bytes, Int32(rendering))
     try await transaction.run(Statements.dropFormerPath, path.key)
-    try await setTags(draft.tags, of: id)
+    try await setTopics(of: draft, on: id)
     return (id, path.description)
   }
 
@@ -50,7 +58,7 @@ struct PostWriter: Sendable {
     try await transaction.run(
       Statements.updatePost, stored.id, file, path.description, path.key, draft.origin, draft.link,
       draft.state.rawValue, draft.visibleFrom, draft.published ?? draft.updated ?? stored.sortedAt,
-      draft.published, draft.published?.offsetColumn, updated, updated?.offsetColumn, now,
+      draft.published, draft.published?.offsetColumn, updated, updated?.offsetColumn, change,
       draft.title, draft.summary, draft.authors, draft.content.lead.encoded, draft.content.isLeadWhole,
       draft.content.body.encoded, draft.content.firstImage?.address, try draft.enclosuresColumn,
       draft.contentHash.bytes, Int32(rendering))
@@ -59,7 +67,7 @@ struct PostWriter: Sendable {
       try await transaction.run(Statements.keepFormerPath, former.key, stored.id)
       try await transaction.run(Statements.dropFormerPath, path.key)
     }
-    try await setTags(draft.tags, of: stored.id)
+    try await setTopics(of: draft, on: stored.id)
   }
 
   /// The address that the post wants, or one that is free: another post's address is never taken away.
@@ -71,14 +79,6 @@ struct PostWriter: Sendable {
     let taken = try await transaction.rows(Statements.pathsTaken, candidates.map(\.description))
     let others = Set(taken.filter { $0.id != id }.map(\.path))
     return candidates.first { !others.contains($0.description) } ?? candidates[candidates.count - 1]
-  }
-
-  private func setTags(_ tags: [String], of id: UUID) async throws {
-    try await transaction.run(Statements.dropTags, id)
-    guard !tags.isEmpty else { return }
-    let keys = tags.map(Tag.key(of:))
-    try await transaction.run(Statements.nameTags, keys, tags)
-    try await transaction.run(Statements.addTags, id, keys, tags)
   }
 }
 

@@ -4,14 +4,9 @@ import Timestamps
 
 extension Statements {
   static let reading: [any AnyStatement] = [
-    newestPosts, newestHeads, countPosts, postsAtKeys, formerPath, newerPost, olderPost, archive, keysServed,
+    newestHeads, countPosts, postsAtKeys, formerPath, newerPost, olderPost, archive, keysServed,
     sitemap, lastChange, nextScheduled, firstSource,
   ]
-
-  static let newestPosts = Statement(
-    "newest posts",
-    "SELECT \(Post.selected) FROM posts p WHERE \(visible) \(newestFirst) LIMIT $2",
-    parameters: Timestamp.self, Int.self, returning: Post.row)
 
   static let newestHeads = Statement(
     "newest heads",
@@ -97,9 +92,9 @@ extension Statements {
     "last change",
     """
     SELECT greatest(
-      max(p.changed_at),
-      max(p.visible_from) FILTER (WHERE \(visible) AND isfinite(p.visible_from))) AS last_change
-    FROM posts p WHERE p.state <> 'draft'
+      (SELECT max(p.changed_at) FROM posts p WHERE p.state <> 'draft'),
+      (SELECT max(p.visible_from) FROM posts p WHERE \(visible) AND p.visible_from > '-infinity')
+    ) AS last_change
     """,
     parameters: Timestamp.self, column: Column("last_change", Timestamp?.self))
 

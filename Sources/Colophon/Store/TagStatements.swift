@@ -4,7 +4,7 @@ import Timestamps
 
 extension Statements {
   static let tagging: [any AnyStatement] = [
-    tags, tagNamed, tagHeads, tagPosts, nameTags, dropTags, addTags, dropUnusedTags,
+    tags, tagNamed, tagHeads, nameTags, dropTags, addTags, dropUnusedTags,
   ]
 
   static let tags = Statement(
@@ -39,15 +39,6 @@ extension Statements {
     """,
     parameters: Timestamp.self, String.self, Int.self, Int.self, returning: PostHead.row)
 
-  static let tagPosts = Statement(
-    "tag posts",
-    """
-    SELECT \(Post.selected) FROM posts p
-    WHERE \(visible) AND EXISTS (SELECT FROM post_tags t WHERE t.post_id = p.id AND t.key = $2)
-    \(newestFirst) LIMIT $3
-    """,
-    parameters: Timestamp.self, String.self, Int.self, returning: Post.row)
-
   /// Names tags that nobody has named yet.
   static let nameTags = Statement(
     "name tags",
@@ -76,5 +67,5 @@ extension Statements {
 
 extension Tag {
   /// What all spellings of `name` that are one tag have in common.
-  static func key(of name: String) -> String { name.lowercased() }
+  static func key(of name: String) -> String { name.nameKey }
 }

@@ -110,7 +110,10 @@ extension Statements {
 
   /// Tells running servers, when the transaction commits, that the site shows something else.
   static let announceChange = Statement(
-    "announce change", "SELECT pg_notify('\(changeChannel)', '') IS NULL AS told",
+    "announce change",
+    """
+    UPDATE site_revision SET number = number + 1 RETURNING pg_notify('\(changeChannel)', '') IS NULL AS told
+    """,
     column: Column("told", Bool?.self))
 }
 

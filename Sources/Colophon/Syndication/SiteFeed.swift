@@ -3,62 +3,61 @@ import HTML
 import Sanitizer
 import Timestamps
 
-/// What a feed of this site is about: everything, or one tag.
-public enum FeedSubject: Hashable, Sendable {
-  case site
-  case tag(String)
-
-  /// The address of this subject's feed.
-  public func route(_ format: FeedFormat) -> SiteRoute {
-    switch self {
-    case .site: .feed(format)
-    case .tag(let name): .tagFeed(name: name, format)
-    }
-  }
-
-  /// The page that the feed belongs to.
-  public var page: SiteRoute {
-    switch self {
-    case .site: .home(page: 1)
-    case .tag(let name): .tag(name: name, page: 1)
-    }
-  }
-}
-
 extension Feed {
-  /// The feed of `posts`, newest first, as every format writes it.
+  /// The document of a feed at `address` with `posts`, newest first, as every format writes it.
+  ///
+  /// - Parameters:
+  ///   - previousArchive: the archive document with the posts before these.
+  ///   - url: the path of an address of this site.
   public init(
-    of subject: FeedSubject, _ format: FeedFormat, posts: [Post], site: SiteDescription,
+    at address: FeedAddress, posts: [Post], previousArchive: ArchiveKey? = nil, site: SiteDescription,
     references: References, url: (SiteRoute) -> String
   ) {
-    let page = site.baseURL + url(subject.page)
-    let title =
-      switch subject {
-      case .site: site.title
-      case .tag(let name): "\(site.title): \(name)"
-      }
+    let subject = address.subject
+    func absolute(_ address: FeedAddress) -> String { site.baseURL + url(.feed(address)) }
+    let older = previousArchive.map { key in
+      absolute(FeedAddress(subject, address.format, address.extent, archive: key))
+    }
+    let page = site.baseURL + url(subject.ownPage ?? .home(page: 1))
+    // What readers know the feed by: that of whole posts has had the address of its page from the beginning.
+    let isPlain = address.extent == .full && subject.ownPage != nil
     self.init(
-      title: title, subtitle: site.description, homePage: page,
-      selfLink: site.baseURL + url(subject.route(format)),
-      id: page, language: site.language,
-      updated: posts.compactMap { $0.head.updated ?? $0.head.published }.max(),
-      authors: site.author.map { [Person(name: $0)] } ?? [], generator: "Colophon",
-      entries: posts.map { Entry($0, site: site, references: references) })
+      title: subject.title(on: site.title, address.extent), subtitle: site.description, homePage: page,
+      selfLink: absolute(address),
+      id: isPlain ? page : absolute(FeedAddress(subject, .atom, address.extent)), language: site.language,
+      updated: posts.compactMap(\.head.changed).max(),
+      authors: site.author.map { [Person(name: $0)] } ?? [], generator: "Colophon", nextPage: older,
+      currentPage: address.archive == nil ? nil : absolute(address.current), previousArchive: older,
+      isArchive: address.archive == nil ? nil : true,
+      entries: posts.map { Entry($0, at: address, site: site, references: references) })
   }
 }
 
 extension Entry {
-  fileprivate init(_ post: Post, site: SiteDescription, references: References) {
+  fileprivate init(_ post: Post, at address: FeedAddress, site: SiteDescription, references: References) {
     let head = post.head
-    let content = post.body.render(idPrefix: "") {
-      references.absoluteAddress(of: $0, origin: head.origin, baseURL: site.baseURL)
-    }
+    let content: [UInt8]? =
+      switch address.extent {
+      case .full:
+        post.body.linking(toPlacesAt: site.baseURL + head.path).render(idPrefix: "") {
+          references.absoluteAddress(of: $0, origin: head.origin, baseURL: site.baseURL)
+        }
+      case .summary: nil
+      }
+    // Atom wants a date of every entry, and one that no reader takes for news or for half a century old.
+    let updated = address.format == .atom && head.published == nil ? head.changed : head.updated
     self.init(
       guid: head.guid, title: head.title, link: site.baseURL + head.path, published: head.published,
-      updated: head.updated, authors: head.authors.map { Person(name: $0) }, tags: head.tags,
-      summary: head.summary?.renderedString(), contentHTML: String(decoding: content, as: UTF8.self),
+      updated: updated, authors: head.authors.map { Person(name: $0) }, tags: head.tags,
+      summary: head.summary?.renderedString(),
+      contentHTML: content.map { String(decoding: $0, as: UTF8.self) },
       enclosures: post.enclosures)
   }
+}
+
+extension PostHead {
+  /// When the post became what it is, as far as is known.
+  fileprivate var changed: Timestamp? { updated ?? published ?? sortedAt }
 }
 
 extension FeedFormat {

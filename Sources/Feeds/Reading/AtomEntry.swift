@@ -152,7 +152,20 @@ extension XMLElement {
   /// Whether the content is elements (RFC 4287 §3.1.1.3; Atom 0.3's `mode`, which is `xml` by default).
   var isXHTML: Bool {
     let type = self["type"]?.lowercased() ?? ""
-    return type == "xhtml" || type.hasSuffix("+xml") && self["mode"] != "escaped" || type.hasSuffix("/xml")
+    guard (self["mode"]?.lowercased() ?? "xml") == "xml" else { return false }
+    return type == "xhtml" || type.hasSuffix("+xml") || type.hasSuffix("/xml")
+  }
+
+  /// Markup of Atom 0.3 in another type than HTML's own.
+  fileprivate var isEscapedMarkup: Bool {
+    self["mode"]?.lowercased() == "escaped" && self["type"]?.lowercased().hasPrefix("text/") == false
+  }
+
+  /// Atom 0.3's `mode`; in Atom 1.0 all that is neither text nor XML (RFC 4287 §4.1.3.3).
+  fileprivate var isBase64: Bool {
+    if let mode = self["mode"]?.lowercased() { return mode == "base64" }
+    guard let type = self["type"]?.lowercased(), type.contains("/") else { return false }
+    return !isXHTML && !type.hasPrefix("text/")
   }
 
   fileprivate var isHTML: Bool {
@@ -164,13 +177,13 @@ extension XMLElement {
 extension Captured {
   /// A text construct, or inline content, as HTML. Nil where it is empty or is neither text nor markup.
   func html(of element: XMLElement) -> String? {
-    if element.isHTML || element.isXHTML { return html }
-    if let type = element["type"]?.lowercased(), type.contains("/"), !type.hasPrefix("text/") { return nil }
-    return htmlOfText
+    if element.isBase64 { return Base64Text.decoded(exact) }
+    return element.isHTML || element.isXHTML || element.isEscapedMarkup ? html : htmlOfText
   }
 
   /// A text construct as plain text on one line. Nil where it is empty.
   func plainText(of element: XMLElement) -> String? {
-    element.isHTML || isMarkup ? PlainText.of(html: exact).unfolded.nonEmpty : line
+    if element.isBase64 { return Base64Text.decoded(exact).map(PlainText.of)?.unfolded.nonEmpty }
+    return element.isHTML || isMarkup ? PlainText.of(html: exact).unfolded.nonEmpty : line
   }
 }

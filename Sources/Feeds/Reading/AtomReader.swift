@@ -21,9 +21,9 @@ struct AtomReader: FormatReader {
     guard element.isAtom else { return entry?.open(element) ?? open(foreign: element) }
     switch element.name.local {
     case "feed":
-      feed.language = element.language
+      feed.language = element.language?.languageTag
       return .descend
-    case "entry":
+    case "entry", "item":
       endEntry()
       entry = AtomEntry(element, at: base)
       return .descend
@@ -57,7 +57,7 @@ struct AtomReader: FormatReader {
     }
     switch element.name.local {
     case "feed": break
-    case "entry": endEntry()
+    case "entry", "item": endEntry()
     case "source": isInSource = false
     case "author", "contributor": endPerson(isAuthor: element.name.local == "author")
     case "name" where person != nil: person?.name = content.line

@@ -12,7 +12,15 @@ struct NamespaceScope {
       former.append((depth, key, byPrefix[key]))
       byPrefix[key] = Namespace(uri: String(value).trimmed, prefix: nil)
     }
+    if depth == 0 { knowRoot(tag) }
     return former.count <= 10_000
+  }
+
+  /// What a feed is in is the vocabulary of feeds, whatever its URI.
+  private mutating func knowRoot(_ tag: XMLTag) {
+    let prefix = tag.prefix.map { String($0).lowercased() } ?? ""
+    guard byPrefix[prefix] == .other else { return }
+    if ["rss", "rdf", "feed"].contains(String(tag.localName).lowercased()) { byPrefix[prefix] = .rss }
   }
 
   mutating func leave(depth: Int) {

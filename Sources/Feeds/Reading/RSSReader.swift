@@ -24,7 +24,7 @@ struct RSSReader: FormatReader {
       item = RSSItem(element, at: base)
       return .descend
     case (.rss, "rss"), (.rss, "channel"), (.rss, "rdf"), (.rdf, "rdf"), (.other, "rss"), (.other, "channel"):
-      if feed.language == nil { feed.language = element.language }
+      if feed.language == nil { feed.language = element.language?.languageTag }
       return .descend
     case (.rss, "image") where item == nil, (.atom, "author"), (.atom, "contributor"):
       container = element.name
@@ -56,8 +56,9 @@ struct RSSReader: FormatReader {
     feed.authors = authors
     feed.podcast = podcast.foundShow
     feed.icon = feed.icon ?? podcast.show.image
-    for category in podcast.show.categories {
-      feed.tags.appendOnce(category.name)
+    feed.subtitle = feed.subtitle ?? podcast.show.subtitle ?? podcast.show.summary
+    for tag in podcast.categories + podcast.show.keywords {
+      feed.tags.appendOnce(tag)
     }
     for name in ["lastbuilddate", "updated", "modified", "date", "pubdate"] where feed.updated == nil {
       feed.updated = dates[name].flatMap(FeedDate.timestamp)
@@ -134,7 +135,7 @@ extension RSSReader {
     case (.rss, "description"), (.rss, "tagline"):
       feed.subtitle = content.line.map { PlainText.of(html: $0).unfolded } ?? feed.subtitle
     case (.atom, "subtitle"): feed.subtitle = feed.subtitle ?? content.line
-    case (.rss, "language"), (.dc, "language"): feed.language = content.token ?? feed.language
+    case (.rss, "language"), (.dc, "language"): feed.language = content.token?.languageTag ?? feed.language
     case (.rss, "copyright"), (.dc, "rights"): feed.rights = feed.rights ?? content.line
     case (.rss, "generator"): feed.generator = content.line
     case (.atom, "id"): feed.id = content.token

@@ -10,6 +10,9 @@ extension String {
     return String(self[start...end])
   }
 
+  /// As RFC 5646 wants it, where somebody wrote `en_GB`.
+  var languageTag: String { replacing("_", with: "-") }
+
   var nonEmpty: String? { isEmpty ? nil : self }
 
   /// On one line: white space with a line break in it becomes one space, other white space stays.

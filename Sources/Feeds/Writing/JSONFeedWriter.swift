@@ -3,7 +3,8 @@ import Timestamps
 /// Writes JSON Feed 1.1.
 ///
 /// An item's `id` is its guid, else its link. `summary`, which is plain text there, is what a reader sees of
-/// the summary. An item has `content_html` in any case: the summary where there is no content, empty if need be. What JSON Feed has no place for is
+/// the summary. An item without content has its summary as `content_text`, for readers that show nothing else, and
+/// one without either an empty `content_html`, as one of the two has to be there. What JSON Feed has no place for is
 /// left out: podcasts but for their attachments, discussions, places, rights, where an entry came from.
 public struct JSONFeedWriter: FeedWriter {
   public init() {}
@@ -49,10 +50,13 @@ public struct JSONFeedWriter: FeedWriter {
     output.member("url", entry.link)
     output.member("external_url", entry.externalLink)
     output.member("title", entry.title)
-    output.member("content_html", entry.contentHTML ?? entry.summary ?? "")
-    if entry.contentHTML != nil {
-      output.member("summary", entry.summary.map { PlainText.of(html: $0).trimmed })
+    let summary = entry.summary.map { PlainText.of(html: $0).trimmed }
+    if entry.contentHTML == nil, let summary {
+      output.member("content_text", summary)
+    } else {
+      output.member("content_html", entry.contentHTML ?? "")
     }
+    output.member("summary", summary)
     output.member("image", entry.image)
     output.member("date_published", entry.published?.rfc3339)
     output.member("date_modified", entry.updated?.rfc3339)

@@ -73,8 +73,10 @@ struct XMLOutput {
     append("<")
     append(name)
     for case (let name, let value?) in attributes { attribute(name, value) }
-    for vocabulary in Vocabularies.all where vocabularies.contains(vocabulary.set) {
-      attribute(vocabulary.declaration, vocabulary.uri)
+    if !vocabularies.isEmpty {
+      for vocabulary in Vocabularies.all where vocabularies.contains(vocabulary.set) {
+        attribute(vocabulary.declaration, vocabulary.uri)
+      }
     }
     append(end)
   }

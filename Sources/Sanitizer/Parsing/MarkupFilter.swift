@@ -5,24 +5,35 @@ import CGumbo
 ///
 /// This is for the sake of a simple tree and of bounds; what is safe is decided when the tree is written.
 struct MarkupFilter {
-  private let source: UnsafeBufferPointer<UInt8>
-  private var scanner: MarkupScanner
-  private var output: [UInt8] = []
+  let source: UnsafeBufferPointer<UInt8>
+  var scanner: MarkupScanner
+  var output: [UInt8] = []
   private var tally = Tally()
   private var open = OpenElements()
-  /// How deep in a formula; nil outside of one.
-  private var formulaDepth: Int?
+  /// Empty outside of formulas and drawings.
+  var foreign = ForeignElements()
+  /// Whether tags were left out or added for the sake of bounds, so that what comes of it may look different again.
+  private(set) var hasIntervened = false
+  /// Up to where each formula and drawing is known to have an end, so that nobody looks for it twice.
+  private var rootEnds: [String: Int] = [:]
   /// Elements for which there is no end tag any more.
   private var unclosed: Set<String> = []
 
-  static func filter(_ source: UnsafeBufferPointer<UInt8>) -> (html: [UInt8], left: Tally) {
-    if source.contains(where: { $0 < 0x20 && !$0.isHTMLSpace }) {
-      let printable = source.filter { $0 >= 0x20 || $0.isHTMLSpace }
-      return printable.withUnsafeBufferPointer { Self.filter($0) }
+  struct Result {
+    var html: [UInt8]
+    /// What was left out.
+    var left: Tally
+    var hasIntervened: Bool
+  }
+
+  static func filter(_ source: UnsafeBufferPointer<UInt8>) -> Result {
+    if source.holdsControls {
+      return source.withoutControls.withUnsafeBufferPointer { Self.filter($0) }
     }
     var filter = MarkupFilter(source)
     while let token = filter.scanner.next() { filter.pass(token) }
-    return (filter.output, filter.tally)
+    filter.closeForeign()
+    return Result(html: filter.output, left: filter.tally, hasIntervened: filter.hasIntervened)
   }
 
   private init(_ source: UnsafeBufferPointer<UInt8>) {
@@ -45,17 +56,19 @@ struct MarkupFilter {
 
   private mutating func pass(start tag: MarkupScanner.Tag) {
     let element = gumboTag(tag.name)
+    if !foreign.isEmpty {
+      guard foreign.isLeft(by: element) else { return passForeign(start: tag, element) }
+      closeForeign()
+    }
     switch ElementRule[element].action {
     case .drop: drop(tag, element)
-    case .frame where formulaDepth != nil, .preformat where formulaDepth != nil: drop(rawText: tag)
-    case _ where formulaDepth != nil: passFormula(start: tag)
     case .keep: write(start: tag, element)
     case .keepVoid, .link, .checkBox:
       close(open.count())
       write(tag)
     case .frame: passFrame(start: tag)
     case .preformat: passPreformatted(start: tag, element)
-    case .formula: passMath(start: tag)
+    case .formula, .drawing: passRoot(start: tag, element)
     case .unwrap where name(tag) == "picture": write(start: tag, element)
     case .unwrap: note(tag)
     }
@@ -63,7 +76,7 @@ struct MarkupFilter {
 
   private mutating func pass(end tag: MarkupScanner.Tag) {
     let element = gumboTag(tag.name)
-    if formulaDepth != nil { return passFormula(end: tag) }
+    if !foreign.isEmpty { return passForeign(end: tag) }
     switch ElementRule[element].action {
     case .keep: break
     case .preformat where element == GUMBO_TAG_LISTING:
@@ -85,6 +98,23 @@ struct MarkupFilter {
 // MARK: - Elements that are kept
 
 extension MarkupFilter {
+  /// A formula or a drawing without an end is none: HTML that follows would end it in ways of its own.
+  private mutating func passRoot(start tag: MarkupScanner.Tag, _ element: GumboTag) {
+    let name = name(tag)
+    guard !tag.isSelfClosing, !unclosed.contains(name) else { return note(tag) }
+    if tag.start >= rootEnds[name, default: 0] {
+      var ahead = scanner
+      guard ahead.skipElement(tag.name) else {
+        unclosed.insert(name)
+        return note(tag)
+      }
+      rootEnds[name] = ahead.position
+    }
+    close(open.count())
+    foreign.begin(element == GUMBO_TAG_MATH ? .formula : .drawing, name)
+    write(tag)
+  }
+
   private mutating func write(start tag: MarkupScanner.Tag, _ element: GumboTag, as name: StaticString? = nil)
   {
     close(open.count())
@@ -93,11 +123,13 @@ extension MarkupFilter {
     case .writeAfterClosing(let formatting):
       close(formatting)
       write(tag, as: name)
-    case .leaveOut: tally.add("too deep")
+    case .leaveOut:
+      hasIntervened = true
+      tally.add("too deep")
     }
   }
 
-  private mutating func write(_ tag: MarkupScanner.Tag, as name: StaticString? = nil) {
+  mutating func write(_ tag: MarkupScanner.Tag, as name: StaticString? = nil) {
     output.append(UInt8(ascii: "<"))
     if let name { output.append(contentsOf: name.bytes) } else { output.append(contentsOf: source[tag.name]) }
     output.append(contentsOf: source[tag.name.upperBound..<tag.attributesEnd])
@@ -106,7 +138,8 @@ extension MarkupFilter {
     output.append(contentsOf: (tag.isSelfClosing ? " />" : ">").utf8)
   }
 
-  private mutating func close(_ formatting: [GumboTag]) {
+  mutating func close(_ formatting: [GumboTag]) {
+    if !formatting.isEmpty { hasIntervened = true }
     for tag in formatting {
       output.appendEndTag(UnsafeBufferPointer(terminated: gumbo_normalized_tagname(tag)))
     }
@@ -133,6 +166,14 @@ extension MarkupFilter {
     }
     let hasReferences = element == GUMBO_TAG_TEXTAREA
     if !hasReferences, source[content].first == UInt8(ascii: "\n") { output.append(UInt8(ascii: "\n")) }
+    write(text: content, hasReferences: hasReferences)
+    if case .write = open.end(GUMBO_TAG_PRE) { output.append(contentsOf: "</pre>".utf8) }
+  }
+}
+
+extension MarkupFilter {
+  /// Writes as text what may look like markup.
+  mutating func write(text content: Range<Int>, hasReferences: Bool) {
     for byte in source[content] {
       switch byte {
       case UInt8(ascii: "<"): output.append(contentsOf: "&lt;".utf8)
@@ -140,36 +181,35 @@ extension MarkupFilter {
       default: output.append(byte)
       }
     }
-    if case .write = open.end(GUMBO_TAG_PRE) { output.append(contentsOf: "</pre>".utf8) }
   }
 }
 
 // MARK: - Elements that go
 
 extension MarkupFilter {
-  private mutating func drop(_ tag: MarkupScanner.Tag, _ element: GumboTag) {
+  mutating func drop(_ tag: MarkupScanner.Tag, _ element: GumboTag) {
     switch element {
     case GUMBO_TAG_SCRIPT, GUMBO_TAG_STYLE, GUMBO_TAG_TITLE, GUMBO_TAG_NOEMBED, GUMBO_TAG_NOFRAMES:
       drop(rawText: tag)
-    case GUMBO_TAG_SVG, GUMBO_TAG_TEMPLATE, GUMBO_TAG_SELECT, GUMBO_TAG_DATALIST: drop(element: tag)
+    case GUMBO_TAG_TEMPLATE, GUMBO_TAG_SELECT, GUMBO_TAG_DATALIST: drop(element: tag)
     default: note(tag)
     }
   }
 
   /// Without an end tag the rest of the document is part of it, but for the empty tags that XML allows.
-  private mutating func drop(rawText tag: MarkupScanner.Tag) {
+  mutating func drop(rawText tag: MarkupScanner.Tag) {
     note(tag)
     if skipRawText(tag) == nil, !tag.isSelfClosing { _ = scanner.skipToEnd() }
   }
 
-  private mutating func drop(element tag: MarkupScanner.Tag) {
+  mutating func drop(element tag: MarkupScanner.Tag) {
     note(tag)
     let name = name(tag)
     guard !tag.isSelfClosing, !unclosed.contains(name) else { return }
     if !scanner.skipElement(tag.name) { unclosed.insert(name) }
   }
 
-  private mutating func skipRawText(_ tag: MarkupScanner.Tag) -> Range<Int>? {
+  mutating func skipRawText(_ tag: MarkupScanner.Tag) -> Range<Int>? {
     let name = name(tag)
     guard !unclosed.contains(name) else { return nil }
     let content = scanner.skipRawText(until: tag.name)
@@ -177,9 +217,9 @@ extension MarkupFilter {
     return content
   }
 
-  private mutating func note(_ tag: MarkupScanner.Tag) { tally.add("<\(name(tag).prefix(32))>") }
+  mutating func note(_ tag: MarkupScanner.Tag) { tally.add("<\(name(tag).prefix(32))>") }
 
-  private func name(_ tag: MarkupScanner.Tag) -> String {
+  func name(_ tag: MarkupScanner.Tag) -> String {
     String(decoding: source[tag.name], as: UTF8.self).lowercased()
   }
 
@@ -190,42 +230,37 @@ extension MarkupFilter {
   }
 }
 
-// MARK: - Formulas
-
-extension MarkupFilter {
-  private static let deepestFormula = 128
-
-  /// A formula without an end is none: HTML that follows would end it in ways of its own.
-  private mutating func passMath(start tag: MarkupScanner.Tag) {
-    guard formulaDepth == nil, !tag.isSelfClosing, !unclosed.contains("math") else { return note(tag) }
-    var ahead = scanner
-    guard ahead.skipElement(tag.name) else {
-      unclosed.insert("math")
-      return note(tag)
+extension UnsafeBufferPointer<UInt8> {
+  /// Without control characters, which parsers do away with in ways of their own. Those of U+0080 to U+009F become
+  /// references, which HTML reads as what Windows-1252 has there: that is what they were meant to be.
+  fileprivate var withoutControls: [UInt8] {
+    var plain: [UInt8] = []
+    plain.reserveCapacity(count + count / 8)
+    var start = 0
+    for index in indices where isControl(at: index) {
+      plain.append(contentsOf: self[start..<index])
+      start = index + 1
+      guard self[index] == 0xC2 else { continue }
+      plain.append(contentsOf: "&#\(self[start]);".utf8)
+      start += 1
     }
-    close(open.count())
-    formulaDepth = 0
-    write(tag)
+    plain.append(contentsOf: self[start...])
+    return plain
   }
 
-  private mutating func passFormula(start tag: MarkupScanner.Tag) {
-    let name = name(tag)
-    if name == "annotation-xml" { return drop(element: tag) }
-    guard FormulaRules.elements[name] != nil, let depth = formulaDepth, depth < Self.deepestFormula else {
-      return note(tag)
+  fileprivate var holdsControls: Bool {
+    var rest = self[...]
+    // One comparison for almost every byte: below the space or above the tilde.
+    while let index = rest.firstIndex(where: { $0 &- 0x20 >= 0x5F }) {
+      if isControl(at: index) { return true }
+      rest = rest[(index + 1)...]
     }
-    if !tag.isSelfClosing { formulaDepth = depth + 1 }
-    write(tag)
+    return false
   }
 
-  private mutating func passFormula(end tag: MarkupScanner.Tag) {
-    let name = name(tag)
-    if name == "math" {
-      formulaDepth = nil
-    } else {
-      guard FormulaRules.elements[name] != nil, let depth = formulaDepth, depth > 0 else { return }
-      formulaDepth = depth - 1
-    }
-    output.append(contentsOf: "</\(name)>".utf8)
+  fileprivate func isControl(at index: Int) -> Bool {
+    let byte = self[index]
+    return byte < 0x20 && !byte.isHTMLSpace || byte == 0x7F
+      || byte == 0xC2 && index + 1 < count && self[index + 1] < 0xA0
   }
 }

@@ -57,6 +57,9 @@ struct Node {
     UnsafeBufferPointer(terminated: content(GumboText.self).pointee.text)
   }
 
+  /// The same for the same node only, as long as the tree lives.
+  var identity: UnsafeRawPointer { UnsafeRawPointer(node) }
+
   var tag: GumboTag { element.pointee.tag }
   var namespace: GumboNamespaceEnum { element.pointee.tag_namespace }
   var children: NodeList { NodeList(element.pointee.children) }

@@ -4,9 +4,13 @@ import URIs
 struct AddressRules {
   private let base: URIReference
   private let linkSchemes: Set<String>
+  private let longestInlineImage: Int
 
-  /// - Parameter base: the URL of the document; one that is not http or https counts as none.
-  init(base: String?, linkSchemes: Set<String>) {
+  /// - Parameters:
+  ///   - base: the URL of the document; one that is not http or https counts as none.
+  ///   - longestInlineImage: how many bytes a `data:` URL may have.
+  init(base: String?, linkSchemes: Set<String>, longestInlineImage: Int = 2 << 20) {
+    self.longestInlineImage = longestInlineImage
     let given = base.map { URIReference($0.asBrowsersReadIt.mendedAddress) }
     let isWeb = given?.scheme.map { ["http", "https"].contains($0.lowercased()) } ?? true
     self.base = isWeb ? given ?? URIReference(path: "/") : URIReference(path: "/")
@@ -30,8 +34,14 @@ struct AddressRules {
     if address.hasPrefix("#") { return .fragment(String(address.dropFirst())) }
     guard let scheme = address.scheme else { return relative(address) }
     if ["http", "https"].contains(scheme) { return web(address, scheme: scheme) }
-    return linkSchemes.contains(scheme) ? .absolute(address) : .refused("\(scheme):")
+    guard linkSchemes.contains(scheme) else { return .refused("\(scheme):") }
+    // `feed:` and `view-source:` and their like take an address of their own behind the colon.
+    let inner = String(address.utf8.dropFirst(scheme.utf8.count + 1).drop { $0 == UInt8(ascii: "/") }) ?? ""
+    if let other = inner.scheme, Self.running.contains(other) { return .refused("\(scheme):\(other):") }
+    return .absolute(address)
   }
+
+  private static let running: Set<String> = ["javascript", "vbscript", "data", "blob", "file", "filesystem"]
 
   /// An address that a browser fetches by itself.
   func media(_ written: String) -> Address {
@@ -55,7 +65,8 @@ struct AddressRules {
   func image(_ written: String) -> Address {
     let address = written.asBrowsersReadIt
     guard address.scheme == "data" else { return media(written) }
-    return Self.isBitmap(address) ? .absolute(address) : .refused("data:")
+    guard address.utf8.count <= longestInlineImage else { return .refused("large data:") }
+    return Self.bitmap(address).map { .absolute($0) } ?? .refused("data:")
   }
 
   /// `scheme:` without two slashes is relative to a base of the same scheme, as browsers have it, and otherwise as
@@ -82,21 +93,35 @@ struct AddressRules {
     return .reference(target.description.mendedAddress)
   }
 
-  /// Whether `address` is `data:` with a bitmap in base64. SVG is not one: it can hold scripts.
-  private static func isBitmap(_ address: String) -> Bool {
-    guard let comma = address.utf8.firstIndex(of: UInt8(ascii: ",")) else { return false }
-    let types = ["png", "jpeg", "jpg", "gif", "webp", "avif"].map { "data:image/\($0);base64" }
-    return types.contains(address[..<comma].lowercased())
-      && address.utf8[address.utf8.index(after: comma)...].allSatisfy {
-        $0.isASCIILetter || $0.isASCIIDigit || $0 == UInt8(ascii: "+") || $0 == UInt8(ascii: "/")
-          || $0 == UInt8(ascii: "=") || $0 == UInt8(ascii: "%")
-      }
+  /// `address` where it is `data:` with a bitmap in base64, without white space. SVG is not one: it can hold scripts.
+  private static func bitmap(_ address: String) -> String? {
+    guard let comma = address.utf8.firstIndex(of: UInt8(ascii: ",")) else { return nil }
+    guard let type = address[..<comma].lowercased().split(separator: ";").first,
+      bitmaps.contains(type.dropFirst("data:".count)),
+      address[..<comma].utf8.filter({ $0 != 0x20 }).suffix(7).map(\.lowercased).elementsEqual(";base64".utf8)
+    else { return nil }
+    let data = address.utf8[address.utf8.index(after: comma)...]
+    let isBase64 = data.allSatisfy {
+      $0.isASCIILetter || $0.isASCIIDigit || $0 == UInt8(ascii: "+") || $0 == UInt8(ascii: "/")
+        || $0 == UInt8(ascii: "=") || $0 == UInt8(ascii: "%") || $0 == 0x20
+    }
+    guard isBase64 else { return nil }
+    return "data:\(type.dropFirst("data:".count));base64,"
+      + String(decoding: data.filter { $0 != 0x20 }, as: UTF8.self)
   }
+
+  private static let bitmaps: Set<Substring> = [
+    "image/png", "image/jpeg", "image/jpg", "image/gif", "image/webp", "image/avif", "image/apng",
+    "image/bmp",
+    "image/x-icon", "image/vnd.microsoft.icon",
+  ]
 }
 
 extension String {
   /// Without what browsers skip in a URL: control characters, and spaces at either end.
-  fileprivate var asBrowsersReadIt: String {
+  fileprivate var asBrowsersReadIt: String { writable.withoutControls }
+
+  private var withoutControls: String {
     guard utf8.contains(where: { $0 <= 0x20 || $0 == 0x7F }) else { return self }
     let bytes = utf8.filter { $0 >= 0x20 && $0 != 0x7F }
     let isSpace = { (byte: UInt8) in byte == 0x20 }

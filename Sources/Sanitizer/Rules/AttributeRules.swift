@@ -14,9 +14,10 @@ enum AttributeRule: Sendable {
   /// `#` and the name of a `map`.
   case mapReference
   case style
-  /// The window that a link opens in. A window with a name of its own can reach back to the page that opened it,
-  /// unless that page forbids it by `Cross-Origin-Opener-Policy`.
+  /// The window that a link opens in.
   case target
+  /// What the target of a link is to the page.
+  case relation
   /// A URL that a reader may follow.
   case link
   /// The URL of an image, which a browser fetches by itself.
@@ -33,9 +34,25 @@ enum AttributeRule: Sendable {
       if rule == .media && tag == GUMBO_TAG_IMG { return .image }
       return rule.applies(to: tag, as: text) ? rule : nil
     }
-    let isOpenEnded = text.hasPrefix("data-") || text.hasPrefix("aria-")
-    return isOpenEnded && text.utf8.allSatisfy(isNameByte) ? .harmless : nil
+    return isOpenEnded(text) ? .harmless : nil
   }
+
+  /// Whether `name` is one of the many that begin with `data-` or `aria-`.
+  static func isOpenEnded(_ name: String) -> Bool {
+    guard name.hasPrefix("data-") || name.hasPrefix("aria-"), name.utf8.allSatisfy(isNameByte) else {
+      return false
+    }
+    return !gadgets.contains { name.hasPrefix($0) }
+  }
+
+  /// What scripts of common frameworks take for instructions wherever they find it on a page: to run something, to fetch
+  /// something, or to send something when a link is followed. The pages of this site hold no such scripts; those that
+  /// show its feeds may.
+  private static let gadgets = [
+    "data-hx-", "data-on", "data-bind", "data-ng-", "data-x-", "data-v-", "data-controller", "data-action",
+    "data-turbo", "data-remote", "data-method", "data-confirm", "data-bs-", "data-toggle", "data-uk-",
+    "data-wp-", "data-dojo-", "data-ajax", "data-pjax", "data-reflex", "data-role",
+  ]
 
   private static let className: StaticString = "class"
 
@@ -49,7 +66,7 @@ enum AttributeRule: Sendable {
   private func applies(to tag: GumboTag, as name: String) -> Bool {
     switch (self, name) {
     case (.name, _): [GUMBO_TAG_A, GUMBO_TAG_MAP, GUMBO_TAG_DETAILS].contains(tag)
-    case (.target, _), (.link, "href"): [GUMBO_TAG_A, GUMBO_TAG_AREA].contains(tag)
+    case (.target, _), (.relation, _), (.link, "href"): [GUMBO_TAG_A, GUMBO_TAG_AREA].contains(tag)
     case (.media, _): Self.mediaElements.contains(tag)
     case (.image, "poster"): tag == GUMBO_TAG_VIDEO
     case (.imageCandidates, _): [GUMBO_TAG_IMG, GUMBO_TAG_SOURCE].contains(tag)
@@ -61,7 +78,7 @@ enum AttributeRule: Sendable {
 
   private static let table: [String: AttributeRule] = {
     var table: [String: AttributeRule] = [
-      "id": .id, "name": .name, "style": .style, "target": .target, "usemap": .mapReference,
+      "id": .id, "name": .name, "style": .style, "target": .target, "rel": .relation, "usemap": .mapReference,
       "href": .link, "cite": .link, "longdesc": .link, "poster": .image, "srcset": .imageCandidates,
       "src": .media, "for": .idReference, "aria-activedescendant": .idReference,
     ]
@@ -80,7 +97,7 @@ enum AttributeRule: Sendable {
     "optimum", "value", "label",
   ]
   private static let linking = [
-    "rel", "rev", "hreflang", "type", "download", "shape", "coords", "referrerpolicy",
+    "rev", "hreflang", "type", "download", "shape", "coords", "referrerpolicy",
   ]
   private static let embedded = [
     "alt", "width", "height", "sizes", "media", "loading", "decoding", "fetchpriority", "ismap", "controls",

@@ -23,6 +23,8 @@ struct ElementRule: Sendable {
     case checkBox
     /// The root of a formula.
     case formula
+    /// The root of a drawing.
+    case drawing
   }
 
   enum Flow: Sendable {
@@ -69,6 +71,7 @@ struct ElementRule: Sendable {
     set(.link, .inline, [GUMBO_TAG_EMBED])
     set(.checkBox, .inline, [GUMBO_TAG_INPUT])
     set(.formula, .inline, [GUMBO_TAG_MATH])
+    set(.drawing, .image, [GUMBO_TAG_SVG])
     return table
   }()
 
@@ -110,7 +113,7 @@ struct ElementRule: Sendable {
   ]
 
   private static let dropped = [
-    GUMBO_TAG_SCRIPT, GUMBO_TAG_STYLE, GUMBO_TAG_TEMPLATE, GUMBO_TAG_TITLE, GUMBO_TAG_SVG, GUMBO_TAG_BASE,
+    GUMBO_TAG_SCRIPT, GUMBO_TAG_STYLE, GUMBO_TAG_TEMPLATE, GUMBO_TAG_TITLE, GUMBO_TAG_BASE,
     GUMBO_TAG_LINK, GUMBO_TAG_META, GUMBO_TAG_PARAM, GUMBO_TAG_SELECT, GUMBO_TAG_DATALIST,
     GUMBO_TAG_OPTGROUP, GUMBO_TAG_OPTION, GUMBO_TAG_KEYGEN, GUMBO_TAG_FRAME, GUMBO_TAG_FRAMESET,
     GUMBO_TAG_NOFRAMES, GUMBO_TAG_NOEMBED, GUMBO_TAG_BGSOUND, GUMBO_TAG_BASEFONT, GUMBO_TAG_NEXTID,

@@ -2,12 +2,7 @@
 ///
 /// Token elements keep their text only. HTML inside of them is what mutation attacks on sanitisers are made of.
 enum FormulaRules {
-  enum Element: Sendable {
-    case layout(StaticString)
-    case token(StaticString)
-  }
-
-  static let elements: [String: Element] = [
+  static let elements: [String: ForeignElement] = [
     "mrow": .layout("mrow"), "mfrac": .layout("mfrac"), "msqrt": .layout("msqrt"), "mroot": .layout("mroot"),
     "msub": .layout("msub"), "msup": .layout("msup"), "msubsup": .layout("msubsup"),
     "munder": .layout("munder"), "mover": .layout("mover"), "munderover": .layout("munderover"),
@@ -16,14 +11,14 @@ enum FormulaRules {
     "mtd": .layout("mtd"), "mspace": .layout("mspace"), "mpadded": .layout("mpadded"),
     "mphantom": .layout("mphantom"), "mstyle": .layout("mstyle"), "merror": .layout("merror"),
     "mfenced": .layout("mfenced"), "menclose": .layout("menclose"), "semantics": .layout("semantics"),
+    "maction": .layout("maction"),
     "mi": .token("mi"), "mo": .token("mo"), "mn": .token("mn"), "ms": .token("ms"), "mtext": .token("mtext"),
     "annotation": .token("annotation"),
   ]
 
   /// Elements that go with all of their content.
   static let dropped: Set<String> = [
-    "annotation-xml", "maction", "mglyph", "malignmark", "style", "script", "title", "svg", "iframe",
-    "noscript",
+    "annotation-xml", "mglyph", "malignmark", "style", "script", "title", "svg", "iframe", "noscript",
     "noframes", "noembed", "textarea", "xmp", "template", "select", "option", "object", "embed",
   ]
 

@@ -31,5 +31,13 @@ struct ImageCandidate: Equatable {
     }
   }
 
+  /// Whether browsers take an image with such descriptors: widths, heights and densities.
+  static func areKnown(_ descriptors: String) -> Bool {
+    descriptors.utf8.split(separator: 0x20).allSatisfy { word in
+      guard let unit = word.last, "wxh".utf8.contains(unit), word.count > 1 else { return false }
+      return word.dropLast().allSatisfy { $0.isASCIIDigit || ".+-eE".utf8.contains($0) }
+    }
+  }
+
   private static let comma = UInt8(ascii: ",")
 }

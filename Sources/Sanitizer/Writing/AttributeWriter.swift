@@ -15,6 +15,7 @@ struct AttributeWriter {
   /// Appends the attributes of `node`, an element of HTML, other than those of `handled`.
   mutating func write(attributesOf node: Node, except handled: Set<String> = [], to html: inout [UInt8]) {
     let tag = node.tag
+    var opener = OpenerRules()
     for attribute in node.attributes {
       if !handled.isEmpty, handled.contains(attribute.name.string) { continue }
       guard !attribute.isNamespaced, let rule = AttributeRule.rule(for: attribute.name, on: tag) else {
@@ -22,7 +23,11 @@ struct AttributeWriter {
         continue
       }
       switch rule {
-      case .harmless, .target: html.appendAttribute(attribute.name, attribute.value)
+      case .target:
+        opener.note(target: attribute.value)
+        html.appendAttribute(attribute.name, attribute.value)
+      case .relation: opener.note(relation: attribute.value)
+      case .harmless: html.appendAttribute(attribute.name, attribute.value)
       case .id, .name, .idReference, .idReferences, .mapReference:
         write(ids: attribute.value, as: rule, attribute.name, to: &html)
       case .style: write(style: attribute.value, to: &html)
@@ -32,9 +37,10 @@ struct AttributeWriter {
       case .imageCandidates: write(candidates: attribute.value.string, to: &html)
       }
     }
+    opener.write(to: &html)
   }
 
-  private func write(
+  func write(
     ids value: UnsafeBufferPointer<UInt8>, as rule: AttributeRule, _ name: UnsafeBufferPointer<UInt8>,
     to html: inout [UInt8]
   ) {
@@ -57,10 +63,12 @@ struct AttributeWriter {
     }
   }
 
-  mutating func write(style value: UnsafeBufferPointer<UInt8>, to html: inout [UInt8]) {
+  mutating func write(
+    style value: UnsafeBufferPointer<UInt8>, in context: StyleRules.Context = .text, to html: inout [UInt8]
+  ) {
     var removed: [String] = []
-    if let style = StyleRules.harmless(of: value.string, remove: { removed.append($0) }) {
-      style.withUTF8Bytes { html.appendAttribute(StaticString("style").bytes, $0) }
+    if let style = StyleRules.harmless(of: value, in: context, remove: { removed.append($0) }) {
+      style.withUnsafeBufferPointer { html.appendAttribute(StaticString("style").bytes, $0) }
     }
     for property in removed { note("style \(property)") }
   }
@@ -96,8 +104,16 @@ struct AttributeWriter {
     let parsed = ImageCandidate.candidates(in: srcset).map {
       (address: addresses.image($0.address), descriptors: $0.descriptors)
     }
-    for case (.refused(let reason), _) in parsed { note("\(reason) in @srcset") }
-    let kept = parsed.filter { if case .refused = $0.address { false } else { true } }
+    var kept: [(address: AddressRules.Address, descriptors: String)] = []
+    for candidate in parsed {
+      if case .refused(let reason) = candidate.address {
+        note("\(reason) in @srcset")
+      } else if !ImageCandidate.areKnown(candidate.descriptors) {
+        note("descriptor in @srcset")
+      } else {
+        kept.append(candidate)
+      }
+    }
     guard !kept.isEmpty else { return }
     html.appendAttribute(StaticString("srcset").bytes) { html in
       for (index, candidate) in kept.enumerated() {

@@ -4,16 +4,19 @@ import CGumbo
 ///
 /// The walk keeps its own stack, so that the depth of a document costs memory and not the thread.
 struct BodyWriter {
-  private(set) var html: [UInt8] = []
-  private(set) var text = TextCollector()
+  var html: [UInt8] = []
+  var text = TextCollector()
   var attributes: AttributeWriter
   var lead: LeadFinder
   /// Whether a parser might build another tree from what was written than the one that was walked: tags went while
   /// their content stayed, or the source was so tangled that the parser moved elements about.
   var mayReadDifferently = false
   let policy: SanitizerPolicy
+  var drawings = DrawingSurvey()
 
   private var stack: [Frame] = []
+  /// How many elements are open in what was written.
+  private var depth = 0
   private var images = 0
   private var isInRun = false
   private var lineBreaks = 0
@@ -22,7 +25,9 @@ struct BodyWriter {
 
   init(policy: SanitizerPolicy, base: String?) {
     self.policy = policy
-    attributes = AttributeWriter(addresses: AddressRules(base: base, linkSchemes: policy.linkSchemes))
+    attributes = AttributeWriter(
+      addresses: AddressRules(
+        base: base, linkSchemes: policy.linkSchemes, longestInlineImage: policy.longestInlineImage))
     lead = LeadFinder(wanted: policy.leadLength)
   }
 
@@ -45,7 +50,13 @@ struct BodyWriter {
     case formula
     /// Text only.
     case token
+    case drawing
+    /// Text only, and not part of what is read.
+    case title
   }
+
+  /// Less deep than where browsers begin to put elements elsewhere, formulas and drawings included.
+  private static let deepest = 300
 
   mutating func write(childrenOf root: Node) {
     stack.append(Frame(children: root.children, holdsBlocks: true))
@@ -66,7 +77,10 @@ struct BodyWriter {
 
   private mutating func leave(_ frame: Frame) {
     if frame.holdsBlocks { endRun() }
-    if let name = frame.endTag { html.appendEndTag(name) }
+    if let name = frame.endTag {
+      html.appendEndTag(name)
+      depth -= 1
+    }
     if frame.separatesWords { text.separate() }
     if frame.isContainer { lead.leaveContainer() }
     if let flow = frame.block { lead.endBlock(flow, at: position) }
@@ -81,7 +95,7 @@ struct BodyWriter {
       html.append(UInt8(ascii: "\n"))
     }
     html.appendEscapedText(content)
-    text.append(content)
+    if frame.mode != .title { text.append(content) }
   }
 
   private mutating func enter(_ node: Node, in frame: Frame) {
@@ -89,8 +103,10 @@ struct BodyWriter {
     switch (frame.mode, node.namespace) {
     case (.html, GUMBO_NAMESPACE_HTML): enter(html: node, in: frame)
     case (.html, GUMBO_NAMESPACE_MATHML) where node.tag == GUMBO_TAG_MATH: enter(formula: node, in: frame)
+    case (.html, GUMBO_NAMESPACE_SVG) where node.tag == GUMBO_TAG_SVG: enter(drawing: node, in: frame)
     case (.html, _): drop(node)
-    default: enter(partOfFormula: node, in: frame)
+    case (.drawing, _), (.title, _): enter(partOfDrawing: node, in: frame)
+    case (.formula, _), (.token, _): enter(partOfFormula: node, in: frame)
     }
   }
 
@@ -103,7 +119,7 @@ struct BodyWriter {
     case .unwrap where node.tag == GUMBO_TAG_UNKNOWN && node.writtenName == "picture":
       open(StaticString("picture").bytes, node, .inline, in: frame)
     case .unwrap: unwrap(node, in: frame)
-    case .drop, .formula, .preformat: drop(node)
+    case .drop, .formula, .drawing, .preformat: drop(node)
     case .frame: write(frame: node, in: frame)
     case .link: writeLink(insteadOf: node, in: frame)
     case .checkBox: write(checkBox: node, in: frame)
@@ -114,6 +130,7 @@ struct BodyWriter {
   private mutating func open(
     _ name: UnsafeBufferPointer<UInt8>, _ node: Node, _ flow: ElementRule.Flow, in parent: Frame
   ) {
+    guard depth < Self.deepest else { return unwrap(node, in: parent) }
     var frame = Frame(children: node.children, endTag: name)
     if parent.holdsBlocks { place(flow, name, &frame) }
     // What stands in a table and outside of its cells, a parser moves out without saying so.
@@ -124,16 +141,25 @@ struct BodyWriter {
     }
     html.appendStartTag(name)
     attributes.write(attributesOf: node, to: &html)
-    html.append(UInt8(ascii: ">"))
+    push(frame)
     if name.elementsEqual(StaticString("pre").bytes) { preformattedStart = html.count }
+  }
+
+  /// Ends the start tag of an element and goes on with its content.
+  mutating func push(_ frame: Frame) {
+    html.append(UInt8(ascii: ">"))
     stack.append(frame)
+    depth += 1
   }
 
   private mutating func writeVoid(
     _ name: UnsafeBufferPointer<UInt8>, _ node: Node, _ flow: ElementRule.Flow, in parent: Frame
   ) {
+    if flow == .image {
+      if isTrackingPixel(node) { return attributes.note("tracking pixel") }
+      noteImage()
+    }
     if parent.holdsBlocks { placeVoid(flow) }
-    if flow == .image { images += 1 }
     if flow == .lineBreak || flow == .exhibit { text.separate() }
     html.appendStartTag(name)
     attributes.write(attributesOf: node, to: &html)
@@ -141,7 +167,20 @@ struct BodyWriter {
     if parent.holdsBlocks, flow == .exhibit { lead.endBlock(flow, at: position) }
   }
 
-  private mutating func unwrap(_ node: Node, in parent: Frame) {
+  /// An image of another site that nobody can see, which is there to be counted.
+  private func isTrackingPixel(_ node: Node) -> Bool {
+    guard !policy.keepsTrackingPixels, let width = node.attribute("width"), Self.pixel.contains(width),
+      let height = node.attribute("height"), Self.pixel.contains(height), let source = node.attribute("src")
+    else { return false }
+    if case .absolute = attributes.addresses.media(source) { return true }
+    return false
+  }
+
+  private static let pixel: Set<String> = ["0", "1", "0px", "1px"]
+
+  mutating func noteImage() { images += 1 }
+
+  mutating func unwrap(_ node: Node, in parent: Frame) {
     note(node)
     let separates = ElementRule[node.tag].flow == .container
     if separates { text.separate() }
@@ -151,52 +190,12 @@ struct BodyWriter {
         separatesWords: separates))
   }
 
-  private mutating func drop(_ node: Node) { attributes.note("<\(node.writtenName.prefix(32))>") }
+  mutating func drop(_ node: Node) { attributes.note("<\(node.writtenName.prefix(32))>") }
 
   /// Notes that the tags of `node` go or change while something of it stays.
   private mutating func note(_ node: Node) {
     drop(node)
     mayReadDifferently = true
-  }
-}
-
-// MARK: - Formulas
-
-extension BodyWriter {
-  private mutating func enter(formula node: Node, in parent: Frame) {
-    if parent.holdsBlocks { continueRun() }
-    openPart(StaticString("math").bytes, node, .formula)
-  }
-
-  private mutating func enter(partOfFormula node: Node, in parent: Frame) {
-    let name = node.writtenName
-    let isForeign = node.namespace != GUMBO_NAMESPACE_MATHML
-    if isForeign && ElementRule[node.tag].action == .drop || FormulaRules.dropped.contains(name) {
-      return drop(node)
-    }
-    switch FormulaRules.elements[name] {
-    case .layout(let name)? where !isForeign && parent.mode == .formula: openPart(name.bytes, node, .formula)
-    case .token(let name)? where !isForeign && parent.mode == .formula: openPart(name.bytes, node, .token)
-    default: unwrap(node, in: parent)
-    }
-  }
-
-  private mutating func openPart(_ name: UnsafeBufferPointer<UInt8>, _ node: Node, _ mode: Mode) {
-    html.appendStartTag(name)
-    for attribute in node.attributes {
-      let key = attribute.name.string
-      if key == "style" {
-        attributes.write(style: attribute.value, to: &html)
-      } else if !attribute.isNamespaced && FormulaRules.attributes.contains(key)
-        || key == "xmlns" && attribute.value.string == FormulaRules.namespace
-      {
-        html.appendAttribute(attribute.name, attribute.value)
-      } else {
-        attributes.note("@" + key.prefix(32))
-      }
-    }
-    html.append(UInt8(ascii: ">"))
-    stack.append(Frame(children: node.children, endTag: name, mode: mode))
   }
 }
 
@@ -241,7 +240,7 @@ extension BodyWriter {
   }
 
   /// Inline content between blocks counts as a block of its own, up to the next block or an empty line.
-  private mutating func continueRun() {
+  mutating func continueRun() {
     lineBreaks = 0
     guard !isInRun else { return }
     isInRun = true

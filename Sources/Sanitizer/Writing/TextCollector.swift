@@ -14,8 +14,10 @@ struct TextCollector {
         continue
       }
       var end = start
+      var isPlain = true
       while end < text.count, text[end] > 0x20 {
         if text[end] & 0xC0 != 0x80 { count += 1 }
+        if text[end] >= 0x7F { isPlain = false }
         end += 1
       }
       if needsSpace {
@@ -23,7 +25,11 @@ struct TextCollector {
         count += 1
         needsSpace = false
       }
-      bytes.append(contentsOf: text[start..<end])
+      if isPlain {
+        bytes.append(contentsOf: text[start..<end])
+      } else {
+        bytes.appendCharacters(text[start..<end])
+      }
       start = end
     }
   }

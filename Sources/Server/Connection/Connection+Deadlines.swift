@@ -64,8 +64,10 @@ extension Connection {
     }
   }
 
-  /// The server stops: closes what has been idle for long enough that no request can be on its way any more.
+  /// The server stops: ends what would not end by itself, and closes what has been idle for long enough that no
+  /// request can be on its way any more.
   func settleDown() {
+    if streaming?.isOfEvents == true { return turn { endEvents() } }
     guard inputWait == .idle else { return }
     inputDeadline = waitBegan + loop.service.waits.settling
     guard inputDeadline <= loop.now else { return loop.watch(deadline) }
@@ -86,7 +88,7 @@ extension Connection {
       // As long as there is something to be sent, it is the client's taking it that is waited for.
       return outbox.isEmpty ? .idle : .none
     case .content(let body): return body.isFull || body.awaitsContinue ? .none : .content
-    case .response: return isInputEnded ? .halfClosed : .none
+    case .response: return isInputEnded || hasClientEnded ? .halfClosed : .none
     case .lingering: return .lingering
     case .closed: return .none
     }

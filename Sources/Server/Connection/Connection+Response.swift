@@ -116,7 +116,20 @@ extension Connection {
     let closes = framing == .untilClose || !keepsAlive(response, exchange.options)
     appendHead(response, framing, closes: closes, exchange.options)
     observe(response, length: 0, isWhole: false)
-    streaming = StreamedResponse(framing: framing, left: length ?? 0, closes: closes)
+    streaming = StreamedResponse(
+      framing: framing, left: length ?? 0, closes: closes, isOfEvents: response.isOfEvents)
+    if loop.isDraining { endEvents() }
+  }
+
+  /// The server stops: events would go on for as long as it let them. This is an end like any other, behind which the
+  /// client comes back, to another server.
+  func endEvents() {
+    guard streaming?.isOfEvents == true else { return }
+    streaming?.closes = true
+    writer?.resume(throwing: ConnectionClosed())
+    writer = nil
+    task?.cancel()
+    endStream()
   }
 
   private func send(_ piece: [UInt8], _ writer: CheckedContinuation<Void, any Error>) {
@@ -204,7 +217,16 @@ struct StreamedResponse {
   /// Bytes to come, where the length was said.
   var left: Int
   /// Whether the connection ends with it.
-  let closes: Bool
+  var closes: Bool
+  /// Whether it goes on until one of the two sides has enough.
+  let isOfEvents: Bool
+}
+
+extension Response {
+  fileprivate var isOfEvents: Bool {
+    headerFields.value(of: .contentType).map { MediaType($0).essence == MediaType.eventStream.description }
+      ?? false
+  }
 }
 
 /// A stream gave more bytes than it had said.

@@ -44,6 +44,8 @@ final class Connection: @unchecked Sendable {
   var input: [UInt8] = []
   /// Whether the client sends no more.
   var isInputEnded = false
+  /// Whether the client has said so, though there may be bytes of it that were not received yet.
+  var hasClientEnded = false
   /// What was wrong with the content of the last request, so that nothing can follow it.
   var contentFault: RequestRefusal?
   var lingered = 0
@@ -93,6 +95,7 @@ final class Connection: @unchecked Sendable {
   func open() {
     socket = PolledSocket(transport.descriptor, in: loop.poller, for: .reading) { ready in
       self.turn {
+        if !ready.isDisjoint(with: Self.departure) { return self.notice(ready) }
         let ready = self.transport.session?.directions(ready) ?? ready
         if ready.contains(.writing) { self.flushOutbox() }
         if ready.contains(.reading) { self.readInput() }
@@ -174,9 +177,18 @@ final class Connection: @unchecked Sendable {
       }
     }
     if isInputEnded, case .head = phase, outbox.isEmpty { return close() }
-    socket?.watch(for: transport.session?.interest(interest) ?? interest)
+    let interest = transport.session?.interest(interest) ?? interest
+    socket?.watch(for: interest.isEmpty ? Self.departure : interest)
     if let session = transport.session, session.holdsInput, wantsInput { readHeldInput() }
     updateDeadlines()
+  }
+
+  /// What a client does that is not listened to: a handler that works for nobody need not go on.
+  private static let departure: Readiness = [.ended, .gone]
+
+  private func notice(_ departure: Readiness) {
+    if departure.contains(.gone) { return close() }
+    hasClientEnded = true
   }
 
   private var interest: Readiness {

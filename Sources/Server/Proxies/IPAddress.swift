@@ -49,7 +49,7 @@ public struct IPAddress: Hashable, Sendable, CustomStringConvertible {
   public var isLoopback: Bool { isIPv4 ? low >> 24 & 0xff == 127 : high == 0 && low == 1 }
 
   /// What one subscriber usually has to himself: an IPv4 address, or the /64 of an IPv6 address.
-  var network: IPAddress { isIPv4 ? self : IPAddress(high: high, low: 0) }
+  public var network: IPAddress { isIPv4 ? self : IPAddress(high: high, low: 0) }
 
   public var description: String {
     withUnsafeTemporaryAllocation(of: CChar.self, capacity: Int(INET6_ADDRSTRLEN)) { buffer in

@@ -160,7 +160,7 @@ extension Import {
     progress.finish()
     switch format {
     case .text: print(report.text)
-    case .json: try JSONLine(report).print()
+    case .json: try JSONLine(report, file: source.description).print()
     }
     tell(feed.notes)
   }

@@ -2,6 +2,7 @@ import ArgumentParser
 import Colophon
 import Dependencies
 import Foundation
+import HTTPClient
 import HTTPTypes
 import Logging
 import Postgres
@@ -63,7 +64,9 @@ struct Serve: AsyncParsableCommand {
     if report.isChange { logger.info("\(report.summary)") }
     for file in report.retired { logger.warning("the file of \(file) is gone; its address answers 410") }
 
-    let site = Site(files: try StaticFiles(root: Installation.folder("Public")))
+    let site = Site(
+      files: try StaticFiles(root: Installation.folder("Public")),
+      polls: configuration.pollRate.map { PollLimit($0) })
     let observation = try Observation(of: site, over: database, configuration, logger: logger)
     var serving = try ServerConfiguration(configuration, passed: sockets)
     serving.requestIDField = .requestID
@@ -73,6 +76,7 @@ struct Serve: AsyncParsableCommand {
       serving, logger: logger,
       respond: configuration.believingProxies(configuration.withTransportSecurity(site.respond)))
     let changes = Task { await site.followChanges() }
+    let telling = Task { await tellSubscribers(of: site, configuration) }
     let addresses = try server.start()
     let https = try HTTPSCompanions(of: server, at: addresses, configuration, logger)
     print("Serving \(addresses.map(configuration.url).joined(separator: ", "))")
@@ -84,11 +88,21 @@ struct Serve: AsyncParsableCommand {
     logger.info("stopping")
     ServiceNotification.send(ServiceNotification.stopping, environment: environment)
     changes.cancel()
+    telling.cancel()
     await Task {
       await https.shutdown()
       await server.shutdown(grace: .seconds(10))
+      await telling.value
       await observation.end()
     }.value
+  }
+
+  private func tellSubscribers(of site: Site, _ configuration: Configuration) async {
+    await withDependencies {
+      $0.httpClient = .live(userAgent: "Colophon (+\(configuration.baseURL))")
+    } operation: {
+      await site.tellSubscribers()
+    }
   }
 
   private func untilCancelled() async {

@@ -77,7 +77,8 @@ struct ConfigurationTests {
       ["LISTEN": "::1:80"],
       ["LISTEN": "a:80?proxy=on"], ["LISTEN": "a:80?mode=660"], ["LISTEN": "a:80?proxy=off&proxy=off"],
       ["TRUSTED_PROXIES": "10.0.0.1/8"], ["TRUSTED_PROXIES": "proxy.example"], ["PROXY_PROTOCOL": "on"],
-      ["LISTEN_SHARED": "1"],
+      ["LISTEN_SHARED": "1"], ["HUB": "yes"], ["HUB": "hub.example"], ["HUB": "ftp://hub.example/"],
+      ["HUB": ""], ["HUB_ALLOW_PRIVATE": "1"],
     ])
   func invalid(environment: [String: String]) throws {
     let error = #expect(throws: ConfigurationError.self) { try load(environment) }
@@ -93,6 +94,19 @@ struct ConfigurationTests {
     #expect(configuration.metricsAddress?.host == "::1")
     #expect(configuration.metricsAddress?.port == 9090)
     #expect(try load(["ACCESS_LOG": "off", "METRICS": "off"]).configuration.accessLog == nil)
+  }
+
+  @Test("The hub is the site's own unless another one, or none, is named")
+  func hub() throws {
+    let own = try load(["BASE_URL": "https://blog.example"]).configuration
+    #expect(own.hub == .own)
+    #expect(own.hubURL == "https://blog.example/hub")
+    #expect(!own.hubReachesPrivateAddresses)
+    let other = try load(["HUB": "https://hub.example/?a=b"])
+    #expect(other.configuration.hubURL == "https://hub.example/?a=b")
+    #expect(other.settings.first { $0.name == "HUB" }?.value == "https://hub.example/?a=b")
+    #expect(try load(["HUB": "off"]).configuration.hubURL == nil)
+    #expect(try load(["HUB": "on", "HUB_ALLOW_PRIVATE": "on"]).configuration.hubReachesPrivateAddresses)
   }
 
   @Test(
@@ -152,11 +166,13 @@ struct ConfigurationTests {
         title: "Notes"
         language: de-AT
         timezone: Europe/Vienna
+        posts-per-feed: 40
         navigation:
           - title: Code
             url: https://code.example/
         """)
     #expect(effective.configuration.publication.title == "Notes")
+    #expect(effective.configuration.publication.postsPerFeed == 40)
     #expect(
       effective.configuration.publication.navigation == [
         NavigationLink(title: "Code", url: "https://code.example/")
@@ -169,6 +185,8 @@ struct ConfigurationTests {
     arguments: [
       ("title: x\ntitel: y", ":2: unknown key titel; did you mean title?"),
       ("timezone: Europe/Vena", ":1: \"Europe/Vena\" should be a name such as Europe/Berlin"),
+      ("posts-per-feed: many", ":1: \"many\" should be a number from 1 to 500"),
+      ("posts-per-feed: 0", ":1: \"0\" should be a number from 1 to 500"),
       ("title: [a, b]", ":1: title should be one text"),
       ("title: x\ntitle: y", ": title stands twice"),
       ("navigation:\n  - titel: x", ":2: unknown key titel"),

@@ -22,7 +22,7 @@ struct ArchiveWalkTests {
     }
   }
 
-  @Test("next leads to all of them (RFC 5005 §3)", arguments: ["next"])
+  @Test("next and prev-archive lead to all of them (RFC 5005)", arguments: ["next", "prev-archive"])
   func next(relation: String) async throws {
     try await OtherSite.run(answering: Self.paged(relation, count: 4)) { site in
       let result = try await fetch("\(site.url)/1")
@@ -30,6 +30,40 @@ struct ArchiveWalkTests {
       #expect(result.fetched?.memory.isWhole == true)
       #expect(result.notes == [])
       #expect(site.targets == ["/1", "/2", "/3", "/4"])
+    }
+  }
+
+  @Test("Where there are both, the archive is read, which does not change meanwhile")
+  func both() async throws {
+    try await OtherSite.run { request, site in
+      func link(_ relation: String, _ target: String) -> String {
+        "<atom:link rel='\(relation)' href='\(target)'/>"
+      }
+      return switch request.target.path {
+      case "/":
+        .feed(rss(link("next", "/page") + link("prev-archive", "/2025"), item("One"), link: "\(site)/"))
+      case "/2025":
+        .feed(
+          rss(link("next-archive", "/2026") + link("prev-archive", "/2024"), item("Two"), link: "\(site)/"))
+      case "/2024": .feed(rss(link("next-archive", "/2025"), item("Three")))
+      default: .missing
+      }
+    } _: { site in
+      let result = try await fetch("\(site.url)/")
+      #expect(result.titles == ["One", "Two", "Three"])
+      #expect(site.targets == ["/", "/2025", "/2024"])
+    }
+  }
+
+  @Test("A feed that says it is complete has no older pages")
+  func complete() async throws {
+    try await OtherSite.run { _, _ in
+      let complete = "<complete xmlns='http://purl.org/syndication/history/1.0'/>"
+      return .feed(rss(complete, "<atom:link rel='next' href='/2'/>", item("One")))
+    } _: { site in
+      let result = try await fetch(site.url)
+      #expect(result.titles == ["One"])
+      #expect(site.requests.count == 1)
     }
   }
 
@@ -89,7 +123,6 @@ struct ArchiveWalkTests {
       let pages = try await fetch("\(site.url)/1") { $0.mostPages = 3 }
       #expect(pages.titles?.count == 6)
       #expect(pages.notes == [.cutOff("3 pages were enough")])
-      #expect(pages.fetched?.memory.isWhole == false)
       let bytes = try await fetch("\(site.url)/1") { $0.mostBytes = 1000 }
       #expect(bytes.titles?.count == 4)
     }
@@ -157,6 +190,15 @@ struct ArchiveWalkTests {
       let result = try await fetch("\(site.url)/1", remembered: memory, knownGUIDs: known)
       #expect(result.titles == ["1 a", "1 b", "2 a", "2 b"])
       #expect(result.fetched?.memory.isWhole == true)
+      let newest = try await fetch("\(site.url)/1", remembered: memory, knownGUIDs: known) {
+        $0.followsArchive = false
+      }
+      #expect(newest.titles == ["1 a", "1 b"])
+      #expect(newest.fetched?.memory.isWhole == false, "there may be a gap")
+      let joining = try await fetch(
+        "\(site.url)/1", remembered: memory, knownGUIDs: ["https://blog.example/2023/1-b/"]
+      ) { $0.followsArchive = false }
+      #expect(joining.fetched?.memory.isWhole == true)
       let all = try await fetch("\(site.url)/1", remembered: memory, knownGUIDs: known) { $0.isForced = true }
       #expect(all.titles?.count == 10)
     }

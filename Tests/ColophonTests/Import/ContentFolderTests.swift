@@ -17,7 +17,9 @@ struct ContentFolderTests {
       title: "Hello: a post"
       date: 2026-11-21T09:30:00+01:00
       tags: [swift, "C++"]
-      authors: Ada
+      authors: [" Ada ", ""]
+      series: " Macros "
+      part: 2
       ---
       # Text
       """, file: "2026-11-21-hello.md", folder: "posts")
@@ -25,6 +27,7 @@ struct ContentFolderTests {
     #expect(post.draft.published?.rfc3339 == "2026-11-21T09:30:00+01:00")
     #expect(post.draft.tags == ["swift", "C++"])
     #expect(post.draft.authors == ["Ada"])
+    #expect(post.draft.series == SeriesPart(name: "Macros", part: 2))
     #expect(post.draft.permalink?.description == "/posts/hello")
   }
 
@@ -122,12 +125,21 @@ struct ContentFolderTests {
     try await TestSite.run { site in
       let folder = ContentFixture()
       let date = line.hasPrefix("date") ? "" : "date: 2026-01-01T00:00:00Z\n"
-      folder.write("secret.md", "---\ntitle: Secret\n\(date)tags: [hush]\n\(line)\n---\nSecret text.")
+      folder.write(
+        "secret.md",
+        "---\ntitle: Secret\n\(date)tags: [hush]\nauthors: Hush\nseries: Hush\n\(line)\n---\nSecret text.")
       try await site.sync(folder)
       #expect(try await site.get("/posts/secret").status == .notFound)
-      #expect(try await site.get("/tags/hush").status == .notFound)
-      for path in ["/", "/archive", "/tags", "/feed.xml", "/feed.atom", "/feed.json", "/sitemap.xml"] {
-        #expect(try await !site.text(path).lowercased().contains("secret"), "\(path) tells")
+      for folder in ["tags/hush", "authors/Hush", "series/Hush"] {
+        #expect(try await site.get("/\(folder)").status == .notFound)
+        #expect(try await site.get("/\(folder)/feed.xml").status == .notFound)
+      }
+      for path in [
+        "/", "/archive", "/tags", "/subscribe", "/feed.xml", "/feed.atom", "/feed.json", "/feeds.opml",
+        "/sitemap.xml",
+      ] {
+        let text = try await site.text(path).lowercased()
+        #expect(!text.contains("secret") && !text.contains("hush"), "\(path) tells")
       }
     }
   }

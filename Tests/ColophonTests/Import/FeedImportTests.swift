@@ -37,7 +37,7 @@ struct FeedImportTests {
       let report = try await site.importFeed(rss(item("One", content: "<p>New text.</p>"), item("Two")))
       #expect(report.changed.map(\.title) == ["One"])
       #expect(report.unchanged == 1)
-      let posts = try await site.database.rows(Statements.newestPosts, Timestamp(site.now), 10)
+      let posts = try await site.database.rows(Statements.sitePosts, Timestamp(site.now), nil, nil, nil, nil)
       #expect(posts.first { $0.head.title == "One" }?.head.updated == Timestamp(site.now))
       #expect(posts.first { $0.head.title == "Two" }?.head.updated == nil)
     }

@@ -18,7 +18,7 @@ struct CachingSiteTests {
       defer { keeping.cancel() }
       try await site.importFeed(rss(item("One")))
       // Word of a change arrives once the listening connection stands; until then the page may be an old one.
-      for round in 1...100 {
+      for round in 1...5000 {
         _ = try await site.text("/")
         try await site.importFeed(rss(item("Round \(round)", guid: "same")))
         if try await site.isSoon("/", contains: "Round \(round)") { return }

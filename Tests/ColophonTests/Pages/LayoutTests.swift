@@ -11,7 +11,7 @@ struct LayoutTests {
     RenderedPage(TagsPage(tags: [Tag(name: "a", count: 1)])),
     RenderedPage(TagPage(tag: Tag(name: "a", count: 1), posts: [.sample()], page: 1, pageCount: 1)),
     RenderedPage(ArchivePage(posts: [.sample()])),
-    RenderedPage(SubscribePage(tags: [Tag(name: "a", count: 1)])),
+    RenderedPage(SubscribePage(topics: [Topic(.tag, name: "a", count: 1)])),
     RenderedPage(AboutPage(body: "<p>About.</p>")), RenderedPage(ErrorPage(status: 404)),
   ]
 

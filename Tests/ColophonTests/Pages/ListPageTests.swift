@@ -100,7 +100,7 @@ struct ListPageTests {
 
   @Test("The page about feeds gives their absolute addresses to copy, and those of each tag")
   func subscribe() {
-    let page = RenderedPage(SubscribePage(tags: [Tag(name: "swift", count: 2)]))
+    let page = RenderedPage(SubscribePage(topics: [Topic(.tag, name: "swift", count: 2)]))
     for format in ["xml", "atom", "json"] {
       #expect(page.contains("<code>https://here.example/feed.\(format)</code>"))
       #expect(page.elements("a").contains { $0["href"] == "/tags/swift/feed.\(format)" })

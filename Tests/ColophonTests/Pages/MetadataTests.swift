@@ -24,10 +24,10 @@ struct MetadataTests {
     #expect(RenderedPage(ErrorPage(status: 404)).links("canonical") == [])
   }
 
-  @Test("All three feeds of the site can be found from every page")
+  @Test("All three feeds of the site can be found from every page, and the list of all feeds")
   func feeds() {
     for page in [
-      RenderedPage(HomePage(posts: [], page: 1, pageCount: 1)), RenderedPage(PostPage(post: .sample())),
+      RenderedPage(ArchivePage(posts: [])), RenderedPage(PostPage(post: .sample())),
       RenderedPage(ErrorPage(status: 404)),
     ] {
       #expect(
@@ -36,17 +36,42 @@ struct MetadataTests {
       #expect(
         page.elements("link").compactMap { $0["rel"] == "alternate" ? $0["type"] : nil }
           == ["application/rss+xml", "application/atom+xml", "application/feed+json"])
+      #expect(page.links("outline") == ["https://here.example/feeds.opml"])
     }
   }
 
-  @Test("From the page of a tag its own feeds can be found first")
-  func tagFeeds() {
-    let page = RenderedPage(TagPage(tag: Tag(name: "C++", count: 0), posts: [], page: 1, pageCount: 1))
+  @Test("The home page offers whole posts first and summaries after them, and their titles tell them apart")
+  func summaries() {
+    let page = RenderedPage(HomePage(posts: [], page: 1, pageCount: 1))
     let formats = ["xml", "atom", "json"]
     #expect(
       page.links("alternate")
-        == formats.map { "https://here.example/tags/C++/feed.\($0)" }
-        + formats.map { "https://here.example/feed.\($0)" })
+        == formats.map { "https://here.example/feed.\($0)" }
+        + formats.map { "https://here.example/feed.\($0)?content=summary" })
+    #expect(
+      page.elements("link").filter { $0["rel"] == "alternate" }.compactMap { $0["title"] } == [
+        "A site (RSS)", "A site (Atom)", "A site (JSON Feed)", "A site (summaries) (RSS)",
+        "A site (summaries) (Atom)", "A site (summaries) (JSON Feed)",
+      ])
+  }
+
+  @Test("From the page of a tag, an author or a series its own feeds can be found first")
+  func topicFeeds() {
+    let tag = RenderedPage(TagPage(tag: Tag(name: "C++", count: 0), posts: [], page: 1, pageCount: 1))
+    let author = RenderedPage(
+      TopicPage(topic: Topic(.author, name: "Ada L", count: 0), posts: [], page: 1, pageCount: 1))
+    let series = RenderedPage(
+      TopicPage(topic: Topic(.series, name: "a/b", count: 0), posts: [], page: 1, pageCount: 1))
+    let formats = ["xml", "atom", "json"]
+    for (page, folder) in [(tag, "/tags/C++"), (author, "/authors/Ada%20L"), (series, "/series/a%2Fb")] {
+      #expect(
+        page.links("alternate")
+          == formats.map { "https://here.example\(folder)/feed.\($0)" }
+          + formats.map { "https://here.example\(folder)/feed.\($0)?content=summary" }
+          + formats.map { "https://here.example/feed.\($0)" })
+      let titles = page.elements("link").filter { $0["rel"] == "alternate" }.compactMap { $0["title"] }
+      #expect(Set(titles).count == 9)
+    }
   }
 
   @Test("A post is announced as an article, with dates, tags and a picture from its own site")
@@ -105,7 +130,7 @@ struct MetadataTests {
       RenderedPage(PostPage(post: .sample(head), newer: head, older: head), in: context),
       RenderedPage(HomePage(posts: [head], page: 1, pageCount: 1), in: context),
       RenderedPage(ArchivePage(posts: [head]), in: context),
-      RenderedPage(SubscribePage(tags: [Tag(name: hostile, count: 1)]), in: context),
+      RenderedPage(SubscribePage(topics: [Topic(.tag, name: hostile, count: 1)]), in: context),
       RenderedPage(ErrorPage(status: 500, requestID: hostile), in: context),
     ] {
       #expect(!page.html.contains("<script"))

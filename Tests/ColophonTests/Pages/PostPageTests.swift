@@ -60,14 +60,15 @@ struct PostPageTests {
     #expect(!RenderedPage(PostPage(post: post), in: moved).contains("First published at"))
   }
 
-  @Test("Only the authors of a site with several of them are named on every post")
+  @Test("Only the authors of a site with several of them are named on every post, and lead to their pages")
   func authors() {
     var head = PostHead.sample()
     head.authors = ["Ada", "Grace"]
-    #expect(RenderedPage(PostPage(post: .sample(head))).contains("by Ada, Grace"))
+    let links = "<a href=\"/authors/Ada\">Ada</a>, <a href=\"/authors/Grace\">Grace</a>"
+    #expect(RenderedPage(PostPage(post: .sample(head))).contains("by \(links)"))
     head.authors = ["Ada"]
     let context = PageContext.sample { $0.publication.author = "Ada" }
-    #expect(!RenderedPage(PostPage(post: .sample(head)), in: context).contains("by Ada"))
+    #expect(!RenderedPage(PostPage(post: .sample(head)), in: context).contains("/authors/"))
   }
 
   @Test("Sound and video that came with a post can be played and fetched")

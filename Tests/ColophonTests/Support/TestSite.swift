@@ -45,6 +45,17 @@ struct TestSite {
     try await site.respond(Request(method, path, headerFields: fields))
   }
 
+  /// Asks the site while every clock shows `instant`.
+  func at<Result: Sendable>(
+    _ instant: Timestamp, _ body: @escaping @Sendable () async throws -> Result
+  ) async throws -> Result {
+    try await withDependencies {
+      $0.date = .constant(Date(timeIntervalSince1970: Double(instant.microseconds) / 1_000_000))
+    } operation: {
+      try await body()
+    }
+  }
+
   /// The text of a page.
   func text(_ path: String) async throws -> String {
     String(decoding: try await get(path).body.collect(upTo: 16 << 20), as: UTF8.self)

@@ -77,6 +77,87 @@ struct FeedTests {
     }
   }
 
+  @Test("A combination has the posts that belong to all of its names")
+  func combinations() async throws {
+    try await TestSite.run { site in
+      try await site.importFeed(
+        rss(item("Both", tags: ["swift", "Macros", "SWIFT"]), item("One", tags: ["swift"]), item("None")))
+      let path = "/feed.atom?tag=Macros&tag=swift"
+      let feed = try await FeedReader.read(Array(site.text(path).utf8))
+      #expect(feed.entries.map(\.title) == ["Both"])
+      #expect(feed.title == "A blog: Macros + swift")
+      #expect(feed.selfLink == "http://localhost:8080\(path)")
+      #expect(feed.id == "http://localhost:8080\(path)")
+      // Both names are known, and no post has both: a feed to which one may come.
+      try await site.importFeed(rss(item("Other", tags: ["tests"])))
+      let empty = try await FeedReader.read(Array(site.text("/feed.xml?tag=Macros&tag=tests").utf8))
+      #expect(empty.entries.isEmpty)
+    }
+  }
+
+  @Test(
+    "A post without a date has none in RSS and JSON Feed, and in Atom, which wants one, that of its coming in"
+  )
+  func undated() async throws {
+    try await TestSite.run { site in
+      try await site.importFeed(
+        rss(item("One").replacing(#/<pubDate>.*?<\/pubDate>/#, with: "")))
+      let atom = try await FeedReader.read(Array(site.text("/feed.atom").utf8))
+      #expect(atom.updated == Timestamp(site.now))
+      #expect(atom.entries.map(\.updated) == [Timestamp(site.now)])
+      #expect(atom.entries.map(\.published) == [nil])
+      let rss = try await FeedReader.read(Array(site.text("/feed.xml").utf8))
+      #expect(rss.updated == Timestamp(site.now))
+      #expect(rss.entries.map(\.updated) == [nil] && rss.entries.map(\.published) == [nil])
+      #expect(try await !site.text("/feed.json").contains("\"date_"))
+    }
+  }
+
+  @Test("What is said of the feed's last change comes from its posts, and an empty feed is one too")
+  func lastChange() async throws {
+    try await TestSite.run { site in
+      for format in FeedFormat.allCases {
+        #expect(try await site.get("/feed.\(format.rawValue)").status == .ok)
+      }
+      #expect(try await !site.text("/feed.xml").contains("<lastBuildDate>"))
+      try await site.importFeed(
+        rss(
+          item("One", date: "Thu, 28 Sep 2023 00:00:00 +0200"),
+          item("Two", date: "Fri, 29 Sep 2023 00:00:00 +0200")))
+      #expect(
+        try await site.text("/feed.xml").contains(
+          "<lastBuildDate>Fri, 29 Sep 2023 00:00:00 +0200</lastBuildDate>"))
+      #expect(try await site.text("/feed.atom").contains("<updated>2023-09-29T00:00:00+02:00</updated>"))
+    }
+  }
+
+  @Test("A feed of summaries has title, summary and link of each post, and not its content")
+  func summaries() async throws {
+    try await TestSite.run { site in
+      try await site.importFeed(
+        rss(
+          item(
+            "One", content: "<p>The <b>beginning</b>. \(String(repeating: "More. ", count: 100))THE-END</p>"))
+      )
+      for format in FeedFormat.allCases {
+        let path = "/feed.\(format.rawValue)?content=summary"
+        let text = try await site.text(path)
+        #expect(text.contains("The beginning.") && !text.contains("THE-END"), "\(path)")
+        #expect(text.contains("A blog (summaries)"), "\(path)")
+        #expect(text.contains("http://localhost:8080/2023/one/"), "\(path)")
+      }
+      let rss = try await site.text("/feed.xml?content=summary")
+      #expect(rss.contains("<description>The beginning. More.") && !rss.contains("<content:encoded"))
+      let full = try await site.text("/feed.xml")
+      #expect(full.contains("<description>The beginning. More.") && full.contains("<content:encoded>"))
+      #expect(try await site.text("/feed.json?content=summary").contains("\"content_text\":\"The beginning."))
+      let atom = try await FeedReader.read(Array(site.text("/feed.atom?content=summary").utf8))
+      // Another feed than the one of whole posts, although it has the same posts.
+      #expect(atom.id != (try await FeedReader.read(Array(site.text("/feed.atom").utf8))).id)
+      #expect(atom.homePage == "http://localhost:8080/")
+    }
+  }
+
   @Test("What a site serves can be imported into another: the same posts at the same addresses")
   func roundTrip() async throws {
     let served = try await TestSite.run { site in

@@ -14,7 +14,8 @@ extension Feed {
     feed.authors = authors.map(\.named)
     feed.contributors = contributors.map(\.named)
     if let author = podcast?.author, authors.isEmpty { feed.authors = [Person(name: author)] }
-    feed.tags += (podcast?.categories ?? []).map(\.name).filter { !tags.contains($0) }
+    let categories = (podcast?.categories ?? []).flatMap { [$0.name] + $0.subcategories }
+    for tag in categories + (podcast?.keywords ?? []) where !feed.tags.contains(tag) { feed.tags.append(tag) }
     feed.entries = entries.map { $0.carriedByRSS(in: self) }
     return feed
   }

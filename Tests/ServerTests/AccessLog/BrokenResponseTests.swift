@@ -16,7 +16,7 @@ import Testing
     try await LoggedServer.run(.json, respond: respond) { server in
       let client = try server.live.connect()
       try await client.send("GET / HTTP/1.0\r\n\r\n")
-      try await Task.sleep(for: .milliseconds(50))
+      try await client.waitForBytes()
       client.reset()
       let object = try server.object(try #require(try await server.lines(1).first))
       #expect(object["status"] as? Int == 200)
@@ -27,7 +27,9 @@ import Testing
 
   @Test("A client that goes away before there is a response has the status 499")
   func early() async throws {
+    let (begins, begin) = AsyncStream.makeStream(of: Void.self)
     let respond: Responder = { _ in
+      begin.yield()
       try await Task.sleep(for: .seconds(86_400))
       return .plain(.ok, "never")
     }
@@ -35,7 +37,7 @@ import Testing
       server in
       let client = try server.live.connect()
       try await client.send("GET /slow HTTP/1.1\r\nHost: a\r\n\r\n")
-      try await Task.sleep(for: .milliseconds(50))
+      for await _ in begins { break }
       client.reset()
       let lines = try await server.lines(1).map(\.withoutTimes)
       #expect(lines == [#"127.0.0.1 - - [T] "GET /slow HTTP/1.1" 499 - D X"#])

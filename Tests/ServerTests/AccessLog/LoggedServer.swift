@@ -13,7 +13,7 @@ struct LoggedServer {
   let folder: TemporaryFolder
 
   static func run(
-    _ form: AccessLogForm, halfClosed: Duration = .seconds(300), respond: @escaping Responder,
+    _ form: AccessLogForm, halfClosed: Duration = .patience, respond: @escaping Responder,
     _ body: (LoggedServer) async throws -> Void
   ) async throws {
     let folder = try TemporaryFolder()
@@ -30,8 +30,8 @@ struct LoggedServer {
 
   /// The lines of the log as soon as there are `count` of them.
   func lines(_ count: Int, in name: String = "access.log") async throws -> [String] {
-    for _ in 0..<1000 {
-      await log.flush(within: .seconds(10))
+    for _ in 0..<10_000 {
+      await log.flush(within: .patience)
       let lines = try text(of: name).split(separator: "\n").map(String.init)
       if lines.count >= count { return lines }
       try await Task.sleep(for: .milliseconds(10))
@@ -66,7 +66,7 @@ final class Notices: Sendable {
   var logger: Logger { Logger(label: "test") { _ in Handler(notices: self) } }
 
   func isSoon(_ condition: ([String]) -> Bool) async throws -> Bool {
-    for _ in 0..<1000 {
+    for _ in 0..<10_000 {
       if condition(all) { return true }
       try await Task.sleep(for: .milliseconds(10))
     }

@@ -18,7 +18,7 @@ import Testing
 
   @Test("Every case is answered as it has to be, however its bytes are cut", arguments: groups)
   func group(_ group: CaseGroup) async throws {
-    try await serving({ $0.timeouts.lingering = .seconds(300) }, respond: Self.respond).run { server in
+    try await serving(respond: Self.respond).run { server in
       try await withThrowingTaskGroup(of: Void.self) { tasks in
         for (number, example) in group.cases.enumerated() {
           if number >= 8 { try await tasks.next() }

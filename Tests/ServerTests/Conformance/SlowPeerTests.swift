@@ -42,8 +42,8 @@ import Testing
     try await serving({ $0.timeouts.idle = .milliseconds(50) }, respond: ConformanceTests.respond).run {
       server in
       let client = try server.connect()
-      if !sent.isEmpty { try await client.send(sent) }
-      #expect(try await client.isClosed())
+      if !sent.isEmpty { try? await client.send(sent) }
+      #expect(try await client.isCut())
     }
   }
 
@@ -51,9 +51,7 @@ import Testing
   func idleBetween() async throws {
     try await serving({ $0.timeouts.idle = .milliseconds(50) }, respond: ConformanceTests.respond).run {
       server in
-      let client = try server.connect()
-      try await client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
-      #expect(try await client.response().status == 200)
+      let client = try await server.connectServed()
       #expect(try await client.isClosed())
     }
   }
@@ -62,12 +60,7 @@ import Testing
     "A client that sends all of a large content first still finds out why nobody wanted it",
     arguments: ["Content-Length: 20000000\r\n\r\n", "Transfer-Encoding: chunked\r\n\r\nfffffff\r\n"])
   func largeContent(head: String) async throws {
-    try await serving(
-      {
-        $0.limits.body = 1_000_000
-        $0.timeouts.lingering = .seconds(60)
-      }, respond: ConformanceTests.respond
-    ).run { server in
+    try await serving({ $0.limits.body = 1_000_000 }, respond: ConformanceTests.respond).run { server in
       let client = try server.connect()
       try await client.send("POST / HTTP/1.1\r\nHost: a\r\n\(head)")
       let piece = [UInt8](repeating: 0x61, count: 1_000_000)

@@ -61,6 +61,8 @@ struct FailureTests {
 
   enum Moment: String, CaseIterable {
     case waiting, streaming, reading, pipelined
+    /// With more requests behind it than the server takes before it has answered.
+    case crowded
   }
 
   @Test("A client that goes away cancels its handler, whatever this is about", arguments: Moment.allCases)
@@ -70,7 +72,7 @@ struct FailureTests {
       event.yield("begun")
       do {
         switch moment {
-        case .waiting, .pipelined: try await Task.sleep(for: .seconds(86_400))
+        case .waiting, .pipelined, .crowded: try await Task.sleep(for: .seconds(86_400))
         case .reading: _ = try await request.body.collect(upTo: .max)
         case .streaming:
           return Response(
@@ -96,9 +98,12 @@ struct FailureTests {
       case .waiting, .streaming: try await client.send(Self.request)
       case .reading: try await client.send("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\nab")
       case .pipelined: try await client.send(Self.request + Self.request + Self.request)
+      case .crowded: try await client.send(String(repeating: Self.request, count: 4000))
       }
       var iterator = events.makeAsyncIterator()
       #expect(await iterator.next() == "begun")
+      // Long enough for the server to have taken what it takes, mostly.
+      if moment == .crowded { try await Task.sleep(for: .milliseconds(100)) }
       client.reset()
       #expect(await iterator.next() == "cancelled")
     }

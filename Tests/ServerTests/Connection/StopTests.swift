@@ -10,19 +10,18 @@ struct StopTests {
 
   @Test("A connection that was just used may ask once more, and is told that this is the end")
   func justUsed() async throws {
-    try await serving({ $0.timeouts.settling = .seconds(60) }, respond: EnduranceTests.hello).run { server in
-      let client = try server.connect()
-      try await client.send(Self.request)
-      #expect(try await client.response().status == 200)
+    try await serving(settling: .patience, EnduranceTests.hello).run { server in
+      let client = try await server.connectServed()
       let fresh = try server.connect()
-      try await Task.sleep(for: .milliseconds(50))
-      async let stopped: Void = server.server.shutdown(grace: .seconds(60))
-      try await Task.sleep(for: .milliseconds(50))
+      async let stopped: Void = server.server.shutdown(grace: .patience)
       for connection in [client, fresh] {
-        try await connection.send(Self.request)
-        let response = try await connection.response()
-        #expect(response.status == 200)
-        #expect(response["connection"] == "close")
+        var response: RawClient.Response
+        // Until the server has heard that it is to stop.
+        repeat {
+          try await connection.send(Self.request)
+          response = try await connection.response()
+          #expect(response.status == 200)
+        } while response["connection"] != "close"
         #expect(try await connection.isClosed())
       }
       await stopped
@@ -31,11 +30,8 @@ struct StopTests {
 
   @Test("A connection that has been idle for long is closed at once")
   func longIdle() async throws {
-    try await serving({ $0.timeouts.settling = .milliseconds(1) }, respond: EnduranceTests.hello).run {
-      server in
-      let client = try server.connect()
-      try await client.send(Self.request)
-      #expect(try await client.response().status == 200)
+    try await serving(settling: .milliseconds(1), EnduranceTests.hello).run { server in
+      let client = try await server.connectServed()
       try await Task.sleep(for: .milliseconds(50))
       await server.server.shutdown(grace: .seconds(86_400))
       #expect(try await client.isClosed())
@@ -46,19 +42,20 @@ struct StopTests {
   func pipelined() async throws {
     let (begins, begin) = AsyncStream.makeStream(of: Void.self)
     let (permissions, permit) = AsyncStream.makeStream(of: Void.self)
-    try await serving(respond: { request in
+    try await serving(settling: .milliseconds(1)) { request in
       if request.target.path == "/slow" {
         begin.yield()
         for await _ in permissions { break }
       }
       return .plain(.ok, request.target.path)
-    }).run { server in
+    }.run { server in
       let client = try server.connect()
       try await client.send(
         ["/first", "/slow", "/never"].map { "GET \($0) HTTP/1.1\r\nHost: a\r\n\r\n" }.joined())
       for await _ in begins { break }
-      async let stopped: Void = server.server.shutdown(grace: .seconds(60))
-      try await Task.sleep(for: .milliseconds(50))
+      let idle = try await oneOnEachLoop(of: server)
+      async let stopped: Void = server.server.shutdown(grace: .patience)
+      for connection in idle { #expect(try await connection.isClosed()) }
       permit.yield()
       #expect(try await client.response().text == "/first\n")
       let last = try await client.response()
@@ -71,18 +68,33 @@ struct StopTests {
 
   @Test("A request that is just arriving is answered")
   func arriving() async throws {
-    try await serving({ $0.timeouts.settling = .milliseconds(1) }, respond: EnduranceTests.hello).run {
-      server in
+    try await serving(settling: .milliseconds(1), EnduranceTests.hello).run { server in
       let client = try server.connect()
       try await client.send("GET / HTTP/1.1\r\nHo")
-      try await Task.sleep(for: .milliseconds(50))
-      async let stopped: Void = server.server.shutdown(grace: .seconds(60))
-      try await Task.sleep(for: .milliseconds(50))
+      let idle = try await oneOnEachLoop(of: server)
+      async let stopped: Void = server.server.shutdown(grace: .patience)
+      for connection in idle { #expect(try await connection.isClosed()) }
       try await client.send("st: a\r\n\r\n")
       let response = try await client.response()
       #expect(response.status == 200)
       #expect(response["connection"] == "close")
       await stopped
     }
+  }
+
+  /// A server that does not wait for the client's end of a connection that it has ended, which a stop would wait for.
+  private func serving(settling: Duration, _ respond: @escaping Responder) -> PreparedServer {
+    ServerTests.serving(
+      {
+        $0.timeouts.settling = settling
+        $0.timeouts.lingering = .milliseconds(1)
+      }, respond: respond)
+  }
+
+  /// Idle connections, which come behind the others, and which every event loop closes when it hears of the stop.
+  private func oneOnEachLoop(of server: LiveServer) async throws -> [RawClient] {
+    var clients: [RawClient] = []
+    for _ in 0..<EventLoop.count { clients.append(try await server.connectServed()) }
+    return clients
   }
 }

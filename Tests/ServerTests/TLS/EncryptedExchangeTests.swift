@@ -210,22 +210,29 @@ import Testing
       let client = try await server.connectTLS()
       try await client.send(Self.request)
       _ = try await client.response()
-      await server.server.shutdown(grace: .seconds(5))
+      await server.server.shutdown(grace: .patience)
       #expect(try await client.isClosed())
     }
   }
 
   @Test("A client that takes nothing is dropped")
   func stalled() async throws {
+    let (ends, end) = AsyncStream.makeStream(of: Void.self)
     try await serving(
       { $0.timeouts.writeStall = .milliseconds(100) },
       respond: { _ in
-        Response(.ok, .plainText, .bytes(Self.megabyte))
+        Response(
+          .ok, .plainText,
+          .stream(
+            ByteStream {
+              let guardian = Guardian { end.yield() }
+              return { withExtendedLifetime(guardian) { Self.megabyte } }
+            }))
       }
     ).run { server in
       let client = try await server.connectTLS(.init(receiveBuffer: 32_768))
-      for _ in 0..<20 { try await client.send(Self.request) }
-      try await Task.sleep(for: .milliseconds(400))
+      try await client.send(Self.request)
+      for await _ in ends { break }
       await #expect(throws: (any Error).self) { try await client.readToEnd() }
     }
   }

@@ -135,8 +135,8 @@ import Testing
       certificates, { $0.timeouts.handshake = .milliseconds(150) }, respond: { _ in .plain(.ok, "x") }
     ).run { server in
       let client = try server.connect()
-      try await client.send(beginning)
-      #expect(try await client.isClosed())
+      try? await client.send(beginning)
+      #expect(try await client.isCut())
     }
   }
 

@@ -32,7 +32,6 @@ func servingTLS(
   let files = try certificates.make(TestCertificate("first.example"))
   return serving(
     {
-      $0.timeouts.handshake = .seconds(300)
       $0.listeners[0].tls = TLSConfiguration(certificates: [files])
       configure(&$0)
     }, respond: respond)

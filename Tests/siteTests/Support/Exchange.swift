@@ -19,7 +19,7 @@ struct NoEnd: Error {
 private func blockingExchange(port: Int, _ request: [UInt8]) throws -> String {
   let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
   defer { close(descriptor) }
-  var patience = timeval(tv_sec: 30, tv_usec: 0)
+  var patience = timeval(tv_sec: 3600, tv_usec: 0)
   setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))
   var address = sockaddr_in()
   address.sin_family = sa_family_t(AF_INET)

@@ -28,6 +28,14 @@ final class Load: Sendable {
     }
   }
 
+  /// Returns when a hundred more requests have been answered, or have failed.
+  func goesOn() async throws {
+    let goal = attempts + 100
+    while attempts < goal { try await Task.sleep(for: .milliseconds(10)) }
+  }
+
+  private var attempts: Int { result.withLock { $0.answers + $0.failures.count } }
+
   /// Returns when the requests that are under way have been answered.
   func stop() async -> Result {
     isStopping.store(true, ordering: .relaxed)
@@ -74,7 +82,7 @@ private final class BlockingConnection {
       withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8.prefix($0.count - 1)) }
       descriptor = try Self.connected(&address, AF_UNIX)
     }
-    var patience = timeval(tv_sec: 60, tv_usec: 0)
+    var patience = timeval(tv_sec: 3600, tv_usec: 0)
     setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))
   }
 

@@ -25,10 +25,10 @@ final class NotificationSocket: Sendable {
 
   deinit { close(descriptor) }
 
-  /// What comes next, awaited for a minute.
+  /// What comes next, awaited for minutes.
   func next() async throws -> String? {
     var buffer = [UInt8](repeating: 0, count: 1000)
-    for _ in 0..<6000 {
+    for _ in 0..<60_000 {
       let count = recv(descriptor, &buffer, buffer.count, Int32(MSG_DONTWAIT))
       if count > 0 { return String(decoding: buffer[..<count], as: UTF8.self) }
       try await Task.sleep(for: .milliseconds(10))

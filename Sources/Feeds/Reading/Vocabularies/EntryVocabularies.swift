@@ -48,6 +48,9 @@ struct EntryVocabularies {
     entry.media = media.media
     entry.place = place.found
     if discussion != EntryDiscussion() { entry.discussion = discussion }
+    for tag in podcast.categories + media.categories where !entry.tags.contains(tag) {
+      entry.tags.append(tag)
+    }
     entry.image = entry.image ?? podcast.episode.image ?? media.image
     if entry.enclosures.isEmpty { entry.enclosures = media.enclosures }
     if let duration = podcast.episode.duration, entry.enclosures.count == 1 {

@@ -8,6 +8,9 @@ struct MediaReading {
   /// HTML.
   private(set) var description: String?
   private(set) var keywords: [String] = []
+  private(set) var categories: [String] = []
+  /// What the `media:category` is called to readers whose text is awaited.
+  private var label: String?
   /// How many `media:content` are open; more than one is nobody's feed.
   private var isInContent = false
 
@@ -34,6 +37,9 @@ struct MediaReading {
     case "thumbnail":
       thumbnail = thumbnail ?? element["url"]?.resolved(against: base)
       return .skip
+    case "category":
+      label = element["label"]
+      return .text
     case "title", "description", "keywords", "credit": return .text
     default: return .skip
     }
@@ -50,6 +56,7 @@ struct MediaReading {
       if let last { media[last].description = content.html }
       description = description ?? content.html
     case "credit": if let last { media[last].credit = content.line }
+    case "category": if let name = label ?? content.line { categories.append(name) }
     case "keywords":
       keywords += content.line?.commaSeparated ?? []
     default: break

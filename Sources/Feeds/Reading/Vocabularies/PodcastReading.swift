@@ -14,6 +14,9 @@ struct PodcastReading {
   var foundShow: PodcastShow? { show == PodcastShow() ? nil : show }
   var foundEpisode: PodcastEpisode? { episode == PodcastEpisode() ? nil : episode }
 
+  /// All of them, each with those below it.
+  var categories: [String] { show.categories.flatMap { [$0.name] + $0.subcategories } }
+
   static func knows(_ namespace: Namespace) -> Bool { namespace == .itunes || namespace == .podcast }
 
   mutating func open(_ element: XMLElement, at base: String?) -> Interest {

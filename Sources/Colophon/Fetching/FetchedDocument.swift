@@ -3,7 +3,7 @@ import HTTPClient
 import HTTPTypes
 
 /// One document of a feed, read, and where it came from.
-struct FeedDocument: Sendable {
+struct FetchedDocument: Sendable {
   let feed: Feed
   /// Without user name and password, as all addresses here.
   let requestedURL: String

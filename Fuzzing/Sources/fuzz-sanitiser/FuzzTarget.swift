@@ -1,0 +1,31 @@
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// SwiftPM has programs begin at a function of this name; this one begins where libFuzzer does.
+@_cdecl("fuzz_sanitiser_main")
+public func main(_ count: CInt, _ arguments: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>) -> CInt {
+  var (count, arguments) = (count, Optional(arguments))
+  return runDriver(&count, &arguments, testOneInput)
+}
+
+/// What libFuzzer calls with each piece of HTML it makes up.
+@_cdecl("LLVMFuzzerTestOneInput")
+public func testOneInput(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
+  let html = String(decoding: UnsafeBufferPointer(start: bytes, count: count), as: UTF8.self)
+  if let disagreement = SanitizerAgreement.broken(by: html) {
+    let line = "disagreement: \(disagreement)\n"
+    _ = write(STDERR_FILENO, line, line.utf8.count)
+    abort()
+  }
+  return 0
+}
+
+@_extern(c, "LLVMFuzzerRunDriver")
+private func runDriver(
+  _ count: UnsafeMutablePointer<CInt>,
+  _ arguments: UnsafeMutablePointer<UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?>,
+  _ target: @convention(c) (UnsafePointer<UInt8>?, Int) -> CInt
+) -> CInt

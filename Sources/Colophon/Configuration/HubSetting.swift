@@ -1,0 +1,49 @@
+import URIs
+
+/// Who tells subscribers of changes of the site's feeds (WebSub).
+public enum HubSetting: Hashable, Sendable {
+  /// Nobody; feeds name no hub.
+  case off
+  /// The site itself.
+  case own
+  /// A hub elsewhere, by its URL, which is told of changes.
+  case other(String)
+}
+
+extension Configuration {
+  /// The address of the hub that feeds name; nil for none.
+  public var hubURL: String? {
+    switch hub {
+    case .off: nil
+    case .own: absoluteURL(SiteRoute.hub.url)
+    case .other(let url): url
+    }
+  }
+}
+
+extension Setting {
+  static let webSub: [Setting] = [
+    Setting(name: "HUB") { text, configuration throws(InvalidSetting) in
+      switch text {
+      case "on": configuration.hub = .own
+      case "off": configuration.hub = .off
+      default:
+        guard (try? Callback(text)) != nil else {
+          throw InvalidSetting(expected: "on, off, or the URL of a hub, such as https://hub.example/")
+        }
+        configuration.hub = .other(text)
+      }
+    } show: {
+      switch $0.hub {
+      case .own: "on"
+      case .off: "off"
+      case .other(let url): url
+      }
+    },
+    Setting(name: "HUB_ALLOW_PRIVATE") { text, configuration throws(InvalidSetting) in
+      configuration.hubReachesPrivateAddresses = try onOrOff(text)
+    } show: {
+      $0.hubReachesPrivateAddresses ? "on" : "off"
+    },
+  ]
+}

@@ -1,0 +1,91 @@
+import Dependencies
+import Feeds
+import HTTP
+import Postgres
+import Timestamps
+
+// Which posts the documents of a feed have.
+
+extension Site {
+  /// `subject` with its names as the site spells them; nil where one of them is nobody's.
+  func named(_ subject: FeedSubject) async throws -> FeedSubject? {
+    guard subject != .site else { return subject }
+    if let named = try await spelled(subject) { return named }
+    // Who types `?tag=c++` asks for "c  ".
+    guard let meant = subject.withPluses else { return nil }
+    return try await spelled(meant)
+  }
+
+  private func spelled(_ subject: FeedSubject) async throws -> FeedSubject? {
+    @Dependency(\.database) var database
+    let keys = subject.keys
+    let topics = try await database.rows(
+      Statements.topicNames, present, keys.tags, keys.authors, keys.series)
+    guard topics.count == subject.size else { return nil }
+    return FeedSubject(
+      tags: topics.filter { $0.kind == .tag }.map(\.name),
+      authors: topics.filter { $0.kind == .author }.map(\.name),
+      series: topics.first { $0.kind == .series }?.name)
+  }
+
+  /// How the feed of `subject` is cut into documents at present.
+  func archiveIndex(of subject: FeedSubject) async throws -> ArchiveIndex {
+    @Dependency(\.database) var database
+    @Dependency(\.configuration) var configuration
+    let revision = try await database.one(Statements.siteRevision, present)
+    if let index = archives.index(of: subject, at: revision) { return index }
+    let (keys, size) = (subject.keys, configuration.publication.postsPerFeed)
+    let rows =
+      if subject == .site {
+        try await database.rows(Statements.siteArchive, present, size)
+      } else {
+        try await database.rows(
+          Statements.subjectArchive, present, keys.tags, keys.authors, keys.series, size)
+      }
+    let index = ArchiveIndex(rows, site: try await description().inFeeds)
+    archives.keep(index, of: subject, at: revision)
+    return index
+  }
+
+  /// Newest first.
+  func posts(of subject: FeedSubject, in part: FeedPart) async throws -> [Post] {
+    @Dependency(\.database) var database
+    switch part.posts {
+    case .these(let ids): return try await database.rows(Statements.feedPosts, present, ids)
+    case .between(let after, let upTo):
+      guard subject != .site else {
+        return try await database.rows(
+          Statements.sitePosts, present, after?.date, after?.sequence, upTo.date, upTo.sequence)
+      }
+      let keys = subject.keys
+      return try await database.rows(
+        Statements.subjectPosts, present, keys.tags, keys.authors, keys.series, after?.date, after?.sequence,
+        upTo.date, upTo.sequence)
+    }
+  }
+}
+
+extension FeedSubject {
+  var keys: (tags: [String], authors: [String], series: [String]) {
+    (tags.map(\.nameKey), authors.map(\.nameKey), series.map { [$0.nameKey] } ?? [])
+  }
+
+  /// Nil where there is no space to be replaced.
+  fileprivate var withPluses: FeedSubject? {
+    func replaced(_ name: String) -> String { name.replacing(" ", with: "+") }
+    let other = FeedSubject(
+      tags: tags.map(replaced), authors: authors.map(replaced), series: series.map(replaced))
+    return other == self ? nil : other
+  }
+}
+
+extension FeedPosition {
+  fileprivate var date: Timestamp { Timestamp(microseconds: microseconds) }
+}
+
+extension SiteDescription {
+  /// What every document of a feed says of the site.
+  fileprivate var inFeeds: String {
+    [title, description ?? "", author ?? "", language, baseURL].joined(separator: "\n")
+  }
+}

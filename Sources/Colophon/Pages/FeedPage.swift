@@ -1,0 +1,101 @@
+import HTML
+
+/// What people see who open the address of a feed: what it is, how to subscribe, and what is in it.
+public struct FeedPage: Page {
+  public var address: FeedAddress
+  /// Newest first.
+  public var posts: [PostHead]
+
+  public init(at address: FeedAddress, posts: [PostHead]) {
+    self.address = address
+    self.posts = posts
+  }
+
+  public func metadata(in context: PageContext) -> PageMetadata {
+    var metadata = PageMetadata(title: "Feed: \(title(in: context))", path: context.url(.feed(address)))
+    metadata.feedSubject = address.subject
+    metadata.offersSummaries = address.extent == .summary
+    metadata.isIndexed = false
+    return metadata
+  }
+
+  public func content(in context: PageContext) -> some HTML {
+    h1 { title(in: context) }
+    div(.class("prose")) {
+      p {
+        strong { "This is a feed." }
+        """
+         It is meant for a feed reader, an app or a website that looks at it now and then to show you what is new. To \
+        subscribe, copy this address into your reader:
+        """
+      }
+      p(.class("feed-address")) { code { context.absoluteURL(context.url(.feed(address.current))) } }
+      p {
+        "It costs nothing, nobody needs your e-mail address, and you leave by removing it from your reader. There are "
+        "free readers for every system; "
+        a(.href(context.url(.subscribe))) { "more about subscribing" }
+        "."
+      }
+      if address.archive != nil {
+        p {
+          "At this very address are older posts. "
+          a(.href(context.url(.feed(address.current))), .type(address.format.linkType)) { "The newest ones" }
+          " are at the one above."
+        }
+      }
+    }
+    h2 { address.archive == nil ? "What is new" : "What is in it" }
+    if posts.isEmpty { p { "Nothing has been published yet." } }
+    ol(.class("feed-entries")) { for post in posts { FeedEntry(post: post) } }
+    p(.class("feed-forms")) { FeedForms(address: address, context: context) }
+  }
+
+  public var expectedSize: Int { 8192 + posts.count * 512 }
+
+  private func title(in context: PageContext) -> String {
+    address.subject.title(on: context.site.title, address.extent)
+  }
+}
+
+private struct FeedEntry: HTML {
+  let post: PostHead
+
+  var body: some HTML {
+    li {
+      a(.href(post.path)) { post.name }
+      if let date = post.published {
+        " "
+        DateElement(date: date)
+      }
+      if let summary = post.summary, post.shownTitle != nil, !summary.isEmpty {
+        p { summary.shortened(to: 240) }
+      }
+    }
+  }
+}
+
+/// The same in other formats, and as it is.
+private struct FeedForms: HTML {
+  let address: FeedAddress
+  let context: PageContext
+
+  var body: some HTML {
+    "The same as "
+    for (index, format) in FeedFormat.allCases.filter({ $0 != address.format }).enumerated() {
+      if index > 0 { " or " }
+      a(.href(context.url(address.subject.route(format, address.extent))), .type(format.linkType)) {
+        format.name
+      }
+    }
+    "; "
+    a(.href(rawURL), .rel("nofollow")) { "the feed itself" }
+    ", as programs see it; "
+    a(.href(context.url(address.subject.ownPage ?? .home(page: 1)))) { "the page it belongs to" }
+    "."
+  }
+
+  private var rawURL: String {
+    let url = context.url(.feed(address))
+    return url + (url.contains("?") ? "&raw" : "?raw")
+  }
+}

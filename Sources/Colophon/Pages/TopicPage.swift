@@ -1,0 +1,63 @@
+import HTML
+
+/// The posts of an author, newest first, or of a series, in its order, page by page.
+public struct TopicPage: Page {
+  public var topic: Topic
+  public var posts: [PostHead]
+  /// From 1.
+  public var page: Int
+  public var pageCount: Int
+
+  public init(topic: Topic, posts: [PostHead], page: Int, pageCount: Int) {
+    self.topic = topic
+    self.posts = posts
+    self.page = page
+    self.pageCount = pageCount
+  }
+
+  public func metadata(in context: PageContext) -> PageMetadata {
+    let title = page == 1 ? heading : "\(heading), page \(page)"
+    var metadata = series.metadata(title: title, url: { url($0, context) })
+    metadata.description =
+      topic.kind == .series
+      ? "The series \(topic.name) on \(context.site.title)"
+      : "Posts by \(topic.name) on \(context.site.title)"
+    metadata.feedSubject = topic.subject
+    metadata.offersSummaries = true
+    return metadata
+  }
+
+  public func content(in context: PageContext) -> some HTML {
+    h1 { heading }
+    p(.class("tagline")) {
+      topic.count == 1 ? "One post" : "\(topic.count) posts"
+      if page > 1 { ", page \(page) of \(pageCount)" }
+      topic.kind == .series ? ". Subscribe to this series: " : ". Subscribe to this author: "
+      FeedLinks(subject: topic.subject, context: context)
+      "."
+    }
+    PostSummaries(posts: posts, context: context)
+    Pagination(
+      series: series, older: topic.kind == .series ? "Further on" : "Older posts",
+      newer: topic.kind == .series ? "Back" : "Newer posts", url: { url($0, context) })
+  }
+
+  public var expectedSize: Int { posts.expectedSize }
+
+  private var heading: String { topic.kind == .series ? "Series: \(topic.name)" : "Posts by \(topic.name)" }
+
+  private var series: PageSeries { PageSeries(page: page, pageCount: pageCount) }
+
+  private func url(_ page: Int, _ context: PageContext) -> String { context.url(topic.route(page: page)) }
+}
+
+extension Topic {
+  /// The page of the topic; pages count from 1.
+  func route(page: Int) -> SiteRoute {
+    switch kind {
+    case .tag: .tag(name: name, page: page)
+    case .author: .author(name: name, page: page)
+    case .series: .series(name: name, page: page)
+    }
+  }
+}

@@ -1,0 +1,85 @@
+import HTTP
+import Routing
+import URIs
+
+/// What the query of a feed's address says.
+struct FeedQuery: Hashable, Sendable {
+  /// More names than this are nobody's subject.
+  static let mostNames = 8
+  /// In UTF-8.
+  static let longestName = 256
+
+  var subject = FeedSubject.site
+  var extent = FeedExtent.full
+  var archive: ArchiveKey?
+
+  init(_ subject: FeedSubject = .site, _ extent: FeedExtent = .full, archive: ArchiveKey? = nil) {
+    self.subject = subject
+    self.extent = extent
+    self.archive = archive
+  }
+
+  /// Parameters in any order; those of other names count for nothing. Nil for what no feed can be about, such as two
+  /// series, and for more than anybody needs.
+  init?(_ query: String) {
+    var (tags, authors, series): ([String], [String], [String]) = ([], [], [])
+    for (name, value) in RequestTarget("/?" + query).parameters {
+      switch name {
+      case "tag": tags.append(value)
+      case "author": authors.append(value)
+      case "series": series.append(value)
+      case "content":
+        guard let known = FeedExtent(rawValue: value) else { return nil }
+        extent = known
+      case "archive":
+        guard let key = ArchiveKey(value) else { return nil }
+        archive = key
+      default: continue
+      }
+    }
+    let names = tags + authors + series
+    guard names.count <= Self.mostNames, names.allSatisfy(\.isUsableName),
+      Set(series.map(\.nameKey)).count <= 1
+    else { return nil }
+    subject = FeedSubject(tags: tags, authors: authors, series: series.first)
+  }
+
+  /// In the order of ``FeedAddress``.
+  var text: String {
+    var pairs = subject.tags.map { ("tag", $0) } + subject.authors.map { ("author", $0) }
+    if let series = subject.series { pairs.append(("series", series)) }
+    if extent != .full { pairs.append(("content", extent.rawValue)) }
+    if let archive { pairs.append(("archive", archive.text)) }
+    return pairs.map { "\($0)=\($1.percentEncoded(allowing: .unreserved))" }.joined(separator: "&")
+  }
+}
+
+extension Parameter where Value == FeedQuery {
+  /// A whole query.
+  static var feedQuery: Parameter {
+    Parameter("the query of a feed", parse: FeedQuery.init(_:), print: \.text).defaulting(to: FeedQuery())
+  }
+}
+
+extension ArchiveKey {
+  /// `MICROSECONDS-SEQUENCE-DIGEST`, in this form alone.
+  fileprivate init?(_ text: String) {
+    let parts = text.split(separator: "-", omittingEmptySubsequences: false)
+    guard parts.count >= 3, let sequence = Int(parts[parts.count - 2]),
+      let microseconds = Int64(parts.dropLast(2).joined(separator: "-"))
+    else { return nil }
+    let digest = parts[parts.count - 1]
+    guard digest.utf8.count == 16, digest.allSatisfy({ "0123456789abcdef".contains($0) }) else { return nil }
+    self.init(
+      newest: FeedPosition(microseconds: microseconds, sequence: sequence), digest: String(digest))
+    guard self.text == text else { return nil }
+  }
+
+  fileprivate var text: String { "\(newest.microseconds)-\(newest.sequence)-\(digest)" }
+}
+
+extension String {
+  fileprivate var isUsableName: Bool {
+    !isEmpty && utf8.count <= FeedQuery.longestName && !utf8.contains(0)
+  }
+}

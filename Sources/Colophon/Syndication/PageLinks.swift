@@ -1,0 +1,58 @@
+import Sanitizer
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+extension BodyTemplate {
+  /// This text with its links to places in itself (`href="#id"`), such as footnotes, leading to these places on the
+  /// page at `address`: readers show several texts on one page, and many drop ids.
+  func linking(toPlacesAt address: String) -> BodyTemplate {
+    var (text, copied) = ([UInt8](), 0)
+    var encoded = encoded
+    encoded.withUTF8 { bytes in
+      var start = 0
+      while let place = bytes.firstIndex(of: Self.link, from: start) {
+        start = place + Self.link.utf8CodeUnitCount
+        guard start < bytes.count, bytes.isInTag(place, before: bytes[start]) else { continue }
+        if text.isEmpty { text.reserveCapacity(bytes.count + 1024) }
+        // All but the number sign.
+        text.append(contentsOf: bytes[copied..<start - 1])
+        text.append(contentsOf: address.escapedInAttribute.utf8)
+        copied = start - 1
+      }
+      if copied > 0 { text.append(contentsOf: bytes[copied...]) }
+    }
+    return copied == 0 ? self : BodyTemplate(encoded: String(decoding: text, as: UTF8.self))
+  }
+
+  private static let link: StaticString = "href=\"#"
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  /// - Parameter text: ends with a number sign, by which it is looked for, as that is rare.
+  fileprivate func firstIndex(of text: StaticString, from start: Int) -> Int? {
+    guard let base = baseAddress else { return nil }
+    var from = start
+    while from < count, let found = memchr(base + from, Int32(UInt8(ascii: "#")), count - from) {
+      let end = UnsafeRawPointer(found) - UnsafeRawPointer(base) + 1
+      let place = end - text.utf8CodeUnitCount
+      if place >= start, memcmp(base + place, text.utf8Start, text.utf8CodeUnitCount) == 0 { return place }
+      from = end
+    }
+    return nil
+  }
+
+  /// Whether the link at `place` is one and not a text about one: behind its number sign is the mark of an id, which no
+  /// text has, or nothing, and then it stands first in its tag.
+  fileprivate func isInTag(_ place: Int, before next: UInt8) -> Bool {
+    if next == 3 { return true }
+    return next == UInt8(ascii: "\"") && place >= 3 && self[(place - 3)..<place].elementsEqual("<a ".utf8)
+  }
+}
+
+extension String {
+  fileprivate var escapedInAttribute: String { replacing("&", with: "&amp;").replacing("\"", with: "&quot;") }
+}

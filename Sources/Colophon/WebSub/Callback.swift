@@ -1,0 +1,62 @@
+import HTTPTypes
+import URIs
+
+/// Where a subscriber is told of changes: an `http` or `https` URL that somebody has sent.
+struct Callback: Hashable, Sendable {
+  /// As it came, its query included.
+  let url: String
+  /// Host and port, the port also where it is the scheme's own: what bounds are counted by.
+  let site: String
+
+  /// - Throws: what is wrong with it.
+  init(_ url: String) throws(SubscriptionRefusal) {
+    let reference = URIReference(url)
+    guard Self.isAbsoluteHTTP(url), let host = reference.host else {
+      throw .callback("should be an absolute http or https URL in ASCII, without a fragment")
+    }
+    guard url.utf8.count <= 1500 else { throw .callback("should have 1500 bytes at most") }
+    guard reference.authority?.contains("@") == false else {
+      throw .callback("should be without user name and password")
+    }
+    guard let port = Self.port(reference), port == 80 || port == 443 || port >= 1024 else {
+      throw .callback("should have port 80, 443 or one above 1023")
+    }
+    self.url = url
+    site = "\(host):\(port)"
+  }
+
+  /// One that was taken in before.
+  init(url: String, site: String) {
+    self.url = url
+    self.site = site
+  }
+
+  /// The callback with `parameters` behind those of its own query (WebSub §5.3).
+  func url(adding parameters: [(name: String, value: String)]) -> String {
+    var reference = URIReference(url)
+    let added = formEncoded(parameters)
+    reference.query = reference.query.map { $0.isEmpty ? added : "\($0)&\(added)" } ?? added
+    return reference.description
+  }
+
+  /// Whether `url` is whole, of the web, and without anything that would have to be encoded first.
+  static func isAbsoluteHTTP(_ url: String) -> Bool {
+    let reference = URIReference(url)
+    return ["http", "https"].contains(reference.scheme?.lowercased()) && reference.host?.isEmpty == false
+      && reference.fragment == nil && url.utf8.allSatisfy(URICharacters.anywhere.contains)
+  }
+
+  private static func port(_ reference: URIReference) -> Int? {
+    let standard = reference.scheme?.lowercased() == "https" ? 443 : 80
+    guard let authority = reference.authority, let host = reference.host else { return nil }
+    let rest = authority.dropFirst(host.count)
+    if rest.isEmpty || rest == ":" { return standard }
+    guard rest.first == ":", let port = Int(rest.dropFirst()), (1...65_535).contains(port) else { return nil }
+    return port
+  }
+}
+
+/// `parameters` as `application/x-www-form-urlencoded`, in UTF-8.
+func formEncoded(_ parameters: [(name: String, value: String)]) -> String {
+  parameters.map { "\($0.name)=\($0.value.percentEncoded(allowing: .unreserved))" }.joined(separator: "&")
+}

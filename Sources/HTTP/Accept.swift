@@ -1,0 +1,69 @@
+import HTTPTypes
+
+/// The media types that a client takes, by `Accept` (RFC 9110 §12.5.1).
+public struct Accept: Sendable {
+  /// Nil where the request has no such field, and so takes anything.
+  private let ranges: [MediaRange]?
+
+  /// What `request` says, in one field or in several.
+  public init(of request: Request) {
+    let value = request.headerFields.value(of: .accept)
+    ranges = value.map { value in
+      var value = value
+      return value.withUTF8 { $0[...].parts(separatedBy: ",").compactMap(MediaRange.init) }
+    }
+  }
+
+  /// How much the client likes `type`, 0–1000: what the most specific range says that it falls under, 0 where it
+  /// falls under none. A range with parameters other than a weight (`text/html;level=1`) is about a kind of the type
+  /// that is not ours and counts for nothing.
+  ///
+  /// - Parameter type: type and subtype in lowercase.
+  public func quality(of type: StaticString) -> Int {
+    guard let ranges, !ranges.isEmpty else { return QualityValue.highest }
+    var best: MediaRange?
+    for range in ranges where range.includes(type) && range.specificity > best?.specificity ?? -1 {
+      best = range
+    }
+    return best?.weight ?? 0
+  }
+}
+
+/// One member of `Accept`.
+private struct MediaRange {
+  private let name: [UInt8]
+  let weight: Int
+  /// 0 for `*/*`, 1 for `text/*`, 2 for a type.
+  let specificity: Int
+
+  init?(_ member: Slice<UnsafeBufferPointer<UInt8>>) {
+    var parts = member.parts(separatedBy: ";")
+    guard let name = parts.next(), name.contains(UInt8(ascii: "/")) else { return nil }
+    var weight = QualityValue.highest
+    for parameter in parts where !parameter.isEmpty {
+      if let given = parameter.weight {
+        weight = given
+        break
+      }
+      guard parameter.isCharsetUTF8 else { return nil }
+    }
+    self.name = name.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }
+    self.weight = weight
+    specificity = self.name == Array("*/*".utf8) ? 0 : self.name.suffix(2) == Array("/*".utf8) ? 1 : 2
+  }
+
+  func includes(_ type: StaticString) -> Bool {
+    type.withUTF8Buffer { type in
+      switch specificity {
+      case 0: true
+      case 1: type.starts(with: name.dropLast())
+      default: type.elementsEqual(name)
+      }
+    }
+  }
+}
+
+extension Slice<UnsafeBufferPointer<UInt8>> {
+  /// All that is sent as text is sent in this encoding.
+  fileprivate var isCharsetUTF8: Bool { equals("charset=utf-8") || equals("charset=\"utf-8\"") }
+}

@@ -1,0 +1,141 @@
+import CGumbo
+
+/// Formulas and drawings.
+extension BodyWriter {
+  mutating func enter(formula node: Node, in parent: Frame) {
+    if parent.holdsBlocks { continueRun() }
+    openPart(StaticString("math").bytes, node, .formula)
+  }
+
+  mutating func enter(partOfFormula node: Node, in parent: Frame) {
+    let name = node.writtenName
+    let isForeign = node.namespace != GUMBO_NAMESPACE_MATHML
+    if isForeign && ElementRule[node.tag].action == .drop || FormulaRules.dropped.contains(name) {
+      return drop(node)
+    }
+    switch FormulaRules.elements[name] {
+    case .layout(let name)? where !isForeign && parent.mode == .formula: openPart(name.bytes, node, .formula)
+    case .token(let name)? where !isForeign && parent.mode == .formula: openPart(name.bytes, node, .token)
+    default: unwrap(node, in: parent)
+    }
+  }
+
+  private mutating func openPart(_ name: UnsafeBufferPointer<UInt8>, _ node: Node, _ mode: Mode) {
+    html.appendStartTag(name)
+    for attribute in node.attributes {
+      let key = attribute.name.string
+      if attribute.isNamespaced {
+        write(namespace: attribute, FormulaRules.namespace)
+      } else if key == "style" {
+        attributes.write(style: attribute.value, to: &html)
+      } else if key == "id" {
+        attributes.write(ids: attribute.value, as: .id, attribute.name, to: &html)
+      } else if FormulaRules.attributes.contains(key) || AttributeRule.isOpenEnded(key) {
+        html.appendAttribute(attribute.name, attribute.value)
+      } else {
+        attributes.note("@" + key.prefix(32))
+      }
+    }
+    push(Frame(children: node.children, endTag: name, mode: mode))
+  }
+
+  /// The namespace of `xmlns`, where it is the right one; a parser of HTML gives it without being told.
+  private mutating func write(namespace attribute: AttributeList.Attribute, _ namespace: String) {
+    if attribute.name.string == "xmlns", attribute.value.string == namespace {
+      html.appendAttribute(attribute.name, attribute.value)
+    } else if !attribute.name.string.hasPrefix("xmlns") {
+      attributes.note("@" + attribute.name.string.prefix(32))
+    }
+  }
+}
+
+// MARK: - Drawings
+
+extension BodyWriter {
+  mutating func enter(drawing node: Node, in parent: Frame) {
+    if parent.holdsBlocks { continueRun() }
+    noteImage()
+    drawings.look(at: node)
+    openShape("svg", node, .drawing)
+  }
+
+  mutating func enter(partOfDrawing node: Node, in parent: Frame) {
+    let name = node.writtenName
+    let isForeign = node.namespace != GUMBO_NAMESPACE_SVG
+    if isForeign && ElementRule[node.tag].action == .drop || DrawingRules.dropped.contains(name)
+      || name == "use" && !drawings.allowsUses
+    {
+      return drop(node)
+    }
+    switch DrawingRules.elements[name] {
+    case .layout(let name)? where !isForeign && parent.mode == .drawing: openShape(name, node, .drawing)
+    case .token(let name)? where !isForeign && parent.mode == .drawing: openShape(name, node, .title)
+    default: unwrap(node, in: parent)
+    }
+  }
+
+  private mutating func openShape(_ name: StaticString, _ node: Node, _ mode: Mode) {
+    let element = name.bytes.string
+    var hasAddress = false
+    html.appendStartTag(name.bytes)
+    for attribute in node.attributes {
+      let key = attribute.name.string
+      guard let rule = DrawingRules.rule(for: key), !attribute.isNamespaced || rule == .href else {
+        if attribute.isNamespaced {
+          write(namespace: attribute, DrawingRules.namespace)
+        } else {
+          attributes.note("@" + key.prefix(32))
+        }
+        continue
+      }
+      switch rule {
+      case .harmless: html.appendAttribute(attribute.name, attribute.value)
+      case .style: attributes.write(style: attribute.value, in: .drawing, to: &html)
+      case .id where drawings.isHolder(node): attributes.note("@id around use")
+      case .id: attributes.write(ids: attribute.value, as: .id, attribute.name, to: &html)
+      case .idReferences: attributes.write(ids: attribute.value, as: .idReferences, attribute.name, to: &html)
+      case .property: write(property: attribute)
+      case .href where hasAddress: continue
+      case .href: hasAddress = write(hrefOf: element, attribute.value.string)
+      }
+    }
+    var frame = Frame(children: node.children, endTag: name.bytes, mode: mode)
+    frame.separatesWords = element == "text"
+    if frame.separatesWords { text.separate() }
+    push(frame)
+  }
+
+  private mutating func write(property attribute: AttributeList.Attribute) {
+    if let reference = PaintReference(attribute.value) {
+      html.appendAttribute(attribute.name) { html in
+        html.append(contentsOf: "url(#".utf8)
+        html.append(BodyTemplate.Mark.idPrefix)
+        html.append(contentsOf: reference.id)
+        html.append(UInt8(ascii: ")"))
+        guard !reference.fallback.isEmpty else { return }
+        html.append(0x20)
+        reference.fallback.withUnsafeBufferPointer { html.appendEscapedAttribute($0) }
+      }
+    } else if attribute.value.isEmpty || StyleValue.isHarmless(attribute.value) {
+      html.appendAttribute(attribute.name, attribute.value)
+    } else {
+      attributes.note("value of @\(attribute.name.string)")
+    }
+  }
+
+  /// Writes the address of a link, of an image, or of another element, which only this page may hold. Whether there is
+  /// one to be written.
+  private mutating func write(hrefOf element: String, _ written: String) -> Bool {
+    let address: AddressRules.Address
+    switch element {
+    case "a": address = attributes.addresses.link(written)
+    case "image": address = attributes.addresses.image(written)
+    default:
+      let target = attributes.addresses.link(written)
+      if case .fragment = target { address = target } else { address = .refused("address") }
+    }
+    attributes.write(address, StaticString("href").bytes, to: &html)
+    if case .refused = address { return false }
+    return true
+  }
+}

@@ -1,0 +1,130 @@
+import Feeds
+import Foundation
+import HTTP
+import HTTPTypes
+import Postgres
+import Testing
+
+@testable import Colophon
+
+#if canImport(FoundationXML)
+  import FoundationXML
+#endif
+
+@Suite("The text of feeds, as readers get it")
+struct FeedTextTests {
+  private static let hostile = """
+    <h2 id="a">A</h2><p onclick="x()">See <a href="#a">above</a>, <a href="#">top</a>, <a href="/other?a=1&amp;b=2#c">other</a>, \
+    <a href="relative/../x">x</a>, <a href="//cdn.example/y">y</a>, <a href="javascript:z()">z</a>.</p>
+    <script>alert(1)</script><form action="/f"><input name="q"><button onclick="x()">Go</button></form>
+    <img src="/i.png" srcset="/i.png 1x, i@2x.png 2x, https://cdn.example/i.png 3x" alt="" onerror="x()">
+    <video poster="/p.jpg" src="/v.mp4"><source src="w.webm"><track src="/t.vtt"></video>
+    <audio src="../a.mp3"></audio><picture><source srcset="/b.webp 2x"><img src="b.png" longdesc="/d"></picture>
+    <blockquote cite="/q">Q <q cite="q2">q</q></blockquote><del cite="/d1">d</del><ins cite="/i1">i</ins>
+    <object data="/o.swf"></object><embed src="/e.swf"><map name="m"><area href="/ar" shape="rect" coords="0,0,1,1"></map>
+    <pre><code>&lt;a href="#x"&gt; ]]&gt; &amp;amp; href="/not-a-link"</code></pre><style>p { color: red }</style>
+    """
+
+  private static func written(_ text: String) -> String {
+    "---\ntitle: A <b>title</b> & ]]> \"quotes\"\ndate: 2026-01-15T08:01:00Z\ntags: [\"a & b\"]\nsummary: 1 < 2 & ]]>\n---\n\(text)"
+  }
+
+  @Test("Every address is absolute, in imported posts and in written ones", arguments: FeedFormat.allCases)
+  func addresses(format: FeedFormat) async throws {
+    try await TestSite.run { site in
+      try await site.importFeed(rss(item("Imported", content: Self.hostile)))
+      let folder = ContentFixture()
+      folder.write(
+        "own.md",
+        Self.written("Hello[^1], [here](/x), [there](y), ![](/z.png)\n\n[^1]: A note.\n\n\(Self.hostile)"))
+      try await site.sync(folder)
+      let feed = try await site.get("/feed.\(format.rawValue)").feed()
+      #expect(feed.entries.count == 2)
+      for entry in feed.entries {
+        let content = try #require(entry.contentHTML)
+        let page = try #require(entry.link)
+        for (attribute, address) in Self.addresses(in: content) {
+          #expect(address.contains(#/^https?://[^/]/#), "\(attribute)=\(address)")
+        }
+        #expect(content.contains("<a href=\"\(page)#a\">"))
+        #expect(content.contains("<a href=\"\(page)#\">"))
+        #expect(content.contains("id=\"a\""))
+        #expect(content.contains("&lt;a href=\"#x\"&gt; ]]&gt; &amp;amp; href=\"/not-a-link\""))
+        for forbidden in [
+          "<script", "<form", "<button", "<object", "<embed", "<style", "onclick", "onerror", "javascript:",
+        ] {
+          #expect(!content.contains(forbidden), "\(forbidden)")
+        }
+      }
+      let own = try #require(feed.entries.first { $0.title?.hasPrefix("A <b>") == true })
+      #expect(own.contentHTML?.contains("href=\"\(own.link ?? "")#fn-1\"") == true)
+      #expect(own.contentHTML?.contains("id=\"fn-1\"") == true)
+      #expect(own.title == "A <b>title</b> & ]]> \"quotes\"")
+    }
+  }
+
+  @Test(
+    "No character that XML forbids leaves, whatever the database has", arguments: [FeedFormat.rss, .atom])
+  func forbiddenCharacters(format: FeedFormat) async throws {
+    // Postgres itself has no U+0000.
+    let every =
+      (1...0x1F).map { String(UnicodeScalar(UInt8($0))) }.joined()
+      + "\u{FFFE}\u{FFFF}\u{7F}\u{85}\u{1FFFE}]]>&<\u{FEFF}é"
+    var feed = Feed(
+      title: every, subtitle: every, homePage: "https://a.example/", selfLink: "https://a.example/\(every)",
+      language: "en")
+    feed.entries = [
+      Entry(
+        guid: every, title: every, link: "https://a.example/\(every)", authors: [Person(name: every)],
+        tags: [every], summary: every, contentHTML: every, enclosures: [Enclosure(url: every, type: every)])
+    ]
+    let bytes = format.write(feed)
+    let text = String(decoding: bytes, as: UTF8.self)
+    let forbidden = text.unicodeScalars.filter { scalar in
+      scalar.value < 0x20 && ![9, 10, 13].contains(scalar.value) || [0xFFFE, 0xFFFF].contains(scalar.value)
+    }
+    #expect(forbidden.isEmpty)
+    #expect(!text.contains("]]>"))
+    #expect(XMLParser(data: Data(bytes)).parse())
+    #expect(try FeedReader.read(bytes).entries.first?.title?.contains("]]>&<") == true)
+  }
+
+  @Test(
+    "What a database has that was not written by this program does no harm", arguments: FeedFormat.allCases)
+  func strangeRows(format: FeedFormat) async throws {
+    try await TestSite.run { site in
+      try await site.importFeed(rss(item("One")))
+      try await site.database.run(Self.spoil)
+      let response = try await site.get("/feed.\(format.rawValue)")
+      #expect(response.status == .ok)
+      let bytes = try await response.body.collect(upTo: 1 << 20)
+      if format == .json {
+        #expect(throws: Never.self) { try JSONSerialization.jsonObject(with: Data(bytes)) }
+      } else {
+        #expect(XMLParser(data: Data(bytes)).parse())
+      }
+      #expect(try served(bytes).entries.first?.title?.contains("]]>") == true)
+    }
+  }
+
+  private static let spoil = Statement(
+    "spoil",
+    """
+    UPDATE posts SET title = E'\\x01\\x0b\\x1f]]>&amp;<\\uFFFE', summary = E'\\x02]]>', body = E'<p>\\x08\\uFFFF]]></p>',
+      authors = ARRAY[E'\\x0c&<'], guid = E'\\x1b]]>'
+    """)
+
+  /// The values of all attributes of `html` that hold addresses.
+  private static func addresses(in html: String) -> [(String, String)] {
+    let tags = html.matches(of: #/<[a-z][^<>]*>/#).map { String($0.output) }
+    return tags.flatMap { tag in
+      tag.matches(of: #/ (href|src|srcset|poster|cite|data|longdesc|action|background)="([^"]*)"/#).flatMap {
+        match in
+        let values =
+          match.1 == "srcset"
+          ? match.2.split(separator: ",").map { $0.trimmingPrefix(" ").prefix { $0 != " " } } : [match.2]
+        return values.map { (String(match.1), String($0)) }
+      }
+    }
+  }
+}

@@ -1,0 +1,114 @@
+import HTTP
+import HTTPTypes
+import Server
+import Synchronization
+import Testing
+
+@testable import Colophon
+
+@Suite("How often a client may ask for a feed")
+struct PollLimitTests {
+  private final class Clock: Sendable {
+    let now = Mutex(Duration.zero)
+    func advance(_ time: Duration) { now.withLock { $0 += time } }
+  }
+
+  private let clock = Clock()
+
+  private func limit(_ text: String) throws -> PollLimit {
+    PollLimit(try #require(PollRate(text))) { [clock] in clock.now.withLock { $0 } }
+  }
+
+  private func ask(
+    _ respond: Responder, _ path: String = "/feed.xml", from address: String? = "192.0.2.1",
+    method: HTTPRequest.Method = .get
+  ) async throws -> Response {
+    var request = Request(method, path)
+    request.remoteAddress = address
+    return try await respond(request)
+  }
+
+  @Test("Who asks more often is told when to come back, and is served then")
+  func retryAfter() async throws {
+    let limit = try limit("3/minute")
+    let respond = limit.limiting { _ in Response(.notModified) }
+    for _ in 1...3 { #expect(try await ask(respond).status == .notModified) }
+    let refused = try await ask(respond)
+    #expect(refused.status == .tooManyRequests)
+    #expect(refused.headerFields[.retryAfter] == "20")
+    #expect(refused.headerFields[.cacheControl] == "no-store")
+    #expect(refused.headerFields[.xContentTypeOptions] == "nosniff")
+    #expect(refused.body.length ?? 0 > 0)
+    // Asking in vain makes it no worse.
+    clock.advance(.seconds(5))
+    for _ in 1...10 { #expect(try await ask(respond).headerFields[.retryAfter] == "15") }
+    clock.advance(.seconds(15))
+    #expect(try await ask(respond).status == .notModified)
+    #expect(try await ask(respond).status == .tooManyRequests)
+    #expect(limit.figures == (answered: 4, refused: 12))
+  }
+
+  @Test("A reader that keeps to the rate never sees it", arguments: [1, 3, 60])
+  func wellBehaved(count: Int) async throws {
+    let respond = try limit("\(count)/hour").limiting { _ in Response() }
+    for _ in 0..<200 {
+      #expect(try await ask(respond).status == .ok)
+      clock.advance(.seconds(3600) / count)
+    }
+  }
+
+  @Test("Each client and each feed is counted on its own; an IPv6 network is one client")
+  func separately() async throws {
+    let respond = try limit("1/hour").limiting { _ in Response() }
+    for (address, path, status) in [
+      ("192.0.2.1", "/feed.xml", 200), ("192.0.2.1", "/feed.xml", 429), ("192.0.2.2", "/feed.xml", 200),
+      ("192.0.2.1", "/feed.atom", 200), ("192.0.2.1", "/tags/swift/feed.json", 200),
+      ("192.0.2.1", "/feed.xml?tag=a&tag=b", 200), ("::ffff:192.0.2.1", "/feed.atom", 429),
+      ("2001:db8::1", "/feed.xml", 200), ("2001:db8::ffff:2", "/feed.xml", 429),
+      ("2001:db8:0:1::1", "/feed.xml", 200), ("192.0.2.1", "/%66eed.xml", 429),
+    ] {
+      #expect(try await ask(respond, path, from: address).status.code == status, "\(address) \(path)")
+    }
+    #expect(try await ask(respond, from: "192.0.2.1", method: .head).status == .tooManyRequests)
+  }
+
+  @Test("What is no feed is not counted, nor is a client that has no address")
+  func others() async throws {
+    let limit = try limit("1/hour")
+    let respond = limit.limiting { _ in Response() }
+    for path in ["/", "/2024/post", "/feeds.opml", "/feed.xml/", "/sitemap.xml", "/my-feed.xmlx"] {
+      for _ in 1...3 { #expect(try await ask(respond, path).status == .ok) }
+    }
+    for _ in 1...3 { #expect(try await ask(respond, from: nil).status == .ok) }
+    #expect(limit.figures == (answered: 0, refused: 0))
+  }
+
+  @Test("However many clients come, the table stays as it is, and forgets those that ask least")
+  func crowd() async throws {
+    let respond = try limit("20/hour").limiting { _ in Response() }
+    for _ in 1...20 { #expect(try await ask(respond).status == .ok) }
+    for client in 0..<40_000 {
+      let response = try await ask(respond, from: "10.\(client >> 16).\(client >> 8 & 255).\(client & 255)")
+      #expect(response.status == .ok)
+    }
+    #expect(try await ask(respond).status == .tooManyRequests)
+  }
+
+  @Test(
+    "The rate is written as a number in a time",
+    arguments: [
+      ("60/hour", "60/hour"), ("1/day", "1/day"), ("5/900", "5/900"), ("2/60", "2/minute"),
+    ])
+  func rates(text: String, shown: String) {
+    #expect(PollRate(text)?.description == shown)
+  }
+
+  @Test(
+    "Anything else is none",
+    arguments: [
+      "", "60", "0/hour", "-1/hour", "1/week", "1/0", "/hour", "1/", "1/2/3", "1.5/hour", "99999999/hour",
+    ])
+  func noRates(text: String) {
+    #expect(PollRate(text) == nil)
+  }
+}

@@ -1,0 +1,166 @@
+import Feeds
+import Foundation
+import HTTP
+import HTTPTypes
+import Postgres
+import PostgresTestSupport
+import Testing
+import Timestamps
+
+@testable import Colophon
+
+@Suite("Authors and series")
+struct TopicTests {
+  @Test("The page of an author shows the author's posts, newest first, and posts lead there")
+  func author() async throws {
+    try await TestSite.run { site in
+      try await site.importFeed(
+        rss(
+          item("Old", date: "Thu, 28 Sep 2022 00:00:00 +0200").by("Ada L"), item("New").by("Ada L"),
+          item("Other").by("Grace")))
+      let page = try await site.text("/authors/Ada%20L")
+      #expect(page.contains("<h1>Posts by Ada L</h1>"))
+      #expect(page.contains("2 posts"))
+      #expect(try #require(page.range(of: ">New<")).lowerBound < #require(page.range(of: ">Old<")).lowerBound)
+      #expect(!page.contains("Other"))
+      #expect(try await site.text("/2023/new/").contains("<a href=\"/authors/Ada%20L\">Ada L</a>"))
+    }
+  }
+
+  @Test("Spellings of an author are one, at the one that came first")
+  func spellings() async throws {
+    try await TestSite.run { site in
+      try await site.importFeed(rss(item("Two").by("ÉMILE"), item("One").by("Émile")))
+      let response = try await site.get("/authors/%C3%89MILE")
+      #expect(response.status == .movedPermanently)
+      #expect(response.headerFields[.location] == "/authors/%C3%89mile")
+      #expect(try await site.text("/authors/%C3%89mile").contains("2 posts"))
+      let feed = try await FeedReader.read(Array(site.text("/authors/%C3%89mile/feed.atom").utf8))
+      #expect(feed.entries.map(\.title) == ["Two", "One"])
+      #expect(feed.title == "A blog, by Émile")
+    }
+  }
+
+  @Test("An author whose last post went to another is nobody")
+  func renamed() async throws {
+    try await TestSite.run { site in
+      try await site.importFeed(rss(item("One").by("Ada")))
+      try await site.importFeed(rss(item("One").by("Grace")))
+      #expect(try await site.get("/authors/Ada").status == .notFound)
+      #expect(try await site.get("/authors/Grace").status == .ok)
+    }
+  }
+
+  @Test("Authors of posts from before there were pages for them have one")
+  func migrated() async throws {
+    let migrations = try Migrations(directory: Checkout.migrations)
+    try await withTestDatabase { database in
+      try await Migrations(Array(migrations.all.prefix(1))).apply(to: database)
+      try await database.execute(
+        """
+        INSERT INTO sources (identity, location, imported_at) VALUES ('x', 'x', now());
+        INSERT INTO posts (
+          id, guid, source_id, path, path_key, state, visible_from, sorted_at, changed_at, authors, lead, lead_is_whole,
+          body, enclosures, content_hash, rendering)
+        SELECT gen_random_uuid(), 'g' || n, 1, '/' || n, '/' || n, 'published', '-infinity', now(), now(),
+          CASE n WHEN 1 THEN ARRAY['Émile', 'Ada', 'ada'] ELSE ARRAY['ÉMILE', ''] END, '', true, '', '[]', '', 1
+        FROM generate_series(1, 2) n
+        """)
+      try await migrations.apply(to: database)
+      let now = Timestamp(microseconds: 1_900_000_000_000_000)
+      let topics = try await database.rows(Statements.topics, now)
+      #expect(
+        topics == [Topic(.author, name: "Ada", count: 1), Topic(.author, name: "Émile", count: 2)])
+      let keys = try await database.rows(Statements.topicNames, now, [], ["Émile".nameKey], [])
+      #expect(keys.map(\.name) == ["Émile"])
+    }
+  }
+
+  @Test("A series is read from its first part on: by number, where its author numbers, else by date")
+  func series() async throws {
+    try await TestSite.run { site in
+      let folder = ContentFixture()
+      folder.write("c.md", post("Third", "2026-01-01", "series: Macros\npart: 3"))
+      folder.write("b.md", post("Second", "2026-01-02", "series: Macros\npart: 2"))
+      folder.write("a.md", post("First", "2026-01-03", "series: Macros\npart: 1"))
+      folder.write("e.md", post("Fifth", "2026-01-05", "series: macros"))
+      folder.write("d.md", post("Fourth", "2026-01-04", "series: MACROS"))
+      folder.write("f.md", post("Draft", "2026-01-06", "series: Macros\ndraft: true"))
+      folder.write("g.md", post("Other", "2026-01-06", "series: Tests"))
+      try await site.sync(folder)
+      let page = try await site.text("/series/Macros")
+      let titles = ["First", "Second", "Third", "Fourth", "Fifth"]
+      #expect(page.matches(of: #/bookmark">([A-Z]\w+)</#).map { String($0.1) } == titles)
+      let middle = try await site.text("/posts/c")
+      #expect(middle.contains("Part 3 of 5 of <a href=\"/series/Macros\">Macros</a>"))
+      #expect(middle.contains("before this, <a href=\"/posts/b\">Second</a>"))
+      #expect(middle.contains("after this, <a href=\"/posts/d\">Fourth</a>"))
+      #expect(!(try await site.text("/posts/a")).contains("before this"))
+      #expect(!(try await site.text("/posts/e")).contains("after this"))
+      #expect(!(try await site.text("/posts/g")).contains("More of"))
+    }
+  }
+
+  @Test("The feed of a series has its posts as every feed has them, newest first, and posts of it lead there")
+  func seriesFeed() async throws {
+    try await TestSite.run { site in
+      let folder = ContentFixture()
+      folder.write("b.md", post("Second", "2026-01-02", "series: Macros\npart: 2\ntags: [a]"))
+      folder.write("a.md", post("First", "2026-01-03", "series: Macros\npart: 1"))
+      folder.write("c.md", post("Alone", "2026-01-03", "tags: [a]"))
+      try await site.sync(folder)
+      let feed = try await FeedReader.read(Array(site.text("/series/Macros/feed.xml").utf8))
+      #expect(feed.entries.map(\.title) == ["First", "Second"])
+      #expect(feed.title == "A Colophon site: Series Macros")
+      #expect(feed.homePage == "http://localhost:8080/series/Macros")
+      let both = try await FeedReader.read(Array(site.text("/feed.xml?tag=a&series=Macros").utf8))
+      #expect(both.entries.map(\.title) == ["Second"])
+      #expect(both.title == "A Colophon site: Series Macros, a")
+      let page = try await site.text("/posts/a")
+      #expect(page.contains("href=\"http://localhost:8080/series/Macros/feed.xml\""))
+      #expect(!(try await site.text("/posts/c")).contains("/series/"))
+    }
+  }
+
+  @Test("A post that leaves its series is in it no more, and a series without posts is nothing")
+  func left() async throws {
+    try await TestSite.run { site in
+      let folder = ContentFixture()
+      folder.write("a.md", post("First", "2026-01-03", "series: Macros"))
+      try await site.sync(folder)
+      #expect(try await site.get("/series/Macros").status == .ok)
+      folder.write("a.md", post("First", "2026-01-03", "tags: [a]"))
+      try await site.sync(folder)
+      #expect(try await site.get("/series/Macros").status == .notFound)
+      #expect(try await site.get("/series/Macros/feed.xml").status == .notFound)
+      #expect(!(try await site.text("/posts/a")).contains("Macros"))
+    }
+  }
+
+  @Test("A part is a number from 1 and has a series")
+  func wrongParts() {
+    for (lines, complaint) in [
+      ("part: 1", "posts/a.md:4: there is a part and no series"),
+      ("series: X\npart: first", "posts/a.md:5: part is \"first\" and should be a number from 1"),
+      ("series: X\npart: 0", "posts/a.md:5: part is \"0\""),
+    ] {
+      let error = #expect(throws: ContentError.self) {
+        try WrittenPost(post("A", "2026-01-01", lines), file: "a.md", folder: "posts")
+      }
+      #expect(error?.description.contains(complaint) == true)
+    }
+  }
+
+  private func post(_ title: String, _ day: String, _ lines: String) -> String {
+    "---\ntitle: \(title)\ndate: \(day)T09:30:00+01:00\n\(lines)\n---\nText.\n"
+  }
+}
+
+extension String {
+  /// An item with an author.
+  fileprivate func by(_ author: String) -> String {
+    replacingOccurrences(
+      of: "<guid",
+      with: "<dc:creator xmlns:dc=\"http://purl.org/dc/elements/1.1/\">\(author)</dc:creator><guid")
+  }
+}

@@ -1,0 +1,94 @@
+import Feeds
+import Foundation
+import HTTP
+import Postgres
+import Sanitizer
+import Testing
+import Timestamps
+
+@testable import Colophon
+
+@Suite("Real blogs, moved from one site to another by our own feeds", .enabled(if: Checkout.hasSeeds))
+struct RoundTripTests {
+  @Test(
+    "Whatever the format, the second site has the same posts and serves the same feeds, archive and all",
+    arguments: SeedTests.seeds, FeedFormat.allCases)
+  func moved(seed: String, format: FeedFormat) async throws {
+    let first = try await TestSite.run {
+      $0.publication.postsPerFeed = 3
+    } _: { site in
+      try await site.importSeed(seed)
+      return try await Served(by: site, format)
+    }
+    #expect(first.documents.count == 3)
+    let second = try await TestSite.run {
+      $0.publication.postsPerFeed = 3
+    } _: { site in
+      for document in first.documents.reversed() {
+        let report = try await site.database.write(
+          FeedImport(FeedReader.read(document), location: "feed"), now: Timestamp(site.now))
+        #expect(report.leftOut.isEmpty && report.changed.isEmpty)
+      }
+      return try await Served(by: site, format)
+    }
+    #expect(second.posts.count == 10)
+    for (original, copy) in zip(first.posts, second.posts) {
+      #expect(copy.differences(from: original) == [], "\(original.guid)")
+    }
+    let isSame = second.entries == first.entries
+    #expect(isSame)
+  }
+}
+
+/// What readers get of a site.
+private struct Served {
+  struct Comparable {
+    let guid: String
+    let title: String?
+    let path: String
+    let published: Timestamp?
+    let updated: Timestamp?
+    let authors: [String]
+    let tags: [String]
+    let summary: String?
+    let enclosures: [Feeds.Enclosure]
+    /// The text, its addresses absolute.
+    let content: String
+
+    /// The names of what differs, with what is there instead.
+    func differences(from other: Comparable) -> [String] {
+      zip(Mirror(reflecting: self).children, Mirror(reflecting: other).children).compactMap { mine, theirs in
+        let (mine, text, original) = (mine.label ?? "", "\(mine.value)", "\(theirs.value)")
+        guard text != original else { return nil }
+        return "\(mine): \(text.prefix(200)) instead of \(original.prefix(200))"
+      }
+    }
+  }
+
+  var documents: [[UInt8]] = []
+  var entries: [Entry] = []
+  /// Newest first.
+  var posts: [Comparable] = []
+
+  init(by site: TestSite, _ format: FeedFormat) async throws {
+    documents = try await FeedWalk(site, from: "/feed.\(format.rawValue)").documents.map(\.bytes)
+    entries = try documents.flatMap { try FeedReader.read($0).entries }.map { entry in
+      // The address of the document, which in an archive is that of its content.
+      var entry = entry
+      entry.base = nil
+      return entry
+    }
+    let stored = try await site.database.rows(Statements.sitePosts, Timestamp(site.now), nil, nil, nil, nil)
+    let references = try await site.site.references(in: stored.flatMap { $0.body.references })
+    posts = stored.map { post in
+      let head = post.head
+      let content = post.body.render(idPrefix: "") {
+        references.absoluteAddress(of: $0, origin: head.origin, baseURL: "http://localhost:8080")
+      }
+      return Comparable(
+        guid: head.guid, title: head.title, path: head.path, published: head.published, updated: head.updated,
+        authors: head.authors, tags: head.tags, summary: head.summary, enclosures: post.enclosures,
+        content: String(decoding: content, as: UTF8.self))
+    }
+  }
+}

@@ -1,0 +1,275 @@
+import Dependencies
+import HTTP
+import HTTPTypes
+import Postgres
+import Testing
+import Timestamps
+
+@testable import Colophon
+
+@Suite("Delivery to subscribers")
+struct DeliveryTests {
+  @Test(
+    "What could not be delivered is tried again, later each time, and then given up until the next change")
+  func retries() async throws {
+    try await HubFixture.run { hub in
+      let subscriber = try Subscriber()
+      try await hub.subscribe(subscriber)
+      subscriber.answer { _ in Response(.internalServerError) }
+      try await hub.publish("One")
+      #expect(subscriber.deliveries.count == 1)
+      _ = try await hub.site.runErrands()
+      #expect(subscriber.deliveries.count == 1)
+      var attempts = 1
+      for delay in [30.0, 120, 480, 1920, 7680, 30_720, 43_200] {
+        hub.pass(seconds: delay * 0.74)
+        _ = try await hub.site.runErrands()
+        #expect(subscriber.deliveries.count == attempts)
+        hub.pass(seconds: delay * 0.52)
+        _ = try await hub.site.runErrands()
+        attempts += 1
+        #expect(subscriber.deliveries.count == attempts)
+      }
+      hub.pass(seconds: 86_400)
+      try await hub.work()
+      #expect(subscriber.deliveries.count == 8)
+      #expect(hub.site.webSub.figures.givenUp == 1)
+      subscriber.answer(Subscriber.confirming)
+      try await hub.publish("Two")
+      #expect(subscriber.deliveries.count == 9)
+      #expect(hub.site.webSub.figures.delivered == 1)
+      await subscriber.stop()
+    }
+  }
+
+  @Test("A subscriber that asks for patience gets it")
+  func retryAfter() async throws {
+    try await HubFixture.run { hub in
+      let subscriber = try Subscriber()
+      try await hub.subscribe(subscriber)
+      subscriber.answer { _ in Response(.serviceUnavailable, headerFields: [.retryAfter: "1000"]) }
+      try await hub.publish("One")
+      hub.pass(seconds: 990)
+      _ = try await hub.site.runErrands()
+      #expect(subscriber.deliveries.count == 1)
+      hub.pass(seconds: 20)
+      _ = try await hub.site.runErrands()
+      #expect(subscriber.deliveries.count == 2)
+      await subscriber.stop()
+    }
+  }
+
+  @Test("Only the newest content is delivered, however many changes there were")
+  func newest() async throws {
+    try await HubFixture.run { hub in
+      let subscriber = try Subscriber()
+      try await hub.subscribe(subscriber)
+      subscriber.answer { _ in Response(.internalServerError) }
+      try await hub.publish("One")
+      subscriber.answer(Subscriber.confirming)
+      for title in ["Two", "Three", "Four"] {
+        try await hub.test.importFeed(rss(item(title)))
+        try await hub.site.survey()
+      }
+      hub.pass(seconds: 60)
+      _ = try await hub.site.runErrands()
+      #expect(subscriber.deliveries.count == 2)
+      let text = String(decoding: subscriber.deliveries.last?.body ?? [], as: UTF8.self)
+      #expect(text.contains("<title>Four</title>"))
+      await subscriber.stop()
+    }
+  }
+
+  @Test("A change during a delivery is delivered after it")
+  func during() async throws {
+    try await HubFixture.run { hub in
+      let subscriber = try Subscriber()
+      try await hub.subscribe(subscriber)
+      subscriber.answer { request in
+        // The first delivery is under way when the second post comes.
+        if request.body.firstRange(of: Array("Two".utf8)) == nil {
+          try? await hub.inScope {
+            try await hub.test.importFeed(rss(item("Two")))
+            try await hub.site.survey()
+          }
+        }
+        return Response(.ok)
+      }
+      try await hub.publish("One")
+      _ = try await hub.site.runErrands()
+      #expect(subscriber.deliveries.count == 2)
+      #expect(subscriber.deliveries.last?.body.firstRange(of: Array("Two".utf8)) != nil)
+      await subscriber.stop()
+    }
+  }
+
+  @Test("Importing the same again delivers nothing, and neither does what another feed shows")
+  func unchanged() async throws {
+    try await HubFixture.run { hub in
+      try await hub.publish("One", tags: ["a"])
+      let subscriber = try Subscriber()
+      try await hub.subscribe(subscriber, topic: "http://localhost:8080/tags/a/feed.xml")
+      try await hub.publish("One", tags: ["a"])
+      try await hub.publish("Two", tags: ["b"])
+      #expect(subscriber.deliveries.isEmpty)
+      await subscriber.stop()
+    }
+  }
+
+  @Test("A subscriber that is gone (410) is told no more")
+  func gone() async throws {
+    try await HubFixture.run { hub in
+      let subscriber = try Subscriber()
+      try await hub.subscribe(subscriber)
+      subscriber.answer { _ in Response(.gone) }
+      try await hub.publish("One")
+      #expect(try await hub.subscriptions() == 0)
+      #expect(hub.site.webSub.figures.gone == 1)
+      await subscriber.stop()
+    }
+  }
+
+  @Test("A redirect is not followed, and an answer is not read beyond its bounds")
+  func answers() async throws {
+    try await HubFixture.run { hub in
+      let other = try Subscriber()
+      let answers: [Response] = [
+        .redirect(to: other.callback, .temporaryRedirect),
+        Response(.ok, .plainText, .bytes(Array(repeating: 0, count: 1 << 20))),
+      ]
+      for (number, answer) in answers.enumerated() {
+        let subscriber = try Subscriber()
+        try await hub.subscribe(subscriber)
+        subscriber.answer { _ in answer }
+        try await hub.publish("Post \(number)")
+        #expect(subscriber.deliveries.count == 1)
+        await subscriber.stop()
+      }
+      #expect(hub.site.webSub.figures.delivered == 0)
+      #expect(other.received.isEmpty)
+      await other.stop()
+    }
+  }
+
+  @Test("A scheduled post is delivered when its time has come")
+  func scheduled() async throws {
+    try await HubFixture.run { hub in
+      let subscriber = try Subscriber()
+      try await hub.subscribe(subscriber)
+      let folder = ContentFixture()
+      let date = hub.now.adding(seconds: 5000)
+      folder.write("one.md", "---\ntitle: One\ndate: \(date.rfc3339)\n---\nText.")
+      try await hub.test.sync(folder)
+      let next = try await hub.site.survey()
+      #expect(next?.microseconds == date.microseconds)
+      _ = try await hub.site.runErrands()
+      #expect(subscriber.deliveries.isEmpty)
+      hub.pass(seconds: 5000)
+      try await hub.work()
+      #expect(subscriber.deliveries.count == 1)
+      await subscriber.stop()
+    }
+  }
+
+  @Test("Several processes deliver each change once")
+  func sharing() async throws {
+    try await HubFixture.run { hub in
+      let subscribers = try (0..<12).map { _ in try Subscriber() }
+      for subscriber in subscribers { try await hub.subscribe(subscriber) }
+      try await hub.test.importFeed(rss(item("One")))
+      let others = (0..<3).map { _ in Site(files: hub.site.files) }
+      try await withThrowingTaskGroup { group in
+        for site in others {
+          group.addTask {
+            try await site.survey()
+            _ = try await site.runErrands()
+          }
+        }
+        try await group.waitForAll()
+      }
+      #expect(subscribers.map(\.deliveries.count) == Array(repeating: 1, count: 12))
+      #expect(others.reduce(0) { $0 + $1.webSub.figures.delivered } == 12)
+      for subscriber in subscribers { await subscriber.stop() }
+    }
+  }
+
+  @Test("What a process that was killed left undone, another does when its claim has run out")
+  func killed() async throws {
+    try await HubFixture.run { hub in
+      let subscriber = try Subscriber()
+      try await hub.subscribe(subscriber)
+      try await hub.test.importFeed(rss(item("One")))
+      try await hub.site.survey()
+      // Begun, and never ended.
+      @Dependency(\.uuid) var uuid
+      let claimed = try await hub.test.database.first(
+        Statements.claimDelivery, hub.now, uuid(), hub.now.adding(seconds: 120), false, [])
+      #expect(claimed?.topic == HubFixture.topic)
+      let heir = Site(files: hub.site.files)
+      _ = try await heir.runErrands()
+      #expect(subscriber.deliveries.isEmpty)
+      hub.pass(seconds: 121)
+      _ = try await heir.runErrands()
+      #expect(subscriber.deliveries.count == 1)
+      await subscriber.stop()
+    }
+  }
+
+  @Test("A process that is told to stop leaves its deliveries to the next one at once")
+  func stopped() async throws {
+    try await HubFixture.run { hub in
+      let subscriber = try Subscriber()
+      try await hub.subscribe(subscriber)
+      try await hub.test.importFeed(rss(item("One")))
+      try await hub.site.survey()
+      subscriber.answer { _ in
+        try? await Task.sleep(for: .seconds(60))
+        return Response(.ok)
+      }
+      let working = Task { try await hub.site.runErrands() }
+      try await subscriber.waitForDeliveries(1)
+      working.cancel()
+      _ = await working.result
+      subscriber.answer(Subscriber.confirming)
+      _ = try await hub.site.runErrands()
+      #expect(subscriber.deliveries.count == 2)
+      await subscriber.stop()
+    }
+  }
+
+  @Test("A site gets few deliveries at a time, and a slow one holds up no other")
+  func concurrency() async throws {
+    try await HubFixture.run { hub in
+      let slow = try Subscriber()
+      let quick = try Subscriber()
+      let busy = Tide()
+      for number in 0..<6 { try await hub.ask("\(slow.origin)/\(number)") }
+      try await hub.ask(quick.callback)
+      _ = try await hub.site.runErrands()
+      #expect(try await hub.subscriptions() == 7)
+      slow.answer { _ in
+        await busy.during { try? await Task.sleep(for: .milliseconds(200)) }
+        return Response(.ok)
+      }
+      try await hub.publish("One")
+      #expect(slow.deliveries.count == 6)
+      #expect(quick.deliveries.count == 1)
+      #expect(await busy.highest <= 2)
+      await slow.stop()
+      await quick.stop()
+    }
+  }
+}
+
+/// How many do something at a time, at most.
+private actor Tide {
+  private var level = 0
+  private(set) var highest = 0
+
+  func during(_ body: @Sendable () async -> Void) async {
+    level += 1
+    highest = max(highest, level)
+    await body()
+    level -= 1
+  }
+}

@@ -1,0 +1,66 @@
+import HTTP
+import HTTPTypes
+import Prometheus
+import Testing
+import Timestamps
+
+@testable import Colophon
+
+@Suite("The hub at work", .timeLimit(.minutes(10)))
+struct WebSubServiceTests {
+  @Test("From a request to a delivery nobody has to push it, in any of several processes")
+  func service() async throws {
+    try await HubFixture.run { hub in
+      let subscriber = try Subscriber()
+      let sites = [hub.site, Site(files: hub.site.files)]
+      let working = sites.flatMap { site in
+        [Task { await site.followChanges() }, Task { await site.tellSubscribers() }]
+      }
+      let response = try await hub.ask(subscriber.callback)
+      #expect(response.status == .accepted)
+      var subscriptions = 0
+      for _ in 0..<12_000 where subscriptions == 0 {
+        subscriptions = try await hub.subscriptions()
+        try await Task.sleep(for: .milliseconds(10))
+      }
+      // As another process does it.
+      try await hub.test.importFeed(rss(item("One")))
+      try await subscriber.waitForDeliveries(1)
+      try await hub.test.importFeed(rss(item("Two")))
+      try await subscriber.waitForDeliveries(2)
+      #expect(subscriber.deliveries.count == 2)
+      #expect(subscriber.inquiries.count == 1)
+      for task in working { task.cancel() }
+      for task in working { await task.value }
+      await subscriber.stop()
+    }
+  }
+
+  @Test("Without a hub there is nothing to be done")
+  func off() async throws {
+    try await HubFixture.run(hub: .off) { hub in await hub.site.tellSubscribers() }
+  }
+
+  @Test("What became of requests and deliveries is counted")
+  func figures() async throws {
+    try await HubFixture.run { hub in
+      let subscriber = try Subscriber()
+      let stranger = try Subscriber { _ in Response(.notFound) }
+      try await hub.subscribe(subscriber)
+      try await hub.subscribe(stranger)
+      try await hub.publish("One")
+      subscriber.answer { _ in Response(.badGateway) }
+      try await hub.publish("Two")
+      let text = String(decoding: hub.site.registry(over: hub.test.database).text, as: UTF8.self)
+      for line in [
+        "websub_subscriptions 1", #"websub_inquiries_total{outcome="confirmed"} 1"#,
+        #"websub_inquiries_total{outcome="refused"} 1"#, #"websub_deliveries_total{outcome="delivered"} 1"#,
+        #"websub_deliveries_total{outcome="failed"} 1"#,
+      ] {
+        #expect(text.contains("\n\(line)\n"), "\(line)")
+      }
+      await subscriber.stop()
+      await stranger.stop()
+    }
+  }
+}

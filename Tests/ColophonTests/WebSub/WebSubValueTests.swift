@@ -1,0 +1,105 @@
+import Foundation
+import HTTP
+import HTTPClient
+import HTTPTypes
+import Server
+import Testing
+
+@testable import Colophon
+
+@Suite("WebSub, without a network")
+struct WebSubValueTests {
+  @Test(
+    "What the hub adds to a callback follows its own query",
+    arguments: [
+      ("http://a.example", "http://a.example?hub.mode=x%20%26"),
+      ("http://a.example/?", "http://a.example/?hub.mode=x%20%26"),
+      ("https://a.example:8443/c?id=1&x=%2F", "https://a.example:8443/c?id=1&x=%2F&hub.mode=x%20%26"),
+    ])
+  func query(callback: String, url: String) throws {
+    #expect(try Callback(callback).url(adding: [("hub.mode", "x &")]) == url)
+  }
+
+  @Test(
+    "Bounds are counted by host and port",
+    arguments: [
+      ("http://A.example/x", "a.example:80"), ("https://a.example", "a.example:443"),
+      ("https://a.example:/", "a.example:443"), ("http://a.example:8080/?a:b", "a.example:8080"),
+      ("http://[2001:DB8::1]:8080/", "[2001:db8::1]:8080"), ("http://[::1]/", "[::1]:80"),
+    ])
+  func site(callback: String, site: String) throws {
+    #expect(try Callback(callback).site == site)
+  }
+
+  @Test("Pauses grow fourfold up to half a day, a quarter more or less, and then it is enough")
+  func backOff() {
+    let middle = (1...8).map { BackOff.deliveries.delay(after: $0, chance: 0.5) }
+    #expect(middle == [30, 120, 480, 1920, 7680, 30_720, 43_200, nil])
+    #expect(BackOff.deliveries.delay(after: 1, chance: 0) == 22.5)
+    #expect(BackOff.deliveries.delay(after: 1, chance: 1) == 37.5)
+    #expect(Set((0..<100).map { _ in BackOff.deliveries.delay(after: 1) }).count > 50)
+    #expect(BackOff(attempts: .max).delay(after: .max - 1, chance: 0.5) == 43_200)
+  }
+
+  @Test(
+    "A lease is what was asked for, within bounds",
+    arguments: [
+      (nil, 864_000), ("", 864_000), ("3600", 3600), ("0", 300), ("1", 300), ("99999999", 2_592_000),
+      ("99999999999999999999999", 2_592_000),
+    ])
+  func leases(text: String?, seconds: Int) async throws {
+    let fields = [
+      ("hub.mode", "subscribe"), ("hub.topic", "x"), ("hub.callback", "http://a.example/"),
+    ]
+    let lease = text.map { [("hub.lease_seconds", $0)] } ?? []
+    let request = Request(
+      .post, "/", headerFields: [.contentType: "application/x-www-form-urlencoded"],
+      body: .text(formEncoded((fields + lease).map { (name: $0.0, value: $0.1) })))
+    let form = try await request.form()
+    #expect(try SubscriptionRequest(form).lease == seconds)
+  }
+
+  @Test("Challenges have 256 bits and never come twice")
+  func challenges() {
+    let challenges = Set((0..<1000).map { _ in Inquiry.challenge() })
+    #expect(challenges.count == 1000)
+    #expect(challenges.allSatisfy { $0.count == 64 && $0.allSatisfy(\.isHexDigit) })
+  }
+
+  @Test(
+    "Only the challenge itself, with a status of 2xx, confirms",
+    arguments: [
+      (HTTPResponse.Status.ok, "abc", Inquiry.Verdict.confirmed), (.noContent, "abc", .confirmed),
+      (.ok, "ABC", .refused), (.ok, "abc\n", .refused), (.ok, "", .refused), (.found, "abc", .refused),
+      (.notFound, "abc", .refused), (.badGateway, "abc", .unclear("answered 502")),
+      (.tooManyRequests, "", .unclear("answered 429")),
+    ])
+  func verdicts(status: HTTPResponse.Status, body: String, verdict: Inquiry.Verdict) {
+    let response = FetchedResponse(status, url: "http://a.example/", body: Array(body.utf8))
+    #expect(Inquiry.subscribe(lease: 1, challenge: "abc").verdict(on: response) == verdict)
+    #expect(Inquiry.unsubscribe(challenge: "abc").verdict(on: response) == verdict)
+  }
+
+  @Test("A bell wakes who waits, who will wait, and never twice", .timeLimit(.minutes(10)))
+  func bell() async {
+    let bell = Bell()
+    bell.ring()
+    bell.ring()
+    await bell.wait(atMost: .seconds(600))
+    await bell.wait(atMost: .milliseconds(1))
+    let waiting = Task { await bell.wait(atMost: .seconds(600)) }
+    let ringing = Task {
+      while !Task.isCancelled {
+        bell.ring()
+        try? await Task.sleep(for: .milliseconds(1))
+      }
+    }
+    await waiting.value
+    ringing.cancel()
+    await ringing.value
+    await bell.wait(atMost: .milliseconds(1))
+    let cancelled = Task { await bell.wait(atMost: .seconds(600)) }
+    cancelled.cancel()
+    await cancelled.value
+  }
+}

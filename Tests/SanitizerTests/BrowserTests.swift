@@ -1,0 +1,44 @@
+import Testing
+
+@testable import Sanitizer
+
+@Suite(
+  "In a real browser", .serialized,
+  .enabled(if: Browser.program != nil, "no Chromium on this machine: browsers are not asked"))
+struct BrowserTests {
+  @Test("No attack runs or loads anything, wherever it is put")
+  func attacks() async throws { try await check(Attacks.all.map(\.html).filter { $0.utf8.count < 1_000 }) }
+
+  @Test("Random mixtures of markup are read as they were written")
+  func mixtures() async throws {
+    var random = SplitMix(seed: 20_261_121)
+    try await check((0..<300).map { _ in random.soup() })
+  }
+
+  @Test("What was not sanitised does run: the page that looks for it finds it")
+  func control() async throws {
+    let readings = try await Browser.read([
+      "<img src=x: onerror=alert(1)>", "<svg><animate onbegin=alert(1) attributeName=x dur=1s>",
+      "<p style='position:fixed'>x</p>", "<a href='java\tscript:alert(1)'>x</a>",
+    ])
+    #expect(readings.map { $0.alarms > 0 } == [true, true, false, false])
+    #expect(readings.allSatisfy { !$0.dangers.isEmpty })
+  }
+
+  private func check(_ sources: [String]) async throws {
+    let outputs = sources.map { clean($0) }
+    let readings = try await Browser.read(outputs)
+    try #require(readings.count == outputs.count)
+    for (output, reading) in zip(outputs, readings) {
+      #expect(reading.alarms == 0, "\(output)")
+      #expect(reading.dangers == [], "\(output)")
+      #expect(withoutFirstLines(clean(reading.html)) == withoutFirstLines(output), "\(output)")
+      #expect(withoutFirstLines(clean(reading.document)) == withoutFirstLines(output), "\(output)")
+    }
+  }
+
+  /// Browsers write a `pre` that begins with an empty line so that the line is lost when it is read again.
+  private func withoutFirstLines(_ html: String) -> String {
+    html.contains("<pre") ? html.replacing("\n", with: "") : html
+  }
+}
