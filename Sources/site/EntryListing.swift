@@ -26,7 +26,7 @@ struct EntryListing {
   mutating func add(_ entries: [Entry], authors: [Person]) throws {
     for entry in entries {
       switch format {
-      case .json: try addJSON(EntryObject(entry, authors: authors))
+      case .json: try addJSON(entry, authors)
       case .text: try addText(entry)
       }
       if output.count > 65_536 { flush() }
@@ -58,12 +58,43 @@ struct EntryListing {
     flush()
   }
 
-  private mutating func addJSON(_ entry: EntryObject) throws {
+  private mutating func addJSON(_ entry: Entry, _ authors: [Person]) throws {
     begin()
     if number > 0 { write(",") }
     number += 1
-    output += try JSONLine(entry).data
+    guard let content = entry.contentHTML, content.utf8.count > Self.longestInMemory else {
+      output += try JSONLine(EntryObject(entry, authors: authors)).data
+      return
+    }
+    // Megabytes are written as they are, not made into JSON first.
+    var rest = entry
+    rest.contentHTML = Self.mark
+    let object = try JSONLine(EntryObject(rest, authors: authors)).data
+    guard let place = object.firstRange(of: Data(Self.mark.utf8)) else {
+      output += object
+      return
+    }
+    output += object[..<place.lowerBound]
+    writeEscaped(content)
+    output += object[place.upperBound...]
   }
+
+  /// As it stands between the quotes of JSON.
+  private mutating func writeEscaped(_ text: String) {
+    for byte in text.utf8 {
+      switch byte {
+      case UInt8(ascii: "\""), UInt8(ascii: "\\"): output += [UInt8(ascii: "\\"), byte]
+      case 0x0A: output += Data("\\n".utf8)
+      case 0..<0x20: output += Data((byte < 0x10 ? "\\u000" : "\\u00").utf8 + String(byte, radix: 16).utf8)
+      default: output.append(byte)
+      }
+      if output.count > 65_536 { flush() }
+    }
+  }
+
+  /// In bytes.
+  private static let longestInMemory = 1_048_576
+  private static let mark = "\u{10FFFD}content\u{10FFFD}"
 
   private mutating func addText(_ entry: Entry) throws {
     switch try admission.decide(entry) {
