@@ -85,7 +85,7 @@ struct EntryListing {
       switch byte {
       case UInt8(ascii: "\""), UInt8(ascii: "\\"): output += [UInt8(ascii: "\\"), byte]
       case 0x0A: output += Data("\\n".utf8)
-      case 0..<0x20: output += Data((byte < 0x10 ? "\\u000" : "\\u00").utf8 + String(byte, radix: 16).utf8)
+      case 0..<0x20: output += Data(((byte < 0x10 ? "\\u000" : "\\u00") + String(byte, radix: 16)).utf8)
       default: output.append(byte)
       }
       if output.count > 65_536 { flush() }

@@ -13,7 +13,8 @@ public func main(_ count: CInt, _ arguments: UnsafeMutablePointer<UnsafeMutableP
 
 /// Likewise for the program that reads feeds.
 @_cdecl("fuzz_feeds_main")
-public func feedsMain(_ count: CInt, _ arguments: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>) -> CInt {
+public func feedsMain(_ count: CInt, _ arguments: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>) -> CInt
+{
   main(count, arguments)
 }
 
