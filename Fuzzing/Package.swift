@@ -9,6 +9,7 @@ let package = Package(
   targets: [
     // `Agreement` in there is a link to what the tests check as well.
     .fuzzer("fuzz-server", of: "Server"),
+    .fuzzer("fuzz-feeds", of: "Feeds"),
     .fuzzer("fuzz-sanitiser", of: "Sanitizer"),
   ],
   swiftLanguageModes: [.v6]

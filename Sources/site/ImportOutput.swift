@@ -3,38 +3,15 @@ import Feeds
 import Foundation
 import Timestamps
 
-/// What a dry run prints of a feed.
-struct EntryListing {
-  let format: Import.Format
-  /// Whether there is only this source.
-  let isOnly: Bool
-
-  func print(_ feed: Feed, from source: FeedSource) throws {
-    let entries = feed.entries.map { EntryObject($0, feed: feed) }
-    switch format {
-    case .json where isOnly: try JSONLine(entries).print()
-    case .json: try JSONLine(file: source.description, entries: entries).print()
-    case .text:
-      let posts = try FeedImport(feed, location: source.description)
-      for post in posts.posts {
-        let date = post.entry.published?.rfc3339 ?? "no date"
-        Swift.print(
-          "\(date)  \(post.draft.title ?? "(no title)")  \(post.draft.permalink?.description ?? "")")
-      }
-      for entry in posts.leftOut { Swift.print("left out   \(entry.entry): \(entry.reason)") }
-      Swift.print("\(source): would import \(posts.posts.count), leave out \(posts.leftOut.count)")
-    }
-  }
-}
-
 /// An entry as a dry run prints it in JSON: every key is there, null where the feed says nothing.
 struct EntryObject: Encodable {
   private let entry: Entry
   private let authors: [String]
 
-  init(_ entry: Entry, feed: Feed) {
+  /// - Parameter authors: those of the feed.
+  init(_ entry: Entry, authors: [Person]) {
     self.entry = entry
-    authors = (entry.authors.isEmpty ? feed.authors : entry.authors).compactMap(\.displayName)
+    self.authors = (entry.authors.isEmpty ? authors : entry.authors).compactMap(\.displayName)
   }
 
   private enum Key: String, CodingKey {
@@ -75,14 +52,6 @@ struct JSONLine {
 
   init(_ value: any Encodable) { self.value = value }
 
-  init(file: String, entries: [EntryObject]) {
-    struct Object: Encodable {
-      let file: String
-      let entries: [EntryObject]
-    }
-    self.init(Object(file: file, entries: entries))
-  }
-
   init(file: String, error: String) { self.init(["file": file, "error": error]) }
 
   init(unchanged file: String) {
@@ -108,13 +77,18 @@ struct JSONLine {
         leftOut: report.leftOut.map { ["entry": $0.entry, "reason": $0.reason] }))
   }
 
-  func print() throws {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.withoutEscapingSlashes, .sortedKeys]
-    var line = try encoder.encode(value)
-    line.append(UInt8(ascii: "\n"))
-    FileHandle.standardOutput.write(line)
+  /// Without the end of the line.
+  var data: Data {
+    get throws {
+      let encoder = JSONEncoder()
+      encoder.outputFormatting = [.withoutEscapingSlashes, .sortedKeys]
+      return try encoder.encode(value)
+    }
   }
+
+  var text: String { get throws { String(decoding: try data, as: UTF8.self) } }
+
+  func print() throws { FileHandle.standardOutput.write(try data + Data("\n".utf8)) }
 }
 
 extension ImportReport {

@@ -11,6 +11,13 @@ public func main(_ count: CInt, _ arguments: UnsafeMutablePointer<UnsafeMutableP
   return runDriver(&count, &arguments, testOneInput)
 }
 
+/// Likewise for the program that reads feeds.
+@_cdecl("fuzz_feeds_main")
+public func feedsMain(_ count: CInt, _ arguments: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>) -> CInt
+{
+  main(count, arguments)
+}
+
 /// What libFuzzer calls with each input it makes up; which agreement it is about says the environment.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func testOneInput(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> CInt {

@@ -39,24 +39,19 @@ public struct FeedImport: Sendable {
     identity = feed.homePage ?? feed.selfLink ?? feed.id ?? location
     var posts: [ImportedPost] = []
     var leftOut: [LeftOut] = []
-    var identities = EntryIdentities()
+    var admission = EntryAdmission()
     for (index, entry) in feed.entries.enumerated() {
       defer { progress(index + 1) }
-      let name = entry.title ?? entry.link ?? entry.guid ?? "entry \(index + 1)"
-      guard entry.title != nil || entry.contentHTML != nil || entry.summary != nil || entry.link != nil else {
-        leftOut.append(LeftOut(entry: name, reason: "it has no title, no content and no link"))
-        continue
-      }
-      let json = try entryEncoder.encode(entry)
       let hash = try SHA256Digest(of: entryEncoder.encode(entry.withoutBase))
-      guard let guid = identities.identity(of: entry, hash: hash) else {
-        leftOut.append(LeftOut(entry: name, reason: "it stands in the feed more than once"))
-        continue
+      switch admission.decide(entry, hash: { hash }) {
+      case .post(let guid):
+        let json = try entryEncoder.encode(entry)
+        posts.append(
+          ImportedPost(
+            draft: PostDraft(entry, guid: guid, hash: hash, feed: feed), entry: entry, entryJSON: Array(json))
+        )
+      case .leftOut(let entry): leftOut.append(entry)
       }
-      posts.append(
-        ImportedPost(
-          draft: PostDraft(entry, guid: guid, hash: hash, feed: feed), entry: entry, entryJSON: Array(json))
-      )
     }
     self.posts = posts
     self.leftOut = leftOut
@@ -68,7 +63,7 @@ public struct FeedImport: Sendable {
   }
 }
 
-private var entryEncoder: JSONEncoder {
+var entryEncoder: JSONEncoder {
   let encoder = JSONEncoder()
   encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
   return encoder
@@ -76,30 +71,10 @@ private var entryEncoder: JSONEncoder {
 
 extension Entry {
   /// The same whichever of a blog's feeds it came in: without what the feed gave, not the author.
-  fileprivate var withoutBase: Entry {
+  var withoutBase: Entry {
     var entry = self
     entry.base = nil
     return entry
-  }
-}
-
-/// Gives each entry of a feed an identity of its own.
-///
-/// That is its guid. Where it has none: its link; where it has no link: what it says. Two entries that share a guid
-/// and not their link are two posts, and the later one is known by its link.
-private struct EntryIdentities {
-  private var linkByGUID: [String: String?] = [:]
-
-  /// Nil for an entry that came before.
-  mutating func identity(of entry: Entry, hash: SHA256Digest) -> String? {
-    let first = entry.guid ?? entry.link ?? "urn:sha256:" + hash.hex
-    if let link = linkByGUID[first] {
-      guard let own = entry.link, own != link, linkByGUID[own] == nil else { return nil }
-      linkByGUID[own] = own
-      return own
-    }
-    linkByGUID[first] = entry.link
-    return first
   }
 }
 
@@ -120,7 +95,7 @@ extension PostDraft {
     let html = entry.contentHTML ?? entry.summary ?? ""
     let content = sanitize(html, base: base, policy: .imported)
     let statedSummary = entry.contentHTML == nil ? nil : entry.summary.map(plainText(ofHTML:))
-    let link = entry.link ?? (entry.guidIsPermaLink == false ? nil : entry.guid)
+    let link = entry.linkOfPost
     let authors = feed.authors(of: entry).compactMap { $0.name ?? $0.email }
     self.init(
       guid: guid, link: link, permalink: link.flatMap(Permalink.init(link:)),

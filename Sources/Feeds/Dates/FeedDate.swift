@@ -10,7 +10,7 @@ import Timestamps
 enum FeedDate {
   /// With the offset that is written there. Nil for what cannot be a date, or names one that does not exist.
   static func timestamp(_ text: String) -> Timestamp? {
-    guard text.utf8.count <= 200,
+    guard text.utf8.count <= 128,
       let timestamp = Timestamp(rfc3339: text) ?? MailDate.timestamp(text) ?? other(text.trimmed)
     else {
       return nil

@@ -50,7 +50,7 @@ final class CharacterConverter {
       var start = room.baseAddress?.assumingMemoryBound(to: CChar.self)
       var left = room.count
       let result = iconv(handle, &source, &rest, &start, &left)
-      return (room.count - left, result == .max ? errno : 0)
+      return (room.count - left, result == -1 ? errno : 0)
     }
   }
 

@@ -22,6 +22,8 @@ struct DocumentDecoder {
   private var state = State.undecided
   /// Bytes that wait for those behind them.
   private var waiting: [UInt8] = []
+  /// In bytes; room for an XML declaration and what may stand before it, to begin with.
+  private var nextLook = 1024
 
   /// - Parameter charset: What the transport says, such as the `charset` of an HTTP `Content-Type`.
   init(charset: String?) { self.charset = charset?.lowercased() }
@@ -31,21 +33,36 @@ struct DocumentDecoder {
   mutating func decode(
     _ bytes: UnsafeBufferPointer<UInt8>, isLast: Bool, _ body: (UnsafeBufferPointer<UInt8>) -> Void
   ) {
-    if case .undecided = state {
-      if waiting.isEmpty, let decided = decision(on: bytes, isLast: isLast) {
-        state = decided.state
-        return convert(UnsafeBufferPointer(rebasing: bytes[decided.markLength...]), isLast: isLast, body)
-      }
-      waiting.append(contentsOf: bytes)
-      guard let decided = waiting.withUnsafeBufferPointer({ decision(on: $0, isLast: isLast) }) else {
-        return
-      }
-      state = decided.state
-      waiting.removeFirst(decided.markLength)
-      convert(UnsafeBufferPointer(start: nil, count: 0), isLast: isLast, body)
-    } else {
-      convert(bytes, isLast: isLast, body)
+    guard case .undecided = state else { return convert(bytes, isLast: isLast, body) }
+    if waiting.isEmpty, let markLength = decide(on: bytes, isLast: isLast) {
+      return convert(UnsafeBufferPointer(rebasing: bytes[markLength...]), isLast: isLast, body)
     }
+    waiting.append(contentsOf: bytes)
+    var whole: [UInt8] = []
+    swap(&whole, &waiting)
+    guard let markLength = whole.withUnsafeBufferPointer({ decide(on: $0, isLast: isLast) }) else {
+      return swap(&whole, &waiting)
+    }
+    whole.withUnsafeBufferPointer {
+      convert(UnsafeBufferPointer(rebasing: $0[markLength...]), isLast: isLast, body)
+    }
+  }
+
+  /// Looks at ever longer beginnings, always the same ones, until one tells. Gives back the length of the byte
+  /// order mark then.
+  private mutating func decide(on bytes: UnsafeBufferPointer<UInt8>, isLast: Bool) -> Int? {
+    while nextLook <= bytes.count || isLast {
+      let length = min(nextLook, bytes.count)
+      let isWhole = isLast && length == bytes.count
+      let head = UnsafeBufferPointer(rebasing: bytes[..<length])
+      if let decided = decision(on: head, isLast: isWhole) {
+        state = decided.state
+        return decided.markLength
+      }
+      if isWhole { return nil }
+      nextLook *= 4
+    }
+    return nil
   }
 
   private mutating func convert(
@@ -87,7 +104,6 @@ extension DocumentDecoder {
   private func decision(
     on bytes: UnsafeBufferPointer<UInt8>, isLast: Bool
   ) -> (state: State, markLength: Int)? {
-    guard isLast || bytes.count >= Self.head else { return nil }
     let mark = (bytes.count > 0 ? bytes[0] : 1, bytes.count > 1 ? bytes[1] : 1)
     switch mark {
     case (0xEF, 0xBB) where bytes.count > 2 && bytes[2] == 0xBF: return (.utf8, 3)
@@ -143,8 +159,6 @@ extension DocumentDecoder {
     return .utf8
   }
 
-  /// In bytes; room for an XML declaration and what may stand before it.
-  private static let head = 1024
   /// In bytes; no more of a document is looked at before its encoding is settled.
-  private static let longestHead = 1_048_576
+  private static let longestHead = 262_144
 }

@@ -2,7 +2,7 @@
 ///
 /// Letters beyond ASCII stand alone in the languages of western Europe, and in rows in those of the East. There
 /// the rows tell: encodings of two bytes by which first bytes are frequent, encodings of one byte by how many of
-/// them are the ten most frequent letters of the language.
+/// them are the most frequent letters of the language.
 enum EncodingGuess {
   /// Nil where `bytes` look like UTF-8 or Windows-1252, or are too few to tell.
   static func name(of bytes: UnsafeBufferPointer<UInt8>) -> String? {
@@ -55,7 +55,10 @@ enum EncodingGuess {
     ("windows-1253", [0xE1, 0xEF, 0xE9, 0xE5, 0xF4, 0xF3, 0xED, 0xE7, 0xF5, 0xF1]),
     ("windows-1255", [0xE9, 0xE5, 0xE4, 0xEC, 0xE0, 0xF8, 0xEE, 0xFA, 0xE1, 0xF9]),
     ("windows-1256", [0xC7, 0xE1, 0xED, 0xE3, 0xE4, 0xD1, 0xCA, 0xE6, 0xC8, 0xE5]),
-    ("windows-874", [0xD2, 0xB9, 0xC3, 0xA1, 0xCD, 0xE0, 0xA7, 0xE8, 0xC1, 0xE9]),
+    (
+      "windows-874",
+      [0xD2, 0xB9, 0xC3, 0xA1, 0xCD, 0xE0, 0xA7, 0xE8, 0xC1, 0xE9, 0xD5, 0xD1, 0xE4, 0xC2]
+    ),
   ]
 
   /// Encodings of two bytes. Their second byte is never one of ASCII's below `@`.

@@ -114,8 +114,7 @@ struct AtomEntry {
   }
 
   private mutating func noteTag(_ tag: String?) {
-    guard let tag = tag?.unfolded.nonEmpty, !entry.tags.contains(tag) else { return }
-    entry.tags.append(tag)
+    if let tag = tag?.unfolded.nonEmpty { entry.tags.appendOnce(tag) }
   }
 
   private mutating func noteDate(_ name: String, _ content: Captured) {

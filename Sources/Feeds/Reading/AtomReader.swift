@@ -15,6 +15,8 @@ struct AtomReader: FormatReader {
 
   init(location: String?) { self.location = location }
 
+  var authors: [Person] { feed.authors }
+
   mutating func open(_ element: XMLElement) -> Interest {
     guard element.isAtom else { return entry?.open(element) ?? open(foreign: element) }
     switch element.name.local {
@@ -38,7 +40,7 @@ struct AtomReader: FormatReader {
     if isInSource { return entry?.open(ofSource: element) ?? .skip }
     if entry != nil { return entry?.open(element) ?? .skip }
     if element.name.local == "category" {
-      if let tag = element["label"] ?? element["term"], !feed.tags.contains(tag) { feed.tags.append(tag) }
+      if let tag = element["label"] ?? element["term"] { feed.tags.appendOnce(tag) }
       return .skip
     }
     if element.name.local == "link" {

@@ -18,6 +18,9 @@ public struct FeedParser: ~Copyable {
   /// Undefined entities, stray ampersands, forbidden characters and wrong encodings are no defects.
   public var defect: FeedError? { json?.defect ?? reader.defect }
 
+  /// Those of the feed, as far as it has named them.
+  public var authors: [Person] { reader.format?.authors ?? [] }
+
   private var decoder: DocumentDecoder
   private var scanner = XMLScanner()
   private let reader: DocumentReader

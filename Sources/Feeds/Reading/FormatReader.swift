@@ -6,6 +6,9 @@ protocol FormatReader {
   /// Entries that are complete.
   var entriesRead: Int { get }
 
+  /// Those of the feed, as far as it has named them.
+  var authors: [Person] { get }
+
   /// What is wanted of an element that begins.
   mutating func open(_ element: XMLElement) -> Interest
 

@@ -80,7 +80,7 @@ extension Entry {
       published: fields.token("date_published").flatMap(FeedDate.timestamp),
       updated: fields.token("date_modified").flatMap(FeedDate.timestamp), authors: fields.people,
       tags: fields.texts("tags").reduce(into: []) { tags, tag in
-        if let tag = tag.unfolded.nonEmpty, !tags.contains(tag) { tags.append(tag) }
+        if let tag = tag.unfolded.nonEmpty { tags.appendOnce(tag) }
       },
       summary: content == nil ? nil : summary, contentHTML: content ?? summary,
       enclosures: fields.objects("attachments").compactMap { Enclosure($0, at: location) },

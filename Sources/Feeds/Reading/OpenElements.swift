@@ -34,19 +34,28 @@ struct OpenElements {
   }
 
   func lastIndex(of name: UnsafeBufferPointer<UInt8>) -> Int? {
-    starts.indices.last { self[$0].elementsEqual(name) }
+    starts.indices.last { isName(at: $0, name, mask: 0) }
   }
 
   /// The element that an end tag of this name is for. Names may differ in case, and that of the innermost
   /// element in a slip of the pen.
   func index(endedBy name: UnsafeBufferPointer<UInt8>) -> Int? {
-    if let index = lastIndex(of: name) { return index }
-    let folded = name.map { $0 | 0x20 }
-    if let index = starts.indices.last(where: { self[$0].map { $0 | 0x20 } == folded }) { return index }
+    if let index = lastIndex(of: name) ?? starts.indices.last(where: { isName(at: $0, name, mask: 0x20) }) {
+      return index
+    }
     let last = innermost
     guard last.count > 3, last.first == name.first, abs(last.count - name.count) <= 1,
       Set(last).symmetricDifference(name).count <= 1
     else { return nil }
     return count - 1
+  }
+
+  /// - Parameter mask: bits that may differ.
+  private func isName(at index: Int, _ name: UnsafeBufferPointer<UInt8>, mask: UInt8) -> Bool {
+    let start = starts[index]
+    let end = index + 1 < starts.count ? starts[index + 1] : names.count
+    guard end - start == name.count else { return false }
+    for offset in 0..<name.count where names[start + offset] | mask != name[offset] | mask { return false }
+    return true
   }
 }

@@ -4,7 +4,7 @@ extension Person {
   init?(rss text: String) {
     let text = text.unfolded
     if text.isEmpty { return nil }
-    guard let address = Self.address(in: text) else {
+    guard text.utf8.count <= 1000, let address = Self.address(in: text) else {
       self.init(name: text)
       return
     }
@@ -34,6 +34,8 @@ extension [Person] {
   /// Adds a person unless there is one of the same name; an address without a name goes to somebody who has a
   /// name and no address.
   mutating func merge(_ person: Person) {
+    // Each is compared with all others; nobody reads further than this.
+    guard count < 1000 else { return }
     if contains(where: { $0.name == person.name && ($0.email == person.email || person.email == nil) }) {
       return
     }

@@ -176,8 +176,7 @@ extension RSSItem {
   private mutating func note(_ person: Person) { authors.merge(person) }
 
   private mutating func noteTag(_ tag: String?) {
-    guard let tag = tag?.trimmed.nonEmpty, !tags.contains(tag) else { return }
-    tags.append(tag)
+    if let tag = tag?.trimmed.nonEmpty { tags.appendOnce(tag) }
   }
 
   private mutating func noteDate(_ name: String, _ text: Captured) {

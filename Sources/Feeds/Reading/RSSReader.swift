@@ -13,6 +13,10 @@ struct RSSReader: FormatReader {
 
   init(location: String?) { self.location = location }
 
+  var authors: [Person] {
+    feed.authors.isEmpty ? podcast.show.author.flatMap(Person.init(rss:)).map { [$0] } ?? [] : feed.authors
+  }
+
   mutating func open(_ element: XMLElement) -> Interest {
     switch (element.name.namespace, element.name.local) {
     case (.rss, "item"), (.rss, "entry"), (.other, "item"):
@@ -49,14 +53,12 @@ struct RSSReader: FormatReader {
 
   mutating func finish() -> Feed {
     endItem()
-    if feed.authors.isEmpty, let author = podcast.show.author.flatMap(Person.init(rss:)) {
-      feed.authors = [author]
-    }
+    feed.authors = authors
     feed.podcast = podcast.foundShow
     feed.icon = feed.icon ?? podcast.show.image
     feed.subtitle = feed.subtitle ?? podcast.show.subtitle ?? podcast.show.summary
-    for tag in podcast.categories + podcast.show.keywords where !feed.tags.contains(tag) {
-      feed.tags.append(tag)
+    for tag in podcast.categories + podcast.show.keywords {
+      feed.tags.appendOnce(tag)
     }
     for name in ["lastbuilddate", "updated", "modified", "date", "pubdate"] where feed.updated == nil {
       feed.updated = dates[name].flatMap(FeedDate.timestamp)
@@ -143,7 +145,7 @@ extension RSSReader {
       if let person = content.line.flatMap(Person.init(rss:)) { feed.contributors.merge(person) }
     case (let namespace, _) where PodcastReading.knows(namespace): podcast.close(element, content)
     case (.rss, "category"), (.dc, "subject"):
-      if let tag = content.line, !feed.tags.contains(tag) { feed.tags.append(tag) }
+      if let tag = content.line { feed.tags.appendOnce(tag) }
     default:
       if let date = content.token, dates[element.name.local] == nil { dates[element.name.local] = date }
     }

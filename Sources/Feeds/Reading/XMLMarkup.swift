@@ -83,8 +83,9 @@ extension XMLScanner {
       return literally(text, start, start + 1, reader)
     }
     guard reader.isBeforeRoot else {
-      let end = text.index(of: UInt8(ascii: ">"), from: start).map { $0 + 1 }
-      return end ?? (isLast || text.count - start > 1024 ? literally(text, start, start + 2, reader) : start)
+      let limit = min(text.count, start + Self.longestDeclaration)
+      if let end = text[start..<limit].firstIndex(of: UInt8(ascii: ">")) { return end + 1 }
+      return isLast || limit < text.count ? literally(text, start, start + 2, reader) : start
     }
     guard let end = XMLDocumentType.end(text, start, isLast: isLast) else {
       if text.count - start > XMLDocumentType.longest {
@@ -95,6 +96,9 @@ extension XMLScanner {
     references.declare(XMLDocumentType.entities(in: Array(text[start..<end])[...]))
     return end
   }
+
+  /// In bytes; where there is nothing to declare any more.
+  private static let longestDeclaration = 1024
 
   /// At `<?`. One that begins as XML's own ends at the next `>`, as its `?` is often forgotten.
   private mutating func instruction(

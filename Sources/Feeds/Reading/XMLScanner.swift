@@ -43,9 +43,10 @@ struct XMLScanner {
   ) -> Int {
     var index = 0
     while index < text.count {
+      let former = mode
       let next = step(text, index, isLast, reader)
       if reader.needsPlace { reader.put(place.of(index, in: text)) }
-      if next == index || reader.failure != nil { break }
+      if next == index && mode == former || reader.failure != nil { break }
       index = next
     }
     if isLast, mode != .content, reader.failure == nil {

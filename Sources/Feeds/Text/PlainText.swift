@@ -50,24 +50,20 @@ enum PlainText {
 
   /// Drops the tags of all elements, or of those in `names` that have a start and an end.
   private static func withoutTags(_ html: String, only names: Set<String>?) -> String {
-    guard html.utf8.contains(UInt8(ascii: "<")) else { return html }
+    guard let lastEnd = html.utf8.lastIndex(of: UInt8(ascii: ">")) else { return html }
     let source = Array(html.utf8)
-    let closed = names.map { names in
-      names.filter {
-        source.firstRange(of: "</\($0)".utf8) != nil || $0 == "br" || $0 == "wbr" || $0 == "img"
-      }
-    }
+    let last = html.utf8.distance(from: html.utf8.startIndex, to: lastEnd)
+    let closed = names.map { endedNames(source).union(["br", "wbr", "img"]).intersection($0) }
     var kept: [UInt8] = []
     var rest = source[...]
-    while let start = rest.firstIndex(of: UInt8(ascii: "<")) {
+    while let start = rest.firstIndex(of: UInt8(ascii: "<")), start < last {
       kept += rest[..<start]
       let after = rest[(start + 1)...]
-      let name = after.drop { $0 == UInt8(ascii: "/") }.prefix { $0.isASCIILetter || $0.isASCIIDigit }
-      let isTag = after.first == UInt8(ascii: "!") && names == nil || name.first?.isASCIILetter == true
-      if isTag, let end = after.firstIndex(of: UInt8(ascii: ">")),
-        closed?.contains(String(decoding: name, as: UTF8.self).lowercased()) ?? true
-      {
-        if name.elementsEqual("br".utf8) { kept.append(0x20) }
+      let name = name(after.drop { $0 == UInt8(ascii: "/") })
+      let isTag =
+        name.map { closed?.contains($0) ?? true } ?? (after.first == UInt8(ascii: "!") && names == nil)
+      if isTag, let end = after.firstIndex(of: UInt8(ascii: ">")) {
+        if name == "br" { kept.append(0x20) }
         rest = rest[(end + 1)...]
       } else {
         kept.append(UInt8(ascii: "<"))
@@ -75,6 +71,24 @@ enum PlainText {
       }
     }
     return String(decoding: kept + rest, as: UTF8.self)
+  }
+
+  /// In lowercase; nil where no element of HTML has a name like that.
+  private static func name(_ text: ArraySlice<UInt8>) -> String? {
+    guard text.first?.isASCIILetter == true else { return nil }
+    let name = text.prefix(16).prefix { $0.isASCIILetter || $0.isASCIIDigit }
+    return String(decoding: name.map { $0.isASCIILetter ? $0 | 0x20 : $0 }, as: UTF8.self)
+  }
+
+  /// The names of all end tags.
+  private static func endedNames(_ source: [UInt8]) -> Set<String> {
+    var names: Set<String> = []
+    var rest = source[...]
+    while let start = rest.firstIndex(of: UInt8(ascii: "<")) {
+      rest = rest[(start + 1)...]
+      if rest.first == UInt8(ascii: "/"), let name = name(rest.dropFirst()) { names.insert(name) }
+    }
+    return names
   }
 
   private static let phrasing: Set = [

@@ -32,3 +32,10 @@ extension String {
     return String(decoding: line, as: UTF8.self)
   }
 }
+
+extension [String] {
+  /// Adds a word that is not yet there, as far as somebody would read on: a thousand.
+  mutating func appendOnce(_ word: String) {
+    if count < 1000, !contains(word) { append(word) }
+  }
+}

@@ -49,9 +49,20 @@ struct Import: AsyncParsableCommand {
 
   private func list(_ sources: [FeedSource]) async throws -> [Failure] {
     try await forEach(sources) { source in
-      guard let feed = try await read(source, from: nil) else { return }
-      try EntryListing(format: format, isOnly: sources.count == 1).print(feed.feed, from: source)
-      tell(feed.notes)
+      var listing = EntryListing(format, of: source, isOnly: sources.count == 1)
+      do {
+        if case .file(let path) = source {
+          _ = try FeedFile(path).read { try listing.add($0, authors: $1) }
+          try listing.finish()
+        } else if let feed = try await read(source, from: nil) {
+          try listing.add(feed.feed.entries, authors: feed.feed.authors)
+          try listing.finish()
+          tell(feed.notes)
+        }
+      } catch let error as ImportError {
+        try listing.fail(error)
+        throw error
+      }
     }
   }
 
@@ -88,9 +99,6 @@ struct Import: AsyncParsableCommand {
         let failure = Failure(error, command: self)
         failures.append(failure)
         failure.print()
-        if dryRun && format == .json && self.sources.count > 1 {
-          try JSONLine(file: source.description, error: "\(error)".oneLine).print()
-        }
       }
     }
     return failures

@@ -29,9 +29,10 @@ import Testing
   func entityBomb() throws {
     func type(_ names: String) -> String {
       let first = "<!ENTITY a \"\(String(repeating: "ha", count: 20))\">"
-      return "<!DOCTYPE rss [" + zip(names, names.dropFirst()).reduce(first) { text, pair in
-        text + "<!ENTITY \(pair.1) \"\(String(repeating: "&\(pair.0);", count: 10))\">"
-      } + "]>"
+      return "<!DOCTYPE rss ["
+        + zip(names, names.dropFirst()).reduce(first) { text, pair in
+          text + "<!ENTITY \(pair.1) \"\(String(repeating: "&\(pair.0);", count: 10))\">"
+        } + "]>"
     }
     func using(_ name: String) -> String {
       rss("<item><title>\(name)</title></item>", declaration: "")

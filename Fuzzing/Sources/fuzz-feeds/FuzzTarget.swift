@@ -1,0 +1,1 @@
+../fuzz-server/FuzzTarget.swift

@@ -1,0 +1,50 @@
+import Feeds
+
+/// What has to hold for any bytes at all. It is checked for what a fuzzer makes up, and for the inputs in `Corpus`.
+enum Agreement: String, CaseIterable, Sendable {
+  /// A document is the same feed, or the same refusal, however it is cut; and what was read can be written, as a
+  /// document that is well-formed and has as many entries.
+  case feeds
+
+  /// What does not hold, for whoever has to mend it; nil where all does.
+  func broken(by bytes: [UInt8]) -> String? {
+    let whole = Reading(bytes, inPiecesOf: [bytes.count + 1])
+    // Always the same pieces for the same bytes.
+    let seed = bytes.reduce(UInt64(bytes.count)) { ($0 ^ UInt64($1)) &* 1_099_511_628_211 }
+    let lengths = (0..<8).map { Int(seed >> ($0 * 8) & 0x3F) + 1 }
+    if Reading(bytes, inPiecesOf: lengths) != whole { return "once cut in pieces of \(lengths)" }
+    if bytes.count < 500, Reading(bytes, inPiecesOf: [1]) != whole { return "once cut in bytes" }
+    guard let feed = whole.feed else { return nil }
+    let written = Reading(RSSWriter().write(feed), inPiecesOf: [1 << 20])
+    if let defect = written.defect ?? written.failure { return "written as RSS: \(defect)" }
+    return written.feed?.entries.count == feed.entries.count ? nil : "written as RSS: other entries"
+  }
+}
+
+/// What came of a document.
+private struct Reading: Equatable {
+  var feed: Feed?
+  var defect: FeedError?
+  var failure: FeedError?
+
+  init(_ document: [UInt8], inPiecesOf lengths: [Int]) {
+    var parser = FeedParser(location: "https://example.com/feed")
+    var entries: [Entry] = []
+    var rest = document[...]
+    var turn = 0
+    do throws(FeedError) {
+      while !rest.isEmpty {
+        let piece = rest.prefix(lengths[turn % lengths.count])
+        entries += try parser.push(piece)
+        rest = rest.dropFirst(piece.count)
+        turn += 1
+      }
+      let end = try parser.finishNotingDefect()
+      feed = end.feed
+      feed?.entries = entries + end.feed.entries
+      defect = end.defect
+    } catch {
+      failure = error
+    }
+  }
+}

@@ -1,0 +1,25 @@
+import Testing
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+@Suite("Any bytes at all") struct AgreementTests {
+  private static let corpus = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .appending(path: "Corpus")
+
+  @Test("Documents that a fuzzer made up are read alike however they are cut, and can be written")
+  func corpus() throws {
+    for agreement in Agreement.allCases {
+      let folder = Self.corpus.appending(path: agreement.rawValue)
+      for name in try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() {
+        let bytes = try Array(Data(contentsOf: folder.appending(path: name)))
+        #expect(agreement.broken(by: bytes) == nil, "\(agreement)/\(name)")
+        #expect(
+          agreement.broken(by: Array(bytes.dropLast(bytes.count / 3))) == nil, "\(agreement)/\(name), cut")
+      }
+    }
+  }
+}
