@@ -65,7 +65,9 @@ struct RSSReader: FormatReader {
     }
     feed.homePage = feed.homePage?.resolved(against: location)
     for path in Feed.addresses where path != \Feed.homePage {
-      feed[keyPath: path] = feed[keyPath: path]?.resolved(against: base)
+      // Other documents of the feed are beside it; pictures are beside the pages.
+      let isPicture = path == \Feed.icon || path == \Feed.logo
+      feed[keyPath: path] = feed[keyPath: path]?.resolved(against: isPicture ? base : location ?? base)
     }
     feed.entries = takeEntries()
     return feed

@@ -164,6 +164,8 @@ import Timestamps
       .replacing("<rss ", with: #"<rss xmlns:a="http://www.w3.org/2005/Atom" "#)
       .replacing("<feed ", with: #"<feed xmlns:a="http://www.w3.org/2005/Atom" "#)
     let feed = try FeedReader.read(Array(text.utf8), location: "https://example.com/feed")
+    let elsewhere = try FeedReader.read(Array(text.utf8), location: "https://feeds.example/x/feed")
+    #expect(elsewhere.nextPage == "https://feeds.example/feed?next")
     #expect(feed.isArchive == true)
     #expect(feed.isComplete == nil)
     #expect(feed.currentPage == "https://example.com/feed?current")

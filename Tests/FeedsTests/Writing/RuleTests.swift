@@ -22,6 +22,7 @@ struct RuleTests {
       let document = try decoder.decode(Document.self, from: Data(JSONFeedWriter().write(feed)))
       #expect(document.version == "https://jsonfeed.org/version/1.1")
       #expect(document.items.count == feed.entries.count)
+      #expect(document.items.allSatisfy { ($0.contentHtml == nil) != ($0.contentText == nil) })
     }
   }
 
@@ -34,7 +35,10 @@ struct RuleTests {
   }
 
   private struct Document: Decodable {
-    struct Item: Decodable { let id, contentHtml: String }
+    struct Item: Decodable {
+      let id: String
+      let contentHtml, contentText: String?
+    }
     let version: String
     let items: [Item]
   }
