@@ -185,7 +185,7 @@ struct FeedChangesTests {
 
 extension Response {
   /// The feed in the body, which has no coding.
-  func feed() async throws -> Feed { try await served(body.collect(upTo: 16 << 20)) }
+  func feed() async throws -> Feed { try await FeedReader.read(body.collect(upTo: 16 << 20)) }
 
   /// Whether `Vary` has all of `names`.
   func varies(by names: String...) -> Bool {
