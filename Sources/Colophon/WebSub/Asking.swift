@@ -28,7 +28,7 @@ extension Site {
       count(due, \.refused, "refused to \(due.mode.rawValue)")
     case .unclear(let reason):
       let delay = BackOff.inquiries.delay(after: due.attempt.number)
-      try await postpone(due, to: delay.map { present.adding(seconds: Int64($0)) })
+      try await postpone(due, to: delay.map { present.adding(seconds: $0) })
       if delay == nil { count(due, \.unanswered, "gave no answer (\(reason))") }
     }
   }
@@ -45,7 +45,7 @@ extension Site {
       case .subscribe:
         try await transaction.run(
           Statements.saveSubscription, due.topic, due.callback.url, due.callback.site, due.secret,
-          now.adding(seconds: Int64(due.lease)), due.content)
+          now.adding(seconds: Double(due.lease)), due.content)
       case .unsubscribe:
         try await transaction.run(Statements.dropSubscription, due.topic, due.callback.url)
       case .denied: break

@@ -88,7 +88,7 @@ extension Site {
     let now = present
     try await database.run(
       Statements.postponeDelivery, due.attempt.id, due.attempt.claim,
-      delay.map { now.adding(seconds: Int64($0)) }, due.changes, now)
+      delay.map { now.adding(seconds: $0) }, due.changes, now)
   }
 
   /// Neither the path of a callback nor a secret is anybody's business who reads the log.

@@ -42,7 +42,7 @@ private struct Errands {
   private static let limit = 8
   private static let siteLimit = 2
   /// How long an attempt belongs to its process, in seconds; longer than any takes.
-  private static let claimTime: Int64 = 30
+  private static let claimTime: Double = 30
 
   init(site: Site, isElsewhere: Bool) {
     self.site = site
@@ -149,7 +149,7 @@ private struct TopicShelf {
 }
 
 extension Timestamp {
-  func adding(seconds: Int64) -> Timestamp {
-    Timestamp(microseconds: microseconds + seconds * 1_000_000, offset: offset)
+  func adding(seconds: Double) -> Timestamp {
+    Timestamp(microseconds: microseconds + Int64(seconds * 1_000_000), offset: offset)
   }
 }

@@ -11,7 +11,7 @@ enum HubBounds {
   /// Requests that callbacks have yet to confirm.
   static let openRequests = 500
   /// Seconds in which requests are counted.
-  static let window: Int64 = 600
+  static let window: Double = 600
   /// Requests within the window with callbacks at one host and port.
   static let siteRequests = 120
   /// Requests within the window from one client: an IPv4 address, or the /64 of an IPv6 address.
