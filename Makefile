@@ -25,7 +25,7 @@ help:
 	@echo 'make lint     check the layout of the sources and the rules of the house'
 	@echo 'make format   lay the sources out'
 	@echo 'make bench    compare with Hummingbird, FlyingFox and nginx; see Benchmarks/README.md'
-	@echo 'make fuzz     ten minutes of bytes made up by libFuzzer for the parsers of the server; SECONDS=60 for less'
+	@echo 'make fuzz     ten minutes of bytes made up by libFuzzer for all that reads what strangers write; SECONDS=60 for less'
 	@echo 'make soak     the server at full load under ThreadSanitizer and AddressSanitizer; see Soak/README.md'
 	@echo 'make ci       everything that continuous integration does'
 	@echo 'make image    build the container image "colophon" with Docker'
