@@ -25,11 +25,15 @@ final class DocumentReader {
   /// How many elements are open inside of the captured or the skipped one.
   private(set) var innerDepth = 0
   private var entries = EntryPile()
+  /// How many elements the format was asked about since that many entries were complete.
+  private var asked = (elements: 0, entries: 0)
 
   init(location: String?) { self.location = location }
 
   /// Elements inside one another beyond this are nobody's feed.
   static let deepest = 256
+  /// More elements of one entry, or beside the entries, are nobody's feed either; what comes behind them is left out.
+  static let most = 10_000
 
   var isBeforeRoot: Bool { format == nil }
   /// Whether text is collected.
@@ -111,13 +115,20 @@ final class DocumentReader {
     let element = XMLElement(tag, scope, inside: descended.last, at: location)
     if open.count == 0, !isPartOfFeed(element) { return scope.leave(depth: 0) }
     open.push(tag.rawName)
-    switch format?.open(element) {
+    switch interest(in: element) {
     case .descend: descended.append(element)
     case .text: captured = (element, Captured())
     case .markup: captured = (element, Captured(asMarkup: true))
     case .skip, nil: isSkipping = true
     }
     if isEmpty { end() }
+  }
+
+  private func interest(in element: XMLElement) -> Interest? {
+    if asked.entries != entriesRead { asked = (0, entriesRead) }
+    asked.elements += 1
+    if asked.elements > Self.most, !Self.isEntry(element.name) { return .skip }
+    return format?.open(element)
   }
 
   /// Whether an element that stands in no other is a root, or an entry behind the end of the root.

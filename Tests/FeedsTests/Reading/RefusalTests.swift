@@ -81,4 +81,18 @@ import Testing
     #expect(error("<rss><channel><title>x</channel>")?.line == 1)
     #expect(error("<rss")?.description.contains("\n") == false)
   }
+
+  @Test("An entry of more elements than anybody has keeps the first of them, and the entries behind it")
+  func elementsWithoutEnd() throws {
+    let enclosures = String(repeating: "<enclosure url='x'/>", count: 50_000)
+    let links = String(repeating: "<atom:link rel='hub' href='x'/>", count: 50_000)
+    let feed = try FeedReader.read(
+      Array(
+        "<rss><channel>\(links)<item>\(enclosures)</item><item><title>Two</title></item></channel></rss>".utf8
+      ))
+    #expect(feed.entries.count == 2)
+    #expect(feed.entries.last?.title == "Two")
+    #expect(feed.entries[0].enclosures.count < 10_001)
+    #expect(feed.hubs.count < 10_001)
+  }
 }
