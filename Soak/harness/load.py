@@ -13,6 +13,8 @@ from .failure import Fault
 _spawn = multiprocessing.get_context("spawn")
 # What is lost by clients that break off themselves is no fault of the server's.
 _careless = {rude.break_off, rude.slow_reader, rude.silent, rude.strangers}
+# A server that stops ends streams of events where they are.
+_ended_by_stop = _careless | {polite.events}
 
 
 class Load:
@@ -73,7 +75,7 @@ async def _client(ports: Ports, kinds: list, is_stopping, is_finished, requests:
         try:
             requests[kind.__name__] += await kind(ports)
         except Fault as fault:
-            if not (is_stopping.is_set() and kind in _careless):
+            if not (is_stopping.is_set() and kind in _ended_by_stop):
                 faults.append(f"{_clock()} {kind.__name__}: {fault}")
         except (OSError, asyncio.IncompleteReadError, asyncio.TimeoutError) as error:
             is_excused = is_stopping.is_set() and kind is not polite.one_each
