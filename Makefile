@@ -31,7 +31,8 @@ help:
 	@echo 'make image    build the container image "colophon" with Docker'
 
 serve: setup
-	swift run -c $(CONFIGURATION) $(STATIC) site serve
+	swift build -c $(CONFIGURATION) $(STATIC) --product site
+	exec .build/$(CONFIGURATION)/site serve
 
 test:
 	@Scripts/setup tests
