@@ -76,9 +76,9 @@ extension PodcastReading {
     case "keywords":
       let words = line.commaSeparated
       (show.keywords, episode.keywords) = (words, words)
-    case "explicit": (show.isExplicit, episode.isExplicit) = (Self.isExplicit(line), Self.isExplicit(line))
-    case "block": (show.isBlocked, episode.isBlocked) = (Self.isYes(line), Self.isYes(line))
-    case "complete": show.isComplete = Self.isYes(line)
+    case "explicit": (show.isExplicit, episode.isExplicit) = (Self.flag(line), Self.flag(line))
+    case "block": (show.isBlocked, episode.isBlocked) = (Self.flag(line), Self.flag(line))
+    case "complete": show.isComplete = Self.flag(line)
     case "type": show.order = PodcastOrder(rawValue: line.lowercased())
     case "new-feed-url": show.newFeedURL = line
     case "image": note(image: line)
@@ -90,16 +90,14 @@ extension PodcastReading {
     }
   }
 
-  /// Apple's words of all times.
-  private static func isExplicit(_ text: String) -> Bool? {
+  /// Yes and no, in Apple's words of all times.
+  private static func flag(_ text: String) -> Bool? {
     switch text.lowercased() {
     case "true", "yes", "explicit": true
     case "false", "no", "clean": false
     default: nil
     }
   }
-
-  private static func isYes(_ text: String) -> Bool? { isExplicit(text) }
 
   /// Seconds, `MM:SS` or `HH:MM:SS`, with or without a fraction.
   static func seconds(_ text: String) -> Double? {
@@ -171,7 +169,7 @@ extension PodcastReading {
     case ("guid", let guid?): show.guid = guid
     case ("medium", let medium?): show.medium = medium
     case ("locked", let word?):
-      show.lock = Self.isYes(word).map { PodcastLock(isLocked: $0, owner: element["owner"]) }
+      show.lock = Self.flag(word).map { PodcastLock(isLocked: $0, owner: element["owner"]) }
     case ("person", let name?): notePerson(name, element, url)
     case ("location", let name?):
       let location = PodcastLocation(name, geo: element["geo"], osm: element["osm"])
@@ -211,7 +209,7 @@ extension PodcastReading {
     recipient.name = element["name"]
     recipient.customKey = element["customkey"]
     recipient.customValue = element["customvalue"]
-    recipient.isFee = element["fee"].flatMap(Self.isYes)
+    recipient.isFee = element["fee"].flatMap(Self.flag)
     show.values[last].recipients.append(recipient)
     episode.values[last].recipients.append(recipient)
   }
@@ -224,7 +222,7 @@ extension PodcastReading {
     alternative.title = element["title"]
     alternative.language = element["lang"]
     alternative.relation = element["rel"]
-    alternative.isDefault = element["default"].flatMap(Self.isYes)
+    alternative.isDefault = element["default"].flatMap(Self.flag)
     episode.alternatives.append(alternative)
   }
 
