@@ -16,10 +16,11 @@ ifeq ($(shell uname -s),Darwin)
   export PATH := $(BREW)/opt/postgresql@17/bin:$(PATH)
 endif
 
-.PHONY: help serve test setup lint format bench fuzz soak ci image
+.PHONY: help serve build test setup lint format bench fuzz soak ci image
 
 help:
 	@echo 'make serve    build, and serve the publication in Content/ on http://localhost:8080'
+	@echo 'make build    build the program as it is shipped'
 	@echo 'make test     build, and run all tests'
 	@echo 'make setup    install what is missing: C libraries, Postgres (the other commands do it too)'
 	@echo 'make lint     check the layout of the sources and the rules of the house'
@@ -30,9 +31,11 @@ help:
 	@echo 'make ci       everything that continuous integration does'
 	@echo 'make image    build the container image "colophon" with Docker'
 
-serve: setup
-	swift build -c $(CONFIGURATION) $(STATIC) --product site
+serve: build
 	exec .build/$(CONFIGURATION)/site serve
+
+build: setup
+	swift build -c $(CONFIGURATION) $(STATIC) --product site
 
 test:
 	@Scripts/setup tests
