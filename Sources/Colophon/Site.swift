@@ -32,48 +32,51 @@ public struct Site: Sendable {
       publicFiles(files)
       pageCaching(cache)
     } around: { request in
-      try await route(request).tagged(for: request).secured.orChanges(for: request)
+      route(request).map(request) { $0.tagged(for: $1).secured.orChanges(for: $1) }
     }
   }
 
-  @Sendable func route(_ request: Request) async throws -> Response {
+  func route(_ request: Request) -> Answer {
     switch siteRouter.match(request) {
-    case .matched(let route): try await answer(request, at: route).named(route.name)
+    case .matched(let route): answer(request, at: route).named(route.name)
     case .methodNotAllowed(let allowed):
-      Response(
-        request.method == .options ? .noContent : .methodNotAllowed,
-        headerFields: [.allow: (allowed + [.options]).fieldValue])
-    case .notFound: Response(.notFound)
+      .ready(
+        Response(
+          request.method == .options ? .noContent : .methodNotAllowed,
+          headerFields: [.allow: (allowed + [.options]).fieldValue]))
+    case .notFound: .ready(Response(.notFound))
     }
   }
 
-  private func answer(_ request: Request, at route: SiteRoute) async throws -> Response {
+  private func answer(_ request: Request, at route: SiteRoute) -> Answer {
     switch route {
-    case .home(let page): try await home(page: page, request)
-    case .tags: try await tags()
-    case .tag(let name, let page): try await tag(name, page: page)
-    case .author(let name, let page): try await topic(.author, name, page: page, request)
-    case .series(let name, let page): try await topic(.series, name, page: page, request)
-    case .archive: try await archive()
-    case .subscribe: try await subscribe()
-    case .about: try await about()
-    case .feed(let address): try await feed(at: address, request)
-    case .feedList: try await feedList()
-    case .sitemap: try await sitemap()
-    case .robots: robots()
-    case .hub: try await hub(request)
-    case .healthz: healthz()
-    case .readyz: try await readyz()
-    case .other: try await post(request)
+    case .home(let page): .pending { try await home(page: page, request) }
+    case .tags: .pending { try await tags() }
+    case .tag(let name, let page): .pending { try await tag(name, page: page) }
+    case .author(let name, let page): .pending { try await topic(.author, name, page: page, request) }
+    case .series(let name, let page): .pending { try await topic(.series, name, page: page, request) }
+    case .archive: .pending { try await archive() }
+    case .subscribe: .pending { try await subscribe() }
+    case .about: .pending { try await about() }
+    case .feed(let address): .pending { try await feed(at: address, request) }
+    case .feedList: .pending { try await feedList() }
+    case .sitemap: .pending { try await sitemap() }
+    case .robots: .ready(robots())
+    case .hub: .pending { try await hub(request) }
+    case .healthz: .ready(healthz())
+    case .readyz: .pending { try await readyz() }
+    case .other: .pending { try await post(request) }
     }
   }
 }
 
-extension Response {
-  fileprivate func named(_ route: StaticString) -> Response {
-    var response = self
-    response.route = route
-    return response
+extension Answer {
+  fileprivate func named(_ route: StaticString) -> Answer {
+    map(route) { response, route in
+      var response = response
+      response.route = route
+      return response
+    }
   }
 }
 

@@ -10,7 +10,9 @@ import Timestamps
 /// Belongs outside of ``Middleware`` that changes the body or its entity tag, such as compression: a condition
 /// is about the representation that the client would get now, in the content coding that it would get.
 public let conditionalRequests: Middleware = { respond in
-  { request in try await respond(request).conditional(for: request) }
+  Responder(answering: { request in
+    respond.answer(request).map(request) { $0.conditional(for: $1) }
+  })
 }
 
 extension Response {

@@ -3,7 +3,7 @@ import HTTPTypes
 
 extension PrometheusRegistry {
   /// Answers `GET /metrics` with all figures, for a server on an address that only those reach who may know them.
-  public var respond: Responder {
+  public var respond: Handler {
     { request in
       guard request.target.path == "/metrics" else {
         return .plain(.notFound, "The figures are at /metrics.")

@@ -21,7 +21,7 @@ final class Service: Sendable {
   /// What the ids of this server's requests have in common.
   let requestSeries = UInt64.random(in: 0..<1 << 48)
 
-  init(_ configuration: ServerConfiguration, _ logger: Logger, _ respond: @escaping Responder) {
+  init(_ configuration: ServerConfiguration, _ logger: Logger, _ respond: Responder) {
     self.configuration = configuration
     waits = Waits(configuration.timeouts, configuration.limits)
     self.logger = logger
@@ -75,7 +75,10 @@ final class EventLoop: @unchecked Sendable {
     observers = service.configuration.observers.map { $0.loopObserver() }
     isObserved = !observers.isEmpty
     timer = DispatchSource.makeTimerSource(queue: queue)
-    timer.setEventHandler { [weak self] in self?.checkDeadlines() }
+    timer.setEventHandler { [weak self] in
+      guard let self else { return }
+      poller.inScope { self.checkDeadlines() }
+    }
     timer.schedule(deadline: .distantFuture)
     timer.resume()
   }

@@ -45,8 +45,15 @@ public final class Server: Sendable {
   /// Of the listeners that speak TLS.
   private let acceptors = Mutex<[TLSAcceptor]>([])
 
-  public init(_ configuration: ServerConfiguration, logger: Logger, respond: @escaping Responder) {
+  public init(_ configuration: ServerConfiguration, logger: Logger, respond: Responder) {
     service = Service(configuration, logger, respond)
+  }
+
+  public convenience init(
+    _ configuration: ServerConfiguration, logger: Logger,
+    respond handler: @escaping Handler
+  ) {
+    self.init(configuration, logger: logger, respond: Responder(handler))
   }
 
   deinit {
@@ -121,7 +128,7 @@ public final class Server: Sendable {
     var loops: [EventLoop] = []
     for number in 0..<Int(EventLoop.count) {
       let queue = DispatchQueue(label: "event loop \(number)")
-      guard let poller = SocketPoller(queue: queue, lingers: true) else {
+      guard let poller = SocketPoller(queue: queue, lingers: true, scope: service.configuration.scope) else {
         throw ServerError("start: no file descriptor is left; raise the limit of open files", code: EMFILE)
       }
       loops.append(EventLoop(service, poller, number: number))

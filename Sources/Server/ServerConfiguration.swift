@@ -10,9 +10,9 @@ public struct ServerConfiguration: Sendable {
   public var serverName: String?
   /// Who hears of what the server does: access logs, figures. Empty by default, which costs nothing.
   public var observers: [any ServerObserver] = []
-  /// Called for each request with what begins its task, which it calls once and at once: the task inherits the
-  /// task-local values that are set meanwhile. Nil for none.
-  public var scope: (@Sendable (_ begin: () -> Void) -> Void)?
+  /// Called with what the server is about to do for some requests, which it calls once and at once: responders see the
+  /// task-local values that are set meanwhile, and so do their tasks. Nil for none.
+  public var scope: (@Sendable (_ work: () -> Void) -> Void)?
   /// The field in which responses tell the id of their request; nil for no such field.
   public var requestIDField: HTTPField.Name?
 

@@ -51,15 +51,19 @@ public struct StaticFiles: Sendable {
   /// Whether ``response(for:)`` is worth asking: false for nearly every path at which there is no file.
   public func mayContain(_ path: String) -> Bool { folder.mayContain(path) }
 
+  /// What ``response(for:)`` would give, where it is at hand.
+  public func keptResponse(for request: Request) -> Response? {
+    guard request.method == .get || request.method == .head else { return nil }
+    return answers.answer(to: request, at: request.target.path)?.conditional(for: request)
+  }
+
   /// The response for a GET or HEAD of a file below the root.
   ///
   /// - Returns: nil where there is no such file, and for each attempt to leave the root; for other methods
   ///   too. 503 where the process has no descriptor left.
   public func response(for request: Request) async -> Response? {
     guard request.method == .get || request.method == .head else { return nil }
-    if let answer = answers.answer(to: request, at: request.target.path) {
-      return answer.conditional(for: request)
-    }
+    if let response = keptResponse(for: request) { return response }
     switch find(request.target.path) {
     case .found(let file, let path, let isFingerprinted):
       let coding = request.preferredCoding

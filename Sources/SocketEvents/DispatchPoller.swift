@@ -6,16 +6,28 @@
   public final class SocketPoller: Sendable {
     /// Where handlers are called.
     public let queue: DispatchQueue
+    private let scope: (@Sendable (_ work: () -> Void) -> Void)?
 
     /// Never nil here.
     ///
     /// - Parameters:
     ///   - queue: a serial one.
     ///   - lingers: without effect here.
-    public init?(queue: DispatchQueue, lingers: Bool = false) { self.queue = queue }
+    ///   - scope: called with all that is done on the queue for sockets, and by ``async(_:)``; calls it once.
+    public init?(
+      queue: DispatchQueue, lingers: Bool = false, scope: (@Sendable (_ work: () -> Void) -> Void)? = nil
+    ) {
+      self.queue = queue
+      self.scope = scope
+    }
 
     /// Runs `work` on the queue, behind what it has been given before.
-    public func async(_ work: @escaping @Sendable () -> Void) { queue.async(execute: work) }
+    public func async(_ work: @escaping @Sendable () -> Void) { queue.async { self.inScope(work) } }
+
+    /// Does `work` in the scope; on the queue.
+    public func inScope(_ work: () -> Void) {
+      if let scope { scope(work) } else { work() }
+    }
   }
 
   /// A socket that is watched, until it is removed; its handler lives as long.
@@ -46,7 +58,7 @@
     ) {
       self.descriptor = descriptor
       queue = poller.queue
-      self.handler = handler
+      self.handler = { ready in poller.inScope { handler(ready) } }
       watch(for: interest)
     }
 

@@ -21,6 +21,7 @@
     /// Pieces of work that the queue has been given and not begun.
     private let waitingWork = Atomic(0)
     private let isWaiting = Atomic(false)
+    private let scope: (@Sendable (_ work: () -> Void) -> Void)?
 
     /// Events that are taken at a time.
     private static let batch = 64
@@ -36,13 +37,20 @@
     ///   - lingers: whether the queue waits for further events for a few milliseconds before it goes to sleep, which
     ///     saves busy sockets the way through Dispatch. Then nobody gives it work but by ``async(_:)``, or that work
     ///     waits as long.
-    public init?(queue: DispatchQueue, lingers: Bool = false) {
+    ///   - scope: called with all that is done on the queue for sockets, and by ``async(_:)``; calls it once.
+    public init?(
+      queue: DispatchQueue, lingers: Bool = false, scope: (@Sendable (_ work: () -> Void) -> Void)? = nil
+    ) {
+      self.scope = scope
       descriptor = epoll_create1(Int32(EPOLL_CLOEXEC))
       guard descriptor >= 0 else { return nil }
       alarm = lingers ? Alarm(in: descriptor) : nil
       self.queue = queue
       source = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: queue)
-      source.setEventHandler { [weak self] in self?.handleEvents() }
+      source.setEventHandler { [weak self] in
+        guard let self else { return }
+        inScope { self.handleEvents() }
+      }
       source.setCancelHandler { [descriptor] in close(descriptor) }
       source.activate()
     }
@@ -52,13 +60,18 @@
 
     /// Runs `work` on the queue, behind what it has been given before.
     public func async(_ work: @escaping @Sendable () -> Void) {
-      guard let alarm else { return queue.async(execute: work) }
+      guard let alarm else { return queue.async { [self] in inScope(work) } }
       waitingWork.add(1, ordering: .sequentiallyConsistent)
       queue.async { [self] in
         waitingWork.subtract(1, ordering: .sequentiallyConsistent)
-        work()
+        inScope(work)
       }
       if isWaiting.load(ordering: .sequentiallyConsistent) { alarm.ring() }
+    }
+
+    /// Does `work` in the scope; on the queue.
+    public func inScope(_ work: () -> Void) {
+      if let scope { scope(work) } else { work() }
     }
 
     /// The set refers to the socket, which is kept until it is removed.

@@ -48,7 +48,7 @@ extension Configuration {
   }
 
   /// Adds what all answers over HTTPS say.
-  func withTransportSecurity(_ respond: @escaping Responder) -> Responder {
+  func withTransportSecurity(_ respond: Responder) -> Responder {
     guard let seconds = strictTransportSecurity else { return respond }
     return Colophon.strictTransportSecurity(seconds: seconds)(respond)
   }

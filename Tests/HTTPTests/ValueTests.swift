@@ -34,7 +34,7 @@ import Testing
   func pipelineOrder() async throws {
     func adding(_ text: String) -> Middleware {
       { respond in
-        { request in
+        Responder { request in
           var response = try await respond(request)
           response.headerFields[.via] = (response.headerFields[.via] ?? "") + text
           return response
@@ -45,7 +45,7 @@ import Testing
       adding("outer")
       adding("inner,")
     } around: { _ in
-      Response()
+      .ready(Response())
     }
     #expect(try await respond(Request(.get, "/")).headerFields[.via] == "inner,outer")
   }

@@ -8,7 +8,7 @@ import Testing
 
 @Suite("What a server counts")
 struct ServerMetricsTests {
-  private static let hello: Responder = { _ in .plain(.ok, "x") }
+  private static let hello: Handler = { _ in .plain(.ok, "x") }
   /// Takes its time, as a busy machine does.
   private let client = HTTPClient { request, body, options in
     var options = options
@@ -18,7 +18,7 @@ struct ServerMetricsTests {
 
   @Test("Requests add up by route, method and status, whatever paths were asked for")
   func requests() async throws {
-    let respond: Responder = { request in
+    let respond: Handler = { request in
       if request.target.path.hasPrefix("/unknown") { return Response(.notFound) }
       var response = Response.plain(.ok, "hello")
       response.route = request.target.path == "/a" ? "a" : "b"
@@ -56,7 +56,7 @@ struct ServerMetricsTests {
   func troubles() async throws {
     struct Failure: Error {}
     let (permissions, permit) = AsyncStream.makeStream(of: Void.self)
-    let respond: Responder = { request in
+    let respond: Handler = { request in
       switch request.target.path {
       case "/slow":
         for await _ in permissions { break }
@@ -108,7 +108,7 @@ struct ServerMetricsTests {
 
   /// Runs a server that is counted and one that shows the figures, at the two URLs that `body` gets.
   private func counting(
-    _ respond: @escaping Responder, idle: Duration = .seconds(300),
+    _ respond: @escaping Handler, idle: Duration = .seconds(300),
     _ body: (_ site: String, _ metrics: String) async throws -> Void
   ) async throws {
     let logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }

@@ -7,7 +7,7 @@ import Testing
 
 /// Bodies in both directions over real sockets.
 @Suite struct BodyTests {
-  static let counting: Responder = { request in
+  static let counting: Handler = { request in
     var count = 0
     if case .stream(let stream) = request.body {
       for try await piece in stream { count += piece.count }
@@ -16,7 +16,7 @@ import Testing
     }
     return .plain(.ok, "\(count)")
   }
-  static let echo: Responder = { Response(.ok, .octetStream, $0.body) }
+  static let echo: Handler = { Response(.ok, .octetStream, $0.body) }
 
   @Test("A body of 5 MB arrives whole, by length and in chunks")
   func large() async throws {
@@ -91,7 +91,7 @@ import Testing
 
   @Test("100 is sent when the handler reads, and only then")
   func expectation() async throws {
-    let respond: Responder = { request in
+    let respond: Handler = { request in
       request.target.path == "/read" ? try await Self.counting(request) : .plain(.forbidden, "no")
     }
     try await serving(respond: respond).run { server in
@@ -238,7 +238,7 @@ import Testing
 
   @Test("A client that ends within a request is not waited for, also when others come before it")
   func endWithin() async throws {
-    let respond: Responder = { request in
+    let respond: Handler = { request in
       try await Task.sleep(for: .milliseconds(20))
       return try await Self.counting(request)
     }

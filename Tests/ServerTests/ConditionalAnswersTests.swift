@@ -215,7 +215,7 @@ import Testing
       folder.setModified(name, to: 1_695_852_000)
     }
     let files = try StaticFiles(root: folder.path)
-    let handler: Responder = { request in
+    let handler: Handler = { request in
       if let response = await files.response(for: request) { return response }
       switch request.target.path {
       case "/made":
@@ -233,7 +233,7 @@ import Testing
       default: return .plain(.notFound, "There is nothing here.")
       }
     }
-    let respond = conditionalRequests(contentCoding(handler))
+    let respond = conditionalRequests(contentCoding(Responder(handler)))
     try await serving(respond: respond).run { server in try await body(server.connect()) }
   }
 }

@@ -6,7 +6,7 @@ import Testing
 
 /// Slow and silent clients, limits, and the end of a server.
 @Suite struct EnduranceTests {
-  static let hello: Responder = { _ in .plain(.ok, "x") }
+  static let hello: Handler = { _ in .plain(.ok, "x") }
 
   @Test("A head that does not come to its end is 408, however steadily it comes")
   func slowHead() async throws {

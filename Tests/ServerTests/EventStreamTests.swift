@@ -49,7 +49,7 @@ import Testing
   @Test("Whoever makes events learns that the client has gone", arguments: [true, false])
   func cancellation(silently: Bool) async throws {
     let (outcomes, outcome) = AsyncStream.makeStream(of: String.self)
-    let respond: Responder = { _ in
+    let respond: Handler = { _ in
       .events(heartbeat: .seconds(600)) {
         let (events, event) = AsyncStream.makeStream(of: ServerSentEvent.self)
         event.onTermination = { reason in
@@ -73,7 +73,7 @@ import Testing
   @Test("A server that stops ends streams of events at once, as if they had come to their end")
   func stop() async throws {
     let (outcomes, outcome) = AsyncStream.makeStream(of: Bool.self)
-    let respond: Responder = { _ in
+    let respond: Handler = { _ in
       .events(heartbeat: .seconds(600)) {
         let (events, event) = AsyncStream.makeStream(of: ServerSentEvent.self)
         event.onTermination = { reason in if case .cancelled = reason { outcome.yield(true) } }

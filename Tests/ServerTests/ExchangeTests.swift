@@ -7,7 +7,7 @@ import Testing
 
 /// Requests and responses over real sockets.
 @Suite struct ExchangeTests {
-  static let hello: Responder = { request in
+  static let hello: Handler = { request in
     .plain(.ok, "\(request.method) \(request.target) from \(request.remoteAddress ?? "")")
   }
 
@@ -67,7 +67,7 @@ import Testing
 
   @Test("Pipelined requests are answered in order, HEAD among them without a body")
   func pipelining() async throws {
-    let respond: Responder = { request in
+    let respond: Handler = { request in
       if request.target.path == "/slow" { try await Task.sleep(for: .milliseconds(20)) }
       return .plain(.ok, request.target.path)
     }
@@ -114,7 +114,7 @@ import Testing
       ("GET /close HTTP/1.1\r\nHost: a\r\n\r\n", "close", true),
     ])
   func closing(request: String, connection: String, closes: Bool) async throws {
-    let respond: Responder = { request in
+    let respond: Handler = { request in
       var response = Response.plain(.ok, "x")
       if request.target.path == "/close" { response.headerFields[.connection] = "close" }
       return response
@@ -202,7 +202,7 @@ import Testing
   @Test("What a handler throws is 500, a body too large 413, and an interim status 500")
   func failures() async throws {
     struct Broken: Error {}
-    let respond: Responder = { request in
+    let respond: Handler = { request in
       switch request.target.path {
       case "/broken": throw Broken()
       case "/large": throw BodyTooLarge(limit: 1)

@@ -15,7 +15,7 @@ import Testing
     let sent = Atomic(0)
     let mostUnread = Atomic(0)
     let largestPiece = Atomic(0)
-    let respond: Responder = { request in
+    let respond: Handler = { request in
       guard case .stream(let stream) = request.body else { return .plain(.badRequest, "no stream") }
       var read = 0
       for try await piece in stream {

@@ -7,10 +7,9 @@ import Synchronization
 /// Everything that a handler can do, by path.
 func responder(serving folder: String, _ metrics: PrometheusRegistry) throws -> Responder {
   let files = try StaticFiles(root: folder)
-  let respond: Responder = { request in
+  let handler: Handler = { request in
     let size = request.target.queryNumber ?? 0
     switch request.target.path {
-    case "/small": return .plain(.ok, "small")
     case "/bytes": return Response(.ok, .plainText, .bytes(pattern(from: 0, count: size)))
     case "/stream": return Response(.ok, .plainText, .stream(pieces(of: size)))
     case "/sized": return Response(.ok, .plainText, .stream(pieces(of: size, length: size)))
@@ -32,7 +31,14 @@ func responder(serving folder: String, _ metrics: PrometheusRegistry) throws -> 
     default: return await files.response(for: request) ?? .plain(.notFound, "Nothing is here.")
     }
   }
-  return conditionalRequests(contentCoding(respond))
+  return pipeline {
+    conditionalRequests
+    contentCoding
+  } around: { request in
+    if request.target.path == "/small" { return .ready(.plain(.ok, "small")) }
+    if let kept = files.keptResponse(for: request) { return .ready(kept) }
+    return .pending { try await handler(request) }
+  }
 }
 
 struct Deliberate: Error {}

@@ -116,12 +116,11 @@ public final class PollLimit: Sendable {
 
 extension PollLimit {
   /// `respond`, which is not asked for a feed by those who ask too often.
-  func limiting(_ respond: @escaping Responder) -> Responder {
-    { request in
-      guard request.target.path.mayBeFeed else { return try await respond(request) }
-      guard let refusal = self.refusal(of: request) else { return try await respond(request) }
-      return refusal
-    }
+  func limiting(_ respond: Responder) -> Responder {
+    Responder(answering: { request in
+      if request.target.path.mayBeFeed, let refusal = self.refusal(of: request) { return .ready(refusal) }
+      return respond.answer(request)
+    })
   }
 
   @inline(never)

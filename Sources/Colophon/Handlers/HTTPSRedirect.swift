@@ -8,14 +8,14 @@ import URIs
 ///   - baseURL: the origin to send clients to; nil for the host that they asked for, at `port`.
 ///   - port: where HTTPS is spoken.
 public func httpsRedirect(to baseURL: String?, port: Int) -> Responder {
-  { request in
+  Responder(answering: { request in
     guard let origin = baseURL ?? httpsOrigin(request.authority, port) else {
-      return .plain(.badRequest, "There is no Host field to say where HTTPS would be.")
+      return .ready(.plain(.badRequest, "There is no Host field to say where HTTPS would be."))
     }
     let status: HTTPResponse.Status =
       [.get, .head].contains(request.method) ? .movedPermanently : .permanentRedirect
-    return .redirect(to: origin + request.target.description, status)
-  }
+    return .ready(.redirect(to: origin + request.target.description, status))
+  })
 }
 
 /// The server has seen that `authority` is nothing but a host and a port.

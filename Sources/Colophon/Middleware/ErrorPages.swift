@@ -12,21 +12,23 @@ import Routing
 /// own gets one.
 public func errorPages(_ site: Site) -> Middleware {
   { respond in
-    { request in
-      let response: Response
-      do {
-        response = try await respond(request)
-      } catch let error as any RespondingError {
-        return error.response.secured
-      } catch let error as CancellationError {
-        throw error
-      } catch {
-        response = failure(error, request)
+    Responder(answering: { request in
+      switch respond.answer(request) {
+      case .ready(let response): site.explained(response, request)
+      case .pending(let work):
+        .pending {
+          do {
+            return try await site.explained(work(), request).response
+          } catch let error as any RespondingError {
+            return error.response.secured
+          } catch let error as CancellationError {
+            throw error
+          } catch {
+            return try await site.explained(failure(error, request), request).response
+          }
+        }
       }
-      if response.status.code < 400 { return response }
-      guard case .empty = response.body else { return response.secured }
-      return await site.withPage(response, request)
-    }
+    })
   }
 }
 
@@ -42,9 +44,14 @@ private func failure(_ error: any Error, _ request: Request) -> Response {
 }
 
 extension Site {
-  // Not in line, since its room would be part of every request's.
-  @inline(never)
-  fileprivate func withPage(_ response: Response, _ request: Request) async -> Response {
+  /// `response`, with a page where it says that something went wrong, and nothing more.
+  fileprivate func explained(_ response: Response, _ request: Request) -> Answer {
+    if response.status.code < 400 { return .ready(response) }
+    guard case .empty = response.body else { return .ready(response.secured) }
+    return .pending { await withPage(response, request) }
+  }
+
+  private func withPage(_ response: Response, _ request: Request) async -> Response {
     var response = response
     response.headerFields[.contentType] = MediaType.html.description
     response.headerFields[.cacheControl] = CacheControl.notStored.description

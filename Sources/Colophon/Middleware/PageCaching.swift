@@ -12,26 +12,25 @@ import Timestamps
 /// by `Cache-Control`. They expire when the next scheduled post comes out.
 public func pageCaching(_ cache: PageCache) -> Middleware {
   { respond in
-    { request in
-      guard request.method.isRead else { return try await respond(request) }
+    Responder(answering: { request in
+      guard request.method.isRead else { return respond.answer(request) }
       let key = request.target.query.map { "\(request.target.path)?\($0)" } ?? request.target.path
       switch cache.entry(for: key) {
-      case .passed: return try await respond(request)
+      case .passed: return respond.answer(request)
       case .page(let page) where page.isFresh:
-        if !(page.isFeed && request.mayWantOtherForm), let form = page.form(for: request) { return form }
-        return try await cache.rareForm(page, key, request, respond)
-      case .page, nil: break
+        if !(page.isFeed && request.mayWantOtherForm), let form = page.form(for: request) {
+          return .ready(form)
+        }
+        return .pending { try await cache.rareForm(page, key, request, respond) }
+      case .page, nil: return .pending { try await cache.fill(key, request, respond) }
       }
-      return try await cache.fill(key, request, respond)
-    }
+    })
   }
 }
 
 extension PageCache {
-  // Not in line, since its room would be part of every request's.
-  @inline(never)
   fileprivate func fill(
-    _ key: String, _ request: Request, _ respond: @escaping Responder
+    _ key: String, _ request: Request, _ respond: Responder
   ) async throws -> Response {
     @Dependency(\.configuration) var configuration
     guard configuration.usesCache else { return try await respond(request) }
@@ -51,9 +50,8 @@ extension PageCache {
   }
 
   /// What the client gets of `page`, or of what is at the address of a feed beside it, where it takes time to make.
-  @inline(never)
   fileprivate func rareForm(
-    _ page: CachedPage, _ key: String, _ request: Request, _ respond: @escaping Responder
+    _ page: CachedPage, _ key: String, _ request: Request, _ respond: Responder
   ) async throws -> Response {
     if page.isFeed && request.prefersPage { return try await pageOfFeed(key, request, respond) }
     if let changes = changes(page, request) { return changes }
@@ -62,7 +60,7 @@ extension PageCache {
 
   /// The page for people that is at the same address as a feed, kept beside it.
   private func pageOfFeed(
-    _ key: String, _ request: Request, _ respond: @escaping Responder
+    _ key: String, _ request: Request, _ respond: Responder
   ) async throws -> Response {
     let key = key.ofPage
     if case .page(let page)? = entry(for: key), page.isFresh { return await form(page, key, request) }

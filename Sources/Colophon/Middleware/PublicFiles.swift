@@ -6,12 +6,21 @@ import Server
 public func publicFiles(_ files: StaticFiles) -> Middleware {
   let files = files.sending { $0.isDocument ? Response.documentFields : [] }
   return { respond in
-    { request in
-      if files.mayContain(request.target.path), var response = await files.response(for: request) {
-        response.route = "file"
-        return response
+    Responder(answering: { request in
+      guard files.mayContain(request.target.path) else { return respond.answer(request) }
+      if let kept = files.keptResponse(for: request) { return .ready(kept.named) }
+      return .pending {
+        if let response = await files.response(for: request) { return response.named }
+        return try await respond(request)
       }
-      return try await respond(request)
-    }
+    })
+  }
+}
+
+extension Response {
+  fileprivate var named: Response {
+    var response = self
+    response.route = "file"
+    return response
   }
 }

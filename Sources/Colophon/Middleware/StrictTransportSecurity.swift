@@ -7,10 +7,14 @@ import HTTPTypes
 public func strictTransportSecurity(seconds: Int) -> Middleware {
   let field = HTTPField(name: .strictTransportSecurity, value: "max-age=\(seconds)")
   return { respond in
-    { request in
-      var response = try await respond(request)
-      if request.scheme == "https" { response.headerFields.append(field) }
-      return response
-    }
+    Responder(answering: { request in
+      let answer = respond.answer(request)
+      guard request.scheme == "https" else { return answer }
+      return answer.map(field) { response, field in
+        var response = response
+        response.headerFields.append(field)
+        return response
+      }
+    })
   }
 }

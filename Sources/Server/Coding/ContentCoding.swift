@@ -15,19 +15,9 @@ import HTTPTypes
 ///
 /// Belongs inside of `conditionalRequests`, which then compares the tags that the client saw.
 public let contentCoding: Middleware = { respond in
-  { request in
-    let response = try await respond(request)
-    let length = response.body.length ?? .max
-    if length < Compression.worthwhile {
-      // Most answers that small need no further look.
-      if length == 0 || AcceptEncoding(of: request).accepts(.identity) { return response }
-    }
-    switch CodingStage(of: response) {
-    case .settled: return response
-    case .uncoded: return response.orNotAcceptable(for: request, AcceptEncoding(of: request))
-    case .open: return await response.coded(for: request)
-    }
-  }
+  Responder(answering: { request in
+    respond.answer(request).flatMap(request) { $0.codedAnswer(for: $1) }
+  })
 }
 
 /// How far a response has come on the way to its content coding.
@@ -71,7 +61,20 @@ private enum CodingStage {
 }
 
 extension Response {
-  fileprivate func coded(for request: Request) async -> Response {
+  fileprivate func codedAnswer(for request: Request) -> Answer {
+    let length = body.length ?? .max
+    if length < Compression.worthwhile {
+      // Most answers that small need no further look.
+      if length == 0 || AcceptEncoding(of: request).accepts(.identity) { return .ready(self) }
+    }
+    return switch CodingStage(of: self) {
+    case .settled: .ready(self)
+    case .uncoded: .ready(orNotAcceptable(for: request, AcceptEncoding(of: request)))
+    case .open: .pending { await coded(for: request) }
+    }
+  }
+
+  private func coded(for request: Request) async -> Response {
     let accepted = AcceptEncoding(of: request)
     var response = self
     response.addVary(.acceptEncoding)

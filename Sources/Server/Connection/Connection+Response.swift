@@ -9,54 +9,57 @@ extension Connection {
 
   var isOutputFull: Bool { outbox.count + loop.output.count > Self.outputMark }
 
-  /// Lets the handler respond: the one place where Swift concurrency is entered.
+  /// Lets the handler respond: at once, where it can.
   func start(_ head: RequestHead, _ body: Body) {
-    let exchange = Exchange(head, self)
+    let exchange = Exchange(head, id: loop.nextRequestID())
     self.exchange = exchange
     observe(head, exchange.id)
-    if head.target == "*" {
-      return accept(.response(Response(.noContent, headerFields: [.allow: Self.methods])), of: exchange)
-    }
+    if head.target == "*" { return accept(Response(.noContent, headerFields: [.allow: Self.methods])) }
     let request = Request(
       head.method, scheme: transport.session == nil ? "http" : "https", authority: head.authority,
       target: RequestTarget(head.target), headerFields: head.fields, body: body,
       remoteAddress: remoteAddress, id: exchange.id)
-    if let scope = loop.service.configuration.scope {
-      scope { task = run(exchange, request) }
+    let answer = loop.service.respond.answer(request)
+    if case .ready(let response) = answer, !exchange.isStreamed(response) {
+      accept(loop.service.final(response, to: request))
     } else {
-      task = run(exchange, request)
+      begin(answer, to: request, exchange)
     }
-    if let outcome = exchange.takeImmediateOutcome() { accept(outcome, of: exchange) }
   }
 
-  /// The task begins on this queue and leaves it where the handler first waits; most never do.
-  private func run(_ exchange: Exchange, _ request: Request) -> Task<Void, Never> {
-    let service = loop.service
-    guard #available(macOS 26, *) else { return Task { await exchange.run(request, service) } }
-    return Task.immediate { await exchange.run(request, service) }
+  /// The one place where Swift concurrency is entered.
+  private func begin(_ answer: Answer, to request: Request, _ exchange: Exchange) {
+    let work = ResponseTask(exchange, self)
+    self.work = work
+    task = work.begin(answer, to: request, loop.service)
+    if let outcome = work.takeImmediateOutcome() { accept(outcome, of: work) }
   }
 
   private static let methods = "GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS"
 
   /// Takes what the task has made of the request.
-  func accept(_ outcome: Exchange.Outcome, of exchange: Exchange) {
-    guard self.exchange === exchange else {
+  func accept(_ outcome: ResponseTask.Outcome, of work: ResponseTask) {
+    guard self.work === work, let exchange else {
       if case .piece(_, let writer) = outcome { writer.resume(throwing: ConnectionClosed()) }
       return
     }
     switch outcome {
-    case .response(let response):
-      if case .content(let body) = phase, body.isDiscardable {
-        early = response
-        body.discard()
-      } else {
-        conclude(response, exchange)
-      }
+    case .response(let response): accept(response)
     case .head(let response):
       if isContentRefused { conclude(response, exchange) } else { begin(response, exchange) }
     case .piece(let piece, let writer): send(piece, writer)
     case .end: endStream()
     case .failure: breakOff()
+    }
+  }
+
+  /// Takes all of a response; it is not sent before all of the request is there.
+  private func accept(_ response: Response) {
+    if case .content(let body) = phase, body.isDiscardable {
+      early = response
+      body.discard()
+    } else if let exchange {
+      conclude(response, exchange)
     }
   }
 
@@ -166,6 +169,7 @@ extension Connection {
   /// The response is all in the output.
   private func finish() {
     exchange = nil
+    work = nil
     task = nil
     switch phase {
     case .content(let body):

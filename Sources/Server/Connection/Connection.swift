@@ -51,6 +51,8 @@ final class Connection: @unchecked Sendable {
   var lingered = 0
 
   var exchange: Exchange?
+  /// What makes the response, where that takes time.
+  var work: ResponseTask?
   var task: Task<Void, Never>?
   /// Made before the content of its request had come in, and sent when it has.
   var early: Response?
@@ -139,6 +141,7 @@ final class Connection: @unchecked Sendable {
     loop.output.removeAll()
     input = []
     exchange = nil
+    work = nil
     early = nil
     task?.cancel()
     task = nil

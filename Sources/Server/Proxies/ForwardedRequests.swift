@@ -10,21 +10,20 @@ import HTTPTypes
 /// as it came. For the same reason, a proxy has to set or to remove every field of the kind that it writes.
 public func forwardedRequests(from proxies: TrustedProxies) -> Middleware {
   { respond in
-    { request in
-      guard proxies.contains(request.remoteAddress.flatMap { IPAddress($0) }) else {
-        return try await respond(request)
-      }
-      guard let client = ForwardedClient(request.headerFields, proxies) else {
-        return try await respond(request)
-      }
+    Responder(answering: { request in
+      guard proxies.contains(request.remoteAddress.flatMap { IPAddress($0) }),
+        let client = ForwardedClient(request.headerFields, proxies)
+      else { return respond.answer(request) }
       var request = request
       if let address = client.address { request.remoteAddress = address.description }
       if let scheme = client.scheme { request.scheme = scheme }
       if let authority = client.authority { request.authority = authority }
-      var response = try await respond(request)
-      response.clientAddress = response.clientAddress ?? client.address?.description
-      return response
-    }
+      return respond.answer(request).map(client.address) { response, address in
+        var response = response
+        response.clientAddress = response.clientAddress ?? address?.description
+        return response
+      }
+    })
   }
 }
 

@@ -4,7 +4,7 @@ import Server
 
 extension Configuration {
   /// `respond`, behind what believes the proxies where there are any.
-  func believingProxies(_ respond: @escaping Responder) -> Responder {
+  func believingProxies(_ respond: Responder) -> Responder {
     trustedProxies.isEmpty ? respond : forwardedRequests(from: trustedProxies)(respond)
   }
 }

@@ -71,7 +71,7 @@ struct Serve: AsyncParsableCommand {
     var serving = try ServerConfiguration(configuration, passed: sockets)
     serving.requestIDField = .requestID
     serving.observers = observation.observers
-    serving.scope = withEscapedDependencies { scope in { begin in scope.yield(begin) } }
+    serving.scope = withEscapedDependencies { scope in { work in scope.yield(work) } }
     let server = Server(
       serving, logger: logger,
       respond: configuration.believingProxies(configuration.withTransportSecurity(site.respond)))

@@ -31,7 +31,7 @@ struct PollLimitTests {
   @Test("Who asks more often is told when to come back, and is served then")
   func retryAfter() async throws {
     let limit = try limit("3/minute")
-    let respond = limit.limiting { _ in Response(.notModified) }
+    let respond = limit.limiting(Responder { _ in Response(.notModified) })
     for _ in 1...3 { #expect(try await ask(respond).status == .notModified) }
     let refused = try await ask(respond)
     #expect(refused.status == .tooManyRequests)
@@ -50,7 +50,7 @@ struct PollLimitTests {
 
   @Test("A reader that keeps to the rate never sees it", arguments: [1, 3, 60])
   func wellBehaved(count: Int) async throws {
-    let respond = try limit("\(count)/hour").limiting { _ in Response() }
+    let respond = try limit("\(count)/hour").limiting(Responder { _ in Response() })
     for _ in 0..<200 {
       #expect(try await ask(respond).status == .ok)
       clock.advance(.seconds(3600) / count)
@@ -59,7 +59,7 @@ struct PollLimitTests {
 
   @Test("Each client and each feed is counted on its own; an IPv6 network is one client")
   func separately() async throws {
-    let respond = try limit("1/hour").limiting { _ in Response() }
+    let respond = try limit("1/hour").limiting(Responder { _ in Response() })
     for (address, path, status) in [
       ("192.0.2.1", "/feed.xml", 200), ("192.0.2.1", "/feed.xml", 429), ("192.0.2.2", "/feed.xml", 200),
       ("192.0.2.1", "/feed.atom", 200), ("192.0.2.1", "/tags/swift/feed.json", 200),
@@ -75,7 +75,7 @@ struct PollLimitTests {
   @Test("What is no feed is not counted, nor is a client that has no address")
   func others() async throws {
     let limit = try limit("1/hour")
-    let respond = limit.limiting { _ in Response() }
+    let respond = limit.limiting(Responder { _ in Response() })
     for path in ["/", "/2024/post", "/feeds.opml", "/feed.xml/", "/sitemap.xml", "/my-feed.xmlx"] {
       for _ in 1...3 { #expect(try await ask(respond, path).status == .ok) }
     }
@@ -85,7 +85,7 @@ struct PollLimitTests {
 
   @Test("However many clients come, the table stays as it is, and forgets those that ask least")
   func crowd() async throws {
-    let respond = try limit("20/hour").limiting { _ in Response() }
+    let respond = try limit("20/hour").limiting(Responder { _ in Response() })
     for _ in 1...20 { #expect(try await ask(respond).status == .ok) }
     for client in 0..<40_000 {
       let response = try await ask(respond, from: "10.\(client >> 16).\(client >> 8 & 255).\(client & 255)")

@@ -8,7 +8,7 @@ import Testing
 
 /// What stands in an access log after real exchanges.
 @Suite struct AccessLogTests {
-  static let hello: Responder = { request in
+  static let hello: Handler = { request in
     var response = Response.plain(.ok, "hello")
     response.route = "hello"
     response.clientAddress = request.headerFields[.via]
@@ -51,7 +51,7 @@ import Testing
   @Test("A line of JSON is one object with all that is known, and null for the rest")
   func json() async throws {
     let ids = Mutex([RequestID]())
-    let respond: Responder = { request in
+    let respond: Handler = { request in
       if let id = request.id { ids.withLock { $0.append(id) } }
       return try await Self.hello(request)
     }
@@ -91,7 +91,7 @@ import Testing
 
   @Test("What has no body on the wire has none in the log: HEAD and 304")
   func bodiless() async throws {
-    let respond: Responder = { request in
+    let respond: Handler = { request in
       request.target.path == "/same" ? Response(.notModified) : .plain(.ok, "hello")
     }
     try await LoggedServer.run(.common, respond: respond) { server in
@@ -113,7 +113,7 @@ import Testing
     let folder = try TemporaryFolder()
     try folder.write([UInt8](repeating: 0x61, count: 300_000), to: "a.txt")
     let files = try StaticFiles(root: folder.path)
-    let respond: Responder = { request in
+    let respond: Handler = { request in
       if let response = await files.response(for: request) { return response }
       return Response(
         .ok, .plainText,
@@ -142,7 +142,7 @@ import Testing
 
   @Test("Pipelined requests have a line each, in their order, and the last says that the connection ended")
   func pipelined() async throws {
-    let respond: Responder = { request in
+    let respond: Handler = { request in
       if request.target.path == "/2" { try await Task.sleep(for: .milliseconds(20)) }
       return .plain(.ok, String(repeating: "x", count: request.target.path == "/3" ? 200_000 : 4))
     }
@@ -164,7 +164,7 @@ import Testing
 
   @Test("The duration is that of the whole exchange")
   func duration() async throws {
-    let respond: Responder = { _ in
+    let respond: Handler = { _ in
       try await Task.sleep(for: .milliseconds(60))
       return .plain(.ok, "late")
     }

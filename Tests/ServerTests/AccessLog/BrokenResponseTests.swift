@@ -10,7 +10,7 @@ import Testing
 @Suite struct BrokenResponseTests {
   @Test("A client that goes away within a response leaves a line that says so, with the bytes that were sent")
   func aborted() async throws {
-    let respond: Responder = { _ in
+    let respond: Handler = { _ in
       Response(.ok, .plainText, .stream(ByteStream { { [UInt8](repeating: 0x61, count: 10_000) } }))
     }
     try await LoggedServer.run(.json, respond: respond) { server in
@@ -28,7 +28,7 @@ import Testing
   @Test("A client that goes away before there is a response has the status 499")
   func early() async throws {
     let (begins, begin) = AsyncStream.makeStream(of: Void.self)
-    let respond: Responder = { _ in
+    let respond: Handler = { _ in
       begin.yield()
       try await Task.sleep(for: .seconds(86_400))
       return .plain(.ok, "never")
@@ -47,7 +47,7 @@ import Testing
   @Test("A handler that breaks off leaves a line with the status that went out, marked as aborted")
   func brokenOff() async throws {
     struct Failure: Error {}
-    let respond: Responder = { _ in
+    let respond: Handler = { _ in
       Response(
         .ok, .plainText,
         .stream(
@@ -71,7 +71,7 @@ import Testing
   @Test("Each request that began is finished once, however its connection ends")
   func balance() async throws {
     let tally = Tally()
-    let respond: Responder = { request in
+    let respond: Handler = { request in
       if request.target.path == "/slow" { try await Task.sleep(for: .seconds(86_400)) }
       return .plain(.ok, String(repeating: "x", count: 1_000_000))
     }

@@ -7,7 +7,7 @@ import Testing
 
 /// Clients that would like to write the log themselves.
 @Suite struct HostileFieldTests {
-  private static let hello: Responder = { _ in .plain(.ok, "x") }
+  private static let hello: Handler = { _ in .plain(.ok, "x") }
   private static let hostile: [UInt8] =
     Array(#"x" 200 - "\"#.utf8) + [0x09] + Array("é".utf8) + [0xFF, 0xC3, 0x28] + Array("\u{9B}\u{2028}".utf8)
 

@@ -14,7 +14,7 @@ import Testing
 
 /// The way of lines to where they are kept, and what may go wrong there.
 @Suite struct LogWriterTests {
-  static let hello: Responder = { _ in .plain(.ok, "x") }
+  static let hello: Handler = { _ in .plain(.ok, "x") }
 
   @Test("Lines are written within about a second without being asked for")
   func timer() async throws {

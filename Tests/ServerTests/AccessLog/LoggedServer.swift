@@ -13,7 +13,7 @@ struct LoggedServer {
   let folder: TemporaryFolder
 
   static func run(
-    _ form: AccessLogForm, halfClosed: Duration = .patience, respond: @escaping Responder,
+    _ form: AccessLogForm, halfClosed: Duration = .patience, respond: @escaping Handler,
     _ body: (LoggedServer) async throws -> Void
   ) async throws {
     let folder = try TemporaryFolder()

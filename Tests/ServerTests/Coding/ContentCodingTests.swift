@@ -9,11 +9,12 @@ import Testing
   static let text = Array(String(repeating: "Text shrinks. ", count: 5000).utf8)
 
   static func respond(_ type: MediaType, _ body: Body, _ fields: HTTPFields = [:]) -> Responder {
-    contentCoding { _ in
-      var response = Response(.ok, type, body)
-      for field in fields { response.headerFields.append(field) }
-      return response
-    }
+    contentCoding(
+      Responder { _ in
+        var response = Response(.ok, type, body)
+        for field in fields { response.headerFields.append(field) }
+        return response
+      })
   }
 
   @Test(

@@ -38,7 +38,7 @@ import Testing
   }
 
   /// Says what it has been asked; how it does so depends on the path.
-  static let respond: Responder = { request in
+  static let respond: Handler = { request in
     switch request.target.path {
     case "/unread": return .plain(.forbidden, "unread")
     case "/late":

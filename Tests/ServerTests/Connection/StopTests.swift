@@ -83,7 +83,7 @@ struct StopTests {
   }
 
   /// A server that does not wait for the client's end of a connection that it has ended, which a stop would wait for.
-  private func serving(settling: Duration, _ respond: @escaping Responder) -> PreparedServer {
+  private func serving(settling: Duration, _ respond: @escaping Handler) -> PreparedServer {
     ServerTests.serving(
       {
         $0.timeouts.settling = settling

@@ -13,11 +13,11 @@ import Testing
 
 @Suite("Places to listen")
 struct PlaceTests {
-  private static let hello: Responder = { .plain(.ok, "from \($0.remoteAddress ?? "nobody")") }
+  private static let hello: Handler = { .plain(.ok, "from \($0.remoteAddress ?? "nobody")") }
   private static let request = "GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n"
 
   private func listening(
-    _ place: ListenerConfiguration.Place, isShared: Bool = false, respond: @escaping Responder = hello
+    _ place: ListenerConfiguration.Place, isShared: Bool = false, respond: @escaping Handler = hello
   ) -> PreparedServer {
     var listener = ListenerConfiguration(place)
     listener.isShared = isShared

@@ -15,7 +15,7 @@ import Testing
   init() throws { certificates = try CertificateFolder() }
 
   private func serving(
-    _ configure: (inout ServerConfiguration) -> Void = { _ in }, respond: @escaping Responder
+    _ configure: (inout ServerConfiguration) -> Void = { _ in }, respond: @escaping Handler
   ) throws -> PreparedServer { try servingTLS(certificates, configure, respond: respond) }
 
   @Test("Requests that follow each other, at once or one by one, are answered in order")

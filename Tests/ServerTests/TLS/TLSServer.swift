@@ -27,7 +27,7 @@ struct CertificateFolder {
 /// A server with a certificate for `first.example`.
 func servingTLS(
   _ certificates: CertificateFolder, _ configure: (inout ServerConfiguration) -> Void = { _ in },
-  respond: @escaping Responder
+  respond: @escaping Handler
 ) throws -> PreparedServer {
   let files = try certificates.make(TestCertificate("first.example"))
   return serving(

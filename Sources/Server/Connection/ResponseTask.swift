@@ -1,0 +1,103 @@
+import HTTP
+import HTTPTypes
+import Logging
+import Synchronization
+
+/// The part of an exchange that runs as a task: what has to be waited for.
+final class ResponseTask: Sendable {
+  /// What the task has for the connection.
+  enum Outcome: Sendable {
+    /// All of the response.
+    case response(Response)
+    /// A response whose body follows in pieces.
+    case head(Response)
+    /// The continuation is resumed when the next piece may be made.
+    case piece([UInt8], CheckedContinuation<Void, any Error>)
+    case end
+    /// The body cannot be completed.
+    case failure
+  }
+
+  private let exchange: Exchange
+  private let connection: Connection
+  private let state = Mutex(State.immediate(nil))
+
+  /// A task begins to run on the connection's own queue. As long as it does, its outcome is left where the
+  /// connection finds it when the task returns; later ones go over the queue.
+  private enum State {
+    case immediate(Outcome?)
+    case detached
+  }
+
+  init(_ exchange: Exchange, _ connection: Connection) {
+    self.exchange = exchange
+    self.connection = connection
+  }
+
+  /// The task begins on this queue and leaves it where it first waits.
+  func begin(_ answer: Answer, to request: Request, _ service: Service) -> Task<Void, Never> {
+    guard #available(macOS 26, *) else { return Task { await run(answer, to: request, service) } }
+    return Task.immediate { await run(answer, to: request, service) }
+  }
+
+  /// What the task came to before it first waited; from now on outcomes go over the queue.
+  func takeImmediateOutcome() -> Outcome? {
+    state.withLock { state in
+      defer { state = .detached }
+      if case .immediate(let outcome) = state { return outcome }
+      return nil
+    }
+  }
+
+  private func run(_ answer: Answer, to request: Request, _ service: Service) async {
+    let response = await service.response(of: answer, to: request)
+    guard case .stream(let stream) = response.body, exchange.isStreamed(response) else {
+      return deliver(.response(response))
+    }
+    deliver(.head(response))
+    do {
+      for try await piece in stream where !piece.isEmpty {
+        try await withCheckedThrowingContinuation { deliver(.piece(piece, $0)) }
+      }
+      deliver(.end)
+    } catch {
+      if !error.isDeparture { service.tell("the body broke off: \(error)", of: request) }
+      deliver(.failure)
+    }
+  }
+
+  private func deliver(_ outcome: Outcome) {
+    let isTaken = state.withLock { state in
+      guard case .immediate(nil) = state else { return false }
+      state = .immediate(outcome)
+      return true
+    }
+    if isTaken { return }
+    connection.inTurn { [connection] in connection.accept(outcome, of: self) }
+  }
+}
+
+extension Service {
+  /// The response that `answer` ends with, or what the client gets in its place.
+  fileprivate func response(of answer: Answer, to request: Request) async -> Response {
+    do {
+      return try await final(answer.response, to: request)
+    } catch let error as any RespondingError {
+      return error.response
+    } catch {
+      if error.isDeparture { return .plain(.internalServerError, "The request was given up.") }
+      return self.answer(to: "\(error)", of: request)
+    }
+  }
+
+  /// `response`, which must not be an interim one.
+  func final(_ response: Response, to request: Request) -> Response {
+    if (200...599).contains(response.status.code) { return response }
+    return answer(to: "no final status: \(response.status)", of: request)
+  }
+}
+
+extension Error {
+  /// Whether it only says that the client has gone.
+  fileprivate var isDeparture: Bool { self is CancellationError || self is ConnectionClosed }
+}
