@@ -31,7 +31,7 @@ public struct Site: Sendable {
       contentCoding
       publicFiles(files)
       pageCaching(cache)
-    } around: { request in
+    } answering: { request in
       route(request).map(request) { $0.tagged(for: $1).secured.orChanges(for: $1) }
     }
   }

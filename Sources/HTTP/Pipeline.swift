@@ -92,18 +92,25 @@ public enum Answer: Sendable {
 /// ```
 public typealias Middleware = @Sendable (Responder) -> Responder
 
-/// A responder with middleware around it, the first of the list outermost.
+/// `handler` with middleware around it, the first of the list outermost.
 ///
 /// ```swift
 /// let site = pipeline {
 ///   conditionalRequests
 ///   contentCoding
 /// } around: { request in
-///   .ready(.plain(.ok, "Hello, \(request.target.path)"))
+///   .plain(.ok, "Hello, \(request.target.path)")
 /// }
 /// ```
 public func pipeline(
-  @MiddlewareBuilder _ middleware: () -> Middleware, around answer: @escaping @Sendable (Request) -> Answer
+  @MiddlewareBuilder _ middleware: () -> Middleware, around handler: @escaping Handler
+) -> Responder {
+  middleware()(Responder(handler))
+}
+
+/// The same around what has some responses at hand.
+public func pipeline(
+  @MiddlewareBuilder _ middleware: () -> Middleware, answering answer: @escaping @Sendable (Request) -> Answer
 ) -> Responder {
   middleware()(Responder(answering: answer))
 }

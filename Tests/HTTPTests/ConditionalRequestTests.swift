@@ -63,27 +63,29 @@ import Testing
 
   @Test("Conditions are weighed as RFC 9110 says", arguments: examples)
   func table(example: Example) async throws {
-    let respond = conditionalRequests { _ in
-      var response = Response(.ok, .plainText, .text("0123456789"))
-      response.entityTag = EntityTag(opaque: "v1")
-      response.headerFields[.lastModified] = Self.modified
-      return response
-    }
+    let respond = conditionalRequests(
+      Responder { _ in
+        var response = Response(.ok, .plainText, .text("0123456789"))
+        response.entityTag = EntityTag(opaque: "v1")
+        response.headerFields[.lastModified] = Self.modified
+        return response
+      })
     let response = try await respond(Request(example.method, "/", headerFields: example.fields))
     #expect(response.status.code == example.status)
   }
 
   @Test("304 keeps what caches need and drops what describes the content")
   func notModified() async throws {
-    let respond = conditionalRequests { _ in
-      var response = Response(.ok, .html, .text("page"))
-      response.entityTag = EntityTag(opaque: "v1")
-      response.headerFields[.contentLanguage] = "en"
-      response.headerFields[.contentSecurityPolicy] = "default-src 'self'"
-      response.cacheControl = .revalidated
-      response.addVary(.acceptEncoding)
-      return response
-    }
+    let respond = conditionalRequests(
+      Responder { _ in
+        var response = Response(.ok, .html, .text("page"))
+        response.entityTag = EntityTag(opaque: "v1")
+        response.headerFields[.contentLanguage] = "en"
+        response.headerFields[.contentSecurityPolicy] = "default-src 'self'"
+        response.cacheControl = .revalidated
+        response.addVary(.acceptEncoding)
+        return response
+      })
     let response = try await respond(Request(.get, "/", headerFields: [.ifNoneMatch: "\"v1\""]))
     #expect(response.body.length == 0)
     #expect(response.headerFields[.eTag] == "\"v1\"")
@@ -96,9 +98,10 @@ import Testing
 
   @Test("A response other than 200 is not looked at", arguments: [301, 404, 500])
   func others(code: Int) async throws {
-    let respond = conditionalRequests { _ in
-      Response(.init(code: code), headerFields: [.eTag: "\"v1\""], body: .text("text"))
-    }
+    let respond = conditionalRequests(
+      Responder { _ in
+        Response(.init(code: code), headerFields: [.eTag: "\"v1\""], body: .text("text"))
+      })
     #expect(try await respond(Request(.get, "/", headerFields: [.ifNoneMatch: "*"])).status.code == code)
   }
 

@@ -45,7 +45,7 @@ import Testing
       adding("outer")
       adding("inner,")
     } around: { _ in
-      .ready(Response())
+      Response()
     }
     #expect(try await respond(Request(.get, "/")).headerFields[.via] == "inner,outer")
   }

@@ -10,7 +10,7 @@ import Testing
   @Test("Each event goes out at once, uncompressed, and the response ends with them")
   func events() async throws {
     let (events, event) = AsyncStream.makeStream(of: ServerSentEvent.self)
-    let respond = contentCoding { _ in .events(heartbeat: .seconds(600)) { events } }
+    let respond = contentCoding(Responder { _ in .events(heartbeat: .seconds(600)) { events } })
     try await serving(respond: respond).run { server in
       let client = try server.connect()
       try await client.send("GET / HTTP/1.1\r\nHost: a\r\nAccept-Encoding: gzip, br\r\n\r\n")

@@ -8,7 +8,14 @@ import Testing
 func serving(
   host: String = "127.0.0.1", _ configure: (inout ServerConfiguration) -> Void = { _ in },
   logger: Logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() },
-  respond: @escaping Handler
+  respond handler: @escaping Handler
+) -> PreparedServer {
+  serving(host: host, configure, logger: logger, respond: Responder(handler))
+}
+
+func serving(
+  host: String = "127.0.0.1", _ configure: (inout ServerConfiguration) -> Void = { _ in },
+  logger: Logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }, respond: Responder
 ) -> PreparedServer {
   var configuration = ServerConfiguration(host: host, port: 0)
   // On a busy machine a test takes its time; what is about a deadline says which.

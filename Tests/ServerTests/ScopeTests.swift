@@ -20,4 +20,15 @@ import Testing
       #expect(answer.hasSuffix("somebody, somebody\n"))
     }
   }
+
+  @Test("So has what is given at once, of each of several requests in one piece")
+  func atHand() async throws {
+    let respond = Responder(answering: { _ in .ready(.plain(.ok, Self.name)) })
+    let scope = { @Sendable (work: () -> Void) in Self.$name.withValue("somebody", operation: work) }
+    try await serving({ $0.scope = scope }, respond: respond).run { server in
+      let client = try server.connect()
+      try await client.send(String(repeating: "GET / HTTP/1.1\r\nHost: a\r\n\r\n", count: 3))
+      for _ in 1...3 { #expect(try await client.response().text == "somebody\n") }
+    }
+  }
 }

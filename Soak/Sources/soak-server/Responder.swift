@@ -34,7 +34,7 @@ func responder(serving folder: String, _ metrics: PrometheusRegistry) throws -> 
   return pipeline {
     conditionalRequests
     contentCoding
-  } around: { request in
+  } answering: { request in
     if request.target.path == "/small" { return .ready(.plain(.ok, "small")) }
     if let kept = files.keptResponse(for: request) { return .ready(kept) }
     return .pending { try await handler(request) }

@@ -83,14 +83,16 @@ final class RootNames: Sendable {
     return hashes
   }
 
-  /// Nil where it is written in a way that has to be decoded first, or may name another one: a fingerprint is not
-  /// part of the name.
+  /// Nil where it is written in a way that has to be decoded first, or may name another one: a fingerprint, for which
+  /// a short name has no room, is not part of the name.
   private static func hashOfFirstSegment(_ path: String) -> UInt64? {
     var path = path
     return path.withUTF8 { bytes in
       let segment = bytes.dropFirst().prefix { $0 != UInt8(ascii: "/") }
       let isFile = segment.endIndex == bytes.endIndex
-      if segment.contains(UInt8(ascii: "%")) || isFile && segment.contains(UInt8(ascii: ".")) { return nil }
+      if segment.contains(UInt8(ascii: "%")) { return nil }
+      let mayHaveFingerprint = isFile && segment.count > FingerprintedPath.digits
+      if mayHaveFingerprint && segment.contains(UInt8(ascii: ".")) { return nil }
       return hash(UnsafeBufferPointer(rebasing: segment))
     }
   }

@@ -56,7 +56,7 @@ struct HTTPSRedirectTests {
 
   @Test("Browsers are told to come by HTTPS only when they do", arguments: ["http", "https"])
   func strictTransport(scheme: String) async throws {
-    let respond = strictTransportSecurity(seconds: 31_536_000)({ _ in .plain(.ok, "x") })
+    let respond = strictTransportSecurity(seconds: 31_536_000)(Responder { _ in .plain(.ok, "x") })
     var request = Request(.get, "/")
     request.scheme = scheme
     let response = try await respond(request)

@@ -15,13 +15,13 @@ struct ErrorPagesTests {
         (BodyTooLarge(limit: 1) as any Error, 413, "text/plain; charset=utf-8"),
         (Broken(), 500, "text/html; charset=utf-8"),
       ] {
-        let respond = errorPages(site.site)({ _ in throw error })
+        let respond = errorPages(site.site)(Responder { _ in throw error })
         let response = try await respond(Request(.post, "/"))
         #expect(response.status.code == status)
         #expect(response.headerFields[.contentType] == type)
         #expect(response.headerFields[.xContentTypeOptions] == "nosniff")
       }
-      let respond = errorPages(site.site)({ _ in throw CancellationError() })
+      let respond = errorPages(site.site)(Responder { _ in throw CancellationError() })
       await #expect(throws: CancellationError.self) { try await respond(Request(.get, "/")) }
     }
   }

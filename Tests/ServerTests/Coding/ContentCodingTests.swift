@@ -68,7 +68,7 @@ import Testing
       Self.respond(.html, .bytes(Self.text), [.cacheControl: "no-transform"]),
       Self.respond(.eventStream, .bytes(Self.text)),
       Self.respond(.html, .bytes(Self.text), [.contentRange: "bytes 0-1/2"]),
-      contentCoding { _ in Response(.notModified, .html, .empty) },
+      contentCoding(Responder { _ in Response(.notModified, .html, .empty) }),
     ]
     for respond in examples {
       let response = try await respond(Request(.get, "/", headerFields: [.acceptEncoding: "gzip"]))

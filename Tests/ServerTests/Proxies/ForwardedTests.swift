@@ -15,10 +15,11 @@ struct ForwardedTests {
     for (name, value) in fields {
       request.headerFields.append(HTTPField(name: try #require(HTTPField.Name(name)), value: value))
     }
-    let respond = forwardedRequests(from: try #require(TrustedProxies(proxies)))({ request in
-      .plain(
-        .ok, "\(request.remoteAddress ?? "-") \(request.scheme) \(request.authority ?? "-")")
-    })
+    let respond = forwardedRequests(from: try #require(TrustedProxies(proxies)))(
+      Responder { request in
+        .plain(
+          .ok, "\(request.remoteAddress ?? "-") \(request.scheme) \(request.authority ?? "-")")
+      })
     guard case .bytes(let bytes) = try await respond(request).body else { return "" }
     return String(decoding: bytes.dropLast(), as: UTF8.self)
   }

@@ -1,0 +1,42 @@
+import HTTP
+import HTTPTypes
+import Testing
+
+@testable import Colophon
+
+@Suite("What the site has at hand")
+struct SiteAtHandTests {
+  @Test(
+    "A page, a feed, a file, a probe: once asked for, they are at hand, as are their 304s",
+    arguments: ["/", "/feed.xml", "/feed.json?content=summary", "/assets/site.css", "/healthz", "/robots.txt"])
+  func atHand(path: String) async throws {
+    try await TestSite.run(cache: true) { site in
+      let respond = site.site.respond
+      let request = Request(.get, path)
+      // A file that was written just now is not kept yet; the ones of `Public/` are older.
+      let first = try await respond(request)
+      #expect(first.status == .ok)
+      let second = try #require(respond.answer(request).atHand)
+      #expect(second.headerFields == first.headerFields)
+      #expect(try await second.body.collect(upTo: .max) == first.body.collect(upTo: .max))
+      guard let tag = first.headerFields[.eTag] else { return }
+      let known = Request(.get, path, headerFields: [.ifNoneMatch: tag])
+      #expect(respond.answer(known).atHand?.status == .notModified)
+    }
+  }
+
+  @Test("What has to look at the database is not")
+  func pending() async throws {
+    try await TestSite.run(cache: true) { site in
+      for path in ["/readyz", "/no-such-page", "/tags"] {
+        #expect(site.site.respond.answer(Request(.get, path)).atHand == nil)
+      }
+    }
+  }
+}
+
+extension Answer {
+  fileprivate var atHand: Response? {
+    if case .ready(let response) = self { response } else { nil }
+  }
+}

@@ -1,0 +1,85 @@
+import HTTP
+import HTTPTypes
+import Testing
+
+@testable import Server
+
+@Suite("Responses that are at hand")
+struct AtHandTests {
+  /// `/hand` is there, and says whether it was asked for in a task; everything else takes a moment.
+  private static let respond = Responder(answering: { request in
+    if request.target.path == "/hand" {
+      return .ready(.plain(.ok, withUnsafeCurrentTask { $0 == nil } ? "no task" : "a task"))
+    }
+    return .pending {
+      try await Task.sleep(for: .milliseconds(5))
+      return .plain(.ok, request.target.path)
+    }
+  })
+
+  @Test("They take no task")
+  func noTask() async throws {
+    try await serving(respond: Self.respond).run { server in
+      let client = try server.connect()
+      try await client.send("GET /hand HTTP/1.1\r\nHost: a\r\n\r\n")
+      #expect(try await client.response().text == "no task\n")
+    }
+  }
+
+  @Test("They wait for their turn among pipelined requests (RFC 9112 §9.3.2)")
+  func pipelining() async throws {
+    try await serving(respond: Self.respond).run { server in
+      let client = try server.connect()
+      let paths = (0..<40).map { $0 % 3 == 1 ? "/\($0)" : "/hand" }
+      try await client.send(paths.map { "GET \($0) HTTP/1.1\r\nHost: a\r\n\r\n" }.joined())
+      for path in paths {
+        let text = try await client.response().text
+        #expect(text == (path == "/hand" ? "no task\n" : path + "\n"))
+      }
+    }
+  }
+
+  @Test("They are sent when all of the request is there, and not where it is malformed")
+  func content() async throws {
+    try await serving(respond: Self.respond).run { server in
+      let client = try server.connect()
+      try await client.send("POST /hand HTTP/1.1\r\nHost: a\r\nContent-Length: 4\r\n\r\nab")
+      try await client.send("cd")
+      #expect(try await client.response().status == 200)
+      try await client.send("POST /hand HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n2\r\nab")
+      try await client.send("\r\nnone\r\n")
+      #expect(try await client.response().status == 400)
+      #expect(try await client.isClosed())
+    }
+  }
+
+  @Test("A stream that is at hand is sent piece by piece, and not to HEAD")
+  func stream() async throws {
+    let pieces = ByteStream(
+      AsyncStream { continuation in
+        for text in ["one, ", "two"] { continuation.yield(Array(text.utf8)) }
+        continuation.finish()
+      })
+    let respond = Responder(answering: { _ in .ready(Response(.ok, .plainText, .stream(pieces))) })
+    try await serving(respond: respond).run { server in
+      let client = try server.connect()
+      try await client.send("HEAD / HTTP/1.1\r\nHost: a\r\n\r\n")
+      #expect(try await client.response(toHead: true).status == 200)
+      try await client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
+      #expect(try await client.head()["transfer-encoding"] == "chunked")
+      #expect(try await client.chunk() == "one, ")
+      #expect(try await client.chunk() == "two")
+      #expect(try await client.chunk() == nil)
+    }
+  }
+
+  @Test("An interim response is none (RFC 9110 §15.2)", arguments: [100, 101, 103])
+  func interim(code: Int) async throws {
+    let respond = Responder(answering: { _ in .ready(Response(.init(code: code))) })
+    try await serving(respond: respond).run { server in
+      let client = try server.connect()
+      try await client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
+      #expect(try await client.response().status == 500)
+    }
+  }
+}
