@@ -8,7 +8,9 @@ import Testing
 struct SiteAtHandTests {
   @Test(
     "A page, a feed, a file, a probe: once asked for, they are at hand, as are their 304s",
-    arguments: ["/", "/feed.xml", "/feed.json?content=summary", "/assets/site.css", "/healthz", "/robots.txt"])
+    arguments: [
+      "/", "/feed.xml", "/feed.json?content=summary", "/assets/site.css", "/healthz", "/robots.txt",
+    ])
   func atHand(path: String) async throws {
     try await TestSite.run(cache: true) { site in
       let respond = site.site.respond
