@@ -49,7 +49,7 @@ final class EventLoop: @unchecked Sendable {
   /// Whether the time for that is over.
   private var isOver = false
   /// What the connection whose turn it is is about to send.
-  var output = OutputBuffer()
+  let output = OutputBuffer()
   /// What the connection whose turn it is has just received.
   let inputBuffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 64 * 1024, alignment: 16)
 

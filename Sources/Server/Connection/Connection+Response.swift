@@ -197,12 +197,13 @@ extension Connection {
     _ response: Response, _ framing: ResponseFraming, closes: Bool, _ options: ConnectionOptions
   ) {
     let connection: StaticString? = closes ? "close" : options.isHTTP10 ? "keep-alive" : nil
-    let configuration = loop.service.configuration
+    let service = loop.service
     loop.output.appendHead(
       of: response,
       ServerFields(
-        framing: framing, connection: connection, date: loop.date, serverName: configuration.serverName,
-        id: exchange.flatMap { exchange in configuration.requestIDField.map { ($0, exchange.id) } }))
+        framing: framing, connection: connection, date: loop.date,
+        serverName: service.configuration.serverName,
+        id: exchange.flatMap { exchange in service.configuration.requestIDField.map { ($0, exchange.id) } }))
   }
 
   private func append(_ bytes: [UInt8]) {

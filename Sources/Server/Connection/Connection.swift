@@ -59,7 +59,7 @@ final class Connection: @unchecked Sendable {
   var streaming: StreamedResponse?
   /// Waits until more can be sent.
   var writer: CheckedContinuation<Void, any Error>?
-  var outbox = Outbox()
+  let outbox = Outbox()
   var closing: Closing?
 
   var inputWait = InputWait.none

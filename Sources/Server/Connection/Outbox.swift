@@ -1,7 +1,7 @@
 import HTTP
 
 /// What a connection still has to send, because its peer takes it more slowly than it is made.
-struct Outbox {
+final class Outbox {
   private enum Segment {
     case bytes([UInt8], sent: Int)
     case file(FileSlice, sent: Int)
@@ -22,29 +22,29 @@ struct Outbox {
   /// Bytes that the system has taken so far.
   private(set) var moved = 0
 
-  var isEmpty: Bool { first == segments.count }
+  var isEmpty: Bool { count == 0 }
 
   /// - Parameter sent: how many of the bytes went out already.
-  mutating func append(_ bytes: [UInt8], sent: Int = 0) {
+  func append(_ bytes: [UInt8], sent: Int = 0) {
     guard sent < bytes.count else { return }
     segments.append(.bytes(bytes, sent: sent))
     count += bytes.count - sent
   }
 
-  mutating func append(_ slice: FileSlice) {
+  func append(_ slice: FileSlice) {
     guard slice.length > 0 else { return }
     segments.append(.file(slice, sent: 0))
     count += slice.length
   }
 
-  mutating func removeAll() {
+  func removeAll() {
     segments = []
     first = 0
     count = 0
   }
 
   /// Sends as much as the peer takes.
-  mutating func flush(to transport: Transport) -> Progress {
+  func flush(to transport: Transport) -> Progress {
     while !isEmpty {
       switch sendFirst(to: transport) {
       case .bytes(let sent): advance(by: sent)
@@ -69,7 +69,7 @@ struct Outbox {
     }
   }
 
-  private mutating func advance(by sent: Int) {
+  private func advance(by sent: Int) {
     count -= sent
     moved += sent
     var left = sent
@@ -89,7 +89,7 @@ struct Outbox {
     }
   }
 
-  private mutating func finishFirst() {
+  private func finishFirst() {
     segments[first] = .bytes([], sent: 0)
     first += 1
   }

@@ -1,11 +1,13 @@
 /// Bytes that are about to be sent. It only ever grows, and belongs to one queue.
-struct OutputBuffer: ~Copyable {
+///
+/// A class, since the checks of exclusive access that a value within another class needs would cost more than it does.
+final class OutputBuffer {
   private var storage: UnsafeMutableRawBufferPointer
   private(set) var count = 0
 
-  init(capacity: Int = 16 * 1024) {
-    storage = .allocate(byteCount: capacity, alignment: 16)
-  }
+  private static let usualSize = 16 * 1024
+
+  init() { storage = .allocate(byteCount: Self.usualSize, alignment: 16) }
 
   deinit { storage.deallocate() }
 
@@ -15,62 +17,64 @@ struct OutputBuffer: ~Copyable {
   var bytes: UnsafeRawBufferPointer { UnsafeRawBufferPointer(rebasing: storage[..<count]) }
 
   /// Gives back the memory of an unusually large answer.
-  mutating func removeAll() {
+  func removeAll() {
     count = 0
-    if storage.count > 1 << 20 { self = OutputBuffer() }
+    guard storage.count > 1 << 20 else { return }
+    storage.deallocate()
+    storage = .allocate(byteCount: Self.usualSize, alignment: 16)
   }
 
   @inline(__always)
-  mutating func append(_ bytes: UnsafeRawBufferPointer) {
+  func append(_ bytes: UnsafeRawBufferPointer) {
     guard let source = bytes.baseAddress else { return }
     reserve(bytes.count)
     (storage.baseAddress! + count).copyMemory(from: source, byteCount: bytes.count)
     count += bytes.count
   }
 
-  mutating func append(_ bytes: [UInt8]) { bytes.withUnsafeBytes { append($0) } }
+  func append(_ bytes: [UInt8]) { bytes.withUnsafeBytes { append($0) } }
 
   @inline(__always)
-  mutating func append(_ text: StaticString) {
+  func append(_ text: StaticString) {
     append(UnsafeRawBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
   }
 
   @inline(__always)
-  mutating func append(_ text: String) {
+  func append(_ text: String) {
     var text = text
     text.withUTF8 { append(UnsafeRawBufferPointer($0)) }
   }
 
-  mutating func append(decimal number: Int) {
+  func append(decimal number: Int) {
     if number >= 10 { append(decimal: number / 10) }
     append(byte: UInt8(truncatingIfNeeded: number % 10) + 0x30)
   }
 
-  mutating func append(hexadecimal number: Int) {
+  func append(hexadecimal number: Int) {
     if number >= 16 { append(hexadecimal: number / 16) }
     let digit = UInt8(truncatingIfNeeded: number % 16)
     append(byte: digit < 10 ? 0x30 + digit : 0x57 + digit)
   }
 
   /// Appends what `write` puts into a buffer of `capacity` bytes and returns the number of.
-  mutating func append(upTo capacity: Int, _ write: (UnsafeMutableBufferPointer<UInt8>) -> Int) {
+  func append(upTo capacity: Int, _ write: (UnsafeMutableBufferPointer<UInt8>) -> Int) {
     reserve(capacity)
     count += UnsafeMutableRawBufferPointer(rebasing: storage[count..<count + capacity])
       .withMemoryRebound(to: UInt8.self, write)
   }
 
-  private mutating func append(byte: UInt8) {
+  private func append(byte: UInt8) {
     reserve(1)
     storage[count] = byte
     count += 1
   }
 
   @inline(__always)
-  private mutating func reserve(_ more: Int) {
+  private func reserve(_ more: Int) {
     if count + more > storage.count { grow(more) }
   }
 
-  private mutating func grow(_ more: Int) {
+  private func grow(_ more: Int) {
     let larger = UnsafeMutableRawBufferPointer.allocate(
       byteCount: max(storage.count * 2, count + more), alignment: 16)
     larger.copyMemory(from: bytes)

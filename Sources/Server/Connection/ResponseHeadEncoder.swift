@@ -24,7 +24,7 @@ struct ServerFields {
 
 extension OutputBuffer {
   /// Appends status line and fields. What is the server's to say replaces what the handler said about it.
-  mutating func appendHead(of response: Response, _ server: ServerFields) {
+  func appendHead(of response: Response, _ server: ServerFields) {
     append(statusLine: response.status)
     var hasDate = false
     var hasServer = false
@@ -64,14 +64,14 @@ extension OutputBuffer {
   }
 
   /// Appends `piece` as one chunk (RFC 9112 §7.1).
-  mutating func append(chunk piece: [UInt8]) {
+  func append(chunk piece: [UInt8]) {
     append(hexadecimal: piece.count)
     append("\r\n")
     append(piece)
     append("\r\n")
   }
 
-  private mutating func append(statusLine status: HTTPResponse.Status) {
+  private func append(statusLine status: HTTPResponse.Status) {
     if status.code == 200 { return append("HTTP/1.1 200 OK\r\n") }
     append("HTTP/1.1 ")
     append(decimal: status.code)
@@ -80,7 +80,7 @@ extension OutputBuffer {
     append("\r\n")
   }
 
-  private mutating func append(framing: ResponseFraming) {
+  private func append(framing: ResponseFraming) {
     switch framing {
     case .length(let length):
       append("Content-Length: ")

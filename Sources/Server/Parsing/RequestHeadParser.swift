@@ -18,6 +18,8 @@ struct RequestHeadParser {
   /// A client that begins with more empty lines than these does not speak HTTP (RFC 9112 §2.2 asks to take
   /// one).
   private static let emptyLineLimit = 4
+  /// Room for so many is kept for the next head.
+  private static let usualFields = 16
   /// A method may be as long, and there are two spaces and a version.
   private static let requestLineExtra = 32
 
@@ -28,7 +30,14 @@ struct RequestHeadParser {
   }
 
   /// Makes ready for the next head.
-  mutating func reset() { self = RequestHeadParser(limits: limits, isSecure: isSecure) }
+  mutating func reset() {
+    requestLine = nil
+    if fields.capacity > Self.usualFields { fields = [] } else { fields.removeAll(keepingCapacity: true) }
+    fieldBytes = 0
+    semantics = MessageSemantics()
+    emptyLines = 0
+    isRefusedHead = false
+  }
 
   /// Whether any of a head has come, empty lines aside.
   var hasBegun: Bool { requestLine != nil }
@@ -84,7 +93,7 @@ struct RequestHeadParser {
         if emptyLines > Self.emptyLineLimit { throw .malformed("There are only empty lines.") }
       } else {
         requestLine = try readRequestLine(line)
-        fields.reserveCapacity(12)
+        fields.reserveCapacity(Self.usualFields)
       }
       return nil
     }
