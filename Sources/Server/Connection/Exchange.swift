@@ -106,10 +106,6 @@ extension Error {
   fileprivate var isDeparture: Bool { self is CancellationError || self is ConnectionClosed }
 }
 
-extension Response {
-  static func refusal(_ refusal: RequestRefusal) -> Response { .plain(refusal.status, refusal.reason) }
-}
-
 /// The client has gone.
 struct ConnectionClosed: Error, CustomStringConvertible {
   var description: String { "the connection was closed" }
