@@ -26,7 +26,7 @@ public let siteRouter = Router<SiteRoute> {
   Route("/robots.txt", to: .robots)
   Route(.post, "/hub", to: .hub)
   // Answered with 405, and not with a post that would be there.
-  Route("/hub", to: .hub)
+  Route("/hub", to: .hub).refused
   Route("/healthz", to: .healthz)
   Route("/readyz", to: .readyz)
   Route("{path...}", .raw, to: SiteRoute.other) {

@@ -22,6 +22,7 @@ public struct Route<Value: Sendable>: Sendable {
   /// Gives a text for each placeholder, nil where a query parameter is left out; nil for a value of another
   /// route.
   @usableFromInline let texts: @Sendable (Value) -> [String?]?
+  private(set) var isRefused = false
 
   /// An address that stands for one value: `Route("/archive", to: .archive)`.
   @inlinable
@@ -92,6 +93,14 @@ public struct Route<Value: Sendable>: Sendable {
 extension Route: CustomStringConvertible {
   /// `GET /tags/{name}`
   public var description: String { "\(method) \(template.description)" }
+
+  /// The same address, where whoever answers says no (405). Listed behind the other routes of the address, it hides
+  /// all that would be found there too, such as by `{path...}`, and `Allow` does not list its method.
+  public var refused: Route {
+    var route = self
+    route.isRefused = true
+    return route
+  }
 
   /// What `Allow` lists.
   var methods: [HTTPRequest.Method] { method == .get ? [.get, .head] : [method] }

@@ -93,7 +93,8 @@ public struct Router<Value: Sendable>: Sendable {
         continue
       }
       if route.answers(method) { return .matched(value) }
-      for method in route.method == .get ? [.get, .head] : [route.method] where !allowed.contains(method) {
+      if route.isRefused { break }
+      for method in route.methods where !allowed.contains(method) {
         allowed.append(method)
       }
     }

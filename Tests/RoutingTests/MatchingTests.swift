@@ -136,6 +136,18 @@ struct MethodTests {
     #expect(site.match(Request(method, "/login")) == .methodNotAllowed(allow: [.get, .head, .post]))
   }
 
+  @Test("An address whose reading is refused hides what would else be there, and is not said to allow it")
+  func refused() {
+    let router = Router<Page> {
+      Route(.post, "/login", to: .signIn)
+      Route("/login", to: .login).refused
+      Route("{path...}", .raw, to: Page.file) { if case .file(let path) = $0 { path } else { nil } }
+    }
+    #expect(router.match(Request(.get, "/login")) == .matched(.login))
+    #expect(router.match(Request(.put, "/login")) == .methodNotAllowed(allow: [.post]))
+    #expect(router.match(Request(.put, "/else")) == .methodNotAllowed(allow: [.get, .head]))
+  }
+
   @Test("A method is not what is wrong where nothing is")
   func notFoundBeforeMethod() {
     let router = Router<Page> { Route("/archive", to: .archive) }

@@ -121,8 +121,7 @@ extension Connection {
     switch phase {
     case .head:
       observeRefusal()
-      let head = Response.refusal(refusal)
-      send(head, omittingBody: parser.isHead, .init(isHTTP10: false, keepsAlive: false))
+      send(refusal.response, omittingBody: parser.isHead, .init(isHTTP10: false, keepsAlive: false))
       input = []
       closing = .lingering
     case .content(let body):

@@ -67,7 +67,7 @@ extension Connection {
   /// handler, who may have read none of it, said to it; what is only too long was one.
   func conclude(_ response: Response, _ exchange: Exchange) {
     early = nil
-    let refusal = isContentRefused ? contentFault.map(Response.refusal) : nil
+    let refusal = isContentRefused ? contentFault?.response : nil
     let response = refusal ?? response
     send(response, omittingBody: exchange.omitsBody(response.status), exchange.options)
     finish()

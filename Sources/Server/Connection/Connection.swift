@@ -131,8 +131,12 @@ final class Connection: @unchecked Sendable {
   /// Closes at once. Whoever waits for the connection is told.
   func close() {
     if case .closed = phase { return }
-    // A response that is cut off must not look complete.
-    if exchange == nil, outbox.isEmpty { transport.session?.sayGoodbye() }
+    // A response that is cut off must not look complete, nor may what the system holds of it wait for the client.
+    if streaming != nil || !outbox.isEmpty {
+      transport.resetOnClose()
+    } else if exchange == nil {
+      transport.session?.sayGoodbye()
+    }
     let body = if case .content(let body) = phase { body } else { nil as IncomingBody? }
     phase = .closed
     reportBroken()

@@ -24,10 +24,6 @@ struct Exchange {
   }
 }
 
-extension Response {
-  static func refusal(_ refusal: RequestRefusal) -> Response { .plain(refusal.status, refusal.reason) }
-}
-
 /// The client has gone.
 struct ConnectionClosed: Error, CustomStringConvertible {
   var description: String { "the connection was closed" }

@@ -13,7 +13,13 @@ struct RequestRefusal: RespondingError, Hashable {
     self.reason = reason
   }
 
-  var response: Response { .plain(status, reason) }
+  /// Some of these statuses may be kept by caches where nothing else is said (RFC 9110 §15.1).
+  var response: Response {
+    var response = Response.plain(status, reason)
+    response.headerFields.append(HTTPField(name: .cacheControl, value: "no-store"))
+    response.headerFields.append(HTTPField(name: .xContentTypeOptions, value: "nosniff"))
+    return response
+  }
 
   static func malformed(_ reason: String) -> RequestRefusal { RequestRefusal(.badRequest, reason) }
 

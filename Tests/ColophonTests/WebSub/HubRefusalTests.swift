@@ -82,8 +82,13 @@ struct HubRefusalTests {
   @Test("Only a form by POST is a request")
   func form() async throws {
     try await HubFixture.run { hub in
-      let page = try await hub.test.get("/hub")
-      #expect(page.status == .methodNotAllowed)
+      for method: HTTPRequest.Method in [.get, .head, .put, .delete] {
+        let response = try await hub.site.respond(Request(method, "/hub"))
+        #expect(response.status == .methodNotAllowed)
+        #expect(response.headerFields[.allow] == "POST, OPTIONS")
+      }
+      let options = try await hub.site.respond(Request(.options, "/hub"))
+      #expect(options.headerFields[.allow] == "POST, OPTIONS")
       let request = Request(
         .post, "/hub", headerFields: [.contentType: "application/json"], body: .text("{}"))
       let json = try await hub.site.respond(request)

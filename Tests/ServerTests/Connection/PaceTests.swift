@@ -122,6 +122,21 @@ struct PaceTests {
     }
   }
 
+  @Test("What a client is dropped from does not look complete, and is not kept for it by the system")
+  func droppedVisibly() async throws {
+    let (ends, end) = AsyncStream.makeStream(of: Void.self)
+    try await serving(
+      { $0.timeouts.writeStall = .milliseconds(300) },
+      respond: { _ in Response(.ok, .plainText, .stream(Self.endless(counting: {}, end))) }
+    ).run { server in
+      let client = try server.connect()
+      // What is sent to such a client ends where the connection does.
+      try await client.send("GET / HTTP/1.0\r\n\r\n")
+      for await _ in ends { break }
+      await #expect(throws: RawClient.Failure.self) { _ = try await client.readToEnd() }
+    }
+  }
+
   @Test("A client that takes its time, but takes, gets everything")
   func slowReader() async throws {
     let bytes = [UInt8](repeating: 0x62, count: 12 << 20)
