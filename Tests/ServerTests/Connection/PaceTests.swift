@@ -137,7 +137,7 @@ struct PaceTests {
     }
   }
 
-  @Test("Who is still sending what was refused is listened to, slow as it is, and finds the answer at its end")
+  @Test("Who still sends what was refused is listened to, and finds the answer at the end")
   func refusedSender() async throws {
     try await serving({ $0.timeouts.lingering = .seconds(4) }, respond: BodyTests.counting).run { server in
       let client = try server.connect()
