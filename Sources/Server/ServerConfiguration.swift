@@ -82,7 +82,8 @@ public struct ServerTimeouts: Sendable {
   /// From the client's closing its side until its request is cancelled. One that only half-closes gets its
   /// answer within this time; one that has gone cannot be told from it.
   public var halfClosed: Duration = .milliseconds(500)
-  /// For the client to take the end of a response after which the server closes.
+  /// For the client to take the end of a response after which the server closes, from the last byte that it sent;
+  /// no longer than ``body`` in all.
   public var lingering: Duration = .seconds(2)
   /// For a `PROXY` header to arrive, where one is expected.
   public var proxyHeader: Duration = .seconds(5)

@@ -30,6 +30,10 @@ extension Connection {
       inputDeadline = duration(of: wait).map { loop.now + $0 } ?? .max
     } else if wait == .content, let contentClock {
       inputDeadline = loop.now + contentClock.remaining
+    } else if wait == .lingering, !loop.isDraining {
+      // Who still sends has not looked for the answer yet, and would lose it to a reset.
+      let waits = loop.service.waits
+      inputDeadline = min(loop.now + waits.lingering, waitBegan + max(waits.lingering, waits.body))
     }
     loop.watch(deadline)
   }

@@ -137,6 +137,35 @@ struct PaceTests {
     }
   }
 
+  @Test("Who still sends what was refused is listened to, and finds the answer at the end")
+  func refusedSender() async throws {
+    try await serving({ $0.timeouts.lingering = .seconds(4) }, respond: BodyTests.counting).run { server in
+      let client = try server.connect()
+      try await client.send("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 99999999\r\n\r\n")
+      for _ in 0..<18 {
+        try await client.send([UInt8](repeating: 0x61, count: 1000))
+        try await Task.sleep(for: .milliseconds(300))
+      }
+      let response = try await client.response()
+      #expect(response.status == 413)
+      #expect(try await client.isClosed())
+    }
+  }
+
+  @Test("What is refused is listened to no longer than any content")
+  func endlessSender() async throws {
+    try await serving({ $0.timeouts.body = .seconds(1) }, respond: BodyTests.counting).run { server in
+      let client = try server.connect()
+      try await client.send("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 99999999\r\n\r\n")
+      await #expect(throws: RawClient.Failure.self) {
+        while true {
+          try await client.send([0x61])
+          try await Task.sleep(for: .milliseconds(50))
+        }
+      }
+    }
+  }
+
   @Test("A client that takes its time, but takes, gets everything")
   func slowReader() async throws {
     let bytes = [UInt8](repeating: 0x62, count: 12 << 20)
