@@ -13,6 +13,8 @@ public struct Site: Sendable {
   /// Nil where readers may ask as often as they like.
   let polls: PollLimit?
   let archives = ArchiveIndexes()
+  /// Rung when links in imported texts may lead elsewhere.
+  let links = Bell()
   let webSub = WebSub()
 
   public init(files: StaticFiles, cache: PageCache = PageCache(), polls: PollLimit? = nil) {

@@ -12,10 +12,11 @@ extension Site {
   /// One document of a feed; other ways to write its address, and archive documents that are no more, lead to the
   /// right one.
   func feed(at sent: FeedAddress, _ request: Request) async throws -> Response {
+    let edition = try await edition()
     guard let subject = try await named(sent.subject) else { return Response(.notFound) }
     var address = sent
     address.subject = subject
-    let index = try await archiveIndex(of: subject)
+    let index = try await archiveIndex(of: subject, in: edition)
     guard let part = index.part(address.archive) else {
       address.archive = address.archive.flatMap(index.successor)
       return .redirect(to: SiteRoute.feed(address).url)
@@ -24,11 +25,11 @@ extension Site {
     guard address == sent, request.queryOfFeed == RequestTarget(url).query else { return .redirect(to: url) }
     let posts = try await posts(of: subject, in: part)
     if !request.isRaw && request.prefersPage { return try await page(of: posts, at: address) }
-    let imported = address.extent == .summary ? [] : posts.filter { $0.head.origin != nil }
-    let references = try await references(in: imported.flatMap { $0.body.references })
+    // What changed in the meantime has another address.
+    if address.archive != nil, try await self.edition() != edition { return try await feed(at: sent, request) }
     var feed = Feed(
-      at: address, posts: posts, previousArchive: part.previousArchive, site: try await description(),
-      references: references, url: \.url)
+      at: address, posts: posts, previousArchive: part.previousArchive, site: edition.description,
+      url: \.url)
     let hub = configuration.hub(of: address)
     feed.hubs = hub.map { [$0] } ?? []
     let type = request.isRaw ? address.format.plainType : address.format.mediaType

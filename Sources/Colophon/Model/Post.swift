@@ -9,11 +9,17 @@ public struct Post: Hashable, Sendable, Identifiable {
   /// The whole text, its addresses and ids still open.
   public var body: BodyTemplate
   public var enclosures: [Enclosure]
+  /// Where the addresses in ``body`` lead in feeds, as it is stored with the post: a document of a feed depends on its
+  /// posts alone.
+  public var references: References
 
-  public init(head: PostHead, body: BodyTemplate, enclosures: [Enclosure] = []) {
+  public init(
+    head: PostHead, body: BodyTemplate, enclosures: [Enclosure] = [], references: References = References()
+  ) {
     self.head = head
     self.body = body
     self.enclosures = enclosures
+    self.references = references
   }
 
   public var id: UUID { head.id }

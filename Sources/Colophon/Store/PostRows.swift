@@ -10,8 +10,8 @@ extension PostHead {
   /// What a statement selects from `posts p` for a ``PostHead``.
   static let selected = """
     p.id, p.guid, p.path, p.origin, p.link, p.title, p.summary, p.authors,
-    ARRAY(SELECT t.name FROM post_tags t WHERE t.post_id = p.id ORDER BY t.position) AS tags,
-    p.published, p.published_offset, p.updated, p.updated_offset, p.sorted_at, p.lead, p.lead_is_whole, p.image
+    p.tags, p.published, p.published_offset, p.updated, p.updated_offset, p.sorted_at, p.lead,
+    p.lead_is_whole, p.image
     """
 
   static let columns: [ColumnDescription] = [
@@ -19,7 +19,7 @@ extension PostHead {
     Column("path", String.self).description, Column("origin", String?.self).description,
     Column("link", String?.self).description, Column("title", String?.self).description,
     Column("summary", String?.self).description, Column("authors", [String].self).description,
-    Column("tags", [String].self, .computedNotNull).description,
+    Column("tags", [String].self).description,
     Column("published", Timestamp?.self).description, Column("published_offset", Int32?.self).description,
     Column("updated", Timestamp?.self).description, Column("updated_offset", Int32?.self).description,
     Column("sorted_at", Timestamp.self).description, Column("lead", String.self).description,
@@ -40,11 +40,12 @@ extension PostHead {
 }
 
 extension Post {
-  static let selected = "\(PostHead.selected), p.body, p.enclosures"
+  static let selected = "\(PostHead.selected), p.body, p.enclosures, p.leads_here"
 
   static let columns =
     PostHead.columns + [
       Column("body", String.self).description, Column("enclosures", JSONB.self).description,
+      Column("leads_here", [String].self).description,
     ]
 
   static let row = RowMapping(columns: columns) { try Post(&$0) }
@@ -55,7 +56,8 @@ extension Post {
     let enclosures = try row.next(JSONB.self)
     try self.init(
       head: head, body: body,
-      enclosures: JSONDecoder().decode([Feeds.Enclosure].self, from: Data(enclosures.bytes)))
+      enclosures: JSONDecoder().decode([Feeds.Enclosure].self, from: Data(enclosures.bytes)),
+      references: References(servedHere: Set(row.next([String].self))))
   }
 }
 

@@ -11,7 +11,7 @@ extension Feed {
   ///   - url: the path of an address of this site.
   public init(
     at address: FeedAddress, posts: [Post], previousArchive: ArchiveKey? = nil, site: SiteDescription,
-    references: References, url: (SiteRoute) -> String
+    url: (SiteRoute) -> String
   ) {
     let subject = address.subject
     func absolute(_ address: FeedAddress) -> String { site.baseURL + url(.feed(address)) }
@@ -29,18 +29,18 @@ extension Feed {
       authors: site.author.map { [Person(name: $0)] } ?? [], generator: "Colophon", nextPage: older,
       currentPage: address.archive == nil ? nil : absolute(address.current), previousArchive: older,
       isArchive: address.archive == nil ? nil : true,
-      entries: posts.map { Entry($0, at: address, site: site, references: references) })
+      entries: posts.map { Entry($0, at: address, site: site) })
   }
 }
 
 extension Entry {
-  fileprivate init(_ post: Post, at address: FeedAddress, site: SiteDescription, references: References) {
+  fileprivate init(_ post: Post, at address: FeedAddress, site: SiteDescription) {
     let head = post.head
     let content: [UInt8]? =
       switch address.extent {
       case .full:
         post.body.linking(toPlacesAt: site.baseURL + head.path).render(idPrefix: "") {
-          references.absoluteAddress(of: $0, origin: head.origin, baseURL: site.baseURL)
+          post.references.absoluteAddress(of: $0, origin: head.origin, baseURL: site.baseURL)
         }
       case .summary: nil
       }
