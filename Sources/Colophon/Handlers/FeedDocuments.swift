@@ -31,7 +31,8 @@ extension Site {
   func edition() async throws -> SiteEdition {
     @Dependency(\.database) var database
     return SiteEdition(
-      revision: try await database.one(Statements.siteRevision, present), description: try await description())
+      revision: try await database.one(Statements.siteRevision, present), description: try await description()
+    )
   }
 
   /// How the feed of `subject` is cut into documents.

@@ -26,7 +26,9 @@ extension Site {
     let posts = try await posts(of: subject, in: part)
     if !request.isRaw && request.prefersPage { return try await page(of: posts, at: address) }
     // What changed in the meantime has another address.
-    if address.archive != nil, try await self.edition() != edition { return try await feed(at: sent, request) }
+    if address.archive != nil, try await self.edition() != edition {
+      return try await feed(at: sent, request)
+    }
     var feed = Feed(
       at: address, posts: posts, previousArchive: part.previousArchive, site: edition.description,
       url: \.url)

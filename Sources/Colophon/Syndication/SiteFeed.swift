@@ -2,6 +2,7 @@ import Feeds
 import HTML
 import Sanitizer
 import Timestamps
+import URIs
 
 extension Feed {
   /// The document of a feed at `address` with `posts`, newest first, as every format writes it.
@@ -51,7 +52,16 @@ extension Entry {
       updated: updated, authors: head.authors.map { Person(name: $0) }, tags: head.tags,
       summary: head.summary?.renderedString(),
       contentHTML: content.map { String(decoding: $0, as: UTF8.self) },
-      enclosures: post.enclosures)
+      enclosures: post.enclosures.map(\.writable))
+  }
+}
+
+extension Enclosure {
+  /// With an address that is one in every format: feeds name files with spaces and letters of all languages.
+  fileprivate var writable: Enclosure {
+    var enclosure = self
+    enclosure.url = url.percentEncoded(allowing: .anywhere)
+    return enclosure
   }
 }
 

@@ -8,7 +8,9 @@ import Testing
 struct HandwritingTests {
   @Test("Everything that feeds say of the site is in it, and nothing that they do not")
   func site() {
-    func digest(_ subject: FeedSubject = .site, _ change: (inout SiteDescription) -> Void = { _ in }) -> String {
+    func digest(_ subject: FeedSubject = .site, _ change: (inout SiteDescription) -> Void = { _ in })
+      -> String
+    {
       var site = SiteDescription(Configuration())
       change(&site)
       return Handwriting.digest(of: subject, site: site).hex
