@@ -34,7 +34,7 @@ struct ArchivePropertyTests {
     } _: { site in
       var restless = RestlessSite(site, seed: example.seed)
       var (seen, reader): ([String: [UInt8]], Reader) = ([:], Reader())
-      for step in 1...20 {
+      for step in 1...16 {
         let change = try await restless.change()
         let expected = restless.expected(example.belongs)
         // A feed of nothing is none.
