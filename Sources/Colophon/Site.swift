@@ -27,55 +27,56 @@ public struct Site: Sendable {
 
   /// The whole pipeline, from the outside in.
   private var unlimited: Responder {
-    pipeline {
-      errorPages(self)
-      conditionalRequests
-      contentCoding
-      publicFiles(files)
-      pageCaching(cache)
-    } around: { request in
-      try await route(request).tagged(for: request).secured.orChanges(for: request)
+    let pages = pageCaching(cache) { request in
+      var answer = try await route(request)
+      answer.response = answer.response.tagged(for: request).secured
+      return answer
     }
+    return pipeline(
+      {
+        errorPages(self)
+        conditionalRequests
+        contentCoding
+        publicFiles(files)
+      }, around: pages)
   }
 
-  @Sendable func route(_ request: Request) async throws -> Response {
+  @Sendable func route(_ request: Request) async throws -> Answer {
     switch siteRouter.match(request) {
-    case .matched(let route): try await answer(request, at: route).named(route.name)
+    case .matched(let route):
+      var answer = try await answer(request, at: route)
+      answer.response.route = route.name
+      return answer
     case .methodNotAllowed(let allowed):
-      Response(
-        request.method == .options ? .noContent : .methodNotAllowed,
-        headerFields: [.allow: (allowed + [.options]).fieldValue])
-    case .notFound: Response(.notFound)
+      return Answer(
+        Response(
+          request.method == .options ? .noContent : .methodNotAllowed,
+          headerFields: [.allow: (allowed + [.options]).fieldValue]))
+    case .notFound: return Answer(Response(.notFound))
     }
   }
 
-  private func answer(_ request: Request, at route: SiteRoute) async throws -> Response {
+  private func answer(_ request: Request, at route: SiteRoute) async throws -> Answer {
+    let response: Response
     switch route {
-    case .home(let page): try await home(page: page, request)
-    case .tags: try await tags()
-    case .tag(let name, let page): try await tag(name, page: page)
-    case .author(let name, let page): try await topic(.author, name, page: page, request)
-    case .series(let name, let page): try await topic(.series, name, page: page, request)
-    case .archive: try await archive()
-    case .subscribe: try await subscribe()
-    case .about: try await about()
-    case .feed(let address): try await feed(at: address, request)
-    case .feedList: try await feedList()
-    case .sitemap: try await sitemap()
-    case .robots: robots()
-    case .hub: try await hub(request)
-    case .healthz: healthz()
-    case .readyz: try await readyz()
-    case .other: try await post(request)
+    case .home(let page): response = try await home(page: page, request)
+    case .tags: response = try await tags()
+    case .tag(let name, let page): response = try await tag(name, page: page)
+    case .author(let name, let page): response = try await topic(.author, name, page: page, request)
+    case .series(let name, let page): response = try await topic(.series, name, page: page, request)
+    case .archive: response = try await archive()
+    case .subscribe: response = try await subscribe()
+    case .about: response = try await about()
+    case .feed(let address): return try await feed(at: address, request)
+    case .feedList: response = try await feedList()
+    case .sitemap: response = try await sitemap()
+    case .robots: response = robots()
+    case .hub: response = try await hub(request)
+    case .healthz: response = healthz()
+    case .readyz: response = try await readyz()
+    case .other: response = try await post(request)
     }
-  }
-}
-
-extension Response {
-  fileprivate func named(_ route: StaticString) -> Response {
-    var response = self
-    response.route = route
-    return response
+    return Answer(response)
   }
 }
 

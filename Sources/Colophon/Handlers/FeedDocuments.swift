@@ -55,8 +55,8 @@ extension Site {
     return index
   }
 
-  /// Newest first.
-  func posts(of subject: FeedSubject, in part: FeedPart) async throws -> [Post] {
+  /// Newest first, without their texts.
+  func posts(of subject: FeedSubject, in part: FeedPart) async throws -> [FeedPost] {
     @Dependency(\.database) var database
     switch part.posts {
     case .these(let ids): return try await database.rows(Statements.feedPosts, present, ids)

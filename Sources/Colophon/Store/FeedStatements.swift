@@ -1,12 +1,13 @@
 import Foundation
 import Postgres
+import Sanitizer
 import Timestamps
 
 // What feeds are made of. Every statement is there twice: for the whole site, and for the posts of a subject.
 
 extension Statements {
   static let syndicating: [any AnyStatement] = [
-    siteRevision, feedPosts, sitePosts, subjectPosts, siteArchive, subjectArchive,
+    siteRevision, feedPosts, feedTexts, sitePosts, subjectPosts, siteArchive, subjectArchive,
   ]
 
   /// Whether `p` belongs to all of the tags, authors and series whose keys are `$2`, `$3` and `$4`, at least one.
@@ -34,23 +35,30 @@ extension Statements {
   ) { SiteRevision(number: $0, cameOut: $1) }
 
   static let feedPosts = Statement(
-    "feed posts", "SELECT \(Post.selected) FROM posts p WHERE \(visible) AND p.id = ANY($2) \(newestFirst)",
-    parameters: Timestamp.self, [UUID].self, returning: Post.row)
+    "feed posts", "SELECT \(FeedPost.selected) FROM posts p WHERE \(visible) AND p.id = ANY($2) \(newestFirst)",
+    parameters: Timestamp.self, [UUID].self, returning: FeedPost.row)
+
+  /// The texts of some posts, in any order.
+  static let feedTexts = Statement(
+    "feed texts", "SELECT p.id, p.body, p.leads_here FROM posts p WHERE \(visible) AND p.id = ANY($2)",
+    parameters: Timestamp.self, [UUID].self,
+    columns: Column("id", UUID.self), Column("body", String.self), Column("leads_here", [String].self)
+  ) { FeedText(id: $0, body: BodyTemplate(encoded: $1), references: References(servedHere: Set($2))) }
 
   /// Posts newer than one position and not newer than another; without a position there is no such bound.
   static let sitePosts = Statement(
     "site posts",
-    "SELECT \(Post.selected) FROM posts p WHERE \(visible) AND \(between("$2", "$3", "$4", "$5")) \(newestFirst)",
-    parameters: Timestamp.self, Timestamp?.self, Int?.self, Timestamp?.self, Int?.self, returning: Post.row)
+    "SELECT \(FeedPost.selected) FROM posts p WHERE \(visible) AND \(between("$2", "$3", "$4", "$5")) \(newestFirst)",
+    parameters: Timestamp.self, Timestamp?.self, Int?.self, Timestamp?.self, Int?.self, returning: FeedPost.row)
 
   static let subjectPosts = Statement(
     "subject posts",
     """
-    SELECT \(Post.selected) FROM posts p
+    SELECT \(FeedPost.selected) FROM posts p
     WHERE \(visible) AND \(inSubject) AND \(between("$5", "$6", "$7", "$8")) \(newestFirst)
     """,
     parameters: Timestamp.self, [String].self, [String].self, [String].self, Timestamp?.self, Int?.self,
-    Timestamp?.self, Int?.self, returning: Post.row)
+    Timestamp?.self, Int?.self, returning: FeedPost.row)
 
   private static func between(_ date: String, _ sequence: String, _ lastDate: String, _ last: String)
     -> String

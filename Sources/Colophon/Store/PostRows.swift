@@ -40,12 +40,11 @@ extension PostHead {
 }
 
 extension Post {
-  static let selected = "\(PostHead.selected), p.body, p.enclosures, p.leads_here"
+  static let selected = "\(PostHead.selected), p.body, p.enclosures"
 
   static let columns =
     PostHead.columns + [
       Column("body", String.self).description, Column("enclosures", JSONB.self).description,
-      Column("leads_here", [String].self).description,
     ]
 
   static let row = RowMapping(columns: columns) { try Post(&$0) }
@@ -53,15 +52,33 @@ extension Post {
   init(_ row: inout RowReader) throws {
     let head = try PostHead(&row)
     let body = try BodyTemplate(encoded: row.next())
-    let enclosures = try row.next(JSONB.self)
-    try self.init(
-      head: head, body: body,
-      enclosures: JSONDecoder().decode([Feeds.Enclosure].self, from: Data(enclosures.bytes)),
-      references: References(servedHere: Set(row.next([String].self))))
+    try self.init(head: head, body: body, enclosures: row.nextEnclosures())
+  }
+}
+
+extension FeedPost {
+  static let selected = "\(PostHead.selected), p.enclosures, octet_length(p.body) AS size"
+
+  static let columns =
+    PostHead.columns + [
+      Column("enclosures", JSONB.self).description,
+      Column("size", Int32.self, .computedNotNull).description,
+    ]
+
+  static let row = RowMapping(columns: columns) { row in
+    try FeedPost(
+      head: PostHead(&row), enclosures: row.nextEnclosures(), size: Int(row.next(Int32.self)))
   }
 }
 
 extension RowReader {
+  fileprivate mutating func nextEnclosures() throws -> [Enclosure] {
+    let text = try next(JSONB.self)
+    // What nearly all posts have.
+    if text.bytes.elementsEqual("[]".utf8) { return [] }
+    return try JSONDecoder().decode([Enclosure].self, from: Data(text.bytes))
+  }
+
   /// Two columns: an instant, and its offset from UTC in seconds.
   mutating func nextDate() throws -> Timestamp? {
     let instant = try next(Timestamp?.self)

@@ -40,7 +40,7 @@ extension Site {
   func lookUp(_ url: String) async throws -> TopicLookup {
     guard let hub = configuration.hubURL, let path = configuration.path(of: url) else { return .foreign }
     do {
-      let response = try await route(Request(.get, path))
+      let response = try await route(Request(.get, path)).response
       if response.status.kind == .redirection, let location = response.headerFields[.location] {
         return .moved(location.hasPrefix("/") ? configuration.absoluteURL(location) : location)
       }

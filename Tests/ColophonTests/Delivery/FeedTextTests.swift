@@ -87,7 +87,7 @@ struct FeedTextTests {
         guid: every, title: every, link: "https://a.example/\(every)", authors: [Person(name: every)],
         tags: [every], summary: every, contentHTML: every, enclosures: [Enclosure(url: every, type: every)])
     ]
-    let bytes = format.write(feed)
+    let bytes = format.writer.write(feed)
     let text = String(decoding: bytes, as: UTF8.self)
     let forbidden = text.unicodeScalars.filter { scalar in
       scalar.value < 0x20 && ![9, 10, 13].contains(scalar.value) || [0xFFFE, 0xFFFF].contains(scalar.value)

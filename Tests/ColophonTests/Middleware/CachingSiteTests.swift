@@ -69,11 +69,10 @@ struct CachingSiteTests {
       try await site.sync(folder)
       let clock = Mutex(site.now)
       let made = Mutex(0)
-      let keep = pageCaching(PageCache())
-      let respond = keep { _ in
+      let respond = pageCaching(PageCache()) { _ in
         clock.withLock { $0 = site.now + 120 }
         made.withLock { $0 += 1 }
-        return .plain(.ok, "A page.")
+        return Answer(.plain(.ok, "A page."))
       }
       try await withDependencies {
         $0.date = .init { clock.withLock { $0 } }

@@ -36,13 +36,13 @@ struct HandwritingTests {
         return isAbsent ? child.label : nil
       }
     }
-    #expect(absent(full) == [])
-    #expect(absent(full.head) == [])
-    #expect(absent(try #require(full.enclosures.first)) == [])
-    #expect(full.body.references.count == 2)
-    #expect(absent(bare) == ["enclosures"])
+    #expect(absent(full.post) == [])
+    #expect(absent(full.post.head) == [])
+    #expect(absent(try #require(full.post.enclosures.first)) == [])
+    #expect(full.text.body.references.count == 2)
+    #expect(absent(bare.post) == ["enclosures"])
     #expect(
-      absent(bare.head) == [
+      absent(bare.post.head) == [
         "origin", "link", "title", "summary", "authors", "tags", "published", "updated", "image",
       ])
   }
