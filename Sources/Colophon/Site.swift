@@ -14,6 +14,8 @@ public struct Site: Sendable {
   let polls: PollLimit?
   let archives = ArchiveIndexes()
   let webSub = WebSub()
+  /// For feeds that are too large for memory: each holds one text, which may be large too.
+  let largeFeeds = Turns(2)
 
   public init(files: StaticFiles, cache: PageCache = PageCache(), polls: PollLimit? = nil) {
     self.files = files
