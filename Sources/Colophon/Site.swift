@@ -16,6 +16,8 @@ public struct Site: Sendable {
   /// Rung when links in imported texts may lead elsewhere.
   let links = Bell()
   let webSub = WebSub()
+  /// For feeds that are too large for memory: each holds one text, which may be large too.
+  let largeFeeds = Turns(2)
 
   public init(files: StaticFiles, cache: PageCache = PageCache(), polls: PollLimit? = nil) {
     self.files = files

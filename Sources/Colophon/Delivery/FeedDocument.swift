@@ -47,9 +47,9 @@ struct FeedDocument: Sendable {
   private func joined(_ places: [Range<Int>], of file: FileSlice) async throws -> Body {
     @Dependency(\.spooling) var spooling
     await Task.yield()
-    var spool = try Spool(spooling, expecting: places.reduce(0) { $0 + $1.count })
+    var spool = try Spool(spooling, atLeast: places.reduce(0) { $0 + $1.count })
     for (index, place) in places.enumerated() {
-      if (2..<places.count - 1).contains(index) { try spool.append(separator) }
+      if index > 1 && index < places.count - 1 { try spool.append(separator) }
       for try await piece in file[place].pieces { try spool.append(piece) }
     }
     return try spool.body
@@ -62,7 +62,7 @@ extension [UInt8] {
     var document: [UInt8] = []
     document.reserveCapacity(places.reduce(0) { $0 + $1.count + separator.count })
     for (index, place) in places.enumerated() {
-      if (2..<places.count - 1).contains(index) { document += separator }
+      if index > 1 && index < places.count - 1 { document += separator }
       document += self[place]
     }
     return document

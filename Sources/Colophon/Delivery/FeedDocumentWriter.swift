@@ -13,13 +13,13 @@ struct FeedDocumentWriter {
 
   /// - Parameters:
   ///   - feed: what a head tells of all entries is told of `feed.entries`, whose texts are not looked at.
-  ///   - size: about as many bytes as the document will have.
+  ///   - size: bytes that the document will have at least.
   /// - Throws: ``SpoolError``
-  init(_ feed: Feed, _ writer: any FeedWriter, _ spooling: Spooling, expecting size: Int) throws {
+  init(_ feed: Feed, _ writer: any FeedWriter, _ spooling: Spooling, atLeast size: Int = 0) throws {
     self.feed = feed
     self.writer = writer
     separator = writer.separator.withUTF8Buffer { Array($0) }
-    spool = try Spool(spooling, expecting: size)
+    spool = try Spool(spooling, atLeast: size)
     writer.appendHead(of: feed, to: &frame)
     try spool.append(frame)
   }
@@ -28,8 +28,12 @@ struct FeedDocumentWriter {
   mutating func append(_ entry: Entry) throws {
     if !entries.isEmpty && !separator.isEmpty { try spool.append(separator) }
     let (start, writer, feed) = (spool.count, writer, feed)
-    digests.append(
-      try spool.append { writer.append(entry, of: feed, to: &$0) } digest: { SHA256Digest(of: $0) })
+    let digest = try spool.append {
+      writer.append(entry, of: feed, to: &$0)
+    } digest: {
+      SHA256Digest(of: $0)
+    }
+    digests.append(digest)
     entries.append(start..<spool.count)
   }
 

@@ -11,11 +11,12 @@ struct Spool {
   /// Bytes that are written to the file at once, if not more come at once.
   private static let pieceSize = 256 << 10
 
-  /// - Parameter size: about as many bytes as will come, if that is known.
+  /// - Parameter size: bytes that will come at least, as far as that is known.
   /// - Throws: ``SpoolError``
-  init(_ spooling: Spooling, expecting size: Int = 0) throws(SpoolError) {
+  init(_ spooling: Spooling, atLeast size: Int = 0) throws(SpoolError) {
     self.spooling = spooling
-    if size > spooling.memory { try spill() } else { held.reserveCapacity(size) }
+    // Markup takes about an eighth more when it is escaped.
+    if size > spooling.memory { try spill() } else { held.reserveCapacity(size + size / 8 + 16_384) }
   }
 
   /// Bytes so far.

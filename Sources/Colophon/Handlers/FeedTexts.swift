@@ -12,25 +12,32 @@ extension Site {
   ) async throws -> FeedDocument {
     @Dependency(\.spooling) var spooling
     let size = address.extent == .full ? posts.reduce(0) { $0 + $1.size } : 0
-    // Markup takes about an eighth more when it is escaped.
-    var writer = try FeedDocumentWriter(
-      feed, address.format.writer, spooling, expecting: size + size / 8 + posts.count * 2048 + 4096)
+    var writer = try FeedDocumentWriter(feed, address.format.writer, spooling, atLeast: size)
     if address.extent == .summary {
       for entry in feed.entries { try writer.append(entry) }
       return try writer.finish()
     }
+    let isLarge = size > spooling.memory
+    if isLarge { await largeFeeds.take() }
+    defer { if isLarge { largeFeeds.pass() } }
     for batch in posts.batches {
-      var texts = try await texts(of: posts[batch])
-      for index in batch {
-        let head = posts[index].head
-        // A post that has gone meanwhile is in no feed any more.
-        guard let text = texts.removeValue(forKey: head.id) else { continue }
-        var entry = feed.entries[index]
-        entry.add(text, of: head, site: site)
-        try writer.append(entry)
-      }
+      try await append(feed.entries[batch], posts[batch], site, to: &writer)
     }
     return try writer.finish()
+  }
+
+  /// Appends `entries`, which are those of `posts`, with their texts.
+  private func append(
+    _ entries: ArraySlice<Entry>, _ posts: ArraySlice<FeedPost>, _ site: SiteDescription,
+    to writer: inout FeedDocumentWriter
+  ) async throws {
+    var texts = try await texts(of: posts)
+    for (var entry, post) in zip(entries, posts) {
+      // A post that has gone meanwhile is in no feed any more.
+      guard let text = texts.removeValue(forKey: post.id) else { continue }
+      entry.add(text, of: post.head, site: site)
+      try writer.append(entry)
+    }
   }
 
   private func texts(of posts: ArraySlice<FeedPost>) async throws -> [FeedPost.ID: FeedText] {

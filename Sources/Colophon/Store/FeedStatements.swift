@@ -35,7 +35,8 @@ extension Statements {
   ) { SiteRevision(number: $0, cameOut: $1) }
 
   static let feedPosts = Statement(
-    "feed posts", "SELECT \(FeedPost.selected) FROM posts p WHERE \(visible) AND p.id = ANY($2) \(newestFirst)",
+    "feed posts",
+    "SELECT \(FeedPost.selected) FROM posts p WHERE \(visible) AND p.id = ANY($2) \(newestFirst)",
     parameters: Timestamp.self, [UUID].self, returning: FeedPost.row)
 
   /// The texts of some posts, in any order.
@@ -48,8 +49,12 @@ extension Statements {
   /// Posts newer than one position and not newer than another; without a position there is no such bound.
   static let sitePosts = Statement(
     "site posts",
-    "SELECT \(FeedPost.selected) FROM posts p WHERE \(visible) AND \(between("$2", "$3", "$4", "$5")) \(newestFirst)",
-    parameters: Timestamp.self, Timestamp?.self, Int?.self, Timestamp?.self, Int?.self, returning: FeedPost.row)
+    """
+    SELECT \(FeedPost.selected) FROM posts p
+    WHERE \(visible) AND \(between("$2", "$3", "$4", "$5")) \(newestFirst)
+    """,
+    parameters: Timestamp.self, Timestamp?.self, Int?.self, Timestamp?.self, Int?.self,
+    returning: FeedPost.row)
 
   static let subjectPosts = Statement(
     "subject posts",

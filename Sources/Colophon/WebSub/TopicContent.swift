@@ -48,7 +48,7 @@ extension Site {
       return .feed(
         TopicContent(
           url: url, contentType: response.headerFields[.contentType] ?? "application/octet-stream",
-          bytes: try await response.body.collect(upTo: .max)))
+          bytes: try await response.body.collect(upTo: HubBounds.content)))
     } catch let error where error is DatabaseUnavailable || error is PoolTimeout || error is CancellationError
     {
       throw error

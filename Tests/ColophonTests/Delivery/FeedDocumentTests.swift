@@ -128,7 +128,7 @@ extension FeedFormat {
   /// The document of `feed`.
   fileprivate func document(of feed: Feed) throws -> FeedDocument {
     @Dependency(\.spooling) var spooling
-    var writer = try FeedDocumentWriter(feed, writer, spooling, expecting: 0)
+    var writer = try FeedDocumentWriter(feed, writer, spooling)
     for entry in feed.entries { try writer.append(entry) }
     return try writer.finish()
   }

@@ -17,21 +17,21 @@ struct LargeFeedTests {
   @Test("They are served from a file, and byte for byte what they would be in memory", arguments: ways)
   func equal(format: FeedFormat, cache: Bool) async throws {
     try await TestSite.run(cache: cache) { site in
-      try await site.publishLarge(25, size: 200_000)
-      for query in ["", "?raw"] {
-        for coding in ["identity", "gzip", "br"] {
-          let (path, fields) = ("/feed.\(format.rawValue)\(query)", [.acceptEncoding: coding] as HTTPFields)
-          let inMemory = try await spooling(beyond: 1 << 30) { try await site.get(path, fields) }
-          site.site.cache.removeAll()
-          let inFile = try await spooling(beyond: 1 << 20) { try await site.get(path, fields) }
-          site.site.cache.removeAll()
-          #expect(inFile.isFile || coding != "identity" && (!cache || inFile.body.length ?? .max < 1 << 20))
-          #expect(!inMemory.isFile)
-          #expect(inFile.headerFields == inMemory.headerFields, "\(path) \(coding)")
-          #expect(inFile.status == inMemory.status)
-          let (small, large) = try await (inMemory.bytes(), inFile.bytes())
-          #expect(small == large, "\(path) \(coding): \(small.count) and \(large.count) bytes")
-        }
+      // More than is read at once.
+      try await site.publishLarge(25, size: 100_000)
+      for (query, coding) in [("", "identity"), ("", "gzip"), ("", "br"), ("?raw", "identity")] {
+        let (path, fields) = ("/feed.\(format.rawValue)\(query)", [.acceptEncoding: coding] as HTTPFields)
+        let inMemory = try await spooling(beyond: 1 << 30) { try await site.get(path, fields) }
+        site.site.cache.removeAll()
+        let inFile = try await spooling(beyond: 10_000) { try await site.get(path, fields) }
+        site.site.cache.removeAll()
+        // What is compressed for one answer goes out as it is made.
+        #expect(inFile.isFile || coding != "identity" && !cache)
+        #expect(!inMemory.isFile)
+        #expect(inFile.headerFields == inMemory.headerFields, "\(path) \(coding)")
+        #expect(inFile.status == inMemory.status)
+        let (small, large) = try await (inMemory.bytes(), inFile.bytes())
+        #expect(small == large, "\(path) \(coding): \(small.count) and \(large.count) bytes")
       }
     }
   }
@@ -109,7 +109,9 @@ struct LargeFeedTests {
     }
   }
 
-  @Test("Where there is no room for the file, the answer is 500 and not a part of the feed", arguments: [true, false])
+  @Test(
+    "Where there is no room for the file, the answer is 500 and not a part of the feed",
+    arguments: [true, false])
   func noRoom(cache: Bool) async throws {
     try await TestSite.run(cache: cache) { site in
       try await site.publishLarge(3, size: 40_000)

@@ -68,7 +68,9 @@ struct PageCacheTests {
     #expect(try await cache.page(for: "b", now: now) { page("again") }.text == "again")
   }
 
-  @Test("Of pages in files only so many are kept, and only so many bytes", arguments: [(4, 1 << 20), (64, 40_000)])
+  @Test(
+    "Of pages in files only so many are kept, and only so many bytes",
+    arguments: [(4, 1 << 20), (64, 40_000)])
   func files(count: Int, bytes: Int) async throws {
     let cache = PageCache(diskCapacity: bytes, files: count)
     for key in ["a", "b", "c", "a", "d", "e", "f"] {

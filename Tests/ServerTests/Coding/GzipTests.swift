@@ -16,7 +16,8 @@ import Testing
   func deterministic() { #expect(Gzip.compress(Self.text) == Gzip.compress(Self.text)) }
 
   @Test(
-    "A file is compressed piece by piece to what its bytes give at once", arguments: [ContentCoding.gzip, .brotli])
+    "A file is compressed piece by piece to what its bytes give at once",
+    arguments: [ContentCoding.gzip, .brotli])
   func files(coding: ContentCoding) async throws {
     var random = SystemRandomNumberGenerator()
     let words = (0..<3000).map { _ in "word\(random.next() % 1_000_000) " }
