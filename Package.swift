@@ -112,6 +112,8 @@ let package = Package(
 
     .room("TLSTestSupport", ["CLibSSL"]),
 
+    .room("FeedsTestSupport", ["Timestamps"]),
+
     .room(
       "WebTestSupport",
       [
@@ -123,7 +125,7 @@ let package = Package(
     .specification("Timestamps"),
     .specification("URIs"),
     .specification("Dependencies", ["DependenciesTestSupport"]),
-    .specification("Feeds", exclude: ["Corpus"]),
+    .specification("Feeds", ["FeedsTestSupport"], exclude: ["Corpus"]),
     .specification("HTML"),
     .specification("HTTP"),
     .specification("Markdown", ["HTML"]),
@@ -143,8 +145,8 @@ let package = Package(
     .specification(
       "Colophon",
       [
-        "Dependencies", "DependenciesTestSupport", "Digests", "Feeds", "HTML", "HTTP", "HTTPClient",
-        "Postgres",
+        "Dependencies", "DependenciesTestSupport", "Digests", "Feeds", "FeedsTestSupport", "HTML", "HTTP",
+        "HTTPClient", "Postgres",
         "PostgresTestSupport", "Prometheus", "Sanitizer", "Server", "Timestamps", "WebTestSupport",
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "Logging", package: "swift-log"),

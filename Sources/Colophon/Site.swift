@@ -13,7 +13,11 @@ public struct Site: Sendable {
   /// Nil where readers may ask as often as they like.
   let polls: PollLimit?
   let archives = ArchiveIndexes()
+  /// Rung when links in imported texts may lead elsewhere.
+  let links = Bell()
   let webSub = WebSub()
+  /// For feeds that are too large for memory: each holds one text, which may be large too.
+  let largeFeeds = Turns(2)
 
   public init(files: StaticFiles, cache: PageCache = PageCache(), polls: PollLimit? = nil) {
     self.files = files
@@ -25,58 +29,57 @@ public struct Site: Sendable {
 
   /// The whole pipeline, from the outside in.
   private var unlimited: Responder {
-    pipeline {
+    let pages = pageCaching(cache) { request in
+      route(request).map(request) { $0.tagged(for: $1) }
+    }
+    return pipeline {
       errorPages(self)
       conditionalRequests
       contentCoding
       publicFiles(files)
-      pageCaching(cache)
     } answering: { request in
-      route(request).map(request) { $0.tagged(for: $1).secured.orChanges(for: $1) }
+      pages.answer(request)
     }
   }
 
-  func route(_ request: Request) -> Answer {
+  func route(_ request: Request) -> Answer<Representation> {
     switch siteRouter.match(request) {
-    case .matched(let route): answer(request, at: route).named(route.name)
+    case .matched(let route): answer(request, at: route).map(route.name) { $0.named($1) }
     case .methodNotAllowed(let allowed):
       .ready(
-        Response(
-          request.method == .options ? .noContent : .methodNotAllowed,
-          headerFields: [.allow: (allowed + [.options]).fieldValue]))
-    case .notFound: .ready(Response(.notFound))
+        Representation(
+          Response(
+            request.method == .options ? .noContent : .methodNotAllowed,
+            headerFields: [.allow: (allowed + [.options]).fieldValue])))
+    case .notFound: .ready(Representation(Response(.notFound)))
     }
   }
 
-  private func answer(_ request: Request, at route: SiteRoute) -> Answer {
+  private func answer(_ request: Request, at route: SiteRoute) -> Answer<Representation> {
     switch route {
-    case .home(let page): .pending { try await home(page: page, request) }
-    case .tags: .pending { try await tags() }
-    case .tag(let name, let page): .pending { try await tag(name, page: page) }
-    case .author(let name, let page): .pending { try await topic(.author, name, page: page, request) }
-    case .series(let name, let page): .pending { try await topic(.series, name, page: page, request) }
-    case .archive: .pending { try await archive() }
-    case .subscribe: .pending { try await subscribe() }
-    case .about: .pending { try await about() }
+    case .home(let page): rendering { try await home(page: page, request) }
+    case .tags: rendering { try await tags() }
+    case .tag(let name, let page): rendering { try await tag(name, page: page) }
+    case .author(let name, let page): rendering { try await topic(.author, name, page: page, request) }
+    case .series(let name, let page): rendering { try await topic(.series, name, page: page, request) }
+    case .archive: rendering { try await archive() }
+    case .subscribe: rendering { try await subscribe() }
+    case .about: rendering { try await about() }
     case .feed(let address): .pending { try await feed(at: address, request) }
-    case .feedList: .pending { try await feedList() }
-    case .sitemap: .pending { try await sitemap() }
-    case .robots: .ready(robots())
-    case .hub: .pending { try await hub(request) }
-    case .healthz: .ready(healthz())
-    case .readyz: .pending { try await readyz() }
-    case .other: .pending { try await post(request) }
+    case .feedList: rendering { try await feedList() }
+    case .sitemap: rendering { try await sitemap() }
+    case .robots: .ready(Representation(robots()))
+    case .hub: rendering { try await hub(request) }
+    case .healthz: .ready(Representation(healthz()))
+    case .readyz: rendering { try await readyz() }
+    case .other: rendering { try await post(request) }
     }
   }
-}
 
-extension Answer {
-  fileprivate func named(_ route: StaticString) -> Answer {
-    map(route) { response, route in
-      var response = response
-      response.route = route
-      return response
-    }
+  private func rendering(
+    _ page: @escaping @Sendable () async throws -> Response
+  ) -> Answer<Representation> {
+    .pending { Representation(try await page()) }
   }
 }
 

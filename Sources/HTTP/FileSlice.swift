@@ -46,6 +46,26 @@ public struct FileSlice: Sendable {
   }
 }
 
+extension FileSlice {
+  /// The bytes of `range`, counted from the beginning of the slice.
+  public subscript(range: Range<Int>) -> FileSlice {
+    FileSlice(file: file, offset: offset + range.lowerBound, length: range.count)
+  }
+
+  /// Its bytes, 64 KiB at a time, each read when it is asked for.
+  public var pieces: ByteStream {
+    ByteStream(length: length) {
+      var done = 0
+      return {
+        guard done < length else { return nil }
+        let piece = self[done..<Swift.min(done + 64 * 1024, length)]
+        done += piece.length
+        return try piece.read()
+      }
+    }
+  }
+}
+
 /// A file had fewer bytes than it had when its response was begun.
 public struct FileCutShort: Error {
   public init() {}

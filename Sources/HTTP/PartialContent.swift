@@ -80,8 +80,7 @@ private enum RangeSource: Sendable {
   subscript(range: Range<Int>) -> Body {
     switch self {
     case .bytes(let bytes): .bytes(Array(bytes[range]))
-    case .file(let slice):
-      .file(FileSlice(file: slice.file, offset: slice.offset + range.lowerBound, length: range.count))
+    case .file(let slice): .file(slice[range])
     }
   }
 }

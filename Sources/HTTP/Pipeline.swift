@@ -9,9 +9,9 @@
 /// ```
 public struct Responder: Sendable {
   /// What there is for a request. Called on a thread that others wait for: it computes little, and never blocks.
-  public let answer: @Sendable (Request) -> Answer
+  public let answer: @Sendable (Request) -> Answer<Response>
 
-  public init(answering answer: @escaping @Sendable (Request) -> Answer) { self.answer = answer }
+  public init(answering answer: @escaping @Sendable (Request) -> Answer<Response>) { self.answer = answer }
 
   /// A responder that has nothing at hand.
   public init(_ handler: @escaping Handler) {
@@ -20,51 +20,51 @@ public struct Responder: Sendable {
 
   /// The response to `request`, waited for where need be.
   public func callAsFunction(_ request: Request) async throws -> Response {
-    try await answer(request).response
+    try await answer(request).value
   }
 }
 
 /// A function from a request to its response: what an application is, where nothing has to be quick.
 public typealias Handler = @Sendable (Request) async throws -> Response
 
-/// What a responder has for a request.
-public enum Answer: Sendable {
-  /// The response, which was at hand.
-  case ready(Response)
+/// What there is for a request: a response, or what becomes one.
+public enum Answer<Value: Sendable>: Sendable {
+  /// It was at hand.
+  case ready(Value)
   /// The work that ends with it, and may wait for others. To be done once, in a task.
-  case pending(@Sendable () async throws -> Response)
+  case pending(@Sendable () async throws -> Value)
 
-  /// The response, waited for where need be.
-  public var response: Response {
+  /// What it is or comes to, waited for where need be.
+  public var value: Value {
     get async throws {
       switch self {
-      case .ready(let response): response
+      case .ready(let value): value
       case .pending(let work): try await work()
       }
     }
   }
 
-  /// The answer with what `transform` makes of the response.
+  /// The answer with what `transform` makes of the value.
   ///
   /// - Parameter context: what else `transform` is given. What it would capture is copied also where nothing is pending.
   @inlinable
-  public func map<Context: Sendable>(
-    _ context: Context, _ transform: @escaping @Sendable (Response, Context) -> Response
-  ) -> Answer {
+  public func map<Context: Sendable, Result>(
+    _ context: Context, _ transform: @escaping @Sendable (Value, Context) -> Result
+  ) -> Answer<Result> {
     switch self {
-    case .ready(let response): .ready(transform(response, context))
+    case .ready(let value): .ready(transform(value, context))
     case .pending(let work): .pending { transform(try await work(), context) }
     }
   }
 
   /// The same for a `transform` that may have to wait itself.
   @inlinable
-  public func flatMap<Context: Sendable>(
-    _ context: Context, _ transform: @escaping @Sendable (Response, Context) -> Answer
-  ) -> Answer {
+  public func flatMap<Context: Sendable, Result>(
+    _ context: Context, _ transform: @escaping @Sendable (Value, Context) -> Answer<Result>
+  ) -> Answer<Result> {
     switch self {
-    case .ready(let response): transform(response, context)
-    case .pending(let work): .pending { try await transform(try await work(), context).response }
+    case .ready(let value): transform(value, context)
+    case .pending(let work): .pending { try await transform(try await work(), context).value }
     }
   }
 }
@@ -110,7 +110,7 @@ public func pipeline(
 
 /// The same around what has some responses at hand.
 public func pipeline(
-  @MiddlewareBuilder _ middleware: () -> Middleware, answering answer: @escaping @Sendable (Request) -> Answer
+  @MiddlewareBuilder _ middleware: () -> Middleware, answering answer: @escaping @Sendable (Request) -> Answer<Response>
 ) -> Responder {
   middleware()(Responder(answering: answer))
 }

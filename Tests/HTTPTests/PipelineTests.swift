@@ -52,18 +52,18 @@ struct PipelineTests {
 
   @Test("A response may turn out to need work, or to need none")
   func flatMap() async throws {
-    let late = Answer.ready(Response()).flatMap("late") { response, text in
+    let late = Answer<Response>.ready(Response()).flatMap("late") { response, text in
       .pending { response.adding(text) }
     }
     guard case .pending = late else {
       Issue.record("The response is at hand.")
       return
     }
-    #expect(try await late.response.text == "late")
-    let known = Answer.pending { Response() }.flatMap("known") { response, text in
+    #expect(try await late.value.text == "late")
+    let known = Answer<Response>.pending { Response() }.flatMap("known") { response, text in
       .ready(response.adding(text))
     }
-    #expect(try await known.response.text == "known")
+    #expect(try await known.value.text == "known")
   }
 
   @Test("What is thrown within comes out")

@@ -2,17 +2,6 @@ import HTTP
 import HTTPTypes
 import Timestamps
 
-extension Response {
-  /// This answer, or, for readers that say `A-IM: feed`, those entries of it alone that are new to them (RFC 3229, as
-  /// feeds use it).
-  ///
-  /// For feeds that the page cache does not keep; for those that it does, it asks ``changes(for:)`` itself.
-  func orChanges(for request: Request) -> Response {
-    guard request.asksForChanges else { return self }
-    return changes(for: request) ?? self
-  }
-}
-
 extension Request {
   /// Whether the client says that it has a version of a feed and would rather have what is new than the whole.
   var asksForChanges: Bool {
@@ -26,17 +15,18 @@ extension Request {
 }
 
 extension Response {
-  /// What of this feed, whole and in no coding, is new to the client of `request`: 226 with some entries, or this
-  /// response under the very tag by which the client has it already. Nil where it gets what everybody gets.
+  /// What of `feed`, which this is the answer with, whole and in no coding, is new to the client of `request` (RFC
+  /// 3229, as feeds use it): 226 with some entries, or this response under the very tag by which the client has it
+  /// already. Nil where it gets what everybody gets.
   ///
   /// Caches that do not know 226 must not keep it, and those that do may (RFC 3229 §10.8.1, `im`).
-  func changes(for request: Request) -> Response? {
-    guard status == .ok, case .bytes(let bytes) = body, request.asksForChanges,
-      let type = headerFields.value(of: .contentType), let entityTag,
-      let current = FeedVersion(entityTag),
+  ///
+  /// - Throws: what ``FeedDocument/with(only:)`` does.
+  func changes(in feed: FeedDocument, for request: Request) async throws -> Response? {
+    guard status == .ok, request.asksForChanges, let entityTag,
       let known = EntityTag.list(request.headerFields[.ifNoneMatch] ?? "")
     else { return nil }
-    if let same = known.first(where: { FeedVersion($0)?.content == current.content }) {
+    if let same = known.first(where: { FeedVersion($0)?.content == feed.version.content }) {
       var response = self
       response.entityTag = same
       response.addVary(.acceptEncoding)
@@ -46,20 +36,18 @@ extension Response {
     guard
       Preconditions(of: request).verdict(entityTag: entityTag, lastModified: lastModified) == .proceed
     else { return nil }
-    guard let document = FeedDocument(bytes, MediaType(type)) else { return nil }
     let candidates = known.compactMap { tag in
-      FeedVersion(tag).map { (tag: tag, new: $0.changes(in: document)) }
+      FeedVersion(tag).map { (tag: tag, new: $0.changes(in: feed)) }
     }
-    guard let base = candidates.min(by: { $0.new.count < $1.new.count }),
-      base.new.count < document.entries.count
+    guard let base = candidates.min(by: { $0.new.count < $1.new.count }), base.new.count < feed.entries.count
     else { return nil }
-    return changed(since: base.tag, to: document.with(only: base.new))
+    return changed(since: base.tag, to: try await feed.with(only: base.new))
   }
 
-  private func changed(since base: EntityTag, to bytes: [UInt8]) -> Response {
+  private func changed(since base: EntityTag, to body: Body) -> Response {
     var response = self
     response.status = .imUsed
-    response.body = .bytes(bytes)
+    response.body = body
     response.headerFields[.instanceManipulation] = "feed"
     response.headerFields[.deltaBase] = base.description
     response.headerFields[.cacheControl] = "no-store, im, no-cache"

@@ -1,59 +1,70 @@
+import Dependencies
 import Digests
 import HTTP
 
 /// A feed as it was written, and where its entries stand in it, so that some of them can be sent without the others.
-///
-/// The document is taken apart, not read: what matters is only where an `item`, an `entry` or a member of `items`
-/// begins and ends.
 struct FeedDocument: Sendable {
-  let bytes: [UInt8]
+  /// In memory or in a file.
+  let body: Body
   /// The places of the entries, in the order of the document.
   let entries: [Range<Int>]
-  private let isJSON: Bool
+  /// One of each entry.
+  let digests: [SHA256Digest]
+  /// What stands between two entries.
+  let separator: [UInt8]
+  /// What its entity tag tells of it.
+  let version: FeedVersion
 
-  /// Nil where `type` is that of no feed, or `bytes` are not such a document.
-  init?(_ bytes: [UInt8], _ type: MediaType) {
-    let found: [Range<Int>]?
-    switch type.essence {
-    case MediaType.rss.essence:
-      found = bytes.withUnsafeBufferPointer { XMLSections.elements("item", depth: 2, in: $0) }
-    case MediaType.atom.essence:
-      found = bytes.withUnsafeBufferPointer { XMLSections.elements("entry", depth: 1, in: $0) }
-    case MediaType.jsonFeed.essence:
-      found = bytes.withUnsafeBufferPointer { JSONSections.elements(ofArray: "items", in: $0) }
-    default: return nil
-    }
-    guard let found else { return nil }
-    self.bytes = bytes
-    entries = found
-    isJSON = type.essence == MediaType.jsonFeed.essence
+  init(
+    _ body: Body, entries: [Range<Int>], digests: [SHA256Digest], frame: [UInt8], separator: [UInt8]
+  ) {
+    self.body = body
+    self.entries = entries
+    self.digests = digests
+    self.separator = separator
+    version = FeedVersion(frame: frame, entries: digests)
   }
 
   /// The document with no other entries than those at `kept`, indices in ascending order.
-  func with(only kept: [Int]) -> [UInt8] {
-    guard let first = entries.first, let last = entries.last else { return bytes }
+  ///
+  /// - Throws: ``SpoolError``, ``FileCutShort``
+  func with(only kept: [Int]) async throws -> Body {
+    switch body {
+    case .bytes(let bytes): .bytes(bytes.joined(places(kept), separator))
+    case .file(let file): try await joined(places(kept), of: file)
+    case .empty, .stream: body
+    }
+  }
+
+  /// What there is of a document with the entries at `kept`.
+  private func places(_ kept: [Int]) -> [Range<Int>] {
+    let length = body.length ?? 0
+    guard let first = entries.first, let last = entries.last else { return [0..<length] }
+    return [0..<first.lowerBound] + kept.map { entries[$0] } + [last.upperBound..<length]
+  }
+
+  /// In a file too, if it is as large. Files are no work for the queue of a connection.
+  private func joined(_ places: [Range<Int>], of file: FileSlice) async throws -> Body {
+    @Dependency(\.spooling) var spooling
+    await Task.yield()
+    var spool = try Spool(spooling, atLeast: places.reduce(0) { $0 + $1.count })
+    for (index, place) in places.enumerated() {
+      if index > 1 && index < places.count - 1 { try spool.append(separator) }
+      for try await piece in file[place].pieces { try spool.append(piece) }
+    }
+    return try spool.body
+  }
+}
+
+extension [UInt8] {
+  /// A head, some entries with a separator between each two, and a tail.
+  fileprivate func joined(_ places: [Range<Int>], _ separator: [UInt8]) -> [UInt8] {
     var document: [UInt8] = []
-    document.reserveCapacity(
-      bytes.count - (last.upperBound - first.lowerBound) + kept.reduce(0) { $0 + entries[$1].count + 8 })
-    document += bytes[..<first.lowerBound]
-    for (position, index) in kept.enumerated() {
-      if position > 0 { document.append(UInt8(ascii: isJSON ? "," : "\n")) }
-      document += bytes[entries[index]]
+    document.reserveCapacity(places.reduce(0) { $0 + $1.count + separator.count })
+    for (index, place) in places.enumerated() {
+      if index > 1 && index < places.count - 1 { document += separator }
+      document += self[place]
     }
-    document += bytes[last.upperBound...]
     return document
-  }
-
-  /// One digest for each entry.
-  var entryDigests: [SHA256Digest] {
-    bytes.withUnsafeBufferPointer { bytes in
-      entries.map { SHA256Digest(of: UnsafeBufferPointer(rebasing: bytes[$0])) }
-    }
-  }
-
-  /// What stands before, between and after the entries.
-  var frame: [UInt8] {
-    guard let first = entries.first, let last = entries.last else { return bytes }
-    return Array(bytes[..<first.lowerBound] + bytes[last.upperBound...])
   }
 }

@@ -63,11 +63,6 @@ extension Response {
   }
 }
 
-extension MediaType {
-  /// Whether this is what feeds are sent as.
-  var isFeed: Bool { [Self.rss, .atom, .jsonFeed].contains { $0.essence == essence } }
-}
-
 extension HTTPField.Name {
   /// `Sec-Fetch-Dest`: what a browser fetches something for.
   fileprivate static let fetchDestination = HTTPField.Name("Sec-Fetch-Dest")!

@@ -22,12 +22,10 @@ struct FeedVersion: Hashable, Sendable {
 
   private static let most = 55
 
-  /// The version that `document` is.
-  init(of document: FeedDocument) {
-    self.init(frame: document.frame, entries: document.entryDigests)
-  }
-
-  private init(frame: [UInt8], entries: [SHA256Digest]) {
+  /// - Parameters:
+  ///   - frame: what stands around the entries.
+  ///   - entries: one digest of each.
+  init(frame: [UInt8], entries: [SHA256Digest]) {
     let whole = SHA256Digest(of: frame + entries.flatMap(\.bytes))
     content = String(Data(whole.bytes.prefix(16)).base64EncodedString().prefix(22))
     groupSize = max(1, (entries.count + Self.most - 1) / Self.most)
@@ -63,7 +61,7 @@ struct FeedVersion: Hashable, Sendable {
 
   /// Which entries of `document` this version does not have, or does not have so: their indices, ascending.
   func changes(in document: FeedDocument) -> [Int] {
-    Self.groups(of: document.entryDigests, size: groupSize)
+    Self.groups(of: document.digests, size: groupSize)
       .filter { !groups.contains($0.digest) }.flatMap(\.members).sorted()
   }
 
@@ -73,17 +71,6 @@ struct FeedVersion: Hashable, Sendable {
     stride(from: entries.count, to: 0, by: -min(size, max(1, entries.count))).map { end in
       let members = max(0, end - size)..<end
       return (members, Array(SHA256Digest(of: entries[members].flatMap(\.bytes)).bytes.prefix(3)))
-    }
-  }
-}
-
-extension EntityTag {
-  /// The tag of these bytes, which are of the media type `type`: of a feed, one that tells of its entries.
-  init(of bytes: [UInt8], _ type: MediaType) {
-    if let document = FeedDocument(bytes, type) {
-      self = FeedVersion(of: document).tag
-    } else {
-      self.init(hashing: bytes)
     }
   }
 }

@@ -43,7 +43,8 @@ extension PageCacheFigures {
       .counter("page_cache_misses_total", "Requests for which there was no kept page.", Double(misses)),
       .counter("page_cache_evictions_total", "Pages that made room for others.", Double(evictions)),
       .gauge("page_cache_entries", "Pages that are kept.", Double(entries)),
-      .gauge("page_cache_bytes", "Bytes of the pages that are kept.", Double(bytes)),
+      .gauge("page_cache_bytes", "Bytes of the pages that are kept in memory.", Double(bytes)),
+      .gauge("page_cache_file_bytes", "Bytes of the pages that are kept in files.", Double(fileBytes)),
     ]
   }
 }

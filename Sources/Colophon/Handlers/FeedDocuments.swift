@@ -28,27 +28,35 @@ extension Site {
       series: topics.first { $0.kind == .series }?.name)
   }
 
-  /// How the feed of `subject` is cut into documents at present.
-  func archiveIndex(of subject: FeedSubject) async throws -> ArchiveIndex {
+  func edition() async throws -> SiteEdition {
     @Dependency(\.database) var database
-    @Dependency(\.configuration) var configuration
-    let revision = try await database.one(Statements.siteRevision, present)
-    if let index = archives.index(of: subject, at: revision) { return index }
-    let (keys, size) = (subject.keys, configuration.publication.postsPerFeed)
-    let rows =
+    return SiteEdition(
+      revision: try await database.one(Statements.siteRevision, present), description: try await description()
+    )
+  }
+
+  /// How the feed of `subject` is cut into documents.
+  ///
+  /// - Parameter edition: the present one.
+  func archiveIndex(of subject: FeedSubject, in edition: SiteEdition) async throws -> ArchiveIndex {
+    if let index = archives.index(of: subject, in: edition) { return index }
+    @Dependency(\.database) var database
+    let keys = subject.keys
+    let posts =
       if subject == .site {
-        try await database.rows(Statements.siteArchive, present, size)
+        try await database.one(Statements.siteArchive, present)
       } else {
-        try await database.rows(
-          Statements.subjectArchive, present, keys.tags, keys.authors, keys.series, size)
+        try await database.one(Statements.subjectArchive, present, keys.tags, keys.authors, keys.series)
       }
-    let index = ArchiveIndex(rows, site: try await description().inFeeds)
-    archives.keep(index, of: subject, at: revision)
+    let index = ArchiveIndex(
+      posts, size: configuration.publication.postsPerFeed,
+      hand: Handwriting.digest(of: subject, site: edition.description))
+    archives.keep(index, of: subject, in: edition)
     return index
   }
 
-  /// Newest first.
-  func posts(of subject: FeedSubject, in part: FeedPart) async throws -> [Post] {
+  /// Newest first, without their texts.
+  func posts(of subject: FeedSubject, in part: FeedPart) async throws -> [FeedPost] {
     @Dependency(\.database) var database
     switch part.posts {
     case .these(let ids): return try await database.rows(Statements.feedPosts, present, ids)
@@ -81,11 +89,4 @@ extension FeedSubject {
 
 extension FeedPosition {
   fileprivate var date: Timestamp { Timestamp(microseconds: microseconds) }
-}
-
-extension SiteDescription {
-  /// What every document of a feed says of the site.
-  fileprivate var inFeeds: String {
-    [title, description ?? "", author ?? "", language, baseURL].joined(separator: "\n")
-  }
 }

@@ -11,36 +11,44 @@ import Timestamps
 extension Site {
   /// One document of a feed; other ways to write its address, and archive documents that are no more, lead to the
   /// right one.
-  func feed(at sent: FeedAddress, _ request: Request) async throws -> Response {
-    guard let subject = try await named(sent.subject) else { return Response(.notFound) }
+  func feed(at sent: FeedAddress, _ request: Request) async throws -> Representation {
+    let edition = try await edition()
+    guard let subject = try await named(sent.subject) else { return Representation(Response(.notFound)) }
     var address = sent
     address.subject = subject
-    let index = try await archiveIndex(of: subject)
+    let index = try await archiveIndex(of: subject, in: edition)
     guard let part = index.part(address.archive) else {
       address.archive = address.archive.flatMap(index.successor)
-      return .redirect(to: SiteRoute.feed(address).url)
+      return Representation(.redirect(to: SiteRoute.feed(address).url))
     }
     let url = SiteRoute.feed(address).url
-    guard address == sent, request.queryOfFeed == RequestTarget(url).query else { return .redirect(to: url) }
+    guard address == sent, request.queryOfFeed == RequestTarget(url).query else {
+      return Representation(.redirect(to: url))
+    }
     let posts = try await posts(of: subject, in: part)
-    if !request.isRaw && request.prefersPage { return try await page(of: posts, at: address) }
-    let imported = address.extent == .summary ? [] : posts.filter { $0.head.origin != nil }
-    let references = try await references(in: imported.flatMap { $0.body.references })
+    if !request.isRaw && request.prefersPage { return Representation(try await page(of: posts, at: address)) }
+    let site = edition.description
     var feed = Feed(
-      at: address, posts: posts, previousArchive: part.previousArchive, site: try await description(),
-      references: references, url: \.url)
+      at: address, posts: posts, previousArchive: part.previousArchive, site: site, url: \.url)
     let hub = configuration.hub(of: address)
     feed.hubs = hub.map { [$0] } ?? []
+    let document = try await document(of: feed, posts, at: address, site)
+    // What changed in the meantime has another address.
+    if address.archive != nil, try await self.edition() != edition {
+      return try await self.feed(at: sent, request)
+    }
     let type = request.isRaw ? address.format.plainType : address.format.mediaType
-    var response = try await syndicate(type, address.format.write(feed), changed: lastChange(of: address))
+    var response = try await syndicate(type, document.body, changed: lastChange(of: address))
+    response.entityTag = document.version.tag
     if address.archive != nil { response.cacheControl = .immutable }
-    if !request.isRaw { response.name(hub: hub, of: configuration.absoluteURL(url)) }
-    if !request.isRaw { response.addVaryOfFeed() }
-    return response
+    if request.isRaw { return Representation(response) }
+    response.name(hub: hub, of: configuration.absoluteURL(url))
+    response.addVaryOfFeed()
+    return Representation(response, feed: document)
   }
 
   /// The feed for people, who are told what it is.
-  private func page(of posts: [Post], at address: FeedAddress) async throws -> Response {
+  private func page(of posts: [FeedPost], at address: FeedAddress) async throws -> Response {
     var response = try await show(FeedPage(at: address, posts: posts.map(\.head)))
     response.addVaryOfFeed()
     return response
@@ -52,7 +60,7 @@ extension Site {
     let list = try await OPML(
       topics: database.rows(Statements.topics, present), site: description(),
       modified: database.first(Statements.lastChange, present) ?? nil, url: \.url)
-    return syndicate(.opml, list.write(), changed: try await lastChange())
+    return syndicate(.opml, .bytes(list.write()), changed: try await lastChange())
   }
 
   func sitemap() async throws -> Response {
@@ -66,7 +74,7 @@ extension Site {
       Sitemap.Address(path: $0.url, lastModified: nil)
     }
     let sitemap = Sitemap(pages + posts).write(baseURL: configuration.baseURL)
-    return syndicate(.xml, sitemap, changed: try await lastChange())
+    return syndicate(.xml, .bytes(sitemap), changed: try await lastChange())
   }
 
   func robots() -> Response {
@@ -76,8 +84,8 @@ extension Site {
   }
 
   /// Validators come from what the site shows: the entity tag from the bytes, the date from the last change.
-  private func syndicate(_ type: MediaType, _ bytes: [UInt8], changed: Timestamp?) -> Response {
-    var response = Response(.ok, type, .bytes(bytes))
+  private func syndicate(_ type: MediaType, _ body: Body, changed: Timestamp?) -> Response {
+    var response = Response(.ok, type, body)
     response.headerFields[.cacheControl] = CacheControl.revalidated.description
     if let changed { response.headerFields[.lastModified] = changed.imfFixdate }
     return response

@@ -1,3 +1,4 @@
+import Dependencies
 import HTTP
 import HTTPTypes
 import Server
@@ -15,55 +16,58 @@ final class CachedPage: Sendable {
   }
 
   let identity: Response
+  /// Of a feed: what of it can be sent alone, beside which there is a page for people at its address.
+  let feed: FeedDocument?
+  let isFeed: Bool
   /// Whether compressing makes it smaller, as far as its kind and size tell.
   let isCodable: Bool
-  /// Whether there are other things at its address: what is new in it, and a page for people.
-  let isFeed: Bool
   /// Nil for a page that only a change of the site makes stale.
   let expires: Timestamp?
   let keeping: Keeping
   private let gzip = AtomicLazyReference<CodedForm>()
   private let brotli = AtomicLazyReference<CodedForm>()
-  private let underWay = Mutex<[ContentCoding: Task<CodedForm, Never>]>([:])
+  private let underWay = Mutex<[ContentCoding: Task<CodedForm, any Error>]>([:])
 
-  /// Bytes beside those of the bodies.
-  static let overhead = 512
-
-  init(identity: Response, isCodable: Bool = false, expires: Timestamp? = nil, keeping: Keeping) {
+  init(
+    identity: Response, feed: FeedDocument? = nil, isCodable: Bool = false, expires: Timestamp? = nil,
+    keeping: Keeping
+  ) {
     self.identity = identity
+    self.feed = feed
+    isFeed = feed != nil
     self.isCodable = isCodable
-    isFeed =
-      keeping == .whole && identity.headerFields.value(of: .contentType).map { MediaType($0).isFeed } ?? false
     self.expires = expires
     self.keeping = keeping
   }
 
   func isFresh(at now: Timestamp) -> Bool { expires.map { now < $0 } ?? true }
 
-  /// Before it was compressed.
-  var size: Int { Self.overhead + (identity.body.length ?? 0) }
+  /// What it takes before it is compressed.
+  var size: PageSize { keeping == .whole ? PageSize(of: identity.body) + .page : .page }
 
   /// The form in `coding`, or, where that is not smaller, the page as it is; nil where nobody has asked for it yet.
   func form(_ coding: ContentCoding) -> Response? { kept(coding).map { $0.response ?? identity } }
 
   /// The same, made now if need be, once for all who ask.
   ///
-  /// - Parameter grew: called with the bytes that it takes, once.
-  func code(as coding: ContentCoding, _ grew: @escaping @Sendable (Int) -> Void) async -> Response {
-    guard case .bytes(let bytes) = identity.body else { return identity }
-    let task = underWay.withLock { underWay -> Task<CodedForm, Never>? in
+  /// - Parameter grew: called with what it takes, once.
+  /// - Throws: what making it in a file does.
+  func code(
+    as coding: ContentCoding, _ grew: @escaping @Sendable (PageSize) -> Void
+  ) async throws -> Response {
+    let task = underWay.withLock { underWay -> Task<CodedForm, any Error>? in
       if kept(coding) != nil { return nil }
       if let task = underWay[coding] { return task }
       let task = Task {
-        let form = self.keep(CodedForm(self.identity.coded(bytes, as: coding)), as: coding)
-        self.underWay.withLock { $0[coding] = nil }
-        grew(form.response?.body.length ?? 0)
+        defer { self.underWay.withLock { $0[coding] = nil } }
+        let form = self.keep(CodedForm(try await self.identity.coded(as: coding)), as: coding)
+        if let body = form.response?.body { grew(PageSize(of: body)) }
         return form
       }
       underWay[coding] = task
       return task
     }
-    return await task?.value.response ?? form(coding) ?? identity
+    return try await task?.value.response ?? form(coding) ?? identity
   }
 
   private func kept(_ coding: ContentCoding) -> CodedForm? {
@@ -91,12 +95,27 @@ private final class CodedForm: Sendable {
 }
 
 extension Response {
-  /// This response in `coding` with an entity tag of its own; nil where that is not smaller.
-  fileprivate func coded(_ bytes: [UInt8], as coding: ContentCoding) -> Response? {
-    guard let compressed = Compression.compress(bytes, coding) else { return nil }
+  /// This response in `coding` with an entity tag of its own; nil where that is not smaller. That of a file is made in
+  /// a file, if it is too large for memory.
+  fileprivate func coded(as coding: ContentCoding) async throws -> Response? {
     var response = self
     response.markCoded(as: coding)
-    response.body = .bytes(compressed)
+    switch body {
+    case .bytes(let bytes):
+      guard let compressed = Compression.compress(bytes, coding) else { return nil }
+      response.body = .bytes(compressed)
+    case .file(let file):
+      @Dependency(\.spooling) var spooling
+      var spool = try Spool(spooling)
+      for try await piece in Compression.compress(file, coding) {
+        try spool.append(piece)
+        // Others get their turn.
+        await Task.yield()
+      }
+      guard spool.count < file.length else { return nil }
+      response.body = try spool.body
+    case .empty, .stream: return nil
+    }
     return response
   }
 }

@@ -18,13 +18,13 @@ public func errorPages(_ site: Site) -> Middleware {
       case .pending(let work):
         .pending {
           do {
-            return try await site.explained(work(), request).response
+            return try await site.explained(work(), request).value
           } catch let error as any RespondingError {
             return error.response.secured
           } catch let error as CancellationError {
             throw error
           } catch {
-            return try await site.explained(failure(error, request), request).response
+            return try await site.explained(failure(error, request), request).value
           }
         }
       }
@@ -45,7 +45,7 @@ private func failure(_ error: any Error, _ request: Request) -> Response {
 
 extension Site {
   /// `response`, with a page where it says that something went wrong, and nothing more.
-  fileprivate func explained(_ response: Response, _ request: Request) -> Answer {
+  fileprivate func explained(_ response: Response, _ request: Request) -> Answer<Response> {
     if response.status.code < 400 { return .ready(response) }
     guard case .empty = response.body else { return .ready(response.secured) }
     return .pending { await withPage(response, request) }

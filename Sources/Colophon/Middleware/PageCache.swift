@@ -7,13 +7,18 @@ import Timestamps
 /// Rendered responses and their compressed forms, kept per address until what they show changes.
 ///
 /// However many requests ask for the same address at the same time, one of them renders it. What is kept is bounded
-/// in bytes; what was used least recently makes room.
+/// in bytes, and what is in files, as large feeds are, in their number too; what was used least recently makes room.
 public final class PageCache: Sendable {
-  private let capacity: Int
+  private let capacity: PageSize
   private let state = Mutex(State())
 
-  /// - Parameter capacity: bytes of bodies, all forms counted.
-  public init(capacity: Int = 64 * 1024 * 1024) { self.capacity = capacity }
+  /// - Parameters:
+  ///   - capacity: bytes of bodies in memory, all forms counted.
+  ///   - diskCapacity: the same of bodies in files.
+  ///   - files: how many such files may be open.
+  public init(capacity: Int = 64 << 20, diskCapacity: Int = 1 << 30, files: Int = 64) {
+    self.capacity = PageSize(memory: capacity, disk: diskCapacity, files: files)
+  }
 
   /// How the cache is doing.
   var figures: PageCacheFigures { state.withLock(\.figures) }
@@ -34,8 +39,8 @@ public final class PageCache: Sendable {
 
   /// `page` in `coding`, which it is given when somebody asks for the first time. However many ask at the same time,
   /// it is compressed once; not on the queue of a connection.
-  func code(_ page: CachedPage, as coding: ContentCoding, for key: String) async -> Response {
-    await page.code(as: coding) { size in
+  func code(_ page: CachedPage, as coding: ContentCoding, for key: String) async throws -> Response {
+    try await page.code(as: coding) { size in
       self.state.withLock { $0.grow(key, page, by: size, capacity: self.capacity) }
     }
   }
@@ -67,21 +72,22 @@ public final class PageCache: Sendable {
       /// Nil for an address that is passed.
       let page: CachedPage?
       var lastUse: Int
-      /// In bytes; grows when the page is compressed.
-      var size: Int
+      /// Grows when the page is compressed.
+      var size: PageSize
     }
 
     private var generation = 0
     private var clock = 0
     private var entries: [String: Kept] = [:]
     private var underWay: [String: Task<CachedPage, any Error>] = [:]
-    private var size = 0
+    private var size = PageSize()
     var tally = PageCacheFigures()
 
     var figures: PageCacheFigures {
       var figures = tally
       figures.entries = entries.values.count { $0.page != nil }
-      figures.bytes = size
+      figures.bytes = size.memory
+      figures.fileBytes = size.disk
       return figures
     }
 
@@ -89,7 +95,7 @@ public final class PageCache: Sendable {
       generation += 1
       entries = [:]
       underWay = [:]
-      size = 0
+      size = PageSize()
     }
 
     mutating func entry(for key: String) -> Entry? {
@@ -112,33 +118,30 @@ public final class PageCache: Sendable {
       return task
     }
 
-    mutating func finish(_ key: String, _ page: CachedPage?, generation: Int, capacity: Int) {
+    mutating func finish(_ key: String, _ page: CachedPage?, generation: Int, capacity: PageSize) {
       guard generation == self.generation else { return }
       underWay[key] = nil
-      guard let page, page.keeping != .never, page.size <= capacity / 4 else { return }
+      guard let page, page.keeping != .never, page.size.fits(into: capacity, share: (1, 4)) else { return }
       clock += 1
-      let kept =
-        page.keeping == .whole
-        ? Kept(page: page, lastUse: clock, size: page.size)
-        : Kept(page: nil, lastUse: clock, size: CachedPage.overhead)
-      if let old = entries.updateValue(kept, forKey: key) { size -= old.size }
-      size += kept.size
-      if size > capacity { makeRoom(capacity) }
+      let kept = Kept(page: page.keeping == .whole ? page : nil, lastUse: clock, size: page.size)
+      if let old = entries.updateValue(kept, forKey: key) { size = size - old.size }
+      size = size + kept.size
+      if !size.fits(into: capacity) { makeRoom(capacity) }
     }
 
     /// Counts a form of `page` that was made just now, unless the page is not kept any more.
-    mutating func grow(_ key: String, _ page: CachedPage, by count: Int, capacity: Int) {
+    mutating func grow(_ key: String, _ page: CachedPage, by more: PageSize, capacity: PageSize) {
       guard let index = entries.index(forKey: key), entries.values[index].page === page else { return }
-      entries.values[index].size += count
-      size += count
-      if size > capacity { makeRoom(capacity) }
+      entries.values[index].size = entries.values[index].size + more
+      size = size + more
+      if !size.fits(into: capacity) { makeRoom(capacity) }
     }
 
-    private mutating func makeRoom(_ capacity: Int) {
+    private mutating func makeRoom(_ capacity: PageSize) {
       for (key, kept) in entries.sorted(by: { $0.value.lastUse < $1.value.lastUse })
-      where size > capacity * 3 / 4 {
+      where !size.fits(into: capacity, share: (3, 4)) {
         entries[key] = nil
-        size -= kept.size
+        size = size - kept.size
         tally.evictions += 1
       }
     }
@@ -153,6 +156,8 @@ struct PageCacheFigures: Hashable, Sendable {
   /// Pages that made room for others.
   var evictions = 0
   var entries = 0
-  /// Of bodies, all forms counted.
+  /// Of bodies in memory, all forms counted.
   var bytes = 0
+  /// Of those in files.
+  var fileBytes = 0
 }

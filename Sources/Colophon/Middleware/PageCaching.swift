@@ -6,36 +6,34 @@ import Routing
 import Server
 import Timestamps
 
-/// Answers from `cache` what it has kept, and keeps what was rendered, in the coding that the client takes.
+/// Answers from `cache` what it has kept, and keeps what `answer` has rendered, in the coding that the client takes.
 ///
-/// Only whole answers to GET and HEAD are kept: status 200, with their bytes in memory, and not those that forbid it
-/// by `Cache-Control`. They expire when the next scheduled post comes out.
-public func pageCaching(_ cache: PageCache) -> Middleware {
-  { respond in
-    Responder(answering: { request in
-      guard request.method.isRead else { return respond.answer(request) }
-      let key = request.target.query.map { "\(request.target.path)?\($0)" } ?? request.target.path
-      switch cache.entry(for: key) {
-      case .passed: return respond.answer(request)
-      case .page(let page) where page.isFresh:
-        if !(page.isFeed && request.mayWantOtherForm), let form = page.form(for: request) {
-          return .ready(form)
-        }
-        return .pending { try await cache.rareForm(page, key, request, respond) }
-      case .page, nil: return .pending { try await cache.fill(key, request, respond) }
-      }
-    })
-  }
+/// Only whole answers to GET and HEAD are kept: status 200, with their bytes in memory or in a file, and not those that
+/// forbid it by `Cache-Control`. They expire when the next scheduled post comes out.
+func pageCaching(
+  _ cache: PageCache, around answer: @escaping @Sendable (Request) -> Answer<Representation>
+) -> Responder {
+  Responder(answering: { request in
+    guard request.method.isRead else { return answer(request).response(for: request) }
+    let key = request.target.query.map { "\(request.target.path)?\($0)" } ?? request.target.path
+    switch cache.entry(for: key) {
+    case .passed: return answer(request).response(for: request)
+    case .page(let page) where page.isFresh:
+      if !(page.isFeed && request.mayWantOtherForm), let form = page.form(for: request) { return .ready(form) }
+      return .pending { try await cache.rareForm(page, key, request, answer) }
+    case .page, nil: return .pending { try await cache.fill(key, request, answer) }
+    }
+  })
 }
 
 extension PageCache {
   fileprivate func fill(
-    _ key: String, _ request: Request, _ respond: Responder
+    _ key: String, _ request: Request, _ answer: @escaping @Sendable (Request) -> Answer<Representation>
   ) async throws -> Response {
     @Dependency(\.configuration) var configuration
-    guard configuration.usesCache else { return try await respond(request) }
+    guard configuration.usesCache else { return try await answer(request).response(for: request).value }
     if !key.isOfPage && request.isForFeed && request.prefersPage {
-      return try await pageOfFeed(key, request, respond)
+      return try await pageOfFeed(key, request, answer)
     }
     @Dependency(\.date.now) var now
     let start = Timestamp(now)
@@ -43,38 +41,38 @@ extension PageCache {
       var plain = request
       plain.method = .get
       plain.headerFields[.acceptInstanceManipulation] = nil
-      return try await CachedPage(of: respond(plain), renderedAt: start)
+      return try await CachedPage(of: answer(plain).value, renderedAt: start)
     }
-    if let changes = changes(page, request) { return changes }
-    return await form(page, key, request)
+    return try await form(page, key, request)
   }
 
   /// What the client gets of `page`, or of what is at the address of a feed beside it, where it takes time to make.
   fileprivate func rareForm(
-    _ page: CachedPage, _ key: String, _ request: Request, _ respond: Responder
+    _ page: CachedPage, _ key: String, _ request: Request,
+    _ answer: @escaping @Sendable (Request) -> Answer<Representation>
   ) async throws -> Response {
-    if page.isFeed && request.prefersPage { return try await pageOfFeed(key, request, respond) }
-    if let changes = changes(page, request) { return changes }
-    return await form(page, key, request)
+    if page.isFeed && request.prefersPage { return try await pageOfFeed(key, request, answer) }
+    return try await form(page, key, request)
   }
 
   /// The page for people that is at the same address as a feed, kept beside it.
   private func pageOfFeed(
-    _ key: String, _ request: Request, _ respond: Responder
+    _ key: String, _ request: Request, _ answer: @escaping @Sendable (Request) -> Answer<Representation>
   ) async throws -> Response {
     let key = key.ofPage
-    if case .page(let page)? = entry(for: key), page.isFresh { return await form(page, key, request) }
-    return try await fill(key, request, respond)
+    if case .page(let page)? = entry(for: key), page.isFresh { return try await form(page, key, request) }
+    return try await fill(key, request, answer)
   }
 
-  private func changes(_ page: CachedPage, _ request: Request) -> Response? {
-    page.isFeed ? page.identity.changes(for: request) : nil
-  }
-
-  /// The form that the client of `request` likes best, compressed now if need be.
-  fileprivate func form(_ page: CachedPage, _ key: String, _ request: Request) async -> Response {
+  /// What is new to the client of `request`, else the form that it likes best, compressed now if need be.
+  private func form(_ page: CachedPage, _ key: String, _ request: Request) async throws -> Response {
+    if let feed = page.feed, request.asksForChanges,
+      let changes = try await page.identity.changes(in: feed, for: request)
+    {
+      return changes
+    }
     if let form = page.form(for: request) { return form }
-    return await code(page, as: request.preferredCoding, for: key)
+    return try await code(page, as: request.preferredCoding, for: key)
   }
 }
 
@@ -92,20 +90,21 @@ extension Request {
 }
 
 extension CachedPage {
-  /// - Parameter start: an instant before `response` was made, so that a post that came out while it was being made
-  ///   makes it stale at once.
-  fileprivate convenience init(of response: Response, renderedAt start: Timestamp) async throws {
-    guard response.status == .ok, response.cacheControl != .notStored, case .bytes(let bytes) = response.body
-    else {
+  /// - Parameter start: an instant before `answer` was made, so that a post that came out while it was being made makes
+  ///   it stale at once.
+  fileprivate convenience init(of answer: Representation, renderedAt start: Timestamp) async throws {
+    let response = answer.response
+    guard response.status == .ok, response.cacheControl != .notStored, response.body.isLasting else {
       self.init(identity: response, keeping: response.status == .ok ? .passed : .never)
       return
     }
     @Dependency(\.database) var database
     let expires = try await database.first(Statements.nextScheduled, start) ?? nil
-    let isCodable = response.isCodable(bytes)
+    let isCodable = response.isCodable
     var identity = response
     if isCodable { identity.addVary(.acceptEncoding) }
-    self.init(identity: identity, isCodable: isCodable, expires: expires, keeping: .whole)
+    self.init(
+      identity: identity, feed: answer.feed, isCodable: isCodable, expires: expires, keeping: .whole)
   }
 
   /// The form that the client of `request` likes best; nil where it has not been compressed yet.
@@ -123,8 +122,18 @@ extension CachedPage {
 }
 
 extension Response {
-  fileprivate func isCodable(_ bytes: [UInt8]) -> Bool {
-    bytes.count >= Compression.worthwhile && MediaType(headerFields[.contentType] ?? "").isCompressible
+  fileprivate var isCodable: Bool {
+    body.length ?? 0 >= Compression.worthwhile && MediaType(headerFields[.contentType] ?? "").isCompressible
       && cacheControl?.forbidsTransformation != true
+  }
+}
+
+extension Body {
+  /// Whether it can be sent more than once.
+  fileprivate var isLasting: Bool {
+    switch self {
+    case .bytes, .file: true
+    case .empty, .stream: false
+    }
   }
 }

@@ -2,14 +2,20 @@ import Dependencies
 import Postgres
 
 extension Site {
-  /// Drops the pages that are kept, and has subscribers told, whenever the site changes, also by another process, until the task is cancelled.
+  /// Drops the pages that are kept, looks where links lead, and has subscribers told, whenever the site changes, also
+  /// by another process, until the task is cancelled.
   ///
   /// While the connection was lost nobody knows what happened, so everything is dropped then too.
   public func followChanges() async {
     @Dependency(\.database) var database
-    for await _ in database.notifications(on: Statements.changeChannel) {
-      cache.removeAll()
-      webSub.changes.ring()
+    await withTaskGroup { group in
+      group.addTask { await keepLinksSettled() }
+      for await notification in database.notifications(on: Statements.changeChannel) {
+        cache.removeAll()
+        // Two processes that see it differently must not call each other for ever.
+        if notification == .payload(Statements.linksSettled) { webSub.changes.ring() } else { links.ring() }
+      }
+      group.cancelAll()
     }
   }
 }

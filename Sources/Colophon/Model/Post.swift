@@ -19,6 +19,37 @@ public struct Post: Hashable, Sendable, Identifiable {
   public var id: UUID { head.id }
 }
 
+/// All that a feed says of a post but its text, which may be large and is read when its turn has come.
+public struct FeedPost: Hashable, Sendable, Identifiable {
+  public var head: PostHead
+  public var enclosures: [Enclosure]
+  /// Bytes of the text, in UTF-8.
+  public var size: Int
+
+  public init(head: PostHead, enclosures: [Enclosure] = [], size: Int = 0) {
+    self.head = head
+    self.enclosures = enclosures
+    self.size = size
+  }
+
+  public var id: UUID { head.id }
+}
+
+/// What only a feed says of a post.
+public struct FeedText: Hashable, Sendable, Identifiable {
+  public var id: UUID
+  public var body: BodyTemplate
+  /// Where the addresses in ``body`` lead, as it is stored with the post: a document of a feed depends on its posts
+  /// alone.
+  public var references: References
+
+  public init(id: UUID, body: BodyTemplate, references: References = References()) {
+    self.id = id
+    self.body = body
+    self.references = references
+  }
+}
+
 /// What a list shows of a post.
 public struct PostHead: Hashable, Sendable, Identifiable {
   public var id: UUID

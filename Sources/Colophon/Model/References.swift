@@ -4,7 +4,7 @@ import URIs
 /// post came from.
 public struct References: Hashable, Sendable {
   /// Paths, without query and fragment, that this site answers.
-  private let servedHere: Set<String>
+  let servedHere: Set<String>
 
   public init(servedHere: Set<String> = []) { self.servedHere = servedHere }
 

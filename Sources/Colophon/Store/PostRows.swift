@@ -10,8 +10,8 @@ extension PostHead {
   /// What a statement selects from `posts p` for a ``PostHead``.
   static let selected = """
     p.id, p.guid, p.path, p.origin, p.link, p.title, p.summary, p.authors,
-    ARRAY(SELECT t.name FROM post_tags t WHERE t.post_id = p.id ORDER BY t.position) AS tags,
-    p.published, p.published_offset, p.updated, p.updated_offset, p.sorted_at, p.lead, p.lead_is_whole, p.image
+    p.tags, p.published, p.published_offset, p.updated, p.updated_offset, p.sorted_at, p.lead,
+    p.lead_is_whole, p.image
     """
 
   static let columns: [ColumnDescription] = [
@@ -19,7 +19,7 @@ extension PostHead {
     Column("path", String.self).description, Column("origin", String?.self).description,
     Column("link", String?.self).description, Column("title", String?.self).description,
     Column("summary", String?.self).description, Column("authors", [String].self).description,
-    Column("tags", [String].self, .computedNotNull).description,
+    Column("tags", [String].self).description,
     Column("published", Timestamp?.self).description, Column("published_offset", Int32?.self).description,
     Column("updated", Timestamp?.self).description, Column("updated_offset", Int32?.self).description,
     Column("sorted_at", Timestamp.self).description, Column("lead", String.self).description,
@@ -52,14 +52,33 @@ extension Post {
   init(_ row: inout RowReader) throws {
     let head = try PostHead(&row)
     let body = try BodyTemplate(encoded: row.next())
-    let enclosures = try row.next(JSONB.self)
-    try self.init(
-      head: head, body: body,
-      enclosures: JSONDecoder().decode([Feeds.Enclosure].self, from: Data(enclosures.bytes)))
+    try self.init(head: head, body: body, enclosures: row.nextEnclosures())
+  }
+}
+
+extension FeedPost {
+  static let selected = "\(PostHead.selected), p.enclosures, octet_length(p.body) AS size"
+
+  static let columns =
+    PostHead.columns + [
+      Column("enclosures", JSONB.self).description,
+      Column("size", Int32.self, .computedNotNull).description,
+    ]
+
+  static let row = RowMapping(columns: columns) { row in
+    try FeedPost(
+      head: PostHead(&row), enclosures: row.nextEnclosures(), size: Int(row.next(Int32.self)))
   }
 }
 
 extension RowReader {
+  fileprivate mutating func nextEnclosures() throws -> [Enclosure] {
+    let text = try next(JSONB.self)
+    // What nearly all posts have.
+    if text.bytes.elementsEqual("[]".utf8) { return [] }
+    return try JSONDecoder().decode([Enclosure].self, from: Data(text.bytes))
+  }
+
   /// Two columns: an instant, and its offset from UTC in seconds.
   mutating func nextDate() throws -> Timestamp? {
     let instant = try next(Timestamp?.self)

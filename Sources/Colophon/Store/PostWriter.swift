@@ -44,7 +44,7 @@ struct PostWriter: Sendable {
       draft.published, draft.published?.offsetColumn, draft.updated, draft.updated?.offsetColumn, change,
       draft.title, draft.summary, draft.authors, draft.content.lead.encoded, draft.content.isLeadWhole,
       draft.content.body.encoded, draft.content.firstImage?.address, try draft.enclosuresColumn,
-      draft.contentHash.bytes, Int32(rendering))
+      draft.contentHash.bytes, Int32(rendering), draft.tags, draft.refersTo)
     try await transaction.run(Statements.dropFormerPath, path.key)
     try await setTopics(of: draft, on: id)
     return (id, path.description)
@@ -61,7 +61,7 @@ struct PostWriter: Sendable {
       draft.published, draft.published?.offsetColumn, updated, updated?.offsetColumn, change,
       draft.title, draft.summary, draft.authors, draft.content.lead.encoded, draft.content.isLeadWhole,
       draft.content.body.encoded, draft.content.firstImage?.address, try draft.enclosuresColumn,
-      draft.contentHash.bytes, Int32(rendering))
+      draft.contentHash.bytes, Int32(rendering), draft.tags, draft.refersTo)
     let former = Permalink(stored: stored.path)
     if former.key != path.key {
       try await transaction.run(Statements.keepFormerPath, former.key, stored.id)
@@ -87,6 +87,12 @@ extension Timestamp {
 }
 
 extension PostDraft {
+  /// The places of the original site that the text refers to; nothing of a written text, which refers to this one.
+  fileprivate var refersTo: [String] {
+    guard origin != nil else { return [] }
+    return Set(content.body.references.map(References.path(of:))).sorted()
+  }
+
   fileprivate var enclosuresColumn: JSONB {
     get throws { JSONB(bytes: Array(try JSONEncoder().encode(enclosures))) }
   }

@@ -100,7 +100,10 @@ extension Statements {
 
   static let nextScheduled = Statement(
     "next scheduled",
-    "SELECT min(visible_from) AS next FROM posts WHERE state = 'published' AND visible_from > $1",
+    """
+    SELECT min(visible_from) AS next FROM posts
+    WHERE state = 'published' AND visible_from > '-infinity' AND visible_from > $1
+    """,
     parameters: Timestamp.self, column: Column("next", Timestamp?.self))
 
   static let firstSource = Statement(

@@ -54,11 +54,9 @@ extension Statements {
   static let addTags = Statement(
     "add tags",
     """
-    INSERT INTO post_tags (post_id, position, key, name)
-    SELECT $1, position, key, name
-    FROM unnest($2::text[], $3::text[]) WITH ORDINALITY AS tag (key, name, position)
+    INSERT INTO post_tags (post_id, key) SELECT DISTINCT $1::uuid, key FROM unnest($2::text[]) AS tag (key)
     """,
-    parameters: UUID.self, [String].self, [String].self)
+    parameters: UUID.self, [String].self)
 
   static let dropUnusedTags = Statement(
     "drop unused tags",

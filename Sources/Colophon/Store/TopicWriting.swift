@@ -9,7 +9,7 @@ extension PostWriter {
     if !draft.tags.isEmpty {
       let keys = draft.tags.map(\.nameKey)
       try await transaction.run(Statements.nameTags, keys, draft.tags)
-      try await transaction.run(Statements.addTags, id, keys, draft.tags)
+      try await transaction.run(Statements.addTags, id, keys)
     }
     try await transaction.run(Statements.dropAuthors, id)
     let authors = draft.authors.filter { !$0.isEmpty }

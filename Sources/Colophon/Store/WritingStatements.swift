@@ -51,16 +51,16 @@ extension Statements {
     INSERT INTO posts (
       id, guid, source_id, file, path, path_key, origin, link, state, visible_from, sorted_at,
       published, published_offset, updated, updated_offset, changed_at, title, summary, authors,
-      lead, lead_is_whole, body, image, enclosures, content_hash, rendering)
+      lead, lead_is_whole, body, image, enclosures, content_hash, rendering, tags, refers_to)
     VALUES (
       $1, $2, $3, $4, $5, $6, $7, $8, $9, coalesce($10, '-infinity'), $11,
-      $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25, $26)
+      $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25, $26, $27, $28)
     """,
     parameters: UUID.self, String.self, Int?.self, String?.self, String.self, String.self, String?.self,
     String?.self, String.self, Timestamp?.self, Timestamp.self, Timestamp?.self, Int32?.self, Timestamp?.self,
     Int32?.self, Timestamp.self, String?.self, String?.self, [String].self, String.self, Bool.self,
     String.self,
-    String?.self, JSONB.self, [UInt8].self, Int32.self)
+    String?.self, JSONB.self, [UInt8].self, Int32.self, [String].self, [String].self)
 
   /// Everything but what a post is given once: its id, its guid and where it came from.
   static let updatePost = Statement(
@@ -70,14 +70,17 @@ extension Statements {
       file = $2, path = $3, path_key = $4, origin = $5, link = $6, state = $7,
       visible_from = coalesce($8, '-infinity'), sorted_at = $9, published = $10, published_offset = $11,
       updated = $12, updated_offset = $13, changed_at = $14, title = $15, summary = $16, authors = $17,
-      lead = $18, lead_is_whole = $19, body = $20, image = $21, enclosures = $22, content_hash = $23, rendering = $24
+      lead = $18, lead_is_whole = $19, body = $20, image = $21, enclosures = $22, content_hash = $23, rendering = $24,
+      tags = $25, refers_to = $26,
+      leads_here = ARRAY(SELECT path FROM unnest(leads_here) WITH ORDINALITY AS here (path, place)
+        WHERE path = ANY($26) ORDER BY place)
     WHERE id = $1
     """,
     parameters: UUID.self, String?.self, String.self, String.self, String?.self, String?.self, String.self,
     Timestamp?.self, Timestamp.self, Timestamp?.self, Int32?.self, Timestamp?.self, Int32?.self,
     Timestamp.self,
     String?.self, String?.self, [String].self, String.self, Bool.self, String.self, String?.self, JSONB.self,
-    [UInt8].self, Int32.self)
+    [UInt8].self, Int32.self, [String].self, [String].self)
 
   /// Takes posts off their addresses until they are given new ones, so that two of them can change places.
   static let freePaths = Statement(
@@ -109,12 +112,17 @@ extension Statements {
   static let changeChannel = "site_changed"
 
   /// Tells running servers, when the transaction commits, that the site shows something else.
-  static let announceChange = Statement(
-    "announce change",
-    """
-    UPDATE site_revision SET number = number + 1 RETURNING pg_notify('\(changeChannel)', '') IS NULL AS told
-    """,
-    column: Column("told", Bool?.self))
+  static let announceChange = announcement("announce change", "")
+
+  static func announcement(_ name: String, _ payload: String) -> Statement<Bool?> {
+    Statement(
+      name,
+      """
+      UPDATE site_revision SET number = number + 1
+      RETURNING pg_notify('\(changeChannel)', '\(payload)') IS NULL AS told
+      """,
+      column: Column("told", Bool?.self))
+  }
 }
 
 /// What a write needs to know of a post that is there already.

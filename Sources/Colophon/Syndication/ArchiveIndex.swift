@@ -1,5 +1,6 @@
 import Digests
 import Foundation
+import Timestamps
 
 /// How a feed is cut into documents (RFC 5005 §4): full pages, counted from the oldest post, and what is left for the
 /// document that readers subscribe to.
@@ -14,15 +15,18 @@ struct ArchiveIndex: Hashable, Sendable {
   let current: [UUID]
 
   /// - Parameters:
-  ///   - rows: oldest first.
-  ///   - site: what all pages say of the site.
-  init(_ rows: [ArchivePageRow], site: String) {
-    var digest = SHA256Digest(of: "colophon archive 1\n\(site)")
-    pages = rows.filter { $0.rest == nil }.map { row in
-      digest = SHA256Digest(of: digest.bytes + row.digest)
-      return ArchiveKey(newest: row.newest, digest: digest.hex(prefix: 8))
+  ///   - size: how many posts a full page has.
+  ///   - hand: of all that documents have beside their posts.
+  init(_ posts: ArchivePosts, size: Int, hand: SHA256Digest) {
+    // One full page at least stays with the newest posts, where there is one.
+    let archived = max(posts.ids.count / size - 1, 0)
+    var digest = hand
+    pages = (0..<archived).map { page in
+      let range = (page * size)..<((page + 1) * size)
+      digest = SHA256Digest(of: digest.bytes + posts.digests(of: range))
+      return ArchiveKey(newest: posts.position(of: range.upperBound - 1), digest: digest.hex(prefix: 8))
     }
-    current = rows.last?.rest ?? []
+    current = Array(posts.ids[(archived * size)...])
   }
 
   /// The part of the feed in the document of `key`; nil where there is no such document, or not any more.
@@ -65,4 +69,21 @@ struct FeedPart: Hashable, Sendable {
   let posts: Posts
   /// The archive document with the posts before them.
   let previousArchive: ArchiveKey?
+}
+
+/// All posts of a feed, from the oldest on, as far as its archive is cut by them.
+struct ArchivePosts: Sendable {
+  let ids: [UUID]
+  let dates: [Timestamp]
+  let sequences: [Int]
+  /// 32 bytes of each: SHA-256 of all that feeds may show of it.
+  let digests: [UInt8]
+
+  func position(of place: Int) -> FeedPosition {
+    FeedPosition(microseconds: dates[place].microseconds, sequence: sequences[place])
+  }
+
+  func digests(of places: Range<Int>) -> ArraySlice<UInt8> {
+    digests[(places.lowerBound * 32)..<(places.upperBound * 32)]
+  }
 }

@@ -8,22 +8,22 @@ final class ArchiveIndexes: Sendable {
   private let state = Mutex(State())
 
   private struct State {
-    var revision: SiteRevision?
+    var edition: SiteEdition?
     var indexes: [FeedSubject: ArchiveIndex] = [:]
   }
 
   /// - Parameter capacity: of how many subjects.
   init(capacity: Int = 256) { self.capacity = capacity }
 
-  func index(of subject: FeedSubject, at revision: SiteRevision) -> ArchiveIndex? {
-    state.withLock { $0.revision == revision ? $0.indexes[subject] : nil }
+  func index(of subject: FeedSubject, in edition: SiteEdition) -> ArchiveIndex? {
+    state.withLock { $0.edition == edition ? $0.indexes[subject] : nil }
   }
 
-  /// - Parameter revision: what the site was at before `index` was made.
-  func keep(_ index: ArchiveIndex, of subject: FeedSubject, at revision: SiteRevision) {
+  /// - Parameter edition: what the site was before `index` was made.
+  func keep(_ index: ArchiveIndex, of subject: FeedSubject, in edition: SiteEdition) {
     state.withLock { state in
-      if state.revision != revision || state.indexes.count >= capacity { state.indexes = [:] }
-      state.revision = revision
+      if state.edition != edition || state.indexes.count >= capacity { state.indexes = [:] }
+      state.edition = edition
       state.indexes[subject] = index
     }
   }

@@ -2,16 +2,18 @@ import Feeds
 import HTML
 import Sanitizer
 import Timestamps
+import URIs
 
 extension Feed {
-  /// The document of a feed at `address` with `posts`, newest first, as every format writes it.
+  /// A feed at `address` with `posts`, newest first, as every format writes it; without their texts, which
+  /// ``Entry/add(_:of:site:)`` puts in.
   ///
   /// - Parameters:
   ///   - previousArchive: the archive document with the posts before these.
   ///   - url: the path of an address of this site.
   public init(
-    at address: FeedAddress, posts: [Post], previousArchive: ArchiveKey? = nil, site: SiteDescription,
-    references: References, url: (SiteRoute) -> String
+    at address: FeedAddress, posts: [FeedPost], previousArchive: ArchiveKey? = nil, site: SiteDescription,
+    url: (SiteRoute) -> String
   ) {
     let subject = address.subject
     func absolute(_ address: FeedAddress) -> String { site.baseURL + url(.feed(address)) }
@@ -29,29 +31,36 @@ extension Feed {
       authors: site.author.map { [Person(name: $0)] } ?? [], generator: "Colophon", nextPage: older,
       currentPage: address.archive == nil ? nil : absolute(address.current), previousArchive: older,
       isArchive: address.archive == nil ? nil : true,
-      entries: posts.map { Entry($0, at: address, site: site, references: references) })
+      entries: posts.map { Entry($0, at: address, site: site) })
   }
 }
 
 extension Entry {
-  fileprivate init(_ post: Post, at address: FeedAddress, site: SiteDescription, references: References) {
+  fileprivate init(_ post: FeedPost, at address: FeedAddress, site: SiteDescription) {
     let head = post.head
-    let content: [UInt8]? =
-      switch address.extent {
-      case .full:
-        post.body.linking(toPlacesAt: site.baseURL + head.path).render(idPrefix: "") {
-          references.absoluteAddress(of: $0, origin: head.origin, baseURL: site.baseURL)
-        }
-      case .summary: nil
-      }
     // Atom wants a date of every entry, and one that no reader takes for news or for half a century old.
     let updated = address.format == .atom && head.published == nil ? head.changed : head.updated
     self.init(
       guid: head.guid, title: head.title, link: site.baseURL + head.path, published: head.published,
       updated: updated, authors: head.authors.map { Person(name: $0) }, tags: head.tags,
-      summary: head.summary?.renderedString(),
-      contentHTML: content.map { String(decoding: $0, as: UTF8.self) },
-      enclosures: post.enclosures)
+      summary: head.summary?.renderedString(), enclosures: post.enclosures.map(\.writable))
+  }
+
+  /// Makes `text` the content, as that of the post `head`.
+  mutating func add(_ text: FeedText, of head: PostHead, site: SiteDescription) {
+    let content = text.body.linking(toPlacesAt: site.baseURL + head.path).render(idPrefix: "") {
+      text.references.absoluteAddress(of: $0, origin: head.origin, baseURL: site.baseURL)
+    }
+    contentHTML = String(decoding: content, as: UTF8.self)
+  }
+}
+
+extension Enclosure {
+  /// With an address that is one in every format: feeds name files with spaces and letters of all languages.
+  fileprivate var writable: Enclosure {
+    var enclosure = self
+    enclosure.url = url.percentEncoded(allowing: .anywhere)
+    return enclosure
   }
 }
 
@@ -61,12 +70,11 @@ extension PostHead {
 }
 
 extension FeedFormat {
-  /// The bytes of `feed` in this format.
-  public func write(_ feed: Feed) -> [UInt8] {
+  public var writer: any FeedWriter {
     switch self {
-    case .rss: RSSWriter().write(feed)
-    case .atom: AtomWriter().write(feed)
-    case .json: JSONFeedWriter().write(feed)
+    case .rss: RSSWriter()
+    case .atom: AtomWriter()
+    case .json: JSONFeedWriter()
     }
   }
 }

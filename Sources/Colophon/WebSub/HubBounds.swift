@@ -17,6 +17,9 @@ enum HubBounds {
   /// Requests within the window from one client: an IPv4 address, or the /64 of an IPv6 address.
   static let clientRequests = 120
 
+  /// Bytes of a feed that is delivered; of a larger one subscribers are not told, as it would have to be in memory.
+  static let content = 16 << 20
+
   /// How callbacks are spoken with. Where they lead by redirects is nobody's wish that was confirmed.
   static func options(_ configuration: Configuration, deadline: Duration) -> FetchOptions {
     var options = FetchOptions()

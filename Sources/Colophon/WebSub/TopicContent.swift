@@ -40,7 +40,7 @@ extension Site {
   func lookUp(_ url: String) async throws -> TopicLookup {
     guard let hub = configuration.hubURL, let path = configuration.path(of: url) else { return .foreign }
     do {
-      let response = try await route(Request(.get, path)).response
+      let response = try await route(Request(.get, path)).value.response
       if response.status.kind == .redirection, let location = response.headerFields[.location] {
         return .moved(location.hasPrefix("/") ? configuration.absoluteURL(location) : location)
       }
@@ -48,7 +48,7 @@ extension Site {
       return .feed(
         TopicContent(
           url: url, contentType: response.headerFields[.contentType] ?? "application/octet-stream",
-          bytes: try await response.body.collect(upTo: .max)))
+          bytes: try await response.body.collect(upTo: HubBounds.content)))
     } catch let error where error is DatabaseUnavailable || error is PoolTimeout || error is CancellationError
     {
       throw error

@@ -66,7 +66,7 @@ extension Site {
     }
   }
 
-  private func pause(until next: Timestamp?, atMost limit: Duration) -> Duration {
+  func pause(until next: Timestamp?, atMost limit: Duration) -> Duration {
     guard let next else { return limit }
     let pause = Duration.microseconds(next.microseconds - present.microseconds)
     // What is due is never far away, and never worth a processor that turns in circles.

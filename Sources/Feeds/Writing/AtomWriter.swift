@@ -24,7 +24,7 @@ public struct AtomWriter: FeedWriter {
     }
   }
 
-  public func append(_ entry: Entry, of feed: Feed, isFirst: Bool, to bytes: inout [UInt8]) {
+  public func append(_ entry: Entry, of feed: Feed, to bytes: inout [UInt8]) {
     XMLOutput.append(to: &bytes, depth: 1) { output in
       output.element("entry", attributes: ["xml:base": entry.base, "xml:lang": entry.language]) { output in
         write(entry, to: &output)

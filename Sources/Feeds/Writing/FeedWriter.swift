@@ -1,12 +1,15 @@
 /// A format to write feeds in.
 ///
-/// A document is a head, its entries and a tail, and each can be had alone, so that a feed of any length can
-/// be written without ever being in memory as a whole:
+/// A document is a head, its entries with a separator between each two, and a tail. Each can be had alone, so that a
+/// feed of any length can be written without ever being in memory as a whole:
 ///
 /// ```swift
 /// let writer = RSSWriter()
 /// try await writer.write(feed, entries: entries) { piece in try await body.write(piece) }
 /// ```
+///
+/// What is written of an entry depends on nothing that stands before it, so that a document with some of the entries
+/// can be put together from the pieces of one with all of them.
 ///
 /// Whatever a feed says, the document is well-formed UTF-8, and the same feed gives the same bytes.
 public protocol FeedWriter: Sendable {
@@ -16,14 +19,19 @@ public protocol FeedWriter: Sendable {
   /// namespaces of XML. Where `feed.entries` is empty, those are to come, and every namespace is declared.
   func appendHead(of feed: Feed, to bytes: inout [UInt8])
 
-  /// One entry; all but the first are parted from those before them by what the format wants there.
-  func append(_ entry: Entry, of feed: Feed, isFirst: Bool, to bytes: inout [UInt8])
+  /// One entry.
+  func append(_ entry: Entry, of feed: Feed, to bytes: inout [UInt8])
+
+  /// What stands between two entries; nothing unless a format says otherwise.
+  var separator: StaticString { get }
 
   /// What stands behind the entries.
   func appendTail(of feed: Feed, to bytes: inout [UInt8])
 }
 
 extension FeedWriter {
+  public var separator: StaticString { "" }
+
   /// The document with `feed.entries`.
   public func write(_ feed: Feed) -> [UInt8] {
     var bytes: [UInt8] = []
@@ -73,6 +81,11 @@ extension FeedWriter {
     }
     appendTail(of: feed, to: &piece)
     try sink(piece)
+  }
+
+  private func append(_ entry: Entry, of feed: Feed, isFirst: Bool, to bytes: inout [UInt8]) {
+    if !isFirst { separator.withUTF8Buffer { bytes.append(contentsOf: $0) } }
+    append(entry, of: feed, to: &bytes)
   }
 }
 

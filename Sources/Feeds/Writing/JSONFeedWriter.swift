@@ -32,8 +32,10 @@ public struct JSONFeedWriter: FeedWriter {
     }
   }
 
-  public func append(_ entry: Entry, of feed: Feed, isFirst: Bool, to bytes: inout [UInt8]) {
-    JSONOutput.append(to: &bytes, needsComma: !isFirst) { output in
+  public var separator: StaticString { "," }
+
+  public func append(_ entry: Entry, of feed: Feed, to bytes: inout [UInt8]) {
+    JSONOutput.append(to: &bytes) { output in
       output.object { output in
         Self.write(&output, entry)
         output.array("attachments", entry.enclosures, Self.write)

@@ -1,19 +1,17 @@
 /// A JSON document that is being written, as UTF-8, with its members in the order of the calls.
 struct JSONOutput {
   private var bytes: [UInt8] = []
-  private var needsComma: Bool
+  private var needsComma = false
 
-  /// Goes on with a document, in which a value stands before where a comma is needed.
-  static func append(
-    to bytes: inout [UInt8], needsComma: Bool = false, _ body: (inout JSONOutput) -> Void
-  ) {
-    var output = JSONOutput(needsComma: needsComma)
+  /// Goes on with a document in which no value stands right before.
+  static func append(to bytes: inout [UInt8], _ body: (inout JSONOutput) -> Void) {
+    var output = JSONOutput()
     swap(&output.bytes, &bytes)
     body(&output)
     swap(&output.bytes, &bytes)
   }
 
-  private init(needsComma: Bool) { self.needsComma = needsComma }
+  private init() {}
 
   mutating func openObject() {
     bytes.append(UInt8(ascii: "{"))

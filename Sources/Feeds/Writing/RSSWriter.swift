@@ -25,7 +25,7 @@ public struct RSSWriter: FeedWriter {
     }
   }
 
-  public func append(_ entry: Entry, of feed: Feed, isFirst: Bool, to bytes: inout [UInt8]) {
+  public func append(_ entry: Entry, of feed: Feed, to bytes: inout [UInt8]) {
     XMLOutput.append(to: &bytes, depth: 2) { output in
       let base = entry.base == feed.homePage ? nil : entry.base
       output.element("item", attributes: ["xml:base": base, "xml:lang": entry.language]) { output in

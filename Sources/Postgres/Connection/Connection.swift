@@ -31,6 +31,8 @@ final class Connection: @unchecked Sendable {
   var cancelledTicket = 0
   var lossReason: String?
   var isClosed = false
+  /// Whether libpq has made room for a large row, which it keeps as long as the connection lasts.
+  var isSwollen = false
   var prepared: [StatementPlan: String] = [:]
   var preparedCount = 0
 
@@ -73,9 +75,9 @@ final class Connection: @unchecked Sendable {
     }
   }
 
-  /// Whether the connection can go to somebody else: in order, and outside of a transaction.
+  /// Whether the connection can go to somebody else: in order, outside of a transaction, and no waste of memory.
   var isIdle: Bool {
-    locked { lossReason == nil && !isClosed && PQtransactionStatus(handle) == PQTRANS_IDLE }
+    locked { lossReason == nil && !isClosed && !isSwollen && PQtransactionStatus(handle) == PQTRANS_IDLE }
   }
 
   /// Whether the server is within a transaction that has not failed.

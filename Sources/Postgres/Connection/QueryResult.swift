@@ -13,6 +13,9 @@ public final class QueryResult: @unchecked Sendable {
 
   var rowCount: Int { Int(PQntuples(pointer)) }
 
+  /// About as many as a row has that is not small among the others.
+  var bytesPerRow: Int { PQresultMemorySize(pointer) / max(1, rowCount) }
+
   var columnCount: Int { Int(PQnfields(pointer)) }
 
   var parameterCount: Int { Int(PQnparams(pointer)) }

@@ -64,6 +64,7 @@ extension Connection {
     while PQisBusy(handle) == 0 {
       guard let pointer = PQgetResult(handle) else { return conclude() }
       let result = QueryResult(owning: pointer)
+      isSwollen = isSwollen || result.bytesPerRow > 1 << 20
       switch result.status {
       case PGRES_COPY_IN, PGRES_COPY_OUT, PGRES_COPY_BOTH:
         return lose("COPY to or from the client is not supported; use a server-side file or INSERT")

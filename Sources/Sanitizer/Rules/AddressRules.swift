@@ -82,7 +82,9 @@ struct AddressRules {
   private func relative(_ address: String) -> Address {
     let address = address.withSlashesForward
     if address.hasPrefix("//") {
-      return .absolute("\(base.scheme ?? "https")://" + address.drop { $0 == "/" })
+      let place = address.drop { $0 == "/" }
+      guard !place.isEmpty else { return .refused("no host") }
+      return .absolute("\(base.scheme ?? "https")://" + place)
     }
     var target = URIReference(address)
     guard target.scheme == nil else { return .refused("relative scheme") }

@@ -15,9 +15,25 @@ public enum Brotli {
 
   /// Compresses piece by piece; each piece can be decompressed as soon as it has arrived.
   public static func compress(_ stream: ByteStream, quality: Int = 4) -> ByteStream {
+    // A quarter of a megabyte: an encoder with the usual window takes several.
+    compress(stream, BROTLI_OPERATION_FLUSH) { BrotliCompression(quality: quality, window: 18) }
+  }
+
+  /// Compresses pieces that are `size` bytes together. What comes out is what all the bytes give at once.
+  static func compress(_ stream: ByteStream, size: Int, quality: Int = 5) -> ByteStream {
+    compress(stream, BROTLI_OPERATION_PROCESS) {
+      let compression = BrotliCompression(quality: quality, window: BROTLI_DEFAULT_WINDOW)
+      compression.expect(size)
+      return compression
+    }
+  }
+
+  private static func compress(
+    _ stream: ByteStream, _ operation: BrotliEncoderOperation,
+    by start: @escaping @Sendable () -> BrotliCompression
+  ) -> ByteStream {
     ByteStream {
-      // A quarter of a megabyte: an encoder with the usual window takes several.
-      let compression = BrotliCompression(quality: quality, window: 18)
+      let compression = start()
       var iterator = stream.makeAsyncIterator()
       var isFinished = false
       return {
@@ -26,7 +42,8 @@ public enum Brotli {
             isFinished = true
             return compression.compress([], BROTLI_OPERATION_FINISH)
           }
-          if !piece.isEmpty { return compression.compress(piece, BROTLI_OPERATION_FLUSH) }
+          let compressed = piece.isEmpty ? [] : compression.compress(piece, operation)
+          if !compressed.isEmpty { return compressed }
         }
         return nil
       }

@@ -27,6 +27,16 @@ public enum Compression {
     return compressed.count < bytes.count ? compressed : nil
   }
 
+  /// The same for a file of any size, of which no more than a piece is held; with the usual effort, and whether or not
+  /// the result is smaller.
+  public static func compress(_ file: FileSlice, _ coding: ContentCoding) -> ByteStream {
+    switch coding {
+    case .identity: file.pieces
+    case .gzip: Gzip.compress(file.pieces, isFlushed: false)
+    case .brotli: Brotli.compress(file.pieces, size: file.length)
+    }
+  }
+
   /// Bytes below which compressing is not worth its while.
   public static let worthwhile = 256
   /// Bodies up to this size do not hold up the other connections of a queue.
@@ -48,7 +58,7 @@ public enum Compression {
       return compressWhole(bytes, coding)
     case .file(let slice):
       await leaveQueue()
-      return .stream(compress(slice.pieces, coding))
+      return .stream(compress(slice, coding) as ByteStream)
     }
   }
 
@@ -62,20 +72,5 @@ public enum Compression {
 
   private static func compress(_ stream: ByteStream, _ coding: ContentCoding) -> ByteStream {
     coding == .brotli ? Brotli.compress(stream) : Gzip.compress(stream)
-  }
-}
-
-extension FileSlice {
-  /// Its bytes, read when they are asked for.
-  fileprivate var pieces: ByteStream {
-    ByteStream(length: length) {
-      var done = 0
-      return {
-        guard done < length else { return nil }
-        let piece = FileSlice(file: file, offset: offset + done, length: min(length - done, 64 * 1024))
-        done += piece.length
-        return try piece.read()
-      }
-    }
   }
 }

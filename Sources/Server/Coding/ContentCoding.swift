@@ -61,7 +61,7 @@ private enum CodingStage {
 }
 
 extension Response {
-  fileprivate func codedAnswer(for request: Request) -> Answer {
+  fileprivate func codedAnswer(for request: Request) -> Answer<Response> {
     let length = body.length ?? .max
     if length < Compression.worthwhile {
       // Most answers that small need no further look.

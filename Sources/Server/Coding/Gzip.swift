@@ -10,8 +10,13 @@ public enum Gzip {
     Deflation(level: level).compress(bytes, .finish)
   }
 
-  /// Compresses piece by piece; each piece can be decompressed as soon as it has arrived.
-  public static func compress(_ stream: ByteStream, level: Int = 6) -> ByteStream {
+  /// Compresses piece by piece.
+  ///
+  /// - Parameter isFlushed: whether each piece can be decompressed as soon as it has arrived. Otherwise what comes out is
+  ///   what all the bytes give at once, and pieces come when there are enough of them.
+  public static func compress(
+    _ stream: ByteStream, level: Int = 6, isFlushed: Bool = true
+  ) -> ByteStream {
     ByteStream {
       let deflation = Deflation(level: level)
       var iterator = stream.makeAsyncIterator()
@@ -22,7 +27,8 @@ public enum Gzip {
             isFinished = true
             return deflation.compress([], .finish)
           }
-          if !piece.isEmpty { return deflation.compress(piece, .piece) }
+          let compressed = piece.isEmpty ? [] : deflation.compress(piece, isFlushed ? .piece : .more)
+          if !compressed.isEmpty { return compressed }
         }
         return nil
       }
@@ -72,8 +78,19 @@ public struct MalformedGzip: Error, CustomStringConvertible {
 /// One run of zlib's compressor. Used by one task at a time.
 private final class Deflation {
   enum Mode {
+    /// The end of a piece is nothing special.
+    case more
+    /// Everything up to the end of the piece can be decompressed.
     case piece
     case finish
+
+    var flush: Int32 {
+      switch self {
+      case .more: Z_NO_FLUSH
+      case .piece: Z_SYNC_FLUSH
+      case .finish: Z_FINISH
+      }
+    }
   }
 
   private var stream = z_stream()
@@ -98,7 +115,7 @@ private final class Deflation {
         output.appendBlock { block in
           stream.next_out = block.baseAddress
           stream.avail_out = UInt32(block.count)
-          _ = deflate(&stream, mode == .finish ? Z_FINISH : Z_SYNC_FLUSH)
+          _ = deflate(&stream, mode.flush)
           return ((), block.count - Int(stream.avail_out))
         }
       } while stream.avail_out == 0

@@ -28,7 +28,7 @@ extension Connection {
   }
 
   /// The one place where Swift concurrency is entered.
-  private func begin(_ answer: Answer, to request: Request, _ exchange: Exchange) {
+  private func begin(_ answer: Answer<Response>, to request: Request, _ exchange: Exchange) {
     let work = ResponseTask(exchange, self)
     self.work = work
     task = work.begin(answer, to: request, loop.service)

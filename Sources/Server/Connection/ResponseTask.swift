@@ -35,7 +35,7 @@ final class ResponseTask: Sendable {
   }
 
   /// The task begins on this queue and leaves it where it first waits.
-  func begin(_ answer: Answer, to request: Request, _ service: Service) -> Task<Void, Never> {
+  func begin(_ answer: Answer<Response>, to request: Request, _ service: Service) -> Task<Void, Never> {
     guard #available(macOS 26, *) else { return Task { await run(answer, to: request, service) } }
     return Task.immediate { await run(answer, to: request, service) }
   }
@@ -49,7 +49,7 @@ final class ResponseTask: Sendable {
     }
   }
 
-  private func run(_ answer: Answer, to request: Request, _ service: Service) async {
+  private func run(_ answer: Answer<Response>, to request: Request, _ service: Service) async {
     let response = await service.response(of: answer, to: request)
     guard case .stream(let stream) = response.body, exchange.isStreamed(response) else {
       return deliver(.response(response))
@@ -79,9 +79,9 @@ final class ResponseTask: Sendable {
 
 extension Service {
   /// The response that `answer` ends with, or what the client gets in its place.
-  fileprivate func response(of answer: Answer, to request: Request) async -> Response {
+  fileprivate func response(of answer: Answer<Response>, to request: Request) async -> Response {
     do {
-      return try await final(answer.response, to: request)
+      return try await final(answer.value, to: request)
     } catch let error as any RespondingError {
       return error.response
     } catch {

@@ -60,15 +60,28 @@ struct MultipartReader: FormReader {
       memory -= bytes.count
       content = .file(held)
       if memory < 0 { try spill(held) }
-    case .temporary(let file): try file.append(bytes)
+    case .temporary(let file): try store(bytes, in: file)
     }
   }
 
   private mutating func spill(_ held: [UInt8]) throws {
-    let file = try TemporaryFile(in: limits.temporaryFolder)
-    try file.append(held)
+    let file: TemporaryFile
+    do throws(TemporaryFileError) {
+      file = try TemporaryFile(in: limits.temporaryFolder)
+    } catch {
+      throw FormStorageError(cause: error)
+    }
+    try store(held, in: file)
     memory += held.count
     content = .temporary(file)
+  }
+
+  private func store(_ bytes: [UInt8], in file: TemporaryFile) throws(FormStorageError) {
+    do throws(TemporaryFileError) {
+      try file.append(bytes)
+    } catch {
+      throw FormStorageError(cause: error)
+    }
   }
 
   private mutating func end() throws {

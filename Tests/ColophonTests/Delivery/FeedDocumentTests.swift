@@ -1,3 +1,4 @@
+import Dependencies
 import Feeds
 import HTTP
 import Testing
@@ -15,43 +16,63 @@ struct FeedDocumentTests {
     ])
 
   @Test(
-    "A document without some of its entries is the document of the feed without them",
-    arguments: FeedFormat.allCases)
-  func cutting(format: FeedFormat) throws {
-    let document = try #require(FeedDocument(format.write(Self.feed), format.mediaType))
-    #expect(document.entries.count == 3)
-    for kept in [[0, 1, 2], [1], [0, 2], [2], []] {
-      let cut = document.with(only: kept)
-      var smaller = Self.feed
-      smaller.entries = kept.map { Self.feed.entries[$0] }
-      #expect(try FeedReader.read(cut) == FeedReader.read(format.write(smaller)), "\(kept)")
-      #expect(FeedDocument(cut, format.mediaType)?.entries.count == kept.count)
+    "A document without some of its entries is the document of the feed without them, in memory as in a file",
+    arguments: FeedFormat.allCases.flatMap { format in [1 << 20, 0].map { (format, $0) } })
+  func cutting(format: FeedFormat, memory: Int) async throws {
+    try await withDependencies {
+      $0.spooling.memory = memory
+    } operation: {
+      let document = try format.document(of: Self.feed)
+      if case .file = document.body { #expect(memory == 0) } else { #expect(memory > 0) }
+      #expect(try await document.body.collect(upTo: 1 << 20) == format.writer.write(Self.feed))
+      #expect(document.entries.count == 3)
+      for kept in [[0, 1, 2], [1], [0, 2], [2], []] {
+        let cut = try await document.with(only: kept).collect(upTo: 1 << 20)
+        var smaller = Self.feed
+        smaller.entries = kept.map { Self.feed.entries[$0] }
+        #expect(try FeedReader.read(cut) == FeedReader.read(format.writer.write(smaller)), "\(kept)")
+      }
     }
   }
 
-  @Test("CDATA, comments, instructions and attributes are not taken for elements")
-  func hidingPlaces() throws {
-    let text = """
-      <?xml version="1.0"?><!-- <rss><channel><item> --><rss><channel a="<item>" b='>'><![CDATA[<item>]]><?x <item>?>
-      <item>one<item>inner</item></item><item/><other><item>deeper</item></other></channel></rss>
-      """
-    let document = try #require(FeedDocument(Array(text.utf8), .rss))
+  @Test("Entries stand where they were written", arguments: FeedFormat.allCases)
+  func places(format: FeedFormat) async throws {
+    let document = try format.document(of: Self.feed)
+    let bytes = try await document.body.collect(upTo: 1 << 20)
+    for (entry, place) in zip(Self.feed.entries, document.entries) {
+      var alone: [UInt8] = []
+      format.writer.append(entry, of: Self.feed, to: &alone)
+      #expect(Array(bytes[place]) == alone)
+    }
+    var empty = Self.feed
+    empty.entries = []
+    let nothing = try format.document(of: empty)
+    #expect(try await nothing.with(only: []).collect(upTo: 1 << 20) == format.writer.write(empty))
+  }
+
+  @Test("A document that is made in a file has the tag of the one in memory", arguments: FeedFormat.allCases)
+  func sameTag(format: FeedFormat) throws {
+    let inMemory = try format.document(of: Self.feed)
+    let inFile = try withDependencies {
+      $0.spooling.memory = 0
+    } operation: {
+      try format.document(of: Self.feed)
+    }
+    #expect(inMemory.version.tag == inFile.version.tag)
+  }
+
+  @Test("Where no file can be made, it is said where, why and what to do")
+  func noFolder() {
+    let error = #expect(throws: SpoolError.self) {
+      try withDependencies {
+        $0.spooling = Spooling(memory: 0, folder: "/nowhere/at/all")
+      } operation: {
+        try FeedFormat.rss.document(of: Self.feed)
+      }
+    }
     #expect(
-      document.entries.map { String(decoding: document.bytes[$0], as: UTF8.self) } == [
-        "<item>one<item>inner</item></item>", "<item/>",
-      ])
-  }
-
-  @Test(
-    "What does not end is no feed",
-    arguments: ["<rss><channel>", "<rss", "<rss a=\"", "<rss><![CDATA[", "<!--"])
-  func unfinished(text: String) {
-    #expect(FeedDocument(Array(text.utf8), .rss) == nil)
-  }
-
-  @Test("Unfinished JSON is no feed", arguments: ["{\"items\":[", "{\"items", "[[["])
-  func unfinishedJSON(text: String) {
-    #expect(FeedDocument(Array(text.utf8), .jsonFeed) == nil)
+      error?.description == "temporary file in /nowhere/at/all: No such file or directory; make room there, "
+        + "or name another folder in TMPDIR")
   }
 
   @Test(
@@ -62,16 +83,16 @@ struct FeedDocumentTests {
       let entries = range.reversed().map {
         Entry(guid: "\($0)", title: $0 == changed ? "Changed" : "Post \($0)")
       }
-      return try #require(FeedDocument(AtomWriter().write(Feed(title: "A feed", entries: entries)), .atom))
+      return try FeedFormat.atom.document(of: Feed(title: "A feed", entries: entries))
     }
     let old = try document(0..<count)
-    let tag = FeedVersion(of: old).tag
+    let tag = old.version.tag
     #expect(tag.encoded(as: .gzip).description.utf8.count + 2 <= 255)
     for known in [
       tag, tag.encoded(as: .gzip), tag.encoded(as: .brotli), EntityTag(opaque: tag.opaque, isWeak: true),
     ] {
       let version = try #require(FeedVersion(known))
-      #expect(version == FeedVersion(of: old))
+      #expect(version == old.version)
       #expect(version.changes(in: old) == [])
       let grown = try document(0..<count + 3)
       #expect(Array(version.changes(in: grown).prefix(3)) == [0, 1, 2])
@@ -97,8 +118,18 @@ struct FeedDocumentTests {
 
   @Test("A tag that somebody made up has everything sent, and nothing worse")
   func inventedSizes() throws {
-    let document = try #require(FeedDocument(RSSWriter().write(Self.feed), .rss))
+    let document = try FeedFormat.rss.document(of: Self.feed)
     let version = try #require(FeedVersion(EntityTag(opaque: "cg3dY80WXCxmTR1TGV9qcQ.\(Int.max).AAAA")))
     #expect(version.changes(in: document) == [0, 1, 2])
+  }
+}
+
+extension FeedFormat {
+  /// The document of `feed`.
+  fileprivate func document(of feed: Feed) throws -> FeedDocument {
+    @Dependency(\.spooling) var spooling
+    var writer = try FeedDocumentWriter(feed, writer, spooling)
+    for entry in feed.entries { try writer.append(entry) }
+    return try writer.finish()
   }
 }

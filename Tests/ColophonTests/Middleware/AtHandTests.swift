@@ -37,7 +37,7 @@ struct SiteAtHandTests {
   }
 }
 
-extension Answer {
+extension Answer<Response> {
   fileprivate var atHand: Response? {
     if case .ready(let response) = self { response } else { nil }
   }

@@ -69,12 +69,13 @@ struct CachingSiteTests {
       try await site.sync(folder)
       let clock = Mutex(site.now)
       let made = Mutex(0)
-      let respond = pageCaching(PageCache())(
-        Responder { _ in
+      let respond = pageCaching(PageCache()) { _ in
+        .pending {
           clock.withLock { $0 = site.now + 120 }
           made.withLock { $0 += 1 }
-          return .plain(.ok, "A page.")
-        })
+          return Representation(.plain(.ok, "A page."))
+        }
+      }
       try await withDependencies {
         $0.date = .init { clock.withLock { $0 } }
       } operation: {

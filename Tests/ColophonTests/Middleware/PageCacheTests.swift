@@ -1,5 +1,6 @@
 import HTTP
 import HTTPTypes
+import Server
 import Synchronization
 import Testing
 import Timestamps
@@ -66,9 +67,36 @@ struct PageCacheTests {
     #expect(try await cache.page(for: "a", now: now) { page("again") }.text == text)
     #expect(try await cache.page(for: "b", now: now) { page("again") }.text == "again")
   }
+
+  @Test(
+    "Of pages in files only so many are kept, and only so many bytes",
+    arguments: [(4, 1 << 20), (64, 40_000)])
+  func files(count: Int, bytes: Int) async throws {
+    let cache = PageCache(diskCapacity: bytes, files: count)
+    for key in ["a", "b", "c", "a", "d", "e", "f"] {
+      _ = try await cache.page(for: key, now: now) { try file(of: 9000) }
+      #expect(cache.figures.fileBytes <= min(bytes, count * 9000))
+    }
+    #expect(cache.keeps("f"))
+    #expect(!cache.keeps("b"))
+    cache.removeAll()
+    #expect(cache.figures.fileBytes == 0)
+  }
+
+  @Test("A page in a file that is too large for the cache is given out, and not kept")
+  func tooLarge() async throws {
+    let cache = PageCache(diskCapacity: 10_000)
+    let page = try await cache.page(for: "a", now: now) { try file(of: 9000) }
+    #expect(page.identity.body.length == 9000)
+    #expect(!cache.keeps("a"))
+  }
 }
 
 extension PageCache {
+  fileprivate func keeps(_ key: String) -> Bool {
+    if case .page? = entry(for: key) { true } else { false }
+  }
+
   /// What a request at the instant `now` is given.
   fileprivate func page(
     for key: String, now: Timestamp, render: @escaping @Sendable () async throws -> CachedPage
@@ -89,6 +117,12 @@ private let now = Timestamp(microseconds: 0)
 
 private func page(_ text: String, expires: Timestamp? = nil) -> CachedPage {
   CachedPage(identity: Response(.ok, .html, .text(text)), expires: expires, keeping: .whole)
+}
+
+private func file(of size: Int) throws -> CachedPage {
+  let file = try TemporaryFile(in: "/tmp")
+  try file.append([UInt8](repeating: 0x20, count: size))
+  return CachedPage(identity: Response(.ok, .html, .file(file.slice)), keeping: .whole)
 }
 
 private final class Counter: Sendable {

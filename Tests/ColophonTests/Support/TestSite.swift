@@ -64,14 +64,18 @@ struct TestSite {
   @discardableResult
   func importFeed(_ xml: String, location: String = "feed.xml") async throws -> ImportReport {
     let feed = try FeedImport(FeedReader.read(Array(xml.utf8)), location: location)
-    return try await database.write(feed, now: Timestamp(now))
+    let report = try await database.write(feed, now: Timestamp(now))
+    try await site.settleLinks()
+    return report
   }
 
   @discardableResult
   func importSeed(_ name: String) async throws -> (feed: Feed, report: ImportReport) {
     let data = try Data(contentsOf: URL(fileURLWithPath: "\(Checkout.seeds)/\(name)"))
     let feed = try FeedReader.read(Array(data))
-    return (feed, try await database.write(FeedImport(feed, location: name), now: Timestamp(now)))
+    let report = try await database.write(FeedImport(feed, location: name), now: Timestamp(now))
+    try await site.settleLinks()
+    return (feed, report)
   }
 }
 

@@ -1,3 +1,4 @@
+import Digests
 import Foundation
 import Testing
 import Timestamps
@@ -6,8 +7,9 @@ import Timestamps
 
 @Suite("How a feed is cut into documents")
 struct ArchiveIndexTests {
-  private let index = ArchiveIndex(
-    [.page(10, digest: 1), .page(20, digest: 2), .page(30, digest: 3), .rest], site: "A site")
+  private static let hand = SHA256Digest(of: "A hand")
+  /// Posts of the instants 5, 10, 15 … 45, two on a page.
+  private let index = ArchiveIndex(.posts(9), size: 2, hand: hand)
 
   @Test("Each document begins where the next older one ends")
   func parts() throws {
@@ -17,16 +19,30 @@ struct ArchiveIndexTests {
     #expect(index.part(keys[0]) == FeedPart(posts: .between(nil, .at(10)), previousArchive: nil))
   }
 
-  @Test("A page's digest tells of the page, of all older ones, and of what all pages say of the site")
+  @Test(
+    "One full page at least stays with the newest posts",
+    arguments: [(0, 0), (1, 0), (2, 0), (3, 0), (4, 1), (5, 1), (6, 2)])
+  func current(count: Int, pages: Int) {
+    let posts = ArchivePosts.posts(count)
+    let index = ArchiveIndex(posts, size: 2, hand: Self.hand)
+    #expect(index.pages.count == pages)
+    #expect(index.current == Array(posts.ids.dropFirst(pages * 2)))
+  }
+
+  @Test("A page's digest tells of its posts, of all older ones, and of all else that documents show")
   func digests() {
-    func digests(_ first: UInt8, _ second: UInt8, site: String = "A site") -> [String] {
-      ArchiveIndex([.page(10, digest: first), .page(20, digest: second), .rest], site: site).pages.map(
-        \.digest)
+    func digests(changing place: Int? = nil, hand: SHA256Digest = Self.hand) -> [String] {
+      ArchiveIndex(.posts(9, changing: place), size: 2, hand: hand).pages.map(\.digest)
     }
-    #expect(digests(1, 2) == Array(index.pages.prefix(2).map(\.digest)))
-    #expect(digests(1, 9)[0] == digests(1, 2)[0] && digests(1, 9)[1] != digests(1, 2)[1])
-    #expect(Set(digests(9, 2)).isDisjoint(with: digests(1, 2)))
-    #expect(Set(digests(1, 2, site: "Another")).isDisjoint(with: digests(1, 2)))
+    #expect(digests() == index.pages.map(\.digest))
+    #expect(Set(digests()).count == 3)
+    for place in 0..<6 {
+      let (changed, untouched) = (digests(changing: place), place / 2)
+      #expect(changed.prefix(untouched) == digests().prefix(untouched))
+      #expect(Set(changed.dropFirst(untouched)).isDisjoint(with: digests()))
+    }
+    #expect(digests(changing: 7) == digests())
+    #expect(Set(digests(hand: SHA256Digest(of: "Another"))).isDisjoint(with: digests()))
   }
 
   @Test(
@@ -48,19 +64,19 @@ struct ArchiveIndexTests {
   @Test("Indexes are kept as long as the site shows the same, for a bounded number of subjects")
   func keeping() {
     let indexes = ArchiveIndexes(capacity: 2)
-    let revision = SiteRevision(number: 1, cameOut: nil)
-    indexes.keep(index, of: .site, at: revision)
-    indexes.keep(index, of: .tag("a"), at: revision)
-    #expect(indexes.index(of: .site, at: revision) == index)
-    #expect(indexes.index(of: .tag("b"), at: revision) == nil)
+    let edition = SiteEdition.number(1)
+    indexes.keep(index, of: .site, in: edition)
+    indexes.keep(index, of: .tag("a"), in: edition)
+    #expect(indexes.index(of: .site, in: edition) == index)
+    #expect(indexes.index(of: .tag("b"), in: edition) == nil)
     for other in [
-      SiteRevision(number: 2, cameOut: nil), SiteRevision(number: 1, cameOut: Timestamp(microseconds: 5)),
-    ] {
-      #expect(indexes.index(of: .site, at: other) == nil)
+      .number(2), .number(1, cameOut: Timestamp(microseconds: 5)), .number(1, title: "Renamed"),
+    ] as [SiteEdition] {
+      #expect(indexes.index(of: .site, in: other) == nil)
     }
-    indexes.keep(index, of: .tag("b"), at: revision)
-    #expect(indexes.index(of: .site, at: revision) == nil)
-    #expect(indexes.index(of: .tag("b"), at: revision) == index)
+    indexes.keep(index, of: .tag("b"), in: edition)
+    #expect(indexes.index(of: .site, in: edition) == nil)
+    #expect(indexes.index(of: .tag("b"), in: edition) == index)
   }
 }
 
@@ -70,10 +86,21 @@ extension FeedPosition {
   }
 }
 
-extension ArchivePageRow {
-  fileprivate static func page(_ newest: Int64, digest: UInt8) -> ArchivePageRow {
-    ArchivePageRow(newest: .at(newest), digest: [digest], rest: nil)
+extension ArchivePosts {
+  fileprivate static func posts(_ count: Int, changing changed: Int? = nil) -> ArchivePosts {
+    ArchivePosts(
+      ids: (0..<count).map { UUID(uuid: (UInt8($0), 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)) },
+      dates: (0..<count).map { Timestamp(microseconds: Int64($0 + 1) * 5) },
+      sequences: Array(repeating: 1, count: count),
+      digests: (0..<count).flatMap { SHA256Digest(of: $0 == changed ? "changed" : "\($0)").bytes })
   }
+}
 
-  fileprivate static let rest = ArchivePageRow(newest: .at(40), digest: [], rest: [UUID()])
+extension SiteEdition {
+  fileprivate static func number(_ number: Int, cameOut: Timestamp? = nil, title: String = "A site") -> Self {
+    var configuration = Configuration()
+    configuration.publication.title = title
+    return SiteEdition(
+      revision: SiteRevision(number: number, cameOut: cameOut), description: SiteDescription(configuration))
+  }
 }

@@ -144,6 +144,45 @@ struct ArchiveTests {
     }
   }
 
+  @Test("A post that is again as it was is new to whoever read it in between")
+  func thereAndBack() async throws {
+    try await TestSite.run {
+      $0.publication.postsPerFeed = 3
+    } _: { site in
+      try await site.importPosts(1...7)
+      var paths: [String] = []
+      for text in ["text", "changed", "text"] {
+        try await site.importPosts(2...2, text: text)
+        paths.append(try #require(try await FeedWalk(site, from: "/feed.xml").archive.first).path)
+      }
+      #expect(Set(paths).count == 3)
+    }
+  }
+
+  @Test("A link that leads to this site from now on moves the document that has it, and changes none")
+  func lateLinks() async throws {
+    try await TestSite.run {
+      $0.publication.postsPerFeed = 3
+    } _: { site in
+      try await site.importPosts(1...7, text: #"<a href="/2019/late">link</a>"#)
+      let before = try #require(try await FeedWalk(site, from: "/feed.atom").archive.first)
+      #expect(before.feed.entries.first?.contentHTML?.contains("https://blog.example/2019/late") == true)
+      let late = rss(
+        item("Late", link: "https://blog.example/2019/late", date: "Wed, 05 Feb 2020 00:00:00 GMT"))
+      _ = try await site.database.write(
+        FeedImport(FeedReader.read(Array(late.utf8)), location: "feed.xml"), now: Timestamp(site.now))
+      #expect(try await FeedWalk.Document(site, before.path).bytes == before.bytes)
+      try await site.site.settleLinks()
+      let after = try await FeedWalk.Document(site, before.path)
+      #expect(after.path != before.path)
+      #expect(after.feed.entries.first?.contentHTML?.contains("http://localhost:8080/2019/late") == true)
+      #expect(after.guids == before.guids)
+      // Nothing changed since, so that nobody is told anything.
+      try await site.site.settleLinks()
+      #expect(try await FeedWalk.Document(site, after.path).path == after.path)
+    }
+  }
+
   @Test("Changing how many posts a document has moves them all and loses none")
   func otherSize() async throws {
     let old = try await TestSite.run {

@@ -70,6 +70,37 @@ struct FeedListTests {
     }
   }
 
+  @Test("Each feed is found from the page it belongs to, by the title that it has")
+  func discovery() async throws {
+    try await TestSite.run { site in
+      try await site.importFeed(
+        rss(item("One", tags: ["C++ & co"]).replacing("<guid", with: "<author>Ada</author><guid")))
+      let folder = ContentFixture()
+      folder.write("two.md", "---\ntitle: Two\ndate: 2026-01-15T08:01:00Z\nseries: Macros\n---\nText")
+      try await site.sync(folder)
+      for (page, subject) in [
+        ("/", FeedSubject.site), ("/2023/one/", .site), ("/tags/C%2B%2B%20&%20co", .tag("C++ & co")),
+        ("/authors/Ada", .author("Ada")), ("/series/Macros", .series("Macros")), ("/posts/two", .site),
+        ("/archive", .site), ("/tags", .site),
+      ] {
+        let html = try await site.text(page)
+        let links = html.matches(of: #/<link [^>]*rel="alternate"[^>]*>/#).map { String($0.output) }
+        for format in FeedFormat.allCases {
+          let url = subject.route(format).url
+          let link = try #require(
+            links.first { $0.contains("\(url.replacing("&", with: "&amp;"))\"") }, "\(url) on \(page)")
+          let response = try await site.get(url)
+          let type = try #require(response.headerFields[.contentType]).prefix { $0 != ";" }
+          #expect(link.contains("type=\"\(type)\""), "\(link)")
+          let title = try await response.feed().title
+          #expect(title == subject.title(on: "A blog"))
+          let named = link.contains("title=\"\(title?.replacing("&", with: "&amp;") ?? "")")
+          #expect(named || subject == .site, "\(link)")
+        }
+      }
+    }
+  }
+
   @Test("The sitemap has the pages of tags, authors and series")
   func sitemap() async throws {
     try await TestSite.run { site in

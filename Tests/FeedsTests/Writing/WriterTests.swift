@@ -115,3 +115,16 @@ import Timestamps
     #expect(try Document.decoded(written).title == text)
   }
 }
+
+@Suite("The writers") struct WriterIndependenceTests {
+  @Test("No format knows another: each is written from the one value alone") func independence() throws {
+    let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent()
+    let writers = ["RSSWriter", "AtomWriter", "JSONFeedWriter"]
+    for writer in writers {
+      let url = root.appendingPathComponent("Sources/Feeds/Writing/\(writer).swift")
+      let source = try String(decoding: Data(contentsOf: url), as: UTF8.self)
+      for other in writers where other != writer { #expect(!source.contains(other), "\(writer): \(other)") }
+    }
+  }
+}

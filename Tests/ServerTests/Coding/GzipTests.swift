@@ -15,6 +15,20 @@ import Testing
   @Test("The same bytes always give the same gzip")
   func deterministic() { #expect(Gzip.compress(Self.text) == Gzip.compress(Self.text)) }
 
+  @Test(
+    "A file is compressed piece by piece to what its bytes give at once",
+    arguments: [ContentCoding.gzip, .brotli])
+  func files(coding: ContentCoding) async throws {
+    var random = SystemRandomNumberGenerator()
+    let words = (0..<3000).map { _ in "word\(random.next() % 1_000_000) " }
+    let bytes = (0..<200_000).flatMap { _ in words[Int(random.next() % 3000)].utf8 }
+    let file = try TemporaryFile(in: "/tmp")
+    try file.append(bytes)
+    var compressed: [UInt8] = []
+    for try await piece in Compression.compress(file.slice, coding) { compressed += piece }
+    #expect(compressed == Compression.compress(bytes, coding))
+  }
+
   @Test("Decompressing stops at the limit, and at what is no gzip")
   func bounds() {
     let compressed = Gzip.compress(Self.text)

@@ -5,20 +5,20 @@ import Foundation
 #endif
 
 /// An element as another parser than ours sees it.
-struct XMLTree {
+public struct XMLTree {
   /// Of the namespace `uri`; empty for none.
-  var uri: String
-  var name: String
-  var attributes: [String: String]
-  var text = ""
-  var children: [XMLTree] = []
+  public var uri: String
+  public var name: String
+  public var attributes: [String: String]
+  public var text = ""
+  public var children: [XMLTree] = []
 
-  func all(_ name: String, in uri: String = "") -> [XMLTree] {
+  public func all(_ name: String, in uri: String = "") -> [XMLTree] {
     children.filter { $0.name == name && $0.uri == uri }
   }
 
   /// Nil where it is not well-formed.
-  init?(_ document: [UInt8]) {
+  public init?(_ document: [UInt8]) {
     let builder = Builder()
     let parser = XMLParser(data: Data(document))
     parser.shouldProcessNamespaces = true

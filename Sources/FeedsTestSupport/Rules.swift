@@ -21,12 +21,12 @@ struct Rules {
   }
 }
 
-private let many = 0...Int.max
-private let one = 1...1
-private let perhaps = 0...1
+let many = 0...Int.max
+let one = 1...1
+let perhaps = 0...1
 
 /// RSS 2.0 and the Best Practices Profile of the RSS Advisory Board.
-func violationsOfRSS(_ document: [UInt8]) -> [String] {
+public func violationsOfRSS(_ document: [UInt8]) -> [String] {
   var rules = Rules()
   guard let root = XMLTree(document), let channel = root.all("channel").first else {
     return ["not well-formed"]
@@ -66,7 +66,7 @@ func violationsOfRSS(_ document: [UInt8]) -> [String] {
 }
 
 /// RFC 4287.
-func violationsOfAtom(_ document: [UInt8]) -> [String] {
+public func violationsOfAtom(_ document: [UInt8]) -> [String] {
   let atom = "http://www.w3.org/2005/Atom"
   var rules = Rules()
   guard let feed = XMLTree(document) else { return ["not well-formed"] }

@@ -1,0 +1,68 @@
+import Dependencies
+import Feeds
+import Postgres
+import Sanitizer
+
+// The texts of posts, on their way from the database into a document: some at a time, however large they are.
+
+extension Site {
+  /// The document of `feed`, whose entries are `posts`.
+  func document(
+    of feed: Feed, _ posts: [FeedPost], at address: FeedAddress, _ site: SiteDescription
+  ) async throws -> FeedDocument {
+    @Dependency(\.spooling) var spooling
+    let size = address.extent == .full ? posts.reduce(0) { $0 + $1.size } : 0
+    var writer = try FeedDocumentWriter(feed, address.format.writer, spooling, atLeast: size)
+    if address.extent == .summary {
+      for entry in feed.entries { try writer.append(entry) }
+      return try writer.finish()
+    }
+    let isLarge = size > spooling.memory
+    if isLarge { await largeFeeds.take() }
+    defer { if isLarge { largeFeeds.pass() } }
+    for batch in posts.batches {
+      try await append(feed.entries[batch], posts[batch], site, to: &writer)
+    }
+    return try writer.finish()
+  }
+
+  /// Appends `entries`, which are those of `posts`, with their texts.
+  private func append(
+    _ entries: ArraySlice<Entry>, _ posts: ArraySlice<FeedPost>, _ site: SiteDescription,
+    to writer: inout FeedDocumentWriter
+  ) async throws {
+    var texts = try await texts(of: posts)
+    for (var entry, post) in zip(entries, posts) {
+      // A post that has gone meanwhile is in no feed any more.
+      guard let text = texts.removeValue(forKey: post.id) else { continue }
+      entry.add(text, of: post.head, site: site)
+      try writer.append(entry)
+    }
+  }
+
+  private func texts(of posts: ArraySlice<FeedPost>) async throws -> [FeedPost.ID: FeedText] {
+    @Dependency(\.database) var database
+    let texts = try await database.rows(Statements.feedTexts, present, posts.map(\.id))
+    return Dictionary(texts.map { ($0.id, $0) }) { first, _ in first }
+  }
+}
+
+extension [FeedPost] {
+  /// Bytes of texts that are read at once, unless one alone has more.
+  private static var batchSize: Int { 2 << 20 }
+
+  /// The indices of posts whose texts are read together.
+  fileprivate var batches: [Range<Int>] {
+    var batches: [Range<Int>] = []
+    var (start, size) = (0, 0)
+    for (index, post) in enumerated() {
+      if index > start && size + post.size > Self.batchSize {
+        batches.append(start..<index)
+        (start, size) = (index, 0)
+      }
+      size += post.size
+    }
+    if start < count { batches.append(start..<count) }
+    return batches
+  }
+}

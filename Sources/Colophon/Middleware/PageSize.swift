@@ -1,0 +1,46 @@
+import HTTP
+
+/// What kept pages take.
+struct PageSize: Hashable, Sendable {
+  /// Bytes in memory.
+  var memory = 0
+  /// Bytes in files.
+  var disk = 0
+  /// Open files.
+  var files = 0
+
+  /// What every page takes beside its bodies.
+  static let page = PageSize(memory: 512)
+
+  init(memory: Int = 0, disk: Int = 0, files: Int = 0) {
+    self.memory = memory
+    self.disk = disk
+    self.files = files
+  }
+
+  init(of body: Body) {
+    switch body {
+    case .bytes(let bytes): self.init(memory: bytes.count)
+    case .file(let file): self.init(disk: file.length, files: 1)
+    case .empty, .stream: self.init()
+    }
+  }
+
+  static func + (left: PageSize, right: PageSize) -> PageSize {
+    PageSize(
+      memory: left.memory + right.memory, disk: left.disk + right.disk, files: left.files + right.files)
+  }
+
+  static func - (left: PageSize, right: PageSize) -> PageSize {
+    PageSize(
+      memory: left.memory - right.memory, disk: left.disk - right.disk, files: left.files - right.files)
+  }
+
+  /// Whether none of it is more than its share of `most`.
+  func fits(into most: PageSize, share: (numerator: Int, denominator: Int) = (1, 1)) -> Bool {
+    func isEnough(_ part: KeyPath<PageSize, Int>) -> Bool {
+      self[keyPath: part] <= most[keyPath: part] / share.denominator * share.numerator
+    }
+    return isEnough(\.memory) && isEnough(\.disk) && isEnough(\.files)
+  }
+}

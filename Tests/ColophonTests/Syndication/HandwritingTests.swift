@@ -1,0 +1,49 @@
+import Digests
+import Sanitizer
+import Testing
+
+@testable import Colophon
+
+@Suite("How the program writes feeds, in one digest")
+struct HandwritingTests {
+  @Test("Everything that feeds say of the site is in it, and nothing that they do not")
+  func site() {
+    func digest(_ subject: FeedSubject = .site, _ change: (inout SiteDescription) -> Void = { _ in })
+      -> String
+    {
+      var site = SiteDescription(Configuration())
+      change(&site)
+      return Handwriting.digest(of: subject, site: site).hex
+    }
+    let digests = [
+      digest(), digest { $0.title = "Another" }, digest { $0.description = "About it" },
+      digest { $0.author = "Ada" }, digest { $0.language = "de" },
+      digest { $0.baseURL = "https://elsewhere.example" }, digest(.tag("a")), digest(.author("a")),
+      digest(.series("a")), digest(FeedSubject(tags: ["a", "b"])),
+    ]
+    #expect(Set(digests).count == digests.count)
+    #expect(digest() == digest())
+    #expect(digest { $0.hasAbout = true } == digest())
+  }
+
+  @Test("The specimens have everything that a post can have, and one has nothing")
+  func specimens() throws {
+    let (full, bare) = (Handwriting.specimens[0], Handwriting.specimens[2])
+    func absent(_ value: Any) -> [String] {
+      Mirror(reflecting: value).children.compactMap { child in
+        let mirror = Mirror(reflecting: child.value)
+        let isAbsent = [.optional, .collection].contains(mirror.displayStyle) && mirror.children.isEmpty
+        return isAbsent ? child.label : nil
+      }
+    }
+    #expect(absent(full.post) == [])
+    #expect(absent(full.post.head) == [])
+    #expect(absent(try #require(full.post.enclosures.first)) == [])
+    #expect(full.text.body.references.count == 2)
+    #expect(absent(bare.post) == ["enclosures"])
+    #expect(
+      absent(bare.post.head) == [
+        "origin", "link", "title", "summary", "authors", "tags", "published", "updated", "image",
+      ])
+  }
+}
