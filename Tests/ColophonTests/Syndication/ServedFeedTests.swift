@@ -72,7 +72,9 @@ struct ServedFeedTests {
   func head(cache: Bool) async throws {
     try await Self.withSite(cache: cache) { site in
       let archive = try #require(try await FeedWalk(site, from: "/feed.json").archive.first).path
-      let others = [archive, "/feed.xml", "/feed.atom?content=summary", "/feeds.opml", "/tags/SWIFT/feed.xml"]
+      let others = [
+        archive, "/feed.xml", "/feed.atom?content=summary", "/feeds.opml", "/tags/SWIFT/feed.xml",
+      ]
       for path in Self.feeds(.json) + others {
         for fields: HTTPFields in [
           [:], [.acceptEncoding: "gzip"], [.acceptEncoding: "br"], [.accept: "text/html"],
