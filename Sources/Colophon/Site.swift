@@ -41,22 +41,22 @@ public struct Site: Sendable {
       }, around: pages)
   }
 
-  @Sendable func route(_ request: Request) async throws -> Answer {
+  @Sendable func route(_ request: Request) async throws -> Rendering {
     switch siteRouter.match(request) {
     case .matched(let route):
       var answer = try await answer(request, at: route)
       answer.response.route = route.name
       return answer
     case .methodNotAllowed(let allowed):
-      return Answer(
+      return Rendering(
         Response(
           request.method == .options ? .noContent : .methodNotAllowed,
           headerFields: [.allow: (allowed + [.options]).fieldValue]))
-    case .notFound: return Answer(Response(.notFound))
+    case .notFound: return Rendering(Response(.notFound))
     }
   }
 
-  private func answer(_ request: Request, at route: SiteRoute) async throws -> Answer {
+  private func answer(_ request: Request, at route: SiteRoute) async throws -> Rendering {
     let response: Response
     switch route {
     case .home(let page): response = try await home(page: page, request)
@@ -76,7 +76,7 @@ public struct Site: Sendable {
     case .readyz: response = try await readyz()
     case .other: response = try await post(request)
     }
-    return Answer(response)
+    return Rendering(response)
   }
 }
 

@@ -11,7 +11,7 @@ import Timestamps
 /// Only whole answers to GET and HEAD are kept: status 200, with their bytes in memory or in a file, and not those that
 /// forbid it by `Cache-Control`. They expire when the next scheduled post comes out.
 func pageCaching(
-  _ cache: PageCache, around answer: @escaping @Sendable (Request) async throws -> Answer
+  _ cache: PageCache, around answer: @escaping @Sendable (Request) async throws -> Rendering
 ) -> Responder {
   { request in
     guard request.method.isRead else { return try await answer(request).response(for: request) }
@@ -31,7 +31,7 @@ extension PageCache {
   // Not in line, since its room would be part of every request's.
   @inline(never)
   fileprivate func fill(
-    _ key: String, _ request: Request, _ answer: @escaping @Sendable (Request) async throws -> Answer
+    _ key: String, _ request: Request, _ answer: @escaping @Sendable (Request) async throws -> Rendering
   ) async throws -> Response {
     @Dependency(\.configuration) var configuration
     guard configuration.usesCache else { return try await answer(request).response(for: request) }
@@ -53,7 +53,7 @@ extension PageCache {
   @inline(never)
   fileprivate func rareForm(
     _ page: CachedPage, _ key: String, _ request: Request,
-    _ answer: @escaping @Sendable (Request) async throws -> Answer
+    _ answer: @escaping @Sendable (Request) async throws -> Rendering
   ) async throws -> Response {
     if page.isFeed && request.prefersPage { return try await pageOfFeed(key, request, answer) }
     return try await form(page, key, request)
@@ -61,7 +61,7 @@ extension PageCache {
 
   /// The page for people that is at the same address as a feed, kept beside it.
   private func pageOfFeed(
-    _ key: String, _ request: Request, _ answer: @escaping @Sendable (Request) async throws -> Answer
+    _ key: String, _ request: Request, _ answer: @escaping @Sendable (Request) async throws -> Rendering
   ) async throws -> Response {
     let key = key.ofPage
     if case .page(let page)? = entry(for: key), page.isFresh { return try await form(page, key, request) }
@@ -96,7 +96,7 @@ extension Request {
 extension CachedPage {
   /// - Parameter start: an instant before `answer` was made, so that a post that came out while it was being made makes
   ///   it stale at once.
-  fileprivate convenience init(of answer: Answer, renderedAt start: Timestamp) async throws {
+  fileprivate convenience init(of answer: Rendering, renderedAt start: Timestamp) async throws {
     let response = answer.response
     guard response.status == .ok, response.cacheControl != .notStored, response.body.isLasting else {
       self.init(identity: response, keeping: response.status == .ok ? .passed : .never)

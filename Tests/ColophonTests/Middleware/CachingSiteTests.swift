@@ -72,7 +72,7 @@ struct CachingSiteTests {
       let respond = pageCaching(PageCache()) { _ in
         clock.withLock { $0 = site.now + 120 }
         made.withLock { $0 += 1 }
-        return Answer(.plain(.ok, "A page."))
+        return Rendering(.plain(.ok, "A page."))
       }
       try await withDependencies {
         $0.date = .init { clock.withLock { $0 } }

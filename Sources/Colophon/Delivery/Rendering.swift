@@ -1,7 +1,7 @@
 import HTTP
 
 /// What a handler answers: a response, and where that is a feed, what of it can be sent alone.
-struct Answer: Sendable {
+struct Rendering: Sendable {
   var response: Response
   /// Of a feed as readers know it, whole and in no coding.
   var feed: FeedDocument?
