@@ -42,20 +42,20 @@ public struct Site: Sendable {
     }
   }
 
-  func route(_ request: Request) -> Answer<Representation> {
+  func route(_ request: Request) -> Answer<Rendering> {
     switch siteRouter.match(request) {
     case .matched(let route): answer(request, at: route).map(route.name) { $0.named($1) }
     case .methodNotAllowed(let allowed):
       .ready(
-        Representation(
+        Rendering(
           Response(
             request.method == .options ? .noContent : .methodNotAllowed,
             headerFields: [.allow: (allowed + [.options]).fieldValue])))
-    case .notFound: .ready(Representation(Response(.notFound)))
+    case .notFound: .ready(Rendering(Response(.notFound)))
     }
   }
 
-  private func answer(_ request: Request, at route: SiteRoute) -> Answer<Representation> {
+  private func answer(_ request: Request, at route: SiteRoute) -> Answer<Rendering> {
     switch route {
     case .home(let page): rendering { try await home(page: page, request) }
     case .tags: rendering { try await tags() }
@@ -68,9 +68,9 @@ public struct Site: Sendable {
     case .feed(let address): .pending { try await feed(at: address, request) }
     case .feedList: rendering { try await feedList() }
     case .sitemap: rendering { try await sitemap() }
-    case .robots: .ready(Representation(robots()))
+    case .robots: .ready(Rendering(robots()))
     case .hub: rendering { try await hub(request) }
-    case .healthz: .ready(Representation(healthz()))
+    case .healthz: .ready(Rendering(healthz()))
     case .readyz: rendering { try await readyz() }
     case .other: rendering { try await post(request) }
     }
@@ -78,8 +78,8 @@ public struct Site: Sendable {
 
   private func rendering(
     _ page: @escaping @Sendable () async throws -> Response
-  ) -> Answer<Representation> {
-    .pending { Representation(try await page()) }
+  ) -> Answer<Rendering> {
+    .pending { Rendering(try await page()) }
   }
 }
 

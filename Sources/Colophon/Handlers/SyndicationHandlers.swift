@@ -11,22 +11,22 @@ import Timestamps
 extension Site {
   /// One document of a feed; other ways to write its address, and archive documents that are no more, lead to the
   /// right one.
-  func feed(at sent: FeedAddress, _ request: Request) async throws -> Representation {
+  func feed(at sent: FeedAddress, _ request: Request) async throws -> Rendering {
     let edition = try await edition()
-    guard let subject = try await named(sent.subject) else { return Representation(Response(.notFound)) }
+    guard let subject = try await named(sent.subject) else { return Rendering(Response(.notFound)) }
     var address = sent
     address.subject = subject
     let index = try await archiveIndex(of: subject, in: edition)
     guard let part = index.part(address.archive) else {
       address.archive = address.archive.flatMap(index.successor)
-      return Representation(.redirect(to: SiteRoute.feed(address).url))
+      return Rendering(.redirect(to: SiteRoute.feed(address).url))
     }
     let url = SiteRoute.feed(address).url
     guard address == sent, request.queryOfFeed == RequestTarget(url).query else {
-      return Representation(.redirect(to: url))
+      return Rendering(.redirect(to: url))
     }
     let posts = try await posts(of: subject, in: part)
-    if !request.isRaw && request.prefersPage { return Representation(try await page(of: posts, at: address)) }
+    if !request.isRaw && request.prefersPage { return Rendering(try await page(of: posts, at: address)) }
     let site = edition.description
     var feed = Feed(
       at: address, posts: posts, previousArchive: part.previousArchive, site: site, url: \.url)
@@ -41,10 +41,10 @@ extension Site {
     var response = try await syndicate(type, document.body, changed: lastChange(of: address))
     response.entityTag = document.version.tag
     if address.archive != nil { response.cacheControl = .immutable }
-    if request.isRaw { return Representation(response) }
+    if request.isRaw { return Rendering(response) }
     response.name(hub: hub, of: configuration.absoluteURL(url))
     response.addVaryOfFeed()
-    return Representation(response, feed: document)
+    return Rendering(response, feed: document)
   }
 
   /// The feed for people, who are told what it is.

@@ -11,7 +11,7 @@ import Timestamps
 /// Only whole answers to GET and HEAD are kept: status 200, with their bytes in memory or in a file, and not those that
 /// forbid it by `Cache-Control`. They expire when the next scheduled post comes out.
 func pageCaching(
-  _ cache: PageCache, around answer: @escaping @Sendable (Request) -> Answer<Representation>
+  _ cache: PageCache, around answer: @escaping @Sendable (Request) -> Answer<Rendering>
 ) -> Responder {
   Responder(answering: { request in
     guard request.method.isRead else { return answer(request).response(for: request) }
@@ -28,7 +28,7 @@ func pageCaching(
 
 extension PageCache {
   fileprivate func fill(
-    _ key: String, _ request: Request, _ answer: @escaping @Sendable (Request) -> Answer<Representation>
+    _ key: String, _ request: Request, _ answer: @escaping @Sendable (Request) -> Answer<Rendering>
   ) async throws -> Response {
     @Dependency(\.configuration) var configuration
     guard configuration.usesCache else { return try await answer(request).response(for: request).value }
@@ -49,7 +49,7 @@ extension PageCache {
   /// What the client gets of `page`, or of what is at the address of a feed beside it, where it takes time to make.
   fileprivate func rareForm(
     _ page: CachedPage, _ key: String, _ request: Request,
-    _ answer: @escaping @Sendable (Request) -> Answer<Representation>
+    _ answer: @escaping @Sendable (Request) -> Answer<Rendering>
   ) async throws -> Response {
     if page.isFeed && request.prefersPage { return try await pageOfFeed(key, request, answer) }
     return try await form(page, key, request)
@@ -57,7 +57,7 @@ extension PageCache {
 
   /// The page for people that is at the same address as a feed, kept beside it.
   private func pageOfFeed(
-    _ key: String, _ request: Request, _ answer: @escaping @Sendable (Request) -> Answer<Representation>
+    _ key: String, _ request: Request, _ answer: @escaping @Sendable (Request) -> Answer<Rendering>
   ) async throws -> Response {
     let key = key.ofPage
     if case .page(let page)? = entry(for: key), page.isFresh { return try await form(page, key, request) }
@@ -92,7 +92,7 @@ extension Request {
 extension CachedPage {
   /// - Parameter start: an instant before `answer` was made, so that a post that came out while it was being made makes
   ///   it stale at once.
-  fileprivate convenience init(of answer: Representation, renderedAt start: Timestamp) async throws {
+  fileprivate convenience init(of answer: Rendering, renderedAt start: Timestamp) async throws {
     let response = answer.response
     guard response.status == .ok, response.cacheControl != .notStored, response.body.isLasting else {
       self.init(identity: response, keeping: response.status == .ok ? .passed : .never)

@@ -73,7 +73,7 @@ struct CachingSiteTests {
         .pending {
           clock.withLock { $0 = site.now + 120 }
           made.withLock { $0 += 1 }
-          return Representation(.plain(.ok, "A page."))
+          return Rendering(.plain(.ok, "A page."))
         }
       }
       try await withDependencies {

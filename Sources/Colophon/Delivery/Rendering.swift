@@ -1,7 +1,7 @@
 import HTTP
 
 /// What a handler makes: a response, and where that is a feed, what of it can be sent alone.
-struct Representation: Sendable {
+struct Rendering: Sendable {
   var response: Response
   /// Of a feed as readers know it, whole and in no coding.
   var feed: FeedDocument?
@@ -12,18 +12,18 @@ struct Representation: Sendable {
   }
 
   /// The same, as every response goes out.
-  func tagged(for request: Request) -> Representation {
-    Representation(response.tagged(for: request).secured, feed: feed)
+  func tagged(for request: Request) -> Rendering {
+    Rendering(response.tagged(for: request).secured, feed: feed)
   }
 
-  func named(_ route: StaticString) -> Representation {
+  func named(_ route: StaticString) -> Rendering {
     var named = self
     named.response.route = route
     return named
   }
 }
 
-extension Answer<Representation> {
+extension Answer<Rendering> {
   /// What the client of `request` gets where nothing is kept.
   func response(for request: Request) -> Answer<Response> {
     flatMap(request) { made, request in
