@@ -3,6 +3,7 @@ import Colophon
 import Dependencies
 import Feeds
 import Postgres
+import Spools
 import Timestamps
 
 struct Import: AsyncParsableCommand {
@@ -52,10 +53,10 @@ struct Import: AsyncParsableCommand {
       var listing = EntryListing(format, of: source, isOnly: sources.count == 1)
       do {
         if case .file(let path) = source {
-          _ = try FeedFile(path).read { try listing.add($0, authors: $1) }
+          try FeedFile(path).read { try listing.add($0, authors: $1) }
           try listing.finish()
         } else if let feed = try await read(source, from: nil) {
-          try listing.add(feed.feed.entries, authors: feed.feed.authors)
+          try feed.feed.entries.forEach { try listing.add([$0], authors: feed.feed.feed.authors) }
           try listing.finish()
           tell(feed.notes)
         }
@@ -107,7 +108,7 @@ struct Import: AsyncParsableCommand {
 
 /// A feed, and what is to be remembered and told of where it came from.
 private struct SourcedFeed: Sendable {
-  let feed: Feed
+  let feed: SpooledFeed
   /// Where it is from now on.
   let location: String
   var memory: RememberedFetch?
@@ -117,6 +118,16 @@ private struct SourcedFeed: Sendable {
 extension Import {
   /// Nil for a feed of which there is nothing new, after telling so.
   private func read(_ source: FeedSource, from database: Database?) async throws -> SourcedFeed? {
+    do {
+      return try await readSpooling(source, from: database)
+    } catch let error as SpoolError {
+      throw ImportError.noRoom(source: source.description, error)
+    }
+  }
+
+  private func readSpooling(
+    _ source: FeedSource, from database: Database?
+  ) async throws -> SourcedFeed? {
     if case .file(let path) = source {
       return SourcedFeed(feed: try FeedFile(path).read(), location: path)
     }
@@ -150,13 +161,12 @@ extension Import {
     _ feed: SourcedFeed, from source: FeedSource, to database: Database, _ configuration: Configuration
   ) async throws {
     @Dependency(\.date.now) var now
-    let count = feed.feed.entries.count
     let progress = ProgressBar(name: source.description)
     defer { progress.finish() }
-    let posts = try FeedImport(feed.feed, location: feed.location) { progress.show($0, of: count * 2) }
+    let posts = try FeedImport(feed.feed, location: feed.location)
     let report = try await database.write(
       posts, remembering: feed.memory, now: Timestamp(now, timeZone: configuration.publication.timeZone)
-    ) { progress.show(count + $0, of: count * 2) }
+    ) { progress.show($0, of: posts.count) }
     progress.finish()
     switch format {
     case .text: print(report.text)
