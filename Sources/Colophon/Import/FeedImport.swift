@@ -66,10 +66,11 @@ public struct FeedImport: Sendable {
   func posts(before end: Int) throws -> [ImportedPost] {
     var start = end
     var size = 0
-    repeat {
+    while start > 0, end - start < Self.mostPosts {
+      size += head(start - 1).size
+      if size > Self.mostBytes, start < end { break }
       start -= 1
-      size += head(start).size
-    } while start > 0 && end - start < Self.mostPosts && size + head(start - 1).size <= Self.mostBytes
+    }
     return try (start..<end).map(post)
   }
 

@@ -60,7 +60,8 @@ struct Import: AsyncParsableCommand {
           try listing.finish()
           tell(feed.notes)
         }
-      } catch let error as ImportError {
+      } catch {
+        guard let error = ImportError(error, of: source) else { throw error }
         try listing.fail(error)
         throw error
       }
@@ -96,13 +97,25 @@ struct Import: AsyncParsableCommand {
     for source in sources {
       do {
         try await body(source)
-      } catch let error as ImportError {
+      } catch {
+        guard let error = ImportError(error, of: source) else { throw error }
         let failure = Failure(error, command: self)
         failures.append(failure)
         failure.print()
       }
     }
     return failures
+  }
+}
+
+extension ImportError {
+  /// Nil for what is not about this source alone.
+  fileprivate init?(_ error: any Error, of source: FeedSource) {
+    switch error {
+    case let error as ImportError: self = error
+    case let error as SpoolError: self = .noRoom(source: source.description, error)
+    default: return nil
+    }
   }
 }
 
@@ -118,16 +131,6 @@ private struct SourcedFeed: Sendable {
 extension Import {
   /// Nil for a feed of which there is nothing new, after telling so.
   private func read(_ source: FeedSource, from database: Database?) async throws -> SourcedFeed? {
-    do {
-      return try await readSpooling(source, from: database)
-    } catch let error as SpoolError {
-      throw ImportError.noRoom(source: source.description, error)
-    }
-  }
-
-  private func readSpooling(
-    _ source: FeedSource, from database: Database?
-  ) async throws -> SourcedFeed? {
     if case .file(let path) = source {
       return SourcedFeed(feed: try FeedFile(path).read(), location: path)
     }
