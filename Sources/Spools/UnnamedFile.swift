@@ -33,8 +33,10 @@ final class UnnamedFile: Sendable {
   func read(_ place: Range<Int>) throws(SpoolError) -> [UInt8] {
     let bytes = [UInt8](unsafeUninitializedCapacity: place.count) { buffer, initialized in
       while initialized < place.count {
-        let rest = UnsafeMutableRawBufferPointer(rebasing: UnsafeMutableRawBufferPointer(buffer)[initialized...])
-        let count = pread(descriptor, rest.baseAddress, place.count - initialized, off_t(place.lowerBound + initialized))
+        let rest = UnsafeMutableRawBufferPointer(
+          rebasing: UnsafeMutableRawBufferPointer(buffer)[initialized...])
+        let count = pread(
+          descriptor, rest.baseAddress, place.count - initialized, off_t(place.lowerBound + initialized))
         if count < 0, errno == EINTR { continue }
         guard count > 0 else { break }
         initialized += count

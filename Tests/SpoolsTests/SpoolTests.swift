@@ -5,7 +5,8 @@ import Testing
 
 @Suite("A spool")
 struct SpoolTests {
-  private let folder = FileManager.default.temporaryDirectory.appendingPathComponent("spools-\(UUID().uuidString)")
+  private let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
+    "spools-\(UUID().uuidString)")
 
   @Test("What was written is read back from anywhere, in memory, in the file and across both")
   func reading() throws {
@@ -19,7 +20,7 @@ struct SpoolTests {
     }
     #expect(spool.count == all.count && all.count > 4 * Spool.mostInMemory)
     for place in places.reversed() { #expect(try spool.read(place) == Array(all[place])) }
-    let across = all.count - 100_000 ..< all.count
+    let across = all.count - 100_000..<all.count
     #expect(try spool.read(across) == Array(all[across]))
     #expect(try spool.read(0..<all.count) == all)
     #expect(try spool.prefix(10) == Array(all[..<10]))

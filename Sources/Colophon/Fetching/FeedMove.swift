@@ -40,7 +40,8 @@ extension FetchedDocument {
   /// The address that the feed says to have, on the web and without a fragment.
   fileprivate var movedTo: String? {
     guard let stated = feed.podcast?.newFeedURL else { return nil }
-    var address = URIReference(stated.percentEncoded(allowing: .anywhere)).resolved(against: URIReference(url))
+    var address = URIReference(stated.percentEncoded(allowing: .anywhere)).resolved(
+      against: URIReference(url))
     address.fragment = nil
     return address.description.site == nil ? nil : address.description
   }

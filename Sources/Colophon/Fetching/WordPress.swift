@@ -31,7 +31,8 @@ enum WordPress {
 
   /// Whether its guid is of the kind of `https://example.com/?p=123`.
   static func isNumbered(_ entry: Entry) -> Bool {
-    let parameters = (URIReference(entry.guid ?? "").query ?? "").replacing("#038;", with: "&").split(separator: "&")
+    let parameters = (URIReference(entry.guid ?? "").query ?? "").replacing("#038;", with: "&").split(
+      separator: "&")
     return parameters.contains {
       $0.hasPrefix("p=") && $0.count > 2 && $0.dropFirst(2).allSatisfy(\.isNumber)
     }

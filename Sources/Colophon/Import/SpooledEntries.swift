@@ -56,10 +56,10 @@ public struct SpooledEntries: Sendable {
     }
   }
 
-  /// Calls `body` with each entry, in their order.
+  /// Reads the entries back: calls `body` with each, in their order.
   ///
   /// - Throws: `SpoolError`, and what `body` throws.
-  public func forEach(_ body: (Entry) throws -> Void) throws {
+  public func read(_ body: (Entry) throws -> Void) throws {
     for head in heads { try body(read(head).entry) }
   }
 

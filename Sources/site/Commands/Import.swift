@@ -56,7 +56,7 @@ struct Import: AsyncParsableCommand {
           try FeedFile(path).read { try listing.add($0, authors: $1) }
           try listing.finish()
         } else if let feed = try await read(source, from: nil) {
-          try feed.feed.entries.forEach { try listing.add([$0], authors: feed.feed.feed.authors) }
+          try feed.feed.entries.read { try listing.add([$0], authors: feed.feed.feed.authors) }
           try listing.finish()
           tell(feed.notes)
         }

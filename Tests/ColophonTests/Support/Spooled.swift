@@ -16,7 +16,7 @@ extension SpooledEntries {
 
   var all: [Entry] {
     var entries: [Entry] = []
-    try? forEach { entries.append($0) }
+    try? read { entries.append($0) }
     return entries
   }
 }
