@@ -46,9 +46,9 @@ public struct SpooledEntries: Sendable {
   /// - Throws: `SpoolError`
   mutating func append(_ entries: some Sequence<Entry>) throws {
     for entry in entries {
-      let hash = try SHA256Digest(of: entryEncoder.encode(entry.withoutBase))
-      let json = try entryEncoder.encode(entry)
-      let place = try spool.append(hash.bytes + json)
+      let (json, hash) = try Self.encode(entry)
+      let place = try spool.append(json)
+      try spool.append(hash.bytes)
       heads.append(
         Head(
           identity: EntryIdentity(entry) { hash }, updated: entry.updated?.microseconds,
@@ -64,11 +64,26 @@ public struct SpooledEntries: Sendable {
   }
 
   func read(_ head: Head) throws -> Read {
-    let record = try spool.read(head.offset..<head.offset + SHA256Digest.size + head.size)
-    let json = Array(record[SHA256Digest.size...])
+    let end = head.offset + head.size
+    let json = try spool.read(head.offset..<end)
     return try Read(
       entry: JSONDecoder().decode(Entry.self, from: Data(json)), json: json,
-      hash: SHA256Digest(bytes: record.prefix(SHA256Digest.size)))
+      hash: SHA256Digest(bytes: spool.read(end..<end + SHA256Digest.size)))
+  }
+
+  /// An entry as JSON, and the digest of its JSON without its base, for which it need not be encoded again.
+  static func encode(_ entry: Entry) throws -> (json: Data, hash: SHA256Digest) {
+    let json = try entryEncoder.encode(entry)
+    guard entry.base != nil else { return (json, SHA256Digest(of: json)) }
+    // Quotation marks inside of strings have a backslash before them, and no author has a base.
+    guard let start = json.firstRange(of: Data(#","base":""#.utf8)) else {
+      return (json, try SHA256Digest(of: entryEncoder.encode(entry.withoutBase)))
+    }
+    var end = start.upperBound
+    while end < json.endIndex, json[end] != UInt8(ascii: "\"") {
+      end += json[end] == UInt8(ascii: "\\") ? 2 : 1
+    }
+    return (json, SHA256Digest(of: json[..<start.lowerBound] + json[min(end + 1, json.endIndex)...]))
   }
 }
 
