@@ -90,7 +90,7 @@ struct LargeImportTests {
       let folder = try temporaryFolder()
       #expect(try await site.run("migrate").status == 0)
       let terminal = try Terminal()
-      let feed = site.file("large.xml", Self.feed(400))
+      let feed = site.file("large.xml", Self.feed(150))
       let running = try site.start(
         ["import", feed], environment: ["TMPDIR": folder], terminal: terminal.path)
       var shown = ""
@@ -102,7 +102,7 @@ struct LargeImportTests {
       try await expectNothing(of: running, in: folder)
       let outcome = try await site.run("import", feed)
       #expect(
-        outcome.output.contains("400 new, 0 changed, 0 unchanged"),
+        outcome.output.contains("150 new, 0 changed, 0 unchanged"),
         "\(outcome.output.suffix(200)) \(outcome.errors)")
     }
   #endif
