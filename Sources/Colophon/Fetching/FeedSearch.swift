@@ -12,8 +12,10 @@ struct FeedSearch: Sendable {
   /// - Throws: ``ImportError``, `SpoolError`, and `CancellationError`.
   func document(at urls: [String]) async throws -> FetchedDocument {
     let (url, response) = try await firstResponse(of: urls)
-    return try await document(in: response, requested: url, refreshes: 3)
+    return try await document(in: response, requested: url, refreshes: Self.mostRefreshes)
   }
+
+  private static let mostRefreshes = 3
 
   /// - Parameter refreshes: how many pages may lead to another one.
   private func document(
@@ -25,8 +27,12 @@ struct FeedSearch: Sendable {
       guard case .notAFeed = error.reason else { throw ImportError.notAFeed(source: source, error) }
       let links = try FeedLink.links(of: response)
       if links.isEmpty, refreshes > 0, let target = try FeedLink.refresh(of: response) {
-        let next = try await requests.get(target)
-        return try await document(in: next, requested: target, refreshes: refreshes - 1)
+        do {
+          let next = try await requests.get(target)
+          return try await document(in: next, requested: target, refreshes: refreshes - 1)
+        } catch let error as ImportError where refreshes == Self.mostRefreshes && !error.endsSearch {
+          // The page may still have its feed beside it.
+        }
       }
       if let document = try await document(named: links, by: response) { return document }
       throw try response.isPage
@@ -80,15 +86,18 @@ struct FeedSearch: Sendable {
         let document = try FetchedDocument(response, requested: link.url, by: requests)
         return (document, link)
       } catch let error as ImportError {
-        // Not on and on where each takes its time, and never past what must not be asked.
-        if case .unreachable(_, _, let reason) = error,
-          [.notPublic, .timedOut, .brokenResponse].contains(reason)
-        {
-          throw error
-        }
+        if error.endsSearch { throw error }
       }
     }
     return nil
+  }
+}
+
+extension ImportError {
+  /// Whether to look no further: not on and on where each takes its time, and never past what must not be asked.
+  fileprivate var endsSearch: Bool {
+    guard case .unreachable(_, _, let reason) = self else { return false }
+    return [.notPublic, .timedOut, .brokenResponse].contains(reason)
   }
 }
 

@@ -170,6 +170,7 @@ struct PageRefreshTests {
       "<meta http-equiv=refresh content='5'>", "<meta http-equiv=refresh content='0; url=/'>",
       "<meta http-equiv=refresh content='600; url=/other'>",
       "<meta http-equiv=refresh content='0; url=/other'><link rel=feed href=/feed>",
+      "<meta http-equiv=refresh content='0; url=/missing'>",
     ])
   func stays(page: String) async throws {
     try await OtherSite.run { request, _ in
