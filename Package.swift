@@ -40,6 +40,7 @@ let package = Package(
 
     // The ground: values that every room may speak of.
     .room("Digests", ["COpenSSL"]),
+    .room("Spools", []),
     .room("Timestamps", []),
     .room("URIs", []),
 
@@ -63,7 +64,7 @@ let package = Package(
 
     // Floor 1: sockets.
     .room("SocketEvents", ["CEpoll"]),
-    .room("HTTPClient", ["CCurl", "HTTP", "URIs"]),
+    .room("HTTPClient", ["CCurl", "HTTP", "Spools", "URIs"]),
     .room(
       "Postgres",
       ["CLibpq", "Digests", "SocketEvents", "Timestamps", .product(name: "Logging", package: "swift-log")]),
@@ -87,7 +88,7 @@ let package = Package(
       [
         "Dependencies", "Digests", "Feeds", "HTML", "HTTP", "HTTPClient", "Markdown", "Postgres",
         "Prometheus",
-        "Routing", "Sanitizer", "Server", "Timestamps", "URIs",
+        "Routing", "Sanitizer", "Server", "Spools", "Timestamps", "URIs",
         .product(name: "HTTPTypes", package: "swift-http-types"),
         "Yams",
         .product(name: "Logging", package: "swift-log"),
@@ -98,7 +99,7 @@ let package = Package(
       name: "site",
       dependencies: [
         "Colophon", "Dependencies", "Feeds", "HTTP", "HTTPClient", "Postgres", "Prometheus",
-        "Server",
+        "Server", "Spools",
         "Timestamps",
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "CoreMetrics", package: "swift-metrics"),
@@ -122,6 +123,7 @@ let package = Package(
       ]),
 
     .specification("Digests"),
+    .specification("Spools"),
     .specification("Timestamps"),
     .specification("URIs"),
     .specification("Dependencies", ["DependenciesTestSupport"]),
@@ -131,7 +133,7 @@ let package = Package(
     .specification("Markdown", ["HTML"]),
     .specification("Routing", ["HTTP"]),
     .specification("Sanitizer", ["URIs"]),
-    .specification("HTTPClient"),
+    .specification("HTTPClient", ["Spools"]),
     .specification("SocketEvents"),
     .specification("Postgres", ["PostgresTestSupport", "Timestamps"]),
     .specification(
@@ -146,8 +148,8 @@ let package = Package(
       "Colophon",
       [
         "Dependencies", "DependenciesTestSupport", "Digests", "Feeds", "FeedsTestSupport", "HTML", "HTTP",
-        "HTTPClient", "Postgres",
-        "PostgresTestSupport", "Prometheus", "Sanitizer", "Server", "Timestamps", "WebTestSupport",
+        "HTTPClient", "Postgres", "PostgresTestSupport", "Prometheus", "Sanitizer", "Server", "Spools",
+        "Timestamps", "WebTestSupport",
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "Logging", package: "swift-log"),
       ]),

@@ -18,8 +18,13 @@ public struct SHA256Digest: Hashable, Sendable {
     bytes = digest
   }
 
-  /// - Parameter bytes: 32 of them.
-  init(bytes: [UInt8]) { self.bytes = bytes }
+  /// A digest that was made before.
+  ///
+  /// - Parameter bytes: ``size`` of them.
+  public init(bytes: some Collection<UInt8>) { self.bytes = Array(bytes) }
+
+  /// How many bytes a digest has.
+  public static let size = 32
 
   /// Digests the UTF-8 of `text`.
   public init(of text: String) { self.init(of: text.utf8) }

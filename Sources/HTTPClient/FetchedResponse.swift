@@ -1,11 +1,14 @@
 public import HTTPTypes
+public import Spools
 
 /// The response at the end of all redirects.
 public struct FetchedResponse: Sendable {
   /// Without `Content-Encoding` and `Content-Length` where the body was decompressed.
   public var head: HTTPResponse
-  /// Decompressed.
+  /// Decompressed. Empty where it is in ``spool``.
   public var body: [UInt8]
+  /// The body, where ``FetchOptions/spoolsBody`` asked for that.
+  public var spool: Spool?
   /// Where the response came from: the URL of the request, or the last redirect's.
   public var url: String
   /// The statuses of the redirects that were followed, in their order.

@@ -23,7 +23,7 @@ public struct HTTPClient: Sendable {
   ///
   /// A 301, 302 or 303 makes a GET of a POST, as in browsers; 307 and 308 send the body again (RFC 9110 §15.4).
   ///
-  /// Throws ``HTTPClientError``, and `CancellationError` when the task is cancelled; a transfer that is under
+  /// Throws ``HTTPClientError``, `SpoolError` where there is no room for a body, and `CancellationError` when the task is cancelled; a transfer that is under
   /// way notices within a second.
   public var send: @Sendable (HTTPRequest, [UInt8], FetchOptions) async throws -> FetchedResponse
 
@@ -78,6 +78,8 @@ public struct FetchOptions: Sendable {
   public var maximumRedirects = 10
   /// Bytes of the body after it was decompressed.
   public var maximumBodySize = 64 * 1024 * 1024
+  /// Whether the body goes to a ``Spool`` as it comes in, so that it is never in memory as a whole.
+  public var spoolsBody = false
   /// Which hosts may be asked; for redirects too.
   public var addresses = AddressScope.all
   /// Whether a server is believed to be who it says it is, whoever signed its certificate. Only for servers on this

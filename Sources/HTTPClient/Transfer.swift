@@ -1,5 +1,6 @@
 import CCurl
 import HTTPTypes
+import Spools
 
 /// One request and what comes back, on the thread that performs it.
 final class Transfer {
@@ -11,7 +12,12 @@ final class Transfer {
   private let cancellation: Cancellation
   private var received = ReceivedHeads()
   private var body: [UInt8] = []
+  /// Where the body goes instead, if anywhere else.
+  private var spool: Spool?
+  /// Bytes of the body so far.
+  private var size = 0
   private var isTooLarge = false
+  private var spoolError: SpoolError?
   private var sockets = OpenedSockets()
   private var lastProgress = FetchProgress(received: 0, total: nil)
 
@@ -40,14 +46,16 @@ final class Transfer {
     let code = withExtendedLifetime(self) { perform(handle) }
     let finalURL = colophon_curl_get_text(handle, CURLINFO_EFFECTIVE_URL).map { String(cString: $0) } ?? url
     if cancellation.isCancelled { throw CancellationError() }
+    if let spoolError { throw spoolError }
     guard code == CURLE_OK else { throw error(code, finalURL) }
-    guard let head = received.last(isDecompressed: !body.isEmpty) else {
+    guard let head = received.last(isDecompressed: size > 0) else {
       throw HTTPClientError(.brokenResponse, finalURL, "what came back is not HTTP; is the port right?")
     }
     var response = FetchedResponse(
       url: finalURL, body: body, redirects: received.redirects,
       permanentURL: received.permanentTarget(of: url))
     response.head = head
+    response.spool = spool
     return response
   }
 
@@ -153,6 +161,8 @@ extension Transfer {
   private func receiveHeadLine(_ line: UnsafeRawBufferPointer) -> Bool {
     if received.read(String(decoding: line, as: UTF8.self)) {
       body = []
+      spool = options.spoolsBody ? Spool() : nil
+      size = 0
       sockets.forgetRefusal()
     }
     return !received.isTooLarge
@@ -160,12 +170,18 @@ extension Transfer {
 
   /// Whether there is room for it.
   private func receiveBody(_ bytes: UnsafeRawBufferPointer) -> Bool {
-    isTooLarge = bytes.count > options.maximumBodySize - body.count
-    if body.isEmpty, let length = received.length {
-      body.reserveCapacity(min(length, options.maximumBodySize))
+    isTooLarge = bytes.count > options.maximumBodySize - size
+    guard !isTooLarge else { return false }
+    size += bytes.count
+    guard let spool else {
+      if body.isEmpty, let length = received.length {
+        body.reserveCapacity(min(length, options.maximumBodySize))
+      }
+      body.append(contentsOf: bytes)
+      return true
     }
-    if !isTooLarge { body.append(contentsOf: bytes) }
-    return !isTooLarge
+    do { try spool.append(bytes) } catch { spoolError = error }
+    return spoolError == nil
   }
 
   private func goOn(received: Int, total: Int) -> Bool {

@@ -27,6 +27,11 @@ public struct Timestamp: Hashable, Sendable {
     return CivilTime(microsecondsSinceEpoch: overflows ? microseconds : sum)
   }
 
+  /// So many seconds later, or earlier where they are negative, at the same offset; to the microsecond.
+  public func adding(seconds: Double) -> Timestamp {
+    Timestamp(microseconds: microseconds + Int64(seconds * 1_000_000), offset: offset)
+  }
+
   /// The same instant, as a clock at UTC shows it.
   public var utc: Timestamp { Timestamp(microseconds: microseconds) }
 }

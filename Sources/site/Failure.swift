@@ -18,6 +18,7 @@ struct Failure: Error {
     case noInput = 66
     case unavailable = 69
     case software = 70
+    case inputOutput = 74
     case configuration = 78
   }
 
@@ -79,6 +80,7 @@ extension Failure.Sysexit {
         case .noSuchFile, .folder, .unreadable: .noInput
         case .unreachable, .unavailable: .unavailable
         case .notAFeed, .noFeed: .dataError
+        case .noRoom: .inputOutput
         }
       case is DatabaseUnavailable, is PoolTimeout, is PrivateClusterError, is ServerError: .unavailable
       default: .software

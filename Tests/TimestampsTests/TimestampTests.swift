@@ -17,6 +17,13 @@ import Timestamps
     #expect(east < Timestamp(microseconds: 11, offset: -3600))
   }
 
+  @Test("Seconds are added at the same offset, parts and negative ones included")
+  func adding() {
+    let noon = Timestamp(microseconds: 1_000_000, offset: 3600)
+    #expect(noon.adding(seconds: 1.5) == Timestamp(microseconds: 2_500_000, offset: 3600))
+    #expect(noon.adding(seconds: -2) == Timestamp(microseconds: -1_000_000, offset: 3600))
+  }
+
   @Test("In JSON they are RFC 3339 strings") func codable() throws {
     let timestamp = Timestamp(microseconds: 1_695_852_000_000_000, offset: 7200)
     let json = try JSONEncoder().encode([timestamp])

@@ -11,37 +11,46 @@ import URIs
 struct ArchiveWalk: Sendable {
   let requests: FeedRequests
   let options: FeedFetchOptions
-  /// GUIDs of what need not be fetched again; empty to go on to the end.
-  let known: Set<String>
+  /// Those of the guids of what need not be fetched again; empty to go on to the end.
+  private let known: Set<Fingerprint>
+
+  init(requests: FeedRequests, options: FeedFetchOptions, known: Set<String>) {
+    self.requests = requests
+    self.options = options
+    self.known = Set(known.map(Fingerprint.init))
+  }
 
   struct Collected: Sendable {
-    let feed: Feed
+    let feed: SpooledFeed
     let notes: [FetchNote]
   }
 
   /// - Parameter asked: addresses that led to `first`, whose hosts may have older pages too.
-  /// - Throws: ``ImportError``, and `CancellationError`: then not all of the feed came.
+  /// - Throws: ``ImportError``, `SpoolError`, and `CancellationError`: then not all of the feed came.
   func collect(from first: FetchedDocument, asked: [String]) async throws -> Collected {
-    guard options.followsArchive else { return Collected(feed: first.feed, notes: []) }
+    guard options.followsArchive else {
+      return Collected(feed: SpooledFeed(first.feed, entries: first.entries), notes: [])
+    }
     var steps = Steps(first, asked: asked)
-    var entries = EntryCollection(first.feed.entries)
+    var entries = EntryCollection(first.entries)
     var notes: [FetchNote] = []
     while let older = steps.next {
-      if steps.current.feed.entries.allSatisfy(isKnown), !steps.current.feed.entries.isEmpty { break }
+      let current = steps.current.entries
+      if current.heads.allSatisfy(isKnown), current.count > 0 { break }
       if let reason = obstacle(to: older, steps) {
         notes = [.cutOff(reason)]
         break
       }
       guard let document = try await document(older, steps.pages + 1, entries.count, &notes) else { break }
-      let isNew = entries.add(document.feed.entries) > 0
+      let isNew = entries.add(document.entries) > 0
       guard steps.take(document, isNew: isNew) else { break }
     }
-    var feed = first.feed
-    feed.entries = entries.inOrder
-    return Collected(feed: feed, notes: notes)
+    return Collected(feed: SpooledFeed(first.feed, entries: entries.inOrder), notes: notes)
   }
 
-  func isKnown(_ entry: Entry) -> Bool { (entry.guid ?? entry.link).map(known.contains) ?? false }
+  func isKnown(_ entry: SpooledEntries.Head) -> Bool {
+    entry.identity.kind != .content && known.contains(entry.identity.name)
+  }
 
   /// Why an older page is not asked for; nil where it is.
   private func obstacle(to older: OlderPage, _ steps: Steps) -> String? {
@@ -65,7 +74,7 @@ struct ArchiveWalk: Sendable {
     default: throw requests.refusal(response, of: older.url).aboutOlderPages
     }
     do {
-      return try FetchedDocument(response, requested: older.url, source: requests.source)
+      return try FetchedDocument(response, requested: older.url, by: requests)
     } catch ImportError.notAFeed(_, let error) {
       if case .named = older { notes = [.cutOff("\(older.url.withoutCredentials): \(error)")] }
       return nil
@@ -117,8 +126,8 @@ extension ArchiveWalk {
         let url = URIReference(named).resolved(against: URIReference(current.url)).description
         return visited.contains(url) || emptyPages > 1 ? nil : .named(url)
       }
-      guard !namesPages, emptyPages == 0, !current.feed.entries.isEmpty else { return nil }
-      return WordPress.olderPage(of: first.feed, at: first.url, page: pages + 1).map { .guessed($0) }
+      guard !namesPages, emptyPages == 0, current.entries.count > 0 else { return nil }
+      return WordPress.olderPage(of: first, page: pages + 1).map { .guessed($0) }
     }
 
     /// Whether a page there belongs to the feed.

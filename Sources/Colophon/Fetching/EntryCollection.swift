@@ -1,78 +1,83 @@
-import Feeds
-import Timestamps
-
 /// The entries of several pages of one feed, each once.
 ///
 /// Pages are added from the newest to the oldest. Of an entry that several of them carry, the version counts that was
 /// updated last, and where that cannot be told, the one on the newer page (RFC 5005 §4.2).
 struct EntryCollection {
-  private(set) var inOrder: [Entry] = []
+  private let first: SpooledEntries
+  private var heads: [SpooledEntries.Head] = []
   private var positions: [Key: Int] = [:]
   /// GUIDs that entries of one page share although they link to different places: they identify nothing.
-  private var sharedGUIDs: Set<String> = []
+  private var sharedGUIDs: Set<Fingerprint> = []
 
-  init(_ entries: [Entry]) { add(entries) }
+  /// - Parameter first: the newest page, in the spool of which all others are too.
+  init(_ first: SpooledEntries) {
+    self.first = first
+    add(first)
+  }
 
-  var count: Int { inOrder.count }
+  var count: Int { heads.count }
+  var inOrder: SpooledEntries { SpooledEntries(first, only: heads) }
 
   /// Adds a page; what it carries twice is kept twice.
   ///
   /// - Returns: how many of its entries no earlier page carried.
   @discardableResult
-  mutating func add(_ page: [Entry]) -> Int {
+  mutating func add(_ page: SpooledEntries) -> Int {
     noteSharedGUIDs(of: page)
-    var new: [(Key?, Entry)] = []
-    for entry in page {
-      let key = Key(entry, sharedGUIDs: sharedGUIDs)
-      if let key, let position = positions[key] {
-        if entry.isNewer(than: inOrder[position]) { inOrder[position] = entry }
+    var new: [(Key, SpooledEntries.Head)] = []
+    for head in page.heads {
+      let key = Key(head.identity, sharedGUIDs: sharedGUIDs)
+      if let position = positions[key] {
+        if head.isNewer(than: heads[position]) { heads[position] = head }
       } else {
-        new.append((key, entry))
+        new.append((key, head))
       }
     }
-    for (key, entry) in new {
-      if let key, positions[key] == nil { positions[key] = inOrder.count }
-      inOrder.append(entry)
+    for (key, head) in new {
+      if positions[key] == nil { positions[key] = heads.count }
+      heads.append(head)
     }
     return new.count
   }
 
-  private mutating func noteSharedGUIDs(of page: [Entry]) {
-    var links: [String: String?] = [:]
-    for entry in page {
-      guard let guid = entry.guid else { continue }
-      if let link = links[guid], link != entry.link, sharedGUIDs.insert(guid).inserted {
+  private mutating func noteSharedGUIDs(of page: SpooledEntries) {
+    var links: [Fingerprint: Fingerprint?] = [:]
+    for identity in page.heads.lazy.map(\.identity) where identity.kind == .guid {
+      let guid = identity.name
+      if let link = links[guid], link != identity.link, sharedGUIDs.insert(guid).inserted {
         // What came before under this guid alone.
-        if let position = positions.removeValue(forKey: .guid(guid)) {
-          positions[.both(guid, inOrder[position].link)] = position
+        if let position = positions.removeValue(forKey: Key(kind: .guid, name: guid, link: nil)) {
+          let link = heads[position].identity.link
+          positions[Key(kind: .guid, name: guid, link: .some(link))] = position
         }
       }
-      links[guid] = entry.link
+      links[guid] = identity.link
     }
   }
 
   /// What makes two entries the same.
-  private enum Key: Hashable {
-    case guid(String)
-    case both(String, String?)
-    case link(String)
-    case all(Entry)
+  private struct Key: Hashable {
+    let kind: EntryIdentity.Kind
+    let name: Fingerprint
+    /// Nil where it makes no difference.
+    let link: Fingerprint??
 
-    init?(_ entry: Entry, sharedGUIDs: Set<String>) {
-      if let guid = entry.guid {
-        self = sharedGUIDs.contains(guid) ? .both(guid, entry.link) : .guid(guid)
-      } else if let link = entry.link {
-        self = .link(link)
-      } else {
-        self = .all(entry)
-      }
+    init(kind: EntryIdentity.Kind, name: Fingerprint, link: Fingerprint??) {
+      self.kind = kind
+      self.name = name
+      self.link = link
+    }
+
+    init(_ identity: EntryIdentity, sharedGUIDs: Set<Fingerprint>) {
+      let isShared = identity.kind == .guid && sharedGUIDs.contains(identity.name)
+      self.init(kind: identity.kind, name: identity.name, link: isShared ? .some(identity.link) : nil)
     }
   }
 }
 
-extension Entry {
-  fileprivate func isNewer(than other: Entry) -> Bool {
+extension SpooledEntries.Head {
+  fileprivate func isNewer(than other: SpooledEntries.Head) -> Bool {
     guard let updated, let otherUpdated = other.updated else { return false }
-    return updated.microseconds > otherUpdated.microseconds
+    return updated > otherUpdated
   }
 }

@@ -25,6 +25,7 @@ public struct FeedFetchOptions: Sendable {
     var request = FetchOptions()
     request.deadline = .seconds(120)
     request.stall = .seconds(20)
+    request.spoolsBody = true
     request.addresses = allowsPrivateAddresses ? .all : .publicOnly
     if let progress {
       request.progress = { step in

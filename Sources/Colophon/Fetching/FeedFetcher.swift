@@ -1,4 +1,3 @@
-public import Feeds
 import Foundation
 import HTTPClient
 import HTTPTypes
@@ -20,7 +19,7 @@ public struct FeedFetcher: Sendable {
   ///   - remembered: what is known from the last time; it makes the request a conditional one.
   ///   - knownGUIDs: of the posts that were imported from this feed. Where all of it was imported before, older pages are
   ///     asked for only as long as something on the last one is new.
-  /// - Throws: ``ImportError``, and `CancellationError`.
+  /// - Throws: ``ImportError``, `SpoolError`, and `CancellationError`.
   public func fetch(
     _ source: FeedSource, remembered: RememberedFetch? = nil, knownGUIDs: Set<String> = []
   ) async throws -> FeedFetchResult {
@@ -31,13 +30,14 @@ public struct FeedFetcher: Sendable {
     if visit == nil { visit = .document(try await search.document(at: source.urls)) }
     switch visit {
     case .unchanged(let url): return .unchanged(unchanged(memory, at: url))
-    case .document(let document):
+    case .document(let asked):
+      let document = try await FeedMove(requests: requests).document(after: asked)
       let known = memory?.isWhole == true ? knownGUIDs : []
       let walk = ArchiveWalk(requests: requests, options: options, known: known)
       let whole = try await walk.collect(from: document, asked: source.urls)
       var feed = fetched(whole, document, source)
       // Also where older pages were left out this time: what came joins what came before.
-      feed.memory.isWhole = options.followsArchive || document.feed.entries.contains(where: walk.isKnown)
+      feed.memory.isWhole = options.followsArchive || document.entries.heads.contains(where: walk.isKnown)
       return .feed(feed)
     case nil: throw ImportError.unavailable(source: source.description, "there is no address to ask")
     }
@@ -60,7 +60,7 @@ public struct FeedFetcher: Sendable {
       if response.status == .notModified {
         return .unchanged(url: response.permanentURL.withoutCredentials)
       }
-      return .document(try FetchedDocument(response, requested: memory.feedURL, source: source.description))
+      return .document(try FetchedDocument(response, requested: memory.feedURL, by: requests))
     } catch let error as ImportError where !source.urls.contains(memory.feedURL) {
       if case .unavailable = error { return nil }
       if case .notAFeed = error { return nil }
@@ -83,11 +83,8 @@ public struct FeedFetcher: Sendable {
     var memory = RememberedFetch(url: source.description, feedURL: document.permanentURL)
     memory.entityTag = document.entityTag
     memory.lastModified = document.lastModified
-    var notes = document.notes
-    if document.hasMoved {
-      notes.append(.moved(from: document.requestedURL, to: document.permanentURL))
-    }
-    return FetchedFeed(feed: whole.feed, memory: memory, notes: notes + whole.notes)
+    return FetchedFeed(
+      feed: whole.feed, memory: memory, notes: document.notes + document.redirectNotes + whole.notes)
   }
 }
 
@@ -100,7 +97,7 @@ public enum FeedFetchResult: Sendable {
 
 public struct FetchedFeed: Sendable {
   /// With the entries of all pages.
-  public let feed: Feed
+  public let feed: SpooledFeed
   /// To be kept for the next time.
   public internal(set) var memory: RememberedFetch
   /// What somebody should know who asked for it.

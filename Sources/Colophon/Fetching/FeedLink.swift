@@ -12,8 +12,10 @@ struct FeedLink: Hashable {
 
   /// What the `Link` fields and the elements of a page name as its feeds, the best one first: full texts before summaries,
   /// the site before comments, links that say they are feeds before those that look like it.
-  static func links(of page: FetchedResponse) -> [FeedLink] {
-    let elements = linkElements(ofPage: page.body)
+  ///
+  /// - Throws: `SpoolError`
+  static func links(of page: FetchedResponse) throws -> [FeedLink] {
+    let elements = try linkElements(ofPage: page.piece(at: 0, size: pageSize))
     let base = base(of: page, elements)
     let fields = page.headerFields.filter { $0.name.canonicalName == "link" }
       .flatMap { WebLink.links(in: $0.value) }
@@ -24,6 +26,26 @@ struct FeedLink: Hashable {
       .sorted { ($0.element.rank, $0.offset) < ($1.element.rank, $1.offset) }
       .compactMap { seen.insert($0.element.link.url).inserted ? $0.element.link : nil }
   }
+
+  /// Where a page leads those who see it, at once or within seconds: `<meta http-equiv=refresh content="0; url=…">`. Nil
+  /// where it stays, or is only shown anew.
+  ///
+  /// - Throws: `SpoolError`
+  static func refresh(of page: FetchedResponse) throws -> String? {
+    let elements = try linkElements(ofPage: page.piece(at: 0, size: pageSize))
+    let refresh = elements.first { $0.kind == .meta && $0["http-equiv"]?.lowercased() == "refresh" }
+    let parts = (refresh?["content"] ?? "").split(maxSplits: 1) { ";,".contains($0) }
+    guard parts.count == 2, let delay = Double(parts[0].filter { !$0.isWhitespace }), delay <= 15,
+      let address = parts[1].firstMatch(of: /^\s*(?:url\s*=\s*)?(?:"([^"]*)|'([^']*)|(.*))/.ignoresCase()),
+      let target = Candidate.url(
+        String(address.1 ?? address.2 ?? address.3 ?? ""), base(of: page, elements)),
+      target != URIReference(page.url).description
+    else { return nil }
+    return target
+  }
+
+  /// Of a page, so many bytes are looked at.
+  private static let pageSize = 4 << 20
 
   /// Where feeds are on most sites that do not say so: beside the page and at the root.
   static func usualPlaces(of page: String) -> [String] {
@@ -103,7 +125,7 @@ private struct Candidate {
   }
 
   /// Absolute, and http or https.
-  private static func url(_ address: String, _ base: URIReference) -> String? {
+  static func url(_ address: String, _ base: URIReference) -> String? {
     var text = address.asURL
     if text.lowercased().hasPrefix("feed:") {
       text = String(text.dropFirst(5))

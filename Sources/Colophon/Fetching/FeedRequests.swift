@@ -2,6 +2,7 @@ import Dependencies
 import Foundation
 import HTTPClient
 import HTTPTypes
+import Spools
 import Timestamps
 import URIs
 
@@ -10,6 +11,8 @@ struct FeedRequests: Sendable {
   /// What errors name.
   let source: String
   let options: FeedFetchOptions
+  /// Where the entries of all documents go.
+  let spool = Spool()
   @Dependency(\.httpClient) private var client
   @Dependency(\.date) private var date
 
@@ -20,7 +23,7 @@ struct FeedRequests: Sendable {
 
   /// A response that is the document, or says that it did not change.
   ///
-  /// - Throws: ``ImportError``, and `CancellationError`.
+  /// - Throws: ``ImportError``, `SpoolError`, and `CancellationError`.
   func get(_ url: String, _ conditions: HTTPFields = [:]) async throws -> FetchedResponse {
     let response = try await response(url, conditions)
     guard response.status.kind == .successful || response.status == .notModified else {

@@ -9,15 +9,33 @@ struct FeedSearch: Sendable {
   let requests: FeedRequests
 
   /// - Parameter urls: the same place in several ways, of which the first is taken that works.
-  /// - Throws: ``ImportError``, and `CancellationError`.
+  /// - Throws: ``ImportError``, `SpoolError`, and `CancellationError`.
   func document(at urls: [String]) async throws -> FetchedDocument {
     let (url, response) = try await firstResponse(of: urls)
+    return try await document(in: response, requested: url, refreshes: Self.mostRefreshes)
+  }
+
+  private static let mostRefreshes = 3
+
+  /// - Parameter refreshes: how many pages may lead to another one.
+  private func document(
+    in response: FetchedResponse, requested url: String, refreshes: Int
+  ) async throws -> FetchedDocument {
     do {
-      return try FetchedDocument(response, requested: url, source: requests.source)
+      return try FetchedDocument(response, requested: url, by: requests)
     } catch ImportError.notAFeed(let source, let error) {
       guard case .notAFeed = error.reason else { throw ImportError.notAFeed(source: source, error) }
-      if let document = try await document(namedBy: response) { return document }
-      throw response.isPage
+      let links = try FeedLink.links(of: response)
+      if links.isEmpty, refreshes > 0, let target = try FeedLink.refresh(of: response) {
+        do {
+          let next = try await requests.get(target)
+          return try await document(in: next, requested: target, refreshes: refreshes - 1)
+        } catch let error as ImportError where refreshes == Self.mostRefreshes && !error.endsSearch {
+          // The page may still have its feed beside it.
+        }
+      }
+      if let document = try await document(named: links, by: response) { return document }
+      throw try response.isPage
         ? ImportError.noFeed(source: source, error) : ImportError.notAFeed(source: source, error)
     }
   }
@@ -36,8 +54,7 @@ struct FeedSearch: Sendable {
     return (last, try await requests.get(last))
   }
 
-  private func document(namedBy page: FetchedResponse) async throws -> FetchedDocument? {
-    let links = FeedLink.links(of: page)
+  private func document(named links: [FeedLink], by page: FetchedResponse) async throws -> FetchedDocument? {
     if let (document, link) = try await firstDocument(of: links.prefix(6)) {
       var found = document
       found.notes = [.found(feed: document.permanentURL, title: link.title, on: page.url.withoutCredentials)]
@@ -47,7 +64,7 @@ struct FeedSearch: Sendable {
       }
       return found
     }
-    guard page.isPage else { return nil }
+    guard try page.isPage else { return nil }
     let places = FeedLink.usualPlaces(of: page.url).filter { place in !links.contains { $0.url == place } }
     guard let (document, _) = try await firstDocument(of: places.map { FeedLink(url: $0) }) else {
       return nil
@@ -66,27 +83,32 @@ struct FeedSearch: Sendable {
     for link in links {
       do {
         let response = try await requests.get(link.url)
-        let document = try FetchedDocument(response, requested: link.url, source: requests.source)
+        let document = try FetchedDocument(response, requested: link.url, by: requests)
         return (document, link)
       } catch let error as ImportError {
-        // Not on and on where each takes its time, and never past what must not be asked.
-        if case .unreachable(_, _, let reason) = error,
-          [.notPublic, .timedOut, .brokenResponse].contains(reason)
-        {
-          throw error
-        }
+        if error.endsSearch { throw error }
       }
     }
     return nil
   }
 }
 
+extension ImportError {
+  /// Whether to look no further: not on and on where each takes its time, and never past what must not be asked.
+  fileprivate var endsSearch: Bool {
+    guard case .unreachable(_, _, let reason) = self else { return false }
+    return [.notPublic, .timedOut, .brokenResponse].contains(reason)
+  }
+}
+
 extension FetchedResponse {
   /// Whether this is a page for people.
   fileprivate var isPage: Bool {
-    let type = headerFields[.contentType]?.lowercased() ?? ""
-    if type.hasPrefix("text/html") || type.hasPrefix("application/xhtml") { return true }
-    let start = String(decoding: body.prefix(1024), as: UTF8.self).lowercased()
-    return start.contains("<html") || start.contains("<!doctype html")
+    get throws {
+      let type = headerFields[.contentType]?.lowercased() ?? ""
+      if type.hasPrefix("text/html") || type.hasPrefix("application/xhtml") { return true }
+      let start = String(decoding: try piece(at: 0, size: 1024), as: UTF8.self).lowercased()
+      return start.contains("<html") || start.contains("<!doctype html")
+    }
   }
 }

@@ -5,6 +5,8 @@ public enum FetchNote: Hashable, Sendable, CustomStringConvertible {
   case alsoThere(feed: String, title: String?)
   /// The address moved for good.
   case moved(from: String, to: String)
+  /// The feed says that it moved, and it is not there.
+  case notThere(from: String, to: String, reason: String)
   /// Older pages were left out, for a reason.
   case cutOff(String)
 
@@ -15,6 +17,8 @@ public enum FetchNote: Hashable, Sendable, CustomStringConvertible {
       "\(page) is a page; took its feed \(feed)\(Self.quoted(title))"
     case .alsoThere(let feed, let title): "it also names \(feed)\(Self.quoted(title))"
     case .moved(let old, let new): "\(old) moved for good to \(new), which is asked from now on"
+    case .notThere(let old, let new, let reason):
+      "\(old) says that it moved to \(new), and goes on being asked, as the feed is not there: \(reason)"
     case .cutOff(let reason): "older entries may be missing: \(reason)"
     }
   }

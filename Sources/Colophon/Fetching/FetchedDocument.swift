@@ -1,10 +1,15 @@
 import Feeds
 import HTTPClient
 import HTTPTypes
+import Spools
 
 /// One document of a feed, read, and where it came from.
 struct FetchedDocument: Sendable {
+  /// Without its entries.
   let feed: Feed
+  let entries: SpooledEntries
+  /// Whether posts have numbers for guids, as those of WordPress.
+  let hasNumberedPosts: Bool
   /// Without user name and password, as all addresses here.
   let requestedURL: String
   /// Where it came from, after all redirects.
@@ -19,24 +24,47 @@ struct FetchedDocument: Sendable {
   let size: Int
   var notes: [FetchNote] = []
 
-  /// - Throws: ``ImportError/notAFeed(source:_:)``
-  init(_ response: FetchedResponse, requested: String, source: String) throws {
+  /// - Throws: ``ImportError/notAFeed(source:_:)``, and `SpoolError`.
+  init(_ response: FetchedResponse, requested: String, by requests: FeedRequests) throws {
+    var entries = SpooledEntries(in: requests.spool)
+    var hasNumberedPosts = false
+    var position = 0
     do {
-      feed = try FeedReader.read(response.body, location: response.url, charset: response.charset)
-    } catch {
-      throw ImportError.notAFeed(source: source, error)
+      feed = try FeedParser.read(location: response.url, charset: response.charset) {
+        let piece = try response.piece(at: position, size: FeedParser.pieceSize)
+        position += piece.count
+        return piece.isEmpty ? nil : piece
+      } _: { more, _ in
+        hasNumberedPosts = hasNumberedPosts || more.contains(where: WordPress.isNumbered)
+        try entries.append(more)
+      }
+    } catch let error as FeedError {
+      throw ImportError.notAFeed(source: requests.source, error)
     }
+    self.entries = entries
+    self.hasNumberedPosts = hasNumberedPosts
     url = response.url.withoutCredentials
     permanentURL = response.permanentURL.withoutCredentials
     hasMoved = response.redirects.first.map { [301, 308].contains($0.code) } ?? false
     requestedURL = requested.withoutCredentials
     entityTag = response.headerFields[.eTag]
     lastModified = response.headerFields[.lastModified]
-    size = response.body.count
+    size = position
   }
 }
 
+extension FetchedDocument {
+  var redirectNotes: [FetchNote] { hasMoved ? [.moved(from: requestedURL, to: permanentURL)] : [] }
+}
+
 extension FetchedResponse {
+  /// Bytes of the body from `start` on; none behind its end.
+  func piece(at start: Int, size: Int) throws(SpoolError) -> [UInt8] {
+    let count = spool?.count ?? body.count
+    let place = min(start, count)..<min(start + size, count)
+    return try spool?.read(place) ?? Array(body[place])
+  }
+
   /// What `Content-Type` says of the encoding.
   var charset: String? {
     guard let type = headerFields[.contentType] else { return nil }

@@ -1,5 +1,6 @@
 public import Feeds
 import Foundation
+import Spools
 
 /// A feed in a file.
 public struct FeedFile: Sendable {
@@ -7,43 +8,37 @@ public struct FeedFile: Sendable {
 
   public init(_ path: String) { self.path = path }
 
-  /// Relative addresses in it that start from nothing stay as they are.
+  /// Reads all of it.
   ///
-  /// - Throws: ``ImportError``
-  public func read() throws -> Feed {
-    var entries: [Entry] = []
-    var feed = try read { more, _ in entries += more }
-    feed.entries = entries
-    return feed
+  /// - Throws: ``ImportError``, and `SpoolError`.
+  public func read() throws -> SpooledFeed {
+    var entries = SpooledEntries(in: Spool())
+    let feed = try read { more, _ in try entries.append(more) }
+    return SpooledFeed(feed, entries: entries)
   }
 
-  /// Reads the feed piece by piece.
+  /// Reads the feed piece by piece. Relative addresses in it that start from nothing stay as they are.
   ///
   /// - Parameters:
   ///   - body: Called with entries as they become complete, and with the authors that the feed has named by then.
   /// - Returns: The feed without its entries.
   /// - Throws: ``ImportError``, and what `body` throws.
+  @discardableResult
   public func read(_ body: ([Entry], [Person]) throws -> Void) throws -> Feed {
     let file = try open()
     defer { try? file.close() }
-    var parser = FeedParser()
-    while let chunk = try piece(of: file) {
-      let entries: [Entry]
-      do { entries = try parser.push(chunk) } catch { throw ImportError.notAFeed(source: path, error) }
-      if !entries.isEmpty { try body(entries, parser.authors) }
+    do {
+      return try FeedParser.read(pieces: { try piece(of: file) }, body)
+    } catch let error as FeedError {
+      throw ImportError.notAFeed(source: path, error)
     }
-    var feed: Feed
-    do { feed = try parser.finish() } catch { throw ImportError.notAFeed(source: path, error) }
-    try body(feed.entries, feed.authors)
-    feed.entries = []
-    return feed
   }
 
   /// Nil at the end.
-  private func piece(of file: FileHandle) throws -> Data? {
+  private func piece(of file: FileHandle) throws -> [UInt8]? {
     do {
-      let piece = try file.read(upToCount: 131_072)
-      return piece?.isEmpty == true ? nil : piece
+      let piece = try file.read(upToCount: FeedParser.pieceSize) ?? Data()
+      return piece.isEmpty ? nil : Array(piece)
     } catch {
       throw ImportError.unreadable(path)
     }

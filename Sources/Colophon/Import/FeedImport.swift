@@ -1,11 +1,11 @@
 import Digests
-import Feeds
+public import Feeds
 import Foundation
 import Sanitizer
 import Timestamps
 import URIs
 
-/// A feed taken apart into posts, before anything is written.
+/// A feed of which each entry was looked at, before anything is written.
 public struct FeedImport: Sendable {
   /// The version of what makes posts out of entries; a higher one makes them anew at the next import.
   public static let rendering = 1
@@ -15,9 +15,12 @@ public struct FeedImport: Sendable {
   public let identity: String
   /// Where the feed was read from.
   public let location: String
-  public let posts: [ImportedPost]
   /// Entries that cannot become posts, and why.
   public let leftOut: [LeftOut]
+
+  private let feed: SpooledFeed
+  /// The entries that become posts, by their places in the feed, and what each is known by.
+  private let admitted: [(place: Int32, kind: EntryIdentity.Kind)]
 
   public struct ImportedPost: Sendable {
     public let draft: PostDraft
@@ -32,49 +35,56 @@ public struct FeedImport: Sendable {
     public let reason: String
   }
 
-  /// - Parameter progress: called with the number of entries done, after each.
-  public init(_ feed: Feed, location: String, progress: (Int) -> Void = { _ in }) throws {
+  /// - Throws: `SpoolError`
+  public init(_ feed: SpooledFeed, location: String) throws {
     self.location = location
-    source = ImportedSource(title: feed.title, description: feed.subtitle, language: feed.language)
-    identity = feed.homePage ?? feed.selfLink ?? feed.id ?? location
-    var posts: [ImportedPost] = []
+    self.feed = feed
+    let about = feed.feed
+    source = ImportedSource(title: about.title, description: about.subtitle, language: about.language)
+    identity = about.homePage ?? about.selfLink ?? about.id ?? location
+    var admitted: [(Int32, EntryIdentity.Kind)] = []
     var leftOut: [LeftOut] = []
     var admission = EntryAdmission()
-    for (index, entry) in feed.entries.enumerated() {
-      defer { progress(index + 1) }
-      let hash = try SHA256Digest(of: entryEncoder.encode(entry.withoutBase))
-      switch admission.decide(entry, hash: { hash }) {
-      case .post(let guid):
-        let json = try entryEncoder.encode(entry)
-        posts.append(
-          ImportedPost(
-            draft: PostDraft(entry, guid: guid, hash: hash, feed: feed), entry: entry, entryJSON: Array(json))
-        )
-      case .leftOut(let entry): leftOut.append(entry)
+    for (place, head) in feed.entries.heads.enumerated() {
+      switch admission.decide(head.identity, isEmpty: head.isEmpty) {
+      case .post(let kind): admitted.append((Int32(clamping: place), kind))
+      case .leftOut(let reason):
+        leftOut.append(try LeftOut(feed.entries.read(head).entry, number: place + 1, reason: reason))
       }
     }
-    self.posts = posts
+    self.admitted = admitted
     self.leftOut = leftOut
   }
 
-  /// What the sanitiser took out of all entries together, by name.
-  public var removed: [String: Int] {
-    posts.reduce(into: [:]) { sum, post in sum.merge(post.draft.content.removed, uniquingKeysWith: +) }
+  /// How many posts there are.
+  public var count: Int { admitted.count }
+
+  /// Some of the first `end` posts: the last of them and those before it, as many as are held in memory with ease and one
+  /// at least. In the order of the feed.
+  ///
+  /// - Throws: `SpoolError`
+  func posts(before end: Int) throws -> [ImportedPost] {
+    var start = end
+    var size = 0
+    while start > 0, end - start < Self.mostPosts {
+      size += head(start - 1).size
+      if size > Self.mostBytes, start < end { break }
+      start -= 1
+    }
+    return try (start..<end).map(post)
   }
-}
 
-var entryEncoder: JSONEncoder {
-  let encoder = JSONEncoder()
-  encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-  return encoder
-}
+  private static let mostPosts = 100
+  private static let mostBytes = 1_048_576
 
-extension Entry {
-  /// The same whichever of a blog's feeds it came in: without what the feed gave, not the author.
-  var withoutBase: Entry {
-    var entry = self
-    entry.base = nil
-    return entry
+  private func head(_ number: Int) -> SpooledEntries.Head { feed.entries.heads[Int(admitted[number].place)] }
+
+  private func post(_ number: Int) throws -> ImportedPost {
+    let read = try feed.entries.read(head(number))
+    let guid = admitted[number].kind.guid(of: read.entry, hash: read.hash)
+    return ImportedPost(
+      draft: PostDraft(read.entry, guid: guid, hash: read.hash, feed: feed.feed), entry: read.entry,
+      entryJSON: read.json)
   }
 }
 

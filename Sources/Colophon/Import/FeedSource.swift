@@ -1,6 +1,7 @@
 public import Feeds
 import Foundation
 public import HTTPClient
+public import Spools
 import URIs
 
 /// Where a feed comes from: a file, or an address of the web.
@@ -78,6 +79,8 @@ public enum ImportError: Error, CustomStringConvertible {
   case noSuchFile(String)
   case folder(String)
   case unreadable(String)
+  /// There is no room for it in a temporary file.
+  case noRoom(source: String, SpoolError)
   /// There was no answer.
   case unreachable(source: String, String, HTTPClientError.Reason)
   /// There was an answer, and it was no document.
@@ -87,17 +90,29 @@ public enum ImportError: Error, CustomStringConvertible {
   case noFeed(source: String, FeedError)
 
   /// One line.
-  public var description: String {
+  public var description: String { "\(source): \(reason). Nothing was imported." }
+
+  /// What it is about.
+  var source: String {
     switch self {
-    case .noSuchFile(let path): "\(path): there is no such file. Nothing was imported."
-    case .folder(let path): "\(path): is a folder; name the feed in it. Nothing was imported."
-    case .unreadable(let path): "\(path): cannot be read; check its permissions. Nothing was imported."
-    case .unreachable(let source, let reason, _), .unavailable(let source, let reason):
-      "\(source): \(reason). Nothing was imported."
-    case .notAFeed(let source, let error): "\(source): \(error). Nothing was imported."
-    case .noFeed(let source, let error):
-      "\(source): \(error), and no feed was found from there; give the address of the feed itself. "
-        + "Nothing was imported."
+    case .noSuchFile(let source), .folder(let source), .unreadable(let source), .noRoom(let source, _),
+      .unreachable(let source, _, _), .unavailable(let source, _), .notAFeed(let source, _),
+      .noFeed(let source, _):
+      source
+    }
+  }
+
+  /// What is wrong, and what to do.
+  var reason: String {
+    switch self {
+    case .noSuchFile: "there is no such file"
+    case .folder: "is a folder; name the feed in it"
+    case .unreadable: "cannot be read; check its permissions"
+    case .noRoom(_, let error): "\(error)"
+    case .unreachable(_, let reason, _), .unavailable(_, let reason): reason
+    case .notAFeed(_, let error): "\(error)"
+    case .noFeed(_, let error):
+      "\(error), and no feed was found from there; give the address of the feed itself"
     }
   }
 

@@ -1,3 +1,5 @@
+import Sanitizer
+
 /// What an import did with each entry of a feed.
 public struct ImportReport: Hashable, Sendable {
   public let location: String
@@ -8,7 +10,7 @@ public struct ImportReport: Hashable, Sendable {
   public private(set) var renderedAnew = 0
   public private(set) var leftOut: [FeedImport.LeftOut]
   /// What the sanitiser took out of the posts, by name.
-  public let removed: [String: Int]
+  public private(set) var removed: [String: Int] = [:]
 
   public struct Item: Hashable, Sendable {
     public let title: String
@@ -26,13 +28,13 @@ public struct ImportReport: Hashable, Sendable {
   init(_ feed: FeedImport) {
     location = feed.location
     leftOut = feed.leftOut
-    removed = feed.removed
   }
 
   /// Whether readers see anything else than before.
   public var isChange: Bool { !new.isEmpty || !changed.isEmpty || renderedAnew > 0 }
 
   mutating func count(_ outcome: Outcome, _ draft: PostDraft) {
+    removed.merge(draft.content.removed, uniquingKeysWith: +)
     let title = draft.title ?? draft.link ?? draft.guid
     switch outcome {
     case .new(let path): new.append(Item(title: title, path: path))

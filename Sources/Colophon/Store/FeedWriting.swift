@@ -20,16 +20,21 @@ extension Database {
       let source = try await transaction.one(
         Statements.saveSource, feed.identity, feed.location, feed.source.title, feed.source.description,
         feed.source.language, now)
-      let stored = try await transaction.rows(Statements.storedByGUID, feed.posts.map(\.draft.guid))
-      let storedByGUID = Dictionary(grouping: stored, by: \.guid)
       let writer = try await PostWriter(transaction: transaction, now: now)
       var report = ImportReport(feed)
       // From the oldest to the newest: posts of the same date keep the order of the feed.
-      for (index, post) in feed.posts.reversed().enumerated() {
-        let known = storedByGUID[post.draft.guid]?.first { $0.isSamePost(as: post.draft, sourceID: source) }
-        let outcome = try await writer.write(post, over: known, sourceID: source)
-        report.count(outcome, post.draft)
-        progress(index + 1)
+      var rest = feed.count
+      while rest > 0 {
+        let posts = try feed.posts(before: rest)
+        let stored = try await transaction.rows(Statements.storedByGUID, posts.map(\.draft.guid))
+        let storedByGUID = Dictionary(grouping: stored, by: \.guid)
+        for post in posts.reversed() {
+          let known = storedByGUID[post.draft.guid]?.first { $0.isSamePost(as: post.draft, sourceID: source) }
+          let outcome = try await writer.write(post, over: known, sourceID: source)
+          report.count(outcome, post.draft)
+          rest -= 1
+          progress(feed.count - rest)
+        }
       }
       if let memory { try await transaction.remember(memory, identity: feed.identity, now: now) }
       if report.isChange {

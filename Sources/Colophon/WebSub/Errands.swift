@@ -147,9 +147,3 @@ private struct TopicShelf {
     return found
   }
 }
-
-extension Timestamp {
-  func adding(seconds: Double) -> Timestamp {
-    Timestamp(microseconds: microseconds + Int64(seconds * 1_000_000), offset: offset)
-  }
-}

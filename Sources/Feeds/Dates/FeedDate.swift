@@ -15,8 +15,8 @@ enum FeedDate {
     else {
       return nil
     }
-    // What .NET and others write who have no date.
-    return timestamp.local.year > 1 ? timestamp : nil
+    // What .NET and others write who have no date; and none that RFC 3339 cannot say.
+    return (2...9999).contains(timestamp.local.year) ? timestamp : nil
   }
 
   private static func other(_ text: String) -> Timestamp? {

@@ -4,7 +4,10 @@ enum ZoneOffset {
   static func numeric(_ text: some StringProtocol) -> Int? {
     let isWest = text.first != "+"
     let parts = text.dropFirst().prefix { $0.isNumber || $0 == ":" }.split(separator: ":")
-    guard let first = parts.first, let number = Int(first) else { return nil }
+    // No more digits than any way to write one has, and than multiply without harm.
+    guard parts.allSatisfy({ $0.utf8.count <= 6 }), let first = parts.first, let number = Int(first) else {
+      return nil
+    }
     let (hours, minutes) = first.count > 2 ? (number / 100, number % 100) : (number, 0)
     let east = hours * 3600 + (parts.count > 1 ? Int(parts[1]) ?? 0 : minutes) * 60
     return east < 86_400 ? (isWest ? -east : east) : nil

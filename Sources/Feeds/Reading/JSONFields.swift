@@ -32,7 +32,7 @@ struct JSONFields: Decodable {
   func token(_ key: Key) -> String? { scalar(key)?.trimmed.nonEmpty }
 
   func number(_ key: Key) -> Double? {
-    (try? container.decode(Double.self, forKey: key)) ?? token(key).flatMap(Double.init)
+    (try? container.decode(Double.self, forKey: key)) ?? token(key).flatMap(Double.init(finite:))
   }
 
   /// The texts of a list, or a single one.

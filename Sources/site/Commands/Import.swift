@@ -3,6 +3,7 @@ import Colophon
 import Dependencies
 import Feeds
 import Postgres
+import Spools
 import Timestamps
 
 struct Import: AsyncParsableCommand {
@@ -52,14 +53,15 @@ struct Import: AsyncParsableCommand {
       var listing = EntryListing(format, of: source, isOnly: sources.count == 1)
       do {
         if case .file(let path) = source {
-          _ = try FeedFile(path).read { try listing.add($0, authors: $1) }
+          try FeedFile(path).read { try listing.add($0, authors: $1) }
           try listing.finish()
         } else if let feed = try await read(source, from: nil) {
-          try listing.add(feed.feed.entries, authors: feed.feed.authors)
+          try feed.feed.entries.read { try listing.add([$0], authors: feed.feed.feed.authors) }
           try listing.finish()
           tell(feed.notes)
         }
-      } catch let error as ImportError {
+      } catch {
+        guard let error = ImportError(error, of: source) else { throw error }
         try listing.fail(error)
         throw error
       }
@@ -95,7 +97,8 @@ struct Import: AsyncParsableCommand {
     for source in sources {
       do {
         try await body(source)
-      } catch let error as ImportError {
+      } catch {
+        guard let error = ImportError(error, of: source) else { throw error }
         let failure = Failure(error, command: self)
         failures.append(failure)
         failure.print()
@@ -105,9 +108,20 @@ struct Import: AsyncParsableCommand {
   }
 }
 
+extension ImportError {
+  /// Nil for what is not about this source alone.
+  fileprivate init?(_ error: any Error, of source: FeedSource) {
+    switch error {
+    case let error as ImportError: self = error
+    case let error as SpoolError: self = .noRoom(source: source.description, error)
+    default: return nil
+    }
+  }
+}
+
 /// A feed, and what is to be remembered and told of where it came from.
 private struct SourcedFeed: Sendable {
-  let feed: Feed
+  let feed: SpooledFeed
   /// Where it is from now on.
   let location: String
   var memory: RememberedFetch?
@@ -150,13 +164,12 @@ extension Import {
     _ feed: SourcedFeed, from source: FeedSource, to database: Database, _ configuration: Configuration
   ) async throws {
     @Dependency(\.date.now) var now
-    let count = feed.feed.entries.count
     let progress = ProgressBar(name: source.description)
     defer { progress.finish() }
-    let posts = try FeedImport(feed.feed, location: feed.location) { progress.show($0, of: count * 2) }
+    let posts = try FeedImport(feed.feed, location: feed.location)
     let report = try await database.write(
       posts, remembering: feed.memory, now: Timestamp(now, timeZone: configuration.publication.timeZone)
-    ) { progress.show(count + $0, of: count * 2) }
+    ) { progress.show($0, of: posts.count) }
     progress.finish()
     switch format {
     case .text: print(report.text)

@@ -25,11 +25,13 @@ final class SiteProcess: Sendable {
   /// - Parameters:
   ///   - listener: a listening socket to pass on as systemd does; nil for none.
   ///   - terminal: the path of one that standard error goes to; nil for a file.
+  ///   - preparation: what a shell does before it becomes the process.
   func start(
     _ arguments: [String], environment: [String: String] = [:], passing listener: Int32? = nil,
-    terminal: String? = nil
+    terminal: String? = nil, after preparation: String? = nil
   ) throws -> RunningSite {
     var command = [Self.binary.path] + arguments
+    if let preparation { command = ["/bin/sh", "-c", "\(preparation); exec \"$0\" \"$@\""] + command }
     if listener != nil {
       command =
         [

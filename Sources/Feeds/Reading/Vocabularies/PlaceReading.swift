@@ -35,7 +35,7 @@ struct PlaceReading {
   mutating func close(_ element: XMLElement, _ content: Captured) {
     guard let text = content.token else { return }
     let numbers = text.split { $0 == " " || $0 == "," || $0.isNewline || $0 == "\t" }.compactMap {
-      Double($0)
+      Double(finite: $0)
     }
     switch element.name.local {
     case "point", "line", "polygon", "box":

@@ -84,7 +84,7 @@ extension PodcastReading {
     case "image": note(image: line)
     case "duration": episode.duration = Self.seconds(line)
     case "episodetype": episode.kind = PodcastEpisodeKind(rawValue: line.lowercased())
-    case "episode": episode.number = episode.number ?? Double(line)
+    case "episode": episode.number = episode.number ?? Double(finite: line)
     case "season": if episode.season == nil { episode.season = Int(line).map { PodcastSeason($0) } }
     default: break
     }
@@ -105,10 +105,10 @@ extension PodcastReading {
     guard (1...3).contains(parts.count) else { return nil }
     var sum = 0.0
     for part in parts {
-      guard let number = Double(part), number >= 0, number.isFinite else { return nil }
+      guard let number = Double(finite: part), number >= 0 else { return nil }
       sum = sum * 60 + number
     }
-    return sum
+    return sum.isFinite ? sum : nil
   }
 }
 
@@ -160,8 +160,8 @@ extension PodcastReading {
     let url = element["url"] ?? element["href"]
     switch (name, line) {
     case ("soundbite", let title):
-      if let start = element["starttime"].flatMap(Double.init),
-        let duration = element["duration"].flatMap(Double.init)
+      if let start = element["starttime"].flatMap(Double.init(finite:)),
+        let duration = element["duration"].flatMap(Double.init(finite:))
       {
         episode.soundbites.append(PodcastSoundbite(start: start, duration: duration, title: title))
       }
@@ -179,7 +179,7 @@ extension PodcastReading {
       (show.license, episode.license) = (license, license)
     case ("season", let text?):
       episode.season = Int(text).map { PodcastSeason($0, name: element["name"]) } ?? episode.season
-    case ("episode", let text?): episode.number = Double(text) ?? episode.number
+    case ("episode", let text?): episode.number = Double(finite: text) ?? episode.number
     case ("trailer", let title?): if let url { noteTrailer(title, url, element) }
     default: break
     }
@@ -217,7 +217,7 @@ extension PodcastReading {
   private mutating func noteAlternative(_ element: XMLElement) {
     var alternative = PodcastAlternative(type: element["type"] ?? "")
     alternative.length = element.byteCount("length")
-    alternative.bitrate = element["bitrate"].flatMap(Double.init)
+    alternative.bitrate = element["bitrate"].flatMap(Double.init(finite:))
     alternative.height = element["height"].flatMap(Int.init)
     alternative.title = element["title"]
     alternative.language = element["lang"]

@@ -1,0 +1,51 @@
+import Digests
+import Feeds
+
+/// What an entry is known by among others, in few bytes.
+struct EntryIdentity: Hashable, Sendable {
+  enum Kind: Hashable, Sendable {
+    case guid
+    /// The entry has no guid.
+    case link
+    /// The entry has neither, and is known by all that it says.
+    case content
+  }
+
+  let kind: Kind
+  /// Of what `kind` says.
+  let name: Fingerprint
+  let link: Fingerprint?
+
+  /// - Parameter hash: of the entry; needed for those that have neither guid nor link.
+  init(_ entry: Entry, hash: () throws -> SHA256Digest) rethrows {
+    kind = entry.guid != nil ? .guid : entry.link != nil ? .link : .content
+    link = entry.link.map(Fingerprint.init)
+    name = try entry.guid.map(Fingerprint.init) ?? link ?? Fingerprint(of: kind.guid(of: entry, hash: hash()))
+  }
+}
+
+extension EntryIdentity.Kind {
+  /// The text by which a post is known that is made of `entry`.
+  func guid(of entry: Entry, hash: SHA256Digest) -> String {
+    switch self {
+    case .guid: entry.guid ?? ""
+    case .link: entry.link ?? ""
+    case .content: "urn:sha256:" + hash.hex
+    }
+  }
+}
+
+/// 128 bits of the digest of a text, for comparing very many texts without keeping them.
+struct Fingerprint: Hashable, Sendable {
+  private let halves: (UInt64, UInt64)
+
+  init(of text: String) {
+    halves = SHA256Digest(of: text).bytes.withUnsafeBytes {
+      ($0.loadUnaligned(as: UInt64.self), $0.loadUnaligned(fromByteOffset: 8, as: UInt64.self))
+    }
+  }
+
+  static func == (left: Fingerprint, right: Fingerprint) -> Bool { left.halves == right.halves }
+
+  func hash(into hasher: inout Hasher) { hasher.combine(halves.0) }
+}

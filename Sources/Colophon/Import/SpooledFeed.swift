@@ -1,0 +1,52 @@
+public import Feeds
+import Spools
+
+/// A feed of any size.
+public struct SpooledFeed: Sendable {
+  /// All but its entries.
+  public let feed: Feed
+  public let entries: SpooledEntries
+
+  init(_ feed: Feed, entries: SpooledEntries) {
+    self.feed = feed
+    self.entries = entries
+  }
+
+  /// A feed that is in memory.
+  ///
+  /// - Throws: `SpoolError`
+  public init(_ feed: Feed) throws {
+    var entries = SpooledEntries(in: Spool())
+    try entries.append(feed.entries)
+    var rest = feed
+    rest.entries = []
+    self.init(rest, entries: entries)
+  }
+}
+
+extension FeedParser {
+  /// Reads a document to its end.
+  ///
+  /// - Parameters:
+  ///   - piece: gives the next bytes of it, and nil at the end.
+  ///   - body: gets entries as they become complete, and the authors that the feed has named by then.
+  /// - Returns: the feed without its entries.
+  /// - Throws: `FeedError`, and what `piece` and `body` throw.
+  static func read(
+    location: String? = nil, charset: String? = nil, pieces piece: () throws -> [UInt8]?,
+    _ body: ([Entry], [Person]) throws -> Void
+  ) throws -> Feed {
+    var parser = FeedParser(location: location, charset: charset)
+    while let bytes = try piece() {
+      let entries = try parser.push(bytes)
+      if !entries.isEmpty { try body(entries, parser.authors) }
+    }
+    var feed = try parser.finish()
+    try body(feed.entries, feed.authors)
+    feed.entries = []
+    return feed
+  }
+
+  /// How many bytes of a document are read at once.
+  static var pieceSize: Int { 131_072 }
+}

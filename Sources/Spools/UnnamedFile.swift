@@ -1,0 +1,83 @@
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// A file without a name, which is gone when nobody refers to it any more.
+final class UnnamedFile: Sendable {
+  private let descriptor: Int32
+  private let folder: String
+
+  init(in folder: String) throws(SpoolError) {
+    self.folder = folder
+    descriptor = Self.open(in: folder)
+    guard descriptor >= 0 else { throw SpoolError("make", in: folder) }
+  }
+
+  deinit { close(descriptor) }
+
+  func write(_ bytes: [UInt8], at offset: Int) throws(SpoolError) {
+    var done = 0
+    while done < bytes.count {
+      let count = bytes.withUnsafeBytes { all in
+        let rest = UnsafeRawBufferPointer(rebasing: all[done...])
+        return pwrite(descriptor, rest.baseAddress, rest.count, off_t(offset + done))
+      }
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { throw SpoolError("write", in: folder) }
+      done += count
+    }
+  }
+
+  func read(_ place: Range<Int>) throws(SpoolError) -> [UInt8] {
+    let bytes = [UInt8](unsafeUninitializedCapacity: place.count) { buffer, initialized in
+      while initialized < place.count {
+        let rest = UnsafeMutableRawBufferPointer(
+          rebasing: UnsafeMutableRawBufferPointer(buffer)[initialized...])
+        let count = pread(
+          descriptor, rest.baseAddress, place.count - initialized, off_t(place.lowerBound + initialized))
+        if count < 0, errno == EINTR { continue }
+        guard count > 0 else { break }
+        initialized += count
+      }
+    }
+    guard bytes.count == place.count else { throw SpoolError("read", in: folder) }
+    return bytes
+  }
+
+  /// Negative where that fails.
+  private static func open(in folder: String) -> Int32 {
+    #if os(Linux)
+      // One that never has a name; where the file system cannot do that, one that loses it at once.
+      let unnamed = Glibc.open(folder, temporary | O_RDWR | O_CLOEXEC, 0o600)
+      if unnamed >= 0 { return unnamed }
+    #endif
+    var path = Array("\(folder)/spool-XXXXXX".utf8CString)
+    let descriptor = mkstemp(&path)
+    guard descriptor >= 0 else { return descriptor }
+    unlink(path)
+    _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+    return descriptor
+  }
+}
+
+#if os(Linux)
+  /// `O_TMPFILE`, which Swift does not import.
+  private let temporary = 0o20_000_000 | O_DIRECTORY
+#endif
+
+extension SpoolError {
+  /// Of the call that has just failed.
+  fileprivate init(_ attempt: String, in folder: String) {
+    self.init(attempt: attempt, folder: folder, reason: String(cString: strerror(errno)))
+  }
+}
+
+extension Spool {
+  /// What `TMPDIR` names; else `/var/tmp`, which is meant for what is large, or `/tmp`.
+  public static var usualFolder: String {
+    if let named = getenv("TMPDIR").map({ String(cString: $0) }), !named.isEmpty { return named }
+    return access("/var/tmp", W_OK) == 0 ? "/var/tmp" : "/tmp"
+  }
+}

@@ -1,0 +1,201 @@
+import Dependencies
+import Foundation
+import HTTP
+import HTTPClient
+import HTTPTypes
+import Synchronization
+import Testing
+import WebTestSupport
+
+@testable import Colophon
+
+@Suite("A feed that says that it moved", .timeLimit(.minutes(2)))
+struct FeedMoveTests {
+  @Test(
+    "A podcast's new address is asked from now on, in RSS and in Atom, and that is told",
+    arguments: [true, false])
+  func followed(isAtom: Bool) async throws {
+    try await OtherSite.run { request, site in
+      switch request.target.path {
+      case "/old" where isAtom:
+        .feed(
+          """
+          <feed xmlns="http://www.w3.org/2005/Atom" xmlns:itunes="http://www.itunes.com/dtds/podcast-1.0.dtd">
+          <title>A</title><itunes:new-feed-url>\(site)/new</itunes:new-feed-url>
+          <entry><id>1</id><title>Old</title></entry></feed>
+          """)
+      case "/old": .feed(podcast(movedTo: "\(site)/new", item("Old")))
+      case "/new": .feed(podcast(movedTo: "\(site)/new", item("New")), [.eTag: "\"n\""])
+      default: .missing
+      }
+    } _: { site in
+      let result = try await fetch("\(site.url)/old")
+      #expect(result.titles == ["New"])
+      #expect(result.notes == [.moved(from: "\(site.url)/old", to: "\(site.url)/new")])
+      let memory = try #require(result.fetched?.memory)
+      #expect(memory.feedURL == "\(site.url)/new" && memory.entityTag == "\"n\"")
+      #expect(site.targets == ["/old", "/new"])
+      site.forgetRequests()
+      _ = try await fetch("\(site.url)/old", remembered: memory)
+      #expect(site.targets == ["/new"])
+    }
+  }
+
+  @Test(
+    "Its own address, in whatever form, is no move",
+    arguments: ["SITE/feed", "SITE/feed#now", "feed", "/feed", ""])
+  func itself(address: String) async throws {
+    try await OtherSite.run { _, site in
+      .feed(podcast(movedTo: address.replacing("SITE", with: site), item("One")))
+    } _: { site in
+      let result = try await fetch("\(site.url)/feed")
+      #expect(result.titles == ["One"])
+      #expect(result.notes == [])
+      #expect(site.targets == ["/feed"])
+    }
+  }
+
+  @Test("Two that name each other end at the second; of many in a row, five are followed")
+  func bounded() async throws {
+    try await OtherSite.run { request, site in
+      let other = request.target.path == "/a" ? "b" : "a"
+      return .feed(podcast(movedTo: "\(site)/\(other)", item(String(request.target.path.dropFirst()))))
+    } _: { site in
+      let result = try await fetch("\(site.url)/a")
+      #expect(result.titles == ["b"])
+      #expect(site.targets == ["/a", "/b"])
+    }
+    try await OtherSite.run { request, site in
+      let number = Int(request.target.path.dropFirst()) ?? 0
+      return .feed(podcast(movedTo: "\(site)/\(number + 1)", item("\(number)")))
+    } _: { site in
+      let result = try await fetch("\(site.url)/0")
+      #expect(result.titles == ["5"])
+      #expect(site.requests.count == 6)
+      #expect(result.notes.count == 5)
+    }
+  }
+
+  @Test(
+    "Where the feed is not there, it goes on being asked where it was, and that is told",
+    arguments: ["/gone", "/page"])
+  func notThere(path: String) async throws {
+    try await OtherSite.run { request, site in
+      switch request.target.path {
+      case "/old": .feed(podcast(movedTo: "\(site)\(path)", item("Old")))
+      case "/page": .page("<html>Coming soon")
+      default: .missing
+      }
+    } _: { site in
+      let result = try await fetch("\(site.url)/old")
+      #expect(result.titles == ["Old"])
+      #expect(result.fetched?.memory.feedURL == "\(site.url)/old")
+      guard case .notThere("\(site.url)/old", "\(site.url)\(path)", _)? = result.notes.first else {
+        Issue.record("\(result.notes)")
+        return
+      }
+      #expect(result.notes.count == 1)
+    }
+  }
+
+  @Test(
+    "What leads to no web address is no move",
+    arguments: ["mailto:a@a.example", "file:///etc/passwd", "ftp://a.example/x"])
+  func schemes(address: String) async throws {
+    try await OtherSite.run { _, _ in
+      .feed(podcast(movedTo: address, item("Old")))
+    } _: { site in
+      let result = try await fetch("\(site.url)/old")
+      #expect(result.titles == ["Old"])
+      #expect(result.notes == [])
+    }
+  }
+
+  @Test("The new address is asked as strangers' addresses are: never a private one, unless told otherwise")
+  func privateAddress() async throws {
+    let asked = Mutex<[(authority: String?, addresses: AddressScope)]>([])
+    let old = podcast(movedTo: "http://192.168.0.1/feed", item("Old"))
+    let result = try await withDependencies {
+      $0.date = .constant(Date(timeIntervalSince1970: 0))
+      $0.httpClient = HTTPClient { request, _, options in
+        asked.withLock { $0.append((request.authority, options.addresses)) }
+        guard request.authority != "192.168.0.1" else {
+          throw HTTPClientError(.notPublic, "http://192.168.0.1/feed", "it is private")
+        }
+        return FetchedResponse(url: "https://a.example/feed", body: Array(old.utf8))
+      }
+    } operation: {
+      try await FeedFetcher().fetch(.url("https://a.example/feed"))
+    }
+    #expect(result.titles == ["Old"])
+    #expect(asked.withLock { $0.map(\.authority) } == ["a.example", "192.168.0.1"])
+    #expect(asked.withLock { $0.allSatisfy { $0.addresses == .publicOnly } })
+    #expect(result.notes.first?.description.contains("it is private") == true)
+  }
+
+  private func podcast(movedTo address: String, _ items: String) -> String {
+    rss("<itunes:new-feed-url>\(address)</itunes:new-feed-url>", items).replacing(
+      "<rss ", with: "<rss xmlns:itunes='http://www.itunes.com/dtds/podcast-1.0.dtd' ")
+  }
+}
+
+@Suite("A page that leads to another one", .timeLimit(.minutes(2)))
+struct PageRefreshTests {
+  @Test(
+    "It is followed as a browser does, to the feed or to the page that names it",
+    arguments: [
+      "<meta http-equiv=refresh content='0; url=blog/'>",
+      "<META HTTP-EQUIV='Refresh' CONTENT='0;URL=/blog/'>",
+      "<meta http-equiv=refresh content=\"5, url='/blog/'\">", "<meta http-equiv=refresh content='0;/blog/'>",
+      "<base href=/blog/><meta http-equiv=refresh content='0; url=feed'>",
+    ])
+  func followed(page: String) async throws {
+    try await OtherSite.run { request, _ in
+      switch request.target.path {
+      case "/": .page("<!doctype html><html>\(page)")
+      case "/blog/": .page("<link rel=alternate type=application/rss+xml href=feed>")
+      case "/blog/feed": .feed(rss(item("One")))
+      default: .missing
+      }
+    } _: { site in
+      let result = try await fetch("\(site.url)/")
+      #expect(result.titles == ["One"])
+      #expect(result.fetched?.memory.feedURL == "\(site.url)/blog/feed")
+    }
+  }
+
+  @Test(
+    "A page that is only shown anew, or names feeds itself, is looked at itself",
+    arguments: [
+      "<meta http-equiv=refresh content='5'>", "<meta http-equiv=refresh content='0; url=/'>",
+      "<meta http-equiv=refresh content='600; url=/other'>",
+      "<meta http-equiv=refresh content='0; url=/other'><link rel=feed href=/feed>",
+      "<meta http-equiv=refresh content='0; url=/missing'>",
+    ])
+  func stays(page: String) async throws {
+    try await OtherSite.run { request, _ in
+      switch request.target.path {
+      case "/": .page("<!doctype html><html>\(page)")
+      case "/feed": .feed(rss(item("One")))
+      default: .missing
+      }
+    } _: { site in
+      let result = try await fetch("\(site.url)/")
+      #expect(result.titles == ["One"])
+      #expect(!site.targets.contains("/other"))
+    }
+  }
+
+  @Test("Pages that lead on and on are followed three times")
+  func bounded() async throws {
+    try await OtherSite.run { request, _ in
+      let number = Int(request.target.path.dropFirst()) ?? 0
+      guard request.target.path == "/\(number)" else { return .missing }
+      return .page("<html><meta http-equiv=refresh content='0; url=/\(number + 1)'>")
+    } _: { site in
+      await #expect(throws: ImportError.self) { try await fetch("\(site.url)/0") }
+      #expect(site.targets.prefix(4) == ["/0", "/1", "/2", "/3"])
+      #expect(!site.targets.contains("/4"))
+    }
+  }
+}

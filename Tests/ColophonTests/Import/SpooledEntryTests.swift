@@ -1,0 +1,49 @@
+import Digests
+import Feeds
+import Foundation
+import Testing
+import Timestamps
+
+@testable import Colophon
+
+@Suite("An entry in a spool")
+struct SpooledEntryTests {
+  @Test(
+    "Its digest is that of its JSON without its base, whatever it says",
+    arguments: [
+      nil, "", "https://a.example/", "a\"b", "a\\", "a\\\"", "x\",", "x\\\",", "\",\"", ",\"base\":\"x\",",
+      "ü\u{1F468}\u{0}\n",
+    ])
+  func digest(text: String?) throws {
+    for author in [nil, Person(name: text), Person(name: ",\"base\":\"x\",\"")] {
+      for isFull in [true, false] {
+        var entry = Entry(authors: author.map { [$0] } ?? [], base: text)
+        if isFull {
+          entry.contentHTML = text
+          entry.title = ",\"base\":\"x\",\"guid\":\"y\""
+          entry.tags = [",\"base\":\"x\""]
+        }
+        let (json, hash) = try SpooledEntries.encode(entry)
+        #expect(try json == entryEncoder.encode(entry))
+        #expect(try hash == SHA256Digest(of: entryEncoder.encode(entry.withoutBase)))
+      }
+    }
+  }
+
+  @Test("It is read back as it was, with that digest")
+  func same() throws {
+    var entry = Entry(
+      guid: "1", title: "ü \u{1F468}\u{200D}\u{1F469} e\u{301}",
+      published: Timestamp(microseconds: 1, offset: -5400),
+      updated: Timestamp(microseconds: 253_402_300_799_999_999), tags: ["a"],
+      contentHTML: "<p>\t\r\n\u{7F}\u{2028}</p>",
+      base: "https://a.example/")
+    entry.media = [Media(url: "x")]
+    entry.place = GeographicPlace(.point, [0.1, -89.99999999999999])
+    let feed = try SpooledFeed(Feed(entries: [entry]))
+    let read = try feed.entries.read(#require(feed.entries.heads.first))
+    #expect(read.entry == entry)
+    #expect(try Data(read.json) == entryEncoder.encode(entry))
+    #expect(try read.hash == SHA256Digest(of: entryEncoder.encode(entry.withoutBase)))
+  }
+}

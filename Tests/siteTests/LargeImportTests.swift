@@ -1,0 +1,145 @@
+import Foundation
+import HTTP
+import HTTPTypes
+import Synchronization
+import Testing
+import WebTestSupport
+
+@Suite("Importing more than is held in memory", .timeLimit(.minutes(5)))
+struct LargeImportTests {
+  private let site = SiteProcess()
+
+  @Test(
+    "Without a folder for temporary files, an import fails in one line, with exit code 74",
+    arguments: [true, false])
+  func noFolder(isFile: Bool) async throws {
+    try await OtherSite.run { _, _ in
+      Response(.ok, .rss, .text(Self.feed(40)))
+    } _: { other in
+      let source = isFile ? site.file("large.xml", Self.feed(40)) : "\(other.url)/feed"
+      let outcome = try await site.run(
+        "import", "--allow-private", source, environment: ["TMPDIR": "/nowhere/at/all"])
+      #expect(outcome.status == 74)
+      #expect(outcome.output.isEmpty)
+      #expect(
+        outcome.errors
+          == "site: import: \(source): cannot make a temporary file in /nowhere/at/all: No such file or directory; "
+          + "make room there, or name another folder by TMPDIR. Nothing was imported.\n")
+      let other = try await site.run("import", "--allow-private", source)
+      #expect(other.output.contains("40 new, 0 changed, 0 unchanged"), "\(other.errors)")
+    }
+  }
+
+  @Test(
+    "Where a temporary file cannot grow, neither can an import go on, and that is one line as well",
+    arguments: [true, false])
+  func noRoom(isFile: Bool) async throws {
+    try await OtherSite.run { _, _ in
+      Response(.ok, .rss, .text(Self.feed(40)))
+    } _: { other in
+      let source = isFile ? site.file("large.xml", Self.feed(40)) : "\(other.url)/feed"
+      let running = try site.start(
+        ["import", "--allow-private"] + (isFile ? [source] : ["--dry-run", source]),
+        environment: ["TMPDIR": site.data], after: "trap '' XFSZ; ulimit -f 1000")
+      let outcome = try await running.outcome()
+      #expect(outcome.status == 74)
+      #expect(outcome.output.isEmpty)
+      #expect(
+        outcome.errors
+          == "site: import: \(source): cannot write a temporary file in \(site.data): File too large; make room "
+          + "there, or name another folder by TMPDIR. Nothing was imported.\n")
+    }
+  }
+
+  @Test("One source that there is no room for does not stop the others")
+  func several() async throws {
+    let large = site.file("large.xml", Self.feed(40))
+    let small = site.file("small.xml", Self.feed(2))
+    let outcome = try await site.run(
+      "import", "--format", "json", large, small, environment: ["TMPDIR": "/nowhere/at/all"])
+    #expect(outcome.status == 74)
+    #expect(outcome.output.contains("\"new\":2"), "\(outcome.output)")
+  }
+
+  #if os(Linux)
+    @Test("Killed while a feed comes in, an import leaves neither files nor posts")
+    func killedWhileFetching() async throws {
+      let folder = try temporaryFolder()
+      let isStuck = Mutex(true)
+      try await OtherSite.run { request, other in
+        if request.target.path == "/2", isStuck.withLock(\.self) { try await Task.sleep(for: .seconds(300)) }
+        let next = request.target.path == "/1" ? "<atom:link rel='next' href='\(other)/2'/>" : ""
+        return Response(.ok, .rss, .text(Self.feed(40, from: request.target.path == "/1" ? 0 : 40, next)))
+      } _: { other in
+        let running = try site.start(
+          ["import", "--allow-private", "\(other.url)/1"], environment: ["TMPDIR": folder])
+        while !other.targets.contains("/2"), running.isRunning {
+          try await Task.sleep(for: .milliseconds(10))
+        }
+        #expect(running.openFiles.contains { $0.hasPrefix(folder) }, "it is in a file of that folder")
+        try await expectNothing(of: running, in: folder)
+        isStuck.withLock { $0 = false }
+        let outcome = try await site.run("import", "--allow-private", "\(other.url)/1")
+        #expect(
+          outcome.output.contains("80 new, 0 changed, 0 unchanged"), "\(outcome.output) \(outcome.errors)")
+      }
+    }
+
+    @Test("Killed while its posts are written, it leaves neither files nor posts")
+    func killedWhileWriting() async throws {
+      let folder = try temporaryFolder()
+      #expect(try await site.run("migrate").status == 0)
+      let terminal = try Terminal()
+      let feed = site.file("large.xml", Self.feed(150))
+      let running = try site.start(
+        ["import", feed], environment: ["TMPDIR": folder], terminal: terminal.path)
+      var shown = ""
+      while !shown.contains("entries/s"), running.isRunning {
+        shown += terminal.read()
+        try await Task.sleep(for: .milliseconds(2))
+      }
+      #expect(running.openFiles.contains { $0.hasPrefix(folder) }, "it is in a file of that folder")
+      try await expectNothing(of: running, in: folder)
+      let outcome = try await site.run("import", feed)
+      #expect(
+        outcome.output.contains("150 new, 0 changed, 0 unchanged"),
+        "\(outcome.output.suffix(200)) \(outcome.errors)")
+    }
+  #endif
+
+  private func temporaryFolder() throws -> String {
+    let folder = "\(site.data)/temporary"
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    return folder
+  }
+
+  private func expectNothing(of running: RunningSite, in folder: String) async throws {
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == [])
+    running.send(SIGKILL)
+    #expect(try await running.outcome().status == 128 + SIGKILL)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == [])
+  }
+
+  /// A feed of 25 KB for each post.
+  private static func feed(_ count: Int, from first: Int = 0, _ more: String = "") -> String {
+    let items = (first..<first + count).map { number in
+      """
+      <item><title>Post \(number)</title><link>https://blog.example/\(number)</link>
+      <description>\(String(repeating: "\(number) ", count: 25_000 / "\(number) ".count))</description></item>
+      """
+    }
+    return """
+      <rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"><channel><title>A blog</title>
+      <link>https://blog.example/</link><description>d</description>\(more)\(items.joined())</channel></rss>
+      """
+  }
+}
+
+extension RunningSite {
+  /// Where the descriptors of the process lead.
+  fileprivate var openFiles: [String] {
+    let folder = "/proc/\(identifier)/fd"
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    return names.compactMap { try? FileManager.default.destinationOfSymbolicLink(atPath: "\(folder)/\($0)") }
+  }
+}
