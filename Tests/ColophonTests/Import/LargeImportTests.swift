@@ -10,8 +10,8 @@ import WebTestSupport
 
 @testable import Colophon
 
-@Suite("Feeds of many megabytes", .timeLimit(.minutes(5)))
-struct LargeFeedTests {
+@Suite("Feeds of many megabytes")
+struct LargeImportTests {
   private static let posts = 120
   private static let contentSize = 40_000
 
