@@ -23,7 +23,7 @@ public struct HTTPClient: Sendable {
   ///
   /// A 301, 302 or 303 makes a GET of a POST, as in browsers; 307 and 308 send the body again (RFC 9110 §15.4).
   ///
-  /// Throws ``HTTPClientError``, `SpoolError` where there is no room for a body, and `CancellationError` when the task is cancelled; a transfer that is under
+  /// Throws ``HTTPClientError``, `TemporaryFileError` where there is no room for a body, and `CancellationError` when the task is cancelled; a transfer that is under
   /// way notices within a second.
   public var send: @Sendable (HTTPRequest, [UInt8], FetchOptions) async throws -> FetchedResponse
 

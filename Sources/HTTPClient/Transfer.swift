@@ -17,7 +17,7 @@ final class Transfer {
   /// Bytes of the body so far.
   private var size = 0
   private var isTooLarge = false
-  private var spoolError: SpoolError?
+  private var spoolError: TemporaryFileError?
   private var sockets = OpenedSockets()
   private var lastProgress = FetchProgress(received: 0, total: nil)
 

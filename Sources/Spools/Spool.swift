@@ -13,7 +13,7 @@ import Synchronization
 /// and read.
 public final class Spool: Sendable {
   fileprivate struct State {
-    var file: UnnamedFile?
+    var file: TemporaryFile?
     /// Bytes in the file.
     var written = 0
     /// What comes behind them.
@@ -24,7 +24,7 @@ public final class Spool: Sendable {
   private let state = Mutex(State())
 
   /// - Parameter folder: where the file is made when there has to be one.
-  public init(in folder: String = Spool.usualFolder) { self.folder = folder }
+  public init(in folder: String = TemporaryFile.usualFolder) { self.folder = folder }
 
   /// Bytes of it that are in memory, at most.
   static let mostInMemory = 262_144
@@ -36,8 +36,8 @@ public final class Spool: Sendable {
   ///
   /// - Returns: their place.
   @discardableResult
-  public func append(_ bytes: some Collection<UInt8>) throws(SpoolError) -> Range<Int> {
-    try state.withLock { state throws(SpoolError) in
+  public func append(_ bytes: some Collection<UInt8>) throws(TemporaryFileError) -> Range<Int> {
+    try state.withLock { state throws(TemporaryFileError) in
       let start = state.written + state.tail.count
       state.tail.append(contentsOf: bytes)
       if state.tail.count > Self.mostInMemory { try state.write(into: folder) }
@@ -46,8 +46,8 @@ public final class Spool: Sendable {
   }
 
   /// The bytes at `place`, which is inside of what was written.
-  public func read(_ place: Range<Int>) throws(SpoolError) -> [UInt8] {
-    try state.withLock { state throws(SpoolError) in
+  public func read(_ place: Range<Int>) throws(TemporaryFileError) -> [UInt8] {
+    try state.withLock { state throws(TemporaryFileError) in
       if place.lowerBound < state.written, place.upperBound > state.written { try state.write(into: folder) }
       if place.lowerBound >= state.written {
         return Array(state.tail[place.lowerBound - state.written..<place.upperBound - state.written])
@@ -57,27 +57,15 @@ public final class Spool: Sendable {
   }
 
   /// The first `count` bytes, or all where there are less.
-  public func prefix(_ count: Int) throws(SpoolError) -> [UInt8] { try read(0..<min(count, self.count)) }
+  public func prefix(_ count: Int) throws(TemporaryFileError) -> [UInt8] { try read(0..<min(count, self.count)) }
 }
 
 extension Spool.State {
   /// Empties the tail into the file.
-  fileprivate mutating func write(into folder: String) throws(SpoolError) {
-    if file == nil { file = try UnnamedFile(in: folder) }
+  fileprivate mutating func write(into folder: String) throws(TemporaryFileError) {
+    if file == nil { file = try TemporaryFile(in: folder) }
     try file?.write(tail, at: written)
     written += tail.count
     tail.removeAll(keepingCapacity: tail.capacity <= 2 * Spool.mostInMemory)
-  }
-}
-
-/// A spool's file could not be made, written or read.
-public struct SpoolError: Error, Hashable, CustomStringConvertible {
-  let attempt: String
-  let folder: String
-  let reason: String
-
-  /// One line.
-  public var description: String {
-    "cannot \(attempt) a temporary file in \(folder): \(reason); make room there, or name another folder by TMPDIR"
   }
 }

@@ -18,7 +18,7 @@ private var publicOnly: FetchOptions {
   return options
 }
 
-@Suite("Fetching from the public Internet only", .timeLimit(.minutes(1)))
+@Suite("Fetching from the public Internet only")
 struct AddressScopeTests {
   @Test(
     "This machine is not asked, however its address is written",

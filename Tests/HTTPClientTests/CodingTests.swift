@@ -36,7 +36,7 @@ struct CodedText: Sendable, CustomTestStringConvertible {
   ]
 }
 
-@Suite("Content codings", .timeLimit(.minutes(1)))
+@Suite("Content codings")
 struct CodingTests {
   @Test(
     "A compressed body is decompressed, and its fields no longer say that it is compressed",

@@ -7,7 +7,7 @@ private let client = HTTPClient.live(userAgent: "ColophonTests/1.0")
 /// Answers with the request.
 private func echo() throws -> TestServer { try TestServer { request, _ in .ok(Array(request.utf8)) } }
 
-@Suite("Sending a body", .timeLimit(.minutes(1)))
+@Suite("Sending a body")
 struct PostTests {
   @Test("A POST carries its fields, the length of its body and the body")
   func post() async throws {

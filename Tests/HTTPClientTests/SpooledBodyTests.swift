@@ -5,7 +5,7 @@ import Testing
 
 private let client = HTTPClient.live(userAgent: "ColophonTests/1.0")
 
-@Suite("A body that goes to a spool", .timeLimit(.minutes(1)))
+@Suite("A body that goes to a spool")
 struct SpooledBodyTests {
   private var options: FetchOptions {
     var options = FetchOptions()

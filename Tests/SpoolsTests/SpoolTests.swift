@@ -48,7 +48,7 @@ struct SpoolTests {
   @Test("Where there is no folder, the error is one line that says so and what to do")
   func noFolder() throws {
     let spool = Spool(in: "/nowhere/at/all")
-    let error = #expect(throws: SpoolError.self) {
+    let error = #expect(throws: TemporaryFileError.self) {
       try spool.append([UInt8](repeating: 7, count: 4 << 20))
     }
     #expect(

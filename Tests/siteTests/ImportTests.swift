@@ -5,7 +5,7 @@ import Synchronization
 import Testing
 import WebTestSupport
 
-@Suite("Importing from addresses", .timeLimit(.minutes(5)))
+@Suite("Importing from addresses")
 struct ImportTests {
   private let site = SiteProcess()
 

@@ -5,7 +5,7 @@ import Synchronization
 import Testing
 import WebTestSupport
 
-@Suite("Importing more than is held in memory", .timeLimit(.minutes(5)))
+@Suite("Importing more than is held in memory")
 struct LargeImportTests {
   private let site = SiteProcess()
 

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite("The hub of a running site", .timeLimit(.minutes(15)))
+@Suite("The hub of a running site")
 struct RunningHubTests {
   private let site = SiteProcess()
   private let environment = [

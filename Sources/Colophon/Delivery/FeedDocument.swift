@@ -27,7 +27,7 @@ struct FeedDocument: Sendable {
 
   /// The document with no other entries than those at `kept`, indices in ascending order.
   ///
-  /// - Throws: ``SpoolError``, ``FileCutShort``
+  /// - Throws: `TemporaryFileError`, ``FileCutShort``
   func with(only kept: [Int]) async throws -> Body {
     switch body {
     case .bytes(let bytes): .bytes(bytes.joined(places(kept), separator))
@@ -47,7 +47,7 @@ struct FeedDocument: Sendable {
   private func joined(_ places: [Range<Int>], of file: FileSlice) async throws -> Body {
     @Dependency(\.spooling) var spooling
     await Task.yield()
-    var spool = try Spool(spooling, atLeast: places.reduce(0) { $0 + $1.count })
+    var spool = try DocumentSpool(spooling, atLeast: places.reduce(0) { $0 + $1.count })
     for (index, place) in places.enumerated() {
       if index > 1 && index < places.count - 1 { try spool.append(separator) }
       for try await piece in file[place].pieces { try spool.append(piece) }

@@ -6,7 +6,7 @@ struct FeedDocumentWriter {
   private let feed: Feed
   private let writer: any FeedWriter
   private let separator: [UInt8]
-  private var spool: Spool
+  private var spool: DocumentSpool
   private var frame: [UInt8] = []
   private var entries: [Range<Int>] = []
   private var digests: [SHA256Digest] = []
@@ -14,17 +14,17 @@ struct FeedDocumentWriter {
   /// - Parameters:
   ///   - feed: what a head tells of all entries is told of `feed.entries`, whose texts are not looked at.
   ///   - size: bytes that the document will have at least.
-  /// - Throws: ``SpoolError``
+  /// - Throws: `TemporaryFileError`
   init(_ feed: Feed, _ writer: any FeedWriter, _ spooling: Spooling, atLeast size: Int = 0) throws {
     self.feed = feed
     self.writer = writer
     separator = writer.separator.withUTF8Buffer { Array($0) }
-    spool = try Spool(spooling, atLeast: size)
+    spool = try DocumentSpool(spooling, atLeast: size)
     writer.appendHead(of: feed, to: &frame)
     try spool.append(frame)
   }
 
-  /// - Throws: ``SpoolError``
+  /// - Throws: `TemporaryFileError`
   mutating func append(_ entry: Entry) throws {
     if !entries.isEmpty && !separator.isEmpty { try spool.append(separator) }
     let (start, writer, feed) = (spool.count, writer, feed)
@@ -39,7 +39,7 @@ struct FeedDocumentWriter {
 
   /// The document, with its tail.
   ///
-  /// - Throws: ``SpoolError``
+  /// - Throws: `TemporaryFileError`
   mutating func finish() throws -> FeedDocument {
     var tail: [UInt8] = []
     writer.appendTail(of: feed, to: &tail)

@@ -1,5 +1,5 @@
 import Dependencies
-import Foundation
+public import Spools
 
 /// Up to which size documents are made in memory, and where they are made beyond it.
 public struct Spooling: Hashable, Sendable {
@@ -8,16 +8,11 @@ public struct Spooling: Hashable, Sendable {
   /// Where larger ones are written to, in files without a name.
   public var folder: String
 
-  public init(memory: Int = 4 << 20, folder: String) {
+  public init(memory: Int = 4 << 20, folder: String = TemporaryFile.usualFolder) {
     self.memory = memory
     self.folder = folder
   }
 
-  /// The folder that `TMPDIR` names, else the one for what is large: `/tmp` may be memory.
-  static var standard: Spooling {
-    let named = ProcessInfo.processInfo.environment["TMPDIR"].flatMap { $0.isEmpty ? nil : $0 }
-    return Spooling(folder: named ?? "/var/tmp")
-  }
 }
 
 extension DependencyValues {
@@ -29,6 +24,6 @@ extension DependencyValues {
 }
 
 private enum SpoolingKey: DependencyKey {
-  static let liveValue = Spooling.standard
-  static var testValue: Spooling { .standard }
+  static let liveValue = Spooling()
+  static var testValue: Spooling { Spooling() }
 }

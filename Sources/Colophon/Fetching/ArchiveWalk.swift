@@ -26,7 +26,7 @@ struct ArchiveWalk: Sendable {
   }
 
   /// - Parameter asked: addresses that led to `first`, whose hosts may have older pages too.
-  /// - Throws: ``ImportError``, `SpoolError`, and `CancellationError`: then not all of the feed came.
+  /// - Throws: ``ImportError``, `TemporaryFileError`, and `CancellationError`: then not all of the feed came.
   func collect(from first: FetchedDocument, asked: [String]) async throws -> Collected {
     guard options.followsArchive else {
       return Collected(feed: SpooledFeed(first.feed, entries: first.entries), notes: [])

@@ -19,7 +19,7 @@ public struct FeedFetcher: Sendable {
   ///   - remembered: what is known from the last time; it makes the request a conditional one.
   ///   - knownGUIDs: of the posts that were imported from this feed. Where all of it was imported before, older pages are
   ///     asked for only as long as something on the last one is new.
-  /// - Throws: ``ImportError``, `SpoolError`, and `CancellationError`.
+  /// - Throws: ``ImportError``, `TemporaryFileError`, and `CancellationError`.
   public func fetch(
     _ source: FeedSource, remembered: RememberedFetch? = nil, knownGUIDs: Set<String> = []
   ) async throws -> FeedFetchResult {

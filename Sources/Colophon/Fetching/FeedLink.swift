@@ -13,7 +13,7 @@ struct FeedLink: Hashable {
   /// What the `Link` fields and the elements of a page name as its feeds, the best one first: full texts before summaries,
   /// the site before comments, links that say they are feeds before those that look like it.
   ///
-  /// - Throws: `SpoolError`
+  /// - Throws: `TemporaryFileError`
   static func links(of page: FetchedResponse) throws -> [FeedLink] {
     let elements = try linkElements(ofPage: page.piece(at: 0, size: pageSize))
     let base = base(of: page, elements)
@@ -30,7 +30,7 @@ struct FeedLink: Hashable {
   /// Where a page leads those who see it, at once or within seconds: `<meta http-equiv=refresh content="0; url=…">`. Nil
   /// where it stays, or is only shown anew.
   ///
-  /// - Throws: `SpoolError`
+  /// - Throws: `TemporaryFileError`
   static func refresh(of page: FetchedResponse) throws -> String? {
     let elements = try linkElements(ofPage: page.piece(at: 0, size: pageSize))
     let refresh = elements.first { $0.kind == .meta && $0["http-equiv"]?.lowercased() == "refresh" }

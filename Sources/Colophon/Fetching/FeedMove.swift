@@ -12,7 +12,7 @@ struct FeedMove: Sendable {
 
   /// The feed where it is now. One that is not where it says to be stays the one that it was, and that is noted.
   ///
-  /// - Throws: `SpoolError`, and `CancellationError`.
+  /// - Throws: `TemporaryFileError`, and `CancellationError`.
   func document(after first: FetchedDocument) async throws -> FetchedDocument {
     var document = first
     var visited: Set = [first.requestedURL, first.url, first.permanentURL]

@@ -23,7 +23,7 @@ struct FeedRequests: Sendable {
 
   /// A response that is the document, or says that it did not change.
   ///
-  /// - Throws: ``ImportError``, `SpoolError`, and `CancellationError`.
+  /// - Throws: ``ImportError``, `TemporaryFileError`, and `CancellationError`.
   func get(_ url: String, _ conditions: HTTPFields = [:]) async throws -> FetchedResponse {
     let response = try await response(url, conditions)
     guard response.status.kind == .successful || response.status == .notModified else {

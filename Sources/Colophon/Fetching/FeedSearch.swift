@@ -9,7 +9,7 @@ struct FeedSearch: Sendable {
   let requests: FeedRequests
 
   /// - Parameter urls: the same place in several ways, of which the first is taken that works.
-  /// - Throws: ``ImportError``, `SpoolError`, and `CancellationError`.
+  /// - Throws: ``ImportError``, `TemporaryFileError`, and `CancellationError`.
   func document(at urls: [String]) async throws -> FetchedDocument {
     let (url, response) = try await firstResponse(of: urls)
     return try await document(in: response, requested: url, refreshes: Self.mostRefreshes)

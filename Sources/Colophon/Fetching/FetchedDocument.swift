@@ -24,7 +24,7 @@ struct FetchedDocument: Sendable {
   let size: Int
   var notes: [FetchNote] = []
 
-  /// - Throws: ``ImportError/notAFeed(source:_:)``, and `SpoolError`.
+  /// - Throws: ``ImportError/notAFeed(source:_:)``, and `TemporaryFileError`.
   init(_ response: FetchedResponse, requested: String, by requests: FeedRequests) throws {
     var entries = SpooledEntries(in: requests.spool)
     var hasNumberedPosts = false
@@ -59,7 +59,7 @@ extension FetchedDocument {
 
 extension FetchedResponse {
   /// Bytes of the body from `start` on; none behind its end.
-  func piece(at start: Int, size: Int) throws(SpoolError) -> [UInt8] {
+  func piece(at start: Int, size: Int) throws(TemporaryFileError) -> [UInt8] {
     let count = spool?.count ?? body.count
     let place = min(start, count)..<min(start + size, count)
     return try spool?.read(place) ?? Array(body[place])

@@ -10,7 +10,7 @@ public struct FeedFile: Sendable {
 
   /// Reads all of it.
   ///
-  /// - Throws: ``ImportError``, and `SpoolError`.
+  /// - Throws: ``ImportError``, and `TemporaryFileError`.
   public func read() throws -> SpooledFeed {
     var entries = SpooledEntries(in: Spool())
     let feed = try read { more, _ in try entries.append(more) }

@@ -35,7 +35,7 @@ public struct FeedImport: Sendable {
     public let reason: String
   }
 
-  /// - Throws: `SpoolError`
+  /// - Throws: `TemporaryFileError`
   public init(_ feed: SpooledFeed, location: String) throws {
     self.location = location
     self.feed = feed
@@ -62,7 +62,7 @@ public struct FeedImport: Sendable {
   /// Some of the first `end` posts: the last of them and those before it, as many as are held in memory with ease and one
   /// at least. In the order of the feed.
   ///
-  /// - Throws: `SpoolError`
+  /// - Throws: `TemporaryFileError`
   func posts(before end: Int) throws -> [ImportedPost] {
     var start = end
     var size = 0

@@ -80,7 +80,7 @@ public enum ImportError: Error, CustomStringConvertible {
   case folder(String)
   case unreadable(String)
   /// There is no room for it in a temporary file.
-  case noRoom(source: String, SpoolError)
+  case noRoom(source: String, TemporaryFileError)
   /// There was no answer.
   case unreachable(source: String, String, HTTPClientError.Reason)
   /// There was an answer, and it was no document.

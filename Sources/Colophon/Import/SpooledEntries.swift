@@ -43,7 +43,7 @@ public struct SpooledEntries: Sendable {
 
   public var count: Int { heads.count }
 
-  /// - Throws: `SpoolError`
+  /// - Throws: `TemporaryFileError`
   mutating func append(_ entries: some Sequence<Entry>) throws {
     for entry in entries {
       let (json, hash) = try Self.encode(entry)
@@ -58,7 +58,7 @@ public struct SpooledEntries: Sendable {
 
   /// Reads the entries back: calls `body` with each, in their order.
   ///
-  /// - Throws: `SpoolError`, and what `body` throws.
+  /// - Throws: `TemporaryFileError`, and what `body` throws.
   public func read(_ body: (Entry) throws -> Void) throws {
     for head in heads { try body(read(head).entry) }
   }

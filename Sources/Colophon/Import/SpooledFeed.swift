@@ -14,7 +14,7 @@ public struct SpooledFeed: Sendable {
 
   /// A feed that is in memory.
   ///
-  /// - Throws: `SpoolError`
+  /// - Throws: `TemporaryFileError`
   public init(_ feed: Feed) throws {
     var entries = SpooledEntries(in: Spool())
     try entries.append(feed.entries)

@@ -106,7 +106,7 @@ extension Response {
       response.body = .bytes(compressed)
     case .file(let file):
       @Dependency(\.spooling) var spooling
-      var spool = try Spool(spooling)
+      var spool = try DocumentSpool(spooling)
       for try await piece in Compression.compress(file, coding) {
         try spool.append(piece)
         // Others get their turn.

@@ -1,4 +1,5 @@
 import HTTP
+import Spools
 
 /// Makes a form from `multipart/form-data`.
 struct MultipartReader: FormReader {
@@ -12,7 +13,8 @@ struct MultipartReader: FormReader {
   private enum PartContent {
     case text([UInt8])
     case file([UInt8])
-    case temporary(TemporaryFile)
+    /// And how many bytes were written to it.
+    case temporary(TemporaryFile, Int)
   }
 
   init(boundary: String, limits: FormLimits) {
@@ -60,7 +62,7 @@ struct MultipartReader: FormReader {
       memory -= bytes.count
       content = .file(held)
       if memory < 0 { try spill(held) }
-    case .temporary(let file): try store(bytes, in: file)
+    case .temporary(let file, let length): try store(bytes, in: file, at: length)
     }
   }
 
@@ -71,17 +73,19 @@ struct MultipartReader: FormReader {
     } catch {
       throw FormStorageError(cause: error)
     }
-    try store(held, in: file)
+    try store(held, in: file, at: 0)
     memory += held.count
-    content = .temporary(file)
   }
 
-  private func store(_ bytes: [UInt8], in file: TemporaryFile) throws(FormStorageError) {
+  private mutating func store(
+    _ bytes: [UInt8], in file: TemporaryFile, at length: Int
+  ) throws(FormStorageError) {
     do throws(TemporaryFileError) {
-      try file.append(bytes)
+      try file.write(bytes, at: length)
     } catch {
       throw FormStorageError(cause: error)
     }
+    content = .temporary(file, length + bytes.count)
   }
 
   private mutating func end() throws {
@@ -94,7 +98,7 @@ struct MultipartReader: FormReader {
       }
       fields.append(Form.Field(name: part.name, content: .text(text)))
     case .file(let bytes): append(part, bytes.isEmpty ? .empty : .bytes(bytes))
-    case .temporary(let file): append(part, .file(file.slice))
+    case .temporary(let file, let length): append(part, .file(try FileSlice(of: file, length: length)))
     }
   }
 

@@ -113,7 +113,7 @@ extension ImportError {
   fileprivate init?(_ error: any Error, of source: FeedSource) {
     switch error {
     case let error as ImportError: self = error
-    case let error as SpoolError: self = .noRoom(source: source.description, error)
+    case let error as TemporaryFileError: self = .noRoom(source: source.description, error)
     default: return nil
     }
   }

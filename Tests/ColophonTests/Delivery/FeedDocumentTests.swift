@@ -63,7 +63,7 @@ struct FeedDocumentTests {
 
   @Test("Where no file can be made, it is said where, why and what to do")
   func noFolder() {
-    let error = #expect(throws: SpoolError.self) {
+    let error = #expect(throws: TemporaryFileError.self) {
       try withDependencies {
         $0.spooling = Spooling(memory: 0, folder: "/nowhere/at/all")
       } operation: {
@@ -71,8 +71,9 @@ struct FeedDocumentTests {
       }
     }
     #expect(
-      error?.description == "temporary file in /nowhere/at/all: No such file or directory; make room there, "
-        + "or name another folder in TMPDIR")
+      error?.description
+        == "cannot make a temporary file in /nowhere/at/all: No such file or directory; make room there, or name "
+        + "another folder by TMPDIR")
   }
 
   @Test(

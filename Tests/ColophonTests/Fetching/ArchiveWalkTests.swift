@@ -5,7 +5,7 @@ import WebTestSupport
 
 @testable import Colophon
 
-@Suite("Older pages of a feed", .timeLimit(.minutes(2)))
+@Suite("Older pages of a feed")
 struct ArchiveWalkTests {
   /// A feed whose pages link to each other by `relation`, `/1` to `/COUNT`, with two entries each.
   private static func paged(
@@ -205,7 +205,7 @@ struct ArchiveWalkTests {
   }
 }
 
-@Suite("Older pages of WordPress", .timeLimit(.minutes(2)))
+@Suite("Older pages of WordPress")
 struct WordPressTests {
   private static let generator = "<generator>https://wordpress.org/?v=6.4.2</generator>"
 

@@ -9,7 +9,7 @@ import WebTestSupport
 
 @testable import Colophon
 
-@Suite("A feed that says that it moved", .timeLimit(.minutes(2)))
+@Suite("A feed that says that it moved")
 struct FeedMoveTests {
   @Test(
     "A podcast's new address is asked from now on, in RSS and in Atom, and that is told",
@@ -139,7 +139,7 @@ struct FeedMoveTests {
   }
 }
 
-@Suite("A page that leads to another one", .timeLimit(.minutes(2)))
+@Suite("A page that leads to another one")
 struct PageRefreshTests {
   @Test(
     "It is followed as a browser does, to the feed or to the page that names it",

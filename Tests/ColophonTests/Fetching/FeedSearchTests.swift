@@ -5,7 +5,7 @@ import WebTestSupport
 
 @testable import Colophon
 
-@Suite("Finding the feed of a page", .timeLimit(.minutes(2)))
+@Suite("Finding the feed of a page")
 struct FeedSearchTests {
   @Test("A page leads to the feed that it names, and the others that it names are told")
   func named() async throws {

@@ -10,7 +10,7 @@ import WebTestSupport
 
 @testable import Colophon
 
-@Suite("What is remembered of fetches", .timeLimit(.minutes(2)))
+@Suite("What is remembered of fetches")
 struct FetchMemoryTests {
   @Test("An import remembers what a next one needs, in the transaction of the import")
   func remembered() async throws {

@@ -6,7 +6,7 @@ import WebTestSupport
 
 @testable import Colophon
 
-@Suite("Asking a site for its feed", .timeLimit(.minutes(2)))
+@Suite("Asking a site for its feed")
 struct PoliteFetchTests {
   @Test("The request says who asks, and that feeds are wanted and compression is understood")
   func request() async throws {

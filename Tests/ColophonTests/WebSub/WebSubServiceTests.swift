@@ -6,7 +6,7 @@ import Timestamps
 
 @testable import Colophon
 
-@Suite("The hub at work", .timeLimit(.minutes(10)))
+@Suite("The hub at work")
 struct WebSubServiceTests {
   @Test("From a request to a delivery nobody has to push it, in any of several processes")
   func service() async throws {

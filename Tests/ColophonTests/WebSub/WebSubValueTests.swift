@@ -80,7 +80,7 @@ struct WebSubValueTests {
     #expect(Inquiry.unsubscribe(challenge: "abc").verdict(on: response) == verdict)
   }
 
-  @Test("A bell wakes who waits, who will wait, and never twice", .timeLimit(.minutes(10)))
+  @Test("A bell wakes who waits, who will wait, and never twice")
   func bell() async {
     let bell = Bell()
     bell.ring()

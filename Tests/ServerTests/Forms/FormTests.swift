@@ -97,7 +97,7 @@ import Testing
     limits.temporaryFolder = "/nowhere/at/all"
     let text = "--b\r\nContent-Disposition: form-data; name=a; filename=f\r\n\r\nx\r\n--b--"
     let error = await #expect(throws: FormStorageError.self) { try await form(Self.multipart, text, limits) }
-    #expect(error?.description.hasPrefix("form: temporary file in /nowhere/at/all: ") == true)
+    #expect(error?.description.hasPrefix("form: cannot make a temporary file in /nowhere/at/all: ") == true)
   }
 
   @Test(

@@ -1,10 +1,13 @@
 import HTTP
 import Server
+import Spools
 
 /// A document that is being made: in memory as long as it is small, in a file without a name from then on.
-struct Spool {
+struct DocumentSpool {
   private let spooling: Spooling
   private var file: TemporaryFile?
+  /// Bytes in the file.
+  private var written = 0
   /// All of it, or what is not in the file yet.
   private var held: [UInt8] = []
 
@@ -12,26 +15,26 @@ struct Spool {
   private static let pieceSize = 256 << 10
 
   /// - Parameter size: bytes that will come at least, as far as that is known.
-  /// - Throws: ``SpoolError``
-  init(_ spooling: Spooling, atLeast size: Int = 0) throws(SpoolError) {
+  /// - Throws: `TemporaryFileError`
+  init(_ spooling: Spooling, atLeast size: Int = 0) throws(TemporaryFileError) {
     self.spooling = spooling
     // Markup takes about an eighth more when it is escaped.
     if size > spooling.memory { try spill() } else { held.reserveCapacity(size + size / 8 + 16_384) }
   }
 
   /// Bytes so far.
-  var count: Int { (file?.length ?? 0) + held.count }
+  var count: Int { written + held.count }
 
   /// What was made; nothing comes after it.
   var body: Body {
-    mutating get throws(SpoolError) {
+    mutating get throws(TemporaryFileError) {
       guard let file else { return .bytes(held) }
       try flush(file)
-      return .file(file.slice)
+      return .file(try FileSlice(of: file, length: written))
     }
   }
 
-  mutating func append(_ bytes: [UInt8]) throws(SpoolError) {
+  mutating func append(_ bytes: [UInt8]) throws(TemporaryFileError) {
     _ = try append { $0 += bytes }
   }
 
@@ -40,7 +43,7 @@ struct Spool {
   /// - Returns: the digest that `digest` makes of what was appended.
   mutating func append<Digest>(
     _ write: (inout [UInt8]) -> Void, digest: (ArraySlice<UInt8>) -> Digest = { _ in () }
-  ) throws(SpoolError) -> Digest {
+  ) throws(TemporaryFileError) -> Digest {
     let start = held.count
     write(&held)
     let digest = digest(held[start...])
@@ -52,29 +55,16 @@ struct Spool {
     return digest
   }
 
-  private mutating func spill() throws(SpoolError) {
-    do throws(TemporaryFileError) {
-      file = try TemporaryFile(in: spooling.folder)
-    } catch {
-      throw SpoolError(cause: error)
-    }
-    if let file { try flush(file) }
+  private mutating func spill() throws(TemporaryFileError) {
+    let file = try TemporaryFile(in: spooling.folder)
+    self.file = file
+    try flush(file)
   }
 
-  private mutating func flush(_ file: TemporaryFile) throws(SpoolError) {
-    do throws(TemporaryFileError) {
-      try file.append(held)
-    } catch {
-      throw SpoolError(cause: error)
-    }
+  private mutating func flush(_ file: TemporaryFile) throws(TemporaryFileError) {
+    try file.write(held, at: written)
+    written += held.count
     // An entry that was large does not make the room for all others as large.
     held.removeAll(keepingCapacity: held.capacity <= Self.pieceSize * 2)
   }
-}
-
-/// A document that is too large for memory could not be put on disk.
-struct SpoolError: Error, CustomStringConvertible {
-  let cause: TemporaryFileError
-
-  var description: String { "\(cause), or name another folder in TMPDIR" }
 }

@@ -4,20 +4,23 @@
   import Darwin
 #endif
 
-/// A file without a name, which is gone when nobody refers to it any more.
-final class UnnamedFile: Sendable {
+/// A file without a name, which is gone when nobody refers to it any more, and with the process however that ends.
+///
+/// Any thread may write and read.
+public final class TemporaryFile: Sendable {
   private let descriptor: Int32
   private let folder: String
 
-  init(in folder: String) throws(SpoolError) {
+  public init(in folder: String = TemporaryFile.usualFolder) throws(TemporaryFileError) {
     self.folder = folder
     descriptor = Self.open(in: folder)
-    guard descriptor >= 0 else { throw SpoolError("make", in: folder) }
+    guard descriptor >= 0 else { throw TemporaryFileError("make", in: folder) }
   }
 
   deinit { close(descriptor) }
 
-  func write(_ bytes: [UInt8], at offset: Int) throws(SpoolError) {
+  /// Writes all of `bytes`.
+  public func write(_ bytes: [UInt8], at offset: Int) throws(TemporaryFileError) {
     var done = 0
     while done < bytes.count {
       let count = bytes.withUnsafeBytes { all in
@@ -25,12 +28,13 @@ final class UnnamedFile: Sendable {
         return pwrite(descriptor, rest.baseAddress, rest.count, off_t(offset + done))
       }
       if count < 0, errno == EINTR { continue }
-      guard count > 0 else { throw SpoolError("write", in: folder) }
+      guard count > 0 else { throw TemporaryFileError("write", in: folder) }
       done += count
     }
   }
 
-  func read(_ place: Range<Int>) throws(SpoolError) -> [UInt8] {
+  /// The bytes at `place`, which is inside of what was written.
+  public func read(_ place: Range<Int>) throws(TemporaryFileError) -> [UInt8] {
     let bytes = [UInt8](unsafeUninitializedCapacity: place.count) { buffer, initialized in
       while initialized < place.count {
         let rest = UnsafeMutableRawBufferPointer(
@@ -42,8 +46,15 @@ final class UnnamedFile: Sendable {
         initialized += count
       }
     }
-    guard bytes.count == place.count else { throw SpoolError("read", in: folder) }
+    guard bytes.count == place.count else { throw TemporaryFileError("read", in: folder) }
     return bytes
+  }
+
+  /// Another descriptor of the same file, which the caller closes; it goes on when this object is gone.
+  public func duplicate() throws(TemporaryFileError) -> Int32 {
+    let copy = fcntl(descriptor, F_DUPFD_CLOEXEC, 0)
+    guard copy >= 0 else { throw TemporaryFileError("open", in: folder) }
+    return copy
   }
 
   /// Negative where that fails.
@@ -62,19 +73,31 @@ final class UnnamedFile: Sendable {
   }
 }
 
+/// A temporary file could not be made, opened, written or read.
+public struct TemporaryFileError: Error, Hashable, CustomStringConvertible {
+  let attempt: String
+  let folder: String
+  let reason: String
+
+  /// One line.
+  public var description: String {
+    "cannot \(attempt) a temporary file in \(folder): \(reason); make room there, or name another folder by TMPDIR"
+  }
+}
+
 #if os(Linux)
   /// `O_TMPFILE`, which Swift does not import.
   private let temporary = 0o20_000_000 | O_DIRECTORY
 #endif
 
-extension SpoolError {
+extension TemporaryFileError {
   /// Of the call that has just failed.
   fileprivate init(_ attempt: String, in folder: String) {
     self.init(attempt: attempt, folder: folder, reason: String(cString: strerror(errno)))
   }
 }
 
-extension Spool {
+extension TemporaryFile {
   /// What `TMPDIR` names; else `/var/tmp`, which is meant for what is large, or `/tmp`.
   public static var usualFolder: String {
     if let named = getenv("TMPDIR").map({ String(cString: $0) }), !named.isEmpty { return named }
