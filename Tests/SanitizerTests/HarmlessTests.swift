@@ -82,6 +82,11 @@ struct HarmlessTests {
   func preformatted() {
     #expect(clean("<pre>\n\nx</pre>") == "<pre>\n\nx</pre>")
     #expect(clean("<pre>\nx</pre>") == "<pre>x</pre>")
+    for unwritable in ["\u{1}", "&#1;", "\u{C}", "\u{7F}", "<!-- x -->", "<script></script>"] {
+      #expect(
+        clean("<pre>\(unwritable)\n\nx</pre>") == "<pre>\n\n\nx</pre>", "\(unwritable.debugDescription)")
+      #expect(clean("<pre>\(unwritable)&#13;x</pre>") == "<pre>\n\nx</pre>", "\(unwritable.debugDescription)")
+    }
   }
 
   @Test("Unknown elements and forms go, what is in them stays")
