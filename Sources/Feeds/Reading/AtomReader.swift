@@ -16,10 +16,7 @@ struct AtomReader: FormatReader {
 
   init(location: String?) { self.location = location }
 
-  var authors: [Person] {
-    if !feed.authors.isEmpty { return feed.authors }
-    return creators.isEmpty ? podcast.show.author.flatMap(Person.init(rss:)).map { [$0] } ?? [] : creators
-  }
+  var authors: [Person] { feed.authors.isEmpty ? creators : feed.authors }
 
   mutating func open(_ element: XMLElement) -> Interest {
     guard element.isAtom else { return entry?.open(element) ?? open(foreign: element) }

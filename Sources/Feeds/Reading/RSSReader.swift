@@ -14,9 +14,7 @@ struct RSSReader: FormatReader {
   init(location: String?) { self.location = location }
 
   var authors: [Person] {
-    if !feed.authors.isEmpty { return feed.authors }
-    let author = podcast.show.author.flatMap(Person.init(rss:)) ?? podcast.show.owner
-    return author.flatMap { $0.displayName == nil ? nil : [$0] } ?? []
+    feed.authors.isEmpty ? podcast.show.author.flatMap(Person.init(rss:)).map { [$0] } ?? [] : feed.authors
   }
 
   mutating func open(_ element: XMLElement) -> Interest {
@@ -136,7 +134,9 @@ extension RSSReader {
     case (.history, "complete"):
       feed.isComplete = true
       return .skip
-    case (.rss, "items"), (.rss, "textinput"), (.rss, "cloud"), (.rss, "skiphours"), (.rss, "skipdays"):
+    // RSS 1.1 has its items in there.
+    case (.rss, "items"): return .descend
+    case (.rss, "textinput"), (.rss, "cloud"), (.rss, "skiphours"), (.rss, "skipdays"):
       return .skip
     case (.rss, _), (.dc, _), (.dcterms, _), (.atom, _): return .text
     default: return .skip
@@ -152,7 +152,7 @@ extension RSSReader {
       feed.subtitle = content.line.map { PlainText.of(html: $0).unfolded } ?? feed.subtitle
     case (.atom, "subtitle"): feed.subtitle = feed.subtitle ?? content.line
     case (.rss, "language"), (.dc, "language"): feed.language = content.token?.languageTag ?? feed.language
-    case (.rss, "copyright"), (.dc, "rights"): feed.rights = feed.rights ?? content.title
+    case (.rss, "copyright"), (.dc, "rights"): feed.rights = feed.rights ?? content.line
     case (.rss, "generator"): feed.generator = content.line
     case (.atom, "id"), (.rss, "guid"), (.rss, "id"): feed.id = content.token ?? feed.id
     case (.rss, "managingeditor"), (.rss, "author"), (.dc, "creator"), (.dc, "author"):

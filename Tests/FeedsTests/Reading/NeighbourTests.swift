@@ -62,14 +62,6 @@ import Timestamps
     #expect(feed.entries[0].updated?.rfc3339 == "2004-04-07T04:05:43Z")
   }
 
-  @Test("A podcast's owner is its author where it names no other")
-  func owner() throws {
-    let owner =
-      "<itunes:owner><itunes:name>Jo</itunes:name><itunes:email>jo@example.com</itunes:email></itunes:owner>"
-    #expect(try read(rss(owner)).authors == [Person(name: "Jo", email: "jo@example.com")])
-    #expect(try read(rss(owner + "<itunes:author>Meg</itunes:author>")).authors == [Person(name: "Meg")])
-  }
-
   @Test("Categories of itunes: belong to the outermost however deep they are, and may be text")
   func categories() throws {
     let feed = try read(
