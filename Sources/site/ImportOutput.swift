@@ -80,11 +80,16 @@ struct JSONLine {
   /// Without the end of the line.
   var data: Data {
     get throws {
-      let encoder = JSONEncoder()
-      encoder.outputFormatting = [.withoutEscapingSlashes, .sortedKeys]
-      return try encoder.encode(value)
+      try Self.encoder.encode(value)
     }
   }
+
+  /// One for all: a feed may have a million entries.
+  private static let encoder: JSONEncoder = {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.withoutEscapingSlashes, .sortedKeys]
+    return encoder
+  }()
 
   var text: String { get throws { String(decoding: try data, as: UTF8.self) } }
 

@@ -44,7 +44,7 @@ struct AttackTests {
   @Test("Random mixtures of markup are made harmless and settle")
   func mixtures() {
     var random = SplitMix(seed: 20_240_229)
-    for _ in 0..<500 {
+    for _ in 0..<3000 {
       let soup = random.soup()
       #expect(Outline(of: clean(soup)).dangers == [], "\(soup)")
       #expect(SanitizerAgreement.broken(by: soup) == nil, "\(soup)")

@@ -82,6 +82,13 @@ struct HarmlessTests {
   func preformatted() {
     #expect(clean("<pre>\n\nx</pre>") == "<pre>\n\nx</pre>")
     #expect(clean("<pre>\nx</pre>") == "<pre>x</pre>")
+    #expect(clean("<pre>&#1;\n\nx</pre>") == "<pre>\n\n\nx</pre>")
+    for unwritable in ["\u{1}", "&#1;", "\u{C}", "\u{7F}", "<!-- x -->", "<script></script>"] {
+      for lineFeed in ["\n", "\n\n", "&#13;", "\r\n"] {
+        let once = clean("<pre>\(unwritable)\(lineFeed)x</pre>")
+        #expect(clean(once) == once, "\(unwritable.debugDescription)")
+      }
+    }
   }
 
   @Test("Unknown elements and forms go, what is in them stays")

@@ -51,7 +51,8 @@ enum EncodingName {
     guard (1...4).contains(digits.count), digits.allSatisfy(\.isNumber) else { return nil }
     switch name.dropLast(digits.count) {
     case "windows", "xcp", "win": return "CP\(digits)"
-    case "cp", "ibm", "csibm", "cspcp", "": return digits.count == 4 ? "CP\(digits)" : "IBM\(digits)"
+    case "cp", "ibm", "csibm", "cspcp", "":
+      return digits.count == 4 || digits == "737" ? "CP\(digits)" : "IBM\(digits)"
     default: return nil
     }
   }
@@ -89,7 +90,9 @@ enum EncodingName {
     "csisolatin2": "ISO-8859-2",
     "latin9": "ISO-8859-15", "mscyrl": "CP1251", "cspc8codepage437": "IBM437", "cspc775baltic": "IBM775",
     "cspc850multilingual": "IBM850", "cspc862latinhebrew": "IBM862", "cpis": "IBM861", "dos866": "IBM866",
-    "ebcdiccpus": "IBM037", "ibm037": "IBM037", "cp037": "IBM037", "viscii": "VISCII", "tcvn": "TCVN",
+    "ebcdiccpus": "IBM037", "ebcdiccpca": "IBM037", "ebcdiccpnl": "IBM037", "ebcdiccpwt": "IBM037",
+    "ibm039": "IBM037", "ebcdiccpbe": "IBM500", "ebcdiccpch": "IBM500", "ibm037": "IBM037", "cp037": "IBM037",
+    "viscii": "VISCII", "tcvn": "TCVN",
     "armscii8": "ARMSCII-8", "utf7": "UTF-7",
   ]
 }

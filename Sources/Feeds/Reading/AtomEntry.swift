@@ -7,6 +7,9 @@ struct AtomEntry {
   private var dates: [String: Timestamp] = [:]
   private var sourceAuthors: [Person] = []
   private var creators: [Person] = []
+  // What other vocabularies say counts where Atom's own says nothing.
+  private var helpers: [Person] = []
+  private var titleOfOthers, rightsOfOthers, summaryOfOthers, contentOfOthers: String?
   private var source: EntrySource?
   private var sourceLinks = AtomLinks()
   private var vocabularies = EntryVocabularies()
@@ -25,7 +28,7 @@ struct AtomEntry {
     case _ where element.isAtom: return openOwn(element)
     case (let namespace, _) where EntryVocabularies.know(namespace):
       return vocabularies.open(element, at: element.base ?? feedBase)
-    case (.dc, _), (.dcterms, _), (.feedburner, "origlink"): return .text
+    case (.dc, _), (.dcterms, _), (.feedburner, "origlink"), (.content, "encoded"): return .text
     default: return .skip
     }
   }
@@ -34,7 +37,13 @@ struct AtomEntry {
     switch (element.name.namespace, element.name.local) {
     case (.dc, "creator"), (.dc, "author"):
       if let person = content.line.flatMap(Person.init(rss:)) { creators.merge(person) }
+    case (.dc, "contributor"):
+      if let person = content.line.flatMap(Person.init(rss:)) { helpers.merge(person) }
     case (.dc, "subject"): noteTag(content.line)
+    case (.dc, "rights"): rightsOfOthers = rightsOfOthers ?? content.title
+    case (.dc, "description"): summaryOfOthers = summaryOfOthers ?? content.html
+    case (.dc, "title"): titleOfOthers = titleOfOthers ?? content.line
+    case (.content, _): contentOfOthers = contentOfOthers ?? content.html
     case (.dc, let name), (.dcterms, let name):
       noteDate(["date": "issued", "available": "issued"][name] ?? name, content)
     case (.feedburner, _): entry.originalLink = content.token
@@ -57,13 +66,17 @@ struct AtomEntry {
     entry.enclosures = links.enclosures
     entry.published = dates["published"] ?? dates["issued"] ?? dates["created"]
     entry.updated = dates["updated"] ?? dates["modified"]
+    if entry.contributors.isEmpty { entry.contributors = helpers }
+    entry.rights = entry.rights ?? rightsOfOthers
+    entry.summary = entry.summary ?? summaryOfOthers
+    if entry.contentSource == nil { entry.contentHTML = entry.contentHTML ?? contentOfOthers }
     vocabularies.complete(&entry)
     noteSourceAndReplies(&entry)
     if entry.contentHTML == nil, entry.contentSource == nil {
       entry.contentHTML = entry.summary ?? vocabularies.media.description
       entry.summary = nil
     }
-    entry.title = entry.title ?? vocabularies.media.title
+    entry.title = entry.title ?? titleOfOthers ?? vocabularies.media.title
     return entry
   }
 
@@ -178,12 +191,14 @@ extension Captured {
   /// A text construct, or inline content, as HTML. Nil where it is empty or is neither text nor markup.
   func html(of element: XMLElement) -> String? {
     if element.isBase64 { return Base64Text.decoded(exact) }
+    if element.isHTML, isMarkup { return htmlOfElements }
     return element.isHTML || element.isXHTML || element.isEscapedMarkup ? html : htmlOfText
   }
 
   /// A text construct as plain text on one line. Nil where it is empty.
   func plainText(of element: XMLElement) -> String? {
     if element.isBase64 { return Base64Text.decoded(exact).map(PlainText.of)?.unfolded.nonEmpty }
+    if element.isHTML, isMarkup { return PlainText.of(html: htmlOfElements ?? "").unfolded.nonEmpty }
     return element.isHTML || isMarkup ? PlainText.of(html: exact).unfolded.nonEmpty : line
   }
 }

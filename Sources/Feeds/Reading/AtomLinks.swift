@@ -12,7 +12,7 @@ struct AtomLinks {
   var alternate: String? { page ?? first["alternate"] }
 
   mutating func note(_ element: XMLElement, base: String?) {
-    guard let address = element["href"]?.resolved(against: base) else { return }
+    guard let address = element["href"]?.escapedOnce.resolved(against: base) else { return }
     var relation = element["rel"]?.lowercased() ?? "alternate"
     let registry = "http://www.iana.org/assignments/relation/"
     if relation.hasPrefix(registry) { relation.removeFirst(registry.count) }

@@ -12,10 +12,11 @@ struct AtomReader: FormatReader {
   private var podcast = PodcastReading()
   private var isInSource = false
   private var issued: Timestamp?
+  private var creators: [Person] = []
 
   init(location: String?) { self.location = location }
 
-  var authors: [Person] { feed.authors }
+  var authors: [Person] { feed.authors.isEmpty ? creators : feed.authors }
 
   mutating func open(_ element: XMLElement) -> Interest {
     guard element.isAtom else { return entry?.open(element) ?? open(foreign: element) }
@@ -52,7 +53,7 @@ struct AtomReader: FormatReader {
 
   mutating func close(_ element: XMLElement, _ content: Captured) {
     guard element.isAtom else {
-      if entry != nil { entry?.close(element, content) } else { podcast.close(element, content) }
+      if entry != nil { entry?.close(element, content) } else { close(foreign: element, content) }
       return
     }
     switch element.name.local {
@@ -86,6 +87,7 @@ struct AtomReader: FormatReader {
     feed.nextArchive = links.first["next-archive"]
     feed.hubs = links.hubs
     feed.podcast = podcast.foundShow
+    feed.authors = authors
     let base = base
     for path in Feed.addresses {
       feed[keyPath: path] = feed[keyPath: path]?.resolved(against: base)
@@ -100,7 +102,7 @@ struct AtomReader: FormatReader {
       feed.entries[index].link = feed.entries[index].link?.resolved(against: base)
       feed.entries[index].contentSource = feed.entries[index].contentSource?.resolved(against: base)
       feed.entries[index].base = feed.entries[index].base ?? base
-      if feed.entries[index].authors.isEmpty { feed.entries[index].authors = feed.authors }
+      if feed.entries[index].authors.isEmpty { feed.entries[index].authors = authors }
       for position in feed.entries[index].enclosures.indices {
         feed.entries[index].enclosures[position].url =
           feed.entries[index].enclosures[position].url.resolved(against: base)
@@ -139,11 +141,27 @@ struct AtomReader: FormatReader {
     switch (element.name.namespace, element.name.local) {
     case (.history, "archive"): feed.isArchive = true
     case (.history, "complete"): feed.isComplete = true
+    case (.dc, _): return .text
     case (let namespace, _) where PodcastReading.knows(namespace):
       return podcast.open(element, at: element.base ?? base)
     default: break
     }
     return .skip
+  }
+
+  /// What Dublin Core says counts where Atom's own says nothing.
+  private mutating func close(foreign element: XMLElement, _ content: Captured) {
+    switch (element.name.namespace, element.name.local) {
+    case (.dc, "title"): feed.title = feed.title ?? content.line
+    case (.dc, "description"): feed.subtitle = feed.subtitle ?? content.line
+    case (.dc, "language"): feed.language = feed.language ?? content.token?.languageTag
+    case (.dc, "rights"): feed.rights = feed.rights ?? content.line
+    case (.dc, "date"): issued = issued ?? content.token.flatMap(FeedDate.timestamp)
+    case (.dc, "creator"):
+      if let person = content.line.flatMap(Person.init(rss:)) { creators.merge(person) }
+    case (.dc, "subject"): if let tag = content.line { feed.tags.appendOnce(tag) }
+    default: podcast.close(element, content)
+    }
   }
 
   private mutating func close(ofFeed element: XMLElement, _ content: Captured) {

@@ -84,6 +84,9 @@ extension Captured {
   /// For text that is HTML. Nil where there is nothing but white space.
   var html: String? { bytes.allSatisfy(\.isXMLSpace) ? nil : exact }
 
+  /// For elements where there should be HTML as text: what stands in them is HTML that was escaped, as always.
+  var htmlOfElements: String? { html.map(HTMLEscaping.unescaped) }
+
   /// For text that is no HTML: as HTML that shows it.
   var htmlOfText: String? { isMarkup ? html : html.map(HTMLEscaping.escaped) }
 }

@@ -49,7 +49,7 @@ final class DocumentReader {
   }
 
   func start(_ tag: XMLTag, isEmpty: Bool) {
-    closeWhatEnds(before: tag.rawName)
+    closeWhatEnds(before: tag)
     guard open.count < Self.deepest else {
       return fail(.hostile("elements nested deeper than \(Self.deepest)"))
     }
@@ -135,7 +135,9 @@ final class DocumentReader {
   private func isPartOfFeed(_ element: XMLElement) -> Bool {
     let reader = Formats.reader(for: element, location: location)
     if format != nil { return reader != nil || Self.isEntry(element.name) }
-    let isCertain = ["rss", "rdf", "feed"].contains(element.name.local) && element.name.namespace != .other
+    // HTML has none of these; in what is no HTML, a channel is one of feeds.
+    let certain = foreignRoot == Formats.page ? ["rss", "rdf", "feed"] : ["rss", "rdf", "feed", "channel"]
+    let isCertain = certain.contains(element.name.local) && element.name.namespace != .other
     if let reader, foreignRoot == nil || isCertain {
       format = reader
       return true

@@ -50,12 +50,14 @@ enum Formats {
   /// What a document is whose root is not a feed's.
   static func description(of root: XMLElement) -> String {
     switch root.name.local {
-    case "html": "an HTML page"
+    case "html": page
     case "opml": "an OPML list of feeds"
     case "urlset", "sitemapindex": "a sitemap"
     case let name: "an XML document <\(name)>"
     }
   }
+
+  static let page = "an HTML page"
 
   /// What a document is that has no root; `head` is the beginning of it.
   static func description(ofHead head: [UInt8]) -> String {

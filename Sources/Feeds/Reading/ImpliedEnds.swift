@@ -1,8 +1,9 @@
 // What was left open, and where it must have ended: the sense of a person who reads the source.
 extension DocumentReader {
-  /// Closes what cannot go on where an element of this name begins.
-  func closeWhatEnds(before name: UnsafeBufferPointer<UInt8>) {
+  /// Closes what cannot go on where an element with this tag begins.
+  func closeWhatEnds(before tag: XMLTag) {
     guard open.count > 0 else { return }
+    let name = tag.rawName
     if isSkipping {
       if innerDepth == 0, open.innermost.isOne(of: Self.empty),
         name.isOne(of: Self.entries + Self.ownSiblings + Self.siblings)
@@ -19,7 +20,8 @@ extension DocumentReader {
       if let index = open.lastIndex(of: name) ?? captured { close(to: index) }
     } else if isCapturingText {
       let isLine = innerDepth == 0 && open.innermost.isOne(of: Self.lines)
-      if name.isOne(of: Self.ownSiblings) || isLine && name.isOne(of: Self.siblings) {
+      let isOwn = name.isOne(of: Self.ownSiblings) || tag.attributes.all.isEmpty && name.isOne(of: Self.bare)
+      if isOwn || isLine && name.isOne(of: Self.siblings) {
         close(to: open.count - 1 - innerDepth)
       } else if innerDepth > 0, name.isOne(of: Self.repeating), open.isInnermost(name) {
         close(to: open.count - 1)
@@ -69,8 +71,11 @@ extension DocumentReader {
   /// Elements of feeds that are no words of HTML.
   private static let ownSiblings: [StaticString] = [
     "pubdate", "guid", "enclosure", "content:encoded", "dc:creator", "dc:date", "dc:subject", "content",
-    "published", "updated",
+    "published", "updated", "category", "author", "comments", "lastbuilddate", "language", "managingeditor",
+    "webmaster", "itunes:author", "itunes:summary", "itunes:duration", "media:content", "media:thumbnail",
   ]
+  /// Those that HTML has only with attributes.
+  private static let bare: [StaticString] = ["link"]
   private static let siblings: [StaticString] = [
     "title", "link", "description", "author", "category", "comments", "source", "id", "summary", "subtitle",
   ]

@@ -1,14 +1,19 @@
 import URIs
 
 extension String {
-  /// This reference as an address, where `base` allows it; an absolute one stays as it is, byte for byte.
+  /// This reference as an address, where `base` allows it; an absolute one stays as it is, byte for byte. A base
+  /// beyond eight kilobytes is nobody's.
   func resolved(against base: String?) -> String {
-    guard let base else { return self }
+    // Whatever is relative would become as long.
+    guard let base, base.utf8.count <= 8192 else { return self }
     let reference = URIReference(self)
     if reference.isAbsolute { return self }
     let mended = URIReference(percentEncoded(allowing: .anywhere))
     return mended.resolved(against: URIReference(base)).description
   }
+
+  /// This address as it was before somebody escaped it twice: `&amp;` is part of no address.
+  var escapedOnce: String { contains("&amp;") ? replacing("&amp;", with: "&") : self }
 
   var isAbsoluteReference: Bool { URIReference(self).isAbsolute }
 

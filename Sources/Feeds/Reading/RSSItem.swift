@@ -35,6 +35,9 @@ struct RSSItem {
 
   init(_ element: XMLElement, at feedBase: String?) {
     about = element[.rdf, "about"]
+    // CDF says both in attributes.
+    alternate = element["href"]
+    if let date = element["lastmod"] { dates["modified"] = date }
     base = element.base
     self.feedBase = feedBase
     language = element[.xml, "lang"]
@@ -124,13 +127,14 @@ extension RSSItem {
   private mutating func close(plain element: XMLElement, _ text: Captured) {
     switch element.name.local {
     case "title": title = title ?? text.title
-    case "link": link = link ?? text.token
+    case "link": link = link ?? text.token?.escapedOnce
     case "guid", "id": guid = guid ?? text.token
-    case "description", "summary":
+    case "description", "summary", "abstract":
       if description == nil { description = text.html } else { content = content ?? text.html }
     case "body", "fullitem", "content", "encoded": content = content ?? text.html
     case "author": if let person = text.line.flatMap(Person.init(rss:)) { note(person) }
-    case "category", "keywords": noteTag(text.line)
+    case "category": noteTag(text.line)
+    case "keywords", "tags": for word in text.line?.commaSeparated ?? [] { noteTag(word) }
     case "comments": noteComments(text.token)
     case "source": source?.title = text.line
     case "copyright", "rights": rights = rights ?? text.line
@@ -184,7 +188,7 @@ extension RSSItem {
   }
 
   private mutating func noteEnclosure(_ url: String?, _ element: XMLElement) {
-    guard let url else { return }
+    guard let url = url?.escapedOnce else { return }
     enclosures.append(
       Enclosure(
         url: base == nil ? url : url.resolved(against: base), type: element["type"],
@@ -193,7 +197,7 @@ extension RSSItem {
 
   private mutating func noteLink(_ element: XMLElement) {
     switch element["rel"]?.lowercased() {
-    case nil, "alternate": alternate = alternate ?? element["href"]
+    case nil, "alternate": alternate = alternate ?? element["href"]?.escapedOnce
     case "enclosure": noteEnclosure(element["href"], element)
     case "replies":
       let isPage = element["type"]?.lowercased().hasPrefix("text/html") == true

@@ -24,6 +24,7 @@ struct RSSReader: FormatReader {
       item = RSSItem(element, at: base)
       return .descend
     case (.rss, "rss"), (.rss, "channel"), (.rss, "rdf"), (.rdf, "rdf"), (.other, "rss"), (.other, "channel"):
+      noteAttributes(ofChannel: element)
       if feed.language == nil { feed.language = element.language?.languageTag }
       return .descend
     case (.rss, "image") where item == nil, (.atom, "author"), (.atom, "contributor"):
@@ -60,7 +61,7 @@ struct RSSReader: FormatReader {
     for tag in podcast.categories + podcast.show.keywords {
       feed.tags.appendOnce(tag)
     }
-    for name in ["lastbuilddate", "updated", "modified", "date", "pubdate"] where feed.updated == nil {
+    for name in Self.datesOfUpdates where feed.updated == nil {
       feed.updated = dates[name].flatMap(FeedDate.timestamp)
     }
     feed.homePage = feed.homePage?.resolved(against: location)
@@ -78,6 +79,11 @@ struct RSSReader: FormatReader {
     defer { feed.entries = [] }
     return feed.entries
   }
+
+  /// From the one that tells best.
+  private static let datesOfUpdates = [
+    "lastbuilddate", "updated", "modified", "date", "pubdate", "issued", "available", "created",
+  ]
 
   /// What relative addresses start from, as far as that is known.
   private var base: String? {
@@ -109,6 +115,12 @@ struct RSSReader: FormatReader {
 }
 
 extension RSSReader {
+  /// What a channel of CDF (https://www.w3.org/TR/NOTE-CDFsubmit.html) says in its attributes.
+  private mutating func noteAttributes(ofChannel element: XMLElement) {
+    feed.homePage = feed.homePage ?? element["href"]
+    if let date = element["lastmod"], dates["modified"] == nil { dates["modified"] = date }
+  }
+
   private mutating func open(ofChannel element: XMLElement) -> Interest {
     switch (element.name.namespace, element.name.local) {
     case (.atom, "link") where element["href"] != nil, (.rss, "link") where element["href"] != nil:
@@ -122,7 +134,9 @@ extension RSSReader {
     case (.history, "complete"):
       feed.isComplete = true
       return .skip
-    case (.rss, "items"), (.rss, "textinput"), (.rss, "cloud"), (.rss, "skiphours"), (.rss, "skipdays"):
+    // RSS 1.1 has its items in there.
+    case (.rss, "items"): return .descend
+    case (.rss, "textinput"), (.rss, "cloud"), (.rss, "skiphours"), (.rss, "skipdays"):
       return .skip
     case (.rss, _), (.dc, _), (.dcterms, _), (.atom, _): return .text
     default: return .skip
@@ -133,14 +147,14 @@ extension RSSReader {
     switch (element.name.namespace, element.name.local) {
     case (.rss, "title"): feed.title = feed.title ?? content.title
     case (.dc, "title"), (.atom, "title"): feed.title = feed.title ?? content.line
-    case (.rss, "link"): feed.homePage = feed.homePage ?? content.token
-    case (.rss, "description"), (.rss, "tagline"):
+    case (.rss, "link"): feed.homePage = feed.homePage ?? content.token?.escapedOnce
+    case (.rss, "description"), (.rss, "tagline"), (.rss, "abstract"):
       feed.subtitle = content.line.map { PlainText.of(html: $0).unfolded } ?? feed.subtitle
     case (.atom, "subtitle"): feed.subtitle = feed.subtitle ?? content.line
     case (.rss, "language"), (.dc, "language"): feed.language = content.token?.languageTag ?? feed.language
     case (.rss, "copyright"), (.dc, "rights"): feed.rights = feed.rights ?? content.line
     case (.rss, "generator"): feed.generator = content.line
-    case (.atom, "id"): feed.id = content.token
+    case (.atom, "id"), (.rss, "guid"), (.rss, "id"): feed.id = content.token ?? feed.id
     case (.rss, "managingeditor"), (.rss, "author"), (.dc, "creator"), (.dc, "author"):
       if let person = content.line.flatMap(Person.init(rss:)) { feed.authors.merge(person) }
     case (.dc, "contributor"):
@@ -167,7 +181,7 @@ extension RSSReader {
   }
 
   private mutating func noteLink(_ element: XMLElement) {
-    guard let address = element["href"] else { return }
+    guard let address = element["href"]?.escapedOnce else { return }
     switch element["rel"]?.lowercased() {
     case "self": feed.selfLink = feed.selfLink ?? address
     case "hub": feed.hubs.append(address)

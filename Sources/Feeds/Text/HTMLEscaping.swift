@@ -9,6 +9,12 @@ enum HTMLEscaping {
     return String(decoding: bytes, as: UTF8.self)
   }
 
+  /// The source of which `source` is the escaped form.
+  static func unescaped(_ source: String) -> String {
+    guard source.utf8.contains(UInt8(ascii: "&")) else { return source }
+    return source.replacing("&lt;", with: "<").replacing("&gt;", with: ">").replacing("&amp;", with: "&")
+  }
+
   /// Text of several lines: paragraphs where lines are empty, breaks where lines end.
   static func paragraphs(_ text: String) -> String {
     let lines = escaped(text.replacing("\r\n", with: "\n")).trimmed.split(

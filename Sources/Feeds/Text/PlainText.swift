@@ -48,23 +48,30 @@ enum PlainText {
     return number < 0x100 ? Windows1252.character(UInt8(number)) : Unicode.Scalar(number)
   }
 
-  /// Drops the tags of all elements, or of those in `names` that have a start and an end.
+  /// Drops all tags, comments and scripts, or the tags of the elements in `names` that have a start and an end.
   private static func withoutTags(_ html: String, only names: Set<String>?) -> String {
-    guard let lastEnd = html.utf8.lastIndex(of: UInt8(ascii: ">")) else { return html }
+    guard html.utf8.contains(UInt8(ascii: "<")) else { return html }
     let source = Array(html.utf8)
-    let last = html.utf8.distance(from: html.utf8.startIndex, to: lastEnd)
     let closed = names.map { endedNames(source).union(["br", "wbr", "img"]).intersection($0) }
+    var ends = TagEnds()
     var kept: [UInt8] = []
     var rest = source[...]
-    while let start = rest.firstIndex(of: UInt8(ascii: "<")), start < last {
+    while let start = rest.firstIndex(of: UInt8(ascii: "<")) {
       kept += rest[..<start]
       let after = rest[(start + 1)...]
       let name = name(after.drop { $0 == UInt8(ascii: "/") })
-      let isTag =
-        name.map { closed?.contains($0) ?? true } ?? (after.first == UInt8(ascii: "!") && names == nil)
-      if isTag, let end = after.firstIndex(of: UInt8(ascii: ">")) {
+      if closed == nil, after.starts(with: "!--".utf8) {
+        rest = rest[ends.comment(after)...]
+      } else if name.map({ closed?.contains($0) ?? true }) ?? (closed == nil && after.isDeclaration),
+        let end = ends.tag(after)
+      {
         if name == "br" { kept.append(0x20) }
-        rest = rest[(end + 1)...]
+        rest = rest[end...]
+        if closed == nil, let name, name == "script" || name == "style", after.first != UInt8(ascii: "/"),
+          let hidden = ends.hiddenText(of: name, in: rest)
+        {
+          rest = rest[hidden...]
+        }
       } else {
         kept.append(UInt8(ascii: "<"))
         rest = after
@@ -96,4 +103,9 @@ enum PlainText {
     "kbd",
     "mark", "p", "q", "s", "samp", "small", "span", "strike", "strong", "sub", "sup", "tt", "u", "var", "wbr",
   ]
+}
+
+extension ArraySlice<UInt8> {
+  /// Whether it continues `<` as a declaration does.
+  fileprivate var isDeclaration: Bool { first == UInt8(ascii: "!") || first == UInt8(ascii: "?") }
 }

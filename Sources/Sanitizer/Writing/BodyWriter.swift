@@ -89,12 +89,11 @@ struct BodyWriter {
 
   private mutating func write(text content: UnsafeBufferPointer<UInt8>, in frame: Frame) {
     if frame.holdsBlocks, !content.allSatisfy(\.isHTMLSpace) { continueRun() }
-    if html.count == preformattedStart, let first = content.first,
-      first == UInt8(ascii: "\n") || first == UInt8(ascii: "\r")
-    {
-      html.append(UInt8(ascii: "\n"))
-    }
+    let start = html.count
     html.appendEscapedText(content)
+    if start == preformattedStart, start < html.count, html[start] == UInt8(ascii: "\n") {
+      html.insert(UInt8(ascii: "\n"), at: start)
+    }
     if frame.mode != .title { text.append(content) }
   }
 

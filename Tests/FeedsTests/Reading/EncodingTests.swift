@@ -38,6 +38,7 @@ import Testing
       ("windows-1258", "f0", "đ"),
       ("ISO-8859-15", "a4", "€"),
       ("TIS-620", "a1", "ก"),
+      ("cp737", "80", "Α"),
       ("utf-7", "2b414f6b2d", "é"),
     ])
   func named(name: String, bytes: String, text: String) throws {

@@ -34,6 +34,18 @@ import Testing
     #expect(plain.contentHTML == "a &lt;b&gt;")
   }
 
+  @Test("HTML that was escaped may stand in an element that was not")
+  func wrapped() throws {
+    let div =
+      #"<div xmlns="http://www.w3.org/1999/xhtml">&lt;p title="1 &amp;lt; 2"&gt;AT&amp;amp;T&lt;/p&gt;</div>"#
+    #expect(
+      try entry("<content type='html'>\(div)</content>").contentHTML
+        == #"<div><p title="1 &lt; 2">AT&amp;T</p></div>"#)
+    #expect(try entry("<title type='html'>\(div)</title>").title == "AT&T")
+    let xhtml = try entry(#"<content type="xhtml"><div>&lt;p&gt;</div></content>"#)
+    #expect(xhtml.contentHTML == "&lt;p&gt;")
+  }
+
   @Test("An item in Atom is an entry")
   func item() throws {
     #expect(try read(atom("<item><title>One</title></item>")).entries.map(\.title) == ["One"])

@@ -98,6 +98,34 @@ import Timestamps
     #expect(feed.entries.map(\.contentHTML) == ["a</description>b", "a<![CDATA[b"])
   }
 
+  @Test("A description ends where the next element of its item begins")
+  func proseWithoutEnd() throws {
+    for next in ["<link>https://example.com/1</link>", "<category>c</category>", "<author>Jo</author>"] {
+      #expect(try item("<description>Text\(next)").contentHTML == "Text", "\(next)")
+    }
+    #expect(try item("<description>Text<link>https://example.com/1</link>").link == "https://example.com/1")
+    let html = try item(#"<description>Text<link rel="stylesheet" href="x"/></description>"#)
+    #expect(html.contentHTML?.hasPrefix("Text<link") == true)
+  }
+
+  @Test("A channel is one whatever its root has become")
+  func channelInAnything() throws {
+    let feed = try read("<rst><channel><title>Notes</title><item><title>One</title></item></channel></rst>")
+    #expect(feed.title == "Notes")
+    #expect(feed.entries.map(\.title) == ["One"])
+  }
+
+  @Test("Addresses that were escaped twice are what they were before")
+  func escapedTwice() throws {
+    let address = "https://example.com/?a=1&b=2"
+    let twice = "https://example.com/?a=1&amp;amp;b=2"
+    let read = try item("<link>\(twice)</link><enclosure url='\(twice)'/><guid>\(twice)</guid>")
+    #expect(read.link == address)
+    #expect(read.enclosures.map(\.url) == [address])
+    #expect(read.guid == "https://example.com/?a=1&amp;b=2")
+    #expect(try entry("<link href='\(twice)'/>").link == address)
+  }
+
   @Test(
     "A feed is found in what is around it",
     arguments: [

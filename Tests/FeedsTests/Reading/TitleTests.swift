@@ -17,6 +17,28 @@ import Testing
     #expect(try item("<title>\(source)</title>").title == title)
   }
 
+  @Test(
+    "A title in HTML is what a reader sees of it: no tags, comments or scripts",
+    arguments: [
+      ("sa<script>alert('<b>')</script>fe", "safe"), ("a<STYLE>p > a</style >b", "ab"),
+      ("a<!-- <b> -->b", "ab"), ("a<!-- b > c", "a c"), ("a<!--", "a"), ("a<!-->b", "ab"),
+      (#"<img alt="x > y" src='/a>b'>After"#, "After"), ("<i title=\">x</i>y", "xy"),
+      ("1 < 2 > 0", "1 < 2 > 0"),
+      ("a<script>b", "ab"), ("<p>One<br>two", "One two"), ("<?php x ?>y", "y"),
+    ])
+  func html(source: String, title: String) throws {
+    #expect(try entry("<title type='html'><![CDATA[\(source)]]></title>").title == title)
+  }
+
+  @Test("Tags without end cost no more time than others", .timeLimit(.minutes(3)))
+  func endless() throws {
+    for piece in ["<a b=\"", "<script>", "<!--", "<a b='>", "<a b=\">", "<", "</script"] {
+      let title = String(repeating: piece, count: 20_000)
+      let document = "<title type='html'><![CDATA[\(title)]]></title>"
+      #expect(try entry(document).guid == nil)
+    }
+  }
+
   @Test("An empty title is none") func empty() throws {
     #expect(try item("<title> \n </title>").title == nil)
     #expect(try item("<title/>").title == nil)

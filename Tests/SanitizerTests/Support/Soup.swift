@@ -48,6 +48,7 @@ struct SplitMix: RandomNumberGenerator {
   private static let texts = [
     "text", " ", "\n", "&lt;script&gt;", "<!-- x -->", "<!--", "-->", "]]>", "<![CDATA[x]]>", "\"", "'",
     "&amp;", "&nbsp;",
-    "日本", "<", "<3", "&#10;", "&#13;",
+    "日本", "<", "<3", "&#10;", "&#13;", "&#1;", "\u{1}", "\u{C}", "\r\n", "&#13;&#10;", "\u{FFFE}", "&#x80;",
+    "<!-->",
   ]
 }

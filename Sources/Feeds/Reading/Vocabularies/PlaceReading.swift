@@ -32,8 +32,11 @@ struct PlaceReading {
     return .descend
   }
 
+  /// In bytes; a line of more points is nobody's.
+  private static let longest = 1_048_576
+
   mutating func close(_ element: XMLElement, _ content: Captured) {
-    guard let text = content.token else { return }
+    guard let text = content.token, text.utf8.count <= Self.longest else { return }
     let numbers = text.split { $0 == " " || $0 == "," || $0.isNewline || $0 == "\t" }.compactMap {
       Double(finite: $0)
     }

@@ -6,8 +6,8 @@ struct PodcastReading {
   private(set) var episode = PodcastEpisode()
   /// Attributes of the element whose text is awaited.
   private var pending: XMLElement?
-  /// What `itunes:category` we are in.
-  private var isInCategory = false
+  /// How many `itunes:category` we are in.
+  private var openCategories = 0
   private var owner: Person?
 
   /// Nil where nothing was said.
@@ -40,22 +40,30 @@ struct PodcastReading {
     case (.itunes, "owner"):
       if let owner, owner != Person() { show.owner = show.owner ?? owner }
       owner = nil
-    case (.itunes, "category"): isInCategory = false
+    case (.itunes, "category"):
+      openCategories -= 1
+      if let name = content.line { note(category: name) }
     case (.itunes, let name): if let line = content.line { close(itunes: name, line) }
     case (.podcast, let name): close(podcast: name, content.line)
     default: break
     }
   }
 
+  /// Its name is an attribute, though some write it as text.
   private mutating func openCategory(_ element: XMLElement) -> Interest {
-    guard let name = element["text"] else { return .skip }
-    if isInCategory, let last = show.categories.indices.last {
-      show.categories[last].subcategories.append(name)
-      return .skip
-    }
-    show.categories.append(PodcastCategory(name))
-    isInCategory = true
+    defer { openCategories += 1 }
+    guard let name = element["text"] else { return .text }
+    note(category: name)
     return .descend
+  }
+
+  /// However deep one category is in others, it belongs to the outermost.
+  private mutating func note(category name: String) {
+    if openCategories > 0, let last = show.categories.indices.last {
+      show.categories[last].subcategories.append(name)
+    } else {
+      show.categories.append(PodcastCategory(name))
+    }
   }
 
   private mutating func note(image: String?) {
@@ -101,6 +109,7 @@ extension PodcastReading {
 
   /// Seconds, `MM:SS` or `HH:MM:SS`, with or without a fraction.
   static func seconds(_ text: String) -> Double? {
+    guard text.utf8.count <= 100 else { return nil }
     let parts = text.trimmed.split(separator: ":", omittingEmptySubsequences: false)
     guard (1...3).contains(parts.count) else { return nil }
     var sum = 0.0
