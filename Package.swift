@@ -71,7 +71,8 @@ let package = Package(
     .room(
       "Server",
       [
-        "CBrotli", "CLibSSL", "CMalloc", "CSockets", "CZlib", "HTTP", "SocketEvents", "Spools", "Timestamps", "URIs",
+        "CBrotli", "CLibSSL", "CMalloc", "CSockets", "CZlib", "HTTP", "SocketEvents", "Spools", "Timestamps",
+        "URIs",
         .product(name: "CoreMetrics", package: "swift-metrics"),
         .product(name: "Logging", package: "swift-log"),
       ], exclude: ["README.md"]),
@@ -86,7 +87,8 @@ let package = Package(
     .room(
       "Colophon",
       [
-        "Dependencies", "Digests", "Feeds", "HTML", "HTTP", "HTTPClient", "Markdown", "Postgres", "Prometheus",
+        "Dependencies", "Digests", "Feeds", "HTML", "HTTP", "HTTPClient", "Markdown", "Postgres",
+        "Prometheus",
         "Routing", "Sanitizer", "Server", "Spools", "Timestamps", "URIs",
         .product(name: "HTTPTypes", package: "swift-http-types"),
         "Yams",
@@ -97,7 +99,8 @@ let package = Package(
     .executableTarget(
       name: "site",
       dependencies: [
-        "Colophon", "Dependencies", "Feeds", "HTTP", "HTTPClient", "Postgres", "Prometheus", "Server", "Spools",
+        "Colophon", "Dependencies", "Feeds", "HTTP", "HTTPClient", "Postgres", "Prometheus", "Server",
+        "Spools",
         "Timestamps",
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "CoreMetrics", package: "swift-metrics"),

@@ -110,7 +110,8 @@ public func pipeline(
 
 /// The same around what has some responses at hand.
 public func pipeline(
-  @MiddlewareBuilder _ middleware: () -> Middleware, answering answer: @escaping @Sendable (Request) -> Answer<Response>
+  @MiddlewareBuilder _ middleware: () -> Middleware,
+  answering answer: @escaping @Sendable (Request) -> Answer<Response>
 ) -> Responder {
   middleware()(Responder(answering: answer))
 }

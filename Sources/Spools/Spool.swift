@@ -57,7 +57,9 @@ public final class Spool: Sendable {
   }
 
   /// The first `count` bytes, or all where there are less.
-  public func prefix(_ count: Int) throws(TemporaryFileError) -> [UInt8] { try read(0..<min(count, self.count)) }
+  public func prefix(_ count: Int) throws(TemporaryFileError) -> [UInt8] {
+    try read(0..<min(count, self.count))
+  }
 }
 
 extension Spool.State {

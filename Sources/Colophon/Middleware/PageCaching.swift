@@ -19,7 +19,9 @@ func pageCaching(
     switch cache.entry(for: key) {
     case .passed: return answer(request).response(for: request)
     case .page(let page) where page.isFresh:
-      if !(page.isFeed && request.mayWantOtherForm), let form = page.form(for: request) { return .ready(form) }
+      if !(page.isFeed && request.mayWantOtherForm), let form = page.form(for: request) {
+        return .ready(form)
+      }
       return .pending { try await cache.rareForm(page, key, request, answer) }
     case .page, nil: return .pending { try await cache.fill(key, request, answer) }
     }

@@ -1,4 +1,5 @@
 public import HTTP
+import Spools
 
 /// What a client has filled in and sent: names and values in the order in which they came.
 ///

@@ -1,6 +1,7 @@
 import Dependencies
 import Feeds
 import HTTP
+import Spools
 import Testing
 
 @testable import Colophon

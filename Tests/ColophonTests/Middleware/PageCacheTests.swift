@@ -1,6 +1,7 @@
 import HTTP
 import HTTPTypes
 import Server
+import Spools
 import Synchronization
 import Testing
 import Timestamps
@@ -120,9 +121,10 @@ private func page(_ text: String, expires: Timestamp? = nil) -> CachedPage {
 }
 
 private func file(of size: Int) throws -> CachedPage {
-  let file = try TemporaryFile(in: "/tmp")
-  try file.append([UInt8](repeating: 0x20, count: size))
-  return CachedPage(identity: Response(.ok, .html, .file(file.slice)), keeping: .whole)
+  let file = try TemporaryFile()
+  try file.write([UInt8](repeating: 0x20, count: size), at: 0)
+  return CachedPage(
+    identity: Response(.ok, .html, .file(try FileSlice(of: file, length: size))), keeping: .whole)
 }
 
 private final class Counter: Sendable {

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 @Suite("The README of the server")
-struct ReadmeTests {
+struct ServerReadmeTests {
   private static let checkout = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .appending(path: "../..").standardizedFileURL
 
@@ -16,34 +16,32 @@ struct ReadmeTests {
   func example() async throws {
     let readme = Self.checkout.appending(path: "Sources/Server/README.md")
     let text = try String(contentsOf: readme, encoding: .utf8)
-    let example = try #/```swift\n(?<program>.*?)```/#.dotMatchesNewlines()
+    let example = #/```swift\n(?<program>.*?)```/#.dotMatchesNewlines()
     let program = String(try #require(text.firstMatch(of: example)).output.program)
     let lines = program.split(separator: "\n").filter { line in
       !line.hasPrefix("import ") && line.contains { !" }".contains($0) }
     }
     #expect(lines.count <= 10)
-    let folder = try TemporaryFolder()
-    try folder.write(program, to: "Hello.swift")
-    let (status, output) = try await typeCheck(folder.path + "/Hello.swift")
-    #expect(status == 0, "\(output)")
+    let site = SiteProcess()
+    let (status, errors) = try await typeCheck(site.file("Hello.swift", program), in: site.data)
+    #expect(status == 0, "\(errors)")
   }
 
-  private func typeCheck(_ file: String) async throws -> (status: Int32, output: String) {
+  private func typeCheck(_ file: String, in folder: String) async throws -> (status: Int32?, errors: String) {
     let libraries = Self.checkout.appending(path: "Sources/System").path
     let maps = try FileManager.default.contentsOfDirectory(atPath: libraries).flatMap {
       ["-Xcc", "-fmodule-map-file=\(libraries)/\($0)/module.modulemap"]
     }
-    let compiler = Process()
-    compiler.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    compiler.arguments =
-      ["swiftc", "-typecheck", "-parse-as-library", "-swift-version", "6", "-I", Self.modules] + maps + [file]
-    let said = file + ".errors"
-    _ = FileManager.default.createFile(atPath: said, contents: nil)
-    compiler.standardError = try FileHandle(forWritingTo: URL(fileURLWithPath: said))
-    let status = try await withCheckedThrowingContinuation { continuation in
-      compiler.terminationHandler = { continuation.resume(returning: $0.terminationStatus) }
-      do { try compiler.run() } catch { continuation.resume(throwing: error) }
-    }
-    return (status, try String(contentsOfFile: said, encoding: .utf8))
+    let files = ["output", "errors"].map { "\(folder)/compiler.\($0)" }
+    for file in files { _ = FileManager.default.createFile(atPath: file, contents: nil) }
+    let compiler = try SpawnedProcess(
+      "/usr/bin/env",
+      ["swiftc", "-typecheck", "-parse-as-library", "-swift-version", "6", "-I", Self.modules] + maps + [
+        file
+      ],
+      environment: ProcessInfo.processInfo.environment, folder: folder,
+      input: FileHandle.nullDevice.fileDescriptor, output: files[0], errors: files[1])
+    while compiler.isRunning { try await Task.sleep(for: .milliseconds(10)) }
+    return (compiler.terminationStatus, try String(contentsOfFile: files[1], encoding: .utf8))
   }
 }
