@@ -20,6 +20,8 @@ final class Listener: @unchecked Sendable {
   /// So that a lack which lasts is told once.
   private var isFailing = false
   private var isStopped = false
+  /// Told when the socket is closed.
+  private var closed: CheckedContinuation<Void, Never>?
 
   /// At most so many connections in a row, so that the other listeners get their turn.
   private static let batch = 64
@@ -53,13 +55,17 @@ final class Listener: @unchecked Sendable {
     queue.sync {
       let source = DispatchSource.makeReadSource(fileDescriptor: socket.descriptor, queue: queue)
       source.setEventHandler { self.accept(upTo: Self.batch) }
-      source.setCancelHandler { [socket] in socket.close() }
+      source.setCancelHandler { [self] in
+        socket.close()
+        closed?.resume()
+      }
       source.resume()
       self.source = source
     }
   }
 
-  /// Accepts who has connected by now, and then nobody any more. Called once, after ``start()``.
+  /// Accepts who has connected by now, and then nobody any more; the socket is closed when this returns. Called once,
+  /// after ``start()``.
   ///
   /// - Parameter isPatient: whether there is time for those who are just connecting.
   func retire(isPatient: Bool) async {
@@ -68,8 +74,8 @@ final class Listener: @unchecked Sendable {
         let wait = isPatient ? socket.refuseArrivals() : .nanoseconds(0)
         queue.asyncAfter(deadline: .now() + wait) { [self] in
           if isPatient, !socket.isInherited { accept(upTo: Self.backlog) }
+          closed = continuation
           finish()
-          continuation.resume()
         }
       }
     }

@@ -154,7 +154,11 @@ struct PaceTests {
 
   @Test("What is refused is listened to no longer than any content")
   func endlessSender() async throws {
-    try await serving({ $0.timeouts.body = .seconds(1) }, respond: BodyTests.counting).run { server in
+    let hurry: (inout ServerConfiguration) -> Void = {
+      $0.timeouts.body = .seconds(1)
+      $0.timeouts.lingering = .seconds(1)
+    }
+    try await serving(hurry, respond: BodyTests.counting).run { server in
       let client = try server.connect()
       try await client.send("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 99999999\r\n\r\n")
       await #expect(throws: RawClient.Failure.self) {
