@@ -73,7 +73,7 @@ def memory_lines(results: list[RowResult], servers: dict) -> list[str]:
         memory = server.memory()
         if rounds and memory is not None:
             logging = ", with a log" if name == "site-logging" else ""
-            lines.append(f"| {titles[name]}{logging} | {rounds[0]:.0f} | {rounds[-1]:.0f} | {memory[1]:.0f} |")
+            lines.append(f"| {titles[name]}{logging} | {rounds[0]:.1f} | {rounds[-1]:.1f} | {memory[1]:.1f} |")
     return lines if len(lines) > 3 else []
 
 
