@@ -29,7 +29,7 @@ public func withDependencies<Result>(
 ///
 /// ```swift
 /// public let identifyRequest: Middleware = { respond in
-///   { request in
+///   Responder { request in
 ///     @Dependency(\.uuid) var uuid
 ///     return try await withDependencies {
 ///       $0.requestID = uuid().uuidString
