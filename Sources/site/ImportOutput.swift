@@ -41,7 +41,6 @@ struct JSONLine {
     }
   }
 
-
   var text: String { get throws { String(decoding: try data, as: UTF8.self) } }
 
   func print() throws { FileHandle.standardOutput.write(try data + Data("\n".utf8)) }
