@@ -31,7 +31,7 @@ struct LargeFeedTests {
       ),
       ("<!DOCTYPE rss [", "<!ENTITY a 'x'>"),
       ("<feed xmlns='http://www.w3.org/2005/Atom'><entry>", "<link href='/x'/>"),
-      (#"{"version":"https://jsonfeed.org/version/1","items":["#, #"{},"#),
+      (#"{"version":"https://jsonfeed.org/version/1","items":["#, #"{"id":1},"#),
       (#"{"version":"https://jsonfeed.org/version/1","items":[{"x":"#, "["),
       (#"{"version":"https://jsonfeed.org/version/1","title":""#, "\\u0041"),
     ])
