@@ -1,50 +1,5 @@
 import Colophon
-import Feeds
 import Foundation
-import Timestamps
-
-/// An entry as a dry run prints it in JSON: every key is there, null where the feed says nothing.
-struct EntryObject: Encodable {
-  private let entry: Entry
-  private let authors: [String]
-
-  /// - Parameter authors: those of the feed.
-  init(_ entry: Entry, authors: [Person]) {
-    self.entry = entry
-    self.authors = (entry.authors.isEmpty ? authors : entry.authors).compactMap(\.displayName)
-  }
-
-  private enum Key: String, CodingKey {
-    case guid, title, link, published, updated, authors, tags, summary, contentHTML, enclosures
-  }
-
-  private struct EnclosureObject: Encodable {
-    let enclosure: Feeds.Enclosure
-
-    enum Key: String, CodingKey { case url, type, length }
-
-    func encode(to encoder: any Encoder) throws {
-      var container = encoder.container(keyedBy: Key.self)
-      try container.encode(enclosure.url, forKey: .url)
-      try container.encode(enclosure.type, forKey: .type)
-      try container.encode(enclosure.length, forKey: .length)
-    }
-  }
-
-  func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: Key.self)
-    try container.encode(entry.guid, forKey: .guid)
-    try container.encode(entry.title, forKey: .title)
-    try container.encode(entry.link, forKey: .link)
-    try container.encode(entry.published?.rfc3339, forKey: .published)
-    try container.encode(entry.updated?.rfc3339, forKey: .updated)
-    try container.encode(authors, forKey: .authors)
-    try container.encode(entry.tags, forKey: .tags)
-    try container.encode(entry.summary, forKey: .summary)
-    try container.encode(entry.contentHTML, forKey: .contentHTML)
-    try container.encode(entry.enclosures.map(EnclosureObject.init), forKey: .enclosures)
-  }
-}
 
 /// A value as one line of JSON on standard output.
 struct JSONLine {
@@ -80,16 +35,11 @@ struct JSONLine {
   /// Without the end of the line.
   var data: Data {
     get throws {
-      try Self.encoder.encode(value)
+      let encoder = JSONEncoder()
+      encoder.outputFormatting = [.withoutEscapingSlashes, .sortedKeys]
+      return try encoder.encode(value)
     }
   }
-
-  /// One for all: a feed may have a million entries.
-  private static let encoder: JSONEncoder = {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.withoutEscapingSlashes, .sortedKeys]
-    return encoder
-  }()
 
   var text: String { get throws { String(decoding: try data, as: UTF8.self) } }
 

@@ -25,6 +25,10 @@ struct LargeFeedTests {
       ("<rss><channel><item>", "<enclosure url='http://x.example/'/>"),
       ("<rss><channel><item><description>", "&amp;"),
       ("<rss><channel><item><title><![CDATA[", "<a b=\""), ("<rss><channel><item><", "x"), ("<rss><!--", "x"),
+      (
+        "<rss><channel><link>http://x.example/\(String(repeating: "a/", count: 500_000))</link>",
+        "<item><link>../x</link></item>"
+      ),
       ("<!DOCTYPE rss [", "<!ENTITY a 'x'>"),
       ("<feed xmlns='http://www.w3.org/2005/Atom'><entry>", "<link href='/x'/>"),
       (#"{"version":"https://jsonfeed.org/version/1","items":["#, #"{"id":1},"#),

@@ -48,5 +48,5 @@ extension FeedParser {
   }
 
   /// How many bytes of a document are read at once.
-  static var pieceSize: Int { 131_072 }
+  static var pieceSize: Int { 16_384 }
 }

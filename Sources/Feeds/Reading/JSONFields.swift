@@ -17,11 +17,16 @@ struct JSONFields: Decodable {
 
   /// Nil for bytes that are not an object.
   init?(_ bytes: [UInt8]) {
-    let decoder = JSONDecoder()
-    decoder.allowsJSON5 = true
-    guard let fields = try? decoder.decode(JSONFields.self, from: Data(bytes)) else { return nil }
+    guard let fields = try? Self.decoder.decode(JSONFields.self, from: Data(bytes)) else { return nil }
     self = fields
   }
+
+  /// One for all: a feed may have millions of items.
+  private static let decoder: JSONDecoder = {
+    let decoder = JSONDecoder()
+    decoder.allowsJSON5 = true
+    return decoder
+  }()
 
   /// A text as it is, or a number as it is mostly written; nil where there is none or it is empty.
   func text(_ key: Key) -> String? { scalar(key)?.nonEmpty }
@@ -31,32 +36,31 @@ struct JSONFields: Decodable {
 
   func token(_ key: Key) -> String? { scalar(key)?.trimmed.nonEmpty }
 
-  func number(_ key: Key) -> Double? {
-    (try? container.decode(Double.self, forKey: key)) ?? token(key).flatMap(Double.init(finite:))
-  }
+  func number(_ key: Key) -> Double? { value(key) ?? token(key).flatMap(Double.init(finite:)) }
 
   /// The texts of a list, or a single one.
   func texts(_ key: Key) -> [String] {
-    if let texts = try? container.decode([Lenient<String>].self, forKey: key) {
-      return texts.compactMap(\.value)
-    }
+    if let texts: [Lenient<String>] = value(key) { return texts.compactMap(\.value) }
     return token(key).map { [$0] } ?? []
   }
 
-  func object(_ key: Key) -> JSONFields? { try? container.decode(JSONFields.self, forKey: key) }
+  func object(_ key: Key) -> JSONFields? { value(key) }
 
   /// The objects of a list, or a single one.
   func objects(_ key: Key) -> [JSONFields] {
-    if let list = try? container.decode([Lenient<JSONFields>].self, forKey: key) {
-      return list.compactMap(\.value)
-    }
+    if let list: [Lenient<JSONFields>] = value(key) { return list.compactMap(\.value) }
     return object(key).map { [$0] } ?? []
   }
 
   private func scalar(_ key: Key) -> String? {
-    if let text = try? container.decode(String.self, forKey: key) { return text }
-    if let number = try? container.decode(Int.self, forKey: key) { return String(number) }
-    return (try? container.decode(Double.self, forKey: key)).map { String($0) }
+    if let text: String = value(key) { return text }
+    if let number: Int = value(key) { return String(number) }
+    return (value(key) as Double?).map { String($0) }
+  }
+
+  /// Nil where there is none or another kind of value. To be told why costs far more than to ask first.
+  private func value<Value: Decodable>(_ key: Key) -> Value? {
+    container.contains(key) ? try? container.decode(Value.self, forKey: key) : nil
   }
 }
 

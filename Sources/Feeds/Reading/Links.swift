@@ -1,11 +1,13 @@
 import URIs
 
 extension String {
+  /// The most bytes that an address may have which others start from: those would all become as long.
+  static var longestBase: Int { 8192 }
+
   /// This reference as an address, where `base` allows it; an absolute one stays as it is, byte for byte. A base
-  /// beyond eight kilobytes is nobody's.
+  /// beyond `longestBase` is nobody's.
   func resolved(against base: String?) -> String {
-    // Whatever is relative would become as long.
-    guard let base, base.utf8.count <= 8192 else { return self }
+    guard let base, base.utf8.count <= Self.longestBase else { return self }
     let reference = URIReference(self)
     if reference.isAbsolute { return self }
     let mended = URIReference(percentEncoded(allowing: .anywhere))

@@ -87,10 +87,10 @@ struct RSSReader: FormatReader {
 
   /// What relative addresses start from, as far as that is known.
   private var base: String? {
-    guard let page = feed.homePage?.resolved(against: location), page.isAbsoluteReference else {
-      return location
-    }
-    return page
+    // It is asked for often, and to look at one that nothing starts from would take long.
+    guard let homePage = feed.homePage, homePage.utf8.count <= String.longestBase else { return location }
+    let page = homePage.resolved(against: location)
+    return page.isAbsoluteReference ? page : location
   }
 
   private mutating func endItem() {

@@ -178,4 +178,14 @@ import Timestamps
     #expect(updated.updated?.rfc3339 == "2023-10-01T00:00:00Z")
     #expect(try item("<pubDate>28 Sep 2023</pubDate>").updated == nil)
   }
+
+  @Test("A home page of more than eight kilobytes is no base for anything, as all would become as long")
+  func longHomePage() throws {
+    let page = "http://example.com/" + String(repeating: "a/", count: 5000)
+    let feed = try read(
+      "<rss version='2.0'><channel><link>\(page)</link><item><link>../x</link></item></channel></rss>",
+      location: "http://example.com/feed")
+    #expect(feed.homePage == page)
+    #expect(feed.entries.map(\.link) == ["http://example.com/x"])
+  }
 }

@@ -1,0 +1,118 @@
+import Feeds
+import Foundation
+import Timestamps
+
+/// The standard output of a dry run, a piece at a time.
+///
+/// Entries are written as they are, and not encoded first: a feed may have millions of them, or one of many
+/// megabytes.
+struct EntryOutput {
+  private var bytes: [UInt8] = []
+
+  mutating func write(_ text: String) { bytes.append(contentsOf: text.utf8) }
+
+  mutating func flushIfMany() {
+    if bytes.count > Self.many { flush() }
+  }
+
+  mutating func flush() {
+    if !bytes.isEmpty { FileHandle.standardOutput.write(Data(bytes)) }
+    bytes.removeAll(keepingCapacity: true)
+  }
+
+  /// In bytes.
+  private static let many = 65_536
+}
+
+extension EntryOutput {
+  /// Writes an entry in JSON: every key is there, in the order of the alphabet, null where the feed says nothing.
+  ///
+  /// - Parameter authors: those of the feed.
+  mutating func writeJSON(_ entry: Entry, authors: [Person]) {
+    write(#"{"authors":"#)
+    writeArray((entry.authors.isEmpty ? authors : entry.authors).lazy.compactMap(\.displayName)) {
+      $0.writeString($1)
+    }
+    write(#","contentHTML":"#)
+    writeString(entry.contentHTML)
+    write(#","enclosures":"#)
+    writeArray(entry.enclosures) { $0.writeJSON($1) }
+    write(#","guid":"#)
+    writeString(entry.guid)
+    write(#","link":"#)
+    writeString(entry.link)
+    write(#","published":"#)
+    writeString(entry.published?.rfc3339)
+    write(#","summary":"#)
+    writeString(entry.summary)
+    write(#","tags":"#)
+    writeArray(entry.tags) { $0.writeString($1) }
+    write(#","title":"#)
+    writeString(entry.title)
+    write(#","updated":"#)
+    writeString(entry.updated?.rfc3339)
+    write("}")
+  }
+
+  private mutating func writeJSON(_ enclosure: Feeds.Enclosure) {
+    write(#"{"length":"#)
+    write(enclosure.length.map(String.init) ?? "null")
+    write(#","type":"#)
+    writeString(enclosure.type)
+    write(#","url":"#)
+    writeString(enclosure.url)
+    write("}")
+  }
+
+  private mutating func writeArray<Element>(
+    _ elements: some Sequence<Element>, _ body: (inout EntryOutput, Element) -> Void
+  ) {
+    var separator = "["
+    for element in elements {
+      write(separator)
+      body(&self, element)
+      separator = ","
+      flushIfMany()
+    }
+    write(separator == "[" ? "[]" : "]")
+  }
+
+  private mutating func writeString(_ text: String?) {
+    guard var text else { return write("null") }
+    write("\"")
+    text.withUTF8 { text in
+      var copied = 0
+      for index in text.indices {
+        let byte = text[index]
+        guard byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") else { continue }
+        writeRaw(text[copied..<index])
+        write(Self.escape(byte))
+        copied = index + 1
+      }
+      writeRaw(text[copied...])
+    }
+    write("\"")
+  }
+
+  private mutating func writeRaw(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) {
+    var rest = bytes
+    while !rest.isEmpty {
+      self.bytes.append(contentsOf: rest.prefix(Self.many))
+      rest = rest.dropFirst(Self.many)
+      flushIfMany()
+    }
+    flushIfMany()
+  }
+
+  /// RFC 8259 §7.
+  private static func escape(_ byte: UInt8) -> String {
+    switch byte {
+    case 0x09: #"\t"#
+    case 0x0A: #"\n"#
+    case 0x0D: #"\r"#
+    case UInt8(ascii: "\""): #"\""#
+    case UInt8(ascii: "\\"): #"\\"#
+    default: (byte < 0x10 ? #"\u000"# : #"\u00"#) + String(byte, radix: 16)
+    }
+  }
+}
