@@ -31,13 +31,14 @@ extension FeedParser {
   ///   - piece: gives the next bytes of it, and nil at the end.
   ///   - body: gets entries as they become complete, and the authors that the feed has named by then.
   /// - Returns: the feed without its entries.
-  /// - Throws: `FeedError`, and what `piece` and `body` throw.
+  /// - Throws: `FeedError`, `CancellationError`, and what `piece` and `body` throw.
   static func read(
     location: String? = nil, charset: String? = nil, pieces piece: () throws -> [UInt8]?,
     _ body: ([Entry], [Person]) throws -> Void
   ) throws -> Feed {
     var parser = FeedParser(location: location, charset: charset)
     while let bytes = try piece() {
+      try Task.checkCancellation()
       let entries = try parser.push(bytes)
       if !entries.isEmpty { try body(entries, parser.authors) }
     }

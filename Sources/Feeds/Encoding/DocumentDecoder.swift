@@ -160,5 +160,5 @@ extension DocumentDecoder {
   }
 
   /// In bytes; no more of a document is looked at before its encoding is settled.
-  private static let longestHead = 262_144
+  private static let longestHead = 131_072
 }
