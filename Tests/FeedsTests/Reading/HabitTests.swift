@@ -84,6 +84,22 @@ import Testing
     #expect(try read(atom("", attributes: #"xml:lang="pt_BR""#)).language == "pt-BR")
   }
 
+  @Test(
+    "xml:lang holds for the element that has it: that of the content before the entry's, and not for its neighbours"
+  )
+  func languageByScope() throws {
+    let feed = try read(
+      """
+      <feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en"><title>Languages</title>
+      <entry xml:lang="de"><id>a:1</id><content type="html">Eins</content></entry>
+      <entry><id>a:2</id><content type="html" xml:lang="fr">Deux</content></entry>
+      <entry><id>a:3</id><content type="html">Three</content></entry>
+      </feed>
+      """)
+    #expect(feed.language == "en")
+    #expect(feed.entries.map(\.language) == ["de", "fr", nil])
+  }
+
   @Test("Keywords are parted by commas, also where a mark combines with one")
   func keywords() throws {
     let words = try entry(
