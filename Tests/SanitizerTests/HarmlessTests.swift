@@ -41,6 +41,8 @@ struct HarmlessTests {
     #expect(clean("<a href=/x target=_blank>y</a>") == #"<a href="/x" target="_blank" rel="noopener">y</a>"#)
     #expect(clean("<a rel='nofollow opener' href=/x>y</a>") == #"<a href="/x" rel="nofollow">y</a>"#)
     #expect(
+      clean("<a rel='op&#5;ener' href=/x target=x>y</a>") == #"<a href="/x" target="x" rel="noopener">y</a>"#)
+    #expect(
       clean("<a rel=noreferrer target=w href=/x>y</a>") == #"<a target="w" href="/x" rel="noreferrer">y</a>"#)
     #expect(clean("<a target=_top href=/x>y</a>") == #"<a target="_top" href="/x">y</a>"#)
   }

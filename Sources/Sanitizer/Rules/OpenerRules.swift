@@ -11,7 +11,12 @@ struct OpenerRules {
     opensWindow = !["", "_self", "_parent", "_top"].contains(name)
   }
 
-  mutating func note(relation written: UnsafeBufferPointer<UInt8>) { relation = Array(written) }
+  /// Judged as it will be written: a control character parts no word then.
+  mutating func note(relation written: UnsafeBufferPointer<UInt8>) {
+    var text: [UInt8] = []
+    text.appendCharacters(written[...])
+    relation = text
+  }
 
   /// Appends `rel`, as it was written where nothing in it has to change.
   func write(to html: inout [UInt8]) {
