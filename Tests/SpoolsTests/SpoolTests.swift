@@ -18,7 +18,7 @@ struct SpoolTests {
       places.append(try spool.append(record))
       all += record
     }
-    #expect(spool.count == all.count && all.count > 4 * Spool.mostInMemory)
+    #expect(spool.count == all.count && all.count > 4 * Spool.pieceSize)
     for place in places.reversed() { #expect(try spool.read(place) == Array(all[place])) }
     let across = all.count - 100_000..<all.count
     #expect(try spool.read(across) == Array(all[across]))
@@ -33,6 +33,36 @@ struct SpoolTests {
     let spool = Spool(in: "/nowhere/at/all")
     #expect(try spool.append(Array("hello".utf8)) == 0..<5)
     #expect(try spool.read(1..<3) == Array("el".utf8))
+  }
+
+  @Test("All of it is in memory up to a bound, and in the file beyond it, whoever writes it", arguments: [0, 10, 1000])
+  func contents(memory: Int) throws {
+    let spool = Spool(memory: memory)
+    try spool.append(Array("head".utf8))
+    let length = try spool.append { bytes in
+      bytes.append(contentsOf: "and body".utf8)
+      return bytes.count
+    }
+    #expect(length <= 12 && spool.count == 12)
+    try spool.append([UInt8](repeating: 7, count: 900))
+    let all = Array("headand body".utf8) + [UInt8](repeating: 7, count: 900)
+    switch try spool.contents() {
+    case .memory(let bytes): #expect(bytes == all && memory == 1000)
+    case .file(let file, let count):
+      #expect(try file.read(0..<count) == all)
+      #expect(memory < 1000)
+    }
+  }
+
+  @Test("What is expected to be large does not fill the memory first")
+  func expected() throws {
+    let spool = Spool(memory: 4 << 20, expecting: 5 << 20)
+    try spool.append([UInt8](repeating: 7, count: Spool.pieceSize + 1))
+    guard case .file = try spool.contents() else {
+      Issue.record("it is in memory")
+      return
+    }
+    #expect(try spool.read(Spool.pieceSize..<Spool.pieceSize + 1) == [7])
   }
 
   @Test("The file has no name")

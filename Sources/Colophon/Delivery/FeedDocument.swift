@@ -25,46 +25,34 @@ struct FeedDocument: Sendable {
     version = FeedVersion(frame: frame, entries: digests)
   }
 
-  /// The document with no other entries than those at `kept`, indices in ascending order.
+  /// The document with no other entries than those at `kept`, indices in ascending order. In a file where that is as
+  /// large.
   ///
   /// - Throws: `TemporaryFileError`, ``FileCutShort``
   func with(only kept: [Int]) async throws -> Body {
-    switch body {
-    case .bytes(let bytes): .bytes(bytes.joined(places(kept), separator))
-    case .file(let file): try await joined(places(kept), of: file)
-    case .empty, .stream: body
+    @Dependency(\.spooling) var spooling
+    let places = places(kept)
+    let spool = spooling.spool(expecting: places.reduce(0) { $0 + $1.count + separator.count })
+    for (index, place) in places.enumerated() {
+      if index > 1 && index < places.count - 1 { try spool.append(separator) }
+      switch body {
+      case .bytes(let bytes): try spool.append(bytes[place])
+      case .file(let file):
+        for try await piece in file[place].pieces {
+          try spool.append(piece)
+          // Others get their turn.
+          await Task.yield()
+        }
+      case .empty, .stream: break
+      }
     }
+    return try Body(of: spool)
   }
 
-  /// What there is of a document with the entries at `kept`.
+  /// What there is of a document with the entries at `kept`: the head, the entries, and the tail.
   private func places(_ kept: [Int]) -> [Range<Int>] {
     let length = body.length ?? 0
     guard let first = entries.first, let last = entries.last else { return [0..<length] }
     return [0..<first.lowerBound] + kept.map { entries[$0] } + [last.upperBound..<length]
-  }
-
-  /// In a file too, if it is as large. Files are no work for the queue of a connection.
-  private func joined(_ places: [Range<Int>], of file: FileSlice) async throws -> Body {
-    @Dependency(\.spooling) var spooling
-    await Task.yield()
-    var spool = try DocumentSpool(spooling, atLeast: places.reduce(0) { $0 + $1.count })
-    for (index, place) in places.enumerated() {
-      if index > 1 && index < places.count - 1 { try spool.append(separator) }
-      for try await piece in file[place].pieces { try spool.append(piece) }
-    }
-    return try spool.body
-  }
-}
-
-extension [UInt8] {
-  /// A head, some entries with a separator between each two, and a tail.
-  fileprivate func joined(_ places: [Range<Int>], _ separator: [UInt8]) -> [UInt8] {
-    var document: [UInt8] = []
-    document.reserveCapacity(places.reduce(0) { $0 + $1.count + separator.count })
-    for (index, place) in places.enumerated() {
-      if index > 1 && index < places.count - 1 { document += separator }
-      document += self[place]
-    }
-    return document
   }
 }

@@ -1,12 +1,14 @@
 import Digests
 import Feeds
+import HTTP
+import Spools
 
 /// Writes a feed entry by entry, and notes where each stands.
 struct FeedDocumentWriter {
   private let feed: Feed
   private let writer: any FeedWriter
   private let separator: [UInt8]
-  private var spool: DocumentSpool
+  private let spool: Spool
   private var frame: [UInt8] = []
   private var entries: [Range<Int>] = []
   private var digests: [SHA256Digest] = []
@@ -19,7 +21,8 @@ struct FeedDocumentWriter {
     self.feed = feed
     self.writer = writer
     separator = writer.separator.withUTF8Buffer { Array($0) }
-    spool = try DocumentSpool(spooling, atLeast: size)
+    // Markup takes about an eighth more when it is escaped.
+    spool = spooling.spool(expecting: size + size / 8 + 16_384)
     writer.appendHead(of: feed, to: &frame)
     try spool.append(frame)
   }
@@ -27,11 +30,11 @@ struct FeedDocumentWriter {
   /// - Throws: `TemporaryFileError`
   mutating func append(_ entry: Entry) throws {
     if !entries.isEmpty && !separator.isEmpty { try spool.append(separator) }
-    let (start, writer, feed) = (spool.count, writer, feed)
-    let digest = try spool.append {
-      writer.append(entry, of: feed, to: &$0)
-    } digest: {
-      SHA256Digest(of: $0)
+    let start = spool.count
+    let digest = try spool.append { bytes in
+      let first = bytes.count
+      writer.append(entry, of: feed, to: &bytes)
+      return SHA256Digest(of: bytes[first...])
     }
     digests.append(digest)
     entries.append(start..<spool.count)
@@ -45,6 +48,6 @@ struct FeedDocumentWriter {
     writer.appendTail(of: feed, to: &tail)
     try spool.append(tail)
     return FeedDocument(
-      try spool.body, entries: entries, digests: digests, frame: frame + tail, separator: separator)
+      try Body(of: spool), entries: entries, digests: digests, frame: frame + tail, separator: separator)
   }
 }

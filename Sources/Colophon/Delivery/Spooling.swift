@@ -1,4 +1,6 @@
 import Dependencies
+import HTTP
+import Server
 public import Spools
 
 /// Up to which size documents are made in memory, and where they are made beyond it.
@@ -12,7 +14,23 @@ public struct Spooling: Hashable, Sendable {
     self.memory = memory
     self.folder = folder
   }
+}
 
+extension Spooling {
+  /// A place for a document.
+  ///
+  /// - Parameter size: bytes that it will have at least, as far as that is known.
+  func spool(expecting size: Int = 0) -> Spool { Spool(in: folder, memory: memory, expecting: size) }
+}
+
+extension Body {
+  /// What was written to `spool` until now.
+  init(of spool: Spool) throws(TemporaryFileError) {
+    switch try spool.contents() {
+    case .memory(let bytes): self = .bytes(bytes)
+    case .file(let file, let count): self = .file(try FileSlice(of: file, length: count))
+    }
+  }
 }
 
 extension DependencyValues {

@@ -106,14 +106,14 @@ extension Response {
       response.body = .bytes(compressed)
     case .file(let file):
       @Dependency(\.spooling) var spooling
-      var spool = try DocumentSpool(spooling)
+      let spool = spooling.spool()
       for try await piece in Compression.compress(file, coding) {
         try spool.append(piece)
         // Others get their turn.
         await Task.yield()
       }
       guard spool.count < file.length else { return nil }
-      response.body = try spool.body
+      response.body = try Body(of: spool)
     case .empty, .stream: return nil
     }
     return response
