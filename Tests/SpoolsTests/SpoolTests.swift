@@ -35,7 +35,9 @@ struct SpoolTests {
     #expect(try spool.read(1..<3) == Array("el".utf8))
   }
 
-  @Test("All of it is in memory up to a bound, and in the file beyond it, whoever writes it", arguments: [0, 10, 1000])
+  @Test(
+    "All of it is in memory up to a bound, and in the file beyond it, whoever writes it",
+    arguments: [0, 10, 1000])
   func contents(memory: Int) throws {
     let spool = Spool(memory: memory)
     try spool.append(Array("head".utf8))

@@ -1,6 +1,7 @@
 import Dependencies
 import Digests
 import HTTP
+import Spools
 
 /// A feed as it was written, and where its entries stand in it, so that some of them can be sent without the others.
 struct FeedDocument: Sendable {

@@ -2,6 +2,7 @@ import Dependencies
 import HTTP
 import HTTPTypes
 import Server
+import Spools
 import Synchronization
 import Timestamps
 
