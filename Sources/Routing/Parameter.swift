@@ -34,7 +34,7 @@ public struct Parameter<Value: Sendable>: Sendable {
   /// A query parameter that may be missing and then is nil: `.optional(.text)`.
   public static func optional<Wrapped>(_ wrapped: Parameter<Wrapped>) -> Parameter where Value == Wrapped? {
     var parameter = Parameter(
-      wrapped.kind, parse: { wrapped.parse($0) }, print: { $0.map(wrapped.print) ?? "" })
+      wrapped.kind, parse: { wrapped.parse($0).map(Optional.some) }, print: { $0.map(wrapped.print) ?? "" })
     parameter.absent = .some(nil)
     parameter.isAbsent = { $0 == nil }
     parameter.takesEveryText = wrapped.takesEveryText

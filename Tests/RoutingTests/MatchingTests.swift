@@ -62,6 +62,16 @@ struct MatchingTests {
     #expect(router.match(Request(.get, "/02025")) == .matched("name 02025"))
   }
 
+  @Test("A parameter of the query that may be missing is of its kind where it is there")
+  func optionalParameters() {
+    let router = Router<String> {
+      Route("/list?part={part}", .optional(.integer(from: 1)), to: { "part \($0 ?? 0)" }, from: { _ in nil })
+    }
+    #expect(router.match(Request(.get, "/list")) == .matched("part 0"))
+    #expect(router.match(Request(.get, "/list?part=2")) == .matched("part 2"))
+    for text in ["0", "x", ""] { #expect(router.match(Request(.get, "/list?part=\(text)")) == .notFound) }
+  }
+
   @Test("A static path is found by its encoded and by its plain form", arguments: ["/caf%C3%A9", "/café"])
   func literalsAreDecoded(path: String) {
     #expect(site.match(Request(.get, path)) == .matched(.café))
