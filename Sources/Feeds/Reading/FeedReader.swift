@@ -1,4 +1,5 @@
-/// Reads feeds in whatever format they are: RSS 0.90 to 2.0 and 1.0, Atom 0.3 and 1.0.
+/// Reads feeds in whatever format they are: RSS 0.90 to 2.0, those on RDF included, Atom 0.3 and 1.0, JSON Feed 1.0
+/// and 1.1.
 ///
 /// ```swift
 /// let feed = try FeedReader.read(bytes, location: "https://example.com/feed.xml")

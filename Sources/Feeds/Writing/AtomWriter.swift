@@ -123,19 +123,6 @@ extension XMLOutput {
       }
     }
   }
-
-  fileprivate mutating func link(
-    _ relation: StaticString, _ address: String?, type: String? = nil, length: Int? = nil,
-    title: String? = nil
-  ) {
-    guard let address else { return }
-    emptyElement(
-      "link",
-      attributes: [
-        "rel": "\(relation)", "type": type, "length": length.map { String($0) }, "title": title,
-        "href": address,
-      ])
-  }
 }
 
 extension AtomWriter {

@@ -1,12 +1,7 @@
 /// A format to write feeds in.
 ///
 /// A document is a head, its entries with a separator between each two, and a tail. Each can be had alone, so that a
-/// feed of any length can be written without ever being in memory as a whole:
-///
-/// ```swift
-/// let writer = RSSWriter()
-/// try await writer.write(feed, entries: entries) { piece in try await body.write(piece) }
-/// ```
+/// feed of any length can be written without ever being in memory as a whole.
 ///
 /// What is written of an entry depends on nothing that stands before it, so that a document with some of the entries
 /// can be put together from the pieces of one with all of them.
@@ -38,54 +33,11 @@ extension FeedWriter {
     bytes.reserveCapacity(feed.estimatedSize)
     appendHead(of: feed, to: &bytes)
     for (index, entry) in feed.entries.enumerated() {
-      append(entry, of: feed, isFirst: index == 0, to: &bytes)
+      if index > 0 { separator.withUTF8Buffer { bytes.append(contentsOf: $0) } }
+      append(entry, of: feed, to: &bytes)
     }
     appendTail(of: feed, to: &bytes)
     return bytes
-  }
-
-  /// Writes the document with `entries`, a piece of at least `size` bytes at a time but for the last.
-  ///
-  /// No more is held than one piece and one entry.
-  public func write<Entries: AsyncSequence>(
-    _ feed: Feed, entries: Entries, piecesOf size: Int = 32_768, to sink: ([UInt8]) async throws -> Void
-  ) async throws where Entries.Element == Entry {
-    var piece: [UInt8] = []
-    appendHead(of: feed, to: &piece)
-    var isFirst = true
-    for try await entry in entries {
-      append(entry, of: feed, isFirst: isFirst, to: &piece)
-      isFirst = false
-      guard piece.count >= size else { continue }
-      try await sink(piece)
-      piece.removeAll(keepingCapacity: true)
-    }
-    appendTail(of: feed, to: &piece)
-    try await sink(piece)
-  }
-
-  /// Likewise for entries that are at hand.
-  public func write(
-    _ feed: Feed, entries: some Sequence<Entry>, piecesOf size: Int = 32_768,
-    to sink: ([UInt8]) throws -> Void
-  ) rethrows {
-    var piece: [UInt8] = []
-    appendHead(of: feed, to: &piece)
-    var isFirst = true
-    for entry in entries {
-      append(entry, of: feed, isFirst: isFirst, to: &piece)
-      isFirst = false
-      guard piece.count >= size else { continue }
-      try sink(piece)
-      piece.removeAll(keepingCapacity: true)
-    }
-    appendTail(of: feed, to: &piece)
-    try sink(piece)
-  }
-
-  private func append(_ entry: Entry, of feed: Feed, isFirst: Bool, to bytes: inout [UInt8]) {
-    if !isFirst { separator.withUTF8Buffer { bytes.append(contentsOf: $0) } }
-    append(entry, of: feed, to: &bytes)
   }
 }
 

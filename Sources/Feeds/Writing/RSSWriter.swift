@@ -55,9 +55,9 @@ extension RSSWriter {
     output.element("lastBuildDate", feed.updated?.rfc5322)
     for tag in feed.tags { output.element("category", tag) }
     output.element("generator", feed.generator)
-    link("self", feed.selfLink, to: &output, type: "application/rss+xml")
-    for hub in feed.hubs { link("hub", hub, to: &output) }
-    for (relation, address) in feed.pageLinks { link(relation, address, to: &output) }
+    output.link("self", feed.selfLink, as: "atom:link", type: "application/rss+xml")
+    for hub in feed.hubs { output.link("hub", hub, as: "atom:link") }
+    for (relation, address) in feed.pageLinks { output.link(relation, address, as: "atom:link") }
     output.history(of: feed)
     for name in feed.authors.compactMap(\.displayName) { output.element("dc:creator", name) }
     for name in feed.contributors.compactMap(\.displayName) { output.element("dc:contributor", name) }
@@ -98,11 +98,11 @@ extension RSSWriter {
         ])
     }
     for enclosure in entry.enclosures.dropFirst() {
-      link(
-        "enclosure", enclosure.url, to: &output, type: enclosure.type, length: enclosure.length,
+      output.link(
+        "enclosure", enclosure.url, as: "atom:link", type: enclosure.type, length: enclosure.length,
         title: enclosure.title)
     }
-    link("related", entry.externalLink, to: &output)
+    output.link("related", entry.externalLink, as: "atom:link")
     output.element("dc:rights", entry.rights)
     if let source = entry.source, let address = source.selfLink {
       output.element("source", source.title ?? "", attributes: ["url": address])
@@ -118,18 +118,5 @@ extension RSSWriter {
   /// HTML.
   private func title(_ text: String?) -> String? {
     text.map { PlainText.ofTitle($0) == $0 ? $0 : HTMLEscaping.escaped($0) }
-  }
-
-  private func link(
-    _ relation: StaticString, _ address: String?, to output: inout XMLOutput, type: String? = nil,
-    length: Int? = nil, title: String? = nil
-  ) {
-    guard let address else { return }
-    output.emptyElement(
-      "atom:link",
-      attributes: [
-        "rel": "\(relation)", "type": type, "length": length.map { String($0) }, "title": title,
-        "href": address,
-      ])
   }
 }

@@ -65,6 +65,22 @@ struct XMLOutput {
     startTag(name, attributes, end: "/>\n")
   }
 
+  /// Atom's `link` (RFC 4287 §4.2.7); nothing at all without an address.
+  ///
+  /// - Parameter name: of the element, with the prefix that it has in documents of another format.
+  mutating func link(
+    _ relation: StaticString, _ address: String?, as name: StaticString = "link", type: String? = nil,
+    length: Int? = nil, title: String? = nil
+  ) {
+    guard let address else { return }
+    emptyElement(
+      name,
+      attributes: [
+        "rel": "\(relation)", "type": type, "length": length.map { String($0) }, "title": title,
+        "href": address,
+      ])
+  }
+
   private mutating func startTag(
     _ name: StaticString, _ attributes: KeyValuePairs<StaticString, String?>,
     declaring vocabularies: Vocabularies = [], end: StaticString

@@ -5,7 +5,7 @@ import Testing
 struct PieceTests {
   static let writers: [any FeedWriter] = [RSSWriter(), AtomWriter(), JSONFeedWriter()]
 
-  @Test("The pieces together are a document that says the same", arguments: writers.indices)
+  @Test("Head, entries and tail together are a document that says the same", arguments: writers.indices)
   func pieces(index: Int) throws {
     let writer = Self.writers[index]
     var feed = sampleFeed()
@@ -13,36 +13,28 @@ struct PieceTests {
     let whole = writer.write(feed)
     let entries = feed.entries
     feed.entries = []
-    var pieces: [[UInt8]] = []
-    writer.write(feed, entries: entries, piecesOf: 1) { pieces.append($0) }
-    #expect(pieces.count == entries.count + 1)
-    let joined = Array(pieces.joined())
+    var joined: [UInt8] = []
+    writer.appendHead(of: feed, to: &joined)
+    for (place, entry) in entries.enumerated() {
+      if place > 0 { writer.separator.withUTF8Buffer { joined += $0 } }
+      writer.append(entry, of: feed, to: &joined)
+    }
+    writer.appendTail(of: feed, to: &joined)
     // Entries that are still to come may need any namespace, so all are declared.
     if writer is JSONFeedWriter { return #expect(joined == whole) }
     #expect(try FeedReader.readNotingDefect(joined).defect == nil)
     #expect(try FeedReader.read(joined) == FeedReader.read(whole))
   }
 
-  @Test("Entries may come one by one, and no more than a piece is held", arguments: writers.indices)
-  func stream(index: Int) async throws {
+  @Test("An entry is the same bytes wherever it stands", arguments: writers.indices)
+  func place(index: Int) {
     let writer = Self.writers[index]
-    let entry = Entry(guid: "urn:x:1", title: "One", contentHTML: String(repeating: "<p>x</p>", count: 1000))
-    let entries = AsyncStream<Entry> { continuation in
-      for _ in 0..<100 { continuation.yield(entry) }
-      continuation.finish()
-    }
-    var sizes: [Int] = []
-    try await writer.write(Feed(title: "T"), entries: entries, piecesOf: 20_000) { sizes.append($0.count) }
-    #expect(sizes.dropLast().allSatisfy { (20_000..<40_000).contains($0) })
-    let whole = writer.write(Feed(title: "T", entries: Array(repeating: entry, count: 100)))
-    #expect(abs(sizes.reduce(0, +) - whole.count) < 2000)
-  }
-
-  @Test("What the sink throws, the writing throws")
-  func failure() {
-    struct Full: Error {}
-    #expect(throws: Full.self) {
-      try RSSWriter().write(Feed(), entries: [Entry(title: "x")], piecesOf: 1) { _ in throw Full() }
+    let feed = sampleFeed()
+    for entry in feed.entries {
+      var (first, second): ([UInt8], [UInt8]) = ([], Array("before".utf8))
+      writer.append(entry, of: feed, to: &first)
+      writer.append(entry, of: feed, to: &second)
+      #expect(second.dropFirst(6).elementsEqual(first))
     }
   }
 
