@@ -8,8 +8,12 @@ import Sanitizer
 
 extension BodyTemplate {
   /// This text with its links to places in itself (`href="#id"`), such as footnotes, leading to these places on the
-  /// page at `address`: readers show several texts on one page, and many drop ids.
-  func linking(toPlacesAt address: String) -> BodyTemplate {
+  /// page at `address`, a URL or a path: feed readers show several texts on one page, and many drop ids.
+  ///
+  /// - Parameter isHere: whether a link stays as it is, by the id that it leads to; `""` is the top of the text.
+  func linking(
+    toPlacesAt address: String, unless isHere: (_ id: String) -> Bool = { _ in false }
+  ) -> BodyTemplate {
     var (text, copied) = ([UInt8](), 0)
     var encoded = encoded
     encoded.withUTF8 { bytes in
@@ -17,18 +21,31 @@ extension BodyTemplate {
       while let place = bytes.firstIndex(of: Self.link, from: start) {
         start = place + Self.link.utf8CodeUnitCount
         guard start < bytes.count, bytes.isInTag(place, before: bytes[start]) else { continue }
+        // The page at `address` has ids without a prefix.
+        let id = bytes[start] == Self.idMark ? start + 1 : start
+        let end = bytes[id...].firstIndex(of: UInt8(ascii: "\"")) ?? bytes.count
+        if isHere(String(decoding: bytes[id..<end], as: UTF8.self)) { continue }
         if text.isEmpty { text.reserveCapacity(bytes.count + 1024) }
-        // All but the number sign.
         text.append(contentsOf: bytes[copied..<start - 1])
         text.append(contentsOf: address.escapedInAttribute.utf8)
-        copied = start - 1
+        text.append(UInt8(ascii: "#"))
+        copied = id
       }
       if copied > 0 { text.append(contentsOf: bytes[copied...]) }
     }
     return copied == 0 ? self : BodyTemplate(encoded: String(decoding: text, as: UTF8.self))
   }
 
+  /// This beginning of a text with its links to places that it does not have itself leading to the page at `path`, which
+  /// has all of the text.
+  func leadingOn(to path: String) -> BodyTemplate {
+    linking(toPlacesAt: path) { $0.isEmpty || encoded.contains("id=\"\u{3}\($0)\"") }
+  }
+
   private static let link: StaticString = "href=\"#"
+
+  /// What stands in front of each id and of each reference to one (``encoded``).
+  fileprivate static let idMark: UInt8 = 3
 }
 
 extension UnsafeBufferPointer<UInt8> {
@@ -48,7 +65,7 @@ extension UnsafeBufferPointer<UInt8> {
   /// Whether the link at `place` is one and not a text about one: behind its number sign is the mark of an id, which no
   /// text has, or nothing, and then it stands first in its tag.
   fileprivate func isInTag(_ place: Int, before next: UInt8) -> Bool {
-    if next == 3 { return true }
+    if next == BodyTemplate.idMark { return true }
     return next == UInt8(ascii: "\"") && place >= 3 && self[(place - 3)..<place].elementsEqual("<a ".utf8)
   }
 }
