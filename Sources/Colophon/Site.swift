@@ -18,6 +18,8 @@ public struct Site: Sendable {
   let webSub = WebSub()
   /// For feeds that are too large for memory: each holds one text, which may be large too.
   let largeFeeds = Turns(2)
+  /// How many addresses a document of the sitemap has at most.
+  var sitemapSize = Sitemap.mostAddresses
 
   public init(files: StaticFiles, cache: PageCache = PageCache(), polls: PollLimit? = nil) {
     self.files = files
@@ -59,7 +61,7 @@ public struct Site: Sendable {
     switch route {
     case .home(let page): rendering { try await home(page: page, request) }
     case .tags: rendering { try await tags() }
-    case .tag(let name, let page): rendering { try await tag(name, page: page) }
+    case .tag(let name, let page): rendering { try await topic(.tag, name, page: page, request) }
     case .author(let name, let page): rendering { try await topic(.author, name, page: page, request) }
     case .series(let name, let page): rendering { try await topic(.series, name, page: page, request) }
     case .archive: rendering { try await archive() }
@@ -67,7 +69,7 @@ public struct Site: Sendable {
     case .about: rendering { try await about() }
     case .feed(let address): .pending { try await feed(at: address, request) }
     case .feedList: rendering { try await feedList() }
-    case .sitemap: rendering { try await sitemap() }
+    case .sitemap(let part): rendering { try await sitemap(part: part) }
     case .robots: .ready(Rendering(robots()))
     case .hub: rendering { try await hub(request) }
     case .healthz: .ready(Rendering(healthz()))

@@ -12,7 +12,8 @@ public enum SiteRoute: Hashable, Sendable {
   case feed(FeedAddress)
   /// The list of all feeds, as OPML.
   case feedList
-  case sitemap
+  /// All addresses for search engines; parts of the list count from 1.
+  case sitemap(part: Int?)
   case robots
   /// Where subscribers of feeds ask to be told of changes (WebSub).
   case hub

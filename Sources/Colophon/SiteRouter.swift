@@ -22,7 +22,9 @@ public let siteRouter = Router<SiteRoute> {
   Route("/feeds.opml", to: .feedList)
   Route("/subscribe", to: .subscribe)
   Route("/about", to: .about)
-  Route("/sitemap.xml", to: .sitemap)
+  Route("/sitemap.xml?part={part}", .optional(.integer(from: 1)), to: SiteRoute.sitemap) {
+    if case .sitemap(let part) = $0 { .some(part) } else { nil }
+  }
   Route("/robots.txt", to: .robots)
   Route(.post, "/hub", to: .hub)
   // Answered with 405, and not with a post that would be there.

@@ -70,14 +70,15 @@ extension Statements {
     """,
     parameters: Timestamp.self, [String].self, column: Column("path_key", String.self, .computedNotNull))
 
+  /// Some posts from the oldest on, so that a new one moves no other: how many, and how many before them.
   static let sitemap = Statement(
     "sitemap",
     """
     SELECT p.path, coalesce(p.updated, p.published) AS modified,
       CASE WHEN p.updated IS NULL THEN p.published_offset ELSE p.updated_offset END AS modified_offset
-    FROM posts p WHERE \(visible) \(newestFirst) LIMIT 50000
+    FROM posts p WHERE \(visible) ORDER BY p.sorted_at, p.sequence LIMIT $2 OFFSET $3
     """,
-    parameters: Timestamp.self,
+    parameters: Timestamp.self, Int.self, Int.self,
     columns: Column("path", String.self), Column("modified", Timestamp?.self),
     Column("modified_offset", Int32?.self)
   ) { path, modified, offset in

@@ -1,35 +1,53 @@
 import Timestamps
 
-/// The list of all addresses for search engines (sitemaps.org, protocol 0.9).
-public struct Sitemap: Sendable {
+/// What search engines are told of the site (sitemaps.org, protocol 0.9).
+public enum Sitemap: Hashable, Sendable {
+  /// Addresses of pages, at most ``mostAddresses``.
+  case pages([Address])
+  /// Addresses of other sitemaps, which have those of the pages.
+  case index([Address])
+
   public struct Address: Hashable, Sendable {
-    /// An absolute path of this site.
+    /// An absolute path of this site, with its query.
     public var path: String
     public var lastModified: Timestamp?
 
-    public init(path: String, lastModified: Timestamp?) {
+    public init(path: String, lastModified: Timestamp? = nil) {
       self.path = path
       self.lastModified = lastModified
     }
   }
 
-  public let addresses: [Address]
+  /// As many as the protocol allows in one document.
+  public static let mostAddresses = 50_000
 
-  public init(_ addresses: [Address]) { self.addresses = addresses }
-
-  /// The sitemap as XML; at most the 50,000 addresses that the protocol allows in one file.
-  public func write(baseURL: String) -> [UInt8] {
-    var xml = #"<?xml version="1.0" encoding="utf-8"?>"# + "\n"
-    xml += #"<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">"# + "\n"
-    for address in addresses.prefix(50_000) {
-      xml += "<url><loc>\(escaped(baseURL + address.path))</loc>"
-      if let date = address.lastModified { xml += "<lastmod>\(date.rfc3339)</lastmod>" }
-      xml += "</url>\n"
-    }
-    return Array((xml + "</urlset>\n").utf8)
+  /// How `count` addresses are cut into documents, of which there is one at least. All but the last stay as they are when
+  /// there are more at the end.
+  static func parts(of count: Int, size: Int) -> [Range<Int>] {
+    stride(from: 0, to: max(count, 1), by: size).map { $0..<min($0 + size, count) }
   }
 
-  private func escaped(_ text: String) -> String {
+  /// The document as XML, in UTF-8.
+  ///
+  /// - Parameter baseURL: of the site, without a slash at its end.
+  public func write(baseURL: String) -> [UInt8] {
+    let (root, element, addresses) =
+      switch self {
+      case .pages(let addresses): ("urlset", "url", addresses)
+      case .index(let addresses): ("sitemapindex", "sitemap", addresses)
+      }
+    var xml = #"<?xml version="1.0" encoding="utf-8"?>"# + "\n"
+    xml += #"<\#(root) xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">"# + "\n"
+    for address in addresses {
+      xml += "<\(element)><loc>\(Self.escaped(baseURL + address.path))</loc>"
+      if let date = address.lastModified { xml += "<lastmod>\(date.rfc3339)</lastmod>" }
+      xml += "</\(element)>\n"
+    }
+    xml += "</\(root)>\n"
+    return Array(xml.utf8)
+  }
+
+  private static func escaped(_ text: String) -> String {
     text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing("'", with: "&apos;")
   }
 }

@@ -101,20 +101,6 @@ struct FeedListTests {
     }
   }
 
-  @Test("The sitemap has the pages of tags, authors and series")
-  func sitemap() async throws {
-    try await TestSite.run { site in
-      let folder = ContentFixture()
-      folder.write(
-        "a.md", "---\ntitle: A\ndate: 2026-01-01T00:00:00Z\nauthors: Ada L\nseries: S\ntags: t\n---\nText.")
-      try await site.sync(folder)
-      let xml = try await site.text("/sitemap.xml")
-      for path in ["/authors/Ada%20L", "/series/S", "/tags/t"] {
-        #expect(xml.contains("<loc>http://localhost:8080\(path)</loc>"))
-      }
-    }
-  }
-
   /// Of an address as it stands in an attribute.
   private func path(_ address: Substring) -> String {
     String(address.replacing("http://localhost:8080", with: "").replacing("&amp;", with: "&"))

@@ -172,15 +172,4 @@ struct FeedTests {
     }
     #expect(again.entries == feed.entries)
   }
-
-  @Test("The sitemap lists every page once, and robots.txt leads to it")
-  func sitemap() async throws {
-    try await TestSite.run { site in
-      try await site.importFeed(rss(item("One"), item("Two & Three")))
-      let xml = try await site.text("/sitemap.xml")
-      #expect(xml.contains("<loc>http://localhost:8080/2023/one/</loc>"))
-      #expect(xml.contains("<lastmod>2023-09-28T00:00:00+02:00</lastmod>"))
-      #expect(try await site.text("/robots.txt").contains("Sitemap: http://localhost:8080/sitemap.xml"))
-    }
-  }
 }
