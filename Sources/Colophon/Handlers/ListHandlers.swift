@@ -20,26 +20,6 @@ extension Site {
     return try await show(HomePage(posts: heads, page: page, pageCount: slice.pageCount), heads: heads)
   }
 
-  func tags() async throws -> Response {
-    @Dependency(\.database) var database
-    return try await show(TagsPage(tags: database.rows(Statements.tags, present)))
-  }
-
-  func tag(_ name: String, page: Int) async throws -> Response {
-    @Dependency(\.database) var database
-    guard let tag = try await database.first(Statements.tagNamed, present, Tag.key(of: name)) else {
-      return Response(.notFound)
-    }
-    guard tag.name == name else {
-      return .redirect(to: SiteRoute.tag(name: tag.name, page: page).url)
-    }
-    guard let slice = Slice(page: page, of: tag.count) else { return Response(.notFound) }
-    let heads = try await database.rows(
-      Statements.tagHeads, present, Tag.key(of: name), slice.size, slice.offset)
-    return try await show(
-      TagPage(tag: tag, posts: heads, page: page, pageCount: slice.pageCount), heads: heads)
-  }
-
   func archive() async throws -> Response {
     @Dependency(\.database) var database
     return try await show(ArchivePage(posts: database.rows(Statements.archive, present)))

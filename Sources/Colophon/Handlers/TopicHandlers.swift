@@ -3,9 +3,15 @@ import HTTP
 import HTTPTypes
 import Postgres
 
-// The pages of authors and series.
+// The pages of tags, authors and series.
 
 extension Site {
+  func tags() async throws -> Response {
+    @Dependency(\.database) var database
+    let topics = try await database.rows(Statements.topics, present)
+    return try await show(TagsPage(tags: topics.filter { $0.kind == .tag }))
+  }
+
   func topic(
     _ kind: Topic.Kind, _ name: String, page: Int, _ request: Request
   ) async throws -> Response {

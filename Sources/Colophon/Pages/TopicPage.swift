@@ -1,6 +1,6 @@
 import HTML
 
-/// The posts of an author, newest first, or of a series, in its order, page by page.
+/// The posts of a tag or an author, newest first, or of a series, in its order, page by page.
 public struct TopicPage: Page {
   public var topic: Topic
   public var posts: [PostHead]
@@ -16,23 +16,20 @@ public struct TopicPage: Page {
   }
 
   public func metadata(in context: PageContext) -> PageMetadata {
-    let title = page == 1 ? heading : "\(heading), page \(page)"
+    let title = page == 1 ? topic.heading : "\(topic.heading), page \(page)"
     var metadata = series.metadata(title: title, url: { url($0, context) })
-    metadata.description =
-      topic.kind == .series
-      ? "The series \(topic.name) on \(context.site.title)"
-      : "Posts by \(topic.name) on \(context.site.title)"
+    metadata.description = "\(topic.description) on \(context.site.title)"
     metadata.feedSubject = topic.subject
     metadata.offersSummaries = true
     return metadata
   }
 
   public func content(in context: PageContext) -> some HTML {
-    h1 { heading }
+    h1 { topic.heading }
     p(.class("tagline")) {
       topic.count == 1 ? "One post" : "\(topic.count) posts"
       if page > 1 { ", page \(page) of \(pageCount)" }
-      topic.kind == .series ? ". Subscribe to this series: " : ". Subscribe to this author: "
+      ". Subscribe to this \(topic.kind): "
       FeedLinks(subject: topic.subject, context: context)
       "."
     }
@@ -43,8 +40,6 @@ public struct TopicPage: Page {
   }
 
   public var expectedSize: Int { posts.expectedSize }
-
-  private var heading: String { topic.kind == .series ? "Series: \(topic.name)" : "Posts by \(topic.name)" }
 
   private var series: PageSeries { PageSeries(page: page, pageCount: pageCount) }
 
@@ -58,6 +53,23 @@ extension Topic {
     case .tag: .tag(name: name, page: page)
     case .author: .author(name: name, page: page)
     case .series: .series(name: name, page: page)
+    }
+  }
+
+  fileprivate var heading: String {
+    switch kind {
+    case .tag: name
+    case .author: "Posts by \(name)"
+    case .series: "Series: \(name)"
+    }
+  }
+
+  /// What is found there.
+  fileprivate var description: String {
+    switch kind {
+    case .tag: "Posts about \(name)"
+    case .author: "Posts by \(name)"
+    case .series: "The series \(name)"
     }
   }
 }

@@ -6,7 +6,7 @@ import Postgres
 /// listed here against the migrated schema, and another sees to it that none is missing.
 public enum Statements {
   public static let all: [any AnyStatement] =
-    reading + importing + fetching + tagging + topical + syndicating + linking + changing + subscribing
+    reading + importing + fetching + topical + filing + syndicating + linking + changing + subscribing
     + hubRequests
 
   /// What readers may see, and the only place that says so: pages, feeds, sitemap and all that comes later ask by

@@ -2,67 +2,52 @@ import Foundation
 import Postgres
 import Timestamps
 
-// Tags, authors and series, as far as they are alike.
+// What is found under tags, authors and series.
 
 extension Statements {
   static let topical: [any AnyStatement] = [
-    topics, topicsAtKeys, topicNames, topicHeads, seriesHeads, seriesPlace, nameAuthors, dropAuthors,
-    addAuthors,
-    dropUnusedAuthors, nameSeries, dropSeries, addSeries, dropUnusedSeries,
+    topics, topicsAtKeys, topicNames, topicHeads, seriesHeads, seriesPlace,
   ]
 
-  /// What all tables of names and of what stands under them have in common.
-  private static func everyTopic(_ condition: String) -> String {
-    """
-    SELECT 'tag' AS kind, t.key, t.name, count(DISTINCT p.id) AS count
-    FROM tags t JOIN post_tags o USING (key) JOIN posts p ON p.id = o.post_id
-    WHERE \(visible) \(condition.replacing("KEYS", with: "t.key = ANY($2)")) GROUP BY t.key, t.name
-    UNION ALL
-    SELECT 'author', t.key, t.name, count(*)
-    FROM authors t JOIN post_authors o USING (key) JOIN posts p ON p.id = o.post_id
-    WHERE \(visible) \(condition.replacing("KEYS", with: "t.key = ANY($3)")) GROUP BY t.key, t.name
-    UNION ALL
-    SELECT 'series', t.key, t.name, count(*)
-    FROM series t JOIN post_series o USING (key) JOIN posts p ON p.id = o.post_id
-    WHERE \(visible) \(condition.replacing("KEYS", with: "t.key = ANY($4)")) GROUP BY t.key, t.name
-    ORDER BY 1, 2
-    """
-  }
-
-  private static let topicRow = RowMapping(
-    Column("kind", String.self, .computedNotNull), Column("key", String.self, .computedNotNull),
-    Column("name", String.self, .computedNotNull), Column("count", Int.self, .computedNotNull)
-  ) { kind, _, name, count in
-    Topic(Topic.Kind(rawValue: kind) ?? .tag, name: name, count: count)
-  }
-
-  /// All names under which a reader finds a post.
+  /// All names under which a reader finds a post, with how many.
   static let topics = Statement(
-    "topics", everyTopic(""), parameters: Timestamp.self, returning: topicRow)
+    "topics", countedTopics { _ in "" }, parameters: Timestamp.self, returning: topicRow)
 
   /// Those with one of these keys: of tags, of authors, of series.
   static let topicsAtKeys = Statement(
-    "topics at keys", everyTopic("AND KEYS"), parameters: Timestamp.self, [String].self, [String].self,
-    [String].self, returning: topicRow)
+    "topics at keys", countedTopics { "AND t.key = ANY(\($0.keysParameter))" }, parameters: Timestamp.self,
+    [String].self, [String].self, [String].self, returning: topicRow)
 
   /// The same without counting: only whether there is a post.
   static let topicNames = Statement(
     "topic names",
-    """
-    SELECT 'tag' AS kind, t.key, t.name, 0::bigint AS count FROM tags t
-    WHERE t.key = ANY($2)
-      AND EXISTS (SELECT FROM post_tags o JOIN posts p ON p.id = o.post_id WHERE o.key = t.key AND \(visible))
-    UNION ALL
-    SELECT 'author', t.key, t.name, 0 FROM authors t
-    WHERE t.key = ANY($3)
-      AND EXISTS (SELECT FROM post_authors o JOIN posts p ON p.id = o.post_id WHERE o.key = t.key AND \(visible))
-    UNION ALL
-    SELECT 'series', t.key, t.name, 0 FROM series t
-    WHERE t.key = ANY($4)
-      AND EXISTS (SELECT FROM post_series o JOIN posts p ON p.id = o.post_id WHERE o.key = t.key AND \(visible))
-    ORDER BY 1, 2
-    """,
+    everyKind { kind in
+      """
+      SELECT '\(kind)' AS kind, t.key, t.name, 0::bigint AS count FROM \(kind.names) t
+      WHERE t.key = ANY(\(kind.keysParameter)) AND EXISTS (
+        SELECT FROM \(kind.memberships) o JOIN posts p ON p.id = o.post_id WHERE o.key = t.key AND \(visible))
+      """
+    },
     parameters: Timestamp.self, [String].self, [String].self, [String].self, returning: topicRow)
+
+  private static func countedTopics(_ condition: (Topic.Kind) -> String) -> String {
+    everyKind { kind in
+      """
+      SELECT '\(kind)' AS kind, t.key, t.name, count(*) AS count
+      FROM \(kind.names) t JOIN \(kind.memberships) o USING (key) JOIN posts p ON p.id = o.post_id
+      WHERE \(visible) \(condition(kind)) GROUP BY t.key, t.name
+      """
+    }
+  }
+
+  private static func everyKind(_ select: (Topic.Kind) -> String) -> String {
+    Topic.Kind.allCases.map(select).joined(separator: "\nUNION ALL\n") + "\nORDER BY 1, 2"
+  }
+
+  private static let topicRow = RowMapping(
+    Column("kind", Topic.Kind.self, .computedNotNull), Column("key", String.self, .computedNotNull),
+    Column("name", String.self, .computedNotNull), Column("count", Int.self, .computedNotNull)
+  ) { kind, _, name, count in Topic(kind, name: name, count: count) }
 
   static let topicHeads = Statement(
     "topic heads",
@@ -109,40 +94,27 @@ extension Statements {
       previous: previousPath.map { .init(path: $0, title: previousTitle ?? "") },
       next: nextPath.map { .init(path: $0, title: nextTitle ?? "") })
   }
+}
 
-  /// Names authors that nobody has named yet.
-  static let nameAuthors = Statement(
-    "name authors",
-    """
-    INSERT INTO authors (key, name) SELECT key, name FROM unnest($1::text[], $2::text[]) AS author (key, name)
-    ON CONFLICT (key) DO NOTHING
-    """,
-    parameters: [String].self, [String].self)
+extension Topic.Kind: PostgresDecodable {
+  /// The table with the names of this kind and their keys.
+  var names: String {
+    switch self {
+    case .tag: "tags"
+    case .author: "authors"
+    case .series: "series"
+    }
+  }
 
-  static let dropAuthors = Statement(
-    "drop authors", "DELETE FROM post_authors WHERE post_id = $1", parameters: UUID.self)
+  /// The table that says which posts stand under which keys.
+  var memberships: String { "post_\(names)" }
 
-  static let addAuthors = Statement(
-    "add authors",
-    "INSERT INTO post_authors (post_id, key) SELECT DISTINCT $1::uuid, key FROM unnest($2::text[]) AS author (key)",
-    parameters: UUID.self, [String].self)
-
-  static let dropUnusedAuthors = Statement(
-    "drop unused authors",
-    "DELETE FROM authors a WHERE NOT EXISTS (SELECT FROM post_authors p WHERE p.key = a.key)")
-
-  static let nameSeries = Statement(
-    "name series", "INSERT INTO series (key, name) VALUES ($1, $2) ON CONFLICT (key) DO NOTHING",
-    parameters: String.self, String.self)
-
-  static let dropSeries = Statement(
-    "drop series", "DELETE FROM post_series WHERE post_id = $1", parameters: UUID.self)
-
-  static let addSeries = Statement(
-    "add series", "INSERT INTO post_series (post_id, key, part) VALUES ($1, $2, $3)",
-    parameters: UUID.self, String.self, Int32?.self)
-
-  static let dropUnusedSeries = Statement(
-    "drop unused series",
-    "DELETE FROM series s WHERE NOT EXISTS (SELECT FROM post_series p WHERE p.key = s.key)")
+  /// Of a statement that has the present and then the keys of each kind.
+  fileprivate var keysParameter: String {
+    switch self {
+    case .tag: "$2"
+    case .author: "$3"
+    case .series: "$4"
+    }
+  }
 }

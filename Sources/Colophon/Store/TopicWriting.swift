@@ -1,6 +1,65 @@
 import Foundation
 import Postgres
 
+extension Statements {
+  static let filing: [any AnyStatement] = [
+    nameTags, addTags, dropTags, dropUnusedTags, nameAuthors, addAuthors, dropAuthors, dropUnusedAuthors,
+    nameSeries,
+    addSeries, dropSeries, dropUnusedSeries,
+  ]
+
+  static let nameTags = naming(.tag)
+  static let addTags = adding(.tag)
+  static let dropTags = dropping(.tag)
+  static let dropUnusedTags = droppingUnused(.tag)
+
+  static let nameAuthors = naming(.author)
+  static let addAuthors = adding(.author)
+  static let dropAuthors = dropping(.author)
+  static let dropUnusedAuthors = droppingUnused(.author)
+
+  static let nameSeries = naming(.series)
+  static let addSeries = Statement(
+    "add series", "INSERT INTO post_series (post_id, key, part) VALUES ($1, $2, $3)",
+    parameters: UUID.self, String.self, Int32?.self)
+  static let dropSeries = dropping(.series)
+  static let dropUnusedSeries = droppingUnused(.series)
+
+  /// Gives keys that nobody has named yet their names.
+  private static func naming(_ kind: Topic.Kind) -> Statement<Void, [String], [String]> {
+    Statement(
+      "name \(kind.names)",
+      """
+      INSERT INTO \(kind.names) (key, name)
+      SELECT key, name FROM unnest($1::text[], $2::text[]) AS named (key, name) ON CONFLICT (key) DO NOTHING
+      """,
+      parameters: [String].self, [String].self)
+  }
+
+  /// Files a post under keys.
+  private static func adding(_ kind: Topic.Kind) -> Statement<Void, UUID, [String]> {
+    Statement(
+      "add \(kind.names)",
+      """
+      INSERT INTO \(kind.memberships) (post_id, key)
+      SELECT DISTINCT $1::uuid, key FROM unnest($2::text[]) AS named (key)
+      """,
+      parameters: UUID.self, [String].self)
+  }
+
+  /// Files a post under nothing.
+  private static func dropping(_ kind: Topic.Kind) -> Statement<Void, UUID> {
+    Statement(
+      "drop \(kind.names)", "DELETE FROM \(kind.memberships) WHERE post_id = $1", parameters: UUID.self)
+  }
+
+  private static func droppingUnused(_ kind: Topic.Kind) -> Statement<Void> {
+    Statement(
+      "drop unused \(kind.names)",
+      "DELETE FROM \(kind.names) t WHERE NOT EXISTS (SELECT FROM \(kind.memberships) o WHERE o.key = t.key)")
+  }
+}
+
 extension PostWriter {
   /// Files the post under the tags, authors and series of `draft` and under no others.
   func setTopics(of draft: PostDraft, on id: UUID) async throws {
@@ -20,7 +79,7 @@ extension PostWriter {
     }
     try await transaction.run(Statements.dropSeries, id)
     if let series = draft.series {
-      try await transaction.run(Statements.nameSeries, series.name.nameKey, series.name)
+      try await transaction.run(Statements.nameSeries, [series.name.nameKey], [series.name])
       try await transaction.run(Statements.addSeries, id, series.name.nameKey, series.part.map(Int32.init))
     }
   }

@@ -8,8 +8,9 @@ struct LayoutTests {
     RenderedPage(HomePage(posts: [.sample()], page: 1, pageCount: 1)),
     RenderedPage(HomePage(posts: [.sample()], page: 2, pageCount: 2)),
     RenderedPage(PostPage(post: .sample())), RenderedPage(PostPage(post: .sample(.sample(nil)))),
-    RenderedPage(TagsPage(tags: [Tag(name: "a", count: 1)])),
-    RenderedPage(TagPage(tag: Tag(name: "a", count: 1), posts: [.sample()], page: 1, pageCount: 1)),
+    RenderedPage(TagsPage(tags: [Topic(.tag, name: "a", count: 1)])),
+    RenderedPage(
+      TopicPage(topic: Topic(.tag, name: "a", count: 1), posts: [.sample()], page: 1, pageCount: 1)),
     RenderedPage(ArchivePage(posts: [.sample()])),
     RenderedPage(SubscribePage(topics: [Topic(.tag, name: "a", count: 1)])),
     RenderedPage(AboutPage(body: "<p>About.</p>")), RenderedPage(ErrorPage(status: 404)),

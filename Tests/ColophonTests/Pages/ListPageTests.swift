@@ -23,7 +23,8 @@ struct ListPageTests {
 
   @Test("The pages of a tag stay with the tag")
   func tagPages() {
-    let page = RenderedPage(TagPage(tag: Tag(name: "a/b", count: 20), posts: [], page: 1, pageCount: 2))
+    let page = RenderedPage(
+      TopicPage(topic: Topic(.tag, name: "a/b", count: 20), posts: [], page: 1, pageCount: 2))
     #expect(page.links("next") == ["/tags/a%2Fb?page=2"])
   }
 
@@ -90,7 +91,8 @@ struct ListPageTests {
 
   @Test("The tags lead to their pages and say how many posts these have")
   func tags() {
-    let page = RenderedPage(TagsPage(tags: [Tag(name: "C++", count: 1), Tag(name: "a/b", count: 12)]))
+    let page = RenderedPage(
+      TagsPage(tags: [Topic(.tag, name: "C++", count: 1), Topic(.tag, name: "a/b", count: 12)]))
     #expect(
       page.elements("a").filter { $0["rel"] == "tag" }.compactMap { $0["href"] } == [
         "/tags/C++", "/tags/a%2Fb",

@@ -57,7 +57,8 @@ struct MetadataTests {
 
   @Test("From the page of a tag, an author or a series its own feeds can be found first")
   func topicFeeds() {
-    let tag = RenderedPage(TagPage(tag: Tag(name: "C++", count: 0), posts: [], page: 1, pageCount: 1))
+    let tag = RenderedPage(
+      TopicPage(topic: Topic(.tag, name: "C++", count: 0), posts: [], page: 1, pageCount: 1))
     let author = RenderedPage(
       TopicPage(topic: Topic(.author, name: "Ada L", count: 0), posts: [], page: 1, pageCount: 1))
     let series = RenderedPage(

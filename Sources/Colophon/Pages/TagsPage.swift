@@ -1,0 +1,29 @@
+import HTML
+
+/// All tags of the site.
+public struct TagsPage: Page {
+  public var tags: [Topic]
+
+  public init(tags: [Topic]) { self.tags = tags }
+
+  public func metadata(in context: PageContext) -> PageMetadata {
+    PageMetadata(title: "Tags", path: context.url(.tags))
+  }
+
+  public func content(in context: PageContext) -> some HTML {
+    h1 { "Tags" }
+    if tags.isEmpty { p { "No post has a tag yet." } }
+    ul(.class("tag-index")) {
+      for tag in tags {
+        li {
+          a(.href(context.url(tag.route(page: 1))), .rel("tag")) { tag.name }
+          " "
+          span(.class("count")) {
+            "\(tag.count)"
+            span(.class("visually-hidden")) { tag.count == 1 ? " post" : " posts" }
+          }
+        }
+      }
+    }
+  }
+}
