@@ -13,16 +13,16 @@ extension Site {
   func readyz() async throws -> Response {
     @Dependency(\.database) var database
     do {
-      _ = try await database.one(Statements.countPosts, present)
+      _ = try await database.one(Statements.siteRevision, present)
       return Self.probe(.ok, "ready")
-    } catch let error where error is DatabaseUnavailable || error is PoolTimeout {
+    } catch  where error.isUnavailability {
       return Self.probe(.serviceUnavailable, "the database does not answer")
     }
   }
 
   private static func probe(_ status: HTTPResponse.Status, _ text: String) -> Response {
     var response = Response.plain(status, text)
-    response.headerFields[.cacheControl] = CacheControl.notStored.description
+    response.cacheControl = .notStored
     return response
   }
 }

@@ -18,7 +18,7 @@ extension Site {
     let references = try await references(in: templates.flatMap { $1 == nil ? [] : $0.references })
     let context = context(try await description(), references: references)
     var response = Response(.ok, .html, .bytes(render(page, in: context)))
-    response.headerFields[.cacheControl] = CacheControl.revalidated.description
+    response.cacheControl = .revalidated
     return response
   }
 

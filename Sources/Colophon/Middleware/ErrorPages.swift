@@ -54,7 +54,7 @@ extension Site {
   private func withPage(_ response: Response, _ request: Request) async -> Response {
     var response = response
     response.headerFields[.contentType] = MediaType.html.description
-    response.headerFields[.cacheControl] = CacheControl.notStored.description
+    response.cacheControl = .notStored
     response.body = .bytes(await errorPage(response.status, requestID: request.id?.description))
     return response.secured
   }
@@ -70,5 +70,5 @@ extension Request {
 
 extension Error {
   /// Whether the database could not be reached, as against having answered something wrong.
-  fileprivate var isUnavailability: Bool { self is DatabaseUnavailable || self is PoolTimeout }
+  var isUnavailability: Bool { self is DatabaseUnavailable || self is PoolTimeout }
 }

@@ -23,7 +23,7 @@ public struct PostDraft: Sendable {
   public var published: Timestamp?
   public var updated: Timestamp?
   public var content: SanitizedBody
-  public var enclosures: [Feeds.Enclosure]
+  public var enclosures: [Enclosure]
   /// Of what the post was made from.
   public var contentHash: SHA256Digest
 }

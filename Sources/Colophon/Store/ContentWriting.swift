@@ -74,7 +74,7 @@ private struct SyncPlan {
     for post in posts {
       if let stored = known[post.file] {
         let isSame =
-          stored.contentHash == post.draft.contentHash.bytes && stored.state != PostState.gone.rawValue
+          stored.contentHash == post.draft.contentHash.bytes && stored.state != .gone
           && stored.rendering == Int32(WrittenPost.rendering)
         if isSame { unchanged += 1 } else { changed.append((stored, post)) }
       } else if let key = post.draft.permalink?.key, let renamed = orphans.removeValue(forKey: key) {
@@ -83,6 +83,6 @@ private struct SyncPlan {
         new.append(post)
       }
     }
-    retired = orphans.values.filter { $0.state != PostState.gone.rawValue }.sorted { $0.path < $1.path }
+    retired = orphans.values.filter { $0.state != .gone }.sorted { $0.path < $1.path }
   }
 }

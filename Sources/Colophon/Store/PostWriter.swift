@@ -39,8 +39,7 @@ struct PostWriter: Sendable {
     let path = try await address(for: draft, of: id)
     try await transaction.run(
       Statements.insertPost, id, draft.guid, sourceID, file, path.description, path.key, draft.origin,
-      draft.link,
-      draft.state.rawValue, draft.visibleFrom, draft.published ?? draft.updated ?? now,
+      draft.link, draft.state, draft.visibleFrom, draft.published ?? draft.updated ?? now,
       draft.published, draft.published?.offsetColumn, draft.updated, draft.updated?.offsetColumn, change,
       draft.title, draft.summary, draft.authors, draft.content.lead.encoded, draft.content.isLeadWhole,
       draft.content.body.encoded, draft.content.firstImage?.address, try draft.enclosuresColumn,
@@ -53,11 +52,11 @@ struct PostWriter: Sendable {
   /// Makes `stored` say what `draft` says. Its former address, where it had another, leads to the new one.
   func update(_ stored: StoredPost, to draft: PostDraft, file: String? = nil, rendering: Int) async throws {
     let isChanged = stored.contentHash != draft.contentHash.bytes
-    let updated = draft.updated ?? (isChanged && stored.state == "published" ? now : stored.updated)
+    let updated = draft.updated ?? (isChanged && stored.state == .published ? now : stored.updated)
     let path = try await address(for: draft, of: stored.id)
     try await transaction.run(
       Statements.updatePost, stored.id, file, path.description, path.key, draft.origin, draft.link,
-      draft.state.rawValue, draft.visibleFrom, draft.published ?? draft.updated ?? stored.sortedAt,
+      draft.state, draft.visibleFrom, draft.published ?? draft.updated ?? stored.sortedAt,
       draft.published, draft.published?.offsetColumn, updated, updated?.offsetColumn, change,
       draft.title, draft.summary, draft.authors, draft.content.lead.encoded, draft.content.isLeadWhole,
       draft.content.body.encoded, draft.content.firstImage?.address, try draft.enclosuresColumn,

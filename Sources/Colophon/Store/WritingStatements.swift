@@ -5,9 +5,7 @@ import Timestamps
 extension Statements {
   static let importing: [any AnyStatement] = [
     lockWriting, saveSource, storedByGUID, storedWritten, pathsTaken, insertPost, updatePost, freePaths,
-    retire,
-    keepEntry,
-    keepFormerPath, dropFormerPath, announceChange,
+    retire, keepEntry, keepFormerPath, dropFormerPath, announceChange,
   ]
 
   /// Until the end of the transaction no other process imports or syncs.
@@ -57,10 +55,9 @@ extension Statements {
       $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25, $26, $27, $28)
     """,
     parameters: UUID.self, String.self, Int?.self, String?.self, String.self, String.self, String?.self,
-    String?.self, String.self, Timestamp?.self, Timestamp.self, Timestamp?.self, Int32?.self, Timestamp?.self,
-    Int32?.self, Timestamp.self, String?.self, String?.self, [String].self, String.self, Bool.self,
-    String.self,
-    String?.self, JSONB.self, [UInt8].self, Int32.self, [String].self, [String].self)
+    String?.self, PostState.self, Timestamp?.self, Timestamp.self, Timestamp?.self, Int32?.self,
+    Timestamp?.self, Int32?.self, Timestamp.self, String?.self, String?.self, [String].self, String.self,
+    Bool.self, String.self, String?.self, JSONB.self, [UInt8].self, Int32.self, [String].self, [String].self)
 
   /// Everything but what a post is given once: its id, its guid and where it came from.
   static let updatePost = Statement(
@@ -76,11 +73,10 @@ extension Statements {
         WHERE path = ANY($26) ORDER BY place)
     WHERE id = $1
     """,
-    parameters: UUID.self, String?.self, String.self, String.self, String?.self, String?.self, String.self,
+    parameters: UUID.self, String?.self, String.self, String.self, String?.self, String?.self, PostState.self,
     Timestamp?.self, Timestamp.self, Timestamp?.self, Int32?.self, Timestamp?.self, Int32?.self,
-    Timestamp.self,
-    String?.self, String?.self, [String].self, String.self, Bool.self, String.self, String?.self, JSONB.self,
-    [UInt8].self, Int32.self, [String].self, [String].self)
+    Timestamp.self, String?.self, String?.self, [String].self, String.self, Bool.self, String.self,
+    String?.self, JSONB.self, [UInt8].self, Int32.self, [String].self, [String].self)
 
   /// Takes posts off their addresses until they are given new ones, so that two of them can change places.
   static let freePaths = Statement(
@@ -125,6 +121,8 @@ extension Statements {
   }
 }
 
+extension PostState: PostgresEncodable, PostgresDecodable {}
+
 /// What a write needs to know of a post that is there already.
 struct StoredPost: Sendable {
   let id: UUID
@@ -133,7 +131,7 @@ struct StoredPost: Sendable {
   let file: String?
   let path: String
   let link: String?
-  let state: String
+  let state: PostState
   let sortedAt: Timestamp
   let updated: Timestamp?
   let contentHash: [UInt8]
@@ -146,7 +144,7 @@ struct StoredPost: Sendable {
     Column("id", UUID.self).description, Column("guid", String.self).description,
     Column("source_id", Int?.self).description, Column("file", String?.self).description,
     Column("path", String.self).description, Column("link", String?.self).description,
-    Column("state", String.self).description, Column("sorted_at", Timestamp.self).description,
+    Column("state", PostState.self).description, Column("sorted_at", Timestamp.self).description,
     Column("updated", Timestamp?.self).description, Column("updated_offset", Int32?.self).description,
     Column("content_hash", [UInt8].self).description, Column("rendering", Int32.self).description,
   ]) { row in
