@@ -17,7 +17,7 @@ public struct Site: Sendable {
   let links = Bell()
   let webSub = WebSub()
   /// For feeds that are too large for memory: each holds one text, which may be large too.
-  let largeFeeds = Turns(2)
+  let largeFeeds = AsyncSemaphore(2)
   /// How many addresses a document of the sitemap has at most.
   var sitemapSize = Sitemap.mostAddresses
 

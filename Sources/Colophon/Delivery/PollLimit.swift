@@ -1,36 +1,6 @@
 import HTTP
-import HTTPTypes
 import Server
 import Synchronization
-
-/// How often one client may ask for one feed: `count` times in any `period`, at whichever pace within it.
-public struct PollRate: Hashable, Sendable, CustomStringConvertible {
-  /// At least 1.
-  public let count: Int
-  /// At least a second.
-  public let period: Duration
-
-  public init(count: Int, period: Duration) {
-    self.count = max(1, count)
-    self.period = max(.seconds(1), period)
-  }
-
-  /// `60/hour`, also `/minute`, `/day`, or a number of seconds: `60/900`. Nil for anything else.
-  public init?(_ text: some StringProtocol) {
-    let parts = text.split(separator: "/", omittingEmptySubsequences: false)
-    guard parts.count == 2, let count = Int(parts[0]), (1...1_000_000).contains(count),
-      let seconds = Self.names[String(parts[1])] ?? Int(parts[1]), (1...31_536_000).contains(seconds)
-    else { return nil }
-    self.init(count: count, period: .seconds(seconds))
-  }
-
-  public var description: String {
-    let seconds = Int(period.components.seconds)
-    return "\(count)/\(Self.names.first { $0.value == seconds }?.key ?? "\(seconds)")"
-  }
-
-  private static let names = ["minute": 60, "hour": 3600, "day": 86_400]
-}
 
 /// Sends readers away that poll a feed more often than they may.
 ///
@@ -111,50 +81,5 @@ public final class PollLimit: Sendable {
         return nil
       }
     }
-  }
-}
-
-extension PollLimit {
-  /// `respond`, which is not asked for a feed by those who ask too often.
-  func limiting(_ respond: Responder) -> Responder {
-    Responder(answering: { request in
-      if request.target.path.mayBeFeed, let refusal = self.refusal(of: request) { return .ready(refusal) }
-      return respond.answer(request)
-    })
-  }
-
-  @inline(never)
-  private func refusal(of request: Request) -> Response? {
-    guard request.method.isRead, let address = request.remoteAddress.flatMap({ IPAddress($0) }),
-      let wait = wait(of: address, for: request.target)
-    else { return nil }
-    let seconds = Int(wait.components.seconds) + (wait.components.attoseconds > 0 ? 1 : 0)
-    var response = Response.plain(
-      .tooManyRequests,
-      "This feed may be asked for \(rate.count) times in \(Int(rate.period.components.seconds)) seconds. "
-        + "Ask again in \(seconds) seconds.")
-    response.headerFields[.retryAfter] = "\(max(1, seconds))"
-    response.cacheControl = .notStored
-    response.route = "feed"
-    return response.secured
-  }
-}
-
-extension String {
-  /// Whether this, a path, may be that of a feed, told by its last letters.
-  fileprivate var mayBeFeed: Bool {
-    let path = utf8
-    return switch path.last {
-    case UInt8(ascii: "l"): path.hasSuffix("/feed.xml")
-    case UInt8(ascii: "m"): path.hasSuffix("/feed.atom")
-    case UInt8(ascii: "n"): path.hasSuffix("/feed.json")
-    default: false
-    }
-  }
-}
-
-extension String.UTF8View {
-  fileprivate func hasSuffix(_ suffix: StaticString) -> Bool {
-    suffix.withUTF8Buffer { self.suffix($0.count).elementsEqual($0) }
   }
 }

@@ -50,7 +50,7 @@ extension Site {
       }
     let index = ArchiveIndex(
       posts, size: configuration.publication.postsPerFeed,
-      hand: Handwriting.digest(of: subject, site: edition.description))
+      rendering: FeedRendering.digest(of: subject, site: edition.description))
     archives.keep(index, of: subject, in: edition)
     return index
   }

@@ -18,8 +18,8 @@ extension Site {
       return try writer.finish()
     }
     let isLarge = size > spooling.memory
-    if isLarge { await largeFeeds.take() }
-    defer { if isLarge { largeFeeds.pass() } }
+    if isLarge { await largeFeeds.wait() }
+    defer { if isLarge { largeFeeds.signal() } }
     for batch in posts.batches {
       try await append(feed.entries[batch], posts[batch], site, to: &writer)
     }

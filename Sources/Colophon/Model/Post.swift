@@ -102,11 +102,4 @@ public struct PostHead: Hashable, Sendable, Identifiable {
     self.leadIsWhole = leadIsWhole
     self.image = image
   }
-
-  /// What a list calls the post: its title, else the beginning of its summary, else its date.
-  public var name: String {
-    if let title, !title.isEmpty { return title }
-    if let summary, !summary.isEmpty { return summary.count > 60 ? summary.prefix(60) + "…" : summary }
-    return published.map { $0.local.longDate } ?? path
-  }
 }

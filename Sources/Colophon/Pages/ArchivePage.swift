@@ -4,9 +4,9 @@ import Timestamps
 /// All posts by year.
 public struct ArchivePage: Page {
   /// Newest first.
-  public var posts: [PostHead]
+  public var posts: [ListedPost]
 
-  public init(posts: [PostHead]) { self.posts = posts }
+  public init(posts: [ListedPost]) { self.posts = posts }
 
   public func metadata(in context: PageContext) -> PageMetadata {
     PageMetadata(title: "Archive", path: context.url(.archive))
@@ -37,7 +37,7 @@ public struct ArchivePage: Page {
 
   /// A post belongs to the year that its author had, so that posts of around midnight at New Year may stand in another
   /// year than their neighbours.
-  private var years: [(year: Int?, posts: [PostHead])] {
+  private var years: [(year: Int?, posts: [ListedPost])] {
     Dictionary(grouping: posts) { $0.published?.local.year }
       .map { (year: $0.key, posts: $0.value) }
       .sorted { ($0.year ?? .min) > ($1.year ?? .min) }

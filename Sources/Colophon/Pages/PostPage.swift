@@ -6,13 +6,13 @@ import URIs
 public struct PostPage: Page {
   public var post: Post
   /// The next newer and the next older post of the site.
-  public var newer: PostHead?
-  public var older: PostHead?
+  public var newer: ListedPost?
+  public var older: ListedPost?
   /// Nil for a post that is in no series.
   public var series: SeriesPlace?
 
   public init(
-    post: Post, newer: PostHead? = nil, older: PostHead? = nil, series: SeriesPlace? = nil
+    post: Post, newer: ListedPost? = nil, older: ListedPost? = nil, series: SeriesPlace? = nil
   ) {
     self.post = post
     self.newer = newer
@@ -70,7 +70,7 @@ public struct PostPage: Page {
   public var expectedSize: Int { post.body.encoded.utf8.count + 4096 }
 
   private func neighbour(
-    _ post: PostHead, _ direction: String, _ side: Attribute, _ relation: Attribute
+    _ post: ListedPost, _ direction: String, _ side: Attribute, _ relation: Attribute
   ) -> some HTML {
     a(side, .href(post.path), relation) {
       span { direction }

@@ -19,12 +19,11 @@ extension PostHead {
     Column("path", String.self).description, Column("origin", String?.self).description,
     Column("link", String?.self).description, Column("title", String?.self).description,
     Column("summary", String?.self).description, Column("authors", [String].self).description,
-    Column("tags", [String].self).description,
-    Column("published", Timestamp?.self).description, Column("published_offset", Int32?.self).description,
+    Column("tags", [String].self).description, Column("published", Timestamp?.self).description,
+    Column("published_offset", Int32?.self).description,
     Column("updated", Timestamp?.self).description, Column("updated_offset", Int32?.self).description,
     Column("sorted_at", Timestamp.self).description, Column("lead", String.self).description,
-    Column("lead_is_whole", Bool.self).description,
-    Column("image", String?.self).description,
+    Column("lead_is_whole", Bool.self).description, Column("image", String?.self).description,
   ]
 
   static let row = RowMapping(columns: columns) { try PostHead(&$0) }
@@ -34,8 +33,19 @@ extension PostHead {
       id: row.next(), guid: row.next(), path: row.next(), origin: row.next(), link: row.next(),
       title: row.next(), summary: row.next(), authors: row.next(), tags: row.next(),
       published: row.nextDate(), updated: row.nextDate(), sortedAt: row.next(),
-      lead: BodyTemplate(encoded: row.next()),
-      leadIsWhole: row.next(), image: row.next())
+      lead: BodyTemplate(encoded: row.next()), leadIsWhole: row.next(), image: row.next())
+  }
+}
+
+extension ListedPost {
+  static let selected = "p.path, p.title, p.summary, p.published, p.published_offset"
+
+  static let row = RowMapping(columns: [
+    Column("path", String.self).description, Column("title", String?.self).description,
+    Column("summary", String?.self).description, Column("published", Timestamp?.self).description,
+    Column("published_offset", Int32?.self).description,
+  ]) { row in
+    try ListedPost(path: row.next(), title: row.next(), summary: row.next(), published: row.nextDate())
   }
 }
 

@@ -42,22 +42,22 @@ extension Statements {
 
   private static func neighbour(
     _ name: String, _ comparison: String, _ order: String
-  ) -> Statement<PostHead, Timestamp, UUID> {
+  ) -> Statement<ListedPost, Timestamp, UUID> {
     Statement(
       name,
       """
-      SELECT \(PostHead.selected) FROM posts p
+      SELECT \(ListedPost.selected) FROM posts p
       WHERE \(visible)
         AND (p.sorted_at, p.sequence) \(comparison) (SELECT sorted_at, sequence FROM posts WHERE id = $2)
       ORDER BY p.sorted_at \(order), p.sequence \(order) LIMIT 1
       """,
-      parameters: Timestamp.self, UUID.self, returning: PostHead.row)
+      parameters: Timestamp.self, UUID.self, returning: ListedPost.row)
   }
 
   static let archive = Statement(
     "archive",
-    "SELECT \(PostHead.selected) FROM posts p WHERE \(visible) \(newestFirst)",
-    parameters: Timestamp.self, returning: PostHead.row)
+    "SELECT \(ListedPost.selected) FROM posts p WHERE \(visible) \(newestFirst)",
+    parameters: Timestamp.self, returning: ListedPost.row)
 
   /// Those of the given keys that posts answer to.
   static let keysServed = Statement(

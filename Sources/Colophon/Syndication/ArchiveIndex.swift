@@ -16,11 +16,11 @@ struct ArchiveIndex: Hashable, Sendable {
 
   /// - Parameters:
   ///   - size: how many posts a full page has.
-  ///   - hand: of all that documents have beside their posts.
-  init(_ posts: ArchivePosts, size: Int, hand: SHA256Digest) {
+  ///   - rendering: of all that documents depend on beside their posts (``FeedRendering``).
+  init(_ posts: ArchivePosts, size: Int, rendering: SHA256Digest) {
     // One full page at least stays with the newest posts, where there is one.
     let archived = max(posts.ids.count / size - 1, 0)
-    var digest = hand
+    var digest = rendering
     pages = (0..<archived).map { page in
       let range = (page * size)..<((page + 1) * size)
       digest = SHA256Digest(of: digest.bytes + posts.digests(of: range))

@@ -70,6 +70,20 @@ struct ListPageTests {
     #expect(page.headingLevels == [1])
   }
 
+  @Test(
+    "A list calls a post by its title, else by the beginning of its summary, else by its date, else by its path"
+  )
+  func names() {
+    let long = String(repeating: "word ", count: 20)
+    for (title, summary, published, name) in [
+      ("T", "S", "2023-09-28T00:00:00+02:00", "T"), ("", "S", nil, "S"),
+      (nil, long, nil, "\(long.prefix(60))…"), (nil, "", "2023-09-28T00:00:00+02:00", "28 September 2023"),
+      (nil, nil, nil, "/p"),
+    ] as [(String?, String?, String?, String)] {
+      #expect(ListedPost.sample(title, path: "/p", summary: summary, published: published).name == name)
+    }
+  }
+
   @Test("The archive files a post under the year that its author had")
   func archiveYears() throws {
     let page = RenderedPage(

@@ -123,14 +123,15 @@ struct MetadataTests {
     var head = PostHead.sample(hostile, path: "/a?b=\"&c", tags: [hostile])
     head.authors = [hostile]
     head.summary = hostile
+    let listed = ListedPost.sample(hostile, path: head.path)
     let context = PageContext.sample {
       $0.publication.title = hostile
       $0.publication.navigation = [NavigationLink(title: hostile, url: "/\(hostile)")]
     }
     for page in [
-      RenderedPage(PostPage(post: .sample(head), newer: head, older: head), in: context),
+      RenderedPage(PostPage(post: .sample(head), newer: listed, older: listed), in: context),
       RenderedPage(HomePage(posts: [head], page: 1, pageCount: 1), in: context),
-      RenderedPage(ArchivePage(posts: [head]), in: context),
+      RenderedPage(ArchivePage(posts: [listed]), in: context),
       RenderedPage(SubscribePage(topics: [Topic(.tag, name: hostile, count: 1)]), in: context),
       RenderedPage(ErrorPage(status: 500, requestID: hostile), in: context),
     ] {

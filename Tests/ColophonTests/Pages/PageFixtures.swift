@@ -69,6 +69,17 @@ extension PostHead {
   }
 }
 
+extension ListedPost {
+  /// The same in a list of names.
+  static func sample(
+    _ title: String? = "A post", path: String = "/2023/a-post/", summary: String? = nil,
+    published: String? = "2023-09-28T00:00:00+02:00"
+  ) -> ListedPost {
+    ListedPost(
+      path: path, title: title, summary: summary, published: published.flatMap { Timestamp(rfc3339: $0) })
+  }
+}
+
 extension Post {
   /// The same as a whole post.
   static func sample(_ head: PostHead = .sample(), html: String = "<p>Some text.</p>") -> Post {

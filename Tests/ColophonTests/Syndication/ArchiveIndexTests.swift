@@ -7,9 +7,9 @@ import Timestamps
 
 @Suite("How a feed is cut into documents")
 struct ArchiveIndexTests {
-  private static let hand = SHA256Digest(of: "A hand")
+  private static let rendering = SHA256Digest(of: "A rendering")
   /// Posts of the instants 5, 10, 15 … 45, two on a page.
-  private let index = ArchiveIndex(.posts(9), size: 2, hand: hand)
+  private let index = ArchiveIndex(.posts(9), size: 2, rendering: rendering)
 
   @Test("Each document begins where the next older one ends")
   func parts() throws {
@@ -24,15 +24,15 @@ struct ArchiveIndexTests {
     arguments: [(0, 0), (1, 0), (2, 0), (3, 0), (4, 1), (5, 1), (6, 2)])
   func current(count: Int, pages: Int) {
     let posts = ArchivePosts.posts(count)
-    let index = ArchiveIndex(posts, size: 2, hand: Self.hand)
+    let index = ArchiveIndex(posts, size: 2, rendering: Self.rendering)
     #expect(index.pages.count == pages)
     #expect(index.current == Array(posts.ids.dropFirst(pages * 2)))
   }
 
   @Test("A page's digest tells of its posts, of all older ones, and of all else that documents show")
   func digests() {
-    func digests(changing place: Int? = nil, hand: SHA256Digest = Self.hand) -> [String] {
-      ArchiveIndex(.posts(9, changing: place), size: 2, hand: hand).pages.map(\.digest)
+    func digests(changing place: Int? = nil, rendering: SHA256Digest = Self.rendering) -> [String] {
+      ArchiveIndex(.posts(9, changing: place), size: 2, rendering: rendering).pages.map(\.digest)
     }
     #expect(digests() == index.pages.map(\.digest))
     #expect(Set(digests()).count == 3)
@@ -42,7 +42,7 @@ struct ArchiveIndexTests {
       #expect(Set(changed.dropFirst(untouched)).isDisjoint(with: digests()))
     }
     #expect(digests(changing: 7) == digests())
-    #expect(Set(digests(hand: SHA256Digest(of: "Another"))).isDisjoint(with: digests()))
+    #expect(Set(digests(rendering: SHA256Digest(of: "Another"))).isDisjoint(with: digests()))
   }
 
   @Test(

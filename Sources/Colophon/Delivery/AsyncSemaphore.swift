@@ -1,7 +1,8 @@
 import Synchronization
 
-/// Lets only so many tasks at a time do what takes much memory; the others wait in the order in which they came.
-final class Turns: Sendable {
+/// Lets only so many tasks at a time do what takes much memory; the others wait, without a thread, in the order in which
+/// they came.
+final class AsyncSemaphore: Sendable {
   private struct State: Sendable {
     var free: Int
     var waiters: [CheckedContinuation<Void, Never>] = []
@@ -11,7 +12,7 @@ final class Turns: Sendable {
 
   init(_ count: Int) { state = Mutex(State(free: count)) }
 
-  func take() async {
+  func wait() async {
     await withCheckedContinuation { continuation in
       let isFree = state.withLock { state in
         guard state.free > 0 else {
@@ -25,8 +26,8 @@ final class Turns: Sendable {
     }
   }
 
-  /// To be called once for each ``take()``.
-  func pass() {
+  /// To be called once for each ``wait()``.
+  func signal() {
     let next: CheckedContinuation<Void, Never>? = state.withLock { state in
       guard !state.waiters.isEmpty else {
         state.free += 1

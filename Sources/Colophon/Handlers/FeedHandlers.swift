@@ -6,7 +6,7 @@ import Postgres
 import Sanitizer
 import Timestamps
 
-// What programs read: feeds, the sitemap and robots.txt.
+// Feeds, and the list of them.
 
 extension Site {
   /// One document of a feed; other ways to write its address, and archive documents that are no more, lead to the
@@ -63,62 +63,16 @@ extension Site {
     return syndicate(.opml, .bytes(list.write()), changed: try await lastChange())
   }
 
-  /// The list of all addresses, one of its parts, or, where it has several, the list of these.
-  func sitemap(part: Int?) async throws -> Response {
-    @Dependency(\.database) var database
-    @Dependency(\.configuration) var configuration
-    let pages = try await ownPages()
-    let posts = try await database.one(Statements.countPosts, present)
-    let parts = Sitemap.parts(of: posts + pages.count, size: sitemapSize)
-    let sitemap: Sitemap
-    switch part {
-    case nil where parts.count > 1:
-      sitemap = .index((1...parts.count).map { Sitemap.Address(path: SiteRoute.sitemap(part: $0).url) })
-    case nil: sitemap = .pages(try await addresses(at: parts[0], posts: posts, pages))
-    case let part? where parts.count > 1 && part <= parts.count:
-      sitemap = .pages(try await addresses(at: parts[part - 1], posts: posts, pages))
-    default: return Response(.notFound)
-    }
-    return syndicate(
-      .xml, .bytes(sitemap.write(baseURL: configuration.baseURL)), changed: try await lastChange())
-  }
-
-  /// The addresses at `places` of the list of all: those of the posts, oldest first, then those of `pages`.
-  private func addresses(
-    at places: Range<Int>, posts: Int, _ pages: [Sitemap.Address]
-  ) async throws -> [Sitemap.Address] {
-    @Dependency(\.database) var database
-    let shown = places.clamped(to: 0..<posts)
-    let rest = places.clamped(to: posts..<posts + pages.count)
-    return try await database.rows(Statements.sitemap, present, shown.count, shown.lowerBound)
-      + pages[rest.lowerBound - posts..<rest.upperBound - posts]
-  }
-
-  /// All pages but posts.
-  private func ownPages() async throws -> [Sitemap.Address] {
-    @Dependency(\.database) var database
-    @Dependency(\.configuration) var configuration
-    let own: [SiteRoute] =
-      [.home(page: 1), .archive, .tags] + (configuration.publication.about == nil ? [] : [.about])
-    let topics = try await database.rows(Statements.topics, present)
-    return (own + topics.map { $0.route(page: 1) }).map { Sitemap.Address(path: $0.url) }
-  }
-
-  func robots() -> Response {
-    @Dependency(\.configuration) var configuration
-    let sitemap = configuration.absoluteURL(SiteRoute.sitemap(part: nil).url)
-    return Response(.ok, .plainText, .text("User-agent: *\nAllow: /\n\nSitemap: \(sitemap)\n"))
-  }
-
   /// Validators come from what the site shows: the entity tag from the bytes, the date from the last change.
-  private func syndicate(_ type: MediaType, _ body: Body, changed: Timestamp?) -> Response {
+  func syndicate(_ type: MediaType, _ body: Body, changed: Timestamp?) -> Response {
     var response = Response(.ok, type, body)
     response.cacheControl = .revalidated
     if let changed { response.headerFields[.lastModified] = changed.imfFixdate }
     return response
   }
 
-  private func lastChange() async throws -> Timestamp? {
+  /// When anything of the site was last another.
+  func lastChange() async throws -> Timestamp? {
     @Dependency(\.database) var database
     return try await database.first(Statements.lastChange, present) ?? nil
   }

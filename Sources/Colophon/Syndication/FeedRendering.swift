@@ -4,11 +4,12 @@ import Foundation
 import Sanitizer
 import Timestamps
 
-/// How this program writes the feeds of a site: with the same digest, the same posts become the same bytes.
+/// What the documents of a feed depend on beside its posts: what they say of the site, and how this program writes them.
 ///
-/// It is learnt from writing: posts that have all that a post can have, and one that has nothing, in every format. So
-/// nobody has to list what documents say of the site, nor to remember a number when a writer changes.
-enum Handwriting {
+/// Its digest is that of specimens: posts that have all that a post can have, and one that has nothing, written in every
+/// format. So nobody has to list what documents say of the site, nor to count up a version when a writer changes.
+enum FeedRendering {
+  /// With the same digest, the same posts become the same bytes.
   static func digest(of subject: FeedSubject, site: SiteDescription) -> SHA256Digest {
     var written: [UInt8] = []
     for format in FeedFormat.allCases {

@@ -4,8 +4,8 @@ import Testing
 
 @testable import Colophon
 
-@Suite("How the program writes feeds, in one digest")
-struct HandwritingTests {
+@Suite("What feeds depend on beside their posts, in one digest")
+struct FeedRenderingTests {
   @Test("Everything that feeds say of the site is in it, and nothing that they do not")
   func site() {
     func digest(_ subject: FeedSubject = .site, _ change: (inout SiteDescription) -> Void = { _ in })
@@ -13,7 +13,7 @@ struct HandwritingTests {
     {
       var site = SiteDescription(Configuration())
       change(&site)
-      return Handwriting.digest(of: subject, site: site).hex
+      return FeedRendering.digest(of: subject, site: site).hex
     }
     let digests = [
       digest(), digest { $0.title = "Another" }, digest { $0.description = "About it" },
@@ -28,7 +28,7 @@ struct HandwritingTests {
 
   @Test("The specimens have everything that a post can have, and one has nothing")
   func specimens() throws {
-    let (full, bare) = (Handwriting.specimens[0], Handwriting.specimens[2])
+    let (full, bare) = (FeedRendering.specimens[0], FeedRendering.specimens[2])
     func absent(_ value: Any) -> [String] {
       Mirror(reflecting: value).children.compactMap { child in
         let mirror = Mirror(reflecting: child.value)

@@ -1,0 +1,48 @@
+import HTTP
+import HTTPTypes
+import Server
+
+extension PollLimit {
+  /// `respond`, which is not asked for a feed by those who ask too often.
+  func limiting(_ respond: Responder) -> Responder {
+    Responder(answering: { request in
+      if request.target.path.mayBeFeed, let refusal = self.refusal(of: request) { return .ready(refusal) }
+      return respond.answer(request)
+    })
+  }
+
+  @inline(never)
+  private func refusal(of request: Request) -> Response? {
+    guard request.method.isRead, let address = request.remoteAddress.flatMap({ IPAddress($0) }),
+      let wait = wait(of: address, for: request.target)
+    else { return nil }
+    let seconds = Int(wait.components.seconds) + (wait.components.attoseconds > 0 ? 1 : 0)
+    var response = Response.plain(
+      .tooManyRequests,
+      "This feed may be asked for \(rate.count) times in \(Int(rate.period.components.seconds)) seconds. "
+        + "Ask again in \(seconds) seconds.")
+    response.headerFields[.retryAfter] = "\(max(1, seconds))"
+    response.cacheControl = .notStored
+    response.route = "feed"
+    return response.secured
+  }
+}
+
+extension String {
+  /// Whether this, a path, may be that of a feed, told by its last letters.
+  fileprivate var mayBeFeed: Bool {
+    let path = utf8
+    return switch path.last {
+    case UInt8(ascii: "l"): path.hasSuffix("/feed.xml")
+    case UInt8(ascii: "m"): path.hasSuffix("/feed.atom")
+    case UInt8(ascii: "n"): path.hasSuffix("/feed.json")
+    default: false
+    }
+  }
+}
+
+extension String.UTF8View {
+  fileprivate func hasSuffix(_ suffix: StaticString) -> Bool {
+    suffix.withUTF8Buffer { self.suffix($0.count).elementsEqual($0) }
+  }
+}
