@@ -84,8 +84,8 @@ func nonEmpty(_ text: String, _ expected: String) throws(InvalidSetting) -> Stri
 
 private func origin(_ text: String) throws(InvalidSetting) -> String {
   let reference = URIReference(text)
-  guard ["http", "https"].contains(reference.scheme?.lowercased()), reference.host?.isEmpty == false,
-    reference.path.isEmpty || reference.path == "/", reference.query == nil, reference.fragment == nil,
+  guard reference.isWebAddress, reference.path.isEmpty || reference.path == "/", reference.query == nil,
+    reference.fragment == nil,
     let origin = reference.origin
   else {
     throw InvalidSetting(expected: "http:// or https:// and a host, without a path: https://example.com")

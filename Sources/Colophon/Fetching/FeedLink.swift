@@ -133,10 +133,7 @@ private struct Candidate {
     }
     var reference = URIReference(text).resolved(against: base)
     reference.fragment = nil
-    guard ["http", "https"].contains(reference.scheme?.lowercased()), reference.host?.isEmpty == false else {
-      return nil
-    }
-    return reference.description
+    return reference.isWebAddress ? reference.description : nil
   }
 
   /// Types of feeds, and behind them those that other things have too.

@@ -13,9 +13,7 @@ public struct Permalink: Hashable, Sendable, CustomStringConvertible {
   /// line end, which no server lets pass.
   public init?(link: String) {
     let reference = URIReference(link)
-    guard ["http", "https"].contains(reference.scheme?.lowercased()), reference.host?.isEmpty == false else {
-      return nil
-    }
+    guard reference.isWebAddress else { return nil }
     let query = Self.significantQuery(reference.query)
     let path = Self.canonicalPath(reference.path)
     guard path != "/" || query != nil else { return nil }

@@ -21,7 +21,7 @@ struct Attachments: HTML {
     }
   }
 
-  private var files: [Enclosure] { post.enclosures.filter(\.url.isWebAddress) }
+  private var files: [Enclosure] { post.enclosures.filter { URIReference($0.url).isWebAddress } }
 
   /// Whether the text has the file in it, by its URL or as a reference into the original site.
   private func isShown(_ url: String) -> Bool {

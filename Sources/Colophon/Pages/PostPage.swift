@@ -81,17 +81,10 @@ public struct PostPage: Page {
 
   /// Where the post was before this site had it; nil where that is this site's own host.
   private func original(in context: PageContext) -> (link: String, host: String)? {
-    guard let link = post.head.link, link.isWebAddress, let host = URIReference(link).host,
-      host != URIReference(context.site.baseURL).host
+    guard let link = post.head.link else { return nil }
+    let reference = URIReference(link)
+    guard reference.isWebAddress, let host = reference.host, host != URIReference(context.site.baseURL).host
     else { return nil }
     return (link, host)
-  }
-}
-
-extension String {
-  /// Whether this is an absolute http or https URL. What feeds call an address may be anything.
-  var isWebAddress: Bool {
-    let reference = URIReference(self)
-    return ["http", "https"].contains(reference.scheme?.lowercased()) && reference.host?.isEmpty == false
   }
 }

@@ -42,8 +42,8 @@ struct Callback: Hashable, Sendable {
   /// Whether `url` is whole, of the web, and without anything that would have to be encoded first.
   static func isAbsoluteHTTP(_ url: String) -> Bool {
     let reference = URIReference(url)
-    return ["http", "https"].contains(reference.scheme?.lowercased()) && reference.host?.isEmpty == false
-      && reference.fragment == nil && url.utf8.allSatisfy(URICharacters.anywhere.contains)
+    return reference.isWebAddress && reference.fragment == nil
+      && url.utf8.allSatisfy(URICharacters.anywhere.contains)
   }
 
   private static func port(_ reference: URIReference) -> Int? {
