@@ -2,7 +2,6 @@ import Dependencies
 import HTTP
 import HTTPTypes
 import Logging
-import Postgres
 import Routing
 
 /// Turns what went wrong into a page for people.
@@ -66,9 +65,4 @@ extension Request {
     guard case .matched(let route) = siteRouter.match(self) else { return nil }
     return route.name
   }
-}
-
-extension Error {
-  /// Whether the database could not be reached, as against having answered something wrong.
-  var isUnavailability: Bool { self is DatabaseUnavailable || self is PoolTimeout }
 }

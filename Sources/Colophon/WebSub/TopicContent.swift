@@ -1,7 +1,6 @@
 import Digests
 import HTTP
 import HTTPTypes
-import Postgres
 import URIs
 
 /// What a feed, which is a topic to WebSub, says at the moment: what a GET of its URL gives, and what subscribers are
@@ -49,8 +48,7 @@ extension Site {
         TopicContent(
           url: url, contentType: response.headerFields[.contentType] ?? "application/octet-stream",
           bytes: try await response.body.collect(upTo: HubBounds.content)))
-    } catch let error where error is DatabaseUnavailable || error is PoolTimeout || error is CancellationError
-    {
+    } catch let error where error.isUnavailability || error is CancellationError {
       throw error
     } catch {
       return .unreadable("\(error)")

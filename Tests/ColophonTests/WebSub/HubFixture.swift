@@ -93,4 +93,12 @@ struct HubFixture: Sendable {
   func subscriptions() async throws -> Int {
     try await test.database.one(Statements.hubAgenda, now, false).subscriptions
   }
+
+  /// The subscriptions that the database has, those that have expired included.
+  func rows() async throws -> Int {
+    try await test.database.one(
+      Statement(
+        "subscription rows", "SELECT count(*) AS count FROM websub_subscriptions",
+        column: Column("count", Int.self, .computedNotNull)))
+  }
 }

@@ -197,6 +197,7 @@ struct HubTests {
       try await hub.publish("One")
       #expect(subscribers.map(\.deliveries.count) == [0, 1])
       #expect(subscribers[1].deliveries.first?.fields[.hubSignature] != nil)
+      #expect(try await hub.rows() == 1)
       for subscriber in subscribers { await subscriber.stop() }
     }
   }

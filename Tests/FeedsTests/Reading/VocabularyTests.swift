@@ -141,6 +141,9 @@ import Timestamps
     #expect(entry.source?.updated?.rfc3339 == "2024-01-01T00:00:00Z")
     #expect(entry.authors.map(\.name) == ["Jo"])
     #expect(entry.guid == "urn:1" && entry.title == nil)
+    let own = "<title>Own</title><author><name>Meg</name></author>"
+    let rest = try FeedReader.read(Array(atomDocument("", source + own).utf8)).entries[0]
+    #expect(rest.title == "Own" && rest.authors.map(\.name) == ["Meg"] && rest.source?.title == "Other")
   }
 
   @Test("Everybody who had a part in it", arguments: Format.allCases)
