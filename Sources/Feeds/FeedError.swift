@@ -1,5 +1,6 @@
 /// Why bytes could not be read as a feed, or where they had to be mended.
 public struct FeedError: Error, Hashable, Sendable {
+  /// What was wrong, with the words that say it on one line.
   public enum Reason: Hashable, Sendable {
     /// There is no feed in it. The text says what is there instead: `an HTML page`.
     case notAFeed(String)

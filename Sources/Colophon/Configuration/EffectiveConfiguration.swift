@@ -6,6 +6,7 @@ public struct EffectiveConfiguration: Sendable {
   /// One line per setting, in the order of the documentation; secrets are masked.
   public let settings: [ShownSetting]
 
+  /// A setting as it may be shown.
   public struct ShownSetting: Hashable, Sendable {
     public let name: String
     /// Nil where there is none.

@@ -1,5 +1,6 @@
 /// A place where the site listens, as `LISTEN` names it.
 public struct ListenPlace: Hashable, Sendable, CustomStringConvertible {
+  /// What is listened on.
   public enum Kind: Hashable, Sendable {
     /// `127.0.0.1:8080`, `[::1]:8080`, `localhost:8080`
     case internet(host: String, port: Int)

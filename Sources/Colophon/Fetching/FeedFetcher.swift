@@ -95,6 +95,7 @@ public enum FeedFetchResult: Sendable {
   case unchanged(UnchangedFeed)
 }
 
+/// A feed that came in whole.
 public struct FetchedFeed: Sendable {
   /// With the entries of all pages.
   public let feed: SpooledFeed
@@ -104,7 +105,10 @@ public struct FetchedFeed: Sendable {
   public let notes: [FetchNote]
 }
 
+/// A feed of which the site says that it is what it was the last time.
 public struct UnchangedFeed: Sendable {
+  /// To be kept for the next time.
   public let memory: RememberedFetch
+  /// What somebody should know who asked for it.
   public let notes: [FetchNote]
 }

@@ -27,22 +27,34 @@ extension Site {
     }
     let posts = try await posts(of: subject, in: part)
     if !request.isRaw && request.prefersPage { return Rendering(try await page(of: posts, at: address)) }
-    let site = edition.description
-    var feed = Feed(
-      at: address, posts: posts, previousArchive: part.previousArchive, site: site, url: \.url)
-    let hub = configuration.hub(of: address)
-    feed.hubs = hub.map { [$0] } ?? []
-    let document = try await document(of: feed, posts, at: address, site)
+    let document = try await document(
+      at: address, posts, previousArchive: part.previousArchive, site: edition.description)
     // What changed in the meantime has another address.
     if address.archive != nil, try await self.edition() != edition {
       return try await self.feed(at: sent, request)
     }
-    let type = request.isRaw ? address.format.plainType : address.format.mediaType
+    return try await answer(with: document, at: address, isRaw: request.isRaw)
+  }
+
+  private func document(
+    at address: FeedAddress, _ posts: [FeedPost], previousArchive: ArchiveKey?, site: SiteDescription
+  ) async throws -> FeedDocument {
+    var feed = Feed(at: address, posts: posts, previousArchive: previousArchive, site: site, url: \.url)
+    feed.hubs = configuration.hub(of: address).map { [$0] } ?? []
+    return try await document(of: feed, posts, at: address, site)
+  }
+
+  /// - Parameter isRaw: whether somebody wants to look at it as it is.
+  private func answer(
+    with document: FeedDocument, at address: FeedAddress, isRaw: Bool
+  ) async throws -> Rendering {
+    let type = isRaw ? address.format.plainType : address.format.mediaType
     var response = try await syndicate(type, document.body, changed: lastChange(of: address))
     response.entityTag = document.version.tag
     if address.archive != nil { response.cacheControl = .immutable }
-    if request.isRaw { return Rendering(response) }
-    response.name(hub: hub, of: configuration.absoluteURL(url))
+    if isRaw { return Rendering(response) }
+    response.name(
+      hub: configuration.hub(of: address), of: configuration.absoluteURL(SiteRoute.feed(address).url))
     response.addVaryOfFeed()
     return Rendering(response, feed: document)
   }
@@ -57,10 +69,10 @@ extension Site {
   /// All feeds of the site, as OPML.
   func feedList() async throws -> Response {
     @Dependency(\.database) var database
+    let changed = try await lastChange()
     let list = try await OPML(
-      topics: database.rows(Statements.topics, present), site: description(),
-      modified: database.first(Statements.lastChange, present) ?? nil, url: \.url)
-    return syndicate(.opml, .bytes(list.write()), changed: try await lastChange())
+      topics: database.rows(Statements.topics, present), site: description(), modified: changed, url: \.url)
+    return syndicate(.opml, .bytes(list.write()), changed: changed)
   }
 
   /// Validators come from what the site shows: the entity tag from the bytes, the date from the last change.

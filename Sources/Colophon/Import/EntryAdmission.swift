@@ -8,7 +8,9 @@ import Foundation
 /// That is its guid. Where it has none: its link; where it has no link: what it says. Two entries that share a guid
 /// and not their link are two posts, and the later one is known by its link.
 public struct EntryAdmission {
+  /// What an import would do with an entry.
   public enum Decision {
+    /// Make a post of it.
     case post
     case leftOut(FeedImport.LeftOut)
   }

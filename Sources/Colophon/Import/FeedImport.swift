@@ -1,5 +1,5 @@
 import Digests
-public import Feeds
+import Feeds
 import Foundation
 import Sanitizer
 import Timestamps
@@ -22,16 +22,20 @@ public struct FeedImport: Sendable {
   /// The entries that become posts, by their places in the feed, and what each is known by.
   private let admitted: [(place: Int32, kind: EntryIdentity.Kind)]
 
-  public struct ImportedPost: Sendable {
-    public let draft: PostDraft
+  /// An entry, and the post that it becomes.
+  struct ImportedPost: Sendable {
+    let draft: PostDraft
     /// The entry exactly as it came.
-    public let entry: Entry
+    let entry: Entry
     /// `entry` as JSON with sorted keys.
-    public let entryJSON: [UInt8]
+    let entryJSON: [UInt8]
   }
 
+  /// An entry that cannot become a post.
   public struct LeftOut: Hashable, Sendable {
+    /// What somebody would look for it by: its title, else its link or guid, else its number.
     public let entry: String
+    /// For people.
     public let reason: String
   }
 

@@ -12,7 +12,9 @@ public struct ImportReport: Hashable, Sendable {
   /// What the sanitiser took out of the posts, by name.
   public private(set) var removed: [String: Int] = [:]
 
+  /// A post that is new or another.
   public struct Item: Hashable, Sendable {
+    /// Its title, else its link or guid.
     public let title: String
     /// Where it is on this site; nil where it stayed where it was.
     public let path: String?

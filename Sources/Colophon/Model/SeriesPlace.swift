@@ -9,6 +9,7 @@ public struct SeriesPlace: Hashable, Sendable {
   public var previous: Neighbour?
   public var next: Neighbour?
 
+  /// The part before or after.
   public struct Neighbour: Hashable, Sendable {
     public var path: String
     public var title: String

@@ -2,6 +2,7 @@
 ///
 /// Spellings that differ in case are one topic; its name is the spelling that came first.
 public struct Topic: Hashable, Sendable {
+  /// The raw value is what the database calls it.
   public enum Kind: String, Hashable, Sendable, CaseIterable {
     case tag
     case author

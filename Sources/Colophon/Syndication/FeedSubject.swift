@@ -19,10 +19,13 @@ public struct FeedSubject: Hashable, Sendable {
   /// Every post.
   public static let site = FeedSubject()
 
+  /// The posts of one tag.
   public static func tag(_ name: String) -> FeedSubject { FeedSubject(tags: [name]) }
 
+  /// The posts of one author.
   public static func author(_ name: String) -> FeedSubject { FeedSubject(authors: [name]) }
 
+  /// The posts of one series.
   public static func series(_ name: String) -> FeedSubject { FeedSubject(series: name) }
 
   /// Those that belong to all of this and all of `other`; nil for two series, to which no post belongs.

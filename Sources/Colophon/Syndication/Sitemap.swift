@@ -7,9 +7,11 @@ public enum Sitemap: Hashable, Sendable {
   /// Addresses of other sitemaps, which have those of the pages.
   case index([Address])
 
+  /// Where something is.
   public struct Address: Hashable, Sendable {
     /// An absolute path of this site, with its query.
     public var path: String
+    /// When what is there last changed; nil where that is not known.
     public var lastModified: Timestamp?
 
     public init(path: String, lastModified: Timestamp? = nil) {

@@ -41,8 +41,16 @@ public struct EntryDiscussion: Hashable, Sendable, Codable {
 
 /// Where on Earth (`georss:` and `geo:`), by WGS 84.
 public struct GeographicPlace: Hashable, Sendable, Codable {
+  /// How the coordinates are to be read.
   public enum Shape: String, Hashable, Sendable, Codable {
-    case point, line, polygon, box
+    /// One position.
+    case point
+    /// Two positions or more.
+    case line
+    /// Four or more, of which the last is the first.
+    case polygon
+    /// Two: the south-western corner and the north-eastern one.
+    case box
   }
 
   public var shape: Shape

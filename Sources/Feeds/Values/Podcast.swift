@@ -72,10 +72,12 @@ public enum PodcastOrder: String, Hashable, Sendable, Codable {
   case serial
 }
 
+/// What an episode is to its show (`itunes:episodeType`).
 public enum PodcastEpisodeKind: String, Hashable, Sendable, Codable {
   case full, trailer, bonus
 }
 
+/// A category of Apple's list (`itunes:category`), with those below it.
 public struct PodcastCategory: Hashable, Sendable, Codable {
   public var name: String
   @SparseArray public var subcategories: [String] = []
@@ -86,6 +88,7 @@ public struct PodcastCategory: Hashable, Sendable, Codable {
   }
 }
 
+/// Which season an episode belongs to (`itunes:season`, `podcast:season`).
 public struct PodcastSeason: Hashable, Sendable, Codable {
   public var number: Int
   public var name: String?

@@ -12,6 +12,7 @@ public struct PodcastLock: Hashable, Sendable, Codable {
   }
 }
 
+/// Where listeners may give money (`podcast:funding`).
 public struct PodcastFunding: Hashable, Sendable, Codable {
   public var url: String
   public var text: String?
@@ -22,6 +23,7 @@ public struct PodcastFunding: Hashable, Sendable, Codable {
   }
 }
 
+/// Somebody who is heard or had a part in the making (`podcast:person`).
 public struct PodcastPerson: Hashable, Sendable, Codable {
   public var name: String
   /// `host` where nothing is said.
@@ -42,6 +44,7 @@ public struct PodcastPerson: Hashable, Sendable, Codable {
   }
 }
 
+/// Where the spoken words can be read (`podcast:transcript`).
 public struct PodcastTranscript: Hashable, Sendable, Codable {
   public var url: String
   /// `text/vtt`, `application/x-subrip`, `text/html`, `application/json`, …
@@ -58,6 +61,7 @@ public struct PodcastTranscript: Hashable, Sendable, Codable {
   }
 }
 
+/// Where the chapters of an episode are listed (`podcast:chapters`).
 public struct PodcastChapters: Hashable, Sendable, Codable {
   public var url: String
   public var type: String?
@@ -96,6 +100,7 @@ public struct PodcastLocation: Hashable, Sendable, Codable {
   }
 }
 
+/// What others may do with it (`podcast:license`).
 public struct PodcastLicense: Hashable, Sendable, Codable {
   /// An SPDX identifier, or a name with `url` to explain it.
   public var name: String
@@ -107,6 +112,7 @@ public struct PodcastLicense: Hashable, Sendable, Codable {
   }
 }
 
+/// A file that advertises the show or a season (`podcast:trailer`).
 public struct PodcastTrailer: Hashable, Sendable, Codable {
   public var title: String
   public var url: String
@@ -163,6 +169,7 @@ public struct PodcastValue: Hashable, Sendable, Codable {
   public var suggested: String?
   @SparseArray public var recipients: [Recipient] = []
 
+  /// Who gets a share (`podcast:valueRecipient`).
   public struct Recipient: Hashable, Sendable, Codable {
     public var name: String?
     public var type: String
