@@ -6,7 +6,9 @@ extension String {
   /// Compatible forms of letters, such as wide ones, are not made one; the dots of East Asia are dots.
   public var asciiHostName: String? {
     var labels: [String] = []
-    let parts = lowercased().split(omittingEmptySubsequences: false) { "\u{3002}\u{FF0E}\u{FF61}.".contains($0) }
+    let parts = lowercased().split(omittingEmptySubsequences: false) {
+      "\u{3002}\u{FF0E}\u{FF61}.".contains($0)
+    }
     for (index, part) in parts.enumerated() {
       // The root, behind the last dot.
       guard !part.isEmpty || index > 0 && index == parts.count - 1 else { return nil }

@@ -38,6 +38,17 @@ struct FetchTests {
     #expect(head.contains { $0.hasPrefix("Accept-Encoding: ") && $0.contains("gzip") })
   }
 
+  @Test(
+    "A host beyond ASCII is asked by the name that DNS has for it", arguments: ["bücher", "B%C3%BCCHER"])
+  func hostBeyondASCII(name: String) async throws {
+    let server = try TestServer { head, _ in .ok(Array(head.utf8)) }
+    defer { server.stop() }
+    let response = try await client.get("http://\(name).localhost:\(server.port)/")
+    let head = String(decoding: response.body, as: UTF8.self)
+    #expect(head.contains("\r\nHost: xn--bcher-kva.localhost:\(server.port)\r\n"))
+    #expect(response.url == "http://xn--bcher-kva.localhost:\(server.port)/")
+  }
+
   @Test("304, 404 and 500 are responses", arguments: [304, 404, 500])
   func statuses(status: Int) async throws {
     let server = try TestServer { _, _ in .text("HTTP/1.1 \(status) \r\nContent-Length: 0\r\n\r\n") }
