@@ -178,6 +178,15 @@ struct RedirectTests {
 @Suite("What can go wrong")
 struct FailureTests {
   @Test(
+    "A host or a port that cannot be is said to be none",
+    arguments: ["http://127.0.0.1:99999/", "http://exa mple.example/", "http://a..example/", "http://:80/"])
+  func badHost(url: String) async {
+    let error = await #expect(throws: HTTPClientError.self) { try await client.get(url) }
+    #expect([.badURL, .hostNotFound].contains(error?.reason))
+    #expect(error?.description.contains("only http") == false)
+  }
+
+  @Test(
     "Only absolute http and https URLs are fetched",
     arguments: [
       "feed.xml", "//example.com/", "file:///etc/passwd", "ftp://127.0.0.1/x", "mailto:a@b", "", "http://",
