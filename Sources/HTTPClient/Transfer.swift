@@ -125,6 +125,8 @@ extension Transfer {
     colophon_curl_set_long(handle, CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)
     colophon_curl_set_long(handle, CURLOPT_FOLLOWLOCATION, options.maximumRedirects > 0 ? 1 : 0)
     colophon_curl_set_long(handle, CURLOPT_MAXREDIRS, options.maximumRedirects)
+    // Some sites redirect until a cookie comes back. It is forgotten with this transfer.
+    colophon_curl_set_text(handle, CURLOPT_COOKIEFILE, "")
     colophon_curl_set_long(handle, CURLOPT_TIMEOUT_MS, options.deadline.milliseconds)
     if let stall = options.stall {
       colophon_curl_set_long(handle, CURLOPT_LOW_SPEED_LIMIT, 1)

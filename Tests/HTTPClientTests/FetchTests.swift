@@ -152,6 +152,22 @@ struct RedirectTests {
     #expect(error?.description.contains("10 redirects") == true)
   }
 
+  @Test("A cookie that is set on the way comes back on the way, and is forgotten behind it")
+  func cookies() async throws {
+    let server = try TestServer { head, base in
+      head.contains("\r\nCookie: seen=1\r\n")
+        ? .ok(Array("feed".utf8))
+        : .text(
+          "HTTP/1.1 302 \r\nSet-Cookie: seen=1; Path=/\r\nLocation: \(base)/\r\nContent-Length: 0\r\n\r\n")
+    }
+    defer { server.stop() }
+    for _ in 1...2 {
+      let response = try await client.get(server.url)
+      #expect(response.body == Array("feed".utf8))
+      #expect(response.redirects == [.found])
+    }
+  }
+
   @Test("Without redirects, the redirect is the response")
   func notFollowed() async throws {
     let server = try TestServer { _, _ in .redirect(302, "/again") }
