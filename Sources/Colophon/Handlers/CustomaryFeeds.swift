@@ -1,14 +1,29 @@
+import Dependencies
 import HTTP
+import HTTPTypes
+import Postgres
 import URIs
 
 extension Site {
   /// The way to the feed that was at this place where the blog came from, so that those who subscribed to it there go on
   /// reading; nil for any other place.
   func customaryFeed(_ request: Request) async throws -> Response? {
-    guard var feed = FeedAddress(customaryAt: request.target), let subject = try await named(feed.subject)
+    if let feed = FeedAddress(customaryAt: request.target) {
+      guard let subject = try await named(feed.subject) else { return nil }
+      return .redirect(to: subject.route(feed.format).url)
+    }
+    return try await importedFeed(request)
+  }
+
+  /// The same for the very place that a feed was imported from.
+  private func importedFeed(_ request: Request) async throws -> Response? {
+    @Dependency(\.database) var database
+    let place = String(request.target.description.reversed().drop { $0 == "/" }.reversed())
+    guard !place.isEmpty, let address = try await database.first(Statements.importedFeedAt, place) ?? nil
     else { return nil }
-    feed.subject = subject
-    return .redirect(to: SiteRoute.feed(feed).url)
+    let words = address.lowercased()
+    let format: FeedFormat = words.contains("json") ? .json : words.contains("atom") ? .atom : .rss
+    return .redirect(to: SiteRoute.feed(FeedAddress(.site, format)).url)
   }
 }
 

@@ -46,6 +46,25 @@ struct CustomaryFeedTests {
     }
   }
 
+  @Test(
+    "The very address that a feed was imported from leads to the feed of the same format",
+    arguments: [
+      ("https://blog.example/all/words.rss", "/all/words.rss", "/feed.xml"),
+      ("https://blog.example/all-atom/", "/all-atom", "/feed.atom"),
+      ("http://blog.example:8080/x.json?a=1&b=2", "/x.json?a=1&b=2", "/feed.json"),
+      ("https://blog.example/?format=rss", "/?format=rss", "/feed.xml"),
+      ("https://blog.example/%D1%8F", "/%D1%8F", "/feed.xml"),
+    ])
+  func imported(address: String, place: String, feed: String) async throws {
+    try await TestSite.run { site in
+      try await site.importFeed(rss(item("One")), location: address)
+      let response = try await site.get(place)
+      #expect(response.status == .movedPermanently)
+      #expect(response.headerFields[.location] == feed)
+      #expect(try await site.get("/all/other.rss").status == .notFound)
+    }
+  }
+
   @Test("A post at such a place is shown there")
   func post() async throws {
     try await TestSite.run { site in
