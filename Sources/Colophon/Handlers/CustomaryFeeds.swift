@@ -2,12 +2,17 @@ import Dependencies
 import HTTP
 import HTTPTypes
 import Postgres
+import Routing
 import URIs
 
 extension Site {
   /// The way to the feed that was at this place where the blog came from, so that those who subscribed to it there go on
   /// reading; nil for any other place.
   func customaryFeed(_ request: Request) async throws -> Response? {
+    // One of this site's own addresses, with a query that asks for what there is not.
+    if case .matched(let route) = siteRouter.match(Request(.get, request.target.path)), case .feed = route {
+      return nil
+    }
     if let feed = FeedAddress(customaryAt: request.target) {
       guard let subject = try await named(feed.subject) else { return nil }
       return .redirect(to: subject.route(feed.format).url)

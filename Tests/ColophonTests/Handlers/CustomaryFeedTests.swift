@@ -37,7 +37,7 @@ struct CustomaryFeedTests {
     arguments: [
       "/comments/feed/", "/2023/one/feed/", "/tag/none/feed/", "/author/Nobody/feed/", "/feed/x",
       "/tag/swift/x",
-      "/tag//feed/",
+      "/tag//feed/", "/feed.xml?tag=", "/tags/swift/feed.xml?tag=", "/blog/feed.xml/x",
     ])
   func notFound(place: String) async throws {
     try await TestSite.run { site in
