@@ -4,6 +4,8 @@ public struct FeedError: Error, Hashable, Sendable {
   public enum Reason: Hashable, Sendable {
     /// There is no feed in it. The text says what is there instead: `an HTML page`.
     case notAFeed(String)
+    /// There is no feed in it any more, but word of the address where it is now, as it stands there.
+    case moved(to: String)
     /// It begins as a feed and cannot be read on. The text says why: `mismatched tag </item>`.
     case malformed(String)
     /// It is built to exhaust its reader. The text says how: `elements nested deeper than 256`.
@@ -31,6 +33,7 @@ extension FeedError: CustomStringConvertible {
   public var description: String {
     switch reason {
     case .notAFeed(let found): "not a feed but \(found)"
+    case .moved(let place): "not a feed but word that it is at \(place) now; import that address"
     case .malformed(let problem), .hostile(let problem): place + problem + progress
     }
   }

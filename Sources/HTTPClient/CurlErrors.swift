@@ -15,6 +15,8 @@ extension HTTPClientError {
         .notConnected, url, "the host does not accept connections there; check the port and whether it is up")
     case CURLE_OPERATION_TIMEDOUT:
       self.init(.timedOut, url, "there was no complete answer within \(options.limit); try again later")
+    case CURLE_URL_MALFORMAT where ["http", "https"].contains(URIReference(url).scheme?.lowercased()):
+      self.init(.badURL, url, "its host or port is none that there can be; correct it")
     case CURLE_URL_MALFORMAT, CURLE_UNSUPPORTED_PROTOCOL:
       self.init(.badURL, url, "only http and https URLs are fetched; correct it")
     case CURLE_TOO_MANY_REDIRECTS:

@@ -63,8 +63,21 @@ extension HTTPRequest {
     var path = reference.path.isEmpty ? "/" : reference.path
     if let query = reference.query { path += "?" + query }
     self.init(
-      method: method, scheme: scheme.lowercased(), authority: authority,
+      method: method, scheme: scheme.lowercased(), authority: authority.withASCIIHost,
       path: path.percentEncoded(allowing: .anywhere), headerFields: headerFields)
+  }
+}
+
+extension String {
+  /// An authority with the name of its host as DNS knows it.
+  fileprivate var withASCIIHost: String {
+    guard utf8.contains(where: { $0 > 127 || $0 == UInt8(ascii: "%") }) else { return self }
+    let host = split(separator: "@", omittingEmptySubsequences: false).last ?? ""
+    let user = self[..<host.startIndex]
+    let name = host.prefix { $0 != ":" }
+    guard !name.hasPrefix("["), let decoded = String(name).percentDecoded, let ascii = decoded.asciiHostName
+    else { return self }
+    return user + ascii + host[name.endIndex...]
   }
 }
 
@@ -80,6 +93,10 @@ public struct FetchOptions: Sendable {
   public var maximumBodySize = 64 * 1024 * 1024
   /// Whether the body goes to a ``Spool`` as it comes in, so that it is never in memory as a whole.
   public var spoolsBody = false
+  /// Whether a GET is sent a second time, without compression, where a server says that its answer has a
+  /// content coding which it does not have or which nobody knows, such as `Content-Encoding: utf-8`. The body of the
+  /// second answer is given back as it came.
+  public var toleratesWrongCoding = false
   /// Which hosts may be asked; for redirects too.
   public var addresses = AddressScope.all
   /// Whether a server is believed to be who it says it is, whoever signed its certificate. Only for servers on this

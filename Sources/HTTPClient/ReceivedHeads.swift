@@ -40,6 +40,9 @@ struct ReceivedHeads {
   /// Those of the responses that were not the last.
   var redirects: [HTTPResponse.Status] { statuses.dropLast().filter { $0.kind == .redirection } }
 
+  /// Whether the last head says that the body has a content coding.
+  var isCoded: Bool { fields[.contentEncoding] != nil }
+
   /// Bytes of the body, where the last head says that and nothing is compressed.
   var length: Int? {
     guard fields[.contentEncoding] == nil, let length = fields[.contentLength] else { return nil }

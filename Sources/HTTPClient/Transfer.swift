@@ -43,12 +43,14 @@ final class Transfer {
     let fields = headerList()
     defer { curl_slist_free_all(fields) }
     configure(handle, url: url, fields)
-    let code = withExtendedLifetime(self) { perform(handle) }
+    var code = withExtendedLifetime(self) { perform(handle) }
+    let isCoded = !isUndecodable(code)
+    if !isCoded { code = withExtendedLifetime(self) { performUncoded(handle) } }
     let finalURL = colophon_curl_get_text(handle, CURLINFO_EFFECTIVE_URL).map { String(cString: $0) } ?? url
     if cancellation.isCancelled { throw CancellationError() }
     if let spoolError { throw spoolError }
     guard code == CURLE_OK else { throw error(code, finalURL) }
-    guard let head = received.last(isDecompressed: size > 0) else {
+    guard let head = received.last(isDecompressed: size > 0 && isCoded) else {
       throw HTTPClientError(.brokenResponse, finalURL, "what came back is not HTTP; is the port right?")
     }
     var response = FetchedResponse(
@@ -70,6 +72,20 @@ final class Transfer {
         return curl_easy_perform(handle)
       }
     }
+  }
+
+  /// Whether libcurl gave up on an answer because of its content coding.
+  private func isUndecodable(_ code: CURLcode) -> Bool {
+    guard options.toleratesWrongCoding, request.method == .get, received.isCoded else { return false }
+    guard !isTooLarge, !received.isTooLarge, spoolError == nil else { return false }
+    return code == CURLE_BAD_CONTENT_ENCODING || code == CURLE_WRITE_ERROR
+  }
+
+  private func performUncoded(_ handle: UnsafeMutableRawPointer) -> CURLcode {
+    received = ReceivedHeads()
+    colophon_curl_set_text(handle, CURLOPT_ACCEPT_ENCODING, "identity")
+    colophon_curl_set_long(handle, CURLOPT_HTTP_CONTENT_DECODING, 0)
+    return perform(handle)
   }
 
   /// Also a POST that sends nothing says so, by `Content-Length: 0`.
@@ -109,6 +125,8 @@ extension Transfer {
     colophon_curl_set_long(handle, CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)
     colophon_curl_set_long(handle, CURLOPT_FOLLOWLOCATION, options.maximumRedirects > 0 ? 1 : 0)
     colophon_curl_set_long(handle, CURLOPT_MAXREDIRS, options.maximumRedirects)
+    // Some sites redirect until a cookie comes back. It is forgotten with this transfer.
+    colophon_curl_set_text(handle, CURLOPT_COOKIEFILE, "")
     colophon_curl_set_long(handle, CURLOPT_TIMEOUT_MS, options.deadline.milliseconds)
     if let stall = options.stall {
       colophon_curl_set_long(handle, CURLOPT_LOW_SPEED_LIMIT, 1)

@@ -39,7 +39,7 @@ struct EntryListing {
       begin()
       output.write(isOnly ? "]\n" : "],\"file\":\(try JSONLine(source.description).text)}\n")
     case .text:
-      for entry in leftOut { output.write("left out   \(entry.entry): \(entry.reason)\n") }
+      for entry in leftOut { output.write("left out   \(entry.entry.listed): \(entry.reason)\n") }
       output.write("\(source): would import \(number), leave out \(leftOut.count)\n")
     }
     output.flush()
@@ -70,7 +70,8 @@ struct EntryListing {
     case .post:
       number += 1
       let date = entry.published?.rfc3339 ?? "no date"
-      output.write("\(date)  \(entry.title ?? "(no title)")  \(entry.permalink?.description ?? "")\n")
+      let title = entry.title?.listed ?? "(no title)"
+      output.write("\(date)  \(title)  \(entry.permalink?.description.listed ?? "")\n")
     }
   }
 

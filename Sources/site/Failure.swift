@@ -87,7 +87,3 @@ extension Failure.Sysexit {
       }
   }
 }
-
-extension String {
-  var oneLine: String { split(whereSeparator: \.isNewline).joined(separator: " ") }
-}

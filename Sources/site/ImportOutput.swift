@@ -49,15 +49,15 @@ struct JSONLine {
 extension ImportReport {
   /// What an import prints when it is done.
   var text: String {
-    var lines = new.map { "new        \($0.title)\($0.path.map { "  \($0)" } ?? "")" }
-    lines += changed.map { "changed    \($0.title)" }
-    lines += leftOut.map { "left out   \($0.entry): \($0.reason)" }
+    var lines = new.map { "new        \($0.title.listed)\($0.path.map { "  \($0.listed)" } ?? "")" }
+    lines += changed.map { "changed    \($0.title.listed)" }
+    lines += leftOut.map { "left out   \($0.entry.listed): \($0.reason)" }
     if !removed.isEmpty {
       let kinds = removed.sorted { ($0.value, $1.key) > ($1.value, $0.key) }.map { "\($0.key) ×\($0.value)" }
       lines.append("removed    \(kinds.joined(separator: ", ")): not safe on a page")
     }
     lines.append(
-      "\(location): \(new.count) new, \(changed.count) changed, \(unchanged + renderedAnew) unchanged, "
+      "\(location.oneLine): \(new.count) new, \(changed.count) changed, \(unchanged + renderedAnew) unchanged, "
         + "\(leftOut.count) left out")
     return lines.joined(separator: "\n")
   }

@@ -57,7 +57,14 @@ final class ProgressBar: Sendable {
       state.drawn = now
       return now - state.began
     }
-    if let elapsed { write("\r\u{1B}[K\(text(elapsed))  \(name)") }
+    if let elapsed { write("\r\u{1B}[K\("\(text(elapsed))  \(name)".prefix(Self.width))") }
+  }
+
+  /// How many characters stand on one line of the terminal: what goes on in the next could not be taken away.
+  private static var width: Int {
+    var size = winsize()
+    guard ioctl(STDERR_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return 79 }
+    return Int(size.ws_col) - 1
   }
 
   private func write(_ text: String) { FileHandle.standardError.write(Data(text.utf8)) }

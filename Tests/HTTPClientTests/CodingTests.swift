@@ -1,5 +1,6 @@
 import HTTPClient
 import HTTPTypes
+import Spools
 import Testing
 
 private let client = HTTPClient.live(userAgent: "ColophonTests/1.0")
@@ -68,5 +69,42 @@ struct CodingTests {
     defer { server.stop() }
     let error = await #expect(throws: HTTPClientError.self) { try await client.get(server.url) }
     #expect(error?.reason == .brokenResponse)
+  }
+
+  @Test(
+    "Where that is tolerated, a coding that the answer does not have or nobody knows is asked to be left away",
+    arguments: ["gzip", "br", "deflate", "utf-8", "compress", "gzip, none"])
+  func tolerated(coding: String) async throws {
+    let server = try TestServer { head, _ in
+      .ok(Array(head.utf8), "Content-Encoding: \(coding)\r\n")
+    }
+    defer { server.stop() }
+    var options = FetchOptions()
+    options.toleratesWrongCoding = true
+    for spools in [false, true] {
+      options.spoolsBody = spools
+      let before = server.connections
+      let response = try await client.get("\(server.url)/feed", [.ifNoneMatch: "\"x\""], options: options)
+      let body = try response.spool.map { try $0.read(0..<$0.count) } ?? response.body
+      let head = String(decoding: body, as: UTF8.self)
+      #expect(head.hasPrefix("GET /feed HTTP/1.1\r\n"))
+      #expect(head.contains("\r\nAccept-Encoding: identity\r\n") && head.contains("If-None-Match: \"x\""))
+      #expect(response.headerFields[.contentEncoding] == coding)
+      #expect(server.connections == before + 2)
+    }
+  }
+
+  @Test("A body that is too large is asked for once, however wrong its coding", arguments: CodedText.all)
+  func tooLarge(text: CodedText) async throws {
+    let server = try TestServer { _, _ in .ok(text.bytes, "Content-Encoding: \(text.coding)\r\n") }
+    defer { server.stop() }
+    var options = FetchOptions()
+    options.toleratesWrongCoding = true
+    options.maximumBodySize = 32
+    let error = await #expect(throws: HTTPClientError.self) {
+      try await client.get(server.url, options: options)
+    }
+    #expect(error?.reason == .bodyTooLarge)
+    #expect(server.connections == 1)
   }
 }

@@ -38,6 +38,17 @@ struct FetchTests {
     #expect(head.contains { $0.hasPrefix("Accept-Encoding: ") && $0.contains("gzip") })
   }
 
+  @Test(
+    "A host beyond ASCII is asked by the name that DNS has for it", arguments: ["bücher", "B%C3%BCCHER"])
+  func hostBeyondASCII(name: String) async throws {
+    let server = try TestServer { head, _ in .ok(Array(head.utf8)) }
+    defer { server.stop() }
+    let response = try await client.get("http://\(name).localhost:\(server.port)/")
+    let head = String(decoding: response.body, as: UTF8.self)
+    #expect(head.contains("\r\nHost: xn--bcher-kva.localhost:\(server.port)\r\n"))
+    #expect(response.url == "http://xn--bcher-kva.localhost:\(server.port)/")
+  }
+
   @Test("304, 404 and 500 are responses", arguments: [304, 404, 500])
   func statuses(status: Int) async throws {
     let server = try TestServer { _, _ in .text("HTTP/1.1 \(status) \r\nContent-Length: 0\r\n\r\n") }
@@ -141,6 +152,22 @@ struct RedirectTests {
     #expect(error?.description.contains("10 redirects") == true)
   }
 
+  @Test("A cookie that is set on the way comes back on the way, and is forgotten behind it")
+  func cookies() async throws {
+    let server = try TestServer { head, base in
+      head.contains("\r\nCookie: seen=1\r\n")
+        ? .ok(Array("feed".utf8))
+        : .text(
+          "HTTP/1.1 302 \r\nSet-Cookie: seen=1; Path=/\r\nLocation: \(base)/\r\nContent-Length: 0\r\n\r\n")
+    }
+    defer { server.stop() }
+    for _ in 1...2 {
+      let response = try await client.get(server.url)
+      #expect(response.body == Array("feed".utf8))
+      #expect(response.redirects == [.found])
+    }
+  }
+
   @Test("Without redirects, the redirect is the response")
   func notFollowed() async throws {
     let server = try TestServer { _, _ in .redirect(302, "/again") }
@@ -166,6 +193,15 @@ struct RedirectTests {
 
 @Suite("What can go wrong")
 struct FailureTests {
+  @Test(
+    "A host or a port that cannot be is said to be none",
+    arguments: ["http://127.0.0.1:99999/", "http://exa mple.example/", "http://a..example/", "http://:80/"])
+  func badHost(url: String) async {
+    let error = await #expect(throws: HTTPClientError.self) { try await client.get(url) }
+    #expect([.badURL, .hostNotFound].contains(error?.reason))
+    #expect(error?.description.contains("only http") == false)
+  }
+
   @Test(
     "Only absolute http and https URLs are fetched",
     arguments: [

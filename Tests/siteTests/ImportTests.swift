@@ -168,6 +168,21 @@ struct ImportTests {
     }
   }
 
+  @Test("The bar is no wider than the terminal", arguments: [20, 60])
+  func narrow(columns: UInt16) async throws {
+    try await OtherSite.run(answering: Self.blog) { other in
+      let terminal = try Terminal(columns: columns)
+      let running = try site.start(
+        ["import", "--allow-private", "\(other.url)/feed/1"], terminal: terminal.path)
+      let outcome = try await running.outcome()
+      let shown = terminal.read()
+      #expect(outcome.status == 0, "\(shown)")
+      let lines = shown.replacing("\u{1B}[K", with: "").split(separator: "\r")
+      #expect(lines.contains { $0.contains("█") || $0.contains("░") }, "\(shown)")
+      #expect(lines.allSatisfy { $0.count < columns }, "\(shown)")
+    }
+  }
+
   /// A page, a feed of three pages, and some things that are no feeds.
   @Sendable private static func blog(_ request: Request, _ other: String) async throws -> Response {
     let path = request.target.path

@@ -26,6 +26,7 @@ public struct FeedFetchOptions: Sendable {
     request.deadline = .seconds(120)
     request.stall = .seconds(20)
     request.spoolsBody = true
+    request.toleratesWrongCoding = true
     request.addresses = allowsPrivateAddresses ? .all : .publicOnly
     if let progress {
       request.progress = { step in

@@ -60,7 +60,7 @@ public struct FeedFetcher: Sendable {
       if response.status == .notModified {
         return .unchanged(url: response.permanentURL.withoutCredentials)
       }
-      return .document(try FetchedDocument(response, requested: memory.feedURL, by: requests))
+      return .document(try await requests.feed(in: response, requested: memory.feedURL))
     } catch let error as ImportError where !source.urls.contains(memory.feedURL) {
       if case .unavailable = error { return nil }
       if case .notAFeed = error { return nil }

@@ -55,11 +55,14 @@ struct FeedLink: Hashable {
       "feed", "feed.xml", "rss.xml", "atom.xml", "index.xml", "feed.json", "?feed=rss2", "rss",
       "feeds/posts/default",
     ]
+    let rarerNames = ["feed/", "feed.atom", "rss/", "feed.rss", "index.rdf", "index.rss", "rss/feed.xml"]
     let bases = [folder, URIReference(scheme: folder.scheme, authority: folder.authority, path: "/")]
+    let usual = bases.flatMap { base in
+      names.map { URIReference($0).resolved(against: base.path.isEmpty ? bases[1] : base) }
+    }
+    let rarer = rarerNames.map { URIReference($0).resolved(against: bases[1]) }
     var seen: Set<String> = []
-    return bases.flatMap { base in
-      names.map { URIReference($0).resolved(against: base.path.isEmpty ? bases[1] : base).description }
-    }.filter { seen.insert($0).inserted }
+    return (usual + rarer).map(\.description).filter { seen.insert($0).inserted }
   }
 
   private static func base(of page: FetchedResponse, _ elements: [LinkElement]) -> URIReference {
@@ -118,7 +121,9 @@ private struct Candidate {
 
   private init(_ url: String, _ title: String?, _ rank: Int) {
     link = FeedLink(url: url, title: title)
-    let words = "\(title ?? "") \(url)".lowercased()
+    let address = URIReference(url)
+    // Not the host: a site may be about such things.
+    let words = "\(title ?? "") \(address.path)?\(address.query ?? "")".lowercased()
     let isAboutComments = Self.comments.contains(where: words.contains)
     let isShort = Self.summaries.contains(where: words.contains)
     self.rank = rank + (isAboutComments ? 20 : 0) + (isShort ? 10 : 0)

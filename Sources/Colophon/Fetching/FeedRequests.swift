@@ -78,14 +78,27 @@ struct FeedRequests: Sendable {
     var reason = "\(place)the server answered \(response.status.code) \(response.status.reasonPhrase)".trimmed
     if let pause = pause(wantedBy: response) {
       reason += ", and to ask again in \(pause.components.seconds) s at the earliest; do so"
+    } else if response.status == .unauthorized {
+      reason += "; give a name and password as in https://name:password@example.com/feed"
     }
     return .unavailable(source: source, reason)
   }
 
   private func failure(_ error: HTTPClientError) -> ImportError {
-    // It is what this option is for.
-    let hint = error.reason == .notPublic ? " (--allow-private)" : ""
+    let hint =
+      switch error.reason {
+      // It is what this option is for.
+      case .notPublic: " (--allow-private)"
+      // Files may have any size.
+      case .bodyTooLarge: " (or download it and import the file)"
+      default: ""
+      }
     return .unreachable(source: source, "\(error)\(hint)", error.reason)
+  }
+
+  /// Whether a site says that it is asked too much, or has too much to do.
+  func isTooMuch(_ response: FetchedResponse) -> Bool {
+    response.status == .tooManyRequests || pause(wantedBy: response) != nil
   }
 
   /// What a site that has too much to do says in `Retry-After` (RFC 9110 §10.2.3); nil where it is not about that.

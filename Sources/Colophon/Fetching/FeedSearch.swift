@@ -22,7 +22,7 @@ struct FeedSearch: Sendable {
     in response: FetchedResponse, requested url: String, refreshes: Int
   ) async throws -> FetchedDocument {
     do {
-      return try FetchedDocument(response, requested: url, by: requests)
+      return try await requests.feed(in: response, requested: url)
     } catch ImportError.notAFeed(let source, let error) {
       guard case .notAFeed = error.reason else { throw ImportError.notAFeed(source: source, error) }
       let links = try FeedLink.links(of: response)
@@ -76,17 +76,25 @@ struct FeedSearch: Sendable {
     return found
   }
 
+  private struct Refused: Error {
+    let error: ImportError
+  }
+
   /// The first link behind which there is a feed.
   private func firstDocument(
     of links: some Sequence<FeedLink>
   ) async throws -> (FetchedDocument, FeedLink)? {
     for link in links {
       do {
-        let response = try await requests.get(link.url)
-        let document = try FetchedDocument(response, requested: link.url, by: requests)
-        return (document, link)
+        let response = try await requests.response(link.url)
+        // Who is asked to come back later asks for nothing else meanwhile.
+        if requests.isTooMuch(response) { throw Refused(error: requests.refusal(response, of: link.url)) }
+        guard response.status.kind == .successful else { continue }
+        return (try await requests.feed(in: response, requested: link.url), link)
       } catch let error as ImportError {
         if error.endsSearch { throw error }
+      } catch let refused as Refused {
+        throw refused.error
       }
     }
     return nil

@@ -7,11 +7,10 @@ import Postgres
 
 extension Site {
   func home(page: Int, _ request: Request) async throws -> Response {
-    // A blog whose posts are told apart by their query alone has them all at this path.
-    if request.target.query != nil, request.target[parameter: "page"] == nil,
-      let response = try await postAtExactly(request)
-    {
-      return response
+    // A blog whose posts are told apart by their query alone has them all at this path, and its feeds.
+    if request.target.query != nil, request.target[parameter: "page"] == nil {
+      if let response = try await postAtExactly(request) { return response }
+      if let response = try await customaryFeed(request) { return response }
     }
     @Dependency(\.database) var database
     let total = try await database.one(Statements.countPosts, present)

@@ -16,7 +16,8 @@ extension Site {
     if let path = try await database.first(Statements.formerPath, present, keys(of: request)) {
       return .redirect(to: path)
     }
-    return pageMeant(by: request).map { .redirect(to: $0.url) } ?? Response(.notFound)
+    if let page = pageMeant(by: request) { return .redirect(to: page.url) }
+    return try await customaryFeed(request) ?? Response(.notFound)
   }
 
   /// The site's own page of which the request has another form: with `//` or a slash at the end, or in other case.

@@ -7,31 +7,38 @@ import URIs
 /// Where a feed comes from: a file, or an address of the web.
 public enum FeedSource: Hashable, Sendable, CustomStringConvertible {
   case file(String)
-  /// `http` or `https`.
+  /// `http` or `https`; anything else is refused when it is asked.
   case url(String)
   /// An address without a scheme, such as `example.com/blog`.
   case host(String)
 
   /// What somebody meant: a file where there is one of that name, else an address where it looks like one, else a file.
   ///
-  /// `feed:` and `feed://` lead to the same places as `https:` or what stands behind them; `file:` names a file.
+  /// `feed:` and `feed://`, and what podcasts have instead, lead to the same places as `https:` or what stands behind
+  /// them; `file:` names a file.
   public init(_ text: String) {
-    let start = text.prefix(8).lowercased()
-    if start.hasPrefix("http://") || start.hasPrefix("https://") {
+    let reference = URIReference(text)
+    switch reference.scheme?.lowercased() {
+    case "http", "https":
       self = .url(text)
-    } else if start.hasPrefix("feed:") {
-      let rest = String(text.dropFirst(5))
+    case let scheme? where Self.schemesOfReaders.contains(scheme):
+      let rest = String(text.dropFirst(scheme.utf8.count + 1))
       let isWhole = rest.lowercased().hasPrefix("http://") || rest.lowercased().hasPrefix("https://")
       self = isWhole ? .url(rest) : .host(String(rest.drop { $0 == "/" }))
-    } else if start.hasPrefix("file:") {
-      let path = URIReference(text).path
+    case "file":
+      let path = reference.path
       self = .file(path.percentDecoded ?? path)
-    } else if FileManager.default.fileExists(atPath: text) || !Self.looksLikeHost(text) {
+    case _ where FileManager.default.fileExists(atPath: text):
       self = .file(text)
-    } else {
-      self = .host(text)
+    case _? where reference.authority != nil:
+      self = .url(text)
+    default:
+      self = Self.looksLikeHost(text) ? .host(text) : .file(text)
     }
   }
+
+  /// What readers have themselves opened by.
+  private static let schemesOfReaders: Set = ["feed", "feeds", "pcast", "itpc", "podcast"]
 
   /// Without user name and password.
   public var description: String {

@@ -2,7 +2,9 @@ import Postgres
 import Timestamps
 
 extension Statements {
-  static let fetching: [any AnyStatement] = [rememberedFetch, rememberFetch, guidsOfSource, adoptSource]
+  static let fetching: [any AnyStatement] = [
+    rememberedFetch, rememberFetch, guidsOfSource, adoptSource, importedFeedAt,
+  ]
 
   /// What is known of an address: that of a feed, or one that led to it.
   static let rememberedFetch = Statement(
@@ -48,4 +50,13 @@ extension Statements {
     WHERE identity = $1 AND ($1 = $2 OR NOT EXISTS (SELECT FROM sources WHERE identity = $2))
     """,
     parameters: String.self, String.self, String.self)
+
+  /// The address of an imported feed that was at this path and query, without slashes at the end, on whatever host.
+  static let importedFeedAt = Statement(
+    "imported feed at",
+    """
+    SELECT location FROM (SELECT location FROM sources UNION SELECT feed_url FROM fetches) AS known
+    WHERE rtrim(substring(location FROM '^https?://[^/?#]*([^#]*)'), '/') = $1 LIMIT 1
+    """,
+    parameters: String.self, column: Column("location", String?.self))
 }

@@ -71,6 +71,7 @@ public struct FeedParser: ~Copyable {
     }
     reader.finish()
     if reader.needsPlace { reader.put(scanner.end) }
+    if let redirect = reader.format as? RedirectReader { throw redirect.error }
     guard let feed = reader.finishedFeed() else {
       throw FeedError(.notAFeed(reader.foreignRoot ?? Formats.description(ofHead: head)))
     }

@@ -43,6 +43,7 @@ enum Formats {
     case (.rss, "rss"), (.rss, "rdf"), (.rss, "channel"), (.rdf, "rdf"), (.other, "rss"):
       RSSReader(location: location)
     case (.atom, "feed"), (.rss, "feed"), (.atom, "entry"), (.other, "feed"): AtomReader(location: location)
+    case (.rss, RedirectReader.root): RedirectReader()
     default: nil
     }
   }

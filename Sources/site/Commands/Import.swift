@@ -181,8 +181,8 @@ extension Import {
   private func tell(_ notes: [FetchNote]) {
     for note in notes {
       switch format {
-      case .text: print("note       \(note)")
-      case .json: Failure.tell("site: import: \(note)")
+      case .text: print("note       \(note.description.oneLine)")
+      case .json: Failure.tell("site: import: \(note.description.oneLine)")
       }
     }
   }

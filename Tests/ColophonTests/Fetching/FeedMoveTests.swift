@@ -139,6 +139,96 @@ struct FeedMoveTests {
   }
 }
 
+@Suite("Word of a feed that is somewhere else now, where it was")
+struct FeedRedirectTests {
+  @Test(
+    "It is followed, and the new address is asked from then on",
+    arguments: ["/new.xml", "SITE/new.xml", "\n  SITE/new.xml#x\n", "<![CDATA[SITE/new.xml]]>"])
+  func followed(place: String) async throws {
+    try await OtherSite.run { request, site in
+      switch request.target.path {
+      case "/old.xml": .feed(redirect(to: place.replacing("SITE", with: site)))
+      case "/new.xml": .feed(rss(item("One")), [.eTag: "\"n\""])
+      default: .missing
+      }
+    } _: { site in
+      let result = try await fetch("\(site.url)/old.xml")
+      #expect(result.titles == ["One"])
+      #expect(result.notes == [.moved(from: "\(site.url)/old.xml", to: "\(site.url)/new.xml")])
+      let memory = try #require(result.fetched?.memory)
+      #expect(memory.feedURL == "\(site.url)/new.xml" && memory.entityTag == "\"n\"")
+    }
+  }
+
+  @Test("A feed that was imported before is looked for where it says to be, and so is one that a page names")
+  func again() async throws {
+    try await OtherSite.run { request, site in
+      switch request.target.path {
+      case "/": .page("<link rel=alternate type=application/rss+xml href=/old.xml>")
+      case "/old.xml": .feed(redirect(to: "\(site)/new.xml"))
+      case "/new.xml": .feed(rss(item("One")))
+      default: .missing
+      }
+    } _: { site in
+      let memory = RememberedFetch(url: "\(site.url)/", feedURL: "\(site.url)/old.xml")
+      let again = try await fetch("\(site.url)/", remembered: memory)
+      #expect(again.fetched?.memory.feedURL == "\(site.url)/new.xml")
+      #expect(site.targets == ["/old.xml", "/new.xml"])
+      let found = try await fetch("\(site.url)/")
+      #expect(found.titles == ["One"])
+      #expect(found.fetched?.memory.feedURL == "\(site.url)/new.xml")
+    }
+  }
+
+  @Test("Five in a row are followed, and a circle is left")
+  func bounded() async throws {
+    try await OtherSite.run { request, site in
+      let number = Int(request.target.path.dropFirst()) ?? 0
+      return number == 5 ? .feed(rss(item("Five"))) : .feed(redirect(to: "\(site)/\(number + 1)"))
+    } _: { site in
+      let result = try await fetch("\(site.url)/0")
+      #expect(result.titles == ["Five"])
+    }
+    try await OtherSite.run { request, site in
+      .feed(redirect(to: "\(site)/\(request.target.path == "/a" ? "b" : "a")"))
+    } _: { site in
+      let error = await #expect(throws: ImportError.self) { try await fetch("\(site.url)/a") }
+      #expect(error?.description.contains("not a feed but word that it is at") == true)
+      #expect(site.requests.count == 6)
+    }
+  }
+
+  @Test(
+    "What leads to no web address is told and not followed",
+    arguments: ["file:///etc/passwd", "mailto:a@a.example", "ftp://a.example/x"])
+  func schemes(address: String) async throws {
+    try await OtherSite.run { _, _ in
+      .feed(redirect(to: address))
+    } _: { site in
+      let error = await #expect(throws: ImportError.self) { try await fetch("\(site.url)/a") }
+      #expect(
+        error?.description
+          == "\(site.url)/a: not a feed but word that it is at \(address) now; import that address. "
+          + "Nothing was imported.")
+      #expect(site.requests.count == 1)
+    }
+  }
+
+  @Test("A new address that has no feed is an error that names it")
+  func missing() async throws {
+    try await OtherSite.run { request, site in
+      request.target.path == "/old.xml" ? .feed(redirect(to: "\(site)/new.xml")) : .missing
+    } _: { site in
+      let error = await #expect(throws: ImportError.self) { try await fetch("\(site.url)/old.xml") }
+      #expect(error?.description.contains("\(site.url)/new.xml: the server answered 404") == true)
+    }
+  }
+
+  private func redirect(to place: String) -> String {
+    "<?xml version=\"1.0\"?>\n<redirect>\n<newLocation>\(place)</newLocation>\n</redirect>"
+  }
+}
+
 @Suite("A page that leads to another one")
 struct PageRefreshTests {
   @Test(

@@ -1,4 +1,5 @@
 import HTTP
+import HTTPClient
 import HTTPTypes
 import Testing
 import WebTestSupport
@@ -139,7 +140,8 @@ struct FeedSearchTests {
     "Where a page names none, the usual places are tried, beside it and at the root",
     arguments: [
       "/blog/feed", "/blog/feed.xml", "/blog/rss.xml", "/blog/atom.xml", "/blog/index.xml", "/blog/feed.json",
-      "/blog/?feed=rss2", "/feed", "/feed.xml", "/index.xml", "/?feed=rss2",
+      "/blog/?feed=rss2", "/feed", "/feed.xml", "/index.xml", "/?feed=rss2", "/feed/", "/feed.atom", "/rss/",
+      "/feed.rss", "/index.rdf", "/index.rss", "/rss/feed.xml",
     ])
   func usualPlaces(target: String) async throws {
     try await OtherSite.run { request, _ in
@@ -154,8 +156,36 @@ struct FeedSearchTests {
       #expect(result.titles == ["One"])
       #expect(
         result.notes == [.found(feed: "\(site.url)\(target)", title: "A blog", on: "\(site.url)/blog/")])
-      #expect(site.requests.count <= 19)
+      #expect(site.requests.count <= 26)
     }
+  }
+
+  @Test("A site that says it is asked too much is asked nothing more", arguments: [429, 503])
+  func tooMuch(status: Int) async throws {
+    try await OtherSite.run { request, _ in
+      if request.target.path == "/" { return .page("<html><p>Hello") }
+      var refusal = Response.plain(.init(code: status), "later")
+      refusal.headerFields[.retryAfter] = "3600"
+      return refusal
+    } _: { site in
+      let error = await #expect(throws: ImportError.self) { try await fetch(site.url) }
+      #expect(error?.description.contains("ask again in 3600 s") == true, "\(error?.description ?? "")")
+      #expect(site.requests.count == 2)
+    }
+  }
+
+  @Test("A site about comments has other feeds than those of its comments")
+  func siteAboutComments() throws {
+    let page = FetchedResponse(
+      url: "https://comments.example/",
+      body: Array(
+        #"""
+        <link rel=alternate type="application/rss+xml" title="A » Comments" href="/comments/feed/">
+        <link rel=alternate type="application/rss+xml" title="A" href="/feed/">
+        """#.utf8))
+    let links = try FeedLink.links(of: page)
+    #expect(
+      links.map(\.url) == ["https://comments.example/feed/", "https://comments.example/comments/feed/"])
   }
 
   @Test("A page without any feed is no feed, and the error says what to do")

@@ -14,6 +14,11 @@ struct FeedSourceTests {
       ("feed:http://example.com/feed", .url("http://example.com/feed")),
       ("feed://example.com/feed", .host("example.com/feed")),
       ("FEED:example.com/feed", .host("example.com/feed")),
+      ("feeds://example.com/feed", .host("example.com/feed")),
+      ("pcast://example.com/feed", .host("example.com/feed")),
+      ("itpc://example.com/feed", .host("example.com/feed")),
+      ("podcast:https://example.com/feed", .url("https://example.com/feed")),
+      ("ftp://example.com/feed", .url("ftp://example.com/feed")),
       ("file:///nowhere/my%20feed.xml", .file("/nowhere/my feed.xml")),
     ])
   func schemes(text: String, source: FeedSource) {
@@ -26,7 +31,7 @@ struct FeedSourceTests {
       "example.com", "example.com/", "blog.example.co.uk/feed.xml", "example.com:8080/x",
       "example.com?feed=rss2",
       "localhost", "localhost:8080/feed", "127.0.0.1/feed", "[::1]:8080/feed", "bücher.example",
-      "user@example.com",
+      "user@example.com", "user:word@example.com/feed", "localhost:8080/feed?of=http://example.com/",
     ])
   func hosts(text: String) {
     #expect(FeedSource(text) == .host(text))

@@ -19,10 +19,26 @@ import Testing
       ("<!DOCTYPE html><html><body>x&nbsp;<br></body></html>", "an HTML page"), ("<HTML>", "an HTML page"),
       ("<opml version='2.0'/>", "an OPML list of feeds"), ("<svg/>", "an XML document <svg>"),
       ("hello", "text without a root element"), ("\u{0}\u{1}", "binary data"),
+      ("<redirect/>", "an XML document <redirect>"),
+      ("<redirect><newLocation> </newLocation></redirect>", "an XML document <redirect>"),
     ])
   func notAFeed(document: String, found: String) {
     #expect(error(document)?.reason == .notAFeed(found))
     #expect(error(document)?.description == "not a feed but \(found)")
+  }
+
+  @Test(
+    "Word of where a feed is now is no feed, and says where",
+    arguments: [
+      "<?xml version='1.0'?>\n<redirect>\n <newLocation>\n https://a.example/f?x=1&amp;y=2\n </newLocation></redirect>",
+      "<redirect><newLocation><![CDATA[https://a.example/f?x=1&y=2]]></newLocation><newLocation>b</newLocation>",
+      "\u{FEFF}<redirect><a/><newLocation>https://a.example/f?x=1&y=2</newLocation>",
+    ])
+  func moved(document: String) {
+    #expect(error(document)?.reason == .moved(to: "https://a.example/f?x=1&y=2"))
+    #expect(
+      error(document)?.description
+        == "not a feed but word that it is at https://a.example/f?x=1&y=2 now; import that address")
   }
 
   @Test("An entity that is made of others is its text, unless that grows without measure")

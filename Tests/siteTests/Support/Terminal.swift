@@ -9,10 +9,11 @@ final class Terminal: Sendable {
   /// Held open, so that what a program wrote is still there when it has ended.
   private let otherSide: Int32
 
-  init() throws {
+  init(columns: UInt16 = 200) throws {
     var (own, other): (Int32, Int32) = (-1, -1)
     var name = [CChar](repeating: 0, count: 128)
-    guard openpty(&own, &other, &name, nil, nil) == 0 else { throw NoTerminal() }
+    var size = winsize(ws_row: 24, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
+    guard openpty(&own, &other, &name, nil, &size) == 0 else { throw NoTerminal() }
     path = String(decoding: name.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
     descriptor = own
     otherSide = other
