@@ -104,7 +104,7 @@ extension DateFields {
     if !rest.isEmpty { note(rest) }
   }
 
-  /// `10h05`, `10h`, `10pm`, and behind a date `10.05`; false where it is none of them.
+  /// `10h05`, `10h`, `10pm`, and behind a date `10.05` and `10.05.06`; false where it is none of them.
   private mutating func noteHour(_ word: Substring) -> Bool {
     var rest = word
     guard time == nil, let hour = rest.takeNumber(), hour.value <= 24, hour.digits <= 2 else { return false }
@@ -122,7 +122,8 @@ extension DateFields {
     rest.removeFirst()
     guard let minute = rest.takeNumber(), minute.digits == 2, minute.value < 60 else { return false }
     guard rest.isEmpty || rest.first == "." || rest.first == "m" else { return false }
-    time = (hour.value, minute.value, 0, 0)
+    rest = rest.dropFirst()
+    time = (hour.value, minute.value, rest.takeNumber()?.value ?? 0, 0)
     return true
   }
 

@@ -8,7 +8,7 @@ enum DateText {
         folded.append(contentsOf: plain.unicodeScalars)
       } else if scalar.properties.numericType == .decimal, let value = scalar.properties.numericValue {
         folded.append(Unicode.Scalar(0x30 + UInt8(value)))
-      } else if scalar.properties.generalCategory != .nonspacingMark {
+      } else if scalar.value > 0x6FF || scalar.properties.generalCategory != .nonspacingMark {
         folded.append(scalar)
       }
     }
@@ -55,7 +55,7 @@ enum DateText {
     ]
     for row in [
       "aáàâäãåāăą", "cçćčĉ", "dďđ", "eéèêëēėęě", "gğģ", "iíìîïīįı", "lłĺľļ", "nñńňņ", "oóòôöõøōő", "rŕřŗ",
-      "sśšşșŝ", "tťţț", "uúùûüūůűų", "yýÿ", "zźżž", "αά", "εέ", "ηή", "ιίϊΐ", "οό", "υύϋΰ", "ωώ", "ий", "її",
+      "sśšşșŝ", "tťţț", "uúùûüūůűų", "yýÿ", "zźżž", "αά", "εέ", "ηή", "ιίϊΐ", "οό", "υύϋΰ", "ωώ", "σς", "ий", "її",
       "её", " \u{A0}\u{202F}\u{2009}\u{3000}\u{200E}\u{200F}",
     ] {
       let plain = row.unicodeScalars.first.map(String.init) ?? ""

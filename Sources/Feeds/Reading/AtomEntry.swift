@@ -61,7 +61,9 @@ struct AtomEntry {
   /// With what only the whole entry tells; the authors of the feed are not yet regarded.
   var finished: Entry {
     var entry = entry
-    if entry.authors.isEmpty { entry.authors = creators.isEmpty ? sourceAuthors : creators }
+    if entry.authors.isEmpty { entry.authors = creators }
+    if entry.authors.isEmpty { entry.authors = Array(person: vocabularies.podcast.episode.author) }
+    if entry.authors.isEmpty { entry.authors = sourceAuthors }
     entry.link = links.alternate ?? entry.guid.flatMap { $0.isWebAddress ? $0 : nil }
     entry.enclosures = links.enclosures
     entry.published = dates["published"] ?? dates["issued"] ?? dates["created"]

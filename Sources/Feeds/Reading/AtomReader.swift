@@ -16,7 +16,10 @@ struct AtomReader: FormatReader {
 
   init(location: String?) { self.location = location }
 
-  var authors: [Person] { feed.authors.isEmpty ? creators : feed.authors }
+  var authors: [Person] {
+    if !feed.authors.isEmpty { return feed.authors }
+    return creators.isEmpty ? Array(person: podcast.show.author) : creators
+  }
 
   mutating func open(_ element: XMLElement) -> Interest {
     guard element.isAtom else { return entry?.open(element) ?? open(foreign: element) }
@@ -86,7 +89,7 @@ struct AtomReader: FormatReader {
     feed.previousArchive = links.first["prev-archive"]
     feed.nextArchive = links.first["next-archive"]
     feed.hubs = links.hubs
-    feed.podcast = podcast.foundShow
+    podcast.complete(&feed)
     feed.authors = authors
     let base = base
     for path in Feed.addresses {

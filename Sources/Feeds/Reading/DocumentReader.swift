@@ -36,6 +36,8 @@ final class DocumentReader {
   static let most = 10_000
 
   var isBeforeRoot: Bool { format == nil }
+  /// Whether an entry has begun that has not ended.
+  var isInEntry: Bool { descended.contains { Self.isEntry($0.name) } }
   /// Whether text is collected.
   var isCapturing: Bool { captured != nil }
   /// Whether what is collected is text until an element shows that it is markup.

@@ -31,6 +31,9 @@ extension Person {
 }
 
 extension [Person] {
+  /// Whoever is named; nobody where that is nil.
+  init(person text: String?) { self = text.flatMap(Person.init(rss:)).map { [$0] } ?? [] }
+
   /// Adds a person unless there is one of the same name; an address without a name goes to somebody who has a
   /// name and no address.
   mutating func merge(_ person: Person) {

@@ -94,7 +94,7 @@ struct RSSItem {
       title: title ?? titleOfOthers ?? vocabularies.podcast.episode.title ?? vocabularies.media.title,
       link: base == nil ? link : link?.resolved(against: base), originalLink: originalLink,
       published: date("pubdate", "published", "date", "issued", "available", "created"),
-      updated: date("updated", "modified"), authors: people, tags: allTags,
+      updated: date("updated", "modified", "date"), authors: people, tags: tags,
       summary: content == nil ? nil : description, contentHTML: encoded, enclosures: enclosures,
       language: language, base: base)
     entry.contributors = contributors
@@ -105,17 +105,7 @@ struct RSSItem {
   }
 
   private var people: [Person] {
-    if !authors.isEmpty { return authors }
-    return vocabularies.podcast.episode.author.flatMap(Person.init(rss:)).map { [$0] } ?? []
-  }
-
-  private var allTags: [String] {
-    var tags = tags
-    for word in vocabularies.podcast.episode.keywords + vocabularies.media.keywords where !tags.contains(word)
-    {
-      tags.append(word)
-    }
-    return tags
+    authors.isEmpty ? Array(person: vocabularies.podcast.episode.author) : authors
   }
 
   private func date(_ names: String...) -> Timestamp? {

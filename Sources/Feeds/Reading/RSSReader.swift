@@ -14,7 +14,7 @@ struct RSSReader: FormatReader {
   init(location: String?) { self.location = location }
 
   var authors: [Person] {
-    feed.authors.isEmpty ? podcast.show.author.flatMap(Person.init(rss:)).map { [$0] } ?? [] : feed.authors
+    feed.authors.isEmpty ? Array(person: podcast.show.author) : feed.authors
   }
 
   mutating func open(_ element: XMLElement) -> Interest {
@@ -55,12 +55,7 @@ struct RSSReader: FormatReader {
   mutating func finish() -> Feed {
     endItem()
     feed.authors = authors
-    feed.podcast = podcast.foundShow
-    feed.icon = feed.icon ?? podcast.show.image
-    feed.subtitle = feed.subtitle ?? podcast.show.subtitle ?? podcast.show.summary
-    for tag in podcast.categories + podcast.show.keywords {
-      feed.tags.appendOnce(tag)
-    }
+    podcast.complete(&feed)
     for name in Self.datesOfUpdates where feed.updated == nil {
       feed.updated = dates[name].flatMap(FeedDate.timestamp)
     }

@@ -17,6 +17,14 @@ struct PodcastReading {
   /// All of them, each with those below it.
   var categories: [String] { show.categories.flatMap { [$0.name] + $0.subcategories } }
 
+  /// Puts what was found into `feed`, where it says nothing of it itself.
+  func complete(_ feed: inout Feed) {
+    feed.podcast = foundShow
+    feed.icon = feed.icon ?? show.image
+    feed.subtitle = feed.subtitle ?? show.subtitle ?? show.summary
+    for tag in categories + show.keywords { feed.tags.appendOnce(tag) }
+  }
+
   static func knows(_ namespace: Namespace) -> Bool { namespace == .itunes || namespace == .podcast }
 
   mutating func open(_ element: XMLElement, at base: String?) -> Interest {
