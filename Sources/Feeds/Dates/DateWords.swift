@@ -4,12 +4,14 @@ enum DateWords {
   static func month(_ word: Substring) -> Int? {
     let word = ["d’", "d'"].contains { word.hasPrefix($0) } ? word.dropFirst(2) : word
     let name = String(word.prefix { !".’'׳॰".contains($0) })
-    return byName[name] ?? byName[String(word)] ?? english.firstIndex { name.count > 3 && $0.hasPrefix(name) }.map { $0 + 1 }
+    return byName[name] ?? byName[String(word)]
+      ?? english.firstIndex { name.count > 3 && $0.hasPrefix(name) }.map { $0 + 1 }
   }
 
   /// Whether a word says that it is after noon.
   static let halfDays: [String: Bool] = [
-    "am": false, "pm": true, "μμ": true, "πμ": false, "μ": true, "π": false, "os": true, "oo": false, "م": true, "ص": false, "ptg": true, "pg": false, "odp": true, "dop": false,
+    "am": false, "pm": true, "μμ": true, "πμ": false, "μ": true, "π": false, "os": true, "oo": false,
+    "م": true, "ص": false, "ptg": true, "pg": false, "odp": true, "dop": false,
   ]
 
   private static let english = [

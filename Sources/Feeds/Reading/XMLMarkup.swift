@@ -110,7 +110,9 @@ extension XMLScanner {
       return literally(text, start, start + 1, reader)
     }
     if text.has("<?xml", at: start, ignoringCase: true) {
-      if let end = text[(start + 1)...].firstIndex(where: { $0 == UInt8(ascii: ">") || $0 == UInt8(ascii: "<") }) {
+      if let end = text[(start + 1)...].firstIndex(where: {
+        $0 == UInt8(ascii: ">") || $0 == UInt8(ascii: "<")
+      }) {
         return text[end] == UInt8(ascii: ">") ? end + 1 : end
       }
       if !isLast, text.count - start < 65_536 { return start }
