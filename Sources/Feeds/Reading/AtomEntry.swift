@@ -74,6 +74,7 @@ struct AtomEntry {
     if entry.contentSource == nil { entry.contentHTML = entry.contentHTML ?? contentOfOthers }
     vocabularies.complete(&entry)
     noteSourceAndReplies(&entry)
+    if entry.contentSource != nil { entry.summary = entry.summary ?? vocabularies.media.description }
     if entry.contentHTML == nil, entry.contentSource == nil {
       entry.contentHTML = entry.summary ?? vocabularies.media.description
       entry.summary = nil
