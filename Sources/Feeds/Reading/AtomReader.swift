@@ -33,7 +33,7 @@ struct AtomReader: FormatReader {
       return .descend
     case "author", "contributor":
       person = Person()
-      return .descend
+      return .mixed
     case "source":
       isInSource = entry != nil
       entry?.openSource()
@@ -63,7 +63,7 @@ struct AtomReader: FormatReader {
     case "feed": break
     case "entry", "item": endEntry()
     case "source": isInSource = false
-    case "author", "contributor": endPerson(isAuthor: element.name.local == "author")
+    case "author", "contributor": endPerson(isAuthor: element.name.local == "author", content.line)
     case "name" where person != nil: person?.name = content.line
     case "email" where person != nil: person?.email = content.token
     case "uri", "url", "homepage":
@@ -126,9 +126,11 @@ struct AtomReader: FormatReader {
     entriesRead += 1
   }
 
-  private mutating func endPerson(isAuthor: Bool) {
-    guard let person else { return }
+  /// - Parameter text: what stands there where a name should be.
+  private mutating func endPerson(isAuthor: Bool, _ text: String?) {
+    guard var person else { return }
     self.person = nil
+    if person.displayName == nil, let text, let named = Person(rss: text) { person = named }
     if person.displayName == nil { return }
     if !isAuthor {
       if entry == nil { feed.contributors.append(person) }

@@ -28,6 +28,8 @@ protocol FormatReader {
 enum Interest {
   /// To be asked about its children.
   case descend
+  /// Likewise, and the text beside them.
+  case mixed
   /// Its text, or the source of its markup where it has child elements after all.
   case text
   /// Its markup as HTML, without a `div` that is around everything.

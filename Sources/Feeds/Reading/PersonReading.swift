@@ -49,3 +49,12 @@ extension [Person] {
     }
   }
 }
+
+extension Captured {
+  /// A person in the ways of RSS, or with elements inside as in Atom.
+  var person: Person? {
+    let (name, email) = (child("name")?.line, child("email")?.token)
+    if name != nil || email != nil { return Person(name: name, email: email, url: child("uri")?.token) }
+    return line.flatMap(Person.init(rss:))
+  }
+}

@@ -77,9 +77,7 @@ struct RSSItem {
     case .rdf, .xml, .other, .history: break
     default:
       vocabularies.close(element, text)
-      if element.name == .init(namespace: .itunes, local: "summary") {
-        summaryOfOthers = summaryOfOthers ?? text.html
-      }
+      if element.isSummaryOfEpisode { summaryOfOthers = summaryOfOthers ?? text.html }
     }
   }
 
@@ -95,7 +93,8 @@ struct RSSItem {
       link: base == nil ? link : link?.resolved(against: base), originalLink: originalLink,
       published: date("pubdate", "published", "date", "issued", "available", "created"),
       updated: date("updated", "modified", "date"), authors: people, tags: tags,
-      summary: content == nil ? nil : description, contentHTML: encoded, enclosures: enclosures,
+      summary: content == nil ? nil : description ?? summaryOfOthers, contentHTML: encoded,
+      enclosures: enclosures,
       language: language, base: base)
     entry.contributors = contributors
     entry.source = source
@@ -122,7 +121,7 @@ extension RSSItem {
     case "description", "summary", "abstract":
       if description == nil { description = text.html } else { content = content ?? text.html }
     case "body", "fullitem", "content", "encoded": content = content ?? text.html
-    case "author": if let person = text.line.flatMap(Person.init(rss:)) { note(person) }
+    case "author": if let person = text.person { note(person) }
     case "category": noteTag(text.line)
     case "keywords", "tags": for word in text.line?.commaSeparated ?? [] { noteTag(word) }
     case "comments": noteComments(text.token)

@@ -39,6 +39,7 @@ extension Feed {
       var carried = entry.carriedByXML
       if carried.authors.isEmpty { carried.authors = feed.authors }
       carried.updated = entry.updated ?? entry.published ?? epoch
+      if entry.contentHTML != nil { carried.summary = entry.summary ?? entry.podcast?.summary }
       carried.base = entry.base ?? selfLink
       return carried
     }

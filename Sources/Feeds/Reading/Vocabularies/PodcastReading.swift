@@ -1,3 +1,8 @@
+extension XMLElement {
+  /// `itunes:summary`, which stands for a summary where there is no other.
+  var isSummaryOfEpisode: Bool { name == Name(namespace: .itunes, local: "summary") }
+}
+
 /// The podcast vocabularies of a channel or an item while it is being read: `itunes:` and `podcast:`.
 ///
 /// Both hold the same elements in either place, so one reader collects them and gives out a show or an episode.
