@@ -87,7 +87,9 @@ struct RSSReader: FormatReader {
   /// What relative addresses start from, as far as that is known.
   private var base: String? {
     // It is asked for often, and to look at one that nothing starts from would take long.
-    guard let homePage = feed.homePage ?? alternate, homePage.utf8.count <= String.longestBase else { return location }
+    guard let homePage = feed.homePage ?? alternate, homePage.utf8.count <= String.longestBase else {
+      return location
+    }
     let page = homePage.resolved(against: location)
     return page.isAbsoluteReference ? page : location
   }
