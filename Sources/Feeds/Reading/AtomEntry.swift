@@ -125,16 +125,16 @@ struct AtomEntry {
 
   private mutating func closeOwn(_ element: XMLElement, _ content: Captured) {
     switch element.name.local {
-    case "id": entry.guid = content.token
-    case "title": entry.title = content.plainText(of: element)
-    case "rights", "copyright": entry.rights = content.plainText(of: element)
+    case "id": entry.guid = entry.guid ?? content.token
+    case "title": entry.title = entry.title ?? content.plainText(of: element)
+    case "rights", "copyright": entry.rights = entry.rights ?? content.plainText(of: element)
     case "summary": entry.summary = entry.summary ?? content.html(of: element)
     case "content":
       if element["src"] == nil { entry.contentHTML = entry.contentHTML ?? content.html(of: element) }
     case "category": noteTag(content.line)
     case "published", "updated", "issued", "modified", "created", "pubdate":
       noteDate(element.name.local, content)
-    case "guid": guid = content.token
+    case "guid": guid = guid ?? content.token
     case "link": link = link ?? content.token?.escapedOnce.resolved(against: element.base)
     case "description": summaryOfOthers = summaryOfOthers ?? content.html
     default: break

@@ -171,12 +171,12 @@ struct AtomReader: FormatReader {
 
   private mutating func close(ofFeed element: XMLElement, _ content: Captured) {
     switch element.name.local {
-    case "title": feed.title = content.plainText(of: element)
-    case "subtitle", "tagline": feed.subtitle = content.plainText(of: element)
-    case "id": feed.id = content.token
+    case "title": feed.title = feed.title ?? content.plainText(of: element)
+    case "subtitle", "tagline": feed.subtitle = feed.subtitle ?? content.plainText(of: element)
+    case "id": feed.id = feed.id ?? content.token
     case "updated", "modified": feed.updated = content.token.flatMap(FeedDate.timestamp)
     case "issued", "published": issued = content.token.flatMap(FeedDate.timestamp)
-    case "rights", "copyright": feed.rights = content.plainText(of: element)
+    case "rights", "copyright": feed.rights = feed.rights ?? content.plainText(of: element)
     case "generator": feed.generator = content.line
     case "icon": feed.icon = content.token?.resolved(against: element.base)
     case "logo": feed.logo = content.token?.resolved(against: element.base)
