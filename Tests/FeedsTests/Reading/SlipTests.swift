@@ -41,6 +41,14 @@ import Testing
     #expect(entry.title == "t")
   }
 
+  @Test("A feed that lost its beginning is read from its first entry on") func headless() throws {
+    #expect(
+      try titles("<item><title>a</title></item><item><title>b</title></item></channel></rss>") == ["a", "b"])
+    #expect(
+      try titles("<entry><title>a</title></entry><entry><title>b</title></entry></feed>") == ["a", "b"])
+    #expect(throws: FeedError.self) { try read("<menu><item><title>Soup</title></item></menu>") }
+  }
+
   @Test("An XML declaration that never ends takes nothing with it") func declaration() throws {
     let items = "<item><title>a</title></item>"
     for declaration in ["<?xml version='1.0'", "<?xml version='1.0' ?", "<?xml\n"] {
