@@ -33,11 +33,16 @@ struct EntryListing {
   }
 
   /// The feed is over.
-  mutating func finish() throws {
+  mutating func finish(_ feed: Feed) throws {
     switch format {
+    case .json where isOnly:
+      begin()
+      output.write("]\n")
     case .json:
       begin()
-      output.write(isOnly ? "]\n" : "],\"file\":\(try JSONLine(source.description).text)}\n")
+      output.write(#"],"feed":"#)
+      output.writeJSON(feed)
+      output.write(",\"file\":\(try JSONLine(source.description).text)}\n")
     case .text:
       for entry in leftOut { output.write("left out   \(entry.entry.listed): \(entry.reason)\n") }
       output.write("\(source): would import \(number), leave out \(leftOut.count)\n")

@@ -54,6 +54,27 @@ extension EntryOutput {
     write("}")
   }
 
+  /// Writes what a feed says of itself, likewise.
+  mutating func writeJSON(_ feed: Feed) {
+    write(#"{"authors":"#)
+    writeArray(feed.authors.lazy.compactMap(\.displayName)) { $0.writeString($1) }
+    write(#","id":"#)
+    writeString(feed.id)
+    write(#","language":"#)
+    writeString(feed.language)
+    write(#","link":"#)
+    writeString(feed.homePage)
+    write(#","subtitle":"#)
+    writeString(feed.subtitle)
+    write(#","tags":"#)
+    writeArray(feed.tags) { $0.writeString($1) }
+    write(#","title":"#)
+    writeString(feed.title)
+    write(#","updated":"#)
+    writeString(feed.updated?.rfc3339)
+    write("}")
+  }
+
   private mutating func writeJSON(_ enclosure: Feeds.Enclosure) {
     write(#"{"length":"#)
     write(enclosure.length.map(String.init) ?? "null")

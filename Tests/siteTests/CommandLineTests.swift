@@ -46,6 +46,7 @@ struct CommandLineTests {
     #expect(objects[0]?["file"] as? String == bad)
     #expect(objects[0]?["error"] is String)
     #expect((objects[1]?["entries"] as? [Any])?.count == 1)
+    #expect((objects[1]?["feed"] as? [String: Any])?["title"] as? String == "A blog")
     #expect(outcome.status == 65)
   }
 

@@ -16,7 +16,11 @@ struct DateFields {
   mutating func note(_ word: Substring) {
     guard let first = word.first else { return }
     if first == "+" || (first == "-" || first == "\u{2212}") && time != nil {
-      offset = offset ?? ZoneOffset.numeric(word)
+      // `GMT +0200`
+      if offset == nil || offset == 0 { offset = ZoneOffset.numeric(word) }
+    } else if word.prefix(while: \.isNumber).count == 4, word.dropFirst(4).first == ":" {
+      // A camera's `2023:09:28`.
+      noteNumbers(Substring(word.replacing(":", with: "-")))
     } else if word.contains(":"), first.isNumber {
       noteTime(word)
     } else if first.isNumber {
@@ -104,7 +108,7 @@ extension DateFields {
     if !rest.isEmpty { note(rest) }
   }
 
-  /// `10h05`, `10h`, `10pm`, and behind a date `10.05`; false where it is none of them.
+  /// `10h05`, `10h`, `10pm`, and behind a date `10.05` and `10.05.06`; false where it is none of them.
   private mutating func noteHour(_ word: Substring) -> Bool {
     var rest = word
     guard time == nil, let hour = rest.takeNumber(), hour.value <= 24, hour.digits <= 2 else { return false }
@@ -122,7 +126,8 @@ extension DateFields {
     rest.removeFirst()
     guard let minute = rest.takeNumber(), minute.digits == 2, minute.value < 60 else { return false }
     guard rest.isEmpty || rest.first == "." || rest.first == "m" else { return false }
-    time = (hour.value, minute.value, 0, 0)
+    rest = rest.dropFirst()
+    time = (hour.value, minute.value, rest.takeNumber()?.value ?? 0, 0)
     return true
   }
 
@@ -132,7 +137,12 @@ extension DateFields {
     if parts.count == 4, word.contains("-"), let zone = parts.popLast(), zone.count == 4 {
       offset = ZoneOffset.numeric("-" + zone)
     }
+    if hasDate, time == nil, noteBareTime(parts) { return }
     if parts.count == 3 { return noteDate(parts, of: word) }
+    if parts.count == 2, parts[1].count == 4, let first = Int(parts[0]), let second = Int(parts[1]) {
+      (month, year) = (first, second)
+      return
+    }
     if parts.count == 2, parts[0].count == 4, let first = Int(parts[0]), let second = Int(parts[1]) {
       (year, month) = (first, second)
       return
@@ -151,6 +161,20 @@ extension DateFields {
       let rest = part.drop { $0.isLetter }
       if rest.first?.isNumber == true { noteNumbers(rest) }
     }
+  }
+
+  /// Behind a date: `1605`, `160506`, `16-05-06`; false for anything else.
+  private mutating func noteBareTime(_ parts: [Substring]) -> Bool {
+    let digits = parts.joined()
+    guard parts.count == 1 || parts.count == 3, digits.utf8.allSatisfy(\.isASCIIDigit),
+      digits.utf8.count == 4 && parts.count == 1 || digits.utf8.count == 6, let number = Int(digits)
+    else { return false }
+    let (hour, minute, second) =
+      digits.utf8.count == 4
+      ? (number / 100, number % 100, 0) : (number / 10_000, number / 100 % 100, number % 100)
+    guard hour < 24, minute < 60, second < 60 else { return false }
+    time = (hour, minute, second, 0)
+    return true
   }
 
   private mutating func noteDate(_ parts: [Substring], of word: Substring) {

@@ -8,7 +8,7 @@ enum DateText {
         folded.append(contentsOf: plain.unicodeScalars)
       } else if scalar.properties.numericType == .decimal, let value = scalar.properties.numericValue {
         folded.append(Unicode.Scalar(0x30 + UInt8(value)))
-      } else if scalar.properties.generalCategory != .nonspacingMark {
+      } else if scalar.value > 0x6FF || scalar.properties.generalCategory != .nonspacingMark {
         folded.append(scalar)
       }
     }
@@ -21,18 +21,28 @@ enum DateText {
     if text.contains("://") { return [] }
     var words: [Substring] = []
     for word in joined(withoutComments(text)).split(whereSeparator: {
-      $0.isWhitespace || $0 == "," || $0 == ";"
+      $0.isWhitespace || ",;_\"".contains($0)
     }) {
       if word.first?.isNumber == true, let t = word.firstIndex(of: "t"),
         word.distance(from: word.startIndex, to: t) > 3,
         word[word.index(after: t)...].first?.isNumber == true
       {
         words += [word[..<t], word[word.index(after: t)...]]
+      } else if word.first == "t", word.dropFirst().first?.isNumber == true {
+        words.append(word.dropFirst())
+      } else if let two = dateAndTime(word) {
+        words += two
       } else {
         words.append(word)
       }
     }
     return words
+  }
+
+  /// `28/sep/2023:16:05:06` and `2023-09-28-16:05` in two words.
+  private static func dateAndTime(_ word: Substring) -> [Substring]? {
+    guard let date = word.prefixMatch(of: /[0-9][^:]{6,}?[-:](?=[0-9]{1,2}:[0-9]{2})/) else { return nil }
+    return [date.output.dropLast(), word[date.range.upperBound...]]
   }
 
   /// With the half days in one word that are written in two.
@@ -55,7 +65,8 @@ enum DateText {
     ]
     for row in [
       "aáàâäãåāăą", "cçćčĉ", "dďđ", "eéèêëēėęě", "gğģ", "iíìîïīįı", "lłĺľļ", "nñńňņ", "oóòôöõøōő", "rŕřŗ",
-      "sśšşșŝ", "tťţț", "uúùûüūůűų", "yýÿ", "zźżž", "αά", "εέ", "ηή", "ιίϊΐ", "οό", "υύϋΰ", "ωώ", "ий", "її",
+      "sśšşșŝ", "tťţț", "uúùûüūůűų", "yýÿ", "zźżž", "αά", "εέ", "ηή", "ιίϊΐ", "οό", "υύϋΰ", "ωώ", "σς", "ий",
+      "її",
       "её", " \u{A0}\u{202F}\u{2009}\u{3000}\u{200E}\u{200F}",
     ] {
       let plain = row.unicodeScalars.first.map(String.init) ?? ""

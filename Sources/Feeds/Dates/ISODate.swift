@@ -8,7 +8,9 @@ enum ISODate {
     var scanner = Scanner(text)
     guard let date = scanner.date() else { return nil }
     guard scanner.skip("T") || scanner.skip("t") || scanner.skip(" ") else {
-      return scanner.isAtEnd ? timestamp(date, (0, 0, 0, 0), 0) : nil
+      // XML Schema has dates with an offset.
+      guard let offset = scanner.offset(), scanner.isAtEnd else { return nil }
+      return timestamp(date, (0, 0, 0, 0), offset)
     }
     _ = scanner.skip(" ")
     guard let time = scanner.time() else { return nil }

@@ -117,10 +117,16 @@ extension DocumentDecoder {
     }
   }
 
-  /// UTF-16 and UTF-32 without a mark, by where ASCII has zeros in them.
+  /// UTF-16 and UTF-32 without a mark, by the zeros of the first `<` (XML 1.0, appendix F), or by where ASCII has
+  /// zeros in them.
   private func wide(_ bytes: UnsafeBufferPointer<UInt8>) -> State? {
     let head = bytes.prefix(256)
     guard head.count >= 8 else { return nil }
+    switch (head[0], head[1], head[2], head[3]) {
+    case (0, 0x3C, 0, 1...): return .utf16(isBigEndian: true)
+    case (0x3C, 0, 1..., 0): return .utf16(isBigEndian: false)
+    default: break
+    }
     let zeros = (0..<4).map { place in
       stride(from: place, to: head.count, by: 4).reduce(0) { $0 + (head[$1] == 0 ? 1 : 0) }
     }
@@ -138,9 +144,12 @@ extension DocumentDecoder {
     let declared = EncodingName.declared(in: bytes)
     let names = [charset, declared].compactMap { $0 }
     if bytes.starts(with: [0x4C, 0x6F, 0xA7, 0x94]) {
-      return CharacterConverter(EncodingName.declaredInEBCDIC(bytes) ?? "IBM037").map(State.other) ?? .utf8
+      let names = [EncodingName.declaredInEBCDIC(bytes), "IBM037"].compactMap { $0 }
+      return names.lazy.compactMap(CharacterConverter.init).first.map(State.other) ?? .utf8
     }
-    if let name = names.first(where: EncodingName.isSevenBit), let converter = CharacterConverter(name) {
+    if let name = names.first(where: EncodingName.isSevenBit), !bytes.highBytes(atLeast: 1),
+      let converter = CharacterConverter(name)
+    {
       return .other(converter)
     }
     guard isLast || bytes.count >= Self.longestHead || bytes.highBytes(atLeast: 200) else {

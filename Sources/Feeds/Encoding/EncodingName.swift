@@ -36,13 +36,14 @@ enum EncodingName {
 
   /// Whether text in it looks like ASCII and is none.
   static func isSevenBit(_ name: String) -> Bool {
-    ["iso2022jp", "iso2022kr", "utf7"].contains(folded(name))
+    converterName(name).map { ["ISO-2022-JP-2", "ISO-2022-KR", "UTF-7"].contains($0) } ?? false
   }
 
   /// What iconv calls the encoding, or a superset of it that people mean; nil for what no document has any
   /// business to be in.
   static func converterName(_ name: String) -> String? {
-    let name = folded(name)
+    // Some put a year behind it.
+    let name = folded(String(name.prefix { $0 != ":" }))
     if let iconv = iconvNames[name] { return iconv }
     if name.hasPrefix("iso8859"), (1...2).contains(name.utf8.count - 7) {
       return "ISO-8859-\(name.dropFirst(7))"
@@ -68,31 +69,58 @@ enum EncodingName {
     "ansi", "isoir100", "csisolatin1", "iso885915windows",
   ]
   private static let wide = ["utf16", "utf32", "ucs2", "ucs4", "iso10646", "csunicode", "csucs4"]
-  private static let iconvNames = [
-    "gb2312": "GB18030", "gbk": "GB18030", "xgbk": "GB18030", "gb18030": "GB18030", "gb231280": "GB18030",
-    "cp936": "GB18030", "windows936": "GB18030", "euccn": "GB18030", "chinese": "GB18030",
-    "csgb2312": "GB18030",
-    "shiftjis": "CP932", "sjis": "CP932", "xsjis": "CP932", "windows31j": "CP932", "cp932": "CP932",
-    "windows932": "CP932", "mskanji": "CP932", "csshiftjis": "CP932", "eucjp": "EUC-JP", "xeucjp": "EUC-JP",
-    "ujis": "EUC-JP", "iso2022jp": "ISO-2022-JP-2", "iso2022kr": "ISO-2022-KR", "euckr": "CP949",
-    "ksc56011987": "CP949", "ksc56011989": "CP949", "ksc5601": "CP949", "windows949": "CP949",
-    "cp949": "CP949",
-    "uhc": "CP949", "korean": "CP949", "cseuckr": "CP949", "johab": "JOHAB", "iso88599": "CP1254",
-    "latin5": "CP1254", "tis620": "CP874", "windows874": "CP874", "iso885911": "CP874", "thai": "CP874",
-    "iso88598i": "ISO-8859-8", "iso88598e": "ISO-8859-8", "big5": "BIG5-HKSCS", "big5hkscs": "BIG5-HKSCS",
-    "xxbig5": "BIG5-HKSCS", "csbig5": "BIG5-HKSCS", "cp950": "BIG5-HKSCS", "windows950": "BIG5-HKSCS",
-    "euctw": "EUC-TW", "koi8r": "KOI8-R", "koi8": "KOI8-R", "koi": "KOI8-R", "cskoi8r": "KOI8-R",
-    "koi8u": "KOI8-U", "koi8ru": "KOI8-U", "koi8t": "KOI8-T", "mac": "MACINTOSH", "macintosh": "MACINTOSH",
-    "csmacintosh": "MACINTOSH", "macroman": "MACINTOSH", "xmacroman": "MACINTOSH",
-    "maccyrillic": "MAC-CYRILLIC",
-    "xmaccyrillic": "MAC-CYRILLIC", "xmacukrainian": "MAC-UK", "maccentraleurope": "MAC-CENTRALEUROPE",
-    "maclatin2": "MAC-CENTRALEUROPE", "maciceland": "MAC-IS", "latin2": "ISO-8859-2",
-    "csisolatin2": "ISO-8859-2",
-    "latin9": "ISO-8859-15", "mscyrl": "CP1251", "cspc8codepage437": "IBM437", "cspc775baltic": "IBM775",
-    "cspc850multilingual": "IBM850", "cspc862latinhebrew": "IBM862", "cpis": "IBM861", "dos866": "IBM866",
-    "ebcdiccpus": "IBM037", "ebcdiccpca": "IBM037", "ebcdiccpnl": "IBM037", "ebcdiccpwt": "IBM037",
-    "ibm039": "IBM037", "ebcdiccpbe": "IBM500", "ebcdiccpch": "IBM500", "ibm037": "IBM037", "cp037": "IBM037",
-    "viscii": "VISCII", "tcvn": "TCVN",
-    "armscii8": "ARMSCII-8", "utf7": "UTF-7",
-  ]
+  private static let iconvNames: [String: String] = {
+    var byLabel: [String: String] = [:]
+    for line in labels.split(separator: "\n") {
+      let words = line.split(separator: " ").map(String.init)
+      for label in words.dropFirst() { byLabel[label] = words[0] }
+    }
+    return byLabel
+  }()
 }
+
+/// A name of iconv's a line, and what documents call that encoding, folded: the labels of WHATWG's Encoding Standard,
+/// and others.
+private let labels = """
+  ARMSCII-8 armscii8
+  BIG5-HKSCS big5 big5hkscs xxbig5 csbig5 cp950 windows950 cnbig5
+  CP1251 mscyrl
+  CP1254 iso88599 latin5 l5 csisolatin5 isoir148
+  CP874 tis620 windows874 iso885911 thai dos874
+  CP932 shiftjis sjis xsjis windows31j cp932 windows932 mskanji csshiftjis ms932
+  CP949 euckr ksc56011987 ksc56011989 ksc5601 windows949 cp949 uhc korean cseuckr csksc56011987 isoir149
+  EUC-JP eucjp xeucjp ujis cseucpkdfmtjapanese
+  EUC-TW euctw
+  GB18030 gb2312 gbk xgbk gb18030 gb231280 cp936 windows936 euccn chinese csgb2312 csiso58gb231280 isoir58
+  IBM037 ebcdiccpus ebcdiccpca ebcdiccpnl ebcdiccpwt ibm039 ibm037 cp037
+  IBM437 cspc8codepage437
+  IBM500 ebcdiccpbe ebcdiccpch
+  IBM775 cspc775baltic
+  IBM850 cspc850multilingual
+  IBM861 cpis
+  IBM862 cspc862latinhebrew
+  IBM866 dos866
+  ISO-2022-JP-2 iso2022jp csiso2022jp
+  ISO-2022-KR iso2022kr csiso2022kr
+  ISO-8859-10 latin6 l6 csisolatin6 isoir157
+  ISO-8859-15 latin9 l9 csisolatin9
+  ISO-8859-2 latin2 csisolatin2 l2 isoir101
+  ISO-8859-3 latin3 l3 csisolatin3 isoir109
+  ISO-8859-4 latin4 l4 csisolatin4 isoir110
+  ISO-8859-5 cyrillic csisolatincyrillic isoir144
+  ISO-8859-6 arabic csisolatinarabic isoir127 asmo708 ecma114 iso88596e iso88596i csiso88596e csiso88596i
+  ISO-8859-7 greek greek8 csisolatingreek isoir126 ecma118 elot928 suneugreek
+  ISO-8859-8 iso88598i iso88598e hebrew csisolatinhebrew isoir138 visual logical csiso88598e csiso88598i
+  JOHAB johab
+  KOI8-R koi8r koi8 koi cskoi8r
+  KOI8-T koi8t
+  KOI8-U koi8u koi8ru
+  MAC-CENTRALEUROPE maccentraleurope maclatin2
+  MAC-CYRILLIC maccyrillic xmaccyrillic
+  MAC-IS maciceland
+  MAC-UK xmacukrainian
+  MACINTOSH mac macintosh csmacintosh macroman xmacroman
+  TCVN tcvn
+  UTF-7 utf7
+  VISCII viscii
+  """

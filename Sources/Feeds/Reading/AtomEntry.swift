@@ -9,7 +9,7 @@ struct AtomEntry {
   private var creators: [Person] = []
   // What other vocabularies say counts where Atom's own says nothing.
   private var helpers: [Person] = []
-  private var titleOfOthers, rightsOfOthers, summaryOfOthers, contentOfOthers: String?
+  private var guid, link, titleOfOthers, rightsOfOthers, summaryOfOthers, contentOfOthers: String?
   private var source: EntrySource?
   private var sourceLinks = AtomLinks()
   private var vocabularies = EntryVocabularies()
@@ -45,9 +45,11 @@ struct AtomEntry {
     case (.dc, "title"): titleOfOthers = titleOfOthers ?? content.line
     case (.content, _): contentOfOthers = contentOfOthers ?? content.html
     case (.dc, let name), (.dcterms, let name):
-      noteDate(["date": "issued", "available": "issued"][name] ?? name, content)
+      noteDate(name == "available" ? "issued" : name, content)
     case (.feedburner, _): entry.originalLink = content.token
-    case (let namespace, _) where EntryVocabularies.know(namespace): vocabularies.close(element, content)
+    case (let namespace, _) where EntryVocabularies.know(namespace):
+      vocabularies.close(element, content)
+      if element.isSummaryOfEpisode { summaryOfOthers = summaryOfOthers ?? content.html }
     default: closeOwn(element, content)
     }
   }
@@ -61,17 +63,21 @@ struct AtomEntry {
   /// With what only the whole entry tells; the authors of the feed are not yet regarded.
   var finished: Entry {
     var entry = entry
-    if entry.authors.isEmpty { entry.authors = creators.isEmpty ? sourceAuthors : creators }
-    entry.link = links.alternate ?? entry.guid.flatMap { $0.isWebAddress ? $0 : nil }
+    if entry.authors.isEmpty { entry.authors = creators }
+    if entry.authors.isEmpty { entry.authors = Array(person: vocabularies.podcast.episode.author) }
+    if entry.authors.isEmpty { entry.authors = sourceAuthors }
+    entry.guid = entry.guid ?? guid
+    entry.link = links.alternate ?? link ?? entry.guid.flatMap { $0.isWebAddress ? $0 : nil }
     entry.enclosures = links.enclosures
-    entry.published = dates["published"] ?? dates["issued"] ?? dates["created"]
-    entry.updated = dates["updated"] ?? dates["modified"]
+    entry.published = date("published", "pubdate", "issued", "created", "date")
+    entry.updated = date("updated", "modified", "date")
     if entry.contributors.isEmpty { entry.contributors = helpers }
     entry.rights = entry.rights ?? rightsOfOthers
     entry.summary = entry.summary ?? summaryOfOthers
     if entry.contentSource == nil { entry.contentHTML = entry.contentHTML ?? contentOfOthers }
     vocabularies.complete(&entry)
     noteSourceAndReplies(&entry)
+    if entry.contentSource != nil { entry.summary = entry.summary ?? vocabularies.media.description }
     if entry.contentHTML == nil, entry.contentSource == nil {
       entry.contentHTML = entry.summary ?? vocabularies.media.description
       entry.summary = nil
@@ -95,10 +101,15 @@ struct AtomEntry {
     }
   }
 
+  /// RSS's names are let through where somebody mixed them in.
   private mutating func openOwn(_ element: XMLElement) -> Interest {
     switch element.name.local {
+    case "link" where element["href"] == nil: return .text
     case "link":
       links.note(element, base: element.base)
+      return .skip
+    case "enclosure":
+      links.note(enclosure: element["url"] ?? element["href"], element, base: element.base)
       return .skip
     case "category":
       noteTag(element["label"] ?? element["term"])
@@ -114,14 +125,18 @@ struct AtomEntry {
 
   private mutating func closeOwn(_ element: XMLElement, _ content: Captured) {
     switch element.name.local {
-    case "id": entry.guid = content.token
-    case "title": entry.title = content.plainText(of: element)
-    case "rights", "copyright": entry.rights = content.plainText(of: element)
+    case "id": entry.guid = entry.guid ?? content.token
+    case "title": entry.title = entry.title ?? content.plainText(of: element)
+    case "rights", "copyright": entry.rights = entry.rights ?? content.plainText(of: element)
     case "summary": entry.summary = entry.summary ?? content.html(of: element)
     case "content":
       if element["src"] == nil { entry.contentHTML = entry.contentHTML ?? content.html(of: element) }
     case "category": noteTag(content.line)
-    case "published", "updated", "issued", "modified", "created": noteDate(element.name.local, content)
+    case "published", "updated", "issued", "modified", "created", "pubdate":
+      noteDate(element.name.local, content)
+    case "guid": guid = guid ?? content.token
+    case "link": link = link ?? content.token?.escapedOnce.resolved(against: element.base)
+    case "description": summaryOfOthers = summaryOfOthers ?? content.html
     default: break
     }
   }
@@ -129,6 +144,9 @@ struct AtomEntry {
   private mutating func noteTag(_ tag: String?) {
     if let tag = tag?.unfolded.nonEmpty { entry.tags.appendOnce(tag) }
   }
+
+  /// That of the first of these names that one was given for.
+  private func date(_ names: String...) -> Timestamp? { names.lazy.compactMap { dates[$0] }.first }
 
   private mutating func noteDate(_ name: String, _ content: Captured) {
     if dates[name] == nil, let date = content.token.flatMap(FeedDate.timestamp) { dates[name] = date }

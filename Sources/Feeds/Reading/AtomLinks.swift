@@ -17,10 +17,7 @@ struct AtomLinks {
     let registry = "http://www.iana.org/assignments/relation/"
     if relation.hasPrefix(registry) { relation.removeFirst(registry.count) }
     switch relation {
-    case "enclosure":
-      enclosures.append(
-        Enclosure(
-          url: address, type: element["type"], length: element.byteCount("length"), title: element["title"]))
+    case "enclosure": note(enclosure: address, element, base: nil)
     case "hub": hubs.append(address)
     case "replies":
       let isPage = element["type"]?.lowercased().hasPrefix("text/html") == true
@@ -33,5 +30,13 @@ struct AtomLinks {
     default: break
     }
     if first[relation] == nil { first[relation] = address }
+  }
+
+  /// - Parameter url: as the element has it, where it has one.
+  mutating func note(enclosure url: String?, _ element: XMLElement, base: String?) {
+    guard let url = url?.escapedOnce.resolved(against: base) else { return }
+    enclosures.append(
+      Enclosure(
+        url: url, type: element["type"], length: element.byteCount("length"), title: element["title"]))
   }
 }

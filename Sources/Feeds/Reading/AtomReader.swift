@@ -16,7 +16,10 @@ struct AtomReader: FormatReader {
 
   init(location: String?) { self.location = location }
 
-  var authors: [Person] { feed.authors.isEmpty ? creators : feed.authors }
+  var authors: [Person] {
+    if !feed.authors.isEmpty { return feed.authors }
+    return creators.isEmpty ? Array(person: podcast.show.author) : creators
+  }
 
   mutating func open(_ element: XMLElement) -> Interest {
     guard element.isAtom else { return entry?.open(element) ?? open(foreign: element) }
@@ -30,7 +33,7 @@ struct AtomReader: FormatReader {
       return .descend
     case "author", "contributor":
       person = Person()
-      return .descend
+      return .mixed
     case "source":
       isInSource = entry != nil
       entry?.openSource()
@@ -60,7 +63,7 @@ struct AtomReader: FormatReader {
     case "feed": break
     case "entry", "item": endEntry()
     case "source": isInSource = false
-    case "author", "contributor": endPerson(isAuthor: element.name.local == "author")
+    case "author", "contributor": endPerson(isAuthor: element.name.local == "author", content.line)
     case "name" where person != nil: person?.name = content.line
     case "email" where person != nil: person?.email = content.token
     case "uri", "url", "homepage":
@@ -86,7 +89,7 @@ struct AtomReader: FormatReader {
     feed.previousArchive = links.first["prev-archive"]
     feed.nextArchive = links.first["next-archive"]
     feed.hubs = links.hubs
-    feed.podcast = podcast.foundShow
+    podcast.complete(&feed)
     feed.authors = authors
     let base = base
     for path in Feed.addresses {
@@ -123,9 +126,11 @@ struct AtomReader: FormatReader {
     entriesRead += 1
   }
 
-  private mutating func endPerson(isAuthor: Bool) {
-    guard let person else { return }
+  /// - Parameter text: what stands there where a name should be.
+  private mutating func endPerson(isAuthor: Bool, _ text: String?) {
+    guard var person else { return }
     self.person = nil
+    if person.displayName == nil, let text, let named = Person(rss: text) { person = named }
     if person.displayName == nil { return }
     if !isAuthor {
       if entry == nil { feed.contributors.append(person) }
@@ -166,12 +171,12 @@ struct AtomReader: FormatReader {
 
   private mutating func close(ofFeed element: XMLElement, _ content: Captured) {
     switch element.name.local {
-    case "title": feed.title = content.plainText(of: element)
-    case "subtitle", "tagline": feed.subtitle = content.plainText(of: element)
-    case "id": feed.id = content.token
+    case "title": feed.title = feed.title ?? content.plainText(of: element)
+    case "subtitle", "tagline": feed.subtitle = feed.subtitle ?? content.plainText(of: element)
+    case "id": feed.id = feed.id ?? content.token
     case "updated", "modified": feed.updated = content.token.flatMap(FeedDate.timestamp)
     case "issued", "published": issued = content.token.flatMap(FeedDate.timestamp)
-    case "rights", "copyright": feed.rights = content.plainText(of: element)
+    case "rights", "copyright": feed.rights = feed.rights ?? content.plainText(of: element)
     case "generator": feed.generator = content.line
     case "icon": feed.icon = content.token?.resolved(against: element.base)
     case "logo": feed.logo = content.token?.resolved(against: element.base)

@@ -56,6 +56,17 @@ struct Captured {
     bytes.append(contentsOf: "</\(name)>".utf8)
   }
 
+  /// What stands in the first element of this name in it, which has no attributes.
+  func child(_ name: String) -> Captured? {
+    guard isMarkup, let start = bytes.firstRange(of: "<\(name)>".utf8),
+      let end = bytes[start.upperBound...].firstRange(of: "</\(name)>".utf8)
+    else { return nil }
+    var child = Captured()
+    child.isMarkup = true
+    child.bytes = Array(bytes[start.upperBound..<end.lowerBound])
+    return child
+  }
+
   private mutating func becomeMarkup() {
     var escaped: [UInt8] = []
     bytes.withUnsafeBufferPointer { HTMLEscaping.append($0, to: &escaped) }

@@ -21,6 +21,8 @@ final class DocumentReader {
   /// Those whose children the format is asked about.
   private var descended: [XMLElement] = []
   private var captured: (element: XMLElement, content: Captured)?
+  /// What stands beside the children of the innermost element that may have both.
+  private var beside: (depth: Int, content: Captured)?
   private(set) var isSkipping = false
   /// How many elements are open inside of the captured or the skipped one.
   private(set) var innerDepth = 0
@@ -36,15 +38,19 @@ final class DocumentReader {
   static let most = 10_000
 
   var isBeforeRoot: Bool { format == nil }
-  /// Whether text is collected.
+  /// Whether an entry has begun that has not ended.
+  var isInEntry: Bool { descended.contains { Self.isEntry($0.name) } }
+  /// Whether what stands in an element is collected.
   var isCapturing: Bool { captured != nil }
+  /// Whether text is.
+  var takesText: Bool { captured != nil || beside?.depth == open.count && !isSkipping }
   /// Whether what is collected is text until an element shows that it is markup.
   var isCapturingText: Bool { captured.map { !$0.content.dropsWrapper } ?? false }
   /// Whether what is collected is the elements of a page, and not those of any vocabulary.
   var isCapturingXHTML: Bool { captured?.element["type"]?.lowercased() == "xhtml" }
 
   func text(_ bytes: UnsafeBufferPointer<UInt8>) {
-    captured?.content.append(bytes)
+    if captured != nil { captured?.content.append(bytes) } else { beside?.content.append(bytes) }
     entries.bytes &+= bytes.count
   }
 
@@ -83,7 +89,9 @@ final class DocumentReader {
     } else if isSkipping {
       isSkipping = false
     } else if let element = descended.popLast() {
-      format?.close(element, Captured())
+      let isMixed = beside?.depth == open.count + 1
+      format?.close(element, isMixed ? beside?.content ?? Captured() : Captured())
+      if isMixed { beside = nil }
       entries.take(from: &format)
     }
     scope.leave(depth: open.count)
@@ -117,6 +125,9 @@ final class DocumentReader {
     open.push(tag.rawName)
     switch interest(in: element) {
     case .descend: descended.append(element)
+    case .mixed:
+      descended.append(element)
+      beside = (open.count, Captured())
     case .text: captured = (element, Captured())
     case .markup: captured = (element, Captured(asMarkup: true))
     case .skip, nil: isSkipping = true

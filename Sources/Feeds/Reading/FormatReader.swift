@@ -28,6 +28,8 @@ protocol FormatReader {
 enum Interest {
   /// To be asked about its children.
   case descend
+  /// Likewise, and the text beside them.
+  case mixed
   /// Its text, or the source of its markup where it has child elements after all.
   case text
   /// Its markup as HTML, without a `div` that is around everything.
@@ -40,9 +42,11 @@ enum Interest {
 enum Formats {
   static func reader(for root: XMLElement, location: String?) -> (any FormatReader)? {
     switch (root.name.namespace, root.name.local) {
-    case (.rss, "rss"), (.rss, "rdf"), (.rss, "channel"), (.rdf, "rdf"), (.other, "rss"):
+    // An item or entry alone is what is left of a feed without its beginning.
+    case (.rss, "rss"), (.rss, "rdf"), (.rss, "channel"), (.rdf, "rdf"), (.other, "rss"), (.rss, "item"):
       RSSReader(location: location)
-    case (.atom, "feed"), (.rss, "feed"), (.atom, "entry"), (.other, "feed"): AtomReader(location: location)
+    case (.atom, "feed"), (.rss, "feed"), (.atom, "entry"), (.rss, "entry"), (.other, "feed"):
+      AtomReader(location: location)
     case (.rss, RedirectReader.root): RedirectReader()
     default: nil
     }

@@ -5,15 +5,11 @@ extension DocumentReader {
     guard open.count > 0 else { return }
     let name = tag.rawName
     if isSkipping {
-      if innerDepth == 0, open.innermost.isOne(of: Self.empty),
-        name.isOne(of: Self.entries + Self.ownSiblings + Self.siblings)
-      {
-        close(to: open.count - 1)
-      }
-      return
+      guard let index = endOfSkipping(before: name) else { return }
+      close(to: index)
     }
     guard !isCapturing || isCapturingText || isCapturingXHTML else { return }
-    if name.isOne(of: Self.roots) {
+    if name.isOne(of: Self.roots) || isSecondRDF(name) {
       close(to: 0)
     } else if name.isOne(of: Self.entries) {
       let captured = isCapturing ? open.count - 1 - innerDepth : nil
@@ -27,6 +23,22 @@ extension DocumentReader {
         close(to: open.count - 1)
       }
     }
+  }
+
+  /// How much stays open of an element that nobody reads, where this one cannot be part of it; nil where it can.
+  ///
+  /// Entries may stand inside those of other vocabularies. What is known to be broken, and what stands in no entry
+  /// itself, has none.
+  private func endOfSkipping(before name: UnsafeBufferPointer<UInt8>) -> Int? {
+    let isEntry = name.isOne(of: Self.entries)
+    if isEntry, defect != nil || !isInEntry { return open.count - 1 - innerDepth }
+    guard innerDepth == 0, open.innermost.isOne(of: Self.empty) else { return nil }
+    return isEntry || name.isOne(of: Self.ownSiblings + Self.siblings) ? open.count - 1 : nil
+  }
+
+  /// Whether another document begins in the middle of this one. RDF stands in pictures and in licences too.
+  private func isSecondRDF(_ name: UnsafeBufferPointer<UInt8>) -> Bool {
+    !isCapturing && name.isOne(of: Self.rdf) && open[0].isOne(of: Self.rdf)
   }
 
   /// Whether HTML's element of this name has no end tag; `<img></img>` finds nothing to end.
@@ -66,7 +78,8 @@ extension DocumentReader {
     while open.count > index { end() }
   }
 
-  private static let roots: [StaticString] = ["rss", "feed", "rdf:rdf"]
+  private static let roots: [StaticString] = ["rss", "feed"]
+  private static let rdf: [StaticString] = ["rdf:rdf"]
   private static let entries: [StaticString] = ["item", "entry"]
   /// Elements of feeds that are no words of HTML.
   private static let ownSiblings: [StaticString] = [

@@ -8,15 +8,11 @@ enum Namespace: Hashable {
   case georss, geo, gml
   case other
 
-  /// An undeclared prefix that everybody knows means what everybody means by it.
+  /// A prefix that everybody knows means what everybody means by it, undeclared and with a URI that nobody knows.
   init(uri: String?, prefix: String?) {
-    if let uri {
-      self = Self.byURI[uri] ?? Self.byURI[Self.normalized(uri)] ?? .other
-    } else if let prefix {
-      self = Self.byPrefix[prefix.lowercased()] ?? .other
-    } else {
-      self = .rss
-    }
+    let known = uri.flatMap { Self.byURI[$0] ?? Self.byURI[Self.normalized($0)] }
+    let meant = prefix.map { Self.byPrefix[$0.lowercased()] ?? .other }
+    self = known ?? meant ?? (uri == nil ? .rss : .other)
   }
 
   private static func normalized(_ uri: String) -> String {

@@ -10,7 +10,7 @@ struct NamespaceScope {
       guard Self.isDeclaration(prefix, local) else { return }
       let key = prefix == nil ? "" : String(local).lowercased()
       former.append((depth, key, byPrefix[key]))
-      byPrefix[key] = Namespace(uri: String(value).trimmed, prefix: nil)
+      byPrefix[key] = Namespace(uri: String(value).trimmed, prefix: key.nonEmpty)
     }
     if depth == 0 { knowRoot(tag) }
     return former.count <= 10_000

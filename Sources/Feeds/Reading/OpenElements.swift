@@ -44,10 +44,7 @@ struct OpenElements {
       return index
     }
     let last = innermost
-    guard last.count > 3, last.first == name.first, abs(last.count - name.count) <= 1,
-      Set(last).symmetricDifference(name).count <= 1
-    else { return nil }
-    return count - 1
+    return last.count > 3 && last.isSlip(of: name) ? count - 1 : nil
   }
 
   /// - Parameter mask: bits that may differ.
@@ -57,5 +54,16 @@ struct OpenElements {
     guard end - start == name.count else { return false }
     for offset in 0..<name.count where names[start + offset] | mask != name[offset] | mask { return false }
     return true
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// Whether these are the same letters but for one that is wrong, missing or too much, or out of its place.
+  fileprivate func isSlip(of other: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard abs(count - other.count) <= 1 else { return false }
+    let start = zip(self, other).prefix { $0 == $1 }.count
+    let end = zip(reversed(), other.reversed()).prefix { $0 == $1 }.count
+    return start + end >= Swift.max(count, other.count) - 1
+      || first == other.first && Set(self).symmetricDifference(other).count <= 1
   }
 }

@@ -31,6 +31,9 @@ extension Person {
 }
 
 extension [Person] {
+  /// Whoever is named; nobody where that is nil.
+  init(person text: String?) { self = text.flatMap(Person.init(rss:)).map { [$0] } ?? [] }
+
   /// Adds a person unless there is one of the same name; an address without a name goes to somebody who has a
   /// name and no address.
   mutating func merge(_ person: Person) {
@@ -44,5 +47,14 @@ extension [Person] {
     } else {
       append(person)
     }
+  }
+}
+
+extension Captured {
+  /// A person in the ways of RSS, or with elements inside as in Atom.
+  var person: Person? {
+    let (name, email) = (child("name")?.line, child("email")?.token)
+    if name != nil || email != nil { return Person(name: name, email: email, url: child("uri")?.token) }
+    return line.flatMap(Person.init(rss:))
   }
 }

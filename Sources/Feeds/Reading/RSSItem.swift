@@ -77,9 +77,7 @@ struct RSSItem {
     case .rdf, .xml, .other, .history: break
     default:
       vocabularies.close(element, text)
-      if element.name == .init(namespace: .itunes, local: "summary") {
-        summaryOfOthers = summaryOfOthers ?? text.html
-      }
+      if element.isSummaryOfEpisode { summaryOfOthers = summaryOfOthers ?? text.html }
     }
   }
 
@@ -94,8 +92,9 @@ struct RSSItem {
       title: title ?? titleOfOthers ?? vocabularies.podcast.episode.title ?? vocabularies.media.title,
       link: base == nil ? link : link?.resolved(against: base), originalLink: originalLink,
       published: date("pubdate", "published", "date", "issued", "available", "created"),
-      updated: date("updated", "modified"), authors: people, tags: allTags,
-      summary: content == nil ? nil : description, contentHTML: encoded, enclosures: enclosures,
+      updated: date("updated", "modified", "date"), authors: people, tags: tags,
+      summary: content == nil ? nil : description ?? summaryOfOthers, contentHTML: encoded,
+      enclosures: enclosures,
       language: language, base: base)
     entry.contributors = contributors
     entry.source = source
@@ -105,17 +104,7 @@ struct RSSItem {
   }
 
   private var people: [Person] {
-    if !authors.isEmpty { return authors }
-    return vocabularies.podcast.episode.author.flatMap(Person.init(rss:)).map { [$0] } ?? []
-  }
-
-  private var allTags: [String] {
-    var tags = tags
-    for word in vocabularies.podcast.episode.keywords + vocabularies.media.keywords where !tags.contains(word)
-    {
-      tags.append(word)
-    }
-    return tags
+    authors.isEmpty ? Array(person: vocabularies.podcast.episode.author) : authors
   }
 
   private func date(_ names: String...) -> Timestamp? {
@@ -132,7 +121,7 @@ extension RSSItem {
     case "description", "summary", "abstract":
       if description == nil { description = text.html } else { content = content ?? text.html }
     case "body", "fullitem", "content", "encoded": content = content ?? text.html
-    case "author": if let person = text.line.flatMap(Person.init(rss:)) { note(person) }
+    case "author": if let person = text.person { note(person) }
     case "category": noteTag(text.line)
     case "keywords", "tags": for word in text.line?.commaSeparated ?? [] { noteTag(word) }
     case "comments": noteComments(text.token)

@@ -7,6 +7,8 @@ struct RSSReader: FormatReader {
   /// By the names of their elements.
   private var dates: [String: String] = [:]
   private var podcast = PodcastReading()
+  // What other vocabularies say counts where RSS's own says nothing.
+  private var alternate, titleOfOthers: String?
   private var item: RSSItem?
   /// The `image` or `atom:author` that we are in, whose children are not those of the channel or item.
   private var container: XMLElement.Name?
@@ -14,7 +16,7 @@ struct RSSReader: FormatReader {
   init(location: String?) { self.location = location }
 
   var authors: [Person] {
-    feed.authors.isEmpty ? podcast.show.author.flatMap(Person.init(rss:)).map { [$0] } ?? [] : feed.authors
+    feed.authors.isEmpty ? Array(person: podcast.show.author) : feed.authors
   }
 
   mutating func open(_ element: XMLElement) -> Interest {
@@ -55,12 +57,9 @@ struct RSSReader: FormatReader {
   mutating func finish() -> Feed {
     endItem()
     feed.authors = authors
-    feed.podcast = podcast.foundShow
-    feed.icon = feed.icon ?? podcast.show.image
-    feed.subtitle = feed.subtitle ?? podcast.show.subtitle ?? podcast.show.summary
-    for tag in podcast.categories + podcast.show.keywords {
-      feed.tags.appendOnce(tag)
-    }
+    podcast.complete(&feed)
+    feed.title = feed.title ?? titleOfOthers
+    feed.homePage = feed.homePage ?? alternate
     for name in Self.datesOfUpdates where feed.updated == nil {
       feed.updated = dates[name].flatMap(FeedDate.timestamp)
     }
@@ -88,7 +87,9 @@ struct RSSReader: FormatReader {
   /// What relative addresses start from, as far as that is known.
   private var base: String? {
     // It is asked for often, and to look at one that nothing starts from would take long.
-    guard let homePage = feed.homePage, homePage.utf8.count <= String.longestBase else { return location }
+    guard let homePage = feed.homePage ?? alternate, homePage.utf8.count <= String.longestBase else {
+      return location
+    }
     let page = homePage.resolved(against: location)
     return page.isAbsoluteReference ? page : location
   }
@@ -146,7 +147,7 @@ extension RSSReader {
   private mutating func close(ofChannel element: XMLElement, _ content: Captured) {
     switch (element.name.namespace, element.name.local) {
     case (.rss, "title"): feed.title = feed.title ?? content.title
-    case (.dc, "title"), (.atom, "title"): feed.title = feed.title ?? content.line
+    case (.dc, "title"), (.atom, "title"): titleOfOthers = titleOfOthers ?? content.line
     case (.rss, "link"): feed.homePage = feed.homePage ?? content.token?.escapedOnce
     case (.rss, "description"), (.rss, "tagline"), (.rss, "abstract"):
       feed.subtitle = content.line.map { PlainText.of(html: $0).unfolded } ?? feed.subtitle
@@ -156,7 +157,7 @@ extension RSSReader {
     case (.rss, "generator"): feed.generator = content.line
     case (.atom, "id"), (.rss, "guid"), (.rss, "id"): feed.id = content.token ?? feed.id
     case (.rss, "managingeditor"), (.rss, "author"), (.dc, "creator"), (.dc, "author"):
-      if let person = content.line.flatMap(Person.init(rss:)) { feed.authors.merge(person) }
+      if let person = content.person { feed.authors.merge(person) }
     case (.dc, "contributor"):
       if let person = content.line.flatMap(Person.init(rss:)) { feed.contributors.merge(person) }
     case (let namespace, _) where PodcastReading.knows(namespace): podcast.close(element, content)
@@ -190,7 +191,7 @@ extension RSSReader {
     case "current": feed.currentPage = address
     case "prev-archive": feed.previousArchive = address
     case "next-archive": feed.nextArchive = address
-    case nil, "alternate": feed.homePage = feed.homePage ?? address
+    case nil, "alternate": alternate = alternate ?? address
     default: break
     }
   }

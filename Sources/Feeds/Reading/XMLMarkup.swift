@@ -100,7 +100,8 @@ extension XMLScanner {
   /// In bytes; where there is nothing to declare any more.
   private static let longestDeclaration = 1024
 
-  /// At `<?`. One that begins as XML's own ends at the next `>`, as its `?` is often forgotten.
+  /// At `<?`. One that begins as XML's own ends at the next `>`, as its `?` is often forgotten, or in front of the
+  /// next `<`.
   private mutating func instruction(
     _ text: UnsafeBufferPointer<UInt8>, _ start: Int, _ isLast: Bool, _ reader: DocumentReader
   ) -> Int {
@@ -109,7 +110,11 @@ extension XMLScanner {
       return literally(text, start, start + 1, reader)
     }
     if text.has("<?xml", at: start, ignoringCase: true) {
-      if let end = text.index(of: UInt8(ascii: ">"), from: start) { return end + 1 }
+      if let end = text[(start + 1)...].firstIndex(where: {
+        $0 == UInt8(ascii: ">") || $0 == UInt8(ascii: "<")
+      }) {
+        return text[end] == UInt8(ascii: ">") ? end + 1 : end
+      }
       if !isLast, text.count - start < 65_536 { return start }
     }
     mode = .instruction

@@ -73,7 +73,7 @@ struct XMLScanner {
     _ text: UnsafeBufferPointer<UInt8>, _ start: Int, _ isLast: Bool, _ reader: DocumentReader
   ) -> Int {
     if text[start] == UInt8(ascii: "<") { return markup(text, start, isLast, reader) }
-    guard reader.isCapturing else {
+    guard reader.takesText else {
       return text.index(of: UInt8(ascii: "<"), from: start) ?? text.count
     }
     if text[start] == UInt8(ascii: "&") {

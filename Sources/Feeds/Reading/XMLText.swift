@@ -39,7 +39,7 @@ enum XMLText {
 
   /// Text in which nothing refers to anything.
   static func write(_ text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, to reader: DocumentReader) {
-    guard reader.isCapturing else { return }
+    guard reader.takesText else { return }
     let section = UnsafeBufferPointer(rebasing: text[range])
     var copied = 0
     var index = 0

@@ -53,11 +53,11 @@ struct Import: AsyncParsableCommand {
       var listing = EntryListing(format, of: source, isOnly: sources.count == 1)
       do {
         if case .file(let path) = source {
-          try FeedFile(path).read { try listing.add($0, authors: $1) }
-          try listing.finish()
+          let feed = try FeedFile(path).read { try listing.add($0, authors: $1) }
+          try listing.finish(feed)
         } else if let feed = try await read(source, from: nil) {
           try feed.feed.entries.read { try listing.add([$0], authors: feed.feed.feed.authors) }
-          try listing.finish()
+          try listing.finish(feed.feed.feed)
           tell(feed.notes)
         }
       } catch {

@@ -138,4 +138,17 @@ import Timestamps
     #expect(feed.entries[0].published?.rfc3339 == "2003-12-13T08:29:29-04:00")
     #expect(feed.entries[0].updated?.rfc3339 == "2003-12-14T00:00:00Z")
   }
+
+  @Test("Of two elements of one name the first with something in it counts") func twice() throws {
+    let feed = try read(
+      """
+      <feed xmlns="http://www.w3.org/2005/Atom"><title/><title>A</title><title>B</title><id>1</id><id/>
+      <entry><title></title><title type="html">&lt;i>a&lt;/i></title><title>b</title><title/>
+      <id>2</id><id>3</id></entry></feed>
+      """)
+    #expect(feed.title == "A")
+    #expect(feed.id == "1")
+    #expect(feed.entries[0].title == "a")
+    #expect(feed.entries[0].guid == "2")
+  }
 }

@@ -40,6 +40,16 @@ import Testing
       ("TIS-620", "a1", "ก"),
       ("cp737", "80", "Α"),
       ("utf-7", "2b414f6b2d", "é"),
+      ("ISO_8859-5:1988", "b6", "Ж"),
+      ("csISOLatinCyrillic", "b6", "Ж"),
+      ("iso-ir-126", "d9", "Ω"),
+      ("ELOT_928", "d9", "Ω"),
+      ("visual", "f9", "ש"),
+      ("ASMO-708", "d9", "ع"),
+      ("l2", "a3", "Ł"),
+      ("dos-874", "a1", "ก"),
+      ("ms932", "82a0", "あ"),
+      ("cn-big5", "a4a4", "中"),
     ])
   func named(name: String, bytes: String, text: String) throws {
     let declared = document(bytes, declaration: "<?xml version='1.0' encoding='\(name)'?>")
@@ -123,6 +133,24 @@ import Testing
       $0 == UInt8(ascii: "X") ? [0xE9, 0x93, 0xE8] : [$0]
     }
     #expect(try FeedReader.read(bytes).entries[0].title == text + "é“è")
+  }
+
+  @Test("An encoding of seven bits is not that of bytes with eight", arguments: ["iso-2022-jp", "utf-7"])
+  func eightBits(name: String) throws {
+    let document = rss(
+      "<item><title>日本</title></item>", declaration: "<?xml version='1.0' encoding='\(name)'?>")
+    #expect(try read(document).entries[0].title == "日本")
+  }
+
+  @Test("UTF-16 without a mark is known by its first tag, whatever the language of the rest") func utf16()
+    throws
+  {
+    let text = "<rss><channel><title>\(String(repeating: "новости ", count: 50))</title></channel></rss>"
+    let big = text.utf16.flatMap { [UInt8($0 >> 8), UInt8($0 & 255)] }
+    let little = text.utf16.flatMap { [UInt8($0 & 255), UInt8($0 >> 8)] }
+    for document in [big, little] {
+      #expect(try FeedReader.read(document).title?.hasPrefix("новости новости") == true)
+    }
   }
 
   @Test("What the transport says counts, unless the bytes know better") func transport() throws {

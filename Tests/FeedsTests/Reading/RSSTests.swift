@@ -169,7 +169,9 @@ import Timestamps
     #expect(feed.entries[0].published?.rfc3339 == "2004-05-06T07:08:00+01:00")
   }
 
-  @Test("An unreadable date is none, and updated is only what is said to be") func dates() throws {
+  @Test("An unreadable date is none, and updated is what is said to be, or Dublin Core's date") func dates()
+    throws
+  {
     let entry = try item("<pubDate>soon</pubDate>")
     #expect(entry.published == nil)
     let updated = try item(
@@ -177,6 +179,9 @@ import Timestamps
     #expect(updated.published?.rfc3339 == "2023-09-28T00:00:00+02:00")
     #expect(updated.updated?.rfc3339 == "2023-10-01T00:00:00Z")
     #expect(try item("<pubDate>28 Sep 2023</pubDate>").updated == nil)
+    let both = try item("<pubDate>28 Sep 2023</pubDate><dc:date>2023-10-01</dc:date>")
+    #expect(both.published?.rfc3339 == "2023-09-28T00:00:00Z")
+    #expect(both.updated?.rfc3339 == "2023-10-01T00:00:00Z")
   }
 
   @Test("A home page of more than eight kilobytes is no base for anything, as all would become as long")

@@ -13,11 +13,18 @@ extension Feed {
     feed.icon = podcast?.image
     feed.authors = authors.map(\.named)
     feed.contributors = contributors.map(\.named)
-    if let author = podcast?.author, authors.isEmpty { feed.authors = [Person(name: author)] }
-    let categories = (podcast?.categories ?? []).flatMap { [$0.name] + $0.subcategories }
-    for tag in categories + (podcast?.keywords ?? []) where !feed.tags.contains(tag) { feed.tags.append(tag) }
+    feed.take(podcast)
     feed.entries = entries.map { $0.carriedByRSS(in: self) }
     return feed
+  }
+
+  /// What is said of the podcast alone is said of the feed.
+  private mutating func take(_ podcast: PodcastShow?) {
+    icon = icon ?? podcast?.image
+    subtitle = subtitle ?? podcast?.subtitle ?? podcast?.summary
+    if let author = podcast?.author, authors.isEmpty { authors = [Person(name: author)] }
+    let categories = (podcast?.categories ?? []).flatMap { [$0.name] + $0.subcategories }
+    for tag in categories + (podcast?.keywords ?? []) where !tags.contains(tag) { tags.append(tag) }
   }
 
   /// Atom has all, and demands authors and dates.
@@ -25,12 +32,14 @@ extension Feed {
     var feed = self
     let isAuthorless = entries.isEmpty || entries.contains(where: \.authors.isEmpty)
     if authors.isEmpty, isAuthorless { feed.authors = [Person(name: title)] }
+    feed.take(podcast)
     let epoch = Timestamp(microseconds: 0)
     feed.updated = updated ?? entries.compactMap { $0.updated ?? $0.published }.max() ?? epoch
     feed.entries = entries.map { entry in
       var carried = entry.carriedByXML
-      if entry.authors.isEmpty { carried.authors = feed.authors }
+      if carried.authors.isEmpty { carried.authors = feed.authors }
       carried.updated = entry.updated ?? entry.published ?? epoch
+      if entry.contentHTML != nil { carried.summary = entry.summary ?? entry.podcast?.summary }
       carried.base = entry.base ?? selfLink
       return carried
     }
@@ -62,10 +71,8 @@ extension Entry {
   fileprivate func carriedByRSS(in feed: Feed) -> Entry {
     var entry = carriedByXML
     entry.guidIsPermaLink = guid == link
-    entry.authors = authors.map(\.named)
-    if let author = podcast?.author, authors.isEmpty { entry.authors = [Person(name: author)] }
+    entry.authors = entry.authors.map(\.named)
     entry.contributors = contributors.map(\.named)
-    for word in podcast?.keywords ?? [] where !entry.tags.contains(word) { entry.tags.append(word) }
     entry.source = source.map { EntrySource(title: $0.title, selfLink: $0.selfLink) }
     if !entry.enclosures.isEmpty { entry.enclosures[0].title = nil }
     entry.base = base ?? feed.homePage
@@ -77,6 +84,8 @@ extension Entry {
   fileprivate var carriedByXML: Entry {
     var entry = self
     entry.externalLink = nil
+    if let author = podcast?.author, authors.isEmpty { entry.authors = [Person(name: author)] }
+    for word in podcast?.keywords ?? [] where !entry.tags.contains(word) { entry.tags.append(word) }
     if podcast == nil, enclosures.count == 1, let duration = enclosures[0].duration {
       entry.podcast = PodcastEpisode()
       entry.podcast?.duration = duration

@@ -58,11 +58,11 @@ final class SiteProcess: Sendable {
     return path
   }
 
-  private static let checkout = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+  static let checkout = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
   /// Beside the tests in the build folder.
-  private static let binary: URL = {
+  static let binary: URL = {
     let tests = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
     let beside = tests.appendingPathComponent("site")
     return FileManager.default.isExecutableFile(atPath: beside.path)

@@ -48,7 +48,8 @@ struct EntryVocabularies {
     entry.media = media.media
     entry.place = place.found
     if discussion != EntryDiscussion() { entry.discussion = discussion }
-    for tag in podcast.categories + media.categories where !entry.tags.contains(tag) {
+    let keywords = podcast.episode.keywords + media.keywords
+    for tag in keywords + podcast.categories + media.categories where !entry.tags.contains(tag) {
       entry.tags.append(tag)
     }
     entry.image = entry.image ?? podcast.episode.image ?? media.image

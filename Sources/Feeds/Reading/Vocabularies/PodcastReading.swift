@@ -1,3 +1,8 @@
+extension XMLElement {
+  /// `itunes:summary`, which stands for a summary where there is no other.
+  var isSummaryOfEpisode: Bool { name == Name(namespace: .itunes, local: "summary") }
+}
+
 /// The podcast vocabularies of a channel or an item while it is being read: `itunes:` and `podcast:`.
 ///
 /// Both hold the same elements in either place, so one reader collects them and gives out a show or an episode.
@@ -16,6 +21,14 @@ struct PodcastReading {
 
   /// All of them, each with those below it.
   var categories: [String] { show.categories.flatMap { [$0.name] + $0.subcategories } }
+
+  /// Puts what was found into `feed`, where it says nothing of it itself.
+  func complete(_ feed: inout Feed) {
+    feed.podcast = foundShow
+    feed.icon = feed.icon ?? show.image
+    feed.subtitle = feed.subtitle ?? show.subtitle ?? show.summary
+    for tag in categories + show.keywords { feed.tags.appendOnce(tag) }
+  }
 
   static func knows(_ namespace: Namespace) -> Bool { namespace == .itunes || namespace == .podcast }
 
