@@ -30,7 +30,7 @@ struct MarkupScanner {
     guard position < bytes.count else { return nil }
     let start = position
     guard bytes[start] == UInt8(ascii: "<") else {
-      position = bytes[start...].firstIndex(of: UInt8(ascii: "<")) ?? bytes.count
+      position = bytes.firstIndex(of: UInt8(ascii: "<"), in: start..<bytes.count) ?? bytes.count
       return .text(start..<position)
     }
     switch byte(at: start + 1) {

@@ -40,7 +40,7 @@ enum PlainRules {
     if name == "style" { return fault(ofStyle: value) }
     let plain = value.lowercased().filter { !$0.isWhitespace }
     let isPaint =
-      ["fill", "stroke", "filter", "mask", "clip-path", "color"].contains(name) || name.hasPrefix("marker")
+      ["fill", "stroke", "filter", "mask", "clip-path"].contains(name) || name.hasPrefix("marker")
     if isPaint, plain.contains("\\") || plain.contains("url(") && !plain.hasPrefix("url(#") {
       return "may load"
     }

@@ -1,0 +1,79 @@
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// Numeric character references (`&#39;`, `&#x27;`), where they would mislead who comes next.
+extension MarkupFilter {
+  /// Copies a piece of the source, in which character references count. One to a number of more digits than any
+  /// character has becomes U+FFFD, which it stands for; the tree builder counts on past what an integer holds.
+  /// One to a control character in a tag is taken note of: what is judged may not have it in it, as what is written
+  /// has not.
+  mutating func copy(_ piece: Range<Int>, isTag: Bool = false) {
+    var start = piece.lowerBound
+    var search = piece
+    while let sign = source.firstIndex(of: UInt8(ascii: "&"), in: search) {
+      search = (sign + 1)..<piece.upperBound
+      guard let reference = NumericReference(source[sign..<piece.upperBound]) else { continue }
+      if isTag, reference.isControl { holdsControls = true }
+      guard reference.isTooLong else { continue }
+      output.append(contentsOf: source[start..<sign])
+      output.append(contentsOf: "&#xFFFD;".utf8)
+      start = reference.end
+      search = start..<piece.upperBound
+    }
+    output.append(contentsOf: source[start..<piece.upperBound])
+  }
+}
+
+private struct NumericReference {
+  /// Behind the semicolon, or the last digit where there is none.
+  private(set) var end: Int
+  private(set) var isTooLong = false
+  private var number = 0
+
+  /// Nil where `text` does not begin with such a reference.
+  init?(_ text: Slice<UnsafeBufferPointer<UInt8>>) {
+    guard text.count > 2, text[text.startIndex + 1] == UInt8(ascii: "#") else { return nil }
+    var index = text.startIndex + 2
+    let isHexadecimal = text[index] | 0x20 == UInt8(ascii: "x")
+    if isHexadecimal { index += 1 }
+    let first = index
+    while index < text.endIndex, let digit = text[index].digit(isHexadecimal: isHexadecimal) {
+      number = min(number * (isHexadecimal ? 16 : 10) + digit, 0x11_0000)
+      index += 1
+    }
+    guard index > first else { return nil }
+    isTooLong = number > 0x10_FFFF
+    end = index < text.endIndex && text[index] == UInt8(ascii: ";") ? index + 1 : index
+  }
+
+  /// Whether it is one to a character that is not written at all. Most of U+0080 to U+009F are read as what
+  /// Windows-1252 has there.
+  var isControl: Bool {
+    switch number {
+    case 0x09, 0x0A, 0x0C, 0x0D: false
+    case ..<0x20, 0x7F, 0x81, 0x8D, 0x8F, 0x90, 0x9D: true
+    default: false
+    }
+  }
+}
+
+extension UInt8 {
+  fileprivate func digit(isHexadecimal: Bool) -> Int? {
+    if isASCIIDigit { return Int(self - UInt8(ascii: "0")) }
+    guard isHexadecimal, (0x61...0x66).contains(self | 0x20) else { return nil }
+    return Int((self | 0x20) - UInt8(ascii: "a")) + 10
+  }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  /// The first index in `range` that holds `byte`.
+  func firstIndex(of byte: UInt8, in range: Range<Int>) -> Int? {
+    guard !range.isEmpty, let start = baseAddress,
+      let found = memchr(start + range.lowerBound, Int32(byte), range.count)
+    else { return nil }
+    return UnsafeRawPointer(found) - UnsafeRawPointer(start)
+  }
+}
