@@ -44,7 +44,7 @@ enum PlainRules {
     if isPaint, plain.contains("\\") || plain.contains("url(") && !plain.hasPrefix("url(#") {
       return "may load"
     }
-    if name == "rel", plain.split(whereSeparator: \.isWhitespace).contains("opener") {
+    if name == "rel", value.lowercased().split(whereSeparator: \.isWhitespace).contains("opener") {
       return "opens a way back"
     }
     return nil
@@ -109,7 +109,7 @@ enum PlainRules {
     for sign in "\\{}@<>`" where value.unicodeScalars.contains(where: { Character($0) == sign }) {
       return "holds \(sign)"
     }
-    let words = ["url(", "expression(", "src(", "image-set(", "image(", "element(", "script:"]
+    let words = ["url(", "expression(", "src(", "image-set(", "image(", "element("]
     let properties = [
       "position:fixed", "position:absolute", "position:sticky", "z-index:", "behavior:", "binding:",
       "content:", "animation",
@@ -117,7 +117,8 @@ enum PlainRules {
     ]
     let declarations = style.split(separator: ";")
     if let word = words.first(where: { style.utf8Contains($0) }) { return "holds \(word)" }
-    if let sign = ["//", "/*"].first(where: { value.utf8Contains($0) }) { return "holds \(sign)" }
+    let signs = ["//", "/*", "script:"]
+    if let sign = signs.first(where: { value.lowercased().utf8Contains($0) }) { return "holds \(sign)" }
     for property in properties where declarations.contains(where: { $0.utf8.starts(with: property.utf8) }) {
       return property
     }
