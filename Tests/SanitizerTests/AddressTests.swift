@@ -20,7 +20,9 @@ struct AddressTests {
     "What was written in full stays as it is",
     arguments: [
       "https://example.com/2024/post/#x", "HTTP://Example.COM/A?b=c&d", "mailto:a@example.com",
-      "https://example.net/%7Eü", "http://localhost:8080/x",
+      "https://example.net/%7Eü", "http://localhost:8080/x", "web+mastodon://share?text=x",
+      "svn+ssh://a.example/b",
+      "monero:4x?amount=1", "cid:part1@example.com",
     ])
   func absolute(written: String) { #expect(rules.link(written) == .absolute(written)) }
 

@@ -73,6 +73,8 @@ extension Outline.Element {
   private static let dangerousStyles = [
     "url(", "expression", "javascript:", "@import", "fixed", "binding", "behavior", "\\", "absolute",
     "sticky", "9999",
-    "z-index", "image-set", "}", "{", "--x:",
+    "z-index", "image-set", "}", "{", "--x:", "inset", "99vh", "rotate:", "perspective:", "filter:",
+    "blend-mode",
+    "cursor:", "touch-action", "scroll-behavior", "appearance:", "clip-path:", "left:-",
   ]
 }
