@@ -14,6 +14,8 @@ struct MarkupFilter {
   var foreign = ForeignElements()
   /// Whether tags were left out or added for the sake of bounds, so that what comes of it may look different again.
   private(set) var hasIntervened = false
+  /// Where the next `&#` is, as far as anybody looked for it.
+  var reference = -1
   /// Whether a tag refers to control characters.
   var holdsControls = false
   /// Up to where each formula and drawing is known to have an end, so that nobody looks for it twice.

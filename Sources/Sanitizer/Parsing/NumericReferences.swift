@@ -1,9 +1,3 @@
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
-
 /// Numeric character references (`&#39;`, `&#x27;`), where they would mislead who comes next.
 extension MarkupFilter {
   /// Copies a piece of the source, in which character references count. One to a number of more digits than any
@@ -12,18 +6,31 @@ extension MarkupFilter {
   /// has not.
   mutating func copy(_ piece: Range<Int>, isTag: Bool = false) {
     var start = piece.lowerBound
-    var search = piece
-    while let sign = source.firstIndex(of: UInt8(ascii: "&"), in: search) {
-      search = (sign + 1)..<piece.upperBound
+    var rest = piece
+    while let sign = nextReference(in: rest) {
+      rest = (sign + 1)..<piece.upperBound
       guard let reference = NumericReference(source[sign..<piece.upperBound]) else { continue }
       if isTag, reference.isControl { holdsControls = true }
       guard reference.isTooLong else { continue }
       output.append(contentsOf: source[start..<sign])
       output.append(contentsOf: "&#xFFFD;".utf8)
       start = reference.end
-      search = start..<piece.upperBound
+      rest = start..<piece.upperBound
     }
     output.append(contentsOf: source[start..<piece.upperBound])
+  }
+
+  /// Where the first `&#` in `range` is. Ranges come in their order, so that the source is searched once.
+  private mutating func nextReference(in range: Range<Int>) -> Int? {
+    if reference < range.lowerBound {
+      var rest = range.lowerBound..<source.count
+      reference = source.count
+      while reference == source.count, let sign = source.firstIndex(of: UInt8(ascii: "&"), in: rest) {
+        rest = (sign + 1)..<source.count
+        if rest.first.map({ source[$0] }) == UInt8(ascii: "#") { reference = sign }
+      }
+    }
+    return reference < range.upperBound ? reference : nil
   }
 }
 
@@ -33,9 +40,9 @@ private struct NumericReference {
   private(set) var isTooLong = false
   private var number = 0
 
-  /// Nil where `text` does not begin with such a reference.
+  /// - Parameter text: begins with `&#`. Nil where no number follows.
   init?(_ text: Slice<UnsafeBufferPointer<UInt8>>) {
-    guard text.count > 2, text[text.startIndex + 1] == UInt8(ascii: "#") else { return nil }
+    guard text.count > 2 else { return nil }
     var index = text.startIndex + 2
     let isHexadecimal = text[index] | 0x20 == UInt8(ascii: "x")
     if isHexadecimal { index += 1 }
@@ -65,15 +72,5 @@ extension UInt8 {
     if isASCIIDigit { return Int(self - UInt8(ascii: "0")) }
     guard isHexadecimal, (0x61...0x66).contains(self | 0x20) else { return nil }
     return Int((self | 0x20) - UInt8(ascii: "a")) + 10
-  }
-}
-
-extension UnsafeBufferPointer<UInt8> {
-  /// The first index in `range` that holds `byte`.
-  func firstIndex(of byte: UInt8, in range: Range<Int>) -> Int? {
-    guard !range.isEmpty, let start = baseAddress,
-      let found = memchr(start + range.lowerBound, Int32(byte), range.count)
-    else { return nil }
-    return UnsafeRawPointer(found) - UnsafeRawPointer(start)
   }
 }

@@ -8,8 +8,8 @@ enum StyleValue {
       "border-image-outset", "-webkit-box-shadow", "-moz-box-shadow":
       let percent = property.hasPrefix("border") ? 10.0 : 0
       return !hasMathematics(value) && lengths(in: value, percent: percent).allSatisfy { abs($0) <= furthest }
-    case _ where property.contains("padding"): return isNarrow(lengths(in: value), value)
-    case _ where property.contains("border") && !["radius", "spacing"].contains { property.hasSuffix($0) }:
+    case _ where property.hasPrefix("padding"): return isNarrow(lengths(in: value), value)
+    case _ where property.hasPrefix("border") && !["radius", "spacing"].contains { property.hasSuffix($0) }:
       return isNarrow(lengths(in: value, percent: 0), value)
     case "font", "font-size", "overflow-clip-margin":
       return lengths(in: value, percent: 0.16).allSatisfy { $0 <= furthest }
@@ -77,6 +77,7 @@ enum StyleValue {
   }
 
   private static func hasMathematics(_ value: ArraySlice<UInt8>) -> Bool {
+    guard value.contains(UInt8(ascii: "(")) else { return false }
     let text = value.lowercasedString
     return ["calc(", "min(", "max(", "clamp(", "var("].contains { text.contains($0) }
   }

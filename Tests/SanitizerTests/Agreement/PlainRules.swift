@@ -44,7 +44,7 @@ enum PlainRules {
     if isPaint, plain.contains("\\") || plain.contains("url(") && !plain.hasPrefix("url(#") {
       return "may load"
     }
-    if name == "rel", value.lowercased().split(whereSeparator: \.isWhitespace).contains("opener") {
+    if name == "rel", value.lowercased().split(whereSeparator: { " \t\n".contains($0) }).contains("opener") {
       return "opens a way back"
     }
     return nil
