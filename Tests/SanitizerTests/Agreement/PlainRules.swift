@@ -13,7 +13,8 @@ enum PlainRules {
     tt u ul var video wbr
     math annotation maction menclose merror mfenced mfrac mi mlabeledtr mmultiscripts mn mo mover mpadded mphantom
     mprescripts mroot mrow ms mspace msqrt mstyle msub msubsup msup mtable mtd mtext mtr munder munderover none semantics
-    svg circle clipPath defs desc ellipse feBlend feColorMatrix feComposite feDropShadow feFlood feGaussianBlur feMerge
+    svg circle clipPath defs desc ellipse feBlend feColorMatrix feComponentTransfer feComposite feDropShadow feFlood
+    feFuncA feFuncB feFuncG feFuncR feGaussianBlur feMerge
     feMergeNode feOffset filter g image line linearGradient marker mask path pattern polygon polyline radialGradient rect
     stop switch symbol text textPath title tspan use
     """.split(whereSeparator: \.isWhitespace).map(String.init))
