@@ -14,7 +14,7 @@ struct StyleTests {
       "font: bold 12px/1.5 'A', serif", "font-size: 150%", "box-shadow: 0 1px 4px #1e9999",
       "background: -webkit-linear-gradient(top, #fff 0%, #000 100%)",
       "grid-template-columns: [a] 1fr [b] minmax(0, 2fr)", "font-family: 'ü, x', b",
-      "padding: 2em 5% 0", "padding: calc(1em + 2px) max(1rem, 2%)", "border-radius: 9999px",
+      "padding: 2em 25% 0", "padding: calc(1em + 2px) max(1rem, 2%)", "border-radius: 9999px",
       "border: 1px solid rgb(0 0 0 / 50%)", "border-spacing: 300px", "box-shadow: 0 4px 6px rgb(0 0 0 / 25%)",
       "font-family: 'A (Bold)'",
     ])

@@ -8,7 +8,7 @@ enum StyleValue {
       "border-image-outset", "-webkit-box-shadow", "-moz-box-shadow":
       let percent = property.hasPrefix("border") ? 10.0 : 0
       return !hasMathematics(value) && lengths(in: value, percent: percent).allSatisfy { abs($0) <= furthest }
-    case _ where property.hasPrefix("padding"): return isNarrow(lengths(in: value), value)
+    case _ where property.hasPrefix("padding"): return isNarrow(lengths(in: value, percent: 5), value)
     case _ where property.hasPrefix("border") && !["radius", "spacing"].contains { property.hasSuffix($0) }:
       return isNarrow(lengths(in: value, percent: 0), value)
     case "font", "font-size", "overflow-clip-margin":
