@@ -1,9 +1,8 @@
 import URIs
 
 extension [UInt8] {
-  /// Appends `text` as the content of an element (HTML standard, "escaping a string"), without control characters
-  /// other than tab and line feed: a carriage return, which only a character reference can bring, becomes a line
-  /// feed. U+00A0 stays as it is.
+  /// Appends `text` as the content of an element (HTML standard, "escaping a string"), as it may be
+  /// written (``UnwritableCharacter``). U+00A0 stays as it is.
   mutating func appendEscapedText(_ text: UnsafeBufferPointer<UInt8>) {
     appendEscaped(
       text, isSpecial: { $0 == UInt8(ascii: "&") || $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: ">") })

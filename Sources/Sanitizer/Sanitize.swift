@@ -66,7 +66,10 @@ extension BodyWriter {
     let markup = MarkupFilter.filter(html)
     writer.attributes.note(markup.left)
     _ = markup.html.withUnsafeBufferPointer { bytes in
-      withParseTree(of: bytes) { writer.write(childrenOf: $0) }
+      withParseTree(of: bytes) { root in
+        if markup.holdsControls { root.removeControlsFromAttributes() }
+        writer.write(childrenOf: root)
+      }
     }
     writer.mayReadDifferently = writer.mayReadDifferently || markup.hasIntervened
     self = writer

@@ -28,13 +28,18 @@ public struct SanitizerPolicy: Hashable, Sendable {
     return policy
   }()
 
-  /// Schemes that open something for a person and run nothing on the page.
+  /// Schemes that open something for a person and run nothing on the page. Those that begin with `web+` are harmless,
+  /// too, and always let through: only web pages answer to them (HTML standard, "custom scheme handlers").
   public static let commonSchemes: Set<String> = [
     "http", "https", "mailto", "tel", "sms", "ftp", "ftps", "sftp", "xmpp", "irc", "ircs", "magnet", "geo",
     "webcal", "webcals", "news", "snews", "nntp", "git", "svn", "ssh", "rsync", "gemini", "gopher", "finger",
     "matrix", "facetime", "itms", "itms-apps", "feed", "podcast", "pcast", "itpc", "sip", "sips", "callto",
     "skype", "bitcoin", "ethereum", "lightning", "rtsp", "rtmp", "mms", "dav", "davs", "maps", "spotify",
-    "steam", "ipfs", "nostr", "urn", "doi", "tag",
+    "steam", "ipfs", "ipns", "nostr", "urn", "doi", "tag", "im", "smsto", "wtai", "openpgp4fpr", "irc6",
+    "svn+ssh", "cvs", "telnet", "wais", "imap", "prospero", "rtspu", "shttp", "hdl", "h323", "ed2k", "apt",
+    "aim", "gtalk", "msnim", "ymsg", "shortcuts", "mid", "cid", "acct", "at", "ap", "monero", "litecoin",
+    "obsidian",
+    "zotero", "whatsapp", "sgnl", "tg", "threema", "message",
   ]
 
   /// Video and audio players that give out frames for other people's pages.
@@ -50,6 +55,7 @@ public struct SanitizerPolicy: Hashable, Sendable {
     "playlist.megaphone.fm", "player.megaphone.fm", "html5-player.libsyn.com", "play.libsyn.com",
     "www.buzzsprout.com", "www.podbean.com", "embed.podbean.com", "anchor.fm", "podcasters.spotify.com",
     "fyyd.de", "codepen.io", "jsfiddle.net", "asciinema.org", "speakerdeck.com", "www.slideshare.net",
-    "www.openstreetmap.org",
+    "www.openstreetmap.org", "videopress.com", "video.wordpress.com", "widget.spreaker.com",
+    "player.blubrry.com", "embeds.audioboom.com", "player.fireside.fm", "iframe.mediadelivery.net", "vk.com",
   ]
 }

@@ -1,6 +1,7 @@
 /// A character that is written otherwise, so that every parser reads what was written, of XML too: control characters go,
-/// but for tab and line feed; a carriage return is a line feed; noncharacters (U+FDD0 to U+FDEF, and the last two of each
-/// plane) are U+FFFD. Only character references can bring any of them as far as where they are written.
+/// but for tab and line feed; carriage returns and form feeds, which are white space as well, are line feeds;
+/// noncharacters (U+FDD0 to U+FDEF, and the last two of each plane) are U+FFFD. But for form feeds, only character
+/// references can bring any of them as far as where they are written.
 struct UnwritableCharacter {
   /// In UTF-8.
   let length: Int
@@ -31,7 +32,7 @@ struct UnwritableCharacter {
     case (0xF0..., 4...):
       guard text[at + 1] & 0x0F == 0x0F, text[at + 2] == 0xBF, text[at + 3] >= 0xBE else { return nil }
       self.init(length: 4, written: "\u{FFFD}")
-    case (0x0D, _): self.init(length: 1, written: "\n")
+    case (0x0C...0x0D, _): self.init(length: 1, written: "\n")
     case (..<0x20, _), (0x7F, _): self.init(length: 1, written: "")
     default: return nil
     }

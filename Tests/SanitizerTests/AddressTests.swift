@@ -20,7 +20,9 @@ struct AddressTests {
     "What was written in full stays as it is",
     arguments: [
       "https://example.com/2024/post/#x", "HTTP://Example.COM/A?b=c&d", "mailto:a@example.com",
-      "https://example.net/%7Eü", "http://localhost:8080/x",
+      "https://example.net/%7Eü", "http://localhost:8080/x", "web+mastodon://share?text=x",
+      "svn+ssh://a.example/b",
+      "monero:4x?amount=1", "cid:part1@example.com",
     ])
   func absolute(written: String) { #expect(rules.link(written) == .absolute(written)) }
 
@@ -64,7 +66,8 @@ struct AddressTests {
       "http://0.0.0.0/",
       "http://printer.local/", "http://nas/", "http://[fe80::1]/", "http://[fd00::1]/", "http://%6cocalhost/",
       "http://user@localhost/", "http://ｌocalhost/", "http://127。0。0。1/", "http://a.localhost/",
-      "http://999.1/",
+      "http://999.1/", "http://127.0.0.1\u{AD}/", "http://127.0.0.1%C2%AD/", "http://printer.\u{24DB}ocal/",
+      "http://printer.lo\u{200B}cal/", "http://10.0.0\u{AD}.1/", "http://x.\u{1D5C5}ocal/",
       "http://example.com@127.0.0.1/", "//localhost/x", "http:\\\\localhost/x", "file:///etc/passwd",
       "ftp://example.com/x",
     ])
@@ -79,7 +82,7 @@ struct AddressTests {
     "Public hosts are not taken for private ones",
     arguments: [
       "example.com", "localhost.example.com", "8.8.8.8", "172.32.0.1", "[2606:4700::1111]", "10.example.com",
-      "local.net",
+      "local.net", "пример.рф", "例え.テスト", "straße.example", "ПРИМЕР.РФ",
     ])
   func publicHosts(host: String) { #expect(!isPrivateHost(host)) }
 

@@ -14,6 +14,7 @@ struct DrawingTests {
       ##"<svg><a href="/x"><ellipse rx="3"></ellipse></a><image href="/x.png" width="9"></image></svg>"##,
       ##"<svg style="max-width: 100%;"><path style="fill: red; stroke-width: 2px" clip-path="url(#c)"></path></svg>"##,
       ##"<p>An icon <svg class="octicon"><path d="M0 0"></path></svg> in text</p>"##,
+      ##"<svg><filter id="f"><feComponentTransfer><feFuncA type="linear" slope="0.3"></feFuncA></feComponentTransfer></filter><mask id="m" mask-type="alpha"></mask></svg>"##,
       ##"<svg><filter id="f"><feGaussianBlur stdDeviation="2"></feGaussianBlur></filter><g filter="url(#f)"></g></svg>"##,
     ])
   func identity(html: String) { #expect(clean(html, base: "https://example.com/") == html) }

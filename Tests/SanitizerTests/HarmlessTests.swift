@@ -36,6 +36,18 @@ struct HarmlessTests {
         == #"<p data-lang="swift" data-line-no="3">y</p>"#)
   }
 
+  @Test("The language that XHTML names is named as in HTML")
+  func language() {
+    #expect(clean("<p xml:lang=de>x</p>") == #"<p lang="de">x</p>"#)
+    #expect(clean("<p xml:lang=de lang=fr>x</p>") == #"<p lang="fr">x</p>"#)
+    #expect(
+      clean("<svg xml:lang=de><text xml:lang=en>x</text></svg>")
+        == #"<svg lang="de"><text lang="en">x</text></svg>"#)
+    #expect(
+      clean("<math><mtext xml:lang=en lang=fr>x</mtext></math>")
+        == #"<math><mtext lang="fr">x</mtext></math>"#)
+  }
+
   @Test("A link opens no window that can reach back")
   func windows() {
     #expect(clean("<a href=/x target=_blank>y</a>") == #"<a href="/x" target="_blank" rel="noopener">y</a>"#)

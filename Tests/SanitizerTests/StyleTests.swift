@@ -14,6 +14,9 @@ struct StyleTests {
       "font: bold 12px/1.5 'A', serif", "font-size: 150%", "box-shadow: 0 1px 4px #1e9999",
       "background: -webkit-linear-gradient(top, #fff 0%, #000 100%)",
       "grid-template-columns: [a] 1fr [b] minmax(0, 2fr)", "font-family: 'ü, x', b",
+      "padding: 2em 25% 0", "padding: calc(1em + 2px) max(1rem, 2%)", "border-radius: 9999px",
+      "border: 1px solid rgb(0 0 0 / 50%)", "border-spacing: 300px", "box-shadow: 0 4px 6px rgb(0 0 0 / 25%)",
+      "font-family: 'A (Bold)'",
     ])
   func harmless(style: String) {
     #expect(StyleRules.harmless(of: style) { Issue.record("removed \($0)") } == style)
@@ -37,6 +40,9 @@ struct StyleTests {
       "top: 0; left: 0", "margin-top: -900px", "outline: 9999px solid red", "color:", "color: red)",
       "color: (red",
       "width: calc(1px;color: red", "font-size: 90vw", "margin: calc(0px - 99vh) 0",
+      "padding: 900px", "padding-block: 99vh", "padding: calc(9px * 99)", "padding-top: 56.25%",
+      "border: 900px solid red", "border-top-width: 99em", "border-left: calc(150px + 150px) solid",
+      "text-javascript:x", "font-family: 'url(x)'", "font-family: \"javascript:x\"",
     ])
   func nothing(style: String) { #expect(StyleRules.harmless(of: style) { _ in } == nil) }
 

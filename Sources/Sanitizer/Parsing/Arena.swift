@@ -41,20 +41,22 @@ struct Arena: ~Copyable {
     var last: UnsafeMutableRawPointer?
     var chunkSize = 32 << 10
 
+    /// Zeroed, as gumbo 0.10 looks at a field of its own before it has set it.
     mutating func allocate(_ size: Int) -> UnsafeMutableRawPointer? {
       let rounded = max(size + 15, 16) & ~15
-      if let next, let end, end - next >= rounded {
-        self.next = next + rounded
-        last = next
-        return next
-      }
-      chunkSize = max(min(chunkSize * 2, 4 << 20), rounded)
-      // Zeroed, as gumbo 0.10 looks at a field of its own before it has set it.
-      guard let chunk = calloc(1, chunkSize) else { return nil }
+      guard let place = place(for: rounded) else { return nil }
+      memset(place, 0, rounded)
+      next = place + rounded
+      last = place
+      return place
+    }
+
+    private mutating func place(for size: Int) -> UnsafeMutableRawPointer? {
+      if let next, let end, end - next >= size { return next }
+      chunkSize = max(min(chunkSize * 2, 4 << 20), size)
+      guard let chunk = malloc(chunkSize) else { return nil }
       chunks.append(chunk)
-      next = chunk + rounded
       end = chunk + chunkSize
-      last = chunk
       return chunk
     }
   }

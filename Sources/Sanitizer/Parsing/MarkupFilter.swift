@@ -14,6 +14,10 @@ struct MarkupFilter {
   var foreign = ForeignElements()
   /// Whether tags were left out or added for the sake of bounds, so that what comes of it may look different again.
   private(set) var hasIntervened = false
+  /// Where the next `&#` is, as far as anybody looked for it.
+  var reference = -1
+  /// Whether a tag refers to control characters.
+  var holdsControls = false
   /// Up to where each formula and drawing is known to have an end, so that nobody looks for it twice.
   private var rootEnds: [String: Int] = [:]
   /// Elements for which there is no end tag any more.
@@ -24,6 +28,7 @@ struct MarkupFilter {
     /// What was left out.
     var left: Tally
     var hasIntervened: Bool
+    var holdsControls: Bool
   }
 
   static func filter(_ source: UnsafeBufferPointer<UInt8>) -> Result {
@@ -33,7 +38,9 @@ struct MarkupFilter {
     var filter = MarkupFilter(source)
     while let token = filter.scanner.next() { filter.pass(token) }
     filter.closeForeign()
-    return Result(html: filter.output, left: filter.tally, hasIntervened: filter.hasIntervened)
+    return Result(
+      html: filter.output, left: filter.tally, hasIntervened: filter.hasIntervened,
+      holdsControls: filter.holdsControls)
   }
 
   private init(_ source: UnsafeBufferPointer<UInt8>) {
@@ -46,7 +53,7 @@ struct MarkupFilter {
     switch token {
     case .text(let range):
       close(open.count())
-      output.append(contentsOf: source[range])
+      copy(range)
     case .lessThan: output.append(contentsOf: "&lt;".utf8)
     case .comment: tally.add("<!-- -->")
     case .start(let tag): pass(start: tag)
@@ -132,7 +139,7 @@ extension MarkupFilter {
   mutating func write(_ tag: MarkupScanner.Tag, as name: StaticString? = nil) {
     output.append(UInt8(ascii: "<"))
     if let name { output.append(contentsOf: name.bytes) } else { output.append(contentsOf: source[tag.name]) }
-    output.append(contentsOf: source[tag.name.upperBound..<tag.attributesEnd])
+    copy(tag.name.upperBound..<tag.attributesEnd, isTag: true)
     if tag.isCut { tally.add("too many attributes") }
     // The space keeps the slash out of an attribute without quotes.
     output.append(contentsOf: (tag.isSelfClosing ? " />" : ">").utf8)
@@ -174,13 +181,15 @@ extension MarkupFilter {
 extension MarkupFilter {
   /// Writes as text what may look like markup.
   mutating func write(text content: Range<Int>, hasReferences: Bool) {
-    for byte in source[content] {
-      switch byte {
-      case UInt8(ascii: "<"): output.append(contentsOf: "&lt;".utf8)
-      case UInt8(ascii: "&") where !hasReferences: output.append(contentsOf: "&amp;".utf8)
-      default: output.append(byte)
-      }
+    var start = content.lowerBound
+    for index in content where source[index] == UInt8(ascii: "<") || source[index] == UInt8(ascii: "&") {
+      let isReference = source[index] == UInt8(ascii: "&")
+      if isReference, hasReferences { continue }
+      copy(start..<index)
+      output.append(contentsOf: (isReference ? "&amp;" : "&lt;").utf8)
+      start = index + 1
     }
+    copy(start..<content.upperBound)
   }
 }
 

@@ -30,7 +30,7 @@ struct MarkupScanner {
     guard position < bytes.count else { return nil }
     let start = position
     guard bytes[start] == UInt8(ascii: "<") else {
-      position = bytes[start...].firstIndex(of: UInt8(ascii: "<")) ?? bytes.count
+      position = bytes.firstIndex(of: UInt8(ascii: "<"), in: start..<bytes.count) ?? bytes.count
       return .text(start..<position)
     }
     switch byte(at: start + 1) {
@@ -59,7 +59,7 @@ struct MarkupScanner {
     let start = position
     var search = MarkupScanner(bytes)
     search.position = start
-    while let sign = bytes[search.position...].firstIndex(of: UInt8(ascii: "<")) {
+    while let sign = bytes.firstIndex(of: UInt8(ascii: "<"), in: search.position..<bytes.count) {
       if byte(at: sign + 1) == UInt8(ascii: "/"), hasName(name, at: sign + 2) {
         position = sign
         _ = next()
@@ -111,7 +111,7 @@ struct MarkupScanner {
       position = bytes.count
       return
     }
-    position = bytes[start...].firstIndex(of: end).map { $0 + 1 } ?? bytes.count
+    position = bytes.firstIndex(of: end, in: start..<bytes.count).map { $0 + 1 } ?? bytes.count
   }
 
   private mutating func skipComment(from start: Int) {
@@ -123,7 +123,7 @@ struct MarkupScanner {
       position = index + 1
       return
     }
-    while let sign = bytes[min(index, bytes.count)...].firstIndex(of: UInt8(ascii: ">")) {
+    while let sign = bytes.firstIndex(of: UInt8(ascii: ">"), in: min(index, bytes.count)..<bytes.count) {
       let isEnd = bytes[sign - 1] == UInt8(ascii: "-") && bytes[sign - 2] == UInt8(ascii: "-")
       let isOddEnd =
         bytes[sign - 1] == UInt8(ascii: "!") && bytes[sign - 2] == UInt8(ascii: "-")
@@ -186,7 +186,7 @@ extension MarkupScanner {
     guard index < bytes.count else { return index }
     let quote = bytes[index]
     if quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") {
-      return bytes[(index + 1)...].firstIndex(of: quote).map { $0 + 1 } ?? bytes.count
+      return bytes.firstIndex(of: quote, in: (index + 1)..<bytes.count).map { $0 + 1 } ?? bytes.count
     }
     while index < bytes.count, !bytes[index].isHTMLSpace, bytes[index] != UInt8(ascii: ">") { index += 1 }
     return index

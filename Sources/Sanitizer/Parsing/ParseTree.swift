@@ -75,6 +75,18 @@ struct Node {
     return nil
   }
 
+  /// Takes control characters other than white space out of the values of all attributes in the tree below.
+  func removeControlsFromAttributes() {
+    var nodes = Array(children)
+    while let node = nodes.popLast() {
+      guard node.kind == .element else { continue }
+      for attribute in node.attributes where attribute.value.contains(where: UnwritableCharacter.mayBegin) {
+        attribute.value.removeControls()
+      }
+      nodes.append(contentsOf: node.children)
+    }
+  }
+
   /// The name of the element as it was written, in lowercase; the parser knows some by number only.
   var writtenName: String {
     guard tag == GUMBO_TAG_UNKNOWN else { return String(cString: gumbo_normalized_tagname(tag)) }
@@ -133,5 +145,26 @@ struct AttributeList: RandomAccessCollection {
       UnsafeBufferPointer(terminated: attribute.name), UnsafeBufferPointer(terminated: attribute.value),
       attribute.attr_namespace != GUMBO_ATTR_NAMESPACE_NONE
     )
+  }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  /// Shortens this C string, which the parse tree owns, by its control characters.
+  fileprivate func removeControls() {
+    guard let start = UnsafeMutablePointer(mutating: baseAddress) else { return }
+    var end = 0
+    var rest = self[...]
+    while let byte = rest.first {
+      let isWhiteSpace = byte.isHTMLSpace
+      let character = isWhiteSpace ? nil : UnwritableCharacter(rest)
+      let isControl = character?.replacement.isEmpty ?? false
+      let length = character?.length ?? 1
+      if !isControl {
+        for offset in 0..<length { start[end + offset] = rest[rest.startIndex + offset] }
+        end += length
+      }
+      rest = rest.dropFirst(length)
+    }
+    start[end] = 0
   }
 }

@@ -34,7 +34,7 @@ struct AddressRules {
     if address.hasPrefix("#") { return .fragment(String(address.dropFirst())) }
     guard let scheme = address.scheme else { return relative(address) }
     if ["http", "https"].contains(scheme) { return web(address, scheme: scheme) }
-    guard linkSchemes.contains(scheme) else { return .refused("\(scheme):") }
+    guard linkSchemes.contains(scheme) || scheme.hasPrefix("web+") else { return .refused("\(scheme):") }
     // `feed:` and `view-source:` and their like take an address of their own behind the colon.
     let inner = String(address.utf8.dropFirst(scheme.utf8.count + 1).drop { $0 == UInt8(ascii: "/") }) ?? ""
     if let other = inner.scheme, Self.running.contains(other) { return .refused("\(scheme):\(other):") }

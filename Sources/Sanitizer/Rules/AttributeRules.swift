@@ -51,7 +51,8 @@ enum AttributeRule: Sendable {
   private static let gadgets = [
     "data-hx-", "data-on", "data-bind", "data-ng-", "data-x-", "data-v-", "data-controller", "data-action",
     "data-turbo", "data-remote", "data-method", "data-confirm", "data-bs-", "data-toggle", "data-uk-",
-    "data-wp-", "data-dojo-", "data-ajax", "data-pjax", "data-reflex", "data-role",
+    "data-wp-", "data-script", "data-mce-", "data-win-", "data-up-", "data-dojo-", "data-ajax", "data-pjax",
+    "data-reflex", "data-role",
   ]
 
   private static let className: StaticString = "class"

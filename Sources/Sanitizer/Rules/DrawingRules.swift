@@ -8,7 +8,8 @@ enum DrawingRules {
       "svg", "g", "defs", "symbol", "use", "switch", "a", "path", "rect", "circle", "ellipse", "line",
       "polyline", "polygon", "text", "tspan", "textPath", "image", "marker", "linearGradient",
       "radialGradient", "stop", "pattern", "clipPath", "mask", "filter", "feBlend", "feColorMatrix",
-      "feComposite", "feDropShadow", "feFlood", "feGaussianBlur", "feMerge", "feMergeNode", "feOffset",
+      "feComponentTransfer", "feFuncA", "feFuncB", "feFuncG", "feFuncR", "feComposite", "feDropShadow",
+      "feFlood", "feGaussianBlur", "feMerge", "feMergeNode", "feOffset",
     ]
     for name in layout { elements[name.bytes.string.lowercased()] = .layout(name) }
     return elements
@@ -57,7 +58,8 @@ enum DrawingRules {
     "patternContentUnits", "patternTransform", "clipPathUnits", "maskUnits", "maskContentUnits",
     "filterUnits", "primitiveUnits", "markerUnits", "markerWidth", "markerHeight", "orient", "refX", "refY",
     "in", "in2", "result", "mode", "operator", "k1", "k2", "k3", "k4", "type", "values", "stdDeviation",
-    "edgeMode", "requiredFeatures", "requiredExtensions", "systemLanguage",
+    "edgeMode", "tableValues", "slope", "intercept", "amplitude", "exponent", "requiredFeatures",
+    "requiredExtensions", "systemLanguage",
   ]
 
   private static let properties: Set<String> = [
@@ -69,7 +71,7 @@ enum DrawingRules {
     "display", "visibility", "direction", "unicode-bidi", "writing-mode", "text-anchor", "text-decoration",
     "dominant-baseline", "alignment-baseline", "baseline-shift", "font", "font-family", "font-size",
     "font-style", "font-weight", "font-stretch", "font-variant", "letter-spacing", "word-spacing",
-    "pointer-events",
+    "pointer-events", "mask-type", "transform-origin",
   ]
 }
 

@@ -24,14 +24,9 @@ enum FrameRules {
     attributesOf node: Node, showing address: AddressRules.Address, to html: inout [UInt8],
     _ attributes: inout AttributeWriter
   ) {
-    var features: String?
-    if let allow = node.attribute("allow") {
-      let words = allow.split(separator: ";").map { $0.split(whereSeparator: \.isWhitespace) }
-      let kept = words.filter { self.features.contains($0.first.map(String.init) ?? "") }
-      features = kept.map { $0.joined(separator: " ") }.joined(separator: "; ")
-    }
+    let features = features(in: node.attribute("allow") ?? "")
     attributes.write(attributesOf: node, except: ["src", "sandbox", "allow", "srcdoc"], to: &html)
-    if let features, !features.isEmpty {
+    if !features.isEmpty {
       features.withUTF8Bytes { html.appendAttribute(StaticString("allow").bytes, $0) }
     }
     var sandbox = "allow-scripts allow-popups allow-presentation"
@@ -39,7 +34,19 @@ enum FrameRules {
     sandbox.withUTF8Bytes { html.appendAttribute(StaticString("sandbox").bytes, $0) }
   }
 
-  private static let features: Set<String> = [
+  /// The directives of `allow` that are harmless, each with the origins that it names (Permissions Policy).
+  private static func features(in allow: String) -> String {
+    let directives = allow.utf8.split(separator: UInt8(ascii: ";")).map { directive in
+      directive.split(whereSeparator: \.isHTMLSpace).map { String(Substring($0)) }
+    }
+    let kept = directives.filter { words in
+      guard let name = words.first, harmlessFeatures.contains(name) else { return false }
+      return words.allSatisfy { $0.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: ",") } }
+    }
+    return kept.map { $0.joined(separator: " ") }.joined(separator: "; ")
+  }
+
+  private static let harmlessFeatures: Set<String> = [
     "accelerometer", "autoplay", "clipboard-write", "encrypted-media", "fullscreen", "gyroscope",
     "picture-in-picture", "web-share",
   ]

@@ -17,6 +17,7 @@ func isPrivateHost(_ host: String) -> Bool {
   var labels = name.split(separator: ".", omittingEmptySubsequences: false)
   if labels.last == "" { labels.removeLast() }
   guard let last = labels.last, labels.count > 1 || last.first?.isNumber == true else { return true }
+  if last.holdsMappedCharacters { return true }
   if last.isIPv4Number { return isPrivateIPv4(labels) }
   return ["localhost", "local", "internal", "lan", "localdomain", "invalid"].contains(last)
     || labels.suffix(2) == ["home", "arpa"]
@@ -57,6 +58,12 @@ private func isPrivateIPv4(_ address: UInt32) -> Bool {
 }
 
 extension Substring {
+  /// Whether there are characters in it that browsers leave out of a host or take for others (UTS #46), such as soft
+  /// hyphens and letters in circles. Nobody's top-level domain has any.
+  fileprivate var holdsMappedCharacters: Bool {
+    unicodeScalars.contains { !$0.isASCII && $0.properties.changesWhenNFKCCaseFolded }
+  }
+
   fileprivate var isIPv4Number: Bool {
     first?.isNumber == true && (ipv4Number != nil || allSatisfy(\.isNumber))
   }

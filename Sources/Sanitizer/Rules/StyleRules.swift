@@ -40,7 +40,10 @@ enum StyleRules {
   }
 
   private static func isHarmless(_ property: String, in context: Context) -> Bool {
-    guard property.utf8.allSatisfy({ $0.isASCIILetter || $0 == UInt8(ascii: "-") }) else { return false }
+    // A name such as `text-javascript` is none, and would only frighten others.
+    guard property.utf8.allSatisfy({ $0.isASCIILetter || $0 == UInt8(ascii: "-") }),
+      !property.hasSuffix("script")
+    else { return false }
     if context == .drawing {
       if property.hasPrefix("overflow") { return false }
       if drawing.contains(property) || property.hasPrefix("stroke") { return true }

@@ -6,7 +6,11 @@ enum StyleValue {
     switch property {
     case "outline", "outline-width", "outline-offset", "box-shadow", "text-shadow", "border-image",
       "border-image-outset", "-webkit-box-shadow", "-moz-box-shadow":
-      return !hasMathematics(value) && lengths(in: value).allSatisfy { abs($0) <= furthest }
+      let percent = property.hasPrefix("border") ? 10.0 : 0
+      return !hasMathematics(value) && lengths(in: value, percent: percent).allSatisfy { abs($0) <= furthest }
+    case _ where property.hasPrefix("padding"): return isNarrow(lengths(in: value, percent: 5), value)
+    case _ where property.hasPrefix("border") && !["radius", "spacing"].contains { property.hasSuffix($0) }:
+      return isNarrow(lengths(in: value, percent: 0), value)
     case "font", "font-size", "overflow-clip-margin":
       return lengths(in: value, percent: 0.16).allSatisfy { $0 <= furthest }
     case "text-indent": return lengths(in: value).allSatisfy { $0 >= -furthest }
@@ -29,7 +33,7 @@ enum StyleValue {
   }
 
   /// Backslashes, which spell a name in another way, braces, at-signs and semicolons have no business in the value of a
-  /// harmless property; functions are let through by name.
+  /// harmless property; functions are let through by name, and so is what looks like one in a string.
   static func isHarmless(_ value: ArraySlice<UInt8>) -> Bool {
     var quote: UInt8?
     var closers: [UInt8] = []
@@ -42,24 +46,20 @@ enum StyleValue {
       {
         return false
       }
-      if let open = quote {
-        if byte.endsString { return false }
-        if byte == open { quote = nil }
-        nameStart = index + 1
-        continue
-      }
       switch byte {
-      case UInt8(ascii: "\""), UInt8(ascii: "'"): quote = byte
       case UInt8(ascii: "("):
         let name = value[nameStart..<index]
         guard name.isEmpty || functions.contains(name.lowercasedString) else { return false }
-        closers.append(UInt8(ascii: ")"))
-      case UInt8(ascii: "["): closers.append(UInt8(ascii: "]"))
-      case UInt8(ascii: ")"), UInt8(ascii: "]"):
-        guard closers.popLast() == byte else { return false }
+        if quote == nil { closers.append(UInt8(ascii: ")")) }
       case UInt8(ascii: ":"):
         if value[nameStart..<index].lowercasedString.hasSuffix("script") { return false }
-      default: break
+      case UInt8(ascii: "\""), UInt8(ascii: "'"):
+        if quote == nil { quote = byte } else if quote == byte { quote = nil }
+      case UInt8(ascii: "[") where quote == nil: closers.append(UInt8(ascii: "]"))
+      case UInt8(ascii: ")") where quote == nil, UInt8(ascii: "]") where quote == nil:
+        guard closers.popLast() == byte else { return false }
+      default:
+        if quote != nil, byte.endsString { return false }
       }
       if !byte.isNameByte { nameStart = index + 1 }
     }
@@ -69,7 +69,15 @@ enum StyleValue {
   /// In about as many pixels: what may stick out of an element's own place.
   private static let furthest = 200.0
 
+  /// Whether a border or a padding that is as wide as this covers no more than a few lines: that of inline text lies over
+  /// what is around it.
+  private static func isNarrow(_ lengths: [Double], _ value: ArraySlice<UInt8>) -> Bool {
+    guard hasMathematics(value) else { return lengths.allSatisfy { $0 <= furthest } }
+    return !value.contains(UInt8(ascii: "*")) && lengths.reduce(0) { $0 + abs($1) } <= furthest
+  }
+
   private static func hasMathematics(_ value: ArraySlice<UInt8>) -> Bool {
+    guard value.contains(UInt8(ascii: "(")) else { return false }
     let text = value.lowercasedString
     return ["calc(", "min(", "max(", "clamp(", "var("].contains { text.contains($0) }
   }

@@ -19,7 +19,7 @@ struct AttributeWriter {
     for attribute in node.attributes {
       if !handled.isEmpty, handled.contains(attribute.name.string) { continue }
       guard !attribute.isNamespaced, let rule = AttributeRule.rule(for: attribute.name, on: tag) else {
-        note("@" + attribute.name.string.prefix(32))
+        write(unlisted: attribute, of: node, to: &html)
         continue
       }
       switch rule {
@@ -38,6 +38,17 @@ struct AttributeWriter {
       }
     }
     opener.write(to: &html)
+  }
+
+  /// XHTML says the language in an attribute of its own, which HTML has another name for. Everything else goes.
+  private mutating func write(
+    unlisted attribute: AttributeList.Attribute, of node: Node, to html: inout [UInt8]
+  ) {
+    if attribute.name.elementsEqual(StaticString("xml:lang").bytes), node.attribute("lang") == nil {
+      html.appendAttribute(StaticString("lang").bytes, attribute.value)
+    } else {
+      note("@" + attribute.name.string.prefix(32))
+    }
   }
 
   func write(

@@ -25,7 +25,7 @@ extension BodyWriter {
     for attribute in node.attributes {
       let key = attribute.name.string
       if attribute.isNamespaced {
-        write(namespace: attribute, FormulaRules.namespace)
+        write(namespaced: attribute, of: node, FormulaRules.namespace)
       } else if key == "style" {
         attributes.write(style: attribute.value, to: &html)
       } else if key == "id" {
@@ -39,12 +39,18 @@ extension BodyWriter {
     push(Frame(children: node.children, endTag: name, mode: mode))
   }
 
-  /// The namespace of `xmlns`, where it is the right one; a parser of HTML gives it without being told.
-  private mutating func write(namespace attribute: AttributeList.Attribute, _ namespace: String) {
-    if attribute.name.string == "xmlns", attribute.value.string == namespace {
+  /// The namespace of `xmlns`, where it is the right one; a parser of HTML gives it without being told. The language in
+  /// the name that HTML has for it.
+  private mutating func write(
+    namespaced attribute: AttributeList.Attribute, of node: Node, _ namespace: String
+  ) {
+    switch attribute.name.string {
+    case "xmlns" where attribute.value.string == namespace:
       html.appendAttribute(attribute.name, attribute.value)
-    } else if !attribute.name.string.hasPrefix("xmlns") {
-      attributes.note("@" + attribute.name.string.prefix(32))
+    case "lang" where !node.attributes.contains { !$0.isNamespaced && $0.name.string == "lang" }:
+      html.appendAttribute(attribute.name, attribute.value)
+    case let name where !name.hasPrefix("xmlns"): attributes.note("@" + name.prefix(32))
+    default: break
     }
   }
 }
@@ -82,7 +88,7 @@ extension BodyWriter {
       let key = attribute.name.string
       guard let rule = DrawingRules.rule(for: key), !attribute.isNamespaced || rule == .href else {
         if attribute.isNamespaced {
-          write(namespace: attribute, DrawingRules.namespace)
+          write(namespaced: attribute, of: node, DrawingRules.namespace)
         } else {
           attributes.note("@" + key.prefix(32))
         }

@@ -13,7 +13,8 @@ enum PlainRules {
     tt u ul var video wbr
     math annotation maction menclose merror mfenced mfrac mi mlabeledtr mmultiscripts mn mo mover mpadded mphantom
     mprescripts mroot mrow ms mspace msqrt mstyle msub msubsup msup mtable mtd mtext mtr munder munderover none semantics
-    svg circle clipPath defs desc ellipse feBlend feColorMatrix feComposite feDropShadow feFlood feGaussianBlur feMerge
+    svg circle clipPath defs desc ellipse feBlend feColorMatrix feComponentTransfer feComposite feDropShadow feFlood
+    feFuncA feFuncB feFuncG feFuncR feGaussianBlur feMerge
     feMergeNode feOffset filter g image line linearGradient marker mask path pattern polygon polyline radialGradient rect
     stop switch symbol text textPath title tspan use
     """.split(whereSeparator: \.isWhitespace).map(String.init))
@@ -40,11 +41,11 @@ enum PlainRules {
     if name == "style" { return fault(ofStyle: value) }
     let plain = value.lowercased().filter { !$0.isWhitespace }
     let isPaint =
-      ["fill", "stroke", "filter", "mask", "clip-path", "color"].contains(name) || name.hasPrefix("marker")
+      ["fill", "stroke", "filter", "mask", "clip-path"].contains(name) || name.hasPrefix("marker")
     if isPaint, plain.contains("\\") || plain.contains("url(") && !plain.hasPrefix("url(#") {
       return "may load"
     }
-    if name == "rel", plain.split(whereSeparator: \.isWhitespace).contains("opener") {
+    if name == "rel", value.lowercased().split(whereSeparator: { " \t\n".contains($0) }).contains("opener") {
       return "opens a way back"
     }
     return nil
@@ -109,7 +110,7 @@ enum PlainRules {
     for sign in "\\{}@<>`" where value.unicodeScalars.contains(where: { Character($0) == sign }) {
       return "holds \(sign)"
     }
-    let words = ["url(", "expression(", "src(", "image-set(", "image(", "element(", "script:", "//", "/*"]
+    let words = ["url(", "expression(", "src(", "image-set(", "image(", "element("]
     let properties = [
       "position:fixed", "position:absolute", "position:sticky", "z-index:", "behavior:", "binding:",
       "content:", "animation",
@@ -117,6 +118,8 @@ enum PlainRules {
     ]
     let declarations = style.split(separator: ";")
     if let word = words.first(where: { style.utf8Contains($0) }) { return "holds \(word)" }
+    let signs = ["//", "/*", "script:"]
+    if let sign = signs.first(where: { value.lowercased().utf8Contains($0) }) { return "holds \(sign)" }
     for property in properties where declarations.contains(where: { $0.utf8.starts(with: property.utf8) }) {
       return property
     }

@@ -24,16 +24,23 @@ enum Browser {
     var dangers: [String]
     /// How many scripts ran.
     var alarms: Int
+    /// The first place where one of these trees is not what is plainly written; nil where there is none.
+    var difference: String?
   }
 
   /// Shows each of `pieces` in several places of a page and reads what came of it.
   static func read(_ pieces: [String]) async throws -> [Reading] {
+    try JSONDecoder().decode([Reading].self, from: await open(BrowserPage.html(showing: pieces)))
+  }
+
+  /// Opens the document `html` and returns what its scripts leave in its body between `[[[` and `]]]`, percent-encoded.
+  static func open(_ html: String) async throws -> Data {
     guard let program else { throw Failure(description: "there is no browser") }
     let folder = FileManager.default.temporaryDirectory.appending(path: "colophon-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
     let page = folder.appending(path: "page.html")
-    try Data(try BrowserPage.html(showing: pieces).utf8).write(to: page)
+    try Data(html.utf8).write(to: page)
     let output = folder.appending(path: "output")
     try Data().write(to: output)
     try await run(program, page: page, profile: folder.appending(path: "profile"), output: output)
@@ -41,7 +48,7 @@ enum Browser {
     guard let start = text.firstRange(of: "[[["), let end = text.firstRange(of: "]]]"),
       let json = String(text[start.upperBound..<end.lowerBound]).removingPercentEncoding
     else { throw Failure(description: "the browser said nothing: \(text.prefix(500))") }
-    return try JSONDecoder().decode([Reading].self, from: Data(json.utf8))
+    return Data(json.utf8)
   }
 
   private static func run(_ program: URL, page: URL, profile: URL, output: URL) async throws {

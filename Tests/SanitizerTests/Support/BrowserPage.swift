@@ -4,14 +4,46 @@ import Foundation
 /// able to succeed for the tests to mean something.
 enum BrowserPage {
   static func html(showing pieces: [String]) throws -> String {
-    let json = String(decoding: try JSONEncoder().encode(pieces), as: UTF8.self)
-      .replacing("<", with: "\\u003c").replacing("\u{2028}", with: "\\u2028").replacing(
-        "\u{2029}", with: "\\u2029")
+    let json = try literal(pieces)
     return """
       <!doctype html><meta charset="utf-8">
       <meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'">
-      <body><script>const pieces = \(json);\n\(script)</script>
+      <body><script>\(PlainReading.script)\nconst pieces = \(json);\n\(script)</script>
       """
+  }
+
+  /// A page that shows each of `pieces` as a body, in the site's own style, and tells which of them lie over what stands
+  /// before or after.
+  static func covering(_ pieces: [String]) throws -> String {
+    let package = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent()
+    let style = try String(contentsOf: package.appending(path: "Public/assets/site.css"), encoding: .utf8)
+    return """
+      <!doctype html><meta charset="utf-8"><style>\(style)
+      header, footer { height: 300px; }</style>
+      <body><header>x</header><main><article><div class="prose"></div></article></main><footer>y</footer>
+      <script>
+      const found = [], body = document.querySelector('.prose');
+      for (const piece of \(try literal(pieces))) {
+        body.innerHTML = piece;
+        for (const around of document.querySelectorAll('body > header, body > footer')) {
+          around.scrollIntoView({ block: 'center' });
+          const box = around.getBoundingClientRect();
+          for (const x of [0.1, 0.5, 0.9]) for (const y of [0.1, 0.5, 0.9])
+            if (body.contains(document.elementFromPoint(box.left + x * box.width, box.top + y * box.height)))
+              found.push(piece.slice(0, 80));
+        }
+      }
+      document.body.textContent = '[[[' + encodeURIComponent(JSON.stringify([...new Set(found)])) + ']]]';
+      </script>
+      """
+  }
+
+  /// `pieces` as they stand in a script.
+  static func literal(_ pieces: [String]) throws -> String {
+    String(decoding: try JSONEncoder().encode(pieces), as: UTF8.self)
+      .replacing("<", with: "\\u003c").replacing("\u{2028}", with: "\\u2028").replacing(
+        "\u{2029}", with: "\\u2029")
   }
 
   private static let script = #"""
@@ -47,12 +79,16 @@ enum BrowserPage {
 
     function read(piece) {
       const before = alarms, dangers = [];
-      let html;
+      const plain = readPlainly(piece), quirks = new DOMParser().parseFromString('<body>' + piece, 'text/html');
+      let html, difference;
       for (const context of contexts) {
         host = document.createElement('div');
         document.body.append(host);
         host.innerHTML = context + piece;
-        if (!context) html = host.innerHTML;
+        if (!context) {
+          html = host.innerHTML;
+          difference = firstDifference(plain, linesOf(host));
+        }
         inspect(host, context, dangers);
         host.innerHTML = host.innerHTML;
         inspect(host, context, dangers);
@@ -63,7 +99,8 @@ enum BrowserPage {
       const parsed = new DOMParser().parseFromString('<!doctype html><body>' + piece, 'text/html');
       inspect(parsed, '', dangers);
       if (parsed.head.childNodes.length) dangers.push('in the head: ' + parsed.head.innerHTML);
-      return { html, document: parsed.body.innerHTML, dangers, alarms: alarms - before };
+      for (const page of [parsed, quirks]) difference ??= firstDifference(plain, linesOf(page.body));
+      return { html, document: parsed.body.innerHTML, dangers, alarms: alarms - before, difference };
     }
 
     async function frame(piece, index, results) {

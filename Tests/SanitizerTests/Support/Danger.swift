@@ -58,12 +58,18 @@ extension Outline.Element {
     "annotation-xml", "mglyph", "malignmark", "foreignobject", "marquee", "isindex", "keygen", "iframe",
     "animate", "set", "animatetransform", "animatemotion", "feimage", "handler", "discard", "dialog",
     "portal",
-    "fencedframe", "layer", "bgsound", "slot",
+    "fencedframe", "selectedcontent", "geolocation", "permission", "usermedia", "install", "canvas",
+    "menuitem", "layer", "bgsound", "slot",
   ]
   private static let dangerousAttributes: Set<String> = [
     "srcdoc", "formaction", "action", "xlink:href", "background", "ping", "dynsrc", "lowsrc", "http-equiv",
     "content", "is", "slot", "nonce", "contenteditable", "autofocus", "form", "popovertarget", "code", "data",
     "popover", "attributionsrc", "actiontype", "overflow", "cursor", "to", "from", "begin", "attributename",
+    "inert", "interestfor", "interesttarget", "command", "shadowrootmode", "sharedstoragewritable",
+    "browsingtopics",
+    "credentialless", "csp", "blocking", "_", "script", "up-target", "data-script", "data-mce-href",
+    "itemprop:href",
+    "elementtiming", "adauctionheaders", "allowpaymentrequest", "virtualkeyboardpolicy", "headingoffset",
     "data-bind", "data-method", "data-controller", "hx-get", "v-html", "accesskey", "commandfor",
   ]
   private static let addresses: Set<String> = ["href", "src", "srcset", "poster", "cite", "longdesc"]
@@ -73,6 +79,8 @@ extension Outline.Element {
   private static let dangerousStyles = [
     "url(", "expression", "javascript:", "@import", "fixed", "binding", "behavior", "\\", "absolute",
     "sticky", "9999",
-    "z-index", "image-set", "}", "{", "--x:",
+    "z-index", "image-set", "}", "{", "--x:", "inset", "99vh", "rotate:", "perspective:", "filter:",
+    "blend-mode",
+    "cursor:", "touch-action", "scroll-behavior", "appearance:", "clip-path:", "left:-",
   ]
 }

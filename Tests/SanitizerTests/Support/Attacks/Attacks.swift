@@ -25,7 +25,7 @@ enum Attacks {
       ("encodings", encodings),
       ("styles", styles),
       ("broken markup", broken),
-    ] + running + disguising + mutating
+    ] + running + disguising + mutating + recent
 
   private static let plain = [
     "<script>alert(1)</script>", "<SCRIPT SRC=//evil.test/x.js></SCRIPT>",

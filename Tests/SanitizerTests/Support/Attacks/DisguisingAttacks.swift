@@ -77,6 +77,13 @@ extension Attacks {
       "anchor-name: --x", "top: 0",
       "animation: x 1s", "transition: all 1s", "content: 'x'", "pointer-events: all",
       "will-change: transform", "contain: none",
+      "padding: 9999px", "padding: 0 0 99vh", "border: 9999px solid transparent",
+      "border-width: calc(9px * 9999)",
+      "border-image: linear-gradient(red, red) 1 / 9999px / 9999px", "inset-block: 0",
+      "float: left; left: -9999px",
+      "position: relative; inset: -900px", "rotate: 90deg", "perspective: 1px", "backdrop-filter: blur(9px)",
+      "mix-blend-mode: difference", "isolation: auto; z-index: 9", "cursor: none", "touch-action: none",
+      "overscroll-behavior: none", "scroll-behavior: smooth", "appearance: none", "clip-path: inset(0)",
     ].map(styled) + [
       "<svg overflow=visible style='overflow:visible'><a href=//evil.test/><rect x=-999 y=-999 width=9999 height=9999 /></a></svg>",
       "<svg width=1 height=1 style='position:fixed;overflow:visible!important;overflow-clip-margin:9999px'></svg>",

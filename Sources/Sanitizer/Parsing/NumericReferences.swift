@@ -1,0 +1,76 @@
+/// Numeric character references (`&#39;`, `&#x27;`), where they would mislead who comes next.
+extension MarkupFilter {
+  /// Copies a piece of the source, in which character references count. One to a number of more digits than any
+  /// character has becomes U+FFFD, which it stands for; the tree builder counts on past what an integer holds.
+  /// One to a control character in a tag is taken note of: what is judged may not have it in it, as what is written
+  /// has not.
+  mutating func copy(_ piece: Range<Int>, isTag: Bool = false) {
+    var start = piece.lowerBound
+    var rest = piece
+    while let sign = nextReference(in: rest) {
+      rest = (sign + 1)..<piece.upperBound
+      guard let reference = NumericReference(source[sign..<piece.upperBound]) else { continue }
+      if isTag, reference.isControl { holdsControls = true }
+      guard reference.isTooLong else { continue }
+      output.append(contentsOf: source[start..<sign])
+      output.append(contentsOf: "&#xFFFD;".utf8)
+      start = reference.end
+      rest = start..<piece.upperBound
+    }
+    output.append(contentsOf: source[start..<piece.upperBound])
+  }
+
+  /// Where the first `&#` in `range` is. Ranges come in their order, so that the source is searched once.
+  private mutating func nextReference(in range: Range<Int>) -> Int? {
+    if reference < range.lowerBound {
+      var rest = range.lowerBound..<source.count
+      reference = source.count
+      while reference == source.count, let sign = source.firstIndex(of: UInt8(ascii: "&"), in: rest) {
+        rest = (sign + 1)..<source.count
+        if rest.first.map({ source[$0] }) == UInt8(ascii: "#") { reference = sign }
+      }
+    }
+    return reference < range.upperBound ? reference : nil
+  }
+}
+
+private struct NumericReference {
+  /// Behind the semicolon, or the last digit where there is none.
+  private(set) var end: Int
+  private(set) var isTooLong = false
+  private var number = 0
+
+  /// - Parameter text: begins with `&#`. Nil where no number follows.
+  init?(_ text: Slice<UnsafeBufferPointer<UInt8>>) {
+    guard text.count > 2 else { return nil }
+    var index = text.startIndex + 2
+    let isHexadecimal = text[index] | 0x20 == UInt8(ascii: "x")
+    if isHexadecimal { index += 1 }
+    let first = index
+    while index < text.endIndex, let digit = text[index].digit(isHexadecimal: isHexadecimal) {
+      number = min(number * (isHexadecimal ? 16 : 10) + digit, 0x11_0000)
+      index += 1
+    }
+    guard index > first else { return nil }
+    isTooLong = number > 0x10_FFFF
+    end = index < text.endIndex && text[index] == UInt8(ascii: ";") ? index + 1 : index
+  }
+
+  /// Whether it is one to a character that is not written at all. Most of U+0080 to U+009F are read as what
+  /// Windows-1252 has there.
+  var isControl: Bool {
+    switch number {
+    case 0x09, 0x0A, 0x0C, 0x0D: false
+    case ..<0x20, 0x7F, 0x81, 0x8D, 0x8F, 0x90, 0x9D: true
+    default: false
+    }
+  }
+}
+
+extension UInt8 {
+  fileprivate func digit(isHexadecimal: Bool) -> Int? {
+    if isASCIIDigit { return Int(self - UInt8(ascii: "0")) }
+    guard isHexadecimal, (0x61...0x66).contains(self | 0x20) else { return nil }
+    return Int((self | 0x20) - UInt8(ascii: "a")) + 10
+  }
+}
