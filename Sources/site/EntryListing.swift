@@ -10,7 +10,7 @@ struct EntryListing {
   private let isOnly: Bool
 
   private var admission = EntryAdmission()
-  private var leftOut: [FeedImport.LeftOut] = []
+  private var leftOut = 0
   private var number = 0
   private var hasBegun = false
   private var output = EntryOutput()
@@ -23,6 +23,7 @@ struct EntryListing {
 
   /// - Parameter authors: those of the feed.
   mutating func add(_ entries: [Entry], authors: [Person]) throws {
+    let authors = authors.inheritable.filter { $0.displayName != nil }
     for entry in entries {
       switch format {
       case .json: addJSON(entry, authors)
@@ -39,8 +40,7 @@ struct EntryListing {
       begin()
       output.write(isOnly ? "]\n" : "],\"file\":\(try JSONLine(source.description).text)}\n")
     case .text:
-      for entry in leftOut { output.write("left out   \(entry.entry): \(entry.reason)\n") }
-      output.write("\(source): would import \(number), leave out \(leftOut.count)\n")
+      output.write("\(source): would import \(number), leave out \(leftOut)\n")
     }
     output.flush()
   }
@@ -66,7 +66,9 @@ struct EntryListing {
 
   private mutating func addText(_ entry: Entry) throws {
     switch try admission.decide(entry) {
-    case .leftOut(let entry): leftOut.append(entry)
+    case .leftOut(let entry):
+      leftOut += 1
+      output.write("left out   \(entry.entry): \(entry.reason)\n")
     case .post:
       number += 1
       let date = entry.published?.rfc3339 ?? "no date"

@@ -9,7 +9,13 @@ import Timestamps
 struct EntryOutput {
   private var bytes: [UInt8] = []
 
-  mutating func write(_ text: String) { bytes.append(contentsOf: text.utf8) }
+  mutating func write(_ text: String) {
+    var text = text
+    text.withUTF8 { bytes.append(contentsOf: $0) }
+  }
+
+  /// Words that are always the same; of a million small entries most of the output are these.
+  mutating func write(_ text: StaticString) { text.withUTF8Buffer { bytes.append(contentsOf: $0) } }
 
   mutating func flushIfMany() {
     if bytes.count > Self.many { flush() }
@@ -30,9 +36,7 @@ extension EntryOutput {
   /// - Parameter authors: those of the feed.
   mutating func writeJSON(_ entry: Entry, authors: [Person]) {
     write(#"{"authors":"#)
-    writeArray((entry.authors.isEmpty ? authors : entry.authors).lazy.compactMap(\.displayName)) {
-      $0.writeString($1)
-    }
+    writeArray(entry.authors.isEmpty ? authors : entry.authors) { $0.writeString($1.displayName) }
     write(#","contentHTML":"#)
     writeString(entry.contentHTML)
     write(#","enclosures":"#)
@@ -65,16 +69,15 @@ extension EntryOutput {
   }
 
   private mutating func writeArray<Element>(
-    _ elements: some Sequence<Element>, _ body: (inout EntryOutput, Element) -> Void
+    _ elements: [Element], _ body: (inout EntryOutput, Element) -> Void
   ) {
-    var separator = "["
-    for element in elements {
-      write(separator)
-      body(&self, element)
-      separator = ","
+    write("[" as StaticString)
+    for index in elements.indices {
+      if index > 0 { write("," as StaticString) }
+      body(&self, elements[index])
       flushIfMany()
     }
-    write(separator == "[" ? "[]" : "]")
+    write("]" as StaticString)
   }
 
   private mutating func writeString(_ text: String?) {

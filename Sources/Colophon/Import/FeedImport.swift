@@ -93,7 +93,7 @@ extension Feed {
   ///
   /// Atom wants an author of what has none, and a feed of ours then names itself: that is nobody.
   fileprivate func authors(of entry: Entry) -> [Person] {
-    let authors = entry.authors.isEmpty ? self.authors : entry.authors
+    let authors = entry.authors.isEmpty ? self.authors.inheritable : entry.authors
     return generator == "Colophon" && authors == [Person(name: title)] ? [] : authors
   }
 }

@@ -12,7 +12,8 @@ struct AtomEntry {
   private var titleOfOthers, rightsOfOthers, summaryOfOthers, contentOfOthers: String?
   private var source: EntrySource?
   private var sourceLinks = AtomLinks()
-  private var vocabularies = EntryVocabularies()
+  /// Nil as long as the entry says nothing in them.
+  private var vocabularies: EntryVocabularies?
 
   /// What relative addresses start from where the entry names nothing.
   private let feedBase: String?
@@ -27,7 +28,9 @@ struct AtomEntry {
     switch (element.name.namespace, element.name.local) {
     case _ where element.isAtom: return openOwn(element)
     case (let namespace, _) where EntryVocabularies.know(namespace):
-      return vocabularies.open(element, at: element.base ?? feedBase)
+      let found = vocabularies ?? EntryVocabularies()
+      vocabularies = found
+      return found.open(element, at: element.base ?? feedBase)
     case (.dc, _), (.dcterms, _), (.feedburner, "origlink"), (.content, "encoded"): return .text
     default: return .skip
     }
@@ -47,7 +50,7 @@ struct AtomEntry {
     case (.dc, let name), (.dcterms, let name):
       noteDate(["date": "issued", "available": "issued"][name] ?? name, content)
     case (.feedburner, _): entry.originalLink = content.token
-    case (let namespace, _) where EntryVocabularies.know(namespace): vocabularies.close(element, content)
+    case (let namespace, _) where EntryVocabularies.know(namespace): vocabularies?.close(element, content)
     default: closeOwn(element, content)
     }
   }
@@ -70,13 +73,13 @@ struct AtomEntry {
     entry.rights = entry.rights ?? rightsOfOthers
     entry.summary = entry.summary ?? summaryOfOthers
     if entry.contentSource == nil { entry.contentHTML = entry.contentHTML ?? contentOfOthers }
-    vocabularies.complete(&entry)
+    vocabularies?.complete(&entry)
     noteSourceAndReplies(&entry)
     if entry.contentHTML == nil, entry.contentSource == nil {
-      entry.contentHTML = entry.summary ?? vocabularies.media.description
+      entry.contentHTML = entry.summary ?? vocabularies?.media.description
       entry.summary = nil
     }
-    entry.title = entry.title ?? titleOfOthers ?? vocabularies.media.title
+    entry.title = entry.title ?? titleOfOthers ?? vocabularies?.media.title
     return entry
   }
 

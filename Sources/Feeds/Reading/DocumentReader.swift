@@ -48,8 +48,12 @@ final class DocumentReader {
     entries.bytes &+= bytes.count
   }
 
+  /// What comes of a tag is larger than the tag.
+  private static let weightOfTags = 8
+
   func start(_ tag: XMLTag, isEmpty: Bool) {
     closeWhatEnds(before: tag)
+    entries.bytes &+= Self.weightOfTags * tag.attributes.bytes.count
     guard open.count < Self.deepest else {
       return fail(.hostile("elements nested deeper than \(Self.deepest)"))
     }
@@ -84,7 +88,7 @@ final class DocumentReader {
       isSkipping = false
     } else if let element = descended.popLast() {
       format?.close(element, Captured())
-      entries.take(from: &format)
+      entries.take(entriesRead) { format?.takeEntries() ?? [] }
     }
     scope.leave(depth: open.count)
   }
