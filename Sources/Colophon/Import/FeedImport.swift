@@ -16,7 +16,7 @@ public struct FeedImport: Sendable {
   /// Where the feed was read from.
   public let location: String
   /// Entries that cannot become posts, and why.
-  public let leftOut: [LeftOut]
+  public let leftOut: Tally<LeftOut>
 
   private let feed: SpooledFeed
   /// The entries that become posts, by their places in the feed, and what each is known by.
@@ -43,13 +43,18 @@ public struct FeedImport: Sendable {
     source = ImportedSource(title: about.title, description: about.subtitle, language: about.language)
     identity = about.homePage ?? about.selfLink ?? about.id ?? location
     var admitted: [(Int32, EntryIdentity.Kind)] = []
-    var leftOut: [LeftOut] = []
+    var leftOut = Tally<LeftOut>()
     var admission = EntryAdmission()
+    var number = 1
     for (place, head) in feed.entries.heads.enumerated() {
-      switch admission.decide(head.identity, isEmpty: head.isEmpty) {
-      case .post(let kind): admitted.append((Int32(clamping: place), kind))
-      case .leftOut(let reason):
-        leftOut.append(try LeftOut(feed.entries.read(head).entry, number: place + 1, reason: reason))
+      for times in head.isEmpty ? [Int(head.times)] : head.times > 1 ? [1, Int(head.times) - 1] : [1] {
+        switch admission.decide(head.identity, isEmpty: head.isEmpty) {
+        case .post(let kind): admitted.append((Int32(clamping: place), kind))
+        case .leftOut(let reason):
+          try leftOut.append(
+            LeftOut(feed.entries.read(head).entry, number: number, reason: reason), times: times)
+        }
+        number += times
       }
     }
     self.admitted = admitted

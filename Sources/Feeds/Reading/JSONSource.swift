@@ -72,7 +72,9 @@ struct JSONSource {
     guard end - start <= Self.longestNumber else { return nil }
     let text = String(decoding: bytes[start..<end], as: UTF8.self)
     if let number = Int(text) { return String(number) }
-    if text.hasPrefix("0x") || text.hasPrefix("0X") { return Int(text.dropFirst(2), radix: 16).map { String($0) } }
+    if text.hasPrefix("0x") || text.hasPrefix("0X") {
+      return Int(text.dropFirst(2), radix: 16).map { String($0) }
+    }
     guard let number = Double(finite: text) else { return nil }
     return Int(exactly: number).map { String($0) } ?? String(number)
   }
@@ -81,7 +83,9 @@ struct JSONSource {
     let isQuoted = Self.isQuote(bytes[start])
     let first = isQuoted ? start + 1 : start
     let end = first + name.utf8CodeUnitCount
-    guard end < bytes.count, isQuoted ? bytes[end] == bytes[start] : pastWord(start) == end else { return false }
+    guard end < bytes.count, isQuoted ? bytes[end] == bytes[start] : pastWord(start) == end else {
+      return false
+    }
     return name.withUTF8Buffer { name in
       for offset in 0..<name.count where bytes[first + offset] != name[offset] { return false }
       return true
@@ -93,7 +97,9 @@ struct JSONSource {
 }
 
 extension JSONSource {
-  private static func isQuote(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") }
+  private static func isQuote(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'")
+  }
 
   /// Behind the value that begins at `start`, which is `start` where none does.
   private func pastValue(_ start: Int) -> Int {

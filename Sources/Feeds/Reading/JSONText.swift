@@ -50,7 +50,7 @@ enum JSONText {
     // A line that goes on in the next one; characters that are forbidden.
     case 0x0A, UInt8(ascii: "b"), UInt8(ascii: "f"): break
     case UInt8(ascii: "u"):
-      guard let unit = number(source, start + 2) else { break }
+      guard let unit = number(source, start + 2) else { return start + 1 }
       return character(unit, source, start + 6, &text)
     // Any other is the character behind the backslash.
     default: return start + 1
