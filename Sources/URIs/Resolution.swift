@@ -35,21 +35,21 @@ extension String {
   /// A path without its `.` and `..` segments (RFC 3986 §5.2.4). Those that would climb above the root are dropped.
   public var removingDotSegments: String {
     guard utf8.contains(UInt8(ascii: ".")) else { return self }
-    let isRooted = hasPrefix("/")
-    var kept: [Substring] = []
-    let segments = (isRooted ? dropFirst() : self[...]).split(
-      separator: "/", omittingEmptySubsequences: false)
+    let slash = UInt8(ascii: "/")
+    let isRooted = utf8.first == slash
+    let segments = utf8.dropFirst(isRooted ? 1 : 0).split(separator: slash, omittingEmptySubsequences: false)
+    var kept: [Substring.UTF8View] = []
     for (index, segment) in segments.enumerated() {
       let isLast = index == segments.count - 1
-      switch segment {
-      case ".":
-        if isLast { kept.append("") }
-      case "..":
+      if segment.elementsEqual(".".utf8) {
+        if isLast { kept.append("".utf8[...]) }
+      } else if segment.elementsEqual("..".utf8) {
         if !kept.isEmpty { kept.removeLast() }
-        if isLast { kept.append("") }
-      default: kept.append(segment)
+        if isLast { kept.append("".utf8[...]) }
+      } else {
+        kept.append(segment)
       }
     }
-    return (isRooted ? "/" : "") + kept.joined(separator: "/")
+    return String(decoding: (isRooted ? [slash] : []) + kept.joined(separator: [slash]), as: UTF8.self)
   }
 }

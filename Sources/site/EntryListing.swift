@@ -23,7 +23,7 @@ struct EntryListing {
 
   /// - Parameter authors: those of the feed.
   mutating func add(_ entries: [Entry], authors: [Person]) throws {
-    let authors = authors.inheritable.filter { $0.displayName != nil }
+    let authors = EntryOutput.json(of: authors)
     for entry in entries {
       switch format {
       case .json: addJSON(entry, authors)
@@ -57,7 +57,7 @@ struct EntryListing {
     output.flush()
   }
 
-  private mutating func addJSON(_ entry: Entry, _ authors: [Person]) {
+  private mutating func addJSON(_ entry: Entry, _ authors: [UInt8]) {
     begin()
     if number > 0 { output.write(",") }
     number += 1

@@ -33,10 +33,10 @@ struct EntryOutput {
 extension EntryOutput {
   /// Writes an entry in JSON: every key is there, in the order of the alphabet, null where the feed says nothing.
   ///
-  /// - Parameter authors: those of the feed.
-  mutating func writeJSON(_ entry: Entry, authors: [Person]) {
+  /// - Parameter authors: ``json(of:)`` of those of the feed.
+  mutating func writeJSON(_ entry: Entry, authors: [UInt8]) {
     write(#"{"authors":"#)
-    writeArray(entry.authors.isEmpty ? authors : entry.authors) { $0.writeString($1.displayName) }
+    if entry.authors.isEmpty { bytes += authors } else { writeNames(entry.authors) }
     write(#","contentHTML":"#)
     writeString(entry.contentHTML)
     write(#","enclosures":"#)
@@ -56,6 +56,17 @@ extension EntryOutput {
     write(#","updated":"#)
     writeString(entry.updated?.rfc3339)
     write("}")
+  }
+
+  /// The names of people that many entries have in common.
+  static func json(of authors: [Person]) -> [UInt8] {
+    var output = EntryOutput()
+    output.writeNames(authors.inheritable)
+    return output.bytes
+  }
+
+  private mutating func writeNames(_ people: [Person]) {
+    writeArray(people.filter { $0.displayName != nil }) { $0.writeString($1.displayName) }
   }
 
   private mutating func writeJSON(_ enclosure: Feeds.Enclosure) {

@@ -15,7 +15,7 @@ struct EntryCollection {
     add(first)
   }
 
-  var count: Int { heads.count }
+  var count: Int { inOrder.count }
   var inOrder: SpooledEntries { SpooledEntries(first, only: heads) }
 
   /// Adds a page; what it carries twice is kept twice.

@@ -109,7 +109,9 @@ extension PostDraft {
     let base = statedBase ?? entry.link ?? entry.base ?? feed.homePage
     let html = entry.contentHTML ?? entry.summary ?? ""
     let content = sanitize(html, base: base, policy: .imported)
-    let statedSummary = entry.contentHTML == nil ? nil : entry.summary.map(plainText(ofHTML:))
+    // Some feeds have the whole text there once more; the entry is kept as it came.
+    let statedSummary =
+      entry.contentHTML == nil ? nil : entry.summary.map { plainText(ofHTML: $0).cut(to: 2000) }
     let link = entry.linkOfPost
     let authors = feed.authors(of: entry).compactMap { $0.name ?? $0.email }
     self.init(
@@ -129,10 +131,17 @@ extension PostDraft {
 extension SanitizedBody {
   /// The first sentence or so as plain text: what a preview says when nobody wrote a summary. Nil for no text.
   var excerpt: String? {
-    let limit = 200
-    guard text.count > limit else { return text.isEmpty ? nil : text }
-    let start = text.prefix(limit)
-    let end = start.lastIndex(of: " ") ?? start.endIndex
-    return start[..<end] + "…"
+    text.isEmpty ? nil : text.cut(to: 200)
+  }
+}
+
+extension String {
+  /// Its first characters, `limit` at most, to the end of a word; with an ellipsis where there are more.
+  func cut(to limit: Int) -> String {
+    guard let limit = index(startIndex, offsetBy: limit, limitedBy: endIndex), limit < endIndex else {
+      return self
+    }
+    let start = self[..<limit]
+    return start[..<(start.lastIndex(of: " ") ?? limit)] + "…"
   }
 }

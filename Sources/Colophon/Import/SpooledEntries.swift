@@ -52,8 +52,7 @@ public struct SpooledEntries: Sendable {
     self.heads = heads
   }
 
-  /// One that stands in the feed again and again without any other between counts once.
-  public var count: Int { heads.count }
+  public var count: Int { heads.reduce(0) { $0 + Int($1.times) } }
 
   /// In bytes of JSON.
   private static let short = 4096
@@ -65,8 +64,8 @@ public struct SpooledEntries: Sendable {
         heads[heads.count - 1].times += 1
         continue
       }
-      guard count < most else {
-        throw FeedError(.hostile("more than \(most) entries"), entriesRead: count)
+      guard heads.count < most else {
+        throw FeedError(.hostile("more than \(most) entries"), entriesRead: heads.count)
       }
       let (json, hash) = try Self.encode(entry)
       let place = try spool.append(json)

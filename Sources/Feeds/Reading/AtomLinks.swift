@@ -17,7 +17,7 @@ struct AtomLinks {
     let registry = "http://www.iana.org/assignments/relation/"
     if relation.hasPrefix(registry) { relation.removeFirst(registry.count) }
     switch relation {
-    case "enclosure":
+    case "enclosure" where enclosures.count < 1000:
       enclosures.append(
         Enclosure(
           url: address, type: element["type"], length: element.byteCount("length"), title: element["title"]))

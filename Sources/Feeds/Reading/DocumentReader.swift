@@ -25,8 +25,10 @@ final class DocumentReader {
   /// How many elements are open inside of the captured or the skipped one.
   private(set) var innerDepth = 0
   private var entries = EntryPile()
-  /// How many elements the format was asked about since that many entries were complete.
-  private var asked = (elements: 0, entries: 0)
+  /// How many entries are open; more than one only where they are inside one another.
+  private var openEntries = 0
+  /// How many elements the format was asked about, in this entry and beside all entries.
+  private var asked = (inEntry: 0, besideEntries: 0)
 
   init(location: String?) { self.location = location }
 
@@ -49,11 +51,11 @@ final class DocumentReader {
   }
 
   /// What comes of a tag is larger than the tag.
-  private static let weightOfTags = 8
+  private static func weight(of tag: XMLTag) -> Int { 128 + 8 * tag.attributes.bytes.count }
 
   func start(_ tag: XMLTag, isEmpty: Bool) {
     closeWhatEnds(before: tag)
-    entries.bytes &+= Self.weightOfTags * tag.attributes.bytes.count
+    entries.bytes &+= Self.weight(of: tag)
     guard open.count < Self.deepest else {
       return fail(.hostile("elements nested deeper than \(Self.deepest)"))
     }
@@ -87,6 +89,7 @@ final class DocumentReader {
     } else if isSkipping {
       isSkipping = false
     } else if let element = descended.popLast() {
+      if Self.isEntry(element.name) { openEntries -= 1 }
       format?.close(element, Captured())
       entries.take(entriesRead) { format?.takeEntries() ?? [] }
     }
@@ -120,7 +123,9 @@ final class DocumentReader {
     if open.count == 0, !isPartOfFeed(element) { return scope.leave(depth: 0) }
     open.push(tag.rawName)
     switch interest(in: element) {
-    case .descend: descended.append(element)
+    case .descend:
+      descended.append(element)
+      if Self.isEntry(element.name) { openEntries += 1 }
     case .text: captured = (element, Captured())
     case .markup: captured = (element, Captured(asMarkup: true))
     case .skip, nil: isSkipping = true
@@ -129,9 +134,15 @@ final class DocumentReader {
   }
 
   private func interest(in element: XMLElement) -> Interest? {
-    if asked.entries != entriesRead { asked = (0, entriesRead) }
-    asked.elements += 1
-    if asked.elements > Self.most, !Self.isEntry(element.name) { return .skip }
+    if Self.isEntry(element.name) {
+      asked.inEntry = 0
+    } else if openEntries > 0 {
+      asked.inEntry += 1
+      if asked.inEntry > Self.most { return .skip }
+    } else {
+      asked.besideEntries += 1
+      if asked.besideEntries > Self.most { return .skip }
+    }
     return format?.open(element)
   }
 

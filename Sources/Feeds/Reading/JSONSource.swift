@@ -14,7 +14,7 @@ struct JSONSource {
 
   /// An object with more members, or a list with more elements, is nobody's feed; what comes behind them is
   /// left out.
-  static let most = 10_000
+  static let most = 1000
 
   /// The members of the object that begins at `start` or behind the space there; nil for what is none.
   func object(at start: Int) -> (members: [Member], isWellFormed: Bool)? {

@@ -194,7 +194,7 @@ extension RSSItem {
   }
 
   private mutating func noteEnclosure(_ url: String?, _ element: XMLElement) {
-    guard let url = url?.escapedOnce else { return }
+    guard let url = url?.escapedOnce, enclosures.count < 1000 else { return }
     enclosures.append(
       Enclosure(
         url: base == nil ? url : url.resolved(against: base), type: element["type"],

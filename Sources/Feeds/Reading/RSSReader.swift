@@ -168,8 +168,9 @@ extension RSSReader {
     case (let namespace, _) where PodcastReading.knows(namespace): podcast.close(element, content)
     case (.rss, "category"), (.dc, "subject"):
       if let tag = content.line { feed.tags.appendOnce(tag) }
-    default:
-      if let date = content.token, dates[element.name.local] == nil { dates[element.name.local] = date }
+    case (_, let name) where Self.datesOfUpdates.contains(name):
+      if let date = content.token, dates[name] == nil { dates[name] = date }
+    default: break
     }
   }
 

@@ -51,6 +51,21 @@ import Testing
     #expect(feed.entries.first?.tags.count == 1000)
   }
 
+  @Test("Files of an entry are a thousand, and elements beside all entries ten thousand")
+  func numbers() throws {
+    let files = String(repeating: "<enclosure url='x'/>", count: 3000)
+    #expect(
+      try FeedReader.read(Array(rss("<item>\(files)</item>").utf8)).entries.first?.enclosures.count == 1000)
+    let links = String(repeating: "<link rel='enclosure' href='x'/>", count: 3000)
+    #expect(
+      try FeedReader.read(Array(atom("<entry>\(links)</entry>").utf8)).entries.first?.enclosures.count == 1000
+    )
+    let hubs = String(repeating: "<entry/><link rel='hub' href='x'/>", count: 11_000)
+    let feed = try FeedReader.read(Array(atom(hubs).utf8))
+    #expect(feed.entries.count == 11_000)
+    #expect((9000...10_000).contains(feed.hubs.count))
+  }
+
   @Test("Entries come few at a time, however short they are, and each once")
   func few() throws {
     for (document, count) in [
