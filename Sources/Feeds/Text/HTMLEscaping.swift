@@ -2,11 +2,22 @@
 enum HTMLEscaping {
   static func escaped(_ text: String) -> String {
     guard text.utf8.contains(where: { $0 == 0x26 || $0 == 0x3C || $0 == 0x3E }) else { return text }
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(text.utf8.count + text.utf8.count / 8)
     var text = text
-    text.withUTF8 { append($0, to: &bytes) }
-    return String(decoding: bytes, as: UTF8.self)
+    return text.withUTF8 { text in string { forEachPart(ofEscaped: text, $0) } }
+  }
+
+  /// What `write` hands over, one part behind the other.
+  ///
+  /// It is called twice and first only counted, so that no more memory is taken than is needed: a text of
+  /// megabytes may grow to a multiple.
+  private static func string(_ write: ((UnsafeBufferPointer<UInt8>) -> Void) -> Void) -> String {
+    var count = 0
+    write { count += $0.count }
+    return String(unsafeUninitializedCapacity: count) { bytes in
+      var end = 0
+      write { end = bytes[end...].update(fromContentsOf: $0) }
+      return end
+    }
   }
 
   /// The source of which `source` is the escaped form.
@@ -20,14 +31,7 @@ enum HTMLEscaping {
     var text = text.trimmed
     return text.withUTF8 { text in
       guard text.contains(0x0A) else { return escaped(String(text)) }
-      // Twice, so that no more memory is taken than it needs: a line of one letter becomes many.
-      var count = 0
-      writeParagraphs(text) { count += $0.count }
-      return String(unsafeUninitializedCapacity: count) { html in
-        var end = 0
-        writeParagraphs(text) { end = html[end...].update(fromContentsOf: $0) }
-        return end
-      }
+      return string { writeParagraphs(text, $0) }
     }
   }
 

@@ -66,6 +66,24 @@ import Testing
     #expect((9000...10_000).contains(feed.hubs.count))
   }
 
+  @Test(
+    "What goes on for longer than any name is no name, wherever the document is cut",
+    arguments: [1000, 4096, 16_384, 100_000])
+  func names(size: Int) throws {
+    let name = String(repeating: "x", count: 20_000)
+    let document = Array(
+      rss("<item><title>a</\(name)></title><description>b<\(name)>c</description></item><item/>").utf8)
+    let whole = try FeedReader.read(document)
+    #expect(whole.entries.count == 2)
+    #expect(whole.entries.first?.contentHTML == "b<\(name)>c")
+    var parser = FeedParser(location: nil)
+    var entries: [Entry] = []
+    for start in stride(from: 0, to: document.count, by: size) {
+      entries += try parser.push(document[start..<min(start + size, document.count)])
+    }
+    #expect(try entries + parser.finish().entries == whole.entries)
+  }
+
   @Test("Entries come few at a time, however short they are, and each once")
   func few() throws {
     for (document, count) in [
