@@ -8,6 +8,8 @@ import Timestamps
 /// megabytes.
 struct EntryOutput {
   private var bytes: [UInt8] = []
+  /// The last people of an entry that were many, and their names as JSON.
+  private var latest: (people: [Person], json: [UInt8]) = ([], [])
 
   mutating func write(_ text: String) {
     var text = text
@@ -36,7 +38,11 @@ extension EntryOutput {
   /// - Parameter authors: ``json(of:)`` of those of the feed.
   mutating func writeJSON(_ entry: Entry, authors: [UInt8]) {
     write(#"{"authors":"#)
-    if entry.authors.isEmpty { bytes += authors } else { writeNames(entry.authors) }
+    switch entry.authors.count {
+    case 0: bytes += authors
+    case 1...5: writeNames(entry.authors)
+    default: writeMany(entry.authors)
+    }
     write(#","contentHTML":"#)
     writeString(entry.contentHTML)
     write(#","enclosures":"#)
@@ -63,6 +69,16 @@ extension EntryOutput {
     var output = EntryOutput()
     output.writeNames(authors.inheritable)
     return output.bytes
+  }
+
+  /// Where many people share an entry, they mostly share the next one too.
+  private mutating func writeMany(_ people: [Person]) {
+    if people != latest.people {
+      // Longer ones would be written while they are put together.
+      guard people.inheritable.count == people.count else { return writeNames(people) }
+      latest = (people, Self.json(of: people))
+    }
+    bytes += latest.json
   }
 
   private mutating func writeNames(_ people: [Person]) {
