@@ -35,21 +35,26 @@ extension String {
   /// A path without its `.` and `..` segments (RFC 3986 §5.2.4). Those that would climb above the root are dropped.
   public var removingDotSegments: String {
     guard utf8.contains(UInt8(ascii: ".")) else { return self }
-    let isRooted = hasPrefix("/")
-    var kept: [Substring] = []
-    let segments = (isRooted ? dropFirst() : self[...]).split(
-      separator: "/", omittingEmptySubsequences: false)
-    for (index, segment) in segments.enumerated() {
-      let isLast = index == segments.count - 1
-      switch segment {
-      case ".":
-        if isLast { kept.append("") }
-      case "..":
-        if !kept.isEmpty { kept.removeLast() }
-        if isLast { kept.append("") }
-      default: kept.append(segment)
+    var path = self
+    return path.withUTF8 { path in
+      let slash = UInt8(ascii: "/")
+      // Segments, each with the slash behind it.
+      var kept: [UInt8] = []
+      kept.reserveCapacity(path.count)
+      var start = path.first == slash ? 1 : 0
+      let root = path[..<start]
+      while start <= path.count {
+        let end = path[start...].firstIndex(of: slash) ?? path.count
+        let segment = path[start..<end]
+        if segment.elementsEqual("..".utf8) {
+          if !kept.isEmpty { kept.removeLast() }
+          while let last = kept.last, last != slash { kept.removeLast() }
+        } else if !segment.elementsEqual(".".utf8) {
+          kept += path[start..<Swift.min(end + 1, path.count)]
+        }
+        start = end + 1
       }
+      return String(decoding: root + kept, as: UTF8.self)
     }
-    return (isRooted ? "/" : "") + kept.joined(separator: "/")
   }
 }

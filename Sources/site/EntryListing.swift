@@ -10,7 +10,7 @@ struct EntryListing {
   private let isOnly: Bool
 
   private var admission = EntryAdmission()
-  private var leftOut: [FeedImport.LeftOut] = []
+  private var leftOut = 0
   private var number = 0
   private var hasBegun = false
   private var output = EntryOutput()
@@ -23,6 +23,7 @@ struct EntryListing {
 
   /// - Parameter authors: those of the feed.
   mutating func add(_ entries: [Entry], authors: [Person]) throws {
+    let authors = EntryOutput.json(of: authors)
     for entry in entries {
       switch format {
       case .json: addJSON(entry, authors)
@@ -44,8 +45,7 @@ struct EntryListing {
       output.writeJSON(feed)
       output.write(",\"file\":\(try JSONLine(source.description).text)}\n")
     case .text:
-      for entry in leftOut { output.write("left out   \(entry.entry.listed): \(entry.reason)\n") }
-      output.write("\(source): would import \(number), leave out \(leftOut.count)\n")
+      output.write("\(source): would import \(number), leave out \(leftOut)\n")
     }
     output.flush()
   }
@@ -62,7 +62,7 @@ struct EntryListing {
     output.flush()
   }
 
-  private mutating func addJSON(_ entry: Entry, _ authors: [Person]) {
+  private mutating func addJSON(_ entry: Entry, _ authors: [UInt8]) {
     begin()
     if number > 0 { output.write(",") }
     number += 1
@@ -71,7 +71,9 @@ struct EntryListing {
 
   private mutating func addText(_ entry: Entry) throws {
     switch try admission.decide(entry) {
-    case .leftOut(let entry): leftOut.append(entry)
+    case .leftOut(let entry):
+      leftOut += 1
+      output.write("left out   \(entry.entry.listed): \(entry.reason)\n")
     case .post:
       number += 1
       let date = entry.published?.rfc3339 ?? "no date"

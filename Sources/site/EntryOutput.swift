@@ -8,8 +8,16 @@ import Timestamps
 /// megabytes.
 struct EntryOutput {
   private var bytes: [UInt8] = []
+  /// The last people of an entry that were many, and their names as JSON.
+  private var latest: (people: [Person], json: [UInt8]) = ([], [])
 
-  mutating func write(_ text: String) { bytes.append(contentsOf: text.utf8) }
+  mutating func write(_ text: String) {
+    var text = text
+    text.withUTF8 { bytes.append(contentsOf: $0) }
+  }
+
+  /// Words that are always the same; of a million small entries most of the output are these.
+  mutating func write(_ text: StaticString) { text.withUTF8Buffer { bytes.append(contentsOf: $0) } }
 
   mutating func flushIfMany() {
     if bytes.count > Self.many { flush() }
@@ -27,11 +35,13 @@ struct EntryOutput {
 extension EntryOutput {
   /// Writes an entry in JSON: every key is there, in the order of the alphabet, null where the feed says nothing.
   ///
-  /// - Parameter authors: those of the feed.
-  mutating func writeJSON(_ entry: Entry, authors: [Person]) {
+  /// - Parameter authors: ``json(of:)`` of those of the feed.
+  mutating func writeJSON(_ entry: Entry, authors: [UInt8]) {
     write(#"{"authors":"#)
-    writeArray((entry.authors.isEmpty ? authors : entry.authors).lazy.compactMap(\.displayName)) {
-      $0.writeString($1)
+    switch entry.authors.count {
+    case 0: bytes += authors
+    case 1...5: writeNames(entry.authors)
+    default: writeMany(entry.authors)
     }
     write(#","contentHTML":"#)
     writeString(entry.contentHTML)
@@ -57,7 +67,7 @@ extension EntryOutput {
   /// Writes what a feed says of itself, likewise.
   mutating func writeJSON(_ feed: Feed) {
     write(#"{"authors":"#)
-    writeArray(feed.authors.lazy.compactMap(\.displayName)) { $0.writeString($1) }
+    writeNames(feed.authors)
     write(#","id":"#)
     writeString(feed.id)
     write(#","language":"#)
@@ -75,6 +85,27 @@ extension EntryOutput {
     write("}")
   }
 
+  /// The names of people that many entries have in common.
+  static func json(of authors: [Person]) -> [UInt8] {
+    var output = EntryOutput()
+    output.writeNames(authors.inheritable)
+    return output.bytes
+  }
+
+  /// Where many people share an entry, they mostly share the next one too.
+  private mutating func writeMany(_ people: [Person]) {
+    if people != latest.people {
+      // Longer ones would be written while they are put together.
+      guard people.inheritable.count == people.count else { return writeNames(people) }
+      latest = (people, Self.json(of: people))
+    }
+    bytes += latest.json
+  }
+
+  private mutating func writeNames(_ people: [Person]) {
+    writeArray(people.filter { $0.displayName != nil }) { $0.writeString($1.displayName) }
+  }
+
   private mutating func writeJSON(_ enclosure: Feeds.Enclosure) {
     write(#"{"length":"#)
     write(enclosure.length.map(String.init) ?? "null")
@@ -86,16 +117,15 @@ extension EntryOutput {
   }
 
   private mutating func writeArray<Element>(
-    _ elements: some Sequence<Element>, _ body: (inout EntryOutput, Element) -> Void
+    _ elements: [Element], _ body: (inout EntryOutput, Element) -> Void
   ) {
-    var separator = "["
-    for element in elements {
-      write(separator)
-      body(&self, element)
-      separator = ","
+    write("[" as StaticString)
+    for index in elements.indices {
+      if index > 0 { write("," as StaticString) }
+      body(&self, elements[index])
       flushIfMany()
     }
-    write(separator == "[" ? "[]" : "]")
+    write("]" as StaticString)
   }
 
   private mutating func writeString(_ text: String?) {

@@ -24,12 +24,15 @@ struct JSONLine {
       let file: String
       let new, changed, unchanged: Int
       let leftOut: [[String: String]]
+      /// Nil where all of them are in `leftOut`.
+      let moreLeftOut: Int?
     }
     self.init(
       Object(
         file: file, new: report.new.count, changed: report.changed.count,
         unchanged: report.unchanged + report.renderedAnew,
-        leftOut: report.leftOut.map { ["entry": $0.entry, "reason": $0.reason] }))
+        leftOut: report.leftOut.map { ["entry": $0.entry, "reason": $0.reason] },
+        moreLeftOut: report.leftOut.unnamed == 0 ? nil : report.leftOut.unnamed))
   }
 
   /// Without the end of the line.
@@ -49,9 +52,11 @@ struct JSONLine {
 extension ImportReport {
   /// What an import prints when it is done.
   var text: String {
-    var lines = new.map { "new        \($0.title.listed)\($0.path.map { "  \($0.listed)" } ?? "")" }
-    lines += changed.map { "changed    \($0.title.listed)" }
-    lines += leftOut.map { "left out   \($0.entry.listed): \($0.reason)" }
+    var lines = Self.lines("new        ", new) { post in
+      "\(post.title.listed)\(post.path.map { "  \($0.listed)" } ?? "")"
+    }
+    lines += Self.lines("changed    ", changed, \.title.listed)
+    lines += Self.lines("left out   ", leftOut) { "\($0.entry.listed): \($0.reason)" }
     if !removed.isEmpty {
       let kinds = removed.sorted { ($0.value, $1.key) > ($1.value, $0.key) }.map { "\($0.key) ×\($0.value)" }
       lines.append("removed    \(kinds.joined(separator: ", ")): not safe on a page")
@@ -60,5 +65,11 @@ extension ImportReport {
       "\(location.oneLine): \(new.count) new, \(changed.count) changed, \(unchanged + renderedAnew) unchanged, "
         + "\(leftOut.count) left out")
     return lines.joined(separator: "\n")
+  }
+
+  private static func lines<Element>(
+    _ word: String, _ tally: Tally<Element>, _ text: (Element) -> String
+  ) -> [String] {
+    tally.map { word + text($0) } + (tally.unnamed == 0 ? [] : ["\(word)and \(tally.unnamed) more"])
   }
 }

@@ -31,7 +31,22 @@ struct LargeFeedTests {
       ),
       ("<!DOCTYPE rss [", "<!ENTITY a 'x'>"),
       ("<feed xmlns='http://www.w3.org/2005/Atom'><entry>", "<link href='/x'/>"),
+      (#"{"version":"https://jsonfeed.org/version/1","items":["#, "{},"),
       (#"{"version":"https://jsonfeed.org/version/1","items":["#, #"{"id":1},"#),
+      (#"{"version":"https://jsonfeed.org/version/1","items":[{"id":1,"tags":["#, #""a","#),
+      (#"{"version":"https://jsonfeed.org/version/1","items":[{"id":1,"attachments":["#, #"{"url":"x"},"#),
+      (#"{"version":"https://jsonfeed.org/version/1","x":["#, "],["),
+      ("<rss><channel>\(String(repeating: "<dc:creator>Somebody</dc:creator>", count: 5000))", "<item/>"),
+      ("<rss><channel><itunes:author>\(String(repeating: "a", count: 1_000_000))</itunes:author>", "<item/>"),
+      ("<rss><channel><link>http://x.example/\(String(repeating: "a", count: 2000))</link>", "<item/>"),
+      (
+        "<rss><channel><link>http://x.example/\(String(repeating: "a", count: 2000))</link>",
+        "<item>\(String(repeating: "<enclosure url='x'/>", count: 9000))</item>"
+      ),
+      (
+        "<rss><channel>",
+        "<item>\((0..<9000).map { "<category>\($0)</category>" }.joined())</item>"
+      ),
       (#"{"version":"https://jsonfeed.org/version/1","items":[{"x":"#, "["),
       (#"{"version":"https://jsonfeed.org/version/1","title":""#, "\\u0041"),
     ])

@@ -15,7 +15,7 @@ struct EntryCollection {
     add(first)
   }
 
-  var count: Int { heads.count }
+  var count: Int { inOrder.count }
   var inOrder: SpooledEntries { SpooledEntries(first, only: heads) }
 
   /// Adds a page; what it carries twice is kept twice.
@@ -24,20 +24,17 @@ struct EntryCollection {
   @discardableResult
   mutating func add(_ page: SpooledEntries) -> Int {
     noteSharedGUIDs(of: page)
-    var new: [(Key, SpooledEntries.Head)] = []
+    let before = heads.count
     for head in page.heads {
       let key = Key(head.identity, sharedGUIDs: sharedGUIDs)
-      if let position = positions[key] {
+      if let position = positions[key], position < before {
         if head.isNewer(than: heads[position]) { heads[position] = head }
       } else {
-        new.append((key, head))
+        if positions[key] == nil { positions[key] = heads.count }
+        heads.append(head)
       }
     }
-    for (key, head) in new {
-      if positions[key] == nil { positions[key] = heads.count }
-      heads.append(head)
-    }
-    return new.count
+    return heads.count - before
   }
 
   private mutating func noteSharedGUIDs(of page: SpooledEntries) {

@@ -27,21 +27,24 @@ public struct EntryAdmission {
 
   /// For a look at the feed only.
   public mutating func decide(_ entry: Entry) throws -> Decision {
-    let identity = try EntryIdentity(entry) { try SHA256Digest(of: entryEncoder.encode(entry.withoutBase)) }
     number += 1
-    switch decide(identity, isEmpty: entry.isEmpty) {
+    if entry.isEmpty { return .leftOut(.init(entry, number: number, reason: Self.nothing)) }
+    let identity = try EntryIdentity(entry) { try SHA256Digest(of: entryEncoder.encode(entry.withoutBase)) }
+    switch decide(identity, isEmpty: false) {
     case .post: return .post
     case .leftOut(let reason): return .leftOut(.init(entry, number: number, reason: reason))
     }
   }
 
   mutating func decide(_ identity: EntryIdentity, isEmpty: Bool) -> Verdict {
-    guard !isEmpty else { return .leftOut(reason: "it has no title, no content and no link") }
+    guard !isEmpty else { return .leftOut(reason: Self.nothing) }
     guard let kind = kind(of: identity) else {
       return .leftOut(reason: "it stands in the feed more than once")
     }
     return .post(knownBy: kind)
   }
+
+  private static let nothing = "it has no title, no content and no link"
 
   /// Nil for an entry that came before.
   private mutating func kind(of identity: EntryIdentity) -> EntryIdentity.Kind? {
@@ -58,7 +61,8 @@ public struct EntryAdmission {
 extension FeedImport.LeftOut {
   /// - Parameter number: of the entry in its feed, from 1.
   init(_ entry: Entry, number: Int, reason: String) {
-    self.init(entry: entry.title ?? entry.link ?? entry.guid ?? "entry \(number)", reason: reason)
+    let name = entry.title ?? entry.link ?? entry.guid
+    self.init(entry: name?.inBrief ?? "entry \(number)", reason: reason)
   }
 }
 

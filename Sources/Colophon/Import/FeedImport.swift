@@ -16,7 +16,7 @@ public struct FeedImport: Sendable {
   /// Where the feed was read from.
   public let location: String
   /// Entries that cannot become posts, and why.
-  public let leftOut: [LeftOut]
+  public let leftOut: Tally<LeftOut>
 
   private let feed: SpooledFeed
   /// The entries that become posts, by their places in the feed, and what each is known by.
@@ -47,13 +47,18 @@ public struct FeedImport: Sendable {
     source = ImportedSource(title: about.title, description: about.subtitle, language: about.language)
     identity = about.homePage ?? about.selfLink ?? about.id ?? location
     var admitted: [(Int32, EntryIdentity.Kind)] = []
-    var leftOut: [LeftOut] = []
+    var leftOut = Tally<LeftOut>()
     var admission = EntryAdmission()
+    var number = 1
     for (place, head) in feed.entries.heads.enumerated() {
-      switch admission.decide(head.identity, isEmpty: head.isEmpty) {
-      case .post(let kind): admitted.append((Int32(clamping: place), kind))
-      case .leftOut(let reason):
-        leftOut.append(try LeftOut(feed.entries.read(head).entry, number: place + 1, reason: reason))
+      for times in head.isEmpty ? [Int(head.times)] : head.times > 1 ? [1, Int(head.times) - 1] : [1] {
+        switch admission.decide(head.identity, isEmpty: head.isEmpty) {
+        case .post(let kind): admitted.append((Int32(clamping: place), kind))
+        case .leftOut(let reason):
+          try leftOut.append(
+            LeftOut(feed.entries.read(head).entry, number: number, reason: reason), times: times)
+        }
+        number += times
       }
     }
     self.admitted = admitted
@@ -97,7 +102,7 @@ extension Feed {
   ///
   /// Atom wants an author of what has none, and a feed of ours then names itself: that is nobody.
   fileprivate func authors(of entry: Entry) -> [Person] {
-    let authors = entry.authors.isEmpty ? self.authors : entry.authors
+    let authors = entry.authors.isEmpty ? self.authors.inheritable : entry.authors
     return generator == "Colophon" && authors == [Person(name: title)] ? [] : authors
   }
 }
@@ -108,7 +113,9 @@ extension PostDraft {
     let base = statedBase ?? entry.link ?? entry.base ?? feed.homePage
     let html = entry.contentHTML ?? entry.summary ?? ""
     let content = sanitize(html, base: base, policy: .imported)
-    let statedSummary = entry.contentHTML == nil ? nil : entry.summary.map(plainText(ofHTML:))
+    // Some feeds have the whole text there once more; the entry is kept as it came.
+    let statedSummary =
+      entry.contentHTML == nil ? nil : entry.summary.map { plainText(ofHTML: $0).cut(to: 2000) }
     let link = entry.linkOfPost
     let authors = feed.authors(of: entry).compactMap { $0.name ?? $0.email }
     self.init(
@@ -128,10 +135,17 @@ extension PostDraft {
 extension SanitizedBody {
   /// The first sentence or so as plain text: what a preview says when nobody wrote a summary. Nil for no text.
   var excerpt: String? {
-    let limit = 200
-    guard text.count > limit else { return text.isEmpty ? nil : text }
-    let start = text.prefix(limit)
-    let end = start.lastIndex(of: " ") ?? start.endIndex
-    return start[..<end] + "…"
+    text.isEmpty ? nil : text.cut(to: 200)
+  }
+}
+
+extension String {
+  /// Its first characters, `limit` at most, to the end of a word; with an ellipsis where there are more.
+  func cut(to limit: Int) -> String {
+    guard let limit = index(startIndex, offsetBy: limit, limitedBy: endIndex), limit < endIndex else {
+      return self
+    }
+    let start = self[..<limit]
+    return start[..<(start.lastIndex(of: " ") ?? limit)] + "…"
   }
 }

@@ -3,12 +3,12 @@ import Sanitizer
 /// What an import did with each entry of a feed.
 public struct ImportReport: Hashable, Sendable {
   public let location: String
-  public private(set) var new: [Item] = []
-  public private(set) var changed: [Item] = []
+  public private(set) var new = Tally<Item>()
+  public private(set) var changed = Tally<Item>()
   public private(set) var unchanged = 0
   /// Posts that say the same and are shown by newer rules.
   public private(set) var renderedAnew = 0
-  public private(set) var leftOut: [FeedImport.LeftOut]
+  public private(set) var leftOut: Tally<FeedImport.LeftOut>
   /// What the sanitiser took out of the posts, by name.
   public private(set) var removed: [String: Int] = [:]
 
@@ -37,7 +37,7 @@ public struct ImportReport: Hashable, Sendable {
 
   mutating func count(_ outcome: Outcome, _ draft: PostDraft) {
     removed.merge(draft.content.removed, uniquingKeysWith: +)
-    let title = draft.title ?? draft.link ?? draft.guid
+    let title = (draft.title ?? draft.link ?? draft.guid).inBrief
     switch outcome {
     case .new(let path): new.append(Item(title: title, path: path))
     case .changed: changed.append(Item(title: title, path: nil))
@@ -45,4 +45,9 @@ public struct ImportReport: Hashable, Sendable {
     case .renderedAnew: renderedAnew += 1
     }
   }
+}
+
+extension String {
+  /// Cut off where it is longer than anybody wants to see in a list.
+  var inBrief: String { utf8.count <= 300 ? self : prefix(200) + "…" }
 }

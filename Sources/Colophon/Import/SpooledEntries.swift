@@ -8,6 +8,8 @@ import Timestamps
 public struct SpooledEntries: Sendable {
   private let spool: Spool
   private(set) var heads: [Head] = []
+  /// Where it is short enough to be compared with the next one.
+  private var last: Entry?
 
   /// Of an entry.
   struct Head: Sendable {
@@ -18,6 +20,8 @@ public struct SpooledEntries: Sendable {
     let isEmpty: Bool
     fileprivate let offset: Int
     fileprivate let length: Int32
+    /// How often in a row the feed has just this entry.
+    fileprivate(set) var times: Int32 = 1
 
     /// How many bytes of JSON the entry is.
     var size: Int { Int(length) }
@@ -32,20 +36,37 @@ public struct SpooledEntries: Sendable {
     let hash: SHA256Digest
   }
 
+  /// How many there may be: even what tells them apart takes memory.
+  private let most: Int
+
   /// None yet.
-  init(in spool: Spool) { self.spool = spool }
+  init(in spool: Spool, most: Int = 500_000) {
+    self.spool = spool
+    self.most = most
+  }
 
   /// Others of the same spool.
   init(_ other: SpooledEntries, only heads: [Head]) {
     spool = other.spool
+    most = other.most
     self.heads = heads
   }
 
-  public var count: Int { heads.count }
+  public var count: Int { heads.reduce(0) { $0 + Int($1.times) } }
 
-  /// - Throws: `TemporaryFileError`
+  /// In bytes of JSON.
+  private static let short = 4096
+
+  /// - Throws: `FeedError` for more than there may be, and `TemporaryFileError`.
   mutating func append(_ entries: some Sequence<Entry>) throws {
     for entry in entries {
+      if entry == last {
+        heads[heads.count - 1].times += 1
+        continue
+      }
+      guard heads.count < most else {
+        throw FeedError(.hostile("more than \(most) entries"), entriesRead: heads.count)
+      }
       let (json, hash) = try Self.encode(entry)
       let place = try spool.append(json)
       try spool.append(hash.bytes)
@@ -53,6 +74,7 @@ public struct SpooledEntries: Sendable {
         Head(
           identity: EntryIdentity(entry) { hash }, updated: entry.updated?.microseconds,
           isEmpty: entry.isEmpty, offset: place.lowerBound, length: Int32(clamping: json.count)))
+      last = json.count <= Self.short ? entry : nil
     }
   }
 
@@ -60,7 +82,10 @@ public struct SpooledEntries: Sendable {
   ///
   /// - Throws: `TemporaryFileError`, and what `body` throws.
   public func read(_ body: (Entry) throws -> Void) throws {
-    for head in heads { try body(read(head).entry) }
+    for head in heads {
+      let entry = try read(head).entry
+      for _ in 0..<head.times { try body(entry) }
+    }
   }
 
   func read(_ head: Head) throws -> Read {

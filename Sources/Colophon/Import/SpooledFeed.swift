@@ -39,9 +39,11 @@ extension FeedParser {
     var parser = FeedParser(location: location, charset: charset)
     while let bytes = try piece() {
       try Task.checkCancellation()
-      let entries = try parser.push(bytes)
-      if !entries.isEmpty { try body(entries, parser.authors) }
+      parser.take(bytes)
+      while let entries = try parser.nextEntries() { try body(entries, parser.authors) }
     }
+    parser.end()
+    while let entries = try parser.nextEntries() { try body(entries, parser.authors) }
     var feed = try parser.finish()
     try body(feed.entries, feed.authors)
     feed.entries = []
@@ -49,5 +51,5 @@ extension FeedParser {
   }
 
   /// How many bytes of a document are read at once.
-  static var pieceSize: Int { 16_384 }
+  static var pieceSize: Int { 65_536 }
 }

@@ -12,7 +12,8 @@ struct AtomEntry {
   private var guid, link, titleOfOthers, rightsOfOthers, summaryOfOthers, contentOfOthers: String?
   private var source: EntrySource?
   private var sourceLinks = AtomLinks()
-  private var vocabularies = EntryVocabularies()
+  /// Nil as long as the entry says nothing in them.
+  private var vocabularies: EntryVocabularies?
 
   /// What relative addresses start from where the entry names nothing.
   private let feedBase: String?
@@ -27,7 +28,9 @@ struct AtomEntry {
     switch (element.name.namespace, element.name.local) {
     case _ where element.isAtom: return openOwn(element)
     case (let namespace, _) where EntryVocabularies.know(namespace):
-      return vocabularies.open(element, at: element.base ?? feedBase)
+      let found = vocabularies ?? EntryVocabularies()
+      vocabularies = found
+      return found.open(element, at: element.base ?? feedBase)
     case (.dc, _), (.dcterms, _), (.feedburner, "origlink"), (.content, "encoded"): return .text
     default: return .skip
     }
@@ -48,7 +51,7 @@ struct AtomEntry {
       noteDate(name == "available" ? "issued" : name, content)
     case (.feedburner, _): entry.originalLink = content.token
     case (let namespace, _) where EntryVocabularies.know(namespace):
-      vocabularies.close(element, content)
+      vocabularies?.close(element, content)
       if element.isSummaryOfEpisode { summaryOfOthers = summaryOfOthers ?? content.html }
     default: closeOwn(element, content)
     }
@@ -64,7 +67,7 @@ struct AtomEntry {
   var finished: Entry {
     var entry = entry
     if entry.authors.isEmpty { entry.authors = creators }
-    if entry.authors.isEmpty { entry.authors = Array(person: vocabularies.podcast.episode.author) }
+    if entry.authors.isEmpty { entry.authors = Array(person: vocabularies?.podcast.episode.author) }
     if entry.authors.isEmpty { entry.authors = sourceAuthors }
     entry.guid = entry.guid ?? guid
     entry.link = links.alternate ?? link ?? entry.guid.flatMap { $0.isWebAddress ? $0 : nil }
@@ -75,14 +78,14 @@ struct AtomEntry {
     entry.rights = entry.rights ?? rightsOfOthers
     entry.summary = entry.summary ?? summaryOfOthers
     if entry.contentSource == nil { entry.contentHTML = entry.contentHTML ?? contentOfOthers }
-    vocabularies.complete(&entry)
+    vocabularies?.complete(&entry)
     noteSourceAndReplies(&entry)
-    if entry.contentSource != nil { entry.summary = entry.summary ?? vocabularies.media.description }
+    if entry.contentSource != nil { entry.summary = entry.summary ?? vocabularies?.media.description }
     if entry.contentHTML == nil, entry.contentSource == nil {
-      entry.contentHTML = entry.summary ?? vocabularies.media.description
+      entry.contentHTML = entry.summary ?? vocabularies?.media.description
       entry.summary = nil
     }
-    entry.title = entry.title ?? titleOfOthers ?? vocabularies.media.title
+    entry.title = entry.title ?? titleOfOthers ?? vocabularies?.media.title
     return entry
   }
 

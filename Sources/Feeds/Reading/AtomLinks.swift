@@ -34,7 +34,7 @@ struct AtomLinks {
 
   /// - Parameter url: as the element has it, where it has one.
   mutating func note(enclosure url: String?, _ element: XMLElement, base: String?) {
-    guard let url = url?.escapedOnce.resolved(against: base) else { return }
+    guard enclosures.count < 1000, let url = url?.escapedOnce.resolved(against: base) else { return }
     enclosures.append(
       Enclosure(
         url: url, type: element["type"], length: element.byteCount("length"), title: element["title"]))

@@ -14,7 +14,13 @@ struct AtomReader: FormatReader {
   private var issued: Timestamp?
   private var creators: [Person] = []
 
-  init(location: String?) { self.location = location }
+  /// What relative addresses start from, as far as that is known.
+  private var base: String?
+
+  init(location: String?) {
+    self.location = location
+    base = location
+  }
 
   var authors: [Person] {
     if !feed.authors.isEmpty { return feed.authors }
@@ -48,7 +54,7 @@ struct AtomReader: FormatReader {
       return .skip
     }
     if element.name.local == "link" {
-      links.note(element, base: element.base ?? location)
+      note(link: element)
       return .skip
     }
     return element.isXHTML ? .markup : .text
@@ -91,7 +97,6 @@ struct AtomReader: FormatReader {
     feed.hubs = links.hubs
     podcast.complete(&feed)
     feed.authors = authors
-    let base = base
     for path in Feed.addresses {
       feed[keyPath: path] = feed[keyPath: path]?.resolved(against: base)
     }
@@ -100,7 +105,7 @@ struct AtomReader: FormatReader {
   }
 
   mutating func takeEntries() -> [Entry] {
-    let base = base
+    let authors = authors.inheritable
     for index in feed.entries.indices {
       feed.entries[index].link = feed.entries[index].link?.resolved(against: base)
       feed.entries[index].contentSource = feed.entries[index].contentSource?.resolved(against: base)
@@ -115,12 +120,13 @@ struct AtomReader: FormatReader {
     return feed.entries
   }
 
-  /// What relative addresses start from, as far as that is known.
-  private var base: String? { location ?? links.first["self"].absolute ?? links.alternate.absolute }
+  private mutating func note(link element: XMLElement) {
+    links.note(element, base: element.base ?? location)
+    base = location ?? links.first["self"].absolute ?? links.alternate.absolute
+  }
 
   private mutating func endEntry() {
-    guard let entry else { return }
-    self.entry = nil
+    guard let entry = entry.take() else { return }
     isInSource = false
     feed.entries.append(entry.finished)
     entriesRead += 1
@@ -186,6 +192,8 @@ struct AtomReader: FormatReader {
 }
 
 extension String? {
-  /// Nil for a relative reference too.
-  fileprivate var absolute: String? { flatMap { $0.isAbsoluteReference ? $0 : nil } }
+  /// Nil for a relative reference too, and for one that nothing should start from.
+  fileprivate var absolute: String? {
+    flatMap { $0.utf8.count <= String.longestBase && $0.isAbsoluteReference ? $0 : nil }
+  }
 }

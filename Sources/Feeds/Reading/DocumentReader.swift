@@ -27,8 +27,10 @@ final class DocumentReader {
   /// How many elements are open inside of the captured or the skipped one.
   private(set) var innerDepth = 0
   private var entries = EntryPile()
-  /// How many elements the format was asked about since that many entries were complete.
-  private var asked = (elements: 0, entries: 0)
+  /// How many entries are open; more than one only where they are inside one another.
+  private var openEntries = 0
+  /// How many elements the format was asked about, in this entry and beside all entries.
+  private var asked = (inEntry: 0, besideEntries: 0)
 
   init(location: String?) { self.location = location }
 
@@ -39,7 +41,7 @@ final class DocumentReader {
 
   var isBeforeRoot: Bool { format == nil }
   /// Whether an entry has begun that has not ended.
-  var isInEntry: Bool { descended.contains { Self.isEntry($0.name) } }
+  var isInEntry: Bool { openEntries > 0 }
   /// Whether what stands in an element is collected.
   var isCapturing: Bool { captured != nil }
   /// Whether text is.
@@ -54,8 +56,12 @@ final class DocumentReader {
     entries.bytes &+= bytes.count
   }
 
+  /// What comes of a tag is larger than the tag.
+  private static func weight(of tag: XMLTag) -> Int { 128 + 8 * tag.attributes.bytes.count }
+
   func start(_ tag: XMLTag, isEmpty: Bool) {
     closeWhatEnds(before: tag)
+    entries.bytes &+= Self.weight(of: tag)
     guard open.count < Self.deepest else {
       return fail(.hostile("elements nested deeper than \(Self.deepest)"))
     }
@@ -89,10 +95,11 @@ final class DocumentReader {
     } else if isSkipping {
       isSkipping = false
     } else if let element = descended.popLast() {
+      if Self.isEntry(element.name) { openEntries -= 1 }
       let isMixed = beside?.depth == open.count + 1
       format?.close(element, isMixed ? beside?.content ?? Captured() : Captured())
       if isMixed { beside = nil }
-      entries.take(from: &format)
+      entries.take(entriesRead) { format?.takeEntries() ?? [] }
     }
     scope.leave(depth: open.count)
   }
@@ -124,9 +131,9 @@ final class DocumentReader {
     if open.count == 0, !isPartOfFeed(element) { return scope.leave(depth: 0) }
     open.push(tag.rawName)
     switch interest(in: element) {
-    case .descend: descended.append(element)
+    case .descend: descend(into: element)
     case .mixed:
-      descended.append(element)
+      descend(into: element)
       beside = (open.count, Captured())
     case .text: captured = (element, Captured())
     case .markup: captured = (element, Captured(asMarkup: true))
@@ -135,10 +142,21 @@ final class DocumentReader {
     if isEmpty { end() }
   }
 
+  private func descend(into element: XMLElement) {
+    descended.append(element)
+    if Self.isEntry(element.name) { openEntries += 1 }
+  }
+
   private func interest(in element: XMLElement) -> Interest? {
-    if asked.entries != entriesRead { asked = (0, entriesRead) }
-    asked.elements += 1
-    if asked.elements > Self.most, !Self.isEntry(element.name) { return .skip }
+    if Self.isEntry(element.name) {
+      asked.inEntry = 0
+    } else if openEntries > 0 {
+      asked.inEntry += 1
+      if asked.inEntry > Self.most { return .skip }
+    } else {
+      asked.besideEntries += 1
+      if asked.besideEntries > Self.most { return .skip }
+    }
     return format?.open(element)
   }
 

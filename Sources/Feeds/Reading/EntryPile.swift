@@ -10,11 +10,13 @@ struct EntryPile {
   private var numberTaken = 0
   private var entries: [Entry] = []
 
-  /// Takes the entries of `format` when it has a pile of them.
-  mutating func take(from format: inout (any FormatReader)?) {
-    guard let number = format?.entriesRead, number > numberTaken else { return }
+  /// Takes the entries of a reader when it has a pile of them.
+  ///
+  /// - Parameter number: how many it has read in all.
+  mutating func take(_ number: Int, _ entries: () -> [Entry]) {
+    guard number > numberTaken else { return }
     guard bytes - bytesTaken > Self.mostBytes || number - numberTaken > Self.most else { return }
-    entries += format?.takeEntries() ?? []
+    self.entries += entries()
     (bytesTaken, numberTaken) = (bytes, number)
   }
 

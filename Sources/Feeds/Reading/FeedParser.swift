@@ -3,7 +3,8 @@
 /// ```swift
 /// var parser = FeedParser(location: "https://example.com/feed.xml")
 /// for try await chunk in chunks {
-///   for entry in try parser.push(chunk) { … }
+///   parser.take(chunk)
+///   while let entries = try parser.nextEntries() { … }
 /// }
 /// let feed = try parser.finish()
 /// for entry in feed.entries { … }
@@ -19,7 +20,7 @@ public struct FeedParser: ~Copyable {
   public var defect: FeedError? { json?.defect ?? reader.defect }
 
   /// Those of the feed, as far as it has named them.
-  public var authors: [Person] { reader.format?.authors ?? [] }
+  public var authors: [Person] { json?.authors ?? reader.format?.authors ?? [] }
 
   private var decoder: DocumentDecoder
   private var scanner = XMLScanner()
@@ -27,6 +28,10 @@ public struct FeedParser: ~Copyable {
   /// Nil for XML.
   private var json: JSONFeedReader?
   private let location: String?
+  /// What was decoded and not yet read, from `position` on.
+  private var text: [UInt8] = []
+  private var position = 0
+  private var isAtEnd = false
   /// The beginning of the text.
   private var head: [UInt8] = []
   private var entriesTaken = 0
@@ -41,17 +46,38 @@ public struct FeedParser: ~Copyable {
     self.location = location
   }
 
-  /// Reads the next bytes of the document, and gives back the entries that are to be had.
+  /// Takes the next bytes of the document; `nextEntries` reads them.
+  public mutating func take(_ chunk: some Collection<UInt8>) {
+    if chunk.withContiguousStorageIfAvailable({ decode($0, isLast: false) }) == nil {
+      Array(chunk).withUnsafeBufferPointer { decode($0, isLast: false) }
+    }
+  }
+
+  /// There are no more bytes to take. Not needed before `finish`, which may then have more entries to give out than lie
+  /// in memory with ease.
+  public mutating func end() { decode(UnsafeBufferPointer(start: nil, count: 0), isLast: true) }
+
+  /// Reads on in what was taken, and gives back entries as soon as there are some to be had.
+  ///
+  /// - Returns: Nil where more must be taken.
+  /// - Throws: `FeedError` where the document is built to do harm, now and ever after.
+  public mutating func nextEntries() throws(FeedError) -> [Entry]? {
+    while true {
+      if let failure = json?.failure ?? reader.failure { throw failure }
+      let entries = json?.takeEntries() ?? reader.takeEntries()
+      entriesTaken += entries.count
+      if !entries.isEmpty { return entries }
+      if position == text.count { return nil }
+      readPart()
+    }
+  }
+
+  /// Takes bytes, and reads all that was taken.
   ///
   /// - Throws: `FeedError` where the document is built to do harm, now and ever after.
   public mutating func push(_ chunk: some Collection<UInt8>) throws(FeedError) -> [Entry] {
-    if chunk.withContiguousStorageIfAvailable({ read($0, isLast: false) }) == nil {
-      Array(chunk).withUnsafeBufferPointer { read($0, isLast: false) }
-    }
-    if let failure = json?.failure ?? reader.failure { throw failure }
-    let entries = json?.takeEntries() ?? reader.takeEntries()
-    entriesTaken += entries.count
-    return entries
+    take(chunk)
+    return try entriesOfText()
   }
 
   /// The document is over: the feed, with the entries that were not given out before.
@@ -63,35 +89,59 @@ public struct FeedParser: ~Copyable {
 
   /// Likewise, with the first place in all of it where the XML had to be mended.
   public consuming func finishNotingDefect() throws(FeedError) -> (feed: Feed, defect: FeedError?) {
-    read(UnsafeBufferPointer(start: nil, count: 0), isLast: true)
-    if let failure = json?.failure ?? reader.failure { throw failure }
+    end()
+    let entries = try entriesOfText()
     if json != nil {
-      let feed = try json?.finish()
-      return (feed ?? Feed(), json?.defect)
+      var feed = try json?.finish() ?? Feed()
+      feed.entries = entries + feed.entries
+      return (feed, json?.defect)
     }
+    scanner.scan(UnsafeBufferPointer(start: nil, count: 0), isLast: true, into: reader)
+    if let failure = reader.failure { throw failure }
     reader.finish()
     if reader.needsPlace { reader.put(scanner.end) }
     if let redirect = reader.format as? RedirectReader { throw redirect.error }
-    guard let feed = reader.finishedFeed() else {
+    guard var feed = reader.finishedFeed() else {
       throw FeedError(.notAFeed(reader.foreignRoot ?? Formats.description(ofHead: head)))
     }
     if feed.entries.isEmpty, entriesTaken == 0 {
       if let foreign = reader.foreignRoot { throw FeedError(.notAFeed(foreign)) }
       if let defect = reader.defect { throw defect }
     }
+    feed.entries = entries + feed.entries
     return (feed, reader.defect)
   }
 
-  private mutating func read(_ bytes: UnsafeBufferPointer<UInt8>, isLast: Bool) {
-    guard reader.failure == nil else { return }
-    decoder.decode(bytes, isLast: isLast) { text in
-      if head.count < 64, json == nil { json = Self.json(text, after: &head, location) }
-      if json == nil { scanner.scan(text, isLast: false, into: reader) } else { json?.read(text) }
+  private mutating func entriesOfText() throws(FeedError) -> [Entry] {
+    var entries: [Entry] = []
+    while let more = try nextEntries() { entries += more }
+    return entries
+  }
+
+  private mutating func decode(_ bytes: UnsafeBufferPointer<UInt8>, isLast: Bool) {
+    guard !isAtEnd, reader.failure == nil, json?.failure == nil else { return }
+    isAtEnd = isLast
+    if position == text.count {
+      text.removeAll(keepingCapacity: text.capacity <= 4 * Self.mostAtOnce)
+      position = 0
     }
-    if isLast, json == nil {
-      scanner.scan(UnsafeBufferPointer(start: nil, count: 0), isLast: true, into: reader)
+    decoder.decode(bytes, isLast: isLast) { text.append(contentsOf: $0) }
+  }
+
+  /// Of a long text, a part: entries of few bytes would be very many.
+  private mutating func readPart() {
+    text.withUnsafeBufferPointer { text in
+      var end = min(position + Self.mostAtOnce, text.count)
+      while end < text.count, text[end] & 0xC0 == 0x80 { end += 1 }
+      let part = UnsafeBufferPointer(rebasing: text[position..<end])
+      position = end
+      if head.count < 64, json == nil { json = Self.json(part, after: &head, location) }
+      if json == nil { scanner.scan(part, isLast: false, into: reader) } else { json?.read(part) }
     }
   }
+
+  /// In bytes.
+  private static let mostAtOnce = 16_384
 
   /// The reader for a document whose beginning shows that it is JSON, with what came of it before `text`.
   private static func json(

@@ -5,6 +5,8 @@ struct JSONDivider {
   private(set) var frame: [UInt8] = []
   /// Whether there was an array of items.
   private(set) var hasItems = false
+  /// Whether something is nested deeper than it may be; nothing is read behind it.
+  private(set) var isTooDeep = false
 
   private var item: [UInt8] = []
   /// What closes the arrays and objects that are open.
@@ -32,73 +34,92 @@ struct JSONDivider {
     return frame + closers.prefix(isInItems ? 2 : closers.count).reversed()
   }
 
-  /// - Returns: Whether it is not nested too deep.
-  mutating func push(_ bytes: UnsafeBufferPointer<UInt8>, _ body: ([UInt8]) -> Void) -> Bool {
-    for byte in bytes {
-      if isInString { string(byte) } else if !structure(byte, body) { return false }
+  /// Reads on from `index` to the end of an item.
+  ///
+  /// - Returns: The item; nil where `bytes` end before it does, or where values are nested too deep.
+  mutating func nextItem(_ bytes: UnsafeBufferPointer<UInt8>, _ index: inout Int) -> [UInt8]? {
+    while index < bytes.count, !isTooDeep {
+      if isInString {
+        index = string(bytes, index)
+      } else {
+        let isWhole = structure(bytes[index])
+        index += 1
+        if isWhole { return takeItem() }
+      }
     }
-    return true
+    return nil
   }
 
   private mutating func keep(_ byte: UInt8) {
     if isInItems { item.append(byte) } else { frame.append(byte) }
   }
 
-  private mutating func string(_ byte: UInt8) {
-    keep(byte)
-    if isEscaped {
-      isEscaped = false
-    } else if byte == UInt8(ascii: "\\") {
-      isEscaped = true
-    } else if byte == UInt8(ascii: "\"") {
-      isInString = false
+  /// - Returns: What is behind the part of a string that begins at `start`.
+  private mutating func string(_ bytes: UnsafeBufferPointer<UInt8>, _ start: Int) -> Int {
+    var end = start
+    while end < bytes.count, isInString {
+      if isEscaped {
+        isEscaped = false
+      } else if bytes[end] == UInt8(ascii: "\\") {
+        isEscaped = true
+      } else if bytes[end] == UInt8(ascii: "\"") {
+        isInString = false
+      }
+      end += 1
+    }
+    let part = bytes[start..<end]
+    if isInItems { item.append(contentsOf: part) } else { frame.append(contentsOf: part) }
+    if !isInString {
       lastString = stringStart.map { $0..<frame.count }
       stringStart = nil
     }
+    return end
   }
 
-  private mutating func structure(_ byte: UInt8, _ body: ([UInt8]) -> Void) -> Bool {
+  /// - Returns: Whether an item ends here.
+  private mutating func structure(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "\""):
       isInString = true
       keep(byte)
       stringStart = isInItems ? nil : frame.count - 1
     case UInt8(ascii: "{"), UInt8(ascii: "["):
-      guard closers.count < Self.deepest else { return false }
+      isTooDeep = closers.count >= Self.deepest
       keep(byte)
-      if byte == UInt8(ascii: "["), closers.count == 1, !isInItems, lastKeyIsItems { beginItems() }
+      if byte == UInt8(ascii: "["), closers.count == 1, !isInItems, lastKeyIsItems {
+        (isInItems, hasItems) = (true, true)
+      }
+      // It was a key for this value alone.
+      lastString = nil
       closers.append(byte + 2)
-    case UInt8(ascii: "}"), UInt8(ascii: "]"):
-      close(byte, body)
+    case UInt8(ascii: "}"), UInt8(ascii: "]"): return close(byte)
     case UInt8(ascii: ",") where isInItems && closers.count == 2: item = []
-    default:
-      keep(byte)
+    default: keep(byte)
     }
-    return true
+    return false
   }
 
-  private mutating func beginItems() {
-    (isInItems, hasItems) = (true, true)
-    item = []
-  }
-
-  private mutating func close(_ byte: UInt8, _ body: ([UInt8]) -> Void) {
-    guard closers.popLast() != nil else { return }
+  /// - Returns: Whether an item ends here.
+  private mutating func close(_ byte: UInt8) -> Bool {
+    guard closers.popLast() != nil else { return false }
     if isInItems, closers.count == 1 {
       isInItems = false
+      item = []
       frame.append(UInt8(ascii: "]"))
-    } else {
-      keep(byte)
-      if isInItems, closers.count == 2 {
-        body(item)
-        item = []
-      }
+      return false
     }
+    keep(byte)
+    return isInItems && closers.count == 2
+  }
+
+  private mutating func takeItem() -> [UInt8] {
+    defer { item = [] }
+    return item
   }
 
   private var lastKeyIsItems: Bool {
     guard let lastString else { return false }
-    let between = frame[lastString.upperBound...].filter { !$0.isXMLSpace }
+    let between = frame[lastString.upperBound...].lazy.filter { !$0.isXMLSpace }
     return between.elementsEqual(":[".utf8) && frame[lastString].elementsEqual("\"items\"".utf8)
   }
 }

@@ -6,26 +6,29 @@ struct JSONFeedReader {
   private(set) var failure: FeedError?
   private(set) var defect: FeedError?
 
+  /// Those of the feed, where it names them before its entries.
+  private(set) var authors: [Person] = []
+
   private let location: String?
   private var divider = JSONDivider()
   private var entries: [Entry] = []
+  private var pile = EntryPile()
 
   init(location: String?) { self.location = location }
 
   mutating func read(_ text: UnsafeBufferPointer<UInt8>) {
     guard failure == nil else { return }
-    var items: [[UInt8]] = []
-    if !divider.push(text, { items.append($0) }) {
+    let hadItems = divider.hasItems
+    var index = 0
+    while let item = divider.nextItem(text, &index) { read(item) }
+    if divider.hasItems, !hadItems { authors = JSONFields(divider.completedFrame)?.people ?? [] }
+    if divider.isTooDeep {
       let reason = FeedError.Reason.hostile("values nested deeper than \(JSONDivider.deepest)")
       failure = FeedError(reason, entriesRead: entriesRead)
     }
-    for item in items { read(item) }
   }
 
-  mutating func takeEntries() -> [Entry] {
-    defer { entries = [] }
-    return entries
-  }
+  mutating func takeEntries() -> [Entry] { pile.taken() }
 
   /// The feed with the entries that were not taken away.
   ///
@@ -33,7 +36,7 @@ struct JSONFeedReader {
   mutating func finish() throws(FeedError) -> Feed {
     if !divider.isComplete { note("the document ends too early") }
     let fields = JSONFields(divider.completedFrame)
-    if fields == nil { note("it is not JSON") }
+    if fields?.isWellFormed != true { note("it is not JSON") }
     let isFeed = fields?.token("version")?.contains("jsonfeed.org") == true
     guard isFeed || divider.hasItems else {
       throw fields == nil
@@ -41,14 +44,21 @@ struct JSONFeedReader {
     }
     if fields == nil, entriesRead == 0, let defect { throw defect }
     var feed = fields.map { Feed($0, at: location) } ?? Feed()
-    feed.entries = takeEntries()
+    feed.entries = pile.taken() + entries
     return feed
   }
 
   private mutating func read(_ item: [UInt8]) {
-    guard let fields = JSONFields(item) else { return note("an item is not JSON") }
+    let fields = JSONFields(item)
+    if fields?.isWellFormed != true { note("an item is not JSON") }
+    guard let fields else { return }
     entries.append(Entry(fields, at: location))
     entriesRead += 1
+    pile.bytes += item.count
+    pile.take(entriesRead) {
+      defer { entries = [] }
+      return entries
+    }
   }
 
   private mutating func note(_ problem: String) {

@@ -2,7 +2,7 @@ import URIs
 
 extension String {
   /// The most bytes that an address may have which others start from: those would all become as long.
-  static var longestBase: Int { 8192 }
+  static var longestBase: Int { 2048 }
 
   /// This reference as an address, where `base` allows it; an absolute one stays as it is, byte for byte. A base
   /// beyond `longestBase` is nobody's.

@@ -22,7 +22,8 @@ struct RSSItem {
   private var contributors: [Person] = []
   private var source: EntrySource?
   private var rights: String?
-  private var vocabularies = EntryVocabularies()
+  /// Nil as long as the item says nothing in them.
+  private var vocabularies: EntryVocabularies?
   private var tags: [String] = []
   private var description: String?
   private var content: String?
@@ -61,7 +62,7 @@ struct RSSItem {
     case (.xhtml, "body"), (.rss, "body"), (.xhtml, "div"): return .markup
     case (.content, "items"), (.other, _), (.rdf, _), (.xml, _), (.history, _): return .skip
     case (let namespace, _) where EntryVocabularies.know(namespace):
-      return vocabularies.open(element, at: element.base ?? feedBase)
+      return foundVocabularies().open(element, at: element.base ?? feedBase)
     default: return .text
     }
   }
@@ -76,20 +77,20 @@ struct RSSItem {
     case .feedburner: if element.name.local == "origlink" { originalLink = text.token }
     case .rdf, .xml, .other, .history: break
     default:
-      vocabularies.close(element, text)
+      vocabularies?.close(element, text)
       if element.isSummaryOfEpisode { summaryOfOthers = summaryOfOthers ?? text.html }
     }
   }
 
   var entry: Entry {
-    let encoded = content ?? description ?? summaryOfOthers ?? vocabularies.media.description
+    let encoded = content ?? description ?? summaryOfOthers ?? vocabularies?.media.description
     let permaLink = guid.flatMap { guid in
       guidIsPermaLink == true || guidIsPermaLink == nil && guid.isWebAddress ? guid : nil
     }
     let link = link ?? permaLink ?? alternate ?? about.flatMap { $0.isWebAddress ? $0 : nil }
     var entry = Entry(
       guid: guid ?? about, guidIsPermaLink: guid == nil ? nil : guidIsPermaLink,
-      title: title ?? titleOfOthers ?? vocabularies.podcast.episode.title ?? vocabularies.media.title,
+      title: title ?? titleOfOthers ?? vocabularies?.podcast.episode.title ?? vocabularies?.media.title,
       link: base == nil ? link : link?.resolved(against: base), originalLink: originalLink,
       published: date("pubdate", "published", "date", "issued", "available", "created"),
       updated: date("updated", "modified", "date"), authors: people, tags: tags,
@@ -99,16 +100,17 @@ struct RSSItem {
     entry.contributors = contributors
     entry.source = source
     entry.rights = rights
-    vocabularies.complete(&entry)
+    vocabularies?.complete(&entry)
     return entry
   }
 
   private var people: [Person] {
-    authors.isEmpty ? Array(person: vocabularies.podcast.episode.author) : authors
+    authors.isEmpty ? Array(person: vocabularies?.podcast.episode.author) : authors
   }
 
   private func date(_ names: String...) -> Timestamp? {
-    names.lazy.compactMap { dates[$0] }.compactMap(FeedDate.timestamp).first
+    if dates.isEmpty { return nil }
+    return names.lazy.compactMap { dates[$0] }.compactMap(FeedDate.timestamp).first
   }
 }
 
@@ -166,6 +168,12 @@ extension RSSItem {
     }
   }
 
+  private mutating func foundVocabularies() -> EntryVocabularies {
+    let found = vocabularies ?? EntryVocabularies()
+    vocabularies = found
+    return found
+  }
+
   private mutating func note(_ person: Person) { authors.merge(person) }
 
   private mutating func noteTag(_ tag: String?) {
@@ -177,7 +185,7 @@ extension RSSItem {
   }
 
   private mutating func noteEnclosure(_ url: String?, _ element: XMLElement) {
-    guard let url = url?.escapedOnce else { return }
+    guard let url = url?.escapedOnce, enclosures.count < 1000 else { return }
     enclosures.append(
       Enclosure(
         url: base == nil ? url : url.resolved(against: base), type: element["type"],
@@ -191,7 +199,7 @@ extension RSSItem {
     case "replies":
       let isPage = element["type"]?.lowercased().hasPrefix("text/html") == true
       let address = element["href"]?.resolved(against: base ?? feedBase)
-      vocabularies.noteReplies(page: isPage ? address : nil, feed: isPage ? nil : address)
+      foundVocabularies().noteReplies(page: isPage ? address : nil, feed: isPage ? nil : address)
     default: break
     }
   }
@@ -199,7 +207,7 @@ extension RSSItem {
   /// The address of a page with comments; what some feeds write instead is how many there are.
   private mutating func noteComments(_ text: String?) {
     guard let text else { return }
-    if let count = Int(text) { return vocabularies.noteReplies(count: count) }
-    vocabularies.noteReplies(page: text.resolved(against: base ?? feedBase))
+    if let count = Int(text) { return foundVocabularies().noteReplies(count: count) }
+    foundVocabularies().noteReplies(page: text.resolved(against: base ?? feedBase))
   }
 }

@@ -4,6 +4,8 @@ struct RSSReader: FormatReader {
 
   private var feed = Feed()
   private let location: String?
+  /// What relative addresses start from, as far as that is known.
+  private var base: String?
   /// By the names of their elements.
   private var dates: [String: String] = [:]
   private var podcast = PodcastReading()
@@ -13,10 +15,16 @@ struct RSSReader: FormatReader {
   /// The `image` or `atom:author` that we are in, whose children are not those of the channel or item.
   private var container: XMLElement.Name?
 
-  init(location: String?) { self.location = location }
+  init(location: String?) {
+    self.location = location
+    base = location
+  }
 
   var authors: [Person] {
-    feed.authors.isEmpty ? Array(person: podcast.show.author) : feed.authors
+    if !feed.authors.isEmpty { return feed.authors }
+    // It is asked for often; nobody is called by more words than that.
+    guard let author = podcast.show.author, author.utf8.count <= 1000 else { return [] }
+    return Array(person: author)
   }
 
   mutating func open(_ element: XMLElement) -> Interest {
@@ -84,26 +92,31 @@ struct RSSReader: FormatReader {
     "lastbuilddate", "updated", "modified", "date", "pubdate", "issued", "available", "created",
   ]
 
-  /// What relative addresses start from, as far as that is known.
-  private var base: String? {
-    // It is asked for often, and to look at one that nothing starts from would take long.
-    guard let homePage = feed.homePage ?? alternate, homePage.utf8.count <= String.longestBase else {
-      return location
-    }
+  private mutating func note(homePage: String?) {
+    guard feed.homePage == nil, let homePage else { return }
+    feed.homePage = homePage
+    startAddresses(at: homePage)
+  }
+
+  private mutating func note(alternate address: String) {
+    guard alternate == nil else { return }
+    alternate = address
+    if feed.homePage == nil { startAddresses(at: address) }
+  }
+
+  private mutating func startAddresses(at homePage: String) {
     let page = homePage.resolved(against: location)
-    return page.isAbsoluteReference ? page : location
+    if page.utf8.count <= String.longestBase, page.isAbsoluteReference { base = page }
   }
 
   private mutating func endItem() {
-    guard let item else { return }
-    self.item = nil
+    guard let item = item.take() else { return }
     container = nil
     feed.entries.append(item.entry)
     entriesRead += 1
   }
 
   private mutating func resolveEntries() {
-    let base = base
     for index in feed.entries.indices {
       feed.entries[index].link = feed.entries[index].link?.resolved(against: base)
       feed.entries[index].base = feed.entries[index].base ?? base
@@ -118,7 +131,7 @@ struct RSSReader: FormatReader {
 extension RSSReader {
   /// What a channel of CDF (https://www.w3.org/TR/NOTE-CDFsubmit.html) says in its attributes.
   private mutating func noteAttributes(ofChannel element: XMLElement) {
-    feed.homePage = feed.homePage ?? element["href"]
+    note(homePage: element["href"])
     if let date = element["lastmod"], dates["modified"] == nil { dates["modified"] = date }
   }
 
@@ -148,7 +161,7 @@ extension RSSReader {
     switch (element.name.namespace, element.name.local) {
     case (.rss, "title"): feed.title = feed.title ?? content.title
     case (.dc, "title"), (.atom, "title"): titleOfOthers = titleOfOthers ?? content.line
-    case (.rss, "link"): feed.homePage = feed.homePage ?? content.token?.escapedOnce
+    case (.rss, "link"): note(homePage: content.token?.escapedOnce)
     case (.rss, "description"), (.rss, "tagline"), (.rss, "abstract"):
       feed.subtitle = content.line.map { PlainText.of(html: $0).unfolded } ?? feed.subtitle
     case (.atom, "subtitle"): feed.subtitle = feed.subtitle ?? content.line
@@ -163,8 +176,9 @@ extension RSSReader {
     case (let namespace, _) where PodcastReading.knows(namespace): podcast.close(element, content)
     case (.rss, "category"), (.dc, "subject"):
       if let tag = content.line { feed.tags.appendOnce(tag) }
-    default:
-      if let date = content.token, dates[element.name.local] == nil { dates[element.name.local] = date }
+    case (_, let name) where Self.datesOfUpdates.contains(name):
+      if let date = content.token, dates[name] == nil { dates[name] = date }
+    default: break
     }
   }
 
@@ -191,7 +205,7 @@ extension RSSReader {
     case "current": feed.currentPage = address
     case "prev-archive": feed.previousArchive = address
     case "next-archive": feed.nextArchive = address
-    case nil, "alternate": alternate = alternate ?? address
+    case nil, "alternate": note(alternate: address)
     default: break
     }
   }

@@ -56,13 +56,14 @@ extension XMLScanner {
   private func endTag(
     _ text: UnsafeBufferPointer<UInt8>, _ start: Int, _ isLast: Bool, _ reader: DocumentReader
   ) -> Int {
+    let limit = min(text.count, start + Self.longestEndTag)
     var end = start + 2
-    while end < text.count, text[end].isNamePart { end += 1 }
+    while end < limit, text[end].isNamePart { end += 1 }
     let name = UnsafeBufferPointer(rebasing: text[(start + 2)..<end])
-    while end < text.count, text[end] != UInt8(ascii: ">"), text[end] != UInt8(ascii: "<") { end += 1 }
-    if end == text.count, !isLast, end - start < XMLTagSearch.longestTag { return start }
+    while end < limit, text[end] != UInt8(ascii: ">"), text[end] != UInt8(ascii: "<") { end += 1 }
+    if end == text.count, !isLast, end < start + Self.longestEndTag { return start }
     reader.end(name)
-    return end < text.count && text[end] == UInt8(ascii: ">") ? end + 1 : end
+    return end < limit && text[end] == UInt8(ascii: ">") ? end + 1 : end
   }
 
   /// At `<!`: a CDATA section, a comment, a document type, or what Word leaves behind (`<![endif]>`).
@@ -99,6 +100,7 @@ extension XMLScanner {
 
   /// In bytes; where there is nothing to declare any more.
   private static let longestDeclaration = 1024
+  private static let longestEndTag = 4096
 
   /// At `<?`. One that begins as XML's own ends at the next `>`, as its `?` is often forgotten, or in front of the
   /// next `<`.

@@ -49,7 +49,10 @@ extension XMLElement {
       attributes.append(Attribute(name: name, value: Windows1252.text(value)))
     }
     self.attributes = attributes
-    if let own = self[.xml, "base"] { base = own.resolved(against: base ?? location) }
+    if let own = self[.xml, "base"]?.resolved(against: base ?? location) {
+      // All that stands inside would carry it with it.
+      base = own.utf8.count <= String.longestBase ? own : base
+    }
     if let own = self[.xml, "lang"] { language = own }
   }
 }

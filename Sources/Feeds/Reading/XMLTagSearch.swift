@@ -11,6 +11,8 @@ struct XMLTagSearch {
 
   /// In bytes.
   static let longestTag = 10_485_760
+  /// In bytes, from the `<`; what goes on longer is no name.
+  static let longestName = 1000
 
   /// Whether the search can go on from where it is when there is more text.
   private(set) var isNameWhole = false
@@ -26,12 +28,13 @@ struct XMLTagSearch {
 
   init(_ text: UnsafeBufferPointer<UInt8>, _ start: Int) {
     var end = start + 1
-    while end < text.count, text[end].isNamePart { end += 1 }
+    while end < text.count, end - start < Self.longestName, text[end].isNamePart { end += 1 }
     offset = end - start
     nameEnd = offset
   }
 
   mutating func end(_ text: UnsafeBufferPointer<UInt8>, _ start: Int, isLast: Bool) -> End {
+    if nameEnd == Self.longestName { return .text(start + nameEnd) }
     if start + nameEnd == text.count { return isLast ? .text(text.count) : .unknown }
     isNameWhole = true
     guard Self.canFollowName(text, start + nameEnd) else { return .text(start + nameEnd) }

@@ -2,11 +2,22 @@
 enum HTMLEscaping {
   static func escaped(_ text: String) -> String {
     guard text.utf8.contains(where: { $0 == 0x26 || $0 == 0x3C || $0 == 0x3E }) else { return text }
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(text.utf8.count + text.utf8.count / 8)
     var text = text
-    text.withUTF8 { append($0, to: &bytes) }
-    return String(decoding: bytes, as: UTF8.self)
+    return text.withUTF8 { text in string { forEachPart(ofEscaped: text, $0) } }
+  }
+
+  /// What `write` hands over, one part behind the other.
+  ///
+  /// It is called twice and first only counted, so that no more memory is taken than is needed: a text of
+  /// megabytes may grow to a multiple.
+  private static func string(_ write: ((UnsafeBufferPointer<UInt8>) -> Void) -> Void) -> String {
+    var count = 0
+    write { count += $0.count }
+    return String(unsafeUninitializedCapacity: count) { bytes in
+      var end = 0
+      write { end = bytes[end...].update(fromContentsOf: $0) }
+      return end
+    }
   }
 
   /// The source of which `source` is the escaped form.
@@ -17,15 +28,46 @@ enum HTMLEscaping {
 
   /// Text of several lines: paragraphs where lines are empty, breaks where lines end.
   static func paragraphs(_ text: String) -> String {
-    let lines = escaped(text.replacing("\r\n", with: "\n")).trimmed.split(
-      separator: "\n", omittingEmptySubsequences: false)
-    if lines.count == 1 { return String(lines[0]) }
-    let paragraphs = lines.split { $0.allSatisfy { $0 == " " || $0 == "\t" } }
-    return paragraphs.map { "<p>\($0.joined(separator: "<br>\n"))</p>" }.joined(separator: "\n")
+    var text = text.trimmed
+    return text.withUTF8 { text in
+      guard text.contains(0x0A) else { return escaped(String(text)) }
+      return string { writeParagraphs(text, $0) }
+    }
+  }
+
+  private static func writeParagraphs(
+    _ text: UnsafeBufferPointer<UInt8>, _ write: (UnsafeBufferPointer<UInt8>) -> Void
+  ) {
+    var isInside = false
+    var hasBegun = false
+    var start = 0
+    while start < text.count {
+      let end = text.index(of: 0x0A, from: start) ?? text.count
+      let isCRLF = end < text.count && end > start && text[end - 1] == 0x0D
+      let line = text[start..<(isCRLF ? end - 1 : end)]
+      start = end + 1
+      if line.allSatisfy({ $0 == 0x20 || $0 == 0x09 }) {
+        if isInside { ("</p>" as StaticString).withUTF8Buffer(write) }
+        isInside = false
+      } else {
+        let beginning: StaticString = isInside ? "<br>\n" : hasBegun ? "\n<p>" : "<p>"
+        beginning.withUTF8Buffer(write)
+        (isInside, hasBegun) = (true, true)
+        forEachPart(ofEscaped: UnsafeBufferPointer(rebasing: line), write)
+      }
+    }
+    if isInside { ("</p>" as StaticString).withUTF8Buffer(write) }
   }
 
   /// Appends `text` with `&`, `<` and `>` as references, and `"` too for the value of an attribute.
   static func append(_ text: UnsafeBufferPointer<UInt8>, to bytes: inout [UInt8], inAttribute: Bool = false) {
+    forEachPart(ofEscaped: text, inAttribute: inAttribute) { bytes.append(contentsOf: $0) }
+  }
+
+  private static func forEachPart(
+    ofEscaped text: UnsafeBufferPointer<UInt8>, inAttribute: Bool = false,
+    _ body: (UnsafeBufferPointer<UInt8>) -> Void
+  ) {
     var copied = 0
     for index in text.indices {
       let reference: StaticString
@@ -36,11 +78,11 @@ enum HTMLEscaping {
       case UInt8(ascii: "\"") where inAttribute: reference = "&quot;"
       default: continue
       }
-      bytes.append(contentsOf: text[copied..<index])
-      reference.withUTF8Buffer { bytes.append(contentsOf: $0) }
+      if copied < index { body(UnsafeBufferPointer(rebasing: text[copied..<index])) }
+      reference.withUTF8Buffer(body)
       copied = index + 1
     }
-    bytes.append(contentsOf: text[copied...])
+    if copied < text.count { body(UnsafeBufferPointer(rebasing: text[copied...])) }
   }
 
   /// Whether HTML's element of this name has neither content nor end tag.

@@ -87,6 +87,20 @@ struct FeedImportTests {
     #expect(feed.leftOut.map(\.reason) == ["it stands in the feed more than once"])
   }
 
+  @Test("A summary of megabytes is cut to what a list can carry, and the entry is kept whole")
+  func longSummary() throws {
+    let summary = String(repeating: "words of é ", count: 20_000)
+    let entries = [
+      Entry(guid: "1", summary: summary, contentHTML: "<p>x</p>"),
+      Entry(guid: "2", summary: "<p>A few words</p>", contentHTML: "<p>x</p>"),
+    ]
+    let posts = try FeedImport(Feed(entries: entries), location: "x").posts
+    let first = try #require(posts.first)
+    #expect(first.draft.summary?.count ?? 0 <= 2001 && first.draft.summary?.hasSuffix(" words of…") == true)
+    #expect(first.entry.summary == summary)
+    #expect(posts.last?.draft.summary == "A few words")
+  }
+
   @Test("An address that a page of the site has is not given away, and neither is another post's")
   func takenAddresses() async throws {
     try await TestSite.run { site in

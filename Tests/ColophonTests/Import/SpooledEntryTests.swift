@@ -1,6 +1,7 @@
 import Digests
 import Feeds
 import Foundation
+import Spools
 import Testing
 import Timestamps
 
@@ -45,5 +46,37 @@ struct SpooledEntryTests {
     #expect(read.entry == entry)
     #expect(try Data(read.json) == entryEncoder.encode(entry))
     #expect(try read.hash == SHA256Digest(of: entryEncoder.encode(entry.withoutBase)))
+  }
+
+  @Test("One that stands there again and again is kept once, and comes back as often as it stood there")
+  func repeated() throws {
+    let twice = Entry(guid: "1", title: "Twice")
+    var entries = SpooledEntries(in: Spool())
+    try entries.append([Entry(), Entry(), Entry(), twice, twice, Entry()])
+    #expect(entries.count == 6 && entries.heads.count == 3)
+    #expect(entries.all == [Entry(), Entry(), Entry(), twice, twice, Entry()])
+    let feed = try FeedImport(SpooledFeed(Feed(), entries: entries), location: "x")
+    #expect(feed.posts.map(\.draft.guid) == ["1"])
+    #expect(feed.leftOut.map(\.entry) == ["entry 1", "entry 1", "entry 1", "Twice", "entry 6"])
+  }
+
+  @Test("Of a million that are left out, a thousand are named")
+  func tally() throws {
+    let entries = Array(repeating: Entry(), count: 2500)
+    let feed = try FeedImport(SpooledFeed(Feed(entries: entries)), location: "x")
+    #expect(feed.leftOut.count == 2500 && feed.leftOut.unnamed == 1500)
+    #expect(Array(feed.leftOut).count == 1000)
+    let long = Entry(guid: "1", title: String(repeating: "a", count: 1000))
+    let twice = try FeedImport(SpooledFeed(Feed(entries: [long, long])), location: "x")
+    #expect(twice.leftOut.map(\.entry.count) == [201])
+  }
+
+  @Test("More entries than can be told apart in little memory are refused")
+  func tooMany() throws {
+    var entries = SpooledEntries(in: Spool(), most: 3)
+    try entries.append((0..<3).map { Entry(title: "\($0)") })
+    #expect(throws: FeedError(.hostile("more than 3 entries"), entriesRead: 3)) {
+      try entries.append([Entry(title: "3")])
+    }
   }
 }

@@ -68,6 +68,20 @@ import Timestamps
   }
 
   @Test(
+    "Lines that are empty part paragraphs, however lines end",
+    arguments: [
+      ("a", "a"), (" a < b \n", "a &lt; b"), ("a\r\nb", "<p>a<br>\nb</p>"),
+      ("a\n \t\n\n\r\nb", "<p>a</p>\n<p>b</p>"),
+      ("&\n\n<>\n\"", "<p>&amp;</p>\n<p>&lt;&gt;<br>\n\"</p>"), ("a\rb", "a\rb"),
+      ("é\n\n日\nc", "<p>é</p>\n<p>日<br>\nc</p>"),
+    ])
+  func lines(text: String, html: String) throws {
+    let escaped = text.replacing("\"", with: "\\\"")
+    #expect(
+      try read("{\"items\": [{\"content_text\": \"\(escaped)\"}]}").entries.map(\.contentHTML) == [html])
+  }
+
+  @Test(
     "What is of the wrong type is left out, and costs nothing else",
     arguments: [
       #"{"items": [{"id": "1", "title": ["x"], "tags": "one", "authors": {"name": "Ada"}, "attachments": "no"}]}"#,
@@ -79,6 +93,65 @@ import Timestamps
     #expect(entries.map(\.guid) == ["1"])
     #expect(entries.first?.tags == ["one"])
     #expect(entries.first?.authors.map(\.name) == ["Ada"])
+  }
+
+  @Test(
+    "What is nearly JSON is read as it was meant",
+    arguments: [
+      #"{"items": [{"id": "1" "title": "T",, "tags": ["a" "b"]}]}"#,
+      #"{"items": [{id: 1, title: 'T', tags: ['a', 'b',],}]}"#,
+      #"{"items": [{/* one */ "id": 1, // another"# + "\n" + #""title": "T", "tags": ["a", /**/ "b"]}]}"#,
+      #"{"items": [{"id": +1.0, "title": "\T", "tags": ["a", tru, "b"], "x": NaN, "y"}]}"#,
+      #"{"items": [{"id": 0x1, "title": "T", "tags": "x", "tags": ["a", "b"]}]}"#,
+    ])
+  func nearly(text: String) throws {
+    let entries = try read(text).entries
+    #expect(entries.map(\.guid) == ["1"])
+    #expect(entries.map(\.title) == ["T"])
+    #expect(entries.map(\.tags) == [["a", "b"]])
+  }
+
+  @Test("Escapes are the characters that they stand for, without those that no feed can carry")
+  func escapes() throws {
+    let escaped = #"\u00e9\n\r\t\"\\\/\uD83D\uDE00\ud83d!\ude00\q\u12\u0000\b\f\uFFFF\u0001"#
+    let entry = try read(#"{"items": [{"content_html": ""# + escaped + "\u{1}\u{FFFE}é\n\" }]}").entries.first
+    #expect(entry?.contentHTML == "é\n\r\t\"\\/😀\u{FFFD}!\u{FFFD}qu12é\n")
+  }
+
+  @Test(
+    "Numbers are written as mostly",
+    arguments: [
+      ("17", "17"), ("17.0", "17"), ("1e3", "1000"), ("-0.5", "-0.5"), ("1e300", "1e+300"),
+      ("9007199254740993", "9007199254740993"),
+      ("1e999", nil), ("true", nil), ("null", nil), ("{}", nil),
+      (String(repeating: "1", count: 1_000_000), nil),
+    ])
+  func numbers(text: String, guid: String?) throws {
+    #expect(try read("{\"items\": [{\"id\": \(text)}]}").entries.map(\.guid) == [guid])
+  }
+
+  @Test(
+    "More members of an object than a feed has names for, and longer lists than anybody reads, are left out")
+  func many() throws {
+    let members = (0..<20_000).map { "\"m\($0)\": 0" }.joined(separator: ",")
+    let files = Array(repeating: #"{"url": "x"}"#, count: 20_000).joined(separator: ",")
+    let entry = try read("{\"items\": [{\"id\": 1, \"attachments\": [\(files)], \(members), \"id\": 2}]}")
+      .entries.first
+    #expect(entry?.guid == "1")
+    #expect(entry?.enclosures.count == 1000)
+  }
+
+  @Test("Authors that a feed names before its items are known while these come")
+  func earlyAuthors() throws {
+    var parser = FeedParser()
+    let items = String(repeating: "{},", count: 100_000)
+    parser.take(
+      Array(#"{"version": "https://jsonfeed.org/version/1.1", "authors": [{"name": "Ada"}], "items": ["#.utf8)
+    )
+    parser.take(Array(items.utf8))
+    let entries = try #require(try parser.nextEntries())
+    #expect(entries.count < 20_000, "few at a time")
+    #expect(parser.authors == [Person(name: "Ada")])
   }
 
   @Test("A document that was cut off keeps what is whole of it")

@@ -1,5 +1,7 @@
 /// What an item of RSS and an entry of Atom may say alike, in vocabularies that are neither's own.
-struct EntryVocabularies {
+///
+/// A class, as it is large and most entries need none.
+final class EntryVocabularies {
   var podcast = PodcastReading()
   var media = MediaReading()
   private var place = PlaceReading()
@@ -12,7 +14,7 @@ struct EntryVocabularies {
     }
   }
 
-  mutating func open(_ element: XMLElement, at base: String?) -> Interest {
+  func open(_ element: XMLElement, at base: String?) -> Interest {
     switch (element.name.namespace, element.name.local) {
     case (.itunes, _), (.podcast, _): return podcast.open(element, at: base)
     case (.media, _): return media.open(element, at: base)
@@ -25,7 +27,7 @@ struct EntryVocabularies {
     }
   }
 
-  mutating func close(_ element: XMLElement, _ content: Captured) {
+  func close(_ element: XMLElement, _ content: Captured) {
     switch element.name.namespace {
     case .itunes, .podcast: podcast.close(element, content)
     case .media: media.close(element, content)
@@ -36,7 +38,7 @@ struct EntryVocabularies {
   }
 
   /// A page with comments, or a feed of them.
-  mutating func noteReplies(page: String? = nil, feed: String? = nil, count: Int? = nil) {
+  func noteReplies(page: String? = nil, feed: String? = nil, count: Int? = nil) {
     discussion.page = discussion.page ?? page
     discussion.feed = discussion.feed ?? feed
     discussion.count = discussion.count ?? count
@@ -49,9 +51,7 @@ struct EntryVocabularies {
     entry.place = place.found
     if discussion != EntryDiscussion() { entry.discussion = discussion }
     let keywords = podcast.episode.keywords + media.keywords
-    for tag in keywords + podcast.categories + media.categories where !entry.tags.contains(tag) {
-      entry.tags.append(tag)
-    }
+    for tag in keywords + podcast.categories + media.categories { entry.tags.appendOnce(tag) }
     entry.image = entry.image ?? podcast.episode.image ?? media.image
     if entry.enclosures.isEmpty { entry.enclosures = media.enclosures }
     if let duration = podcast.episode.duration, entry.enclosures.count == 1 {

@@ -64,6 +64,7 @@ struct MediaReading {
   }
 
   private mutating func note(_ url: String, _ element: XMLElement) {
+    guard media.count < 1000 else { return }
     var item = Media(url: url)
     item.type = element["type"]
     item.medium = element["medium"]
