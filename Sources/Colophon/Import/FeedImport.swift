@@ -108,6 +108,9 @@ extension Feed {
 }
 
 extension PostDraft {
+  /// In characters: what podcast directories take of `itunes:summary`.
+  private static let longestSummary = 4000
+
   fileprivate init(_ entry: Entry, guid: String, hash: SHA256Digest, feed: Feed) {
     let statedBase = entry.base == feed.selfLink ? nil : entry.base
     let base = statedBase ?? entry.link ?? entry.base ?? feed.homePage
@@ -115,7 +118,7 @@ extension PostDraft {
     let content = sanitize(html, base: base, policy: .imported)
     // Some feeds have the whole text there once more; the entry is kept as it came.
     let statedSummary =
-      entry.contentHTML == nil ? nil : entry.summary.map { plainText(ofHTML: $0).cut(to: 2000) }
+      entry.contentHTML == nil ? nil : entry.summary.map { plainText(ofHTML: $0).cut(to: longestSummary) }
     let link = entry.linkOfPost
     let authors = feed.authors(of: entry).compactMap { $0.name ?? $0.email }
     self.init(
