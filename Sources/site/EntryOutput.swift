@@ -94,7 +94,10 @@ extension EntryOutput {
 
   /// Where many people share an entry, they mostly share the next one too.
   private mutating func writeMany(_ people: [Person]) {
-    if people != latest.people {
+    if people == latest.people {
+      // The next entry has the same array rather than an equal one, which is known without a look at its elements.
+      latest.people = people
+    } else {
       // Longer ones would be written while they are put together.
       guard people.inheritable.count == people.count else { return writeNames(people) }
       latest = (people, Self.json(of: people))

@@ -118,7 +118,8 @@ extension PostDraft {
     let content = sanitize(html, base: base, policy: .imported)
     // Some feeds have the whole text there once more; the entry is kept as it came.
     let statedSummary =
-      entry.contentHTML == nil ? nil : entry.summary.map { plainText(ofHTML: $0).cut(to: longestSummary) }
+      entry.contentHTML == nil
+      ? nil : entry.summary.map { plainText(ofHTML: $0).cut(to: Self.longestSummary) }
     let link = entry.linkOfPost
     let authors = feed.authors(of: entry).compactMap { $0.name ?? $0.email }
     self.init(

@@ -41,13 +41,25 @@ enum DateText {
 
   /// `28/sep/2023:16:05:06` and `2023-09-28-16:05` in two words.
   private static func dateAndTime(_ word: Substring) -> [Substring]? {
-    guard let date = word.prefixMatch(of: /[0-9][^:]{6,}?[-:](?=[0-9]{1,2}:[0-9]{2})/) else { return nil }
-    return [date.output.dropLast(), word[date.range.upperBound...]]
+    guard word.utf8.first?.isASCIIDigit == true, let colon = word.firstIndex(of: ":") else { return nil }
+    for mark in [word[..<colon].lastIndex(of: "-"), colon].compactMap(\.self) {
+      let (date, time) = (word[..<mark], word[word.index(after: mark)...])
+      if date.utf8.count > 6, beginsWithTime(time) { return [date, time] }
+    }
+    return nil
+  }
+
+  /// Whether there are one or two digits, a colon and two more.
+  private static func beginsWithTime(_ text: Substring) -> Bool {
+    let hour = text.utf8.prefix(while: \.isASCIIDigit)
+    let rest = text.utf8.dropFirst(hour.count)
+    return (1...2).contains(hour.count) && rest.first == UInt8(ascii: ":")
+      && rest.dropFirst().prefix(2).count(where: \.isASCIIDigit) == 2
   }
 
   /// With the half days in one word that are written in two.
   private static func joined(_ text: String) -> String {
-    guard text.contains("m") else { return text }
+    guard text.contains("m"), text.contains(".") else { return text }
     return ["p. m.", "p.m.", "p.m", "a. m.", "a.m.", "a.m"].reduce(text) { text, half in
       text.replacing(half, with: half.hasPrefix("p") ? " pm " : " am ")
     }
