@@ -96,7 +96,7 @@ struct FeedImportTests {
     ]
     let posts = try FeedImport(Feed(entries: entries), location: "x").posts
     let first = try #require(posts.first)
-    #expect(first.draft.summary?.count ?? 0 <= 4001 && first.draft.summary?.hasSuffix(" words of…") == true)
+    #expect(first.draft.summary?.count ?? 0 <= 4001 && first.draft.summary?.hasSuffix(" é words…") == true)
     #expect(first.entry.summary == summary)
     #expect(posts.last?.draft.summary == "A few words")
   }
