@@ -15,7 +15,7 @@ extension Site {
     do {
       _ = try await database.one(Statements.siteRevision, present)
       return Self.probe(.ok, "ready")
-    } catch  where error.isUnavailability {
+    } catch let error where error.isUnavailability {
       return Self.probe(.serviceUnavailable, "the database does not answer")
     }
   }
