@@ -107,14 +107,8 @@ struct AtomReader: FormatReader {
   mutating func takeEntries() -> [Entry] {
     let authors = authors.inheritable
     for index in feed.entries.indices {
-      feed.entries[index].link = feed.entries[index].link?.resolved(against: base)
-      feed.entries[index].contentSource = feed.entries[index].contentSource?.resolved(against: base)
-      feed.entries[index].base = feed.entries[index].base ?? base
+      feed.entries[index].resolveAddresses(against: base)
       if feed.entries[index].authors.isEmpty { feed.entries[index].authors = authors }
-      for position in feed.entries[index].enclosures.indices {
-        feed.entries[index].enclosures[position].url =
-          feed.entries[index].enclosures[position].url.resolved(against: base)
-      }
     }
     defer { feed.entries = [] }
     return feed.entries

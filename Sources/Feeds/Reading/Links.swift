@@ -35,3 +35,16 @@ extension Feed {
     ]
   }
 }
+
+extension Entry {
+  /// Makes the addresses that may be relative absolute, as far as `base` allows it, where the texts start from as well
+  /// unless the entry says otherwise.
+  mutating func resolveAddresses(against base: String?) {
+    link = link?.resolved(against: base)
+    contentSource = contentSource?.resolved(against: base)
+    self.base = self.base ?? base
+    for position in enclosures.indices {
+      enclosures[position].url = enclosures[position].url.resolved(against: base)
+    }
+  }
+}

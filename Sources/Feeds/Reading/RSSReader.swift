@@ -82,7 +82,7 @@ struct RSSReader: FormatReader {
   }
 
   mutating func takeEntries() -> [Entry] {
-    resolveEntries()
+    for index in feed.entries.indices { feed.entries[index].resolveAddresses(against: base) }
     defer { feed.entries = [] }
     return feed.entries
   }
@@ -114,17 +114,6 @@ struct RSSReader: FormatReader {
     container = nil
     feed.entries.append(item.entry)
     entriesRead += 1
-  }
-
-  private mutating func resolveEntries() {
-    for index in feed.entries.indices {
-      feed.entries[index].link = feed.entries[index].link?.resolved(against: base)
-      feed.entries[index].base = feed.entries[index].base ?? base
-      for position in feed.entries[index].enclosures.indices {
-        feed.entries[index].enclosures[position].url =
-          feed.entries[index].enclosures[position].url.resolved(against: base)
-      }
-    }
   }
 }
 
