@@ -53,6 +53,7 @@ let package = Package(
     .room("Markdown", ["CCmarkGFM", "HTML"]),
     .room("Routing", ["HTTP", "URIs"]),
     .room("Sanitizer", ["CGumbo", "URIs"]),
+    .room("YAML", ["Yams"]),
 
     .room(
       "DependenciesTestSupport",
@@ -64,7 +65,7 @@ let package = Package(
 
     // Floor 1: sockets.
     .room("SocketEvents", ["CEpoll"]),
-    .room("HTTPClient", ["CCurl", "HTTP", "Spools", "URIs"]),
+    .room("HTTPClient", ["CCurl", "Dependencies", "HTTP", "Spools", "URIs"]),
     .room(
       "Postgres",
       ["CLibpq", "Digests", "SocketEvents", "Timestamps", .product(name: "Logging", package: "swift-log")]),
@@ -83,25 +84,54 @@ let package = Package(
         .product(name: "HTTPTypes", package: "swift-http-types"),
       ]),
 
-    // Floor 2: the site itself.
+    // Floor 2: the publication, and what is made of it.
+    .room(
+      "Publication",
+      [
+        "Dependencies", "Digests", "Feeds", "Postgres", "Sanitizer", "Timestamps", "URIs",
+        .product(name: "Logging", package: "swift-log"),
+      ]),
+    .room(
+      "Importing",
+      [
+        "Dependencies", "Digests", "Feeds", "HTTP", "HTTPClient", "Markdown", "Postgres", "Publication",
+        "Sanitizer", "Spools", "Timestamps", "URIs", "YAML",
+        .product(name: "HTTPTypes", package: "swift-http-types"),
+      ]),
+    .room(
+      "Syndication",
+      [
+        "Dependencies", "Digests", "Feeds", "HTTP", "Publication", "Routing", "Sanitizer", "Server", "Spools",
+        "Timestamps", "URIs",
+        .product(name: "HTTPTypes", package: "swift-http-types"),
+      ]),
+    .room(
+      "Pages",
+      ["Feeds", "HTML", "HTTP", "Publication", "Sanitizer", "Syndication", "Timestamps", "URIs"]),
+
+    // Floor 3: the site.
+    .room(
+      "Settings",
+      [
+        "Dependencies", "Publication", "Server", "Syndication", "URIs", "YAML",
+        .product(name: "Logging", package: "swift-log"),
+      ]),
     .room(
       "Colophon",
       [
-        "Dependencies", "Digests", "Feeds", "HTML", "HTTP", "HTTPClient", "Markdown", "Postgres",
-        "Prometheus",
-        "Routing", "Sanitizer", "Server", "Spools", "Timestamps", "URIs",
+        "Dependencies", "Digests", "Feeds", "HTML", "HTTP", "HTTPClient", "Importing", "Markdown", "Pages",
+        "Postgres", "Prometheus", "Publication", "Routing", "Sanitizer", "Server", "Settings", "Spools",
+        "Syndication", "Timestamps", "URIs",
         .product(name: "HTTPTypes", package: "swift-http-types"),
-        "Yams",
         .product(name: "Logging", package: "swift-log"),
       ]),
 
-    // Floor 3: the command line.
+    // Floor 4: the command line.
     .executableTarget(
       name: "site",
       dependencies: [
-        "Colophon", "Dependencies", "Feeds", "HTTP", "HTTPClient", "Postgres", "Prometheus", "Server",
-        "Spools",
-        "Timestamps",
+        "Colophon", "Dependencies", "Feeds", "HTTP", "HTTPClient", "Importing", "Postgres", "Prometheus",
+        "Publication", "Server", "Settings", "Spools", "Syndication", "Timestamps",
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "CoreMetrics", package: "swift-metrics"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -149,8 +179,9 @@ let package = Package(
       "Colophon",
       [
         "Dependencies", "DependenciesTestSupport", "Digests", "Feeds", "FeedsTestSupport", "HTML", "HTTP",
-        "HTTPClient", "Postgres", "PostgresTestSupport", "Prometheus", "Sanitizer", "Server", "Spools",
-        "Timestamps", "WebTestSupport",
+        "HTTPClient", "Importing", "Pages", "Postgres", "PostgresTestSupport", "Prometheus", "Publication",
+        "Routing", "Sanitizer", "Server", "Settings", "Spools", "Syndication", "Timestamps", "WebTestSupport",
+        "YAML",
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "Logging", package: "swift-log"),
       ]),

@@ -1,5 +1,8 @@
+import Importing
 import Logging
 import Postgres
+import Publication
+import Settings
 
 /// Opens the database that `configuration` names, or the private one, for the time of `body`.
 ///

@@ -1,10 +1,15 @@
 import Dependencies
 import HTTP
 import HTTPTypes
+import Importing
+import Pages
 import Postgres
+import Publication
 import Routing
 import Sanitizer
 import Server
+import Settings
+import Syndication
 import Timestamps
 
 // What the handlers of pages have in common.
@@ -25,7 +30,7 @@ extension Site {
   private func context(_ site: SiteDescription, references: References = References()) -> PageContext {
     PageContext(
       site: site, stylesheet: files.fingerprinted("/assets/site.css") ?? "/assets/site.css",
-      references: references, url: \.url)
+      references: references, links: .site)
   }
 
   func description() async throws -> SiteDescription {

@@ -1,7 +1,12 @@
 import HTTP
 import HTTPTypes
+import Importing
+import Pages
+import Publication
 import Routing
 import Server
+import Settings
+import Syndication
 
 /// The site: a function from requests to responses.
 ///

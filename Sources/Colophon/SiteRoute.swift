@@ -1,3 +1,9 @@
+import Importing
+import Pages
+import Publication
+import Settings
+import Syndication
+
 /// Every address of the site, as a value.
 public enum SiteRoute: Hashable, Sendable {
   /// The newest posts; pages count from 1.
@@ -48,14 +54,4 @@ extension SiteRoute {
     case .other: "other"
     }
   }
-}
-
-/// The formats in which the site offers its feeds.
-public enum FeedFormat: String, Hashable, Sendable, CaseIterable {
-  /// RSS 2.0
-  case rss = "xml"
-  /// Atom 1.0
-  case atom
-  /// JSON Feed 1.1
-  case json
 }

@@ -1,6 +1,11 @@
 import HTTP
 import HTTPTypes
+import Importing
+import Pages
+import Publication
 import Routing
+import Settings
+import Syndication
 
 /// The addresses of ``SiteRoute``, in both directions.
 public let siteRouter = Router<SiteRoute> {
@@ -71,10 +76,10 @@ extension SiteRoute {
   public var url: String { siteRouter.url(for: self) }
 }
 
-extension Router<SiteRoute> {
+extension Site {
   /// Whether a post can be at `target`, a path with or without a query, without hiding a page of the site itself.
-  func isFree(_ target: String) -> Bool {
-    guard case .matched(let route) = match(Request(.get, target)) else { return false }
+  @Sendable public static func isFree(_ target: String) -> Bool {
+    guard case .matched(let route) = siteRouter.match(Request(.get, target)) else { return false }
     switch route {
     case .other: return true
     case .home: return target != "/" && !RequestTarget(target).parameters.contains { $0.name == "page" }

@@ -1,13 +1,21 @@
 import Feeds
 import HTML
+import Publication
 import Sanitizer
+import Syndication
 import URIs
 
 /// The files that came with a post: players for sound and video that the text does not show itself, and links.
-struct Attachments: HTML {
-  let post: Post
+package struct Attachments: HTML {
+  package let post: Post
 
-  var body: some HTML {
+  package init(
+    post: Post
+  ) {
+    self.post = post
+  }
+
+  package var body: some HTML {
     if !files.isEmpty {
       aside(.class("attachments"), .aria("label", "Attachments")) {
         for file in files {

@@ -1,14 +1,24 @@
 import HTML
+import Publication
+import Syndication
 import Timestamps
 
 /// When and by whom a post was written, and what it is about, in one line.
-struct Byline: HTML {
-  let post: PostHead
+package struct Byline: HTML {
+  package let post: PostHead
   /// Whether the date leads to the post, as where there is no title to do it.
-  var linksDate = false
-  let context: PageContext
+  package var linksDate: Bool = false
+  package let context: PageContext
 
-  var body: some HTML {
+  package init(
+    post: PostHead, linksDate: Bool = false, context: PageContext
+  ) {
+    self.post = post
+    self.linksDate = linksDate
+    self.context = context
+  }
+
+  package var body: some HTML {
     if !parts.isEmpty {
       p(.class("byline")) {
         for (index, part) in parts.enumerated() {
@@ -61,7 +71,7 @@ private struct AuthorLinks: HTML {
       "by "
       for (index, author) in authors.enumerated() {
         if index > 0 { ", " }
-        a(.href(context.url(.author(name: author, page: 1)))) { author }
+        a(.href(context.links.topic(.author, author, 1))) { author }
       }
     }
   }
@@ -74,19 +84,25 @@ private struct TagLinks: HTML {
   var body: some HTML {
     for (index, tag) in tags.enumerated() {
       if index > 0 { " " }
-      a(.href(context.url(.tag(name: tag, page: 1))), .rel("tag")) { "#\(tag)" }
+      a(.href(context.links.topic(.tag, tag, 1)), .rel("tag")) { "#\(tag)" }
     }
   }
 }
 
 /// The day of `date` on the calendar of its author.
-struct DateElement: HTML {
-  let date: Timestamp
+package struct DateElement: HTML {
+  package let date: Timestamp
 
-  var body: some HTML { time(.datetime(date.rfc3339)) { date.local.longDate } }
+  package var body: some HTML { time(.datetime(date.rfc3339)) { date.local.longDate } }
+
+  package init(
+    date: Timestamp
+  ) {
+    self.date = date
+  }
 }
 
 extension PostHead {
   /// The title, where there is one to show.
-  var shownTitle: String? { title.flatMap { $0.isEmpty ? nil : $0 } }
+  package var shownTitle: String? { title.flatMap { $0.isEmpty ? nil : $0 } }
 }

@@ -1,23 +1,33 @@
 import HTML
 import HTTP
+import Publication
+import Syndication
 
 /// A link to the feed of a subject in each format.
-struct FeedLinks: HTML {
-  let subject: FeedSubject
-  var extent = FeedExtent.full
-  let context: PageContext
+package struct FeedLinks: HTML {
+  package let subject: FeedSubject
+  package var extent: FeedExtent = .full
+  package let context: PageContext
 
-  var body: some HTML {
+  package init(
+    subject: FeedSubject, extent: FeedExtent = .full, context: PageContext
+  ) {
+    self.subject = subject
+    self.extent = extent
+    self.context = context
+  }
+
+  package var body: some HTML {
     for (index, format) in FeedFormat.allCases.enumerated() {
       if index > 0 { ", " }
-      a(.href(context.url(subject.route(format, extent))), .type(format.linkType)) { format.name }
+      a(.href(context.links.feed(of: subject, format, extent)), .type(format.linkType)) { format.name }
     }
   }
 }
 
 extension FeedFormat {
   /// What readers know the format as.
-  var name: String {
+  package var name: String {
     switch self {
     case .rss: "RSS"
     case .atom: "Atom"
@@ -26,5 +36,5 @@ extension FeedFormat {
   }
 
   /// The media type that links to the feed give.
-  var linkType: String { mediaType.essence }
+  package var linkType: String { mediaType.essence }
 }

@@ -1,4 +1,6 @@
 import HTML
+import Publication
+import Syndication
 
 /// The whole HTML document of `page`, UTF-8.
 public func render(_ page: some Page, in context: PageContext) -> [UInt8] {
@@ -31,11 +33,11 @@ private struct Masthead: HTML {
     }
   }
 
-  private var home: String { context.url(.home(page: 1)) }
+  private var home: String { context.links.home }
 
   /// The site's own pages and the publication's links, which may rename an own page by having its address.
   private var links: [NavigationLink] {
-    let about = context.site.hasAbout ? [NavigationLink(title: "About", url: context.url(.about))] : []
+    let about = context.site.hasAbout ? [NavigationLink(title: "About", url: context.links.about)] : []
     let chosen = context.site.navigation
     let own = (context.listPages + about + [context.subscribePage]).filter { own in
       !chosen.contains { $0.url == own.url }
@@ -59,7 +61,7 @@ private struct SiteFooter: HTML {
   private var links: [NavigationLink] {
     context.listPages + [context.subscribePage]
       + FeedFormat.allCases.map {
-        NavigationLink(title: $0.name, url: context.url(FeedSubject.site.route($0)))
+        NavigationLink(title: $0.name, url: context.links.feed(of: .site, $0))
       }
   }
 }
@@ -80,9 +82,9 @@ private struct NavigationList: HTML {
 extension PageContext {
   fileprivate var listPages: [NavigationLink] {
     [
-      NavigationLink(title: "Archive", url: url(.archive)), NavigationLink(title: "Tags", url: url(.tags)),
+      NavigationLink(title: "Archive", url: links.archive), NavigationLink(title: "Tags", url: links.tags),
     ]
   }
 
-  fileprivate var subscribePage: NavigationLink { NavigationLink(title: "Subscribe", url: url(.subscribe)) }
+  fileprivate var subscribePage: NavigationLink { NavigationLink(title: "Subscribe", url: links.subscribe) }
 }

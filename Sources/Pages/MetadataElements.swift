@@ -1,5 +1,7 @@
 import HTML
 import HTTP
+import Publication
+import Syndication
 import Timestamps
 
 /// What stands in a page's `head`.
@@ -49,7 +51,7 @@ private struct FeedElements: HTML {
     if metadata.feedSubject != .site { alternates(to: .site, .full) }
     link(
       .rel("outline"), .type(MediaType.opml.essence), .title("Feeds of \(context.site.title)"),
-      .href(context.absoluteURL(context.url(.feedList))))
+      .href(context.absoluteURL(context.links.feedList)))
   }
 
   private func alternates(to subject: FeedSubject, _ extent: FeedExtent) -> some HTML {
@@ -57,7 +59,7 @@ private struct FeedElements: HTML {
     return FeedFormat.allCases.map { format in
       link(
         .rel("alternate"), .type(format.linkType), .title("\(title) (\(format.name))"),
-        .href(context.absoluteURL(context.url(subject.route(format, extent)))))
+        .href(context.absoluteURL(context.links.feed(of: subject, format, extent))))
     }
   }
 }
@@ -103,7 +105,7 @@ private struct ArticleElements: HTML {
 
 extension String {
   /// At most `length` characters, cut after a whole word where there is one.
-  func shortened(to length: Int) -> String {
+  package func shortened(to length: Int) -> String {
     guard count > length else { return self }
     let head = prefix(length - 1)
     let end = head.lastIndex(where: \.isWhitespace) ?? head.endIndex

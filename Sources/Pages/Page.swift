@@ -1,4 +1,6 @@
 import HTML
+import Publication
+import Syndication
 import Timestamps
 
 /// One kind of page: what it says about itself and what stands in its main part. Everything around that is the same

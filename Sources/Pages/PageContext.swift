@@ -1,3 +1,6 @@
+import Publication
+import Syndication
+
 /// What every page needs besides its own content.
 public struct PageContext: Sendable {
   public var site: SiteDescription
@@ -5,24 +8,22 @@ public struct PageContext: Sendable {
   public var stylesheet: String
   /// Where the root-relative addresses in posts lead.
   public var references: References
-  /// The path of a page of this site, with its query.
-  public var url: @Sendable (SiteRoute) -> String
+  public var links: SiteLinks
 
   public init(
-    site: SiteDescription, stylesheet: String, references: References,
-    url: @escaping @Sendable (SiteRoute) -> String
+    site: SiteDescription, stylesheet: String, references: References, links: SiteLinks
   ) {
     self.site = site
     self.stylesheet = stylesheet
     self.references = references
-    self.url = url
+    self.links = links
   }
 
   /// `path`, which begins with a slash, as an absolute URL of this site.
   public func absoluteURL(_ path: String) -> String { site.baseURL + path }
 
   /// An image of a post, a reference of its text or an absolute URL, as an absolute URL.
-  func absoluteURL(ofImage image: String, origin: String?) -> String {
+  package func absoluteURL(ofImage image: String, origin: String?) -> String {
     guard image.hasPrefix("/") else { return image }
     return references.absoluteAddress(of: image, origin: origin, baseURL: site.baseURL)
   }

@@ -1,16 +1,25 @@
 import HTML
+import Publication
+import Syndication
 
 /// The place of a page in a list that is cut into several.
-struct PageSeries: Hashable, Sendable {
+package struct PageSeries: Hashable, Sendable {
   /// From 1.
-  let page: Int
-  let pageCount: Int
+  package let page: Int
+  package let pageCount: Int
 
-  var previous: Int? { page > 1 ? page - 1 : nil }
-  var next: Int? { page < pageCount ? page + 1 : nil }
+  package var previous: Int? { page > 1 ? page - 1 : nil }
+  package var next: Int? { page < pageCount ? page + 1 : nil }
+
+  package init(
+    page: Int, pageCount: Int
+  ) {
+    self.page = page
+    self.pageCount = pageCount
+  }
 
   /// - Parameter url: the path of a page of the series.
-  func metadata(title: String?, url: (Int) -> String) -> PageMetadata {
+  package func metadata(title: String?, url: (Int) -> String) -> PageMetadata {
     var metadata = PageMetadata(title: title, path: url(page))
     metadata.previous = previous.map(url)
     metadata.next = next.map(url)
@@ -19,13 +28,23 @@ struct PageSeries: Hashable, Sendable {
 }
 
 /// The ways to the newer and the older posts of a list; nothing where all of it is on one page.
-struct Pagination: HTML {
-  let series: PageSeries
-  var older = "Older posts"
-  var newer = "Newer posts"
-  let url: @Sendable (Int) -> String
+package struct Pagination: HTML {
+  package let series: PageSeries
+  package var older: String = "Older posts"
+  package var newer: String = "Newer posts"
+  package let url: @Sendable (Int) -> String
 
-  var body: some HTML {
+  package init(
+    series: PageSeries, older: String = "Older posts", newer: String = "Newer posts",
+    url: @escaping @Sendable (Int) -> String
+  ) {
+    self.series = series
+    self.older = older
+    self.newer = newer
+    self.url = url
+  }
+
+  package var body: some HTML {
     if series.pageCount > 1 {
       nav(.class("pagination"), .aria("label", "Pages")) {
         if let next = series.next { a(.class("older"), .href(url(next)), .rel("next")) { older } }

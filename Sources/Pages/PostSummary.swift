@@ -1,12 +1,21 @@
 import HTML
+import Publication
 import Sanitizer
+import Syndication
 
 /// Posts of a list, each with its first blocks.
-struct PostSummaries: HTML {
-  let posts: [PostHead]
-  let context: PageContext
+package struct PostSummaries: HTML {
+  package let posts: [PostHead]
+  package let context: PageContext
 
-  var body: some HTML {
+  package init(
+    posts: [PostHead], context: PageContext
+  ) {
+    self.posts = posts
+    self.context = context
+  }
+
+  package var body: some HTML {
     for (index, post) in posts.enumerated() {
       PostSummary(post: post, idPrefix: "p\(index + 1)-", context: context)
     }
@@ -43,19 +52,28 @@ private struct PostSummary: HTML {
 }
 
 /// A sanitised text with its addresses and ids filled in.
-struct BodyContent: HTML {
-  let template: BodyTemplate
+package struct BodyContent: HTML {
+  package let template: BodyTemplate
   /// The site that the text came from.
-  let origin: String?
-  var idPrefix = ""
-  let references: References
+  package let origin: String?
+  package var idPrefix: String = ""
+  package let references: References
 
-  func render(into buffer: inout HTMLBuffer) {
+  package init(
+    template: BodyTemplate, origin: String?, idPrefix: String = "", references: References
+  ) {
+    self.template = template
+    self.origin = origin
+    self.idPrefix = idPrefix
+    self.references = references
+  }
+
+  package func render(into buffer: inout HTMLBuffer) {
     buffer.write(
       raw: template.render(idPrefix: idPrefix) { references.address(of: $0, origin: origin) })
   }
 }
 
 extension [PostHead] {
-  var expectedSize: Int { reduce(4096) { $0 + $1.lead.encoded.utf8.count + 1024 } }
+  package var expectedSize: Int { reduce(4096) { $0 + $1.lead.encoded.utf8.count + 1024 } }
 }

@@ -1,16 +1,25 @@
 import HTML
+import Publication
+import Syndication
 
 /// The ways from a part of a series to the parts before and after it.
-struct SeriesNavigation: HTML {
-  let place: SeriesPlace
-  let context: PageContext
+package struct SeriesNavigation: HTML {
+  package let place: SeriesPlace
+  package let context: PageContext
 
-  var body: some HTML {
+  package init(
+    place: SeriesPlace, context: PageContext
+  ) {
+    self.place = place
+    self.context = context
+  }
+
+  package var body: some HTML {
     if place.previous != nil || place.next != nil {
       footer(.class("series")) {
         p {
           "More of "
-          a(.href(context.url(.series(name: place.name, page: 1)))) { place.name }
+          a(.href(context.links.topic(.series, place.name, 1))) { place.name }
           ": "
           if let previous = place.previous {
             "before this, "

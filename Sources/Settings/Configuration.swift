@@ -1,5 +1,7 @@
 import Logging
+public import Publication
 public import Server
+public import Syndication
 
 /// Every setting of the site, as a value.
 ///
@@ -54,7 +56,7 @@ public struct Configuration: Hashable, Sendable {
   public var publicationFile = "site.yaml"
   /// The folder in which `posts/*.md` are looked for.
   public var contentDirectory = "Content"
-  public var publication = Publication()
+  public var publication = PublicationSettings()
 
   public init() {}
 
@@ -78,7 +80,7 @@ public struct Configuration: Hashable, Sendable {
 }
 
 /// What describes the site to its readers: the content of `site.yaml`.
-public struct Publication: Hashable, Sendable {
+public struct PublicationSettings: Hashable, Sendable {
   /// Nil where nobody set one; then the first imported feed's title serves.
   public var title: String?
   public var description: String?
@@ -95,16 +97,4 @@ public struct Publication: Hashable, Sendable {
   public var about: String?
 
   public init() {}
-}
-
-/// A link of the site's navigation.
-public struct NavigationLink: Hashable, Sendable {
-  public var title: String
-  /// A URI reference, usually a path of this site.
-  public var url: String
-
-  public init(title: String, url: String) {
-    self.title = title
-    self.url = url
-  }
 }

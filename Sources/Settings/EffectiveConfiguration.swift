@@ -1,4 +1,7 @@
+import Publication
 import Server
+import Syndication
+import YAML
 
 /// A configuration together with where each of its values came from.
 public struct EffectiveConfiguration: Sendable {

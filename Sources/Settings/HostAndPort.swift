@@ -1,3 +1,5 @@
+import Syndication
+
 /// A host with a port, as they stand in a URL: `127.0.0.1:9090`, `[::1]:9090`, `localhost:9090`.
 public struct HostAndPort: Hashable, Sendable, CustomStringConvertible {
   /// A name, or a numeric address without brackets.

@@ -1,3 +1,4 @@
+import Syndication
 import URIs
 
 /// Who tells subscribers of changes of the site's feeds (WebSub).
@@ -8,17 +9,6 @@ public enum HubSetting: Hashable, Sendable {
   case own
   /// A hub elsewhere, by its URL, which is told of changes.
   case other(String)
-}
-
-extension Configuration {
-  /// The address of the hub that feeds name; nil for none.
-  public var hubURL: String? {
-    switch hub {
-    case .off: nil
-    case .own: absoluteURL(SiteRoute.hub.url)
-    case .other(let url): url
-    }
-  }
 }
 
 extension Setting {

@@ -1,4 +1,6 @@
 import Foundation
+import Publication
+import Syndication
 
 /// Where the folders are that Colophon brings along.
 public enum Installation {

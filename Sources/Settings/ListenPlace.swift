@@ -1,3 +1,6 @@
+import Publication
+import Syndication
+
 /// A place where the site listens, as `LISTEN` names it.
 public struct ListenPlace: Hashable, Sendable, CustomStringConvertible {
   /// What is listened on.

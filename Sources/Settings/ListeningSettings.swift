@@ -1,4 +1,6 @@
+import Publication
 import Server
+import Syndication
 
 extension Setting {
   /// Where the site listens, and whom it believes there.

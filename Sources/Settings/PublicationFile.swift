@@ -1,15 +1,17 @@
 import Foundation
+import Publication
+import Syndication
 import URIs
-import Yams
+import YAML
 
 /// Reads `site.yaml`.
 enum PublicationFile {
   /// The publication that the file describes and where each value stands in it. A file that does not exist describes
   /// nothing, unless it was asked for.
   static func read(_ path: String, isRequired: Bool) throws(ConfigurationError) -> (
-    publication: Publication, settings: [EffectiveConfiguration.ShownSetting]
+    publication: PublicationSettings, settings: [EffectiveConfiguration.ShownSetting]
   ) {
-    var publication = Publication()
+    var publication = PublicationSettings()
     var mapping: YAMLMapping?
     if FileManager.default.fileExists(atPath: path) {
       guard let data = FileManager.default.contents(atPath: path),
@@ -41,7 +43,7 @@ enum PublicationFile {
     case title, description, author, language, timezone, navigation, about
     case postsPerFeed = "posts-per-feed"
 
-    func show(_ publication: Publication) -> String? {
+    func show(_ publication: PublicationSettings) -> String? {
       switch self {
       case .title: publication.title
       case .description: publication.description
@@ -57,7 +59,8 @@ enum PublicationFile {
     }
   }
 
-  private static func fill(_ publication: inout Publication, from yaml: YAMLMapping) throws(YAMLError) {
+  private static func fill(_ publication: inout PublicationSettings, from yaml: YAMLMapping) throws(YAMLError)
+  {
     publication.title = try yaml.text("title")
     publication.description = try yaml.text("description")
     publication.author = try yaml.text("author")

@@ -1,4 +1,7 @@
+import Publication
 import Server
+import Syndication
+import YAML
 
 extension Setting {
   /// The settings of the access log and of the figures.

@@ -1,5 +1,8 @@
 import Logging
+import Publication
+import Syndication
 import URIs
+import YAML
 
 /// One setting that comes from the environment: its name, how its text is read, and how its value is shown.
 struct Setting: Sendable {

@@ -1,3 +1,6 @@
+import Publication
+import Syndication
+
 extension Setting {
   /// What HTTPS needs.
   static let tls: [Setting] = [

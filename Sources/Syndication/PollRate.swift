@@ -1,3 +1,5 @@
+import Publication
+
 /// How often one client may ask for one feed: `count` times in any `period`, at whichever pace within it.
 public struct PollRate: Hashable, Sendable, CustomStringConvertible {
   /// At least 1.

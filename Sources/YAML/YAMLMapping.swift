@@ -1,7 +1,7 @@
 import Yams
 
 /// A YAML mapping whose complaints name file and line.
-struct YAMLMapping {
+package struct YAMLMapping {
   private let file: String
   /// Lines of the file that stand before the first line of the YAML.
   private let linesBefore: Int
@@ -9,7 +9,7 @@ struct YAMLMapping {
   private let pairs: [(key: String, line: Int, value: Node)]
 
   /// An empty text is an empty mapping.
-  init(_ text: String, file: String, linesBefore: Int = 0) throws(YAMLError) {
+  package init(_ text: String, file: String, linesBefore: Int = 0) throws(YAMLError) {
     let node: Node?
     do {
       node = try Yams.compose(yaml: text)
@@ -49,7 +49,7 @@ struct YAMLMapping {
     self.pairs = pairs
   }
 
-  func rejectKeys(notIn known: [String]) throws(YAMLError) {
+  package func rejectKeys(notIn known: [String]) throws(YAMLError) {
     guard let pair = pairs.first(where: { !known.contains($0.key) }) else { return }
     let hint = nearest(to: pair.key, among: known).map { "did you mean \($0)?" }
     throw YAMLError(
@@ -58,12 +58,12 @@ struct YAMLMapping {
   }
 
   /// `file:line` of a key; nil where it is absent.
-  func location(of key: String) -> String? {
+  package func location(of key: String) -> String? {
     pairs.first { $0.key == key }.map { "\(file):\($0.line)" }
   }
 
   /// The text of a scalar as it is written; nil where the key is absent or its value empty.
-  func text(_ key: String) throws(YAMLError) -> String? {
+  package func text(_ key: String) throws(YAMLError) -> String? {
     guard let value = value(key) else { return nil }
     guard let scalar = value.scalar else {
       throw error(key, "\(key) should be one text, not a list or mapping")
@@ -72,14 +72,14 @@ struct YAMLMapping {
   }
 
   /// `true` or `false`; nil where the key is absent.
-  func bool(_ key: String) throws(YAMLError) -> Bool? {
+  package func bool(_ key: String) throws(YAMLError) -> Bool? {
     guard let value = value(key) else { return nil }
     guard let bool = value.bool else { throw error(key, "\(key) should be true or false") }
     return bool
   }
 
   /// A list of texts; a single text is a list of one.
-  func texts(_ key: String) throws(YAMLError) -> [String] {
+  package func texts(_ key: String) throws(YAMLError) -> [String] {
     guard let value = value(key) else { return [] }
     if let scalar = value.scalar { return [scalar.string] }
     guard let texts = value.sequence?.map(\.scalar?.string), !texts.contains(nil) else {
@@ -89,7 +89,7 @@ struct YAMLMapping {
   }
 
   /// A list of mappings.
-  func mappings(_ key: String) throws(YAMLError) -> [YAMLMapping] {
+  package func mappings(_ key: String) throws(YAMLError) -> [YAMLMapping] {
     guard let value = value(key) else { return [] }
     guard let sequence = value.sequence else { throw error(key, "\(key) should be a list") }
     var mappings: [YAMLMapping] = []
@@ -98,11 +98,11 @@ struct YAMLMapping {
   }
 
   /// A complaint about the value of `key`, or about the whole mapping.
-  func error(_ key: String, _ complaint: String) -> YAMLError {
+  package func error(_ key: String, _ complaint: String) -> YAMLError {
     YAMLError("\(location(of: key) ?? "\(file):\(line)"): \(complaint)")
   }
 
-  func error(_ complaint: String) -> YAMLError { YAMLError("\(file):\(line): \(complaint)") }
+  package func error(_ complaint: String) -> YAMLError { YAMLError("\(file):\(line): \(complaint)") }
 
   private func value(_ key: String) -> Node? {
     guard let value = pairs.first(where: { $0.key == key })?.value, value.null == nil else { return nil }
@@ -111,10 +111,10 @@ struct YAMLMapping {
 }
 
 /// What is wrong in a YAML file, in one line that begins with file and line.
-struct YAMLError: Error, CustomStringConvertible {
-  let description: String
+package struct YAMLError: Error, CustomStringConvertible {
+  package let description: String
 
-  init(_ description: String) { self.description = description }
+  package init(_ description: String) { self.description = description }
 
   init(_ error: any Error, file: String, linesBefore: Int) {
     guard case let error as YamlError = error else {

@@ -1,5 +1,8 @@
 import Colophon
 import Feeds
+import Importing
+import Publication
+import Syndication
 import Timestamps
 
 /// What a dry run prints of a feed, entry by entry.

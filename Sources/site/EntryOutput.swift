@@ -1,5 +1,9 @@
 import Feeds
 import Foundation
+import Importing
+import Publication
+import Settings
+import Syndication
 import Timestamps
 
 /// The standard output of a dry run, a piece at a time.

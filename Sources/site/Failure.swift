@@ -3,8 +3,12 @@ import Colophon
 import Feeds
 import Foundation
 import HTTPClient
+import Importing
 import Postgres
+import Publication
 import Server
+import Settings
+import Syndication
 
 /// An error as the command line tells it: one line that says what to do, and an exit code of sysexits.h.
 struct Failure: Error {

@@ -1,7 +1,10 @@
 import Colophon
 import HTTP
 import Logging
+import Publication
 import Server
+import Settings
+import Syndication
 
 /// What stands beside a server that speaks HTTPS: who reads its certificates anew, and who sends clients to it.
 struct HTTPSCompanions {

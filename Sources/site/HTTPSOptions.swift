@@ -1,4 +1,8 @@
 import ArgumentParser
+import Importing
+import Publication
+import Settings
+import Syndication
 
 /// What `serve` is told about HTTPS on the command line.
 struct HTTPSOptions: ParsableArguments {

@@ -1,5 +1,8 @@
 import Colophon
 import Foundation
+import Importing
+import Publication
+import Syndication
 
 /// A value as one line of JSON on standard output.
 struct JSONLine {

@@ -1,3 +1,5 @@
+import Syndication
+
 extension String {
   /// Other people's words as a line of a terminal: without line ends, and without what moves the cursor, gives
   /// commands to the terminal or turns the direction of the text around it.

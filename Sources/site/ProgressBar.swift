@@ -1,6 +1,9 @@
 import Colophon
 import Foundation
+import Importing
+import Publication
 import Synchronization
+import Syndication
 
 /// A bar on standard error that grows, with a rate beside it, where that is a terminal; nothing where it is not.
 final class ProgressBar: Sendable {

@@ -2,8 +2,12 @@ import Colophon
 import Dependencies
 import Foundation
 import HTTPClient
+import Importing
 import Logging
 import Postgres
+import Publication
+import Settings
+import Syndication
 
 /// The configuration and the scope that a command works in.
 struct Session {

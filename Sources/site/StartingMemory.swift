@@ -1,4 +1,5 @@
 import Foundation
+import Syndication
 
 /// The code that starting took.
 enum StartingMemory {

@@ -1,4 +1,5 @@
 import Dispatch
+import Publication
 import Synchronization
 
 #if canImport(Glibc)

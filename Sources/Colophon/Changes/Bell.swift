@@ -1,4 +1,6 @@
+import Publication
 import Synchronization
+import Syndication
 
 /// Wakes a task that waits, or, when it does not wait at the moment, keeps it from waiting the next time. For one
 /// task at a time.

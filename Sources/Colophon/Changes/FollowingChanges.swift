@@ -1,5 +1,10 @@
 import Dependencies
+import Importing
+import Pages
 import Postgres
+import Publication
+import Settings
+import Syndication
 
 extension Site {
   /// Drops the pages that are kept, looks where links lead, and has subscribers told, whenever the site changes, also

@@ -1,6 +1,11 @@
 import Dependencies
+import Importing
 import Logging
+import Pages
 import Postgres
+import Publication
+import Settings
+import Syndication
 import Timestamps
 
 // Where the addresses in imported texts lead in feeds is stored with each post. A link to a post that was imported

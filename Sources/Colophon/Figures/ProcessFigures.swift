@@ -1,4 +1,8 @@
+import Importing
+import Pages
 import Prometheus
+import Settings
+import Syndication
 
 #if canImport(Glibc)
   import Glibc

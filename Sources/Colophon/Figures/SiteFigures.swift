@@ -1,6 +1,11 @@
+import Importing
+import Pages
 import Postgres
 public import Prometheus
+import Publication
 import Server
+import Settings
+import Syndication
 
 extension Site {
   /// What is to be known about the running site: what the server counts comes by way of `ServerMetrics`, the rest is

@@ -1,9 +1,14 @@
 import Dependencies
 import HTTP
 import HTTPTypes
+import Importing
+import Pages
+import Publication
 import Server
+import Settings
 import Spools
 import Synchronization
+import Syndication
 import Timestamps
 
 /// A response as the cache keeps it, and its compressed forms, each of which is made when somebody asks for it.

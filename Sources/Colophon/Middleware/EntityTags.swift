@@ -1,5 +1,8 @@
 import HTTP
 import HTTPTypes
+import Importing
+import Publication
+import Syndication
 
 extension Response {
   /// This answer, where it is whole, with an entity tag made from its bytes, so that the same content has the same

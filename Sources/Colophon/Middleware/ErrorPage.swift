@@ -1,4 +1,9 @@
 import HTML
+import Importing
+import Pages
+import Publication
+import Settings
+import Syndication
 
 /// What a reader sees instead of the page that was asked for. Tells nothing of the inside but the id under which the
 /// log knows the request.

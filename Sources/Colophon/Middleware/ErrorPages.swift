@@ -1,8 +1,12 @@
 import Dependencies
 import HTTP
 import HTTPTypes
+import Importing
 import Logging
+import Pages
+import Publication
 import Routing
+import Syndication
 
 /// Turns what went wrong into a page for people.
 ///

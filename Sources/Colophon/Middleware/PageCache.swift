@@ -1,7 +1,11 @@
 import HTTP
 import HTTPTypes
+import Importing
+import Pages
+import Publication
 import Server
 import Synchronization
+import Syndication
 import Timestamps
 
 /// Rendered responses and their compressed forms, kept per address until what they show changes.

@@ -1,9 +1,14 @@
 import Dependencies
 import HTTP
 import HTTPTypes
+import Importing
+import Pages
 import Postgres
+import Publication
 import Routing
 import Server
+import Settings
+import Syndication
 import Timestamps
 
 /// Answers from `cache` what it has kept, and keeps what `answer` has rendered, in the coding that the client takes.

@@ -1,4 +1,8 @@
 import HTTP
+import Importing
+import Pages
+import Publication
+import Syndication
 
 /// What kept pages take.
 struct PageSize: Hashable, Sendable {

@@ -1,6 +1,8 @@
 import HTTP
 import HTTPTypes
+import Importing
 import Server
+import Syndication
 
 /// Answers with a file of `Public/` where there is one at the path of a request.
 public func publicFiles(_ files: StaticFiles) -> Middleware {

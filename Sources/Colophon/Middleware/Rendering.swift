@@ -1,4 +1,6 @@
 import HTTP
+import Importing
+import Syndication
 
 /// What a handler makes: a response, and where that is a feed, what of it can be sent alone.
 struct Rendering: Sendable {

@@ -1,5 +1,9 @@
 import HTTP
 import HTTPTypes
+import Importing
+import Pages
+import Publication
+import Syndication
 
 extension Response {
   /// This response, which tells browsers to run no script and to trust no guess, whatever an imported post may have

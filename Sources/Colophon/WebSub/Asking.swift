@@ -1,8 +1,13 @@
 import Dependencies
 import HTTPClient
 import HTTPTypes
+import Importing
 import Logging
+import Pages
 import Postgres
+import Publication
+import Settings
+import Syndication
 import Timestamps
 
 extension Site {

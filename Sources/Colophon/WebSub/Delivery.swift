@@ -2,6 +2,10 @@ import Digests
 import HTTP
 import HTTPClient
 import HTTPTypes
+import Importing
+import Publication
+import Settings
+import Syndication
 
 /// How content goes to a callback (WebSub §7).
 enum Delivery {

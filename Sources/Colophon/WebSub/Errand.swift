@@ -1,5 +1,9 @@
 import Foundation
+import Importing
+import Pages
 import Postgres
+import Publication
+import Syndication
 import Timestamps
 
 /// One attempt of a callback that some process has begun, which nobody else makes until it is over.

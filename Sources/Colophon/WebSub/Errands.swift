@@ -1,6 +1,11 @@
 import Dependencies
 import Foundation
+import Importing
+import Pages
 import Postgres
+import Publication
+import Settings
+import Syndication
 import Timestamps
 
 extension Site {

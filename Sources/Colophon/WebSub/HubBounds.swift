@@ -1,6 +1,9 @@
 import HTTP
 import HTTPClient
 import HTTPTypes
+import Importing
+import Settings
+import Syndication
 
 /// How much the hub does for whom, so that nobody can make it work against others (WebSub §8).
 enum HubBounds {

@@ -1,5 +1,10 @@
 import Foundation
+import Importing
+import Pages
 import Postgres
+import Publication
+import Settings
+import Syndication
 import Timestamps
 
 // What the hub was asked for, and what it has to ask or tell callbacks because of it.

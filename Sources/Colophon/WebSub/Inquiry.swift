@@ -1,5 +1,8 @@
 import HTTPClient
 import HTTPTypes
+import Importing
+import Settings
+import Syndication
 
 /// What a callback is asked, to see whether its owner wants what somebody has asked for in its name, or what it is
 /// told (WebSub §5.2, §5.3).

@@ -1,5 +1,10 @@
 import Foundation
+import Importing
+import Pages
 import Postgres
+import Publication
+import Settings
+import Syndication
 import Timestamps
 
 // Subscriptions, and what is to be delivered to them.

@@ -1,7 +1,12 @@
 import Dependencies
 import HTTP
+import Importing
 import Logging
+import Pages
 import Postgres
+import Publication
+import Settings
+import Syndication
 import Timestamps
 
 extension Site {

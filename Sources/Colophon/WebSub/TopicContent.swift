@@ -1,6 +1,11 @@
 import Digests
 import HTTP
 import HTTPTypes
+import Importing
+import Pages
+import Publication
+import Settings
+import Syndication
 import URIs
 
 /// What a feed, which is a topic to WebSub, says at the moment: what a GET of its URL gives, and what subscribers are

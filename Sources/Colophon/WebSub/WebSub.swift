@@ -1,6 +1,11 @@
 import Dependencies
+import Importing
 import Logging
+import Pages
+import Publication
+import Settings
 import Synchronization
+import Syndication
 import Timestamps
 
 /// What the parts of a site that take part in WebSub have in common within a process. Everything that must not be

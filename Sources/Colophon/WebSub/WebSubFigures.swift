@@ -1,4 +1,6 @@
+import Importing
 import Prometheus
+import Settings
 
 /// What became of requests and deliveries since the process began.
 struct WebSubFigures: Hashable, Sendable {

@@ -1,5 +1,10 @@
 import HTTP
 import HTTPTypes
+import Importing
+import Pages
+import Publication
+import Settings
+import Syndication
 
 /// How a feed says who tells of its changes, and what it is called there (WebSub §4).
 struct WebSubLinks: Hashable, Sendable {
@@ -30,7 +35,7 @@ extension Configuration {
     // Archive documents never change.
     if address.archive != nil { return nil }
     // Which combinations there are, only their readers know: nobody would tell a hub elsewhere.
-    if case .other = hub, address.subject.ownPage == nil { return nil }
+    if case .other = hub, !address.subject.hasPage { return nil }
     return hubURL
   }
 }

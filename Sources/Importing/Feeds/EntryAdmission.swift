@@ -1,6 +1,7 @@
 import Digests
 import Feeds
 import Foundation
+import Publication
 
 /// Decides of each entry of a feed, one after another, whether an import makes a post of it, and what the post is
 /// known by.

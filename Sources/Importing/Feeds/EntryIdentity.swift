@@ -1,5 +1,6 @@
 import Digests
 import Feeds
+import Publication
 
 /// What an entry is known by among others, in few bytes.
 struct EntryIdentity: Hashable, Sendable {

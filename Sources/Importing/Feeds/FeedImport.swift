@@ -1,9 +1,11 @@
 import Digests
 import Feeds
 import Foundation
+import Publication
 import Sanitizer
 import Timestamps
 import URIs
+import YAML
 
 /// A feed of which each entry was looked at, before anything is written.
 public struct FeedImport: Sendable {
@@ -124,7 +126,7 @@ extension PostDraft {
     let authors = feed.authors(of: entry).compactMap { $0.name ?? $0.email }
     self.init(
       guid: guid, link: link, permalink: link.flatMap(Permalink.init(link:)),
-      slug: entry.title.flatMap(Colophon.slug(of:)) ?? SHA256Digest(of: guid).hex(prefix: 6),
+      slug: entry.title.flatMap(Publication.slug(of:)) ?? SHA256Digest(of: guid).hex(prefix: 6),
       origin: (base ?? link).flatMap { URIReference($0).origin?.description }, state: .published,
       visibleFrom: nil,
       title: entry.title, summary: statedSummary ?? content.excerpt, authors: authors, tags: entry.tags,

@@ -1,6 +1,7 @@
 public import Feeds
 import Foundation
 public import HTTPClient
+import Publication
 public import Spools
 import URIs
 

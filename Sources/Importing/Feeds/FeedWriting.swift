@@ -1,7 +1,9 @@
 import Digests
 import Foundation
 import Postgres
+import Publication
 import Timestamps
+import YAML
 
 extension Database {
   /// Writes all of a feed or, when it throws, nothing of it. What is there already and did not change is not touched.
@@ -9,18 +11,20 @@ extension Database {
   /// - Parameters:
   ///   - memory: what to remember of the address that the feed was fetched from.
   ///   - now: the present, in the site's time zone.
+  ///   - isFree: whether a post may be at a path and query without hiding a page of the site itself.
   ///   - progress: called with the number of posts done, after each.
   public func write(
     _ feed: FeedImport, remembering memory: RememberedFetch? = nil, now: Timestamp,
+    isFree: @escaping @Sendable (String) -> Bool,
     progress: @escaping @Sendable (Int) -> Void = { _ in }
   ) async throws -> ImportReport {
     try await transaction { transaction in
       try await transaction.run(Statements.lockWriting)
-      if let memory { try await transaction.recognize(feed, by: memory) }
+      if let memory { try await transaction.recognize(feed: feed.identity, at: feed.location, by: memory) }
       let source = try await transaction.one(
         Statements.saveSource, feed.identity, feed.location, feed.source.title, feed.source.description,
         feed.source.language, now)
-      let writer = try await PostWriter(transaction: transaction, now: now)
+      let writer = try await PostWriter(transaction: transaction, now: now, isFree: isFree)
       var report = ImportReport(feed)
       // From the oldest to the newest: posts of the same date keep the order of the feed.
       var rest = feed.count

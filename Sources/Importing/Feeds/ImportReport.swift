@@ -1,4 +1,6 @@
+import Publication
 import Sanitizer
+import YAML
 
 /// What an import did with each entry of a feed.
 public struct ImportReport: Hashable, Sendable {

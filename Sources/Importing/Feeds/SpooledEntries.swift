@@ -1,6 +1,7 @@
 import Digests
 public import Feeds
 import Foundation
+import Publication
 import Spools
 import Timestamps
 

@@ -1,5 +1,7 @@
 public import Feeds
+import Publication
 import Spools
+import YAML
 
 /// A feed of any size.
 public struct SpooledFeed: Sendable {

@@ -1,6 +1,7 @@
 import Feeds
 import HTTPClient
 import HTTPTypes
+import Publication
 import URIs
 
 /// Fetches the older pages of a feed, one after the other, to the last one.

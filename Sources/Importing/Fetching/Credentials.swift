@@ -1,3 +1,4 @@
+import Publication
 import URIs
 
 extension String {
@@ -20,14 +21,5 @@ extension String {
     else { return self }
     reference.authority = String(authority[...at]) + own
     return reference.description
-  }
-
-  /// The host of a URL without `www.`; nil for what is not on the web.
-  var site: String? {
-    let reference = URIReference(self)
-    guard ["http", "https"].contains(reference.scheme?.lowercased()), let host = reference.host else {
-      return nil
-    }
-    return host.hasPrefix("www.") ? String(host.dropFirst(4)) : host
   }
 }

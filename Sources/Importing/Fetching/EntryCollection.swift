@@ -1,3 +1,5 @@
+import Publication
+
 /// The entries of several pages of one feed, each once.
 ///
 /// Pages are added from the newest to the oldest. Of an entry that several of them carry, the version counts that was

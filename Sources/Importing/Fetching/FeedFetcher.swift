@@ -1,6 +1,7 @@
 import Foundation
 import HTTPClient
 import HTTPTypes
+import Publication
 
 /// Fetches feeds: by their own addresses or by those of pages that name them, with all their older pages.
 ///

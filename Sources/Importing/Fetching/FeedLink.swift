@@ -1,8 +1,10 @@
 import HTTP
 import HTTPClient
 import HTTPTypes
+import Publication
 import Sanitizer
 import URIs
+import YAML
 
 /// An address that may be a feed's, and what a page calls it.
 struct FeedLink: Hashable {

@@ -1,5 +1,6 @@
 import Feeds
 import HTTPClient
+import Publication
 import Spools
 import URIs
 

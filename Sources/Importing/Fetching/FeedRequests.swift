@@ -2,6 +2,7 @@ import Dependencies
 import Foundation
 import HTTPClient
 import HTTPTypes
+import Publication
 import Spools
 import Timestamps
 import URIs

@@ -1,6 +1,7 @@
 import Feeds
 import HTTPClient
 import HTTPTypes
+import Publication
 import Sanitizer
 import URIs
 

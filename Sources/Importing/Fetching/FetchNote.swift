@@ -1,3 +1,5 @@
+import Publication
+
 /// What somebody who imports from an address should know, beside what was imported.
 public enum FetchNote: Hashable, Sendable, CustomStringConvertible {
   /// The address is that of a page, which names this feed; and others.

@@ -1,7 +1,9 @@
 import Feeds
 import HTTPClient
 import HTTPTypes
+import Publication
 import Spools
+import YAML
 
 /// One document of a feed, read, and where it came from.
 struct FetchedDocument: Sendable {

@@ -1,4 +1,5 @@
 import Feeds
+import Publication
 import URIs
 
 /// How feeds of WordPress are cut into pages, of which they say nothing.

@@ -1,4 +1,5 @@
 import Foundation
+import Publication
 
 /// The Markdown posts of a content folder.
 public struct ContentFolder: Sendable {

@@ -1,17 +1,21 @@
 import Digests
 import Foundation
 import Postgres
+import Publication
 import Timestamps
+import YAML
 
 extension Database {
   /// Makes the written posts those of `folder`, or, when it throws, changes nothing. What did not change is not
   /// touched; posts whose file is gone are answered with 410 from now on.
-  public func sync(_ folder: ContentFolder, now: Timestamp) async throws -> SyncReport {
+  public func sync(
+    _ folder: ContentFolder, now: Timestamp, isFree: @escaping @Sendable (String) -> Bool
+  ) async throws -> SyncReport {
     try await transaction { transaction in
       try await transaction.run(Statements.lockWriting)
       let stored = try await transaction.rows(Statements.storedWritten)
       let plan = SyncPlan(folder.posts, stored: stored)
-      let writer = try await PostWriter(transaction: transaction, now: now)
+      let writer = try await PostWriter(transaction: transaction, now: now, isFree: isFree)
       for post in plan.retired { try await transaction.run(Statements.retire, post.id, writer.change) }
       let moving = plan.changed.filter { $0.stored.path != $0.post.draft.permalink?.description }
       try await transaction.run(Statements.freePaths, moving.map(\.stored.id))

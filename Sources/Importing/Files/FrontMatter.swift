@@ -1,4 +1,6 @@
+import Publication
 import Timestamps
+import YAML
 
 /// The lines between two `---` at the head of a Markdown file, and the Markdown below them.
 struct FrontMatter {

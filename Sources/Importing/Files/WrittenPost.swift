@@ -1,8 +1,10 @@
 import Digests
 import Foundation
 import Markdown
+import Publication
 import Sanitizer
 import Timestamps
+import YAML
 
 /// A Markdown file of the content folder as a post.
 public struct WrittenPost: Sendable {
@@ -41,7 +43,7 @@ public struct WrittenPost: Sendable {
   private static func slug(ofFile file: String) -> String {
     let name = file.hasSuffix(".md") ? String(file.dropLast(3)) : file
     let undated = name.replacing(#/^\d{4}-\d{2}-\d{2}-(?=.)/#, with: "")
-    return Colophon.slug(of: undated) ?? undated
+    return Publication.slug(of: undated) ?? undated
   }
 
   /// The same for the same file on every machine, so that a database made anew does not show old posts to feed

@@ -29,37 +29,23 @@ public struct FeedSubject: Hashable, Sendable {
   public static func series(_ name: String) -> FeedSubject { FeedSubject(series: name) }
 
   /// Those that belong to all of this and all of `other`; nil for two series, to which no post belongs.
-  func narrowed(to other: FeedSubject) -> FeedSubject? {
+  package func narrowed(to other: FeedSubject) -> FeedSubject? {
     if let series, let theirs = other.series, series.nameKey != theirs.nameKey { return nil }
     return FeedSubject(
       tags: tags + other.tags, authors: authors + other.authors, series: series ?? other.series)
   }
 
+  /// Whether one page shows the same posts: only feeds combine several names.
+  package var hasPage: Bool { size <= 1 }
+
   /// How many names there are.
-  var size: Int { tags.count + authors.count + (series == nil ? 0 : 1) }
+  package var size: Int { tags.count + authors.count + (series == nil ? 0 : 1) }
 }
 
 extension FeedSubject {
-  /// The one page that shows the same posts; nil where only feeds combine.
-  public var ownPage: SiteRoute? {
-    guard size <= 1 else { return nil }
-    if let tag = tags.first { return .tag(name: tag, page: 1) }
-    if let author = authors.first { return .author(name: author, page: 1) }
-    return series.map { .series(name: $0, page: 1) } ?? .home(page: 1)
-  }
-
-  /// What the feed of this subject is called on the site called `site`: `Site: Series Macros, swift + tests, by Ada`.
-  public func title(on site: String, _ extent: FeedExtent = .full) -> String {
-    let about = [series.map { "Series \($0)" }, tags.isEmpty ? nil : tags.joined(separator: " + ")]
-    let subject = about.compactMap(\.self).joined(separator: ", ")
-    var title = subject.isEmpty ? site : "\(site): \(subject)"
-    if !authors.isEmpty { title += ", by " + authors.joined(separator: " and ") }
-    return extent == .summary ? title + " (summaries)" : title
-  }
-
-  /// The address of this subject's feed.
-  public func route(_ format: FeedFormat, _ extent: FeedExtent = .full) -> SiteRoute {
-    .feed(FeedAddress(self, format, extent))
+  /// The names as the database knows them.
+  package var keys: (tags: [String], authors: [String], series: [String]) {
+    (tags.map(\.nameKey), authors.map(\.nameKey), series.map { [$0.nameKey] } ?? [])
   }
 }
 

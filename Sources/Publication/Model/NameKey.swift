@@ -1,4 +1,4 @@
 extension String {
   /// What all spellings of a name of a tag, an author or a series have in common that are one and the same.
-  var nameKey: String { lowercased() }
+  package var nameKey: String { lowercased() }
 }

@@ -11,7 +11,7 @@ extension BodyTemplate {
   /// page at `address`, a URL or a path: feed readers show several texts on one page, and many drop ids.
   ///
   /// - Parameter isHere: whether a link stays as it is, by the id that it leads to; `""` is the top of the text.
-  func linking(
+  package func linking(
     toPlacesAt address: String, unless isHere: (_ id: String) -> Bool = { _ in false }
   ) -> BodyTemplate {
     var (text, copied) = ([UInt8](), 0)
@@ -38,7 +38,7 @@ extension BodyTemplate {
 
   /// This beginning of a text with its links to places that it does not have itself leading to the page at `path`, which
   /// has all of the text.
-  func leadingOn(to path: String) -> BodyTemplate {
+  package func leadingOn(to path: String) -> BodyTemplate {
     linking(toPlacesAt: path) { $0.isEmpty || encoded.contains("id=\"\u{3}\($0)\"") }
   }
 

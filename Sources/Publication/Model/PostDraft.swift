@@ -26,6 +26,31 @@ public struct PostDraft: Sendable {
   public var enclosures: [Enclosure]
   /// Of what the post was made from.
   public var contentHash: SHA256Digest
+
+  package init(
+    guid: String, link: String? = nil, permalink: Permalink? = nil, slug: String, origin: String? = nil,
+    state: PostState, visibleFrom: Timestamp? = nil, title: String? = nil, summary: String? = nil,
+    authors: [String], tags: [String], series: SeriesPart? = nil, published: Timestamp? = nil,
+    updated: Timestamp? = nil, content: SanitizedBody, enclosures: [Enclosure], contentHash: SHA256Digest
+  ) {
+    self.guid = guid
+    self.link = link
+    self.permalink = permalink
+    self.slug = slug
+    self.origin = origin
+    self.state = state
+    self.visibleFrom = visibleFrom
+    self.title = title
+    self.summary = summary
+    self.authors = authors
+    self.tags = tags
+    self.series = series
+    self.published = published
+    self.updated = updated
+    self.content = content
+    self.enclosures = enclosures
+    self.contentHash = contentHash
+  }
 }
 
 /// A series that a post belongs to.

@@ -4,7 +4,7 @@ import URIs
 /// post came from.
 public struct References: Hashable, Sendable {
   /// Paths, without query and fragment, that this site answers.
-  let servedHere: Set<String>
+  package let servedHere: Set<String>
 
   public init(servedHere: Set<String> = []) { self.servedHere = servedHere }
 
@@ -20,7 +20,7 @@ public struct References: Hashable, Sendable {
     return address.hasPrefix("/") ? baseURL + address : address
   }
 
-  static func path(of reference: String) -> String {
+  package static func path(of reference: String) -> String {
     String(reference.prefix { $0 != "?" && $0 != "#" })
   }
 }

@@ -1,5 +1,3 @@
-import HTTPTypes
-
 /// What is known of an address from which a feed was imported.
 public struct RememberedFetch: Hashable, Sendable {
   /// As somebody gave it.
@@ -12,13 +10,14 @@ public struct RememberedFetch: Hashable, Sendable {
   /// Whether its older pages were fetched as far as they go.
   public var isWhole = false
   /// The version of what made posts of it.
-  var rendering = FeedImport.rendering
+  public var rendering: Int
   /// The identity of the feed that it is.
   var identity: String?
 
-  public init(url: String, feedURL: String) {
+  public init(url: String, feedURL: String, rendering: Int) {
     self.url = url
     self.feedURL = feedURL
+    self.rendering = rendering
   }
 
   /// A row.
@@ -26,21 +25,10 @@ public struct RememberedFetch: Hashable, Sendable {
     url: String, feedURL: String, entityTag: String?, lastModified: String?, isWhole: Bool, rendering: Int32,
     identity: String
   ) {
-    self.init(url: url, feedURL: feedURL)
+    self.init(url: url, feedURL: feedURL, rendering: Int(rendering))
     self.entityTag = entityTag
     self.lastModified = lastModified
     self.isWhole = isWhole
-    self.rendering = Int(rendering)
     self.identity = identity
-  }
-
-  /// The fields of a request that need not be answered in full where nothing changed; none where we want more of the
-  /// same than the last time.
-  func conditions(for options: FeedFetchOptions) -> HTTPFields {
-    guard rendering == FeedImport.rendering, isWhole || !options.followsArchive else { return [:] }
-    var fields = HTTPFields()
-    fields[.ifNoneMatch] = entityTag
-    fields[.ifModifiedSince] = lastModified
-    return fields
   }
 }

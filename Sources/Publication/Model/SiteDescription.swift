@@ -12,15 +12,29 @@ public struct SiteDescription: Hashable, Sendable {
   /// Without a slash at its end.
   public var baseURL: String
 
-  public init(_ configuration: Configuration, firstSource: ImportedSource? = nil) {
-    let publication = configuration.publication
-    title = publication.title ?? firstSource?.title ?? "A Colophon site"
-    description = publication.description ?? firstSource?.description
-    author = publication.author
-    language = publication.language ?? firstSource?.language ?? "en"
-    navigation = publication.navigation
-    hasAbout = publication.about != nil
-    baseURL = configuration.baseURL
+  public init(
+    title: String, description: String? = nil, author: String? = nil, language: String = "en",
+    navigation: [NavigationLink] = [], hasAbout: Bool = false, baseURL: String
+  ) {
+    self.title = title
+    self.description = description
+    self.author = author
+    self.language = language
+    self.navigation = navigation
+    self.hasAbout = hasAbout
+    self.baseURL = baseURL
+  }
+}
+
+/// A link of the site's navigation.
+public struct NavigationLink: Hashable, Sendable {
+  public var title: String
+  /// A URI reference, usually a path of this site.
+  public var url: String
+
+  public init(title: String, url: String) {
+    self.title = title
+    self.url = url
   }
 }
 

@@ -5,11 +5,11 @@ import Timestamps
 // When what readers get was last another.
 
 extension Statements {
-  static let changing: [any AnyStatement] = [nextChange, keepTopics, subjectLastChange]
+  package static let changing: [any AnyStatement] = [nextChange, keepTopics, subjectLastChange]
 
   /// The instant of a change that happens at `$1`: never in the same second as an earlier one, so that `Last-Modified`,
   /// which has only seconds, tells every version from the one before.
-  static let nextChange = Statement(
+  package static let nextChange = Statement(
     "next change",
     """
     SELECT greatest($1, date_trunc('second', max(changed_at)) + interval '1 second') AS change
@@ -18,7 +18,7 @@ extension Statements {
     parameters: Timestamp.self, column: Column("change", Timestamp.self, .computedNotNull))
 
   /// Remembers what a post is found under at present.
-  static let keepTopics = Statement(
+  package static let keepTopics = Statement(
     "keep topics",
     """
     INSERT INTO former_topics (post_id, kind, key)
@@ -30,7 +30,7 @@ extension Statements {
     parameters: UUID.self)
 
   /// As ``lastChange``, of what belongs or belonged to all of the tags, authors and series with these keys.
-  static let subjectLastChange = Statement(
+  package static let subjectLastChange = Statement(
     "subject last change",
     """
     SELECT greatest(

@@ -6,12 +6,12 @@ import Timestamps
 // What feeds are made of. Every statement is there twice: for the whole site, and for the posts of a subject.
 
 extension Statements {
-  static let syndicating: [any AnyStatement] = [
+  package static let syndicating: [any AnyStatement] = [
     siteRevision, feedPosts, feedTexts, sitePosts, subjectPosts, siteArchive, subjectArchive,
   ]
 
   /// Whether `p` belongs to all of the tags, authors and series whose keys are `$2`, `$3` and `$4`, at least one.
-  static let inSubject = """
+  package static let inSubject = """
     p.id IN (
       SELECT named.post_id FROM (
         SELECT post_id FROM post_tags WHERE key = ANY($2)
@@ -23,7 +23,7 @@ extension Statements {
 
   /// What holds as long as the site shows the same: the number of changes, and the last post that came out on
   /// schedule.
-  static let siteRevision = Statement(
+  package static let siteRevision = Statement(
     "site revision",
     """
     SELECT r.number, (
@@ -34,20 +34,20 @@ extension Statements {
     columns: Column("number", Int.self), Column("came_out", Timestamp?.self)
   ) { SiteRevision(number: $0, cameOut: $1) }
 
-  static let feedPosts = Statement(
+  package static let feedPosts = Statement(
     "feed posts",
     "SELECT \(FeedPost.selected) FROM posts p WHERE \(visible) AND p.id = ANY($2) \(newestFirst)",
     parameters: Timestamp.self, [UUID].self, returning: FeedPost.row)
 
   /// The texts of some posts, in any order.
-  static let feedTexts = Statement(
+  package static let feedTexts = Statement(
     "feed texts", "SELECT p.id, p.body, p.leads_here FROM posts p WHERE \(visible) AND p.id = ANY($2)",
     parameters: Timestamp.self, [UUID].self,
     columns: Column("id", UUID.self), Column("body", String.self), Column("leads_here", [String].self)
   ) { FeedText(id: $0, body: BodyTemplate(encoded: $1), references: References(servedHere: Set($2))) }
 
   /// Posts newer than one position and not newer than another; without a position there is no such bound.
-  static let sitePosts = Statement(
+  package static let sitePosts = Statement(
     "site posts",
     """
     SELECT \(FeedPost.selected) FROM posts p
@@ -56,7 +56,7 @@ extension Statements {
     parameters: Timestamp.self, Timestamp?.self, Int?.self, Timestamp?.self, Int?.self,
     returning: FeedPost.row)
 
-  static let subjectPosts = Statement(
+  package static let subjectPosts = Statement(
     "subject posts",
     """
     SELECT \(FeedPost.selected) FROM posts p
@@ -74,11 +74,11 @@ extension Statements {
     """
   }
 
-  static let siteArchive = archivePosts("site archive", where: "", parameters: Timestamp.self)
+  package static let siteArchive = archivePosts("site archive", where: "", parameters: Timestamp.self)
 
   // IS TRUE has the database go through the index of all posts and look for each in a table in memory, which takes
   // a quarter of the time where it is most of them, and is never slow.
-  static let subjectArchive = archivePosts(
+  package static let subjectArchive = archivePosts(
     "subject archive", where: "AND (\(inSubject)) IS TRUE",
     parameters: Timestamp.self, [String].self, [String].self, [String].self)
 
@@ -106,13 +106,20 @@ extension Statements {
 }
 
 /// How often the site changed, and when it last showed something that had been waiting for its time.
-struct SiteRevision: Hashable, Sendable {
-  let number: Int
-  let cameOut: Timestamp?
+package struct SiteRevision: Hashable, Sendable {
+  package let number: Int
+  package let cameOut: Timestamp?
 }
 
 /// All that feeds are made of: as long as it is the same, so are they.
-struct SiteEdition: Hashable, Sendable {
-  let revision: SiteRevision
-  let description: SiteDescription
+package struct SiteEdition: Hashable, Sendable {
+  package let revision: SiteRevision
+  package let description: SiteDescription
+
+  package init(
+    revision: SiteRevision, description: SiteDescription
+  ) {
+    self.revision = revision
+    self.description = description
+  }
 }

@@ -16,18 +16,18 @@ extension Database {
   }
 
   /// Notes that a feed did not change, and where it is from now on.
-  public func remember(_ unchanged: UnchangedFeed, now: Timestamp) async throws {
-    guard let identity = unchanged.memory.identity else { return }
+  public func rememberUnchanged(_ memory: RememberedFetch, now: Timestamp) async throws {
+    guard let identity = memory.identity else { return }
     try await transaction { transaction in
       try await transaction.run(Statements.lockWriting)
-      try await transaction.run(Statements.adoptSource, identity, identity, unchanged.memory.feedURL)
-      try await transaction.remember(unchanged.memory, identity: identity, now: now)
+      try await transaction.run(Statements.adoptSource, identity, identity, memory.feedURL)
+      try await transaction.remember(memory, identity: identity, now: now)
     }
   }
 }
 
 extension Transaction {
-  func remember(_ memory: RememberedFetch, identity: String, now: Timestamp) async throws {
+  package func remember(_ memory: RememberedFetch, identity: String, now: Timestamp) async throws {
     try await run(
       Statements.rememberFetch, memory.url, identity, memory.feedURL, memory.entityTag, memory.lastModified,
       memory.isWhole, Int32(memory.rendering), now)
@@ -35,11 +35,12 @@ extension Transaction {
 
   /// Makes the source that came from this address before the source of `feed`, where that calls itself otherwise now: the
   /// blog moved to HTTPS, or the feed, which names no page of its own, to another address.
-  func recognize(_ feed: FeedImport, by memory: RememberedFetch) async throws {
+  package func recognize(feed identity: String, at location: String, by memory: RememberedFetch) async throws
+  {
     guard let before = try await first(Statements.rememberedFetch, memory.url)?.identity,
-      before != feed.identity, feed.identity == feed.location || before.isOnSameSite(as: feed.identity)
+      before != identity, identity == location || before.isOnSameSite(as: identity)
     else { return }
-    try await run(Statements.adoptSource, before, feed.identity, feed.location)
+    try await run(Statements.adoptSource, before, identity, location)
   }
 }
 
@@ -47,5 +48,14 @@ extension String {
   fileprivate func isOnSameSite(as other: String) -> Bool {
     guard let site else { return false }
     return site == other.site
+  }
+
+  /// The host of a URL without `www.`; nil for what is not on the web.
+  package var site: String? {
+    let reference = URIReference(self)
+    guard ["http", "https"].contains(reference.scheme?.lowercased()), let host = reference.host else {
+      return nil
+    }
+    return host.hasPrefix("www.") ? String(host.dropFirst(4)) : host
   }
 }

@@ -2,12 +2,12 @@ import Postgres
 import Timestamps
 
 extension Statements {
-  static let fetching: [any AnyStatement] = [
+  package static let fetching: [any AnyStatement] = [
     rememberedFetch, rememberFetch, guidsOfSource, adoptSource, importedFeedAt,
   ]
 
   /// What is known of an address: that of a feed, or one that led to it.
-  static let rememberedFetch = Statement(
+  package static let rememberedFetch = Statement(
     "remembered fetch",
     """
     SELECT f.url, f.feed_url, f.entity_tag, f.last_modified, f.is_whole, f.rendering, s.identity
@@ -23,7 +23,7 @@ extension Statements {
       url: $0, feedURL: $1, entityTag: $2, lastModified: $3, isWhole: $4, rendering: $5, identity: $6)
   }
 
-  static let rememberFetch = Statement(
+  package static let rememberFetch = Statement(
     "remember fetch",
     """
     INSERT INTO fetches (url, source_id, feed_url, entity_tag, last_modified, is_whole, rendering, fetched_at)
@@ -37,13 +37,13 @@ extension Statements {
     Timestamp.self)
 
   /// The guids of all posts of the feed with this identity.
-  static let guidsOfSource = Statement(
+  package static let guidsOfSource = Statement(
     "guids of source",
     "SELECT p.guid FROM posts p JOIN sources s ON s.id = p.source_id WHERE s.identity = $1",
     parameters: String.self, column: Column("guid", String.self))
 
   /// Gives a source, under its identity, another identity and location, unless that is a source already.
-  static let adoptSource = Statement(
+  package static let adoptSource = Statement(
     "adopt source",
     """
     UPDATE sources SET identity = $2, location = $3
@@ -52,7 +52,7 @@ extension Statements {
     parameters: String.self, String.self, String.self)
 
   /// The address of an imported feed that was at this path and query, without slashes at the end, on whatever host.
-  static let importedFeedAt = Statement(
+  package static let importedFeedAt = Statement(
     "imported feed at",
     """
     SELECT location FROM (SELECT location FROM sources UNION SELECT feed_url FROM fetches) AS known

@@ -4,15 +4,15 @@ import Timestamps
 // Which addresses in imported texts lead to this site in feeds.
 
 extension Statements {
-  static let linking: [any AnyStatement] = [textReferences, settleLinks, announceLinks]
+  package static let linking: [any AnyStatement] = [textReferences, settleLinks, announceLinks]
 
   /// The paths of their original sites that texts refer to.
-  static let textReferences = Statement(
+  package static let textReferences = Statement(
     "text references", "SELECT DISTINCT unnest(refers_to) AS path FROM posts WHERE state <> 'gone'",
     column: Column("path", String.self, .computedNotNull))
 
   /// Has the paths of `$1` lead to this site, and no others, as a change of the instant `$2`.
-  static let settleLinks = Statement(
+  package static let settleLinks = Statement(
     "settle links",
     """
     UPDATE posts p SET leads_here = settled.paths, changed_at = $2
@@ -27,7 +27,7 @@ extension Statements {
     parameters: [String].self, Timestamp.self)
 
   /// The payload by which a change of links is told from one of posts.
-  static let linksSettled = "links"
+  package static let linksSettled = "links"
 
-  static let announceLinks = announcement("announce links", linksSettled)
+  package static let announceLinks = announcement("announce links", linksSettled)
 }

@@ -8,13 +8,13 @@ import Timestamps
 
 extension PostHead {
   /// What a statement selects from `posts p` for a ``PostHead``.
-  static let selected = """
+  package static let selected = """
     p.id, p.guid, p.path, p.origin, p.link, p.title, p.summary, p.authors,
     p.tags, p.published, p.published_offset, p.updated, p.updated_offset, p.sorted_at, p.lead,
     p.lead_is_whole, p.image
     """
 
-  static let columns: [ColumnDescription] = [
+  package static let columns: [ColumnDescription] = [
     Column("id", UUID.self).description, Column("guid", String.self).description,
     Column("path", String.self).description, Column("origin", String?.self).description,
     Column("link", String?.self).description, Column("title", String?.self).description,
@@ -26,9 +26,9 @@ extension PostHead {
     Column("lead_is_whole", Bool.self).description, Column("image", String?.self).description,
   ]
 
-  static let row = RowMapping(columns: columns) { try PostHead(&$0) }
+  package static let row = RowMapping(columns: columns) { try PostHead(&$0) }
 
-  init(_ row: inout RowReader) throws {
+  package init(_ row: inout RowReader) throws {
     try self.init(
       id: row.next(), guid: row.next(), path: row.next(), origin: row.next(), link: row.next(),
       title: row.next(), summary: row.next(), authors: row.next(), tags: row.next(),
@@ -38,9 +38,9 @@ extension PostHead {
 }
 
 extension ListedPost {
-  static let selected = "p.path, p.title, p.summary, p.published, p.published_offset"
+  package static let selected = "p.path, p.title, p.summary, p.published, p.published_offset"
 
-  static let row = RowMapping(columns: [
+  package static let row = RowMapping(columns: [
     Column("path", String.self).description, Column("title", String?.self).description,
     Column("summary", String?.self).description, Column("published", Timestamp?.self).description,
     Column("published_offset", Int32?.self).description,
@@ -50,16 +50,16 @@ extension ListedPost {
 }
 
 extension Post {
-  static let selected = "\(PostHead.selected), p.body, p.enclosures"
+  package static let selected = "\(PostHead.selected), p.body, p.enclosures"
 
-  static let columns =
+  package static let columns =
     PostHead.columns + [
       Column("body", String.self).description, Column("enclosures", JSONB.self).description,
     ]
 
-  static let row = RowMapping(columns: columns) { try Post(&$0) }
+  package static let row = RowMapping(columns: columns) { try Post(&$0) }
 
-  init(_ row: inout RowReader) throws {
+  package init(_ row: inout RowReader) throws {
     let head = try PostHead(&row)
     let body = try BodyTemplate(encoded: row.next())
     try self.init(head: head, body: body, enclosures: row.nextEnclosures())
@@ -67,15 +67,15 @@ extension Post {
 }
 
 extension FeedPost {
-  static let selected = "\(PostHead.selected), p.enclosures, octet_length(p.body) AS size"
+  package static let selected = "\(PostHead.selected), p.enclosures, octet_length(p.body) AS size"
 
-  static let columns =
+  package static let columns =
     PostHead.columns + [
       Column("enclosures", JSONB.self).description,
       Column("size", Int32.self, .computedNotNull).description,
     ]
 
-  static let row = RowMapping(columns: columns) { row in
+  package static let row = RowMapping(columns: columns) { row in
     try FeedPost(
       head: PostHead(&row), enclosures: row.nextEnclosures(), size: Int(row.next(Int32.self)))
   }
@@ -90,7 +90,7 @@ extension RowReader {
   }
 
   /// Two columns: an instant, and its offset from UTC in seconds.
-  mutating func nextDate() throws -> Timestamp? {
+  package mutating func nextDate() throws -> Timestamp? {
     let instant = try next(Timestamp?.self)
     let offset = try next(Int32?.self)
     guard let instant, let offset else { return nil }

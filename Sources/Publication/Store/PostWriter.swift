@@ -6,27 +6,32 @@ import Sanitizer
 import Timestamps
 
 /// Writes posts inside of one transaction.
-struct PostWriter: Sendable {
-  let transaction: Transaction
+package struct PostWriter: Sendable {
+  package let transaction: Transaction
   /// The present, in the site's time zone.
-  let now: Timestamp
+  package let now: Timestamp
   /// What counts as the instant of the change (``Statements/nextChange``).
-  let change: Timestamp
+  package let change: Timestamp
+  /// Whether a post may be at a path and query without hiding a page of the site itself.
+  private let isFree: @Sendable (String) -> Bool
 
-  init(transaction: Transaction, now: Timestamp) async throws {
+  package init(
+    transaction: Transaction, now: Timestamp, isFree: @escaping @Sendable (String) -> Bool
+  ) async throws {
     self.transaction = transaction
+    self.isFree = isFree
     self.now = now
     change = try await transaction.one(Statements.nextChange, now)
   }
 
   /// Where a post comes from; it never changes.
-  enum Source {
+  package enum Source {
     case feed(id: Int)
     case file(String)
   }
 
   /// - Returns: the new post's id and its address.
-  func insert(_ draft: PostDraft, from source: Source, rendering: Int) async throws -> (
+  package func insert(_ draft: PostDraft, from source: Source, rendering: Int) async throws -> (
     id: UUID, path: String
   ) {
     @Dependency(\.uuid) var uuid
@@ -50,7 +55,9 @@ struct PostWriter: Sendable {
   }
 
   /// Makes `stored` say what `draft` says. Its former address, where it had another, leads to the new one.
-  func update(_ stored: StoredPost, to draft: PostDraft, file: String? = nil, rendering: Int) async throws {
+  package func update(_ stored: StoredPost, to draft: PostDraft, file: String? = nil, rendering: Int)
+    async throws
+  {
     let isChanged = stored.contentHash != draft.contentHash.bytes
     let updated = draft.updated ?? (isChanged && stored.state == .published ? now : stored.updated)
     let path = try await address(for: draft, of: stored.id)
@@ -73,7 +80,7 @@ struct PostWriter: Sendable {
   private func address(for draft: PostDraft, of id: UUID) async throws -> Permalink {
     let slugs =
       [draft.slug] + (2...20).map { "\(draft.slug)-\($0)" } + ["\(draft.slug)-\(id.uuidString.lowercased())"]
-    let wanted = draft.permalink.map { siteRouter.isFree($0.description) ? [$0] : [] } ?? []
+    let wanted = draft.permalink.map { isFree($0.description) ? [$0] : [] } ?? []
     let candidates = wanted + slugs.map(Permalink.init(slug:))
     let taken = try await transaction.rows(Statements.pathsTaken, candidates.map(\.description))
     let others = Set(taken.filter { $0.id != id }.map(\.path))

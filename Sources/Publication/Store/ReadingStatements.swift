@@ -3,22 +3,22 @@ import Postgres
 import Timestamps
 
 extension Statements {
-  static let reading: [any AnyStatement] = [
+  package static let reading: [any AnyStatement] = [
     newestHeads, countPosts, postsAtKeys, formerPath, newerPost, olderPost, archive, keysServed,
     sitemap, lastChange, nextScheduled, firstSource,
   ]
 
-  static let newestHeads = Statement(
+  package static let newestHeads = Statement(
     "newest heads",
     "SELECT \(PostHead.selected) FROM posts p WHERE \(visible) \(newestFirst) LIMIT $2 OFFSET $3",
     parameters: Timestamp.self, Int.self, Int.self, returning: PostHead.row)
 
-  static let countPosts = Statement(
+  package static let countPosts = Statement(
     "count posts", "SELECT count(*) AS count FROM posts p WHERE \(visible)",
     parameters: Timestamp.self, column: Column("count", Int.self, .computedNotNull))
 
   /// The posts that a request may mean, the likeliest first.
-  static let postsAtKeys = Statement(
+  package static let postsAtKeys = Statement(
     "posts at keys",
     """
     SELECT \(Post.selected), p.state = 'gone' AS is_gone, \(visible) AS is_visible FROM posts p
@@ -28,7 +28,7 @@ extension Statements {
     """,
     parameters: Timestamp.self, [String].self, String.self, returning: FoundPost.row)
 
-  static let formerPath = Statement(
+  package static let formerPath = Statement(
     "former path",
     """
     SELECT p.path FROM former_paths f JOIN posts p ON p.id = f.post_id
@@ -37,8 +37,8 @@ extension Statements {
     """,
     parameters: Timestamp.self, [String].self, column: Column("path", String.self))
 
-  static let newerPost = neighbour("newer post", ">", "ASC")
-  static let olderPost = neighbour("older post", "<", "DESC")
+  package static let newerPost = neighbour("newer post", ">", "ASC")
+  package static let olderPost = neighbour("older post", "<", "DESC")
 
   private static func neighbour(
     _ name: String, _ comparison: String, _ order: String
@@ -54,13 +54,13 @@ extension Statements {
       parameters: Timestamp.self, UUID.self, returning: ListedPost.row)
   }
 
-  static let archive = Statement(
+  package static let archive = Statement(
     "archive",
     "SELECT \(ListedPost.selected) FROM posts p WHERE \(visible) \(newestFirst)",
     parameters: Timestamp.self, returning: ListedPost.row)
 
   /// Those of the given keys that posts answer to.
-  static let keysServed = Statement(
+  package static let keysServed = Statement(
     "keys served",
     """
     SELECT p.path_key FROM posts p WHERE \(visible) AND p.path_key = ANY($2)
@@ -71,7 +71,7 @@ extension Statements {
     parameters: Timestamp.self, [String].self, column: Column("path_key", String.self, .computedNotNull))
 
   /// Some posts from the oldest on, so that a new one moves no other: how many, and how many before them.
-  static let sitemap = Statement(
+  package static let sitemap = Statement(
     "sitemap",
     """
     SELECT p.path, coalesce(p.updated, p.published) AS modified,
@@ -82,14 +82,14 @@ extension Statements {
     columns: Column("path", String.self), Column("modified", Timestamp?.self),
     Column("modified_offset", Int32?.self)
   ) { path, modified, offset in
-    Sitemap.Address(
+    SitemapEntry(
       path: path,
       lastModified: modified.map { Timestamp(microseconds: $0.microseconds, offset: Int(offset ?? 0)) })
   }
 
   /// When a reader last got something else anywhere on the site: a change in the database, or a scheduled post that
   /// came out.
-  static let lastChange = Statement(
+  package static let lastChange = Statement(
     "last change",
     """
     SELECT greatest(
@@ -99,7 +99,7 @@ extension Statements {
     """,
     parameters: Timestamp.self, column: Column("last_change", Timestamp?.self))
 
-  static let nextScheduled = Statement(
+  package static let nextScheduled = Statement(
     "next scheduled",
     """
     SELECT min(visible_from) AS next FROM posts
@@ -107,7 +107,7 @@ extension Statements {
     """,
     parameters: Timestamp.self, column: Column("next", Timestamp?.self))
 
-  static let firstSource = Statement(
+  package static let firstSource = Statement(
     "first source", "SELECT title, description, language FROM sources ORDER BY id LIMIT 1",
     columns: Column("title", String?.self), Column("description", String?.self),
     Column("language", String?.self)
@@ -115,12 +115,12 @@ extension Statements {
 }
 
 /// A post at an address that was asked for, whoever may see it.
-struct FoundPost: Sendable {
-  let post: Post
-  let isGone: Bool
-  let isVisible: Bool
+package struct FoundPost: Sendable {
+  package let post: Post
+  package let isGone: Bool
+  package let isVisible: Bool
 
-  static let row = RowMapping(
+  package static let row = RowMapping(
     columns: Post.columns + [
       Column("is_gone", Bool.self, .computedNotNull).description,
       Column("is_visible", Bool.self, .computedNotNull).description,

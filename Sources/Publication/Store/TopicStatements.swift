@@ -5,21 +5,21 @@ import Timestamps
 // What is found under tags, authors and series.
 
 extension Statements {
-  static let topical: [any AnyStatement] = [
+  package static let topical: [any AnyStatement] = [
     topics, topicsAtKeys, topicNames, topicHeads, seriesHeads, seriesPlace,
   ]
 
   /// All names under which a reader finds a post, with how many.
-  static let topics = Statement(
+  package static let topics = Statement(
     "topics", countedTopics { _ in "" }, parameters: Timestamp.self, returning: topicRow)
 
   /// Those with one of these keys: of tags, of authors, of series.
-  static let topicsAtKeys = Statement(
+  package static let topicsAtKeys = Statement(
     "topics at keys", countedTopics { "AND t.key = ANY(\($0.keysParameter))" }, parameters: Timestamp.self,
     [String].self, [String].self, [String].self, returning: topicRow)
 
   /// The same without counting: only whether there is a post.
-  static let topicNames = Statement(
+  package static let topicNames = Statement(
     "topic names",
     everyKind { kind in
       """
@@ -49,7 +49,7 @@ extension Statements {
     Column("name", String.self, .computedNotNull), Column("count", Int.self, .computedNotNull)
   ) { kind, _, name, count in Topic(kind, name: name, count: count) }
 
-  static let topicHeads = Statement(
+  package static let topicHeads = Statement(
     "topic heads",
     """
     SELECT \(PostHead.selected) FROM posts p WHERE \(visible) AND \(inSubject)
@@ -60,7 +60,7 @@ extension Statements {
 
   private static let inReadingOrder = "ORDER BY o.part, p.sorted_at, p.sequence"
 
-  static let seriesHeads = Statement(
+  package static let seriesHeads = Statement(
     "series heads",
     """
     SELECT \(PostHead.selected) FROM posts p JOIN post_series o ON o.post_id = p.id
@@ -69,7 +69,7 @@ extension Statements {
     parameters: Timestamp.self, String.self, Int.self, Int.self, returning: PostHead.row)
 
   /// Where a post stands in its series; no row for one that is in none.
-  static let seriesPlace = Statement(
+  package static let seriesPlace = Statement(
     "series place",
     """
     SELECT s.name, placed.place, placed.count, placed.previous_path, placed.previous_title, placed.next_path,
@@ -98,7 +98,7 @@ extension Statements {
 
 extension Topic.Kind: PostgresDecodable {
   /// The table with the names of this kind and their keys.
-  var names: String {
+  package var names: String {
     switch self {
     case .tag: "tags"
     case .author: "authors"
@@ -107,7 +107,7 @@ extension Topic.Kind: PostgresDecodable {
   }
 
   /// The table that says which posts stand under which keys.
-  var memberships: String { "post_\(names)" }
+  package var memberships: String { "post_\(names)" }
 
   /// Of a statement that has the present and then the keys of each kind.
   fileprivate var keysParameter: String {

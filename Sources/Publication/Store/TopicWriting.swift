@@ -2,28 +2,28 @@ import Foundation
 import Postgres
 
 extension Statements {
-  static let filing: [any AnyStatement] = [
+  package static let filing: [any AnyStatement] = [
     nameTags, addTags, dropTags, dropUnusedTags, nameAuthors, addAuthors, dropAuthors, dropUnusedAuthors,
     nameSeries,
     addSeries, dropSeries, dropUnusedSeries,
   ]
 
-  static let nameTags = naming(.tag)
-  static let addTags = adding(.tag)
-  static let dropTags = dropping(.tag)
-  static let dropUnusedTags = droppingUnused(.tag)
+  package static let nameTags = naming(.tag)
+  package static let addTags = adding(.tag)
+  package static let dropTags = dropping(.tag)
+  package static let dropUnusedTags = droppingUnused(.tag)
 
-  static let nameAuthors = naming(.author)
-  static let addAuthors = adding(.author)
-  static let dropAuthors = dropping(.author)
-  static let dropUnusedAuthors = droppingUnused(.author)
+  package static let nameAuthors = naming(.author)
+  package static let addAuthors = adding(.author)
+  package static let dropAuthors = dropping(.author)
+  package static let dropUnusedAuthors = droppingUnused(.author)
 
-  static let nameSeries = naming(.series)
-  static let addSeries = Statement(
+  package static let nameSeries = naming(.series)
+  package static let addSeries = Statement(
     "add series", "INSERT INTO post_series (post_id, key, part) VALUES ($1, $2, $3)",
     parameters: UUID.self, String.self, Int32?.self)
-  static let dropSeries = dropping(.series)
-  static let dropUnusedSeries = droppingUnused(.series)
+  package static let dropSeries = dropping(.series)
+  package static let dropUnusedSeries = droppingUnused(.series)
 
   /// Gives keys that nobody has named yet their names.
   private static func naming(_ kind: Topic.Kind) -> Statement<Void, [String], [String]> {
@@ -62,7 +62,7 @@ extension Statements {
 
 extension PostWriter {
   /// Files the post under the tags, authors and series of `draft` and under no others.
-  func setTopics(of draft: PostDraft, on id: UUID) async throws {
+  package func setTopics(of draft: PostDraft, on id: UUID) async throws {
     try await transaction.run(Statements.keepTopics, id)
     try await transaction.run(Statements.dropTags, id)
     if !draft.tags.isEmpty {
@@ -87,7 +87,7 @@ extension PostWriter {
 
 extension Transaction {
   /// Forgets names under which there is nothing any more, so that the next to come up with one spells it.
-  func dropUnusedTopics() async throws {
+  package func dropUnusedTopics() async throws {
     try await run(Statements.dropUnusedTags)
     try await run(Statements.dropUnusedAuthors)
     try await run(Statements.dropUnusedSeries)

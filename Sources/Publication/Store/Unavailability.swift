@@ -2,5 +2,5 @@ import Postgres
 
 extension Error {
   /// Whether the database could not be reached, as against having answered something wrong.
-  var isUnavailability: Bool { self is DatabaseUnavailable || self is PoolTimeout }
+  package var isUnavailability: Bool { self is DatabaseUnavailable || self is PoolTimeout }
 }

@@ -3,17 +3,17 @@ import Postgres
 import Timestamps
 
 extension Statements {
-  static let importing: [any AnyStatement] = [
+  package static let importing: [any AnyStatement] = [
     lockWriting, saveSource, storedByGUID, storedWritten, pathsTaken, insertPost, updatePost, freePaths,
     retire, keepEntry, keepFormerPath, dropFormerPath, announceChange,
   ]
 
   /// Until the end of the transaction no other process imports or syncs.
-  static let lockWriting = Statement(
+  package static let lockWriting = Statement(
     "lock writing", "SELECT pg_advisory_xact_lock(hashtext('colophon writing')) IS NULL AS locked",
     column: Column("locked", Bool?.self))
 
-  static let saveSource = Statement(
+  package static let saveSource = Statement(
     "save source",
     """
     INSERT INTO sources (identity, location, title, description, language, imported_at)
@@ -27,23 +27,23 @@ extension Statements {
     column: Column("id", Int.self))
 
   /// Imported posts with one of these guids, whichever feed they came from.
-  static let storedByGUID = Statement(
+  package static let storedByGUID = Statement(
     "stored by guid",
     "SELECT \(StoredPost.selected) FROM posts WHERE source_id IS NOT NULL AND guid = ANY($1) ORDER BY sequence",
     parameters: [String].self, returning: StoredPost.row)
 
-  static let storedWritten = Statement(
+  package static let storedWritten = Statement(
     "stored written", "SELECT \(StoredPost.selected) FROM posts WHERE file IS NOT NULL ORDER BY sequence",
     returning: StoredPost.row)
 
   /// Who holds which of these addresses.
-  static let pathsTaken = Statement(
+  package static let pathsTaken = Statement(
     "paths taken", "SELECT path, id FROM posts WHERE state <> 'gone' AND path = ANY($1)",
     parameters: [String].self,
     columns: Column("path", String.self), Column("id", UUID.self)
   ) { (path: $0, id: $1) }
 
-  static let insertPost = Statement(
+  package static let insertPost = Statement(
     "insert post",
     """
     INSERT INTO posts (
@@ -60,7 +60,7 @@ extension Statements {
     Bool.self, String.self, String?.self, JSONB.self, [UInt8].self, Int32.self, [String].self, [String].self)
 
   /// Everything but what a post is given once: its id, its guid and where it came from.
-  static let updatePost = Statement(
+  package static let updatePost = Statement(
     "update post",
     """
     UPDATE posts SET
@@ -79,14 +79,14 @@ extension Statements {
     String?.self, JSONB.self, [UInt8].self, Int32.self, [String].self, [String].self)
 
   /// Takes posts off their addresses until they are given new ones, so that two of them can change places.
-  static let freePaths = Statement(
+  package static let freePaths = Statement(
     "free paths", "UPDATE posts SET path = '/posts/' || id WHERE id = ANY($1)", parameters: [UUID].self)
 
-  static let retire = Statement(
+  package static let retire = Statement(
     "retire", "UPDATE posts SET state = 'gone', changed_at = $2 WHERE id = $1",
     parameters: UUID.self, Timestamp.self)
 
-  static let keepEntry = Statement(
+  package static let keepEntry = Statement(
     "keep entry",
     """
     INSERT INTO imported_entries (post_id, entry) VALUES ($1, $2)
@@ -94,7 +94,7 @@ extension Statements {
     """,
     parameters: UUID.self, JSONB.self)
 
-  static let keepFormerPath = Statement(
+  package static let keepFormerPath = Statement(
     "keep former path",
     """
     INSERT INTO former_paths (path_key, post_id) VALUES ($1, $2)
@@ -102,15 +102,15 @@ extension Statements {
     """,
     parameters: String.self, UUID.self)
 
-  static let dropFormerPath = Statement(
+  package static let dropFormerPath = Statement(
     "drop former path", "DELETE FROM former_paths WHERE path_key = $1", parameters: String.self)
 
-  static let changeChannel = "site_changed"
+  package static let changeChannel = "site_changed"
 
   /// Tells running servers, when the transaction commits, that the site shows something else.
-  static let announceChange = announcement("announce change", "")
+  package static let announceChange = announcement("announce change", "")
 
-  static func announcement(_ name: String, _ payload: String) -> Statement<Bool?> {
+  package static func announcement(_ name: String, _ payload: String) -> Statement<Bool?> {
     Statement(
       name,
       """
@@ -124,23 +124,23 @@ extension Statements {
 extension PostState: PostgresEncodable, PostgresDecodable {}
 
 /// What a write needs to know of a post that is there already.
-struct StoredPost: Sendable {
-  let id: UUID
-  let guid: String
-  let sourceID: Int?
-  let file: String?
-  let path: String
-  let link: String?
-  let state: PostState
-  let sortedAt: Timestamp
-  let updated: Timestamp?
-  let contentHash: [UInt8]
-  let rendering: Int32
+package struct StoredPost: Sendable {
+  package let id: UUID
+  package let guid: String
+  package let sourceID: Int?
+  package let file: String?
+  package let path: String
+  package let link: String?
+  package let state: PostState
+  package let sortedAt: Timestamp
+  package let updated: Timestamp?
+  package let contentHash: [UInt8]
+  package let rendering: Int32
 
-  static let selected =
+  package static let selected =
     "id, guid, source_id, file, path, link, state, sorted_at, updated, updated_offset, content_hash, rendering"
 
-  static let row = RowMapping(columns: [
+  package static let row = RowMapping(columns: [
     Column("id", UUID.self).description, Column("guid", String.self).description,
     Column("source_id", Int?.self).description, Column("file", String?.self).description,
     Column("path", String.self).description, Column("link", String?.self).description,

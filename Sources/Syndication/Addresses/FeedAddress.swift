@@ -1,3 +1,6 @@
+public import HTTP
+public import Publication
+
 /// Where one document of a feed is: what the feed is about, in which format, how much of each post, and which part of
 /// it all.
 ///
@@ -46,19 +49,42 @@ public struct ArchiveKey: Hashable, Sendable {
   }
 }
 
-/// The place of a post in the order of all posts; the later, the newer.
-public struct FeedPosition: Hashable, Sendable, Comparable {
-  /// Since 1970.
-  public var microseconds: Int64
-  /// Tells posts of the same date apart.
-  public var sequence: Int
+/// The formats in which the site offers its feeds.
+public enum FeedFormat: String, Hashable, Sendable, CaseIterable {
+  /// RSS 2.0
+  case rss = "xml"
+  /// Atom 1.0
+  case atom
+  /// JSON Feed 1.1
+  case json
+}
 
-  public init(microseconds: Int64, sequence: Int) {
-    self.microseconds = microseconds
-    self.sequence = sequence
+extension FeedSubject {
+  /// What the feed of this subject is called on the site called `site`: `Site: Series Macros, swift + tests, by Ada`.
+  public func title(on site: String, _ extent: FeedExtent = .full) -> String {
+    let about = [series.map { "Series \($0)" }, tags.isEmpty ? nil : tags.joined(separator: " + ")]
+    let subject = about.compactMap(\.self).joined(separator: ", ")
+    var title = subject.isEmpty ? site : "\(site): \(subject)"
+    if !authors.isEmpty { title += ", by " + authors.joined(separator: " and ") }
+    return extent == .summary ? title + " (summaries)" : title
+  }
+}
+
+extension FeedFormat {
+  /// What the feed is sent as.
+  public var mediaType: MediaType {
+    switch self {
+    case .rss: .rss
+    case .atom: .atom
+    case .json: .jsonFeed
+    }
   }
 
-  public static func < (left: FeedPosition, right: FeedPosition) -> Bool {
-    (left.microseconds, left.sequence) < (right.microseconds, right.sequence)
+  /// What it is sent as to people who want to look at it as it is: browsers show it as text.
+  package var plainType: MediaType {
+    switch self {
+    case .rss, .atom: .xml
+    case .json: .json
+    }
   }
 }

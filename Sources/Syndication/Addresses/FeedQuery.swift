@@ -1,19 +1,20 @@
 import HTTP
+import Publication
 import Routing
 import URIs
 
 /// What the query of a feed's address says.
-struct FeedQuery: Hashable, Sendable {
+package struct FeedQuery: Hashable, Sendable {
   /// More names than this are nobody's subject.
-  static let mostNames = 8
+  package static let mostNames = 8
   /// In UTF-8.
-  static let longestName = 256
+  package static let longestName = 256
 
-  var subject = FeedSubject.site
-  var extent = FeedExtent.full
-  var archive: ArchiveKey?
+  package var subject = FeedSubject.site
+  package var extent = FeedExtent.full
+  package var archive: ArchiveKey?
 
-  init(_ subject: FeedSubject = .site, _ extent: FeedExtent = .full, archive: ArchiveKey? = nil) {
+  package init(_ subject: FeedSubject = .site, _ extent: FeedExtent = .full, archive: ArchiveKey? = nil) {
     self.subject = subject
     self.extent = extent
     self.archive = archive
@@ -21,7 +22,7 @@ struct FeedQuery: Hashable, Sendable {
 
   /// Parameters in any order; those of other names count for nothing. Nil for what no feed can be about, such as two
   /// series, and for more than anybody needs.
-  init?(_ query: String) {
+  package init?(_ query: String) {
     var (tags, authors, series): ([String], [String], [String]) = ([], [], [])
     for (name, value) in RequestTarget("/?" + query).parameters {
       switch name {
@@ -45,7 +46,7 @@ struct FeedQuery: Hashable, Sendable {
   }
 
   /// In the order of ``FeedAddress``.
-  var text: String {
+  package var text: String {
     var pairs = subject.tags.map { ("tag", $0) } + subject.authors.map { ("author", $0) }
     if let series = subject.series { pairs.append(("series", series)) }
     if extent != .full { pairs.append(("content", extent.rawValue)) }
@@ -56,7 +57,7 @@ struct FeedQuery: Hashable, Sendable {
 
 extension Parameter where Value == FeedQuery {
   /// A whole query.
-  static var feedQuery: Parameter {
+  package static var feedQuery: Parameter {
     Parameter("the query of a feed", parse: FeedQuery.init(_:), print: \.text).defaulting(to: FeedQuery())
   }
 }

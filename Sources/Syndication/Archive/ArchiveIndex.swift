@@ -1,5 +1,6 @@
 import Digests
 import Foundation
+import Publication
 import Timestamps
 
 /// How a feed is cut into documents (RFC 5005 §4): full pages, counted from the oldest post, and what is left for the
@@ -8,16 +9,16 @@ import Timestamps
 /// A page is known by its newest post and by a digest of itself and all older pages. New posts make new pages and leave
 /// the old ones as they are; a change of an old post, or an old post that comes in late, gives its page and all newer
 /// ones other addresses, so that whoever walks back sees at the first address that it knows that nothing older is new.
-struct ArchiveIndex: Hashable, Sendable {
+package struct ArchiveIndex: Hashable, Sendable {
   /// Oldest first.
-  let pages: [ArchiveKey]
+  package let pages: [ArchiveKey]
   /// The posts of the document that readers subscribe to, in any order.
-  let current: [UUID]
+  package let current: [UUID]
 
   /// - Parameters:
   ///   - size: how many posts a full page has.
   ///   - rendering: of all that documents depend on beside their posts (``FeedRendering``).
-  init(_ posts: ArchivePosts, size: Int, rendering: SHA256Digest) {
+  package init(_ posts: ArchivePosts, size: Int, rendering: SHA256Digest) {
     // One full page at least stays with the newest posts, where there is one.
     let archived = max(posts.ids.count / size - 1, 0)
     var digest = rendering
@@ -30,7 +31,7 @@ struct ArchiveIndex: Hashable, Sendable {
   }
 
   /// The part of the feed in the document of `key`; nil where there is no such document, or not any more.
-  func part(_ key: ArchiveKey?) -> FeedPart? {
+  package func part(_ key: ArchiveKey?) -> FeedPart? {
     guard let key else {
       return FeedPart(posts: .these(current), previousArchive: pages.last)
     }
@@ -42,7 +43,7 @@ struct ArchiveIndex: Hashable, Sendable {
 
   /// The document that now has what the one of `key` began with, so that whoever was on its way through the archive
   /// goes on there and misses nothing; nil for the one that readers subscribe to.
-  func successor(of key: ArchiveKey) -> ArchiveKey? {
+  package func successor(of key: ArchiveKey) -> ArchiveKey? {
     let place = place(of: key.newest)
     return place < pages.count ? pages[place] : nil
   }
@@ -59,31 +60,14 @@ struct ArchiveIndex: Hashable, Sendable {
 }
 
 /// What one document of a feed has.
-struct FeedPart: Hashable, Sendable {
-  enum Posts: Hashable, Sendable {
+package struct FeedPart: Hashable, Sendable {
+  package enum Posts: Hashable, Sendable {
     case these([UUID])
     /// Those newer than the first, or all where it is nil, and not newer than the second.
     case between(FeedPosition?, FeedPosition)
   }
 
-  let posts: Posts
+  package let posts: Posts
   /// The archive document with the posts before them.
-  let previousArchive: ArchiveKey?
-}
-
-/// All posts of a feed, from the oldest on, as far as its archive is cut by them.
-struct ArchivePosts: Sendable {
-  let ids: [UUID]
-  let dates: [Timestamp]
-  let sequences: [Int]
-  /// 32 bytes of each: SHA-256 of all that feeds may show of it.
-  let digests: [UInt8]
-
-  func position(of place: Int) -> FeedPosition {
-    FeedPosition(microseconds: dates[place].microseconds, sequence: sequences[place])
-  }
-
-  func digests(of places: Range<Int>) -> ArraySlice<UInt8> {
-    digests[(places.lowerBound * 32)..<(places.upperBound * 32)]
-  }
+  package let previousArchive: ArchiveKey?
 }

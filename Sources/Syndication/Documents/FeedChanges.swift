@@ -1,10 +1,11 @@
 import HTTP
 import HTTPTypes
+import Publication
 import Timestamps
 
 extension Request {
   /// Whether the client says that it has a version of a feed and would rather have what is new than the whole.
-  var asksForChanges: Bool {
+  package var asksForChanges: Bool {
     var mayAsk = false
     for field in headerFields where field.name.canonicalName.utf8.count == 4 {
       mayAsk = mayAsk || field.name == .acceptInstanceManipulation
@@ -22,7 +23,7 @@ extension Response {
   /// Caches that do not know 226 must not keep it, and those that do may (RFC 3229 §10.8.1, `im`).
   ///
   /// - Throws: what ``FeedDocument/with(only:)`` does.
-  func changes(in feed: FeedDocument, for request: Request) async throws -> Response? {
+  package func changes(in feed: FeedDocument, for request: Request) async throws -> Response? {
     guard status == .ok, request.asksForChanges, let entityTag,
       let known = EntityTag.list(request.headerFields[.ifNoneMatch] ?? "")
     else { return nil }

@@ -1,22 +1,23 @@
 import Dependencies
 import Digests
 import HTTP
+import Publication
 import Spools
 
 /// A feed as it was written, and where its entries stand in it, so that some of them can be sent without the others.
-struct FeedDocument: Sendable {
+package struct FeedDocument: Sendable {
   /// In memory or in a file.
-  let body: Body
+  package let body: Body
   /// The places of the entries, in the order of the document.
-  let entries: [Range<Int>]
+  package let entries: [Range<Int>]
   /// One of each entry.
-  let digests: [SHA256Digest]
+  package let digests: [SHA256Digest]
   /// What stands between two entries.
-  let separator: [UInt8]
+  package let separator: [UInt8]
   /// What its entity tag tells of it.
-  let version: FeedVersion
+  package let version: FeedVersion
 
-  init(
+  package init(
     _ body: Body, entries: [Range<Int>], digests: [SHA256Digest], frame: [UInt8], separator: [UInt8]
   ) {
     self.body = body
@@ -30,7 +31,7 @@ struct FeedDocument: Sendable {
   /// large.
   ///
   /// - Throws: `TemporaryFileError`, ``FileCutShort``
-  func with(only kept: [Int]) async throws -> Body {
+  package func with(only kept: [Int]) async throws -> Body {
     @Dependency(\.spooling) var spooling
     let places = places(kept)
     let spool = spooling.spool(expecting: places.reduce(0) { $0 + $1.count + separator.count })

@@ -1,10 +1,11 @@
 import Digests
 import Feeds
 import HTTP
+import Publication
 import Spools
 
 /// Writes a feed entry by entry, and notes where each stands.
-struct FeedDocumentWriter {
+package struct FeedDocumentWriter {
   private let feed: Feed
   private let writer: any FeedWriter
   private let separator: [UInt8]
@@ -17,7 +18,7 @@ struct FeedDocumentWriter {
   ///   - feed: what a head tells of all entries is told of `feed.entries`, whose texts are not looked at.
   ///   - size: bytes that the document will have at least.
   /// - Throws: `TemporaryFileError`
-  init(_ feed: Feed, _ writer: any FeedWriter, _ spooling: Spooling, atLeast size: Int = 0) throws {
+  package init(_ feed: Feed, _ writer: any FeedWriter, _ spooling: Spooling, atLeast size: Int = 0) throws {
     self.feed = feed
     self.writer = writer
     separator = writer.separator.withUTF8Buffer { Array($0) }
@@ -28,7 +29,7 @@ struct FeedDocumentWriter {
   }
 
   /// - Throws: `TemporaryFileError`
-  mutating func append(_ entry: Entry) throws {
+  package mutating func append(_ entry: Entry) throws {
     if !entries.isEmpty && !separator.isEmpty { try spool.append(separator) }
     let start = spool.count
     let digest = try spool.append { bytes in
@@ -43,7 +44,7 @@ struct FeedDocumentWriter {
   /// The document, with its tail.
   ///
   /// - Throws: `TemporaryFileError`
-  mutating func finish() throws -> FeedDocument {
+  package mutating func finish() throws -> FeedDocument {
     var tail: [UInt8] = []
     writer.appendTail(of: feed, to: &tail)
     try spool.append(tail)

@@ -7,7 +7,7 @@ extension Request {
   /// Whether the client of a feed's address wants a page: who likes HTML better than any type that a feed may have, by
   /// `Accept` (RFC 9110 §12.5.1). A browser that says what it fetches it for (`Sec-Fetch-Dest`) has to be about to show
   /// it; a script on a page gets the feed.
-  var prefersPage: Bool {
+  package var prefersPage: Bool {
     guard mayPreferPage else { return false }
     if let destination = headerFields.value(of: .fetchDestination), destination != "document" { return false }
     let accept = Accept(of: self)
@@ -16,17 +16,17 @@ extension Request {
   }
 
   /// Whether this is the address with which people look at a feed as it is, whatever their browser prefers.
-  var isRaw: Bool { target.query.map { $0 == "raw" || $0.hasSuffix("&raw") } ?? false }
+  package var isRaw: Bool { target.query.map { $0 == "raw" || $0.hasSuffix("&raw") } ?? false }
 
   /// The query without that wish.
-  var queryOfFeed: String? {
+  package var queryOfFeed: String? {
     guard isRaw, let query = target.query else { return target.query }
     return query == "raw" ? nil : String(query.dropLast("&raw".count))
   }
 
   /// Whether the client of a feed may get something else than nearly all of them: asked in one pass, as it is of every
   /// request for a feed.
-  var mayWantOtherForm: Bool {
+  package var mayWantOtherForm: Bool {
     for field in headerFields {
       switch field.name.canonicalName.utf8.count {
       case 4 where field.name == .acceptInstanceManipulation: return true
@@ -56,7 +56,7 @@ extension String {
 
 extension Response {
   /// Says on what it depends which form of a feed it is.
-  mutating func addVaryOfFeed() {
+  package mutating func addVaryOfFeed() {
     for name in [.accept, .fetchDestination, .acceptInstanceManipulation] as [HTTPField.Name] {
       addVary(name)
     }

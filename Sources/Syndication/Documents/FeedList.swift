@@ -1,4 +1,5 @@
 import Feeds
+import Publication
 import Timestamps
 
 extension OPML {
@@ -8,13 +9,14 @@ extension OPML {
   /// Each is there once, as RSS, which every reader that imports lists knows; its other formats are announced on its
   /// page.
   public init(
-    topics: [Topic], site: SiteDescription, modified: Timestamp?, url: (SiteRoute) -> String
+    topics: [Topic], site: SiteDescription, modified: Timestamp?, links: SiteLinks
   ) {
     func outline(_ subject: FeedSubject, _ extent: FeedExtent) -> Outline {
       .feed(
         Subscription(
-          title: subject.title(on: site.title, extent), url: site.baseURL + url(subject.route(.rss, extent)),
-          homePage: site.baseURL + url(subject.ownPage ?? .home(page: 1)),
+          title: subject.title(on: site.title, extent),
+          url: site.baseURL + links.feed(of: subject, .rss, extent),
+          homePage: site.baseURL + (links.page(of: subject) ?? links.home),
           description: subject == .site ? site.description : nil, language: site.language))
     }
     let groups = Topic.Kind.allCases.compactMap { kind -> Outline? in
@@ -30,7 +32,7 @@ extension OPML {
 
 extension Topic.Kind {
   /// What a list of them is called.
-  var title: String {
+  package var title: String {
     switch self {
     case .tag: "Tags"
     case .author: "Authors"

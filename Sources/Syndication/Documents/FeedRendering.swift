@@ -1,6 +1,7 @@
 import Digests
 import Feeds
 import Foundation
+import Publication
 import Sanitizer
 import Timestamps
 
@@ -8,15 +9,16 @@ import Timestamps
 ///
 /// Its digest is that of specimens: posts that have all that a post can have, and one that has nothing, written in every
 /// format. So nobody has to list what documents say of the site, nor to count up a version when a writer changes.
-enum FeedRendering {
+package enum FeedRendering {
   /// With the same digest, the same posts become the same bytes.
-  static func digest(of subject: FeedSubject, site: SiteDescription) -> SHA256Digest {
+  package static func digest(of subject: FeedSubject, site: SiteDescription, links: SiteLinks) -> SHA256Digest
+  {
     var written: [UInt8] = []
     for format in FeedFormat.allCases {
       for extent in FeedExtent.allCases {
         let address = FeedAddress(subject, format, extent, archive: key)
         var feed = Feed(
-          at: address, posts: specimens.map(\.post), previousArchive: key, site: site, url: \.url)
+          at: address, posts: specimens.map(\.post), previousArchive: key, site: site, links: links)
         if extent == .full {
           for (place, specimen) in specimens.enumerated() {
             feed.entries[place].add(specimen.text, of: specimen.post.head, site: site)
@@ -28,7 +30,7 @@ enum FeedRendering {
     return SHA256Digest(of: written)
   }
 
-  struct Specimen {
+  package struct Specimen {
     let post: FeedPost
     let text: FeedText
 
@@ -38,7 +40,7 @@ enum FeedRendering {
     }
   }
 
-  static let specimens = [full, short, bare]
+  package static let specimens = [full, short, bare]
 
   private static let key = ArchiveKey(
     newest: FeedPosition(microseconds: 1_600_000_000_123_456, sequence: 7), digest: "0123456789abcdef")

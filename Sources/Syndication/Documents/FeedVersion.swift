@@ -1,6 +1,7 @@
 import Digests
 import Foundation
 import HTTP
+import Publication
 
 /// What the entity tag of a feed tells of the content that it stands for: which entries there were.
 ///
@@ -11,21 +12,21 @@ import HTTP
 /// With its quotes and the name of a coding a tag stays within 255 characters, as that is the room that some readers
 /// have for it. A feed of more entries than fit has a digest for each two or more neighbours, counted from its end,
 /// where it grows least; when one of them changes, all of them are sent.
-struct FeedVersion: Hashable, Sendable {
+package struct FeedVersion: Hashable, Sendable {
   /// 16 bytes of a digest of everything, in Base64.
-  let content: String
+  package let content: String
   /// How many entries share a digest.
-  let groupSize: Int
+  package let groupSize: Int
   /// 3 bytes each. Two entries have the same once in 16 million times, in which case a change is told with the next
   /// one of the same entry, or to whoever asks for the whole.
-  let groups: Set<[UInt8]>
+  package let groups: Set<[UInt8]>
 
   private static let most = 55
 
   /// - Parameters:
   ///   - frame: what stands around the entries.
   ///   - entries: one digest of each.
-  init(frame: [UInt8], entries: [SHA256Digest]) {
+  package init(frame: [UInt8], entries: [SHA256Digest]) {
     let whole = SHA256Digest(of: frame + entries.flatMap(\.bytes))
     content = String(Data(whole.bytes.prefix(16)).base64EncodedString().prefix(22))
     groupSize = max(1, (entries.count + Self.most - 1) / Self.most)
@@ -37,7 +38,7 @@ struct FeedVersion: Hashable, Sendable {
   private let ordered: [[UInt8]]
 
   /// The version that `tag` names, in whichever content coding; nil where it is the tag of something else.
-  init?(_ tag: EntityTag) {
+  package init?(_ tag: EntityTag) {
     var text = tag.opaque[...]
     for coding in ContentCoding.allCases where text.hasSuffix("-\(coding.rawValue)") {
       text = text.dropLast(coding.rawValue.count + 1)
@@ -55,12 +56,12 @@ struct FeedVersion: Hashable, Sendable {
   }
 
   /// The entity tag of the version as it is, in no coding.
-  var tag: EntityTag {
+  package var tag: EntityTag {
     EntityTag(opaque: "\(content).\(groupSize).\(Data(ordered.joined()).base64EncodedString())")
   }
 
   /// Which entries of `document` this version does not have, or does not have so: their indices, ascending.
-  func changes(in document: FeedDocument) -> [Int] {
+  package func changes(in document: FeedDocument) -> [Int] {
     Self.groups(of: document.digests, size: groupSize)
       .filter { !groups.contains($0.digest) }.flatMap(\.members).sorted()
   }

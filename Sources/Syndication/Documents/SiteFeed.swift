@@ -1,5 +1,6 @@
 import Feeds
 import HTML
+import Publication
 import Sanitizer
 import Timestamps
 import URIs
@@ -10,19 +11,18 @@ extension Feed {
   ///
   /// - Parameters:
   ///   - previousArchive: the archive document with the posts before these.
-  ///   - url: the path of an address of this site.
   public init(
     at address: FeedAddress, posts: [FeedPost], previousArchive: ArchiveKey? = nil, site: SiteDescription,
-    url: (SiteRoute) -> String
+    links: SiteLinks
   ) {
     let subject = address.subject
-    func absolute(_ address: FeedAddress) -> String { site.baseURL + url(.feed(address)) }
+    func absolute(_ address: FeedAddress) -> String { site.baseURL + links.feed(address) }
     let older = previousArchive.map { key in
       absolute(FeedAddress(subject, address.format, address.extent, archive: key))
     }
-    let page = site.baseURL + url(subject.ownPage ?? .home(page: 1))
+    let page = site.baseURL + (links.page(of: subject) ?? links.home)
     // What readers know the feed by: that of whole posts has had the address of its page from the beginning.
-    let isPlain = address.extent == .full && subject.ownPage != nil
+    let isPlain = address.extent == .full && subject.hasPage
     self.init(
       title: subject.title(on: site.title, address.extent), subtitle: site.description, homePage: page,
       selfLink: absolute(address),
@@ -47,7 +47,7 @@ extension Entry {
   }
 
   /// Makes `text` the content, as that of the post `head`.
-  mutating func add(_ text: FeedText, of head: PostHead, site: SiteDescription) {
+  package mutating func add(_ text: FeedText, of head: PostHead, site: SiteDescription) {
     let content = text.body.linking(toPlacesAt: site.baseURL + head.path).render(idPrefix: "") {
       text.references.absoluteAddress(of: $0, origin: head.origin, baseURL: site.baseURL)
     }

@@ -1,31 +1,19 @@
+public import Publication
 import Timestamps
 
 /// What search engines are told of the site (sitemaps.org, protocol 0.9).
 public enum Sitemap: Hashable, Sendable {
   /// Addresses of pages, at most ``mostAddresses``.
-  case pages([Address])
+  case pages([SitemapEntry])
   /// Addresses of other sitemaps, which have those of the pages.
-  case index([Address])
-
-  /// Where something is.
-  public struct Address: Hashable, Sendable {
-    /// An absolute path of this site, with its query.
-    public var path: String
-    /// When what is there last changed; nil where that is not known.
-    public var lastModified: Timestamp?
-
-    public init(path: String, lastModified: Timestamp? = nil) {
-      self.path = path
-      self.lastModified = lastModified
-    }
-  }
+  case index([SitemapEntry])
 
   /// As many as the protocol allows in one document.
   public static let mostAddresses = 50_000
 
   /// How `count` addresses are cut into documents, of which there is one at least. All but the last stay as they are when
   /// there are more at the end.
-  static func parts(of count: Int, size: Int) -> [Range<Int>] {
+  package static func parts(of count: Int, size: Int) -> [Range<Int>] {
     stride(from: 0, to: max(count, 1), by: size).map { $0..<min($0 + size, count) }
   }
 

@@ -1,5 +1,6 @@
 import Dependencies
 import HTTP
+import Publication
 import Server
 public import Spools
 
@@ -20,12 +21,12 @@ extension Spooling {
   /// A place for a document.
   ///
   /// - Parameter size: bytes that it will have at least, as far as that is known.
-  func spool(expecting size: Int = 0) -> Spool { Spool(in: folder, memory: memory, expecting: size) }
+  package func spool(expecting size: Int = 0) -> Spool { Spool(in: folder, memory: memory, expecting: size) }
 }
 
 extension Body {
   /// What was written to `spool` until now.
-  init(of spool: Spool) throws(TemporaryFileError) {
+  package init(of spool: Spool) throws(TemporaryFileError) {
     switch try spool.contents() {
     case .memory(let bytes): self = .bytes(bytes)
     case .file(let file, let count): self = .file(try FileSlice(of: file, length: count))

@@ -2,8 +2,12 @@ import ArgumentParser
 import Colophon
 import Dependencies
 import Feeds
+import Importing
 import Postgres
+import Publication
+import Settings
 import Spools
+import Syndication
 import Timestamps
 
 struct Import: AsyncParsableCommand {
@@ -149,7 +153,7 @@ extension Import {
         feed: fetched.feed, location: fetched.memory.feedURL, memory: fetched.memory, notes: fetched.notes)
     case .unchanged(let unchanged):
       @Dependency(\.date.now) var now
-      try await database?.remember(unchanged, now: Timestamp(now))
+      try await database?.rememberUnchanged(unchanged.memory, now: Timestamp(now))
       progress.finish()
       switch format {
       case .text: print("\(source): nothing new")
@@ -168,7 +172,8 @@ extension Import {
     defer { progress.finish() }
     let posts = try FeedImport(feed.feed, location: feed.location)
     let report = try await database.write(
-      posts, remembering: feed.memory, now: Timestamp(now, timeZone: configuration.publication.timeZone)
+      posts, remembering: feed.memory, now: Timestamp(now, timeZone: configuration.publication.timeZone),
+      isFree: Site.isFree
     ) { progress.show($0, of: posts.count) }
     progress.finish()
     switch format {

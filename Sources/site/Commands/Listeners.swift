@@ -1,6 +1,9 @@
 import Colophon
 import HTTP
+import Importing
+import Publication
 import Server
+import Settings
 
 extension Configuration {
   /// `respond`, behind what believes the proxies where there are any.

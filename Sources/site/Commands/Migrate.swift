@@ -2,6 +2,9 @@ import ArgumentParser
 import Colophon
 import Foundation
 import Postgres
+import Publication
+import Settings
+import Syndication
 import Timestamps
 
 struct Migrate: AsyncParsableCommand {

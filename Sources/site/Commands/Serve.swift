@@ -4,9 +4,13 @@ import Dependencies
 import Foundation
 import HTTPClient
 import HTTPTypes
+import Importing
 import Logging
 import Postgres
+import Publication
 import Server
+import Settings
+import Syndication
 import Timestamps
 
 struct Serve: AsyncParsableCommand {
@@ -60,7 +64,7 @@ struct Serve: AsyncParsableCommand {
     @Dependency(\.date.now) var now
     let folder = try ContentFolder(at: configuration.contentDirectory)
     let report = try await database.sync(
-      folder, now: Timestamp(now, timeZone: configuration.publication.timeZone))
+      folder, now: Timestamp(now, timeZone: configuration.publication.timeZone), isFree: Site.isFree)
     if report.isChange { logger.info("\(report.summary)") }
     for file in report.retired { logger.warning("the file of \(file) is gone; its address answers 410") }
 

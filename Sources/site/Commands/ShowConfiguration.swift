@@ -1,5 +1,7 @@
 import ArgumentParser
 import Colophon
+import Publication
+import Settings
 
 struct ShowConfiguration: AsyncParsableCommand {
   static let configuration = CommandConfiguration(

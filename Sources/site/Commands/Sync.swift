@@ -1,7 +1,11 @@
 import ArgumentParser
 import Colophon
 import Dependencies
+import Importing
 import Postgres
+import Publication
+import Settings
+import Syndication
 import Timestamps
 
 struct Sync: AsyncParsableCommand {
@@ -15,7 +19,7 @@ struct Sync: AsyncParsableCommand {
     let report = try await session.runMigrated { database in
       @Dependency(\.date.now) var now
       let zone = session.configuration.publication.timeZone
-      return try await database.sync(folder, now: Timestamp(now, timeZone: zone))
+      return try await database.sync(folder, now: Timestamp(now, timeZone: zone), isFree: Site.isFree)
     }
     for file in report.new { print("new        \(file)") }
     for file in report.changed { print("changed    \(file)") }

@@ -3,6 +3,11 @@ import Server
 import Testing
 
 @testable import Colophon
+@testable import Importing
+@testable import Pages
+@testable import Publication
+@testable import Settings
+@testable import Syndication
 
 @Suite("Configuration")
 struct ConfigurationTests {

@@ -5,6 +5,11 @@ import Server
 import Testing
 
 @testable import Colophon
+@testable import Importing
+@testable import Pages
+@testable import Publication
+@testable import Settings
+@testable import Syndication
 
 @Suite("What is new in a feed (RFC 3229)")
 struct FeedChangesTests {

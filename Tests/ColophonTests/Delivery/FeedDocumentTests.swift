@@ -5,6 +5,11 @@ import Spools
 import Testing
 
 @testable import Colophon
+@testable import Importing
+@testable import Pages
+@testable import Publication
+@testable import Settings
+@testable import Syndication
 
 @Suite("Where the entries of a feed stand")
 struct FeedDocumentTests {

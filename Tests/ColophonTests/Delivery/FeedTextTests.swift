@@ -6,6 +6,11 @@ import Postgres
 import Testing
 
 @testable import Colophon
+@testable import Importing
+@testable import Pages
+@testable import Publication
+@testable import Settings
+@testable import Syndication
 
 #if canImport(FoundationXML)
   import FoundationXML

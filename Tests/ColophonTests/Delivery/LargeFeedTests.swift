@@ -9,6 +9,11 @@ import Testing
 import Timestamps
 
 @testable import Colophon
+@testable import Importing
+@testable import Pages
+@testable import Publication
+@testable import Settings
+@testable import Syndication
 
 @Suite("Feeds that are too large for memory")
 struct LargeFeedTests {

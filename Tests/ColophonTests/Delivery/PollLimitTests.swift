@@ -5,6 +5,11 @@ import Synchronization
 import Testing
 
 @testable import Colophon
+@testable import Importing
+@testable import Pages
+@testable import Publication
+@testable import Settings
+@testable import Syndication
 
 @Suite("How often a client may ask for a feed")
 struct PollLimitTests {

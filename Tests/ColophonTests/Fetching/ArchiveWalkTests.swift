@@ -4,6 +4,11 @@ import Testing
 import WebTestSupport
 
 @testable import Colophon
+@testable import Importing
+@testable import Pages
+@testable import Publication
+@testable import Settings
+@testable import Syndication
 
 @Suite("Older pages of a feed")
 struct ArchiveWalkTests {

@@ -8,6 +8,11 @@ import Testing
 import WebTestSupport
 
 @testable import Colophon
+@testable import Importing
+@testable import Pages
+@testable import Publication
+@testable import Settings
+@testable import Syndication
 
 @Suite("A feed that says that it moved")
 struct FeedMoveTests {

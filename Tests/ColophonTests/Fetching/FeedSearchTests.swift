@@ -5,6 +5,11 @@ import Testing
 import WebTestSupport
 
 @testable import Colophon
+@testable import Importing
+@testable import Pages
+@testable import Publication
+@testable import Settings
+@testable import Syndication
 
 @Suite("Finding the feed of a page")
 struct FeedSearchTests {

@@ -9,6 +9,11 @@ import Timestamps
 import WebTestSupport
 
 @testable import Colophon
+@testable import Importing
+@testable import Pages
+@testable import Publication
+@testable import Settings
+@testable import Syndication
 
 @Suite("What is remembered of fetches")
 struct FetchMemoryTests {
@@ -39,7 +44,7 @@ struct FetchMemoryTests {
       let stored = try #require(try await site.database.rememberedFetch(of: memory.url))
       var unchanged = stored
       unchanged.feedURL = "https://blog.example/c"
-      try await site.database.remember(UnchangedFeed(memory: unchanged, notes: []), now: Timestamp(site.now))
+      try await site.database.rememberUnchanged(unchanged, now: Timestamp(site.now))
       #expect(try await site.locations == ["https://blog.example/c"])
       #expect(try await site.database.rememberedFetch(of: memory.url) == unchanged)
     }

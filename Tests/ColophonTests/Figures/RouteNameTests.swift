@@ -4,6 +4,11 @@ import Postgres
 import Testing
 
 @testable import Colophon
+@testable import Importing
+@testable import Pages
+@testable import Publication
+@testable import Settings
+@testable import Syndication
 
 @Suite("The name of the route that answered")
 struct RouteNameTests {

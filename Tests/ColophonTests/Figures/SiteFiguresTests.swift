@@ -4,6 +4,11 @@ import Prometheus
 import Testing
 
 @testable import Colophon
+@testable import Importing
+@testable import Pages
+@testable import Publication
+@testable import Settings
+@testable import Syndication
 
 @Suite("The figures of the site")
 struct SiteFiguresTests {

@@ -9,6 +9,11 @@ import Timestamps
 import WebTestSupport
 
 @testable import Colophon
+@testable import Importing
+@testable import Pages
+@testable import Publication
+@testable import Settings
+@testable import Syndication
 
 @Suite("Feeds of many megabytes")
 struct LargeImportTests {

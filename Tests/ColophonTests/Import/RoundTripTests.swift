@@ -7,6 +7,11 @@ import Testing
 import Timestamps
 
 @testable import Colophon
+@testable import Importing
+@testable import Pages
+@testable import Publication
+@testable import Settings
+@testable import Syndication
 
 @Suite("Real blogs, moved from one site to another by our own feeds", .enabled(if: Checkout.hasSeeds))
 struct RoundTripTests {

@@ -6,6 +6,11 @@ import Testing
 import Timestamps
 
 @testable import Colophon
+@testable import Importing
+@testable import Pages
+@testable import Publication
+@testable import Settings
+@testable import Syndication
 
 @Suite("Real blogs", .enabled(if: Checkout.hasSeeds))
 struct SeedTests {

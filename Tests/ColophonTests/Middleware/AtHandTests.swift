@@ -3,6 +3,11 @@ import HTTPTypes
 import Testing
 
 @testable import Colophon
+@testable import Importing
+@testable import Pages
+@testable import Publication
+@testable import Settings
+@testable import Syndication
 
 @Suite("What the site has at hand")
 struct SiteAtHandTests {

@@ -8,6 +8,11 @@ import Synchronization
 import Testing
 
 @testable import Colophon
+@testable import Importing
+@testable import Pages
+@testable import Publication
+@testable import Settings
+@testable import Syndication
 
 @Suite("A site that keeps its pages")
 struct CachingSiteTests {

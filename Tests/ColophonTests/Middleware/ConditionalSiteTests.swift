@@ -4,6 +4,11 @@ import Server
 import Testing
 
 @testable import Colophon
+@testable import Importing
+@testable import Pages
+@testable import Publication
+@testable import Settings
+@testable import Syndication
 
 @Suite("Conditions, ranges and codings of kept pages")
 struct ConditionalSiteTests {

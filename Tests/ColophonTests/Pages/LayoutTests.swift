@@ -1,6 +1,11 @@
 import Testing
 
 @testable import Colophon
+@testable import Importing
+@testable import Pages
+@testable import Publication
+@testable import Settings
+@testable import Syndication
 
 @Suite("The frame of every page")
 struct LayoutTests {

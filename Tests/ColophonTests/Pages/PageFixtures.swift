@@ -3,6 +3,11 @@ import Sanitizer
 import Timestamps
 
 @testable import Colophon
+@testable import Importing
+@testable import Pages
+@testable import Publication
+@testable import Settings
+@testable import Syndication
 
 /// A page as a browser would get it, with what tests ask of it.
 struct RenderedPage {
@@ -51,7 +56,7 @@ extension PageContext {
     configure(&configuration)
     return PageContext(
       site: SiteDescription(configuration), stylesheet: "/assets/site.1234.css", references: references,
-      url: \.url)
+      links: .site)
   }
 }
 

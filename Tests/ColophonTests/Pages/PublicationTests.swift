@@ -3,6 +3,11 @@ import Sanitizer
 import Testing
 
 @testable import Colophon
+@testable import Importing
+@testable import Pages
+@testable import Publication
+@testable import Settings
+@testable import Syndication
 
 @Suite("The publication of a fresh checkout")
 struct PublicationTests {
@@ -26,7 +31,7 @@ struct PublicationTests {
       for reference in post.content.body.references {
         let isFile = FileManager.default.fileExists(atPath: Checkout.publicFiles + reference)
         #expect(
-          addresses.contains(reference) || isFile || !siteRouter.isFree(reference),
+          addresses.contains(reference) || isFile || !Site.isFree(reference),
           "\(post.slug): \(reference)")
       }
     }

@@ -3,6 +3,11 @@ import Feeds
 import Foundation
 import HTTP
 import HTTPTypes
+import Importing
+import Pages
+import Publication
+import Settings
+import Syndication
 import Testing
 
 /// The documents of a feed as a reader finds them: the one that it subscribes to, then each that is said to be older.

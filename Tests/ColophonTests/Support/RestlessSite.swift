@@ -6,6 +6,11 @@ import Testing
 import Timestamps
 
 @testable import Colophon
+@testable import Importing
+@testable import Pages
+@testable import Publication
+@testable import Settings
+@testable import Syndication
 
 /// A site in which whatever can happen to posts happens, in an order that a seed decides, and what it should show.
 struct RestlessSite {

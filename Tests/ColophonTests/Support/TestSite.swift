@@ -4,9 +4,14 @@ import Feeds
 import Foundation
 import HTTP
 import HTTPTypes
+import Importing
+import Pages
 import Postgres
 import PostgresTestSupport
+import Publication
 import Server
+import Settings
+import Syndication
 import Timestamps
 
 /// A site on a database of its own, asked through its whole pipeline.
@@ -102,4 +107,19 @@ func item(
     <pubDate>\(date)</pubDate>\(tags.map { "<category>\($0)</category>" }.joined())
     <description><![CDATA[\(content)]]></description></item>
     """
+}
+
+extension Database {
+  /// Writes `feed` as an import into the site does.
+  func write(
+    _ feed: FeedImport, remembering memory: RememberedFetch? = nil, now: Timestamp,
+    progress: @escaping @Sendable (Int) -> Void = { _ in }
+  ) async throws -> ImportReport {
+    try await write(feed, remembering: memory, now: now, isFree: Site.isFree, progress: progress)
+  }
+
+  /// Makes the written posts those of `folder`, as a sync of the site does.
+  func sync(_ folder: ContentFolder, now: Timestamp) async throws -> SyncReport {
+    try await sync(folder, now: now, isFree: Site.isFree)
+  }
 }

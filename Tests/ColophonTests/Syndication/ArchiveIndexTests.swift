@@ -4,6 +4,11 @@ import Testing
 import Timestamps
 
 @testable import Colophon
+@testable import Importing
+@testable import Pages
+@testable import Publication
+@testable import Settings
+@testable import Syndication
 
 @Suite("How a feed is cut into documents")
 struct ArchiveIndexTests {

@@ -4,6 +4,11 @@ import Routing
 import Testing
 
 @testable import Colophon
+@testable import Importing
+@testable import Pages
+@testable import Publication
+@testable import Settings
+@testable import Syndication
 
 @Suite("Addresses of feeds")
 struct FeedAddressTests {

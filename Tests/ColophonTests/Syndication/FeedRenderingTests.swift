@@ -3,6 +3,11 @@ import Sanitizer
 import Testing
 
 @testable import Colophon
+@testable import Importing
+@testable import Pages
+@testable import Publication
+@testable import Settings
+@testable import Syndication
 
 @Suite("What feeds depend on beside their posts, in one digest")
 struct FeedRenderingTests {
@@ -13,7 +18,7 @@ struct FeedRenderingTests {
     {
       var site = SiteDescription(Configuration())
       change(&site)
-      return FeedRendering.digest(of: subject, site: site).hex
+      return FeedRendering.digest(of: subject, site: site, links: .site).hex
     }
     let digests = [
       digest(), digest { $0.title = "Another" }, digest { $0.description = "About it" },

@@ -2,6 +2,11 @@ import Feeds
 import HTTP
 
 @testable import Colophon
+@testable import Importing
+@testable import Pages
+@testable import Publication
+@testable import Settings
+@testable import Syndication
 
 extension ServedFeedTests {
   /// Feeds of every kind of subject, with and without whole posts.

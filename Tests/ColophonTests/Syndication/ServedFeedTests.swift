@@ -7,6 +7,11 @@ import Postgres
 import Testing
 
 @testable import Colophon
+@testable import Importing
+@testable import Pages
+@testable import Publication
+@testable import Settings
+@testable import Syndication
 
 @Suite("Every document of every feed")
 struct ServedFeedTests {

@@ -3,6 +3,11 @@ import HTTPTypes
 import Testing
 
 @testable import Colophon
+@testable import Importing
+@testable import Pages
+@testable import Publication
+@testable import Settings
+@testable import Syndication
 
 @Suite("A hub elsewhere")
 struct AnnouncementTests {

@@ -9,6 +9,11 @@ import Synchronization
 import Timestamps
 
 @testable import Colophon
+@testable import Importing
+@testable import Pages
+@testable import Publication
+@testable import Settings
+@testable import Syndication
 
 /// A site with a hub, real subscribers, and a clock that the test moves.
 struct HubFixture: Sendable {

@@ -5,6 +5,11 @@ import Postgres
 import Testing
 
 @testable import Colophon
+@testable import Importing
+@testable import Pages
+@testable import Publication
+@testable import Settings
+@testable import Syndication
 
 @Suite("What the hub refuses")
 struct HubRefusalTests {

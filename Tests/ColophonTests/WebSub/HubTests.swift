@@ -4,6 +4,11 @@ import HTTPTypes
 import Testing
 
 @testable import Colophon
+@testable import Importing
+@testable import Pages
+@testable import Publication
+@testable import Settings
+@testable import Syndication
 
 @Suite("The hub of the site")
 struct HubTests {

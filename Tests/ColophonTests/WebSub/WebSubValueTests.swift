@@ -6,6 +6,11 @@ import Server
 import Testing
 
 @testable import Colophon
+@testable import Importing
+@testable import Pages
+@testable import Publication
+@testable import Settings
+@testable import Syndication
 
 @Suite("WebSub, without a network")
 struct WebSubValueTests {

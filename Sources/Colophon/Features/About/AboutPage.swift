@@ -1,4 +1,7 @@
 import HTML
+import Pages
+import Settings
+import Syndication
 
 /// What the site says about itself.
 public struct AboutPage: Page {

@@ -1,4 +1,7 @@
+import Pages
+import Publication
 import Synchronization
+import Syndication
 
 /// Lets only so many tasks at a time do what takes much memory; the others wait, without a thread, in the order in which
 /// they came.

@@ -1,8 +1,13 @@
 import Dependencies
 import HTTP
 import HTTPTypes
+import Importing
+import Pages
 import Postgres
+import Publication
 import Routing
+import Settings
+import Syndication
 import URIs
 
 extension Site {

@@ -1,7 +1,12 @@
 import Dependencies
 import Feeds
 import HTTP
+import Importing
+import Pages
 import Postgres
+import Publication
+import Settings
+import Syndication
 import Timestamps
 
 // Which posts the documents of a feed have.
@@ -50,7 +55,7 @@ extension Site {
       }
     let index = ArchiveIndex(
       posts, size: configuration.publication.postsPerFeed,
-      rendering: FeedRendering.digest(of: subject, site: edition.description))
+      rendering: FeedRendering.digest(of: subject, site: edition.description, links: .site))
     archives.keep(index, of: subject, in: edition)
     return index
   }
@@ -74,10 +79,6 @@ extension Site {
 }
 
 extension FeedSubject {
-  var keys: (tags: [String], authors: [String], series: [String]) {
-    (tags.map(\.nameKey), authors.map(\.nameKey), series.map { [$0.nameKey] } ?? [])
-  }
-
   /// Nil where there is no space to be replaced.
   fileprivate var withPluses: FeedSubject? {
     func replaced(_ name: String) -> String { name.replacing(" ", with: "+") }

@@ -2,8 +2,13 @@ import Dependencies
 import Feeds
 import HTTP
 import HTTPTypes
+import Importing
+import Pages
 import Postgres
+import Publication
 import Sanitizer
+import Settings
+import Syndication
 import Timestamps
 
 // Feeds, and the list of them.
@@ -39,7 +44,7 @@ extension Site {
   private func document(
     at address: FeedAddress, _ posts: [FeedPost], previousArchive: ArchiveKey?, site: SiteDescription
   ) async throws -> FeedDocument {
-    var feed = Feed(at: address, posts: posts, previousArchive: previousArchive, site: site, url: \.url)
+    var feed = Feed(at: address, posts: posts, previousArchive: previousArchive, site: site, links: .site)
     feed.hubs = configuration.hub(of: address).map { [$0] } ?? []
     return try await document(of: feed, posts, at: address, site)
   }
@@ -71,7 +76,7 @@ extension Site {
     @Dependency(\.database) var database
     let changed = try await lastChange()
     let list = try await OPML(
-      topics: database.rows(Statements.topics, present), site: description(), modified: changed, url: \.url)
+      topics: database.rows(Statements.topics, present), site: description(), modified: changed, links: .site)
     return syndicate(.opml, .bytes(list.write()), changed: changed)
   }
 
@@ -98,24 +103,5 @@ extension Site {
     let keys = address.subject.keys
     return try await database.first(
       Statements.subjectLastChange, present, keys.tags, keys.authors, keys.series) ?? nil
-  }
-}
-
-extension FeedFormat {
-  /// What the feed is sent as.
-  public var mediaType: MediaType {
-    switch self {
-    case .rss: .rss
-    case .atom: .atom
-    case .json: .jsonFeed
-    }
-  }
-
-  /// What it is sent as to people who want to look at it as it is: browsers show it as text.
-  var plainType: MediaType {
-    switch self {
-    case .rss, .atom: .xml
-    case .json: .json
-    }
   }
 }

@@ -1,4 +1,9 @@
 import HTML
+import Importing
+import Pages
+import Publication
+import Settings
+import Syndication
 
 /// What people see who open the address of a feed: what it is, how to subscribe, and what is in it.
 public struct FeedPage: Page {
@@ -90,7 +95,7 @@ private struct FeedForms: HTML {
     "; "
     a(.href(rawURL), .rel("nofollow")) { "the feed itself" }
     ", as programs see it; "
-    a(.href(context.url(address.subject.ownPage ?? .home(page: 1)))) { "the page it belongs to" }
+    a(.href(context.links.page(of: address.subject) ?? context.links.home)) { "the page it belongs to" }
     "."
   }
 

@@ -1,7 +1,11 @@
 import Dependencies
 import Feeds
+import Importing
+import Pages
 import Postgres
+import Publication
 import Sanitizer
+import Syndication
 
 // The texts of posts, on their way from the database into a document: some at a time, however large they are.
 

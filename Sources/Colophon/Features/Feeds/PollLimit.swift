@@ -1,6 +1,11 @@
 import HTTP
+import Importing
+import Pages
+import Publication
 import Server
+import Settings
 import Synchronization
+import Syndication
 
 /// Sends readers away that poll a feed more often than they may.
 ///

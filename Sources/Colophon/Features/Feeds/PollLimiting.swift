@@ -1,6 +1,9 @@
 import HTTP
 import HTTPTypes
+import Importing
+import Publication
 import Server
+import Syndication
 
 extension PollLimit {
   /// `respond`, which is not asked for a feed by those who ask too often.

@@ -1,5 +1,10 @@
 import HTML
 import HTTP
+import Importing
+import Pages
+import Publication
+import Settings
+import Syndication
 
 /// What feeds are and where the site's own are, for people.
 public struct SubscribePage: Page {

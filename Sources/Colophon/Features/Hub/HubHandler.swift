@@ -1,9 +1,14 @@
 import Dependencies
 import HTTP
 import HTTPTypes
+import Importing
 import Logging
+import Pages
 import Postgres
+import Publication
 import Server
+import Settings
+import Syndication
 import Timestamps
 
 // Where subscribers of feeds ask to be told of changes.

@@ -1,4 +1,8 @@
 import HTML
+import Importing
+import Pages
+import Publication
+import Syndication
 import Timestamps
 
 /// All posts by year.

@@ -1,4 +1,8 @@
 import HTML
+import Importing
+import Pages
+import Publication
+import Syndication
 
 /// The newest posts, page by page.
 public struct HomePage: Page {

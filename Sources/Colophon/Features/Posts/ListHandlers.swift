@@ -1,7 +1,11 @@
 import Dependencies
 import HTTP
 import HTTPTypes
+import Importing
+import Pages
 import Postgres
+import Publication
+import Syndication
 
 // Pages that list posts.
 

@@ -1,10 +1,15 @@
 import Dependencies
 import HTTP
 import HTTPTypes
+import Importing
 import Markdown
+import Pages
 import Postgres
+import Publication
 import Routing
 import Sanitizer
+import Settings
+import Syndication
 
 // Pages of one text.
 

@@ -1,5 +1,10 @@
 import HTML
+import Importing
+import Pages
+import Publication
 import Sanitizer
+import Settings
+import Syndication
 import URIs
 
 /// A post.

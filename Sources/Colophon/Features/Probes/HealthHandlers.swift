@@ -1,7 +1,10 @@
 import Dependencies
 import HTTP
 import HTTPTypes
+import Importing
 import Postgres
+import Publication
+import Syndication
 
 extension Site {
   /// The process lives.

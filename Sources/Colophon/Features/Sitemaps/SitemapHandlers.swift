@@ -1,7 +1,12 @@
 import Dependencies
 import HTTP
 import HTTPTypes
+import Importing
+import Pages
 import Postgres
+import Publication
+import Settings
+import Syndication
 
 // What search engines read.
 
@@ -16,7 +21,7 @@ extension Site {
     let sitemap: Sitemap
     switch part {
     case nil where parts.count > 1:
-      sitemap = .index((1...parts.count).map { Sitemap.Address(path: SiteRoute.sitemap(part: $0).url) })
+      sitemap = .index((1...parts.count).map { SitemapEntry(path: SiteRoute.sitemap(part: $0).url) })
     case nil: sitemap = .pages(try await addresses(at: parts[0], posts: posts, pages))
     case let part? where parts.count > 1 && part <= parts.count:
       sitemap = .pages(try await addresses(at: parts[part - 1], posts: posts, pages))
@@ -28,8 +33,8 @@ extension Site {
 
   /// The addresses at `places` of the list of all: those of the posts, oldest first, then those of `pages`.
   private func addresses(
-    at places: Range<Int>, posts: Int, _ pages: [Sitemap.Address]
-  ) async throws -> [Sitemap.Address] {
+    at places: Range<Int>, posts: Int, _ pages: [SitemapEntry]
+  ) async throws -> [SitemapEntry] {
     @Dependency(\.database) var database
     let shown = places.clamped(to: 0..<posts)
     let rest = places.clamped(to: posts..<posts + pages.count)
@@ -38,13 +43,13 @@ extension Site {
   }
 
   /// All pages but posts.
-  private func ownPages() async throws -> [Sitemap.Address] {
+  private func ownPages() async throws -> [SitemapEntry] {
     @Dependency(\.database) var database
     @Dependency(\.configuration) var configuration
     let own: [SiteRoute] =
       [.home(page: 1), .archive, .tags] + (configuration.publication.about == nil ? [] : [.about])
     let topics = try await database.rows(Statements.topics, present)
-    return (own + topics.map { $0.route(page: 1) }).map { Sitemap.Address(path: $0.url) }
+    return (own + topics.map { $0.route(page: 1) }).map { SitemapEntry(path: $0.url) }
   }
 
   func robots() -> Response {

@@ -1,4 +1,8 @@
 import HTML
+import Importing
+import Pages
+import Publication
+import Syndication
 
 /// All tags of the site.
 public struct TagsPage: Page {

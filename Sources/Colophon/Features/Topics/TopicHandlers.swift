@@ -1,7 +1,12 @@
 import Dependencies
 import HTTP
 import HTTPTypes
+import Importing
+import Pages
 import Postgres
+import Publication
+import Settings
+import Syndication
 
 // The pages of tags, authors and series.
 

@@ -1,4 +1,9 @@
 import HTML
+import Importing
+import Pages
+import Publication
+import Settings
+import Syndication
 
 /// The posts of a tag or an author, newest first, or of a series, in its order, page by page.
 public struct TopicPage: Page {
@@ -47,15 +52,6 @@ public struct TopicPage: Page {
 }
 
 extension Topic {
-  /// The page of the topic; pages count from 1.
-  func route(page: Int) -> SiteRoute {
-    switch kind {
-    case .tag: .tag(name: name, page: page)
-    case .author: .author(name: name, page: page)
-    case .series: .series(name: name, page: page)
-    }
-  }
-
   fileprivate var heading: String {
     switch kind {
     case .tag: name

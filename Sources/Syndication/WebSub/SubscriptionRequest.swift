@@ -1,32 +1,33 @@
 import HTTP
 import HTTPTypes
+import Publication
 import Server
 
 /// What somebody asks the hub for (WebSub §5.1), as far as it can be judged by itself.
-struct SubscriptionRequest: Hashable, Sendable {
-  enum Mode: String, Sendable {
+package struct SubscriptionRequest: Hashable, Sendable {
+  package enum Mode: String, Sendable {
     case subscribe
     case unsubscribe
   }
 
-  let mode: Mode
+  package let mode: Mode
   /// The URL of a feed, or so its sender says.
-  let topic: String
-  let callback: Callback
+  package let topic: String
+  package let callback: Callback
   /// In seconds, within ``leases``.
-  let lease: Int
+  package let lease: Int
   /// What deliveries are signed with.
-  let secret: String?
+  package let secret: String?
 
   /// Ten days where nobody says otherwise; never less than five minutes or more than thirty days.
-  static let leases = 300...2_592_000
-  static let usualLease = 864_000
+  package static let leases = 300...2_592_000
+  package static let usualLease = 864_000
 
   /// Bytes of the URL.
-  static let longestTopic = 1000
+  package static let longestTopic = 1000
 
   /// Parameters that the hub does not know are ignored, as §5.1 has it.
-  init(_ form: Form) throws(SubscriptionRefusal) {
+  package init(_ form: Form) throws(SubscriptionRefusal) {
     func value(_ name: String) throws(SubscriptionRefusal) -> String? {
       let values = form.values(name)
       guard values.count < 2 else { throw SubscriptionRefusal("\(name) should be given once.") }
@@ -63,24 +64,24 @@ struct SubscriptionRequest: Hashable, Sendable {
 }
 
 /// Why the hub does not do what it was asked for.
-struct SubscriptionRefusal: RespondingError, Hashable {
-  let status: HTTPResponse.Status
+package struct SubscriptionRefusal: RespondingError, Hashable {
+  package let status: HTTPResponse.Status
   /// One sentence for the developer of the subscriber (WebSub §5.1.2).
-  let reason: String
+  package let reason: String
   /// In seconds, for those who may come back.
-  var retryAfter: Int?
+  package var retryAfter: Int?
 
-  init(_ reason: String, _ status: HTTPResponse.Status = .badRequest, retryAfter: Int? = nil) {
+  package init(_ reason: String, _ status: HTTPResponse.Status = .badRequest, retryAfter: Int? = nil) {
     self.reason = reason
     self.status = status
     self.retryAfter = retryAfter
   }
 
-  static func callback(_ complaint: String) -> SubscriptionRefusal {
+  package static func callback(_ complaint: String) -> SubscriptionRefusal {
     SubscriptionRefusal("hub.callback \(complaint).")
   }
 
-  var response: Response {
+  package var response: Response {
     var response = Response.plain(status, reason)
     response.cacheControl = .notStored
     if let retryAfter { response.headerFields[.retryAfter] = String(retryAfter) }

@@ -1,15 +1,16 @@
 import HTTPTypes
+import Publication
 import URIs
 
 /// Where a subscriber is told of changes: an `http` or `https` URL that somebody has sent.
-struct Callback: Hashable, Sendable {
+package struct Callback: Hashable, Sendable {
   /// As it came, its query included.
-  let url: String
+  package let url: String
   /// Host and port, the port also where it is the scheme's own: what bounds are counted by.
-  let site: String
+  package let site: String
 
   /// - Throws: what is wrong with it.
-  init(_ url: String) throws(SubscriptionRefusal) {
+  package init(_ url: String) throws(SubscriptionRefusal) {
     let reference = URIReference(url)
     guard Self.isAbsoluteHTTP(url), let host = reference.host else {
       throw .callback("should be an absolute http or https URL in ASCII, without a fragment")
@@ -26,13 +27,13 @@ struct Callback: Hashable, Sendable {
   }
 
   /// One that was taken in before.
-  init(url: String, site: String) {
+  package init(url: String, site: String) {
     self.url = url
     self.site = site
   }
 
   /// The callback with `parameters` behind those of its own query (WebSub §5.3).
-  func url(adding parameters: [(name: String, value: String)]) -> String {
+  package func url(adding parameters: [(name: String, value: String)]) -> String {
     var reference = URIReference(url)
     let added = formEncoded(parameters)
     reference.query = reference.query.map { $0.isEmpty ? added : "\($0)&\(added)" } ?? added
@@ -40,7 +41,7 @@ struct Callback: Hashable, Sendable {
   }
 
   /// Whether `url` is whole, of the web, and without anything that would have to be encoded first.
-  static func isAbsoluteHTTP(_ url: String) -> Bool {
+  package static func isAbsoluteHTTP(_ url: String) -> Bool {
     let reference = URIReference(url)
     return reference.isWebAddress && reference.fragment == nil
       && url.utf8.allSatisfy(URICharacters.anywhere.contains)
@@ -57,6 +58,6 @@ struct Callback: Hashable, Sendable {
 }
 
 /// `parameters` as `application/x-www-form-urlencoded`, in UTF-8.
-func formEncoded(_ parameters: [(name: String, value: String)]) -> String {
+package func formEncoded(_ parameters: [(name: String, value: String)]) -> String {
   parameters.map { "\($0.name)=\($0.value.percentEncoded(allowing: .unreserved))" }.joined(separator: "&")
 }
