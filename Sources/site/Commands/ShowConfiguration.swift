@@ -3,7 +3,7 @@ import Colophon
 
 struct ShowConfiguration: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "config", abstract: "Prints the effective configuration and where each value came from.")
+    commandName: "config", abstract: "Prints each setting and where its value comes from.")
 
   func run() async throws {
     let settings = try Session().effective.settings

@@ -51,6 +51,19 @@ struct ExampleTests {
     #expect(errors.contains("cannot convert"))
   }
 
+  /// Those of C libraries, of the system and of packages.
+  private static var moduleMaps: [String] {
+    get throws {
+      let packages = URL(fileURLWithPath: modules).resolvingSymlinksInPath().appending(
+        path: "../../../checkouts")
+      let sources = try packages.folders.flatMap { try $0.appending(path: "Sources").folders }
+      let system = try SiteProcess.checkout.appending(path: "Sources/System").folders
+      return (sources.map { $0.appending(path: "include") } + system).map {
+        $0.appending(path: "module.modulemap").standardizedFileURL.path
+      }.filter(FileManager.default.fileExists)
+    }
+  }
+
   private func compile(_ page: MarkdownFile) async throws {
     let programs = page.swiftPrograms
     #expect(!programs.isEmpty, "\(page.path)")
@@ -63,20 +76,27 @@ struct ExampleTests {
   }
 
   private func typeCheck(_ file: String, in folder: String) async throws -> (status: Int32?, errors: String) {
-    let libraries = SiteProcess.checkout.appending(path: "Sources/System").path
-    let maps = try FileManager.default.contentsOfDirectory(atPath: libraries).flatMap {
-      ["-Xcc", "-fmodule-map-file=\(libraries)/\($0)/module.modulemap"]
-    }
+    let maps = try Self.moduleMaps.flatMap { ["-Xcc", "-fmodule-map-file=\($0)"] }
     let files = ["output", "errors"].map { "\(folder)/compiler.\($0)" }
     for file in files { _ = FileManager.default.createFile(atPath: file, contents: nil) }
+    let arguments =
+      ["-typecheck", "-parse-as-library", "-swift-version", "6", "-I", Self.modules] + maps + [file]
+    // The headers of libpq are where pkg-config says.
     let compiler = try SpawnedProcess(
-      "/usr/bin/env",
-      [
-        "swiftc", "-typecheck", "-parse-as-library", "-swift-version", "6", "-I", Self.modules,
-      ] + maps + [file],
+      "/bin/sh", ["-c", "exec swiftc $(pkg-config --cflags-only-I libpq) \"$@\"", "swiftc"] + arguments,
       environment: ProcessInfo.processInfo.environment, folder: folder,
       input: FileHandle.nullDevice.fileDescriptor, output: files[0], errors: files[1])
     while compiler.isRunning { try await Task.sleep(for: .milliseconds(10)) }
     return (compiler.terminationStatus, try String(contentsOfFile: files[1], encoding: .utf8))
+  }
+}
+
+extension URL {
+  /// What is in this folder; nothing where there is none.
+  fileprivate var folders: [URL] {
+    get throws {
+      guard FileManager.default.fileExists(atPath: path) else { return [] }
+      return try FileManager.default.contentsOfDirectory(at: self, includingPropertiesForKeys: nil)
+    }
   }
 }
