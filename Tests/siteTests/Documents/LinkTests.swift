@@ -39,9 +39,33 @@ struct LinkTests {
     for file in files where file.path.hasPrefix("Documentation/") { #expect(reached.contains(file.path)) }
   }
 
-  @Test("The README fits on two screens")
-  func short() throws {
-    #expect(try MarkdownFile("README.md").lineCount <= 120)
+  @Test("Each target of make and each script that a document names is there")
+  func makeTargets() throws {
+    let makefile = try String(contentsOf: SiteProcess.checkout.appending(path: "Makefile"), encoding: .utf8)
+    let targets = Set(makefile.matches(of: #/(?m)^([a-z]+):/#).map { String($0.1) })
+    var named: Set<String> = []
+    for file in try MarkdownFile.all() {
+      let code = file.text.matches(of: #/(?m)(?:`|^ {4})make ([a-z]+)/#).map { String($0.1) }
+      named.formUnion(code)
+      for target in code { #expect(targets.contains(target), "\(file.path): make \(target)") }
+      for script in file.text.matches(of: #/\b(?:Scripts|Benchmarks|\.ci)\/[a-z\-]+(?![a-z\-\/.])/#) {
+        let path = SiteProcess.checkout.appending(path: String(script.0)).path
+        #expect(FileManager.default.fileExists(atPath: path), "\(file.path): \(script.0)")
+      }
+    }
+    #expect(named.isSuperset(of: ["serve", "test", "bench", "lint"]))
+  }
+
+  @Test("Each suite that a document runs alone is there")
+  func suites() throws {
+    let tests = SiteProcess.checkout.appending(path: "Tests").path
+    let files = FileManager.default.enumerator(atPath: tests)?.compactMap { $0 as? String } ?? []
+    let names = Set(files.map { URL(fileURLWithPath: $0).deletingPathExtension().lastPathComponent })
+    for file in try MarkdownFile.all() {
+      for suite in file.text.matches(of: #/--filter (\w+)/#) {
+        #expect(names.contains(String(suite.1)), "\(file.path): \(suite.1)")
+      }
+    }
   }
 
   private static func path(_ link: String, from file: String) -> String {

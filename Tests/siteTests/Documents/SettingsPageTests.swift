@@ -5,7 +5,7 @@ import Testing
 struct SettingsPageTests {
   private let site = SiteProcess()
 
-  @Test("Its tables name every setting with its default, in the order in which `site config` prints them")
+  @Test("Its tables name every setting that `site config` prints, with its default")
   func defaults() async throws {
     let page = try MarkdownFile("Documentation/configuration.md")
     let documented = (page.table("variable", "default") + page.table("key", "default")).map { row in

@@ -25,7 +25,7 @@ struct WritingPageTests {
     #expect(try await sync("title: Hello\ndraft: true").status == 0)
   }
 
-  @Test("The post that it shows is one, at the path that it says")
+  @Test("The post that it shows is one that a sync accepts")
   func example() async throws {
     let page = try MarkdownFile("Documentation/writing.md")
     let post = try #require(page.blocks(of: "markdown").first)

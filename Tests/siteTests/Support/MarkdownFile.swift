@@ -4,12 +4,13 @@ import Foundation
 struct MarkdownFile: Sendable {
   /// Relative to the checkout.
   let path: String
+  let text: String
   private let lines: [String]
 
   init(_ path: String) throws {
     self.path = path
-    lines = try String(contentsOf: SiteProcess.checkout.appending(path: path), encoding: .utf8).components(
-      separatedBy: "\n")
+    text = try String(contentsOf: SiteProcess.checkout.appending(path: path), encoding: .utf8)
+    lines = text.components(separatedBy: "\n")
   }
 
   var lineCount: Int { lines.count - (lines.last == "" ? 1 : 0) }
