@@ -80,7 +80,8 @@ struct ExampleTests {
     let files = ["output", "errors"].map { "\(folder)/compiler.\($0)" }
     for file in files { _ = FileManager.default.createFile(atPath: file, contents: nil) }
     let arguments =
-      ["-typecheck", "-parse-as-library", "-swift-version", "6", "-I", Self.modules] + maps + [file]
+      ["-typecheck", "-warnings-as-errors", "-parse-as-library", "-swift-version", "6", "-I", Self.modules]
+      + maps + [file]
     // The headers of libpq are where pkg-config says.
     let compiler = try SpawnedProcess(
       "/bin/sh", ["-c", "exec swiftc $(pkg-config --cflags-only-I libpq) \"$@\"", "swiftc"] + arguments,
