@@ -9,16 +9,16 @@ struct HTTPSOptions: ParsableArguments {
   @Option(
     name: .customLong("tls-certificate"),
     help:
-      "A PEM file with certificate and chain, by which the port speaks HTTPS; once more for each other name.")
+      "A PEM file with a certificate and its chain; enables HTTPS. Repeatable.")
   var certificates: [String] = []
 
-  @Option(name: .customLong("tls-key"), help: "The PEM file with its key; once for each certificate.")
+  @Option(name: .customLong("tls-key"), help: "The PEM file with the private key; once for each certificate.")
   var keys: [String] = []
 
-  @Option(help: "A second port, where plain HTTP is redirected to HTTPS; wins over HTTP_REDIRECT_PORT.")
+  @Option(help: "A second port that redirects HTTP to HTTPS; overrides HTTP_REDIRECT_PORT.")
   var redirectPort: String?
 
-  @Option(help: "For how many seconds browsers shall come by HTTPS only; wins over HSTS.")
+  @Option(help: "max-age of Strict-Transport-Security in seconds; overrides HSTS.")
   var hsts: String?
 
   /// By the names of their environment variables.

@@ -9,9 +9,9 @@ import Syndication
 
 struct Health: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Asks a running site whether it is ready: for a container's health check.")
+    abstract: "Checks whether a running site is ready; for health checks of containers.")
 
-  @Option(help: "The address to ask; the readiness of the site at PORT on this machine unless given.")
+  @Option(help: "The address to request; by default /readyz at PORT on this machine.")
   var url: String?
 
   func run() async throws {

@@ -14,8 +14,8 @@ struct Import: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Imports the posts of RSS, Atom and JSON feeds.",
     discussion: """
-      All of a feed or nothing of it, with its older pages. Importing the same feed again brings in what is new and \
-      what changed and leaves the rest alone.
+      An import commits a whole feed, with its older pages, or nothing. Importing a feed again adds new posts and \
+      updates changed ones.
       """)
 
   enum Format: String, ExpressibleByArgument, CaseIterable {
@@ -24,22 +24,22 @@ struct Import: AsyncParsableCommand {
 
   @Argument(
     help: ArgumentHelp(
-      "Files, or addresses of feeds or of pages that name them.", valueName: "source"))
+      "Files, or addresses of feeds or of pages with feeds.", valueName: "source"))
   var sources: [String]
 
-  @Flag(help: "Read the feeds and say what is in them; needs no database.")
+  @Flag(help: "Print the entries of the feeds and import nothing; needs no database.")
   var dryRun = false
 
-  @Option(help: "text, or json: for one source an array of its entries, for several an object a line.")
+  @Option(help: "text or json. JSON is an array of entries for one source, one object per line for several.")
   var format = Format.text
 
-  @Flag(help: "Leave older pages of a feed where they are.")
+  @Flag(help: "Do not follow links to older pages of a feed.")
   var noArchive = false
 
-  @Flag(help: "Ask hosts that are not on the public Internet too.")
+  @Flag(help: "Also connect to hosts that are not on the public Internet.")
   var allowPrivate = false
 
-  @Flag(help: "Fetch all of it, even where the site says that nothing changed.")
+  @Flag(help: "Fetch everything, even if the site says that nothing changed.")
   var force = false
 
   func run() async throws {

@@ -9,13 +9,13 @@ import Timestamps
 
 struct Migrate: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Brings the database's schema up to date.",
-    discussion: "Several processes may do so at once: one migrates, the others wait for it.")
+    abstract: "Updates the database schema.",
+    discussion: "Several processes may run this at once: one applies the migrations, the others wait.")
 
-  @Flag(help: "Print what is applied and what is pending; exit 1 when something is pending.")
+  @Flag(help: "Print applied and pending migrations; exit with 1 if any are pending.")
   var status = false
 
-  @Flag(help: "Print the SQL of what is pending and apply nothing.")
+  @Flag(help: "Print the SQL of the pending migrations and apply nothing.")
   var dryRun = false
 
   func run() async throws {

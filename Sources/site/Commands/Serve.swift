@@ -15,17 +15,17 @@ import Timestamps
 
 struct Serve: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Brings database and written posts up to date, then serves the site until it is told to stop.")
+    abstract: "Updates the schema, syncs the written posts, and serves the site.")
 
-  @Option(help: "The address to listen on; wins over HOST.")
+  @Option(help: "The address to listen on; overrides HOST.")
   var host: String?
 
-  @Option(help: "The port to listen on, 0 for any free one; wins over PORT.")
+  @Option(help: "The port to listen on, 0 for any free port; overrides PORT.")
   var port: String?
 
   @Option(
     help:
-      "Where to listen: 127.0.0.1:8080, unix:/run/site.sock, systemd, or several of these; wins over LISTEN.")
+      "Where to listen: 127.0.0.1:8080, unix:/run/site.sock, systemd, or several of these; overrides LISTEN.")
   var listen: String?
 
   @OptionGroup(title: "HTTPS")

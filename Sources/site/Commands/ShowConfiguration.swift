@@ -5,7 +5,7 @@ import Settings
 
 struct ShowConfiguration: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "config", abstract: "Prints the effective configuration and where each value came from.")
+    commandName: "config", abstract: "Prints each setting and where its value comes from.")
 
   func run() async throws {
     let settings = try Session().effective.settings

@@ -10,8 +10,8 @@ import Timestamps
 
 struct Sync: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Brings the Markdown posts of the content folder into the database.",
-    discussion: "All of them or, when one is not right, none. Posts whose file is gone answer 410.")
+    abstract: "Writes the Markdown posts of the content folder to the database.",
+    discussion: "If a post has an error, nothing changes. Posts whose file was deleted answer 410.")
 
   func run() async throws {
     let session = try Session()

@@ -2,9 +2,9 @@ import Feeds
 import Foundation
 import Testing
 
-@Suite("The README's table of what each format can say")
-struct ReadmeTests {
-  /// What the README says stands in documents of a format.
+@Suite("The table of what each format can express, on the page on feeds")
+struct FeedsPageTests {
+  /// What the page says stands in documents of a format.
   struct Claim: Sendable, CustomTestStringConvertible {
     let subject: String
     /// As in `guid`, `atom:link rel=hub`, `xml:base`, `itunes:` for anything of a vocabulary.
@@ -52,7 +52,7 @@ struct ReadmeTests {
   /// What stands in code behind a ⇄, up to the next arrow, in the rows of the table.
   private static func claims(ofColumn column: Int) throws -> [Claim] {
     let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appending(
-      path: "../../../README.md")
+      path: "../../../Documentation/feeds.md")
     let lines = try String(contentsOf: file.standardizedFileURL, encoding: .utf8).components(
       separatedBy: "\n")
     let head = try #require(lines.firstIndex { $0.contains("| RSS | Atom | JSON Feed |") })
