@@ -41,6 +41,7 @@ let package = Package(
     // The ground: values that every room may speak of.
     .room("Digests", ["COpenSSL"]),
     .room("Spools", []),
+    .room("Texts", []),
     .room("Timestamps", []),
     .room("URIs", []),
 
@@ -155,6 +156,7 @@ let package = Package(
 
     .specification("Digests"),
     .specification("Spools"),
+    .specification("Texts"),
     .specification("Timestamps"),
     .specification("URIs"),
     .specification("Dependencies", ["DependenciesTestSupport"]),

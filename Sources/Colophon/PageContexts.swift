@@ -62,7 +62,7 @@ extension Site {
     var served: Set<String> = []
     var subjects: [(path: String, subject: FeedSubject)] = []
     for path in paths {
-      guard case .matched(let route) = siteRouter.match(Request(.get, path)) else { continue }
+      guard let route = siteRouter.match(Request(.get, path)).value else { continue }
       switch route {
       case .other, .hub: break
       case .about: if configuration.publication.about != nil { served.insert(path) }

@@ -51,7 +51,7 @@ public struct Site: Sendable {
 
   func route(_ request: Request) -> Answer<Rendering> {
     switch siteRouter.match(request) {
-    case .matched(let route): answer(request, at: route).map(route.name) { $0.named($1) }
+    case .matched(let route, _): answer(request, at: route).map(route.name) { $0.named($1) }
     case .methodNotAllowed(let allowed):
       .ready(
         Rendering(

@@ -79,7 +79,7 @@ extension SiteRoute {
 extension Site {
   /// Whether a post can be at `target`, a path with or without a query, without hiding a page of the site itself.
   @Sendable public static func isFree(_ target: String) -> Bool {
-    guard case .matched(let route) = siteRouter.match(Request(.get, target)) else { return false }
+    guard let route = siteRouter.match(Request(.get, target)).value else { return false }
     switch route {
     case .other: return true
     case .home: return target != "/" && !RequestTarget(target).parameters.contains { $0.name == "page" }

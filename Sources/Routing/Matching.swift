@@ -1,7 +1,7 @@
 import HTTP
 
 extension Template {
-  /// A text for each placeholder, or nil where the target has another shape.
+  /// A text for each placeholder; nil for a missing query parameter. Nil if the target has another shape.
   func texts(in path: SplitPath, _ target: RequestTarget) -> [String?]? {
     guard var texts = pathTexts(in: path) else { return nil }
     if takesWholeQuery { texts.append(target.query) }
@@ -30,7 +30,8 @@ extension Template {
     }
     switch rest {
     case nil: break
-    case .wholePath: texts.append(path.sent)
+    case .wholePath:
+      texts.append(segments.isEmpty ? path.sent : "/" + path.sent(after: segments.count))
     case .afterSegments: texts.append(path.sent(after: segments.count))
     }
     return texts
@@ -40,7 +41,17 @@ extension Template {
     switch rest {
     case nil: count == segments.count
     case .afterSegments: count > segments.count
-    case .wholePath: true
+    case .wholePath: segments.isEmpty || count > segments.count
     }
+  }
+}
+
+extension Template {
+  /// The path of `target`, and of its query what the template names, in its order.
+  ///
+  /// - Parameter texts: those of ``texts(in:_:)``.
+  func key(of target: RequestTarget, _ texts: [String?]) -> String {
+    if takesWholeQuery { return target.query.map { "\(target.path)?\($0)" } ?? target.path }
+    return target.path + queryText(texts.dropFirst(pathPlaceholderCount))
   }
 }

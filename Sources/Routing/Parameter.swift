@@ -1,29 +1,36 @@
-/// How the text of a placeholder becomes a value, and the value the text.
+/// Reads the text of a placeholder as a value, and prints the value as text.
 ///
-/// Both directions work on decoded text; splitting, percent-encoding and decoding are the router's. They have
-/// to agree: what `parse` makes of the text that `print` gives is the value again, and `parse` takes no other
-/// text for that value if each value is to have a single URL.
+/// Both directions work on decoded text; the router splits, encodes and decodes. `parse` must return the same value
+/// for what `print` returns. If each value is to have a single URL, `parse` must take no other text for it.
 public struct Parameter<Value: Sendable>: Sendable {
-  /// What kind of text it takes, for people: `an integer from 1`.
+  /// The text it takes, for people: `an integer from 1`.
   public let kind: String
   @usableFromInline let parse: @Sendable (String) -> Value?
   @usableFromInline let print: @Sendable (Value) -> String
-  /// The value of a query parameter that is not there; nil where it has to be there.
+  /// The value of a missing query parameter; nil if the parameter is required.
   @usableFromInline private(set) var absent: Value?
   @usableFromInline private(set) var isAbsent: @Sendable (Value) -> Bool = { _ in false }
   private(set) var takesEveryText = false
+  private let example: Value?
 
-  /// - Parameter kind: what `parse` takes, as in `a date as 2025-12-31`.
+  /// - Parameters:
+  ///   - kind: the text that `parse` takes, as in `a date as 2025-12-31`.
+  ///   - example: any value; the router makes a value of the route from it to learn the route's name. Not needed with
+  ///     a default.
   public init(
-    _ kind: String, parse: @escaping @Sendable (String) -> Value?,
+    _ kind: String, example: Value? = nil, parse: @escaping @Sendable (String) -> Value?,
     print: @escaping @Sendable (Value) -> String
   ) {
     self.kind = kind
+    self.example = example
     self.parse = parse
     self.print = print
   }
 
-  /// A query parameter that may be missing and then is `value`; a URL for `value` leaves it out.
+  /// The text of an example; nil if there is none.
+  var exampleText: String? { (example ?? absent).map(print) }
+
+  /// A query parameter that is `value` if it is missing; a URL for `value` leaves it out.
   public func defaulting(to value: Value) -> Parameter where Value: Equatable {
     var parameter = self
     parameter.absent = value
@@ -31,7 +38,7 @@ public struct Parameter<Value: Sendable>: Sendable {
     return parameter
   }
 
-  /// A query parameter that may be missing and then is nil: `.optional(.text)`.
+  /// A query parameter that is nil if it is missing: `.optional(.text)`.
   public static func optional<Wrapped>(_ wrapped: Parameter<Wrapped>) -> Parameter where Value == Wrapped? {
     var parameter = Parameter(
       wrapped.kind, parse: { wrapped.parse($0).map(Optional.some) }, print: { $0.map(wrapped.print) ?? "" })
@@ -45,17 +52,16 @@ public struct Parameter<Value: Sendable>: Sendable {
 extension Parameter where Value == String {
   /// Any text that is not empty.
   ///
-  /// Two texts have no address in a path, as RFC 3986 §5.2.4 takes them away however they are encoded: `.`
-  /// and `..`.
+  /// `.` and `..` have no address in a path: RFC 3986 §5.2.4 removes these segments, encoded or not.
   public static var text: Parameter {
-    var text = Parameter("text", parse: { $0.isEmpty ? nil : $0 }, print: { $0 })
+    var text = Parameter("text", example: "text", parse: { $0.isEmpty ? nil : $0 }, print: { $0 })
     text.takesEveryText = true
     return text
   }
 
-  /// Any text, also the empty one: what `{name...}` takes.
+  /// Any text, also an empty one: what `{name...}` takes.
   public static var raw: Parameter {
-    var raw = Parameter("anything", parse: { $0 }, print: { $0 })
+    var raw = Parameter("anything", example: "", parse: { $0 }, print: { $0 })
     raw.takesEveryText = true
     return raw
   }
@@ -64,7 +70,7 @@ extension Parameter where Value == String {
 extension Parameter where Value == Int {
   /// An integer that is at least `lowest`, in decimal digits without a plus sign or leading zeros.
   public static func integer(from lowest: Int = 0) -> Parameter {
-    Parameter("an integer from \(lowest)") { text in
+    Parameter("an integer from \(lowest)", example: lowest) { text in
       guard let number = Int(text), number >= lowest, String(number) == text else { return nil }
       return number
     } print: {
@@ -72,13 +78,14 @@ extension Parameter where Value == Int {
     }
   }
 
-  /// The number of a page: an integer from 1, and 1 where it is missing.
+  /// The number of a page: an integer from 1; 1 if it is missing.
   public static var page: Parameter { integer(from: 1).defaulting(to: 1) }
 }
 
-extension Parameter where Value: RawRepresentable, Value.RawValue == String {
+extension Parameter where Value: RawRepresentable & CaseIterable, Value.RawValue == String {
   /// One of the raw values of `type`, spelled exactly.
   public static func oneOf(_ type: Value.Type) -> Parameter {
-    Parameter("a \(type)", parse: { Value(rawValue: $0) }, print: { $0.rawValue })
+    Parameter(
+      "a \(type)", example: type.allCases.first, parse: { Value(rawValue: $0) }, print: { $0.rawValue })
   }
 }

@@ -1,7 +1,7 @@
 import URIs
 
 extension Template {
-  /// The URL with `texts`, one for each placeholder, in its place; nil leaves a query parameter out.
+  /// The URL with `texts` in place of the placeholders; nil leaves a query parameter out.
   @usableFromInline
   func url(_ texts: [String?]) -> String {
     guard texts.count == placeholderCount else { return literals.joined() }
@@ -16,15 +16,19 @@ extension Template {
       if let query = texts.last ?? nil { url += "?" + query }
       return url
     }
-    var separator = "?"
-    for (name, text) in zip(query, texts.dropFirst(pathPlaceholderCount)) {
+    return url + queryText(texts.dropFirst(pathPlaceholderCount))
+  }
+
+  /// `?a=1&b=2`; empty if all of `texts`, one for each parameter of the query, are nil.
+  func queryText(_ texts: ArraySlice<String?>) -> String {
+    var result = ""
+    for (name, text) in zip(query, texts) {
       guard let text else { continue }
-      url += separator
-      url += name.percentEncoded(allowing: .unreserved)
-      url += "="
-      url += text.percentEncoded(allowing: .unreserved)
-      separator = "&"
+      result += result.isEmpty ? "?" : "&"
+      result += name.percentEncoded(allowing: .unreserved)
+      result += "="
+      result += text.percentEncoded(allowing: .unreserved)
     }
-    return url
+    return result
   }
 }

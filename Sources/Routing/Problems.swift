@@ -1,9 +1,8 @@
 import HTTP
 
 extension Router {
-  /// What is wrong with the table itself, a line each: malformed templates, placeholders without a parameter
-  /// or the reverse, and routes that can never match because another takes all of their addresses. Empty in a
-  /// right one.
+  /// What is wrong with the table itself, a line each: malformed templates, placeholders without a parameter or the
+  /// reverse, and routes that can never match because another takes all of their addresses. Empty for a good table.
   public var problems: [String] {
     routes.indices.flatMap { number in
       let route = routes[number]
@@ -21,8 +20,8 @@ extension Router {
 }
 
 extension Router where Value: Equatable {
-  /// What is wrong with the addresses of `samples`, a line each: values without a route, and those whose URL
-  /// stands for another value. Give at least one value of each case:
+  /// What is wrong with the addresses of `samples`, a line each: values without a route, and values whose URL stands
+  /// for another value. Give at least one value of each case:
   ///
   /// ```swift
   /// #expect(router.problems(with: [.home(page: 1), .home(page: 2), .archive, .tag(name: "C++", page: 3)]) == [])
@@ -30,11 +29,10 @@ extension Router where Value: Equatable {
   public func problems(with samples: [Value]) -> [String] {
     samples.compactMap { value in
       guard let (route, url) = address(of: value) else { return "\(value) has no route" }
-      switch match(route.method, RequestTarget(url)) {
-      case .matched(value): return nil
-      case .matched(let other): return "\(value) has the URL \(url), which is that of \(other)"
-      case .methodNotAllowed, .notFound: return "\(value) has the URL \(url), where nothing is found"
+      guard let found = match(route.method, RequestTarget(url)).value else {
+        return "\(value) has the URL \(url), where nothing is found"
       }
+      return found == value ? nil : "\(value) has the URL \(url), which is that of \(found)"
     }
   }
 }

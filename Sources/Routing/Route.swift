@@ -2,27 +2,30 @@ public import HTTPTypes
 
 /// One line in the table of a ``Router``: an address, and the values that it stands for.
 ///
-/// The template is the address as people would write it down. `{name}` is a placeholder for a segment of the
-/// path, or for a part of one (`feed.{format}`), or for the value of a query parameter (`?page={page}`). It
-/// stands for text without slashes, which is decoded after the path has been split, so that `%2F` stays
-/// inside. `{path...}` at the end takes the rest of the path as it was sent, encoded and with its slashes,
-/// and standing alone the whole path; `?{query...}` takes the whole query as it was sent. Everything else is
-/// literal, written unencoded, case-sensitive.
+/// The template is the address as people write it. `{name}` is a placeholder for a segment of the path, for a part of
+/// one (`feed.{format}`), or for the value of a query parameter (`?page={page}`). It takes text without slashes, decoded
+/// after the path is split: `%2F` is no separator. `{path...}` at the end takes the rest of the path as it was sent,
+/// encoded and with its slashes, and alone the whole path; `?{query...}` takes the whole query as it was sent.
+/// Everything else is literal: write it unencoded; case matters.
 ///
-/// For each placeholder in its order a ``Parameter`` says what text it takes. Parameters of a query are found
-/// by name in any order, and those that the template does not name are ignored. An address whose text a
-/// parameter does not take is not an address of this route.
+/// Each placeholder, in order, has a ``Parameter`` that says which text it takes. Query parameters are found by name in
+/// any order; those that the template does not name are ignored. If a parameter does not take the text, the address
+/// does not belong to this route.
 public struct Route<Value: Sendable>: Sendable {
   /// A `GET` route answers `HEAD` too.
   public let method: HTTPRequest.Method
   @usableFromInline let template: Template
   @usableFromInline let parameters: [ParameterTraits]
-  /// Takes a text for each placeholder, nil where a query parameter is missing.
+  /// Takes a text for each placeholder, nil for a missing query parameter.
   @usableFromInline let value: @Sendable ([String?]) -> Value?
-  /// Gives a text for each placeholder, nil where a query parameter is left out; nil for a value of another
-  /// route.
+  /// Returns a text for each placeholder, nil for a query parameter that is left out. Returns nil for a value of
+  /// another route.
   @usableFromInline let texts: @Sendable (Value) -> [String?]?
-  private(set) var isRefused = false
+  var isRefused = false
+  /// With the names of the branches that the route is mounted in; nil for a route of the router itself.
+  var nameInBranch: String?
+  /// On the first route of a mount.
+  @usableFromInline var mount: MountedRoutes<Value>?
 
   /// An address that stands for one value: `Route("/archive", to: .archive)`.
   @inlinable
@@ -50,7 +53,7 @@ public struct Route<Value: Sendable>: Sendable {
   ///
   /// - Parameters:
   ///   - make: the value for these parameters; often the name of a case.
-  ///   - take: the parameters of that value, nil for every value that has another route.
+  ///   - take: the parameters of a value; nil for a value of another route.
   @inlinable
   public init<each Part: Sendable>(
     _ method: HTTPRequest.Method, _ template: String, _ parameters: repeat Parameter<each Part>,
@@ -94,8 +97,8 @@ extension Route: CustomStringConvertible {
   /// `GET /tags/{name}`
   public var description: String { "\(method) \(template.description)" }
 
-  /// The same address, where whoever answers says no (405). Listed behind the other routes of the address, it hides
-  /// all that would be found there too, such as by `{path...}`, and `Allow` does not list its method.
+  /// The same address, whose handler answers 405. List it after the other routes of the address: it hides less literal
+  /// routes that would match too, such as `{path...}`, and `Allow` does not list its method.
   public var refused: Route {
     var route = self
     route.isRefused = true
@@ -110,16 +113,34 @@ extension Route: CustomStringConvertible {
   }
 }
 
-/// What can be known of a parameter without its type.
+extension Route {
+  /// What logs and metrics call the route: the name of its case, after those of its branches. The template, if the value
+  /// is no case of an enum.
+  var name: String { nameInBranch ?? exampleValue.flatMap(caseLabel) ?? template.description }
+
+  /// A value of the route, made of its parameters' examples; nil if one has none.
+  var exampleValue: Value? { value(parameters.map(\.example)) }
+}
+
+/// The name of the case of an enum; nil for other values.
+func caseLabel(of value: some Any) -> String? {
+  let mirror = Mirror(reflecting: value)
+  guard mirror.displayStyle == .enum else { return nil }
+  return mirror.children.first?.label ?? "\(value)"
+}
+
+/// What the router knows of a parameter without its type.
 @usableFromInline
 struct ParameterTraits: Sendable {
   let kind: String
+  let example: String?
   let isRequired: Bool
   let takesEveryText: Bool
 
   @usableFromInline
   init<Value>(_ parameter: Parameter<Value>) {
     kind = parameter.kind
+    example = parameter.exampleText
     isRequired = parameter.absent == nil
     takesEveryText = parameter.takesEveryText
   }

@@ -1,6 +1,6 @@
 /// Which routes may answer a path, the most literal first.
 ///
-/// A request looks only at those whose first segment may be its own, as far as length and first letter tell.
+/// A lookup returns only the routes whose first segment may be that of the path, judged by its length and first byte.
 struct RouteIndex: Sendable {
   private static let size = 64
   private let buckets: [[Int]]

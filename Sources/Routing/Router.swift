@@ -1,8 +1,8 @@
 public import HTTP
 public import HTTPTypes
 
-/// Every address of a site, described once and read in two directions: from a request to a value, and from a
-/// value to the URL under which it is found.
+/// Every address of a site, described once and used in two directions: from a request to a value, and from a value to
+/// its URL.
 ///
 /// ```swift
 /// enum SiteRoute: Equatable {
@@ -29,44 +29,63 @@ public import HTTPTypes
 ///   }
 /// }
 ///
-/// router.match(Request(.get, "/tags/C++?page=2")) // .matched(.tag(name: "C++", page: 2))
+/// router.match(Request(.get, "/tags/C++?page=2")) // .matched(.tag(name: "C++", page: 2), "tag")
 /// router.url(for: .tag(name: "C++", page: 2))      // "/tags/C++?page=2"
 /// router.url(for: .tag(name: "C++", page: 1))      // "/tags/C++"
 /// ```
 ///
-/// The order of the routes does not matter to matching: what is spelled out is preferred to a placeholder,
-/// segment by segment from the left, so `/tags/all` goes before `/tags/{name}`, and both before `{path...}`.
-/// Routes that differ only in the kind of their placeholders are tried in the order in which they are listed.
-/// Of several routes for the same value the first listed gives its URL.
+/// A ``Mount`` adds all routes of another router.
 ///
-/// Paths are compared as they are: case matters, so does a slash at the end, and `//` is an empty segment. A
-/// site that wants to be kinder redirects what was not matched.
+/// The order of the routes does not matter to matching: a literal goes before a placeholder, segment by segment from the
+/// left. `/tags/all` goes before `/tags/{name}`, and both before `{path...}`. Routes that differ only in the kind of
+/// their placeholders are tried in the order of the table. If several routes have the same value, the first gives its
+/// URL.
 ///
-/// Two questions for a test: ``problems`` names routes that are malformed or can never match, and
-/// ``problems(with:)`` values that have no address or whose address leads elsewhere.
+/// Paths are compared exactly: case matters, a slash at the end matters, and `//` has an empty segment. A site that
+/// accepts other forms redirects what was not matched.
+///
+/// Test a table with ``problems``, which names routes that are malformed or can never match, and ``problems(with:)``,
+/// which names values without an address, or whose address leads elsewhere.
 public struct Router<Value: Sendable>: Sendable {
   /// What a request asks for.
   public enum Match: Sendable {
-    case matched(Value)
-    /// There is something at this address, but not for this method: 405 with these methods in `Allow`
-    /// (RFC 9110 §15.5.6), or the answer to `OPTIONS`.
+    /// A value, and what logs and metrics call its route: the name of its case.
+    case matched(Value, RouteName)
+    /// The address exists, but not for this method: answer 405 with these methods in `Allow` (RFC 9110 §15.5.6), or
+    /// `OPTIONS` with them.
     case methodNotAllowed(allow: [HTTPRequest.Method])
     case notFound
+
+    /// Nil unless matched.
+    public var value: Value? {
+      if case .matched(let value, _) = self { value } else { nil }
+    }
   }
 
-  /// In the order in which they are listed.
+  /// In the order of the table; those of a mount are in its place.
   public let routes: [Route<Value>]
   private let index: RouteIndex
-  /// What the addresses lead to that have nothing to fill in, for GET and HEAD.
-  @usableFromInline let fixed: [String: Value]
+  /// One for each route; routes of the same case share theirs.
+  private let names: [RouteName]
+  /// For GET and HEAD, the matches of paths without placeholders.
+  @usableFromInline let fixed: [String: Match]
 
   public init(@RouteListBuilder<Value> _ routes: () -> [Route<Value>]) {
-    self.routes = routes()
-    index = RouteIndex(self.routes.map(\.template))
+    let routes = routes()
+    var known: [String: RouteName] = [:]
+    let names = routes.map { route in
+      let text = route.name
+      let name = known[text] ?? RouteName(text)
+      known[text] = name
+      return name
+    }
+    self.routes = routes
+    self.names = names
+    index = RouteIndex(routes.map(\.template))
     fixed = Dictionary(
-      self.routes.compactMap { route in
+      zip(routes, names).compactMap { route, name in
         guard route.method == .get, let path = route.template.fixedPath else { return nil }
-        return route.value([]).map { (path, $0) }
+        return route.value([]).map { (path, .matched($0, name)) }
       }, uniquingKeysWith: { first, _ in first })
   }
 
@@ -74,13 +93,37 @@ public struct Router<Value: Sendable>: Sendable {
   @inlinable
   public func match(_ request: Request) -> Match { match(request.method, request.target) }
 
-  /// What is at `target`. A path with broken percent-encoding, or one that is not UTF-8, is not found.
+  /// What is at `target`. A path whose percent-encoding is broken or not UTF-8 is not found.
   @inlinable
   public func match(_ method: HTTPRequest.Method, _ target: RequestTarget) -> Match {
-    if method == .get || method == .head, target.query == nil, let value = fixed[target.path] {
-      return .matched(value)
+    if method == .get || method == .head, target.query == nil, let match = fixed[target.path] {
+      return match
     }
     return search(method, target)
+  }
+
+  /// What tells responses to `GET` at `target` apart: the path, and only those parameters of the query that its route
+  /// names, in the order of the template and encoded one way. Nil if nothing is found there.
+  ///
+  /// `/archive?utm_source=x` has the key of `/archive`. A route with `{query...}` keeps the whole query. A target without
+  /// a query is its own key, whether something is found there or not.
+  ///
+  /// A handler whose answers are kept under this key must not read other parameters.
+  @inlinable
+  public func key(of target: RequestTarget) -> String? {
+    target.query == nil ? target.path : searchKey(of: target)
+  }
+
+  @usableFromInline
+  func searchKey(of target: RequestTarget) -> String? {
+    guard let path = SplitPath(target.path) else { return nil }
+    for number in index.candidates(for: path) where routes[number].method == .get {
+      let route = routes[number]
+      if let texts = route.template.texts(in: path, target), route.value(texts) != nil {
+        return route.template.key(of: target, texts)
+      }
+    }
+    return nil
   }
 
   @usableFromInline
@@ -92,7 +135,7 @@ public struct Router<Value: Sendable>: Sendable {
       guard let texts = route.template.texts(in: path, target), let value = route.value(texts) else {
         continue
       }
-      if route.answers(method) { return .matched(value) }
+      if route.answers(method) { return .matched(value, names[number]) }
       if route.isRefused { break }
       for method in route.methods where !allowed.contains(method) {
         allowed.append(method)
@@ -103,8 +146,8 @@ public struct Router<Value: Sendable>: Sendable {
 
   /// The path and query of `value`, percent-encoded, without query parameters that have their default.
   ///
-  /// A value that no route has is a mistake in the table, which ``problems(with:)`` finds in a test: it stops
-  /// a debug build, and has the URL `/` in a release build.
+  /// A value without a route is a mistake in the table, which ``problems(with:)`` finds in a test: it stops a debug
+  /// build, and has the URL `/` in a release build.
   @inlinable
   public func url(for value: Value) -> String {
     guard let url = address(of: value)?.url else {
@@ -116,10 +159,16 @@ public struct Router<Value: Sendable>: Sendable {
 
   @inlinable
   func address(of value: Value) -> (route: Route<Value>, url: String)? {
-    for number in routes.indices {
+    var number = 0
+    while number < routes.count {
+      if let mount = routes[number].mount, !mount.contain(value) {
+        number += mount.count
+        continue
+      }
       if let texts = routes[number].texts(value) {
         return (routes[number], routes[number].template.url(texts))
       }
+      number += 1
     }
     return nil
   }
@@ -132,6 +181,7 @@ extension Router.Match: Equatable where Value: Equatable {}
 public enum RouteListBuilder<Value: Sendable> {
   public static func buildExpression(_ route: Route<Value>) -> [Route<Value>] { [route] }
   public static func buildExpression(_ routes: [Route<Value>]) -> [Route<Value>] { routes }
+  public static func buildExpression(_ mount: Mount<Value>) -> [Route<Value>] { mount.routes }
   public static func buildBlock(_ routes: [Route<Value>]...) -> [Route<Value>] { routes.flatMap(\.self) }
   public static func buildArray(_ routes: [[Route<Value>]]) -> [Route<Value>] { routes.flatMap(\.self) }
   public static func buildOptional(_ routes: [Route<Value>]?) -> [Route<Value>] { routes ?? [] }

@@ -4,13 +4,12 @@ import URIs
 struct SplitPath {
   /// Still encoded.
   let sent: String
-  /// The UTF-8 of all segments, one after the other.
+  /// The decoded UTF-8 of all segments.
   let bytes: [UInt8]
-  /// Where in `bytes` each segment is; that of `/` is empty.
+  /// The place of each segment in `bytes`. `/` has one empty segment.
   let segments: [Range<Int>]
 
-  /// Nil for what does not begin with a slash, and where a percent-encoding is broken or what it encodes is
-  /// not UTF-8.
+  /// Nil if `path` does not begin with a slash, or its percent-encoding is broken or not UTF-8.
   init?(_ path: String) {
     guard path.utf8.first == UInt8(ascii: "/") else { return nil }
     sent = path
@@ -37,7 +36,7 @@ struct SplitPath {
     self.segments = segments
   }
 
-  /// What follows the first `count` segments and their slash, still encoded.
+  /// What follows the first `count` segments and the next slash, still encoded.
   func sent(after count: Int) -> String {
     var rest = sent.utf8[...]
     for _ in 0...count {

@@ -1,23 +1,23 @@
 import URIs
 
-/// The address of a route, taken apart.
+/// The address of a route, parsed.
 @usableFromInline
 struct Template: Sendable {
   enum Segment: Hashable, Sendable {
     /// UTF-8, not encoded.
     case literal([UInt8])
-    /// With what stands around it in its segment.
+    /// With the literals around it in its segment.
     case placeholder(prefix: [UInt8], suffix: [UInt8])
   }
 
   enum Rest: Hashable, Sendable {
-    /// `{path...}`: with the slash that the path begins with.
+    /// `{path...}`: the whole path, or what follows the segments, with its first slash.
     case wholePath
-    /// `/files/{path...}`
+    /// `/files/{path...}`: what follows the segments, without its first slash.
     case afterSegments
   }
 
-  let description: String
+  private(set) var description: String
   private(set) var segments: [Segment] = []
   private(set) var rest: Rest?
   /// The path before, between and after its placeholders, percent-encoded.
@@ -25,7 +25,7 @@ struct Template: Sendable {
   /// Names of query parameters.
   private(set) var query: [String] = []
   private(set) var takesWholeQuery = false
-  /// What is wrong with it.
+  /// What is wrong with the template, for people.
   private(set) var defects: [String] = []
 
   @usableFromInline
@@ -42,6 +42,21 @@ struct Template: Sendable {
   /// Percent-encoded; nil where there is a placeholder.
   var fixedPath: String? { placeholderCount == 0 ? literals[0] : nil }
   var placeholderCount: Int { pathPlaceholderCount + query.count + (takesWholeQuery ? 1 : 0) }
+
+  /// The same template with the segments of `prefix` before its own. The path `/` becomes the prefix itself.
+  func under(_ prefix: String) -> Template {
+    let parent = Template(prefix)
+    let isRoot = segments == [.literal([])] && rest == nil
+    var mounted = self
+    mounted.description = prefix + (isRoot ? description.dropFirst() : description[...])
+    mounted.segments = parent.segments + (isRoot ? [] : segments)
+    mounted.literals = mounted.encodedLiterals()
+    mounted.defects += parent.defects
+    if parent.placeholderCount > 0 || parent.segments.last == .literal([]) {
+      mounted.defects.append("the prefix \(prefix) has to be literal and must not end with a slash")
+    }
+    return mounted
+  }
 
   private mutating func readPath(_ path: Substring) {
     var path = path

@@ -1,16 +1,16 @@
-/// A URI or a relative reference (RFC 3986), taken apart at its delimiters and otherwise left as it came.
+/// A URI or a relative reference (RFC 3986), split at its delimiters.
 ///
 /// Splitting never fails: every string has the five components of RFC 3986 appendix B, some of them absent. Nothing
-/// is decoded, encoded or checked, so `description` gives back what was read, byte for byte.
+/// is decoded, encoded or checked, so `description` returns the same bytes.
 public struct URIReference: Hashable, Sendable {
   /// Without its colon, as written; nil in a relative reference.
   public var scheme: String?
-  /// What stands between `//` and the path: `user@host:port`. Nil where there is no `//`, empty where nothing follows.
+  /// Between `//` and the path: `user@host:port`. Nil without `//`; may be empty.
   public var authority: String?
   public var path: String
-  /// Without its question mark; nil where there is none, empty where nothing follows it.
+  /// Without its question mark; nil without one; may be empty.
   public var query: String?
-  /// Without its number sign; nil where there is none, empty where nothing follows it.
+  /// Without its number sign; nil without one; may be empty.
   public var fragment: String?
 
   public init(
@@ -48,8 +48,13 @@ public struct URIReference: Hashable, Sendable {
     path = String(Substring(rest))
   }
 
-  /// Whether this reference stands by itself (RFC 3986 §4.3): it has a scheme.
+  /// Whether this reference has a scheme (RFC 3986 §4.3).
   public var isAbsolute: Bool { scheme != nil }
+
+  /// Whether this is an `http` or `https` URL with a host.
+  public var isWebAddress: Bool {
+    ["http", "https"].contains(scheme?.lowercased()) && host?.isEmpty == false
+  }
 
   /// The host in lowercase, without user information and port; an IPv6 literal keeps its brackets. Nil without an
   /// authority.
@@ -62,8 +67,7 @@ public struct URIReference: Hashable, Sendable {
     return host.lowercased()
   }
 
-  /// Scheme and authority in lowercase with an empty path, the part that relative references are resolved within:
-  /// `https://example.com`. Nil unless both are there.
+  /// Scheme and authority in lowercase, with an empty path: `https://example.com`. Nil without a scheme or a host.
   public var origin: URIReference? {
     guard let scheme, let authority, !authority.isEmpty else { return nil }
     return URIReference(scheme: scheme.lowercased(), authority: authority.lowercased(), path: "")
@@ -76,7 +80,7 @@ public struct URIReference: Hashable, Sendable {
 }
 
 extension URIReference: CustomStringConvertible {
-  /// The components put together again (RFC 3986 §5.3).
+  /// The components joined (RFC 3986 §5.3).
   public var description: String {
     var text = ""
     if let scheme { text += "\(scheme):" }
@@ -85,6 +89,16 @@ extension URIReference: CustomStringConvertible {
     if let query { text += "?\(query)" }
     if let fragment { text += "#\(fragment)" }
     return text
+  }
+}
+
+extension String {
+  /// This URL without user name and password, as it may be shown and stored.
+  public var withoutCredentials: String {
+    var reference = URIReference(self)
+    guard let authority = reference.authority, let at = authority.lastIndex(of: "@") else { return self }
+    reference.authority = String(authority[authority.index(after: at)...])
+    return reference.description
   }
 }
 

@@ -17,7 +17,7 @@ enum Page: Hashable {
   case post(path: String, query: String?)
 }
 
-enum Format: String {
+enum Format: String, CaseIterable {
   case rss = "xml"
   case atom, json
 }

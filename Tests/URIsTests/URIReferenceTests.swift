@@ -44,4 +44,28 @@ import URIs
     #expect(!URIReference("1:2").isAbsolute)
     #expect(!URIReference("./a:b").isAbsolute)
   }
+
+  @Test(
+    "An address of the web is an http or https URL with a host",
+    arguments: [
+      ("https://example.com", true), ("HTTP://example.com:80/a", true), ("https://[::1]/", true),
+      ("https:///a", false), ("http:a", false), ("https:", false), ("ftp://example.com", false),
+      ("javascript:alert(1)", false), ("//example.com/a", false), ("/a", false), ("", false),
+    ])
+  func webAddress(text: String, isWebAddress: Bool) {
+    #expect(URIReference(text).isWebAddress == isWebAddress)
+  }
+
+  @Test(
+    "A URL without credentials is the same URL",
+    arguments: [
+      ("https://jo:pw@example.com:8080/a?b@c#d", "https://example.com:8080/a?b@c#d"),
+      ("https://jo@pw@example.com/", "https://example.com/"), ("https://@example.com", "https://example.com"),
+      ("https://example.com/@jo", "https://example.com/@jo"),
+      ("mailto:jo@example.com", "mailto:jo@example.com"),
+      ("", ""),
+    ])
+  func withoutCredentials(url: String, expected: String) {
+    #expect(url.withoutCredentials == expected)
+  }
 }

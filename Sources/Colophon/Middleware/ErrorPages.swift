@@ -66,7 +66,6 @@ extension Site {
 extension Request {
   /// The name of the route that should have answered.
   fileprivate var route: StaticString? {
-    guard case .matched(let route) = siteRouter.match(self) else { return nil }
-    return route.name
+    siteRouter.match(self).value?.name
   }
 }

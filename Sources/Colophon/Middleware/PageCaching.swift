@@ -91,7 +91,7 @@ extension String {
 
 extension Request {
   fileprivate var isForFeed: Bool {
-    guard case .matched(.feed) = siteRouter.match(self) else { return false }
+    guard case .feed = siteRouter.match(self).value else { return false }
     return !isRaw
   }
 }

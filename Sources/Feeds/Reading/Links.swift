@@ -19,11 +19,7 @@ extension String {
 
   var isAbsoluteReference: Bool { URIReference(self).isAbsolute }
 
-  /// Whether it begins with `http:` or `https:`.
-  var isWebAddress: Bool {
-    guard let scheme = URIReference(self).scheme?.lowercased() else { return false }
-    return scheme == "http" || scheme == "https"
-  }
+  var isWebAddress: Bool { URIReference(self).isWebAddress }
 }
 
 extension Feed {

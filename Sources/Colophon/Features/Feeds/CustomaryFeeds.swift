@@ -15,7 +15,7 @@ extension Site {
   /// reading; nil for any other place.
   func customaryFeed(_ request: Request) async throws -> Response? {
     // One of this site's own addresses, with a query that asks for what there is not.
-    if case .matched(let route) = siteRouter.match(Request(.get, request.target.path)), case .feed = route {
+    if case .feed = siteRouter.match(Request(.get, request.target.path)).value {
       return nil
     }
     if let feed = FeedAddress(customaryAt: request.target) {

@@ -32,7 +32,7 @@ extension Site {
     if path.hasSuffix("/") { path.removeLast() }
     let query = request.target.query.map { "?\($0)" } ?? ""
     for form in [path, path.lowercased()] {
-      guard case .matched(let route) = siteRouter.match(Request(.get, form + query)) else { continue }
+      guard let route = siteRouter.match(Request(.get, form + query)).value else { continue }
       if case .other = route { continue }
       return route
     }
