@@ -39,6 +39,7 @@ let package = Package(
     .system("CZlib", "zlib", apt: ["zlib1g-dev"], brew: "zlib"),
 
     // The ground: values that every room may speak of.
+    .room("Concurrency", []),
     .room("Digests", ["COpenSSL"]),
     .room("Spools", []),
     .room("Texts", []),
@@ -69,7 +70,10 @@ let package = Package(
     .room("HTTPClient", ["CCurl", "Dependencies", "HTTP", "Spools", "URIs"]),
     .room(
       "Postgres",
-      ["CLibpq", "Digests", "SocketEvents", "Timestamps", .product(name: "Logging", package: "swift-log")]),
+      [
+        "CLibpq", "Concurrency", "Digests", "SocketEvents", "Timestamps",
+        .product(name: "Logging", package: "swift-log"),
+      ]),
     .room(
       "Server",
       [
@@ -154,6 +158,7 @@ let package = Package(
         .product(name: "Logging", package: "swift-log"),
       ]),
 
+    .specification("Concurrency"),
     .specification("Digests"),
     .specification("Spools"),
     .specification("Texts"),
@@ -168,7 +173,9 @@ let package = Package(
     .specification("Sanitizer", ["URIs"]),
     .specification("HTTPClient", ["Spools"]),
     .specification("SocketEvents"),
-    .specification("Postgres", ["PostgresTestSupport", "Timestamps"]),
+    .specification(
+      "Postgres",
+      ["PostgresTestSupport", "Timestamps", .product(name: "Logging", package: "swift-log")]),
     .specification(
       "Prometheus",
       [

@@ -11,7 +11,7 @@ public func withDatabase<Result: Sendable>(
   _ configuration: Configuration, logger: Logger, _ body: (Database) async throws -> Result
 ) async throws -> Result {
   guard let url = configuration.databaseURL else {
-    let cluster = try await PrivateCluster.start(in: configuration.dataDirectory)
+    let cluster = try await PrivateCluster.start(in: configuration.dataDirectory, logger: logger)
     return try await finally {
       try await withPool(cluster.connectionString, logger: logger, body)
     } do: {

@@ -5,7 +5,7 @@ public struct SHA256Digest: Hashable, Sendable {
   /// 32 bytes.
   public let bytes: [UInt8]
 
-  /// Digests `content` at once.
+  /// Computes the digest of `content`.
   public init(of content: some Sequence<UInt8>) {
     var digest = [UInt8](repeating: 0, count: 32)
     let done: Void? = content.withContiguousStorageIfAvailable {
@@ -18,15 +18,15 @@ public struct SHA256Digest: Hashable, Sendable {
     bytes = digest
   }
 
-  /// A digest that was made before.
+  /// A digest that was computed before.
   ///
   /// - Parameter bytes: ``size`` of them.
   public init(bytes: some Collection<UInt8>) { self.bytes = Array(bytes) }
 
-  /// How many bytes a digest has.
+  /// The number of bytes of a digest.
   public static let size = 32
 
-  /// Digests the UTF-8 of `text`.
+  /// Computes the digest of the UTF-8 of `text`.
   public init(of text: String) { self.init(of: text.utf8) }
 
   /// 64 lowercase hexadecimal digits.
@@ -42,5 +42,18 @@ public struct SHA256Digest: Hashable, Sendable {
       text.append(digits[Int(byte & 15)])
     }
     return String(decoding: text, as: UTF8.self)
+  }
+}
+
+extension SHA256Digest {
+  /// The keyed digest HMAC-SHA256 (RFC 2104, RFC 6234) of `content`. Only those who know `key` can compute it.
+  ///
+  /// - Parameter key: any number of bytes; more than 64 are digested first, as RFC 2104 says.
+  public init(of content: [UInt8], key: [UInt8]) {
+    var digest = [UInt8](repeating: 0, count: 32)
+    // An empty key is valid, but OpenSSL takes a null pointer for no key.
+    let key = key.isEmpty ? [0] : key
+    _ = HMAC(EVP_sha256(), key, Int32(key.count), content, content.count, &digest, nil)
+    self.init(bytes: digest)
   }
 }

@@ -8,7 +8,7 @@ internal import Synchronization
   internal import Darwin
 #endif
 
-/// The private cluster that all tests share, of this process and of others.
+/// The private cluster that the tests of all processes share.
 final class TestCluster: Sendable {
   private let cluster: PrivateCluster
   private let administration: Database
@@ -20,21 +20,24 @@ final class TestCluster: Sendable {
   private static let starting = Task { try await TestCluster() }
 
   private init() async throws {
-    // What is written here is worth nothing tomorrow, so no disk need be waited for.
+    // The data is worthless after the tests, so nothing has to reach the disk.
     cluster = try await PrivateCluster.start(
       in: packageDirectory + "/.build/test-postgres",
       settings: [
         "fsync": "off", "synchronous_commit": "off", "full_page_writes": "off", "max_connections": "300",
         "shared_buffers": "128MB", "autovacuum": "off", "log_min_messages": "fatal",
       ])
-    try cluster.stopWhenNobodyIsLeft()
+    try cluster.stopWithLastProcess()
     administration = Database(
-      cluster.connectionString(database: "postgres"), poolSize: 3, checkoutTimeout: .patience)
+      cluster.connectionString(database: "postgres"), poolSize: 3, checkoutTimeout: .patience,
+      statementTimeout: .patience)
     try await dropLeftovers()
   }
 
   func connectionString(of database: String) -> String { cluster.connectionString(database: database) }
 
+  /// Creates a database.
+  ///
   /// - Returns: its name.
   func makeDatabase(migrations directory: String?) async throws -> String {
     var template = "template0"
@@ -48,7 +51,7 @@ final class TestCluster: Sendable {
     try? await administration.execute("DROP DATABASE IF EXISTS \(name) WITH (FORCE)")
   }
 
-  /// The name of a database to which the migrations were applied; made by the first test that asks.
+  /// The name of a database to which the migrations were applied. The first test that needs it creates it.
   private func template(of migrations: Migrations) async throws -> String {
     let checksums = migrations.all.map { $0.name + $0.checksum }.joined()
     let name = "template_\(SHA256Digest(of: checksums).hex(prefix: 8))"
@@ -62,16 +65,17 @@ final class TestCluster: Sendable {
     return name
   }
 
-  /// Under another name until it is whole, and by one process at a time.
+  /// Creates a template under another name and renames it when it is complete. One process at a time does this.
   private func makeTemplate(_ name: String, of migrations: Migrations) async throws {
     if try await administration.one(databaseExists, name) { return }
     try await administration.transaction { transaction in
-      try await transaction.run(lockTemplate, name)
+      try await AdvisoryLock(name).take(in: transaction)
       guard try await !self.administration.one(databaseExists, name) else { return }
       let unfinished = "\(name)_unfinished"
       try await self.administration.execute("DROP DATABASE IF EXISTS \(unfinished) WITH (FORCE)")
       try await self.administration.execute("CREATE DATABASE \(unfinished) TEMPLATE template0")
-      let database = Database(self.connectionString(of: unfinished), checkoutTimeout: .patience)
+      let database = Database(
+        self.connectionString(of: unfinished), checkoutTimeout: .patience, statementTimeout: .patience)
       do {
         try await migrations.apply(to: database)
         await database.close()
@@ -99,9 +103,6 @@ private let databaseExists = Statement(
   "database exists", "SELECT count(*) > 0 AS exists FROM pg_database WHERE datname = $1",
   parameters: String.self,
   column: Column("exists", Bool.self, .computedNotNull))
-
-private let lockTemplate = Statement(
-  "lock template", "SELECT pg_advisory_xact_lock(hashtext($1))", parameters: String.self)
 
 private let testDatabases = Statement(
   "test databases", "SELECT datname FROM pg_database WHERE datname LIKE 'test\\_%'",

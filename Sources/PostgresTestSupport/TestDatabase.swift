@@ -8,9 +8,9 @@ public import Postgres
 /// }
 /// ```
 ///
-/// The database is a copy of a template to which the migrations were applied once; the template is kept under their
-/// checksum, so the next test, process or run finds it. All live in one private cluster below the package's `.build`,
-/// which starts with the first test and stops when the last test process is gone.
+/// The database is a copy of a template to which the migrations were applied once. The template is named after their
+/// checksum, so other tests, processes and runs find it. All are in one private cluster below the package's `.build`,
+/// which starts with the first test and stops when the last test process has ended.
 ///
 /// - Parameter migrations: a folder of migrations, or nil for an empty database.
 @discardableResult
@@ -20,9 +20,10 @@ public nonisolated(nonsending) func withTestDatabase<Value: Sendable>(
 ) async throws -> Value {
   let cluster = try await TestCluster.shared()
   let name = try await cluster.makeDatabase(migrations: migrations)
-  // Tests of a busy machine have patience; one that is about the lack of it makes a database of its own.
+  // No timeouts, since the machine may be busy. A test about a timeout creates its own `Database`.
   let database = Database(
-    cluster.connectionString(of: name), poolSize: poolSize, checkoutTimeout: .patience)
+    cluster.connectionString(of: name), poolSize: poolSize, checkoutTimeout: .patience,
+    statementTimeout: .patience)
   let outcome: Result<Value, any Error>
   do {
     outcome = .success(try await body(database))
@@ -35,11 +36,11 @@ public nonisolated(nonsending) func withTestDatabase<Value: Sendable>(
 }
 
 extension Duration {
-  /// Longer than any test may take, on any machine: every test waits for its turn at the one cluster.
+  /// Longer than any test may take on any machine.
   public static let patience = Duration.seconds(86_400)
 }
 
-/// The connection string of the database that `withTestDatabase` gave, for programs that are tested from outside.
 extension Database {
+  /// The connection string, for programs that are tested from outside.
   public var url: String { connectionString.dsn }
 }

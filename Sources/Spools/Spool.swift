@@ -1,7 +1,6 @@
 import Synchronization
 
-/// Bytes that are written one after the other and read back from anywhere: few of them in memory, more of them in a
-/// temporary file.
+/// Bytes that are appended, and read back from any place. A few are kept in memory, more in a temporary file.
 ///
 /// ```swift
 /// let spool = Spool()
@@ -9,16 +8,16 @@ import Synchronization
 /// let same = try spool.read(place)
 /// ```
 ///
-/// The file has no name, so that it is gone with the spool, and with the process however that ends. Any thread may write
-/// and read.
+/// The file has no name: it is deleted when the spool is freed, and when the process ends in whatever way. Any thread may
+/// write and read.
 public final class Spool: Sendable {
   fileprivate struct State {
     var file: TemporaryFile?
-    /// Bytes in the file.
+    /// The number of bytes in the file.
     var written = 0
-    /// What comes behind them.
+    /// The bytes after those in the file.
     var tail: [UInt8] = []
-    /// Bytes that the tail may have.
+    /// The size of the tail, in bytes, above which it is written to the file.
     var mostInTail: Int
   }
 
@@ -26,12 +25,11 @@ public final class Spool: Sendable {
   private let state: Mutex<State>
 
   /// - Parameters:
-  ///   - folder: where the file is made when there has to be one.
-  ///   - memory: bytes that are held before there is a file.
-  ///   - size: bytes that will be written at least, as far as that is known. Where they are more than `memory`, the file
-  ///     is made early.
+  ///   - folder: where the file is created if one is needed.
+  ///   - memory: how many bytes are kept in memory before a file is created.
+  ///   - size: how many bytes will be written at least, if known. If they are more than `memory`, the file is created early.
   public init(
-    in folder: String = TemporaryFile.usualFolder, memory: Int = Spool.pieceSize, expecting size: Int = 0
+    in folder: String = TemporaryFile.defaultFolder, memory: Int = Spool.pieceSize, expecting size: Int = 0
   ) {
     self.folder = folder
     var state = State(mostInTail: size > memory ? min(memory, Self.pieceSize) : memory)
@@ -39,15 +37,15 @@ public final class Spool: Sendable {
     self.state = Mutex(state)
   }
 
-  /// Bytes that are written to the file at once.
+  /// How many bytes are written to the file at once.
   public static let pieceSize = 262_144
 
-  /// Bytes.
+  /// The number of bytes that were appended.
   public var count: Int { state.withLock(\.count) }
 
-  /// Adds `bytes` behind all others.
+  /// Appends `bytes`.
   ///
-  /// - Returns: their place.
+  /// - Returns: their place in the spool.
   @discardableResult
   public func append(_ bytes: some Collection<UInt8>) throws(TemporaryFileError) -> Range<Int> {
     try state.withLock { state throws(TemporaryFileError) in
@@ -58,10 +56,10 @@ public final class Spool: Sendable {
     }
   }
 
-  /// Has `write` add bytes behind all others, without a copy of them.
+  /// Lets `write` append bytes without copying them.
   ///
-  /// - Parameter write: gets an array to append to, which may have bytes already. It must not use the spool.
-  /// - Returns: what `write` does.
+  /// - Parameter write: gets an array to append to, which may not be empty. It must not use the spool.
+  /// - Returns: the result of `write`.
   public func append<Result: Sendable>(
     _ write: (inout [UInt8]) -> Result
   ) throws(TemporaryFileError) -> Result {
@@ -72,7 +70,7 @@ public final class Spool: Sendable {
     }
   }
 
-  /// The bytes at `place`, which is inside of what was written.
+  /// The bytes at `place`, all of which must have been appended.
   public func read(_ place: Range<Int>) throws(TemporaryFileError) -> [UInt8] {
     try state.withLock { state throws(TemporaryFileError) in
       if place.lowerBound < state.written, place.upperBound > state.written { try state.write(into: folder) }
@@ -83,19 +81,19 @@ public final class Spool: Sendable {
     }
   }
 
-  /// The first `count` bytes, or all where there are less.
+  /// The first `count` bytes, or all if there are fewer.
   public func prefix(_ count: Int) throws(TemporaryFileError) -> [UInt8] {
     try read(0..<min(count, self.count))
   }
 
-  /// All that was written, in one place.
+  /// All bytes of a spool, in memory or in a file.
   public enum Contents: Sendable {
     case memory([UInt8])
-    /// From its beginning.
+    /// The first `count` bytes of the file.
     case file(TemporaryFile, count: Int)
   }
 
-  /// All that was written, as it is now.
+  /// All bytes that were appended up to now. Writes the tail to the file if there is one.
   public func contents() throws(TemporaryFileError) -> Contents {
     try state.withLock { state throws(TemporaryFileError) in
       guard state.file != nil else { return .memory(state.tail) }
@@ -108,18 +106,18 @@ public final class Spool: Sendable {
 extension Spool.State {
   fileprivate var count: Int { written + tail.count }
 
-  /// Empties the tail into the file, if it has too much.
+  /// Moves the tail to the file if it has become too large.
   fileprivate mutating func trim(_ folder: String) throws(TemporaryFileError) {
     if tail.count > mostInTail { try write(into: folder) }
   }
 
-  /// Empties the tail into the file.
+  /// Moves the tail to the file.
   fileprivate mutating func write(into folder: String) throws(TemporaryFileError) {
     if file == nil { file = try TemporaryFile(in: folder) }
     try file?.write(tail, at: written)
     written += tail.count
     mostInTail = Spool.pieceSize
-    // What was large once does not make the room for all that comes as large.
+    // One large append must not keep a large buffer.
     tail.removeAll(keepingCapacity: tail.capacity <= 2 * Spool.pieceSize)
   }
 }

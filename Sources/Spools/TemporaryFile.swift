@@ -4,14 +4,14 @@
   import Darwin
 #endif
 
-/// A file without a name, which is gone when nobody refers to it any more, and with the process however that ends.
+/// A file without a name. It is deleted when this object is freed, and when the process ends in whatever way.
 ///
 /// Any thread may write and read.
 public final class TemporaryFile: Sendable {
   private let descriptor: Int32
   private let folder: String
 
-  public init(in folder: String = TemporaryFile.usualFolder) throws(TemporaryFileError) {
+  public init(in folder: String = TemporaryFile.defaultFolder) throws(TemporaryFileError) {
     self.folder = folder
     descriptor = Self.open(in: folder)
     guard descriptor >= 0 else { throw TemporaryFileError("make", in: folder) }
@@ -33,7 +33,7 @@ public final class TemporaryFile: Sendable {
     }
   }
 
-  /// The bytes at `place`, which is inside of what was written.
+  /// The bytes at `place`, all of which must have been written.
   public func read(_ place: Range<Int>) throws(TemporaryFileError) -> [UInt8] {
     let bytes = [UInt8](unsafeUninitializedCapacity: place.count) { buffer, initialized in
       while initialized < place.count {
@@ -50,17 +50,17 @@ public final class TemporaryFile: Sendable {
     return bytes
   }
 
-  /// Another descriptor of the same file, which the caller closes; it goes on when this object is gone.
+  /// Another descriptor of the same file. The caller closes it; it stays valid when this object is freed.
   public func duplicate() throws(TemporaryFileError) -> Int32 {
     let copy = fcntl(descriptor, F_DUPFD_CLOEXEC, 0)
     guard copy >= 0 else { throw TemporaryFileError("open", in: folder) }
     return copy
   }
 
-  /// Negative where that fails.
+  /// A descriptor, or a negative number on failure.
   private static func open(in folder: String) -> Int32 {
     #if os(Linux)
-      // One that never has a name; where the file system cannot do that, one that loses it at once.
+      // The file never has a name. If the file system does not support that, the name is removed at once, below.
       let unnamed = Glibc.open(folder, temporary | O_RDWR | O_CLOEXEC, 0o600)
       if unnamed >= 0 { return unnamed }
     #endif
@@ -79,7 +79,6 @@ public struct TemporaryFileError: Error, Hashable, CustomStringConvertible {
   let folder: String
   let reason: String
 
-  /// One line.
   public var description: String {
     "cannot \(attempt) a temporary file in \(folder): \(reason); make room there, or name another folder by TMPDIR"
   }
@@ -91,15 +90,15 @@ public struct TemporaryFileError: Error, Hashable, CustomStringConvertible {
 #endif
 
 extension TemporaryFileError {
-  /// Of the call that has just failed.
+  /// An error for the call that has just failed.
   fileprivate init(_ attempt: String, in folder: String) {
     self.init(attempt: attempt, folder: folder, reason: String(cString: strerror(errno)))
   }
 }
 
 extension TemporaryFile {
-  /// What `TMPDIR` names; else `/var/tmp`, which is meant for what is large, or `/tmp`.
-  public static var usualFolder: String {
+  /// The folder in `TMPDIR`; otherwise `/var/tmp`, which is meant for large files, or `/tmp`.
+  public static var defaultFolder: String {
     if let named = getenv("TMPDIR").map({ String(cString: $0) }), !named.isEmpty { return named }
     return access("/var/tmp", W_OK) == 0 ? "/var/tmp" : "/tmp"
   }

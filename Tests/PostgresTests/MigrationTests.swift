@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Migrations")
 struct MigrationTests {
-  @Test("Are applied in order, once, and their state can be asked for")
+  @Test("Are applied in order, once, and have a status")
   func apply() async throws {
     try await withFolder(["0001_posts.sql": posts, "0002_tags.sql": tags, "README.md": "-"]) {
       folder, database in
@@ -26,7 +26,7 @@ struct MigrationTests {
     }
   }
 
-  @Test("To ask for their state changes nothing")
+  @Test("Asking for their status changes nothing")
   func status() async throws {
     try await withFolder(["0001_posts.sql": posts]) { folder, database in
       let status = try await Migrations(directory: folder).status(in: database)
@@ -37,7 +37,7 @@ struct MigrationTests {
     }
   }
 
-  @Test("Of several that start at once one migrates, and all succeed")
+  @Test("If several processes migrate at once, one does the work and all succeed")
   func concurrent() async throws {
     try await withFolder(["0001_posts.sql": posts, "0002_tags.sql": tags]) { folder, database in
       let migrations = try Migrations(directory: folder)
@@ -49,7 +49,45 @@ struct MigrationTests {
     }
   }
 
-  @Test("One that fails leaves no trace, names file and line, and those before it stay")
+  @Test("A process that migrates and does not finish is an error that says which it is")
+  func locked() async throws {
+    try await withFolder(["0001_posts.sql": posts]) { folder, database in
+      let migrations = try Migrations(directory: folder)
+      try await database.transaction { transaction in
+        try await transaction.execute("SET LOCAL application_name = 'another site'")
+        try await transaction.execute("SELECT pg_advisory_xact_lock(\(0x636f_6c6f_7068_6f6e))")
+        let error = await #expect(throws: MigrationError.self) {
+          try await migrations.apply(to: database, lockTimeout: .milliseconds(20))
+        }
+        #expect(
+          error?.description.hasPrefix(
+            "another process migrates the database and has not finished within 0.02 seconds: another site (")
+            == true)
+      }
+      try await #expect(migrations.apply(to: database).count == 1)
+    }
+  }
+
+  @Test("A table that stays locked is an error, not a wait without end")
+  func lockedTable() async throws {
+    try await withFolder(["0001_more.sql": "ALTER TABLE posts ADD n int"]) { folder, database in
+      try await database.execute(posts)
+      let migrations = try Migrations(directory: folder)
+      try await database.transaction { transaction in
+        try await transaction.execute("LOCK TABLE posts")
+        let error = await #expect(throws: MigrationError.self) {
+          try await migrations.apply(to: database, lockTimeout: .milliseconds(20))
+        }
+        guard case .failed("0001_more.sql", _, let cause) = error else {
+          Issue.record("\(String(describing: error))")
+          return
+        }
+        #expect(cause.sqlState == .lockNotAvailable)
+      }
+    }
+  }
+
+  @Test("One that fails is rolled back, and its error names file and line; those before it stay applied")
   func failure() async throws {
     let broken = "CREATE TABLE a ();\n-- é\nCREATE TABEL b ();\n"
     try await withFolder(["0001_posts.sql": posts, "0002_broken.sql": broken]) { folder, database in
@@ -62,7 +100,7 @@ struct MigrationTests {
     }
   }
 
-  @Test("One that was edited, is missing or comes too late stops everything")
+  @Test("None is applied if one was edited, is missing or has a number before the last applied one")
   func history() async throws {
     try await withFolder(["0002_posts.sql": posts, "0003_tags.sql": tags]) { folder, database in
       try await Migrations(directory: folder).apply(to: database)
@@ -87,7 +125,7 @@ struct MigrationTests {
     }
   }
 
-  @Test("One that commits by itself is found out")
+  @Test("One that ends its transaction is an error")
   func ownCommit() async throws {
     try await withFolder(["0001_posts.sql": posts + "; COMMIT"]) { folder, database in
       let error = await #expect(throws: MigrationError.self) {
@@ -117,7 +155,7 @@ struct MigrationTests {
     #expect(error?.description == message)
   }
 
-  @Test("A folder that is not there is named")
+  @Test("The error for a missing folder names it")
   func noFolder() {
     let error = #expect(throws: MigrationError.self) { try Migrations(directory: "/nonexistent") }
     #expect(error?.description.hasPrefix("/nonexistent: No such file or directory") == true)

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Notifications")
 struct NotificationTests {
-  @Test("Payloads arrive in order, from commits only")
+  @Test("Payloads of committed transactions arrive in order, those of others never")
   func payloads() async throws {
     try await withTestDatabase { database in
       var stream = database.notifications(on: "posts \"changed\"").makeAsyncIterator()
@@ -21,7 +21,7 @@ struct NotificationTests {
     }
   }
 
-  @Test("After the connection was lost it listens again, and says so")
+  @Test("A lost connection is replaced, and the stream says that it listens again")
   func reconnect() async throws {
     try await withTestDatabase { database in
       var stream = database.notifications(on: "posts").makeAsyncIterator()
@@ -36,7 +36,8 @@ struct NotificationTests {
   @Test("The stream ends when the database is closed")
   func end() async throws {
     try await withTestDatabase { other in
-      let database = Database(other.connectionString, checkoutTimeout: .patience)
+      let database = Database(
+        other.connectionString, checkoutTimeout: .patience, statementTimeout: .patience)
       var stream = database.notifications(on: "posts").makeAsyncIterator()
       #expect(await stream.next() == .listening)
       await database.close()

@@ -15,10 +15,11 @@ struct PoolTests {
     }
   }
 
-  @Test("Who waits too long for a connection is told so")
+  @Test("A caller that waits too long for a connection gets an error")
   func timeout() async throws {
     try await withTestDatabase { other in
-      let database = Database(other.connectionString, poolSize: 1, checkoutTimeout: .milliseconds(500))
+      let database = Database(
+        other.connectionString, poolSize: 1, checkoutTimeout: .milliseconds(500), statementTimeout: .patience)
       // The handshake may take longer than that on a busy machine.
       while (try? await database.one(backend)) == nil {}
       try await database.transaction { _ in
@@ -30,15 +31,24 @@ struct PoolTests {
     }
   }
 
-  @Test("A cancelled caller stops waiting, and the others keep their place")
+  @Test("A cancelled caller leaves the line, and the others get the connection in their order")
   func cancelledWhileWaiting() async throws {
     try await withTestDatabase(poolSize: 1) { database in
-      try await database.transaction { _ in
-        let waiting = Task { try await database.one(backend) }
-        waiting.cancel()
-        await #expect(throws: CancellationError.self) { try await waiting.value }
+      try await database.execute("CREATE TABLE t (id serial, n int)")
+      let waiting = try await database.transaction { _ in
+        var waiting: [Task<Int, any Error>] = []
+        for number in 0..<4 {
+          waiting.append(Task { try await database.run(insert, number) })
+          // Each is in the line before the next one comes.
+          while database.metrics.waiting <= number { await Task.yield() }
+        }
+        waiting[1].cancel()
+        await #expect(throws: CancellationError.self) { try await waiting[1].value }
+        #expect(database.metrics.waiting == 3)
+        return waiting
       }
-      try await #expect(database.one(backend) > 0)
+      for task in [waiting[0], waiting[2], waiting[3]] { try await #expect(task.value == 1) }
+      try await #expect(database.rows(inOrder) == [0, 2, 3])
     }
   }
 
@@ -70,7 +80,7 @@ struct PoolTests {
     }
   }
 
-  @Test("Connections that the server has closed are replaced without anybody noticing")
+  @Test("Connections that the server has closed are replaced, and no statement fails")
   func terminatedWhileIdle() async throws {
     try await withTestDatabase(poolSize: 4) { database in
       for _ in 0..<20 {
@@ -87,16 +97,16 @@ struct PoolTests {
   func terminatedWhileBusy() async throws {
     try await withTestDatabase(poolSize: 1) { database in
       let error = await #expect(throws: DatabaseError.self) {
-        try await database.transaction { try await $0.run(dies) }
+        try await database.transaction { try await $0.run(terminatesItself) }
       }
       #expect(error?.sqlState == .adminShutdown)
-      #expect(error?.statement == "dies")
-      await #expect(throws: DatabaseError.self) { try await database.run(dies) }
+      #expect(error?.statement == "terminates itself")
+      await #expect(throws: DatabaseError.self) { try await database.run(terminatesItself) }
       try await #expect(database.one(backend) > 0)
     }
   }
 
-  @Test("Connections that die beside others that are being opened take nothing with them")
+  @Test("Connections that are lost while others are opened do not disturb these")
   func manyDeaths() async throws {
     try await withTestDatabase(poolSize: 6) { database in
       await withTaskGroup(of: Void.self) { group in
@@ -104,7 +114,7 @@ struct PoolTests {
           group.addTask {
             for _ in 0..<25 {
               await #expect(throws: DatabaseError.self) {
-                try await database.transaction { try await $0.run(dies) }
+                try await database.transaction { try await $0.run(terminatesItself) }
               }
             }
           }
@@ -114,7 +124,7 @@ struct PoolTests {
     }
   }
 
-  @Test("A server that is not there is an error that says what to do, without the password")
+  @Test("The error for an unreachable server says what to do, and does not contain the password")
   func nobodyThere() async throws {
     let database = Database("host=/nonexistent user=me password=secret dbname=site")
     let error = await #expect(throws: DatabaseUnavailable.self) { try await database.one(backend) }
@@ -139,7 +149,8 @@ struct PoolTests {
   @Test("A closed database refuses statements; those under way finish first")
   func close() async throws {
     try await withTestDatabase { other in
-      let database = Database(other.connectionString, poolSize: 1, checkoutTimeout: .patience)
+      let database = Database(
+        other.connectionString, poolSize: 1, checkoutTimeout: .patience, statementTimeout: .patience)
       let (started, start) = AsyncStream.makeStream(of: Void.self)
       let running = Task {
         try await database.transaction { transaction in
@@ -155,10 +166,11 @@ struct PoolTests {
     }
   }
 
-  @Test("To close a database does not wait longer than it was told to for a server that does not answer")
+  @Test("Closing a database waits for running statements no longer than the given time")
   func closeInTime() async throws {
     try await withTestDatabase { other in
-      let database = Database(other.connectionString, poolSize: 1, checkoutTimeout: .patience)
+      let database = Database(
+        other.connectionString, poolSize: 1, checkoutTimeout: .patience, statementTimeout: .patience)
       let (started, start) = AsyncStream.makeStream(of: Void.self)
       let running = Task {
         try await database.transaction { transaction in
@@ -181,16 +193,20 @@ let backend = Statement(
 let countOfT = Statement(
   "count", "SELECT count(*) AS n FROM t", column: Column("n", Int.self, .computedNotNull))
 
-private let sleep = Statement(
+let sleep = Statement(
   "sleep", "SELECT pg_sleep($1) IS NOT NULL AS slept", parameters: Double.self,
   column: Column("slept", Bool.self, .computedNotNull))
 
-private let sleepers = Statement(
+let sleepers = Statement(
   "sleepers",
   "SELECT count(*) AS n FROM pg_stat_activity WHERE wait_event = 'PgSleep' AND datname = current_database()",
   column: Column("n", Int.self, .computedNotNull))
 
-private let dies = Statement("dies", "SELECT pg_terminate_backend(pg_backend_pid())")
+private let terminatesItself = Statement("terminates itself", "SELECT pg_terminate_backend(pg_backend_pid())")
+
+private let insert = Statement("insert", "INSERT INTO t (n) VALUES ($1)", parameters: Int.self)
+
+private let inOrder = Statement("in order", "SELECT n FROM t ORDER BY id", column: Column("n", Int?.self))
 
 private let terminate = Statement(
   "terminate", "SELECT pg_terminate_backend($1, 1000)", parameters: Int32.self)
@@ -200,7 +216,8 @@ private let terminate = Statement(
 func withTestDatabaseObserver<Value: Sendable>(
   of database: Database, _ body: (Database) async throws -> Value
 ) async throws -> Value {
-  let observer = Database(database.connectionString, poolSize: 1, checkoutTimeout: .patience)
+  let observer = Database(
+    database.connectionString, poolSize: 1, checkoutTimeout: .patience, statementTimeout: .patience)
   do {
     let value = try await body(observer)
     await observer.close()

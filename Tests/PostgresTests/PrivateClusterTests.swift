@@ -1,11 +1,14 @@
 import Foundation
-import Postgres
+import Logging
 import PostgresTestSupport
+import Synchronization
 import Testing
+
+@testable import Postgres
 
 @Suite("A private cluster", .enabled(if: postgresIsInstalled), .serialized)
 struct PrivateClusterTests {
-  @Test("Answers on a socket that is its owner's alone, and stops when the last has left")
+  @Test("Answers on a socket that only its owner can open, and stops when the last process has left")
   func life() async throws {
     try await withOldFolder { folder in
       let first = try await PrivateCluster.start(in: folder)
@@ -27,27 +30,94 @@ struct PrivateClusterTests {
     }
   }
 
-  @Test("Keeps its data, and starts again after its server was killed")
+  @Test(
+    "Keeps its data, and its server is started again after it was killed, by one of the processes that use it"
+  )
   func killed() async throws {
     try await withOldFolder { folder in
-      let first = try await PrivateCluster.start(in: folder, settings: quick)
-      let database = Database(first.connectionString, checkoutTimeout: .patience)
+      let log = RecordingLog()
+      let first = try await PrivateCluster.start(in: folder, settings: quick, logger: log.logger)
+      let second = try await PrivateCluster.start(in: folder, settings: quick, logger: log.logger)
+      let database = Database(first.connectionString, checkoutTimeout: .patience, statementTimeout: .patience)
       try await database.execute("CREATE TABLE IF NOT EXISTS kept (n int)")
+      let process = try serverProcess(folder)
+      kill(process, SIGKILL)
+      while (try? await database.execute("SELECT * FROM kept")) == nil
+        || (try? serverProcess(folder)) == process
+      {
+        try await Task.sleep(for: .milliseconds(5))
+      }
+      while !log.lines.contains(where: { $0.hasSuffix("runs again") }) { await Task.yield() }
+      #expect(log.lines.contains("warning: Postgres in \(first.layout.data) has died; starting it again"))
       await database.close()
-      kill(try serverProcess(folder), SIGKILL)
-      try await waitForEnd(of: serverProcess(folder))
-      // Never said goodbye, and its server is gone, with its files left behind.
-      let second = try await PrivateCluster.start(in: folder, settings: quick)
-      let again = Database(second.connectionString, checkoutTimeout: .patience)
-      try await again.execute("SELECT * FROM kept")
-      await again.close()
       await first.leave()
+      try await expectAnswer(second)
       await second.leave()
       await expectSilence(second)
     }
   }
 
-  @Test("Is not held up by the process file of a server whose number another process has now")
+  @Test("Its server is not started again by a process that has left")
+  func left() async throws {
+    try await withOldFolder { folder in
+      let cluster = try await PrivateCluster.start(in: folder, settings: quick)
+      await cluster.leave()
+      try await #expect(cluster.restart() == .left)
+      await expectSilence(cluster)
+    }
+  }
+
+  @Test(
+    "A server that cannot be started again is reported, is not replaced by an empty one, and is tried again")
+  func cannotRestart() async throws {
+    try await withFolder { folder in
+      let log = RecordingLog()
+      let cluster = try await PrivateCluster.start(in: folder, settings: quick, logger: log.logger)
+      let (data, aside) = (cluster.layout.data, cluster.layout.data + ".aside")
+      let process = try serverProcess(folder)
+      try FileManager.default.moveItem(atPath: data, toPath: aside)
+      kill(process, SIGKILL)
+      while !log.lines.contains(where: { $0.hasPrefix("error:") }) {
+        try await Task.sleep(for: .milliseconds(5))
+      }
+      #expect(!FileManager.default.fileExists(atPath: data))
+      #expect(
+        log.lines.contains(
+          "error: the cluster \(data) is gone; put it back, or restart this program; trying again, with growing pauses"
+        ))
+      try FileManager.default.moveItem(atPath: aside, toPath: data)
+      while !log.lines.contains(where: { $0.hasSuffix("runs again") }) {
+        try await Task.sleep(for: .milliseconds(5))
+      }
+      try await expectAnswer(cluster)
+      await cluster.leave()
+    }
+  }
+
+  @Test("The pauses between attempts to start a server grow from a fifth of a second to half a minute")
+  func pauses() {
+    let pauses = [1, 2, 3, 4, 8, 9, 10, 1000, .max].map(Supervisor.pause)
+    #expect(
+      pauses == [
+        .milliseconds(200), .milliseconds(400), .milliseconds(800), .milliseconds(1600),
+        .milliseconds(25_600),
+        .seconds(30), .seconds(30), .seconds(30), .seconds(30),
+      ])
+  }
+
+  @Test("A new cluster is written to disk before it is used, unless it was asked not to be")
+  func durable() async throws {
+    for (settings, line) in [([:], "syncing data to disk ... ok"), (quick, "Sync to disk skipped.")] {
+      try await withFolder { folder in
+        let log = RecordingLog()
+        let cluster = try await PrivateCluster.start(in: folder, settings: settings, logger: log.logger)
+        #expect(log.lines.contains { $0.hasPrefix("debug: initdb: ") && $0.contains(line) }, "\(log.lines)")
+        await cluster.leave()
+      }
+    }
+  }
+
+  @Test("Starts although another process now has the number of its former server")
   func recycledNumber() async throws {
     try await withOldFolder { folder in
       let first = try await PrivateCluster.start(in: folder, settings: quick)
@@ -64,7 +134,7 @@ struct PrivateClusterTests {
   }
 
   @Test(
-    "Is made once by several that start at once, after an attempt that was cut short, on a path too long for a socket"
+    "Is created once by several processes at once, after an interrupted attempt, on a path too long for a socket"
   )
   func creation() async throws {
     try await withFolder { folder in
@@ -89,7 +159,7 @@ struct PrivateClusterTests {
     }
   }
 
-  @Test("Says what its server said when it cannot start")
+  @Test("The error for a server that cannot start contains what the server said")
   func failure() async throws {
     try await withOldFolder { folder in
       let error = await #expect(throws: PrivateClusterError.self) {
@@ -105,7 +175,7 @@ struct PrivateClusterTests {
   }
 
   @Test(
-    "As root, where the server's user may not enter, the cluster is elsewhere and linked",
+    "As root, the cluster is linked from elsewhere if the server's user may not enter the folder",
     .enabled(if: getuid() == 0))
   func unreachable() async throws {
     try await withFolder { folder in
@@ -122,7 +192,7 @@ struct PrivateClusterTests {
   }
 
   @Test(
-    "As root, a cluster is not forgotten when its folder is closed to the server's user",
+    "As root, a cluster whose folder was closed to the server's user is an error, and not replaced",
     .enabled(if: getuid() == 0))
   func closed() async throws {
     try await withFolder { folder in
@@ -135,7 +205,7 @@ struct PrivateClusterTests {
     }
   }
 
-  @Test("A folder that cannot be made is an error that says so")
+  @Test("The error for a folder that cannot be created says why")
   func noFolder() async throws {
     let error = await #expect(throws: PrivateClusterError.self) {
       try await PrivateCluster.start(in: "/dev/null/site")
@@ -150,7 +220,7 @@ struct PrivateClusterTests {
     try await body(folder)
   }
 
-  /// With a cluster that earlier tests and runs have left: to make one takes a second.
+  /// With the cluster of earlier tests and runs, since it takes a second to create one.
   private func withOldFolder(_ body: (String) async throws -> Void) async throws {
     let package = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent()
@@ -183,15 +253,40 @@ struct PrivateClusterTests {
     return try #require(file.split(separator: "\n").first.flatMap { pid_t($0) })
   }
 
-  private func waitForEnd(of process: pid_t) async throws {
-    while kill(process, 0) == 0 { try await Task.sleep(for: .milliseconds(5)) }
-  }
 }
 
-/// What is written here is worth nothing tomorrow.
+/// For clusters whose data is worthless after the test.
 private let quick = ["fsync": "off"]
 
 private let postgresIsInstalled =
   !((try? FileManager.default.contentsOfDirectory(atPath: "/usr/lib/postgresql")) ?? []).isEmpty
   || ["/opt/homebrew/bin/initdb", "/usr/local/bin/initdb", "/usr/bin/initdb"]
     .contains(where: FileManager.default.isExecutableFile(atPath:))
+
+/// Keeps the lines that are logged.
+private final class RecordingLog: Sendable {
+  private let recorded = Mutex<[String]>([])
+
+  var lines: [String] { recorded.withLock { $0 } }
+
+  var logger: Logger {
+    var logger = Logger(label: "test") { _ in Handler(log: self) }
+    logger.logLevel = .debug
+    return logger
+  }
+
+  private struct Handler: LogHandler {
+    let log: RecordingLog
+    var logLevel = Logger.Level.debug
+    var metadata: Logger.Metadata = [:]
+
+    subscript(metadataKey key: String) -> Logger.Metadata.Value? {
+      get { metadata[key] }
+      set { metadata[key] = newValue }
+    }
+
+    func log(event: LogEvent) {
+      log.recorded.withLock { $0.append("\(event.level): \(event.message)") }
+    }
+  }
+}

@@ -6,7 +6,7 @@ import Testing
 struct TransactionTests {
   private struct Refusal: Error {}
 
-  @Test("What a transaction did is there when it has returned, and nobody sees it before")
+  @Test("Other connections see what a transaction did when it has returned, and not before")
   func commit() async throws {
     try await withTable { database in
       let count = try await database.transaction { transaction in
@@ -19,7 +19,7 @@ struct TransactionTests {
     }
   }
 
-  @Test("An error that is thrown rolls back, and goes on to the caller")
+  @Test("An error that is thrown rolls the transaction back, and reaches the caller")
   func rollback() async throws {
     try await withTable { database in
       await #expect(throws: Refusal.self) {
@@ -46,7 +46,7 @@ struct TransactionTests {
     }
   }
 
-  @Test("After a statement that failed nothing is committed, even when its error was swallowed")
+  @Test("Nothing is committed after a statement failed, even if its error was ignored")
   func swallowed() async throws {
     try await withTable { database in
       let error = await #expect(throws: DatabaseError.self) {
@@ -60,7 +60,7 @@ struct TransactionTests {
     }
   }
 
-  @Test("A savepoint undoes its own part only")
+  @Test("A savepoint that fails undoes only its own statements")
   func savepoint() async throws {
     try await withTable { database in
       try await database.transaction { transaction in
@@ -90,6 +90,40 @@ struct TransactionTests {
     }
   }
 
+  @Test("Savepoints and statements of concurrent child tasks queue")
+  func concurrentSavepoint() async throws {
+    try await withTable { database in
+      try await database.transaction { transaction in
+        try await withThrowingTaskGroup(of: Void.self) { group in
+          group.addTask { try await transaction.savepoint { _ in } }
+          for n in 1...50 { group.addTask { try await transaction.run(insert, n) } }
+          try await group.waitForAll()
+        }
+      }
+      try await #expect(database.one(countOfT) == 50)
+    }
+  }
+
+  @Test("A child task that is cancelled makes the transaction fail, and the connection is used again")
+  func cancelledChild() async throws {
+    try await withTestDatabase(poolSize: 1) { database in
+      let before = try await database.one(backend)
+      let error = await #expect(throws: DatabaseError.self) {
+        try await database.transaction { transaction in
+          let child = Task { try await transaction.one(sleep, 600) }
+          try await withTestDatabaseObserver(of: database) { observer in
+            while try await observer.one(sleepers) == 0 { try await Task.sleep(for: .milliseconds(2)) }
+          }
+          child.cancel()
+          _ = await child.result
+          try await transaction.run(backend)
+        }
+      }
+      #expect(error?.sqlState == .inFailedTransaction)
+      try await #expect(database.one(backend) == before)
+    }
+  }
+
   @Test("A transaction cannot be used after its closure")
   func escaped() async throws {
     try await withTable { database in
@@ -98,7 +132,7 @@ struct TransactionTests {
     }
   }
 
-  @Test("A snapshot sees the same for as long as it lasts, and writes nothing")
+  @Test("A snapshot sees no later changes, and cannot write")
   func snapshot() async throws {
     try await withTable { database in
       try await database.transaction(.snapshot) { transaction in
@@ -113,7 +147,7 @@ struct TransactionTests {
     }
   }
 
-  @Test("A transaction that was left open by plain SQL does not reach the next caller")
+  @Test("A transaction that plain SQL left open does not affect the next caller")
   func leftOpen() async throws {
     try await withTestDatabase(poolSize: 1) { database in
       try await database.execute("CREATE TABLE t (n int)")

@@ -13,7 +13,7 @@ extension Site {
   public func registry(over database: Database) -> PrometheusRegistry {
     let registry = PrometheusRegistry()
     for (name, help) in ServerMetrics.descriptions { registry.describe(name, help) }
-    registry.collect { database.figures.all }
+    registry.collect { database.metrics.all }
     registry.collect { [cache] in cache.figures.all }
     if let polls { registry.collect { polls.figure } }
     registry.collect { [webSub] in webSub.figures.all }
@@ -23,7 +23,7 @@ extension Site {
   }
 }
 
-extension PoolFigures {
+extension PoolMetrics {
   fileprivate var all: [Figure] {
     [
       .gauge("db_pool_size", "The most connections to the database.", Double(size)),

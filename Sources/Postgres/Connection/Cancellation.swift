@@ -1,51 +1,99 @@
 internal import CLibpq
 internal import Dispatch
 internal import Logging
+internal import Synchronization
 
 extension Connection {
-  /// How long a server may take to stop a statement before the connection is given up.
-  private static let patience: DispatchTimeInterval = .seconds(5)
+  /// How long a server may take to stop a statement before the connection is dropped.
+  private static let stopTimeout = Duration.seconds(2)
 
+  /// Lets the caller of an exchange go at once, and has the server stop the statement. The connection can be used again
+  /// after ``settle()``.
   func cancel(_ ticket: Int) {
-    locked {
+    let continuation: CheckedContinuation<QueryResult, any Error>? = locked {
       guard exchange?.ticket == ticket else {
         cancelledTicket = ticket
-        return
+        return nil
       }
-      guard exchange?.outcome == nil, !isClosed else { return }
-      exchange?.isCancelled = true
-      exchange?.isCancelRequestUnderWay = true
-      users.enter()
-      DispatchQueue.global().async { self.requestCancel(ticket) }
-      DispatchQueue.global().asyncAfter(deadline: .now() + Self.patience) { [weak self] in
-        self?.giveUp(on: ticket)
-      }
+      exchange?.deadline = .now + Self.stopTimeout
+      exchange?.isCancelRequestUnderWay =
+        cancelRequest?.send { [self] failure in cancelRequestEnded(failure, ticket) } ?? false
+      defer { exchange?.continuation = nil }
+      return exchange?.continuation
     }
+    continuation?.resume(throwing: CancellationError())
   }
 
-  // A cancel request is a connection of its own, and libpq 15 can make it in a blocking way only.
-  private func requestCancel(_ ticket: Int) {
-    var message = [CChar](repeating: 0, count: 256)
-    if PQcancel(cancelHandle, &message, Int32(message.count)) == 0 {
-      logger.debug("cancel request failed: \(String(decoding: message.utf8, as: UTF8.self))")
-    }
+  private func cancelRequestEnded(_ failure: String?, _ ticket: Int) {
+    if let failure { logger.debug("cancel request failed: \(failure)") }
     let completion: Completion? = locked {
       guard exchange?.ticket == ticket else { return nil }
       exchange?.isCancelRequestUnderWay = false
-      return exchange?.outcome.flatMap { complete($0) }
+      return exchange?.isAnswered == true ? finish(.failure(CancellationError())) : nil
     }
     completion?.resume()
-    users.leave()
   }
 
-  private func giveUp(on ticket: Int) {
-    let completion: Completion? = locked {
-      guard exchange?.ticket == ticket else { return nil }
-      exchange?.isCancelRequestUnderWay = false
-      return lose("the server did not stop the statement")
-        ?? exchange?.outcome.flatMap { complete($0) }
+  /// Whether a statement is under way, though nobody waits for it any more.
+  var isUnsettled: Bool { locked { exchange != nil } }
+
+  /// Waits until a cancelled statement has ended on the server. The connection is lost if that takes more than two
+  /// seconds.
+  func settle() async {
+    guard isUnsettled else { return }
+    await withCheckedContinuation { continuation in
+      let isSettled = locked {
+        if exchange != nil { settling.append(continuation) }
+        return exchange == nil
+      }
+      if isSettled { continuation.resume() }
     }
-    completion?.resume()
+  }
+
+  /// Settles, and rolls back a transaction that is open.
+  func settleAndRollBack() async {
+    await settle()
+    let hasTransaction = locked {
+      timeout = Self.stopTimeout
+      return lossReason == nil && !isClosed && PQtransactionStatus(handle) != PQTRANS_IDLE
+    }
+    if hasTransaction { _ = try? await command("ROLLBACK", isCancellable: false) }
+  }
+}
+
+/// Asks a server to stop what a connection executes.
+///
+/// A request is a connection of its own, which libpq 15 can only make while it blocks a thread. A server that does not
+/// answer may block it for ever, so only a few requests can be under way in a process.
+// `PQcancel` may be called from any thread, and `handle` does not change.
+final class CancelRequest: @unchecked Sendable {
+  private static let limit = 4
+  private static let underWay = Atomic(0)
+
+  private let handle: OpaquePointer
+
+  init?(_ connection: OpaquePointer) {
+    guard let handle = PQgetCancel(connection) else { return nil }
+    self.handle = handle
+  }
+
+  deinit { PQfreeCancel(handle) }
+
+  /// Sends the request, and calls `completion` with libpq's error message, or nil, when the server has seen it.
+  ///
+  /// - Returns: false, without sending anything, if too many requests are under way.
+  func send(_ completion: @escaping @Sendable (_ failure: String?) -> Void = { _ in }) -> Bool {
+    guard Self.underWay.add(1, ordering: .relaxed).newValue <= Self.limit else {
+      Self.underWay.subtract(1, ordering: .relaxed)
+      return false
+    }
+    DispatchQueue.global().async { [self] in
+      var message = [CChar](repeating: 0, count: 256)
+      let isSent = PQcancel(handle, &message, Int32(message.count)) == 1
+      Self.underWay.subtract(1, ordering: .relaxed)
+      completion(isSent ? nil : String(decoding: message.utf8, as: UTF8.self))
+    }
+    return true
   }
 }
 

@@ -3,11 +3,11 @@ internal import Dispatch
 internal import Logging
 internal import Synchronization
 
-/// One connection to a server, for one caller at a time.
+/// One connection to a server, used by one caller at a time.
 ///
-/// A statement is sent by whoever executes it; what comes back is read when the socket has something to read, on the
-/// one queue of ``SocketWatch``: under load that is awake already, where a queue for each connection would wake a
-/// thread for each answer. No thread waits for the server.
+/// The caller's thread sends a statement. The result is read on the queue of ``SocketWatch`` when the socket becomes
+/// readable; all connections share this queue, since one queue for each would wake a thread for each result. No thread
+/// blocks while the server works.
 // `lock` guards every stored variable below it and every call that takes `handle`; see `locked`.
 final class Connection: @unchecked Sendable {
   enum Event: Sendable {
@@ -18,48 +18,61 @@ final class Connection: @unchecked Sendable {
   let target: ConnectionString
   let logger: Logger
   let onEvent: (@Sendable (Event) -> Void)?
-  /// Whoever still uses `handle` or its socket: it is freed when all have left.
+  /// Entered by whatever still uses `handle` or its socket. `handle` is freed when all have left.
   let users = DispatchGroup()
+  let cancelRequest: CancelRequest?
 
   private let lock = Mutex(())
   let handle: OpaquePointer
-  let cancelHandle: OpaquePointer?
   var watch: SocketWatch?
   var isWaitingToWrite = false
   var exchange: Exchange?
+  /// How long the server may take for one statement before the connection is dropped.
+  var timeout: Duration
   var lastTicket = 0
   var cancelledTicket = 0
+  /// When the server was last heard from.
+  var lastAnswer = ContinuousClock.now
+  /// When the statement was sent that the server did not answer in time.
+  var unansweredSince: ContinuousClock.Instant?
   var lossReason: String?
   var isClosed = false
-  /// Whether libpq has made room for a large row, which it keeps as long as the connection lasts.
-  var isSwollen = false
+  /// Resumed at the end of an exchange that its caller has left.
+  var settling: [CheckedContinuation<Void, Never>] = []
+  /// Whether libpq has allocated a buffer for a large row. It keeps the buffer as long as the connection lasts.
+  var hasLargeBuffer = false
   var prepared: [StatementPlan: String] = [:]
   var preparedCount = 0
 
   /// Takes over a connected `handle`.
   init(
-    _ handle: OpaquePointer, target: ConnectionString, logger: Logger,
+    _ handle: OpaquePointer, target: ConnectionString, timeout: Duration, logger: Logger,
     onEvent: (@Sendable (Event) -> Void)?
   ) {
     self.handle = handle
     self.target = target
+    self.timeout = timeout
     self.logger = logger
     self.onEvent = onEvent
     PQsetnonblocking(handle, 1)
-    cancelHandle = PQgetCancel(handle)
+    cancelRequest = CancelRequest(handle)
     PQsetNoticeReceiver(handle, logNotice, Unmanaged.passUnretained(self).toOpaque())
     locked {
       watch = SocketWatch(PQsocket(handle)) { self.ready() }
       if watch == nil { lossReason = "no file descriptor is left" } else { users.enter() }
     }
+    ExchangeTimer.shared.add(self)
   }
 
   func locked<Result>(_ body: () throws -> Result) rethrows -> Result {
     try lock.withLock { _ in try body() }
   }
 
-  /// Whether a statement could be sent now. Looks at the socket: a server that has gone away is noticed here even
-  /// when its farewell has not been read yet.
+  /// Sets how long the server may take for each of the statements that follow.
+  func setTimeout(_ timeout: Duration) { locked { self.timeout = timeout } }
+
+  /// Whether a statement could be sent now. Looks at the socket, so it notices a server that has closed the connection
+  /// even if that has not been read yet.
   func isAlive() -> Bool {
     locked {
       while lossReason == nil, !isClosed {
@@ -69,56 +82,49 @@ final class Connection: @unchecked Sendable {
           break
         }
         _ = PQisBusy(handle)
-        notify()
+        deliverNotifications()
       }
       return false
     }
   }
 
-  /// Whether the connection can go to somebody else: in order, outside of a transaction, and no waste of memory.
+  /// Whether another caller can have the connection: it works, is outside of a transaction and holds no large buffer.
   var isIdle: Bool {
-    locked { lossReason == nil && !isClosed && !isSwollen && PQtransactionStatus(handle) == PQTRANS_IDLE }
+    locked {
+      lossReason == nil && !isClosed && !hasLargeBuffer && exchange == nil
+        && PQtransactionStatus(handle) == PQTRANS_IDLE
+    }
   }
 
   /// Whether the server is within a transaction that has not failed.
   var isInTransaction: Bool { locked { PQtransactionStatus(handle) == PQTRANS_INTRANS } }
 
-  /// Sends with `send`, one of libpq's `PQsend…`, and waits for all results.
-  ///
-  /// - Parameter heedsCancellation: whether the server is told to stop when the task is cancelled.
-  /// - Returns: the last result, or the first error among them.
-  func exchange(
-    _ statement: String? = nil, heedsCancellation: Bool = true, _ send: (OpaquePointer) -> Int32
-  ) async throws -> QueryResult {
-    guard heedsCancellation else {
-      return try await withCheckedThrowingContinuation { begin(statement, ticket: nextTicket(), $0, send) }
-    }
-    try Task.checkCancellation()
-    let ticket = nextTicket()
-    return try await withTaskCancellationHandler {
-      try await withCheckedThrowingContinuation { begin(statement, ticket: ticket, $0, send) }
-    } onCancel: {
-      cancel(ticket)
-    }
-  }
-
-  /// Says goodbye; a statement under way fails. Once is enough, more does no harm.
+  /// Closes the connection. A statement under way fails. Further calls have no effect.
   func close() {
-    let abandoned: Completion? = locked {
+    let completion: Completion? = locked {
       guard !isClosed else { return nil }
       isClosed = true
-      stopListening()
-      users.notify(queue: SocketWatch.queue) { [self] in
-        PQfreeCancel(cancelHandle)
-        PQfinish(handle)
-      }
-      return complete(.failure(unavailable(.closed, "closed")))
+      stopWatching()
+      users.notify(queue: SocketWatch.queue) { [self] in PQfinish(handle) }
+      return finish(.failure(unavailable(.closed, "closed")))
     }
-    abandoned?.resume()
+    ExchangeTimer.shared.remove(self)
+    completion?.resume()
   }
 
   func unavailable(_ stage: DatabaseUnavailable.Stage, _ reason: String) -> DatabaseUnavailable {
     DatabaseUnavailable(
       stage, target: target.description, reason: reason, statement: exchange?.statement)
   }
+
+  fileprivate func log(_ notice: DatabaseError) {
+    logger.debug("\(notice)", metadata: ["database": "\(target)"])
+  }
+}
+
+/// libpq's callback for a notice; `context` is the connection.
+private func logNotice(_ context: UnsafeMutableRawPointer?, _ result: OpaquePointer?) {
+  guard let context, let result else { return }
+  Unmanaged<Connection>.fromOpaque(context).takeUnretainedValue()
+    .log(DatabaseError(result: result, statement: nil))
 }

@@ -1,17 +1,23 @@
 internal import CLibpq
 
-/// Where a database is and how to sign in: a `postgres://` URL or `key=value` pairs, as libpq takes them.
+#if canImport(Glibc)
+  internal import Glibc
+#else
+  internal import Darwin
+#endif
+
+/// The address of a database and how to sign in: a `postgres://` URL or `key=value` pairs, as libpq reads them.
 ///
-/// What it leaves open comes from libpq's environment variables and defaults (`PGHOST`, `~/.pgpass`, …).
+/// What it leaves out comes from libpq's environment variables and defaults (`PGHOST`, `~/.pgpass`, …).
 public struct ConnectionString: Hashable, Sendable, ExpressibleByStringLiteral {
-  /// As given, password and all: not for logs.
+  /// The string as it was given, including the password. Do not log it.
   public let dsn: String
 
   public init(_ dsn: String) { self.dsn = dsn }
 
   public init(stringLiteral dsn: String) { self.init(dsn) }
 
-  /// What is wrong with the string, in libpq's words, or nil. Whether anybody answers there is not tried.
+  /// Why libpq cannot read the string, or nil. Does not connect.
   public var problem: String? {
     switch parsed {
     case .success: nil
@@ -19,7 +25,7 @@ public struct ConnectionString: Hashable, Sendable, ExpressibleByStringLiteral {
     }
   }
 
-  /// `key=value` pairs in which `value` is quoted where need be.
+  /// `key=value` pairs. Values are quoted if necessary.
   static func pairs(_ pairs: [(key: String, value: String)]) -> String {
     pairs.map { key, value in
       let isPlain = !value.isEmpty && !value.contains { $0.isWhitespace || $0 == "'" || $0 == "\\" }
@@ -28,6 +34,14 @@ public struct ConnectionString: Hashable, Sendable, ExpressibleByStringLiteral {
       return "\(key)='\(String(escaped))'"
     }.joined(separator: " ")
   }
+
+  /// What Postgres shows as the name of the application unless the connection string has one: the program's name and
+  /// process ID, `site 4711`.
+  static let applicationName: String = {
+    let path = CommandLine.arguments.first ?? ""
+    let program = path.split(separator: "/").last.map(String.init) ?? "colophon"
+    return "\(program.prefix(40)) \(getpid())"
+  }()
 
   private var parsed: Result<[(key: String, value: String)], ValueError> {
     var message: UnsafeMutablePointer<CChar>?

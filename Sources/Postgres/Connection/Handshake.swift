@@ -4,15 +4,16 @@ internal import Logging
 internal import Synchronization
 
 extension Connection {
-  /// Connects, signs in, and gives up at `deadline` or when the task is cancelled.
+  /// Connects and signs in. Gives up at `deadline` and when the task is cancelled.
   ///
+  /// - Parameter timeout: how long the server may take for each statement afterwards.
   /// - Throws: ``DatabaseUnavailable``, `CancellationError`
   static func open(
-    _ string: ConnectionString, deadline: ContinuousClock.Instant, logger: Logger,
+    _ string: ConnectionString, deadline: ContinuousClock.Instant, timeout: Duration, logger: Logger,
     onEvent: (@Sendable (Event) -> Void)? = nil
   ) async throws -> Connection {
     try Task.checkCancellation()
-    let handshake = Handshake(string, logger: logger, onEvent: onEvent)
+    let handshake = Handshake(string, timeout: timeout, logger: logger, onEvent: onEvent)
     return try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { handshake.start($0, deadline: deadline) }
     } onCancel: {
@@ -22,8 +23,8 @@ extension Connection {
 }
 
 /// Takes a connection through libpq's non-blocking handshake.
-// Everything but `outcome` and `watch` is touched on `queue` only. libpq resolves host names in the calling thread, so that
-// thread must be the queue's and never one of Swift's pool.
+// Everything but `outcome` and `watch` is used on `queue` only. libpq resolves host names on the calling thread, which may
+// take seconds, so that thread must not be one of Swift's pool.
 private final class Handshake: @unchecked Sendable {
   private enum Outcome {
     case notStarted
@@ -33,14 +34,19 @@ private final class Handshake: @unchecked Sendable {
 
   private let queue = DispatchQueue(label: "postgres.connection")
   private let string: ConnectionString
+  private let timeout: Duration
   private let logger: Logger
   private let onEvent: (@Sendable (Connection.Event) -> Void)?
   private let outcome = Mutex(Outcome.notStarted)
   private var handle: OpaquePointer?
   private let watch = Mutex<SocketWatch?>(nil)
 
-  init(_ string: ConnectionString, logger: Logger, onEvent: (@Sendable (Connection.Event) -> Void)?) {
+  init(
+    _ string: ConnectionString, timeout: Duration, logger: Logger,
+    onEvent: (@Sendable (Connection.Event) -> Void)?
+  ) {
     self.string = string
+    self.timeout = timeout
     self.logger = logger
     self.onEvent = onEvent
   }
@@ -52,14 +58,14 @@ private final class Handshake: @unchecked Sendable {
       return nil
     }
     if let early { return continuation.resume(throwing: early) }
-    // Not on `queue`, which a slow name server would keep.
+    // Not on `queue`, which a slow name server would block.
     DispatchQueue.global().asyncAfter(deadline: .now() + (deadline - .now).seconds) { [weak self] in
       self?.timeOut()
     }
     queue.async { self.begin() }
   }
 
-  /// The first call decides.
+  /// Ends the handshake. Only the first call counts.
   func finish(_ result: Result<Connection, any Error>) {
     let continuation: CheckedContinuation<Connection, any Error>? = outcome.withLock { outcome in
       switch outcome {
@@ -89,10 +95,13 @@ private final class Handshake: @unchecked Sendable {
 
   private func begin() {
     guard !isFinished else { return }
-    // Later keywords win: a default stands before the connection string, what must hold stands after it.
+    // Later keywords win: defaults stand before the connection string, which is expanded at `dbname`.
     let options: KeyValuePairs = [
-      "fallback_application_name": "colophon", "keepalives_idle": "30", "keepalives_interval": "10",
-      "keepalives_count": "3", "dbname": string.dsn, "client_encoding": "UTF8",
+      "fallback_application_name": ConnectionString.applicationName,
+      // Without an answer to anything for about ten seconds, the kernel ends the connection.
+      "keepalives_idle": "10", "keepalives_interval": "3", "keepalives_count": "3",
+      "tcp_user_timeout": "10000",
+      "dbname": string.dsn, "client_encoding": "UTF8",
     ]
     withCStrings(options.map(\.key)) { keywords in
       withCStrings(options.map(\.value)) { values in
@@ -101,7 +110,7 @@ private final class Handshake: @unchecked Sendable {
     }
     guard let handle else { return finish(.failure(unavailable("out of memory"))) }
     guard PQstatus(handle) != CONNECTION_BAD else { return fail() }
-    // With the SQLSTATE in the message: there is no other way to learn it.
+    // Puts the SQLSTATE into the message. There is no other way to learn it.
     PQsetErrorVerbosity(handle, PQERRORS_VERBOSE)
     PQsetNoticeReceiver(handle, { _, _ in }, nil)
     wait(for: PGRES_POLLING_WRITING)
@@ -117,17 +126,17 @@ private final class Handshake: @unchecked Sendable {
     }
   }
 
-  // The socket may be another one after each step, so each wait has a watch of its own.
+  // libpq may open another socket at each step, so each wait has its own watch.
   private func wait(for state: PostgresPollingStatusType) {
     let socket = PQsocket(handle)
     let watch = SocketWatch(socket, forWriting: state == PGRES_POLLING_WRITING) { self.endWait() }
     guard let watch else { return fail() }
     self.watch.withLock { $0 = watch }
-    // Whoever gave up a moment ago found nothing to end.
+    // A timeout a moment ago found no watch to end.
     if isFinished { endWait() }
   }
 
-  /// For once: an event and whoever gave up may both come here.
+  /// Ends the watch. An event and a timeout may both call this; only the first call has an effect.
   private func endWait() {
     let ended = watch.withLock { watch in
       defer { watch = nil }
@@ -140,7 +149,7 @@ private final class Handshake: @unchecked Sendable {
     guard let handle else { return }
     self.handle = nil
     PQsetErrorVerbosity(handle, PQERRORS_DEFAULT)
-    finish(.success(Connection(handle, target: string, logger: logger, onEvent: onEvent)))
+    finish(.success(Connection(handle, target: string, timeout: timeout, logger: logger, onEvent: onEvent)))
   }
 
   private func fail() {
@@ -161,7 +170,7 @@ private final class Handshake: @unchecked Sendable {
       sqlState: sqlState)
   }
 
-  /// The message without the server's source lines, and the SQLSTATE in it: `FATAL:  28P01: password …`.
+  /// The message without the server's source lines and without the SQLSTATE: `FATAL:  28P01: password …`.
   private static func readable(_ message: String) -> (reason: String, sqlState: SQLState?) {
     var sqlState: SQLState?
     let lines = message.split(separator: "\n").filter { !$0.hasPrefix("LOCATION:") }.map { line in
@@ -186,21 +195,7 @@ extension Duration {
   var seconds: Double {
     max(0, Double(components.seconds) + Double(components.attoseconds) / 1e18)
   }
-}
 
-/// Calls `body` with a null-terminated array of C strings.
-func withCStrings<Result>(
-  _ strings: [String], _ body: (UnsafePointer<UnsafePointer<CChar>?>) throws -> Result
-) rethrows -> Result {
-  var bytes: [CChar] = []
-  var starts: [Int] = []
-  for string in strings {
-    starts.append(bytes.count)
-    bytes.append(contentsOf: string.utf8CString)
-  }
-  return try bytes.withUnsafeBufferPointer { bytes in
-    var pointers: [UnsafePointer<CChar>?] = starts.map { bytes.baseAddress?.advanced(by: $0) }
-    pointers.append(nil)
-    return try body(pointers)
-  }
+  /// In whole milliseconds, rounded up; never negative.
+  var milliseconds: Int { Int((seconds * 1000).rounded(.up)) }
 }

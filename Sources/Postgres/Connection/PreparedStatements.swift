@@ -1,7 +1,7 @@
 internal import CLibpq
 
 extension Connection: Queryable {
-  /// Executes a statement, prepared first where this connection has not seen it yet.
+  /// Executes a statement. Prepares it first if this connection has not executed it before.
   func execute(_ statement: BoundStatement) async throws -> QueryResult {
     let plan = statement.plan
     let name: String
@@ -17,7 +17,7 @@ extension Connection: Queryable {
         }
       }
     } catch let error as DatabaseError where error.isStalePlan {
-      // The table has changed under the plan, or somebody else said DEALLOCATE: prepared anew the next time.
+      // The table has changed since, or the statement was deallocated. It is prepared again the next time.
       locked { prepared[plan] = nil }
       throw error
     }
@@ -25,13 +25,13 @@ extension Connection: Queryable {
 
   func execute(_ sql: String) async throws { try await command(sql) }
 
-  /// Executes SQL without parameters.
+  /// Executes SQL without parameters, and returns the last result.
   @discardableResult
-  func command(_ sql: String, heedsCancellation: Bool = true) async throws -> QueryResult {
+  func command(_ sql: String, isCancellable: Bool = true) async throws -> QueryResult {
     guard !sql.utf8.contains(0) else {
-      throw ValueError("the SQL contains U+0000, where Postgres would stop reading")
+      throw ValueError("the SQL contains U+0000, at which Postgres would stop reading")
     }
-    return try await exchange(heedsCancellation: heedsCancellation) { PQsendQuery($0, sql) }
+    return try await exchange(isCancellable: isCancellable) { PQsendQuery($0, sql) }
   }
 
   private func prepare(_ plan: StatementPlan) async throws -> String {
@@ -48,6 +48,6 @@ extension Connection: Queryable {
 }
 
 extension DatabaseError {
-  /// Whether the statement, prepared again, may well succeed.
+  /// Whether the statement may succeed once it is prepared again.
   var isStalePlan: Bool { sqlState == .featureNotSupported || sqlState == .undefinedPreparedStatement }
 }

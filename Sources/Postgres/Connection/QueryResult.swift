@@ -1,7 +1,7 @@
 internal import CLibpq
 
-/// What came back for a statement. Rows are read from it by ``RowReader``.
-// A PGresult does not change once it is complete, so any thread may read it; it is freed with this object.
+/// The result of a statement. ``RowReader`` reads rows from it.
+// A complete PGresult does not change, so any thread may read it. It is freed with this object.
 public final class QueryResult: @unchecked Sendable {
   private let pointer: OpaquePointer
 
@@ -13,7 +13,7 @@ public final class QueryResult: @unchecked Sendable {
 
   var rowCount: Int { Int(PQntuples(pointer)) }
 
-  /// About as many as a row has that is not small among the others.
+  /// The average size of a row in memory.
   var bytesPerRow: Int { PQresultMemorySize(pointer) / max(1, rowCount) }
 
   var columnCount: Int { Int(PQnfields(pointer)) }
@@ -39,7 +39,7 @@ public final class QueryResult: @unchecked Sendable {
 
   var affectedRows: Int { Int(String(cString: PQcmdTuples(pointer))) ?? 0 }
 
-  /// The bytes of a value, valid as long as this object is; nil for NULL.
+  /// The bytes of a value, valid as long as this object exists; nil for NULL.
   func value(row: Int, column: Int) -> UnsafeRawBufferPointer? {
     let (row, column) = (Int32(row), Int32(column))
     guard PQgetisnull(pointer, row, column) == 0 else { return nil }
@@ -47,7 +47,7 @@ public final class QueryResult: @unchecked Sendable {
       start: PQgetvalue(pointer, row, column), count: Int(PQgetlength(pointer, row, column)))
   }
 
-  /// The server's error, where the result is one.
+  /// The server's error, if the result is one.
   func error(statement: String?) -> DatabaseError? {
     switch status {
     case PGRES_FATAL_ERROR, PGRES_BAD_RESPONSE, PGRES_NONFATAL_ERROR:
@@ -56,6 +56,6 @@ public final class QueryResult: @unchecked Sendable {
     }
   }
 
-  /// Whether the error came from the server, and not from libpq on losing the connection.
+  /// Whether the error came from the server. If not, libpq made it because the connection was lost.
   var hasServerError: Bool { PQresultErrorField(pointer, Int32(UInt8(ascii: "C"))) != nil }
 }

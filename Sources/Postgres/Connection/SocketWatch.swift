@@ -8,13 +8,13 @@ internal import Synchronization
   internal import Darwin
 #endif
 
-/// Calls a handler whenever one of libpq's sockets has something to read, has come to its end, or, where that was
-/// asked for, takes more bytes.
+/// Calls a handler whenever one of libpq's sockets has something to read or has ended, and, on request, when it takes
+/// more bytes.
 ///
-/// Watched is a duplicate, since libpq closes its descriptor when it pleases, and the number may then be another
-/// socket's.
+/// It watches a duplicate of the descriptor: libpq may close its own at any time, and the number may then belong to
+/// another socket.
 final class SocketWatch: Sendable {
-  /// Where handlers are called.
+  /// The queue on which handlers are called.
   static let queue = DispatchQueue(label: "postgres")
 
   private static let sharedPoller = Mutex<SocketPoller?>(nil)
@@ -37,13 +37,13 @@ final class SocketWatch: Sendable {
 
   func watch(forWriting: Bool) { socket.watch(for: Self.interest(forWriting)) }
 
-  /// Whether a read would not have to wait: there are bytes, or the end. Not to be asked after ``end(then:)``.
+  /// Whether a read would return at once, with bytes or with the end. Must not be called after ``end(then:)``.
   var isReadable: Bool {
     var byte: UInt8 = 0
     return recv(duplicate, &byte, 1, Int32(MSG_PEEK) | Int32(MSG_DONTWAIT)) >= 0
   }
 
-  /// Stops watching, and calls `then` on the queue. To be called once.
+  /// Stops watching, and calls `then` on the queue. Must be called once.
   func end(then: @escaping @Sendable () -> Void) {
     socket.remove { [duplicate] in
       close(duplicate)
@@ -55,7 +55,7 @@ final class SocketWatch: Sendable {
     forWriting ? [.reading, .writing] : .reading
   }
 
-  /// All watches share one. It is made when there is a descriptor for it.
+  /// The one poller of all watches, or nil when no descriptor is left for it.
   private static func poller() -> SocketPoller? {
     sharedPoller.withLock { poller in
       poller = poller ?? SocketPoller(queue: queue)

@@ -1,6 +1,6 @@
 internal import CLibpq
 
-/// The server refused a statement.
+/// The server reported an error.
 public struct DatabaseError: Error, Hashable, Sendable {
   public var sqlState: SQLState
   /// `ERROR`, `FATAL` or `PANIC`; after the last two the connection is gone.
@@ -11,9 +11,9 @@ public struct DatabaseError: Error, Hashable, Sendable {
   public var constraint: String?
   public var table: String?
   public var column: String?
-  /// Where in the SQL, in characters from 1.
+  /// The position in the SQL, in characters, counted from 1.
   public var position: Int?
-  /// The name of the statement, or nil where plain SQL was executed.
+  /// The name of the statement, or nil for plain SQL.
   public var statement: String?
 
   public init(sqlState: SQLState, severity: String = "ERROR", message: String, statement: String? = nil) {
@@ -64,6 +64,8 @@ public struct SQLState: RawRepresentable, Hashable, Sendable {
   public static let serializationFailure = SQLState(rawValue: "40001")
   public static let deadlockDetected = SQLState(rawValue: "40P01")
   public static let inFailedTransaction = SQLState(rawValue: "25P02")
+  /// A lock was not free within `lock_timeout`.
+  public static let lockNotAvailable = SQLState(rawValue: "55P03")
   public static let queryCanceled = SQLState(rawValue: "57014")
   public static let adminShutdown = SQLState(rawValue: "57P01")
   public static let cannotConnectNow = SQLState(rawValue: "57P03")
@@ -75,6 +77,6 @@ public struct SQLState: RawRepresentable, Hashable, Sendable {
 }
 
 extension String {
-  /// Every run of white space as one space.
+  /// Replaces each run of white space by one space.
   var oneLine: String { split(whereSeparator: \.isWhitespace).joined(separator: " ") }
 }

@@ -1,24 +1,27 @@
-/// No connection: none could be made, or the one in use went away.
+/// There is no connection: none could be made, or the one in use was lost.
 public struct DatabaseUnavailable: Error, Hashable, Sendable, CustomStringConvertible {
   public enum Stage: Hashable, Sendable {
     /// No connection could be made.
     case connecting
     /// The connection was lost before anything was sent: nothing was executed.
     case sending
-    /// The connection was lost while the server was at work: whether the statement took effect is unknown.
+    /// The connection was lost during the statement: whether the statement took effect is unknown.
     case executing
-    /// ``Database/close()`` has been called.
+    /// The server did not answer within the statement's timeout, and the connection was dropped: whether the statement
+    /// took effect is unknown.
+    case timedOut
+    /// ``Database/close(grace:)`` has been called.
     case closed
   }
 
   public let stage: Stage
-  /// The connection string, password masked.
+  /// The connection string with the password masked.
   public let target: String
   /// What libpq said.
   public let reason: String
-  /// What the server said when it turned the connection down, where it was reached at all.
+  /// Why the server refused the connection, if it was reached.
   public let sqlState: SQLState?
-  /// What was being executed.
+  /// The name of the statement, if it has one.
   public let statement: String?
 
   init(
@@ -40,6 +43,9 @@ public struct DatabaseUnavailable: Error, Hashable, Sendable, CustomStringConver
     case .executing:
       "\(subject)lost the connection to Postgres (\(target)) during the statement: \(reason); "
         + "check whether it took effect"
+    case .timedOut:
+      "\(subject)\(reason) from Postgres (\(target)); the connection was dropped; check whether the statement took effect, "
+        + "and the server's load and the network"
     case .closed: "\(subject)the database (\(target)) is closed"
     }
   }
@@ -56,7 +62,7 @@ public struct DatabaseUnavailable: Error, Hashable, Sendable, CustomStringConver
   }
 }
 
-/// No connection became free in time: all were in use, or the server took too long to answer.
+/// No connection became free in time: all were in use.
 public struct PoolTimeout: Error, Hashable, Sendable, CustomStringConvertible {
   public let poolSize: Int
   public let timeout: Duration

@@ -1,5 +1,5 @@
-/// A statement and the program disagree: a value that cannot be sent or read, a column that is not what it was
-/// declared to be, a number of rows that nobody expected. The server is not to blame.
+/// A statement does not fit the program: a value cannot be sent or read, a column is not what was declared, or the number
+/// of rows is unexpected.
 public struct StatementError: Error, Hashable, CustomStringConvertible {
   /// The statement's name.
   public let statement: String
@@ -10,9 +10,9 @@ public struct StatementError: Error, Hashable, CustomStringConvertible {
     case parameter(position: Int, ValueError)
     /// `row` counts from 0.
     case value(column: String, row: Int, ValueError)
-    /// The columns that came are not those that were declared.
+    /// The result's columns are not the declared ones.
     case columns(String)
-    /// ``Queryable/one(_:_:)`` wants one row, and so many came.
+    /// ``Queryable/one(_:_:)`` got this many rows instead of one.
     case rowCount(Int)
   }
 
@@ -24,4 +24,11 @@ public struct StatementError: Error, Hashable, CustomStringConvertible {
     case .rowCount(let count): "\(statement): \(count) rows came, where exactly one is expected"
     }
   }
+}
+
+/// A value that cannot be written as a Postgres type or read from one. ``StatementError`` says which column or parameter it was.
+public struct ValueError: Error, Hashable, CustomStringConvertible {
+  public let description: String
+
+  public init(_ description: String) { self.description = description }
 }

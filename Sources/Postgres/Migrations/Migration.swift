@@ -1,10 +1,11 @@
+internal import Digests
 public import Timestamps
 
-/// One step of the schema's history: a file `NNNN_name.sql`.
+/// One change of the schema: a file `NNNN_name.sql`.
 public struct Migration: Hashable, Sendable {
   /// The file's number.
   public let number: Int
-  /// The file's name, without its folder: `0001_posts.sql`.
+  /// The name of the file without its folder: `0001_posts.sql`.
   public let name: String
   public let sql: String
   /// SHA-256 of the file's bytes, as 64 hexadecimal digits.
@@ -16,27 +17,29 @@ public struct Migration: Hashable, Sendable {
   }
 }
 
-/// A migration and whether the database has it.
+/// A migration, and whether it was applied.
 public struct MigrationStatus: Hashable, Sendable {
   public let migration: Migration
   public let state: Migration.State
 }
 
-/// Migrations that cannot be applied.
+/// A reason why migrations cannot be applied.
 public enum MigrationError: Error, CustomStringConvertible {
   case unreadable(path: String, reason: String)
   case badName(file: String)
   case repeatedNumber(file: String, other: String)
   case notUTF8(file: String)
-  /// It was changed after it had been applied.
+  /// The file was changed after it had been applied.
   case edited(file: String)
-  /// The database has a migration that the folder has not.
+  /// A migration was applied whose file is missing.
   case missing(file: String)
-  /// It has not been applied, though later ones have.
+  /// The migration is pending, but later ones were applied.
   case outOfOrder(file: String, lastApplied: String)
-  /// It ends the transaction in which it is applied, and what it did up to there may have stayed.
+  /// The migration ends the transaction in which it is applied. Its statements up to there may have taken effect.
   case endsTransaction(file: String)
-  /// The server refused it; `line` counts from 1.
+  /// Another process was migrating all the time that we waited.
+  case locked(Duration, by: [LockHolder])
+  /// The server reported an error; `line` counts from 1.
   case failed(file: String, line: Int?, DatabaseError)
 
   public var description: String {
@@ -54,8 +57,48 @@ public enum MigrationError: Error, CustomStringConvertible {
     case .endsTransaction(let file):
       "\(file): ends the transaction in which it is applied; undo by hand what it did, "
         + "and remove BEGIN, COMMIT and ROLLBACK from it"
+    case .locked(let timeout, let holders):
+      "another process migrates the database and has not finished within \(timeout): \(holders.text); wait until it has "
+        + "finished, or end it"
     case .failed(let file, let line, let error):
       "\(file): \(line.map { "line \($0): " } ?? "")\(error); correct it and migrate again, it left no trace"
     }
+  }
+}
+
+/// Reads the `.sql` files of a folder, in the order of their names.
+func readMigrations(in directory: String) throws(MigrationError) -> [Migration] {
+  var migrations: [Migration] = []
+  let files = try readable(directory, fileNames(in:))
+  // Editors leave hidden files.
+  for file in files.filter({ $0.hasSuffix(".sql") && !$0.hasPrefix(".") }).sorted() {
+    let number = try number(of: file)
+    if let other = migrations.first(where: { $0.number == number }) {
+      throw MigrationError.repeatedNumber(file: file, other: other.name)
+    }
+    let bytes = try readable("\(directory)/\(file)", readFile)
+    guard let sql = String(validating: bytes, as: UTF8.self) else { throw MigrationError.notUTF8(file: file) }
+    migrations.append(
+      Migration(number: number, name: file, sql: sql, checksum: SHA256Digest(of: bytes).hex))
+  }
+  return migrations
+}
+
+/// The number at the beginning of `NNNN_name.sql`.
+private func number(of file: String) throws(MigrationError) -> Int {
+  let digits = file.prefix(4)
+  guard digits.utf8.count == 4, digits.utf8.allSatisfy({ (48...57).contains($0) }), let number = Int(digits),
+    file.dropFirst(4).first == "_", file.utf8.count > "0001_.sql".utf8.count
+  else { throw MigrationError.badName(file: file) }
+  return number
+}
+
+private func readable<Contents>(
+  _ path: String, _ read: (String) throws(SystemError) -> Contents
+) throws(MigrationError) -> Contents {
+  do {
+    return try read(path)
+  } catch {
+    throw .unreadable(path: path, reason: error.reason)
   }
 }

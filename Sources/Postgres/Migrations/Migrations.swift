@@ -2,15 +2,15 @@ internal import CLibpq
 internal import Digests
 internal import Timestamps
 
-/// A folder of migrations, and what a database has of it.
+/// A folder of migrations, and which of them a database has.
 ///
-/// A migration is a file `NNNN_name.sql`. Each is applied once, in the order of the numbers, in a transaction of its
-/// own, and recorded in the table `schema_migrations` with its checksum. Gaps between numbers are fine.
+/// A migration is a file `NNNN_name.sql`. Each is applied once, in the order of the numbers, in its own transaction, and
+/// recorded in the table `schema_migrations` with its checksum. Numbers may have gaps.
 public struct Migrations: Sendable {
   /// In the order of their numbers.
   public let all: [Migration]
 
-  /// Reads `directory`. Other than `.sql` files are left alone.
+  /// Reads the `.sql` files in `directory`.
   ///
   /// - Throws: ``MigrationError``
   public init(directory: String) throws {
@@ -19,47 +19,56 @@ public struct Migrations: Sendable {
 
   public init(_ migrations: [Migration]) { all = migrations.sorted { $0.number < $1.number } }
 
-  /// Which migrations the database has. Changes nothing, and waits for nobody.
+  /// Which migrations the database has. Changes nothing, and does not wait for a process that migrates.
   ///
-  /// - Throws: ``MigrationError`` when the folder does not go with what was applied.
+  /// - Throws: ``MigrationError`` if the folder does not match what was applied.
   public func status(in database: Database) async throws -> [MigrationStatus] {
-    try await database.withConnection { try await status(on: $0) }
+    try await database.withConnection(timeout: database.statementTimeout) { try await status(on: $0) }
   }
 
-  /// What ``apply(to:report:)`` would apply.
+  /// The migrations that ``apply(to:lockTimeout:report:)`` would apply.
   public func pending(in database: Database) async throws -> [Migration] {
     try await status(in: database).filter { $0.state == .pending }.map(\.migration)
   }
 
-  /// Applies what is pending, each in a transaction, and reports each once it is committed.
+  /// Applies the pending migrations, each in a transaction, and reports each after its commit.
   ///
-  /// Of several processes that migrate at once one does the work; the others wait and find it done.
+  /// If several processes migrate at once, one does the work; the others wait and find it done.
   ///
+  /// - Parameter lockTimeout: how long to wait for another process that migrates, and how long a migration may wait for a
+  ///   lock, for example on a table that an import uses.
   /// - Returns: the migrations that were applied, in order.
-  /// - Throws: ``MigrationError``; those before the one that failed stay applied.
+  /// - Throws: ``MigrationError``; the migrations before the one that failed stay applied.
   @discardableResult
   public func apply(
-    to database: Database, report: (Migration) -> Void = { _ in }
+    to database: Database, lockTimeout: Duration = .seconds(60), report: (Migration) -> Void = { _ in }
   ) async throws -> [Migration] {
-    // Not from the pool: the lock belongs to the session, and goes with it whatever happens.
+    // Not from the pool: the lock belongs to the session, and must end with it.
     let connection = try await Connection.open(
-      database.connectionString, deadline: .now + .seconds(10), logger: database.logger)
+      database.connectionString, deadline: .now + .seconds(10), timeout: statementTimeout,
+      logger: database.logger)
     defer { connection.close() }
-    try await connection.execute("SELECT pg_advisory_lock(\(lockKey))")
+    try await lock(connection, of: database, timeout: lockTimeout)
     try await connection.execute(createTable)
     let pending = try await status(on: connection).filter { $0.state == .pending }.map(\.migration)
     for migration in pending {
       try await apply(migration, on: connection)
       report(migration)
     }
-    // Before the connection is closed: whoever waits need not wait for the server to notice.
+    // Processes that wait for the lock then need not wait until the server notices the end of the connection.
     try await connection.execute("SELECT pg_advisory_unlock(\(lockKey))")
     return pending
   }
 }
 
-/// Any number that no other program is likely to lock: the ASCII codes of "colophon".
+/// A number that no other program is likely to lock: the ASCII codes of "colophon".
 private let lockKey = 0x636f_6c6f_7068_6f6e
+
+/// How long the server may take for one migration.
+private let statementTimeout = Duration.seconds(3600)
+
+private let lockHolders = Statement(
+  "processes that migrate", lockHoldersSQL(key: "\(lockKey)"), returning: lockHolder)
 
 private let createTable = """
   CREATE TABLE IF NOT EXISTS schema_migrations (
@@ -91,6 +100,18 @@ private struct Record {
 }
 
 extension Migrations {
+  private func lock(
+    _ connection: Connection, of database: Database, timeout: Duration
+  ) async throws {
+    // Zero would mean no timeout.
+    try await connection.execute("SET lock_timeout = \(max(1, timeout.milliseconds))")
+    do {
+      try await connection.execute("SELECT pg_advisory_lock(\(lockKey))")
+    } catch let error as DatabaseError where error.sqlState == .lockNotAvailable {
+      throw MigrationError.locked(timeout, by: try await connection.rows(lockHolders))
+    }
+  }
+
   private func status(on connection: Connection) async throws -> [MigrationStatus] {
     let records = try await records(on: connection)
     let byNumber = Dictionary(uniqueKeysWithValues: records.map { ($0.number, $0) })
@@ -123,7 +144,7 @@ extension Migrations {
       try await connection.run(insertApplied, migration.number, migration.name, migration.checksum)
       try await connection.execute("COMMIT")
     } catch {
-      _ = try? await connection.command("ROLLBACK", heedsCancellation: false)
+      _ = try? await connection.command("ROLLBACK", isCancellable: false)
       guard let error = error as? DatabaseError else { throw error }
       throw MigrationError.failed(file: migration.name, line: error.line(in: migration.sql), error)
     }

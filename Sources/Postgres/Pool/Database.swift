@@ -2,90 +2,138 @@ public import Logging
 
 /// A Postgres database, reached through a pool of connections.
 ///
-/// Nothing is connected before the first statement. Connections that break are replaced; a statement that was given
-/// to a connection which the server had already closed is sent once more on a fresh one.
+/// Connects at the first statement. Lost connections are replaced. A statement that was never sent, because the server
+/// had already closed the connection, is tried once more on a new connection.
+///
+/// No call waits for ever: a caller waits for a connection for at most `checkoutTimeout`, and for the answer to a
+/// statement for at most `statementTimeout`. A connection whose server does not answer in time is dropped, and the
+/// caller gets ``DatabaseUnavailable`` with the stage ``DatabaseUnavailable/Stage-swift.enum/timedOut``.
 public final class Database: Sendable {
   public let connectionString: ConnectionString
   let pool: Pool
+  let statementTimeout: Duration
   let logger: Logger
   private let listeners = Listeners()
 
   /// - Parameters:
-  ///   - poolSize: the most connections at a time; listening connections come on top.
-  ///   - checkoutTimeout: how long a caller waits for a connection, a new one's handshake included, until
+  ///   - poolSize: the most connections at a time; listening connections are not counted.
+  ///   - checkoutTimeout: how long a caller waits for a connection, the handshake of a new one included, until
   ///     ``PoolTimeout`` or ``DatabaseUnavailable`` is thrown.
-  ///   - logger: hears the server's notices at debug level. By default nobody does.
+  ///   - statementTimeout: how long the server may take for a statement outside of transactions. Use
+  ///     ``with(statementTimeout:)`` for statements that take longer.
+  ///   - logger: gets the server's notices at debug level. By default nothing is logged.
   public init(
-    _ connection: ConnectionString, poolSize: Int = 8, checkoutTimeout: Duration = .seconds(5),
+    _ connection: ConnectionString, poolSize: Int = 8, checkoutTimeout: Duration = .seconds(4),
+    statementTimeout: Duration = .seconds(4),
     logger: Logger = Logger(label: "postgres", factory: { _ in SwiftLogNoOpLogHandler() })
   ) {
     connectionString = connection
+    self.statementTimeout = statementTimeout
     self.logger = logger
     pool = Pool(connection, size: poolSize, timeout: checkoutTimeout, logger: logger)
   }
 
   /// The same, from a `postgres://` URL or `key=value` pairs.
   public convenience init(
-    _ connection: String, poolSize: Int = 8, checkoutTimeout: Duration = .seconds(5),
+    _ connection: String, poolSize: Int = 8, checkoutTimeout: Duration = .seconds(4),
+    statementTimeout: Duration = .seconds(4),
     logger: Logger = Logger(label: "postgres", factory: { _ in SwiftLogNoOpLogHandler() })
   ) {
     self.init(
-      ConnectionString(connection), poolSize: poolSize, checkoutTimeout: checkoutTimeout, logger: logger)
+      ConnectionString(connection), poolSize: poolSize, checkoutTimeout: checkoutTimeout,
+      statementTimeout: statementTimeout, logger: logger)
   }
 
-  /// How the pool of connections is doing.
-  public var figures: PoolFigures { pool.figures }
+  /// The state of the pool of connections.
+  public var metrics: PoolMetrics { pool.metrics }
 
-  /// Ends the listening streams, lets statements and transactions under way finish for at most `grace`, and closes
-  /// all connections. What comes after throws ``DatabaseUnavailable``, and so does what was cut off.
+  /// Ends the streams of notifications, lets running statements and transactions finish for at most `grace`, and closes
+  /// all connections. Statements that are cut off, and later ones, throw ``DatabaseUnavailable``.
   public func close(grace: Duration = .seconds(3)) async {
     listeners.endAll()
     await pool.close(grace: grace)
   }
 
-  /// Yields what `NOTIFY channel` and `pg_notify` send, on a connection of its own, until the stream is dropped or
-  /// the database closed.
+  /// Yields the notifications of a channel, received on a connection of its own, until the stream is dropped or the
+  /// database is closed.
   ///
-  /// A lost connection is replaced, with pauses that grow to five seconds. Each time that the server has begun to
-  /// listen, the first time too, comes ``Notification/listening``: whatever was sent before it may have been missed.
-  public func notifications(on channel: String) -> AsyncStream<Notification> {
-    listeners.stream(of: channel, from: connectionString, logger: logger)
+  /// A lost connection is replaced, after pauses that grow to two seconds. Each time the server has begun to listen,
+  /// including the first time, the stream yields ``Notification/listening``: earlier notifications may have been missed.
+  ///
+  /// - Parameter heartbeat: how often the server is asked for an answer. A connection that has died without a sign is lost
+  ///   after a heartbeat and the database's `statementTimeout`.
+  public func notifications(
+    on channel: String, heartbeat: Duration = .seconds(5)
+  ) -> AsyncStream<Notification> {
+    listeners.stream { yield in
+      Listener(
+        channel: channel, target: connectionString, heartbeat: heartbeat, timeout: statementTimeout,
+        logger: logger, yield: yield)
+    }
   }
 }
 
 extension Database: Queryable {
   public func execute(_ statement: BoundStatement) async throws -> QueryResult {
+    try await execute(statement, timeout: statementTimeout)
+  }
+
+  public func execute(_ sql: String) async throws { try await execute(sql, timeout: statementTimeout) }
+
+  /// The same database for statements that the server may take longer, or less long, to answer:
+  ///
+  /// ```swift
+  /// try await database.with(statementTimeout: .seconds(60)).run(Statements.rebuildIndex)
+  /// ```
+  public func with(statementTimeout: Duration) -> some Queryable {
+    DatabaseWithTimeout(database: self, timeout: statementTimeout)
+  }
+
+  fileprivate func execute(_ statement: BoundStatement, timeout: Duration) async throws -> QueryResult {
     do {
-      return try await withConnection { try await $0.execute(statement) }
-    } catch let error where error.isWorthAnotherTry {
-      return try await withConnection { try await $0.execute(statement) }
+      return try await withConnection(timeout: timeout) { try await $0.execute(statement) }
+    } catch let error where error.isWorthRetrying {
+      return try await withConnection(timeout: timeout) { try await $0.execute(statement) }
     }
   }
 
-  public func execute(_ sql: String) async throws {
+  fileprivate func execute(_ sql: String, timeout: Duration) async throws {
     do {
-      _ = try await withConnection { try await $0.execute(sql) }
+      _ = try await withConnection(timeout: timeout) { try await $0.execute(sql) }
     } catch let error as DatabaseUnavailable where error.stage == .sending {
-      _ = try await withConnection { try await $0.execute(sql) }
+      _ = try await withConnection(timeout: timeout) { try await $0.execute(sql) }
     }
   }
 
   /// Lends a connection to `body`.
+  ///
+  /// - Parameter timeout: how long the server may take for each statement.
   nonisolated(nonsending) func withConnection<Result>(
-    _ body: nonisolated(nonsending) (Connection) async throws -> Result
+    timeout: Duration, _ body: nonisolated(nonsending) (Connection) async throws -> Result
   ) async throws -> Result {
-    let connection = try await pool.checkOut()
+    let connection = try await pool.checkOut(statementTimeout: timeout)
     defer { pool.release(connection) }
     return try await body(connection)
   }
 }
 
+private struct DatabaseWithTimeout: Queryable {
+  let database: Database
+  let timeout: Duration
+
+  func execute(_ statement: BoundStatement) async throws -> QueryResult {
+    try await database.execute(statement, timeout: timeout)
+  }
+
+  func execute(_ sql: String) async throws { try await database.execute(sql, timeout: timeout) }
+}
+
 extension Error {
-  /// Whether a statement outside of a transaction certainly had no effect and may succeed on a second try.
-  var isWorthAnotherTry: Bool {
+  /// Whether a statement outside of a transaction certainly had no effect and may succeed when it is sent again.
+  var isWorthRetrying: Bool {
     switch self {
     case let error as DatabaseUnavailable: error.stage == .sending
-    // The server was told to stop: it says so instead of a result, having rolled back.
+    // The server was told to stop. It says so instead of sending a result, and has rolled back.
     case let error as DatabaseError: error.isStalePlan || error.sqlState == .adminShutdown
     default: false
     }

@@ -1,25 +1,27 @@
 internal import Logging
 internal import Synchronization
 
-/// What a listening connection has to tell.
+/// What a stream of notifications yields.
 public enum Notification: Hashable, Sendable {
-  /// The server listens from here on. What was sent before may have been missed, so caches should be dropped.
+  /// The server listens from here on. Earlier notifications may have been missed, so caches should be dropped.
   case listening
-  /// Somebody notified the channel. Without a payload it is empty.
+  /// The payload of a notification; empty if it has none.
   case payload(String)
 }
 
-/// The streams of a database that are listened to.
+/// The streams of notifications of a database.
 final class Listeners: Sendable {
   private let tasks = Mutex<[Int: Task<Void, Never>]>([:])
   private let counter = Atomic(0)
 
-  func stream(of channel: String, from target: ConnectionString, logger: Logger) -> AsyncStream<Notification>
+  func stream(_ makeListener: (_ yield: @escaping @Sendable (Notification) -> Void) -> Listener)
+    -> AsyncStream<Notification>
   {
     let (stream, continuation) = AsyncStream.makeStream(of: Notification.self)
     let id = counter.add(1, ordering: .relaxed).newValue
+    let listener = makeListener { continuation.yield($0) }
     let task = Task {
-      await listen(to: channel, at: target, logger: logger) { continuation.yield($0) }
+      await listener.run()
       continuation.finish()
     }
     tasks.withLock { $0[id] = task }
@@ -37,36 +39,66 @@ final class Listeners: Sendable {
   deinit { endAll() }
 }
 
-private func listen(
-  to channel: String, at target: ConnectionString, logger: Logger,
-  _ yield: @escaping @Sendable (Notification) -> Void
-) async {
-  let shortestPause = Duration.milliseconds(50)
-  var pause = shortestPause
-  while !Task.isCancelled {
-    do {
-      let (events, continuation) = AsyncStream.makeStream(of: Connection.Event.self)
-      let connection = try await Connection.open(target, deadline: .now + .seconds(10), logger: logger) {
-        continuation.yield($0)
+/// Listens to a channel, on one connection after the other.
+struct Listener: Sendable {
+  let channel: String
+  let target: ConnectionString
+  /// How often the server is asked for an answer, and how long it may take. A connection that has died without a sign is
+  /// noticed after both at most.
+  let heartbeat: Duration
+  let timeout: Duration
+  let logger: Logger
+  let yield: @Sendable (Notification) -> Void
+
+  private static let pauses = (shortest: Duration.milliseconds(50), longest: Duration.seconds(2))
+  private static let connectTimeout = Duration.seconds(5)
+
+  /// Returns when the task is cancelled.
+  func run() async {
+    var pause = Self.pauses.shortest
+    while !Task.isCancelled {
+      do {
+        let (events, continuation) = AsyncStream.makeStream(of: Connection.Event.self)
+        let connection = try await Connection.open(
+          target, deadline: .now + Self.connectTimeout, timeout: timeout, logger: logger
+        ) { event in continuation.yield(event) }
+        defer { connection.close() }
+        try await connection.execute("LISTEN \(channel.quoted("\""))")
+        yield(.listening)
+        pause = Self.pauses.shortest
+        try await follow(connection, events)
+      } catch {
+        logger.debug("listening to \(channel): \(error)")
       }
-      defer { connection.close() }
-      try await connection.execute("LISTEN \(channel.quoted("\""))")
-      yield(.listening)
-      pause = shortestPause
-      for await event in events {
-        guard case .notification(channel, let payload) = event else { break }
-        yield(.payload(payload))
-      }
-    } catch {
-      logger.debug("listening to \(channel): \(error)")
+      try? await Task.sleep(for: pause)
+      pause = min(pause * 2, Self.pauses.longest)
     }
-    try? await Task.sleep(for: pause)
-    pause = min(pause * 2, .seconds(5))
+  }
+
+  /// Yields notifications until the connection is lost.
+  private func follow(_ connection: Connection, _ events: AsyncStream<Connection.Event>) async throws {
+    try await withThrowingTaskGroup { group in
+      group.addTask { [channel, yield] in
+        for await event in events {
+          guard case .notification(channel, let payload) = event else { return }
+          yield(.payload(payload))
+        }
+      }
+      group.addTask {
+        while true {
+          try await Task.sleep(for: heartbeat)
+          // An empty query: the server answers without doing anything.
+          try await connection.execute("")
+        }
+      }
+      defer { group.cancelAll() }
+      try await group.next()
+    }
   }
 }
 
 extension String {
-  /// Between two marks, those within doubled: as SQL writes a name (`"`) or a text (`'`).
+  /// Between two marks, with the marks within doubled: how SQL writes a name (`"`) or a text (`'`).
   func quoted(_ mark: Character) -> String {
     let doubled = flatMap { $0 == mark ? [mark, mark] : [$0] }
     return "\(mark)\(String(doubled))\(mark)"

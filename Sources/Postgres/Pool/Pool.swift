@@ -1,8 +1,9 @@
+internal import Concurrency
 internal import Dispatch
 internal import Logging
 internal import Synchronization
 
-/// Lends connections, opens them when they are needed, and makes callers queue when all are in use.
+/// Lends connections to callers, opens new ones as needed, and queues callers while all are in use.
 final class Pool: Sendable {
   let target: ConnectionString
   let logger: Logger
@@ -14,24 +15,31 @@ final class Pool: Sendable {
     var idle: [Connection] = []
     /// Connections that exist or are being opened.
     var count = 0
-    /// Those that exist, idle or lent.
+    /// Connections that exist, idle or lent.
     var opened: [Connection] = []
-    var line = WaitingLine<CheckedContinuation<Loan, any Error>>()
+    var line = WaitingLine<Waiter>()
     var isTimerSet = false
     var isClosed = false
     var closers: [CheckedContinuation<Void, Never>] = []
-    var tally = PoolTally()
+    var counts = PoolCounts()
   }
 
-  private enum Loan: Sendable {
-    /// Nobody has used it for a while.
+  private struct Waiter: Sendable {
+    let continuation: CheckedContinuation<Checkout, any Error>
+    let deadline: ContinuousClock.Instant
+  }
+
+  /// What a caller gets from the pool.
+  private enum Checkout: Sendable {
+    /// A connection that nobody has used for a while.
     case idle(Connection)
-    /// From the hands of whoever had it before.
-    case busy(Connection)
-    /// A place in the pool, where a connection may be opened.
-    case place
+    /// A connection that another caller has just returned.
+    case returned(Connection)
+    /// The right to open a connection.
+    case slot
   }
 
+  /// - Parameter timeout: how long a caller waits for a connection, the handshake of a new one included.
   init(_ target: ConnectionString, size: Int, timeout: Duration, logger: Logger) {
     self.target = target
     self.size = max(1, size)
@@ -41,63 +49,66 @@ final class Pool: Sendable {
 
   deinit { for connection in state.withLock({ $0.idle }) { connection.close() } }
 
-  /// A connection for the caller alone, until ``release(_:)``.
-  func checkOut() async throws -> Connection {
+  /// A connection for this caller only, until ``release(_:)``.
+  ///
+  /// - Parameter statementTimeout: how long the server may take for each statement.
+  func checkOut(statementTimeout: Duration) async throws -> Connection {
     let start = ContinuousClock.now
     do {
-      let connection = try await checkOut(deadline: start + timeout)
+      let connection = try await checkOut(start + timeout, statementTimeout)
       let time = ContinuousClock.now - start
-      state.withLock { $0.tally.add(time) }
+      state.withLock { $0.counts.add(time) }
       return connection
     } catch {
-      if !(error is CancellationError) { state.withLock { $0.tally.failures += 1 } }
+      if !(error is CancellationError) { state.withLock { $0.counts.failures += 1 } }
       throw error
     }
   }
 
-  private func checkOut(deadline: ContinuousClock.Instant) async throws -> Connection {
-    var loan = try state.withLock { try lend(&$0) }
-    if loan == nil { loan = try await wait(until: deadline) }
-    switch loan {
-    case .busy(let connection): return connection
+  private func checkOut(
+    _ deadline: ContinuousClock.Instant, _ statementTimeout: Duration
+  ) async throws -> Connection {
+    var checkout = try state.withLock { try take(&$0) }
+    if checkout == nil { checkout = try await wait(until: deadline) }
+    switch checkout {
+    case .idle(let connection) where connection.isAlive(), .returned(let connection):
+      connection.setTimeout(statementTimeout)
+      return connection
     case .idle(let connection):
-      if connection.isAlive() { return connection }
       close(connection)
-      return try await open(deadline)
-    case .place, nil: return try await open(deadline)
+      return try await open(deadline, statementTimeout)
+    case .slot, nil:
+      return try await open(deadline, statementTimeout)
     }
   }
 
-  var figures: PoolFigures {
+  var metrics: PoolMetrics {
     state.withLock { state in
-      PoolFigures(
+      PoolMetrics(
         size: size, open: state.opened.count, idle: state.idle.count, waiting: state.line.count,
-        tally: state.tally)
+        counts: state.counts)
     }
   }
 
-  /// Takes the connection back, or its place where it is of no more use.
+  /// Takes the connection back. Closes it if it cannot be used again.
   func release(_ connection: Connection) {
-    guard connection.isIdle else { return discard(connection) }
-    enum Next {
-      case done
-      case hand(CheckedContinuation<Loan, any Error>)
-      case discard
-    }
-    let next: Next = state.withLock { state in
-      if state.isClosed { return .discard }
-      if let waiter = state.line.next() { return .hand(waiter) }
-      state.idle.append(connection)
-      return .done
-    }
-    switch next {
-    case .done: break
-    case .hand(let waiter): waiter.resume(returning: .busy(connection))
-    case .discard: discard(connection)
+    if connection.isIdle { return putBack(connection) }
+    if connection.isUnsettled { return releaseAfterSettling(connection) }
+    discard(connection)
+    if let start = connection.locked({ connection.unansweredSince }) { closeIdle(unheardSince: start) }
+  }
+
+  /// Takes the connection back once a cancelled statement or transaction has ended on the server. The caller does not
+  /// wait for that.
+  func releaseAfterSettling(_ connection: Connection) {
+    Task {
+      await connection.settleAndRollBack()
+      connection.isIdle ? putBack(connection) : discard(connection)
     }
   }
 
-  /// Closes idle connections now, lent ones when they come back, at the latest after `grace`, and waits for these.
+  /// Closes idle connections now and lent ones when they are released, after `grace` at the latest. Returns when all are
+  /// closed.
   func close(grace: Duration) async {
     let (idle, waiters) = state.withLock { state in
       state.isClosed = true
@@ -106,7 +117,7 @@ final class Pool: Sendable {
       return (state.idle, state.line.removeAll())
     }
     for connection in idle { connection.close() }
-    for waiter in waiters { waiter.resume(throwing: closed) }
+    for waiter in waiters { waiter.continuation.resume(throwing: closed) }
     DispatchQueue.global().asyncAfter(deadline: .now() + grace.seconds) { [weak self] in
       guard let self else { return }
       for connection in state.withLock({ $0.opened }) { connection.close() }
@@ -125,47 +136,69 @@ final class Pool: Sendable {
   }
 }
 
-// MARK: - Opening
+// MARK: - Opening and closing connections
 
 extension Pool {
-  private func lend(_ state: inout State) throws -> Loan? {
+  private func take(_ state: inout State) throws -> Checkout? {
     guard !state.isClosed else { throw closed }
-    // The one used last: the others may grow old together.
+    // The connection that was used last, so that those that are not needed stay idle.
     if let connection = state.idle.popLast() { return .idle(connection) }
     guard state.count < size else { return nil }
     state.count += 1
-    return .place
+    return .slot
   }
 
-  /// Opens a connection in a place of the pool that the caller has.
-  private func open(_ deadline: ContinuousClock.Instant) async throws -> Connection {
+  /// Opens a connection in a slot that the caller holds.
+  private func open(
+    _ deadline: ContinuousClock.Instant, _ statementTimeout: Duration
+  ) async throws -> Connection {
     var pause = Duration.milliseconds(20)
     do {
       while true {
         do {
-          let connection = try await Connection.open(target, deadline: deadline, logger: logger)
+          let connection = try await Connection.open(
+            target, deadline: deadline, timeout: statementTimeout, logger: logger)
           state.withLock { state in
             state.opened.append(connection)
-            state.tally.openings += 1
+            state.counts.openings += 1
           }
           return connection
         } catch let error as DatabaseUnavailable
           where error.sqlState == .cannotConnectNow && .now + pause < deadline
         {
-          // The server is starting, or about to start again: it said so itself, and will be there in a moment.
+          // The server says that it is starting, so it will be ready soon.
           try await Task.sleep(for: pause)
           pause = min(pause * 2, .milliseconds(500))
         }
       }
     } catch {
-      giveBackPlace()
+      giveBackSlot()
       throw error
+    }
+  }
+
+  private func putBack(_ connection: Connection) {
+    enum Next {
+      case done
+      case handOver(Waiter)
+      case discard
+    }
+    let next: Next = state.withLock { state in
+      if state.isClosed { return .discard }
+      if let waiter = state.line.popFirst() { return .handOver(waiter) }
+      state.idle.append(connection)
+      return .done
+    }
+    switch next {
+    case .done: break
+    case .handOver(let waiter): waiter.continuation.resume(returning: .returned(connection))
+    case .discard: discard(connection)
     }
   }
 
   private func discard(_ connection: Connection) {
     close(connection)
-    giveBackPlace()
+    giveBackSlot()
   }
 
   private func close(_ connection: Connection) {
@@ -173,71 +206,80 @@ extension Pool {
     state.withLock { $0.opened.removeAll { $0 === connection } }
   }
 
-  private func giveBackPlace() {
+  private func giveBackSlot() {
     typealias Closers = [CheckedContinuation<Void, Never>]
-    let (waiter, closers): (CheckedContinuation<Loan, any Error>?, Closers) = state.withLock { state in
-      if let waiter = state.line.next() { return (waiter, []) }
+    let (waiter, closers): (Waiter?, Closers) = state.withLock { state in
+      if let waiter = state.line.popFirst() { return (waiter, []) }
       state.count -= 1
       guard state.isClosed, state.count == 0 else { return (nil, []) }
       defer { state.closers = [] }
       return (nil, state.closers)
     }
-    waiter?.resume(returning: .place)
+    waiter?.continuation.resume(returning: .slot)
     for closer in closers { closer.resume() }
+  }
+
+  /// Closes idle connections that have received nothing since a statement was sent that was never answered: their server
+  /// is probably out of reach as well, and each would cost another caller the whole timeout.
+  private func closeIdle(unheardSince start: ContinuousClock.Instant) {
+    let silent = state.withLock { state in
+      let split = state.idle.partition { connection in connection.locked { connection.lastAnswer < start } }
+      defer { state.idle.removeSubrange(split...) }
+      return Array(state.idle[split...])
+    }
+    for connection in silent { discard(connection) }
   }
 }
 
 // MARK: - Waiting
 
 extension Pool {
-  private func wait(until deadline: ContinuousClock.Instant) async throws -> Loan {
-    let ticket = state.withLock { $0.line.ticket() }
+  private func wait(until deadline: ContinuousClock.Instant) async throws -> Checkout {
+    let ticket = state.withLock { $0.line.makeTicket() }
     defer { state.withLock { $0.line.forget(ticket) } }
     return try await withTaskCancellationHandler {
-      try await withCheckedThrowingContinuation { queue($0, ticket, deadline) }
+      try await withCheckedThrowingContinuation { join(Waiter(continuation: $0, deadline: deadline), ticket) }
     } onCancel: {
-      state.withLock { $0.line.cancel(ticket) }?.resume(throwing: CancellationError())
+      state.withLock { $0.line.cancel(ticket) }?.continuation.resume(throwing: CancellationError())
     }
   }
 
-  private func queue(
-    _ waiter: CheckedContinuation<Loan, any Error>, _ ticket: Int, _ deadline: ContinuousClock.Instant
-  ) {
-    let answer: Result<Loan, any Error>? = state.withLock { state in
+  private func join(_ waiter: Waiter, _ ticket: Int) {
+    let result: Result<Checkout, any Error>? = state.withLock { state in
       do {
-        // One may have come back since the caller looked.
-        if let loan = try lend(&state) { return .success(loan) }
+        // A connection may have been released since the caller looked.
+        if let checkout = try take(&state) { return .success(checkout) }
       } catch {
         return .failure(error)
       }
-      guard state.line.append(waiter, ticket, deadline: deadline) else {
-        return .failure(CancellationError())
-      }
+      guard state.line.append(waiter, ticket) else { return .failure(CancellationError()) }
       setTimer(&state)
       return nil
     }
-    if let answer { waiter.resume(with: answer) }
+    if let result { waiter.continuation.resume(with: result) }
   }
 
-  // One timer for all: every caller waits equally long, so the first in line is the first to lose patience.
+  // One timer serves all waiters: all wait equally long, so the first in the line has the earliest deadline.
   private func setTimer(_ state: inout State) {
-    guard !state.isTimerSet, let deadline = state.line.earliestDeadline() else { return }
+    guard !state.isTimerSet, let waiter = state.line.first() else { return }
     state.isTimerSet = true
-    let delay = (deadline - ContinuousClock.now).seconds
+    let delay = (waiter.deadline - ContinuousClock.now).seconds
     DispatchQueue.global().asyncAfter(deadline: .now() + delay) { [weak self] in self?.timeOut() }
   }
 
   private func timeOut() {
     let expired = state.withLock { state in
       state.isTimerSet = false
-      var expired: [CheckedContinuation<Loan, any Error>] = []
+      var expired: [Waiter] = []
       let now = ContinuousClock.now
-      while let deadline = state.line.earliestDeadline(), deadline <= now, let waiter = state.line.next() {
-        expired.append(waiter)
+      while let waiter = state.line.first(), waiter.deadline <= now, let first = state.line.popFirst() {
+        expired.append(first)
       }
       setTimer(&state)
       return expired
     }
-    for waiter in expired { waiter.resume(throwing: PoolTimeout(poolSize: size, timeout: timeout)) }
+    for waiter in expired {
+      waiter.continuation.resume(throwing: PoolTimeout(poolSize: size, timeout: timeout))
+    }
   }
 }

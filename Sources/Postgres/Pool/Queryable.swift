@@ -1,4 +1,4 @@
-/// Where statements can be executed: a ``Database``, each on any free connection, or a ``Transaction``.
+/// Executes statements: a ``Database``, each on any free connection, or a ``Transaction``.
 ///
 /// ```swift
 /// func post(at path: String, in database: some Queryable) async throws -> PostHead? {
@@ -6,15 +6,15 @@
 /// }
 /// ```
 ///
-/// All of them throw ``DatabaseError`` when the server refuses, ``DatabaseUnavailable`` or ``PoolTimeout`` when there
-/// is no connection, ``StatementError`` when values and statement do not fit, and `CancellationError` when the task
-/// is cancelled; the server is told to stop then.
+/// All functions throw ``DatabaseError`` if the server reports an error, ``DatabaseUnavailable`` or ``PoolTimeout`` if
+/// there is no connection or no answer in time, ``StatementError`` if values and statement do not fit, and
+/// `CancellationError` at once if the task is cancelled; the server is then told to stop the statement.
 public protocol Queryable: Sendable {
-  /// Executes a statement that already has its parameters.
+  /// Executes a statement with its parameters.
   func execute(_ statement: BoundStatement) async throws -> QueryResult
 
-  /// Executes SQL text without parameters, several statements separated by semicolons if need be, in one implicit
-  /// transaction. For migrations and tests; rows are dropped.
+  /// Executes SQL text without parameters: one statement, or several separated by semicolons, in one implicit transaction.
+  /// For migrations and tests; rows are dropped.
   func execute(_ sql: String) async throws
 }
 
@@ -27,7 +27,7 @@ extension Queryable {
     return try statement.mapping.rows(of: result, for: statement.plan)
   }
 
-  /// The first row, or nil when there is none. Rows after the first are not looked at.
+  /// The first row, or nil if there is none. Further rows are not decoded.
   public func first<Row, each Parameter>(
     _ statement: Statement<Row, repeat each Parameter>, _ parameters: repeat each Parameter
   ) async throws -> Row? {
@@ -37,7 +37,7 @@ extension Queryable {
 
   /// The only row.
   ///
-  /// - Throws: ``StatementError`` when there is none or more than one.
+  /// - Throws: ``StatementError`` if there is no row or more than one.
   public func one<Row, each Parameter>(
     _ statement: Statement<Row, repeat each Parameter>, _ parameters: repeat each Parameter
   ) async throws -> Row {
@@ -49,9 +49,9 @@ extension Queryable {
     return row
   }
 
-  /// Executes the statement for its effect.
+  /// Executes a statement for its effect.
   ///
-  /// - Returns: how many rows were inserted, updated, deleted or selected.
+  /// - Returns: how many rows it inserted, updated, deleted or selected.
   @discardableResult
   public func run<Row, each Parameter>(
     _ statement: Statement<Row, repeat each Parameter>, _ parameters: repeat each Parameter

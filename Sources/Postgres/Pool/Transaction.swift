@@ -1,92 +1,135 @@
-/// Statements that take effect together or not at all. Valid within the closure that was given it.
+internal import Concurrency
+internal import Synchronization
+
+/// Statements that take effect together or not at all. Valid only within the closure that it is passed to.
 ///
 /// One connection executes one statement at a time: statements of concurrent child tasks queue.
 public final class Transaction: Queryable {
   private let connection: Connection
-  private let turn = Turn()
+  private let semaphore = AsyncSemaphore(permits: 1)
+  private let isOver = Atomic(false)
 
   fileprivate init(_ connection: Connection) { self.connection = connection }
 
   public func execute(_ statement: BoundStatement) async throws -> QueryResult {
-    try await turn.take()
-    defer { turn.pass() }
-    return try await connection.execute(statement)
+    try await alone { try await $0.execute(statement) }
   }
 
   public func execute(_ sql: String) async throws {
-    try await turn.take()
-    defer { turn.pass() }
-    try await connection.execute(sql)
+    try await alone { try await $0.execute(sql) }
   }
 
-  /// Statements within the transaction that can fail without spoiling it: where `body` throws, what it did is undone
-  /// and the error goes on.
+  /// Statements within the transaction that may fail without ending it. If `body` throws, its changes are undone and the
+  /// error is thrown on.
   @discardableResult
   public nonisolated(nonsending) func savepoint<Value: Sendable>(
     _ body: nonisolated(nonsending) (Transaction) async throws -> Value
   ) async throws -> Value {
-    try await connection.execute("SAVEPOINT s")
+    try await execute("SAVEPOINT s")
     do {
       let value = try await body(self)
-      try await connection.command("RELEASE SAVEPOINT s", heedsCancellation: false)
+      try await alone { _ = try await $0.command("RELEASE SAVEPOINT s", isCancellable: false) }
       return value
     } catch {
-      _ = try? await connection.command(
-        "ROLLBACK TO SAVEPOINT s; RELEASE SAVEPOINT s", heedsCancellation: false)
+      _ = try? await alone {
+        try await $0.command("ROLLBACK TO SAVEPOINT s; RELEASE SAVEPOINT s", isCancellable: false)
+      }
       throw error
     }
   }
 
-  fileprivate func end() { turn.end() }
+  /// Refuses further statements, and waits for one that a task still executes.
+  fileprivate func end() async {
+    isOver.store(true, ordering: .releasing)
+    _ = try? await semaphore.withPermit { await connection.settle() }
+  }
+
+  private nonisolated(nonsending) func alone<Value>(
+    _ body: nonisolated(nonsending) (Connection) async throws -> Value
+  ) async throws -> Value {
+    try await semaphore.withPermit {
+      guard !isOver.load(ordering: .acquiring) else { throw TransactionEnded() }
+      // A child task may have left its statement because it was cancelled.
+      await connection.settle()
+      return try await body(connection)
+    }
+  }
 }
 
-/// What a transaction sees of others, as SQL names it.
+/// A transaction was used after its closure had returned.
+public struct TransactionEnded: Error, Hashable, CustomStringConvertible {
+  public var description: String {
+    "the transaction has ended; use it only within the closure that it is passed to"
+  }
+}
+
+/// What a transaction sees of other transactions, in SQL's terms.
 public enum TransactionIsolation: String, Sendable {
-  /// Each statement sees what was committed before it began.
+  /// Each statement sees what was committed before the statement began.
   case readCommitted = "READ COMMITTED"
-  /// All statements see what was committed before the first.
+  /// All statements see what was committed before the first of them.
   case repeatableRead = "REPEATABLE READ"
-  /// As if transactions came one after the other; be ready for ``SQLState/serializationFailure``.
+  /// The effect is as if transactions ran one after the other. Any statement may fail with
+  /// ``SQLState/serializationFailure``.
   case serializable = "SERIALIZABLE"
-  /// As ``repeatableRead``, and nothing can be written: for a consistent view over several queries.
+  /// Like ``repeatableRead``, but read-only: several queries see the same state.
   case snapshot = "REPEATABLE READ READ ONLY"
 }
 
 extension Database {
-  /// Executes what `body` does in one transaction, and commits it when `body` returns.
+  /// How long the server may take at least, by default, for a statement of a transaction that can write.
+  private static let writingTimeout = Duration.seconds(60)
+
+  /// Executes the statements of `body` in one transaction, and commits it when `body` returns.
   ///
-  /// It is rolled back when `body` throws, and when the task is cancelled before the commit. Where a statement failed
-  /// and `body` returned all the same there is nothing to commit any more, and ``SQLState/inFailedTransaction`` is
-  /// thrown. `body` runs once: nothing is tried again.
+  /// Rolls back when `body` throws, and when the task is cancelled before the commit. If a statement has failed and
+  /// `body` returns nevertheless, there is nothing to commit, and ``SQLState/inFailedTransaction`` is thrown. `body` runs
+  /// once; nothing is retried.
+  ///
+  /// - Parameters:
+  ///   - statementTimeout: how long the server may take for each statement before the connection is dropped and
+  ///     ``DatabaseUnavailable`` is thrown. By default the database's for ``TransactionIsolation/snapshot``, and at
+  ///     least a minute for transactions that can write.
+  ///   - lockTimeout: how long a statement may wait for a lock, on top of `statementTimeout`, until ``DatabaseError``
+  ///     with ``SQLState/lockNotAvailable`` is thrown. By default as long as the statement may take.
   @discardableResult
   public nonisolated(nonsending) func transaction<Value: Sendable>(
-    _ isolation: TransactionIsolation = .readCommitted,
+    _ isolation: TransactionIsolation = .readCommitted, statementTimeout: Duration? = nil,
+    lockTimeout: Duration? = nil,
     _ body: nonisolated(nonsending) (Transaction) async throws -> Value
   ) async throws -> Value {
-    let connection: Connection
-    do {
-      connection = try await begin(isolation)
-    } catch let error where error.isWorthAnotherTry {
-      connection = try await begin(isolation)
-    }
-    defer { pool.release(connection) }
+    let connection = try await begin(isolation, lockTimeout)
+    let usual =
+      isolation == .snapshot ? self.statementTimeout : max(self.statementTimeout, Self.writingTimeout)
+    connection.setTimeout((statementTimeout ?? usual) + (lockTimeout ?? .zero))
     let transaction = Transaction(connection)
     do {
       let value = try await body(transaction)
-      transaction.end()
+      await transaction.end()
       try Task.checkCancellation()
       try await commit(connection)
+      pool.release(connection)
       return value
     } catch {
-      transaction.end()
-      _ = try? await connection.command("ROLLBACK", heedsCancellation: false)
+      await transaction.end()
+      await rollBack(connection)
       throw error
     }
   }
 
-  private func begin(_ isolation: TransactionIsolation) async throws -> Connection {
-    let sql = "BEGIN ISOLATION LEVEL \(isolation.rawValue)"
-    let connection = try await pool.checkOut()
+  private func begin(_ isolation: TransactionIsolation, _ lockTimeout: Duration?) async throws -> Connection {
+    var sql = "BEGIN ISOLATION LEVEL \(isolation.rawValue)"
+    // Zero would mean no timeout.
+    if let lockTimeout { sql += "; SET LOCAL lock_timeout = \(max(1, lockTimeout.milliseconds))" }
+    do {
+      return try await begin(sql)
+    } catch let error where error.isWorthRetrying {
+      return try await begin(sql)
+    }
+  }
+
+  private func begin(_ sql: String) async throws -> Connection {
+    let connection = try await pool.checkOut(statementTimeout: statementTimeout)
     do {
       try await connection.execute(sql)
       return connection
@@ -97,12 +140,20 @@ extension Database {
   }
 
   private func commit(_ connection: Connection) async throws {
-    let result = try await connection.command("COMMIT", heedsCancellation: false)
+    let result = try await connection.command("COMMIT", isCancellable: false)
     guard result.commandTag == "COMMIT" else {
       throw DatabaseError(
         sqlState: .inFailedTransaction,
         message:
-          "nothing was committed: a statement of the transaction had failed, and its error was not thrown on")
+          "nothing was committed: a statement of the transaction failed, and its error was not thrown on")
     }
+  }
+
+  /// A cancelled task does not wait for the server.
+  private func rollBack(_ connection: Connection) async {
+    if Task.isCancelled { return pool.releaseAfterSettling(connection) }
+    connection.setTimeout(statementTimeout)
+    _ = try? await connection.command("ROLLBACK", isCancellable: false)
+    pool.release(connection)
   }
 }

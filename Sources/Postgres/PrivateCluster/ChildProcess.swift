@@ -4,16 +4,16 @@
   internal import Darwin
 #endif
 
-/// Another program, run in a process group of its own, with `/` as its directory, a small environment and no descriptor of
-/// ours: a Ctrl-C on our terminal does not reach it.
+/// Another program. It runs in its own process group, so that Ctrl-C on our terminal does not reach it, with `/` as its
+/// directory, a small environment, and none of our descriptors.
 struct ChildProcess {
   let path: String
   let arguments: [String]
 
   struct Outcome {
-    /// Exit status, or 128 plus the signal.
+    /// The exit status, or 128 plus the number of the signal that ended it.
     let status: Int32
-    /// Standard output and standard error, as they came.
+    /// Standard output and standard error, interleaved.
     let output: String
   }
 
@@ -22,11 +22,11 @@ struct ChildProcess {
     self.arguments = arguments
   }
 
-  /// Runs it and waits for its end.
+  /// Runs the program and waits until it ends.
   func run() throws(SystemError) -> Outcome {
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else { throw SystemError("cannot make a pipe for \(path)") }
-    // Whoever else starts a program in this process must not hand our end of the pipe down to it.
+    // A program that another thread starts must not inherit the pipe.
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     let (reading, writing) = (ends[0], ends[1])
     defer { close(reading) }
@@ -49,7 +49,7 @@ struct ChildProcess {
       output: String(decoding: output, as: UTF8.self))
   }
 
-  /// Starts it, and lets it run even after our own end.
+  /// Starts the program and returns. It goes on when this process ends.
   func runDetached() throws(SystemError) { _ = try spawn(output: nil) }
 
   private func readAll(_ descriptor: Int32) -> [UInt8] {
@@ -87,20 +87,20 @@ struct ChildProcess {
     }
     let flags = POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK
     #if os(Linux)
-      // A server that lives on must not keep somebody's socket or pipe open.
+      // A server that outlives us must not keep our sockets and pipes open.
       _ = closeFrom?(&actions, 3)
       posix_spawnattr_setflags(&attributes, Int16(flags))
     #else
       posix_spawnattr_setflags(&attributes, Int16(flags | POSIX_SPAWN_CLOEXEC_DEFAULT))
     #endif
-    // Signals that we ignore, and those that our threads block, are not to be ignored or blocked over there.
+    // The program must not inherit which signals we ignore or block.
     var signals = sigset_t()
     sigfillset(&signals)
     posix_spawnattr_setsigdefault(&attributes, &signals)
     sigemptyset(&signals)
     posix_spawnattr_setsigmask(&attributes, &signals)
     var process: pid_t = 0
-    // Our directory may be one that the user of the other program cannot enter.
+    // The user of the other program may not be allowed to enter our directory.
     let shell = ["sh", "-c", "cd / && exec \"$0\" \"$@\"", path]
     let code = withMutableCStrings(shell + arguments) { arguments in
       withMutableCStrings(["PATH=/usr/sbin:/usr/bin:/sbin:/bin", "LC_ALL=C"]) { environment in
@@ -113,7 +113,7 @@ struct ChildProcess {
 }
 
 #if os(Linux)
-  /// `posix_spawn_file_actions_addclosefrom_np` of glibc 2.34 and later, which its headers show to GNU programs only.
+  /// `posix_spawn_file_actions_addclosefrom_np` of glibc 2.34 and later. The headers declare it only with `_GNU_SOURCE`.
   private let closeFrom = dlsym(nil, "posix_spawn_file_actions_addclosefrom_np").map {
     unsafeBitCast(
       $0, to: (@convention(c) (UnsafeMutablePointer<posix_spawn_file_actions_t>, Int32) -> Int32).self)
@@ -124,7 +124,7 @@ private func withMutableCStrings<Result>(
   _ strings: [String], _ body: (UnsafePointer<UnsafeMutablePointer<CChar>?>) -> Result
 ) -> Result {
   withCStrings(strings) { pointers in
-    // posix_spawn does not write to them; its type is from before `const`.
+    // posix_spawn does not write to the strings, though its type says so.
     pointers.withMemoryRebound(to: UnsafeMutablePointer<CChar>?.self, capacity: strings.count + 1) {
       body($0)
     }

@@ -6,15 +6,14 @@ internal import Digests
   internal import Darwin
 #endif
 
-/// Where the parts of a private cluster are, and whom they belong to.
+/// The paths of a private cluster's parts, and the user that owns them.
 struct ClusterLayout: Sendable {
   static let database = "colophon"
   static let user = "colophon"
 
-  /// The folder of everything below: the one that was asked for, or, where the server's user cannot enter that,
-  /// one of its own.
+  /// The folder that contains all parts: the requested one, or another if the server's user cannot enter that.
   let base: String
-  /// Nil where the server runs as ourselves.
+  /// The user that the server runs as; nil if that is our own.
   let account: ServerAccount?
   let sockets: String
 
@@ -35,19 +34,19 @@ struct ClusterLayout: Sendable {
     sockets = try Self.socketDirectory(base)
   }
 
-  /// The major version of the cluster, or nil when there is none yet.
+  /// The major version of the cluster, or nil if there is no cluster yet.
   var version: String? {
     (try? readFile("\(data)/PG_VERSION")).map { String(decoding: $0, as: UTF8.self).oneLine }
   }
 
-  /// The port is a part of the socket's name, and must not come from the environment.
+  /// Names the port, which is a part of the socket's name, so that it does not come from the environment.
   func connectionString(database: String) -> String {
     ConnectionString.pairs([
       ("host", sockets), ("port", "5432"), ("user", Self.user), ("dbname", database), ("sslmode", "disable"),
     ])
   }
 
-  /// `program` as the server's user.
+  /// A command that runs `program` as the server's user.
   func command(_ program: String, _ arguments: [String]) throws(PrivateClusterError) -> ChildProcess {
     guard let account else { return ChildProcess(program, arguments) }
     return try account.command(program, arguments)
@@ -104,10 +103,10 @@ extension ClusterLayout {
 // MARK: - Sockets
 
 extension ClusterLayout {
-  /// In bytes, of `sockaddr_un.sun_path` without its NUL.
+  /// In bytes: the size of `sockaddr_un.sun_path` without the NUL.
   private static let longestSocketPath = MemoryLayout.size(ofValue: sockaddr_un().sun_path) - 1
 
-  // Besides its length, libpq and the server split lists of such paths at commas.
+  // The path must be short, and without commas and quotes: libpq and the server read it as a list.
   private static func socketDirectory(_ base: String) throws(PrivateClusterError) -> String {
     let natural = "\(base)/postgres-socket"
     let fits = "\(natural)/.s.PGSQL.5432".utf8.count <= longestSocketPath

@@ -1,4 +1,5 @@
 internal import CLibpq
+internal import Logging
 
 #if canImport(Glibc)
   internal import Glibc
@@ -7,19 +8,28 @@ internal import CLibpq
 #endif
 
 extension ClusterLayout {
-  /// Makes what is missing: the cluster, the folder of its socket, its log. The caller holds the start lock.
-  func prepare(with programs: ServerPrograms) throws(PrivateClusterError) {
-    try prepareSocketDirectory()
-    try prepareLog()
+  /// Creates what is missing: the cluster, the folder of its socket, its log. The caller holds the start lock.
+  ///
+  /// - Parameter isDurable: whether the new cluster must survive a loss of power.
+  func prepare(
+    with programs: ServerPrograms, isDurable: Bool, logger: Logger
+  ) throws(PrivateClusterError) {
+    try prepareSurroundings()
     if version == nil {
-      try create(with: programs)
+      try create(with: programs, isDurable: isDurable, logger: logger)
     } else if account == nil, !isMine(data) {
       throw PrivateClusterError(
         "\(data) belongs to another user; run as that user or as root, or use another folder")
     }
   }
 
-  /// The database that ``connectionString(database:)`` speaks of, in a new cluster.
+  /// Creates what a server needs besides the cluster: the folder of its socket, its log.
+  func prepareSurroundings() throws(PrivateClusterError) {
+    try prepareSocketDirectory()
+    try prepareLog()
+  }
+
+  /// Creates the database of the site unless it exists.
   func createDatabase() throws(PrivateClusterError) {
     let connection = PQconnectdb(connectionString(database: "postgres"))
     defer { PQfinish(connection) }
@@ -33,8 +43,11 @@ extension ClusterLayout {
     }
   }
 
-  /// In a folder of another name, until it is whole: one that was cut short does not count.
-  private func create(with programs: ServerPrograms) throws(PrivateClusterError) {
+  /// Creates the cluster under another name and renames it when it is complete, so that an interrupted attempt is never
+  /// taken for a cluster.
+  private func create(
+    with programs: ServerPrograms, isDurable: Bool, logger: Logger
+  ) throws(PrivateClusterError) {
     let unfinished = "\(base)/postgres.unfinished"
     removeTree(unfinished)
     guard mkdir(unfinished, 0o700) == 0 else {
@@ -50,8 +63,8 @@ extension ClusterLayout {
       programs.initdb,
       [
         "--pgdata=\(unfinished)", "--username=\(Self.user)", "--auth=trust", "--encoding=UTF8",
-        "--data-checksums", "--no-sync", "--no-instructions",
-      ] + locale)
+        "--data-checksums", "--no-instructions",
+      ] + locale + (isDurable ? [] : ["--no-sync"]))
     let outcome: ChildProcess.Outcome
     do {
       outcome = try initdb.run()
@@ -61,11 +74,23 @@ extension ClusterLayout {
     guard outcome.status == 0 else {
       throw PrivateClusterError("cannot create a database cluster in \(data): initdb: \(outcome.output)")
     }
-    // A folder without PG_VERSION is no cluster: empty, it is in nobody's way.
+    logger.debug("initdb: \(outcome.output.oneLine)")
+    // A folder without PG_VERSION is not a cluster. If it is empty, it can go.
     rmdir(data)
     guard rename(unfinished, data) == 0 else {
       throw PrivateClusterError(
         "\(SystemError("cannot put the new cluster at \(data)")); move away what is there")
+    }
+    if isDurable { try syncFolder(base) }
+  }
+
+  /// Makes the names of the files in a folder survive a loss of power.
+  private func syncFolder(_ path: String) throws(PrivateClusterError) {
+    let descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw PrivateClusterError("\(SystemError("cannot open \(path)"))") }
+    defer { close(descriptor) }
+    guard fsync(descriptor) == 0 else {
+      throw PrivateClusterError("\(SystemError("cannot write \(path) to disk"))")
     }
   }
 
@@ -75,7 +100,8 @@ extension ClusterLayout {
     guard lstat(sockets, &status) == 0, status.st_mode & S_IFMT == S_IFDIR,
       status.st_uid == account?.uid ?? geteuid(), chmod(sockets, 0o700) == 0
     else {
-      throw PrivateClusterError("\(sockets) is not ours to put the socket into; remove it")
+      throw PrivateClusterError(
+        "\(sockets) is not a folder of ours, so the socket cannot be there; remove it")
     }
   }
 
@@ -83,7 +109,7 @@ extension ClusterLayout {
     let descriptor = open(log, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC | O_NOFOLLOW, 0o600)
     guard descriptor >= 0 else { throw PrivateClusterError("\(SystemError("cannot write \(log)"))") }
     defer { close(descriptor) }
-    // A log that nobody reads should not fill the disk.
+    // The log must not fill the disk.
     if lseek(descriptor, 0, SEEK_END) > 4 << 20 { ftruncate(descriptor, 0) }
     try account?.own(log)
   }

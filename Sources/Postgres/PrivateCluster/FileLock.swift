@@ -4,14 +4,14 @@
   internal import Darwin
 #endif
 
-/// A lock between processes, on a file: `flock(2)`. It is dropped with this object, or with the process.
+/// A lock on a file that processes share: `flock(2)`. It is released when this object is freed or the process ends.
 final class FileLock: Sendable {
   enum Kind { case shared, exclusive }
 
   private let descriptor: Int32
   private let path: String
 
-  /// Opens the file, and makes it where there is none.
+  /// Opens the file, and creates it if necessary.
   init(_ path: String) throws(PrivateClusterError) {
     descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
     self.path = path
@@ -30,7 +30,9 @@ final class FileLock: Sendable {
     }
   }
 
-  /// Whether it could be had at once.
+  /// Takes the lock if it is free.
+  ///
+  /// - Returns: whether it was free.
   func tryLock(_ kind: Kind) -> Bool {
     flock(descriptor, (kind == .shared ? LOCK_SH : LOCK_EX) | LOCK_NB) == 0
   }

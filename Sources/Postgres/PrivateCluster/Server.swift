@@ -11,11 +11,11 @@ struct Server {
   let layout: ClusterLayout
   let programs: ServerPrograms
 
-  /// In seconds: recovery after a crash may take a while.
+  /// In seconds. Recovery after a crash may take long.
   private static let startTimeout = 60
   private static let stopTimeout = 30
 
-  /// Returns when the server accepts connections; at once where it does already.
+  /// Returns when the server accepts connections: at once if it does already.
   func start(_ settings: [String: String]) throws(PrivateClusterError) {
     let clock = ContinuousClock()
     let deadline = clock.now + .seconds(Self.startTimeout)
@@ -24,14 +24,14 @@ struct Server {
       case PQPING_OK: return
       case PQPING_REJECT: usleep(20_000)
       default:
-        // On its way up or down, if somebody was killed while starting or stopping it.
-        if isProcessAlive() { usleep(20_000) } else { try launch(settings) }
+        // A server that is alive but silent is starting or stopping: a process was killed while it did that.
+        if isAlive() { usleep(20_000) } else { try launch(settings) }
       }
     }
     throw PrivateClusterError("Postgres in \(layout.data) does not answer; see \(layout.log)")
   }
 
-  /// Cuts off whoever is still connected.
+  /// Stops the server. Connections that are still open are cut off.
   func stop() {
     for mode in ["fast", "immediate"] {
       let arguments = ["stop", "-D", layout.data, "-m", mode, "-w", "-t", "\(Self.stopTimeout)", "-s"]
@@ -67,7 +67,7 @@ struct Server {
     )
   }
 
-  /// Every value is one that suits a single site on a small machine.
+  /// The values suit a single site on a small machine.
   private func configuration(_ settings: [String: String]) -> String {
     let ours = [
       "listen_addresses": "", "unix_socket_directories": layout.sockets, "unix_socket_permissions": "0700",
@@ -84,12 +84,27 @@ struct Server {
 
   // MARK: - The server's process
 
-  /// Whether the process that `postmaster.pid` names lives and is this cluster's server.
-  private func isProcessAlive() -> Bool {
+  /// Whether the process in `postmaster.pid` exists.
+  var hasProcess: Bool {
     guard let process else { return false }
     guard kill(process, 0) == 0 || errno == EPERM else { return false }
     #if os(Linux)
-      // A server's working directory is its cluster.
+      return isServer(process)
+    #else
+      // The check starts a program, which is too much for every half second.
+      return true
+    #endif
+  }
+
+  /// Whether the process in `postmaster.pid` exists and is this cluster's server.
+  private func isAlive() -> Bool {
+    guard let process, kill(process, 0) == 0 || errno == EPERM else { return false }
+    return isServer(process)
+  }
+
+  private func isServer(_ process: pid_t) -> Bool {
+    #if os(Linux)
+      // The working directory of a server is its cluster. A process that has ended, but was not waited for, has none.
       var link = stat()
       var data = stat()
       guard stat("/proc/\(process)/cwd", &link) == 0, stat(layout.data, &data) == 0 else { return false }
@@ -105,8 +120,8 @@ struct Server {
     return String(decoding: file, as: UTF8.self).split(separator: "\n").first.flatMap { pid_t($0) }
   }
 
-  /// After a crash the server's number may have gone to another process, often so in a container, and Postgres would
-  /// take that one for a server. Where the number is nobody's, Postgres sees for itself.
+  /// After a crash another process may have the number in `postmaster.pid`, which is likely in a container. Postgres would
+  /// take that process for a server. If there is no such process, Postgres notices by itself.
   private func removeForeignProcessFile() {
     guard let process, kill(process, 0) == 0 || errno == EPERM else { return }
     unlink("\(layout.data)/postmaster.pid")

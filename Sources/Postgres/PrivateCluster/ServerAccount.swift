@@ -4,7 +4,7 @@
   internal import Darwin
 #endif
 
-/// The user that the server runs as, where we are root: Postgres refuses to be.
+/// The user that the server runs as if we are root: Postgres refuses to run as root.
 struct ServerAccount: Equatable {
   let name: String
   let uid: uid_t
@@ -45,7 +45,7 @@ struct ServerAccount: Equatable {
     gid = entry.pw_gid
   }
 
-  /// Whether the user can go into `directory`, which is absolute, from the root down.
+  /// Whether the user can enter `directory`, an absolute path, and all folders above it.
   func canEnter(_ directory: String) -> Bool {
     var path = ""
     for component in [""] + directory.split(separator: "/").map(String.init) {

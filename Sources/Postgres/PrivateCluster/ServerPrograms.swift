@@ -4,7 +4,7 @@
   internal import Darwin
 #endif
 
-/// Where Postgres' own programs are.
+/// The programs that come with Postgres.
 struct ServerPrograms: Sendable {
   /// The folder with `initdb`, `pg_ctl` and `postgres`.
   let directory: String
@@ -12,8 +12,8 @@ struct ServerPrograms: Sendable {
   var initdb: String { "\(directory)/initdb" }
   var pgCtl: String { "\(directory)/pg_ctl" }
 
-  /// In `PATH`, then where distributions put them, newest first, then where `pg_config` says; for a cluster that
-  /// exists, those of its version.
+  /// Looks in `PATH`, in the folders that distributions use, newest first, and where `pg_config` says. For an existing
+  /// cluster the version must match.
   static func find(for layout: ClusterLayout) throws(PrivateClusterError) -> ServerPrograms {
     let candidates = candidates()
     guard let first = candidates.first else {
@@ -35,7 +35,7 @@ struct ServerPrograms: Sendable {
       "/usr/lib/postgresql/*/bin", "/usr/pgsql-*/bin", "/opt/homebrew/opt/postgresql*/bin",
       "/usr/local/opt/postgresql*/bin",
     ] {
-      directories += paths(matching: pattern).sorted { $0.compareNumerically($1) }
+      directories += paths(matching: pattern).sorted { $0.hasHigherVersion(than: $1) }
     }
     if let config = directories.map({ "\($0)/pg_config" }).first(where: isExecutable),
       let outcome = try? ChildProcess(config, ["--bindir"]).run(), outcome.status == 0
@@ -61,8 +61,8 @@ struct ServerPrograms: Sendable {
 }
 
 extension String {
-  /// Whether a higher number is in this path: `/usr/lib/postgresql/15/bin` before `…/9.6/bin`.
-  fileprivate func compareNumerically(_ other: String) -> Bool { version > other.version }
+  /// Whether this path contains a higher version: `/usr/lib/postgresql/15/bin` before `…/9.6/bin`.
+  fileprivate func hasHigherVersion(than other: String) -> Bool { version > other.version }
 
   private var version: Double {
     Double(String(drop { !$0.isNumber }.prefix { $0.isNumber || $0 == "." })) ?? .infinity

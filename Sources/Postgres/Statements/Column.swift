@@ -1,6 +1,6 @@
-/// A column of a statement's rows: its name in the SQL and the Swift type that it is read as.
+/// A column of a statement's rows: its name in the SQL and its Swift type.
 ///
-/// Columns are read by position; name, type and nullability are what ``Database/mismatches(of:)`` compares.
+/// Columns are read by position. ``Database/mismatches(of:)`` compares name, type and nullability.
 public struct Column<Value: PostgresDecodable>: Sendable {
   public let name: String
   public let nullability: ColumnNullability
@@ -16,18 +16,18 @@ public struct Column<Value: PostgresDecodable>: Sendable {
   }
 }
 
-/// What the author of a statement knows about NULL in a column.
+/// Whether a column of a statement can be NULL.
 public enum ColumnNullability: Hashable, Sendable {
-  /// What the table says: a column without `NOT NULL`, and any expression, can be NULL.
+  /// As the table says: a column without `NOT NULL`, and any expression, can be NULL.
   case asStored
-  /// Never NULL, whatever the table says: `count(*)`, `coalesce(…)`, a column that the condition asks to be there.
+  /// Never NULL, whatever the table says: `count(*)`, `coalesce(…)`, a column that the `WHERE` clause requires.
   case computedNotNull
 }
 
-/// A ``Column`` whose Swift type has been forgotten.
+/// A ``Column`` without its Swift type, so that columns of all types fit in one array.
 public struct ColumnDescription: Hashable, Sendable {
   public let name: String
-  /// The types that can be read, the usual one first.
+  /// The Postgres types that can be read, the usual one first.
   public let types: [PostgresType]
   /// Whether the Swift type is an optional.
   public let isOptional: Bool

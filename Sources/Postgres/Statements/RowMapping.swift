@@ -1,4 +1,4 @@
-/// The columns of a row and how a value is made of them: the part that several statements can share.
+/// The columns of a row and how a value is made from them. Several statements can share one.
 ///
 /// ```swift
 /// static let head = RowMapping(Column("id", UUID.self), Column("title", String?.self), row: PostHead.init)
@@ -18,7 +18,7 @@ public struct RowMapping<Row: Sendable>: Sendable {
     decode = { reader in try row(repeat try reader.next((each Value).self)) }
   }
 
-  /// For rows that are not made in one go: `decode` reads the columns with ``RowReader/next(_:)`` in their order.
+  /// For rows that no single call can make: `decode` reads the columns in order with ``RowReader/next(_:)``.
   public init(columns: [ColumnDescription], decode: @escaping @Sendable (inout RowReader) throws -> Row) {
     self.columns = columns
     self.decode = decode
@@ -30,5 +30,38 @@ public struct RowMapping<Row: Sendable>: Sendable {
   /// The names qualified by a table or its alias: `p.id, p.title`.
   public func names(of table: String) -> String {
     columns.map { "\(table).\($0.name)" }.joined(separator: ", ")
+  }
+}
+
+extension RowMapping {
+  /// At most `limit` rows of `result`.
+  func rows(of result: QueryResult, for statement: StatementPlan, limit: Int = .max) throws -> [Row] {
+    try check(result, for: statement)
+    let count = min(result.rowCount, limit)
+    var rows: [Row] = []
+    rows.reserveCapacity(count)
+    for row in 0..<count {
+      var reader = RowReader(result, row: row, of: statement)
+      rows.append(try decode(&reader))
+    }
+    return rows
+  }
+
+  // Binary values carry no type: the bytes of a timestamp could be read as a bigint unnoticed.
+  private func check(_ result: QueryResult, for statement: StatementPlan) throws {
+    guard result.columnCount == columns.count || columns.isEmpty else {
+      throw StatementError(
+        statement: statement.name,
+        problem: .columns("\(result.columnCount) columns came, where \(columns.count) are declared"))
+    }
+    for (index, column) in columns.enumerated() {
+      let type = result.columnType(index)
+      guard !column.types.contains(where: { $0.oid == type }) else { continue }
+      throw StatementError(
+        statement: statement.name,
+        problem: .columns(
+          "column \(result.columnName(index)) has the type with OID \(type), "
+            + "where \(column.types.first?.name ?? "none") is declared"))
+    }
   }
 }

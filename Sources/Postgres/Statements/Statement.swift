@@ -1,5 +1,5 @@
-/// A statement is a value: a name, SQL, the types of its parameters, the columns of its rows and how a row becomes a
-/// value.
+/// A statement as a value: a name, SQL, the types of its parameters, the columns of its rows, and how to make a value from
+/// a row.
 ///
 /// ```swift
 /// static let postByPath = Statement(
@@ -11,8 +11,8 @@
 /// let post = try await database.first(Statements.postByPath, path)
 /// ```
 ///
-/// The name appears in errors and logs. The SQL is prepared once on each connection; values go into `$1`, `$2`, …
-/// and never into the text. Keep statements in static constants, and list them for ``Database/mismatches(of:)``.
+/// The name appears in errors and logs. Each connection prepares the SQL once; values are sent as `$1`, `$2`, … and never
+/// as a part of the text. Keep statements in static constants, and list them for ``Database/mismatches(of:)``.
 public struct Statement<Row: Sendable, each Parameter: PostgresEncodable>: Sendable {
   let plan: StatementPlan
   let mapping: RowMapping<Row>
@@ -39,7 +39,7 @@ public struct Statement<Row: Sendable, each Parameter: PostgresEncodable>: Senda
     self.init(name, sql, parameters: repeat each parameters, returning: RowMapping(columns: []) { _ in })
   }
 
-  /// A statement whose rows are like those of others.
+  /// A statement that shares the mapping of its rows with others.
   public init(
     _ name: String, _ sql: String, parameters: repeat (each Parameter).Type,
     returning mapping: RowMapping<Row>
@@ -72,7 +72,7 @@ extension Statement: AnyStatement {
   public var columns: [ColumnDescription] { mapping.columns }
 }
 
-/// A statement of which only the description is left, so that statements of all kinds fit in one list.
+/// The description of a statement, so that statements of all types fit in one array.
 public protocol AnyStatement: Sendable {
   var name: String { get }
   var sql: String { get }
@@ -81,11 +81,11 @@ public protocol AnyStatement: Sendable {
 }
 
 extension AnyStatement {
-  /// The types under which the parameters are declared to the server.
+  /// The types that are declared to the server.
   public var parameterTypes: [PostgresType] { parameters.map(\.type) }
 }
 
-/// The type of a parameter, and the types it may meet in the SQL.
+/// The type of a parameter, and the types that the SQL may have in its place.
 public struct ParameterDescription: Hashable, Sendable {
   public let type: PostgresType
   public let accepted: [PostgresType]

@@ -1,5 +1,4 @@
-/// What a connection needs to know of a statement in order to prepare it. Two plans with the same SQL and parameter
-/// types are the same to a connection.
+/// What a connection needs to prepare a statement. Two plans are equal if they have the same SQL and parameter types.
 final class StatementPlan: Sendable {
   let name: String
   let sql: String
@@ -12,7 +11,7 @@ final class StatementPlan: Sendable {
     self.sql = sql
     self.parameters = parameters
     parameterOIDs = parameters.map(\.type.oid)
-    // Hashed once, not for every query.
+    // Computed once, since each query looks its plan up.
     var hasher = Hasher()
     hasher.combine(sql)
     hasher.combine(parameterOIDs)
@@ -28,7 +27,7 @@ extension StatementPlan: Hashable {
   func hash(into hasher: inout Hasher) { hasher.combine(digest) }
 }
 
-/// A statement together with its parameters, ready to be sent.
+/// A statement with its parameters, ready to be sent.
 public struct BoundStatement: Sendable {
   let plan: StatementPlan
   let parameters: ParameterBuffer

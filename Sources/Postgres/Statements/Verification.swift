@@ -1,17 +1,17 @@
 internal import CLibpq
 
 extension Database {
-  /// Prepares each statement against the database, as it is, and returns every disagreement as a line to read:
+  /// Prepares each statement against the database and returns each mismatch as a line of text:
   ///
   /// ```
   /// post by path: column title can be NULL, but String is not optional
   /// ```
   ///
-  /// Compared are parameter types, and the columns' number, names, order, types and nullability. An optional for a
-  /// `NOT NULL` column is fine, since an outer join may leave it out; an expression can be NULL unless it was declared
-  /// ``ColumnNullability/computedNotNull``. Nothing is executed.
+  /// Compares parameter types, and the columns' number, names, order, types and nullability. An optional for a `NOT NULL`
+  /// column is accepted, since the column may come from an outer join. An expression can be NULL unless it is declared
+  /// ``ColumnNullability/computedNotNull``. Executes nothing.
   public func mismatches(of statements: [any AnyStatement]) async throws -> [String] {
-    try await withConnection { connection in
+    try await withConnection(timeout: statementTimeout) { connection in
       let nullability = NullabilityCatalogue(attributes: try await connection.rows(notNullAttributes))
       var lines = repeatedNames(among: statements)
       for statement in statements {
@@ -74,7 +74,7 @@ extension Connection {
       + columnMismatches(of: statement, declared, nullability)
   }
 
-  /// What the server says about a statement. Without parameter types it infers them itself.
+  /// What the server says about a statement. Without parameter types the server infers them.
   private func describe(_ statement: any AnyStatement, parameters: [UInt32]) async throws -> QueryResult {
     _ = try await exchange {
       PQsendPrepare($0, "", statement.sql, Int32(parameters.count), parameters)

@@ -6,7 +6,7 @@ public import Timestamps
   public import Foundation
 #endif
 
-/// A value of which there are arrays: `text[]`, `uuid[]`, … and `bytea`, which is an array of bytes in Swift.
+/// A value that can be an element of an array: `text[]`, `uuid[]`, …, and `bytea`, which is an array of bytes in Swift.
 public protocol PostgresArrayElement: PostgresEncodable, PostgresDecodable {
   static var postgresArrayType: PostgresType { get }
   static var postgresArrayColumnTypes: [PostgresType] { get }
@@ -14,8 +14,7 @@ public protocol PostgresArrayElement: PostgresEncodable, PostgresDecodable {
   static func decode(array bytes: UnsafeRawBufferPointer) throws -> [Self]
 }
 
-/// Arrays have one dimension. The lower bound, which Postgres lets anybody choose, is 1 when written and ignored
-/// when read.
+/// Arrays have one dimension. The lower bound is 1 when written and ignored when read.
 extension Array: PostgresEncodable, PostgresDecodable where Element: PostgresArrayElement {
   public static var postgresType: PostgresType { Element.postgresArrayType }
   public static var postgresParameterTypes: [PostgresType] { Element.postgresArrayColumnTypes }
@@ -51,7 +50,7 @@ extension PostgresArrayElement {
     }
     let count = Int(try bytes.integer(at: 12) as Int32)
     var offset = 20
-    // An element takes four bytes at least, so a wrong count cannot ask for more memory than came in.
+    // An element takes at least four bytes, so a wrong count cannot reserve more memory than the value has.
     guard count >= 0, count <= (bytes.count - offset) / 4 else { throw ValueError("the array is cut short") }
     var array: [Self] = []
     array.reserveCapacity(count)
@@ -96,4 +95,21 @@ extension Optional {
     guard let self else { throw ValueError(message()) }
     return self
   }
+}
+
+/// `[UInt8]` is `bytea`. A single byte has no type in Postgres.
+extension UInt8: PostgresArrayElement {
+  public static let postgresType = PostgresType.int2
+  public static let postgresColumnTypes: [PostgresType] = []
+  public static let postgresArrayType = PostgresType.bytea
+
+  public func encode(into buffer: inout ParameterBuffer) { buffer.append(integer: Int16(self)) }
+
+  public static func decode(_ bytes: UnsafeRawBufferPointer) throws -> UInt8 {
+    throw ValueError("no column can be read as a single byte")
+  }
+
+  public static func encode(array: [UInt8], into buffer: inout ParameterBuffer) { buffer.append(array) }
+
+  public static func decode(array bytes: UnsafeRawBufferPointer) -> [UInt8] { Array(bytes) }
 }

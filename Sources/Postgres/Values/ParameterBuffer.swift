@@ -1,4 +1,4 @@
-/// The parameters of one execution, one after the other in their binary formats.
+/// The parameters of one execution in their binary formats.
 public struct ParameterBuffer: Sendable {
   private var bytes: [UInt8] = []
   /// Where each parameter begins in `bytes`.
@@ -19,7 +19,7 @@ public struct ParameterBuffer: Sendable {
     withUnsafeBytes(of: integer.bigEndian) { bytes.append(contentsOf: $0) }
   }
 
-  /// Makes the parameter, or the element of an array, NULL; whatever was appended for it is left out.
+  /// Makes the parameter, or the element of an array, NULL, and drops what was appended for it.
   public mutating func appendNull() { isNull = true }
 
   /// An element of an array: its length in bytes, then its bytes.
@@ -45,7 +45,7 @@ public struct ParameterBuffer: Sendable {
     lengths.append(isNull ? Self.null : try Self.length(bytes.count - start))
   }
 
-  /// Calls `body` with what libpq wants: a pointer, a length and a format for each parameter.
+  /// Calls `body` with what libpq takes: a pointer, a length and a format for each parameter.
   func withPointers<Result>(
     _ body: (
       _ count: Int32, _ values: UnsafePointer<UnsafePointer<CChar>?>?, _ lengths: UnsafePointer<Int32>?,
@@ -69,19 +69,19 @@ public struct ParameterBuffer: Sendable {
     }
   }
 
-  // libpq takes a null pointer for NULL, so an empty value needs a pointer to somewhere.
+  // A null pointer means NULL to libpq, so an empty value needs some other pointer.
   private func pointer(to index: Int, in bytes: UnsafeRawBufferPointer) -> UnsafePointer<CChar>? {
     guard lengths[index] != Self.null else { return nil }
-    guard let base = bytes.baseAddress else { return Self.somewhere }
+    guard let base = bytes.baseAddress else { return Self.empty }
     return (base + starts[index]).assumingMemoryBound(to: CChar.self)
   }
 
-  private static var somewhere: UnsafePointer<CChar>? {
+  private static var empty: UnsafePointer<CChar>? {
     ("" as StaticString).utf8Start.withMemoryRebound(to: CChar.self, capacity: 1) { $0 }
   }
 
   private static func length(_ count: Int) throws -> Int32 {
-    // Postgres has no value of more than a gigabyte.
+    // Postgres limits values to a gigabyte.
     guard count < 1 << 30 else { throw ValueError("\(count) bytes are more than Postgres takes (1 GB)") }
     return Int32(count)
   }

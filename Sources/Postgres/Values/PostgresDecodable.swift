@@ -1,4 +1,4 @@
-/// A value that can be read from a column of a row. It travels in Postgres' binary format.
+/// A value that can be read from a column of a row, in Postgres' binary format.
 public protocol PostgresDecodable: Sendable {
   /// The column types that can be read, the usual one first.
   static var postgresColumnTypes: [PostgresType] { get }
@@ -7,7 +7,7 @@ public protocol PostgresDecodable: Sendable {
   static var acceptsNull: Bool { get }
 
   /// - Parameter bytes: the value in the column type's binary format, valid during the call only.
-  /// - Throws: ``ValueError`` when the bytes are no such value.
+  /// - Throws: ``ValueError`` if the bytes are not such a value.
   static func decode(_ bytes: UnsafeRawBufferPointer) throws -> Self
 
   /// The value for NULL.

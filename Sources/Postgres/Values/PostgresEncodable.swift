@@ -1,20 +1,20 @@
-/// A value that can be a parameter of a statement. It travels in Postgres' binary format.
+/// A value that can be a parameter of a statement, in Postgres' binary format.
 ///
-/// An enum with a raw value that is encodable needs no more than the conformance:
+/// An enum whose raw value is encodable needs only the conformance:
 ///
 /// ```swift
 /// enum Visibility: String, PostgresEncodable, PostgresDecodable { case draft, published }
 /// ```
 public protocol PostgresEncodable: Sendable {
-  /// The type under which the parameter is declared to the server.
+  /// The type that is declared to the server.
   static var postgresType: PostgresType { get }
 
-  /// Types that the server may infer for the parameter where it is not told one, for the check of statements.
+  /// Types that the server may infer for the parameter when none is declared; used when statements are checked.
   static var postgresParameterTypes: [PostgresType] { get }
 
   /// Appends the value in the type's binary format, or ``ParameterBuffer/appendNull()``.
   ///
-  /// - Throws: ``ValueError`` when the type cannot hold this value.
+  /// - Throws: ``ValueError`` if the type cannot hold this value.
   func encode(into buffer: inout ParameterBuffer) throws
 }
 

@@ -1,11 +1,11 @@
-/// A type of Postgres' catalogue, by object identifier.
+/// A Postgres type and its object identifier.
 ///
-/// Only built-in types have identifiers that are the same in every database; values of an enum, a domain or an
-/// extension's type are selected with a cast (`status::text`).
+/// Only built-in types have the same identifier in every database. Select values of an enum, a domain or an extension's
+/// type with a cast (`status::text`).
 public struct PostgresType: Hashable, Sendable {
   /// `pg_type.oid`
   public let oid: UInt32
-  /// As SQL spells it, for messages.
+  /// The name in SQL, for messages.
   public let name: String
 
   public init(oid: UInt32, name: String) {

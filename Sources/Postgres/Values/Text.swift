@@ -9,7 +9,7 @@ extension String: PostgresEncodable, PostgresDecodable {
   public static let postgresParameterTypes = [PostgresType.text, .varchar, .bpchar, .name]
   public static let postgresColumnTypes = [PostgresType.text, .varchar, .bpchar, .name]
 
-  /// - Throws: ``ValueError`` when the text contains U+0000, which Postgres cannot store.
+  /// - Throws: ``ValueError`` if the text contains U+0000, which Postgres cannot store.
   public func encode(into buffer: inout ParameterBuffer) throws {
     guard !utf8.contains(0) else { throw ValueError("the text contains U+0000, which Postgres cannot store") }
     buffer.append(utf8)
@@ -36,9 +36,9 @@ extension UUID: PostgresEncodable, PostgresDecodable {
 
 /// A JSON text in a `jsonb` column.
 ///
-/// Postgres stores the value and not the text: white space, the order of keys and repeated keys do not come back.
+/// Postgres stores the value and not the text: white space, the order of keys and repeated keys are lost.
 public struct JSONB: Hashable, Sendable {
-  /// JSON in UTF-8. Whether it is well-formed is checked by the server alone.
+  /// JSON in UTF-8. Only the server checks that it is well-formed.
   public var bytes: [UInt8]
 
   public init(bytes: [UInt8]) { self.bytes = bytes }

@@ -68,7 +68,7 @@ public struct FormLimits: Sendable {
   /// Of all files together that are held in memory; the rest goes to disk.
   public var memory = 256 * 1024
   /// Where files go that are not held in memory.
-  public var temporaryFolder = TemporaryFile.usualFolder
+  public var temporaryFolder = TemporaryFile.defaultFolder
 
   public init() {}
 }

@@ -11,7 +11,7 @@ public struct Spooling: Hashable, Sendable {
   /// Where larger ones are written to, in files without a name.
   public var folder: String
 
-  public init(memory: Int = 4 << 20, folder: String = TemporaryFile.usualFolder) {
+  public init(memory: Int = 4 << 20, folder: String = TemporaryFile.defaultFolder) {
     self.memory = memory
     self.folder = folder
   }

@@ -31,16 +31,16 @@ struct SiteFiguresTests {
   @Test("The pool counts who got a connection and who did not")
   func pool() async throws {
     try await TestSite.run { site in
-      let before = site.database.figures
+      let before = site.database.metrics
       _ = try await site.text("/")
-      let after = site.database.figures
+      let after = site.database.metrics
       #expect(after.checkouts > before.checkouts)
       #expect(after.checkoutTime > before.checkoutTime)
       #expect(after.waiting == 0)
       #expect(after.open >= 1 && after.open <= after.size)
       await site.database.close()
       _ = try await site.get("/")
-      #expect(site.database.figures.failures > after.failures)
+      #expect(site.database.metrics.failures > after.failures)
     }
   }
 

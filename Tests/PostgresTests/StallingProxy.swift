@@ -1,0 +1,149 @@
+import Foundation
+import Postgres
+import PostgresTestSupport
+import Synchronization
+
+#if canImport(Glibc)
+  import Glibc
+#endif
+
+/// A TCP proxy on 127.0.0.1 in front of the Unix socket of a Postgres. It can stop forwarding without closing anything, as
+/// a network does that has lost its way.
+final class StallingProxy: Sendable {
+  let port: UInt16
+  private let listener: Int32
+  private let server: String
+  private let state = Mutex(State())
+
+  private struct State: Sendable {
+    var isStalled = false
+    var connections: [ProxiedConnection] = []
+  }
+
+  /// - Parameter database: one that is reached through a Unix socket.
+  init(to database: Database) throws {
+    let pairs = database.connectionString.dsn.split(separator: " ")
+    guard let host = pairs.first(where: { $0.hasPrefix("host=/") }) else { throw POSIXError(.EINVAL) }
+    server = host.dropFirst("host=".count) + "/.s.PGSQL.5432"
+    (listener, port) = try listeningSocket()
+    let accepting = Thread { [self] in accept() }
+    accepting.start()
+  }
+
+  /// The database behind the proxy.
+  func database(
+    _ other: Database, poolSize: Int = 4, checkoutTimeout: Duration = .patience,
+    statementTimeout: Duration = .patience
+  ) -> Database {
+    let pairs = other.connectionString.dsn.split(separator: " ")
+    let kept = pairs.filter { !$0.hasPrefix("host=") && !$0.hasPrefix("port=") }.joined(separator: " ")
+    return Database(
+      "host=127.0.0.1 port=\(port) \(kept)", poolSize: poolSize, checkoutTimeout: checkoutTimeout,
+      statementTimeout: statementTimeout)
+  }
+
+  /// Nothing is forwarded any more, neither on the connections that there are nor on new ones.
+  func stall() {
+    state.withLock { state in
+      state.isStalled = true
+      for connection in state.connections { connection.isForwarding.store(false, ordering: .relaxed) }
+    }
+  }
+
+  /// New connections are forwarded again. Those that were stalled stay so.
+  func recover() { state.withLock { $0.isStalled = false } }
+
+  /// Ends all connections.
+  func stop() {
+    shutdown(listener, Int32(SHUT_RDWR))
+    for connection in state.withLock({ $0.connections }) { connection.end() }
+  }
+
+  private func accept() {
+    while true {
+      #if canImport(Glibc)
+        let client = Glibc.accept(listener, nil, nil)
+      #else
+        let client = Darwin.accept(listener, nil, nil)
+      #endif
+      guard client >= 0 else { break }
+      let upstream = connectToUnixSocket(server)
+      let connection = ProxiedConnection(client, upstream)
+      state.withLock { state in
+        if state.isStalled { connection.isForwarding.store(false, ordering: .relaxed) }
+        state.connections.append(connection)
+      }
+      for (from, to) in [(client, upstream), (upstream, client)] {
+        Thread { connection.forward(from, to) }.start()
+      }
+    }
+    close(listener)
+  }
+}
+
+/// A pair of sockets, closed when both directions have ended.
+private final class ProxiedConnection: Sendable {
+  let isForwarding = Atomic(true)
+  private let sockets: (Int32, Int32)
+
+  init(_ client: Int32, _ upstream: Int32) { sockets = (client, upstream) }
+
+  deinit {
+    close(sockets.0)
+    close(sockets.1)
+  }
+
+  func forward(_ from: Int32, _ to: Int32) {
+    var buffer = [UInt8](repeating: 0, count: 65_536)
+    while true {
+      let count = read(from, &buffer, buffer.count)
+      guard count > 0 else { break }
+      guard isForwarding.load(ordering: .relaxed) else { continue }
+      guard send(to, buffer, count, noSignal) == count else { break }
+    }
+    // A stalled connection does not tell the other side that one side has ended.
+    if isForwarding.load(ordering: .relaxed) { end() }
+  }
+
+  func end() {
+    shutdown(sockets.0, Int32(SHUT_RDWR))
+    shutdown(sockets.1, Int32(SHUT_RDWR))
+  }
+}
+
+#if canImport(Glibc)
+  private let stream = Int32(SOCK_STREAM.rawValue)
+  private let noSignal = Int32(MSG_NOSIGNAL)
+#else
+  private let stream = SOCK_STREAM
+  private let noSignal: Int32 = 0
+#endif
+
+private func listeningSocket() throws -> (descriptor: Int32, port: UInt16) {
+  let descriptor = socket(AF_INET, stream, 0)
+  var address = sockaddr_in()
+  address.sin_family = sa_family_t(AF_INET)
+  address.sin_addr.s_addr = UInt32(0x7f00_0001).bigEndian
+  var size = socklen_t(MemoryLayout<sockaddr_in>.size)
+  let isListening = withUnsafeMutablePointer(to: &address) { pointer in
+    pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+      bind(descriptor, $0, size) == 0 && listen(descriptor, 128) == 0
+        && getsockname(descriptor, $0, &size) == 0
+    }
+  }
+  guard isListening else { throw POSIXError(.EADDRNOTAVAIL) }
+  return (descriptor, UInt16(bigEndian: address.sin_port))
+}
+
+private func connectToUnixSocket(_ path: String) -> Int32 {
+  let descriptor = socket(AF_UNIX, stream, 0)
+  var address = sockaddr_un()
+  address.sun_family = sa_family_t(AF_UNIX)
+  withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8) }
+  withUnsafePointer(to: &address) { pointer in
+    pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+      _ = connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
+    }
+  }
+  return descriptor
+}

@@ -1,0 +1,244 @@
+import Foundation
+import Postgres
+import PostgresTestSupport
+import Testing
+
+#if canImport(Glibc)
+  import Glibc
+#endif
+
+@Suite("When the server does not answer")
+struct TimeoutTests {
+  @Test("A statement fails in time, and the next one has a new connection")
+  func statement() async throws {
+    try await withProxy { proxy, other in
+      let database = proxy.database(other, poolSize: 1, statementTimeout: .milliseconds(300))
+      let before = try await reached(database)
+      proxy.stall()
+      let error = await #expect(throws: DatabaseUnavailable.self) { try await database.one(backend) }
+      #expect(error?.stage == .timedOut)
+      #expect(error?.statement == "backend")
+      let text = try #require(error?.description)
+      #expect(text.hasPrefix("backend: no answer within 0.3 seconds from Postgres") && !text.contains("\n"))
+      proxy.recover()
+      let after = try await reached(database)
+      #expect(after != before)
+      await database.close()
+    }
+  }
+
+  @Test(
+    "A transaction fails in time in the middle, and so does every other that runs, and the pool loses no place"
+  )
+  func transactions() async throws {
+    try await withProxy { proxy, other in
+      let database = proxy.database(other, poolSize: 3)
+      let allBegan = Barrier(3)
+      let failures = await withTaskGroup(of: DatabaseUnavailable.Stage?.self) { group in
+        for _ in 0..<3 {
+          group.addTask {
+            do {
+              try await database.transaction(.snapshot, statementTimeout: .milliseconds(300)) { transaction in
+                try await transaction.run(backend)
+                await allBegan.arrive { proxy.stall() }
+                try await transaction.run(backend)
+              }
+              return nil
+            } catch {
+              return (error as? DatabaseUnavailable)?.stage
+            }
+          }
+        }
+        return await group.reduce(into: []) { $0.append($1) }
+      }
+      // The patience of this database is for statements; ROLLBACK finds the connection dropped already.
+      #expect(failures == [.timedOut, .timedOut, .timedOut])
+      proxy.recover()
+      try await expectRoom(in: database, for: 3)
+      await database.close()
+    }
+  }
+
+  @Test("A connection that cannot be made fails in time, and its place is free again")
+  func connecting() async throws {
+    try await withProxy { proxy, other in
+      let database = proxy.database(other, poolSize: 2, checkoutTimeout: .milliseconds(300))
+      proxy.stall()
+      for _ in 0..<5 {
+        let error = await #expect(throws: DatabaseUnavailable.self) { try await database.one(backend) }
+        #expect(error?.stage == .connecting)
+      }
+      #expect(database.metrics.open == 0)
+      proxy.recover()
+      try await expectRoom(in: database, for: 2)
+      await database.close()
+    }
+  }
+
+  @Test("Idle connections to a server that has not answered another one are closed")
+  func idleConnections() async throws {
+    try await withProxy { proxy, other in
+      let database = proxy.database(other, poolSize: 3, statementTimeout: .seconds(2))
+      try await expectRoom(in: database, for: 3)
+      #expect(database.metrics.open == 3)
+      proxy.stall()
+      await #expect(throws: DatabaseUnavailable.self) { try await database.one(backend) }
+      #expect(database.metrics.open == 0)
+      await database.close()
+    }
+  }
+
+  @Test("A cancelled task does not wait for it, and its connection is replaced")
+  func cancellation() async throws {
+    try await withProxy { proxy, other in
+      let database = proxy.database(other, poolSize: 1)
+      let before = try await reached(database)
+      proxy.stall()
+      let waiting = Task { try await database.one(backend) }
+      while database.metrics.idle == 1 { try await Task.sleep(for: .milliseconds(2)) }
+      waiting.cancel()
+      await #expect(throws: CancellationError.self) { try await waiting.value }
+      proxy.recover()
+      try await #expect(reached(database) != before)
+      await database.close()
+    }
+  }
+
+  @Test("A cancelled transaction does not wait for its rollback")
+  func cancelledTransaction() async throws {
+    try await withProxy { proxy, other in
+      let database = proxy.database(other, poolSize: 1)
+      let before = try await reached(database)
+      let cancelled = Task {
+        try await database.transaction { _ in
+          proxy.stall()
+          withUnsafeCurrentTask { $0?.cancel() }
+        }
+      }
+      await #expect(throws: CancellationError.self) { try await cancelled.value }
+      proxy.recover()
+      try await #expect(reached(database) != before)
+      await database.close()
+    }
+  }
+
+  @Test("A statement that takes too long is stopped on the server, unless it was given more time")
+  func slowStatement() async throws {
+    try await withTestDatabase { other in
+      let database = Database(
+        other.connectionString, poolSize: 1, checkoutTimeout: .patience, statementTimeout: .milliseconds(400))
+      _ = try await reached(database)
+      let error = await #expect(throws: DatabaseUnavailable.self) { try await database.one(sleep, 600) }
+      #expect(error?.stage == .timedOut)
+      while try await other.one(sleepers) > 0 { try await Task.sleep(for: .milliseconds(5)) }
+      try await #expect(database.with(statementTimeout: .patience).one(sleep, 0.7))
+      try await #expect(database.transaction(statementTimeout: .patience) { try await $0.one(sleep, 0.7) })
+      await database.close()
+    }
+  }
+
+  @Test("A stream of notifications notices it, and listens again on a new connection")
+  func notifications() async throws {
+    try await withProxy { proxy, other in
+      let database = proxy.database(other, statementTimeout: .milliseconds(500))
+      var stream = database.notifications(on: "posts", heartbeat: .milliseconds(50)).makeAsyncIterator()
+      #expect(await stream.next() == .listening)
+      proxy.stall()
+      proxy.recover()
+      #expect(await stream.next() == .listening)
+      try await other.execute("SELECT pg_notify('posts', 'again')")
+      #expect(await stream.next() == .payload("again"))
+      await database.close()
+    }
+  }
+
+  #if os(Linux)
+    @Test(
+      "The kernel ends connections, also listening ones, after about ten seconds without a sign of the other side"
+    )
+    func socketOptions() async throws {
+      try await withProxy { proxy, other in
+        let database = proxy.database(other, poolSize: 1)
+        var stream = database.notifications(on: "posts").makeAsyncIterator()
+        #expect(await stream.next() == .listening)
+        _ = try await reached(database)
+        let sockets = (0..<1024).map(Int32.init).filter { remotePort(of: $0) == proxy.port }
+        // The duplicates that are watched are the same sockets.
+        #expect(sockets.count >= 2)
+        for socket in sockets {
+          #expect(option(SOL_SOCKET, SO_KEEPALIVE, of: socket) == 1)
+          #expect(option(Int32(IPPROTO_TCP), TCP_KEEPIDLE, of: socket) == 10)
+          #expect(option(Int32(IPPROTO_TCP), TCP_KEEPINTVL, of: socket) == 3)
+          #expect(option(Int32(IPPROTO_TCP), TCP_USER_TIMEOUT, of: socket) == 10_000)
+        }
+        await database.close()
+      }
+    }
+
+    private func remotePort(of descriptor: Int32) -> UInt16? {
+      var address = sockaddr_in()
+      var size = socklen_t(MemoryLayout<sockaddr_in>.size)
+      let status = withUnsafeMutablePointer(to: &address) { pointer in
+        pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { getpeername(descriptor, $0, &size) }
+      }
+      return status == 0 && address.sin_family == AF_INET ? UInt16(bigEndian: address.sin_port) : nil
+    }
+
+    private func option(_ level: Int32, _ name: Int32, of socket: Int32) -> Int32 {
+      var value: Int32 = -1
+      var size = socklen_t(MemoryLayout<Int32>.size)
+      getsockopt(socket, level, name, &value, &size)
+      return value
+    }
+  #endif
+
+  private func withProxy(_ body: (StallingProxy, Database) async throws -> Void) async throws {
+    try await withTestDatabase { other in
+      let proxy = try StallingProxy(to: other)
+      defer { proxy.stop() }
+      try await body(proxy, other)
+    }
+  }
+
+  /// The server process that answers. Tries again, since a busy machine may take longer than a short timeout.
+  private func reached(_ database: Database) async throws -> Int {
+    while true {
+      if let process = try? await database.one(backend) { return process }
+      try await Task.sleep(for: .milliseconds(20))
+    }
+  }
+
+  /// So many transactions can be open at once.
+  private func expectRoom(in database: Database, for count: Int) async throws {
+    for _ in 0..<count { _ = try await reached(database) }
+    let allBegan = Barrier(count)
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for _ in 0..<count {
+        group.addTask {
+          try await database.transaction(statementTimeout: .patience) { transaction in
+            try await transaction.run(backend)
+            await allBegan.arrive()
+          }
+        }
+      }
+      try await group.waitForAll()
+    }
+  }
+}
+
+/// Lets tasks go on when all of them have arrived.
+private actor Barrier {
+  private var missing: Int
+  private var waiting: [CheckedContinuation<Void, Never>] = []
+
+  init(_ count: Int) { missing = count }
+
+  /// - Parameter last: called by the last task before the others go on.
+  func arrive(_ last: @Sendable () -> Void = {}) async {
+    missing -= 1
+    guard missing == 0 else { return await withCheckedContinuation { waiting.append($0) } }
+    last()
+    for continuation in waiting { continuation.resume() }
+    waiting = []
+  }
+}
