@@ -9,7 +9,7 @@ struct FigureTests {
       MarkdownDocument("a ![b *c* \"](/d.png \"e\")").html
         == #"<p>a <img src="/d.png" alt="b c &quot;" title="e" loading="lazy"></p>"# + "\n")
     #expect(MarkdownDocument("![](a)").html == #"<p><img src="a" alt="" loading="lazy"></p>"# + "\n")
-    #expect(MarkdownDocument("![](a)", options: .eagerImages).html == "<p><img src=\"a\" alt=\"\"></p>\n")
+    #expect(MarkdownDocument("![](a)", extensions: []).html == "<p><img src=\"a\" alt=\"\"></p>\n")
   }
 
   @Test("An image with a title in a paragraph of its own is a figure")

@@ -50,13 +50,14 @@ struct LinkElementTests {
   }
 
   @Test(
-    "Megabytes of tags that never end take no time to speak of",
+    "Of megabytes of tags, the first 4000 links are read",
     arguments: [
-      "<template>", "<a>", "<a href='", "<script>", "<", "<!--", "<link ", "<svg><a>", "<table><a>",
+      ("<a>", 4000), ("<svg><a>", 4000), ("<table><a>", 4000), ("<template>", 0), ("<a href='", 0), ("<script>", 0),
+      ("<", 0), ("<!--", 0), ("<link ", 0),
     ])
-  func bounds(piece: String) {
+  func bounds(piece: String, count: Int) {
     let page = String(repeating: piece, count: 1_000_000 / piece.utf8.count)
-    #expect(links(page).count <= 4000)
+    #expect(links(page).count == count)
   }
 
   private func links(_ page: String) -> [LinkElement] { linkElements(ofPage: Array(page.utf8)) }

@@ -8,6 +8,7 @@ struct BodyWriter {
   var text = TextCollector()
   var attributes: AttributeWriter
   var lead: LeadFinder
+  private(set) var headings = HeadingFinder()
   /// Whether a parser might build another tree from what was written than the one that was walked: tags went while
   /// their content stayed, or the source was so tangled that the parser moved elements about.
   var mayReadDifferently = false
@@ -42,6 +43,7 @@ struct BodyWriter {
     /// Set where this element is one of the blocks of the body.
     var block: ElementRule.Flow?
     var isContainer = false
+    var isHeading = false
     var separatesWords = false
   }
 
@@ -81,6 +83,7 @@ struct BodyWriter {
       html.appendEndTag(name)
       depth -= 1
     }
+    if frame.isHeading { headings.end(text: text.bytes) }
     if frame.separatesWords { text.separate() }
     if frame.isContainer { lead.leaveContainer() }
     if let flow = frame.block { lead.endBlock(flow, at: position) }
@@ -138,6 +141,7 @@ struct BodyWriter {
       frame.separatesWords = true
       text.separate()
     }
+    frame.isHeading = headings.begin(node, textStart: text.bytes.count)
     html.appendStartTag(name)
     attributes.write(attributesOf: node, to: &html)
     push(frame)
