@@ -45,9 +45,13 @@ public struct SanitizedBody: Hashable, Sendable {
 struct Tally {
   private(set) var counts: [String: Int] = [:]
 
+  private static let other = "other"
+  private static let mostNamed = 63
+
   mutating func add(_ kind: String, times: Int = 1) {
-    let isKnown = counts[kind] != nil || counts.count < 63
-    counts[isKnown ? kind : "other", default: 0] += times
+    let named = counts.count - (counts[Self.other] == nil ? 0 : 1)
+    let isNamed = counts[kind] != nil || named < Self.mostNamed
+    counts[isNamed || kind == Self.other ? kind : Self.other, default: 0] += times
   }
 
   mutating func add(_ others: Tally) {

@@ -90,7 +90,8 @@ struct ExtensionTests {
     let code = MarkdownDocument(source, extensions: [.highlighting]).html
     #expect(code.contains("<span class=\"kd\">let</span>"))
     #expect(
-      MarkdownDocument(source, extensions: [titles, .highlighting]).html == "<p>A.swift</p>\n" + code + "<hr>\n"
+      MarkdownDocument(source, extensions: [titles, .highlighting]).html == "<p>A.swift</p>\n" + code
+        + "<hr>\n"
     )
   }
 
@@ -120,7 +121,8 @@ struct ExtensionTests {
 
   @Test("Text can be split into nodes of the extension's own")
   func abbreviations() {
-    let document = MarkdownDocument("a HTML b HTML\n\nHTML", extensions: [.abbreviations(["HTML": "Hyper Text"])])
+    let document = MarkdownDocument(
+      "a HTML b HTML\n\nHTML", extensions: [.abbreviations(["HTML": "Hyper Text"])])
     let abbreviation = #"<abbr title="Hyper Text">HTML</abbr>"#
     #expect(document.html == "<p>a \(abbreviation) b \(abbreviation)</p>\n<p>\(abbreviation)</p>\n")
     #expect(document.plainText == "a HTML b HTML\nHTML\n")
@@ -130,7 +132,8 @@ struct ExtensionTests {
   func contents() {
     let contents = MarkdownExtension(block: { node, tree in
       guard tree[node].kind == .paragraph, tree.plainText(of: node) == "[TOC]" else { return nil }
-      return .whole(ol { for heading in tree.headings { li { a(.href("#" + (heading.id ?? ""))) { heading.text } } } })
+      return .whole(
+        ol { for heading in tree.headings { li { a(.href("#" + (heading.id ?? ""))) { heading.text } } } })
     })
     #expect(
       MarkdownDocument("[TOC]\n\n# A\n\n# B", extensions: .standard + [contents]).html == """
@@ -195,7 +198,8 @@ extension MarkdownExtension {
       },
       inline: { node, tree in
         guard tree[node].kind == .customInline("abbr") else { return nil }
-        return .around(before: raw("<abbr title=\"\(tree[node].attributes["title"] ?? "")\">"), after: raw("</abbr>"))
+        return .around(
+          before: raw("<abbr title=\"\(tree[node].attributes["title"] ?? "")\">"), after: raw("</abbr>"))
       })
   }
 }

@@ -14,7 +14,8 @@ struct FenceInfoTests {
   @Test(
     "The language ends at white space, a comma, a colon or a brace",
     arguments: [
-      ("", ""), ("swift", "swift"), ("swift,ignore", "swift"), ("swift{1}", "swift"), ("swift:A.swift", "swift"),
+      ("", ""), ("swift", "swift"), ("swift,ignore", "swift"), ("swift{1}", "swift"),
+      ("swift:A.swift", "swift"),
       ("c++ x", "c++"), ("{.swift}", ""), ("brain\"fuck x", "brain\"fuck"),
     ])
   func language(info: String, language: String) { #expect(FenceInfo(info).language == language) }

@@ -23,7 +23,7 @@ struct FigureTests {
         """)
   }
 
-  @Test("Footnotes are numbered by their first references, with a way back to each")
+  @Test("Footnotes are numbered by their first references and link back to each")
   func footnotes() {
     #expect(
       MarkdownDocument("a[^x] b[^1] c[^x]\n\n[^1]: one\n[^x]: ex\n[^unused]: no\n").html == """
@@ -46,7 +46,7 @@ struct FigureTests {
         """)
   }
 
-  @Test("A footnote that ends with code, or refers to another, has its way back too")
+  @Test("A footnote that ends with code, or refers to another, links back too")
   func unusualFootnotes() {
     let html = MarkdownDocument("a[^1] b[^2]\n\n[^1]: x\n\n        code\n\n[^2]: y[^1]").html
     #expect(html.contains("</div>\n <a href=\"#fnref-1\""))

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Highlighted code")
 struct HighlightingTests {
-  @Test("A fence says its language to style sheets and is highlighted")
+  @Test("A fence gets a class with its language and is highlighted")
   func fence() {
     #expect(
       MarkdownDocument("```swift\nlet a = \"<\"\n```").html
@@ -53,7 +53,7 @@ private let oneNameOfEachLexer = [
   "css", "diff",
 ]
 
-/// Code that lexers stumble over: open strings and comments, odd nesting, all of ASCII, characters beyond it.
+/// Difficult code for lexers: open strings and comments, odd nesting, all of ASCII, characters beyond it.
 private let nastyCode: [String] = {
   let ascii = String(String.UnicodeScalarView((0..<128).compactMap(Unicode.Scalar.init)))
   let pieces = [

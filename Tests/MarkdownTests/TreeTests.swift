@@ -9,7 +9,8 @@ struct TreeTests {
   func order() {
     #expect(
       tree.nodes.map { tree[$0].kind } == [
-        .document, .heading(level: 1), .text("a"), .paragraph, .text("b "), .emphasis, .text("c"), .text(" d"),
+        .document, .heading(level: 1), .text("a"), .paragraph, .text("b "), .emphasis, .text("c"),
+        .text(" d"),
       ])
   }
 

@@ -15,7 +15,8 @@ struct HeadingTests {
 
   @Test("Headings without text, and what only looks like a heading, are left out")
   func none() {
-    let html = "<h1 id=a><img src=/x alt=y></h1><h2> </h2><p>x</p><pre>&lt;h1&gt;y&lt;/h1&gt;</pre><!-- <h1>z</h1> -->"
+    let html =
+      "<h1 id=a><img src=/x alt=y></h1><h2> </h2><p>x</p><pre>&lt;h1&gt;y&lt;/h1&gt;</pre><!-- <h1>z</h1> -->"
     #expect(sanitize(html, base: nil).headings == [])
   }
 

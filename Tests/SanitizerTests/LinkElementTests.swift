@@ -25,7 +25,7 @@ struct LinkElementTests {
   }
 
   @Test(
-    "What is not part of the page is no link of it",
+    "Links in comments, scripts, raw text and templates are ignored",
     arguments: [
       "<!-- <link href=a> -->", "<script>'<link href=a>'</script>", "<style><link href=a></style>",
       "<title><link href=a></title>", "<textarea><a href=a></textarea>", "<template><link href=a></template>",
@@ -43,7 +43,7 @@ struct LinkElementTests {
     #expect(links("<link href=a HREF=b disabled>") == [LinkElement(.link, ["href": "a", "disabled": ""])])
   }
 
-  @Test("Bytes that are no UTF-8 and zeroes do no harm")
+  @Test("Invalid UTF-8 and zero bytes are read")
   func bytes() {
     let page = Array("<link title='".utf8) + [0xE9, 0, 0xFF] + Array("' href='a'>".utf8)
     #expect(linkElements(ofPage: page).first?["href"] == "a")
@@ -52,7 +52,8 @@ struct LinkElementTests {
   @Test(
     "Of megabytes of tags, the first 4000 links are read",
     arguments: [
-      ("<a>", 4000), ("<svg><a>", 4000), ("<table><a>", 4000), ("<template>", 0), ("<a href='", 0), ("<script>", 0),
+      ("<a>", 4000), ("<svg><a>", 4000), ("<table><a>", 4000), ("<template>", 0), ("<a href='", 0),
+      ("<script>", 0),
       ("<", 0), ("<!--", 0), ("<link ", 0),
     ])
   func bounds(piece: String, count: Int) {

@@ -55,7 +55,9 @@ extension MarkdownExtension {
   }
 
   private static func isInImage(_ node: MarkdownTree.Node, _ tree: MarkdownTree) -> Bool {
-    sequence(first: node, next: tree.parent(of:)).contains { if case .image = tree[$0].kind { true } else { false } }
+    sequence(first: node, next: tree.parent(of:)).contains {
+      if case .image = tree[$0].kind { true } else { false }
+    }
   }
 
   /// Adds a link back to each reference, at the end of the last paragraph or behind whatever else is last.

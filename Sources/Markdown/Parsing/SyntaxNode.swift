@@ -92,7 +92,8 @@ extension SyntaxNode {
 
   var target: MarkdownTree.Target {
     MarkdownTree.Target(
-      url: string(cmark_node_get_url(pointer)).percentEncodedURL, title: string(cmark_node_get_title(pointer)))
+      url: string(cmark_node_get_url(pointer)).percentEncodedURL, title: string(cmark_node_get_title(pointer))
+    )
   }
 
   var list: MarkdownTree.List {

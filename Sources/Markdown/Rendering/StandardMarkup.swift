@@ -91,7 +91,8 @@ extension Renderer {
 
 extension Renderer {
   private func isInTightList(_ paragraph: MarkdownTree.Node) -> Bool {
-    guard let item = tree.parent(of: paragraph), case .item = tree[item].kind, let parent = tree.parent(of: item),
+    guard let item = tree.parent(of: paragraph), case .item = tree[item].kind,
+      let parent = tree.parent(of: item),
       case .list(let list) = tree[parent].kind
     else { return false }
     return list.isTight

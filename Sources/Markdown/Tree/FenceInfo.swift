@@ -21,7 +21,8 @@ public struct FenceInfo: Hashable, Sendable {
     var ranges: [ClosedRange<Int>] = []
     for part in word.split(separator: ",", omittingEmptySubsequences: false) {
       let bounds = part.split(separator: "-", omittingEmptySubsequences: false).map { Int($0) }
-      guard bounds.count <= 2, let first = bounds.first, let first, let last = bounds.last, let last, first <= last
+      guard bounds.count <= 2, let first = bounds.first, let first, let last = bounds.last, let last,
+        first <= last
       else { return nil }
       ranges.append(first...last)
     }

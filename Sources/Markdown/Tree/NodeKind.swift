@@ -39,7 +39,8 @@ extension MarkdownTree {
 
     public var isBlock: Bool {
       switch self {
-      case .text, .softBreak, .lineBreak, .code, .htmlInline, .emphasis, .strong, .strikethrough, .link, .image,
+      case .text, .softBreak, .lineBreak, .code, .htmlInline, .emphasis, .strong, .strikethrough, .link,
+        .image,
         .footnoteReference, .customInline:
         false
       default: true
