@@ -1,5 +1,5 @@
-// Blocks of several statements. Up to eight are pairs of pairs, not parameter packs: at every rendering the runtime would
-// look up the metadata of a pack's tuple, which takes longer than the rendering itself.
+// Blocks of several statements. Up to eight are pairs of pairs, not parameter packs: at every rendering the runtime
+// would look up the metadata of a pack's tuple, which takes longer than the rendering itself.
 
 extension HTMLBuilder {
   @inlinable

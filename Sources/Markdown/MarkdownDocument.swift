@@ -39,8 +39,8 @@ public struct MarkdownDocument: Sendable {
     return renderer.render()
   }
 
-  /// All headings in document order, those inside block quotes and lists included. Headings written in raw HTML are not
-  /// among them.
+  /// All headings in document order, those inside block quotes and lists included. Headings written in raw HTML are
+  /// not among them.
   public var headings: [Heading] { tree.headings }
 
   /// The text without markup, for a search index. Each paragraph, heading, table row and code block ends with a line

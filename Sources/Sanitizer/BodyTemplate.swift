@@ -1,9 +1,9 @@
 /// Sanitised HTML with holes where addresses and ids go. One body can be rendered for its own page, for a page with
 /// several posts and for a feed without being parsed again.
 ///
-/// A hole is one of two things: a root-relative reference into the site that the HTML came from (`/images/x.jpg`), to be
-/// replaced by a URL that the reader can fetch; or the place before an id, for a prefix that keeps the ids of several
-/// bodies on one page apart.
+/// A hole is one of two things: a root-relative reference into the site that the HTML came from (`/images/x.jpg`), to
+/// be replaced by a URL that the reader can fetch; or the place before an id, for a prefix that keeps the ids of
+/// several bodies on one page apart.
 public struct BodyTemplate: Hashable, Sendable {
   /// The HTML in one string, for a database column. Holes are marked with U+0001 to U+0003, which cannot occur in
   /// sanitised HTML: U+0001 and U+0002 enclose a reference, U+0003 stands where the prefix of an id goes.

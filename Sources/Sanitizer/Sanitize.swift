@@ -11,8 +11,8 @@
 /// - Parameters:
 ///   - html: a fragment, parsed as the content of a `body`.
 ///   - base: the absolute URL of the document that the HTML came from. A relative URL becomes a hole of the template,
-///     root-relative on the site of the document; an absolute URL stays as it was written. Without a base, relative URLs
-///     are relative to `/`.
+///     root-relative on the site of the document; an absolute URL stays as it was written. Without a base, relative
+///     URLs are relative to `/`.
 public func sanitize(_ html: String, base: String?, policy: SanitizerPolicy = .imported) -> SanitizedBody {
   let first = html.withUTF8Bytes { BodyWriter($0, base: base, policy: policy) }
   let settled = first.settled(base: base)

@@ -2,8 +2,8 @@
 public struct SanitizedBody: Hashable, Sendable {
   /// All of the HTML.
   public var body: BodyTemplate
-  /// The beginning of the HTML, for lists of posts: whole blocks with about ``SanitizerPolicy/leadLength`` characters of
-  /// text. It ends before the first heading that follows text, and before code, tables and media that follow a
+  /// The beginning of the HTML, for lists of posts: whole blocks with about ``SanitizerPolicy/leadLength`` characters
+  /// of text. It ends before the first heading that follows text, and before code, tables and media that follow a
   /// paragraph. HTML without blocks to cut at has its first words in one paragraph here.
   public var lead: BodyTemplate
   /// Whether ``lead`` is all of the HTML.
@@ -13,7 +13,8 @@ public struct SanitizedBody: Hashable, Sendable {
   /// Contains code, table cells and the labels of drawings. Leaves out alternative texts of images, titles of drawings
   /// and everything that was removed.
   public var text: String
-  /// The first 1000 headings (`h1` to `h6`) with text, in document order. A heading inside another is part of its text.
+  /// The first 1000 headings (`h1` to `h6`) with text, in document order. A heading inside another is part of its
+  /// text.
   public var headings: [Heading]
   /// The first image larger than one pixel; without one, the first poster of a video.
   public var firstImage: ImageAddress?

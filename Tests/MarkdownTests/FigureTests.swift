@@ -53,6 +53,21 @@ struct FigureTests {
     #expect(html.contains("href=\"#fnref-1-2\"") && html.contains("id=\"fnref-1-2\""))
   }
 
+  @Test("A reference in an alternative text is left out; the next one gets its id")
+  func referenceInAlternativeText() {
+    let html = MarkdownDocument("![a[^1]](x) b[^1]\n\n[^1]: c").html
+    #expect(html.hasPrefix("<p><img src=\"x\" alt=\"a\" loading=\"lazy\"> b<sup class=\"footnote-ref\">"))
+    #expect(html.ranges(of: "id=\"fnref-").count == 1)
+    #expect(html.contains("id=\"fnref-1\""))
+  }
+
+  @Test("A footnote that ends with a figure has its back references after it")
+  func figureInFootnote() {
+    let html = MarkdownDocument("a[^1]\n\n[^1]: ![b](c \"d\")").html
+    #expect(html.contains("</figcaption></figure>\n <a href=\"#fnref-1\""))
+    #expect(html.hasSuffix("↩</a>\n</li>\n</ol>\n</section>\n"))
+  }
+
   @Test("A reference without a definition is text")
   func undefined() { #expect(MarkdownDocument("a[^b]").html == "<p>a[^b]</p>\n") }
 }

@@ -47,7 +47,8 @@ public struct VoidElement: HTML {
   public func render(into buffer: inout HTMLBuffer) { buffer.writeStartTag(name, attributes) }
 }
 
-/// `pre` or `textarea`. A parser removes a line feed after their start tags, so content that begins with one gets another.
+/// `pre` or `textarea`. A parser removes a line feed after their start tags, so content that begins with one gets
+/// another.
 public struct PreformattedElement<Inner: HTML>: HTML {
   @usableFromInline let name: StaticString
   @usableFromInline let attributes: [Attribute]
@@ -77,8 +78,8 @@ extension HTMLBuffer {
   }
 }
 
-/// An element by its name, which is written unescaped: for custom elements, SVG, and functions hidden by a property of the
-/// same name.
+/// An element by its name, which is written unescaped: for custom elements, SVG, and functions hidden by a property
+/// of the same name.
 @inlinable
 public func element<Inner: HTML>(
   _ name: StaticString, _ attributes: Attribute..., @HTMLBuilder content: () -> Inner

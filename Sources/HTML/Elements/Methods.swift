@@ -1,5 +1,5 @@
-// Elements whose names components are likely to use for properties. A property hides a function with its name, but not a
-// method.
+// Elements whose names components are likely to use for properties. A property hides a function with its name, but
+// not a method.
 
 extension HTML {
   /// The content of a document: `<body>`.

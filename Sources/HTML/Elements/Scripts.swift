@@ -1,5 +1,5 @@
-// Scripts and styles contain source code, not text: parsers decode no character references in them, and end them at the
-// first end tag, even in a string literal.
+// Scripts and styles contain source code, not text: parsers decode no character references in them, and end them at
+// the first end tag, even in a string literal.
 
 /// A script at an address: `script(.src("/site.js"), .defer)`.
 public func script(_ attributes: Attribute...) -> Element<EmptyHTML> {

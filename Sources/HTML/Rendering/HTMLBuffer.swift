@@ -1,7 +1,7 @@
 /// The bytes of a page while it is written.
 ///
-/// Every piece of the page writes itself here, without intermediate strings. Take the bytes out with ``drain()`` to send a
-/// page while it is written.
+/// Every piece of the page writes itself here, without intermediate strings. Take the bytes out with ``drain()`` to
+/// send a page while it is written.
 public struct HTMLBuffer: Sendable {
   /// The UTF-8 written so far.
   public private(set) var bytes: [UInt8] = []

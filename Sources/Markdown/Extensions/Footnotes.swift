@@ -3,8 +3,8 @@ import HTML
 extension MarkdownExtension {
   /// `[^1]` and `[^1]: text`: notes at the end of the document, with links both ways.
   ///
-  /// The parser numbers them in the order of their first references and leaves out those without a reference. Footnote 1
-  /// has the id `fn-1`, its references `fnref-1`, `fnref-1-2`, …
+  /// The parser numbers them in the order of their first references and leaves out those without a reference.
+  /// Footnote 1 has the id `fn-1`, its references `fnref-1`, `fnref-1-2`, …
   public static let footnotes = MarkdownExtension(
     syntax: .footnotes,
     transform: { tree in

@@ -1,7 +1,7 @@
 /// The nodes of a parsed text, which extensions read and change.
 ///
-/// A node is a handle; `tree[node]` is its kind and its attributes. Handles stay valid as the tree changes, also that of
-/// a removed node. The nodes are kept in one array, so that no depth of nesting needs a deep stack.
+/// A node is a handle; `tree[node]` is its kind and its attributes. Handles stay valid as the tree changes, also that
+/// of a removed node. The nodes are kept in one array, so that no depth of nesting needs a deep stack.
 public struct MarkdownTree: Sendable {
   /// A handle of one node. It is meaningful only with the tree that gave it out and copies of it.
   public struct Node: Hashable, Sendable {

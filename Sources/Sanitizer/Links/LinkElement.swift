@@ -18,8 +18,8 @@ public struct LinkElement: Hashable, Sendable {
 
 /// Returns the links of a page in document order.
 ///
-/// Ignores comments, scripts, style sheets and templates. Reads the first 4 MB of the page and the first 4000 links, in
-/// time linear in the length of the page.
+/// Ignores comments, scripts, style sheets and templates. Reads the first 4 MB of the page and the first 4000 links,
+/// in time linear in the length of the page.
 ///
 /// - Parameter page: in UTF-8 or any other superset of ASCII. Invalid UTF-8 in attributes becomes U+FFFD.
 public func linkElements(ofPage page: [UInt8]) -> [LinkElement] {

@@ -1,7 +1,7 @@
 import CGumbo
 
-/// Prepares markup for the tree builder: removes comments and tags that would be unwrapped or dropped anyway, and bounds
-/// what takes the builder more than linear time.
+/// Prepares markup for the tree builder: removes comments and tags that would be unwrapped or dropped anyway, and
+/// bounds what takes the builder more than linear time.
 ///
 /// This keeps the tree simple and the work bounded. What is safe is decided later, when the tree is written.
 struct MarkupFilter {
@@ -104,8 +104,8 @@ struct MarkupFilter {
 // MARK: - Elements that are kept
 
 extension MarkupFilter {
-  /// Passes the start tag of a formula or a drawing. Without an end tag it is removed: the HTML that follows would end it
-  /// in unexpected ways.
+  /// Passes the start tag of a formula or a drawing. Without an end tag it is removed: the HTML that follows would
+  /// end it in unexpected ways.
   private mutating func passRoot(start tag: MarkupScanner.Tag, _ element: GumboTag) {
     let name = name(tag)
     guard !tag.isSelfClosing, !unclosed.contains(name) else { return note(tag) }
@@ -152,8 +152,8 @@ extension MarkupFilter {
     }
   }
 
-  /// Passes an `iframe` without its content, which no browser shows. Without an end tag the content would be the rest of
-  /// the document.
+  /// Passes an `iframe` without its content, which no browser shows. Without an end tag the content would be the rest
+  /// of the document.
   private mutating func passFrame(start tag: MarkupScanner.Tag) {
     close(open.count())
     write(tag)
@@ -242,8 +242,8 @@ extension MarkupFilter {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// These bytes without control characters, which parsers treat differently. U+0080 to U+009F become references, which
-  /// HTML reads as characters of Windows-1252: those are what the author meant.
+  /// These bytes without control characters, which parsers treat differently. U+0080 to U+009F become references,
+  /// which HTML reads as characters of Windows-1252: those are what the author meant.
   fileprivate var withoutControls: [UInt8] {
     var plain: [UInt8] = []
     plain.reserveCapacity(count + count / 8)

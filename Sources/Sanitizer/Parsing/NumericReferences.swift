@@ -2,9 +2,9 @@
 extension MarkupFilter {
   /// Copies a piece of the source in which character references are decoded later.
   ///
-  /// A reference to a number beyond U+10FFFF becomes one to U+FFFD, which HTML says it stands for; gumbo lets its integer
-  /// overflow. A reference to a control character in a tag sets ``holdsControls``: attributes must be checked without
-  /// it, because they are written without it.
+  /// A reference to a number beyond U+10FFFF becomes one to U+FFFD, which HTML says it stands for; gumbo lets its
+  /// integer overflow. A reference to a control character in a tag sets ``holdsControls``: attributes must be checked
+  /// without it, because they are written without it.
   mutating func copy(_ piece: Range<Int>, isTag: Bool = false) {
     var start = piece.lowerBound
     var rest = piece
@@ -21,7 +21,8 @@ extension MarkupFilter {
     output.append(contentsOf: source[start..<piece.upperBound])
   }
 
-  /// The position of the first `&#` in `range`. Callers pass ranges in ascending order, so the source is searched once.
+  /// The position of the first `&#` in `range`. Callers pass ranges in ascending order, so the source is searched
+  /// once.
   private mutating func nextReference(in range: Range<Int>) -> Int? {
     if reference < range.lowerBound {
       var rest = range.lowerBound..<source.count

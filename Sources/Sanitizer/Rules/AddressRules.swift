@@ -95,8 +95,8 @@ struct AddressRules {
     return .reference(target.description.mendedAddress)
   }
 
-  /// Returns `address` without white space if it is a `data:` URL of a bitmap in base64. SVG is no bitmap: it can contain
-  /// scripts.
+  /// Returns `address` without white space if it is a `data:` URL of a bitmap in base64. SVG is no bitmap: it can
+  /// contain scripts.
   private static func bitmap(_ address: String) -> String? {
     guard let comma = address.utf8.firstIndex(of: UInt8(ascii: ",")) else { return nil }
     guard let type = address[..<comma].lowercased().split(separator: ";").first,

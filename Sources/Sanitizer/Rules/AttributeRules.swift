@@ -1,7 +1,7 @@
 import CGumbo
 
-/// What happens to an attribute of an HTML element. Attributes without a rule are removed: event handlers above all, and
-/// whatever HTML adds in the future.
+/// What happens to an attribute of an HTML element. Attributes without a rule are removed: event handlers above all,
+/// and whatever HTML adds in the future.
 enum AttributeRule: Sendable {
   case harmless
   case id
@@ -45,8 +45,8 @@ enum AttributeRule: Sendable {
     return !gadgets.contains { name.hasPrefix($0) }
   }
 
-  /// Attributes that scripts of common frameworks obey wherever they find them: they run, fetch or send something. Pages
-  /// that show the site's feeds may contain such scripts.
+  /// Attributes that scripts of common frameworks obey wherever they find them: they run, fetch or send something.
+  /// Pages that show the site's feeds may contain such scripts.
   private static let gadgets = [
     "data-hx-", "data-on", "data-bind", "data-ng-", "data-x-", "data-v-", "data-controller", "data-action",
     "data-turbo", "data-remote", "data-method", "data-confirm", "data-bs-", "data-toggle", "data-uk-",

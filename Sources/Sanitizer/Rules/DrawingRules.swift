@@ -83,8 +83,8 @@ enum ForeignElement: Sendable {
   case token(StaticString)
 }
 
-/// The value of an attribute that refers to another element of the drawing: `url(#id)`, and a fallback for when there is
-/// no such element.
+/// The value of an attribute that refers to another element of the drawing: `url(#id)`, and a fallback for when there
+/// is no such element.
 struct PaintReference: Equatable {
   var id: ArraySlice<UInt8>
   var fallback: ArraySlice<UInt8>

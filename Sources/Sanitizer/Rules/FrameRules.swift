@@ -18,8 +18,8 @@ enum FrameRules {
 
   /// Appends the attributes of the frame `node` other than its address.
   ///
-  /// The sandbox lets a player keep its own origin. A page of the original site gets none: if that is the site that shows
-  /// it, the page could remove its sandbox.
+  /// The sandbox lets a player keep its own origin. A page of the original site gets none: if that is the site that
+  /// shows it, the page could remove its sandbox.
   static func write(
     attributesOf node: Node, showing address: AddressRules.Address, to html: inout [UInt8],
     _ attributes: inout AttributeWriter

@@ -7,8 +7,8 @@ import URIs
 #endif
 
 /// Whether `host` is in the reader's own network, from which a page must not make a browser fetch anything: loopback,
-/// private and link-local addresses in every spelling that browsers understand, `localhost`, `.local` and the like, and
-/// names without a dot.
+/// private and link-local addresses in every spelling that browsers understand, `localhost`, `.local` and the like,
+/// and names without a dot.
 ///
 /// - Parameter host: as in a URL, with IPv6 addresses in brackets.
 func isPrivateHost(_ host: String) -> Bool {

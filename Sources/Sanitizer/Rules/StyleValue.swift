@@ -32,8 +32,8 @@ enum StyleValue {
     return isHarmless(written[...])
   }
 
-  /// Refuses backslashes, which can disguise a name, and braces, at-signs and semicolons: no harmless property needs them.
-  /// Allows listed functions only, inside strings too.
+  /// Refuses backslashes, which can disguise a name, and braces, at-signs and semicolons: no harmless property needs
+  /// them. Allows listed functions only, inside strings too.
   static func isHarmless(_ value: ArraySlice<UInt8>) -> Bool {
     var quote: UInt8?
     var closers: [UInt8] = []

@@ -9,8 +9,8 @@ struct BodyWriter {
   var attributes: AttributeWriter
   var lead: LeadFinder
   private(set) var headings = HeadingFinder()
-  /// Whether parsing the written HTML could give another tree than the one walked: an element was unwrapped, or the parser
-  /// moved elements.
+  /// Whether parsing the written HTML could give another tree than the one walked: an element was unwrapped, or the
+  /// parser moved elements.
   var mayReparseDifferently = false
   let policy: SanitizerPolicy
   var drawings = UseLimits()
@@ -242,8 +242,8 @@ extension BodyWriter {
     }
   }
 
-  /// Begins a run of inline content between blocks, if none is open. A run counts as a block and ends at the next block or
-  /// an empty line.
+  /// Begins a run of inline content between blocks, if none is open. A run counts as a block and ends at the next
+  /// block or an empty line.
   mutating func continueRun() {
     lineBreaks = 0
     guard !isInRun else { return }

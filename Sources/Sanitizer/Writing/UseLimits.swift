@@ -1,4 +1,5 @@
-/// Bounds what the `use` elements of drawings multiply, so that a small drawing cannot take a browser forever to paint.
+/// Bounds what the `use` elements of drawings multiply, so that a small drawing cannot take a browser forever to
+/// paint.
 ///
 /// Counts elements and uses of all drawings of a body before they are written, and finds the elements that contain a
 /// `use`. These lose their ids: a `use` of an element that contains a `use` would multiply.

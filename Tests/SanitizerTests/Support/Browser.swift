@@ -33,7 +33,8 @@ enum Browser {
     try JSONDecoder().decode([Reading].self, from: await open(BrowserPage.html(showing: pieces)))
   }
 
-  /// Opens the document `html` and returns what its scripts write into its body between `[[[` and `]]]`, percent-encoded.
+  /// Opens the document `html` and returns what its scripts write into its body between `[[[` and `]]]`,
+  /// percent-encoded.
   static func open(_ html: String) async throws -> Data {
     guard let program else { throw Failure(description: "there is no browser") }
     let folder = FileManager.default.temporaryDirectory.appending(path: "colophon-\(UUID().uuidString)")
