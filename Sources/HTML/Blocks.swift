@@ -1,6 +1,5 @@
-// Several statements in a row. Pairs of pairs rather than one parameter pack: the runtime looks up the metadata of a
-// pack's tuple at every rendering, which takes longer than the rendering itself. Blocks of more than eight statements
-// are packs all the same.
+// Blocks of several statements. Up to eight are pairs of pairs, not parameter packs: at every rendering the runtime
+// would look up the metadata of a pack's tuple, which takes longer than the rendering itself.
 
 extension HTMLBuilder {
   @inlinable

@@ -1,6 +1,6 @@
 /// A piece of a page: an element, text, or a component composed of them.
 ///
-/// A component describes itself by its ``body``; what it takes from outside are its stored properties.
+/// A component describes itself by its ``body``. Its stored properties are its parameters.
 ///
 /// ```swift
 /// struct PostCard: HTML {
@@ -18,20 +18,20 @@
 /// ```
 ///
 /// A string is text and is escaped; only ``raw(_:)-(String)`` passes markup through. Nothing is added between pieces,
-/// no line breaks, no indentation: white space means something in HTML.
+/// no line breaks and no indentation, because white space is significant in HTML.
 ///
-/// Elements are functions named as their tags. Where a property of a component has such a name (`summary`, `label`),
-/// the property hides the function; ``HTML/title(_:content:)`` and its neighbours exist as methods too, so that these
-/// may still be called, and ``element(_:_:content:)`` writes any other.
+/// Elements are functions named as their tags. A property of a component with such a name (`summary`, `label`) hides
+/// the function. The most likely ones, such as ``HTML/title(_:content:)``, are therefore methods too;
+/// ``element(_:_:content:)`` writes any other.
 public protocol HTML: Sendable {
   /// The type of ``body``; `Never` for pieces that write themselves.
   associatedtype Content: HTML = Never
 
-  /// What the component consists of. Pieces that implement ``render(into:)`` have none, and asking for it is a
-  /// programming error.
+  /// The content of the component. Pieces that implement ``render(into:)`` have none; reading it is a programming
+  /// error.
   @HTMLBuilder var body: Content { get }
 
-  /// Writes the piece. A component need not implement it: its body is written.
+  /// Writes the piece. The default writes ``body``.
   func render(into buffer: inout HTMLBuffer)
 }
 
@@ -41,7 +41,7 @@ extension HTML {
 
   /// The piece as UTF-8.
   ///
-  /// - Parameter capacity: bytes set aside in advance; a good guess saves copies while the page grows.
+  /// - Parameter capacity: the bytes to reserve; a good estimate saves copies while the page grows.
   @inlinable
   public func render(reserving capacity: Int = 4096) -> [UInt8] {
     var buffer = HTMLBuffer(reserving: capacity)
@@ -49,7 +49,7 @@ extension HTML {
     return buffer.bytes
   }
 
-  /// The piece as a string, for tests and for formats that carry HTML inside something else.
+  /// The piece as a string, for tests and for formats that contain HTML.
   public func renderedString() -> String { String(decoding: render(), as: UTF8.self) }
 }
 

@@ -1,4 +1,4 @@
-/// Puts the statements of a closure one after the other, with `if`, `switch`, `for` and `let` among them.
+/// Turns the statements of a closure into one piece. The closure may contain `if`, `switch`, `for` and `let`.
 @resultBuilder
 public enum HTMLBuilder {
   @inlinable
@@ -30,7 +30,7 @@ public enum HTMLBuilder {
   public static func buildLimitedAvailability(_ piece: some HTML) -> AnyHTML { AnyHTML(piece) }
 }
 
-/// Nothing.
+/// A piece that writes nothing.
 public struct EmptyHTML: HTML {
   @inlinable
   public init() {}
@@ -65,7 +65,7 @@ extension Array: HTML where Element: HTML {
   }
 }
 
-/// A piece whose type is not said: for collections of different components, or to keep a type out of an interface.
+/// A piece of any type: for collections of different components, or to keep a type out of an interface.
 public struct AnyHTML: HTML {
   private let piece: any HTML
 

@@ -1,4 +1,4 @@
-// A string in a page is text: it reads there as it reads here, whatever characters it has.
+// Strings are text: special characters are escaped.
 
 extension String: HTML {
   @inlinable
@@ -10,17 +10,17 @@ extension Substring: HTML {
   public func render(into buffer: inout HTMLBuffer) { buffer.write(text: self) }
 }
 
-/// Markup that passes through as it is: the one way around escaping.
+/// Returns markup that is written unescaped.
 ///
-/// Give it nothing that came from outside unless a sanitizer has been over it.
+/// Run a sanitizer over markup from outside before you pass it here.
 public func raw(_ markup: String) -> RawHTML { RawHTML(storage: .string(markup)) }
 
-/// Markup, UTF-8 encoded, that passes through as it is: the one way around escaping.
+/// Returns UTF-8 encoded markup that is written unescaped.
 ///
-/// Give it nothing that came from outside unless a sanitizer has been over it.
+/// Run a sanitizer over markup from outside before you pass it here.
 public func raw(_ markup: [UInt8]) -> RawHTML { RawHTML(storage: .bytes(markup)) }
 
-/// Markup that passes through as it is; ``raw(_:)-(String)`` makes it.
+/// Markup that is written unescaped; ``raw(_:)-(String)`` makes it.
 public struct RawHTML: HTML {
   enum Storage: Sendable {
     case string(String)

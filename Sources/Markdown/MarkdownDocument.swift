@@ -1,57 +1,80 @@
-import HTML
+/// A parsed text in GitHub Flavored Markdown: its HTML, its headings and its plain text.
+///
+/// ```swift
+/// let document = MarkdownDocument("# Hello\n\nSome *text*.")
+/// document.html            // <h1 id="hello">Hello</h1>\n<p>Some <em>text</em>.</p>\n
+/// document.headings        // level 1, id "hello", text "Hello"
+/// document.firstParagraph  // Some text.
+/// ```
+///
+/// The parser knows CommonMark, tables, strikethrough, bare links and task lists. Everything else is a
+/// ``MarkdownExtension``: the list given to ``init(_:extensions:)`` says which ones apply.
+///
+/// Raw HTML and `javascript:` links pass through unchanged: this module is for the site's own authors. Run a sanitizer
+/// over text from strangers.
+///
+/// The initializer parses. Each property below is computed from the tree when it is read, in time linear in the length
+/// of the text; nothing is kept.
+public struct MarkdownDocument: Sendable {
+  /// The parsed text after the transforms of all extensions.
+  public let tree: MarkdownTree
+  private let extensions: [MarkdownExtension]
+  /// In bytes of UTF-8.
+  private let sourceLength: Int
 
-/// A text in GitHub Flavored Markdown, and what a page wants to know of it.
-///
-/// Tables, strikethrough, bare links, task lists and footnotes are understood beyond CommonMark. Raw HTML passes through
-/// as it is, and so do `javascript:` links: this is for the site's own authors. Text from strangers goes through a
-/// sanitizer afterwards.
-///
-/// - Headings get identifiers in GitHub's manner: `Über uns!` is `über-uns`, the next one `über-uns-1`.
-/// - Footnotes are `fn-1` and their references `fnref-1`, `fnref-1-2`, by their number.
-/// - Code in fences is highlighted where its language is known, with the short class names of Pygments and Rouge.
-/// - Images are loaded lazily; an image with a title in a paragraph of its own is a figure with a caption.
-public struct MarkdownDocument: Sendable, Hashable {
-  /// The HTML of the text: a fragment, block after block, each on a new line.
-  public let html: String
-  /// All Markdown headings in their order.
-  public let headings: [Heading]
-  /// What a reader reads, for search: without markup, raw HTML and images, with a line feed after each block.
-  public let plainText: String
-  /// The text of the first paragraph that is not empty, on one line, for summaries; nil where there is none.
-  public let firstParagraph: String?
+  /// Parses `source`. Any text is valid Markdown; NUL becomes U+FFFD.
+  ///
+  /// - Parameter extensions: applied in their order, see ``MarkdownExtension``.
+  public init(_ source: String, extensions: [MarkdownExtension] = .standard) {
+    var tree = Parser.parse(source, syntax: extensions.reduce(into: []) { $0.formUnion($1.syntax) })
+    for transform in extensions.compactMap(\.transform) { transform(&tree) }
+    self.tree = tree
+    self.extensions = extensions
+    sourceLength = source.utf8.count
+  }
+
+  /// The HTML of the text: a fragment, each block on a new line.
+  public var html: String {
+    var renderer = Renderer(tree, extensions, reserving: sourceLength * 2)
+    return renderer.render()
+  }
+
+  /// All headings in document order, those inside block quotes and lists included. Headings written in raw HTML are
+  /// not among them.
+  public var headings: [Heading] { tree.headings }
+
+  /// The text without markup, for a search index. Each paragraph, heading, table row and code block ends with a line
+  /// feed; a tab follows each table cell.
+  ///
+  /// Contains code, both inline and in blocks, and the texts of footnotes at the end. Leaves out raw HTML, addresses,
+  /// titles, alternative texts of images and footnote marks.
+  public var plainText: String { tree.plainText(of: tree.root) }
+
+  /// The plain text of the first top-level paragraph that has any, on one line; nil if there is none.
+  public var firstParagraph: String? {
+    tree.children(of: tree.root).lazy
+      .filter { tree[$0].kind == .paragraph }
+      .map { tree.plainText(of: $0).split(whereSeparator: \.isWhitespace).joined(separator: " ") }
+      .first { !$0.isEmpty }
+  }
 
   /// A heading, as a table of contents needs it.
-  public struct Heading: Sendable, Hashable {
+  public struct Heading: Hashable, Sendable {
     /// 1 to 6.
     public let level: Int
-    /// The fragment of its address, not percent-encoded.
-    public let id: String
-    /// Without markup.
+    /// The plain text of the heading; may be empty.
     public let text: String
+    /// The `id` in the HTML, not percent-encoded; nil if no extension gave it one.
+    public let id: String?
   }
+}
 
-  /// Departures from what is usual.
-  public struct Options: OptionSet, Sendable {
-    public let rawValue: Int
-
-    public init(rawValue: Int) { self.rawValue = rawValue }
-
-    /// Straight quotes become curly, `--` and `---` dashes, `...` an ellipsis.
-    public static let smartPunctuation = Options(rawValue: 1)
-    /// Leaves code without colours.
-    public static let plainCode = Options(rawValue: 2)
-    /// Leaves it to the browser when images are loaded: for a text whose first image is at the top of the page.
-    public static let eagerImages = Options(rawValue: 4)
-  }
-
-  /// Any text is a Markdown document. NUL is read as U+FFFD.
-  public init(_ source: String, options: Options = []) {
-    let tree = SyntaxTree(source, smartPunctuation: options.contains(.smartPunctuation))
-    var renderer = Renderer(options: options, reserving: source.utf8.count * 2)
-    renderer.render(tree)
-    html = String(decoding: renderer.buffer.bytes, as: UTF8.self)
-    headings = renderer.headings
-    plainText = tree.root.plainText
-    firstParagraph = tree.firstParagraph
+extension MarkdownTree {
+  /// As ``MarkdownDocument/headings``, for extensions that write a table of contents.
+  public var headings: [MarkdownDocument.Heading] {
+    nodes.compactMap { node in
+      guard case .heading(let level) = self[node].kind else { return nil }
+      return MarkdownDocument.Heading(level: level, text: plainText(of: node), id: self[node].attributes.id)
+    }
   }
 }

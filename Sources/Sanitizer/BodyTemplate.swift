@@ -1,24 +1,23 @@
-/// HTML whose addresses and ids are still open: finished HTML with holes in it, so that one sanitised body can be
-/// shown on its own page, on a page with several posts and in a feed, without being parsed again.
+/// Sanitised HTML with holes where addresses and ids go. One body can be rendered for its own page, for a page with
+/// several posts and for a feed without being parsed again.
 ///
-/// A hole is either a reference into the site that the HTML came from (`/images/x.jpg`), which is printed as whatever
-/// the reader of the page can fetch, or a place in front of an id, where a prefix keeps the ids of several bodies on
-/// one page apart.
+/// A hole is one of two things: a root-relative reference into the site that the HTML came from (`/images/x.jpg`), to
+/// be replaced by a URL that the reader can fetch; or the place before an id, for a prefix that keeps the ids of
+/// several bodies on one page apart.
 public struct BodyTemplate: Hashable, Sendable {
   /// The HTML in one string, for a database column. Holes are marked with U+0001 to U+0003, which cannot occur in
   /// sanitised HTML: U+0001 and U+0002 enclose a reference, U+0003 stands where the prefix of an id goes.
   public var encoded: String
 
-  /// - Parameter encoded: what ``encoded`` gave earlier. It is taken at its word and not sanitised.
+  /// - Parameter encoded: a value of ``encoded``. It is not sanitised again.
   public init(encoded: String) { self.encoded = encoded }
 
   /// The UTF-8 of the HTML with its holes filled.
   ///
   /// - Parameters:
-  ///   - idPrefix: put in front of each id and of each reference to an id (`href="#id"`, `for`, `headers`, `aria-…`).
+  ///   - idPrefix: written before each id and each reference to an id (`href="#id"`, `for`, `headers`, `aria-…`).
   ///   - resolve: gets a reference into the original site, root-relative with query and fragment
-  ///     (`/images/x.jpg?y#z`), and returns the URL to print. Called once for each time that a reference occurs; its
-  ///     answer is escaped here.
+  ///     (`/images/x.jpg?y#z`), and returns the URL to write, unescaped. Called for each occurrence of a reference.
   public func render(idPrefix: String = "", resolve: (String) -> String) -> [UInt8] {
     var output: [UInt8] = []
     output.reserveCapacity(encoded.utf8.count + 1024)

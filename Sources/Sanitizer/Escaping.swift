@@ -1,15 +1,15 @@
 import URIs
 
 extension [UInt8] {
-  /// Appends `text` as the content of an element (HTML standard, "escaping a string"), as it may be
-  /// written (``UnwritableCharacter``). U+00A0 stays as it is.
+  /// Appends `text` as the content of an element (HTML standard, "escaping a string"), with each
+  /// ``UnwritableCharacter`` replaced. U+00A0 stays.
   mutating func appendEscapedText(_ text: UnsafeBufferPointer<UInt8>) {
     appendEscaped(
       text, isSpecial: { $0 == UInt8(ascii: "&") || $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: ">") })
   }
 
-  /// Appends `text` as the value of an attribute in double quotes. `<` and `>` are escaped too, so that no parser in
-  /// no state can take the value for a tag.
+  /// Appends `text` as the value of an attribute in double quotes. Escapes `<` and `>` too, so that no parser takes
+  /// the value for a tag, whatever its state.
   mutating func appendEscapedAttribute(_ text: UnsafeBufferPointer<UInt8>) {
     appendEscaped(
       text,
@@ -19,13 +19,13 @@ extension [UInt8] {
       })
   }
 
-  /// Appends `address` as the value of an attribute, or as one of several addresses in it: what a URL cannot hold
-  /// (spaces, quotes, angle brackets) is percent-encoded, then the rest is escaped.
+  /// Appends `address` as the value of an attribute, or as one of several addresses in it: percent-encodes what a URL
+  /// cannot contain (spaces, quotes, angle brackets) and escapes the rest.
   mutating func appendAddress(_ address: String) {
     address.mendedAddress.withUTF8Bytes { appendEscapedAttribute($0) }
   }
 
-  /// Appends `text` as it may be written: see ``UnwritableCharacter``.
+  /// Appends `text` with each ``UnwritableCharacter`` replaced.
   mutating func appendCharacters(_ text: Slice<UnsafeBufferPointer<UInt8>>) {
     var start = text.startIndex
     for index in text.indices where UnwritableCharacter.mayBegin(with: text[index]) {
@@ -64,7 +64,7 @@ extension [UInt8] {
 }
 
 extension String {
-  /// As it may be written: see ``UnwritableCharacter``.
+  /// This string with each ``UnwritableCharacter`` replaced.
   var writable: String {
     guard utf8.contains(where: UnwritableCharacter.mayBegin(with:)) else { return self }
     var characters: [UInt8] = []
@@ -72,14 +72,14 @@ extension String {
     return String(decoding: characters, as: UTF8.self)
   }
 
-  /// Calls `body` with the UTF-8 of this string, without copying where it is stored as UTF-8.
+  /// Calls `body` with the UTF-8 of this string, without a copy if the string is stored as UTF-8.
   func withUTF8Bytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
     if let result = utf8.withContiguousStorageIfAvailable(body) { return result }
     return Array(utf8).withUnsafeBufferPointer(body)
   }
 
-  /// This address with those ASCII characters percent-encoded that stand in no URL and would end it early in markup:
-  /// controls, space, `"`, `<`, `>` and `` ` ``. Everything else stays as it was written.
+  /// This address with the ASCII characters percent-encoded that are allowed in no URL and could end it early in
+  /// markup: controls, space, `"`, `<`, `>` and `` ` ``. Everything else stays.
   var mendedAddress: String {
     guard utf8.contains(where: \.needsMending) else { return self }
     var mended = ""

@@ -1,17 +1,17 @@
-/// Lets through what is harmless in `html`, a fragment as it stands in the body of a page.
+/// Removes from `html` everything that is not known to be harmless.
 ///
-/// The result is safe by construction: it holds only elements and attributes that are listed as harmless, never one
-/// whose content is read as anything but text and elements, and every character of text is escaped. So it cannot be
-/// read as anything worse, in whatever context a browser parses it. Ids and names stay, and may hide properties of
-/// `document` from scripts of the page (DOM clobbering); an id prefix prevents that. So do classes, which may look
-/// like the site's own.
+/// The result is safe by construction: it contains only listed elements and attributes, no element whose content a
+/// parser reads as anything but text and elements, and all text is escaped. A browser cannot read anything dangerous
+/// into it in any context. Ids, names and classes stay. Ids and names can shadow properties of `document` (DOM
+/// clobbering) unless they get a prefix when the body is rendered; classes can look like the site's own.
 ///
-/// Sanitising what comes out a second time changes nothing. Where markup is so tangled that no parser would settle on
-/// one reading of it, only its text comes out.
+/// Sanitising the result again changes nothing. If repeated parsing of the markup does not reach a stable result, only
+/// its text is kept.
 ///
 /// - Parameters:
-///   - base: the absolute URL of the document that the HTML came from. What was written relative to it becomes a hole
-///     of the template, root-relative on its site; absolute URLs stay as they were written. Without a base, relative
+///   - html: a fragment, parsed as the content of a `body`.
+///   - base: the absolute URL of the document that the HTML came from. A relative URL becomes a hole of the template,
+///     root-relative on the site of the document; an absolute URL stays as it was written. Without a base, relative
 ///     URLs are relative to `/`.
 public func sanitize(_ html: String, base: String?, policy: SanitizerPolicy = .imported) -> SanitizedBody {
   let first = html.withUTF8Bytes { BodyWriter($0, base: base, policy: policy) }
@@ -22,11 +22,12 @@ public func sanitize(_ html: String, base: String?, policy: SanitizerPolicy = .i
     lead: BodyTemplate(encoded: String(decoding: lead.html, as: UTF8.self)),
     isLeadWhole: lead.isWhole,
     text: settled.text.string,
+    headings: settled.headings.found,
     firstImage: settled.attributes.firstImage ?? settled.attributes.firstPoster,
     removed: first.attributes.tally.counts)
 }
 
-/// The text of an HTML fragment: tags dropped, character references decoded, white space collapsed.
+/// Returns the text of an HTML fragment as ``SanitizedBody/text`` has it.
 public func plainText(ofHTML html: String) -> String {
   var text = TextCollector()
   if html.utf8.contains(where: { $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: "&") }) {
@@ -40,11 +41,11 @@ public func plainText(ofHTML html: String) -> String {
 extension BodyWriter {
   private static let mostRounds = 6
 
-  /// What stays the same when it is parsed and written again.
+  /// Parses and writes the HTML again until that changes nothing. Gives up after a few rounds and keeps the text only.
   fileprivate func settled(base: String?) -> BodyWriter {
     var writer = self
     for _ in 0..<Self.mostRounds {
-      guard writer.mayReadDifferently else { return writer }
+      guard writer.mayReparseDifferently else { return writer }
       var printed: [UInt8] = []
       printed.reserveCapacity(writer.html.count)
       writer.html.withUnsafeBufferPointer {
@@ -64,14 +65,14 @@ extension BodyWriter {
     self.init(policy: policy, base: base)
     var writer = self
     let markup = MarkupFilter.filter(html)
-    writer.attributes.note(markup.left)
+    writer.attributes.note(markup.removed)
     _ = markup.html.withUnsafeBufferPointer { bytes in
       withParseTree(of: bytes) { root in
         if markup.holdsControls { root.removeControlsFromAttributes() }
         writer.write(childrenOf: root)
       }
     }
-    writer.mayReadDifferently = writer.mayReadDifferently || markup.hasIntervened
+    writer.mayReparseDifferently = writer.mayReparseDifferently || markup.hasChangedNesting
     self = writer
   }
 

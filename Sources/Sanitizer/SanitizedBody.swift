@@ -1,26 +1,61 @@
-/// What became of a piece of HTML.
+/// The result of ``sanitize(_:base:policy:)``.
 public struct SanitizedBody: Hashable, Sendable {
-  /// All of it.
+  /// All of the HTML.
   public var body: BodyTemplate
-  /// Its beginning, for lists of posts: whole blocks up to about ``SanitizerPolicy/leadLength`` characters of text.
-  /// It ends before the first heading that follows text, and before code, tables and media once there was a
-  /// paragraph. Where the HTML has no blocks to cut at, the first words of its text in one paragraph.
+  /// The beginning of the HTML, for lists of posts: whole blocks with about ``SanitizerPolicy/leadLength`` characters
+  /// of text. It ends before the first heading that follows text, and before code, tables and media that follow a
+  /// paragraph. HTML without blocks to cut at has its first words in one paragraph here.
   public var lead: BodyTemplate
-  /// Whether ``lead`` leaves nothing out.
+  /// Whether ``lead`` is all of the HTML.
   public var isLeadWhole: Bool
-  /// The text, code included, with each run of white space as one space and the ends of blocks as spaces.
+  /// The text without markup: runs of white space are one space, and so are the ends of blocks.
+  ///
+  /// Contains code, table cells and the labels of drawings. Leaves out alternative texts of images, titles of drawings
+  /// and everything that was removed.
   public var text: String
-  /// The first image that is more than a pixel, or else the first poster of a video.
+  /// The first 1000 headings (`h1` to `h6`) with text, in document order. A heading inside another is part of its
+  /// text.
+  public var headings: [Heading]
+  /// The first image larger than one pixel; without one, the first poster of a video.
   public var firstImage: ImageAddress?
-  /// What was left out or replaced, and how often, for the report of an import: `<script>`, `@onclick`,
-  /// `style position`, `javascript: in @href`, … At most 64 kinds are told apart, the rest counts as `other`.
+  /// What was removed or replaced, and how often, for the report of an import: `<script>`, `@onclick`,
+  /// `style position`, `javascript: in @href`, … At most 64 kinds; all further ones count as `other`.
   public var removed: [String: Int]
+
+  /// A heading, for search and tables of contents.
+  public struct Heading: Hashable, Sendable {
+    /// 1 to 6.
+    public let level: Int
+    /// White space as in ``SanitizedBody/text``; never empty.
+    public let text: String
+    /// The `id` of the element, without the prefix that ``BodyTemplate/render(idPrefix:resolve:)`` puts before it; nil
+    /// if it has none.
+    public let id: String?
+  }
 
   /// Where an image is.
   public enum ImageAddress: Hashable, Sendable {
-    /// A hole of the template: root-relative on the site that the HTML came from.
+    /// Root-relative on the site that the HTML came from, as in ``BodyTemplate/references``.
     case reference(String)
     /// An absolute URL.
     case absolute(String)
+  }
+}
+
+/// Counts removals by kind, for ``SanitizedBody/removed``.
+struct Tally {
+  private(set) var counts: [String: Int] = [:]
+
+  private static let other = "other"
+  private static let mostNamed = 63
+
+  mutating func add(_ kind: String, times: Int = 1) {
+    let named = counts.count - (counts[Self.other] == nil ? 0 : 1)
+    let isNamed = counts[kind] != nil || named < Self.mostNamed
+    counts[isNamed || kind == Self.other ? kind : Self.other, default: 0] += times
+  }
+
+  mutating func add(_ others: Tally) {
+    for (kind, times) in others.counts { add(kind, times: times) }
   }
 }

@@ -1,16 +1,16 @@
-/// How much of what is safe is let through. What is not safe never is: there is no policy that keeps a script.
+/// Which harmless things stay. Dangerous things never stay: no policy keeps a script.
 public struct SanitizerPolicy: Hashable, Sendable {
-  /// The hosts that frames may show, lowercase and in full. Nil lets through frames of every public host. A frame is
-  /// always https and sandboxed; one from elsewhere is replaced by a link to it.
+  /// The hosts that frames may show, in lowercase and in full; nil for every public host. Frames are always https and
+  /// sandboxed. A frame of any other host becomes a link.
   public var frameHosts: Set<String>?
-  /// The schemes that links may have, lowercase. Images and media are http, https, or `data:` in a bitmap format.
+  /// The schemes that links may have, in lowercase. Images and media may be http or https, images also `data:` in a
+  /// bitmap format.
   public var linkSchemes: Set<String>
-  /// Whether images of other sites stay that nobody can see, as they are no larger than a pixel.
+  /// Whether images of other sites stay that are no larger than a pixel.
   public var keepsTrackingPixels = false
-  /// How many bytes an image may have that stands in its own address (`data:`), in base64. A body holds it twice, and so
-  /// does each page that shows it.
+  /// The longest `data:` URL of an image, in bytes of base64.
   public var longestInlineImage = 2 << 20
-  /// How many characters of text ``SanitizedBody/lead`` is to have, more or less.
+  /// The approximate length of ``SanitizedBody/lead`` in characters of text.
   public var leadLength = 400
 
   public init(frameHosts: Set<String>?, linkSchemes: Set<String> = SanitizerPolicy.commonSchemes) {
@@ -18,18 +18,18 @@ public struct SanitizerPolicy: Hashable, Sendable {
     self.linkSchemes = linkSchemes
   }
 
-  /// For HTML that came from elsewhere: frames of well-known players only.
+  /// For HTML from other sites: frames of well-known players only.
   public static let imported = SanitizerPolicy(frameHosts: knownPlayers)
 
-  /// For what the site's own authors wrote: frames of any public host.
+  /// For HTML of the site's own authors: frames of any public host, and all images.
   public static let trusted: SanitizerPolicy = {
     var policy = SanitizerPolicy(frameHosts: nil)
     policy.keepsTrackingPixels = true
     return policy
   }()
 
-  /// Schemes that open something for a person and run nothing on the page. Those that begin with `web+` are harmless,
-  /// too, and always let through: only web pages answer to them (HTML standard, "custom scheme handlers").
+  /// Schemes that open something for the reader and run nothing on the page. Schemes that begin with `web+` are always
+  /// allowed: only web pages can handle them (HTML standard, "custom scheme handlers").
   public static let commonSchemes: Set<String> = [
     "http", "https", "mailto", "tel", "sms", "ftp", "ftps", "sftp", "xmpp", "irc", "ircs", "magnet", "geo",
     "webcal", "webcals", "news", "snews", "nntp", "git", "svn", "ssh", "rsync", "gemini", "gopher", "finger",
@@ -42,7 +42,7 @@ public struct SanitizerPolicy: Hashable, Sendable {
     "zotero", "whatsapp", "sgnl", "tg", "threema", "message",
   ]
 
-  /// Video and audio players that give out frames for other people's pages.
+  /// The hosts of video and audio players that are made to be embedded.
   public static let knownPlayers: Set<String> = [
     "www.youtube.com", "youtube.com", "www.youtube-nocookie.com", "youtube-nocookie.com", "player.vimeo.com",
     "www.dailymotion.com", "geo.dailymotion.com", "player.twitch.tv", "clips.twitch.tv", "embed.ted.com",

@@ -1,7 +1,7 @@
-/// A character that is written otherwise, so that every parser reads what was written, of XML too: control characters go,
-/// but for tab and line feed; carriage returns and form feeds, which are white space as well, are line feeds;
-/// noncharacters (U+FDD0 to U+FDEF, and the last two of each plane) are U+FFFD. But for form feeds, only character
-/// references can bring any of them as far as where they are written.
+/// A character that not every parser of HTML and XML reads as it was written, and what is written instead.
+///
+/// Carriage returns and form feeds become line feeds. Other control characters are removed, except tab and line feed.
+/// Noncharacters (U+FDD0 to U+FDEF, and the last two of each plane) become U+FFFD.
 struct UnwritableCharacter {
   /// In UTF-8.
   let length: Int
@@ -17,7 +17,7 @@ struct UnwritableCharacter {
       : byte >= 0x7F && (byte == 0x7F || byte == 0xC2 || byte >= 0xEF)
   }
 
-  /// What `text`, which is UTF-8, begins with; nil where that stays as it is.
+  /// The unwritable character at the beginning of `text`, which is UTF-8; nil if there is none.
   init?(_ text: Slice<UnsafeBufferPointer<UInt8>>) {
     guard let first = text.first else { return nil }
     let at = text.startIndex

@@ -22,7 +22,7 @@ struct AttributeTests {
     #expect(piece.renderedString() == #"<p hidden="a" data-hidden="b" aria-hidden="c"></p>"#)
   }
 
-  @Test("A boolean attribute is true by being there")
+  @Test("A boolean attribute is written without a value")
   func boolean() {
     let player = video(.controls, .when(false, .autoplay), .when(true, .muted)) {}
     #expect(player.renderedString() == "<video controls muted></video>")

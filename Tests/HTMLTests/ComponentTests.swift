@@ -29,7 +29,7 @@ struct ComponentTests {
     }
   }
 
-  @Test("A component is its body, whatever its properties are called")
+  @Test("A component writes its body, whatever the names of its properties")
   func body() {
     #expect(
       Card(title: "T", summary: "S", tags: ["a", "b"]).renderedString()
@@ -60,7 +60,7 @@ struct ComponentTests {
     arguments: [(-3, "frost"), (3, "<em>mild</em>"), (30, "<strong>hot</strong>")])
   func switches(degrees: Int, expected: String) { #expect(weather(degrees).renderedString() == expected) }
 
-  @Test("Optionals, arrays and pieces of unknown type are pieces")
+  @Test("Optionals, arrays, substrings and pieces of any type can be content")
   func collections() {
     let absent: String? = nil
     let pieces: [AnyHTML] = [AnyHTML("<"), AnyHTML(br())]

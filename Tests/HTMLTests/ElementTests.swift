@@ -56,7 +56,7 @@ struct ElementTests {
     #expect(textarea { text }.renderedString() == "<textarea>\(expected)</textarea>")
   }
 
-  @Test("A page can be taken out piece by piece while it grows")
+  @Test("A page can be drained piece by piece while it is written")
   func streaming() {
     var buffer = HTMLBuffer()
     p { "one" }.render(into: &buffer)

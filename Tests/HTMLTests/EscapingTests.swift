@@ -4,7 +4,7 @@ import Testing
 @Suite("Escaping")
 struct EscapingTests {
   @Test(
-    "Only what means something to the parser is escaped",
+    "Only characters that are special to the parser are escaped",
     arguments: [
       ("", "", ""),
       ("plain", "plain", "plain"),
@@ -41,7 +41,7 @@ struct EscapingTests {
     #expect(!parts[1].contains("<") && !parts[2].dropFirst().dropLast("</span>".count).contains("<"))
   }
 
-  @Test("A script cannot be closed by what it says")
+  @Test("The source of a script or a style cannot close it")
   func scripts() {
     let script = script(source: #"let a = "</SCRIPT><!-- </b> <""#)
     #expect(script.renderedString() == #"<script>let a = "<\/SCRIPT><\!-- </b> <"</script>"#)
@@ -58,7 +58,7 @@ struct EscapingTests {
   }
 }
 
-/// What a parser makes of the four references, written without a look at how they are made.
+/// Decodes the four references, independently of the code that writes them.
 private func unescape(_ markup: Substring) -> String {
   var text = ""
   var rest = markup

@@ -4,7 +4,7 @@ import Testing
 @Suite("Headings")
 struct HeadingTests {
   @Test(
-    "A heading's identifier is made of its text in GitHub's manner",
+    "A heading gets an identifier from its text, as on GitHub",
     arguments: [
       ("Getting Started", "getting-started"),
       ("Über uns!", "über-uns"),

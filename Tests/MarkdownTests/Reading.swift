@@ -1,6 +1,6 @@
-// Reads markup without a look at how it is written.
+// Reads markup independently of the code that writes it.
 
-/// The markup without its tags and with its references resolved.
+/// The text of the markup: without tags, with references decoded.
 func text(of markup: String) -> String {
   var text: [UInt8] = []
   var rest = Array(markup.utf8)[...]

@@ -7,7 +7,7 @@ struct AddressTests {
   let rules = AddressRules(base: "https://example.com/2024/post/", linkSchemes: SanitizerPolicy.commonSchemes)
 
   @Test(
-    "What was written relative to the document becomes root-relative on its site",
+    "A relative URL becomes root-relative on the site of the document",
     arguments: [
       ("/images/x.jpg?y#z", "/images/x.jpg?y#z"), ("../y.png", "/2024/y.png"), ("y.png", "/2024/post/y.png"),
       ("?q", "/2024/post/?q"), ("", "/2024/post/"), ("../../../../a", "/a"), (" /a ", "/a"),
@@ -17,7 +17,7 @@ struct AddressTests {
   func relative(written: String, reference: String) { #expect(rules.link(written) == .reference(reference)) }
 
   @Test(
-    "What was written in full stays as it is",
+    "An absolute URL stays as it was written",
     arguments: [
       "https://example.com/2024/post/#x", "HTTP://Example.COM/A?b=c&d", "mailto:a@example.com",
       "https://example.net/%7Eü", "http://localhost:8080/x", "web+mastodon://share?text=x",

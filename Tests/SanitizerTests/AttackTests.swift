@@ -15,13 +15,13 @@ struct AttackTests {
     }
   }
 
-  @Test("What came of an attack stays as it is", arguments: Attacks.all)
+  @Test("Sanitising a sanitised attack again changes nothing", arguments: Attacks.all)
   func settled(attack: Attack) {
     let once = clean(attack.html)
     #expect(clean(once) == once)
   }
 
-  @Test("No context makes markup of what came of an attack", arguments: Attacks.all)
+  @Test("A sanitised attack is harmless in every context", arguments: Attacks.all)
   func contexts(attack: Attack) {
     let output = clean(attack.html)
     for context in [
@@ -34,14 +34,14 @@ struct AttackTests {
   }
 
   @Test(
-    "What came of an attack is as plain as can be, in the eyes of a second opinion", arguments: Attacks.all)
+    "An independent checker finds no fault in a sanitised attack", arguments: Attacks.all)
   func plain(attack: Attack) {
     for html in [attack.html, "<svg><title>\(attack.html)"] {
       #expect(SanitizerAgreement.broken(by: html) == nil)
     }
   }
 
-  @Test("Random mixtures of markup are made harmless and settle")
+  @Test("Random mixtures of markup become harmless, and sanitising them again changes nothing")
   func mixtures() {
     var random = SplitMix(seed: 20_240_229)
     for _ in 0..<3000 {
@@ -52,7 +52,7 @@ struct AttackTests {
   }
 
   @Test(
-    "The second opinion is one",
+    "The independent checker finds each kind of fault",
     arguments: [
       "<script></script>", "<p onclick=\"x\"></p>", "<p", "<p></b></p>", "<p>", "a & b", "a < b", "a > b",
       "<p a=b></p>",

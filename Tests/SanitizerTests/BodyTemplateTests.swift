@@ -1,7 +1,7 @@
 import Sanitizer
 import Testing
 
-@Suite("A template of a body")
+@Suite("Body templates")
 struct BodyTemplateTests {
   let body = sanitize(
     ##"<h2 id="a">A</h2><p><a href="#a">up</a> <img src="/i.png"> <a href="x?y=1&amp;z#q">x</a> <img src="/i.png"></p>"##,
@@ -44,7 +44,7 @@ struct BodyTemplateTests {
     }
   }
 
-  @Test("Survives as one string")
+  @Test("Can be stored as one string")
   func encoding() {
     let copy = BodyTemplate(encoded: body.encoded)
     #expect(copy == body)

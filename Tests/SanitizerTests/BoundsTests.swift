@@ -5,7 +5,7 @@ import Testing
 @Suite("Hostile sizes")
 struct BoundsTests {
   @Test(
-    "Markup that is made to cost more than its length does not",
+    "Repeated openings do not make the output much longer than the input",
     arguments: [
       "<div>", "<b>", "<span><div></span>", "<ul><li>", "<table><tr><td>", "<a><table><a>", "<ruby><rt>",
       "<math><mrow>",
@@ -21,7 +21,7 @@ struct BoundsTests {
     #expect(Outline(of: output).dangers == [])
   }
 
-  @Test("Nobody looks for the end of the same drawings again and again")
+  @Test("Thousands of nested drawings do not make the output much longer than the input")
   func ends() {
     for name in ["svg", "math"] {
       let html =
@@ -30,7 +30,7 @@ struct BoundsTests {
     }
   }
 
-  @Test("Formatting that was left open a thousand times is not opened again in each paragraph")
+  @Test("Formatting left open thousands of times is not reopened in each paragraph")
   func formatting() {
     for pattern in [
       "<p><b id=#></p>", "<div><i id=#></div>", "<b id=#><table><td></b></table>", "<p><font color=#>x</p>",
@@ -40,7 +40,7 @@ struct BoundsTests {
     }
   }
 
-  @Test("What is too deep loses its tags and keeps its text")
+  @Test("Elements that are too deep lose their tags and keep their text")
   func depth() {
     let html =
       String(repeating: "<div>", count: 5_000) + "text" + String(repeating: "</div>", count: 5_000)
@@ -61,7 +61,7 @@ struct BoundsTests {
   }
 
   @Test(
-    "No tree is deeper than browsers let it be",
+    "No tree is deeper than browsers allow",
     arguments: ["<ul><li>", "<table><tr><td>", "<div><p>", "<dl><dd>"])
   func treeDepth(piece: String) {
     let output = clean(String(repeating: piece, count: 1_000) + "x")
@@ -86,7 +86,7 @@ struct BoundsTests {
     #expect(output.utf8.count < 3 * value.utf8.count)
   }
 
-  @Test("Depth costs no stack, also on a small thread")
+  @Test("Deep nesting does not overflow the stack of a small thread")
   func smallStack() async {
     let depth = String(repeating: "<div><b>", count: 3_000)
     let text = await Task.detached { plainText(ofHTML: depth + "x") }.value

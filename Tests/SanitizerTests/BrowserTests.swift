@@ -4,7 +4,7 @@ import Testing
 
 @Suite(
   "In a real browser", .serialized,
-  .enabled(if: Browser.program != nil, "no Chromium on this machine: browsers are not asked"))
+  .enabled(if: Browser.program != nil, "no Chromium on this machine"))
 struct BrowserTests {
   @Test("No attack runs or loads anything, wherever it is put")
   func attacks() async throws { try await check(Attacks.all.map(\.html).filter { $0.utf8.count < 1_000 }) }
@@ -15,7 +15,7 @@ struct BrowserTests {
     try await check((0..<300).map { _ in random.soup() })
   }
 
-  @Test("What was not sanitised does run: the page that looks for it finds it")
+  @Test("The page detects attacks that are not sanitised")
   func control() async throws {
     let readings = try await Browser.read([
       "<img src=x: onerror=alert(1)>", "<svg><animate onbegin=alert(1) attributeName=x dur=1s>",
@@ -25,7 +25,7 @@ struct BrowserTests {
     #expect(readings.allSatisfy { !$0.dangers.isEmpty })
   }
 
-  @Test("A tree that is not what was written is found")
+  @Test("The page detects a tree that differs from the markup")
   func differences() async throws {
     let pieces = [
       "<p><p></p></p>", "<table><tr></tr></table>", "<p>x</p>", "<pre>\n\nx</pre>", "<svg><p></p></svg>",
@@ -69,7 +69,7 @@ struct BrowserTests {
     }
   }
 
-  /// Browsers write a `pre` that begins with an empty line so that the line is lost when it is read again.
+  /// Browsers serialise a `pre` that begins with an empty line so that the line is lost when it is parsed again.
   private func withoutFirstLines(_ html: String) -> String {
     html.contains("<pre") ? html.replacing("\n", with: "") : html
   }

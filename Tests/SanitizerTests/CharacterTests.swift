@@ -1,10 +1,10 @@
 import Sanitizer
 import Testing
 
-@Suite("Characters that are not written")
+@Suite("Unwritable characters")
 struct CharacterTests {
   @Test(
-    "A value with a control character in it is judged as it is written, without",
+    "An attribute is checked as it is written: without its control characters",
     arguments: [
       "<img src=https://t.example/p.gif width='1·' height=1>", "<img src='·https://t.example/p.gif'>",
       "<iframe src=https://player.vimeo.com/video/1 allow='autoplay ·; · camera; fullscreen·'></iframe>",
@@ -31,7 +31,7 @@ struct CharacterTests {
     }
   }
 
-  @Test("Form feeds and carriage returns part words as line feeds do")
+  @Test("Form feeds and carriage returns separate words as line feeds do")
   func whiteSpace() {
     let expected = "<p class=\"a\nb\" title=\"c\nd\">e\nf</p>"
     for space in ["\u{C}", "&#12;", "&#13;", "\n"] {
@@ -39,7 +39,7 @@ struct CharacterTests {
     }
   }
 
-  @Test("A reference to a number that no character has is U+FFFD, however large it is")
+  @Test("A reference beyond U+10FFFF is U+FFFD, however large the number")
   func numbers() {
     let large = ["&#x110000;", "&#4294967361;", "&#x100000041;", "&#x8000003C;", "&#18446744073709551681"]
     for reference in large {

@@ -4,7 +4,7 @@ import Testing
 @Suite("Drawings")
 struct DrawingTests {
   @Test(
-    "What diagrams are made of stays",
+    "Elements and attributes of diagrams stay",
     arguments: [
       ##"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24" width="24" role="img" aria-label="x"><path d="M4 4h16" fill="none" stroke="currentColor"></path></svg>"##,
       ##"<svg><title>a &lt;b&gt;</title><desc>c</desc><g transform="rotate(4)"><text x="1" text-anchor="middle">d<tspan dy="1em">e</tspan></text></g></svg>"##,
@@ -19,7 +19,7 @@ struct DrawingTests {
     ])
   func identity(html: String) { #expect(clean(html, base: "https://example.com/") == html) }
 
-  @Test("What runs, fetches or holds HTML goes")
+  @Test("Elements that run, fetch or contain HTML are removed")
   func removal() {
     let html = ##"""
       <svg onload=x><script>alert(1)</script><style>*{}</style><a xlink:href="javascript:x" href="/y"><rect fill="url(//e.test/)"/></a><animate attributeName=href /><foreignObject><p>x</p></foreignObject><use href="/z.svg#a"/></svg>
@@ -36,7 +36,7 @@ struct DrawingTests {
         == ##"<svg><g id="p-a"></g><path fill="url(#p-a)"></path><use href="#p-a"></use></svg>"##)
   }
 
-  @Test("Nothing with an id holds a use, so that uses do not multiply")
+  @Test("An element that contains a use loses its id, so that uses do not multiply")
   func multiplication() {
     let levels = (0..<20).map {
       ##"<g id="l\##($0 + 1)"><use href="#l\##($0)"/><use href="#l\##($0)"/></g>"##
@@ -50,7 +50,7 @@ struct DrawingTests {
     #expect(!clean(many).contains("<use"))
   }
 
-  @Test("HTML ends a drawing, as in browsers, and one without an end is none")
+  @Test("HTML ends a drawing, as in browsers; an unclosed drawing is unwrapped")
   func ends() {
     #expect(clean("<svg><path/><p>x</p></svg>y") == "<svg><path></path></svg><p>x</p>y")
     #expect(clean("<svg><path/>x") == "x")

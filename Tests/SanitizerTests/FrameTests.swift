@@ -37,7 +37,7 @@ struct FrameTests {
     #expect(!clean("<iframe src=javascript:x>", policy: .trusted).contains("<iframe"))
   }
 
-  @Test("A frame that was made safe stays as it is")
+  @Test("Sanitising a frame again changes nothing")
   func settled() {
     let once = clean(
       "<iframe src=https://www.youtube.com/embed/x sandbox='allow-top-navigation' srcdoc=x></iframe>")

@@ -1,10 +1,10 @@
 import Sanitizer
 import Testing
 
-@Suite("What is harmless stays")
+@Suite("Harmless HTML")
 struct HarmlessTests {
   @Test(
-    "Elements and attributes that blogs use",
+    "Elements and attributes that blogs use stay",
     arguments: [
       #"<details open=""><summary>More</summary><p>x</p></details>"#,
       #"<center style="font-size: 1.1em;"><strike>x</strike> <tt>y</tt> <big>z</big></center>"#,
@@ -29,14 +29,14 @@ struct HarmlessTests {
     ])
   func identity(html: String) { #expect(clean(html, base: "https://example.com/") == html) }
 
-  @Test("Attributes that scripts of frameworks obey go, other data stays")
+  @Test("Data attributes that frameworks obey are removed, others stay")
   func data() {
     #expect(
       clean("<p data-lang=swift data-line-no=3 data-method=delete data-hx-get=/x>y</p>")
         == #"<p data-lang="swift" data-line-no="3">y</p>"#)
   }
 
-  @Test("The language that XHTML names is named as in HTML")
+  @Test("xml:lang becomes lang")
   func language() {
     #expect(clean("<p xml:lang=de>x</p>") == #"<p lang="de">x</p>"#)
     #expect(clean("<p xml:lang=de lang=fr>x</p>") == #"<p lang="fr">x</p>"#)
@@ -48,7 +48,7 @@ struct HarmlessTests {
         == #"<math><mtext lang="fr">x</mtext></math>"#)
   }
 
-  @Test("A link opens no window that can reach back")
+  @Test("A link that opens a window gets noopener, and opener is removed")
   func windows() {
     #expect(clean("<a href=/x target=_blank>y</a>") == #"<a href="/x" target="_blank" rel="noopener">y</a>"#)
     #expect(clean("<a rel='nofollow opener' href=/x>y</a>") == #"<a href="/x" rel="nofollow">y</a>"#)
@@ -59,7 +59,7 @@ struct HarmlessTests {
     #expect(clean("<a target=_top href=/x>y</a>") == #"<a target="_top" href="/x">y</a>"#)
   }
 
-  @Test("Images of other sites that nobody can see go, unless an author put them there")
+  @Test("Tracking pixels are removed from imported HTML, not from an author's")
   func trackingPixels() {
     let html =
       "<p>x<img src=https://t.example/p.gif width=1 height=1><img src=/spacer.gif width=1 height=1></p>"
@@ -68,7 +68,7 @@ struct HarmlessTests {
     #expect(clean(html, policy: .trusted).contains("t.example"))
   }
 
-  @Test("Images in their own addresses: bitmaps up to a size")
+  @Test("Images in data URLs stay if they are bitmaps of limited size")
   func inlineImages() {
     let spaced = "<img src='data:image/PNG;charset=utf-8;base64,iVBO\n Rw0K'>"
     #expect(clean(spaced) == #"<img src="data:image/png;base64,iVBORw0K">"#)
@@ -76,7 +76,7 @@ struct HarmlessTests {
     #expect(sanitize(long, base: nil).removed == ["large data: in @src": 1])
   }
 
-  @Test("Control characters of Windows-1252 in disguise are what they were meant to be")
+  @Test("Characters from U+0080 to U+009F are read as Windows-1252")
   func windows1252() {
     #expect(clean("it\u{92}s \u{93}x\u{94}\u{7F}&#x7F; &#xFFFE;") == "it\u{2019}s \u{201C}x\u{201D} \u{FFFD}")
   }
@@ -105,7 +105,7 @@ struct HarmlessTests {
     }
   }
 
-  @Test("Unknown elements and forms go, what is in them stays")
+  @Test("Unknown elements and forms lose their tags and keep their content")
   func unwrapping() {
     #expect(clean("<x-card><form><p>a</p><button>b</button></form></x-card>") == "<p>a</p>b")
     #expect(
@@ -119,21 +119,21 @@ struct HarmlessTests {
     #expect(clean("<textarea rows=2>a &lt; <b></textarea>") == "<pre>a &lt; &lt;b&gt;</pre>")
   }
 
-  @Test("A check box can be seen and not used; other inputs go")
+  @Test("A check box stays and is disabled; other inputs are removed")
   func checkBox() {
     #expect(
       clean("<input type=checkbox name=x checked>") == #"<input type="checkbox" checked="" disabled="">"#)
     #expect(clean("<input type=text><input>") == "")
   }
 
-  @Test("An empty frame element does not swallow what follows")
+  @Test("An unclosed frame, script or drawing does not swallow what follows")
   func unclosed() {
     #expect(clean("<iframe src='https://player.vimeo.com/video/1'/><p>x</p>").hasSuffix("</iframe><p>x</p>"))
     #expect(clean("<script src=x /><p>y</p>") == "<p>y</p>")
     #expect(clean("<svg><p>z</p>") == "<p>z</p>")
   }
 
-  @Test("A report says what went, and how often")
+  @Test("Removals are counted by kind, at most 64 kinds")
   func report() {
     let html =
       "<script>a</script><p onclick=x style='position:fixed;color:red'>b</p><!-- c --><a href=javascript:x>d</a><script></script>"
@@ -142,6 +142,9 @@ struct HarmlessTests {
         "<script>": 2, "@onclick": 1, "style position": 1, "<!-- -->": 1, "javascript: in @href": 1,
       ])
     let many = (0..<500).map { "<x-\($0)>" }.joined()
-    #expect(sanitize(many, base: nil).removed.count <= 64)
+    let removed = sanitize(many, base: nil).removed
+    #expect(removed.count == 64)
+    #expect(removed["<x-62>"] == 1 && removed["<x-63>"] == nil)
+    #expect(removed["other"] == 500 - 63)
   }
 }

@@ -6,7 +6,7 @@ import URIs
 @Suite("Bodies of real feeds", .enabled(if: !Seeds.entries.isEmpty, "no feeds beside the package"))
 struct RealFeedTests {
   @Test(
-    "Parsed, with URLs made absolute, a body equals the original but for links to files and what windows may do",
+    "A body with absolute URLs has the tree of the original, except for file links and rel=noopener",
     arguments: Seeds.entries)
   func exactness(entry: Seeds.Entry) {
     let origin = URIReference(entry.link).origin?.description ?? ""
@@ -18,14 +18,14 @@ struct RealFeedTests {
     #expect(difference == nil)
   }
 
-  @Test("What was sanitised stays as it is", arguments: Seeds.entries)
+  @Test("Sanitising a body again changes nothing", arguments: Seeds.entries)
   func idempotence(entry: Seeds.Entry) {
     let once = sanitize(entry.html, base: entry.link).body
     let twice = sanitize(String(decoding: once.render { $0 }, as: UTF8.self), base: entry.link).body
     #expect(once == twice)
   }
 
-  @Test("A lead is a beginning of some sentences", arguments: Seeds.entries)
+  @Test("A lead is the beginning of the text, some sentences long", arguments: Seeds.entries)
   func lead(entry: Seeds.Entry) {
     let result = sanitize(entry.html, base: entry.link)
     let text = plainText(ofHTML: String(decoding: result.lead.render { $0 }, as: UTF8.self))

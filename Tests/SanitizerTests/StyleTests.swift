@@ -23,7 +23,7 @@ struct StyleTests {
   }
 
   @Test(
-    "Only what could do harm goes",
+    "Harmful declarations are removed, the rest stays",
     arguments: [
       ("color: red; position: fixed; width: 5px", "color: red; width: 5px;"),
       ("color: red; background: url(x)", "color: red;"), ("/* x */ color: red", "color: red;"),
@@ -34,7 +34,7 @@ struct StyleTests {
   func reduced(style: String, rest: String) { #expect(StyleRules.harmless(of: style) { _ in } == rest) }
 
   @Test(
-    "Nothing is left where nothing is harmless",
+    "A style without harmless declarations is removed",
     arguments: [
       "position: fixed", "z-index: 9", "behavior: url(x)", "width: expression(alert(1))", "x",
       "top: 0; left: 0", "margin-top: -900px", "outline: 9999px solid red", "color:", "color: red)",
@@ -46,7 +46,7 @@ struct StyleTests {
     ])
   func nothing(style: String) { #expect(StyleRules.harmless(of: style) { _ in } == nil) }
 
-  @Test("The names of what goes are told")
+  @Test("The names of removed properties are reported")
   func names() {
     var removed: [String] = []
     _ = StyleRules.harmless(of: "POSITION: absolute; top: 0; color: red") { removed.append($0) }

@@ -1,10 +1,10 @@
 /// A name and a value on an element: `.href("/about")`, `.class("post")`, `.controls`.
 ///
-/// Attributes are written in the order in which they are given, with their values escaped and in double quotes. Each
-/// name is written once: the values of several `.class` are joined by spaces, of any other the last one counts, at the
-/// place of the first. An attribute whose value is nil is left out.
+/// Attributes are written in the order given, with their values escaped and in double quotes. Each name is written
+/// once: several `.class` are joined by spaces; of any other attribute the last value counts, at the place of the
+/// first. An attribute whose value is nil is left out.
 ///
-/// Values are not looked into. An address that came from outside may be a `javascript:` one; whoever accepts it checks.
+/// Values are not checked. An address from outside may be a `javascript:` URL: check it before you use it.
 public struct Attribute: Sendable {
   enum Value {
     case none
@@ -12,7 +12,7 @@ public struct Attribute: Sendable {
     case text(String)
   }
 
-  /// `data-` and `aria-` stand before the name without a string being made for it.
+  /// Written before the name, so that no string is made of both.
   enum Prefix {
     case none
     case data
@@ -29,10 +29,10 @@ public struct Attribute: Sendable {
     self.value = value
   }
 
-  /// An attribute that has no function here; nil leaves it out. The name is written as it is.
+  /// Any attribute; nil leaves it out. The name is written unescaped.
   public init(_ name: StaticString, _ value: String?) { self.init(.none, name, Value(value)) }
 
-  /// An attribute without a value, which is true by being there.
+  /// A boolean attribute, which is true by its presence.
   public init(_ name: StaticString) { self.init(.none, name, .empty) }
 
   init(_ name: StaticString, _ number: Int?) { self.init(name, number.map { String($0) }) }
@@ -47,7 +47,7 @@ public struct Attribute: Sendable {
     Attribute(.aria, name, Value(value))
   }
 
-  /// `attribute` where `condition` holds, nothing otherwise: `.when(isOn, .checked)`.
+  /// `attribute` if `condition` is true, otherwise none: `.when(isOn, .checked)`.
   public static func when(_ condition: Bool, _ attribute: @autoclosure () -> Attribute) -> Attribute {
     condition ? attribute() : Attribute(.none, "", .none)
   }

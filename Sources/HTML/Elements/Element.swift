@@ -11,7 +11,7 @@ public struct Element<Inner: HTML>: HTML {
     self.content = content
   }
 
-  /// The element with more attributes after those that it has: for a component that lets its user add some.
+  /// The element with more attributes after its own: for a component that lets its user add some.
   @inlinable
   public func attributes(_ more: Attribute...) -> Element {
     var element = self
@@ -27,7 +27,7 @@ public struct Element<Inner: HTML>: HTML {
   }
 }
 
-/// An element that has neither content nor an end tag.
+/// An element without content and end tag.
 public struct VoidElement: HTML {
   private let name: StaticString
   private var attributes: [Attribute]
@@ -37,7 +37,7 @@ public struct VoidElement: HTML {
     self.attributes = attributes
   }
 
-  /// The element with more attributes after those that it has.
+  /// The element with more attributes after its own.
   public func attributes(_ more: Attribute...) -> VoidElement {
     var element = self
     element.attributes += more
@@ -47,8 +47,8 @@ public struct VoidElement: HTML {
   public func render(into buffer: inout HTMLBuffer) { buffer.writeStartTag(name, attributes) }
 }
 
-/// An element whose content begins right after the start tag, `pre` and `textarea`: the parser swallows one line feed
-/// there, so a content that begins with one gets a second.
+/// `pre` or `textarea`. A parser removes a line feed after their start tags, so content that begins with one gets
+/// another.
 public struct PreformattedElement<Inner: HTML>: HTML {
   @usableFromInline let name: StaticString
   @usableFromInline let attributes: [Attribute]
@@ -78,8 +78,8 @@ extension HTMLBuffer {
   }
 }
 
-/// An element by its name, which is written as it is: custom elements, SVG, and any whose function is hidden by a
-/// property of the same name.
+/// An element by its name, which is written unescaped: for custom elements, SVG, and functions hidden by a property
+/// of the same name.
 @inlinable
 public func element<Inner: HTML>(
   _ name: StaticString, _ attributes: Attribute..., @HTMLBuilder content: () -> Inner

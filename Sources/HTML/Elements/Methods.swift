@@ -1,8 +1,8 @@
-// Elements whose names a component is likely to have as properties. Inside a component a property hides a function of
-// its name, but not a method.
+// Elements whose names components are likely to use for properties. A property hides a function with its name, but
+// not a method.
 
 extension HTML {
-  /// What a document shows: `<body>`.
+  /// The content of a document: `<body>`.
   @inlinable
   public func body<Inner: HTML>(_ attributes: Attribute..., @HTMLBuilder content: () -> Inner) -> Element<
     Inner
@@ -34,7 +34,7 @@ extension HTML {
     Element("label", attributes, content())
   }
 
-  /// A date or time; `.datetime` says it for machines: `<time>`.
+  /// A date or time; `.datetime` has it for machines: `<time>`.
   @inlinable
   public func time<Inner: HTML>(_ attributes: Attribute..., @HTMLBuilder content: () -> Inner) -> Element<
     Inner
@@ -58,7 +58,7 @@ extension HTML {
     Element("header", attributes, content())
   }
 
-  /// The foot of its nearest section or the page: `<footer>`.
+  /// Closing content of its nearest section or the page: `<footer>`.
   @inlinable
   public func footer<Inner: HTML>(_ attributes: Attribute..., @HTMLBuilder content: () -> Inner) -> Element<
     Inner
@@ -74,7 +74,7 @@ extension HTML {
     Element("search", attributes, content())
   }
 
-  /// How to reach who is responsible for the nearest article or the page: `<address>`.
+  /// How to contact the author of the nearest article or of the page: `<address>`.
   @inlinable
   public func address<Inner: HTML>(_ attributes: Attribute..., @HTMLBuilder content: () -> Inner) -> Element<
     Inner

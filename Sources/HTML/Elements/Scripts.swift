@@ -1,23 +1,23 @@
-// Script and style hold source code, not text: character references mean nothing in them, and they end at the first
-// end tag whatever it stands in.
+// Scripts and styles contain source code, not text: parsers decode no character references in them, and end them at
+// the first end tag, even in a string literal.
 
 /// A script at an address: `script(.src("/site.js"), .defer)`.
 public func script(_ attributes: Attribute...) -> Element<EmptyHTML> {
   Element("script", attributes, EmptyHTML())
 }
 
-/// A script with its source. `</script` and `<!--` in it, which belong in string literals only, get a backslash that
-/// JavaScript ignores there.
+/// A script with its source. `</script` and `<!--` get a backslash after the `<`, which JavaScript ignores in string
+/// literals.
 public func script(_ attributes: Attribute..., source: String) -> Element<SourceText> {
   Element("script", attributes, SourceText(source, escaping: ["/script", "!--"], as: "<\\"))
 }
 
-/// A data block of JSON, such as JSON-LD: `<` in it becomes `\u003c`, which is the same to every reader of JSON.
+/// A data block of JSON, such as JSON-LD. `<` becomes `\u003c`, which JSON parsers read as `<`.
 public func script(_ attributes: Attribute..., json: String) -> Element<SourceText> {
   Element("script", attributes, SourceText(json, escaping: [""], as: "\\u003c"))
 }
 
-/// A style sheet. `</style` in it gets a backslash that CSS ignores in strings.
+/// A style sheet. `</style` gets a backslash after the `<`, which CSS ignores in strings.
 public func style(_ attributes: Attribute..., source: String) -> Element<SourceText> {
   Element("style", attributes, SourceText(source, escaping: ["/style"], as: "<\\"))
 }
@@ -29,8 +29,8 @@ public struct SourceText: HTML {
   private let replacement: String
 
   /// - Parameters:
-  ///   - continuations: in lowercase, what may not follow a `<`.
-  ///   - replacement: stands for a `<` that is followed by one of them.
+  ///   - continuations: what may not follow a `<`, in lowercase.
+  ///   - replacement: written instead of a `<` that is followed by one of them.
   init(_ source: String, escaping continuations: [String], as replacement: String) {
     self.source = source
     self.continuations = continuations

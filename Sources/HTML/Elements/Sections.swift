@@ -1,20 +1,40 @@
 // Document structure and sections, as functions named as their tags.
 
-/// The root of a document: `<html>`. Say the language with `.lang`.
+/// A whole document: `<!DOCTYPE html>` and the content, which is one `html` element.
+@inlinable
+public func document<Inner: HTML>(@HTMLBuilder content: () -> Inner) -> Document<Inner> {
+  Document(content: content())
+}
+
+/// A whole document; ``document(content:)`` makes it.
+public struct Document<Inner: HTML>: HTML {
+  @usableFromInline let content: Inner
+
+  @usableFromInline
+  init(content: Inner) { self.content = content }
+
+  @inlinable
+  public func render(into buffer: inout HTMLBuffer) {
+    buffer.write("<!DOCTYPE html>")
+    content.render(into: &buffer)
+  }
+}
+
+/// The root of a document: `<html>`. Give its language with `.lang`.
 @inlinable
 public func html<Inner: HTML>(_ attributes: Attribute..., @HTMLBuilder content: () -> Inner) -> Element<Inner>
 {
   Element("html", attributes, content())
 }
 
-/// What a document says about itself: `<head>`.
+/// The metadata of a document: `<head>`.
 @inlinable
 public func head<Inner: HTML>(_ attributes: Attribute..., @HTMLBuilder content: () -> Inner) -> Element<Inner>
 {
   Element("head", attributes, content())
 }
 
-/// What a document shows: `<body>`.
+/// The content of a document: `<body>`.
 @inlinable
 public func body<Inner: HTML>(_ attributes: Attribute..., @HTMLBuilder content: () -> Inner) -> Element<Inner>
 {

@@ -1,4 +1,4 @@
-// Elements without content: attributes are all that they take.
+// Elements without content.
 
 /// The address against which those of the document are resolved: `<base>`.
 public func base(_ attributes: Attribute...) -> VoidElement { VoidElement("base", attributes) }
@@ -18,7 +18,7 @@ public func hr(_ attributes: Attribute...) -> VoidElement { VoidElement("hr", at
 /// A place where a line may break: `<wbr>`.
 public func wbr(_ attributes: Attribute...) -> VoidElement { VoidElement("wbr", attributes) }
 
-/// An image; say in `.alt` what it shows: `<img>`.
+/// An image; `.alt` describes it: `<img>`.
 public func img(_ attributes: Attribute...) -> VoidElement { VoidElement("img", attributes) }
 
 /// An external plug-in: `<embed>`.

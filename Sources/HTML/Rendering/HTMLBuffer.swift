@@ -1,49 +1,49 @@
-/// The growing bytes of a page.
+/// The bytes of a page while it is written.
 ///
-/// Every piece of the page writes itself here, one after the other, without strings in between. Who wants to send a
-/// page while it grows takes the bytes out with ``drain()``.
+/// Every piece of the page writes itself here, without intermediate strings. Take the bytes out with ``drain()`` to
+/// send a page while it is written.
 public struct HTMLBuffer: Sendable {
-  /// What has been written, UTF-8.
+  /// The UTF-8 written so far.
   public private(set) var bytes: [UInt8] = []
 
   /// - Parameter capacity: in bytes.
   public init(reserving capacity: Int = 0) { bytes.reserveCapacity(capacity) }
 
-  /// Takes out what has been written so far and begins anew.
+  /// Returns the bytes written so far and empties the buffer.
   public mutating func drain() -> [UInt8] {
     defer { bytes = [] }
     return bytes
   }
 
-  /// Writes `text` so that a browser shows exactly that: `&`, `<` and `>` become character references.
+  /// Writes `text` as the content of an element: `&`, `<` and `>` become character references.
   ///
-  /// Control characters pass as they are; a browser reads NUL as U+FFFD and CR LF as LF.
+  /// Control characters are written as they are; a browser reads NUL as U+FFFD and CR LF as LF.
   public mutating func write(text: String) { withUTF8(of: text) { $0.write(text: $1) } }
 
-  /// Writes `text` so that a browser shows exactly that.
+  /// Writes `text` as the content of an element.
   public mutating func write(text: Substring) { withUTF8(of: text) { $0.write(text: $1) } }
 
-  /// Writes UTF-8 encoded text so that a browser shows exactly that.
+  /// Writes UTF-8 encoded text as the content of an element.
   public mutating func write(text: UnsafeBufferPointer<UInt8>) { write(text, escaping: .inText) }
 
-  /// Writes `value` for the inside of the double quotes of an attribute.
+  /// Writes `value` for an attribute in double quotes, without the quotes.
   public mutating func write(attributeValue value: String) {
     withUTF8(of: value) { $0.write($1, escaping: .inAttributes) }
   }
 
-  /// Writes markup as it is.
+  /// Writes markup unescaped.
   public mutating func write(raw markup: String) { withUTF8(of: markup) { $0.write(raw: $1) } }
 
-  /// Writes UTF-8 encoded markup as it is.
+  /// Writes UTF-8 encoded markup unescaped.
   public mutating func write(raw markup: [UInt8]) { bytes.append(contentsOf: markup) }
 
-  /// Writes UTF-8 encoded markup as it is.
+  /// Writes UTF-8 encoded markup unescaped.
   public mutating func write(raw markup: UnsafeBufferPointer<UInt8>) { bytes.append(contentsOf: markup) }
 
-  /// Writes one byte as it is.
+  /// Writes one byte unescaped.
   public mutating func write(byte: UInt8) { bytes.append(byte) }
 
-  /// Writes markup that stands in the source code.
+  /// Writes a literal of markup unescaped.
   public mutating func write(_ markup: StaticString) {
     markup.withUTF8Buffer { bytes.append(contentsOf: $0) }
   }
@@ -68,12 +68,31 @@ extension HTMLBuffer {
     }
   }
 
-  /// Calls `write` with the UTF-8 of `text`: in place, or of a copy where the string does not keep it as such.
+  /// Calls `write` with the UTF-8 of `text`, copied only if the string is not stored as UTF-8.
   private mutating func withUTF8(
     of text: some StringProtocol, _ write: (inout HTMLBuffer, UnsafeBufferPointer<UInt8>) -> Void
   ) {
     if text.utf8.withContiguousStorageIfAvailable({ write(&self, $0) }) == nil {
       Array(text.utf8).withUnsafeBufferPointer { write(&self, $0) }
     }
+  }
+}
+
+/// The bytes that must be escaped in a context. All of them are below 64, so that a set of them fits into one word.
+private struct SpecialBytes {
+  static let inText = SpecialBytes("&<>")
+  static let inAttributes = SpecialBytes("&<>\"")
+
+  private let mask: UInt64
+
+  init(_ bytes: StaticString) {
+    mask = bytes.withUTF8Buffer { $0.reduce(0) { $0 | 1 << UInt64($1) } }
+  }
+
+  /// The index of the first such byte at or after `start`, or `text.count` if there is none.
+  func next(in text: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
+    var index = start
+    while index < text.count, text[index] >= 64 || mask &>> UInt64(text[index]) & 1 == 0 { index += 1 }
+    return index
   }
 }

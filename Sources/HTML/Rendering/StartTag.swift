@@ -20,7 +20,8 @@ extension HTMLBuffer {
     write(byte: UInt8(ascii: ">"))
   }
 
-  /// Writes an attribute together with those of its name that come later, and not again at their own places.
+  /// Writes the attribute at `index` merged with later ones of the same name. Writes nothing if an earlier one has
+  /// the name.
   private mutating func write(_ attributes: [Attribute], at index: Int) {
     let attribute = attributes[index]
     guard attribute.isPresent else { return }

@@ -1,4 +1,4 @@
-/// A place in a range of code, with what every lexer asks about it. Outside of the range there are zeros.
+/// A position in a range of code, with the questions that every lexer asks. Bytes outside of the range read as zero.
 struct Cursor {
   let code: UnsafeBufferPointer<UInt8>
   let range: Range<Int>
@@ -34,14 +34,14 @@ struct Cursor {
     return nil
   }
 
-  /// The index after the next `text`, the end of the range where there is none.
+  /// The index after the next `text`, or the end of the range if there is none.
   func end(of text: Delimiter, from start: Int) -> Int {
     var index = start
     while index < range.upperBound, !has(text, at: index) { index += 1 }
     return min(index + text.bytes.count, range.upperBound)
   }
 
-  /// The first index at or after `start` whose byte does not have the property.
+  /// The first index at or after `start` whose byte lacks the property.
   func skip(from start: Int, while property: (UInt8) -> Bool) -> Int {
     var index = start
     while index < range.upperBound, property(code[index]) { index += 1 }
@@ -54,7 +54,7 @@ struct Cursor {
 }
 
 extension UInt8 {
-  /// ASCII letters, `_`, and every byte of a character beyond ASCII.
+  /// Whether it is an ASCII letter, `_`, or part of a character beyond ASCII.
   var beginsWord: Bool {
     switch self {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): true
@@ -68,6 +68,6 @@ extension UInt8 {
   var isLowercase: Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self) }
   var isBlank: Bool { self == UInt8(ascii: " ") || self == UInt8(ascii: "\t") }
   var isSpace: Bool { isBlank || self == UInt8(ascii: "\n") || self == UInt8(ascii: "\r") }
-  /// Not the first byte of a character.
+  /// Whether it continues a character of UTF-8.
   var isContinuation: Bool { self & 0b1100_0000 == 0b1000_0000 }
 }

@@ -1,21 +1,20 @@
-/// The table from which ``GrammarLexer`` works: what languages that are made of comments, strings, numbers, words and
-/// operators differ in.
+/// Describes a language of comments, strings, numbers, words and operators for ``GrammarLexer``.
 struct Grammar: Sendable {
   var lineComments: [Delimiter] = []
-  /// Whether a line comment begins only after white space or at the beginning of a line, as `#` does in a shell.
+  /// Whether a line comment begins only after white space or at the start of a line, as `#` does in a shell.
   var commentNeedsSpace = false
   var blockComments: [BlockComment] = []
-  /// Of those that begin alike, the longest first.
+  /// If one begins with another, the longer comes first.
   var strings: [StringSyntax] = []
-  /// Words before a quote that belong to the string; with an `r` in them backslashes mean nothing in it.
+  /// Words before a quote that belong to the string. An `r` among their letters makes the string raw.
   var stringPrefixes: Set<String> = []
   /// `#"…"#`, with any number of `#`.
   var hasHashStrings = false
-  /// `/…/` where no operand is before it.
+  /// `/…/`, unless it follows an operand.
   var hasRegularExpressions = false
   /// `'a` without a second quote is a lifetime.
   var hasLifetimes = false
-  /// A backslash takes the meaning from the next byte outside of strings too.
+  /// A backslash escapes the next byte outside of strings too.
   var hasEscapes = false
   /// Strings before a colon are keys.
   var hasStringKeys = false
@@ -24,13 +23,13 @@ struct Grammar: Sendable {
 
   var words: [String: Token] = [:]
   var ignoresCase = false
-  /// Words after which comes the name of what is declared.
+  /// Words that are followed by a declared name, and the token of that name.
   var declarations: [String: Token] = [:]
-  /// What words may have beside letters, digits and `_`.
+  /// Bytes that words may contain besides letters, digits and `_`.
   var wordBytes: Delimiter = []
-  /// Bytes that belong to the word after them.
+  /// Bytes that begin a word, and the token of that word.
   var sigils: [UInt8: Token] = [:]
-  /// Whether words that begin with a capital are types.
+  /// Whether words with an initial capital are types.
   var hasCapitalTypes = false
   var operators = Delimiter("+-*/%=<>!&|^~?:")
 
@@ -59,9 +58,9 @@ struct StringSyntax: Sendable {
   let open: Delimiter
   let close: Delimiter
   var token = Token.doubleQuoted
-  /// The byte that takes the meaning from the next one; nil where none does.
+  /// The byte that escapes the next one; nil if none does.
   var escape: UInt8? = UInt8(ascii: "\\")
-  /// Whether it goes on over the end of a line.
+  /// Whether it may contain line feeds.
   var isMultiline = false
   var interpolation = Interpolation.none
 
@@ -73,7 +72,7 @@ struct StringSyntax: Sendable {
     case dollarBraces
     /// `#{…}`
     case hashBraces
-    /// `{…}`, where the prefix of the string has an `f`.
+    /// `{…}`, if the prefix of the string contains an `f`.
     case braces
     /// `$name`, `${…}` and `$(…)`
     case shell
@@ -84,7 +83,7 @@ struct StringSyntax: Sendable {
 }
 
 extension Dictionary where Key == String, Value == Token {
-  /// A table of words from lists of them, separated by white space.
+  /// A table of words, from lists separated by white space.
   static func of(_ lists: KeyValuePairs<Token, String>) -> [String: Token] {
     var table: [String: Token] = [:]
     for (token, words) in lists {

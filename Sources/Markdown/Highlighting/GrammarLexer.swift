@@ -1,24 +1,25 @@
-/// Finds the tokens of a language by its ``Grammar``, in one pass without recursion. It looks ahead only as far as it
-/// then goes, or remembers that there was nothing, so that no input takes more than linear time.
+/// Finds the tokens of a language by its ``Grammar``, in one pass without recursion.
+///
+/// A failed search ahead is remembered and not repeated, so that no input takes more than linear time.
 struct GrammarLexer {
   let grammar: Grammar
   var cursor: Cursor
   var nesting: [Nesting] = []
-  /// The token for the next word, after `func` or `class`.
+  /// The token of the next word, after a word such as `func` or `class`.
   private var declared: Token?
-  /// Whether a division could follow, rather than a regular expression.
+  /// Whether a slash here is a division, not the start of a regular expression.
   private var isAfterOperand = false
   private var isAfterDot = false
-  /// No regular expression is closed before this index.
+  /// No regular expression ends before this index.
   private var noRegularExpressionBefore = 0
 
-  /// Strings, and code within strings.
+  /// An open string, or open code inside a string.
   enum Nesting {
     case string(StringSyntax, hashes: Int)
     case interpolation(open: UInt8, close: UInt8, depth: Int)
   }
 
-  /// Interpolations beyond this depth are plain parts of their strings.
+  /// Deeper interpolations are read as parts of their strings.
   static let deepestNesting = 16
 
   init(_ grammar: Grammar, _ code: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) {
@@ -89,7 +90,7 @@ struct GrammarLexer {
     return index
   }
 
-  /// Whether this is `.5`, but not the end of `0...5` or the member of a tuple.
+  /// Whether this begins a number such as `.5`: not the end of `0...5`, nor a member of a tuple.
   private func beginsWithPoint(_ byte: UInt8) -> Bool {
     byte == UInt8(ascii: ".") && cursor[cursor.position + 1].isDigit && !isAfterOperand && !isAfterDot
       && cursor[cursor.position - 1] != byte
@@ -137,7 +138,7 @@ struct GrammarLexer {
     cursor.skip(from: start) { $0.beginsWord || $0.isDigit || grammar.wordBytes.bytes.contains($0) }
   }
 
-  /// The token of a word that is not in the table, by what it looks like and what follows it.
+  /// The token of a word that is not in the table, by its form and what follows it.
   private func nameToken(_ range: Range<Int>) -> Token? {
     if grammar.hasCapitalTypes, cursor[range.lowerBound].isCapital {
       return range.count > 1 && !range.contains { cursor[$0].isLowercase } ? .namedConstant : .className

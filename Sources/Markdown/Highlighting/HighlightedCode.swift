@@ -1,20 +1,22 @@
 public import HTML
 
-/// Code with spans around its tokens, for a theme of Pygments or Rouge: the content of a `code` element.
+/// Code with a span around each token: the content of a `code` element, for themes of Pygments and Rouge.
 ///
-/// Without its spans it is the code, byte for byte. Code in a language that is not known has none. It takes time linear
-/// in the length of the code, whatever that is.
+/// The text of the markup is the code, byte for byte. Code in an unknown language gets no spans. Takes time linear in
+/// the length of the code, even if the code is malformed.
 public struct HighlightedCode: HTML {
   private let code: String
   private let language: Language?
 
-  /// - Parameter language: as one writes it after a fence: `swift`, `console`, `c++`; in any case.
-  public init(_ code: String, language: String) {
+  /// - Parameter language: the name after a fence: `swift`, `console`, `c++`; in any case.
+  public init(_ code: String, language: String) { self.init(code, Language(named: language)) }
+
+  init(_ code: String, _ language: Language?) {
     self.code = code
-    self.language = Language(named: language)
+    self.language = language
   }
 
-  /// Names of the languages that are known.
+  /// All names of known languages.
   public static var languages: [String] { Language.allNames }
 
   public func render(into buffer: inout HTMLBuffer) {

@@ -1,6 +1,6 @@
 import HTML
 
-/// A language that can be highlighted: how to find the tokens of a range of code.
+/// A language with a lexer that finds its tokens.
 struct Language: Sendable {
   typealias Lexer = @Sendable (_ range: Range<Int>, _ writer: inout TokenWriter) -> Void
 
@@ -15,13 +15,13 @@ struct Language: Sendable {
     }
   }
 
-  /// The language that a fence calls by `name`, in any case; nil where it is unknown.
+  /// The language with the name that follows a fence, in any case; nil if it is unknown.
   init?(named name: String) {
     guard let language = Self.byName[name.lowercased()] else { return nil }
     self = language
   }
 
-  /// Writes code with spans around its tokens, in time linear in its length. Without the spans it is the same text.
+  /// Writes code with a span around each token, in time linear in its length. The text of the markup is the code.
   func highlight(_ code: UnsafeBufferPointer<UInt8>, into buffer: inout HTMLBuffer) {
     var writer = TokenWriter(code, into: buffer)
     buffer = HTMLBuffer()
@@ -37,7 +37,7 @@ struct Language: Sendable {
     return languages
   }()
 
-  /// All names of all languages, as in `Language(named:)`.
+  /// All names of all languages, in lowercase.
   static var allNames: [String] { byName.keys.sorted() }
 
   private static let all: [(names: String, language: Language)] = [

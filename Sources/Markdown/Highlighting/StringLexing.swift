@@ -1,5 +1,5 @@
 extension GrammarLexer {
-  /// Enters the string that begins here; false where none does.
+  /// Enters the string that begins here. Returns false if there is none.
   mutating func beginString(_ writer: inout TokenWriter) -> Bool {
     let start = cursor.position
     if grammar.hasLifetimes, cursor.byte == UInt8(ascii: "'"), !isCharacterLiteral(at: start) {
@@ -23,7 +23,7 @@ extension GrammarLexer {
     return true
   }
 
-  /// Enters the string after `prefix`, which ends at `quoteAt`; false where there is none.
+  /// Enters the string after `prefix`, which ends at `quoteAt`. Returns false if there is none.
   mutating func beginPrefixedString(_ prefix: String, quoteAt: Int, _ writer: inout TokenWriter) -> Bool {
     let quote = grammar.hasLifetimes ? cursor.skip(from: quoteAt) { $0 == UInt8(ascii: "#") } : quoteAt
     guard var syntax = stringSyntax(at: quote) else { return false }
@@ -35,7 +35,7 @@ extension GrammarLexer {
     return true
   }
 
-  /// Marks what is left of the string up to its end, its next interpolation, or the end of the code.
+  /// Marks the rest of the string up to its end, its next interpolation or the end of the code.
   mutating func continueString(_ syntax: StringSyntax, _ hashes: Int, _ writer: inout TokenWriter) {
     var start = cursor.position
     func markString(_ cursor: Cursor, _ writer: inout TokenWriter) {
@@ -74,7 +74,7 @@ extension GrammarLexer {
     markString(cursor, &writer)
   }
 
-  /// At the end of a line: whatever is inside a string that cannot go on over it is over too.
+  /// Closes, at the end of a line, all strings that may not contain line feeds, with everything inside them.
   mutating func leaveSingleLineStrings() {
     let outermost = nesting.firstIndex {
       if case .string(let syntax, _) = $0 { !syntax.isMultiline } else { false }
@@ -82,8 +82,8 @@ extension GrammarLexer {
     if let outermost { nesting.removeSubrange(outermost...) }
   }
 
-  /// Counts brackets within an interpolation, and goes back to the string at the last one. `byte` is just before the
-  /// cursor.
+  /// Counts the brackets inside an interpolation and returns to the string at the last one. `byte` is the one before
+  /// the cursor.
   mutating func leaveInterpolation(at byte: UInt8, _ writer: inout TokenWriter) {
     guard case .interpolation(let open, let close, let depth) = nesting.last else { return }
     if byte == open {
@@ -134,7 +134,7 @@ extension GrammarLexer {
     return end > cursor.position + 1 ? end : nil
   }
 
-  /// How many bytes open an interpolation here, its bracket included; nil where none begins.
+  /// The length of the opening of an interpolation here, bracket included; nil if none begins.
   private func interpolationLength(_ syntax: StringSyntax, _ hashes: Int) -> Int? {
     guard nesting.count < Self.deepestNesting else { return nil }
     let index = cursor.position
@@ -162,7 +162,7 @@ extension GrammarLexer {
     cursor.position = end
   }
 
-  /// Whether the quote begins a character, rather than a lifetime: `'a'`, `'\n'`, but not `'a`.
+  /// Whether the quote begins a character (`'a'`, `'\n'`), not a lifetime (`'a`).
   private func isCharacterLiteral(at quote: Int) -> Bool {
     if cursor[quote + 1] == UInt8(ascii: "\\") { return true }
     var end = quote + 2
@@ -170,7 +170,7 @@ extension GrammarLexer {
     return cursor[end] == UInt8(ascii: "'")
   }
 
-  /// Whether the string that begins here stands before a colon.
+  /// Whether a colon follows the string that begins here.
   private func isKey(at quote: Int) -> Bool {
     let mark = cursor[quote]
     var index = quote + 1

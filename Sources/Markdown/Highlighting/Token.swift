@@ -1,4 +1,4 @@
-/// What a run of code is, by the short class names that Pygments and Rouge share, for which there are many themes.
+/// A kind of token. The raw values are the class names that Pygments and Rouge share; many themes style them.
 enum Token: String {
   case comment = "c"
   case blockComment = "cm"

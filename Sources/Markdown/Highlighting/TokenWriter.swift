@@ -1,15 +1,15 @@
 import HTML
 
-/// Writes code with spans around its tokens.
+/// Writes code with a span around each token.
 ///
-/// Tokens come in the order of the code. What lies between them is written without a span, so that the text of the
-/// result is the code, byte for byte, whatever a lexer makes of it.
+/// Lexers mark tokens in the order of the code. Code between tokens is written without a span, so the text of the
+/// result is always the code, byte for byte.
 struct TokenWriter {
   let code: UnsafeBufferPointer<UInt8>
   private var buffer: HTMLBuffer
-  /// Everything before has been written.
+  /// The end of the code written so far.
   private var position = 0
-  /// The last token, which may go on.
+  /// The last token, which the next mark may extend.
   private var token: (range: Range<Int>, kind: Token)?
 
   init(_ code: UnsafeBufferPointer<UInt8>, into buffer: consuming HTMLBuffer) {
@@ -17,8 +17,8 @@ struct TokenWriter {
     self.buffer = buffer
   }
 
-  /// Says what a run of the code is. Neither bound is within a UTF-8 sequence. What has been said already stays. Runs
-  /// of one kind without anything between them are one.
+  /// Marks a range of the code as a token. Neither bound is inside a UTF-8 sequence. Earlier marks win over later
+  /// ones; adjacent tokens of one kind become one.
   mutating func mark(_ range: Range<Int>, as kind: Token) {
     let start = max(range.lowerBound, token?.range.upperBound ?? position)
     guard start < range.upperBound else { return }

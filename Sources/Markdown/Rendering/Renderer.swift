@@ -1,109 +1,85 @@
 import HTML
 
-/// Writes a syntax tree as HTML, node by node, without recursion: nesting costs no stack.
+/// Writes a tree as HTML. It asks the hooks of the extensions for each node, then falls back to the standard markup.
 struct Renderer {
   var buffer: HTMLBuffer
-  private(set) var headings: [MarkdownDocument.Heading] = []
-  let options: MarkdownDocument.Options
-  var table = TableState()
-  var footnotes = FootnoteState()
-  private var identifiers = Identifiers()
+  let tree: MarkdownTree
+  private let blockHooks: [MarkdownExtension.Hook]
+  private let inlineHooks: [MarkdownExtension.Hook]
+  /// What extensions want written at the ends of open nodes, innermost last.
+  private var endings: [Ending] = []
 
-  init(options: MarkdownDocument.Options, reserving capacity: Int) {
-    self.options = options
+  private struct Ending {
+    let node: MarkdownTree.Node
+    /// Instead of the end tag of the standard markup; nil for that.
+    var closing: (any HTML)?
+    /// Behind the end tag, in reverse order.
+    var after: [any HTML] = []
+  }
+
+  init(_ tree: MarkdownTree, _ extensions: [MarkdownExtension], reserving capacity: Int) {
+    self.tree = tree
+    blockHooks = extensions.compactMap(\.block)
+    inlineHooks = extensions.compactMap(\.inline)
     buffer = HTMLBuffer(reserving: capacity)
   }
 
-  mutating func render(_ tree: SyntaxTree) {
-    countFootnotes(in: tree.root)
-    tree.root.walk { node, isEntering in
+  mutating func render() -> String {
+    let tree = self.tree
+    tree.walk(from: tree.root) { node, isEntering in
       if isEntering { return enter(node) }
       leave(node)
-      return .goOn
+      return true
+    }
+    return String(decoding: buffer.bytes, as: UTF8.self)
+  }
+
+  /// Returns whether the children are written too.
+  private mutating func enter(_ node: MarkdownTree.Node) -> Bool {
+    let isBlock = tree[node].kind.isBlock
+    var ending = Ending(node: node)
+    for hook in isBlock ? blockHooks : inlineHooks {
+      guard let output = hook(node, tree) else { continue }
+      if isBlock { startLine() }
+      switch output {
+      case .around(let before, let after):
+        before.render(into: &buffer)
+        ending.after.append(after)
+      case .tags(let opening, let closing):
+        opening.render(into: &buffer)
+        ending.closing = closing
+        endings.append(ending)
+        return true
+      case .whole(let html):
+        html.render(into: &buffer)
+        ending.closing = EmptyHTML()
+        endings.append(ending)
+        return false
+      }
+    }
+    if !ending.after.isEmpty { endings.append(ending) }
+    return enterStandard(node)
+  }
+
+  private mutating func leave(_ node: MarkdownTree.Node) {
+    guard let ending = endings.last, ending.node == node else { return leaveStandard(node) }
+    endings.removeLast()
+    let isBlock = tree[node].kind.isBlock
+    if let closing = ending.closing {
+      if tree.holdsBlocks(node) { startLine() }
+      closing.render(into: &buffer)
+    } else {
+      leaveStandard(node)
+    }
+    if isBlock { startLine() }
+    for after in ending.after.reversed() {
+      after.render(into: &buffer)
+      if isBlock { startLine() }
     }
   }
 
-  private mutating func enter(_ node: Node) -> Node.Visit {
-    switch node.kind {
-    case .text: buffer.write(text: node.literal)
-    case .softBreak: buffer.write("\n")
-    case .lineBreak: buffer.write("<br>\n")
-    case .code: writeElement("code", text: node.literal)
-    case .htmlInline: buffer.write(raw: node.literal)
-    case .emphasis: buffer.write("<em>")
-    case .strong: buffer.write("<strong>")
-    case .strikethrough: buffer.write("<del>")
-    case .link: writeLink(node)
-    case .image: return writeImage(node)
-    case .footnoteReference: writeFootnoteReference(node)
-    case .document, .unknown: break
-    default: return enterBlock(node)
-    }
-    return .goOn
-  }
-
-  private mutating func leave(_ node: Node) {
-    switch node.kind {
-    case .emphasis: buffer.write("</em>")
-    case .strong: buffer.write("</strong>")
-    case .strikethrough: buffer.write("</del>")
-    case .link: buffer.write("</a>")
-    default: leaveBlock(node)
-    }
-  }
-
-  private mutating func enterBlock(_ node: Node) -> Node.Visit {
-    switch node.kind {
-    case .paragraph: return enterParagraph(node)
-    case .heading: enterHeading(node)
-    case .blockQuote: startLine("<blockquote>\n")
-    case .list: enterList(node)
-    case .item: enterItem(node)
-    case .thematicBreak: startLine("<hr>\n")
-    case .codeBlock: writeCodeBlock(node)
-    case .htmlBlock:
-      startLine("")
-      buffer.write(raw: node.literal)
-      startLine("")
-    case .table, .tableHeader, .tableRow, .tableCell: enterTable(node)
-    case .footnoteDefinition: enterFootnoteDefinition()
-    default: break
-    }
-    return .goOn
-  }
-
-  private mutating func leaveBlock(_ node: Node) {
-    switch node.kind {
-    case .paragraph: leaveParagraph(node)
-    case .heading: leaveHeading(node)
-    case .blockQuote: startLine("</blockquote>\n")
-    case .list: leaveList(node)
-    case .item: buffer.write("</li>\n")
-    case .table, .tableHeader, .tableRow, .tableCell: leaveTable(node)
-    case .footnoteDefinition: leaveFootnoteDefinition(node)
-    case .document: leaveFootnotes()
-    default: break
-    }
-  }
-
-  /// Writes `markup` at the beginning of a line.
-  mutating func startLine(_ markup: StaticString) {
+  /// Ends the line that has begun, if there is one.
+  mutating func startLine() {
     if let last = buffer.bytes.last, last != UInt8(ascii: "\n") { buffer.write("\n") }
-    buffer.write(markup)
   }
-
-  mutating func writeElement(_ name: StaticString, text: UnsafeBufferPointer<UInt8>) {
-    buffer.write("<")
-    buffer.write(name)
-    buffer.write(">")
-    buffer.write(text: text)
-    buffer.write("</")
-    buffer.write(name)
-    buffer.write(">")
-  }
-
-  /// An identifier that no other element of the document has.
-  mutating func claim(_ identifier: String) -> String { identifiers.claim(identifier) }
-
-  mutating func note(_ heading: MarkdownDocument.Heading) { headings.append(heading) }
 }

@@ -1,11 +1,11 @@
 import CGumbo
 
-/// An element of somebody's page that says where something else is: `link`, `a`, `base` or `meta`.
+/// An element of a page that refers to something else: `link`, `a`, `base` or `meta`.
 public struct LinkElement: Hashable, Sendable {
   public enum Kind: Hashable, Sendable { case link, anchor, base, meta }
 
   public let kind: Kind
-  /// By their names in lowercase; values with character references decoded.
+  /// The values by name; names in lowercase, character references in values decoded.
   public let attributes: [String: String]
 
   public init(_ kind: Kind, _ attributes: [String: String]) {
@@ -16,13 +16,12 @@ public struct LinkElement: Hashable, Sendable {
   public subscript(_ name: String) -> String? { attributes[name] }
 }
 
-/// The links of a page, in their order.
+/// Returns the links of a page in document order.
 ///
-/// What a comment, a script, a style sheet or a template says is no link of the page. Looked at are the first 4 MB and
-/// the first 4000 links, which takes time in proportion to them, whatever the page is made of.
+/// Ignores comments, scripts, style sheets and templates. Reads the first 4 MB of the page and the first 4000 links,
+/// in time linear in the length of the page.
 ///
-/// - Parameter page: in UTF-8 or another encoding that writes ASCII as ASCII; other text of attributes is mended where it
-///   is not UTF-8.
+/// - Parameter page: in UTF-8 or any other superset of ASCII. Invalid UTF-8 in attributes becomes U+FFFD.
 public func linkElements(ofPage page: [UInt8]) -> [LinkElement] {
   let tags = page.prefix(4 << 20).withUnsafeBufferPointer { LinkTags.collect(from: $0) }
   return tags.withUnsafeBufferPointer { bytes in
@@ -46,7 +45,7 @@ extension LinkElement {
   }
 }
 
-/// Picks the tags of links out of a page, so that the parser gets them without all that they are nested in.
+/// Extracts the tags of links from a page, so that the parser gets them without what they are nested in.
 private struct LinkTags {
   private let source: UnsafeBufferPointer<UInt8>
   private var scanner: MarkupScanner
@@ -78,7 +77,7 @@ private struct LinkTags {
       if scanner.skipRawText(until: tag.name) == nil { _ = scanner.skipToEnd() }
     case "plaintext": _ = scanner.skipToEnd()
     case "template":
-      // One that never ends would make us look to the end of the page once more for each other.
+      // Searches for a missing end tag once only, as each search reads the rest of the page.
       if !isLastTemplateOpen { isLastTemplateOpen = !scanner.skipElement(tag.name) }
     default: break
     }

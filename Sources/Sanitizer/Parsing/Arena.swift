@@ -4,10 +4,9 @@
   import Darwin
 #endif
 
-/// Memory that is taken in pieces and given back all at once.
+/// Memory for a parse tree: allocated in pieces, freed all at once.
 ///
-/// The parse tree lives in one: gumbo frees its trees by recursion, which a deeply nested document turns into a stack
-/// overflow, and visits every node a second time to do so.
+/// gumbo frees a tree by recursion. For a deeply nested document that would overflow the stack.
 struct Arena: ~Copyable {
   private let state = UnsafeMutablePointer<State>.allocate(capacity: 1)
 
@@ -19,7 +18,7 @@ struct Arena: ~Copyable {
     state.deallocate()
   }
 
-  /// What ``allocate`` and ``release`` expect as their first argument; valid as long as the arena.
+  /// The first argument for ``allocate`` and ``release``; valid as long as the arena.
   var context: UnsafeMutableRawPointer { UnsafeMutableRawPointer(state) }
 
   static let allocate: @convention(c) (UnsafeMutableRawPointer?, Int) -> UnsafeMutableRawPointer? = {
@@ -27,7 +26,7 @@ struct Arena: ~Copyable {
     context?.assumingMemoryBound(to: State.self).pointee.allocate(size)
   }
 
-  /// Takes back only what was allocated last; growing buffers often are.
+  /// Frees `block` only if it was allocated last. Growing buffers often are.
   static let release: @convention(c) (UnsafeMutableRawPointer?, UnsafeMutableRawPointer?) -> Void = {
     context, block in
     guard let state = context?.assumingMemoryBound(to: State.self), let block else { return }
@@ -41,7 +40,7 @@ struct Arena: ~Copyable {
     var last: UnsafeMutableRawPointer?
     var chunkSize = 32 << 10
 
-    /// Zeroed, as gumbo 0.10 looks at a field of its own before it has set it.
+    /// Returns zeroed memory: gumbo 0.10 reads a field before it sets it.
     mutating func allocate(_ size: Int) -> UnsafeMutableRawPointer? {
       let rounded = max(size + 15, 16) & ~15
       guard let place = place(for: rounded) else { return nil }

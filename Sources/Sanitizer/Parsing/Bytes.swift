@@ -17,7 +17,7 @@ extension UnsafeBufferPointer<UInt8> {
 
   var string: String { String(decoding: self, as: UTF8.self) }
 
-  /// The first index in `range` that holds `byte`.
+  /// The first index of `byte` in `range`.
   func firstIndex(of byte: UInt8, in range: Range<Int>) -> Int? {
     guard !range.isEmpty, let start = baseAddress,
       let found = memchr(start + range.lowerBound, Int32(byte), range.count)
@@ -31,10 +31,10 @@ extension StaticString {
 }
 
 extension UInt8 {
-  /// White space as HTML has it: space, tab, line feed, form feed, carriage return.
+  /// White space of HTML: space, tab, line feed, form feed, carriage return.
   var isHTMLSpace: Bool { self == 0x20 || self == 0x09 || self == 0x0A || self == 0x0C || self == 0x0D }
   var isASCIILetter: Bool { (0x41...0x5A).contains(self) || (0x61...0x7A).contains(self) }
   var isASCIIDigit: Bool { (0x30...0x39).contains(self) }
-  /// ASCII letters in lowercase, every other byte as it is.
+  /// An ASCII letter in lowercase; any other byte unchanged.
   var lowercased: UInt8 { (0x41...0x5A).contains(self) ? self + 0x20 : self }
 }

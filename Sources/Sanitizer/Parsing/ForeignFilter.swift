@@ -1,6 +1,6 @@
 import CGumbo
 
-/// The elements of a formula or a drawing that are open, outermost first.
+/// The open elements of a formula or a drawing, outermost first.
 struct ForeignElements {
   enum Kind {
     case formula
@@ -20,7 +20,7 @@ struct ForeignElements {
 
   mutating func append(_ name: String) { names.append(name) }
 
-  /// Takes `name` and what is open in it from the stack; the names that this closes, innermost first.
+  /// Closes `name` and everything open inside it. Returns the names of the closed elements, innermost first.
   mutating func end(_ name: String) -> [String] {
     guard let index = names.lastIndex(of: name) else { return [] }
     defer { names.removeSubrange(index...) }
@@ -46,8 +46,8 @@ struct ForeignElements {
     }
   }
 
-  /// Whether the start tag of `element` ends the formula or the drawing, as it is HTML (HTML standard, "the rules for
-  /// parsing tokens in foreign content"). In text of a formula it does not.
+  /// Whether the start tag of the HTML `element` ends the formula or the drawing (HTML standard, "the rules for
+  /// parsing tokens in foreign content"). It does not inside a token element.
   func isLeft(by element: GumboTag) -> Bool {
     guard Self.breakouts.contains(element.rawValue), let innermost = names.last else { return false }
     if case .token = rule(for: innermost) { return false }
@@ -95,7 +95,7 @@ extension MarkupFilter {
     }
   }
 
-  /// The title of a drawing is text, whatever looks like markup in it.
+  /// Passes the title of a drawing, with its content as text.
   private mutating func pass(title tag: MarkupScanner.Tag, _ name: String) {
     guard !tag.isSelfClosing, let content = skipRawText(tag) else { return note(tag) }
     write(tag)

@@ -1,33 +1,32 @@
 import CGumbo
 
-/// Makes the markup that the tree builder gets: without comments, without tags that would be unwrapped or dropped
-/// anyway, and with nothing in it that costs more than it is long.
+/// Prepares markup for the tree builder: removes comments and tags that would be unwrapped or dropped anyway, and
+/// bounds what takes the builder more than linear time.
 ///
-/// This is for the sake of a simple tree and of bounds; what is safe is decided when the tree is written.
+/// This keeps the tree simple and the work bounded. What is safe is decided later, when the tree is written.
 struct MarkupFilter {
   let source: UnsafeBufferPointer<UInt8>
   var scanner: MarkupScanner
   var output: [UInt8] = []
   private var tally = Tally()
   private var open = OpenElements()
-  /// Empty outside of formulas and drawings.
+  /// The open elements of a formula or a drawing; empty outside.
   var foreign = ForeignElements()
-  /// Whether tags were left out or added for the sake of bounds, so that what comes of it may look different again.
-  private(set) var hasIntervened = false
-  /// Where the next `&#` is, as far as anybody looked for it.
+  /// Whether bounds made tags go or be added, so that parsing the result again may give another tree.
+  private(set) var hasChangedNesting = false
+  /// The position of the next `&#`, as far as the source was searched.
   var reference = -1
   /// Whether a tag refers to control characters.
   var holdsControls = false
-  /// Up to where each formula and drawing is known to have an end, so that nobody looks for it twice.
+  /// Up to where the end of a formula or a drawing is known, by element, so that it is searched for once.
   private var rootEnds: [String: Int] = [:]
-  /// Elements for which there is no end tag any more.
+  /// Elements that have no end tag in the rest of the source.
   private var unclosed: Set<String> = []
 
   struct Result {
     var html: [UInt8]
-    /// What was left out.
-    var left: Tally
-    var hasIntervened: Bool
+    var removed: Tally
+    var hasChangedNesting: Bool
     var holdsControls: Bool
   }
 
@@ -39,7 +38,7 @@ struct MarkupFilter {
     while let token = filter.scanner.next() { filter.pass(token) }
     filter.closeForeign()
     return Result(
-      html: filter.output, left: filter.tally, hasIntervened: filter.hasIntervened,
+      html: filter.output, removed: filter.tally, hasChangedNesting: filter.hasChangedNesting,
       holdsControls: filter.holdsControls)
   }
 
@@ -90,7 +89,7 @@ struct MarkupFilter {
       if case .write = open.end(GUMBO_TAG_PRE) { output.append(contentsOf: "</pre>".utf8) }
       return
     case .unwrap where name(tag) == "picture": break
-    // An end tag that stands alone: of `br`, a line break; of others, nothing.
+    // A stray `</br>` is a line break; other stray end tags of void elements mean nothing.
     case .keepVoid where element == GUMBO_TAG_BR: break
     default: return
     }
@@ -105,7 +104,8 @@ struct MarkupFilter {
 // MARK: - Elements that are kept
 
 extension MarkupFilter {
-  /// A formula or a drawing without an end is none: HTML that follows would end it in ways of its own.
+  /// Passes the start tag of a formula or a drawing. Without an end tag it is removed: the HTML that follows would
+  /// end it in unexpected ways.
   private mutating func passRoot(start tag: MarkupScanner.Tag, _ element: GumboTag) {
     let name = name(tag)
     guard !tag.isSelfClosing, !unclosed.contains(name) else { return note(tag) }
@@ -131,7 +131,7 @@ extension MarkupFilter {
       close(formatting)
       write(tag, as: name)
     case .leaveOut:
-      hasIntervened = true
+      hasChangedNesting = true
       tally.add("too deep")
     }
   }
@@ -146,13 +146,14 @@ extension MarkupFilter {
   }
 
   mutating func close(_ formatting: [GumboTag]) {
-    if !formatting.isEmpty { hasIntervened = true }
+    if !formatting.isEmpty { hasChangedNesting = true }
     for tag in formatting {
       output.appendEndTag(UnsafeBufferPointer(terminated: gumbo_normalized_tagname(tag)))
     }
   }
 
-  /// What a frame has for its content nobody sees. Without an end tag, that would be the rest of the document.
+  /// Passes an `iframe` without its content, which no browser shows. Without an end tag the content would be the rest
+  /// of the document.
   private mutating func passFrame(start tag: MarkupScanner.Tag) {
     close(open.count())
     write(tag)
@@ -160,7 +161,7 @@ extension MarkupFilter {
     _ = skipRawText(tag)
   }
 
-  /// Text that is no markup, as a `pre` that says the same in markup.
+  /// Turns an element with raw text, such as `xmp`, into a `pre` with the same text, escaped.
   private mutating func passPreformatted(start tag: MarkupScanner.Tag, _ element: GumboTag) {
     note(tag)
     write(start: tag, GUMBO_TAG_PRE, as: "pre")
@@ -179,7 +180,7 @@ extension MarkupFilter {
 }
 
 extension MarkupFilter {
-  /// Writes as text what may look like markup.
+  /// Writes `content` as text, with `<` escaped, and `&` too unless its references are to be decoded.
   mutating func write(text content: Range<Int>, hasReferences: Bool) {
     var start = content.lowerBound
     for index in content where source[index] == UInt8(ascii: "<") || source[index] == UInt8(ascii: "&") {
@@ -193,7 +194,7 @@ extension MarkupFilter {
   }
 }
 
-// MARK: - Elements that go
+// MARK: - Elements that are removed
 
 extension MarkupFilter {
   mutating func drop(_ tag: MarkupScanner.Tag, _ element: GumboTag) {
@@ -205,7 +206,8 @@ extension MarkupFilter {
     }
   }
 
-  /// Without an end tag the rest of the document is part of it, but for the empty tags that XML allows.
+  /// Drops an element with raw text. Without an end tag its content is the rest of the document, unless it is an empty
+  /// tag as in XML.
   mutating func drop(rawText tag: MarkupScanner.Tag) {
     note(tag)
     if skipRawText(tag) == nil, !tag.isSelfClosing { _ = scanner.skipToEnd() }
@@ -240,8 +242,8 @@ extension MarkupFilter {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// Without control characters, which parsers do away with in ways of their own. Those of U+0080 to U+009F become
-  /// references, which HTML reads as what Windows-1252 has there: that is what they were meant to be.
+  /// These bytes without control characters, which parsers treat differently. U+0080 to U+009F become references,
+  /// which HTML reads as characters of Windows-1252: those are what the author meant.
   fileprivate var withoutControls: [UInt8] {
     var plain: [UInt8] = []
     plain.reserveCapacity(count + count / 8)

@@ -7,11 +7,11 @@ struct MarkupScanner {
 
   enum Token {
     case text(Range<Int>)
-    /// A less-than sign that begins nothing.
+    /// A less-than sign that begins no tag.
     case lessThan
     case start(Tag)
     case end(Tag)
-    /// A comment, a declaration, a processing instruction or a tag that the text ends in.
+    /// A comment, a declaration, a processing instruction, or an unfinished tag at the end of the text.
     case comment
   }
 
@@ -19,9 +19,9 @@ struct MarkupScanner {
   struct Tag {
     var start: Int
     var name: Range<Int>
-    /// Where the last attribute ends that is still to be looked at.
+    /// The end of the last attribute that counts.
     var attributesEnd: Int
-    /// Whether there are more attributes than that.
+    /// Whether more attributes follow.
     var isCut: Bool
     var isSelfClosing: Bool
   }
@@ -54,7 +54,8 @@ struct MarkupScanner {
     }
   }
 
-  /// Goes to the end tag of `name`, past which raw text ends; nil and nowhere else where there is none.
+  /// Skips raw text and the end tag of `name`, and returns the range of the text. Without an end tag, returns nil and
+  /// stays where it is.
   mutating func skipRawText(until name: Range<Int>) -> Range<Int>? {
     let start = position
     var search = MarkupScanner(bytes)
@@ -70,8 +71,8 @@ struct MarkupScanner {
     return nil
   }
 
-  /// Goes past the end tag of the element `name` whose start tag was just read, minding elements of the same name in
-  /// it; false and nowhere else where there is none.
+  /// Skips the rest of the element `name` whose start tag was just read, elements of the same name inside it included.
+  /// Without an end tag, returns false and stays where it is.
   mutating func skipElement(_ name: Range<Int>) -> Bool {
     var search = self
     var depth = 1
@@ -139,10 +140,10 @@ struct MarkupScanner {
 }
 
 extension MarkupScanner {
-  /// More attributes than anybody writes; the parser's time grows with the square of their number.
+  /// The parser's time grows with the square of the number of attributes.
   private static let mostAttributes = 128
 
-  /// Goes past a tag; nil, at the end of the text, where the tag does not end.
+  /// Reads a tag. If the tag does not end, returns nil and goes to the end of the text.
   private mutating func tag(from start: Int, name nameStart: Int) -> Tag? {
     var index = nameStart
     func isNameEnd(_ byte: UInt8) -> Bool {

@@ -1,9 +1,10 @@
-/// Numeric character references (`&#39;`, `&#x27;`), where they would mislead who comes next.
+/// Numeric character references (`&#39;`, `&#x27;`) that the parser gets wrong.
 extension MarkupFilter {
-  /// Copies a piece of the source, in which character references count. One to a number of more digits than any
-  /// character has becomes U+FFFD, which it stands for; the tree builder counts on past what an integer holds.
-  /// One to a control character in a tag is taken note of: what is judged may not have it in it, as what is written
-  /// has not.
+  /// Copies a piece of the source in which character references are decoded later.
+  ///
+  /// A reference to a number beyond U+10FFFF becomes one to U+FFFD, which HTML says it stands for; gumbo lets its
+  /// integer overflow. A reference to a control character in a tag sets ``holdsControls``: attributes must be checked
+  /// without it, because they are written without it.
   mutating func copy(_ piece: Range<Int>, isTag: Bool = false) {
     var start = piece.lowerBound
     var rest = piece
@@ -20,7 +21,8 @@ extension MarkupFilter {
     output.append(contentsOf: source[start..<piece.upperBound])
   }
 
-  /// Where the first `&#` in `range` is. Ranges come in their order, so that the source is searched once.
+  /// The position of the first `&#` in `range`. Callers pass ranges in ascending order, so the source is searched
+  /// once.
   private mutating func nextReference(in range: Range<Int>) -> Int? {
     if reference < range.lowerBound {
       var rest = range.lowerBound..<source.count
@@ -35,12 +37,14 @@ extension MarkupFilter {
 }
 
 private struct NumericReference {
-  /// Behind the semicolon, or the last digit where there is none.
+  /// The position after the semicolon, or after the last digit if there is none.
   private(set) var end: Int
   private(set) var isTooLong = false
   private var number = 0
 
-  /// - Parameter text: begins with `&#`. Nil where no number follows.
+  /// Nil if no number follows.
+  ///
+  /// - Parameter text: begins with `&#`.
   init?(_ text: Slice<UnsafeBufferPointer<UInt8>>) {
     guard text.count > 2 else { return nil }
     var index = text.startIndex + 2
@@ -56,8 +60,8 @@ private struct NumericReference {
     end = index < text.endIndex && text[index] == UInt8(ascii: ";") ? index + 1 : index
   }
 
-  /// Whether it is one to a character that is not written at all. Most of U+0080 to U+009F are read as what
-  /// Windows-1252 has there.
+  /// Whether it refers to a control character that is removed. HTML reads most of U+0080 to U+009F as characters of
+  /// Windows-1252.
   var isControl: Bool {
     switch number {
     case 0x09, 0x0A, 0x0C, 0x0D: false

@@ -1,14 +1,14 @@
 import CGumbo
 
-/// What a tree builder has open, near enough to keep its work linear.
+/// Estimates which elements the tree builder has open, to keep its work linear.
 ///
-/// It looks through its open elements for almost every tag, and opens anew in each block what `b`, `a` and their like
-/// were left open; a document that is made for it costs it time and memory with the square of its length or worse.
-/// So tags that would open too much are left out. Where this count errs, it counts too much.
+/// The tree builder searches its open elements for almost every tag, and reopens unclosed `b`, `a` and the like in
+/// each block. A hostile document makes that quadratic in time and memory. So tags that would open too much are left
+/// out. The estimate never counts too little.
 struct OpenElements {
   private var open: [(tag: GumboTag, isSpecial: Bool)] = []
   private var formatting: [(tag: GumboTag, tables: Int)] = []
-  /// How many start tags of an element were left out whose end tags have not come yet.
+  /// How many start tags of each element were left out and still wait for their end tags.
   private var leftOut: [UInt32: Int] = [:]
   private var tables = 0
   private var mostFormatting = 48
@@ -17,8 +17,8 @@ struct OpenElements {
 
   private static let mostOpen = 256
 
-  /// Counts a piece of text or a tag, each of which may make the builder reopen what is open of formatting. Returns
-  /// the formatting elements to close when that has become too much work.
+  /// Counts a piece of text or a tag: each can make the builder reopen formatting elements. Returns the formatting
+  /// elements to close once that has become too much work.
   mutating func count() -> [GumboTag] {
     guard !formatting.isEmpty else { return [] }
     tokens += 1
@@ -32,7 +32,7 @@ struct OpenElements {
   enum Decision {
     case write
     case leaveOut
-    /// Write after the end tags of these.
+    /// Write the end tags of these first.
     case writeAfterClosing([GumboTag])
   }
 
@@ -87,7 +87,7 @@ struct OpenElements {
     }
   }
 
-  /// Those that end tags can reach from here: not the ones around the cell of a table.
+  /// Closes the formatting elements that an end tag can close here: not those around the cell of a table.
   private mutating func closeFormatting() -> [GumboTag] {
     let reachable = formatting.filter { $0.tables == tables }.map(\.tag)
     formatting.removeAll { $0.tables == tables }
@@ -95,11 +95,11 @@ struct OpenElements {
   }
 
   private enum Role {
-    /// Closed by the next of its kind, so it does not pile up.
+    /// The next element of its kind closes it, so it does not nest.
     case impliedEnd
-    /// Reopened in the next block when its own block ends first.
+    /// Reopened in the next block if its own block ends first.
     case formatting
-    /// Not closed by the end tag of an ordinary element around it.
+    /// The end tag of an ordinary element around it does not close it.
     case special
     case ordinary
 

@@ -1,7 +1,7 @@
 import CGumbo
 
-/// Parses `html` as the content of a `body` and calls `body` with the element that holds what was found. The tree and
-/// everything in it are gone when this returns.
+/// Parses `html` as the content of a `body` and calls `body` with the root of the tree. The tree is freed when this
+/// returns.
 func withParseTree<Result>(of html: UnsafeBufferPointer<UInt8>, _ body: (Node) -> Result) -> Result? {
   let arena = Arena()
   var options = GumboOptions(
@@ -29,7 +29,7 @@ struct Node {
   enum Kind {
     case element
     case text
-    /// A comment, or a template, whose content is not part of the page.
+    /// A comment or a template.
     case other
   }
 
@@ -43,7 +43,7 @@ struct Node {
 
   var isTemplate: Bool { node.pointee.type == GUMBO_NODE_TEMPLATE }
 
-  /// Whether the parser put this node elsewhere than where it stood, or made it from another one.
+  /// Whether the parser moved this node or copied it from another one.
   var isDisplaced: Bool {
     let displaced =
       GUMBO_INSERTION_RECONSTRUCTED_FORMATTING_ELEMENT.rawValue
@@ -57,14 +57,14 @@ struct Node {
     UnsafeBufferPointer(terminated: content(GumboText.self).pointee.text)
   }
 
-  /// The same for the same node only, as long as the tree lives.
+  /// Unique to the node as long as the tree lives.
   var identity: UnsafeRawPointer { UnsafeRawPointer(node) }
 
   var tag: GumboTag { element.pointee.tag }
   var namespace: GumboNamespaceEnum { element.pointee.tag_namespace }
   var children: NodeList { NodeList(element.pointee.children) }
 
-  /// Name and value of each attribute, in their order, without duplicates.
+  /// The attributes in their order, without duplicates.
   var attributes: AttributeList { AttributeList(element.pointee.attributes) }
 
   /// The value of the attribute `name`, which is lowercase.
@@ -75,7 +75,7 @@ struct Node {
     return nil
   }
 
-  /// Takes control characters other than white space out of the values of all attributes in the tree below.
+  /// Removes control characters other than white space from the attributes of all elements below this one.
   func removeControlsFromAttributes() {
     var nodes = Array(children)
     while let node = nodes.popLast() {
@@ -87,7 +87,7 @@ struct Node {
     }
   }
 
-  /// The name of the element as it was written, in lowercase; the parser knows some by number only.
+  /// The name of the element in lowercase, also if the parser does not know it.
   var writtenName: String {
     guard tag == GUMBO_TAG_UNKNOWN else { return String(cString: gumbo_normalized_tagname(tag)) }
     var piece = element.pointee.original_tag
@@ -149,7 +149,7 @@ struct AttributeList: RandomAccessCollection {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// Shortens this C string, which the parse tree owns, by its control characters.
+  /// Removes the control characters from this C string, which the parse tree owns, in place.
   fileprivate func removeControls() {
     guard let start = UnsafeMutablePointer(mutating: baseAddress) else { return }
     var end = 0

@@ -1,14 +1,14 @@
 import URIs
 
-/// What an address in the HTML becomes, given where the HTML came from.
+/// Checks the addresses in the HTML and resolves them against the URL of the document.
 struct AddressRules {
   private let base: URIReference
   private let linkSchemes: Set<String>
   private let longestInlineImage: Int
 
   /// - Parameters:
-  ///   - base: the URL of the document; one that is not http or https counts as none.
-  ///   - longestInlineImage: how many bytes a `data:` URL may have.
+  ///   - base: the URL of the document; ignored unless it is http or https.
+  ///   - longestInlineImage: the longest `data:` URL, in bytes.
   init(base: String?, linkSchemes: Set<String>, longestInlineImage: Int = 2 << 20) {
     self.longestInlineImage = longestInlineImage
     let given = base.map { URIReference($0.asBrowsersReadIt.mendedAddress) }
@@ -24,18 +24,18 @@ struct AddressRules {
     case reference(String)
     /// An id on the page itself, without its number sign; empty for the top of the page.
     case fragment(String)
-    /// Not to be printed; the reason, for the report.
+    /// Removed; the reason is for the report.
     case refused(String)
   }
 
-  /// An address that is only used when a person follows it.
+  /// Checks an address that is used only when the reader follows it.
   func link(_ written: String) -> Address {
     let address = written.asBrowsersReadIt
     if address.hasPrefix("#") { return .fragment(String(address.dropFirst())) }
     guard let scheme = address.scheme else { return relative(address) }
     if ["http", "https"].contains(scheme) { return web(address, scheme: scheme) }
     guard linkSchemes.contains(scheme) || scheme.hasPrefix("web+") else { return .refused("\(scheme):") }
-    // `feed:` and `view-source:` and their like take an address of their own behind the colon.
+    // `feed:`, `view-source:` and others take another address after the colon.
     let inner = String(address.utf8.dropFirst(scheme.utf8.count + 1).drop { $0 == UInt8(ascii: "/") }) ?? ""
     if let other = inner.scheme, Self.running.contains(other) { return .refused("\(scheme):\(other):") }
     return .absolute(address)
@@ -43,7 +43,7 @@ struct AddressRules {
 
   private static let running: Set<String> = ["javascript", "vbscript", "data", "blob", "file", "filesystem"]
 
-  /// An address that a browser fetches by itself.
+  /// Checks an address that a browser fetches by itself.
   func media(_ written: String) -> Address {
     let address = written.asBrowsersReadIt
     let resolved: Address
@@ -61,7 +61,7 @@ struct AddressRules {
     return resolved
   }
 
-  /// Like ``media(_:)``, and a bitmap may also stand in the address itself.
+  /// Like ``media(_:)``, and allows bitmaps as `data:` URLs.
   func image(_ written: String) -> Address {
     let address = written.asBrowsersReadIt
     guard address.scheme == "data" else { return media(written) }
@@ -69,8 +69,8 @@ struct AddressRules {
     return Self.bitmap(address).map { .absolute($0) } ?? .refused("data:")
   }
 
-  /// `scheme:` without two slashes is relative to a base of the same scheme, as browsers have it, and otherwise as
-  /// good as with them.
+  /// Reads `scheme:` without two slashes as browsers do: relative if the base has the same scheme, otherwise as if the
+  /// slashes were there.
   private func web(_ address: String, scheme: String) -> Address {
     let address = address.withSlashesForward
     let rest = address.utf8.dropFirst(scheme.utf8.count + 1)
@@ -95,7 +95,8 @@ struct AddressRules {
     return .reference(target.description.mendedAddress)
   }
 
-  /// `address` where it is `data:` with a bitmap in base64, without white space. SVG is not one: it can hold scripts.
+  /// Returns `address` without white space if it is a `data:` URL of a bitmap in base64. SVG is no bitmap: it can
+  /// contain scripts.
   private static func bitmap(_ address: String) -> String? {
     guard let comma = address.utf8.firstIndex(of: UInt8(ascii: ",")) else { return nil }
     guard let type = address[..<comma].lowercased().split(separator: ";").first,
@@ -120,7 +121,7 @@ struct AddressRules {
 }
 
 extension String {
-  /// Without what browsers skip in a URL: control characters, and spaces at either end.
+  /// This URL without what browsers ignore: control characters, and spaces at both ends.
   fileprivate var asBrowsersReadIt: String { writable.withoutControls }
 
   private var withoutControls: String {
@@ -133,7 +134,7 @@ extension String {
     return String(decoding: bytes[start...end], as: UTF8.self)
   }
 
-  /// The scheme in lowercase; nil where there is none.
+  /// The scheme in lowercase; nil if there is none.
   fileprivate var scheme: String? {
     guard let colon = utf8.firstIndex(of: UInt8(ascii: ":")), let first = utf8.first, first.isASCIILetter,
       utf8[..<colon].allSatisfy({
@@ -144,7 +145,7 @@ extension String {
     return self[..<colon].lowercased()
   }
 
-  /// With each backslash before query and fragment as the slash that browsers take it for.
+  /// This URL with slashes for the backslashes before query and fragment, as browsers read it.
   fileprivate var withSlashesForward: String {
     let end = utf8.firstIndex { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") } ?? utf8.endIndex
     guard utf8[..<end].contains(UInt8(ascii: "\\")) else { return self }

@@ -1,7 +1,7 @@
 import CGumbo
 
-/// What happens to an attribute of an HTML element that is kept. What nobody listed goes: event handlers first of
-/// all, but also everything that HTML learns to do in the future.
+/// What happens to an attribute of an HTML element. Attributes without a rule are removed: event handlers above all,
+/// and whatever HTML adds in the future.
 enum AttributeRule: Sendable {
   case harmless
   case id
@@ -9,16 +9,16 @@ enum AttributeRule: Sendable {
   case idReference
   /// Ids of elements on the page, between spaces.
   case idReferences
-  /// A second way of writing an id where an element is a target, otherwise something of forms and scripts.
+  /// On `a`, `map` and `details` an older form of an id. Removed elsewhere, where forms and scripts use it.
   case name
   /// `#` and the name of a `map`.
   case mapReference
   case style
   /// The window that a link opens in.
   case target
-  /// What the target of a link is to the page.
+  /// The relation of a link to its target (`rel`).
   case relation
-  /// A URL that a reader may follow.
+  /// A URL that the reader follows.
   case link
   /// The URL of an image, which a browser fetches by itself.
   case image
@@ -26,7 +26,7 @@ enum AttributeRule: Sendable {
   case media
   case imageCandidates
 
-  /// The rule for `name` on `tag`; nil where the attribute goes.
+  /// The rule for `name` on `tag`; nil if the attribute is removed.
   static func rule(for name: UnsafeBufferPointer<UInt8>, on tag: GumboTag) -> AttributeRule? {
     if name.elementsEqual(Self.className.bytes) { return .harmless }
     let text = name.string
@@ -37,7 +37,7 @@ enum AttributeRule: Sendable {
     return isOpenEnded(text) ? .harmless : nil
   }
 
-  /// Whether `name` is one of the many that begin with `data-` or `aria-`.
+  /// Whether `name` is a harmless attribute that begins with `data-` or `aria-`.
   static func isOpenEnded(_ name: String) -> Bool {
     guard name.hasPrefix("data-") || name.hasPrefix("aria-"), name.utf8.allSatisfy(isNameByte) else {
       return false
@@ -45,9 +45,8 @@ enum AttributeRule: Sendable {
     return !gadgets.contains { name.hasPrefix($0) }
   }
 
-  /// What scripts of common frameworks take for instructions wherever they find it on a page: to run something, to fetch
-  /// something, or to send something when a link is followed. The pages of this site hold no such scripts; those that
-  /// show its feeds may.
+  /// Attributes that scripts of common frameworks obey wherever they find them: they run, fetch or send something.
+  /// Pages that show the site's feeds may contain such scripts.
   private static let gadgets = [
     "data-hx-", "data-on", "data-bind", "data-ng-", "data-x-", "data-v-", "data-controller", "data-action",
     "data-turbo", "data-remote", "data-method", "data-confirm", "data-bs-", "data-toggle", "data-uk-",
@@ -57,7 +56,7 @@ enum AttributeRule: Sendable {
 
   private static let className: StaticString = "class"
 
-  /// HTML lets attribute names hold quotes and angle brackets; those are not worth the risk.
+  /// HTML allows quotes and angle brackets in the names of attributes. Those are not worth the risk.
   private static func isNameByte(_ byte: UInt8) -> Bool {
     (0x61...0x7A).contains(byte) || byte.isASCIIDigit || byte == UInt8(ascii: "-")
       || byte == UInt8(ascii: "_")

@@ -1,7 +1,7 @@
-/// The part of SVG that is kept: shapes, text, gradients, markers and what puts them in place. Nothing that runs, moves,
-/// fetches from elsewhere, or holds HTML.
+/// The part of SVG that stays: shapes, text, gradients, markers and transformations. Nothing that runs, moves, fetches
+/// from elsewhere or contains HTML.
 enum DrawingRules {
-  /// The elements by their names in lowercase, with their names as SVG has them.
+  /// The elements by their names in lowercase; the values have the names as SVG spells them.
   static let elements: [String: ForeignElement] = {
     var elements: [String: ForeignElement] = ["title": .token("title"), "desc": .token("desc")]
     let layout: [StaticString] = [
@@ -15,7 +15,7 @@ enum DrawingRules {
     return elements
   }()
 
-  /// Elements that go with all of their content.
+  /// Elements that are removed with all of their content.
   static let dropped: Set<String> = [
     "foreignobject", "metadata", "style", "script", "math", "iframe", "noscript", "noframes", "noembed",
     "textarea", "xmp", "template", "select", "option", "object", "embed",
@@ -23,7 +23,7 @@ enum DrawingRules {
 
   enum Attribute: Sendable {
     case harmless
-    /// Read as the value of a property in a style.
+    /// Checked as the value of a CSS property.
     case property
     case style
     case id
@@ -32,7 +32,7 @@ enum DrawingRules {
     case href
   }
 
-  /// The rule for `name`, as SVG spells it; nil where the attribute goes.
+  /// The rule for the attribute `name`, as SVG spells it; nil if the attribute is removed.
   static func rule(for name: String) -> Attribute? {
     switch name {
     case "id": .id
@@ -75,21 +75,21 @@ enum DrawingRules {
   ]
 }
 
-/// An element of MathML or SVG that is kept.
+/// An element of MathML or SVG that stays.
 enum ForeignElement: Sendable {
-  /// Holds other elements.
+  /// Contains other elements.
   case layout(StaticString)
-  /// Holds text only: HTML inside of it is what mutation attacks on sanitisers are made of.
+  /// Contains text only: mutation attacks on sanitisers put HTML into these elements.
   case token(StaticString)
 }
 
-/// A reference to another element of a drawing in the value of an attribute: `url(#id)`, and what to use when there is no
-/// such element.
+/// The value of an attribute that refers to another element of the drawing: `url(#id)`, and a fallback for when there
+/// is no such element.
 struct PaintReference: Equatable {
   var id: ArraySlice<UInt8>
   var fallback: ArraySlice<UInt8>
 
-  /// Nil where `value` is anything else.
+  /// Nil if `value` is anything else.
   init?(_ value: UnsafeBufferPointer<UInt8>) {
     var written: [UInt8] = []
     written.appendCharacters(value[...])

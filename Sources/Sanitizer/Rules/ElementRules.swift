@@ -1,6 +1,6 @@
 import CGumbo
 
-/// What happens to an element of HTML, and how it sits in the flow of a page.
+/// What happens to an element of HTML, and its place in the flow of a page.
 struct ElementRule: Sendable {
   var action: Action
   var flow: Flow
@@ -9,17 +9,17 @@ struct ElementRule: Sendable {
     case keep
     /// Kept, and has no end tag.
     case keepVoid
-    /// Its content stays, its tags go.
+    /// Its tags are removed, its content stays.
     case unwrap
-    /// Goes with all of its content.
+    /// Removed with all of its content.
     case drop
-    /// Its content is text that no parser may read as anything else: becomes a `pre`.
+    /// Contains raw text. Becomes a `pre`.
     case preformat
-    /// Kept for the players that the policy knows, else a link.
+    /// Kept if the policy allows its host. Otherwise becomes a link.
     case frame
     /// Becomes a link.
     case link
-    /// Kept where it is a check box, which then cannot be used.
+    /// Kept if it is a check box, and disabled.
     case checkBox
     /// The root of a formula.
     case formula
@@ -29,20 +29,20 @@ struct ElementRule: Sendable {
 
   enum Flow: Sendable {
     case inline
-    /// An inline element that shows something other than text.
+    /// An inline element that shows something else than text.
     case image
-    /// Breaks lines and is not read: `br`.
+    /// `br`.
     case lineBreak
     /// A block of text.
     case block
-    /// A block that only groups other blocks.
+    /// A block that groups other blocks.
     case container
     case heading
-    /// A block that is looked at rather than read: code, tables, media.
+    /// A block that is not running text: code, a table, a figure, media, a rule.
     case exhibit
   }
 
-  /// The rule for an element that the parser knows. What nobody listed is unwrapped.
+  /// The rule for an element. Elements without a rule are unwrapped.
   static subscript(tag: GumboTag) -> ElementRule {
     let index = Int(tag.rawValue)
     return index < table.count ? table[index] : ElementRule(action: .unwrap, flow: .inline)

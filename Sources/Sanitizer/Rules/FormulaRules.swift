@@ -1,6 +1,4 @@
-/// The presentational part of MathML Core that is kept.
-///
-/// Token elements keep their text only. HTML inside of them is what mutation attacks on sanitisers are made of.
+/// The part of MathML that stays: presentational elements.
 enum FormulaRules {
   static let elements: [String: ForeignElement] = [
     "mrow": .layout("mrow"), "mfrac": .layout("mfrac"), "msqrt": .layout("msqrt"), "mroot": .layout("mroot"),
@@ -16,7 +14,7 @@ enum FormulaRules {
     "annotation": .token("annotation"),
   ]
 
-  /// Elements that go with all of their content.
+  /// Elements that are removed with all of their content.
   static let dropped: Set<String> = [
     "annotation-xml", "mglyph", "malignmark", "style", "script", "title", "svg", "iframe", "noscript",
     "noframes", "noembed", "textarea", "xmp", "template", "select", "option", "object", "embed",

@@ -1,10 +1,10 @@
 import URIs
 
-/// Frames: other people's pages inside of ours.
+/// What frames (`iframe`) may show and do.
 enum FrameRules {
-  /// The address that a frame may show; nil where it becomes a link instead.
+  /// The address that a frame may show; nil if the frame becomes a link.
   ///
-  /// Only the policy that names no hosts lets a frame show a page of the original site, which may be our own.
+  /// A frame may show a page of the original site, which can be this one, only if the policy allows all hosts.
   static func address(_ address: AddressRules.Address, policy: SanitizerPolicy) -> AddressRules.Address? {
     switch address {
     case .absolute(let url):
@@ -18,8 +18,8 @@ enum FrameRules {
 
   /// Appends the attributes of the frame `node` other than its address.
   ///
-  /// The sandbox lets a player run in an origin of its own. A page of the original site gets no origin: if that is
-  /// the site which shows it, it could take off its sandbox.
+  /// The sandbox lets a player keep its own origin. A page of the original site gets none: if that is the site that
+  /// shows it, the page could remove its sandbox.
   static func write(
     attributesOf node: Node, showing address: AddressRules.Address, to html: inout [UInt8],
     _ attributes: inout AttributeWriter
@@ -34,7 +34,7 @@ enum FrameRules {
     sandbox.withUTF8Bytes { html.appendAttribute(StaticString("sandbox").bytes, $0) }
   }
 
-  /// The directives of `allow` that are harmless, each with the origins that it names (Permissions Policy).
+  /// The harmless directives of `allow`, each with its origins (Permissions Policy).
   private static func features(in allow: String) -> String {
     let directives = allow.utf8.split(separator: UInt8(ascii: ";")).map { directive in
       directive.split(whereSeparator: \.isHTMLSpace).map { String(Substring($0)) }

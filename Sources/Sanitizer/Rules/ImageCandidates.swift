@@ -1,10 +1,10 @@
-/// One of the images of a `srcset`: where it is and when it is the right one (`2x`, `640w`; may be empty).
+/// One of the images of a `srcset`: its address, and descriptors that say when to use it (`2x`, `640w`; may be empty).
 struct ImageCandidate: Equatable {
   var address: String
   var descriptors: String
 
-  /// Takes a `srcset` apart (HTML standard, "parsing a srcset attribute"). An address may hold commas, though not at
-  /// its ends; a comma inside parentheses does not end a descriptor.
+  /// Parses a `srcset` (HTML standard, "parsing a srcset attribute"). An address may contain commas, but not begin or
+  /// end with one; a comma inside parentheses does not end a descriptor.
   static func candidates(in srcset: String) -> [ImageCandidate] {
     var candidates: [ImageCandidate] = []
     var rest = srcset.utf8[...]
@@ -31,7 +31,7 @@ struct ImageCandidate: Equatable {
     }
   }
 
-  /// Whether browsers take an image with such descriptors: widths, heights and densities.
+  /// Whether browsers understand all of the descriptors: widths, heights and densities.
   static func areKnown(_ descriptors: String) -> Bool {
     descriptors.utf8.split(separator: 0x20).allSatisfy { word in
       guard let unit = word.last, "wxh".utf8.contains(unit), word.count > 1 else { return false }

@@ -1,7 +1,7 @@
-/// What a link says about the window that it opens and the page that it leads to (`target` and `rel`).
+/// The `target` and the `rel` of a link.
 ///
-/// A page in a window with a name of its own could lead the page that opened it elsewhere, and so could any page to which
-/// `rel="opener"` was written.
+/// A page that opens in a window of its own, or through `rel="opener"`, could navigate the page that opened it. So
+/// `opener` is removed and `noopener` added.
 struct OpenerRules {
   private var opensWindow = false
   private var relation: [UInt8]?
@@ -11,14 +11,14 @@ struct OpenerRules {
     opensWindow = !["", "_self", "_parent", "_top"].contains(name)
   }
 
-  /// Judged as it will be written: a control character parts no word then.
+  /// Keeps the value as it will be written, so that no control character hides a word from the check.
   mutating func note(relation written: UnsafeBufferPointer<UInt8>) {
     var text: [UInt8] = []
     text.appendCharacters(written[...])
     relation = text
   }
 
-  /// Appends `rel`, as it was written where nothing in it has to change.
+  /// Appends `rel`, unchanged if it is harmless.
   func write(to html: inout [UInt8]) {
     guard relation != nil || opensWindow else { return }
     var text = relation ?? []

@@ -6,11 +6,11 @@ import URIs
   import Darwin
 #endif
 
-/// Whether `host` names something in the reader's own network, which a page must not make a browser fetch: loopback,
-/// private and link-local addresses in every spelling that browsers take, `localhost`, `.local` and its like, and
-/// names without a dot.
+/// Whether `host` is in the reader's own network, from which a page must not make a browser fetch anything: loopback,
+/// private and link-local addresses in every spelling that browsers understand, `localhost`, `.local` and the like,
+/// and names without a dot.
 ///
-/// - Parameter host: as it stands in a URL, IPv6 literals in brackets.
+/// - Parameter host: as in a URL, with IPv6 addresses in brackets.
 func isPrivateHost(_ host: String) -> Bool {
   let name = (host.percentDecoded ?? host).narrowed.lowercased()
   if name.hasPrefix("[") { return isPrivateIPv6(name.dropFirst().dropLast()) }
@@ -33,8 +33,8 @@ private func isPrivateIPv6(_ text: Substring) -> Bool {
   return bytes[0] & 0xFE == 0xFC || (bytes[0] == 0xFE && bytes[1] & 0xC0 == 0x80)
 }
 
-/// Addresses of one to four numbers, each decimal, octal or hexadecimal (URL standard, "IPv4 parser"). What is not
-/// a valid one counts as private: nobody can fetch it.
+/// Reads addresses of one to four numbers, each decimal, octal or hexadecimal (URL standard, "IPv4 parser"). Invalid
+/// addresses count as private.
 private func isPrivateIPv4(_ labels: [Substring]) -> Bool {
   let numbers = labels.map(\.ipv4Number)
   guard (1...4).contains(numbers.count), let last = numbers.last, let last else { return true }
@@ -58,8 +58,8 @@ private func isPrivateIPv4(_ address: UInt32) -> Bool {
 }
 
 extension Substring {
-  /// Whether there are characters in it that browsers leave out of a host or take for others (UTS #46), such as soft
-  /// hyphens and letters in circles. Nobody's top-level domain has any.
+  /// Whether it contains characters that browsers remove from a host or replace (UTS #46), such as soft hyphens and
+  /// circled letters. No top-level domain has any.
   fileprivate var holdsMappedCharacters: Bool {
     unicodeScalars.contains { !$0.isASCII && $0.properties.changesWhenNFKCCaseFolded }
   }
@@ -75,7 +75,7 @@ extension Substring {
 }
 
 extension String {
-  /// Full-width letters and digits and the ideographic full stops as ASCII, as browsers read them in a host.
+  /// This host with full-width characters and ideographic full stops replaced by ASCII, as browsers do.
   fileprivate var narrowed: String {
     guard !utf8.allSatisfy({ $0 < 0x80 }) else { return self }
     var narrow = ""

@@ -1,12 +1,12 @@
-/// The declarations of a `style` attribute, taken apart as browsers do (CSS Syntax 3): at semicolons outside of strings,
-/// parentheses and brackets, with comments gone. It looks at bytes, as characters that combine with a delimiter hide it
-/// from nobody but us.
+/// The declarations of a `style` attribute, split as browsers do (CSS Syntax 3): at semicolons outside of strings,
+/// parentheses and brackets, after comments are removed. Works on bytes: a combining character would hide a delimiter
+/// from Swift's `Character`, but from no browser.
 struct StyleDeclarations {
-  /// As it was written, without white space around any of it.
+  /// As it was written, without white space around each part.
   struct Declaration {
     var text: ArraySlice<UInt8>
     var name: ArraySlice<UInt8>
-    /// Empty where there is no colon before one.
+    /// Empty if there is no colon.
     var value: ArraySlice<UInt8>
   }
 
@@ -53,7 +53,7 @@ struct StyleDeclarations {
       Declaration(text: words, name: words[..<colon].trimmed, value: words[colon...].dropFirst().trimmed))
   }
 
-  /// With a space for each comment outside of a string. A comment without an end reaches to the end.
+  /// These bytes with a space for each comment outside of a string. A comment without an end reaches to the end.
   private static func withoutComments(_ bytes: [UInt8]) -> [UInt8] {
     var plain: [UInt8] = []
     var quote: UInt8?
@@ -85,7 +85,7 @@ struct StyleDeclarations {
 }
 
 extension UInt8 {
-  /// Whether a string of CSS that has not ended by then ends here, as a bad one.
+  /// Whether this is a line end, which ends an unclosed CSS string.
   var endsString: Bool { self == 0x0A || self == 0x0C || self == 0x0D }
 }
 

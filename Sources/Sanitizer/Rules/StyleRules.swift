@@ -1,19 +1,19 @@
-/// The harmless part of a `style` attribute: declarations that change how a piece of text or an image looks where it
-/// stands. Nothing that fetches, that runs, or that moves an element out of its place or paints far around it.
+/// The harmless part of a `style` attribute: declarations that change how text or an image looks in its place. Nothing
+/// that fetches or runs, moves an element out of its place or paints far around it.
 enum StyleRules {
   enum Context {
     case text
-    /// In an `svg`, which has to stay within its box and has properties of its own.
+    /// In an `svg`, which has more properties and must stay within its box.
     case drawing
   }
 
-  /// `style` itself where nothing in it has to go, otherwise what is left of it, nil where that is nothing.
+  /// Returns `style` itself if all of it is harmless, otherwise its harmless declarations, and nil if there are none.
   ///
-  /// - Parameter remove: called with the name of each property that goes.
+  /// - Parameter remove: called with the name of each removed property.
   static func harmless(
     of style: UnsafeBufferPointer<UInt8>, in context: Context = .text, remove: (String) -> Void
   ) -> [UInt8]? {
-    // What is judged has to be what is written.
+    // Checks exactly the bytes that will be written.
     var written: [UInt8] = []
     written.appendCharacters(style[...])
     let found = written.withUnsafeBufferPointer { StyleDeclarations($0) }
@@ -40,7 +40,7 @@ enum StyleRules {
   }
 
   private static func isHarmless(_ property: String, in context: Context) -> Bool {
-    // A name such as `text-javascript` is none, and would only frighten others.
+    // `text-javascript` is no property, but other sanitisers refuse the word.
     guard property.utf8.allSatisfy({ $0.isASCIILetter || $0 == UInt8(ascii: "-") }),
       !property.hasSuffix("script")
     else { return false }

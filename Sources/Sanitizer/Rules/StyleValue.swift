@@ -1,4 +1,4 @@
-/// Values of properties in styles, and of the attributes of drawings that are read the same way.
+/// Checks the values of CSS properties, and of attributes of drawings with the same syntax.
 enum StyleValue {
   static func isHarmless(_ value: ArraySlice<UInt8>, of property: String) -> Bool {
     guard !value.isEmpty, isHarmless(value) else { return false }
@@ -32,8 +32,8 @@ enum StyleValue {
     return isHarmless(written[...])
   }
 
-  /// Backslashes, which spell a name in another way, braces, at-signs and semicolons have no business in the value of a
-  /// harmless property; functions are let through by name, and so is what looks like one in a string.
+  /// Refuses backslashes, which can disguise a name, and braces, at-signs and semicolons: no harmless property needs
+  /// them. Allows listed functions only, inside strings too.
   static func isHarmless(_ value: ArraySlice<UInt8>) -> Bool {
     var quote: UInt8?
     var closers: [UInt8] = []
@@ -66,11 +66,10 @@ enum StyleValue {
     return quote == nil && closers.isEmpty
   }
 
-  /// In about as many pixels: what may stick out of an element's own place.
+  /// How far an element may reach out of its place, in pixels, approximately.
   private static let furthest = 200.0
 
-  /// Whether a border or a padding that is as wide as this covers no more than a few lines: that of inline text lies over
-  /// what is around it.
+  /// Whether a border or a padding covers no more than a few lines. That of inline text covers what is around it.
   private static func isNarrow(_ lengths: [Double], _ value: ArraySlice<UInt8>) -> Bool {
     guard hasMathematics(value) else { return lengths.allSatisfy { $0 <= furthest } }
     return !value.contains(UInt8(ascii: "*")) && lengths.reduce(0) { $0 + abs($1) } <= furthest
@@ -82,8 +81,8 @@ enum StyleValue {
     return ["calc(", "min(", "max(", "clamp(", "var("].contains { text.contains($0) }
   }
 
-  /// The lengths in `value` in pixels, more or less: a part of a window counts as that of a large one. What is no plain
-  /// number with a unit (`1e5px`) is endless.
+  /// The lengths in `value`, in pixels, approximately: window units are taken from a large window. A length that is no
+  /// plain number with a unit (`1e5px`) counts as infinite.
   private static func lengths(in value: ArraySlice<UInt8>, percent: Double = 10) -> [Double] {
     var lengths: [Double] = []
     var rest = value

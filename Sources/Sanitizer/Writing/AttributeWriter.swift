@@ -1,6 +1,6 @@
 import CGumbo
 
-/// Writes those attributes of an element that may stay, holes included.
+/// Writes the harmless attributes of an element, with holes for addresses and ids.
 struct AttributeWriter {
   let addresses: AddressRules
   private(set) var tally = Tally()
@@ -12,7 +12,7 @@ struct AttributeWriter {
   mutating func note(_ kind: String) { tally.add(kind) }
   mutating func note(_ kinds: Tally) { tally.add(kinds) }
 
-  /// Appends the attributes of `node`, an element of HTML, other than those of `handled`.
+  /// Appends the attributes of `node`, an element of HTML, except those in `handled`.
   mutating func write(attributesOf node: Node, except handled: Set<String> = [], to html: inout [UInt8]) {
     let tag = node.tag
     var opener = OpenerRules()
@@ -40,7 +40,7 @@ struct AttributeWriter {
     opener.write(to: &html)
   }
 
-  /// XHTML says the language in an attribute of its own, which HTML has another name for. Everything else goes.
+  /// Writes `xml:lang` of XHTML as `lang`. Removes all other attributes without a rule.
   private mutating func write(
     unlisted attribute: AttributeList.Attribute, of node: Node, to html: inout [UInt8]
   ) {

@@ -1,18 +1,19 @@
 import CGumbo
 
-/// Walks a parse tree and writes what may stay of it.
+/// Walks a parse tree and writes its harmless part.
 ///
-/// The walk keeps its own stack, so that the depth of a document costs memory and not the thread.
+/// The walk has a stack of its own, so that a deep document does not overflow the thread's.
 struct BodyWriter {
   var html: [UInt8] = []
   var text = TextCollector()
   var attributes: AttributeWriter
   var lead: LeadFinder
-  /// Whether a parser might build another tree from what was written than the one that was walked: tags went while
-  /// their content stayed, or the source was so tangled that the parser moved elements about.
-  var mayReadDifferently = false
+  private(set) var headings = HeadingFinder()
+  /// Whether parsing the written HTML could give another tree than the one walked: an element was unwrapped, or the
+  /// parser moved elements.
+  var mayReparseDifferently = false
   let policy: SanitizerPolicy
-  var drawings = DrawingSurvey()
+  var drawings = UseLimits()
 
   private var stack: [Frame] = []
   /// How many elements are open in what was written.
@@ -20,7 +21,7 @@ struct BodyWriter {
   private var images = 0
   private var isInRun = false
   private var lineBreaks = 0
-  /// Where the content of the innermost `pre` begins; a parser skips one line feed there.
+  /// Where the content of the last `pre` begins: a parser skips one line feed there.
   private var preformattedStart = -1
 
   init(policy: SanitizerPolicy, base: String?) {
@@ -37,11 +38,12 @@ struct BodyWriter {
     var next = 0
     var endTag: UnsafeBufferPointer<UInt8>?
     var mode = Mode.html
-    /// Whether the children are blocks of the body itself and not of one of its blocks.
+    /// Whether the children are top-level blocks of the body.
     var holdsBlocks = false
-    /// Set where this element is one of the blocks of the body.
+    /// Set if this element is a top-level block of the body.
     var block: ElementRule.Flow?
     var isContainer = false
+    var isHeading = false
     var separatesWords = false
   }
 
@@ -51,11 +53,11 @@ struct BodyWriter {
     /// Text only.
     case token
     case drawing
-    /// Text only, and not part of what is read.
+    /// Text only, and not part of ``SanitizedBody/text``.
     case title
   }
 
-  /// Less deep than where browsers begin to put elements elsewhere, formulas and drawings included.
+  /// The deepest nesting that is written. Browsers flatten trees that are deeper than about 500 elements.
   private static let deepest = 300
 
   mutating func write(childrenOf root: Node) {
@@ -81,6 +83,7 @@ struct BodyWriter {
       html.appendEndTag(name)
       depth -= 1
     }
+    if frame.isHeading { headings.end(text: text.bytes) }
     if frame.separatesWords { text.separate() }
     if frame.isContainer { lead.leaveContainer() }
     if let flow = frame.block { lead.endBlock(flow, at: position) }
@@ -98,7 +101,7 @@ struct BodyWriter {
   }
 
   private mutating func enter(_ node: Node, in frame: Frame) {
-    if node.isDisplaced { mayReadDifferently = true }
+    if node.isDisplaced { mayReparseDifferently = true }
     switch (frame.mode, node.namespace) {
     case (.html, GUMBO_NAMESPACE_HTML): enter(html: node, in: frame)
     case (.html, GUMBO_NAMESPACE_MATHML) where node.tag == GUMBO_TAG_MATH: enter(formula: node, in: frame)
@@ -125,26 +128,27 @@ struct BodyWriter {
     }
   }
 
-  /// Writes the start tag of an element and goes on with its content.
+  /// Writes the start tag of an element and continues with its content.
   private mutating func open(
     _ name: UnsafeBufferPointer<UInt8>, _ node: Node, _ flow: ElementRule.Flow, in parent: Frame
   ) {
     guard depth < Self.deepest else { return unwrap(node, in: parent) }
     var frame = Frame(children: node.children, endTag: name)
     if parent.holdsBlocks { place(flow, name, &frame) }
-    // What stands in a table and outside of its cells, a parser moves out without saying so.
-    if node.tag == GUMBO_TAG_TABLE { mayReadDifferently = true }
+    // The parser moves content of a table that is outside of its cells, and does not report it.
+    if node.tag == GUMBO_TAG_TABLE { mayReparseDifferently = true }
     if flow != .inline {
       frame.separatesWords = true
       text.separate()
     }
+    frame.isHeading = headings.begin(node, textStart: text.bytes.count)
     html.appendStartTag(name)
     attributes.write(attributesOf: node, to: &html)
     push(frame)
     if name.elementsEqual(StaticString("pre").bytes) { preformattedStart = html.count }
   }
 
-  /// Ends the start tag of an element and goes on with its content.
+  /// Ends the start tag of an element and continues with its content.
   mutating func push(_ frame: Frame) {
     html.append(UInt8(ascii: ">"))
     stack.append(frame)
@@ -166,7 +170,7 @@ struct BodyWriter {
     if parent.holdsBlocks, flow == .exhibit { lead.endBlock(flow, at: position) }
   }
 
-  /// An image of another site that nobody can see, which is there to be counted.
+  /// Whether `node` is an invisible image of another site, which counts readers.
   private func isTrackingPixel(_ node: Node) -> Bool {
     guard !policy.keepsTrackingPixels, let width = node.attribute("width"), Self.pixel.contains(width),
       let height = node.attribute("height"), Self.pixel.contains(height), let source = node.attribute("src")
@@ -191,10 +195,10 @@ struct BodyWriter {
 
   mutating func drop(_ node: Node) { attributes.note("<\(node.writtenName.prefix(32))>") }
 
-  /// Notes that the tags of `node` go or change while something of it stays.
+  /// Counts the removal of the tags of `node` while its content stays.
   private mutating func note(_ node: Node) {
     drop(node)
-    mayReadDifferently = true
+    mayReparseDifferently = true
   }
 }
 
@@ -207,7 +211,7 @@ extension BodyWriter {
       endsInColon: text.bytes.last == UInt8(ascii: ":"))
   }
 
-  /// Takes note of an element that is one of the blocks of the body, or of the inline content between them.
+  /// Tells the lead of an element at the top level: a block, a container, or inline content between blocks.
   private mutating func place(
     _ flow: ElementRule.Flow, _ name: UnsafeBufferPointer<UInt8>, _ frame: inout Frame
   ) {
@@ -238,7 +242,8 @@ extension BodyWriter {
     }
   }
 
-  /// Inline content between blocks counts as a block of its own, up to the next block or an empty line.
+  /// Begins a run of inline content between blocks, if none is open. A run counts as a block and ends at the next
+  /// block or an empty line.
   mutating func continueRun() {
     lineBreaks = 0
     guard !isInRun else { return }

@@ -1,6 +1,6 @@
 import CGumbo
 
-/// Formulas and drawings.
+/// Writes formulas and drawings.
 extension BodyWriter {
   mutating func enter(formula node: Node, in parent: Frame) {
     if parent.holdsBlocks { continueRun() }
@@ -39,8 +39,7 @@ extension BodyWriter {
     push(Frame(children: node.children, endTag: name, mode: mode))
   }
 
-  /// The namespace of `xmlns`, where it is the right one; a parser of HTML gives it without being told. The language in
-  /// the name that HTML has for it.
+  /// Writes `xmlns` if it names the right namespace, and `xml:lang` as `lang`.
   private mutating func write(
     namespaced attribute: AttributeList.Attribute, of node: Node, _ namespace: String
   ) {
@@ -61,7 +60,7 @@ extension BodyWriter {
   mutating func enter(drawing node: Node, in parent: Frame) {
     if parent.holdsBlocks { continueRun() }
     noteImage()
-    drawings.look(at: node)
+    drawings.add(node)
     openShape("svg", node, .drawing)
   }
 
@@ -97,7 +96,7 @@ extension BodyWriter {
       switch rule {
       case .harmless: html.appendAttribute(attribute.name, attribute.value)
       case .style: attributes.write(style: attribute.value, in: .drawing, to: &html)
-      case .id where drawings.isHolder(node): attributes.note("@id around use")
+      case .id where drawings.containsUse(node): attributes.note("@id around use")
       case .id: attributes.write(ids: attribute.value, as: .id, attribute.name, to: &html)
       case .idReferences: attributes.write(ids: attribute.value, as: .idReferences, attribute.name, to: &html)
       case .property: write(property: attribute)
@@ -129,8 +128,8 @@ extension BodyWriter {
     }
   }
 
-  /// Writes the address of a link, of an image, or of another element, which only this page may hold. Whether there is
-  /// one to be written.
+  /// Writes the address of a link or an image, or a reference to an element of the same page. Returns whether it was
+  /// written.
   private mutating func write(hrefOf element: String, _ written: String) -> Bool {
     let address: AddressRules.Address
     switch element {

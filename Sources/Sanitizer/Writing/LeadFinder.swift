@@ -1,4 +1,4 @@
-/// Finds, while the blocks of a body are written one after the other, where its lead ends.
+/// Finds the end of the lead while the blocks of a body are written.
 struct LeadFinder {
   private let wanted: Int
   private var isOver = false
@@ -14,7 +14,7 @@ struct LeadFinder {
 
   init(wanted: Int) { self.wanted = wanted }
 
-  /// Where the writer is: bytes of HTML, characters of text and images so far.
+  /// The position of the writer: bytes of HTML, characters of text and images so far.
   struct Position {
     var html: Int
     var characters: Int
@@ -31,7 +31,7 @@ struct LeadFinder {
     blockStart = (position.characters, position.images)
   }
 
-  /// Decides whether the block that ends here belongs to the lead, which it does only when all before it did.
+  /// Decides whether the block that ends here belongs to the lead. It can only if all blocks before it do.
   mutating func endBlock(_ flow: ElementRule.Flow, at position: Position) {
     guard !isOver, let start = blockStart else { return }
     blockStart = nil
@@ -43,7 +43,7 @@ struct LeadFinder {
       isOver = true
       return
     }
-    // What ends in a colon belongs to what follows it.
+    // A block that ends in a colon introduces the next one: the lead does not end after it.
     if !position.endsInColon || characters == 0 {
       end = position.html
       closersAtEnd = containers
@@ -52,7 +52,7 @@ struct LeadFinder {
     if characters >= wanted { isOver = true }
   }
 
-  /// The lead of a body that was written to the end.
+  /// Returns the lead once the whole body is written.
   func lead(of html: [UInt8], text: TextCollector) -> (html: [UInt8], isWhole: Bool) {
     let isBounded = characters <= wanted * 5 && end <= wanted * 80
     if isBounded, html[end...].allSatisfy(\.isHTMLSpace) { return (html, true) }

@@ -1,4 +1,4 @@
-/// Pieces of markup, as the HTML standard's serialisation has them.
+/// Appends markup in the form of the HTML standard's serialisation.
 extension [UInt8] {
   mutating func appendStartTag(_ name: UnsafeBufferPointer<UInt8>) {
     append(UInt8(ascii: "<"))
@@ -25,7 +25,7 @@ extension [UInt8] {
     append(UInt8(ascii: "\""))
   }
 
-  /// Appends an address that was let through, as a hole where only the page will know what to print.
+  /// Appends an allowed address: absolute URLs as they are, the rest as holes.
   mutating func appendHole(_ address: AddressRules.Address) {
     switch address {
     case .absolute(let url): appendAddress(url)

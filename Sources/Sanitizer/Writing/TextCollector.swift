@@ -1,4 +1,4 @@
-/// Plain text, with each run of white space as one space and none at its ends.
+/// Collects plain text. Each run of white space becomes one space; there is none at the ends.
 struct TextCollector {
   private(set) var bytes: [UInt8] = []
   /// Unicode scalars so far.
@@ -34,7 +34,7 @@ struct TextCollector {
     }
   }
 
-  /// Ends a word, as the border of a block does.
+  /// Ends the current word, as at the end of a block.
   mutating func separate() { needsSpace = !bytes.isEmpty }
 
   var string: String { String(decoding: bytes, as: UTF8.self) }

@@ -1,10 +1,10 @@
-/// Reads markup that is as plain as what the sanitiser writes, and nothing else: no parser that mends anything, and no
-/// code or list of the sanitiser's own. What it accepts, every parser reads in the same way.
+/// Parses only markup as plain as the sanitiser writes it. It repairs nothing and shares no code or list with the
+/// sanitiser. Every parser reads what it accepts in the same way.
 struct PlainMarkup {
   private var rest: ArraySlice<UInt8>
   private var open: [String] = []
 
-  /// What is wrong with `html`; nil where it is plain, its tags are balanced, and nothing in it runs or loads.
+  /// The first fault in `html`; nil if it is plain, its tags are balanced, and nothing in it runs or loads.
   static func fault(in html: [UInt8]) -> String? {
     var markup = PlainMarkup(rest: html[...])
     do throws(Fault) {
@@ -75,7 +75,7 @@ struct PlainMarkup {
     rest = rest.dropFirst()
   }
 
-  /// Text or the value of an attribute, which both know four references and no angle bracket.
+  /// Reads text or the value of an attribute. Both contain four references at most, and no angle bracket.
   private mutating func readText(until end: Unicode.Scalar) throws(Fault) -> String {
     var text: [UInt8] = []
     while let byte = rest.first, Unicode.Scalar(byte) != end {

@@ -1,4 +1,4 @@
-/// What plain markup may hold, put down a second time, from the standards and not from the sanitiser.
+/// What plain markup may contain: a second list, made from the standards and not from the sanitiser's.
 enum PlainRules {
   static let voidElements: Set<String> = [
     "br", "hr", "img", "wbr", "col", "area", "source", "track", "input",
@@ -31,7 +31,7 @@ enum PlainRules {
 
   private static let addresses: Set<String> = ["href", "src", "poster", "cite", "longdesc", "srcset"]
 
-  /// What is wrong with one attribute; nil for nothing.
+  /// The fault of one attribute; nil if it has none.
   static func fault(of attribute: String, _ value: String, on element: String) -> String? {
     let name = attribute.lowercased()
     if name.hasPrefix("on") || attributes.contains(attribute) || name.hasPrefix("xlink") {
@@ -51,7 +51,7 @@ enum PlainRules {
     return nil
   }
 
-  /// What is wrong with all attributes of an element together; nil for nothing.
+  /// The fault of the attributes of an element together; nil if they have none.
   static func fault(of element: String, with attributes: [String: String]) -> String? {
     switch element {
     case "iframe":
@@ -128,7 +128,7 @@ enum PlainRules {
 }
 
 extension String {
-  /// Byte by byte, as no browser knows of grapheme clusters.
+  /// Compares bytes, as browsers do, not grapheme clusters.
   fileprivate func utf8Contains(_ other: String) -> Bool {
     let (bytes, wanted) = (Array(utf8), Array(other.utf8))
     guard bytes.count >= wanted.count else { return false }

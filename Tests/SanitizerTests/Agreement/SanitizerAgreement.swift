@@ -1,14 +1,14 @@
 import Sanitizer
 
-/// What has to hold for whatever is sanitised. The tests check it for what they know, libFuzzer for what it makes up.
+/// The invariants of the sanitiser. The tests check them for known input, libFuzzer for generated input.
 enum SanitizerAgreement {
-  /// How it is broken by `html`; nil where it holds.
+  /// Which invariant `html` breaks; nil if all hold.
   static func broken(by html: String) -> String? {
     let base = "https://example.com/2024/post/"
     for policy in [SanitizerPolicy.imported, .trusted] {
       let result = sanitize(html, base: base, policy: policy)
       let printed = result.body.render { $0 }
-      // Pages of the own site may stand in a frame of an author's.
+      // An author may show pages of the site itself in a frame.
       if policy == .imported, let fault = PlainMarkup.fault(in: printed) { return fault }
       let text = String(decoding: printed, as: UTF8.self)
       let again = sanitize(text, base: base, policy: policy)

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A real browser, where there is one on this machine: Chromium without a window and without a network.
+/// Chromium without a window and without a network, if it is installed on this machine.
 enum Browser {
   static let program: URL? = {
     let folders = ProcessInfo.processInfo.environment["PATH"]?.split(separator: ":").map(String.init) ?? []
@@ -14,26 +14,27 @@ enum Browser {
     var description: String
   }
 
-  /// What became of a piece of HTML in the browser.
+  /// How the browser read a piece of HTML.
   struct Reading: Decodable {
-    /// The tree that the browser made of it in a `div`, written by the browser.
+    /// The tree of the piece in a `div`, serialised by the browser.
     var html: String
     /// The same as the body of a document.
     var document: String
-    /// Whatever in it could run or load something, in a dozen places where it was put.
+    /// Everything in it that could run or load something, in a dozen contexts.
     var dangers: [String]
     /// How many scripts ran.
     var alarms: Int
-    /// The first place where one of these trees is not what is plainly written; nil where there is none.
+    /// The first difference between one of these trees and the markup; nil if there is none.
     var difference: String?
   }
 
-  /// Shows each of `pieces` in several places of a page and reads what came of it.
+  /// Shows each of `pieces` in several contexts of a page and returns how the browser read them.
   static func read(_ pieces: [String]) async throws -> [Reading] {
     try JSONDecoder().decode([Reading].self, from: await open(BrowserPage.html(showing: pieces)))
   }
 
-  /// Opens the document `html` and returns what its scripts leave in its body between `[[[` and `]]]`, percent-encoded.
+  /// Opens the document `html` and returns what its scripts write into its body between `[[[` and `]]]`,
+  /// percent-encoded.
   static func open(_ html: String) async throws -> Data {
     guard let program else { throw Failure(description: "there is no browser") }
     let folder = FileManager.default.temporaryDirectory.appending(path: "colophon-\(UUID().uuidString)")

@@ -1,7 +1,7 @@
 import Foundation
 
-/// A page that puts pieces of HTML into itself and tells what came of each. Scripts may run in it, as an attack has to be
-/// able to succeed for the tests to mean something.
+/// A page that inserts pieces of HTML into itself and reports how the browser read each. Scripts may run in it: only
+/// if an attack can succeed do the tests mean something.
 enum BrowserPage {
   static func html(showing pieces: [String]) throws -> String {
     let json = try literal(pieces)
@@ -12,7 +12,7 @@ enum BrowserPage {
       """
   }
 
-  /// A page that shows each of `pieces` as a body, in the site's own style, and tells which of them lie over what stands
+  /// A page that shows each of `pieces` as a body, in the site's own style, and reports which of them cover what is
   /// before or after.
   static func covering(_ pieces: [String]) throws -> String {
     let package = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
@@ -39,7 +39,7 @@ enum BrowserPage {
       """
   }
 
-  /// `pieces` as they stand in a script.
+  /// `pieces` as a literal of a script.
   static func literal(_ pieces: [String]) throws -> String {
     String(decoding: try JSONEncoder().encode(pieces), as: UTF8.self)
       .replacing("<", with: "\\u003c").replacing("\u{2028}", with: "\\u2028").replacing(

@@ -1,7 +1,7 @@
 @testable import Sanitizer
 
 extension Outline {
-  /// What could run, load or disguise something, each with a word on why.
+  /// Everything that could run, load or disguise something, as element, attribute or value.
   var dangers: [String] { elements.flatMap(\.dangers) }
 }
 

@@ -1,6 +1,6 @@
 @testable import Sanitizer
 
-/// A tree as the parser sees it, one line for each tag and each run of text, so that two trees can be compared.
+/// A tree as the parser makes it, one line for each tag and each run of text, to compare trees.
 struct Outline: Equatable {
   struct Element: Hashable {
     var name: String
@@ -23,7 +23,7 @@ struct Outline: Equatable {
 
   var elements: [Element] { lines.compactMap { if case .start(let element) = $0 { element } else { nil } } }
 
-  /// The values of the attribute `name`, wherever it stands.
+  /// The values of the attribute `name` on all elements.
   func values(of name: String) -> [String] { elements.compactMap { $0.attributes[name] } }
 
   private mutating func append(childrenOf root: Node) {

@@ -1,5 +1,5 @@
-/// A reader of plain markup for scripts, which mends nothing: what it makes of what the sanitiser wrote is what was meant,
-/// and the tree of a browser has to be the same, attribute by attribute.
+/// A strict parser of plain markup, in JavaScript. It repairs nothing, so it reads the sanitiser's output as it was
+/// meant; the browser's tree has to be the same, attribute by attribute.
 enum PlainReading {
   static let script = #"""
     const voidElements = new Set(['area', 'br', 'col', 'hr', 'img', 'input', 'source', 'track', 'wbr']);

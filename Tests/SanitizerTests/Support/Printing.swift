@@ -1,11 +1,11 @@
 import Sanitizer
 
-/// What a reader of the original site would get: holes filled with what was written, ids as they were.
+/// Renders a body as for the original site: references unchanged, ids without a prefix.
 func print(_ body: BodyTemplate, idPrefix: String = "") -> String {
   String(decoding: body.render(idPrefix: idPrefix) { $0 }, as: UTF8.self)
 }
 
-/// Sanitises and prints.
+/// Sanitises and renders.
 func clean(
   _ html: String, base: String? = "https://example.com/2024/post/", policy: SanitizerPolicy = .imported
 )

@@ -6,7 +6,7 @@ import Testing
   import Foundation
 #endif
 
-/// Real feeds beside the package, where there are any.
+/// The entries of the sample feeds next to the package, if there are any.
 enum Seeds {
   struct Entry: CustomTestStringConvertible {
     var link: String

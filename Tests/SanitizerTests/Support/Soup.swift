@@ -1,4 +1,4 @@
-/// A small generator of numbers that are always the same for the same seed.
+/// A random number generator (SplitMix64) with a seed.
 struct SplitMix: RandomNumberGenerator {
   private var state: UInt64
 
@@ -12,7 +12,7 @@ struct SplitMix: RandomNumberGenerator {
     return word ^ (word >> 31)
   }
 
-  /// Tags and pieces of text in no sensible order.
+  /// Returns tags and pieces of text in random order.
   mutating func soup() -> String {
     var soup = ""
     for _ in 0..<Int.random(in: 1...24, using: &self) {

@@ -4,7 +4,7 @@ extension Language {
     lexer.run(into: &writer)
   }
 
-  /// HTML, with the scripts and style sheets in it.
+  /// HTML; scripts and style sheets inside are highlighted too.
   static let html = Language { range, writer in
     var lexer = MarkupLexer(
       Cursor(writer.code, range), embedded: ["script": Language(.javaScript), "style": .css])
@@ -15,7 +15,7 @@ extension Language {
 /// Finds tags, attributes, references and comments.
 private struct MarkupLexer {
   private var cursor: Cursor
-  /// Languages of elements whose content is not markup, by their names in lowercase.
+  /// The languages of elements that do not contain markup, by name in lowercase.
   private let embedded: [String: Language]
 
   init(_ cursor: Cursor, embedded: [String: Language]) {
@@ -59,7 +59,7 @@ private struct MarkupLexer {
     if !isEndTag, let language = embedded[element] { content(of: element, in: language, &writer) }
   }
 
-  /// Marks attributes up to the end of the tag, or up to the next `<`, where its end has been forgotten.
+  /// Marks attributes up to the end of the tag, or up to the next `<` if the end is missing.
   private mutating func attributes(_ writer: inout TokenWriter) {
     while !cursor.isAtEnd, cursor.byte != UInt8(ascii: "<") {
       switch cursor.byte {

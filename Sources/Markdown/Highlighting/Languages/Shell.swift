@@ -51,18 +51,18 @@ extension Grammar {
 }
 
 extension StringSyntax {
-  /// In files where a stray quote should not swallow the rest.
+  /// Ends at the line feed, so that a stray quote does not affect the rest of the file.
   fileprivate static let shellLine = StringSyntax(open: "\"", close: "\"", interpolation: .shell)
 }
 
 extension Language {
-  /// A script, or a session where the first line begins with a prompt.
+  /// A script; a session if the first line begins with a prompt.
   static let shell = Language { range, writer in
     let isSession = Cursor(writer.code, range).promptLength(at: range.lowerBound) == 2
     (isSession ? console : Language(.shell)).lex(range, &writer)
   }
 
-  /// A session in a terminal: commands after a prompt, the rest what they print.
+  /// A session in a terminal: commands after a prompt, and their output.
   static let console = Language { range, writer in
     let cursor = Cursor(writer.code, range)
     let script = Language(.shell)

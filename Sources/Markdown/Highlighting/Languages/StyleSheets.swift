@@ -8,7 +8,7 @@ extension Language {
 /// Finds selectors, properties and values; rules may be nested.
 private struct StyleSheetLexer {
   private var cursor: Cursor
-  /// Whether the colon of a declaration has been passed.
+  /// Whether the cursor is after the colon of a declaration.
   private var isInValue = false
   private var depth = 0
 
@@ -68,8 +68,8 @@ private struct StyleSheetLexer {
     }
   }
 
-  /// `color: red` or `color:red;`, but not `a:hover {`, by what ends it. It looks ahead as far as a declaration is
-  /// usually long.
+  /// Whether a value follows the colon (`color: red`, `color:red;`), not a pseudo-class (`a:hover {`). Searches for
+  /// the end within 200 bytes.
   private func beginsValue(at index: Int) -> Bool {
     if !cursor[index].isInStyleName { return true }
     let horizon = min(index + 200, cursor.range.upperBound)

@@ -88,7 +88,7 @@ private struct YAMLLexer {
     return Double(scalar) == nil ? nil : .float
   }
 
-  /// A quoted scalar ends on its line, or else with it: what goes on over several lines is plain after the first.
+  /// Marks a quoted scalar, up to the end of its line at most. Further lines are read as plain.
   private mutating func quoted(as token: Token, upTo end: Int, _ writer: inout TokenWriter) {
     let quote = cursor.byte
     var index = cursor.position + 1

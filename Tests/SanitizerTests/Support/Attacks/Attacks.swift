@@ -1,7 +1,7 @@
 import Testing
 
-/// Ways to smuggle a script past a sanitiser, or to do harm without one, by family. The cases are our own; the families are
-/// those that are known from two decades of finding them.
+/// Attacks on sanitisers by family: scripts in disguise, and harm without scripts. The cases are our own; the
+/// families are known from two decades of published attacks.
 struct Attack: CustomTestStringConvertible, Sendable {
   var family: String
   var html: String

@@ -1,5 +1,5 @@
 extension Attacks {
-  /// What runs nothing and still does harm: to the page around it, or to those who read it.
+  /// Attacks that run nothing and still harm the page around them, or its readers.
   static let disguising: [Family] = [
     ("styles that run", runningStyles),
     ("styles that fetch", fetchingStyles),

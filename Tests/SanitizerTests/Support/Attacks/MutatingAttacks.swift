@@ -1,5 +1,5 @@
 extension Attacks {
-  /// What is harmless in one tree and not in the one that a browser makes of it.
+  /// Attacks that are harmless in one tree and harmful in the tree that a browser makes of it.
   static let mutating: [Family] = [
     ("one namespace taken for another", namespaces),
     ("text that becomes markup", rawTextConfusion),

@@ -1,5 +1,5 @@
 extension Attacks {
-  /// What browsers and frameworks learnt in recent years, and what comes of old tricks in newer parsers.
+  /// Attacks through recent features of browsers and frameworks, and old attacks on newer parsers.
   static let recent: [Family] = [
     ("elements that browsers learnt lately", newElements),
     ("attributes that browsers learnt lately", newAttributes),

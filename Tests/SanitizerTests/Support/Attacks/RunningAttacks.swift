@@ -1,5 +1,5 @@
 extension Attacks {
-  /// What runs when it is shown, or when somebody clicks.
+  /// Attacks that run when they are shown or clicked.
   static let running: [Family] = [
     ("event handlers, however they are written", handlers),
     ("javascript: in every spelling", spellings),

@@ -1,0 +1,89 @@
+import HTML
+
+extension MarkdownExtension {
+  /// `[^1]` and `[^1]: text`: notes at the end of the document, with links both ways.
+  ///
+  /// The parser numbers them in the order of their first references and leaves out those without a reference.
+  /// Footnote 1 has the id `fn-1`, its references `fnref-1`, `fnref-1-2`, …
+  public static let footnotes = MarkdownExtension(
+    syntax: .footnotes,
+    transform: { tree in
+      let definitions = tree.nodes.filter { tree[$0].footnoteDefinition != nil }
+      guard !definitions.isEmpty else { return }
+      let counts = claimIdentifiers(in: &tree)
+      let list = tree.append(.customBlock("footnotes"), to: tree.root)
+      for definition in definitions {
+        let number = tree[definition].footnoteDefinition ?? 0
+        addBackReferences(to: number, counts[number, default: 1], in: definition, &tree)
+        tree.move(definition, to: list)
+      }
+    },
+    block: { node, tree in
+      switch tree[node].kind {
+      case .customBlock("footnotes"):
+        return .tags(
+          opening: raw("<section class=\"footnotes\" role=\"doc-endnotes\">\n<ol>\n"),
+          closing: raw("</ol>\n</section>\n"))
+      case .footnoteDefinition(let number):
+        return .tags(opening: raw("<li id=\"fn-\(number)\">\n"), closing: raw("</li>\n"))
+      default: return nil
+      }
+    },
+    inline: { node, tree in
+      guard case .footnoteReference(let number) = tree[node].kind else { return nil }
+      return .whole(
+        sup(.class("footnote-ref")) {
+          a(.href("#fn-\(number)"), .id(tree[node].attributes.id), .role("doc-noteref")) { "\(number)" }
+        })
+    })
+
+  /// Gives each reference its id. Returns how many references each footnote has, those in alternative texts included,
+  /// which are not written and get no id.
+  private static func claimIdentifiers(in tree: inout MarkdownTree) -> [Int: Int] {
+    var counts: [Int: Int] = [:]
+    var written: [Int: Int] = [:]
+    for node in tree.nodes {
+      guard case .footnoteReference(let number) = tree[node].kind else { continue }
+      counts[number, default: 0] += 1
+      if counts[number] == 1 { _ = tree.claimIdentifier("fn-\(number)") }
+      _ = tree.claimIdentifier(reference(to: number, counts[number, default: 1]))
+      guard !isInImage(node, tree) else { continue }
+      written[number, default: 0] += 1
+      tree[node].attributes.id = reference(to: number, written[number, default: 1])
+    }
+    return counts
+  }
+
+  private static func isInImage(_ node: MarkdownTree.Node, _ tree: MarkdownTree) -> Bool {
+    sequence(first: node, next: tree.parent(of:)).contains {
+      if case .image = tree[$0].kind { true } else { false }
+    }
+  }
+
+  /// Adds a link back to each reference, at the end of the last paragraph or behind whatever else is last.
+  private static func addBackReferences(
+    to number: Int, _ count: Int, in definition: MarkdownTree.Node, _ tree: inout MarkdownTree
+  ) {
+    var links = ""
+    for occurrence in 1...max(1, count) {
+      let label = occurrence == 1 ? "\(number)" : "\(number)-\(occurrence)"
+      let mark = occurrence == 1 ? "↩" : "↩<sup>\(occurrence)</sup>"
+      links += """
+         <a href="#\(reference(to: number, occurrence))" class="footnote-backref" role="doc-backlink" \
+        aria-label="Back to reference \(label)">\(mark)</a>
+        """
+    }
+    let last = tree.lastChild(of: definition)
+    tree.append(.htmlInline(links), to: last.flatMap { tree[$0].kind == .paragraph ? $0 : nil } ?? definition)
+  }
+
+  private static func reference(to number: Int, _ occurrence: Int) -> String {
+    occurrence == 1 ? "fnref-\(number)" : "fnref-\(number)-\(occurrence)"
+  }
+}
+
+extension MarkdownTree.Content {
+  fileprivate var footnoteDefinition: Int? {
+    if case .footnoteDefinition(let number) = kind { number } else { nil }
+  }
+}

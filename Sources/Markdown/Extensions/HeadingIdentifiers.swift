@@ -1,0 +1,38 @@
+extension MarkdownExtension {
+  /// Gives headings identifiers as GitHub does: `Über uns!` gets `über-uns`, a second one `über-uns-1`. A heading that
+  /// has an identifier keeps it.
+  public static let headingIdentifiers = MarkdownExtension(transform: { tree in
+    for node in tree.nodes {
+      guard case .heading = tree[node].kind, tree[node].attributes.id == nil else { continue }
+      tree[node].attributes.id = tree.claimIdentifier(tree.plainText(of: node).headingIdentifier)
+    }
+  })
+}
+
+extension String {
+  /// The fragment that GitHub gives to a heading with this text: in lowercase, with letters, digits and marks of all
+  /// scripts, `-` and `_`; spaces become `-`, everything else is left out. `section` if nothing is left.
+  fileprivate var headingIdentifier: String {
+    var slug = String.UnicodeScalarView()
+    for scalar in lowercased().unicodeScalars {
+      if scalar == " " || scalar == "\t" {
+        slug.append("-")
+      } else if scalar.standsInIdentifier {
+        slug.append(scalar)
+      }
+    }
+    return slug.isEmpty ? "section" : String(slug)
+  }
+}
+
+extension Unicode.Scalar {
+  fileprivate var standsInIdentifier: Bool {
+    if isASCII { return properties.isAlphabetic || ("0"..."9").contains(self) || self == "-" || self == "_" }
+    switch properties.generalCategory {
+    case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter: return true
+    case .nonspacingMark, .spacingMark, .enclosingMark: return !properties.isVariationSelector
+    case .decimalNumber, .letterNumber, .otherNumber, .connectorPunctuation: return true
+    default: return false
+    }
+  }
+}

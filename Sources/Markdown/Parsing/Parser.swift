@@ -1,0 +1,115 @@
+import CCmarkGFM
+import Synchronization
+
+/// cmark with the extensions of GitHub.
+///
+/// There is one, behind a lock: cmark keeps a global registry of extensions, and while it parses, global tables of
+/// their special characters.
+struct Parser {
+  private static let shared = Mutex(Parser())
+
+  private init() { cmark_gfm_core_extensions_ensure_registered() }
+
+  static func parse(_ source: String, syntax: MarkdownSyntax) -> MarkdownTree {
+    let root = SyntaxNode(shared.withLock { $0.parse(source, syntax) })
+    defer { cmark_node_free(root.pointer) }
+    var builder = TreeBuilder()
+    root.walk { builder.visit($0, isEntering: $1) }
+    return builder.tree
+  }
+
+  private func parse(_ source: String, _ syntax: MarkdownSyntax) -> OpaquePointer {
+    var options = CMARK_OPT_UNSAFE
+    if syntax.contains(.footnotes) { options |= CMARK_OPT_FOOTNOTES }
+    if syntax.contains(.smartPunctuation) { options |= CMARK_OPT_SMART }
+    let parser = cmark_parser_new(options)
+    defer { cmark_parser_free(parser) }
+    for name in ["table", "strikethrough", "autolink", "tasklist"] {
+      cmark_parser_attach_syntax_extension(parser, cmark_find_syntax_extension(name))
+    }
+    var source = source
+    source.withUTF8 { utf8 in
+      utf8.withMemoryRebound(to: CChar.self) { cmark_parser_feed(parser, $0.baseAddress, $0.count) }
+    }
+    return cmark_parser_finish(parser)
+  }
+}
+
+/// Copies cmark's nodes into a ``MarkdownTree``.
+private struct TreeBuilder {
+  var tree = MarkdownTree()
+  /// The nodes that are open, outermost first, without the document.
+  private var open: [MarkdownTree.Node] = []
+  private var footnotes = 0
+  /// Of the table that is open; tables do not nest.
+  private var alignments: [MarkdownTree.Cell.Alignment?] = []
+  private var column = 0
+
+  mutating func visit(_ node: SyntaxNode, isEntering: Bool) {
+    if node.kind == .document { return }
+    guard isEntering else {
+      open.removeLast()
+      return
+    }
+    let added = add(node)
+    if !node.isLeaf { open.append(added) }
+  }
+
+  private mutating func add(_ node: SyntaxNode) -> MarkdownTree.Node {
+    let parent = open.last ?? tree.root
+    switch node.kind {
+    case .table:
+      alignments = node.alignments
+      return tree.append(.table, to: parent)
+    case .tableHeader:
+      column = 0
+      return tree.append(.tableRow, to: tree.append(.tableHead, to: parent))
+    case .tableRow:
+      column = 0
+      return tree.append(.tableRow, to: body(of: parent))
+    case .tableCell:
+      defer { column += 1 }
+      let isHeader = tree.parent(of: parent).map { tree[$0].kind } == .tableHead
+      let alignment = column < alignments.count ? alignments[column] : nil
+      return tree.append(.tableCell(.init(alignment: alignment, isHeader: isHeader)), to: parent)
+    case .footnoteDefinition:
+      footnotes += 1
+      return tree.append(.footnoteDefinition(number: footnotes), to: parent)
+    default:
+      return tree.append(node.treeKind, to: parent)
+    }
+  }
+
+  private mutating func body(of table: MarkdownTree.Node) -> MarkdownTree.Node {
+    if let last = tree.lastChild(of: table), tree[last].kind == .tableBody { return last }
+    return tree.append(.tableBody, to: table)
+  }
+}
+
+extension SyntaxNode {
+  /// The kind of this node in the tree, for nodes whose kind depends on no other node.
+  fileprivate var treeKind: MarkdownTree.Kind {
+    switch kind {
+    case .text: .text(literal)
+    case .softBreak: .softBreak
+    case .lineBreak: .lineBreak
+    case .code: .code(literal)
+    case .htmlInline: .htmlInline(literal)
+    case .emphasis: .emphasis
+    case .strong: .strong
+    case .strikethrough: .strikethrough
+    case .link: .link(target)
+    case .image: .image(target)
+    case .footnoteReference: .footnoteReference(number: footnoteNumber)
+    case .paragraph: .paragraph
+    case .heading: .heading(level: headingLevel)
+    case .blockQuote: .blockQuote
+    case .list: .list(list)
+    case .item: .item(isDone: isDone)
+    case .codeBlock: .codeBlock(.init(info: FenceInfo(fenceInfo), code: literal))
+    case .htmlBlock: .htmlBlock(literal)
+    case .thematicBreak: .thematicBreak
+    default: .customBlock("")
+    }
+  }
+}

@@ -1,0 +1,156 @@
+/// The nodes of a parsed text, which extensions read and change.
+///
+/// A node is a handle; `tree[node]` is its kind and its attributes. Handles stay valid as the tree changes, also that
+/// of a removed node. The nodes are kept in one array, so that no depth of nesting needs a deep stack.
+public struct MarkdownTree: Sendable {
+  /// A handle of one node. It is meaningful only with the tree that gave it out and copies of it.
+  public struct Node: Hashable, Sendable {
+    fileprivate let index: Int
+  }
+
+  /// What a node is, and the HTML attributes that its element has beyond those that the kind brings along.
+  public struct Content: Hashable, Sendable {
+    public var kind: Kind
+    public var attributes = MarkdownAttributes()
+  }
+
+  /// The document.
+  public let root = Node(index: 0)
+
+  private var contents = [Content(kind: .document)]
+  private var links = [Links()]
+  private var identifiers = Identifiers()
+
+  /// Where a node is; indices into the arrays, -1 for none.
+  private struct Links {
+    var parent = -1
+    var previous = -1
+    var next = -1
+    var firstChild = -1
+    var lastChild = -1
+  }
+
+  public subscript(node: Node) -> Content {
+    get { contents[node.index] }
+    set { contents[node.index] = newValue }
+  }
+
+  public func parent(of node: Node) -> Node? { handle(links[node.index].parent) }
+  public func previous(before node: Node) -> Node? { handle(links[node.index].previous) }
+  public func next(after node: Node) -> Node? { handle(links[node.index].next) }
+  public func firstChild(of node: Node) -> Node? { handle(links[node.index].firstChild) }
+  public func lastChild(of node: Node) -> Node? { handle(links[node.index].lastChild) }
+
+  public func children(of node: Node) -> [Node] {
+    Array(sequence(first: firstChild(of: node), next: { $0.map { next(after: $0) } }).lazy.compactMap { $0 })
+  }
+
+  /// The child of `node` if it has exactly one.
+  public func onlyChild(of node: Node) -> Node? {
+    let child = firstChild(of: node)
+    return child == lastChild(of: node) ? child : nil
+  }
+
+  /// All nodes of the tree in document order, parents before their children. A loop over them may change the tree: it
+  /// goes over the nodes that there were when it began.
+  public var nodes: [Node] {
+    var nodes: [Node] = []
+    walk(from: root) { node, isEntering in
+      if isEntering { nodes.append(node) }
+      return true
+    }
+    return nodes
+  }
+
+  /// Calls `visit` for `node` and everything in it, on entering and on leaving each, without recursion.
+  ///
+  /// - Parameter visit: returns, on entering, whether to visit the children too. What it returns on leaving is ignored.
+  public func walk(from node: Node, _ visit: (_ node: Node, _ isEntering: Bool) -> Bool) {
+    var current = node
+    while true {
+      if visit(current, true), let child = firstChild(of: current) {
+        current = child
+        continue
+      }
+      _ = visit(current, false)
+      while current != node, next(after: current) == nil, let parent = parent(of: current) {
+        current = parent
+        _ = visit(current, false)
+      }
+      guard current != node, let next = next(after: current) else { return }
+      current = next
+    }
+  }
+
+  /// An `id` that no other element of the document has: `name`, or `name-1`, `name-2`, … if it is taken.
+  public mutating func claimIdentifier(_ name: String) -> String { identifiers.claim(name) }
+
+  private func handle(_ index: Int) -> Node? { index < 0 ? nil : Node(index: index) }
+}
+
+// MARK: - Changes
+
+extension MarkdownTree {
+  /// Adds a node as the last child of `parent`.
+  @discardableResult
+  public mutating func append(
+    _ kind: Kind, _ attributes: MarkdownAttributes = MarkdownAttributes(), to parent: Node
+  ) -> Node {
+    let node = add(Content(kind: kind, attributes: attributes))
+    move(node, to: parent)
+    return node
+  }
+
+  /// Adds a node before `sibling`, which is not the root.
+  @discardableResult
+  public mutating func insert(
+    _ kind: Kind, _ attributes: MarkdownAttributes = MarkdownAttributes(), before sibling: Node
+  ) -> Node {
+    let node = add(Content(kind: kind, attributes: attributes))
+    let previous = links[sibling.index].previous
+    let parent = links[sibling.index].parent
+    links[node.index] = Links(parent: parent, previous: previous, next: sibling.index)
+    links[sibling.index].previous = node.index
+    if previous >= 0 {
+      links[previous].next = node.index
+    } else if parent >= 0 {
+      links[parent].firstChild = node.index
+    }
+    return node
+  }
+
+  /// Makes `node`, with all that is in it, the last child of `parent`, which is not part of it.
+  public mutating func move(_ node: Node, to parent: Node) {
+    remove(node)
+    let last = links[parent.index].lastChild
+    links[node.index].parent = parent.index
+    links[node.index].previous = last
+    links[parent.index].lastChild = node.index
+    if last >= 0 { links[last].next = node.index } else { links[parent.index].firstChild = node.index }
+  }
+
+  /// Takes `node`, with all that is in it, out of the tree. The root stays.
+  public mutating func remove(_ node: Node) {
+    let place = links[node.index]
+    guard place.parent >= 0 else { return }
+    if place.previous >= 0 {
+      links[place.previous].next = place.next
+    } else {
+      links[place.parent].firstChild = place.next
+    }
+    if place.next >= 0 {
+      links[place.next].previous = place.previous
+    } else {
+      links[place.parent].lastChild = place.previous
+    }
+    links[node.index].parent = -1
+    links[node.index].previous = -1
+    links[node.index].next = -1
+  }
+
+  private mutating func add(_ content: Content) -> Node {
+    contents.append(content)
+    links.append(Links())
+    return Node(index: contents.count - 1)
+  }
+}
