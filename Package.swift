@@ -40,6 +40,7 @@ let package = Package(
 
     // The ground: values that every room may speak of.
     .room("Concurrency", []),
+    .room("Dependencies", [.product(name: "IssueReporting", package: "xctest-dynamic-overlay")]),
     .room("Digests", ["COpenSSL"]),
     .room("Spools", []),
     .room("Texts", []),
@@ -47,11 +48,14 @@ let package = Package(
     .room("URIs", []),
 
     // Floor 0: rooms without I/O.
-    .room("Dependencies", [.product(name: "IssueReporting", package: "xctest-dynamic-overlay")]),
     .room("Feeds", ["Timestamps", "URIs"], linkedOnMacOS: ["iconv"]),
     .room("HTML", []),
     .room(
-      "HTTP", ["Digests", "Timestamps", "URIs", .product(name: "HTTPTypes", package: "swift-http-types")]),
+      "HTTP",
+      [
+        "Dependencies", "Digests", "Timestamps", "URIs",
+        .product(name: "HTTPTypes", package: "swift-http-types"),
+      ]),
     .room("Markdown", ["CCmarkGFM", "HTML"]),
     .room("Routing", ["HTTP", "URIs"]),
     .room("Sanitizer", ["CGumbo", "URIs"]),
@@ -147,6 +151,8 @@ let package = Package(
     // What tests of several rooms share.
     .room("PostgresTestSupport", ["Digests", "Postgres"]),
 
+    .room("RandomTestSupport", []),
+
     .room("TLSTestSupport", ["CLibSSL"]),
 
     .room("FeedsTestSupport", ["Timestamps"]),
@@ -167,7 +173,7 @@ let package = Package(
     .specification("Dependencies", ["DependenciesTestSupport"]),
     .specification("Feeds", ["FeedsTestSupport"], exclude: ["Corpus"]),
     .specification("HTML"),
-    .specification("HTTP"),
+    .specification("HTTP", ["Dependencies", .product(name: "HTTPTypes", package: "swift-http-types")]),
     .specification("Markdown", ["HTML"]),
     .specification("Routing", ["HTTP"]),
     .specification("Sanitizer", ["URIs"]),
@@ -183,7 +189,7 @@ let package = Package(
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "Logging", package: "swift-log"),
       ]),
-    .specification("Server", ["CLibSSL", "TLSTestSupport"], exclude: ["Corpus"]),
+    .specification("Server", ["CLibSSL", "RandomTestSupport", "TLSTestSupport"], exclude: ["Corpus"]),
     .specification(
       "Colophon",
       [

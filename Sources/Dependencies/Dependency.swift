@@ -36,7 +36,7 @@ public struct Dependency<Value: Sendable>: Sendable {
   }
 
   private let source: Source
-  private let initial: DependencyValues
+  private let initial: DependencyScope
   private let origin: DependencyOrigin
 
   /// Reads a property of ``DependencyValues``, or a part of one, that is written as a key path:
@@ -62,7 +62,7 @@ public struct Dependency<Value: Sendable>: Sendable {
   }
 
   public var wrappedValue: Value {
-    let values = DependencyValues.current.readable(at: origin, fallingBackTo: initial)
+    let values = DependencyValues.readable(at: origin, fallingBackTo: initial)
     switch source {
     case .property(let read): return read(values)
     case .key(let key): return values.value(of: key)

@@ -12,6 +12,13 @@ struct DependencyOverrides: Sendable {
     return nil
   }
 
+  /// Whether both share their storage, and are equal therefore.
+  func isIdentical(to other: DependencyOverrides) -> Bool {
+    entries.withUnsafeBufferPointer { mine in
+      other.entries.withUnsafeBufferPointer { $0.baseAddress == mine.baseAddress && $0.count == mine.count }
+    }
+  }
+
   mutating func set<Key: TestDependencyKey>(_ value: Key.Value, for key: Key.Type) {
     let entry = (key: ObjectIdentifier(key), value: Box(value) as any AnyObject & Sendable)
     if let index = entries.firstIndex(where: { $0.key == entry.key }) {

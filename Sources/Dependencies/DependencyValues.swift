@@ -5,20 +5,19 @@ import IssueReporting
 /// Extend it by a property for each dependency (see ``DependencyKey``); read it through ``Dependency`` and
 /// change it in ``withDependencies(_:operation:)``.
 public struct DependencyValues: Sendable {
-  @TaskLocal package static var current = DependencyValues()
-
-  /// What this scope and those around it say.
-  @usableFromInline var overrides = DependencyOverrides()
-  /// What the scope says in which the reader was made.
+  /// What this scope and those around it override.
+  @usableFromInline var overrides: DependencyOverrides
+  /// What the scope overrides in which the reader was made.
   @usableFromInline var fallback = DependencyOverrides()
-  /// The test values of the test in which the scope was opened; nil in the program, and in a test before any
-  /// scope.
   private var testValues: DefaultValues?
   private var origin: DependencyOrigin?
   /// While a part of a value is read only to be changed, which is not a failure in a test.
   private var isBeingSet = false
 
-  init() {}
+  init(_ scope: DependencyScope) {
+    overrides = scope.overrides
+    testValues = scope.testValues
+  }
 
   /// The value of `key`: what the innermost scope says that it is, or else its live or test value.
   ///
@@ -61,36 +60,27 @@ public enum DependencyContext: Sendable, TestDependencyKey {
 extension DependencyValues {
   /// The values of the scope around, to be changed into those of a new one.
   static var beingSet: DependencyValues {
-    var values = current
+    var values = DependencyValues(.current)
     values.isBeingSet = true
     if isTesting, values.testValues == nil { values.testValues = .ofCurrentTest }
     return values
   }
 
-  /// These values, no longer being changed.
-  var set: DependencyValues {
-    var values = self
-    values.isBeingSet = false
-    return values
-  }
+  /// The scope in which these values hold.
+  var scope: DependencyScope { DependencyScope(overrides: overrides, testValues: testValues) }
 
-  /// These values as seen by a property that was declared at `origin` and made in the scope of `initial`.
-  func readable(at origin: DependencyOrigin, fallingBackTo initial: DependencyValues) -> DependencyValues {
-    var values = self
+  /// The current values as seen by a property that was declared at `origin` and made in the scope `initial`.
+  static func readable(at origin: DependencyOrigin, fallingBackTo initial: DependencyScope)
+    -> DependencyValues
+  {
+    var values = DependencyValues(.current)
     values.origin = origin
     if let theirs = initial.testValues {
-      values.testValues = testValues ?? .ofCurrentTest ?? theirs
+      values.testValues = values.testValues ?? .ofCurrentTest ?? theirs
       // What outlives a test, as a global does, must not carry the test's values into another.
       guard values.testValues === theirs else { return values }
     }
     values.fallback = initial.overrides
-    return values
-  }
-
-  /// These values in a test case, with test values of its own that end with it.
-  package var inTestCase: DependencyValues {
-    var values = self
-    values.testValues = values.testValues ?? DefaultValues()
     return values
   }
 

@@ -22,7 +22,7 @@ public func withDependencies<Result>(
 ) rethrows -> Result {
   var values = DependencyValues.beingSet
   try update(&values)
-  return try DependencyValues.$current.withValue(values.set, operation: operation)
+  return try DependencyScope.$current.withValue(values.scope, operation: operation)
 }
 
 /// Runs `operation` with the dependencies that `update` changes, on the actor of the caller.
@@ -45,7 +45,8 @@ public func withDependencies<Result>(
 ) async rethrows -> Result {
   var values = DependencyValues.beingSet
   try await update(&values)
-  return try await DependencyValues.$current.withValue(values.set, operation: operation, isolation: isolation)
+  return try await DependencyScope.$current.withValue(
+    values.scope, operation: operation, isolation: isolation)
 }
 
 /// Carries the dependencies of this scope to where task-local values do not go by themselves.
@@ -76,22 +77,24 @@ public func withEscapedDependencies<Result>(
 }
 
 extension DependencyValues {
-  /// The dependencies of the scope that it was made in. It may be used any number of times, on any thread.
+  /// The dependencies of the scope in which it is made. It may be used any number of times, on any thread.
   public struct Continuation: Sendable {
-    private let values = DependencyValues.current
+    private let scope = DependencyScope.current
 
-    fileprivate init() {}
+    public init() {}
 
     /// Runs `operation` with these dependencies.
     public func yield<Result>(_ operation: () throws -> Result) rethrows -> Result {
-      try DependencyValues.$current.withValue(values, operation: operation)
+      if scope.isIdentical(to: .current) { return try operation() }
+      return try DependencyScope.$current.withValue(scope, operation: operation)
     }
 
     /// Runs `operation` with these dependencies, on the actor of the caller.
     public func yield<Result>(
       isolation: isolated (any Actor)? = #isolation, _ operation: () async throws -> Result
     ) async rethrows -> Result {
-      try await DependencyValues.$current.withValue(values, operation: operation, isolation: isolation)
+      if scope.isIdentical(to: .current) { return try await operation() }
+      return try await DependencyScope.$current.withValue(scope, operation: operation, isolation: isolation)
     }
   }
 }

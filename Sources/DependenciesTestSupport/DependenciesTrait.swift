@@ -29,7 +29,7 @@ public struct DependenciesTrait: SuiteTrait, TestTrait, TestScoping {
   public func provideScope(
     for test: Test, testCase: Test.Case?, performing function: @concurrent @Sendable () async throws -> Void
   ) async throws {
-    try await DependencyValues.$current.withValue(.current.inTestCase) {
+    try await DependencyScope.$current.withValue(.current.inTestCase) {
       try await withDependencies(update, operation: function)
     }
   }

@@ -1,11 +1,11 @@
 import HTTPTypes
 
-/// The media types that a client takes, by `Accept` (RFC 9110 §12.5.1).
+/// The media types that a client accepts: `Accept` (RFC 9110 §12.5.1).
 public struct Accept: Sendable {
-  /// Nil where the request has no such field, and so takes anything.
+  /// Nil if the request has no such field: everything is acceptable.
   private let ranges: [MediaRange]?
 
-  /// What `request` says, in one field or in several.
+  /// From one or several fields of `request`.
   public init(of request: Request) {
     let value = request.headerFields.value(of: .accept)
     ranges = value.map { value in
@@ -14,9 +14,8 @@ public struct Accept: Sendable {
     }
   }
 
-  /// How much the client likes `type`, 0–1000: what the most specific range says that it falls under, 0 where it
-  /// falls under none. A range with parameters other than a weight (`text/html;level=1`) is about a kind of the type
-  /// that is not ours and counts for nothing.
+  /// The weight of `type`, 0–1000: that of the most specific range that contains it, 0 if none does. A range
+  /// with parameters other than a weight (`text/html;level=1`) is ignored.
   ///
   /// - Parameter type: type and subtype in lowercase.
   public func quality(of type: StaticString) -> Int {
@@ -64,6 +63,6 @@ private struct MediaRange {
 }
 
 extension Slice<UnsafeBufferPointer<UInt8>> {
-  /// All that is sent as text is sent in this encoding.
+  /// All text is sent in this encoding.
   fileprivate var isCharsetUTF8: Bool { equals("charset=utf-8") || equals("charset=\"utf-8\"") }
 }

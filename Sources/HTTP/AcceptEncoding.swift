@@ -1,25 +1,26 @@
 import HTTPTypes
 
-/// The content codings that a client takes, by `Accept-Encoding` (RFC 9110 §12.5.3).
+/// The content codings that a client accepts: `Accept-Encoding` (RFC 9110 §12.5.3).
 public struct AcceptEncoding: Hashable, Sendable {
-  /// In thousandths; nil where nobody named it.
+  /// In thousandths; nil if not named.
   private var brotli: Int?
   private var gzip: Int?
   private var identity: Int?
   /// Of `*`.
   private var others: Int?
 
-  /// - Parameter fieldValue: nil where the request had no such field: then any coding is acceptable in
-  ///   theory, but only `identity` is taken to be, as such clients rarely decode anything.
+  /// - Parameter fieldValue: nil if the request has no such field. Then only `identity` is acceptable: RFC
+  ///   9110 allows any coding, but such clients rarely decode anything.
   public init(_ fieldValue: String?) {
     guard var fieldValue else { return }
     fieldValue.withUTF8 { read($0) }
   }
 
-  /// What `request` says, in one field or in several.
+  /// From one or several fields of `request`.
   ///
-  /// Over TLS, nothing is compressed for other sites that have a browser ask here: by how short the answers get, they
-  /// could guess what is in them (BREACH, CVE-2013-3587). People who follow links from there are not concerned.
+  /// Over TLS, requests that another site makes the browser send get no compression: from the lengths of
+  /// responses that site could guess their content (BREACH, CVE-2013-3587). Links that people follow are not
+  /// affected.
   public init(of request: Request) {
     for field in request.headerFields
     where field.name.canonicalName.utf8.count == 15 && field.name == .acceptEncoding {
@@ -31,10 +32,10 @@ public struct AcceptEncoding: Hashable, Sendable {
     }
   }
 
-  /// Whether the client takes `coding`; `identity` unless it was refused.
+  /// Whether the client accepts `coding`; `identity` unless it was refused.
   public func accepts(_ coding: ContentCoding) -> Bool { weight(of: coding) > 0 }
 
-  /// The coding of the highest weight among `codings`, the first of equals; nil where none is acceptable.
+  /// The coding of the highest weight among `codings`, the first of equals; nil if none is acceptable.
   public func preferred(among codings: [ContentCoding]) -> ContentCoding? {
     var best: (coding: ContentCoding, weight: Int)?
     for coding in codings {
@@ -44,9 +45,9 @@ public struct AcceptEncoding: Hashable, Sendable {
     return best?.coding
   }
 
-  /// 0–1000. A coding that was named counts as it was named, otherwise as `*` says; `identity` that nobody
-  /// named is acceptable, but less than anything that was, and so is brotli that only `*` allows: who says no
-  /// more than that is understood best with what is older.
+  /// 0–1000. A named coding has its own weight, any other that of `*`. `identity`, if not named, is
+  /// acceptable but ranks below everything named; so does brotli that only `*` allows, because such a client
+  /// may not know it.
   private func weight(of coding: ContentCoding) -> Int {
     switch coding {
     case .brotli: brotli ?? min(1, others ?? 0)
@@ -74,8 +75,8 @@ public struct AcceptEncoding: Hashable, Sendable {
 }
 
 extension Request {
-  /// The coding that the client likes best of something that can be had in any. A range is one of the content as it
-  /// is, where that is acceptable.
+  /// The preferred coding of content that is available in any. A request for a range gets `identity` if that
+  /// is acceptable.
   public var preferredCoding: ContentCoding {
     let accepted = AcceptEncoding(of: self)
     if asksForRange && accepted.accepts(.identity) { return .identity }

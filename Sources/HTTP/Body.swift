@@ -1,16 +1,18 @@
+import Dependencies
+
 /// The content of a request or a response.
 public enum Body: Sendable {
   case empty
   case bytes([UInt8])
-  /// Part of an open file, sent without passing through this process where the system can do that.
+  /// Part of an open file, sent by `sendfile` if the system has it.
   case file(FileSlice)
-  /// Pieces that come or go one after the other, with back-pressure.
+  /// Pieces that are sent or received one after the other, with back-pressure.
   case stream(ByteStream)
 
   /// The UTF-8 of `text`.
   public static func text(_ text: String) -> Body { .bytes(Array(text.utf8)) }
 
-  /// Bytes; nil where only the end of the stream will tell.
+  /// In bytes; nil for a stream of unknown length.
   public var length: Int? {
     switch self {
     case .empty: 0
@@ -42,7 +44,7 @@ public enum Body: Sendable {
   }
 }
 
-/// A body had more bytes than its reader takes: 413 to the client.
+/// A body is larger than its reader allows: 413.
 public struct BodyTooLarge: Error, Hashable, CustomStringConvertible {
   public let limit: Int
 
@@ -52,17 +54,20 @@ public struct BodyTooLarge: Error, Hashable, CustomStringConvertible {
 }
 
 /// Pieces of bytes, each produced only when it is asked for.
+///
+/// They are produced with the dependencies of the scope in which the stream was made (see ``PendingWork``).
 public struct ByteStream: AsyncSequence, Sendable {
   public typealias Element = [UInt8]
 
-  /// The sum of all pieces in bytes where it is known before the first.
+  /// The sum of all pieces in bytes; nil if it is unknown before the last.
   public let length: Int?
-  private let start: @Sendable () -> AsyncIterator
+  private let scope = DependencyValues.Continuation()
+  private let start: @Sendable () -> () async throws -> [UInt8]?
 
   /// - Parameter start: called for each iteration; the function that it returns gives the next piece, nil at the end.
   public init(length: Int? = nil, _ start: @escaping @Sendable () -> () async throws -> [UInt8]?) {
     self.length = length
-    self.start = { AsyncIterator(nextPiece: start()) }
+    self.start = start
   }
 
   public init<Pieces: AsyncSequence & Sendable>(length: Int? = nil, _ pieces: Pieces)
@@ -73,11 +78,14 @@ public struct ByteStream: AsyncSequence, Sendable {
     }
   }
 
-  public func makeAsyncIterator() -> AsyncIterator { start() }
+  public func makeAsyncIterator() -> AsyncIterator {
+    AsyncIterator(scope: scope, nextPiece: scope.yield(start))
+  }
 
   public struct AsyncIterator: AsyncIteratorProtocol {
+    fileprivate let scope: DependencyValues.Continuation
     fileprivate let nextPiece: () async throws -> [UInt8]?
 
-    public mutating func next() async throws -> [UInt8]? { try await nextPiece() }
+    public mutating func next() async throws -> [UInt8]? { try await scope.yield(nextPiece) }
   }
 }

@@ -1,23 +1,23 @@
 import HTTPTypes
 
-/// The ranges that a request asks for, by `Range: bytes=…` (RFC 9110 §14.1.2).
+/// The ranges of a request: `Range: bytes=…` (RFC 9110 §14.1.2).
 public struct ByteRanges: Hashable, Sendable {
-  /// As asked, before the length of the content is known.
+  /// A range as requested, before the length of the content is known.
   public enum Specification: Hashable, Sendable {
     case from(Int)
-    /// Both ends belong to it.
+    /// First and last byte, both included.
     case between(Int, Int)
-    /// That many bytes at the end.
+    /// The last so many bytes.
     case suffix(Int)
   }
 
   /// At least one.
   public let specifications: [Specification]
 
-  /// The most ranges in one request; more are an attack rather than a wish.
+  /// The maximum number of ranges in one request; more are an attack.
   static let maximumCount = 16
 
-  /// Reads the value of `Range`. Nil for another unit than bytes and for what is malformed: such a field is
+  /// Parses the value of `Range`. Nil for another unit than bytes and for a malformed value: such a field is
   /// ignored.
   public init?(_ fieldValue: some StringProtocol) {
     let text = Substring(fieldValue)
@@ -33,8 +33,7 @@ public struct ByteRanges: Hashable, Sendable {
     self.specifications = specifications
   }
 
-  /// The ranges that content of `length` bytes has, in the order in which they were asked for. Empty where it
-  /// has none of them: 416.
+  /// The ranges within content of `length` bytes, in the requested order. Empty if there are none: 416.
   public func resolved(length: Int) -> [Range<Int>] {
     specifications.compactMap { specification in
       switch specification {
@@ -56,7 +55,7 @@ public struct ByteRanges: Hashable, Sendable {
     }
   }
 
-  /// Numbers beyond what a file can hold are as good as the highest that can.
+  /// Larger numbers are reduced to the largest.
   private static func number(_ text: Substring) -> Int? {
     guard !text.isEmpty, text.utf8.allSatisfy({ (48...57).contains($0) }) else { return nil }
     return min(Int(text) ?? .max, .max - 1)
@@ -64,16 +63,6 @@ public struct ByteRanges: Hashable, Sendable {
 }
 
 extension Request {
-  /// Whether it is a GET with `Range`. For other methods the field means nothing (RFC 9110 §14.2).
+  /// Whether it is a GET with `Range`. The field has no meaning for other methods (RFC 9110 §14.2).
   public var asksForRange: Bool { method == .get && headerFields.contains(.range) }
-}
-
-extension Substring {
-  /// Without white space around it.
-  fileprivate var trimmed: Substring {
-    var rest = self
-    while rest.first == " " || rest.first == "\t" { rest.removeFirst() }
-    while rest.last == " " || rest.last == "\t" { rest.removeLast() }
-    return rest
-  }
 }

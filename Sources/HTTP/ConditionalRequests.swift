@@ -3,12 +3,12 @@ import Timestamps
 
 /// Answers conditional and range requests from the validators of the full response.
 ///
-/// For a GET or HEAD that was answered with 200: 304 where the reader has it already, 412 where a
-/// precondition failed, 206 or 416 for `Range` where the body is in memory or in a file (RFC 9110 §13.2.2,
-/// §14.2). Requests that change something must weigh their ``Preconditions`` themselves, before they do.
+/// A GET or HEAD whose response is 200 gets 304 if the client has that representation, 412 if a precondition
+/// fails, 206 or 416 for `Range` if the body is in memory or in a file (RFC 9110 §13.2.2, §14.2). Handlers of
+/// other methods evaluate ``Preconditions`` themselves, before they change anything.
 ///
-/// Belongs outside of ``Middleware`` that changes the body or its entity tag, such as compression: a condition
-/// is about the representation that the client would get now, in the content coding that it would get.
+/// Place it outside of ``Middleware`` that changes the body or its entity tag, such as compression: a
+/// condition refers to the representation that the client would get, in its content coding.
 public let conditionalRequests: Middleware = { respond in
   Responder(answering: { request in
     respond.answer(request).map(request) { $0.conditional(for: $1) }
@@ -16,7 +16,7 @@ public let conditionalRequests: Middleware = { respond in
 }
 
 extension Response {
-  /// What `request` gets where this is the answer to the same request without conditions.
+  /// The response to `request`, if this is the response to the same request without conditions.
   public func conditional(for request: Request) -> Response {
     guard status == .ok, request.method == .get || request.method == .head else { return self }
     let preconditions = Preconditions(of: request)
@@ -34,8 +34,8 @@ extension Response {
     return partial(ranges)
   }
 
-  /// 304 with what a cache needs to freshen its copy, and without what describes content that is not sent
-  /// (RFC 9110 §15.4.5).
+  /// 304 with the fields that a cache updates, and without those that describe the omitted content (RFC 9110
+  /// §15.4.5).
   private var notModified: Response {
     let hasTag = headerFields.contains(.eTag)
     var fields = HTTPFields()
@@ -61,7 +61,7 @@ extension Response {
 }
 
 extension HTTPField.Name {
-  /// Whether the field is about the bytes of a body, so that it makes no sense without one.
+  /// Whether the field describes the bytes of a body.
   fileprivate var describesContent: Bool {
     if self == .acceptRanges { return true }
     guard canonicalName.hasPrefix("content-") else { return false }

@@ -4,6 +4,6 @@ public enum ContentCoding: String, Hashable, Sendable, CaseIterable {
   case brotli = "br"
   /// RFC 1952.
   case gzip
-  /// The content as it is, which no field names.
+  /// No coding; never named in a field.
   case identity
 }

@@ -2,10 +2,10 @@ import HTTPTypes
 import URIs
 
 extension Request {
-  /// Whether another site made the client ask for this, and not a person who followed a link.
+  /// Whether another site made the client send this request, and not a person who followed a link.
   ///
-  /// Another site says so by `Referer`; browsers say by `Sec-Fetch-User` (W3C, Fetch Metadata Request Headers) that it
-  /// was a person, which no page can make them say.
+  /// `Referer` names the other site; `Sec-Fetch-User` (W3C, Fetch Metadata Request Headers), which no page
+  /// can forge, tells that a person followed a link.
   var isMadeByAnotherSite: Bool {
     var referer: String?
     for field in headerFields {

@@ -2,16 +2,15 @@ import Digests
 
 /// A validator for one representation of a resource (RFC 9110 §8.8.3).
 ///
-/// Two strong tags are equal when the bytes that they stand for are. `==` compares as written, strength
-/// included; what a condition needs is ``matchesStrongly(_:)`` or ``matchesWeakly(_:)``.
+/// Strong tags are equal if and only if the bytes are. `==` compares strength too; conditions use
+/// ``matchesStrongly(_:)`` or ``matchesWeakly(_:)``.
 public struct EntityTag: Hashable, Sendable {
-  /// What stands between the quotes.
+  /// The text between the quotes.
   public let opaque: String
-  /// Whether the tag only promises the same meaning, not the same bytes.
+  /// Whether the tag only promises equivalent content, not the same bytes.
   public let isWeak: Bool
 
-  /// - Parameter opaque: printable characters; those that cannot stand in a tag (quotes, spaces, controls)
-  ///   are dropped.
+  /// - Parameter opaque: characters that are not allowed in a tag (quotes, spaces, controls) are dropped.
   public init(opaque: String, isWeak: Bool = false) {
     self.opaque =
       opaque.utf8.allSatisfy(Self.isAllowed)
@@ -19,7 +18,7 @@ public struct EntityTag: Hashable, Sendable {
     self.isWeak = isWeak
   }
 
-  /// - Parameter opaque: nothing that cannot stand in a tag.
+  /// - Parameter opaque: only characters that are allowed in a tag.
   fileprivate init(checked opaque: String, isWeak: Bool) {
     self.opaque = opaque
     self.isWeak = isWeak
@@ -31,7 +30,7 @@ public struct EntityTag: Hashable, Sendable {
     isWeak = false
   }
 
-  /// Reads one tag, `"abc"` or `W/"abc"`. Nil for anything else, unquoted text included.
+  /// Parses one tag, `"abc"` or `W/"abc"`. Nil for anything else, including unquoted text.
   public init?(_ text: some StringProtocol) {
     let tag = EntityTagScanner.scan(text) { scanner -> EntityTag? in
       let tag = scanner.next()
@@ -41,7 +40,7 @@ public struct EntityTag: Hashable, Sendable {
     self = tag
   }
 
-  /// The tags of a comma-separated list, as `If-None-Match` carries it. Nil where it is malformed.
+  /// The tags of a comma-separated list, as in `If-None-Match`. Nil if it is malformed.
   public static func list(_ text: some StringProtocol) -> [EntityTag]? {
     EntityTagScanner.scan(text) { scanner in
       var tags: [EntityTag] = []
@@ -56,16 +55,15 @@ public struct EntityTag: Hashable, Sendable {
     }
   }
 
-  /// Both strong, same opaque text (RFC 9110 §8.8.3.2).
+  /// Both are strong and have the same opaque text (RFC 9110 §8.8.3.2).
   public func matchesStrongly(_ other: EntityTag) -> Bool {
     !isWeak && !other.isWeak && opaque == other.opaque
   }
 
-  /// Same opaque text, whatever the strength (RFC 9110 §8.8.3.2).
+  /// Both have the same opaque text (RFC 9110 §8.8.3.2).
   public func matchesWeakly(_ other: EntityTag) -> Bool { opaque == other.opaque }
 
-  /// The tag of the same content in a content coding: `"abc"` becomes `"abc-gzip"`. A weak tag stays as it
-  /// is.
+  /// The tag of the same content in a content coding: `"abc"` becomes `"abc-gzip"`. A weak tag is unchanged.
   public func encoded(as coding: ContentCoding) -> EntityTag {
     isWeak || coding == .identity ? self : EntityTag(checked: "\(opaque)-\(coding.rawValue)", isWeak: false)
   }
@@ -76,7 +74,7 @@ public struct EntityTag: Hashable, Sendable {
 }
 
 extension EntityTag: CustomStringConvertible {
-  /// As it stands in a field: quoted, `W/` before a weak one.
+  /// As in a field: quoted, with `W/` before a weak one.
   public var description: String { "\(isWeak ? "W/" : "")\"\(opaque)\"" }
 }
 

@@ -2,16 +2,16 @@ import HTTPTypes
 import Synchronization
 
 extension Response {
-  /// A stream of events that stays open (WHATWG HTML, server-sent events). Each event goes out by itself, as soon as
-  /// it is there; the next is asked for when the client takes it.
+  /// A stream of server-sent events (WHATWG HTML), which stays open. Each event is sent when it is produced;
+  /// the next is requested when the client has taken it.
   ///
-  /// When the client goes away, the task that iterates over the events is cancelled. When the events end, so does
-  /// the response, and the browser comes back.
+  /// When the client disconnects, the task that iterates over the events is cancelled. When the events end,
+  /// the response ends, and the browser reconnects.
   ///
   /// - Parameters:
-  ///   - heartbeat: of silence, after which a comment is sent, so that nobody on the way takes the connection for
-  ///     dead.
-  ///   - events: makes them when the response begins; `request.lastEventID` says where to go on.
+  ///   - heartbeat: the time without an event after which a comment is sent, so that intermediaries keep the
+  ///     connection.
+  ///   - events: called when the response begins; `request.lastEventID` tells where to continue.
   public static func events<Events: AsyncSequence & SendableMetatype>(
     heartbeat: Duration = .seconds(15), _ events: @escaping @Sendable () -> Events
   ) -> Response where Events.Element == ServerSentEvent, Events.AsyncIterator: SendableMetatype {
@@ -21,7 +21,7 @@ extension Response {
     }
     var response = Response(.ok, .eventStream, .stream(stream))
     response.cacheControl = .notStored
-    // For nginx, which would collect what it forwards.
+    // Tells nginx not to buffer the response.
     response.headerFields[.accelBuffering] = "no"
     return response
   }
@@ -31,7 +31,7 @@ extension HTTPField.Name {
   fileprivate static let accelBuffering = HTTPField.Name("X-Accel-Buffering")!
 }
 
-/// Events and heartbeats as bytes, for one client. Ends with the last reference to it.
+/// Events and heartbeats as bytes, for one client. Ends when the last reference to it does.
 private final class EventStream: Sendable {
   private let slot = EventSlot()
 
@@ -59,24 +59,24 @@ private final class EventStream: Sendable {
   func next() async throws -> [UInt8]? { try await slot.take() }
 }
 
-/// A place for one event, between the task that makes events and the one that sends them.
+/// Holds one event between the task that produces events and the task that sends them.
 private final class EventSlot: Sendable {
   private struct State {
     var content: [UInt8]?
-    /// Waits for the content to be taken.
+    /// The producer, waiting for the content to be taken.
     var maker: CheckedContinuation<Void, any Error>?
-    /// Waits for content.
+    /// The sender, waiting for content.
     var taker: CheckedContinuation<[UInt8]?, any Error>?
-    /// Of the last that was taken.
+    /// When the last event was taken.
     var lastTaken = ContinuousClock.now
-    /// The error is nil where the events came to their end.
+    /// The error is nil if the events came to their end.
     var end: (error: (any Error)?, Void)?
     var onEnd: (@Sendable () -> Void)?
   }
 
   private let state = Mutex(State())
 
-  /// Returns when there is room for the next.
+  /// Returns when there is room for the next event.
   func put(_ bytes: [UInt8]) async throws {
     try await withCheckedThrowingContinuation { (maker: CheckedContinuation<Void, any Error>) in
       let resume: () -> Void = state.withLock { state in
@@ -125,7 +125,7 @@ private final class EventSlot: Sendable {
     }
   }
 
-  /// Gives a comment to whoever has waited for `silence`, again and again.
+  /// Gives the sender a comment whenever it has waited for `silence`.
   func beat(after silence: Duration) async throws {
     while true {
       let next = state.withLock { $0.lastTaken } + silence
@@ -134,7 +134,7 @@ private final class EventSlot: Sendable {
         continue
       }
       let taker = state.withLock { state in
-        // A client that takes nothing is not kept awake.
+        // Only a sender that waits gets a comment.
         state.lastTaken = .now
         defer { state.taker = nil }
         return state.taker
@@ -159,7 +159,7 @@ private final class EventSlot: Sendable {
     resume()
   }
 
-  /// Has `action` called when it ends, at once if it has.
+  /// Calls `action` when the events end, at once if they have.
   func onEnd(_ action: @escaping @Sendable () -> Void) {
     let hasEnded = state.withLock { state in
       if state.end == nil { state.onEnd = action }

@@ -1,10 +1,10 @@
 extension String {
-  /// Whether this comma-separated list (RFC 9110 §5.6.1) has the member `name`, a token without parameters in any
-  /// case. Makes nothing on the heap, as it is asked for every response.
+  /// Whether this comma-separated list (RFC 9110 §5.6.1) contains `name`, a token without parameters, in any
+  /// case. Allocates nothing, because it is called for every response.
   ///
   /// - Parameter name: in lowercase.
   public func hasListMember(_ name: String) -> Bool {
-    // A list that is too short, as most are.
+    // Most lists are too short.
     if utf8.count < name.utf8.count { return false }
     var text = self
     var name = name
@@ -16,7 +16,7 @@ extension String {
   }
 }
 
-/// The parts of a list, found one after the other.
+/// Iterates over the parts of a list.
 struct ListParts: Sequence, IteratorProtocol {
   fileprivate var rest: Slice<UnsafeBufferPointer<UInt8>>?
   fileprivate let separator: UInt8
@@ -33,20 +33,12 @@ struct ListParts: Sequence, IteratorProtocol {
 }
 
 extension Slice<UnsafeBufferPointer<UInt8>> {
-  /// Without white space around each, empty ones included.
+  /// The parts without surrounding white space, including empty ones.
   func parts(separatedBy separator: Unicode.Scalar) -> ListParts {
     ListParts(rest: self, separator: UInt8(ascii: separator))
   }
 
-  /// Without white space around it.
-  fileprivate var trimmed: Self {
-    var rest = self
-    while let byte = rest.first, byte == 0x20 || byte == 0x09 { rest.removeFirst() }
-    while let byte = rest.last, byte == 0x20 || byte == 0x09 { rest.removeLast() }
-    return rest
-  }
-
-  /// Whether these are the bytes of `text`, which is in lowercase, in any case of theirs.
+  /// Whether these bytes equal `text`, which is in lowercase, regardless of case.
   func equals(lowercase text: UnsafeBufferPointer<UInt8>) -> Bool {
     guard count == text.count else { return false }
     return zip(self, text).allSatisfy { byte, expected in

@@ -4,20 +4,20 @@
   import Darwin
 #endif
 
-/// A file descriptor that is closed when nobody refers to it any more.
+/// A file descriptor that is closed with the last reference to it.
 public final class OpenFile: Sendable {
   public let descriptor: Int32
 
-  /// Takes over `descriptor`.
+  /// Owns `descriptor` from now on.
   public init(owning descriptor: Int32) { self.descriptor = descriptor }
 
   deinit { close(descriptor) }
 }
 
-/// A run of bytes in an open file.
+/// A range of bytes in an open file.
 public struct FileSlice: Sendable {
   public let file: OpenFile
-  /// Bytes from the beginning of the file.
+  /// In bytes from the beginning of the file.
   public let offset: Int
   /// In bytes.
   public let length: Int
@@ -30,7 +30,7 @@ public struct FileSlice: Sendable {
 
   /// The whole slice.
   ///
-  /// - Throws: ``FileCutShort`` when the file ends before the slice does or cannot be read.
+  /// - Throws: ``FileCutShort`` if the file ends before the slice does or cannot be read.
   public func read() throws -> [UInt8] {
     var done = 0
     return try [UInt8](unsafeUninitializedCapacity: length) { buffer, count in
@@ -52,7 +52,7 @@ extension FileSlice {
     FileSlice(file: file, offset: offset + range.lowerBound, length: range.count)
   }
 
-  /// Its bytes, 64 KiB at a time, each read when it is asked for.
+  /// A stream of its bytes, 64 KiB at a time.
   public var pieces: ByteStream {
     ByteStream(length: length) {
       var done = 0
@@ -66,7 +66,7 @@ extension FileSlice {
   }
 }
 
-/// A file had fewer bytes than it had when its response was begun.
+/// A file became shorter while its response was sent.
 public struct FileCutShort: Error {
   public init() {}
 }

@@ -1,9 +1,9 @@
 public import HTTPTypes
 
 extension HTTPFields {
-  /// The value of the only field called `name`, or of all of them together as a list; nil where there is none.
+  /// The value of the only field called `name`, or of all of them joined into a list; nil if there is none.
   ///
-  /// The same as the subscript, for what every request asks: one pass, and no new text where there is one field.
+  /// The same as the subscript, but faster: one pass, and no new text if there is one field.
   public func value(of name: HTTPField.Name) -> String? {
     var found: String?
     let length = name.canonicalName.utf8.count
@@ -16,7 +16,8 @@ extension HTTPFields {
 }
 
 extension HTTPFields {
-  /// Appends `fields`, for which room is made once; the collection's own `append(contentsOf:)` makes it for each.
+  /// Appends `fields` with one reservation of memory; the collection's own `append(contentsOf:)` reserves for
+  /// each.
   public mutating func append(fields: [HTTPField]) {
     reserveCapacity(count + fields.count)
     for field in fields { append(field) }

@@ -1,12 +1,12 @@
 public import HTTPTypes
 
-/// The instance manipulations that a client takes, by `A-IM` (RFC 3229 §10.5.3): ways to send what changed in place of
-/// the whole.
+/// The instance manipulations that a client accepts: `A-IM` (RFC 3229 §10.5.3). They are ways to send the
+/// changes instead of the whole.
 public struct InstanceManipulations: Sendable {
   private var feed = 0
   private var identity = 0
 
-  /// What `request` says, in one field or in several.
+  /// From one or several fields of `request`.
   public init(of request: Request) {
     for field in request.headerFields
     where field.name.canonicalName.utf8.count == 4 && field.name == .acceptInstanceManipulation {
@@ -14,7 +14,7 @@ public struct InstanceManipulations: Sendable {
     }
   }
 
-  /// Whether the client would rather have `feed`, those entries of a feed that are new to it, than the whole.
+  /// Whether the client prefers `feed`, the entries of a feed that are new to it, to the whole.
   public var prefersFeed: Bool { feed > 0 && feed >= identity }
 
   private mutating func read(_ fieldValue: UnsafeBufferPointer<UInt8>) {
@@ -32,11 +32,11 @@ extension HTTPField.Name {
   public static let acceptInstanceManipulation = HTTPField.Name("A-IM")!
   /// `IM`: the manipulations that were applied.
   public static let instanceManipulation = HTTPField.Name("IM")!
-  /// `Delta-Base`: the entity tag of what the changes are to be applied to.
+  /// `Delta-Base`: the entity tag of the representation to which the changes apply.
   public static let deltaBase = HTTPField.Name("Delta-Base")!
 }
 
 extension HTTPResponse.Status {
-  /// 226: the body is not the whole, but what changed in it (RFC 3229 §10.4.1).
+  /// 226: the body contains the changes, not the whole (RFC 3229 §10.4.1).
   public static let imUsed = HTTPResponse.Status(code: 226, reasonPhrase: "IM Used")
 }

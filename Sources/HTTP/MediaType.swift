@@ -1,4 +1,4 @@
-/// A media type as it stands in `Content-Type` (RFC 9110 §8.3.1), with its charset where it has one.
+/// A media type as in `Content-Type` (RFC 9110 §8.3.1), with its charset if it has one.
 public struct MediaType: Hashable, Sendable, CustomStringConvertible {
   public let description: String
 
@@ -23,8 +23,8 @@ public struct MediaType: Hashable, Sendable, CustomStringConvertible {
     return description[..<end].lowercased().filter { $0 != " " }
   }
 
-  /// Whether a content coding makes it smaller: text, and the structured formats that are text. Images, video and
-  /// archives are compressed already; events are too small, and would be held back.
+  /// Whether a content coding makes it smaller: text, and structured formats that are text. Images, video and
+  /// archives are already compressed; events are too small, and would be delayed.
   public var isCompressible: Bool {
     let essence = essence
     if essence == Self.eventStream.description { return false }
@@ -34,7 +34,7 @@ public struct MediaType: Hashable, Sendable, CustomStringConvertible {
       || ["font/ttf", "font/otf", "image/bmp", "image/x-icon"].contains(essence)
   }
 
-  /// The type of a file by the extension of its name, `application/octet-stream` where it is unknown.
+  /// The type of a file by the extension of its name; `application/octet-stream` if that is unknown.
   public init(fileName: String) {
     guard let dot = fileName.lastIndex(of: ".") else {
       self = .octetStream

@@ -1,11 +1,11 @@
 import HTTPTypes
 
 extension Response {
-  /// The ranges of this response as 206, or 416 where it has none of them (RFC 9110 §15.3.7, §15.5.17).
-  /// Ranges that overlap become one. A body that cannot be cut is answered with the whole.
+  /// The ranges of this response as 206, or 416 if there are none (RFC 9110 §15.3.7, §15.5.17). Overlapping
+  /// ranges are joined. If the body is a stream, the response is unchanged.
   func partial(_ ranges: ByteRanges) -> Response {
     guard let length = body.length, let slices = RangeSource(body) else { return self }
-    // A suffix of nothing is satisfiable, but no 206 can say so.
+    // An empty suffix is satisfiable, but no 206 can express it.
     if length == 0 && ranges.specifications.contains(where: \.isSuffix) { return self }
     let resolved = ranges.resolved(length: length).coalesced
     if resolved.isEmpty { return unsatisfiable(length: length) }
@@ -37,12 +37,12 @@ private func contentRange(_ range: Range<Int>, of length: Int) -> String {
 }
 
 extension ByteRanges.Specification {
-  /// Not of no bytes, which is never satisfiable.
+  /// Nil for an empty body, of which no range is satisfiable.
   fileprivate var isSuffix: Bool { if case .suffix(1...) = self { true } else { false } }
 }
 
 extension [Range<Int>] {
-  /// Without overlaps, each range in the place of the first that became part of it (RFC 9110 §15.3.7.2).
+  /// Without overlaps; a joined range is at the place of the first of its parts (RFC 9110 §15.3.7.2).
   fileprivate var coalesced: [Range<Int>] {
     var ranges = self
     while let (first, second) = ranges.overlapping {
@@ -103,7 +103,7 @@ private struct MultipartRanges {
     }
   }
 
-  /// In memory where the content is; otherwise read from its file piece by piece.
+  /// In memory if the content is; otherwise read from its file piece by piece.
   var body: Body {
     var pieces: [Body] = parts.flatMap { [.bytes($0.head), $0.content] }
     pieces.append(.bytes(end))

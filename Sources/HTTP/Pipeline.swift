@@ -1,40 +1,43 @@
 /// A site, or a part of one: a function from requests to responses.
 ///
-/// What it has at hand it gives at once, without a task and without waiting; for the rest it gives the work that ends
-/// with the response:
+/// A response that is at hand is returned at once, without a task. For any other, the work is returned that ends with
+/// the response:
 ///
 /// ```swift
 /// let hello = Responder { request in .plain(.ok, "Hello, \(try await visitor(of: request))") }
 /// let alive = Responder(answering: { _ in .ready(.plain(.ok, "ok")) })
 /// ```
 public struct Responder: Sendable {
-  /// What there is for a request. Called on a thread that others wait for: it computes little, and never blocks.
+  /// Answers a request. It is called on the event loop, so it must neither block nor compute for long.
   public let answer: @Sendable (Request) -> Answer<Response>
 
   public init(answering answer: @escaping @Sendable (Request) -> Answer<Response>) { self.answer = answer }
 
-  /// A responder that has nothing at hand.
+  /// A responder whose every response is pending.
   public init(_ handler: @escaping Handler) {
     self.init(answering: { request in .pending { try await handler(request) } })
   }
 
-  /// The response to `request`, waited for where need be.
+  /// The response to `request`; does pending work.
   public func callAsFunction(_ request: Request) async throws -> Response {
     try await answer(request).value
   }
 }
 
-/// A function from a request to its response: what an application is, where nothing has to be quick.
+/// A function from a request to its response.
 public typealias Handler = @Sendable (Request) async throws -> Response
 
-/// What there is for a request: a response, or what becomes one.
+/// A value, or the work that ends with one.
 public enum Answer<Value: Sendable>: Sendable {
-  /// It was at hand.
   case ready(Value)
-  /// The work that ends with it, and may wait for others. To be done once, in a task.
-  case pending(@Sendable () async throws -> Value)
+  case pending(PendingWork<Value>)
 
-  /// What it is or comes to, waited for where need be.
+  /// Work that runs with the dependencies of the scope in which this is called.
+  public static func pending(_ operation: @escaping @Sendable () async throws -> Value) -> Answer {
+    .pending(PendingWork(operation))
+  }
+
+  /// The value; does pending work.
   public var value: Value {
     get async throws {
       switch self {
@@ -44,9 +47,10 @@ public enum Answer<Value: Sendable>: Sendable {
     }
   }
 
-  /// The answer with what `transform` makes of the value.
+  /// The answer with what `transform` makes of the value. `transform` runs with the dependencies of the caller.
   ///
-  /// - Parameter context: what else `transform` is given. What it would capture is copied also where nothing is pending.
+  /// - Parameter context: handed to `transform`. A closure that captured it would be allocated even if the value is
+  ///   ready.
   @inlinable
   public func map<Context: Sendable, Result>(
     _ context: Context, _ transform: @escaping @Sendable (Value, Context) -> Result
@@ -57,7 +61,7 @@ public enum Answer<Value: Sendable>: Sendable {
     }
   }
 
-  /// The same for a `transform` that may have to wait itself.
+  /// The same for a `transform` whose own result may be pending.
   @inlinable
   public func flatMap<Context: Sendable, Result>(
     _ context: Context, _ transform: @escaping @Sendable (Value, Context) -> Answer<Result>
@@ -69,7 +73,7 @@ public enum Answer<Value: Sendable>: Sendable {
   }
 }
 
-/// A function from responders to responders: what happens around a request and its response.
+/// A function from responders to responders: it acts on requests before them and on responses after them.
 ///
 /// ```swift
 /// let greeting: Middleware = { respond in
@@ -81,7 +85,7 @@ public enum Answer<Value: Sendable>: Sendable {
 /// }
 /// ```
 ///
-/// Such a one makes everything within it wait for a task. One that answers by what ``Responder/answer`` gives does not:
+/// Written so, every response is pending. A middleware that transforms the ``Answer`` leaves ready responses ready:
 ///
 /// ```swift
 /// let greeting: Middleware = { respond in
@@ -108,7 +112,7 @@ public func pipeline(
   middleware()(Responder(handler))
 }
 
-/// The same around what has some responses at hand.
+/// The same around a function whose responses may be ready.
 public func pipeline(
   @MiddlewareBuilder _ middleware: () -> Middleware,
   answering answer: @escaping @Sendable (Request) -> Answer<Response>
@@ -118,8 +122,7 @@ public func pipeline(
 
 /// Makes one ``Middleware`` of a list.
 ///
-/// A builder and not an array, since functions that have been through an array are called through two more at each
-/// step.
+/// It is a builder because closures that are elements of an array are called through two more thunks each.
 @resultBuilder
 public enum MiddlewareBuilder {
   public static func buildPartialBlock(first: @escaping Middleware) -> Middleware { first }

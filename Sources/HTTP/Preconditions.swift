@@ -1,7 +1,7 @@
 import HTTPTypes
 public import Timestamps
 
-/// The conditions under which a client wants its request to be carried out (RFC 9110 §13).
+/// The preconditions of a request (RFC 9110 §13).
 public struct Preconditions: Sendable {
   /// What to do with the request.
   public enum Verdict: Hashable, Sendable {
@@ -37,21 +37,21 @@ public struct Preconditions: Sendable {
     }
   }
 
-  /// Whether there is nothing to weigh, as with most requests.
+  /// Whether there are no conditions, as in most requests.
   var isEmpty: Bool {
     ifMatch == nil && ifNoneMatch == nil && ifModifiedSince == nil && ifUnmodifiedSince == nil && range == nil
   }
 
-  /// Weighs the conditions in the order of RFC 9110 §13.2.2 against the validators of what is there.
+  /// Evaluates the conditions in the order of RFC 9110 §13.2.2 against the validators of the current
+  /// representation.
   ///
-  /// A handler that changes something calls this before it does; for GET and HEAD ``conditionalRequests``
-  /// does. A date that is none, or that is given twice, is ignored, as are dates where there is no
-  /// `lastModified`; a list of tags that is none matches nothing.
+  /// Call it before a change; for GET and HEAD ``conditionalRequests`` does. A malformed or repeated date is
+  /// ignored, as are dates if there is no `lastModified`; a malformed list of tags matches nothing.
   ///
   /// - Parameters:
-  ///   - entityTag: of the current representation, nil where it has none.
+  ///   - entityTag: of the current representation; nil if it has none.
   ///   - lastModified: compared in whole seconds.
-  ///   - exists: whether there is a current representation, which is what `*` asks.
+  ///   - exists: whether there is a current representation; decides about `*`.
   public func verdict(entityTag: EntityTag?, lastModified: Timestamp?, exists: Bool = true) -> Verdict {
     if let ifMatch {
       let matches = holds(ifMatch, exists: exists) { entityTag?.matchesStrongly($0) ?? false }
@@ -70,8 +70,8 @@ public struct Preconditions: Sendable {
     return .proceed
   }
 
-  /// Whether `Range` is to be looked at (RFC 9110 §13.1.5): `If-Range` is absent or names exactly this
-  /// representation, by a strong tag or by the very date.
+  /// Whether `Range` applies (RFC 9110 §13.1.5): `If-Range` is absent, or names this representation by a
+  /// strong tag or by the exact date.
   func allowsRange(entityTag: EntityTag?, lastModified: Timestamp?) -> Bool {
     guard let ifRange else { return true }
     if let tag = EntityTag(ifRange) { return entityTag?.matchesStrongly(tag) ?? false }
@@ -84,14 +84,14 @@ public struct Preconditions: Sendable {
     return EntityTag.list(fieldValue)?.contains(where: matches) ?? false
   }
 
-  /// Since 1970; nil for what is no date.
+  /// Seconds since 1970; nil for a malformed date.
   private func seconds(_ fieldValue: String?) -> Int64? {
     fieldValue.flatMap { Timestamp(httpDate: $0)?.wholeSeconds }
   }
 }
 
 extension HTTPField.Name {
-  /// `Range` or one that begins with `If-`: told by two letters, as every request asks.
+  /// `Range` or a field that begins with `If-`, by two letters: this is checked for every request.
   fileprivate var mayBeCondition: Bool {
     var letters = canonicalName.utf8.makeIterator()
     let (first, second) = (letters.next(), letters.next())
@@ -101,7 +101,7 @@ extension HTTPField.Name {
 }
 
 extension String? {
-  /// Several fields of a name are one list (RFC 9110 §5.3).
+  /// Several fields of a name form one list (RFC 9110 §5.3).
   fileprivate mutating func join(_ field: HTTPField) {
     self = map { "\($0), \(field.value)" } ?? field.value
   }

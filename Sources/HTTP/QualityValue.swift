@@ -1,10 +1,10 @@
-/// The weights that a client gives to what it would take (RFC 9110 §12.4.2), in thousandths.
+/// The weights of the members of `Accept` fields (RFC 9110 §12.4.2), in thousandths.
 enum QualityValue {
-  /// What is not weighed is liked best.
+  /// The weight of a member without `q`.
   static let highest = 1000
 
-  /// - Parameter digits: what stands behind `q=`.
-  /// - Returns: 0–1000; what is malformed counts as 0.
+  /// - Parameter digits: the text after `q=`.
+  /// - Returns: 0–1000; 0 if malformed.
   static func thousandths(_ digits: Slice<UnsafeBufferPointer<UInt8>>) -> Int {
     let zero = UInt8(ascii: "0")
     guard let first = digits.first, first == zero || first == zero + 1, digits.count <= 5 else { return 0 }
@@ -22,7 +22,7 @@ enum QualityValue {
 }
 
 extension Slice<UnsafeBufferPointer<UInt8>> {
-  /// Of a parameter of a member, the weight that it is; nil where it is something else.
+  /// The weight of a parameter; nil if the parameter is not a weight.
   var weight: Int? {
     guard count > 2, self[startIndex] | 0x20 == UInt8(ascii: "q"), self[startIndex + 1] == UInt8(ascii: "=")
     else { return nil }
@@ -36,7 +36,7 @@ extension Slice<UnsafeBufferPointer<UInt8>> {
 }
 
 extension ListParts {
-  /// The weight among the parameters that are left of a member.
+  /// The weight among the remaining parameters of a member.
   var firstWeight: Int {
     for part in self { if let weight = part.weight { return weight } }
     return QualityValue.highest

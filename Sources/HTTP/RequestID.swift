@@ -1,9 +1,9 @@
-/// What tells a request apart from all others in logs, on error pages and in bug reports.
+/// Identifies a request in logs, on error pages and in bug reports.
 ///
-/// A number within a series, such as the run of a server: making one takes an addition. Its text,
+/// A number within a series, such as one run of a server, so that making an id costs one addition. Its text,
 /// `5f0c61d2a9b4-1e240`, is the series and the number in hexadecimal digits.
 public struct RequestID: Hashable, Sendable, CustomStringConvertible {
-  /// 48 bits, drawn at random for a series.
+  /// 48 random bits.
   public let series: UInt64
   public let number: UInt64
 
@@ -18,12 +18,12 @@ public struct RequestID: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// Bytes of the longest text.
+  /// The length of the longest text in bytes.
   public static let longest = 12 + 1 + 16
 
-  /// Puts the text into `buffer`, which has room for the longest.
+  /// Writes the text to `buffer`, which has room for the longest.
   ///
-  /// - Returns: how many bytes it has.
+  /// - Returns: the number of bytes written.
   public func write(to buffer: UnsafeMutableBufferPointer<UInt8>) -> Int {
     var count = 0
     func digits(of number: UInt64, _ places: Int) {

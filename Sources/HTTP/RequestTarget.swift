@@ -4,11 +4,11 @@ import URIs
 public struct RequestTarget: Hashable, Sendable, CustomStringConvertible {
   /// As the client sent it.
   public let description: String
-  /// Begins with a slash. Normalised as RFC 3986 §6.2.2 has it: what need not be encoded is not, encoded bytes have
-  /// uppercase digits, and dot segments are removed, also encoded ones. Empty segments (`//`) and the case of letters
-  /// are as the client sent them.
+  /// Begins with a slash. Normalised by RFC 3986 §6.2.2: unreserved characters are decoded, percent-encodings
+  /// have uppercase digits, dot segments, also encoded ones, are removed. Empty segments (`//`) and the case
+  /// of letters are as the client sent them.
   public let path: String
-  /// Without its question mark; nil where there is none.
+  /// Without its question mark; nil if there is none.
   public let query: String?
 
   public init(_ text: String) {
@@ -24,8 +24,8 @@ public struct RequestTarget: Hashable, Sendable, CustomStringConvertible {
     query = reference.query
   }
 
-  /// The parameters of the query in their order, decoded as a browser's form encodes them: `+` is a space. A pair
-  /// that cannot be decoded is left as it came.
+  /// The parameters of the query in order, decoded like a form: `+` is a space. A pair that cannot be decoded
+  /// is unchanged.
   public var parameters: [(name: String, value: String)] {
     (query ?? "").split(separator: "&").map { pair in
       let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
@@ -42,7 +42,7 @@ public struct RequestTarget: Hashable, Sendable, CustomStringConvertible {
   public subscript(parameter name: String) -> String? { parameters.first { $0.name == name }?.value }
 }
 extension String.UTF8View {
-  /// Whether this begins with a slash and holds nothing that has to be taken apart, as nearly every target.
+  /// Whether this begins with a slash and is already normalised, as nearly every target is.
   fileprivate var isPlainPath: Bool {
     withContiguousStorageIfAvailable { bytes in
       guard bytes.first == UInt8(ascii: "/") else { return false }

@@ -1,7 +1,7 @@
 import HTTPTypes
 
-/// An error that is a matter between the client and the handler, and brings the answer to it along: the server,
-/// and whoever else makes responses of errors, sends that one.
+/// An error that has its own response. The server, and everything else that turns errors into responses,
+/// sends that response.
 public protocol RespondingError: Error {
   var response: Response { get }
 }

@@ -1,14 +1,15 @@
 public import HTTPTypes
 
-/// A response: status, fields and a body. `Content-Length`, `Date` and the framing of the connection are the server's.
+/// A response: status, fields and body. The server sets `Content-Length`, `Date` and the framing of the
+/// connection.
 public struct Response: Sendable {
   public var status: HTTPResponse.Status
   public var headerFields: HTTPFields
   public var body: Body
-  /// The name of the route that answered, for logs and figures; it is not sent. A literal, so that there are never
-  /// more of them than the program has, whatever clients ask for.
+  /// The name of the route that answered, for logs and metrics; not sent. A literal, so that clients cannot
+  /// make up new names.
   public var route: StaticString?
-  /// Whom the request was from, where a middleware knows better than the server; for logs, and not sent.
+  /// The address of the client if a middleware knows better than the server; for logs, not sent.
   public var clientAddress: String?
 
   public init(_ status: HTTPResponse.Status = .ok, headerFields: HTTPFields = [:], body: Body = .empty) {
@@ -22,14 +23,14 @@ public struct Response: Sendable {
     self.init(status, headerFields: [.contentType: type.description], body: body)
   }
 
-  /// Sends the client to `location`, a URI reference; 301 unless told otherwise.
+  /// Redirects the client to `location`, a URI reference.
   public static func redirect(to location: String, _ status: HTTPResponse.Status = .movedPermanently)
     -> Response
   {
     Response(status, headerFields: [.location: location])
   }
 
-  /// What a client sees that has asked for an address where nothing is.
+  /// The response to a request for an address that does not exist.
   public static func plain(_ status: HTTPResponse.Status, _ text: String) -> Response {
     Response(status, .plainText, .text(text + "\n"))
   }

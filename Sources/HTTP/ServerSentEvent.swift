@@ -1,14 +1,14 @@
 import HTTPTypes
 
-/// A message of an event stream, as the `EventSource` of browsers reads it (WHATWG HTML, server-sent events).
+/// An event of an event stream (WHATWG HTML, server-sent events).
 public struct ServerSentEvent: Hashable, Sendable {
-  /// Of any number of lines. Their ends become line feeds.
+  /// Any number of lines, whose ends become line feeds.
   public var data: String
-  /// What the browser dispatches it as; `message` where nil. Line ends are left out of it.
+  /// The type of the event; `message` if nil. Line ends are removed.
   public var event: String?
-  /// What the browser says it has seen last when it comes back. Line ends and NUL are left out of it.
+  /// Sent by the browser as the last event it saw when it reconnects. Line ends and NUL are removed.
   public var id: String?
-  /// After which time the browser comes back when the connection ends, in whole milliseconds.
+  /// The time after which the browser reconnects when the connection ends, in whole milliseconds.
   public var retry: Duration?
 
   public init(data: String, event: String? = nil, id: String? = nil, retry: Duration? = nil) {
@@ -18,7 +18,7 @@ public struct ServerSentEvent: Hashable, Sendable {
     self.retry = retry
   }
 
-  /// As it stands in the stream, in UTF-8, with the empty line that ends it.
+  /// As in the stream, in UTF-8, with the empty line that ends it.
   public var bytes: [UInt8] {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(data.utf8.count + 32)
@@ -29,7 +29,7 @@ public struct ServerSentEvent: Hashable, Sendable {
     var previous: UInt8 = 0
     for byte in data.utf8 {
       if byte == 0x0A && previous == 0x0D {
-        // The second half of one line end.
+        // The second half of a CRLF.
       } else if byte.isLineEnd {
         bytes.append(field: "data", line)
         line.removeAll(keepingCapacity: true)
@@ -45,7 +45,7 @@ public struct ServerSentEvent: Hashable, Sendable {
 }
 
 extension Request {
-  /// The id of the last event that the client saw before it came back; nil at its first coming.
+  /// The id of the last event that the client saw before it reconnected; nil for its first request.
   public var lastEventID: String? { headerFields[.lastEventID] }
 }
 

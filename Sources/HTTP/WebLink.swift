@@ -1,13 +1,14 @@
-/// A link that a `Link` field carries (RFC 8288 §3): `<https://example.com/feed>; rel="alternate"; type="application/rss+xml"`.
+/// A link of a `Link` field (RFC 8288 §3): `<https://example.com/feed>; rel="alternate";
+/// type="application/rss+xml"`.
 public struct WebLink: Hashable, Sendable {
-  /// As it was written: often relative to the address of the response.
+  /// As written: often relative to the address of the response.
   public var target: String
   /// Lowercase; extension relation types are URIs.
   public var relations: [String]
-  /// The media type that the target is said to have.
+  /// The declared media type of the target.
   public var type: String?
   public var title: String?
-  /// What the link is about, where that is not the response itself.
+  /// The context of the link if it is not the response itself.
   public var anchor: String?
 
   public init(
@@ -20,7 +21,8 @@ public struct WebLink: Hashable, Sendable {
     self.anchor = anchor
   }
 
-  /// The links of a field. Of a link that breaks off, what is there; what is no link is passed over (RFC 8288 appendix B).
+  /// The links of a field. A truncated link is read as far as it goes; anything else that is no link is
+  /// skipped (RFC 8288 appendix B).
   public static func links(in field: String) -> [WebLink] {
     var scanner = LinkScanner(field)
     var links: [WebLink] = []
@@ -29,7 +31,7 @@ public struct WebLink: Hashable, Sendable {
   }
 }
 
-/// Reads links one after the other.
+/// Parses links one after the other.
 private struct LinkScanner {
   private var rest: Substring.UTF8View
 
@@ -39,7 +41,7 @@ private struct LinkScanner {
     guard let start = rest.firstIndex(of: UInt8(ascii: "<")) else { return nil }
     rest = rest[rest.index(after: start)...]
     guard let end = rest.firstIndex(of: UInt8(ascii: ">")) else { return nil }
-    var link = WebLink(target: String(Substring(rest[..<end])).trimmed, relations: [])
+    var link = WebLink(target: String(Substring(rest[..<end].trimmed)), relations: [])
     rest = rest[rest.index(after: end)...]
     var hasRelation = false
     while let (name, value) = parameter() {
@@ -61,7 +63,7 @@ private struct LinkScanner {
   private mutating func parameter() -> (name: String, value: String)? {
     skip { $0.isSpace }
     guard rest.first == UInt8(ascii: ";") else {
-      // Whatever stands here belongs to no link.
+      // This text belongs to no link.
       skip { $0 != UInt8(ascii: ",") && $0 != UInt8(ascii: "<") }
       return nil
     }
@@ -102,10 +104,4 @@ private struct LinkScanner {
 
 extension UInt8 {
   fileprivate var isSpace: Bool { self == 0x20 || self == 0x09 }
-}
-
-extension String {
-  fileprivate var trimmed: String {
-    String(drop { $0 == " " || $0 == "\t" }.reversed().drop { $0 == " " || $0 == "\t" }.reversed())
-  }
 }

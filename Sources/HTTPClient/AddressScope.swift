@@ -1,27 +1,27 @@
-/// The hosts that a fetch may speak with, by the addresses that their names lead to.
+/// The hosts that a fetch may connect to, by address.
 public enum AddressScope: Hashable, Sendable {
-  /// Whatever can be reached, this machine included.
+  /// All hosts, including this machine.
   case all
-  /// The public Internet only: for URLs that somebody else has written, who may want to reach through us what only we
+  /// The public Internet only. For URLs from strangers, who may want to reach hosts that only this machine
   /// can reach.
   ///
-  /// What is looked at is the address of each connection at the moment in which it is opened, those after redirects
-  /// included, so that neither another name, nor another way to write an address, nor a name that suddenly leads
-  /// elsewhere gets around it. A proxy of the environment is not used: it would look the name up by itself.
+  /// The address of each connection is checked when it is opened, also after redirects. So no other name, no
+  /// other notation of an address and no change in DNS gets around it. Proxies from the environment are not
+  /// used, because they would resolve names themselves.
   case publicOnly
 }
 
-/// An IPv4 or IPv6 address in network byte order, as far as it matters here: whether it is one of the public Internet.
+/// An IPv4 or IPv6 address in network byte order; tells whether it is public.
 struct NetworkAddress: Hashable {
   /// 4 or 16 bytes.
   let bytes: [UInt8]
 
-  /// Whether an address may be that of a web site on the public Internet: global unicast, and in none of the
-  /// special-purpose registries of IANA (RFC 6890, as they stood in 2025).
+  /// Whether it may be the address of a public web site: global unicast, and in none of IANA's
+  /// special-purpose registries (RFC 6890, as of 2025).
   var isPublic: Bool {
     if bytes.count == 4 { return !Self.specialIPv4.contains { $0.contains(bytes) } }
     guard bytes.count == 16 else { return false }
-    // IPv4 in another form is judged as what it is: mapped (RFC 4291 §2.5.5.2), or behind NAT64 (RFC 6052).
+    // IPv4 within IPv6 is checked as IPv4: mapped (RFC 4291 §2.5.5.2), or behind NAT64 (RFC 6052).
     for prefix in [Self.mapped, Self.translated] where prefix.contains(bytes) {
       return NetworkAddress(bytes: Array(bytes[12...])).isPublic
     }
@@ -65,7 +65,8 @@ struct NetworkAddress: Hashable {
 
   private static let mapped = Range([0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xff, 0xff], 96)
   private static let translated = Range([0, 0x64, 0xff, 0x9b, 0, 0, 0, 0, 0, 0, 0, 0], 96)
-  /// All that was ever given out. Loopback, unique local, link-local, site-local, multicast and the rest stand outside.
+  /// All allocated unicast addresses. Loopback, unique local, link-local, site-local, multicast and the rest
+  /// are outside.
   private static let globalUnicast = Range([0x20], 3)
 
   private static let specialIPv6 = [

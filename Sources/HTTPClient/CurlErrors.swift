@@ -2,11 +2,11 @@ import CCurl
 import URIs
 
 extension HTTPClientError {
-  /// What `code` means for somebody who wants `url`.
+  /// The meaning of `code` for a request to `url`.
   init(_ code: CURLcode, _ url: String, _ options: FetchOptions) {
     switch code {
     case CURLE_UNSUPPORTED_PROTOCOL where ["http", "https"].contains(URIReference(url).scheme?.lowercased()):
-      // The URL is right, so it is the server that speaks another protocol.
+      // The URL is valid, so the server speaks another protocol.
       self.init(.brokenResponse, url, "what came back is not HTTP; is the port right?")
     case CURLE_COULDNT_RESOLVE_HOST:
       self.init(.hostNotFound, url, "there is no host of that name; check its spelling and the network")
@@ -40,7 +40,7 @@ extension HTTPClientError {
     }
   }
 
-  /// libcurl's own words, made to stand in the middle of a sentence.
+  /// libcurl's description, for use within a sentence.
   private static func text(_ code: CURLcode) -> String { String(cString: curl_easy_strerror(code)) }
 }
 

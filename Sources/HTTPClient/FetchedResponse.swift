@@ -1,24 +1,24 @@
 public import HTTPTypes
 public import Spools
 
-/// The response at the end of all redirects.
+/// The response after all redirects.
 public struct FetchedResponse: Sendable {
-  /// Without `Content-Encoding` and `Content-Length` where the body was decompressed.
+  /// Without `Content-Encoding` and `Content-Length` if the body was decompressed.
   public var head: HTTPResponse
-  /// Decompressed. Empty where it is in ``spool``.
+  /// Decompressed. Empty if it is in ``spool``.
   public var body: [UInt8]
-  /// The body, where ``FetchOptions/spoolsBody`` asked for that.
+  /// The body, if ``FetchOptions/spoolsBody`` is set.
   public var spool: Spool?
-  /// Where the response came from: the URL of the request, or the last redirect's.
+  /// The URL of the request, or of the last redirect.
   public var url: String
-  /// The statuses of the redirects that were followed, in their order.
+  /// The statuses of the redirects that were followed, in order.
   public var redirects: [HTTPResponse.Status]
 
-  /// The address, from now on, of what was asked for: the URL of the request, or where its permanent redirects lead (301
-  /// and 308, RFC 9110 §15.4) up to the first that is temporary. Without a fragment.
+  /// The new address of the resource: the URL of the request, or the target of its permanent redirects (301
+  /// and 308, RFC 9110 §15.4) up to the first temporary one. Without a fragment.
   public var permanentURL: String
 
-  /// - Parameter permanentURL: `url` where it is nil.
+  /// - Parameter permanentURL: `url` if nil.
   public init(
     _ status: HTTPResponse.Status = .ok, url: String, headerFields: HTTPFields = [:], body: [UInt8] = [],
     redirects: [HTTPResponse.Status] = [], permanentURL: String? = nil
@@ -33,8 +33,8 @@ public struct FetchedResponse: Sendable {
   public var status: HTTPResponse.Status { head.status }
   public var headerFields: HTTPFields { head.headerFields }
 
-  /// Whether ``url`` is from now on the address of what was asked for: there were redirects, and all of them
-  /// permanent (301 or 308, RFC 9110 §15.4).
+  /// Whether ``url`` is the new address of the resource: there were redirects, all of them permanent (301 or
+  /// 308, RFC 9110 §15.4).
   public var hasMovedPermanently: Bool {
     !redirects.isEmpty && redirects.allSatisfy(\.isPermanentRedirect)
   }

@@ -1,7 +1,7 @@
 public import HTTPTypes
 import URIs
 
-/// Fetches what is behind a URL.
+/// Fetches URLs.
 ///
 /// ```swift
 /// let client = HTTPClient.live(userAgent: "Colophon/1.0 (+https://example.com)")
@@ -17,14 +17,15 @@ import URIs
 /// }
 /// ```
 public struct HTTPClient: Sendable {
-  /// Sends a request that has a scheme (`http` or `https`), an authority and a path, with a body that is empty where
-  /// there is none, and gives back the last response after redirects. A response with a status of 400 or more is a
-  /// response, not an error.
+  /// Sends a request that has a scheme (`http` or `https`), an authority and a path, with a body that may be
+  /// empty, and returns the last response after redirects. A response with a status of 400 or more is not an
+  /// error.
   ///
-  /// A 301, 302 or 303 makes a GET of a POST, as in browsers; 307 and 308 send the body again (RFC 9110 §15.4).
+  /// A 301, 302 or 303 turns a POST into a GET, as in browsers; 307 and 308 send the body again (RFC 9110
+  /// §15.4).
   ///
-  /// Throws ``HTTPClientError``, `TemporaryFileError` where there is no room for a body, and `CancellationError` when the task is cancelled; a transfer that is under
-  /// way notices within a second.
+  /// Throws ``HTTPClientError``; `TemporaryFileError` if there is no room for a body; `CancellationError`
+  /// within a second after the task is cancelled.
   public var send: @Sendable (HTTPRequest, [UInt8], FetchOptions) async throws -> FetchedResponse
 
   public init(send: @escaping @Sendable (HTTPRequest, [UInt8], FetchOptions) async throws -> FetchedResponse)
@@ -32,11 +33,12 @@ public struct HTTPClient: Sendable {
     self.send = send
   }
 
-  /// Gets `url`, an absolute `http` or `https` URL. Spaces and other characters that may not stand in one are
-  /// encoded, a fragment is left out.
+  /// Gets `url`, an absolute `http` or `https` URL. Characters that are not allowed in a URL are encoded; a
+  /// fragment is removed.
   ///
-  /// - Parameter headerFields: such as `If-None-Match` and `If-Modified-Since`, to be answered by 304.
-  /// - Throws: what ``send`` throws.
+  /// - Parameter headerFields: for instance `If-None-Match` and `If-Modified-Since`, which may be answered
+  ///   with 304.
+  /// - Throws: see ``send``.
   public func get(
     _ url: String, _ headerFields: HTTPFields = [:], options: FetchOptions = FetchOptions()
   ) async throws -> FetchedResponse {
@@ -45,8 +47,8 @@ public struct HTTPClient: Sendable {
 
   /// Posts `body` to `url`, an absolute `http` or `https` URL, encoded as by ``get(_:_:options:)``.
   ///
-  /// - Parameter headerFields: with the `Content-Type` of the body; none is added.
-  /// - Throws: what ``send`` throws.
+  /// - Parameter headerFields: including the `Content-Type` of the body; none is added.
+  /// - Throws: see ``send``.
   public func post(
     _ url: String, _ headerFields: HTTPFields = [:], body: [UInt8], options: FetchOptions = FetchOptions()
   ) async throws -> FetchedResponse {
@@ -69,7 +71,7 @@ extension HTTPRequest {
 }
 
 extension String {
-  /// An authority with the name of its host as DNS knows it.
+  /// The authority with its host name in the form for DNS.
   fileprivate var withASCIIHost: String {
     guard utf8.contains(where: { $0 > 127 || $0 == UInt8(ascii: "%") }) else { return self }
     let host = split(separator: "@", omittingEmptySubsequences: false).last ?? ""
@@ -81,40 +83,41 @@ extension String {
   }
 }
 
-/// Limits of a fetch, and who is told how far it is.
+/// Limits of a fetch, and a callback for its progress.
 public struct FetchOptions: Sendable {
   /// From the resolution of the host to the last byte, redirects included.
   public var deadline: Duration = .seconds(30)
-  /// How long nothing may come in before the fetch is given up, in whole seconds; nil for as long as ``deadline``.
+  /// The time without incoming bytes after which the fetch fails, in whole seconds; nil for ``deadline``
+  /// only.
   public var stall: Duration?
-  /// Redirects that are followed; one more is an error. Zero returns the redirect itself.
+  /// The maximum number of redirects; one more is an error. Zero returns the redirect itself.
   public var maximumRedirects = 10
-  /// Bytes of the body after it was decompressed.
+  /// The maximum size of the decompressed body in bytes.
   public var maximumBodySize = 64 * 1024 * 1024
-  /// Whether the body goes to a ``Spool`` as it comes in, so that it is never in memory as a whole.
+  /// Whether the body is written to a ``Spool``, so that it is never in memory as a whole.
   public var spoolsBody = false
-  /// Whether a GET is sent a second time, without compression, where a server says that its answer has a
-  /// content coding which it does not have or which nobody knows, such as `Content-Encoding: utf-8`. The body of the
-  /// second answer is given back as it came.
+  /// Whether a GET is repeated without compression if the server declares a content coding that the body does
+  /// not have or that is unknown, such as `Content-Encoding: utf-8`. The body of the second response is
+  /// returned as received.
   public var toleratesWrongCoding = false
-  /// Which hosts may be asked; for redirects too.
+  /// The hosts that may be contacted, also by redirects.
   public var addresses = AddressScope.all
-  /// Whether a server is believed to be who it says it is, whoever signed its certificate. Only for servers on this
-  /// machine, or where nothing depends on the answer.
+  /// Whether any certificate is accepted. Only for servers on this machine, or if nothing depends on the
+  /// response.
   public var trustsAnyCertificate = false
-  /// For tests, in which this machine stands for a public host: on which of its ports.
+  /// For tests: a port of this machine that counts as public.
   var publicPort: UInt16?
-  /// Called on another thread whenever bytes have come in.
+  /// Called on another thread when bytes have arrived.
   public var progress: (@Sendable (FetchProgress) -> Void)?
 
   public init() {}
 }
 
-/// How far a fetch is.
+/// The progress of a fetch.
 public struct FetchProgress: Hashable, Sendable {
-  /// Bytes received, as they were sent (that is, compressed).
+  /// Bytes received so far, compressed if the server compresses.
   public var received: Int
-  /// All bytes that will come, as they are sent; nil where the server does not say.
+  /// The total of those bytes; nil if the server does not tell.
   public var total: Int?
 
   public init(received: Int, total: Int?) {

@@ -1,42 +1,45 @@
 import URIs
 
-/// Why there is no response: one line that names the URL and says what to do.
+/// A fetch failed. The description is one line that names the URL and says what to do.
 public struct HTTPClientError: Error, Hashable, CustomStringConvertible {
   public enum Reason: Hashable, Sendable {
-    /// Not an absolute `http` or `https` URL, or a redirect to what is not.
+    /// Not an absolute `http` or `https` URL, or a redirect to something else.
     case badURL
     case hostNotFound
-    /// Nothing listens there, or no way leads there.
+    /// Nothing listens there, or there is no route.
     case notConnected
-    /// Its host is not one of the public Internet, and only those were to be asked.
+    /// The host is not on the public Internet, and ``AddressScope`` requires that.
     case notPublic
     /// The deadline has passed.
     case timedOut
-    /// The certificate.
+    /// The certificate is not valid.
     case notTrusted
-    /// The TLS handshake failed: who listens there may not speak TLS at all.
+    /// The TLS handshake failed; the server may not speak TLS.
     case noTLS
     case tooManyRedirects
     case bodyTooLarge
-    /// The connection ended early, or what came was not HTTP.
+    /// The connection ended early, or the response was not HTTP.
     case brokenResponse
     case other
   }
 
   public let reason: Reason
-  /// The URL of the request, or of the redirect that failed, without user name and password.
+  /// The URL of the request, or of the failed redirect, without user name and password.
   public let url: String
   public let description: String
 
   public init(_ reason: Reason, _ url: String, _ explanation: String) {
     self.reason = reason
-    self.url = Self.withoutCredentials(url)
+    self.url = url.withoutCredentials
     description = "cannot fetch \(self.url): \(explanation)"
   }
+}
 
-  private static func withoutCredentials(_ url: String) -> String {
-    var reference = URIReference(url)
-    guard let authority = reference.authority, let at = authority.lastIndex(of: "@") else { return url }
+extension String {
+  /// A URL without its user name and password, so that it can be shown and stored.
+  public var withoutCredentials: String {
+    var reference = URIReference(self)
+    guard let authority = reference.authority, let at = authority.lastIndex(of: "@") else { return self }
     reference.authority = String(authority[authority.index(after: at)...])
     return reference.description
   }

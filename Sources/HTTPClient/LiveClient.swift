@@ -2,14 +2,14 @@ import Dispatch
 import Synchronization
 
 extension HTTPClient {
-  /// A client on top of libcurl, which brings TLS, HTTP/2, proxies (`http_proxy`, `https_proxy`, `no_proxy`)
-  /// and decompression.
+  /// A client on libcurl, with TLS, HTTP/2, proxies (`http_proxy`, `https_proxy`, `no_proxy`) and
+  /// decompression.
   ///
-  /// Each fetch occupies a thread until it ends, none of those of Swift concurrency; eight go at the same
-  /// time, more wait for their turn, and their deadlines with them.
+  /// Each fetch blocks a thread, none of Swift's thread pool. Eight run at the same time; further ones wait,
+  /// and their deadlines start when they run.
   ///
-  /// - Parameter userAgent: what the site that is asked reads in its log, with an address where somebody can
-  ///   be reached.
+  /// - Parameter userAgent: shown in the logs of the sites that are fetched; include an address for
+  ///   complaints.
   public static func live(userAgent: String) -> HTTPClient {
     let threads = TransferThreads()
     return HTTPClient { request, body, options in
@@ -30,7 +30,7 @@ extension HTTPClient {
   }
 }
 
-/// Tells a transfer on its thread that nobody waits for it any more.
+/// Tells a transfer on its thread that it was cancelled.
 final class Cancellation: Sendable {
   private let flag = Atomic(false)
 
@@ -39,10 +39,10 @@ final class Cancellation: Sendable {
   func cancel() { flag.store(true, ordering: .relaxed) }
 }
 
-/// Threads that libcurl may block, eight at most.
+/// At most eight threads that libcurl may block.
 ///
-/// They belong to serial queues, for which Dispatch makes threads beyond the number of cores. Those of
-/// concurrent queues are, on Linux, the same few that run Swift concurrency: a slow site would stop the whole
+/// They belong to serial queues, for which Dispatch creates threads beyond the number of cores. On Linux,
+/// concurrent queues share their few threads with Swift concurrency: a slow site would stop the whole
 /// program.
 private final class TransferThreads: Sendable {
   private struct State {
@@ -64,7 +64,7 @@ private final class TransferThreads: Sendable {
     }
   }
 
-  /// The work that has waited longest. When there is none, `queue` is idle.
+  /// The work that has waited longest; if there is none, `queue` becomes idle.
   private func next(on queue: DispatchQueue) -> (@Sendable () -> Void)? {
     state.withLock { state in
       if !state.waiting.isEmpty { return state.waiting.removeFirst() }

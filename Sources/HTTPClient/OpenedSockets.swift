@@ -1,13 +1,13 @@
 import CCurl
 
-/// Opens the sockets of a transfer, where their addresses are permitted.
+/// Opens the sockets of a transfer if their addresses are permitted.
 struct OpenedSockets {
-  /// The last address that was refused, in numbers.
+  /// The last refused address, numeric.
   private(set) var refused: String?
 
-  /// Called by libcurl for each address that it is about to connect to, after the name was looked up.
+  /// Called by libcurl for each address that it is about to connect to, after name resolution.
   ///
-  /// - Parameter publicPort: what is taken for public whatever its host.
+  /// - Parameter publicPort: a port that counts as public on any host.
   mutating func open(
     _ target: UnsafeMutablePointer<curl_sockaddr>, publicPort: UInt16?
   ) -> curl_socket_t {
@@ -19,7 +19,7 @@ struct OpenedSockets {
     return colophon_curl_open_socket(target)
   }
 
-  /// After a connection was made, addresses before it no longer matter.
+  /// After a successful connection, earlier addresses no longer matter.
   mutating func forgetRefusal() { refused = nil }
 
   private static func text(of target: UnsafeMutablePointer<curl_sockaddr>) -> String {
@@ -31,7 +31,7 @@ struct OpenedSockets {
 }
 
 extension NetworkAddress {
-  /// Nil for what is neither IPv4 nor IPv6.
+  /// Nil for other address families.
   fileprivate init?(_ target: UnsafeMutablePointer<curl_sockaddr>) {
     var bytes = [UInt8](repeating: 0, count: 16)
     let count = colophon_curl_address_bytes(target, &bytes)

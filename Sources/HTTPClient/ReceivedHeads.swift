@@ -1,23 +1,28 @@
+import HTTP
 import HTTPTypes
 import URIs
 
-/// The heads of a response and of those that led to it, read from libcurl line by line.
+/// The head of a response, and the heads of redirects and interim responses before it, as libcurl delivers
+/// them: line by line.
 struct ReceivedHeads {
   private var statuses: [HTTPResponse.Status] = []
-  /// The `Location` of each.
+  /// The `Location` of each response.
   private var locations: [String?] = []
   private var fields = HTTPFields()
   private var isComplete = false
-  /// Of all heads together.
+  /// The size of all heads in bytes.
   private var size = 0
 
-  /// Whether there is more of them than any answer needs, as a server sends it that means harm.
+  /// Whether the heads are larger than any harmless server sends.
   var isTooLarge: Bool { size > 1 << 20 }
 
-  /// Whether `line` is the first of a head, so that what came before was an interim response or a redirect.
+  /// Reads a line. Returns whether it begins a new head: then the one before was an interim response or a
+  /// redirect.
   mutating func read(_ line: String) -> Bool {
     size += line.utf8.count
-    let text = line[...].trimmed
+    var text = line[...]
+    while text.last?.isNewline == true { text.removeLast() }
+    text = text.trimmed
     if text.hasPrefix("HTTP/"), let status = Self.status(text) {
       statuses.append(status)
       locations.append(nil)
@@ -37,19 +42,19 @@ struct ReceivedHeads {
     return false
   }
 
-  /// Those of the responses that were not the last.
+  /// The statuses of the redirects.
   var redirects: [HTTPResponse.Status] { statuses.dropLast().filter { $0.kind == .redirection } }
 
   /// Whether the last head says that the body has a content coding.
   var isCoded: Bool { fields[.contentEncoding] != nil }
 
-  /// Bytes of the body, where the last head says that and nothing is compressed.
+  /// The size of the body in bytes, if the last head declares it and there is no compression.
   var length: Int? {
     guard fields[.contentEncoding] == nil, let length = fields[.contentLength] else { return nil }
     return Int(length).flatMap { $0 < 0 ? nil : $0 }
   }
 
-  /// Where `url` leads by the redirects that say so for good, up to the first that does not (RFC 9110 §15.4).
+  /// The target of the permanent redirects of `url`, up to the first temporary one (RFC 9110 §15.4).
   func permanentTarget(of url: String) -> String {
     var target = URIReference(url)
     for (status, location) in zip(statuses, locations).dropLast() where status.kind == .redirection {
@@ -60,8 +65,7 @@ struct ReceivedHeads {
     return target.description
   }
 
-  /// The last head, without the fields that describe a body as it was sent, where that was decompressed
-  /// since. Nil when there was none.
+  /// The last head, without the fields about the encoded body if it was decompressed. Nil if there was none.
   func last(isDecompressed: Bool) -> HTTPResponse? {
     guard let status = statuses.last else { return nil }
     var head = HTTPResponse(status: status, headerFields: fields)
@@ -77,15 +81,5 @@ struct ReceivedHeads {
     let parts = line.split(separator: " ", maxSplits: 2)
     guard parts.count > 1, let code = Int(parts[1]), (100...999).contains(code) else { return nil }
     return HTTPResponse.Status(code: code, reasonPhrase: parts.count > 2 ? String(parts[2]) : "")
-  }
-}
-
-extension Substring {
-  /// Without white space around it; `\r\n` is one character.
-  fileprivate var trimmed: Substring {
-    var text = self
-    while text.first?.isWhitespace == true { text.removeFirst() }
-    while text.last?.isWhitespace == true { text.removeLast() }
-    return text
   }
 }

@@ -2,19 +2,19 @@ import CCurl
 import HTTPTypes
 import Spools
 
-/// One request and what comes back, on the thread that performs it.
+/// One request and its response, on the thread that performs it.
 final class Transfer {
   private let request: HTTPRequest
-  /// What is sent.
+  /// The body of the request.
   private let content: [UInt8]
   private let options: FetchOptions
   private let userAgent: String
   private let cancellation: Cancellation
   private var received = ReceivedHeads()
   private var body: [UInt8] = []
-  /// Where the body goes instead, if anywhere else.
+  /// Receives the body instead, if not nil.
   private var spool: Spool?
-  /// Bytes of the body so far.
+  /// The size of the body so far.
   private var size = 0
   private var isTooLarge = false
   private var spoolError: TemporaryFileError?
@@ -61,7 +61,7 @@ final class Transfer {
     return response
   }
 
-  /// libcurl reads what is sent from where it is.
+  /// libcurl reads the body from this memory.
   private func perform(_ handle: UnsafeMutableRawPointer) -> CURLcode {
     guard hasContent else { return curl_easy_perform(handle) }
     return content.withUnsafeBytes { bytes in
@@ -74,7 +74,7 @@ final class Transfer {
     }
   }
 
-  /// Whether libcurl gave up on an answer because of its content coding.
+  /// Whether libcurl rejected a response because of its content coding.
   private func isUndecodable(_ code: CURLcode) -> Bool {
     guard options.toleratesWrongCoding, request.method == .get, received.isCoded else { return false }
     guard !isTooLarge, !received.isTooLarge, spoolError == nil else { return false }
@@ -88,10 +88,10 @@ final class Transfer {
     return perform(handle)
   }
 
-  /// Also a POST that sends nothing says so, by `Content-Length: 0`.
+  /// An empty POST also has `Content-Length: 0`.
   private var hasContent: Bool { request.method == .post || !content.isEmpty }
 
-  /// libcurl's own set-up is done once in a process, before the first handle.
+  /// libcurl is initialised once in a process, before the first handle.
   private static let isInitialised = colophon_curl_global_init() == CURLE_OK
 }
 
@@ -125,7 +125,7 @@ extension Transfer {
     colophon_curl_set_long(handle, CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)
     colophon_curl_set_long(handle, CURLOPT_FOLLOWLOCATION, options.maximumRedirects > 0 ? 1 : 0)
     colophon_curl_set_long(handle, CURLOPT_MAXREDIRS, options.maximumRedirects)
-    // Some sites redirect until a cookie comes back. It is forgotten with this transfer.
+    // Some sites redirect until they get their cookie back. Cookies are deleted with this transfer.
     colophon_curl_set_text(handle, CURLOPT_COOKIEFILE, "")
     colophon_curl_set_long(handle, CURLOPT_TIMEOUT_MS, options.deadline.milliseconds)
     if let stall = options.stall {
@@ -162,7 +162,7 @@ extension Transfer {
       field.value.isEmpty ? "\(field.name);" : "\(field.name): \(field.value)"
     }
     if hasContent {
-      // What libcurl would say by itself: that it is a form, and that it waits for leave to send it.
+      // Removes what libcurl adds by itself: the content type of a form, and `Expect`.
       lines.append("Expect:")
       if !request.headerFields.contains(where: { $0.name == .contentType }) { lines.append("Content-Type:") }
     }
@@ -175,7 +175,7 @@ extension Transfer {
     sockets.open(target, publicPort: options.publicPort)
   }
 
-  /// Whether to go on.
+  /// Whether the transfer goes on.
   private func receiveHeadLine(_ line: UnsafeRawBufferPointer) -> Bool {
     if received.read(String(decoding: line, as: UTF8.self)) {
       body = []
@@ -186,7 +186,7 @@ extension Transfer {
     return !received.isTooLarge
   }
 
-  /// Whether there is room for it.
+  /// Whether there is room for the bytes.
   private func receiveBody(_ bytes: UnsafeRawBufferPointer) -> Bool {
     isTooLarge = bytes.count > options.maximumBodySize - size
     guard !isTooLarge else { return false }
@@ -231,7 +231,7 @@ extension Transfer {
 }
 
 extension Duration {
-  /// Rounded up, and at least one: zero is "for ever" to libcurl.
+  /// Rounded up, at least one: zero means no limit to libcurl.
   fileprivate var milliseconds: Int {
     let (seconds, attoseconds) = components
     return max(1, Int(seconds) * 1000 + Int((attoseconds + 999_999_999_999_999) / 1_000_000_000_000_000))

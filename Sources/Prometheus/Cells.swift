@@ -1,16 +1,16 @@
 import CoreMetrics
 import Synchronization
 
-/// Where the handle of a figure counts. Nothing waits in it for anything.
+/// The value behind the handle of a metric. It never blocks.
 protocol Cell: AnyObject, Sendable {
-  /// As many for each cell of a figure, in the same order.
+  /// Its current values; all cells of a metric have the same number, in the same order.
   var values: [CellValue] { get }
 }
 
 struct CellValue {
-  /// What the name of the sample ends with: `_bucket`.
+  /// The suffix of the sample's name: `_bucket`.
   var ending = ""
-  /// A label of the sample's own: `le="0.5"`.
+  /// An additional label of the sample: `le="0.5"`.
   var label = ""
   var value: Double
 }
@@ -42,7 +42,7 @@ final class GaugeCell: Cell, MeterHandler, RecorderHandler {
 
 final class HistogramCell: Cell, TimerHandler, RecorderHandler {
   private let bounds: [Double]
-  /// How many values were in each bucket, and in none before it; the last is for those above all bounds.
+  /// The number of values in each bucket alone; the last bucket is above all bounds.
   private let counts: [BucketCount]
   private let sum = AtomicNumber()
 
@@ -81,7 +81,7 @@ final class HistogramCell: Cell, TimerHandler, RecorderHandler {
   }
 }
 
-/// A number that several threads may change at once.
+/// A number that several threads may change concurrently.
 private struct AtomicNumber: ~Copyable {
   private let bits = Atomic<UInt64>(0)
 

@@ -1,6 +1,6 @@
 import CoreMetrics
 
-// What swift-metrics asks of a factory, for the registry as a whole and for its shards.
+// The requirements of `MetricsFactory`, for the registry and for its shards.
 
 extension PrometheusRegistry {
   public func makeCounter(label: String, dimensions: [(String, String)]) -> any CounterHandler {

@@ -1,14 +1,14 @@
-/// Names and labels as the text format allows them.
+/// Names and labels in the text format.
 enum MetricName {
-  /// `label` with `ending`, unless it has it already.
+  /// `label` with `ending`, unless it already ends so.
   static func name(_ label: String, ending: String) -> String {
     let name = legal(label) { $0.isLetter || $0.isDigit || $0 == 0x5F || $0 == 0x3A }
     return name.hasSuffix(ending) ? name : name + ending
   }
 
-  /// `method="GET",route="home"`: sorted by name, so that the order in which they were given makes no difference. Of
-  /// two labels with the same name the first counts.
-  static func labels(_ dimensions: [(String, String)], of kind: Figure.Kind) -> String {
+  /// `method="GET",route="home"`: sorted by name, because the order of labels has no meaning. Of two labels
+  /// with the same name the first counts.
+  static func labels(_ dimensions: [(String, String)], of kind: Metric.Kind) -> String {
     var seen: Set<String> = kind == .histogram ? ["le"] : []
     var labels: [(name: String, value: String)] = []
     for (name, value) in dimensions {

@@ -1,9 +1,9 @@
 public import CoreMetrics
 import Synchronization
 
-/// Keeps figures and shows them in the text format of Prometheus.
+/// Collects metrics and shows them in the text format of Prometheus.
 ///
-/// Figures come in two ways: pushed through swift-metrics, whose factory this is, or asked for at each scrape
+/// Metrics are pushed through swift-metrics, for which this is a factory, or computed at each scrape
 /// (``collect(_:)``).
 ///
 /// ```swift
@@ -16,17 +16,17 @@ import Synchronization
 ///                // jobs_total{kind="mail"} 1
 /// ```
 ///
-/// Counters get the ending `_total`, timers count seconds in a histogram and get `_seconds`, recorders that aggregate
-/// are histograms, gauges and meters gauges. What Prometheus does not allow in a name becomes `_`. A name has the type
-/// of its first use; handles of another type count into nothing.
+/// Counters get the suffix `_total`; timers are histograms of seconds and get `_seconds`; aggregating
+/// recorders are histograms; gauges and meters are gauges. Characters that are not allowed in a name become
+/// `_`. A name has the type of its first use; handles of another type count nothing.
 public final class PrometheusRegistry: MetricsFactory {
-  /// Upper bounds of the buckets of histograms, ascending: by default from half a millisecond to ten seconds.
+  /// The upper bounds of histogram buckets, ascending; by default from half a millisecond to ten seconds.
   public let buckets: [Double]
 
   private struct State {
     var families: [String: Family] = [:]
     var help: [String: String] = [:]
-    var collectors: [@Sendable () -> [Figure]] = []
+    var collectors: [@Sendable () -> [Metric]] = []
     var shards = 0
   }
 
@@ -38,16 +38,17 @@ public final class PrometheusRegistry: MetricsFactory {
 
   public init(buckets: [Double] = latencies) { self.buckets = buckets }
 
-  /// Says what a figure means, for the `HELP` line.
+  /// Sets the `HELP` text of a metric.
   public func describe(_ name: String, _ help: String) { state.withLock { $0.help[name] = help } }
 
-  /// Has `figures` called for each scrape.
-  public func collect(_ figures: @escaping @Sendable () -> [Figure]) {
-    state.withLock { $0.collectors.append(figures) }
+  /// Calls `metrics` at each scrape.
+  public func collect(_ metrics: @escaping @Sendable () -> [Metric]) {
+    state.withLock { $0.collectors.append(metrics) }
   }
 
-  /// A factory whose handles count into memory of their own, for a thread that counts often: what several shards
-  /// count under the same name and labels is added up when it is shown. So a gauge of a shard is a part of the whole.
+  /// A factory whose handles have memory of their own, for a thread that counts often. Values of several
+  /// shards with the same name and labels are added up in the output, so a gauge of a shard is a part of the
+  /// whole.
   public func shard() -> any MetricsFactory {
     RegistryShard(
       registry: self,
@@ -57,19 +58,19 @@ public final class PrometheusRegistry: MetricsFactory {
       })
   }
 
-  /// All figures in the text format 0.0.4, sorted by name, in UTF-8.
+  /// All metrics in the text format 0.0.4, sorted by name, in UTF-8.
   public var text: [UInt8] {
-    // Within the lock, as whoever adds a series to families that are in use elsewhere would have to copy them.
-    var (figures, collectors) = state.withLock { state in
-      (state.families.map { $1.figure(named: $0, help: state.help[$0]) }, state.collectors)
+    // Within the lock: if the families were copied out, adding a series meanwhile would copy them all.
+    var (metrics, collectors) = state.withLock { state in
+      (state.families.map { $1.metric(named: $0, help: state.help[$0]) }, state.collectors)
     }
     for collector in collectors {
-      for figure in collector() where !figures.contains(where: { $0.name == figure.name }) {
-        figures.append(figure)
+      for metric in collector() where !metrics.contains(where: { $0.name == metric.name }) {
+        metrics.append(metric)
       }
     }
     var text: [UInt8] = []
-    for figure in figures.sorted(by: { $0.name < $1.name }) { text.append(figure) }
+    for metric in metrics.sorted(by: { $0.name < $1.name }) { text.append(metric) }
     return text
   }
 
@@ -90,7 +91,7 @@ public final class PrometheusRegistry: MetricsFactory {
   }
 
   private func handle<Handle: Cell>(
-    _ label: String, ending: String, _ dimensions: [(String, String)], _ kind: Figure.Kind, _ shard: Int,
+    _ label: String, ending: String, _ dimensions: [(String, String)], _ kind: Metric.Kind, _ shard: Int,
     make: () -> Handle
   ) -> Handle {
     let name = MetricName.name(label, ending: ending)
@@ -106,7 +107,7 @@ public final class PrometheusRegistry: MetricsFactory {
     }
   }
 
-  /// Forgets a series with one handle less, and what it has counted.
+  /// Removes a handle from its series, with its count.
   func destroy(_ handle: AnyObject) {
     state.withLock { state in
       for (name, family) in state.families {
@@ -124,26 +125,26 @@ public final class PrometheusRegistry: MetricsFactory {
 
 /// All series of one name.
 struct Family {
-  let kind: Figure.Kind
-  /// By labels, as they are shown, then by shard.
+  let kind: Metric.Kind
+  /// By labels in the text format, then by shard.
   var series: [String: [Int: any Cell]] = [:]
 
-  func figure(named name: String, help: String?) -> Figure {
-    var figure = Figure(name: name, kind: kind, help: help)
+  func metric(named name: String, help: String?) -> Metric {
+    var metric = Metric(name: name, kind: kind, help: help)
     for (labels, cells) in series.sorted(by: { $0.key < $1.key }) {
-      figure.samples += Self.samples(labels, Array(cells.values))
+      metric.samples += Self.samples(labels, Array(cells.values))
     }
-    return figure
+    return metric
   }
 
-  private static func samples(_ labels: String, _ cells: [any Cell]) -> [Figure.Sample] {
+  private static func samples(_ labels: String, _ cells: [any Cell]) -> [Metric.Sample] {
     var sum = cells.first?.values ?? []
     for cell in cells.dropFirst() {
       for (index, value) in cell.values.enumerated() { sum[index].value += value.value }
     }
     return sum.map { part in
       let both = labels.isEmpty || part.label.isEmpty ? labels + part.label : "\(labels),\(part.label)"
-      return Figure.Sample(ending: part.ending, labels: both, value: part.value)
+      return Metric.Sample(ending: part.ending, labels: both, value: part.value)
     }
   }
 }

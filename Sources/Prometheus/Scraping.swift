@@ -2,11 +2,11 @@ public import HTTP
 import HTTPTypes
 
 extension PrometheusRegistry {
-  /// Answers `GET /metrics` with all figures, for a server on an address that only those reach who may know them.
+  /// Answers `GET /metrics` with all metrics. For a server on an address that only trusted clients can reach.
   public var respond: Handler {
     { request in
       guard request.target.path == "/metrics" else {
-        return .plain(.notFound, "The figures are at /metrics.")
+        return .plain(.notFound, "The metrics are at /metrics.")
       }
       guard request.method == .get || request.method == .head else {
         return Response(.methodNotAllowed, headerFields: [.allow: "GET, HEAD"])

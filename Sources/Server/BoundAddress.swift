@@ -19,7 +19,7 @@ public struct BoundAddress: Hashable, Sendable, CustomStringConvertible {
     self.path = path
   }
 
-  /// As it stands in a URL: `127.0.0.1:8080`, `[::1]:8080`; a Unix socket as `unix:/run/site.sock`.
+  /// As in a URL: `127.0.0.1:8080`, `[::1]:8080`; a Unix socket as `unix:/run/site.sock`.
   public var description: String {
     if let path { return "unix:\(path)" }
     return host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)"

@@ -1,8 +1,8 @@
 import Dispatch
 
-/// How many connections each client has open, so that none takes them all.
+/// Counts the open connections of each client, so that no client takes them all.
 ///
-/// `queue` guards the table. It is asked when a connection comes and when it goes, never for a request.
+/// `queue` guards the table. It is used when a connection opens and closes, not for each request.
 final class ClientCounts: @unchecked Sendable {
   private let queue = DispatchQueue(label: "client counts")
   private var counts: [IPAddress: Int] = [:]
@@ -14,14 +14,14 @@ final class ClientCounts: @unchecked Sendable {
     exempt = limits.unlimitedAddresses
   }
 
-  /// What an admitted connection counts as, until it is given to ``leave(_:)``.
+  /// The entry of an admitted connection, to be passed to ``leave(_:)``.
   enum Admission: Sendable {
     case uncounted
     case counted(IPAddress)
     case refused
   }
 
-  /// - Parameter client: nil for one that came by a Unix socket.
+  /// - Parameter client: nil for a Unix socket.
   func enter(_ client: IPAddress?) -> Admission {
     guard let client, !exempt.contains(where: { $0.contains(client) }) else { return .uncounted }
     let network = client.network

@@ -1,7 +1,7 @@
 import Dispatch
 import Synchronization
 
-/// How many connections a server has open.
+/// Counts the open connections of a server.
 final class ConnectionCount: Sendable {
   private let current = Atomic(0)
   private let total = Atomic(0)
@@ -9,7 +9,7 @@ final class ConnectionCount: Sendable {
 
   var open: Int { current.load(ordering: .relaxed) }
 
-  /// - Returns: the number of the new connection, counted from the first.
+  /// - Returns: the serial number of the new connection.
   func add() -> Int {
     group.enter()
     current.wrappingAdd(1, ordering: .relaxed)
@@ -21,7 +21,7 @@ final class ConnectionCount: Sendable {
     group.leave()
   }
 
-  /// Returns when there is none.
+  /// Returns when no connection is open.
   func untilNone() async {
     await withCheckedContinuation { continuation in
       group.notify(queue: .global()) { continuation.resume() }

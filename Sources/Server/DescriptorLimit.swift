@@ -4,11 +4,11 @@
   import Darwin
 #endif
 
-/// How many files and sockets the process may have open.
+/// The limit of open files and sockets of this process.
 public enum DescriptorLimit {
-  /// Raises the soft limit to the hard one, as somebody who serves thousands of connections needs.
+  /// Raises the soft limit to the hard one, as thousands of connections need.
   ///
-  /// - Returns: the limit that holds from now on.
+  /// - Returns: the new limit.
   @discardableResult
   public static func raise() -> Int {
     var limit = rlimit()
@@ -19,7 +19,7 @@ public enum DescriptorLimit {
     #else
       let resource = RLIMIT_NOFILE
       guard getrlimit(resource, &limit) == 0 else { return 0 }
-      // A process of macOS may not ask for more than this, whatever its hard limit is.
+      // macOS refuses more than this, whatever the hard limit is.
       let most = min(limit.rlim_max, rlim_t(OPEN_MAX))
     #endif
     if limit.rlim_cur < most {

@@ -10,7 +10,7 @@ import Timestamps
   import Darwin
 #endif
 
-/// What all connections of a server share; constant.
+/// What all connections of a server share. Immutable.
 final class Service: Sendable {
   let configuration: ServerConfiguration
   let waits: Waits
@@ -18,7 +18,7 @@ final class Service: Sendable {
   let respond: Responder
   let openConnections: ConnectionCount
   let clients: ClientCounts
-  /// What the ids of this server's requests have in common.
+  /// The common first part of all request ids of this server.
   let requestSeries = UInt64.random(in: 0..<1 << 48)
 
   init(_ configuration: ServerConfiguration, _ logger: Logger, _ respond: Responder) {
@@ -31,9 +31,9 @@ final class Service: Sendable {
   }
 }
 
-/// A serial queue and the connections that live on it.
+/// A serial queue and its connections.
 ///
-/// Everything but the constants is touched on `queue` only.
+/// Everything but the constants is used on `queue` only.
 final class EventLoop: @unchecked Sendable {
   let service: Service
   let queue: DispatchQueue
@@ -43,14 +43,14 @@ final class EventLoop: @unchecked Sendable {
   private(set) var now: UInt64 = 0
   /// Whether the server is stopping: no connection is kept alive.
   private(set) var isDraining = false
-  /// Told of what the connections of this loop do.
+  /// Observers of the connections of this loop.
   let observers: [any LoopObserver]
   let isObserved: Bool
-  /// Whether the time for that is over.
+  /// Whether the grace of the stop is over.
   private var isOver = false
-  /// What the connection whose turn it is is about to send.
+  /// The output of the current turn.
   let output = OutputBuffer()
-  /// What the connection whose turn it is has just received.
+  /// The bytes that the current turn has received.
   let inputBuffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 64 * 1024, alignment: 16)
 
   private var connections: [Connection] = []
@@ -63,10 +63,10 @@ final class EventLoop: @unchecked Sendable {
 
   /// One for each core.
   static let count = UInt64(max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))))
-  /// Deadlines are looked at no more often than this, in nanoseconds.
+  /// Minimum time between two checks of the deadlines, in nanoseconds.
   private static let timerGrain: UInt64 = 20_000_000
 
-  /// - Parameter number: counted from 0 among the loops of the server.
+  /// - Parameter number: the index of the loop, from 0.
   init(_ service: Service, _ poller: SocketPoller, number: Int) {
     self.service = service
     self.poller = poller
@@ -88,7 +88,7 @@ final class EventLoop: @unchecked Sendable {
     inputBuffer.deallocate()
   }
 
-  /// Takes over a connection that was accepted.
+  /// Takes over an accepted connection.
   func adopt(_ arrival: Arrival) {
     async { [self] in
       guard arrival.listener.proxyProtocol != nil else { return open(arrival) }
@@ -100,7 +100,7 @@ final class EventLoop: @unchecked Sendable {
     }
   }
 
-  /// Begins to serve a connection whose client is known.
+  /// Starts serving a connection whose client is known.
   func open(_ arrival: Arrival) {
     let transport = Transport(
       descriptor: arrival.descriptor, session: arrival.tls?.makeSession(arrival.descriptor))
@@ -121,7 +121,7 @@ final class EventLoop: @unchecked Sendable {
     introductions[ObjectIdentifier(introduction)] = nil
   }
 
-  /// Closes what is idle; the rest ends with its response, or after `grace`.
+  /// Closes idle connections; the others end with their response, or after `grace`.
   func drain(grace: Duration) {
     async { [self] in
       isDraining = true
@@ -135,7 +135,7 @@ final class EventLoop: @unchecked Sendable {
     }
   }
 
-  /// Forgets a connection that was closed.
+  /// Removes a closed connection.
   func remove(_ connection: Connection) {
     for observer in observers { observer.connectionClosed() }
     let last = connections.removeLast()
@@ -145,25 +145,25 @@ final class EventLoop: @unchecked Sendable {
     }
   }
 
-  /// Does `work` on the queue.
+  /// Runs `work` on the queue.
   func async(_ work: @escaping @Sendable () -> Void) { poller.async(work) }
 
   func beginTurn() { now = monotonicNanoseconds() }
 
-  /// Has the deadlines looked at by `deadline`, in monotonic nanoseconds.
+  /// Ensures that the deadlines are checked by `deadline`, in monotonic nanoseconds.
   func watch(_ deadline: UInt64) {
     guard deadline < timerDeadline else { return }
     timerDeadline = max(deadline, now + Self.timerGrain)
     timer.schedule(deadline: .now() + .nanoseconds(Int(timerDeadline - now)), leeway: .milliseconds(5))
   }
 
-  /// Each loop counts in its own residue class, so that no two give the same.
+  /// Ids are distinct between loops, because each loop counts in its own residue class.
   func nextRequestID() -> RequestID {
     requestNumber += EventLoop.count
     return RequestID(series: service.requestSeries, number: requestNumber)
   }
 
-  /// The line of `Date`, made once a second.
+  /// The `Date` line, updated once a second.
   var date: [UInt8] {
     let second = time(nil)
     if second != dateSecond {
@@ -202,9 +202,10 @@ struct Waits: Sendable {
   let head: UInt64
   let body: UInt64
   let bodyGrace: UInt64
+  let firstByte: UInt64
   let idle: UInt64
   let writeStall: UInt64
-  /// Bytes of its response that a client has to take within ``writeStall``.
+  /// Bytes of a response that a client must take within ``writeStall``.
   let responseQuota: Int
   let halfClosed: UInt64
   let lingering: UInt64
@@ -216,6 +217,7 @@ struct Waits: Sendable {
     head = Self.nanoseconds(timeouts.head)
     body = Self.nanoseconds(timeouts.body)
     bodyGrace = Self.nanoseconds(timeouts.bodyGrace)
+    firstByte = Self.nanoseconds(timeouts.firstByte)
     idle = Self.nanoseconds(timeouts.idle)
     writeStall = Self.nanoseconds(timeouts.writeStall)
     let quota = Double(writeStall) / 1e9 * Double(limits.minimumResponseRate)

@@ -21,18 +21,19 @@ import Synchronization
 /// await server.shutdown(grace: .seconds(10))
 /// ```
 ///
-/// A few serial queues share the connections. Each request is one task, which begins on the queue of its
-/// connection and goes over to Swift's own threads where it first waits; a handler that computes for long
-/// without waiting holds up the other connections of that queue. The task is cancelled when the client goes
-/// away.
+/// A few serial queues share the connections. A pending response is computed by a task, which starts on the
+/// queue of its connection and moves to Swift's thread pool when it first suspends; a handler that computes
+/// for long without suspending holds up other connections of that queue. The task is cancelled at once when
+/// the client resets the connection or closes a TLS or Unix connection, and after
+/// ``ServerTimeouts/halfClosed`` when the client has closed its side of a plain TCP connection.
 ///
-/// `Content-Length`, `Transfer-Encoding`, `Connection` and `Date` are the server's. The response to HEAD is
-/// made from the one to GET, without its body. What a handler throws becomes 500, or 413 for
-/// ``BodyTooLarge``; what is thrown after the head was sent breaks the connection off.
+/// The server sets `Content-Length`, `Transfer-Encoding`, `Connection` and `Date`. A response to HEAD is the
+/// response to GET without its body. An error that a handler throws becomes 500, or 413 for ``BodyTooLarge``;
+/// after the head is sent, an error breaks the connection off.
 ///
-/// A whole response goes out when the content of its request has come in, however early the handler made it, so
-/// that a request with malformed content is 400 whether the handler reads it or not. Of content that nobody reads
-/// 64 KB are waited for; more end the connection instead.
+/// A complete response is sent when the content of its request has been received, so a request with malformed
+/// content gets 400 whether the handler reads it or not. Up to 64 KB of unread content are received and
+/// dropped; a request with more ends the connection.
 public final class Server: Sendable {
   private enum State {
     case new
@@ -42,7 +43,7 @@ public final class Server: Sendable {
 
   private let service: Service
   private let state = Mutex(State.new)
-  /// Of the listeners that speak TLS.
+  /// The acceptors of the listeners with TLS.
   private let acceptors = Mutex<[TLSAcceptor]>([])
 
   public init(_ configuration: ServerConfiguration, logger: Logger, respond: Responder) {
@@ -62,11 +63,11 @@ public final class Server: Sendable {
     for loop in loops { loop.drain(grace: .zero) }
   }
 
-  /// Binds and listens. The process ignores SIGPIPE from then on.
+  /// Binds and listens. From then on, the process ignores SIGPIPE.
   ///
-  /// - Returns: what is listened on, at least one address.
-  /// - Throws: ``ServerError`` where no address could be bound, or one that is in use or forbidden; ``TLSError``
-  ///   where a certificate or a key cannot be used.
+  /// - Returns: at least one address on which the server listens.
+  /// - Throws: ``ServerError`` if no address could be bound; ``TLSError`` if a certificate or a key cannot be
+  ///   used.
   public func start() throws -> [BoundAddress] {
     try state.withLock { state in
       guard case .new = state else { throw ServerError("start: the server has been started before") }
@@ -79,10 +80,10 @@ public final class Server: Sendable {
     }
   }
 
-  /// Reads certificates and keys of all listeners anew. Handshakes that begin from now on use them; connections
-  /// under way go on with what they have.
+  /// Reads the certificates and keys of all listeners again. New handshakes use them; existing connections
+  /// keep the old ones.
   ///
-  /// - Throws: ``TLSError`` for the first that is wrong. Then all stay as they were.
+  /// - Throws: ``TLSError`` for the first that cannot be used. Then nothing changes.
   public func reloadCertificates() throws {
     let acceptors = acceptors.withLock(\.self)
     let contexts = try acceptors.map { try $0.readAnew() }
@@ -94,12 +95,12 @@ public final class Server: Sendable {
     for warning in acceptor.warnings { service.logger.warning("\(warning)") }
   }
 
-  /// Stops accepting, closes idle connections, lets what is under way finish (`Connection: close`) for at
-  /// most `grace`, then cuts it. Returns when no connection is left. Streams of events end at once, behind the last
-  /// that was sent, so that their clients come back to whoever answers then.
+  /// Stops accepting and closes idle connections. Requests in progress get `grace` to finish (`Connection:
+  /// close`), then they are cut. Event streams end at once, after a complete event, so that their clients
+  /// reconnect. Returns when no connection is left.
   ///
-  /// Who has connected by the time of the call is served. A connection that had a request within the last moment
-  /// (``ServerTimeouts/settling``) is given that long for another, which may be on its way already.
+  /// Connections in the backlog are served. A connection that had a request within
+  /// ``ServerTimeouts/settling`` is given that long for another, which may be on its way.
   public func shutdown(grace: Duration) async {
     let (listeners, loops) = end()
     for loop in loops { loop.drain(grace: grace) }
@@ -110,7 +111,7 @@ public final class Server: Sendable {
     await service.openConnections.untilNone()
   }
 
-  /// - Returns: what has to be stopped.
+  /// - Returns: what must be stopped.
   private func end() -> ([Listener], [EventLoop]) {
     state.withLock { state in
       let ended: ([Listener], [EventLoop]) =

@@ -1,19 +1,19 @@
 public import HTTPTypes
 
-/// Where a server listens and what it puts up with. The defaults are safe on the open Internet.
+/// Addresses, limits and timeouts of a server. The defaults are safe on the open Internet.
 public struct ServerConfiguration: Sendable {
   /// At least one.
   public var listeners: [ListenerConfiguration]
   public var limits: ServerLimits
   public var timeouts: ServerTimeouts
-  /// What the `Server` field of responses says; nil for no such field.
+  /// The value of the `Server` field; nil for no such field.
   public var serverName: String?
-  /// Who hears of what the server does: access logs, figures. Empty by default, which costs nothing.
+  /// Observers such as access logs and metrics. None by default, which costs nothing.
   public var observers: [any ServerObserver] = []
-  /// Called with what the server is about to do for some requests, which it calls once and at once: responders see the
-  /// task-local values that are set meanwhile, and so do their tasks. Nil for none.
+  /// Called with work that answers requests; must call it once, before it returns. Responders and their tasks
+  /// see the task-local values that are set around that call. Nil for none.
   public var scope: (@Sendable (_ work: () -> Void) -> Void)?
-  /// The field in which responses tell the id of their request; nil for no such field.
+  /// The response field that carries the request id; nil for no such field.
   public var requestIDField: HTTPField.Name?
 
   public init(
@@ -37,27 +37,28 @@ public struct ServerConfiguration: Sendable {
   }
 }
 
-/// The most that one client may ask of the server. Sizes are in bytes.
+/// Limits for clients. Sizes are in bytes.
 public struct ServerLimits: Sendable {
-  /// Longer ones are answered with 414.
+  /// The length of a request target; longer ones get 414.
   public var requestTarget = 8 * 1024
-  /// Fields of a head or of a trailer section; more are answered with 431.
+  /// The number of fields of a head or of a trailer section; more get 431.
   public var fieldCount = 100
-  /// All field lines of a head or of a trailer section together; more are answered with 431.
+  /// The size of all field lines of a head or of a trailer section; more get 431.
   public var fields = 32 * 1024
-  /// Longer ones are answered with 413.
+  /// The size of a request body; larger ones get 413.
   public var body = 10 * 1024 * 1024
-  /// Connections beyond these wait in the backlog of the listening socket.
+  /// Open connections; further ones wait in the backlog of the listening socket.
   public var connections = 20_000
-  /// Connections beyond these from one IPv4 address, or from one /64 of IPv6, are closed at once.
+  /// Open connections from one IPv4 address, or from one /64 of IPv6; further ones are closed at once.
   public var connectionsPerAddress = 256
-  /// Where ``connectionsPerAddress`` does not hold: for proxies of ours, say. It never does for Unix sockets.
+  /// Addresses that are exempt from ``connectionsPerAddress``, such as proxies. Unix sockets are always
+  /// exempt.
   public var unlimitedAddresses = AddressRange.loopback
-  /// Bytes per second of a request's body, short of which a client may fall for
-  /// ``ServerTimeouts/bodyGrace`` before it is answered with 408. 0 for no such limit.
+  /// Minimum bytes per second of a request body. A client may fall behind by ``ServerTimeouts/bodyGrace``
+  /// before it gets 408. 0 for no such limit.
   public var minimumBodyRate = 500
-  /// Bytes per second that a client has to take of a response, over each ``ServerTimeouts/writeStall``. At least
-  /// one byte in that time.
+  /// Minimum bytes per second that a client takes of a response, measured over each
+  /// ``ServerTimeouts/writeStall``; at least one byte in that time.
   public var minimumResponseRate = 500
 
   public init() {}
@@ -65,30 +66,34 @@ public struct ServerLimits: Sendable {
 
 /// How long the server waits for a client.
 public struct ServerTimeouts: Sendable {
-  /// For the handshake of TLS, from the connection's being accepted.
+  /// From the acceptance of a connection to the end of its TLS handshake.
   public var handshake: Duration = .seconds(10)
-  /// From the first byte of a request's head to its last.
+  /// From the first to the last byte of a request's head; then 408.
   public var head: Duration = .seconds(10)
-  /// From the first byte of a request's body to its last, not counting the time in which the handler did not
-  /// ask for more of it.
+  /// From the first to the last byte of a request's body; then 408. The time in which the handler does not
+  /// read does not count.
   public var body: Duration = .seconds(60)
-  /// How far a body may fall behind ``ServerLimits/minimumBodyRate``: a client that sends nothing has so long,
-  /// and what it sends gives it time back.
+  /// How far a body may fall behind ``ServerLimits/minimumBodyRate``: the time that a silent client gets.
+  /// Bytes that arrive give time back.
   public var bodyGrace: Duration = .seconds(10)
-  /// Before the first request of a connection and between two.
+  /// From the acceptance of a connection, or from the end of its TLS handshake, to the first byte of its
+  /// first request. Then the connection is closed.
+  public var firstByte: Duration = .seconds(15)
+  /// Between two requests of a connection. Then the connection is closed.
   public var idle: Duration = .seconds(60)
-  /// Between two looks at whether a client takes its response (``ServerLimits/minimumResponseRate``).
+  /// Between two checks whether a client takes its response (``ServerLimits/minimumResponseRate``).
   public var writeStall: Duration = .seconds(30)
-  /// From the client's closing its side until its request is cancelled. One that only half-closes gets its
-  /// answer within this time; one that has gone cannot be told from it.
+  /// From the end of a client's output to the cancellation of its pending response. A client that has only
+  /// closed its side gets a response that is ready by then (RFC 9112 §9.6); it cannot be told apart from a
+  /// client that has gone.
   public var halfClosed: Duration = .milliseconds(500)
-  /// For the client to take the end of a response after which the server closes, from the last byte that it sent;
-  /// no longer than ``body`` in all.
+  /// Since the last byte of the client, for a client to read the last response of a connection; no longer
+  /// than ``body`` in total.
   public var lingering: Duration = .seconds(2)
-  /// For a `PROXY` header to arrive, where one is expected.
+  /// From the acceptance of a connection to the end of its `PROXY` header, if one is expected.
   public var proxyHeader: Duration = .seconds(5)
-  /// When the server stops: since its last response, or since its being accepted, after which a connection is
-  /// taken for idle and closed. Until then a request may be on its way.
+  /// When the server stops: time since the last response of a connection, or since its acceptance, after
+  /// which it counts as idle. Until then a request may be on its way.
   public var settling: Duration = .milliseconds(500)
 
   public init() {}

@@ -4,10 +4,10 @@
   import Darwin
 #endif
 
-/// Why a server could not start, and what to do about it.
+/// A server could not start: the reason, and what to do about it.
 public struct ServerError: Error, Hashable, CustomStringConvertible {
   public let description: String
-  /// The `errno` of the system's call that failed; nil where none did.
+  /// The `errno` of the failed system call; nil if none failed.
   public let code: Int32?
 
   public init(_ description: String, code: Int32? = nil) {

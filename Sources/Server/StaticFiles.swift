@@ -9,10 +9,10 @@ import HTTPTypes
 
 /// The files of a folder as responses.
 ///
-/// Each has a media type by its name, `nosniff`, `ETag`, `Last-Modified`, and is served in ranges, as 304 and
-/// as brotli or gzip where the request asks for it; compressed once, and kept in memory. Names that begin with
-/// a dot are hidden, but for `.well-known` at the root. Symbolic links below the root are not followed, so
-/// nothing outside of it can be reached. A change of a file shows after a hundredth of a second at most.
+/// Responses have a media type by the file's extension, `nosniff`, `ETag` and `Last-Modified`; conditions,
+/// ranges, brotli and gzip are supported. Compressed forms are kept in memory. Names that begin with a dot
+/// are hidden, except for `.well-known` in the root. Symbolic links below the root are not followed, so
+/// nothing outside can be reached. A changed file is noticed within 10 ms.
 public struct StaticFiles: Sendable {
   private let folder: StaticFolder
   private let renditions: StaticRenditions
@@ -21,18 +21,25 @@ public struct StaticFiles: Sendable {
 
   /// - Parameters:
   ///   - root: path of a folder; it may itself be a symbolic link.
-  ///   - fields: what responses of a media type say beside; none of those that are made here.
-  /// - Throws: ``ServerError`` where the folder cannot be opened.
+  ///   - fields: additional fields for a media type; none of those that are set here.
+  /// - Throws: ``ServerError`` if the folder cannot be opened.
   public init(
     root: String, fields: @escaping @Sendable (MediaType) -> [HTTPField] = { _ in [] }
   ) throws {
-    folder = try StaticFolder(root)
+    try self.init(root: root, freshSeconds: 2, fields: fields)
+  }
+
+  /// - Parameter freshSeconds: time after a change of a file in which nothing of it is kept in memory.
+  init(
+    root: String, freshSeconds: Int, fields: @escaping @Sendable (MediaType) -> [HTTPField] = { _ in [] }
+  ) throws {
+    folder = try StaticFolder(root, freshSeconds: freshSeconds)
     renditions = StaticRenditions()
     answers = StaticAnswers()
     self.fields = fields
   }
 
-  /// The same files, whose responses say `fields` beside.
+  /// The same files with additional fields in their responses.
   public func sending(_ fields: @escaping @Sendable (MediaType) -> [HTTPField]) -> StaticFiles {
     StaticFiles(
       folder: folder, renditions: renditions, answers: StaticAnswers(), fields: fields)
@@ -48,10 +55,10 @@ public struct StaticFiles: Sendable {
     self.fields = fields
   }
 
-  /// Whether ``response(for:)`` is worth asking: false for nearly every path at which there is no file.
+  /// False if there is surely no file at `path`; true for a file, and for a few other paths.
   public func mayContain(_ path: String) -> Bool { folder.mayContain(path) }
 
-  /// What ``response(for:)`` would give, where it is at hand.
+  /// The response of ``response(for:)`` if it is in memory.
   public func keptResponse(for request: Request) -> Response? {
     guard request.method == .get || request.method == .head else { return nil }
     return answers.answer(to: request, at: request.target.path)?.conditional(for: request)
@@ -59,8 +66,8 @@ public struct StaticFiles: Sendable {
 
   /// The response for a GET or HEAD of a file below the root.
   ///
-  /// - Returns: nil where there is no such file, and for each attempt to leave the root; for other methods
-  ///   too. 503 where the process has no descriptor left.
+  /// - Returns: nil if there is no such file, for each attempt to leave the root, and for other methods. 503
+  ///   if the process has no descriptor left.
   public func response(for request: Request) async -> Response? {
     guard request.method == .get || request.method == .head else { return nil }
     if let response = keptResponse(for: request) { return response }
@@ -71,7 +78,7 @@ public struct StaticFiles: Sendable {
         return answer.conditional(for: request)
       }
       let answer = await response(for: request, file, path, isFingerprinted)
-      // A client that takes less must not get what another got for want of its first choice.
+      // The response for one `Accept-Encoding` must not be given to a client that accepts less.
       let isFirstChoice = (answer.headerFields.value(of: .contentEncoding) ?? "identity") == coding.rawValue
       let isOnlyForm = !answer.headerFields.contains(.vary)
       if (isFirstChoice || isOnlyForm) && !file.isFresh {
@@ -83,18 +90,18 @@ public struct StaticFiles: Sendable {
     }
   }
 
-  /// The address of the same file under which it may be cached for a year: `/assets/site.css` becomes
-  /// `/assets/site.3f9a0c2b7d1e4f58.css`. A request for it is answered with `immutable`; once the content is
-  /// another, not at all.
+  /// The path of the same file with a fingerprint, under which it may be cached for a year:
+  /// `/assets/site.css` becomes `/assets/site.3f9a0c2b7d1e4f58.css`. The response has `immutable`; when the
+  /// content changes, the path is no longer found.
   ///
-  /// - Parameter path: absolute within the root, percent-encoded where needed.
-  /// - Returns: nil where there is no such file.
+  /// - Parameter path: absolute within the root, percent-encoded if needed.
+  /// - Returns: nil if there is no such file.
   public func fingerprinted(_ path: String) -> String? {
     guard case .found(let file, _, false) = find(path) else { return nil }
     return FingerprintedPath(path, fingerprint: renditions.fingerprint(of: file)).path
   }
 
-  /// Whether `path`, without a query, names a file here.
+  /// Whether there is a file at `path`, which has no query.
   public func contains(_ path: String) -> Bool {
     if case .found = find(path) { true } else { false }
   }
@@ -105,7 +112,7 @@ public struct StaticFiles: Sendable {
     case outOfDescriptors
   }
 
-  /// A file that is really called like this comes before one whose fingerprint it would be.
+  /// A file with exactly this name takes precedence over a fingerprinted path.
   private func find(_ path: String) -> Finding {
     guard folder.mayContain(path) else { return .notFound }
     do {
@@ -121,7 +128,7 @@ public struct StaticFiles: Sendable {
     }
   }
 
-  /// Whole, without regard to conditions.
+  /// The whole file, regardless of conditions.
   private func response(
     for request: Request, _ file: StaticFile, _ path: String, _ isFingerprinted: Bool
   ) async -> Response {
@@ -136,7 +143,7 @@ public struct StaticFiles: Sendable {
     return response
   }
 
-  /// The file in the coding that the client likes best; nil for the file as it is.
+  /// The file in the client's preferred coding; nil for the file as it is.
   private func rendition(
     of file: StaticFile, for request: Request, _ known: StaticRenditions.Knowledge
   ) async -> (ContentCoding, [UInt8])? {
@@ -152,7 +159,7 @@ public struct StaticFiles: Sendable {
 }
 
 extension StaticFile {
-  /// A small file is quicker from memory.
+  /// Small files are sent faster from memory.
   fileprivate var body: Body {
     if identity.size <= StaticAnswers.smallLimit, let bytes = try? slice.read() { return .bytes(bytes) }
     return .file(slice)

@@ -2,13 +2,13 @@
   import CMalloc
 #endif
 
-/// What a process keeps of memory that it does not use.
+/// Memory that the process has freed and still holds.
 public enum UnusedMemory {
-  /// Has memory that a burst of large requests or answers took go back to the system; to be called when the process
-  /// starts. Without effect where the C library is not glibc.
+  /// Makes the C library return freed memory to the system, after a burst of large requests for instance.
+  /// Call it when the process starts. Has no effect without glibc.
   ///
-  /// Left to itself, glibc takes the size of the largest block that was ever freed for usual and keeps as much in each
-  /// of the many heaps that it makes for threads, so that a server may stay several times as large as it has to be.
+  /// By default, glibc raises its thresholds to the largest block that was ever freed, in each of many heaps,
+  /// so that a server can stay several times as large as it needs to be.
   public static func giveBack() {
     #if canImport(Glibc)
       mallopt(M_ARENA_MAX, 2)

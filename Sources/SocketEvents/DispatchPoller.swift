@@ -2,9 +2,9 @@
   public import Dispatch
   internal import Synchronization
 
-  /// Watches sockets for one serial queue, with Dispatch sources of their own.
+  /// Watches sockets for one serial queue, with a Dispatch source for each.
   public final class SocketPoller: Sendable {
-    /// Where handlers are called.
+    /// The queue on which handlers are called.
     public let queue: DispatchQueue
     private let scope: (@Sendable (_ work: () -> Void) -> Void)?
 
@@ -12,8 +12,9 @@
     ///
     /// - Parameters:
     ///   - queue: a serial one.
-    ///   - lingers: without effect here.
-    ///   - scope: called with all that is done on the queue for sockets, and by ``async(_:)``; calls it once.
+    ///   - lingers: no effect here.
+    ///   - scope: called with each piece of work on the queue, for sockets and for ``async(_:)``; must call
+    ///     it once.
     public init?(
       queue: DispatchQueue, lingers: Bool = false, scope: (@Sendable (_ work: () -> Void) -> Void)? = nil
     ) {
@@ -21,17 +22,17 @@
       self.scope = scope
     }
 
-    /// Runs `work` on the queue, behind what it has been given before.
+    /// Runs `work` on the queue, after earlier work.
     public func async(_ work: @escaping @Sendable () -> Void) { queue.async { self.inScope(work) } }
 
-    /// Does `work` in the scope; on the queue.
+    /// Runs `work` in the scope. Call it on the queue.
     public func inScope(_ work: () -> Void) {
       if let scope { scope(work) } else { work() }
     }
   }
 
-  /// A socket that is watched, until it is removed; its handler lives as long.
-  // `state` guards the sources; what is set in `init` stays.
+  /// A watched socket. It retains its handler until it is removed.
+  // `state` guards the sources; the rest is constant.
   public final class PolledSocket: @unchecked Sendable {
     private struct State {
       var reading: Source?
@@ -42,16 +43,16 @@
     private let descriptor: Int32
     private let queue: DispatchQueue
     private let handler: @Sendable (Readiness) -> Void
-    /// Sources that have not let go of the socket.
+    /// Sources that still use the socket.
     private let sources = DispatchGroup()
     private let state = Mutex(State())
 
     /// Never nil here.
     ///
     /// - Parameters:
-    ///   - descriptor: open, and watched by nobody else, until it is removed.
-    ///   - handler: called on the poller's queue again and again for as long as the socket is ready for what it is
-    ///     watched for. Once more at most when another thread than the queue's ceases to ask for it.
+    ///   - descriptor: must stay open, and be watched by nobody else, until the socket is removed.
+    ///   - handler: called on the poller's queue repeatedly while the socket is ready for what it is watched
+    ///     for. If another thread than the queue's stops watching, it may be called once more.
     public init?(
       _ descriptor: Int32, in poller: SocketPoller, for interest: Readiness,
       handler: @escaping @Sendable (Readiness) -> Void
@@ -62,7 +63,7 @@
       watch(for: interest)
     }
 
-    /// Watches for this and nothing else from now on. Without effect when the socket was removed.
+    /// Replaces what is watched for. No effect after removal.
     public func watch(for interest: Readiness) {
       state.withLock { state in
         guard !state.isRemoved else { return }
@@ -75,8 +76,8 @@
       }
     }
 
-    /// Stops watching, and calls `completion` on the queue when the handler will not be called any more: there the
-    /// descriptor may be closed. To be called once.
+    /// Stops watching, and calls `completion` on the queue when the handler will not be called any more; the
+    /// descriptor may be closed there. Called once.
     public func remove(then completion: @escaping @Sendable () -> Void) {
       state.withLock { state in
         guard !state.isRemoved else { return }
@@ -102,7 +103,7 @@
     }
   }
 
-  /// Dispatch wants its sources resumed as often as suspended, also when they are cancelled.
+  /// Dispatch requires sources to be resumed as often as suspended, even when they are cancelled.
   private struct Source {
     private let source: any DispatchSourceProtocol
     private var isResumed = false

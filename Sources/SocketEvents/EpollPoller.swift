@@ -6,42 +6,43 @@
 
   /// Watches sockets for one serial queue.
   ///
-  /// All of them are in one epoll set, and that set is what Dispatch watches: many events cost one wake-up, and no
-  /// source is re-armed after each. Also, Dispatch takes the registration of a socket that hangs up apart on two
-  /// threads at once (swift-corelibs-libdispatch, issue 949), and events of other sockets are lost; a set never hangs
-  /// up.
+  /// All sockets are in one epoll set, and Dispatch watches that set: many events cost one wake-up, and no
+  /// source is re-armed after each event. It also avoids a bug: Dispatch removes the registration of a socket
+  /// that hangs up on two threads at once (swift-corelibs-libdispatch, issue 949), and events of other
+  /// sockets are lost; a set never hangs up.
   // Everything is constant or atomic; `source` is set once and only cancelled afterwards.
   public final class SocketPoller: @unchecked Sendable {
-    /// Where handlers are called.
+    /// The queue on which handlers are called.
     public let queue: DispatchQueue
     private let descriptor: Int32
     private let source: any DispatchSourceRead
-    /// Ends a wait for sockets; nil where there is none.
+    /// Interrupts a wait for events; nil if there is none.
     private let alarm: Alarm?
-    /// Pieces of work that the queue has been given and not begun.
+    /// The number of pieces of work that wait on the queue.
     private let waitingWork = Atomic(0)
     private let isWaiting = Atomic(false)
     private let scope: (@Sendable (_ work: () -> Void) -> Void)?
 
-    /// Events that are taken at a time.
+    /// The maximum number of events in one batch.
     private static let batch = 64
-    /// Nanoseconds after which timers and others that know nothing of this get the queue.
+    /// Nanoseconds after which the queue runs other work, such as timers.
     private static let turn: UInt64 = 20_000_000
-    /// Nanoseconds after which another thread that waits for the processor gets it, be it the client on the same machine
-    /// or the database. What the kernel would give this one at a stretch is some milliseconds, for which all of its
-    /// clients wait that have an answer already: their slowest hundredth is slower by half.
+    /// Nanoseconds after which this thread yields the processor, to a client on the same machine or to the
+    /// database for instance. Otherwise the kernel lets it run for some milliseconds, in which clients with a
+    /// finished response wait: their 99th percentile is half as high again.
     private static let stretch: UInt64 = 300_000
-    /// Milliseconds for which a queue stays awake when nothing happens.
+    /// Milliseconds for which an idle queue waits for events before it sleeps.
     private static let patience: Int32 = 10
 
-    /// Nil when no descriptor is left.
+    /// Nil if no descriptor is left.
     ///
     /// - Parameters:
     ///   - queue: a serial one.
-    ///   - lingers: whether the queue waits for further events for a few milliseconds before it goes to sleep, which
-    ///     saves busy sockets the way through Dispatch. Then nobody gives it work but by ``async(_:)``, or that work
-    ///     waits as long.
-    ///   - scope: called with all that is done on the queue for sockets, and by ``async(_:)``; calls it once.
+    ///   - lingers: whether the queue waits for further events for a few milliseconds before it sleeps, which
+    ///     saves a busy queue the way through Dispatch. All other work must then use ``async(_:)``, or it is
+    ///     delayed.
+    ///   - scope: called with each piece of work on the queue, for sockets and for ``async(_:)``; must call
+    ///     it once.
     public init?(
       queue: DispatchQueue, lingers: Bool = false, scope: (@Sendable (_ work: () -> Void) -> Void)? = nil
     ) {
@@ -59,10 +60,10 @@
       source.activate()
     }
 
-    /// Sockets that are watched keep their poller, so there are none.
+    /// Watched sockets retain their poller, so none are left.
     deinit { source.cancel() }
 
-    /// Runs `work` on the queue, behind what it has been given before.
+    /// Runs `work` on the queue, after earlier work.
     public func async(_ work: @escaping @Sendable () -> Void) {
       guard let alarm else { return queue.async { [self] in inScope(work) } }
       waitingWork.add(1, ordering: .sequentiallyConsistent)
@@ -73,12 +74,12 @@
       if isWaiting.load(ordering: .sequentiallyConsistent) { alarm.ring() }
     }
 
-    /// Does `work` in the scope; on the queue.
+    /// Runs `work` in the scope. Call it on the queue.
     public func inScope(_ work: () -> Void) {
       if let scope { scope(work) } else { work() }
     }
 
-    /// The set refers to the socket, which is kept until it is removed.
+    /// The set refers to the socket without retaining it, so the socket is retained until it is removed.
     fileprivate func add(_ socket: PolledSocket, for interest: Readiness) -> Bool {
       let reference = Unmanaged.passRetained(socket)
       if control(EPOLL_CTL_ADD, socket, interest) { return true }
@@ -90,8 +91,7 @@
       _ = control(EPOLL_CTL_MOD, socket, interest)
     }
 
-    /// An event that was taken out of the set before may still be under way on the queue, so the socket is let go of
-    /// behind it.
+    /// Events of the socket may still be in the current batch, so it is released behind that.
     fileprivate func remove(_ socket: PolledSocket, then completion: @escaping @Sendable () -> Void) {
       _ = control(EPOLL_CTL_DEL, socket, [])
       async {
@@ -137,7 +137,7 @@
     }
   }
 
-  /// What makes an epoll set ready from another thread.
+  /// Makes an epoll set ready from another thread.
   // The descriptor is constant.
   private final class Alarm: Sendable {
     private let descriptor: Int32
@@ -145,7 +145,7 @@
     init?(in set: Int32) {
       descriptor = eventfd(0, Int32(EFD_CLOEXEC | EFD_NONBLOCK))
       var event = epoll_event()
-      // Each ring is an event of its own, and none has to be read.
+      // Edge-triggered: each write is a new event, and nothing has to be read.
       event.events = EPOLLIN.rawValue | EPOLLET.rawValue
       guard descriptor >= 0, epoll_ctl(set, EPOLL_CTL_ADD, descriptor, &event) == 0 else {
         if descriptor >= 0 { close(descriptor) }
@@ -167,22 +167,22 @@
     return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
   }
 
-  /// A socket that is watched, until it is removed; its handler lives as long.
+  /// A watched socket. It retains its handler until it is removed.
   public final class PolledSocket: Sendable {
     fileprivate let descriptor: Int32
     private let poller: SocketPoller
     private let handler: @Sendable (Readiness) -> Void
-    /// What it is watched for, or that it has been removed.
+    /// What it is watched for, or ``removed``.
     private let interest: Atomic<UInt8>
 
     private static let removed: UInt8 = 0x80
 
-    /// Nil when the system cannot watch it.
+    /// Nil if the system cannot watch it.
     ///
     /// - Parameters:
-    ///   - descriptor: open, and watched by nobody else, until it is removed.
-    ///   - handler: called on the poller's queue again and again for as long as the socket is ready for what it is
-    ///     watched for. Once more at most when another thread than the queue's ceases to ask for it.
+    ///   - descriptor: must stay open, and be watched by nobody else, until the socket is removed.
+    ///   - handler: called on the poller's queue repeatedly while the socket is ready for what it is watched
+    ///     for. If another thread than the queue's stops watching, it may be called once more.
     public init?(
       _ descriptor: Int32, in poller: SocketPoller, for interest: Readiness,
       handler: @escaping @Sendable (Readiness) -> Void
@@ -194,8 +194,8 @@
       guard poller.add(self, for: interest) else { return nil }
     }
 
-    /// Watches for this and nothing else from now on. Without effect when the socket was removed. It and
-    /// ``remove(then:)`` are not to be called at the same time.
+    /// Replaces what is watched for. No effect after removal. Must not run at the same time as
+    /// ``remove(then:)``.
     public func watch(for interest: Readiness) {
       let before = self.interest.load(ordering: .relaxed)
       guard before != Self.removed, before != interest.rawValue else { return }
@@ -203,8 +203,8 @@
       poller.change(self, to: interest)
     }
 
-    /// Stops watching, and calls `completion` on the queue when the handler will not be called any more: there the
-    /// descriptor may be closed. To be called once.
+    /// Stops watching, and calls `completion` on the queue when the handler will not be called any more; the
+    /// descriptor may be closed there. Called once.
     public func remove(then completion: @escaping @Sendable () -> Void) {
       guard interest.exchange(Self.removed, ordering: .relaxed) != Self.removed else { return }
       poller.remove(self, then: completion)
@@ -227,7 +227,7 @@
     }
 
     fileprivate var epollEvents: UInt32 {
-      // The end of a connection is reported unasked; edge-triggered, it is so only once.
+      // epoll always reports the end of a connection; edge-triggered, only once.
       if isDisjoint(with: [.reading, .writing]) {
         return EPOLLET.rawValue | (contains(.ended) ? EPOLLRDHUP.rawValue : 0)
       }

@@ -1,18 +1,18 @@
-/// What a socket is ready for, or is to be told of.
+/// What a socket is ready for, or is watched for.
 ///
-/// A socket whose peer has gone is ready for both: what is tried next tells how it ended.
+/// A socket whose peer has gone is ready for both; the next read or write tells how it ended.
 public struct Readiness: OptionSet, Hashable, Sendable {
   public let rawValue: UInt8
 
   public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-  /// There are bytes, or the end of them, or, for a listening socket, a connection.
+  /// There are bytes, the end of the input, or on a listening socket a connection.
   public static let reading = Readiness(rawValue: 1)
-  /// It takes more bytes.
+  /// It accepts more bytes.
   public static let writing = Readiness(rawValue: 2)
-  /// The peer sends no more, though there may be bytes to be read still. Told once, and only to who asks for neither
-  /// reading nor writing, which tell as much; not on macOS.
+  /// The peer has ended its output; some of it may still be unread. Reported once, and only if neither
+  /// reading nor writing is watched. Not on macOS.
   public static let ended = Readiness(rawValue: 4)
-  /// The peer has gone, and takes nothing any more either. Told as ``ended`` is.
+  /// The peer has closed the connection in both directions. Reported like ``ended``.
   public static let gone = Readiness(rawValue: 8)
 }

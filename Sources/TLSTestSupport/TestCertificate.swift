@@ -1,13 +1,13 @@
 internal import CLibSSL
 
-/// Makes certificates that sign themselves, for tests.
+/// A self-signed certificate for tests.
 public struct TestCertificate: Sendable {
-  /// The first is the common name too.
+  /// The alternative names; the first is also the common name.
   public var names: [String]
   public var key = Key.elliptic
-  /// Seconds from now.
+  /// The validity in seconds from now.
   public var validity = -60...86_400
-  /// Of the key's file; nil for a key in the clear.
+  /// The passphrase of the key's file; nil for an unencrypted key.
   public var password: String?
 
   public enum Key: Sendable {

@@ -4,8 +4,8 @@ import Logging
 import Server
 import Synchronization
 
-/// Somebody else's web site: a real server on a port of this machine that answers as a test says, for the time of the
-/// test, and notes what it was asked.
+/// A web site of a third party: a real server on a port of this machine, which responds as a test says and
+/// records its requests. It runs for the time of the test.
 public final class OtherSite: Sendable {
   /// `http://127.0.0.1:PORT`
   public let url: String
@@ -20,15 +20,15 @@ public final class OtherSite: Sendable {
     self.log = log
   }
 
-  /// What it was asked so far, in this order.
+  /// The requests so far, in order.
   public var requests: [Request] { log.requests.withLock(\.self) }
 
-  /// The targets of the requests so far, in their order.
+  /// The targets of the requests so far, in order.
   public var targets: [String] { requests.map { "\($0.target)" } }
 
   public func forgetRequests() { log.requests.withLock { $0 = [] } }
 
-  /// - Parameter respond: gets the request and the URL of the site.
+  /// - Parameter respond: called with a request and the URL of the site.
   public static func run(
     answering respond: @escaping @Sendable (Request, _ site: String) async throws -> Response,
     _ body: (OtherSite) async throws -> Void

@@ -2,7 +2,7 @@ import CoreMetrics
 import Prometheus
 import Testing
 
-@Suite("Figures as Prometheus reads them")
+@Suite("Metrics as Prometheus reads them")
 struct RegistryTests {
   private let registry = PrometheusRegistry()
 
@@ -72,7 +72,7 @@ struct RegistryTests {
     #expect(exposition.value("r_count") == 1)
   }
 
-  @Test("Shards of a figure are added up, and count without losing anything")
+  @Test("Shards of a metric are added up, and count without losing anything")
   func shards() async throws {
     await withTaskGroup(of: Void.self) { group in
       for _ in 0..<4 {
@@ -110,7 +110,7 @@ struct RegistryTests {
     #expect(try exposition().samples.isEmpty)
   }
 
-  @Test("Figures can be asked for at each scrape")
+  @Test("Metrics can be asked for at each scrape")
   func collection() throws {
     registry.collect {
       [

@@ -35,20 +35,20 @@ struct ServerMetricsTests {
         }
         try await group.waitForAll()
       }
-      let figures = try await self.figures(metrics) { $0.sum("http_requests_total") == 60 }
+      let exposition = try await self.exposition(metrics) { $0.sum("http_requests_total") == 60 }
       for route in ["a", "b"] {
         let labels = ["route": route, "method": "GET", "status": "200"]
-        #expect(figures.value("http_requests_total", labels) == 20)
-        #expect(figures.value("http_request_duration_seconds_count", ["route": route]) == 20)
-        #expect(try #require(figures.value("http_response_bytes_total", ["route": route])) > 20 * 80)
+        #expect(exposition.value("http_requests_total", labels) == 20)
+        #expect(exposition.value("http_request_duration_seconds_count", ["route": route]) == 20)
+        #expect(try #require(exposition.value("http_response_bytes_total", ["route": route])) > 20 * 80)
       }
       #expect(
-        figures.value("http_requests_total", ["route": "none", "method": "GET", "status": "404"]) == 20)
-      #expect(figures.samples.filter { $0.name == "http_requests_total" }.count == 3)
-      #expect(figures.value("http_requests_in_flight") == 0)
-      #expect(figures.sum("http_connections_total") >= 1)
-      #expect(figures.types["http_request_duration_seconds"] == "histogram")
-      for name in figures.types.keys { #expect(figures.help[name] != nil, "\(name)") }
+        exposition.value("http_requests_total", ["route": "none", "method": "GET", "status": "404"]) == 20)
+      #expect(exposition.samples.filter { $0.name == "http_requests_total" }.count == 3)
+      #expect(exposition.value("http_requests_in_flight") == 0)
+      #expect(exposition.sum("http_connections_total") >= 1)
+      #expect(exposition.types["http_request_duration_seconds"] == "histogram")
+      for name in exposition.types.keys { #expect(exposition.help[name] != nil, "\(name)") }
     }
   }
 
@@ -66,17 +66,17 @@ struct ServerMetricsTests {
     }
     try await counting(respond) { site, metrics in
       async let slow = client.get("\(site)/slow")
-      _ = try await figures(metrics) { $0.value("http_requests_in_flight") == 1 }
+      _ = try await exposition(metrics) { $0.value("http_requests_in_flight") == 1 }
       permit.yield()
       _ = try await slow
       await #expect(throws: HTTPClientError.self) { try await client.get("\(site)/broken") }
       let path = String(repeating: "a", count: 20_000)
       let refused = try await client.get("\(site)/\(path)")
       #expect(refused.status == .uriTooLong)
-      let figures = try await self.figures(metrics) { $0.sum("http_requests_total") == 3 }
-      #expect(figures.value("http_requests_in_flight") == 0)
-      #expect(figures.value("http_requests_aborted_total") == 1)
-      #expect(figures.value("http_requests_refused_total", ["status": "414"]) == 1)
+      let exposition = try await self.exposition(metrics) { $0.sum("http_requests_total") == 3 }
+      #expect(exposition.value("http_requests_in_flight") == 0)
+      #expect(exposition.value("http_requests_aborted_total") == 1)
+      #expect(exposition.value("http_requests_refused_total", ["status": "414"]) == 1)
     }
   }
 
@@ -85,15 +85,15 @@ struct ServerMetricsTests {
     try await counting(Self.hello, idle: .milliseconds(50)) { site, metrics in
       // On a busy machine a connection may have been idle for too long before anything was asked.
       while (try? await client.get("\(site)/")) == nil {}
-      let figures = try await self.figures(metrics) { figures in
-        figures.value("http_client_timeouts_total", ["reason": "idle"]) == 1
-          || figures.value("http_connections_open") == 0
+      let exposition = try await self.exposition(metrics) { exposition in
+        exposition.value("http_client_timeouts_total", ["reason": "idle"]) == 1
+          || exposition.value("http_connections_open") == 0
       }
-      #expect(figures.value("http_client_timeouts_total", ["reason": "head"]) == 0)
+      #expect(exposition.value("http_client_timeouts_total", ["reason": "head"]) == 0)
     }
   }
 
-  @Test("The figures are at /metrics, to be got, and nothing else is there")
+  @Test("GET /metrics shows the metrics, and no other path does")
   func endpoint() async throws {
     try await counting(Self.hello) { _, metrics in
       let response = try await client.get("\(metrics)/metrics")
@@ -106,7 +106,7 @@ struct ServerMetricsTests {
     }
   }
 
-  /// Runs a server that is counted and one that shows the figures, at the two URLs that `body` gets.
+  /// Runs a server that is counted and one that shows the metrics, at the two URLs that `body` gets.
   private func counting(
     _ respond: @escaping Handler, idle: Duration = .seconds(300),
     _ body: (_ site: String, _ metrics: String) async throws -> Void
@@ -131,17 +131,17 @@ struct ServerMetricsTests {
     await metrics.shutdown(grace: .zero)
   }
 
-  /// The figures, as soon as `isThere` finds in them what was done before; a response is counted a moment after its
+  /// The metrics, as soon as `isThere` finds in them what was done before; a response is counted a moment after its
   /// client has it.
-  private func figures(
+  private func exposition(
     _ metrics: String, _ isThere: (Exposition) -> Bool
   ) async throws -> Exposition {
     for _ in 0..<10_000 {
-      let figures = try Exposition(try await client.get("\(metrics)/metrics").body)
-      if isThere(figures) { return figures }
+      let exposition = try Exposition(try await client.get("\(metrics)/metrics").body)
+      if isThere(exposition) { return exposition }
       try await Task.sleep(for: .milliseconds(10))
     }
-    Issue.record("the figures never came")
+    Issue.record("the metrics never came")
     return try Exposition(try await client.get("\(metrics)/metrics").body)
   }
 }

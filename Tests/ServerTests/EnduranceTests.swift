@@ -35,15 +35,44 @@ import Testing
     }
   }
 
-  @Test("A silent connection is closed without a word")
-  func idle() async throws {
-    try await serving({ $0.timeouts.idle = .milliseconds(100) }, respond: Self.hello).run { server in
-      let silent = try server.connect()
+  @Test("A connection without a first request is closed without a word, however long others may be idle")
+  func silent() async throws {
+    let (events, event) = AsyncStream.makeStream(of: String.self)
+    let configure: (inout ServerConfiguration) -> Void = {
+      $0.timeouts.firstByte = .milliseconds(100)
+      $0.observers = [RefusalObserver { event.yield($0) }]
+    }
+    try await serving(configure, respond: Self.hello).run { server in
       let served = try await server.connectServed()
+      let silent = try server.connect()
       #expect(try await silent.isClosed())
-      #expect(try await served.isClosed())
+      var iterator = events.makeAsyncIterator()
+      #expect(await iterator.next() == "idle")
+      try await served.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
+      #expect(try await served.response().status == 200)
     }
   }
+
+  @Test("A connection without a further request is closed without a word, however long a first may take")
+  func idle() async throws {
+    let (events, event) = AsyncStream.makeStream(of: String.self)
+    let configure: (inout ServerConfiguration) -> Void = {
+      $0.timeouts.idle = .milliseconds(100)
+      $0.observers = [RefusalObserver { event.yield($0) }]
+    }
+    try await serving(configure, respond: Self.hello).run { server in
+      let silent = try server.connect()
+      let served = try await server.connectServed()
+      #expect(try await served.isClosed())
+      var iterator = events.makeAsyncIterator()
+      #expect(await iterator.next() == "idle")
+      try await silent.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
+      #expect(try await silent.response().status == 200)
+    }
+  }
+
+  @Test("By default the first byte of a connection is waited for 15 seconds")
+  func defaults() { #expect(ServerTimeouts().firstByte == .seconds(15)) }
 
   @Test("A client that takes nothing is dropped")
   func stalled() async throws {
@@ -68,15 +97,30 @@ import Testing
 
   @Test("Connections beyond the limit wait for their turn")
   func connectionLimit() async throws {
-    try await serving({ $0.limits.connections = 1 }, respond: Self.hello).run { server in
+    let (events, event) = AsyncStream.makeStream(of: String.self)
+    let limit: (inout ServerConfiguration) -> Void = {
+      $0.limits.connections = 1
+      $0.observers = [RefusalObserver { event.yield($0) }]
+    }
+    try await serving(
+      limit,
+      respond: {
+        event.yield($0.target.path)
+        return .plain(.ok, "x")
+      }
+    ).run { server in
       let first = try server.connect()
-      try await first.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
+      try await first.send("GET /first HTTP/1.1\r\nHost: a\r\n\r\n")
       #expect(try await first.response().status == 200)
       let second = try server.connect()
-      try await second.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
-      try await Task.sleep(for: .milliseconds(50))
-      try await first.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
-      #expect(try await first.response().status == 200)
+      try await second.send("GET /second HTTP/1.1\r\nHost: a\r\n\r\n")
+      // One refusal may stem from before the second connection; further ones are about it.
+      var refusals = 0
+      for await event in events {
+        try #require(event != "/second")
+        if event == "serverLimit" { refusals += 1 }
+        if refusals == 3 { break }
+      }
       first.close()
       #expect(try await second.response().status == 200)
     }
@@ -160,6 +204,25 @@ import Testing
       #expect(try await client.isClosed())
     }
   }
+}
+
+/// Tells why connections were refused and which timeouts clients exceeded, by the names of the cases.
+private struct RefusalObserver: ServerObserver {
+  private final class Timeouts: LoopObserver {
+    let tell: @Sendable (String) -> Void
+
+    init(_ tell: @escaping @Sendable (String) -> Void) { self.tell = tell }
+
+    func clientTimedOut(_ timeout: ClientTimeout) { tell("\(timeout)") }
+  }
+
+  private let tell: @Sendable (String) -> Void
+
+  init(_ tell: @escaping @Sendable (String) -> Void) { self.tell = tell }
+
+  func loopObserver() -> sending any LoopObserver { Timeouts(tell) }
+
+  func connectionRefused(_ reason: ConnectionRefusal) { tell("\(reason)") }
 }
 
 /// Tells when it is forgotten.

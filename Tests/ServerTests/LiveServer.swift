@@ -20,7 +20,8 @@ func serving(
   var configuration = ServerConfiguration(host: host, port: 0)
   // On a busy machine a test takes its time; what is about a deadline says which.
   for timeout: WritableKeyPath<ServerTimeouts, Duration> in [
-    \.handshake, \.head, \.body, \.bodyGrace, \.idle, \.writeStall, \.halfClosed, \.lingering, \.proxyHeader,
+    \.handshake, \.firstByte, \.head, \.body, \.bodyGrace, \.idle, \.writeStall, \.halfClosed, \.lingering,
+    \.proxyHeader,
   ] {
     configuration.timeouts[keyPath: timeout] = .patience
   }

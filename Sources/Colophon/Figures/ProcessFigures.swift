@@ -12,11 +12,11 @@ import Syndication
 
 /// What Prometheus' own libraries tell of a process, under the same names. What the system does not tell is left out.
 enum ProcessFigures {
-  static var current: [Figure] {
+  static var current: [Metric] {
     [processorTime] + limits + memory + [openFiles, startTime].compactMap(\.self)
   }
 
-  private static var processorTime: Figure {
+  private static var processorTime: Metric {
     var time = timespec()
     clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
     return .counter(
@@ -24,7 +24,7 @@ enum ProcessFigures {
       Double(time.tv_sec) + Double(time.tv_nsec) / 1e9)
   }
 
-  private static var limits: [Figure] {
+  private static var limits: [Metric] {
     var limit = rlimit()
     #if canImport(Glibc)
       guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else { return [] }
@@ -35,7 +35,7 @@ enum ProcessFigures {
   }
 
   /// The second field of `statm` is the resident set, the first all that is mapped, in pages.
-  private static var memory: [Figure] {
+  private static var memory: [Metric] {
     guard let fields = text(of: "/proc/self/statm")?.split(separator: " "), fields.count > 1,
       let mapped = Double(fields[0]), let resident = Double(fields[1])
     else { return [] }
@@ -46,7 +46,7 @@ enum ProcessFigures {
     ]
   }
 
-  private static var openFiles: Figure? {
+  private static var openFiles: Metric? {
     #if canImport(Glibc)
       let path = "/proc/self/fd"
     #else
@@ -61,7 +61,7 @@ enum ProcessFigures {
   }
 
   /// Field 22 of `stat`, after the name in parentheses, which may hold anything: ticks since the machine started.
-  private static var startTime: Figure? {
+  private static var startTime: Metric? {
     guard let stat = text(of: "/proc/self/stat"), let end = stat.lastIndex(of: ")"),
       let boot = text(of: "/proc/stat")?.split(separator: "\n").first(where: { $0.hasPrefix("btime ") }),
       let bootTime = Double(boot.dropFirst(6))

@@ -24,7 +24,7 @@ extension Site {
 }
 
 extension PoolMetrics {
-  fileprivate var all: [Figure] {
+  fileprivate var all: [Metric] {
     [
       .gauge("db_pool_size", "The most connections to the database.", Double(size)),
       .gauge(
@@ -42,7 +42,7 @@ extension PoolMetrics {
 }
 
 extension PageCacheFigures {
-  fileprivate var all: [Figure] {
+  fileprivate var all: [Metric] {
     [
       .counter("page_cache_hits_total", "Requests that were answered from the page cache.", Double(hits)),
       .counter("page_cache_misses_total", "Requests for which there was no kept page.", Double(misses)),
@@ -55,7 +55,7 @@ extension PageCacheFigures {
 }
 
 extension PollLimit {
-  fileprivate var figure: [Figure] {
+  fileprivate var figure: [Metric] {
     let (answered, refused) = figures
     return [
       .counter("feed_polls_total", "Requests for feeds.", Double(answered + refused)),
@@ -64,8 +64,8 @@ extension PollLimit {
   }
 }
 
-extension Figure {
-  fileprivate static var build: Figure {
+extension Metric {
+  fileprivate static var build: Metric {
     #if DEBUG
       let configuration = "debug"
     #else

@@ -22,7 +22,7 @@ struct WebSubFigures: Hashable, Sendable {
   /// Ended subscriptions.
   var gone = 0
 
-  var all: [Figure] {
+  var all: [Metric] {
     [
       .gauge("websub_subscriptions", "Subscriptions that have not expired.", Double(subscriptions)),
       .counter(

@@ -1,12 +1,12 @@
 import HTTPTypes
 
-/// A cookie as a client sends it back: a name and a value, and nothing about where it came from (RFC 6265bis §4.2).
+/// A cookie as a client sends it: a name and a value, without its attributes (RFC 6265bis §4.2).
 ///
-/// Anybody can make a client send any cookie, so what it says is to be checked, by a signature for instance.
+/// Clients can send any cookie, so verify its value, by a signature for instance.
 public struct Cookie: Hashable, Sendable {
   /// Case-sensitive. Empty for a cookie that was set without one.
   public let name: String
-  /// As it came: quotes around it are part of it, and nothing is decoded.
+  /// As received: quotes are part of it, and nothing is decoded.
   public let value: String
 
   public init(name: String, value: String) {
@@ -14,13 +14,13 @@ public struct Cookie: Hashable, Sendable {
     self.value = value
   }
 
-  /// The cookies in the value of a `Cookie` field, in their order. What is between two semicolons is one, whatever
-  /// it looks like; empty ones are left out.
+  /// The cookies of a `Cookie` field, in order. Everything between two semicolons is one cookie; empty ones
+  /// are skipped.
   public static func cookies(in fieldValue: String) -> [Cookie] {
     fieldValue.utf8.split(separator: UInt8(ascii: ";")).compactMap { member in
       let pair = member.trimmed
       if pair.isEmpty { return nil }
-      // RFC 6265bis §5.6 stores what has no equals sign as a value without a name, and it comes back like that.
+      // RFC 6265bis §5.6: text without an equals sign is the value of a cookie without a name.
       guard let sign = pair.firstIndex(of: UInt8(ascii: "=")) else {
         return Cookie(name: "", value: String(Substring(pair)))
       }
@@ -32,7 +32,7 @@ public struct Cookie: Hashable, Sendable {
 }
 
 extension Request {
-  /// All cookies, of all `Cookie` fields. Of several with the same name the client sends the one with the longest
+  /// The cookies of all `Cookie` fields. Of several with the same name, clients send the one with the longest
   /// path first.
   public var cookies: [Cookie] {
     var cookies: [Cookie] = []
@@ -42,14 +42,4 @@ extension Request {
 
   /// The value of the first cookie called `name`.
   public func cookie(_ name: String) -> String? { cookies.first { $0.name == name }?.value }
-}
-
-extension Substring.UTF8View {
-  fileprivate var trimmed: Substring.UTF8View {
-    func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
-    guard let start = firstIndex(where: { !isSpace($0) }), let end = lastIndex(where: { !isSpace($0) }) else {
-      return self[endIndex...]
-    }
-    return self[start...end]
-  }
 }

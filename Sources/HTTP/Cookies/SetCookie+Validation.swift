@@ -1,4 +1,4 @@
-/// A cookie that clients would not take as it was meant.
+/// A cookie that clients would ignore or misread.
 public struct InvalidCookie: Error, Hashable, CustomStringConvertible {
   public let name: String
   public let problem: String
@@ -7,7 +7,7 @@ public struct InvalidCookie: Error, Hashable, CustomStringConvertible {
 }
 
 extension SetCookie {
-  /// What is wrong with it, and what to do; nil for nothing.
+  /// What is wrong with it, and what to do; nil if nothing is.
   var problem: String? { nameOrValueProblem ?? attributeProblem ?? prefixProblem }
 
   /// RFC 6265bis §5.6: clients ignore longer ones.

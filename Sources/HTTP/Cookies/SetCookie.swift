@@ -1,34 +1,34 @@
 import HTTPTypes
 public import Timestamps
 
-/// A cookie that a response sets (RFC 6265bis §4.1), known to be one that clients take.
+/// A valid cookie for a response to set (RFC 6265bis §4.1).
 ///
-/// Unless told otherwise it is for the whole host, sent over secured connections only, hidden from scripts, not sent
-/// with what other sites ask for (`SameSite=Lax`), and gone when the client ends its session.
+/// By default it is for the whole host, sent over secure connections only, hidden from scripts, not sent with
+/// requests that other sites make (`SameSite=Lax`), and deleted when the client ends its session.
 ///
 /// ```swift
 /// var response = Response.redirect(to: "/", .seeOther)
 /// response.append(try SetCookie("__Host-session", token, lifetime: .seconds(3600)))
 /// ```
 public struct SetCookie: Hashable, Sendable {
-  /// With which requests that come from other sites it is sent.
+  /// Which requests from other sites carry it.
   public enum SameSite: String, Hashable, Sendable {
     case strict = "Strict"
-    /// With those that lead the user here, and are safe.
+    /// Safe requests by which the user comes here.
     case lax = "Lax"
-    /// With all; only a secure cookie may be.
+    /// All requests; requires a secure cookie.
     case none = "None"
   }
 
-  /// How long the client keeps it; at most 400 days, whatever is asked for (RFC 6265bis §5.5).
+  /// How long the client keeps it; clients limit it to 400 days (RFC 6265bis §5.5).
   public enum Lifetime: Hashable, Sendable {
     /// Until the client ends its session.
     case session
-    /// From its arrival on; at least one second.
+    /// From its receipt; at least one second.
     case seconds(Int)
     case until(Timestamp)
 
-    /// In the past: the client forgets the cookie of this name, path and domain.
+    /// In the past: the client deletes the cookie of this name, path and domain.
     public static let over = Lifetime.until(Timestamp(microseconds: 0))
   }
 
@@ -42,13 +42,13 @@ public struct SetCookie: Hashable, Sendable {
   public let sameSite: SameSite?
 
   /// - Parameters:
-  ///   - name: a token (RFC 9110 §5.6.2). `__Secure-` and `__Host-`, and these followed by `Http-`, ask for what they
-  ///     promise (RFC 6265bis §4.1.3).
-  ///   - value: ASCII without control characters, spaces, quotes, commas, semicolons and backslashes; it may stand in
-  ///     quotes as a whole, which are part of it. Encode other text, in base 64 for instance.
-  ///   - path: absolute; the cookie is sent with requests for it and for what is below.
-  ///   - domain: a host name; the cookie is sent to it and to all below it. Nil for this host alone.
-  /// - Throws: ``InvalidCookie`` for what clients would ignore or read as something else.
+  ///   - name: a token (RFC 9110 §5.6.2). The prefixes `__Secure-` and `__Host-`, and these followed by
+  ///     `Http-`, require what they promise (RFC 6265bis §4.1.3).
+  ///   - value: ASCII without control characters, spaces, quotes, commas, semicolons and backslashes; the
+  ///     whole may be in quotes, which are part of it. Encode other text, in base 64 for instance.
+  ///   - path: absolute; the cookie is sent with requests for it and everything below.
+  ///   - domain: a host name; the cookie is sent to it and all its subdomains. Nil for this host alone.
+  /// - Throws: ``InvalidCookie`` if clients would ignore or misread it.
   public init(
     _ name: String, _ value: String, lifetime: Lifetime = .session, path: String = "/", domain: String? = nil,
     isSecure: Bool = true, isHTTPOnly: Bool = true, sameSite: SameSite? = .lax
@@ -64,7 +64,7 @@ public struct SetCookie: Hashable, Sendable {
     if let problem { throw InvalidCookie(name: name, problem: problem) }
   }
 
-  /// What makes the client forget the cookie `name`, which was set with this path and domain.
+  /// Deletes the cookie `name` that was set with this path and domain.
   public static func removing(
     _ name: String, path: String = "/", domain: String? = nil
   ) throws(InvalidCookie) -> SetCookie {
@@ -91,7 +91,7 @@ extension SetCookie: CustomStringConvertible {
 }
 
 extension Response {
-  /// Adds a `Set-Cookie` field of its own, as these cannot be joined into a list (RFC 9110 §5.3).
+  /// Adds a `Set-Cookie` field; these fields cannot be joined into a list (RFC 9110 §5.3).
   public mutating func append(_ cookie: SetCookie) {
     headerFields.append(HTTPField(name: .setCookie, value: cookie.description))
   }

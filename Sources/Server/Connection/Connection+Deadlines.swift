@@ -1,7 +1,8 @@
-/// What a connection expects of its client.
+/// What a connection waits for from its client.
 enum InputWait {
   case none
   case handshake
+  case firstByte
   case idle
   case head
   case content
@@ -13,14 +14,14 @@ extension Connection {
   /// Monotonic nanoseconds; `.max` for none.
   var deadline: UInt64 { min(inputDeadline, outputDeadline) }
 
-  /// A new request begins: the clocks of the one before do not count.
+  /// Resets the clocks at the beginning of a request.
   func restartInputWait() {
     inputWait = .none
     inputDeadline = .max
     contentClock = nil
   }
 
-  /// Starts the clock of what is waited for now, unless it is running.
+  /// Starts the clock for the current wait, unless it is running.
   func updateDeadlines() {
     let wait = currentWait
     if inputWait == .content { noteContent() }
@@ -31,14 +32,14 @@ extension Connection {
     } else if wait == .content, let contentClock {
       inputDeadline = loop.now + contentClock.remaining
     } else if wait == .lingering, !loop.isDraining {
-      // Who still sends has not looked for the answer yet, and would lose it to a reset.
+      // A client that is still sending has not read the response yet, and would lose it to a reset.
       let waits = loop.service.waits
       inputDeadline = min(loop.now + waits.lingering, waitBegan + max(waits.lingering, waits.body))
     }
     loop.watch(deadline)
   }
 
-  /// The client has taken less than all: from now on it has to take some of it.
+  /// Starts the clock for the client to take the rest of the output.
   func beginOutputWait() {
     outputDeadline = loop.now + loop.service.waits.writeStall
     outputTaken = takenOutput
@@ -58,7 +59,7 @@ extension Connection {
       observeTimeout()
       switch inputWait {
       case .none: break
-      case .handshake, .idle, .lingering: close()
+      case .handshake, .firstByte, .idle, .lingering: close()
       case .head: refuse(.headTimedOut)
       case .content: refuse(.bodyTimedOut)
       case .halfClosed:
@@ -68,20 +69,19 @@ extension Connection {
     }
   }
 
-  /// The server stops: ends what would not end by itself, and closes what has been idle for long enough that no
-  /// request can be on its way any more.
+  /// Ends event streams and closes connections that have been idle long enough, because the server stops.
   func settleDown() {
     if streaming?.isOfEvents == true { return turn { endEvents() } }
-    guard inputWait == .idle else { return }
+    guard inputWait == .idle || inputWait == .firstByte else { return }
     inputDeadline = waitBegan + loop.service.waits.settling
     guard inputDeadline <= loop.now else { return loop.watch(deadline) }
     turn {
       readInput()
-      if currentWait == .idle { close() }
+      if currentWait == .idle || currentWait == .firstByte { close() }
     }
   }
 
-  /// Only differences between two of these mean anything, and only while there is something to be sent.
+  /// Only the difference between two values means anything, and only while there is output.
   private var takenOutput: Int { outbox.moved - transport.unacknowledged }
 
   private var currentWait: InputWait {
@@ -89,8 +89,8 @@ extension Connection {
     case .head where transport.session?.isShakingHands == true: return .handshake
     case .head:
       if parser.hasBegun || !input.isEmpty { return isOutputFull ? .none : .head }
-      // As long as there is something to be sent, it is the client's taking it that is waited for.
-      return outbox.isEmpty ? .idle : .none
+      // While there is output, the server waits for the client to take it.
+      return outbox.isEmpty ? hasRequested ? .idle : .firstByte : .none
     case .content(let body): return body.isFull || body.awaitsContinue ? .none : .content
     case .response: return isInputEnded || hasClientEnded ? .halfClosed : .none
     case .lingering: return .lingering
@@ -103,6 +103,7 @@ extension Connection {
     return switch wait {
     case .none: nil
     case .handshake: waits.handshake
+    case .firstByte: loop.isDraining ? waits.settling : waits.firstByte
     case .idle: loop.isDraining ? waits.settling : waits.idle
     case .head: waits.head
     case .content: startedContentClock.remaining

@@ -3,8 +3,8 @@ import HTTPTypes
 import Logging
 
 extension Connection {
-  /// Bytes that are taken and dropped before a connection with an unhappy end is closed. A client that sends
-  /// all of a large body before it looks for an answer shall find one; how long that may take is limited too.
+  /// Bytes that are received and dropped before a refused connection is closed, so that a client that sends
+  /// all of a large body before it reads finds the response.
   private static let lingerLimit = 256 << 20
 
   func readInput() {
@@ -18,9 +18,9 @@ extension Connection {
     }
   }
 
-  /// Goes on with what has been received and could not be used before.
+  /// Parses input that was received before and could not be used then.
   ///
-  /// - Returns: whether there was anything to go on with.
+  /// - Returns: whether any of it was used.
   func resumeInput() -> Bool {
     guard case .head = phase, !input.isEmpty, closing == nil, !isOutputFull else { return false }
     let received = input
@@ -43,7 +43,7 @@ extension Connection {
     }
   }
 
-  /// - Returns: how many of the bytes are done with.
+  /// - Returns: the number of bytes that were used.
   private func advance(_ bytes: UnsafeRawBufferPointer) -> Int {
     var position = 0
     while position < bytes.count {
@@ -62,7 +62,7 @@ extension Connection {
           let consumed = try body.receive(rest)
           position += consumed
           contentReceived += consumed
-          // What is left of a body that goes on is part of a line.
+          // The rest of an incomplete body is an incomplete line.
           guard body.isComplete else { return position }
           contentCompleted()
         case .response: return position
@@ -80,8 +80,9 @@ extension Connection {
     return position
   }
 
-  /// - Returns: how many of the bytes that follow the head were its content.
+  /// - Returns: the number of following bytes that are content of the request.
   private func begin(_ head: RequestHead, followedBy bytes: UnsafeRawBufferPointer) -> Int {
+    hasRequested = true
     parser.reset()
     restartInputWait()
     switch head.framing {
@@ -115,7 +116,7 @@ extension Connection {
     }
   }
 
-  /// Answers what cannot be answered by a handler, and closes.
+  /// Refuses a malformed request, or one that exceeds a limit, and closes the connection.
   func refuse(_ refusal: RequestRefusal) {
     loop.service.logger.debug("\(peer): refused: \(refusal.status): \(refusal.reason)")
     switch phase {
@@ -128,7 +129,7 @@ extension Connection {
       phase = .response
       contentFault = refusal
       if let exchange, let early { return conclude(early, exchange) }
-      // The handler learns of it when it reads on.
+      // The handler gets the error at its next read.
       body.fail(refusal == .bodyTooLarge ? BodyTooLarge(limit: bodyLimit) as any Error : refusal)
       if exchange == nil { closing = .lingering }
     case .response, .lingering, .closed: break

@@ -1,7 +1,7 @@
 import HTTP
 
 extension Connection {
-  /// Sends what this turn has made, and what earlier ones left over.
+  /// Sends the output of this turn and of earlier ones.
   func flush() {
     if !loop.output.isEmpty {
       if outbox.isEmpty { sendOutput() } else { commitOutput() }
@@ -11,7 +11,7 @@ extension Connection {
     reportSent()
   }
 
-  /// Puts the output of this turn behind what is waiting already.
+  /// Moves the output of this turn to the outbox.
   func commitOutput() {
     if loop.output.isEmpty { return }
     outbox.append(Array(loop.output.bytes))
@@ -30,7 +30,7 @@ extension Connection {
     resumeWriter()
   }
 
-  /// Without a copy where the client takes all at once, as it nearly always does.
+  /// Sends the output of this turn, without a copy if the client takes all at once, as it nearly always does.
   private func sendOutput() {
     let sent: Int
     switch transport.write(loop.output.bytes) {

@@ -2,14 +2,14 @@ import HTTP
 import HTTPTypes
 
 extension Connection {
-  /// Bytes to be sent beyond which nothing more is made.
+  /// Bytes of output beyond which no more is produced.
   private static let outputMark = 256 * 1024
-  /// Bodies up to this size are copied behind their head, which costs less than a second buffer.
+  /// Bytes of a body up to which it is copied behind its head: cheaper than a second buffer.
   private static let copyLimit = 16 * 1024
 
   var isOutputFull: Bool { outbox.count + loop.output.count > Self.outputMark }
 
-  /// Lets the handler respond: at once, where it can.
+  /// Calls the responder, and sends the response if it is ready.
   func start(_ head: RequestHead, _ body: Body) {
     let exchange = Exchange(head, id: loop.nextRequestID())
     self.exchange = exchange
@@ -27,7 +27,7 @@ extension Connection {
     }
   }
 
-  /// The one place where Swift concurrency is entered.
+  /// Starts the task of a pending response. Nothing else in the server enters Swift concurrency.
   private func begin(_ answer: Answer<Response>, to request: Request, _ exchange: Exchange) {
     let work = ResponseTask(exchange, self)
     self.work = work
@@ -37,7 +37,7 @@ extension Connection {
 
   private static let methods = "GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS"
 
-  /// Takes what the task has made of the request.
+  /// Sends an outcome of the response task.
   func accept(_ outcome: ResponseTask.Outcome, of work: ResponseTask) {
     guard self.work === work, let exchange else {
       if case .piece(_, let writer) = outcome { writer.resume(throwing: ConnectionClosed()) }
@@ -53,7 +53,7 @@ extension Connection {
     }
   }
 
-  /// Takes all of a response; it is not sent before all of the request is there.
+  /// Sends a complete response, or keeps it until the whole request has been received.
   private func accept(_ response: Response) {
     if case .content(let body) = phase, body.isDiscardable {
       early = response
@@ -63,8 +63,8 @@ extension Connection {
     }
   }
 
-  /// Sends the whole response to a request, with which it is done. What is malformed was no request, whatever the
-  /// handler, who may have read none of it, said to it; what is only too long was one.
+  /// Sends the response and ends the exchange. A malformed request gets 400, even if the handler has already
+  /// answered; one that is only too long gets the handler's response.
   func conclude(_ response: Response, _ exchange: Exchange) {
     early = nil
     let refusal = isContentRefused ? contentFault?.response : nil
@@ -75,7 +75,7 @@ extension Connection {
 
   private var isContentRefused: Bool { contentFault != nil && contentFault != .bodyTooLarge }
 
-  /// Puts a response that is complete into the output.
+  /// Appends a complete response to the output.
   func send(_ response: Response, omittingBody: Bool, _ options: ConnectionOptions) {
     let closes = !keepsAlive(response, options)
     let framing: ResponseFraming =
@@ -91,7 +91,7 @@ extension Connection {
     observe(response, length: length, isWhole: true)
   }
 
-  /// - Returns: how many bytes that were.
+  /// - Returns: the number of bytes of the body.
   private func appendBody(_ body: Body) -> Int {
     switch body {
     case .empty, .stream: return 0
@@ -105,7 +105,7 @@ extension Connection {
     }
   }
 
-  /// Not within a response: there the client has its answer, and may send or not.
+  /// Sends `100 Continue`, unless the response has begun.
   func sendContinue() {
     if streaming == nil { loop.output.append("HTTP/1.1 100 Continue\r\n\r\n") }
   }
@@ -124,8 +124,8 @@ extension Connection {
     if loop.isDraining { endEvents() }
   }
 
-  /// The server stops: events would go on for as long as it let them. This is an end like any other, behind which the
-  /// client comes back, to another server.
+  /// Ends a stream of events because the server stops. The client sees a regular end and reconnects, to
+  /// another server.
   func endEvents() {
     guard streaming?.isOfEvents == true else { return }
     streaming?.closes = true
@@ -156,7 +156,7 @@ extension Connection {
     finish()
   }
 
-  /// Ends a response whose head went out in such a way that nobody takes it for complete.
+  /// Ends a response whose head was sent, so that nobody takes it for complete.
   private func breakOff() {
     closing = streaming?.framing == .untilClose ? .reset : .lingering
     observeEnd(isBroken: true)
@@ -166,7 +166,7 @@ extension Connection {
 
   // MARK: - Ends
 
-  /// The response is all in the output.
+  /// Ends the exchange: the whole response is in the output.
   private func finish() {
     exchange = nil
     work = nil
@@ -187,7 +187,7 @@ extension Connection {
     return !connection.lowercased().split(separator: ",").contains { $0.filter { $0 != " " } == "close" }
   }
 
-  /// A client that asked for the end sends nothing any more.
+  /// A client that sent `Connection: close` sends nothing more.
   private func closingPolicy(_ options: ConnectionOptions) -> Closing {
     if case .response = phase, !options.keepsAlive, contentFault == nil, input.isEmpty { return .atOnce }
     return .lingering
@@ -216,14 +216,14 @@ extension Connection {
   }
 }
 
-/// A response whose body is on its way, piece by piece.
+/// A response whose body is being sent in pieces.
 struct StreamedResponse {
   let framing: ResponseFraming
-  /// Bytes to come, where the length was said.
+  /// Bytes still to come, if the length is known.
   var left: Int
-  /// Whether the connection ends with it.
+  /// Whether the connection closes after it.
   var closes: Bool
-  /// Whether it goes on until one of the two sides has enough.
+  /// Whether it is a stream of events, which ends only when one side ends it.
   let isOfEvents: Bool
 }
 
@@ -234,7 +234,7 @@ extension Response {
   }
 }
 
-/// A stream gave more bytes than it had said.
+/// A stream has more bytes than its declared length.
 struct StreamLengthMismatch: Error, CustomStringConvertible {
   var description: String { "the stream has more bytes than the length that it was given" }
 }

@@ -2,7 +2,7 @@ import HTTP
 import Logging
 
 extension Connection {
-  /// Goes on with the handshake, and with what the client sent behind it.
+  /// Continues the handshake; when it is finished, reads what follows.
   func shakeHands(_ session: TLSSession) {
     switch session.shakeHands() {
     case .unfinished: break
@@ -10,7 +10,7 @@ extension Connection {
     case .text: refuse(.textInsteadOfTLS)
     case .failed(let reason):
       loop.service.logger.debug("\(peer): no TLS handshake: \(reason)")
-      // The client may be sending still, and would lose the alert to a reset.
+      // The client may still be sending, and would lose the alert to a reset.
       closing = .lingering
     case .abandoned:
       loop.service.logger.debug("\(peer): no TLS handshake: the client has gone")
@@ -18,7 +18,7 @@ extension Connection {
     }
   }
 
-  /// Reads in a turn of its own what the socket does not tell of.
+  /// Reads, in a turn of its own, the bytes that OpenSSL holds and the socket does not report.
   func readHeldInput() {
     if isHeldInputScheduled { return }
     isHeldInputScheduled = true

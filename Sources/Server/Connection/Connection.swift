@@ -4,29 +4,29 @@ import HTTPTypes
 import Logging
 import SocketEvents
 
-/// A connection with a client, from its being accepted to its being closed.
+/// A connection with a client, from its acceptance to its end.
 ///
-/// Everything in it is touched on `loop.queue` only, in turns: an event comes, the connection does what it
-/// can do about it, and what that made is sent at once when the turn ends.
+/// Used on `loop.queue` only, in turns: the connection handles an event, and what it produces is sent when
+/// the turn ends.
 final class Connection: @unchecked Sendable {
   enum Phase {
-    /// Between requests, or within a head.
+    /// Between two requests, or within a head.
     case head
     /// Within the content of a request.
     case content(IncomingBody)
-    /// A request has come in whole, and its response is not finished.
+    /// The whole request has been received, and its response is not finished.
     case response
-    /// All is sent; what the client still sends is dropped until it closes.
+    /// Everything is sent; input is dropped until the client closes.
     case lingering
     case closed
   }
 
-  /// What is done when all is sent.
+  /// What happens when everything is sent.
   enum Closing {
     case atOnce
-    /// The client may be sending still, and would lose the response to a reset.
+    /// The client may still be sending, and would lose the response to a reset.
     case lingering
-    /// So that the response is not taken for complete.
+    /// The response is incomplete, and must not be taken for complete.
     case reset
   }
 
@@ -35,39 +35,41 @@ final class Connection: @unchecked Sendable {
   private let arrival: Arrival
   /// Numeric; nil for a Unix socket.
   let remoteAddress: String?
-  /// Its place in the loop.
+  /// Its index among the connections of the loop.
   var index = 0
 
   var phase = Phase.head
   var parser: RequestHeadParser
-  /// Received, but not used: part of a line, or requests that were sent before they could be answered.
+  /// Received but not yet used: part of a line, or requests that wait for the response to an earlier one.
   var input: [UInt8] = []
-  /// Whether the client sends no more.
+  /// Whether the end of the client's output was read.
   var isInputEnded = false
-  /// Whether the client has said so, though there may be bytes of it that were not received yet.
+  /// Whether the client has ended its output; some of it may still be unread.
   var hasClientEnded = false
-  /// What was wrong with the content of the last request, so that nothing can follow it.
+  /// Why the content of the current request was refused. No request can follow it.
   var contentFault: RequestRefusal?
   var lingered = 0
+  /// Whether the head of a first request has been received.
+  var hasRequested = false
 
   var exchange: Exchange?
-  /// What makes the response, where that takes time.
+  /// Computes the response if it is pending.
   var work: ResponseTask?
   var task: Task<Void, Never>?
-  /// Made before the content of its request had come in, and sent when it has.
+  /// A response that is complete before the content of its request is; sent afterwards.
   var early: Response?
   var streaming: StreamedResponse?
-  /// Waits until more can be sent.
+  /// Waits until there is room for more output.
   var writer: CheckedContinuation<Void, any Error>?
   let outbox = Outbox()
   var closing: Closing?
 
   var inputWait = InputWait.none
   var inputDeadline = UInt64.max
-  /// When what is waited for began to be, in monotonic nanoseconds.
+  /// When the current wait began, in monotonic nanoseconds.
   var waitBegan: UInt64 = 0
   var contentClock: ContentClock?
-  /// Bytes of content since the clock was looked at.
+  /// Bytes of content since the last update of the clock.
   var contentReceived = 0
   var outputDeadline = UInt64.max
   /// Bytes that the client had taken when ``outputDeadline`` was set.
@@ -76,12 +78,12 @@ final class Connection: @unchecked Sendable {
   /// See ``readHeldInput()``.
   var isHeldInputScheduled = false
 
-  /// What observers will be told of; stays as it is where there are none.
+  /// What observers will be told; empty if there are none.
   var observations = ObservationQueue()
 
   private var socket: PolledSocket?
 
-  /// Bytes that are held of requests which cannot be answered yet.
+  /// Bytes of pipelined requests beyond which no more is read.
   private static let inputMark = 64 * 1024
 
   init(_ transport: Transport, _ arrival: Arrival, on loop: EventLoop) {
@@ -93,7 +95,7 @@ final class Connection: @unchecked Sendable {
       limits: loop.service.configuration.limits, isSecure: transport.session != nil)
   }
 
-  /// Called once, when the loop has taken the connection over.
+  /// Starts serving. Called once.
   func open() {
     socket = PolledSocket(transport.descriptor, in: loop.poller, for: .reading) { ready in
       self.turn {
@@ -108,7 +110,7 @@ final class Connection: @unchecked Sendable {
     close()
   }
 
-  /// Does `work`, sends what came of it and waits for what is to come next.
+  /// Does `work`, sends its output and waits for the next event.
   func turn(_ work: () -> Void) {
     if case .closed = phase { return }
     loop.beginTurn()
@@ -117,7 +119,7 @@ final class Connection: @unchecked Sendable {
     settle()
   }
 
-  /// Does `work` in a turn of its own, also when the connection is closed by then; for tasks.
+  /// Does `work` in a turn of its own, even if the connection is closed by then. May be called on any thread.
   func inTurn(_ work: @escaping @Sendable () -> Void) {
     loop.async {
       if case .closed = self.phase { return work() }
@@ -128,10 +130,12 @@ final class Connection: @unchecked Sendable {
   /// For log lines.
   var peer: String { arrival.description }
 
-  /// Closes at once. Whoever waits for the connection is told.
+  /// Closes at once. The response task is cancelled, and whoever waits for the connection gets
+  /// ``ConnectionClosed``.
   func close() {
     if case .closed = phase { return }
-    // A response that is cut off must not look complete, nor may what the system holds of it wait for the client.
+    // A reset: a response that is cut off must not look complete, and the system must not keep unsent bytes
+    // for the client.
     if streaming != nil || !outbox.isEmpty {
       transport.resetOnClose()
     } else if exchange == nil {
@@ -161,7 +165,7 @@ final class Connection: @unchecked Sendable {
     socket.remove(then: release)
   }
 
-  /// Everything that was to be sent is: goes on, or closes as it was decided.
+  /// Ends a turn: closes if that was decided and all output is sent, otherwise waits for the next event.
   private func settle() {
     if case .closed = phase { return }
     if isInputEnded, case .content = phase {
@@ -190,7 +194,7 @@ final class Connection: @unchecked Sendable {
     updateDeadlines()
   }
 
-  /// What a client does that is not listened to: a handler that works for nobody need not go on.
+  /// Events that tell of a client's end while nothing is read from it: its handler need not go on.
   private static let departure: Readiness = [.ended, .gone]
 
   private func notice(_ departure: Readiness) {

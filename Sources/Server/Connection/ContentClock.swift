@@ -1,14 +1,15 @@
-/// How long a client may still take for the content of its request, counted only while the server waits for it.
+/// Limits the time that a client takes for the content of its request. Only the time that the server waits
+/// counts.
 ///
-/// In all, and to keep up a rate: what comes in gives time back, but never more than what there was at first, so that
-/// a quick beginning does not pay for a long silence.
+/// There is a limit for all of the content, and a minimum rate. Bytes that arrive give time back, but never
+/// more than there was at first, so a quick beginning does not pay for a long silence.
 struct ContentClock {
-  /// Nanoseconds to the end of all patience.
+  /// Nanoseconds left for all of the content.
   private var left: UInt64
-  /// Nanoseconds to the client's being too slow.
+  /// Nanoseconds left until the client falls below the rate.
   private var lead: UInt64
   private let grace: UInt64
-  /// Nanoseconds that a byte gives back; nil where no rate is asked for.
+  /// Nanoseconds that a byte gives back; nil if there is no minimum rate.
   private let worth: UInt64?
 
   init(_ waits: Waits, minimumRate: Int) {
@@ -21,7 +22,7 @@ struct ContentClock {
   /// Nanoseconds from now.
   var remaining: UInt64 { worth == nil ? left : min(left, lead) }
 
-  /// So much time was spent waiting, in nanoseconds, and so many bytes came of it.
+  /// Counts time that the server waited, in nanoseconds, and the bytes that arrived in it.
   mutating func note(waited time: UInt64, received bytes: Int) {
     left -= min(left, time)
     guard let worth else { return }

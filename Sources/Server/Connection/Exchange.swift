@@ -1,7 +1,7 @@
 import HTTP
 import HTTPTypes
 
-/// One request and its response, for as long as the response is not finished.
+/// One request and its response, until the response is finished.
 struct Exchange {
   let id: RequestID
   let isHead: Bool
@@ -18,7 +18,7 @@ struct Exchange {
     isHead || status == .noContent || status == .notModified
   }
 
-  /// Whether `response` is followed by a body that comes in pieces.
+  /// Whether the body of `response` is sent in pieces.
   func isStreamed(_ response: Response) -> Bool {
     if case .stream = response.body { !omitsBody(response.status) } else { false }
   }

@@ -3,20 +3,20 @@ import HTTPTypes
 import Logging
 
 extension Service {
-  /// Logs what went wrong with a request, under its id.
+  /// Logs a failure under the id of its request.
   func tell(_ failure: String, of request: Request) {
     logger.error(
       "\(request.method) \(request.target.path): \(failure)",
       metadata: ["request": "\(request.id?.description ?? "-")"])
   }
 
-  /// The same, and an answer that tells the client nothing but the id.
+  /// Logs a failure, and makes a response that names the id and nothing else.
   func answer(to failure: String, of request: Request) -> Response {
     tell(failure, of: request)
     let id = request.id?.description ?? "-"
     var response = Response.plain(
       .internalServerError, "Something went wrong on the server. The request's id is \(id).")
-    // Where every response has the id, this one will get it too.
+    // If every response carries the id, so will this one.
     if configuration.requestIDField == nil { response.headerFields[.requestID] = id }
     return response
   }

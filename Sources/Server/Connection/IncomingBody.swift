@@ -3,7 +3,7 @@ import HTTP
 
 /// The content of a request between the socket and the handler.
 ///
-/// Touched on the queue of its connection's loop only; ``next()`` goes there by itself.
+/// Used on the queue of its connection's loop only, except for ``next()``.
 final class IncomingBody: @unchecked Sendable {
   private let connection: Connection
   private var decoder: Decoder
@@ -12,7 +12,7 @@ final class IncomingBody: @unchecked Sendable {
   private var failure: (any Error)?
   private var isDiscarding = false
   private var discarded = 0
-  /// Whether the client waits to be asked for the content.
+  /// Whether the client waits for `100 Continue`.
   private(set) var awaitsContinue: Bool
 
   private enum Decoder {
@@ -20,9 +20,9 @@ final class IncomingBody: @unchecked Sendable {
     case chunked(ChunkedDecoder)
   }
 
-  /// Bytes to hold before the client is made to wait.
+  /// Bytes in memory beyond which no more is read from the client.
   private static let mark = 64 * 1024
-  /// Bytes of content that nobody wants which are taken so that the connection can be kept.
+  /// Bytes of unread content that are received and dropped to keep the connection.
   private static let discardLimit = 64 * 1024
 
   init(_ head: RequestHead, _ connection: Connection, limits: ServerLimits) {
@@ -37,7 +37,7 @@ final class IncomingBody: @unchecked Sendable {
 
   // MARK: - For the handler
 
-  /// The next piece, nil at the end. Of the pieces that came in since the last call, one is made.
+  /// All that arrived since the last call, as one piece; nil at the end.
   func next() async throws -> [UInt8]? {
     try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { reader in
@@ -82,19 +82,19 @@ final class IncomingBody: @unchecked Sendable {
     }
   }
 
-  /// Whether the handler has enough to do with what is there.
+  /// Whether there is enough in memory for the handler.
   var isFull: Bool { buffer.count >= Self.mark }
 
-  /// Whether the rest can be taken and dropped at little cost.
+  /// Whether the rest is small enough to be received and dropped.
   var isDiscardable: Bool {
     if awaitsContinue || failure != nil { return false }
     if case .length(let left) = decoder { return left <= Self.discardLimit }
     return true
   }
 
-  /// Takes content off `bytes`.
+  /// Takes the content from the beginning of `bytes`.
   ///
-  /// - Returns: how many of them belonged to the body.
+  /// - Returns: the number of bytes that belong to the body.
   func receive(_ bytes: UnsafeRawBufferPointer) throws(RequestRefusal) -> Int {
     awaitsContinue = false
     let before = buffer.count
@@ -110,14 +110,14 @@ final class IncomingBody: @unchecked Sendable {
     return consumed
   }
 
-  /// Nobody reads any more.
+  /// Drops what follows: the handler reads no more.
   func discard() {
     isDiscarding = true
     buffer = []
     fail(ConnectionClosed())
   }
 
-  /// Ends what is read with `error`, after what has already come in.
+  /// Throws `error` to the handler, after the content that has already arrived.
   func fail(_ error: any Error) {
     if failure == nil { failure = error }
     reader?.resume(throwing: error)
@@ -138,7 +138,7 @@ final class IncomingBody: @unchecked Sendable {
   }
 }
 
-/// Two tasks wanted the same body.
+/// Two tasks read the same body.
 struct BodyReadTwice: Error, CustomStringConvertible {
   var description: String { "the body of a request is being read by another task already" }
 }

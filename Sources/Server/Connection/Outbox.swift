@@ -1,16 +1,16 @@
 import HTTP
 
-/// What a connection still has to send, because its peer takes it more slowly than it is made.
+/// Output that waits because the client takes it more slowly than it is produced.
 final class Outbox {
   private enum Segment {
     case bytes([UInt8], sent: Int)
     case file(FileSlice, sent: Int)
   }
 
-  /// What came of sending.
+  /// The result of sending.
   enum Progress {
     case finished
-    /// The peer takes no more for now.
+    /// The client takes no more for now.
     case blocked
     case failed
   }
@@ -19,12 +19,12 @@ final class Outbox {
   private var first = 0
   /// In bytes.
   private(set) var count = 0
-  /// Bytes that the system has taken so far.
+  /// Bytes that the system has accepted so far.
   private(set) var moved = 0
 
   var isEmpty: Bool { count == 0 }
 
-  /// - Parameter sent: how many of the bytes went out already.
+  /// - Parameter sent: the number of bytes that are already sent.
   func append(_ bytes: [UInt8], sent: Int = 0) {
     guard sent < bytes.count else { return }
     segments.append(.bytes(bytes, sent: sent))
@@ -43,7 +43,7 @@ final class Outbox {
     count = 0
   }
 
-  /// Sends as much as the peer takes.
+  /// Sends as much as the client takes.
   func flush(to transport: Transport) -> Progress {
     while !isEmpty {
       switch sendFirst(to: transport) {

@@ -1,6 +1,6 @@
-/// Bytes that are about to be sent. It only ever grows, and belongs to one queue.
+/// The output of the current turn. Belongs to one queue.
 ///
-/// A class, since the checks of exclusive access that a value within another class needs would cost more than it does.
+/// A class, because a struct in a property of another class costs checks of exclusive access.
 final class OutputBuffer {
   private var storage: UnsafeMutableRawBufferPointer
   private(set) var count = 0
@@ -16,7 +16,7 @@ final class OutputBuffer {
   /// Valid until the next change.
   var bytes: UnsafeRawBufferPointer { UnsafeRawBufferPointer(rebasing: storage[..<count]) }
 
-  /// Gives back the memory of an unusually large answer.
+  /// Frees the memory of an unusually large response.
   func removeAll() {
     count = 0
     guard storage.count > 1 << 20 else { return }

@@ -4,13 +4,13 @@ import HTTPTypes
 /// How the end of a response's body is marked (RFC 9112 §6.3).
 enum ResponseFraming: Equatable {
   case none
-  /// Nil for a length that is not said: there is no body, and what it would be is not known.
+  /// Nil if the length is unknown, because the response has no body.
   case length(Int)
   case chunked
   case untilClose
 }
 
-/// What the server itself says in the head of a response.
+/// The fields that the server adds to the head of a response.
 struct ServerFields {
   let framing: ResponseFraming
   /// The value of `Connection`; nil for no such field.
@@ -18,12 +18,12 @@ struct ServerFields {
   /// The whole line.
   let date: [UInt8]
   let serverName: String?
-  /// The id of the request, and the field that tells it; nil for none.
+  /// The id of the request and the field that carries it, if any.
   let id: (HTTPField.Name, RequestID)?
 }
 
 extension OutputBuffer {
-  /// Appends status line and fields. What is the server's to say replaces what the handler said about it.
+  /// Appends the status line and the fields. The server's own fields replace those of the handler.
   func appendHead(of response: Response, _ server: ServerFields) {
     append(statusLine: response.status)
     var hasDate = false
@@ -92,9 +92,9 @@ extension OutputBuffer {
   }
 }
 
-/// The fields that are the server's to say.
+/// The fields that only the server sets.
 private enum ServerField {
-  /// And what else speaks of the connection.
+  /// Other fields about the connection.
   case connection
   case contentLength
   case date
@@ -119,7 +119,7 @@ extension HTTPField.Name {
 }
 
 extension Int {
-  /// For a status that was made from its number alone; empty for numbers that nobody registered.
+  /// The reason phrase for a status that has none; empty for unregistered codes.
   fileprivate var reasonPhrase: String {
     switch self {
     case 200: "OK"

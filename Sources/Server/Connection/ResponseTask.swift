@@ -3,15 +3,15 @@ import HTTPTypes
 import Logging
 import Synchronization
 
-/// The part of an exchange that runs as a task: what has to be waited for.
+/// Runs the pending part of an exchange as a task.
 final class ResponseTask: Sendable {
-  /// What the task has for the connection.
+  /// What the task tells the connection.
   enum Outcome: Sendable {
-    /// All of the response.
+    /// A complete response.
     case response(Response)
     /// A response whose body follows in pieces.
     case head(Response)
-    /// The continuation is resumed when the next piece may be made.
+    /// The continuation is resumed when there is room for the next piece.
     case piece([UInt8], CheckedContinuation<Void, any Error>)
     case end
     /// The body cannot be completed.
@@ -22,8 +22,8 @@ final class ResponseTask: Sendable {
   private let connection: Connection
   private let state = Mutex(State.immediate(nil))
 
-  /// A task begins to run on the connection's own queue. As long as it does, its outcome is left where the
-  /// connection finds it when the task returns; later ones go over the queue.
+  /// The task starts on the connection's own queue. Until it first suspends, the connection takes its outcome
+  /// from here; later outcomes go through the queue.
   private enum State {
     case immediate(Outcome?)
     case detached
@@ -34,13 +34,13 @@ final class ResponseTask: Sendable {
     self.connection = connection
   }
 
-  /// The task begins on this queue and leaves it where it first waits.
+  /// Starts the task on this queue, where it runs until it first suspends.
   func begin(_ answer: Answer<Response>, to request: Request, _ service: Service) -> Task<Void, Never> {
     guard #available(macOS 26, *) else { return Task { await run(answer, to: request, service) } }
     return Task.immediate { await run(answer, to: request, service) }
   }
 
-  /// What the task came to before it first waited; from now on outcomes go over the queue.
+  /// The outcome of the task if it has not suspended; later outcomes go through the queue.
   func takeImmediateOutcome() -> Outcome? {
     state.withLock { state in
       defer { state = .detached }
@@ -78,7 +78,7 @@ final class ResponseTask: Sendable {
 }
 
 extension Service {
-  /// The response that `answer` ends with, or what the client gets in its place.
+  /// The response of `answer`, or the response to its error.
   fileprivate func response(of answer: Answer<Response>, to request: Request) async -> Response {
     do {
       return try await final(answer.value, to: request)
@@ -90,7 +90,7 @@ extension Service {
     }
   }
 
-  /// `response`, which must not be an interim one.
+  /// `response`, or an error if it is an interim one.
   func final(_ response: Response, to request: Request) -> Response {
     if (200...599).contains(response.status.code) { return response }
     return answer(to: "no final status: \(response.status)", of: request)
@@ -98,6 +98,6 @@ extension Service {
 }
 
 extension Error {
-  /// Whether it only says that the client has gone.
+  /// Whether it only means that the client has gone.
   fileprivate var isDeparture: Bool { self is CancellationError || self is ConnectionClosed }
 }

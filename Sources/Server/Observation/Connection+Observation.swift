@@ -1,12 +1,12 @@
 import HTTP
 import HTTPTypes
 
-/// What a connection tells observers. Where there are none, each of these costs one comparison.
+/// What a connection tells observers. Without observers, each call costs one comparison.
 extension Connection {
-  /// How many bytes have been made so far, sent or not.
+  /// Bytes of output so far, sent or not.
   private var position: Int { observations.sent + outbox.count + loop.output.count }
 
-  /// Bytes of a request are there.
+  /// The first bytes of a request were received.
   func observeStart() {
     if loop.isObserved, observations.start == 0 { observations.start = loop.now }
   }
@@ -20,7 +20,7 @@ extension Connection {
     for observer in loop.observers { observer.requestBegan() }
   }
 
-  /// What has been read so far is refused.
+  /// The current request is refused.
   func observeRefusal() {
     guard loop.isObserved else { return }
     observations.begin(
@@ -30,7 +30,7 @@ extension Connection {
     for observer in loop.observers { observer.requestBegan() }
   }
 
-  /// `response` has been made, `length` bytes of body included; or its head, and the body follows.
+  /// `response` is in the output, with `length` bytes of body; or its head is, and the body follows.
   func observe(_ response: Response, length: Int, isWhole: Bool) {
     guard loop.isObserved else { return }
     let end = position
@@ -38,7 +38,7 @@ extension Connection {
     if isWhole { observations.end(at: end) }
   }
 
-  /// A response of which the head was made before has been made to its end, or breaks off there.
+  /// The body of a streamed response is complete, or breaks off.
   func observeEnd(isBroken: Bool = false) {
     guard loop.isObserved else { return }
     let end = position
@@ -46,12 +46,12 @@ extension Connection {
     if isBroken { observations.breakOff() }
   }
 
-  /// The system has taken bytes.
+  /// The system has accepted bytes.
   func observeSent(_ count: Int) {
     if loop.isObserved { observations.sent += count }
   }
 
-  /// Tells of the responses of which the system has taken the last byte.
+  /// Reports the responses that are completely sent.
   func reportSent() {
     guard loop.isObserved else { return }
     let observers = loop.observers
@@ -60,7 +60,7 @@ extension Connection {
     }
   }
 
-  /// Tells of what can be sent no more.
+  /// Reports the responses that will never be completely sent.
   func reportBroken() {
     guard loop.isObserved else { return }
     let observers = loop.observers
@@ -73,11 +73,11 @@ extension Connection {
     for observer in loop.observers { observer.clientTimedOut(timeout) }
   }
 
-  /// What the connection waits for on the client's side has not come.
+  /// The client exceeded the timeout of the current wait.
   func observeTimeout() {
     switch inputWait {
     case .handshake: observeTimeout(.handshake)
-    case .idle: observeTimeout(.idle)
+    case .firstByte, .idle: observeTimeout(.idle)
     case .head: observeTimeout(.head)
     case .content: observeTimeout(.body)
     case .none, .halfClosed, .lingering: break

@@ -1,21 +1,22 @@
 import HTTP
 import HTTPTypes
 
-/// The requests of a connection of which observers have not yet been told, in their order.
+/// The requests of a connection that observers have not been told of yet, in order.
 ///
-/// The last one is kept apart, so that a connection with one request at a time neither allocates nor copies. Positions
-/// count all bytes that the connection ever sends.
+/// The last one is stored separately, so that a connection with one request at a time neither allocates nor
+/// copies. Positions count all bytes that the connection sends.
 struct ObservationQueue {
-  /// When the first byte came of the request that is being read, in monotonic nanoseconds; 0 between two.
+  /// When the first byte of the current request was received, in monotonic nanoseconds; 0 between two
+  /// requests.
   var start: UInt64 = 0
-  /// Bytes that the system has taken.
+  /// Bytes that the system has accepted.
   var sent = 0
 
-  /// Where the response before ends.
+  /// The end of the previous response.
   private var madeBefore = 0
   private var last = RequestObservation()
   private var hasLast = false
-  /// Those before the last: their responses are made, but not all sent.
+  /// Requests before the last one, whose responses are not completely sent.
   private var earlier: [RequestObservation] = []
 
   /// A request has been read, or refused.
@@ -39,7 +40,7 @@ struct ObservationQueue {
     start = 0
   }
 
-  /// The head of its response has been made, whose body begins at a position.
+  /// Its response begins; `bodyStart` is the position of the body.
   mutating func answer(_ response: Response, bodyStart: Int) {
     last.summary.status = response.status.code
     last.summary.route = response.route
@@ -48,16 +49,16 @@ struct ObservationQueue {
     last.bodyStart = bodyStart
   }
 
-  /// Its response has been made to its end.
+  /// Its response is completely in the output.
   mutating func end(at position: Int) {
     last.end = position
     madeBefore = position
   }
 
-  /// Its response will not be complete, whatever is sent of it.
+  /// Its response will be incomplete.
   mutating func breakOff() { last.summary.isAborted = true }
 
-  /// Gives `tell` what has been sent to its end and forgets it.
+  /// Removes the requests whose responses are completely sent, and passes them to `tell`.
   mutating func takeSent(keepsAlive: Bool, _ tell: (borrowing RequestSummary) -> Void) {
     guard hasLast, (earlier.isEmpty ? last.end : earlier[0].end) <= sent else { return }
     let now = monotonicNanoseconds()
@@ -76,7 +77,7 @@ struct ObservationQueue {
     clearLast()
   }
 
-  /// Gives `tell` all, as what can be sent no more, and forgets it.
+  /// Removes all requests, marked as aborted, and passes them to `tell`.
   mutating func takeAll(_ tell: (borrowing RequestSummary) -> Void) {
     guard hasLast else { return }
     let now = monotonicNanoseconds()
@@ -97,20 +98,20 @@ struct ObservationQueue {
   }
 }
 
-/// A request on its way from its first byte to the last one of its response.
+/// A request, from its first byte to the last byte of its response.
 private struct RequestObservation {
   var summary = RequestSummary(remoteAddress: "")
   /// Monotonic nanoseconds.
   var start: UInt64 = 0
-  // Where the response begins, its head ends and its body ends.
+  // Positions: start of the response, start of its body, end.
   var headStart = 0
   var bodyStart = Int.max
   var end = Int.max
 
   /// - Parameters:
-  ///   - sent: how many bytes the connection has sent in all.
+  ///   - sent: bytes that the connection has sent so far.
   ///   - now: monotonic nanoseconds.
-  ///   - wallClock: the same instant in microseconds since 1970.
+  ///   - wallClock: the same moment in microseconds since 1970.
   mutating func finish(_ sent: Int, at now: UInt64, _ wallClock: Int64, keepsAlive: Bool) {
     let end = min(sent, end)
     if summary.status != nil {

@@ -3,13 +3,13 @@ import HTTPTypes
 
 /// Counts what a server does, through swift-metrics.
 ///
-/// Handles are made once for each event loop and for each route, method and status that there was, and found again
-/// by a number made of the three; a request makes no text and takes no lock here.
+/// Handles are made once for each event loop, route, method and status, and found again by a number made of
+/// the three; a request allocates no text and takes no lock here.
 public struct ServerMetrics: ServerObserver {
   private let factory: @Sendable () -> any MetricsFactory
   private let refusals: [Counter]
 
-  /// - Parameter factory: called once for each event loop; what it gives is used by that loop alone.
+  /// - Parameter factory: called once for each event loop, which alone uses the result.
   public init(_ factory: @escaping @Sendable () -> any MetricsFactory = { MetricsSystem.factory }) {
     self.factory = factory
     let shared = factory()
@@ -26,7 +26,7 @@ public struct ServerMetrics: ServerObserver {
     }
   }
 
-  /// What the figures mean, by their names.
+  /// The meaning of each metric, by name.
   public static let descriptions: [(name: String, help: String)] = [
     (Name.requests, "Requests that were answered or broken off, by route, method and status."),
     (Name.duration + "_seconds", "From the first byte of a request to the last of its response, by route."),
@@ -133,7 +133,7 @@ private final class LoopMetrics: LoopObserver {
   }
 }
 
-/// A method as a label; whatever else clients make up is `other`.
+/// A method as a label; unknown methods are `other`.
 private enum KnownMethod: UInt8 {
   case get, head, post, put, patch, delete, options, trace, connect, other, none
 
@@ -158,7 +158,7 @@ private enum KnownMethod: UInt8 {
 }
 
 extension StaticString {
-  /// Tells one literal from another. Two of the same text may differ, and then count into the same figures.
+  /// Identifies a literal. Two literals with the same text may differ; they count into the same metrics.
   fileprivate var address: UInt {
     hasPointerRepresentation ? UInt(bitPattern: utf8Start) : UInt(unicodeScalar.value)
   }

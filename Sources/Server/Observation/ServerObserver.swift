@@ -1,12 +1,12 @@
-/// Hears of what a server does, for logs and figures.
+/// Observes a server, for logs and metrics.
 ///
-/// What happens on a connection is told to the ``LoopObserver`` of its event loop, so that nothing has to be shared
-/// between the loops, nor locked, for each request.
+/// Events of a connection go to the ``LoopObserver`` of its event loop, so that requests share nothing
+/// between loops and take no lock.
 public protocol ServerObserver: Sendable {
   /// Called once for each event loop, before it has any connection.
   func loopObserver() -> sending any LoopObserver
 
-  /// A connection was not accepted, or not for now. Called on any queue.
+  /// A connection was not accepted, or has to wait. Called on any queue.
   func connectionRefused(_ reason: ConnectionRefusal)
 }
 
@@ -14,21 +14,20 @@ extension ServerObserver {
   public func connectionRefused(_ reason: ConnectionRefusal) {}
 }
 
-/// Hears of the connections of one event loop.
+/// Observes the connections of one event loop.
 ///
-/// All is called on the queue of the loop, one call after the other; what takes long holds up the connections.
+/// All methods are called on the queue of the loop, one at a time; a slow one holds up the connections.
 public protocol LoopObserver: AnyObject {
   func connectionOpened()
   func connectionClosed()
 
-  /// A request has been read, at least its head, or refused. What becomes of it is told by
-  /// ``requestFinished(_:)``, always.
+  /// The head of a request has been read, or a request was refused. ``requestFinished(_:)`` always follows.
   func requestBegan()
 
-  /// The last byte of a response has been handed to the system, or never will be.
+  /// The system has accepted the last byte of a response, or the response was broken off.
   func requestFinished(_ request: borrowing RequestSummary)
 
-  /// A client took longer than it may.
+  /// A client exceeded a timeout.
   func clientTimedOut(_ timeout: ClientTimeout)
 }
 
@@ -42,22 +41,22 @@ extension LoopObserver {
 
 /// Why a connection was not accepted.
 public enum ConnectionRefusal: String, Hashable, Sendable, CaseIterable {
-  /// The server has as many as it may; the connection waits in the backlog.
+  /// The server has too many connections; the connection waits in the backlog.
   case serverLimit = "server_limit"
-  /// Its address has as many as it may.
+  /// Its address has too many connections.
   case addressLimit = "address_limit"
-  /// The system lacks something: descriptors, memory.
+  /// The system lacks descriptors or memory.
   case system
 }
 
-/// What a client took too long over.
+/// The timeout that a client exceeded.
 public enum ClientTimeout: String, Hashable, Sendable, CaseIterable {
-  /// To agree on TLS.
+  /// The TLS handshake.
   case handshake
-  /// To send anything at all.
+  /// The first byte of a request.
   case idle
   case head
   case body
-  /// To take a response.
+  /// The response, which the client did not take.
   case response
 }

@@ -1,3 +1,4 @@
+import HTTP
 import HTTPTypes
 
 /// One line of a header or trailer section (RFC 9112 §5).
@@ -14,7 +15,7 @@ struct FieldLine {
     guard colon > 0, colon < line.count, line[colon] == UInt8(ascii: ":") else {
       throw .malformed("A header field has no valid name before its colon.")
     }
-    value = line.from(colon + 1).trimmed()
+    value = UnsafeRawBufferPointer(rebasing: line[(colon + 1)...].trimmed)
     guard value.allSatisfy(\.isFieldContent) else {
       throw .malformed("The value of a header field holds a control character.")
     }

@@ -1,3 +1,4 @@
+import HTTP
 import HTTPTypes
 
 /// The fields of a head by which the server itself goes: where the message ends and what becomes of the
@@ -116,7 +117,7 @@ extension UnsafeRawBufferPointer {
   fileprivate func forEachMember(_ body: (UnsafeRawBufferPointer) -> Void) {
     var start = 0
     for position in 0...count where position == count || self[position] == UInt8(ascii: ",") {
-      body(slice(start..<position).trimmed())
+      body(UnsafeRawBufferPointer(rebasing: self[start..<position].trimmed))
       start = position + 1
     }
   }

@@ -65,15 +65,6 @@ extension UnsafeRawBufferPointer {
   @inline(__always)
   func slice(_ range: Range<Int>) -> UnsafeRawBufferPointer { UnsafeRawBufferPointer(rebasing: self[range]) }
 
-  /// Without spaces and tabs at either end (`OWS`).
-  func trimmed() -> UnsafeRawBufferPointer {
-    var start = 0
-    var end = count
-    while start < end, self[start].isSpaceOrTab { start += 1 }
-    while end > start, self[end - 1].isSpaceOrTab { end -= 1 }
-    return slice(start..<end)
-  }
-
   /// Whether these are the bytes of `text`, which is in lowercase, in any case of theirs.
   func equals(lowercase text: StaticString) -> Bool {
     guard count == text.utf8CodeUnitCount else { return false }

@@ -18,7 +18,7 @@ enum ForwardedFields {
       guard let element else { return nil }
       var hop = ForwardedHop()
       for pair in split(element, at: ";") {
-        guard let pair = pair?.trimmingSpaces else { return nil }
+        guard let pair = pair?.trimmed else { return nil }
         if pair.isEmpty { continue }
         guard let equals = pair.firstIndex(of: "="),
           let value = unquoted(pair[pair.index(after: equals)...])
@@ -66,7 +66,7 @@ enum ForwardedFields {
 
   private static func members(_ list: String) -> [String] {
     if list.isEmpty { return [] }
-    return list.split(separator: ",", omittingEmptySubsequences: false).map { String($0.trimmingSpaces) }
+    return list.split(separator: ",", omittingEmptySubsequences: false).map { String($0.trimmed) }
   }
 
   /// The parts between separators that stand outside of quotes; the last one is nil where a quote does not end.

@@ -1,3 +1,5 @@
+import HTTP
+
 /// Which peers are proxies of ours, so that what they say about their clients is believed.
 public struct TrustedProxies: Hashable, Sendable, CustomStringConvertible {
   public var ranges: [AddressRange]
@@ -13,7 +15,7 @@ public struct TrustedProxies: Hashable, Sendable, CustomStringConvertible {
   public init?(_ text: String) {
     self.init()
     for member in text.split(separator: ",", omittingEmptySubsequences: false) {
-      let member = member.trimmingSpaces
+      let member = member.trimmed
       if member == "unix" {
         includesUnixSockets = true
       } else if let range = AddressRange(member) {
@@ -34,17 +36,5 @@ public struct TrustedProxies: Hashable, Sendable, CustomStringConvertible {
 
   public var description: String {
     (ranges.map(\.description) + (includesUnixSockets ? ["unix"] : [])).joined(separator: ", ")
-  }
-}
-
-extension StringProtocol {
-  /// Without spaces and tabs at either end.
-  var trimmingSpaces: SubSequence {
-    let isSpace: (Character) -> Bool = { $0 == " " || $0 == "\t" }
-    let rest = drop(while: isSpace)
-    guard let end = rest.lastIndex(where: { !isSpace($0) }) else {
-      return rest[rest.startIndex..<rest.startIndex]
-    }
-    return rest[...end]
   }
 }

@@ -6,13 +6,13 @@ import Logging
   import Darwin
 #endif
 
-/// A connection that was accepted, before anything is known of what it wants.
+/// An accepted connection of which nothing has been read yet.
 struct Arrival: Sendable {
   let descriptor: Int32
   let listener: ListenerConfiguration
   /// Nil for plain HTTP.
   let tls: TLSAcceptor?
-  /// Who is at the other end, or whom the proxy there named. Nil for a Unix socket.
+  /// The address of the client: of the peer, or the one that a proxy named. Nil for a Unix socket.
   private(set) var client: IPAddress?
   private var admission = ClientCounts.Admission.uncounted
 
@@ -23,10 +23,10 @@ struct Arrival: Sendable {
     client = peer
   }
 
-  /// Closes where the listener expects a proxy and this is none, or where the client has as many connections as it
-  /// may have.
+  /// Checks that the peer is a proxy if the listener expects one, and that the client has not too many
+  /// connections; closes the connection otherwise.
   ///
-  /// - Returns: nil when it was closed.
+  /// - Returns: nil if it was closed.
   func admitted(by service: Service) -> Arrival? {
     guard let proxies = listener.proxyProtocol else { return counted(by: service) }
     if proxies.contains(client) { return self }
@@ -35,9 +35,9 @@ struct Arrival: Sendable {
     return nil
   }
 
-  /// The same for what a proxy brought.
+  /// The same for the client that a proxy named.
   ///
-  /// - Parameter client: whom it named; nil where it named none, and stands for itself.
+  /// - Parameter client: nil if the proxy named none and speaks for itself.
   func admitted(by service: Service, introducedAs client: IPAddress?) -> Arrival? {
     guard let client else { return self }
     var arrival = self

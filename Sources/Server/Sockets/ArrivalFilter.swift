@@ -6,11 +6,11 @@ import CSockets
   import Darwin
 #endif
 
-/// Has the system drop what opens a connection to the listening socket, and nothing else.
+/// Makes the system drop packets that open a connection to a listening socket, and no others.
 ///
-/// Of several sockets that share a port, the system chooses one for each connection, by a hash. When that one closes,
-/// whoever is in its backlog is reset. So a socket that is to be closed first becomes deaf to new connections: what
-/// opened them is sent again after a second, by when only the other sockets are left to choose from.
+/// If several sockets share a port, the system chooses one for each connection by a hash. When that socket
+/// closes, the connections in its backlog are reset. So a socket that will be closed first ignores new
+/// connections: clients send their first packet again after a second, when only the other sockets are left.
 func ignoreNewConnections(_ descriptor: Int32) {
   #if canImport(Glibc)
     var code = [

@@ -6,9 +6,9 @@ import Dispatch
   import Darwin
 #endif
 
-/// A listening socket that gives away what it accepts.
+/// Accepts connections on a listening socket.
 ///
-/// Confined to `queue`, but for what is constant.
+/// Everything but the constants is used on `queue` only.
 final class Listener: @unchecked Sendable {
   let socket: ListeningSocket
   private let queue: DispatchQueue
@@ -17,24 +17,24 @@ final class Listener: @unchecked Sendable {
   private let admits: @Sendable () -> Bool
   private let failed: @Sendable (Int32) -> Void
   private var isPaused = false
-  /// So that a lack which lasts is told once.
+  /// Whether the last `accept` failed: a lasting failure is reported once.
   private var isFailing = false
   private var isStopped = false
-  /// Told when the socket is closed.
+  /// Resumed when the socket is closed.
   private var closed: CheckedContinuation<Void, Never>?
 
-  /// At most so many connections in a row, so that the other listeners get their turn.
+  /// Connections that are accepted in a row, before other listeners get their turn.
   private static let batch = 64
-  /// More than any backlog holds, so that a stop does not take for ever under load.
+  /// Connections that are accepted when the listener stops: more than any backlog holds, but bounded.
   private static let backlog = 10_000
-  /// How long to wait for descriptors, memory or room to come free.
+  /// The time between two attempts when there are too many connections or too few descriptors.
   private static let pause = DispatchTimeInterval.milliseconds(50)
 
   /// - Parameters:
   ///   - socket: closed when the listener stops.
-  ///   - admits: whether there is room for one more connection.
-  ///   - failed: told the `errno` of an `accept` that failed for lack of something.
-  ///   - accepted: takes over the descriptor, which does not block.
+  ///   - admits: whether one more connection is allowed.
+  ///   - failed: called with the `errno` of an `accept` that failed for lack of resources.
+  ///   - accepted: owns the descriptor, which is non-blocking.
   init(
     _ socket: ListeningSocket, admits: @escaping @Sendable () -> Bool,
     failed: @escaping @Sendable (Int32) -> Void,
@@ -47,10 +47,10 @@ final class Listener: @unchecked Sendable {
     queue = DispatchQueue(label: "listener \(socket.address)")
   }
 
-  /// A source that was resumed keeps its listener, so there is none here.
+  /// A resumed source retains its listener.
   deinit { if source == nil { socket.close() } }
 
-  /// Begins to accept. Called once.
+  /// Starts accepting. Called once.
   func start() {
     queue.sync {
       let source = DispatchSource.makeReadSource(fileDescriptor: socket.descriptor, queue: queue)
@@ -64,10 +64,9 @@ final class Listener: @unchecked Sendable {
     }
   }
 
-  /// Accepts who has connected by now, and then nobody any more; the socket is closed when this returns. Called once,
-  /// after ``start()``.
+  /// Accepts the connections in the backlog and closes the socket. Called once, after ``start()``.
   ///
-  /// - Parameter isPatient: whether there is time for those who are just connecting.
+  /// - Parameter isPatient: whether to wait for handshakes that have begun.
   func retire(isPatient: Bool) async {
     await withCheckedContinuation { continuation in
       queue.async { [self] in
@@ -81,8 +80,7 @@ final class Listener: @unchecked Sendable {
     }
   }
 
-  /// Refuses further connections. Called once, after ``start()``; returns when the queue is done with
-  /// accepting.
+  /// Stops accepting; returns when the queue is done. Called once, after ``start()``.
   func stop() { queue.sync { finish() } }
 
   private func finish() {
@@ -112,7 +110,7 @@ final class Listener: @unchecked Sendable {
     }
   }
 
-  /// The peers wait in the backlog meanwhile.
+  /// Stops accepting for a moment; clients wait in the backlog.
   private func pause() {
     isPaused = true
     source?.suspend()

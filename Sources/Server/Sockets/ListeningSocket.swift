@@ -7,12 +7,12 @@ import Dispatch
   import Darwin
 #endif
 
-/// A socket that listens, and what has to be tidied away with it.
+/// A listening socket, with the file that is removed with it.
 struct ListeningSocket: Sendable {
   let descriptor: Int32
   let address: BoundAddress
   let configuration: ListenerConfiguration
-  /// What this process made for a Unix socket.
+  /// The file that this process created for a Unix socket.
   private var file: SocketFile?
 
   private init(_ descriptor: Int32, _ configuration: ListenerConfiguration, _ file: SocketFile? = nil) {
@@ -22,7 +22,7 @@ struct ListeningSocket: Sendable {
     address = SocketAddress { getsockname(descriptor, $0, $1) }.bound
   }
 
-  /// Opens what `configuration` asks for: one socket, or one for each address of a host.
+  /// Opens one socket, or one for each address of a host.
   static func open(_ configuration: ListenerConfiguration) throws(ServerError) -> [ListeningSocket] {
     switch configuration.place {
     case .internet(let host, let port): try open(host: host, port: port, configuration)
@@ -31,19 +31,20 @@ struct ListeningSocket: Sendable {
     }
   }
 
-  /// The descriptor does not block and does not outlive `exec`; -1 where `errno` says why there is none.
+  /// Accepts a connection. The descriptor is non-blocking and is closed by `exec`; -1 on failure, with
+  /// `errno` set.
   func accept() -> (descriptor: Int32, peer: SocketAddress) {
     var connection: Int32 = -1
     let peer = SocketAddress { connection = acceptNonBlocking(descriptor, $0, $1) }
     return (connection, peer)
   }
 
-  /// Whether others may hold it too.
+  /// Whether other processes may hold it too.
   var isInherited: Bool { if case .inherited = configuration.place { true } else { false } }
 
-  /// Sees to it that nobody new connects, where others listen in the same place, or where that can be had at all.
+  /// Refuses new connections if other sockets listen in the same place, or if the system can do so at all.
   ///
-  /// - Returns: the time after which nobody who connected before is missing from the backlog.
+  /// - Returns: the time after which all connections that began before are in the backlog.
   func refuseArrivals() -> DispatchTimeInterval {
     if let file {
       file.remove()
@@ -51,7 +52,7 @@ struct ListeningSocket: Sendable {
     }
     guard configuration.isShared, !isInherited else { return .nanoseconds(0) }
     ignoreNewConnections(descriptor)
-    // Who is not heard tries again after a second: so long there is time for handshakes that have begun.
+    // A client that is ignored tries again after a second; handshakes that have begun get as long.
     return .milliseconds(900)
   }
 

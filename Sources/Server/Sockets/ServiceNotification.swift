@@ -4,17 +4,17 @@
   import Darwin
 #endif
 
-/// Tells the service manager how this service is doing, as sd_notify(3) does.
+/// Tells the service manager about the state of this service (sd_notify(3)).
 public enum ServiceNotification {
-  /// The service can be used from now on.
+  /// The service is ready for use.
   public static let ready = "READY=1"
-  /// The service is about to end.
+  /// The service is stopping.
   public static let stopping = "STOPPING=1"
 
   /// - Parameters:
-  ///   - state: such as ``ready``; several in one text, a line each.
+  ///   - state: such as ``ready``; several states are separated by line feeds.
   ///   - environment: of this process; `NOTIFY_SOCKET` names the manager's socket, a path or `@` and an abstract name.
-  /// - Returns: false where nobody wants to be told, or could be.
+  /// - Returns: false if there is no manager, or it cannot be reached.
   @discardableResult
   public static func send(_ state: String, environment: [String: String]) -> Bool {
     guard let name = environment["NOTIFY_SOCKET"], name.hasPrefix("/") || name.hasPrefix("@"),

@@ -4,23 +4,23 @@
   import Darwin
 #endif
 
-/// Sockets that were opened before this process began, and are passed on to it: as systemd does for a service with a
+/// Sockets that the service manager opened and passed to this process, as systemd does for a service with a
 /// socket unit (sd_listen_fds(3)).
 ///
-/// The socket outlives the process, so that a restart loses nobody: who connects meanwhile waits in its backlog.
+/// The socket outlives the process: during a restart, connections wait in its backlog.
 public enum SocketActivation {
   public struct PassedSocket: Hashable, Sendable {
     public let descriptor: Int32
-    /// What systemd calls it: `FileDescriptorName` of its unit, by default the unit's name. Empty for none.
+    /// The `FileDescriptorName` of the socket unit, by default the name of the unit. Empty if there is none.
     public let name: String
   }
 
-  /// The sockets that were passed to this process: none where none were, or where they were meant for another.
+  /// The sockets that were passed to this process; none if they were meant for another.
   ///
-  /// They do not outlive an `exec` from then on, so that no child of this process holds them too.
+  /// They are closed by `exec` from then on, so that no child of this process holds them.
   ///
   /// - Parameter environment: of this process; `LISTEN_FDS`, `LISTEN_PID` and `LISTEN_FDNAMES` are looked at.
-  /// - Throws: ``ServerError`` where these make no sense.
+  /// - Throws: ``ServerError`` if these variables are malformed.
   public static func passedSockets(
     environment: [String: String], process: Int32 = getpid()
   ) throws(ServerError) -> [PassedSocket] {
@@ -37,6 +37,6 @@ public enum SocketActivation {
     }
   }
 
-  /// Descriptors of passed sockets begin here.
+  /// The first descriptor of passed sockets.
   private static let first: Int32 = 3
 }

@@ -4,7 +4,7 @@
   import Darwin
 #endif
 
-/// An IPv4 or IPv6 address with a port, or the path of a Unix socket, as the system's calls take it.
+/// A `sockaddr`: an IPv4 or IPv6 address with a port, or the path of a Unix socket.
 struct SocketAddress {
   private var storage = sockaddr_storage()
   private var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
@@ -23,7 +23,7 @@ struct SocketAddress {
     }
   }
 
-  /// A Unix socket; a path that begins with `@` is a name of Linux's abstract ones.
+  /// A Unix socket. A path that begins with `@` is in Linux's abstract namespace.
   init(path: String) throws(ServerError) {
     let start = MemoryLayout<sockaddr_un>.offset(of: \.sun_path) ?? 2
     let limit = MemoryLayout<sockaddr_un>.size - start
@@ -40,7 +40,7 @@ struct SocketAddress {
     }
   }
 
-  /// All addresses of `host`, none twice.
+  /// The distinct addresses of `host`.
   static func resolve(host: String, port: Int) throws(ServerError) -> [SocketAddress] {
     guard (0...65_535).contains(port) else {
       throw ServerError("listen on \(host): \(port) is not a port; it has to be between 0 and 65535")
@@ -77,7 +77,7 @@ struct SocketAddress {
     get { withIPv4OrIPv6(\.sin_port, \.sin6_port).map { Int(UInt16(bigEndian: $0)) } ?? 0 }
     set {
       let port = UInt16(truncatingIfNeeded: newValue).bigEndian
-      // The port stands at the same place in both.
+      // The port is at the same offset in both.
       withUnsafeMutablePointer(to: &storage) { storage in
         storage.withMemoryRebound(to: sockaddr_in.self, capacity: 1) { $0.pointee.sin_port = port }
       }
@@ -94,7 +94,7 @@ struct SocketAddress {
     path.map(BoundAddress.init(path:)) ?? BoundAddress(host: ipAddress?.description ?? "", port: port)
   }
 
-  /// Of a Unix socket, empty for one without a name; nil for others.
+  /// The path of a Unix socket, empty if it has none; nil for others.
   private var path: String? {
     guard family == AF_UNIX else { return nil }
     let start = MemoryLayout<sockaddr_un>.offset(of: \.sun_path) ?? 2
@@ -104,7 +104,7 @@ struct SocketAddress {
     }
   }
 
-  /// Whether this is `::`, which stands for IPv4 too.
+  /// Whether this is `::`, which includes IPv4.
   var isAnyIPv6: Bool { family == AF_INET6 && ipAddress == IPAddress(high: 0, low: 0) }
 
   func withPointer<Result>(_ body: (UnsafePointer<sockaddr>, socklen_t) -> Result) -> Result {

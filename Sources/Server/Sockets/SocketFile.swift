@@ -4,10 +4,10 @@
   import Darwin
 #endif
 
-/// The file by which a Unix socket is found.
+/// The file of a Unix socket.
 struct SocketFile: Sendable {
   let path: String
-  /// Which file it is, so that one which another process has put in its place stays.
+  /// Identifies the file, so that one that another process put in its place is not removed.
   private var identity: Identity?
 
   private struct Identity: Hashable {
@@ -17,11 +17,11 @@ struct SocketFile: Sendable {
 
   init(path: String) { self.path = path }
 
-  /// Binds the socket `descriptor`, which does not listen yet: nobody can connect before the permissions are set.
+  /// Binds the socket `descriptor`, which does not listen yet: the permissions are set before anybody can
+  /// connect.
   ///
-  /// - Parameter replacing: whether a socket that is listened on is replaced as well, in one step, so that there
-  ///   is no moment without one.
-  /// - Returns: whether it could; `errno` says why not.
+  /// - Parameter replacing: whether to replace a file on which another process listens, atomically.
+  /// - Returns: false on failure, with `errno` set.
   mutating func bind(_ descriptor: Int32, _ permissions: UInt32?, replacing: Bool) -> Bool {
     switch occupant {
     case .none: break
@@ -39,7 +39,7 @@ struct SocketFile: Sendable {
     return bind(descriptor, to: path, permissions)
   }
 
-  /// Unless it is another's by now.
+  /// Removes the file, unless it belongs to another process by now.
   func remove() {
     if identity != nil, Self.identity(of: path) == identity { unlink(path) }
   }
@@ -64,7 +64,7 @@ struct SocketFile: Sendable {
     let beside = "\(path).\(getpid())"
     unlink(beside)
     guard bind(descriptor, to: beside, permissions) else { return false }
-    // Whoever finds it after the renaming has to find it listening.
+    // It must be listening when it gets its final name.
     guard listen(descriptor, 4096) == 0, rename(beside, path) == 0 else {
       let code = errno
       unlink(beside)
@@ -87,7 +87,7 @@ struct SocketFile: Sendable {
     #else
       let probe = socket(AF_UNIX, SOCK_STREAM, 0)
     #endif
-    // Not to wait where the backlog is full.
+    // Non-blocking, because the backlog may be full.
     _ = fcntl(probe, F_SETFL, O_NONBLOCK)
     defer { close(probe) }
     let isRefused = address.withPointer { connect(probe, $0, $1) } != 0 && errno == ECONNREFUSED

@@ -5,7 +5,7 @@
 #endif
 
 extension Transport {
-  /// Bytes that the system has taken over and the peer has not acknowledged; 0 where the system does not tell.
+  /// Bytes that the system has accepted and the peer has not acknowledged; 0 if the system does not tell.
   var unacknowledged: Int {
     var count: Int32 = 0
     #if canImport(Glibc)

@@ -6,21 +6,21 @@ import HTTP
   import Darwin
 #endif
 
-/// What one attempt to move bytes came to.
+/// The result of one read or write.
 enum Transfer {
   case bytes(Int)
-  /// Nothing can be moved now.
+  /// Nothing can be read or written now.
   case blocked
-  /// The peer sends no more; or a file has fewer bytes than it had.
+  /// The peer has ended its output, or a file is shorter than it was.
   case ended
-  /// The connection is gone, or cannot be used any more.
+  /// The connection is broken.
   case failed
 }
 
-/// The bytes below a connection, without blocking: those of a socket, or those that TLS makes of them.
+/// Reads and writes the bytes of a connection without blocking: in the clear, or through TLS.
 struct Transport: Sendable {
   let descriptor: Int32
-  /// Nil where the bytes are the socket's own.
+  /// Nil for plain text.
   let session: TLSSession?
 
   func read(into buffer: UnsafeMutableRawBufferPointer) -> Transfer {
@@ -42,7 +42,7 @@ struct Transport: Sendable {
     }
   }
 
-  /// Both in one call.
+  /// Writes both in one system call.
   func write(_ first: UnsafeRawBufferPointer, _ second: UnsafeRawBufferPointer) -> Transfer {
     if let session, !session.isAside { return session.write(first, second) }
     return withUnsafeTemporaryAllocation(of: iovec.self, capacity: 2) { vectors in
@@ -56,7 +56,7 @@ struct Transport: Sendable {
     }
   }
 
-  /// Bytes of the slice from `start` on, without a copy through this process where the system can do that.
+  /// Writes bytes of the slice from `start` on, by `sendfile` if the system has it.
   func write(_ slice: FileSlice, from start: Int) -> Transfer {
     if let session, !session.isAside { return session.write(slice, from: start) }
     let count = min(slice.length - start, 1 << 20)
@@ -75,13 +75,13 @@ struct Transport: Sendable {
     #endif
   }
 
-  /// Tells the peer that nothing more comes; it may still send.
+  /// Ends the output; input is still possible.
   func endOutput() {
     session?.sayGoodbye()
     _ = shutdown(descriptor, Int32(SHUT_WR))
   }
 
-  /// Makes the coming `close` a reset, which no peer takes for the regular end of a response.
+  /// Makes the next `close` a reset, which no peer takes for the regular end of a response.
   func resetOnClose() {
     session?.silence()
     var option = linger(l_onoff: 1, l_linger: 0)

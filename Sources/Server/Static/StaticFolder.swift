@@ -15,8 +15,10 @@ import URIs
 struct StaticFolder: Sendable {
   private let root: OpenFile
   private let rootNames: RootNames
+  /// See ``StaticFile/isFresh``.
+  private let freshSeconds: Int
 
-  init(_ path: String) throws(ServerError) {
+  init(_ path: String, freshSeconds: Int) throws(ServerError) {
     let descriptor = openat(AT_FDCWD, path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard descriptor >= 0 else {
       let reason = String(cString: strerror(errno))
@@ -24,6 +26,7 @@ struct StaticFolder: Sendable {
     }
     root = OpenFile(owning: descriptor)
     rootNames = RootNames(of: root)
+    self.freshSeconds = freshSeconds
   }
 
   /// False where there is surely no file at `path`, nor at another to which it leads.
@@ -40,7 +43,7 @@ struct StaticFolder: Sendable {
     }
     // Without O_NONBLOCK, opening a named pipe would wait for its writer.
     guard let name = segments.last, let file = try Self.open(name, in: folder, O_NONBLOCK) else { return nil }
-    return StaticFile(file)
+    return StaticFile(file, freshSeconds: freshSeconds)
   }
 
   private static func open(
@@ -92,8 +95,12 @@ struct StaticFile: Sendable {
 
   let identity: Identity
   let slice: FileSlice
+  /// Whether it was changed so recently that another change may leave the identity the same: the clock of a file system
+  /// is coarse.
+  let isFresh: Bool
 
-  init?(_ file: OpenFile) {
+  /// - Parameter freshSeconds: since the last change, for which the file is fresh.
+  init?(_ file: OpenFile, freshSeconds: Int) {
     var status = stat()
     guard fstat(file.descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
     #if canImport(Glibc)
@@ -106,5 +113,6 @@ struct StaticFile: Sendable {
       size: Int(status.st_size), modifiedSeconds: modified.tv_sec, modifiedNanoseconds: modified.tv_nsec,
       changedSeconds: changed.tv_sec, changedNanoseconds: changed.tv_nsec)
     slice = FileSlice(file: file, offset: 0, length: identity.size)
+    isFresh = time(nil) - identity.changedSeconds < freshSeconds
   }
 }

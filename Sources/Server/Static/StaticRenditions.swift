@@ -1,12 +1,6 @@
 import HTTP
 import Synchronization
 
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
-
 /// What has been worked out about files and their content: digests, and files in content codings.
 ///
 /// What takes time is done on Swift's own threads, once, however many ask for it at the same time.
@@ -147,9 +141,4 @@ extension StaticRenditions.State {
     files[file.identity]?[coding] = .made(made)
     bytes += made?.count ?? 0
   }
-}
-
-extension StaticFile {
-  /// The clock of a file system is coarse: what was changed just now may change again and look the same.
-  var isFresh: Bool { time(nil) - identity.changedSeconds < 2 }
 }

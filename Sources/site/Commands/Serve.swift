@@ -87,7 +87,6 @@ struct Serve: AsyncParsableCommand {
     print("Serving \(addresses.map(configuration.url).joined(separator: ", "))")
     if let redirecting = https.description { print(redirecting) }
     fflush(nil)
-    StartingMemory.giveBack()
     let environment = ProcessInfo.processInfo.environment
     ServiceNotification.send(ServiceNotification.ready, environment: environment)
     await untilCancelled()

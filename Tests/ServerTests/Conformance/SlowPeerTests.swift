@@ -38,8 +38,8 @@ import Testing
   }
 
   @Test("A connection on which nothing comes is closed without a word", arguments: ["", "\r\n"])
-  func idle(sent: String) async throws {
-    try await serving({ $0.timeouts.idle = .milliseconds(50) }, respond: ConformanceTests.respond).run {
+  func silent(sent: String) async throws {
+    try await serving({ $0.timeouts.firstByte = .milliseconds(50) }, respond: ConformanceTests.respond).run {
       server in
       let client = try server.connect()
       if !sent.isEmpty { try? await client.send(sent) }

@@ -65,34 +65,48 @@ struct FailureTests {
     case crowded
   }
 
-  @Test("A client that goes away cancels its handler, whatever this is about", arguments: Moment.allCases)
-  func cancelled(moment: Moment) async throws {
+  enum Departure: CaseIterable {
+    case reset
+    /// Looks like a client that only ends its side, until something is sent to it.
+    case close
+  }
+
+  @Test(
+    "A client that goes away cancels its handler, whatever the handler does then",
+    arguments: Moment.allCases, Departure.allCases)
+  func cancelled(moment: Moment, departure: Departure) async throws {
     let (events, event) = AsyncStream.makeStream(of: String.self)
-    try await serving(respond: { request in
-      event.yield("begun")
-      do {
-        switch moment {
-        case .waiting, .pipelined, .crowded: try await Task.sleep(for: .seconds(86_400))
-        case .reading: _ = try await request.body.collect(upTo: .max)
-        case .streaming:
-          return Response(
-            .ok, .plainText,
-            .stream(
-              ByteStream {
-                {
-                  do { try await Task.sleep(for: .seconds(86_400)) } catch {
-                    event.yield("cancelled")
-                    throw error
+    let configure: (inout ServerConfiguration) -> Void = {
+      if departure == .close { $0.timeouts.halfClosed = .milliseconds(30) }
+    }
+    try await serving(
+      configure,
+      respond: { request in
+        event.yield("begun")
+        do {
+          switch moment {
+          case .waiting, .pipelined, .crowded: try await Task.sleep(for: .seconds(86_400))
+          case .reading: _ = try await request.body.collect(upTo: .max)
+          case .streaming:
+            return Response(
+              .ok, .plainText,
+              .stream(
+                ByteStream {
+                  {
+                    do { try await Task.sleep(for: .seconds(86_400)) } catch {
+                      event.yield("cancelled")
+                      throw error
+                    }
+                    return nil
                   }
-                  return nil
-                }
-              }))
+                }))
+          }
+        } catch {
+          event.yield("cancelled")
         }
-      } catch {
-        event.yield("cancelled")
+        return Response(.ok)
       }
-      return Response(.ok)
-    }).run { server in
+    ).run { server in
       let client = try server.connect()
       switch moment {
       case .waiting, .streaming: try await client.send(Self.request)
@@ -104,8 +118,56 @@ struct FailureTests {
       #expect(await iterator.next() == "begun")
       // Long enough for the server to have taken what it takes, mostly.
       if moment == .crowded { try await Task.sleep(for: .milliseconds(100)) }
-      client.reset()
+      switch departure {
+      case .reset: client.reset()
+      case .close: client.close()
+      }
       #expect(await iterator.next() == "cancelled")
+    }
+  }
+
+  @Test("A client of a Unix socket that closes cancels its handler at once")
+  func unixSocket() async throws {
+    let folder = try TemporaryFolder()
+    let listener = ListenerConfiguration(.unix(path: "\(folder.path)/site.sock"))
+    let (events, event) = AsyncStream.makeStream(of: String.self)
+    try await serving(
+      { $0.listeners = [listener] },
+      respond: { _ in
+        event.yield("begun")
+        do { try await Task.sleep(for: .seconds(86_400)) } catch { event.yield("cancelled") }
+        return Response(.ok)
+      }
+    ).run { server in
+      let client = try server.connect()
+      try await client.send(Self.request)
+      var iterator = events.makeAsyncIterator()
+      #expect(await iterator.next() == "begun")
+      client.close()
+      #expect(await iterator.next() == "cancelled")
+    }
+  }
+
+  @Test("A crowd that sends requests and leaves at once leaves no handler behind")
+  func crowd() async throws {
+    let begun = Mutex(0)
+    let ended = Mutex(0)
+    try await serving(
+      { $0.timeouts.halfClosed = .milliseconds(30) },
+      respond: { _ in
+        begun.withLock { $0 += 1 }
+        defer { ended.withLock { $0 += 1 } }
+        try await Task.sleep(for: .seconds(86_400))
+        return Response(.ok)
+      }
+    ).run { server in
+      for _ in 0..<200 {
+        let client = try server.connect()
+        try await client.send(Self.request)
+        client.close()
+      }
+      while ended.withLock(\.self) < 200 { try await Task.sleep(for: .milliseconds(2)) }
+      #expect(begun.withLock(\.self) == 200)
     }
   }
 }

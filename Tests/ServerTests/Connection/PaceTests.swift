@@ -69,9 +69,9 @@ struct PaceTests {
   @Test("The time in which the handler does not read is not the client's")
   func busyHandler() async throws {
     try await serving(
-      { $0.timeouts.bodyGrace = .seconds(4) },
+      { $0.timeouts.bodyGrace = .milliseconds(1500) },
       respond: { request in
-        try await Task.sleep(for: .seconds(6))
+        try await Task.sleep(for: .seconds(2))
         return try await BodyTests.counting(request)
       }
     ).run { server in
@@ -142,6 +142,7 @@ struct PaceTests {
     try await serving({ $0.timeouts.lingering = .seconds(4) }, respond: BodyTests.counting).run { server in
       let client = try server.connect()
       try await client.send("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 99999999\r\n\r\n")
+      // In all longer than the server lingers for a client that sends nothing.
       for _ in 0..<18 {
         try await client.send([UInt8](repeating: 0x61, count: 1000))
         try await Task.sleep(for: .milliseconds(300))

@@ -1,5 +1,6 @@
 import HTTP
 import HTTPTypes
+import RandomTestSupport
 import Testing
 
 @testable import Server
@@ -93,7 +94,7 @@ import Testing
 
   @Test("Whatever the contents and however they are cut, they come back", arguments: 1...100)
   func roundTrip(seed: UInt64) throws {
-    var generator = Steps(state: seed &* 0x9E37_79B9_7F4A_7C15)
+    var generator = SeededGenerator(seed: seed)
     // Bytes of which boundaries are made, so that many places look like one.
     let alphabet = Array("\r\n--b-1x".utf8)
     let contents = (0..<Int.random(in: 1...4, using: &generator)).map { _ in
@@ -180,16 +181,4 @@ import Testing
       (String(repeating: "a", count: 70), true), (String(repeating: "a", count: 71), false),
     ])
   func boundary(text: String, isOne: Bool) { #expect(MultipartParser.isBoundary(text) == isOne) }
-}
-
-/// Numbers that are the same in each run (xorshift64).
-private struct Steps: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state ^= state << 13
-    state ^= state >> 7
-    state ^= state << 17
-    return state
-  }
 }

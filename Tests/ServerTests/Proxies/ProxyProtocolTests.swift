@@ -1,5 +1,6 @@
 import HTTP
 import HTTPTypes
+import RandomTestSupport
 import Testing
 
 @testable import Server
@@ -61,7 +62,7 @@ struct ProxyProtocolTests {
 
   @Test("Damaged headers are told apart as well, and alike in whatever pieces they come")
   func damaged() {
-    var generator = SeededGenerator(state: 42)
+    var generator = SeededGenerator(seed: 42)
     for _ in 0..<300 {
       var bytes = (Self.headers.randomElement(using: &generator)?.0 ?? []) + Array("GET".utf8)
       for _ in 0..<Int.random(in: 0...3, using: &generator) {
@@ -160,17 +161,5 @@ struct ProxyProtocolTests {
     } catch RawClient.Failure.reset {
       return true
     }
-  }
-}
-
-/// The same numbers in each run (xorshift).
-private struct SeededGenerator: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state ^= state << 13
-    state ^= state >> 7
-    state ^= state << 17
-    return state
   }
 }
