@@ -9,6 +9,7 @@ import Routing
 import Sanitizer
 import Server
 import Settings
+import Synchronization
 import Syndication
 import Timestamps
 
@@ -36,7 +37,10 @@ extension Site {
   func description() async throws -> SiteDescription {
     @Dependency(\.configuration) var configuration
     @Dependency(\.database) var database
-    return SiteDescription(configuration, firstSource: try await database.first(Statements.firstSource))
+    let description = SiteDescription(
+      configuration, firstSource: try await database.first(Statements.firstSource))
+    lastDescription.store(description)
+    return description
   }
 
   /// Which of the addresses in imported texts this site serves itself.
@@ -64,12 +68,12 @@ extension Site {
     for path in paths {
       guard let route = siteRouter.match(Request(.get, path)).value else { continue }
       switch route {
-      case .other, .hub: break
+      case .posts(.other), .hub, .random: break
       case .about: if configuration.publication.about != nil { served.insert(path) }
-      case .tag(let name, _): subjects.append((path, .tag(name)))
-      case .author(let name, _): subjects.append((path, .author(name)))
-      case .series(let name, _): subjects.append((path, .series(name)))
-      case .feed(let address): subjects.append((path, address.subject))
+      case .topics(.tag(let name, _)): subjects.append((path, .tag(name)))
+      case .topics(.author(let name, _)): subjects.append((path, .author(name)))
+      case .topics(.series(let name, _)): subjects.append((path, .series(name)))
+      case .feeds(.feed(let address)): subjects.append((path, address.subject))
       default: served.insert(path)
       }
     }
@@ -90,7 +94,9 @@ extension Site {
 
   func errorPage(_ status: HTTPResponse.Status, requestID: String?) async -> [UInt8] {
     @Dependency(\.configuration) var configuration
-    let site = (try? await description()) ?? SiteDescription(configuration)
+    // Does not ask a database again that has just failed.
+    let known = status == .serviceUnavailable ? nil : try? await description()
+    let site = known ?? lastDescription.value ?? SiteDescription(configuration)
     return render(ErrorPage(status: status.code, requestID: requestID), in: context(site))
   }
 }
@@ -101,4 +107,13 @@ extension FeedSubject {
     return keys.tags.map { "tag \($0)" } + keys.authors.map { "author \($0)" }
       + keys.series.map { "series \($0)" }
   }
+}
+
+/// The description of the site as the database last gave it.
+final class LastDescription: Sendable {
+  private let description = Mutex<SiteDescription?>(nil)
+
+  var value: SiteDescription? { description.withLock { $0 } }
+
+  func store(_ new: SiteDescription) { description.withLock { $0 = new } }
 }

@@ -156,10 +156,3 @@ private enum KnownMethod: UInt8 {
 
   var name: String { self == .other || self == .none ? "\(self)" : "\(self)".uppercased() }
 }
-
-extension StaticString {
-  /// Identifies a literal. Two literals with the same text may differ; they count into the same metrics.
-  fileprivate var address: UInt {
-    hasPointerRepresentation ? UInt(bitPattern: utf8Start) : UInt(unicodeScalar.value)
-  }
-}

@@ -11,7 +11,7 @@ public struct AboutPage: Page {
   public init(body: String) { self.body = body }
 
   public func metadata(in context: PageContext) -> PageMetadata {
-    PageMetadata(title: "About", path: context.url(.about))
+    PageMetadata(title: "About", path: context.url(.about(.about)))
   }
 
   public func content(in context: PageContext) -> some HTML {

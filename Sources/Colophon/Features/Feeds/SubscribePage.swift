@@ -13,7 +13,7 @@ public struct SubscribePage: Page {
   public init(topics: [Topic]) { self.topics = topics }
 
   public func metadata(in context: PageContext) -> PageMetadata {
-    PageMetadata(title: "Subscribe", path: context.url(.subscribe))
+    PageMetadata(title: "Subscribe", path: context.url(.feeds(.subscribe)))
   }
 
   public func content(in context: PageContext) -> some HTML {
@@ -44,8 +44,8 @@ public struct SubscribePage: Page {
       h2 { "All of them" }
       p {
         "Readers that import lists of subscriptions take them all from "
-        a(.href(context.url(.feedList)), .type(MediaType.opml.essence)) {
-          code { context.absoluteURL(context.url(.feedList)) }
+        a(.href(context.url(.feeds(.list))), .type(MediaType.opml.essence)) {
+          code { context.absoluteURL(context.url(.feeds(.list))) }
         }
         " (OPML)."
       }

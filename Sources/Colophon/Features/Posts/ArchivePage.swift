@@ -13,7 +13,7 @@ public struct ArchivePage: Page {
   public init(posts: [ListedPost]) { self.posts = posts }
 
   public func metadata(in context: PageContext) -> PageMetadata {
-    PageMetadata(title: "Archive", path: context.url(.archive))
+    PageMetadata(title: "Archive", path: context.url(.posts(.archive)))
   }
 
   public func content(in context: PageContext) -> some HTML {

@@ -11,7 +11,7 @@ public struct TagsPage: Page {
   public init(tags: [Topic]) { self.tags = tags }
 
   public func metadata(in context: PageContext) -> PageMetadata {
-    PageMetadata(title: "Tags", path: context.url(.tags))
+    PageMetadata(title: "Tags", path: context.url(.topics(.tags)))
   }
 
   public func content(in context: PageContext) -> some HTML {

@@ -17,14 +17,27 @@ extension Site {
     return try await show(TagsPage(tags: topics.filter { $0.kind == .tag }))
   }
 
+  /// The post that is meant by the query where there is no such topic.
+  func queriedPost(
+    insteadOf kind: Topic.Kind, _ name: String, _ request: Request
+  ) async throws -> Response? {
+    guard try await knownTopic(Topic(kind, name: name, count: 0).subject) == nil else { return nil }
+    return try await postAtExactly(request)
+  }
+
+  private func knownTopic(_ subject: FeedSubject) async throws -> Topic? {
+    @Dependency(\.database) var database
+    let keys = subject.keys
+    return try await database.first(Statements.topicsAtKeys, present, keys.tags, keys.authors, keys.series)
+  }
+
   func topic(
     _ kind: Topic.Kind, _ name: String, page: Int, _ request: Request
   ) async throws -> Response {
     @Dependency(\.database) var database
     let subject = Topic(kind, name: name, count: 0).subject
     let keys = subject.keys
-    let known = try await database.first(
-      Statements.topicsAtKeys, present, keys.tags, keys.authors, keys.series)
+    let known = try await knownTopic(subject)
     // A post may have been here before there were such pages.
     guard let topic = known else { return try await postAtExactly(request) ?? Response(.notFound) }
     guard topic.name == name else { return .redirect(to: topic.route(page: page).url) }
@@ -38,10 +51,5 @@ extension Site {
       }
     return try await show(
       TopicPage(topic: topic, posts: heads, page: page, pageCount: slice.pageCount), heads: heads)
-  }
-
-  func subscribe() async throws -> Response {
-    @Dependency(\.database) var database
-    return try await show(SubscribePage(topics: database.rows(Statements.topics, present)))
   }
 }
