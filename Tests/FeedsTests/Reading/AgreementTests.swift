@@ -14,7 +14,9 @@ import Testing
   func corpus() throws {
     for agreement in Agreement.allCases {
       let folder = Self.corpus.appending(path: agreement.rawValue)
-      for name in try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() {
+      let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
+      try #require(!names.isEmpty, "\(agreement)")
+      for name in names {
         let bytes = try Array(Data(contentsOf: folder.appending(path: name)))
         #expect(agreement.broken(by: bytes) == nil, "\(agreement)/\(name)")
         #expect(

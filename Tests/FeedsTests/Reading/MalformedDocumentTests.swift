@@ -112,13 +112,21 @@ import Testing
     #expect(defect?.entriesRead == 1)
   }
 
-  @Test("A document that is cut off anywhere neither crashes nor stalls the reader") func cutOffAnywhere() {
+  @Test("A document that is cut off anywhere inside an entry is a feed of one entry")
+  func cutOffAnywhere() throws {
     let whole = Array(
       rss(
         "<!-- c --><item a='1'><title>&nbsp;é<![CDATA[x]]></title><description><p>y</p></description></item>"
       ).utf8)
+    let entryStart = try #require(whole.indices.first { whole[$0...].starts(with: "<title>&nbsp;".utf8) })
     for end in whole.indices {
-      _ = try? FeedReader.read(Array(whole[..<end]))
+      do {
+        let feed = try FeedReader.read(Array(whole[..<end]))
+        #expect("Notes".hasPrefix(feed.title ?? ""), "cut at \(end)")
+        #expect(feed.entries.count == 1, "cut at \(end)")
+      } catch {
+        #expect(end < entryStart, "cut at \(end): \(error)")
+      }
     }
   }
 }
