@@ -155,7 +155,7 @@ let package = Package(
 
     .room("TLSTestSupport", ["CLibSSL"]),
 
-    .room("FeedsTestSupport", ["Timestamps"]),
+    .room("FeedsTestSupport", ["Texts", "Timestamps"]),
 
     .room(
       "WebTestSupport",
