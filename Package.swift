@@ -7,7 +7,7 @@ let package = Package(
   platforms: [.macOS(.v15)],
   products: [
     .executable(name: "site", targets: ["site"]),
-    .library(name: "Colophon", targets: ["Colophon"]),
+    .library(name: "Colophon", targets: ["Colophon", "Pages", "Publication", "Settings"]),
     .library(name: "Server", targets: ["HTTP", "Server"]),
     .library(name: "Feeds", targets: ["Feeds"]),
     .library(name: "Postgres", targets: ["Postgres"]),
@@ -155,7 +155,7 @@ let package = Package(
 
     .room("TLSTestSupport", ["CLibSSL"]),
 
-    .room("FeedsTestSupport", ["Timestamps"]),
+    .room("FeedsTestSupport", ["Texts", "Timestamps"]),
 
     .room(
       "WebTestSupport",

@@ -1,9 +1,9 @@
-/// A JSON document that is being written, as UTF-8, with its members in the order of the calls.
+/// Writes a JSON document as UTF-8, with members in the order of the calls.
 struct JSONOutput {
   private var bytes: [UInt8] = []
   private var needsComma = false
 
-  /// Goes on with a document in which no value stands right before.
+  /// Continues a document; no value may stand directly before.
   static func append(to bytes: inout [UInt8], _ body: (inout JSONOutput) -> Void) {
     var output = JSONOutput()
     swap(&output.bytes, &bytes)
@@ -18,7 +18,7 @@ struct JSONOutput {
     needsComma = false
   }
 
-  /// The beginning of an array that is the value of a member.
+  /// Begins an array that is the value of a member.
   mutating func openArray(_ name: StaticString) {
     member(name) { $0.bytes.append(UInt8(ascii: "[")) }
     needsComma = false
@@ -30,7 +30,7 @@ struct JSONOutput {
     }
   }
 
-  /// Nothing at all for an empty collection.
+  /// Writes nothing for an empty collection.
   mutating func array<Element>(
     _ name: StaticString, _ elements: some Collection<Element>, _ body: (inout JSONOutput, Element) -> Void
   ) {
@@ -42,7 +42,7 @@ struct JSONOutput {
     }
   }
 
-  /// Nothing at all for nil.
+  /// Writes nothing for nil.
   mutating func member(_ name: StaticString, _ text: String?) {
     guard let text else { return }
     member(name) { $0.quote(text) }
@@ -53,7 +53,7 @@ struct JSONOutput {
     member(name) { $0.bytes.append(contentsOf: String(number).utf8) }
   }
 
-  /// Nothing at all for what is no number.
+  /// Writes nothing for nil, infinity and NaN.
   mutating func member(_ name: StaticString, _ number: Double?) {
     guard let text = number?.decimal else { return }
     member(name) { $0.bytes.append(contentsOf: text.utf8) }

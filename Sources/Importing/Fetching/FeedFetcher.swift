@@ -2,6 +2,7 @@ import Foundation
 import HTTPClient
 import HTTPTypes
 import Publication
+import URIs
 
 /// Fetches feeds: by their own addresses or by those of pages that name them, with all their older pages.
 ///

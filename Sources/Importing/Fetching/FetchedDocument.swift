@@ -3,6 +3,7 @@ import HTTPClient
 import HTTPTypes
 import Publication
 import Spools
+import URIs
 import YAML
 
 /// One document of a feed, read, and where it came from.

@@ -10,7 +10,7 @@ struct SystemError: Error, CustomStringConvertible {
   let attempt: String
   let code: Int32
 
-  /// Of the call that has just failed.
+  /// For the call that has just failed.
   init(_ attempt: String, code: Int32 = errno) {
     self.attempt = attempt
     self.code = code
@@ -20,7 +20,7 @@ struct SystemError: Error, CustomStringConvertible {
   var description: String { "\(attempt): \(reason)" }
 }
 
-/// The whole file.
+/// The contents of a file.
 func readFile(_ path: String) throws(SystemError) -> [UInt8] {
   let descriptor = open(path, O_RDONLY | O_CLOEXEC)
   guard descriptor >= 0 else { throw SystemError("cannot open \(path)") }
@@ -36,7 +36,7 @@ func readFile(_ path: String) throws(SystemError) -> [UInt8] {
   }
 }
 
-/// Puts a file there in one go, for its owner's eyes only: whoever looks sees the old one or the new one.
+/// Replaces a file atomically. Only its owner can read it.
 func writeFile(_ text: String, to path: String) throws(SystemError) {
   let temporary = "\(path).\(getpid())"
   let descriptor = open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
@@ -49,7 +49,7 @@ func writeFile(_ text: String, to path: String) throws(SystemError) {
   }
 }
 
-/// What is in a folder, in no order.
+/// The names in a folder, in no particular order.
 func fileNames(in directory: String) throws(SystemError) -> [String] {
   guard let stream = opendir(directory) else { throw SystemError("cannot read \(directory)") }
   defer { closedir(stream) }
@@ -63,7 +63,7 @@ func fileNames(in directory: String) throws(SystemError) -> [String] {
   return names
 }
 
-/// Removes a file, or a folder and all that is in it, and follows no link. What cannot be removed stays.
+/// Removes a file, or a folder and everything in it. Follows no links, and leaves what cannot be removed.
 func removeTree(_ path: String) {
   var status = stat()
   guard lstat(path, &status) == 0 else { return }

@@ -1,18 +1,18 @@
-/// Entries that are complete, on their way out.
+/// Complete entries that are not yet returned.
 ///
-/// They lie with the reader of their format, where what a feed says of itself behind its entries still reaches
-/// them, until they are too many for that. How many that is depends on the document alone.
-struct EntryPile {
-  /// Of text, so far.
+/// They stay with the reader of their format, so that what the feed says of itself after them still reaches
+/// them, until there are too many. That bound depends on the document alone.
+struct EntryBuffer {
+  /// Bytes of text so far.
   var bytes = 0
 
   private var bytesTaken = 0
   private var numberTaken = 0
   private var entries: [Entry] = []
 
-  /// Takes the entries of a reader when it has a pile of them.
+  /// Takes the entries of a reader once there are enough.
   ///
-  /// - Parameter number: how many it has read in all.
+  /// - Parameter number: the number of all entries that the reader has read.
   mutating func take(_ number: Int, _ entries: () -> [Entry]) {
     guard number > numberTaken else { return }
     guard bytes - bytesTaken > Self.mostBytes || number - numberTaken > Self.most else { return }

@@ -1,7 +1,7 @@
 import Feeds
 import Testing
 
-@Suite("Documents that are not what they should be") struct MendingTests {
+@Suite("Documents with errors") struct MalformedDocumentTests {
   private func title(_ bytes: [UInt8]) throws -> String? { try FeedReader.read(bytes).entries.first?.title }
 
   private func document(_ title: String, encoding: String) -> String {
@@ -9,14 +9,14 @@ import Testing
   }
 
   @Test(
-    "UTF-8 is recognised where another encoding is declared",
+    "UTF-8 is recognised even if another encoding is declared",
     arguments: ["iso-8859-1", "windows-1251", "utf-16", "?"])
   func misdeclared(encoding: String) throws {
     #expect(try title(Array(document("Größe 日本", encoding: encoding).utf8)) == "Größe 日本")
   }
 
   @Test(
-    "Bytes that are no UTF-8 are Windows-1252, whatever they claim",
+    "Invalid UTF-8 is Windows-1252, whatever is declared",
     arguments: ["utf-8", "iso-8859-1", "us-ascii"])
   func windows1252(encoding: String) throws {
     let bytes = document("ItXs cafY", encoding: encoding).utf8.map {
@@ -25,7 +25,7 @@ import Testing
     #expect(try title(bytes) == "It’s café")
   }
 
-  @Test("UTF-16 is read in either order, with a mark and without") func utf16() throws {
+  @Test("UTF-16 is read in both byte orders, with and without a byte order mark") func utf16() throws {
     let units = Array(document("日本 😀", encoding: "utf-16").utf16)
     let little = units.flatMap { [UInt8($0 & 255), UInt8($0 >> 8)] }
     let big = units.flatMap { [UInt8($0 >> 8), UInt8($0 & 255)] }
@@ -44,7 +44,7 @@ import Testing
   }
 
   @Test(
-    "A byte order mark, white space and what a server printed before the document are passed over",
+    "A byte order mark, white space and a server's warnings before the document are skipped",
     arguments: [
       "\u{FEFF}", "\n\n ", "<br />\n<b>Warning</b>: x in <b>/y.php</b>\n", "<!-- <rss> -->", "junk ",
     ])
@@ -55,7 +55,7 @@ import Testing
   }
 
   @Test(
-    "Entities of HTML mean what they mean there, and a lone ampersand is one",
+    "HTML's entities are decoded, and a lone ampersand is text",
     arguments: [
       ("a&nbsp;b&mdash;c", "a\u{A0}b—c"), ("AT&T", "AT&T"), ("a & b", "a & b"), ("a &b; c", "a &b; c"),
       ("x&", "x&"),
@@ -69,19 +69,19 @@ import Testing
       try FeedReader.readNotingDefect(Array(rss("<item><title>\(text)</title></item>").utf8)).defect == nil)
   }
 
-  @Test("References in attributes are mended too") func attributes() throws {
+  @Test("Faulty references in attributes are read too") func attributes() throws {
     let entry = try item(#"<enclosure url="https://e.example/?a=1&b=&eacute;&amp;c" length="1"/>"#)
     #expect(entry.enclosures.map(\.url) == ["https://e.example/?a=1&b=é&c"])
   }
 
-  @Test("A document type may declare plain entities") func declaredEntities() throws {
+  @Test("A document type may declare entities of plain text") func declaredEntities() throws {
     let feed = try read(
       #"<!DOCTYPE rss [<!ENTITY me "Jo &#38; Meg"> <!-- ]> -->]>"#
         + rss("<item><title>&me;</title></item>", declaration: ""))
     #expect(feed.entries.map(\.title) == ["Jo & Meg"])
   }
 
-  @Test("Tags that do not match cost no entry") func mismatched() throws {
+  @Test("Mismatched tags lose no entry") func mismatched() throws {
     let (feed, defect) = try FeedReader.readNotingDefect(
       Array(
         rss(
@@ -102,7 +102,7 @@ import Testing
     #expect(defect?.line == 6)
   }
 
-  @Test("Of a document that was cut off, what is whole is read") func cutOff() throws {
+  @Test("A document that was cut off keeps its complete entries") func cutOff() throws {
     let whole = rss(
       "<item><title>One</title></item><item><title>Two</title><link>https://e.example/longer</link></item>")
     let cut = try #require(whole.firstRange(of: "longer"))
@@ -112,13 +112,21 @@ import Testing
     #expect(defect?.entriesRead == 1)
   }
 
-  @Test("Cut off anywhere, a document neither crashes nor hangs its reader") func cutOffAnywhere() {
+  @Test("A document that is cut off anywhere inside an entry is a feed of one entry")
+  func cutOffAnywhere() throws {
     let whole = Array(
       rss(
         "<!-- c --><item a='1'><title>&nbsp;é<![CDATA[x]]></title><description><p>y</p></description></item>"
       ).utf8)
+    let entryStart = try #require(whole.indices.first { whole[$0...].starts(with: "<title>&nbsp;".utf8) })
     for end in whole.indices {
-      _ = try? FeedReader.read(Array(whole[..<end]))
+      do {
+        let feed = try FeedReader.read(Array(whole[..<end]))
+        #expect("Notes".hasPrefix(feed.title ?? ""), "cut at \(end)")
+        #expect(feed.entries.count == 1, "cut at \(end)")
+      } catch {
+        #expect(end < entryStart, "cut at \(end): \(error)")
+      }
     }
   }
 }

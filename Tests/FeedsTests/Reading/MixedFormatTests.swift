@@ -2,8 +2,8 @@ import Feeds
 import Testing
 import Timestamps
 
-@Suite("Formats that are mixed up") struct MixtureTests {
-  @Test("An entry of Atom in the words of RSS") func rssInAtom() throws {
+@Suite("Mixed formats") struct MixedFormatTests {
+  @Test("An entry of Atom may have RSS's elements") func rssInAtom() throws {
     let entry = try entry(
       """
       <guid>x-1</guid><link>https://e.example/1</link><pubDate>Thu, 28 Sep 2023 10:00:00 +0200</pubDate>
@@ -16,7 +16,7 @@ import Timestamps
     #expect(entry.enclosures == [Enclosure(url: "https://e.example/1.mp3", type: "audio/mpeg", length: 5)])
   }
 
-  @Test("Atom's own words come first") func atomFirst() throws {
+  @Test("Atom's own elements go before RSS's") func atomFirst() throws {
     let entry = try entry(
       """
       <guid>x-1</guid><id>urn:x:1</id><link>https://e.example/text</link><link href="https://e.example/1"/>
@@ -27,7 +27,9 @@ import Timestamps
     #expect(entry.published?.rfc3339 == "2023-09-29T00:00:00Z")
   }
 
-  @Test("A person of Atom without elements is a name, with or without an address") func bareAuthor() throws {
+  @Test("A person of Atom without child elements is a name, with or without an address") func bareAuthor()
+    throws
+  {
     let feed = try read(
       atom("<author> Al </author><entry><author>jo@e.example (Jo)</author></entry><entry><author/></entry>"))
     #expect(feed.authors == [Person(name: "Al")])
@@ -37,7 +39,7 @@ import Timestamps
     #expect(try entry(full).authors == [Person(name: "Jo", email: "jo@e.example")])
   }
 
-  @Test("A person of RSS with the elements of Atom") func structuredAuthor() throws {
+  @Test("A person of RSS may have Atom's child elements") func structuredAuthor() throws {
     let author =
       "<author><name>Jo &amp; Co</name><email>jo@e.example</email><uri>https://jo.example/</uri></author>"
     let person = Person(name: "Jo & Co", email: "jo@e.example", url: "https://jo.example/")
@@ -46,7 +48,7 @@ import Timestamps
     #expect(try item("<author><b>Jo</b> March</author>").authors == [Person(name: "Jo March")])
   }
 
-  @Test("RSS's own title and link of the channel come first, wherever they stand") func channel() throws {
+  @Test("RSS's own title and link of the channel go before others, in any order") func channel() throws {
     let others = "<dc:title>other</dc:title><atom:link href='https://other.example/'/>"
     for own in ["", "<title>own</title><link>https://own.example/</link>"] {
       for channel in [own + others, others + own] {
@@ -61,7 +63,7 @@ import Timestamps
     }
   }
 
-  @Test("Where the content has an element of its own, any other description is the summary") func summary()
+  @Test("With a content element, another description is the summary") func summary()
     throws
   {
     let encoded = "<content:encoded>&lt;p>all&lt;/p></content:encoded>"
@@ -72,7 +74,7 @@ import Timestamps
     }
   }
 
-  @Test("A film that is only pointed to has its description as the summary") func film() throws {
+  @Test("The description of a video is the summary") func film() throws {
     let entry = try entry(
       """
       <content type="video/mp4" src="https://e.example/1.mp4"/>
@@ -82,7 +84,7 @@ import Timestamps
     #expect(entry.summary == "About it")
   }
 
-  @Test("Dublin Core's date of an entry of Atom is that of both, where nothing else is said") func date()
+  @Test("Dublin Core's date of an Atom entry is both of its dates if it has no other") func date()
     throws
   {
     let date = #"<dc:date xmlns:dc="http://purl.org/dc/elements/1.1/">2023-09-28</dc:date>"#

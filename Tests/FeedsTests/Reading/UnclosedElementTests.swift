@@ -2,11 +2,11 @@ import Feeds
 import Testing
 import Timestamps
 
-@Suite("Feeds that were written by hand, or by half") struct RoughFeedTests {
+@Suite("Unclosed elements and sections") struct UnclosedElementTests {
   private func titles(_ document: String) throws -> [String?] { try read(document).entries.map(\.title) }
 
   @Test(
-    "What was left open ends where it must have ended",
+    "An unclosed element ends where it must have ended",
     arguments: [
       (
         "<item><title>A<link>https://e.example/1</link><title>B</item><item><title>C</title></item>",
@@ -30,7 +30,7 @@ import Timestamps
     #expect(try self.titles(rss(items)) == titles)
   }
 
-  @Test("What ends in one element belongs to it alone") func parts() throws {
+  @Test("An end tag in an element affects only that element") func parts() throws {
     let entries = try read(
       rss(
         """
@@ -47,7 +47,7 @@ import Timestamps
     #expect(entries[1].tags == ["c", "d"])
   }
 
-  @Test("Atom is closed likewise, and what stands in a page is left to the page") func openAtom() throws {
+  @Test("Unclosed elements of Atom end likewise; XHTML content is left alone") func openAtom() throws {
     let feed = try read(
       atom(
         """
@@ -61,7 +61,7 @@ import Timestamps
   }
 
   @Test(
-    "HTML that nobody escaped is HTML",
+    "Unescaped HTML is HTML",
     arguments: [
       ("<p>a<br>b<hr><img src=x alt='1 < 2'>", "<p>a<br />b<hr /><img src=\"x\" alt=\"1 &lt; 2\" /></p>"),
       ("<ul><li>a<li>b</ul>", "<ul><li>a</li><li>b</li></ul>"),
@@ -77,7 +77,7 @@ import Timestamps
     #expect(try item("<description>\(description)</description>").contentHTML == content)
   }
 
-  @Test("A CDATA section whose end was forgotten costs its own item nothing but that") func cdata() throws {
+  @Test("An unclosed CDATA section ends with its element") func cdata() throws {
     let feed = try read(
       rss(
         """
@@ -90,7 +90,8 @@ import Timestamps
     #expect(feed.entries.map(\.contentHTML) == ["<p>a</p>", "<p>b</p>", "<p>c</p>]] >"])
   }
 
-  @Test("A section may hold its own end tag, and another beginning") func wholeSections() throws {
+  @Test("A section may contain its element's end tag, and the start of a section") func wholeSections() throws
+  {
     let feed = try read(
       rss(
         "<item><description><![CDATA[a</description>b]]></description></item>"
@@ -108,14 +109,14 @@ import Timestamps
     #expect(html.contentHTML?.hasPrefix("Text<link") == true)
   }
 
-  @Test("A channel is one whatever its root has become")
+  @Test("A channel is read under any root")
   func channelInAnything() throws {
     let feed = try read("<rst><channel><title>Notes</title><item><title>One</title></item></channel></rst>")
     #expect(feed.title == "Notes")
     #expect(feed.entries.map(\.title) == ["One"])
   }
 
-  @Test("Addresses that were escaped twice are what they were before")
+  @Test("Addresses that were escaped twice are unescaped")
   func escapedTwice() throws {
     let address = "https://example.com/?a=1&b=2"
     let twice = "https://example.com/?a=1&amp;amp;b=2"
@@ -127,7 +128,7 @@ import Timestamps
   }
 
   @Test(
-    "A feed is found in what is around it",
+    "A feed is found inside other elements",
     arguments: [
       ("<!DOCTYPE html><html><head><title>t</title></head><body><p>x<br>", "</body></html>"),
       ("<?php if (1 > 0) { ?>", ""),
@@ -139,7 +140,7 @@ import Timestamps
     #expect(try titles(before + rss("<item><title>A</title></item>", declaration: "") + after) == ["A"])
   }
 
-  @Test("Two feeds in one document are one, and items behind its end are its own") func several() throws {
+  @Test("Two feeds in one document are one, with the items after its end") func several() throws {
     #expect(
       try titles(rss("<item><title>A</title></item>") + rss("<item><title>B</title></item>")) == ["A", "B"])
     #expect(try titles(rss("") + "<item><title>A</title></item>") == ["A"])
@@ -153,7 +154,7 @@ import Timestamps
     #expect(try read(atom("")).title == "Notes")
   }
 
-  @Test("Prefixes that nobody declared mean what everybody means by them") func prefixes() throws {
+  @Test("Undeclared prefixes have their usual meaning") func prefixes() throws {
     let feed = try read(
       "<rss><channel><item><dc:creator>Jo</dc:creator><content:encoded>&lt;p&gt;x&lt;/p&gt;</content:encoded></item></channel></rss>"
     )

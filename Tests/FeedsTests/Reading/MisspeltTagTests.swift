@@ -1,11 +1,11 @@
 import Feeds
 import Testing
 
-@Suite("Slips of the pen") struct SlipTests {
+@Suite("Misspelt and missing tags") struct MisspeltTagTests {
   private func titles(_ document: String) throws -> [String?] { try read(document).entries.map(\.title) }
 
   @Test(
-    "An end tag with one letter wrong ends its element",
+    "An end tag with one wrong letter ends its element",
     arguments: ["title", "titel", "titl", "tittle", "tilte", "Title", "tatle", "ritle"])
   func endTag(name: String) throws {
     let feed = try read(
@@ -14,7 +14,7 @@ import Testing
     #expect(feed.entries[0].link == "https://e.example/1")
   }
 
-  @Test("An element of nobody's that is never closed takes no entries with it") func unclosed() throws {
+  @Test("An unknown element that is never closed loses no entries") func unclosed() throws {
     let broken = "<item><x:part><title>hidden</title></item>"
     #expect(
       try titles(rss("<x:date>2023<item><title>a</title></item><item><title>b</title></item>")) == ["a", "b"])
@@ -23,7 +23,7 @@ import Testing
     #expect(try titles(rss(broken + "<item><title>b</title></item>")).last == "b")
   }
 
-  @Test("In a document that is well-formed, an entry inside of another vocabulary is none") func inner()
+  @Test("In a well-formed document an entry inside another vocabulary is none") func inner()
     throws
   {
     let document = rss("<item><title>a</title><x:old><item><title>older</title></item></x:old></item>")
@@ -41,7 +41,7 @@ import Testing
     #expect(entry.title == "t")
   }
 
-  @Test("A feed that lost its beginning is read from its first entry on") func headless() throws {
+  @Test("A feed that lost its beginning is read from its first entry") func headless() throws {
     #expect(
       try titles("<item><title>a</title></item><item><title>b</title></item></channel></rss>") == ["a", "b"])
     #expect(
@@ -49,14 +49,14 @@ import Testing
     #expect(throws: FeedError.self) { try read("<menu><item><title>Soup</title></item></menu>") }
   }
 
-  @Test("An XML declaration that never ends takes nothing with it") func declaration() throws {
+  @Test("An unclosed XML declaration loses nothing") func declaration() throws {
     let items = "<item><title>a</title></item>"
     for declaration in ["<?xml version='1.0'", "<?xml version='1.0' ?", "<?xml\n"] {
       #expect(try titles(rss(items, declaration: declaration)) == ["a"])
     }
   }
 
-  @Test("A prefix that everybody knows means that with a URI that nobody knows too") func prefix() throws {
+  @Test("A well-known prefix has its usual meaning even with an unknown URI") func prefix() throws {
     let feed = try read(
       """
       <rss xmlns:dc="http://e.example/dublin/core" xmlns:content="urn:x:content"><channel><item>
@@ -66,7 +66,7 @@ import Testing
     #expect(feed.entries[0].contentHTML == "<p>x")
   }
 
-  @Test("What iTunes' vocabulary says counts in Atom as in RSS, where nothing else says it") func itunes()
+  @Test("iTunes elements count in Atom as in RSS if there are no others") func itunes()
     throws
   {
     let feed = try read(

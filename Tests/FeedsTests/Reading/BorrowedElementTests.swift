@@ -2,8 +2,8 @@ import Feeds
 import Testing
 import Timestamps
 
-@Suite("What one format says in the words of another") struct NeighbourTests {
-  @Test("Atom may say it in Dublin Core and content:encoded, where it says nothing itself")
+@Suite("Elements borrowed from other vocabularies") struct BorrowedElementTests {
+  @Test("An Atom entry may use Dublin Core and content:encoded in place of its own elements")
   func dublinCore() throws {
     let namespaces =
       #"xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:content="http://purl.org/rss/1.0/modules/content/""#
@@ -26,7 +26,7 @@ import Timestamps
     #expect(own.rights == "Own")
   }
 
-  @Test("So may a feed of Atom")
+  @Test("An Atom feed may use Dublin Core in place of its own elements")
   func dublinCoreOfFeed() throws {
     let feed = try read(
       """
@@ -44,7 +44,7 @@ import Timestamps
     #expect(feed.updated?.rfc3339 == "2024-01-02T03:04:05Z")
   }
 
-  @Test("Channels of CDF say what they are in attributes")
+  @Test("The fields of a CDF channel are attributes")
   func channelDefinition() throws {
     let feed = try read(
       """
@@ -62,7 +62,7 @@ import Timestamps
     #expect(feed.entries[0].updated?.rfc3339 == "2004-04-07T04:05:43Z")
   }
 
-  @Test("Categories of itunes: belong to the outermost however deep they are, and may be text")
+  @Test("Nested categories of itunes: belong to the outermost, and may be text")
   func categories() throws {
     let feed = try read(
       rss(
@@ -75,7 +75,7 @@ import Timestamps
     #expect(feed.podcast?.categories.first?.subcategories == ["Careers", "Trade", "Money"])
   }
 
-  @Test("Keywords and tags in an item are parted by commas")
+  @Test("Keywords and tags in an item are split at commas")
   func tags() throws {
     #expect(
       try item("<tags>one, two</tags><keywords>three</keywords><category>a, b</category>").tags == [
@@ -83,7 +83,7 @@ import Timestamps
       ])
   }
 
-  @Test("A channel may have a guid, and be dated by the day it was issued")
+  @Test("A channel may have a guid, and dcterms:issued as its date")
   func channel() throws {
     let feed = try read(rss("<guid>urn:x</guid><dcterms:issued>2024-01-02</dcterms:issued>"))
     #expect(feed.id == "urn:x")

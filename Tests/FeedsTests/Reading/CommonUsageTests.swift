@@ -1,7 +1,7 @@
 import Feeds
 import Testing
 
-@Suite("Reading what no specification says, and feeds do") struct HabitTests {
+@Suite("Common usage beyond the specifications") struct CommonUsageTests {
   @Test(
     "Atom's texts may be in Base64",
     arguments: [
@@ -14,7 +14,7 @@ import Testing
     #expect(read.contentHTML == "<p>Hélo</p>")
   }
 
-  @Test("Base64 that is no text is no content")
+  @Test("Base64 of binary data is no content")
   func binary() throws {
     #expect(try entry(#"<content type="image/png">iVBORw0KGgo=</content>"#).contentHTML == nil)
     #expect(try entry(#"<content mode="base64" type="text/html">%</content>"#).contentHTML == nil)
@@ -25,7 +25,7 @@ import Testing
     #expect(try entry(#"<title mode="base64" type="text/html">PGI+QTwvYj4mYW1wO0I=</title>"#).title == "A&B")
   }
 
-  @Test("XHTML that was escaped is HTML")
+  @Test("Escaped XHTML is HTML")
   func escaped() throws {
     let read = try entry(
       #"<content type="application/xhtml+xml" mode="escaped">&lt;p&gt;x&lt;/p&gt;</content>"#)
@@ -34,7 +34,7 @@ import Testing
     #expect(plain.contentHTML == "a &lt;b&gt;")
   }
 
-  @Test("HTML that was escaped may stand in an element that was not")
+  @Test("Escaped HTML may stand inside an element")
   func wrapped() throws {
     let div =
       #"<div xmlns="http://www.w3.org/1999/xhtml">&lt;p title="1 &amp;lt; 2"&gt;AT&amp;amp;T&lt;/p&gt;</div>"#
@@ -52,7 +52,7 @@ import Testing
   }
 
   @Test(
-    "The namespace of the root is that of feeds, whatever it is called",
+    "The root is read as that of a feed, whatever its namespace",
     arguments: ["http://backend.userland.com/rss2.1", "https://example.com/schema"])
   func namespace(uri: String) throws {
     let feed = try read(
@@ -78,14 +78,14 @@ import Testing
     #expect(feed.entries[0].tags == ["Arts", "Cats", "Film"])
   }
 
-  @Test("Languages are written with hyphens")
+  @Test("Language tags have hyphens")
   func language() throws {
     #expect(try read(rss("<language>en_US</language>")).language == "en-US")
     #expect(try read(atom("", attributes: #"xml:lang="pt_BR""#)).language == "pt-BR")
   }
 
   @Test(
-    "xml:lang holds for the element that has it: that of the content before the entry's, and not for its neighbours"
+    "xml:lang applies to its element: that of the content goes before the entry's, that of a sibling does not count"
   )
   func languageByScope() throws {
     let feed = try read(
@@ -100,7 +100,7 @@ import Testing
     #expect(feed.entries.map(\.language) == ["de", "fr", nil])
   }
 
-  @Test("Keywords are parted by commas, also where a mark combines with one")
+  @Test("Keywords are split at commas, also before a combining mark")
   func keywords() throws {
     let words = try entry(
       "<itunes:keywords xmlns:itunes=\"http://www.itunes.com/dtds/podcast-1.0.dtd\">a,\u{301}b</itunes:keywords>"
@@ -108,7 +108,7 @@ import Testing
     #expect(words.podcast?.keywords.count == 2)
   }
 
-  @Test("Comments may be on a page, in a feed, or in both")
+  @Test("Comments may have a page, a feed, or both")
   func replies() throws {
     let read = try entry(
       """
