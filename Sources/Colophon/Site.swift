@@ -40,7 +40,8 @@ public struct Site: Sendable {
   /// ones in the scope of their request.
   public var respond: Responder {
     let pages = PageCaching(
-      cache: cache, queriedPaths: queriedPaths, scope: DependencyValues.Continuation(), destination: destination
+      cache: cache, queriedPaths: queriedPaths, scope: DependencyValues.Continuation(),
+      destination: destination
     ).responder
     let site = pipeline {
       errorPages(self)
@@ -69,6 +70,9 @@ public struct Site: Sendable {
 }
 
 extension Site {
+  /// The statements of features. A test checks each against the migrated schema.
+  static let statements: [any AnyStatement] = [QueriedPaths.statement, pathOfRandomPost]
+
   @Sendable func destination(of request: Request) -> Destination {
     switch siteRouter.match(request) {
     case .matched(let route, let name):
@@ -108,7 +112,8 @@ extension Site {
     switch siteRouter.match(request) {
     case .matched(let route, _): endpoint(of: route).errors
     case .methodNotAllowed(let allowed):
-      allowed.first.flatMap { siteRouter.match($0, request.target).value }.map { endpoint(of: $0).errors } ?? .page
+      allowed.first.flatMap { siteRouter.match($0, request.target).value }.map { endpoint(of: $0).errors }
+        ?? .page
     case .notFound: .page
     }
   }

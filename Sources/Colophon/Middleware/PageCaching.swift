@@ -88,10 +88,13 @@ extension PageCaching {
     guard scope.yield({ configuration.usesCache }), visit.request.method.isRead else {
       return try await answerUncached(visit)
     }
-    guard let queried = visit.page.queried, !visit.key.isForEveryQuery else { return try await answerByRoute(visit) }
+    guard let queried = visit.page.queried, !visit.key.isForEveryQuery else {
+      return try await answerByRoute(visit)
+    }
     // Where no address has a query, a kept page is the answer to every query.
     if !queried.parameters.contains(where: visit.key.target.has),
-      visit.key.isOfSameRoute, try await !queriedPaths.contain(visit.key.target.path, at: cache.generation, in: scope),
+      visit.key.isOfSameRoute,
+      try await !queriedPaths.contain(visit.key.target.path, at: cache.generation, in: scope),
       let kept = kept(visit.key.text, for: visit.request)
     {
       return try await kept.value
@@ -138,7 +141,8 @@ extension PageCaching {
         guard let rendering = try await render() else {
           return CachedPage(identity: Response(.notFound), keeping: .withoutQuery)
         }
-        return try await CachedPage(of: rendering.finished(for: .public(visit.key.target), named: name), renderedAt: start)
+        return try await CachedPage(
+          of: rendering.finished(for: .public(visit.key.target), named: name), renderedAt: start)
       }
     }
     if case .uncacheable = cache.entry(for: key, isFresh: isFresh) {
@@ -191,7 +195,8 @@ extension PageCaching {
         return try await visit.page.handler(request)
       }
     }
-    return try await rendering.finished(for: visit.request, named: visit.name).response(for: visit.request).value
+    return try await rendering.finished(for: visit.request, named: visit.name).response(for: visit.request)
+      .value
   }
 
   @Sendable private func isFresh(_ page: CachedPage) -> Bool {

@@ -24,7 +24,9 @@ struct Viewer: Hashable, Sendable {
     to request: Request, _ handler: @Sendable (Request, Viewer) async throws -> Response
   ) async throws -> Response {
     var response = try await handler(request, Viewer(.anonymous))
-    if request.method.isRead, response.status == .ok, !response.isPersonal { response.cacheControl = .personal }
+    if request.method.isRead, response.status == .ok, !response.isPersonal {
+      response.cacheControl = .personal
+    }
     return response
   }
 }

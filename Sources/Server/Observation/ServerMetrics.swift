@@ -1,4 +1,5 @@
 public import CoreMetrics
+import HTTP
 import HTTPTypes
 
 /// Counts what a server does, through swift-metrics.

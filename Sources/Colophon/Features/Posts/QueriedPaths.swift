@@ -19,7 +19,9 @@ final class QueriedPaths: Sendable {
   /// - Parameters:
   ///   - generation: of the page cache. What was read from the database holds for one generation.
   ///   - scope: whose database is asked.
-  func contain(_ path: String, at generation: Int, in scope: DependencyValues.Continuation) async throws -> Bool {
+  func contain(_ path: String, at generation: Int, in scope: DependencyValues.Continuation) async throws
+    -> Bool
+  {
     let key = Permalink.key(ofTarget: path)
     if let known = known.withLock({ $0 }), known.generation == generation { return known.keys.contains(key) }
     let keys = try await scope.yield {

@@ -27,7 +27,9 @@ extension Site {
     // A post may have been here before there was such an address.
     if let response = try await postAtExactly(request) { return response }
     @Dependency(\.database) var database
-    guard let path = try await database.first(Self.pathOfRandomPost, present) else { return Response(.notFound) }
+    guard let path = try await database.first(Self.pathOfRandomPost, present) else {
+      return Response(.notFound)
+    }
     var response = Response.redirect(to: path, .found)
     response.cacheControl = .notStored
     return response
