@@ -128,8 +128,8 @@ let package = Package(
     .room(
       "Colophon",
       [
-        "Dependencies", "Digests", "Feeds", "HTML", "HTTP", "HTTPClient", "Importing", "Markdown", "Pages",
-        "Postgres", "Prometheus", "Publication", "Routing", "Sanitizer", "Server", "Settings", "Spools",
+        "Concurrency", "Dependencies", "Digests", "Feeds", "HTML", "HTTP", "HTTPClient", "Importing", "Markdown",
+        "Pages", "Postgres", "Prometheus", "Publication", "Routing", "Sanitizer", "Server", "Settings", "Spools",
         "Syndication", "Timestamps", "URIs",
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "Logging", package: "swift-log"),

@@ -1,3 +1,4 @@
+import Concurrency
 import HTTP
 import HTTPTypes
 import Importing
@@ -18,8 +19,8 @@ public struct Site: Sendable {
   /// Nil where readers may ask as often as they like.
   let polls: PollLimit?
   let archives = ArchiveIndexes()
-  /// Rung when links in imported texts may lead elsewhere.
-  let links = Bell()
+  /// Notified when links in imported texts may lead elsewhere.
+  let links = Signal()
   let webSub = WebSub()
   /// For feeds that are too large for memory: each holds one text, which may be large too.
   let largeFeeds = AsyncSemaphore(2)

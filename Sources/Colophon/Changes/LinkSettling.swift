@@ -43,7 +43,7 @@ extension Site {
         if Task.isCancelled { return }
         logger.warning("links: could not look where they lead: \(error); trying again at the next change")
       }
-      webSub.changes.ring()
+      webSub.changes.notify()
     }
   }
 }

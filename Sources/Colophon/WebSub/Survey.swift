@@ -25,7 +25,7 @@ extension Site {
     } else {
       for url in try await database.rows(Statements.subscribedTopics, start, false) { try await survey(url) }
     }
-    webSub.errands.ring()
+    webSub.errands.notify()
     return try await database.first(Statements.nextScheduled, start) ?? nil
   }
 

@@ -1,3 +1,4 @@
+import Concurrency
 import Dependencies
 import Importing
 import Logging
@@ -11,10 +12,10 @@ import Timestamps
 /// What the parts of a site that take part in WebSub have in common within a process. Everything that must not be
 /// lost is in the database, which all processes share.
 final class WebSub: Sendable {
-  /// Rung when the site shows something else.
-  let changes = Bell()
-  /// Rung when there is something to ask or to tell.
-  let errands = Bell()
+  /// Notified when the site shows something else.
+  let changes = Signal()
+  /// Notified when there is something to ask or to tell.
+  let errands = Signal()
 
   private let tally = Mutex(WebSubFigures())
 

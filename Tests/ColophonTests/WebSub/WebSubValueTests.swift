@@ -84,27 +84,4 @@ struct WebSubValueTests {
     #expect(Inquiry.subscribe(lease: 1, challenge: "abc").verdict(on: response) == verdict)
     #expect(Inquiry.unsubscribe(challenge: "abc").verdict(on: response) == verdict)
   }
-
-  @Test("A bell wakes who waits, who will wait, and never twice")
-  func bell() async {
-    let bell = Bell()
-    bell.ring()
-    bell.ring()
-    await bell.wait(atMost: .seconds(600))
-    await bell.wait(atMost: .milliseconds(1))
-    let waiting = Task { await bell.wait(atMost: .seconds(600)) }
-    let ringing = Task {
-      while !Task.isCancelled {
-        bell.ring()
-        try? await Task.sleep(for: .milliseconds(1))
-      }
-    }
-    await waiting.value
-    ringing.cancel()
-    await ringing.value
-    await bell.wait(atMost: .milliseconds(1))
-    let cancelled = Task { await bell.wait(atMost: .seconds(600)) }
-    cancelled.cancel()
-    await cancelled.value
-  }
 }

@@ -27,7 +27,7 @@ extension Site {
     let form = try await request.form(limits: limits)
     do {
       try await takeIn(SubscriptionRequest(form), from: request.clientNetwork)
-      webSub.errands.ring()
+      webSub.errands.notify()
       var response = Response.plain(.accepted, "The callback will be asked to confirm this.")
       response.cacheControl = .notStored
       return response
