@@ -79,6 +79,12 @@ let package = Package(
         .product(name: "Logging", package: "swift-log"),
       ]),
     .room(
+      "Jobs",
+      [
+        "Concurrency", "Dependencies", "Postgres", "Timestamps",
+        .product(name: "Logging", package: "swift-log"),
+      ]),
+    .room(
       "Server",
       [
         "CBrotli", "CLibSSL", "CMalloc", "CSockets", "CZlib", "HTTP", "SocketEvents", "Spools", "Timestamps",
@@ -110,9 +116,10 @@ let package = Package(
     .room(
       "Syndication",
       [
-        "Dependencies", "Digests", "Feeds", "HTTP", "Publication", "Routing", "Sanitizer", "Server", "Spools",
-        "Timestamps", "URIs",
+        "Concurrency", "Dependencies", "Digests", "Feeds", "HTTP", "HTTPClient", "Jobs", "Postgres",
+        "Publication", "Routing", "Sanitizer", "Server", "Spools", "Timestamps", "URIs",
         .product(name: "HTTPTypes", package: "swift-http-types"),
+        .product(name: "Logging", package: "swift-log"),
       ]),
     .room(
       "Pages",
@@ -128,8 +135,9 @@ let package = Package(
     .room(
       "Colophon",
       [
-        "Concurrency", "Dependencies", "Digests", "Feeds", "HTML", "HTTP", "HTTPClient", "Importing", "Markdown",
-        "Pages", "Postgres", "Prometheus", "Publication", "Routing", "Sanitizer", "Server", "Settings", "Spools",
+        "Concurrency", "Dependencies", "Digests", "Feeds", "HTML", "HTTP", "HTTPClient", "Importing", "Jobs",
+        "Markdown", "Pages", "Postgres", "Prometheus", "Publication", "Routing", "Sanitizer", "Server",
+        "Settings", "Spools",
         "Syndication", "Timestamps", "URIs",
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "Logging", package: "swift-log"),
@@ -182,6 +190,13 @@ let package = Package(
     .specification(
       "Postgres",
       ["PostgresTestSupport", "Timestamps", .product(name: "Logging", package: "swift-log")]),
+    .specification(
+      "Jobs",
+      [
+        "Concurrency", "Dependencies", "DependenciesTestSupport", "Postgres", "PostgresTestSupport",
+        "Timestamps",
+        .product(name: "Logging", package: "swift-log"),
+      ]),
     .specification(
       "Prometheus",
       [
