@@ -39,7 +39,7 @@ SELECT DISTINCT ON (topic, callback)
   jsonb_strip_nulls(
     jsonb_build_object(
       'mode', mode, 'topic', topic, 'callback', callback, 'callbackSite', callback_site, 'secret', secret,
-      'lease', lease_seconds, 'content', encode(content, 'hex'), 'reason', reason)),
+      'lease', lease_seconds, 'content', encode(content, 'base64'), 'reason', reason)),
   requested_at, due_at, attempts
 FROM websub_requests WHERE due_at IS NOT NULL
 ORDER BY topic, callback, id DESC;

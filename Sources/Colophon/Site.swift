@@ -2,6 +2,7 @@ import Concurrency
 import HTTP
 import HTTPTypes
 import Importing
+import Jobs
 import Pages
 import Publication
 import Routing
@@ -21,9 +22,10 @@ public struct Site: Sendable {
   let archives = ArchiveIndexes()
   /// Notified when links in imported texts may lead elsewhere.
   let links = Signal()
-  let webSub = WebSub()
+  let webSubState = WebSubState(newJobs: Signal())
+  let jobCounts = JobCounts()
   /// For feeds that are too large for memory: each holds one text, which may be large too.
-  let largeFeeds = AsyncSemaphore(2)
+  let largeFeeds = AsyncSemaphore(permits: 2)
   /// How many addresses a document of the sitemap has at most.
   var sitemapSize = Sitemap.mostAddresses
 

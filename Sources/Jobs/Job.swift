@@ -1,6 +1,5 @@
 import Dependencies
 import Postgres
-import Timestamps
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials
@@ -89,10 +88,4 @@ func uncancelled<Value: Sendable>(
   _ body: @escaping @Sendable () async throws -> Value
 ) async throws -> Value {
   try await Task { try await body() }.value
-}
-
-/// The time by the `\.date` dependency.
-func now() -> Timestamp {
-  @Dependency(\.date.now) var now
-  return Timestamp(microseconds: Int64((now.timeIntervalSince1970 * 1_000_000).rounded()))
 }

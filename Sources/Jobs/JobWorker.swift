@@ -78,7 +78,7 @@ package final class JobWorker: Sendable {
         }
         whenIdle()
         if untilIdle { return }
-        await newJobs.wait(atMost: pause(until: try await nextDue()))
+        await newJobs.wait(atMost: pause(until: try await nextDue(), atMost: Self.pollInterval))
       }
     }
   }
@@ -122,12 +122,6 @@ package final class JobWorker: Sendable {
 
   private func nextDue() async throws -> Timestamp? {
     try await database.one(ClaimStatements.schedule, now(), handlers.map(\.kind))
-  }
-
-  private func pause(until next: Timestamp?) -> Duration {
-    guard let next else { return Self.pollInterval }
-    let pause = Duration.microseconds(next.microseconds - now().microseconds)
-    return min(max(pause, .milliseconds(100)), Self.pollInterval)
   }
 }
 

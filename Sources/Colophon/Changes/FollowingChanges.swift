@@ -18,7 +18,7 @@ extension Site {
       for await notification in database.notifications(on: Statements.changeChannel) {
         cache.removeAll()
         // Two processes that see it differently must not call each other for ever.
-        if notification == .payload(Statements.linksSettled) { webSub.changes.notify() } else { links.ring() }
+        if notification == .payload(Statements.linksSettled) { webSubState.changes.notify() } else { links.ring() }
       }
       group.cancelAll()
     }

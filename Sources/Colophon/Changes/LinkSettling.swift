@@ -1,5 +1,6 @@
 import Dependencies
 import Importing
+import Jobs
 import Logging
 import Pages
 import Postgres
@@ -43,7 +44,7 @@ extension Site {
         if Task.isCancelled { return }
         logger.warning("links: could not look where they lead: \(error); trying again at the next change")
       }
-      webSub.changes.notify()
+      webSubState.changes.notify()
     }
   }
 }
