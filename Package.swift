@@ -209,7 +209,8 @@ let package = Package(
       "Colophon",
       [
         "Dependencies", "DependenciesTestSupport", "Digests", "Feeds", "FeedsTestSupport", "HTML", "HTTP",
-        "HTTPClient", "Importing", "Pages", "Postgres", "PostgresTestSupport", "Prometheus", "Publication",
+        "HTTPClient", "Importing", "Jobs", "Pages", "Postgres", "PostgresTestSupport", "Prometheus",
+        "Publication",
         "Routing", "Sanitizer", "Server", "Settings", "Spools", "Syndication", "Timestamps", "WebTestSupport",
         "YAML",
         .product(name: "HTTPTypes", package: "swift-http-types"),

@@ -1,5 +1,5 @@
-import Dependencies
 import Postgres
+import Timestamps
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials

@@ -1,3 +1,4 @@
+import Concurrency
 import Dependencies
 import Importing
 import Jobs

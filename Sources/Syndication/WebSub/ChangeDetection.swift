@@ -1,3 +1,4 @@
+import Concurrency
 import Jobs
 import Logging
 import Postgres

@@ -1,7 +1,10 @@
+import Concurrency
+import HTTPTypes
 import Jobs
 import Logging
 import Postgres
 import Publication
+import Timestamps
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials
