@@ -79,6 +79,12 @@ let package = Package(
         .product(name: "Logging", package: "swift-log"),
       ]),
     .room(
+      "Jobs",
+      [
+        "Concurrency", "Dependencies", "Postgres", "Timestamps",
+        .product(name: "Logging", package: "swift-log"),
+      ]),
+    .room(
       "Server",
       [
         "CBrotli", "CLibSSL", "CMalloc", "CSockets", "CZlib", "HTTP", "SocketEvents", "Spools", "Timestamps",
@@ -110,9 +116,10 @@ let package = Package(
     .room(
       "Syndication",
       [
-        "Dependencies", "Digests", "Feeds", "HTTP", "Publication", "Routing", "Sanitizer", "Server", "Spools",
-        "Timestamps", "URIs",
+        "Concurrency", "Dependencies", "Digests", "Feeds", "HTTP", "HTTPClient", "Jobs", "Postgres",
+        "Publication", "Routing", "Sanitizer", "Server", "Spools", "Timestamps", "URIs",
         .product(name: "HTTPTypes", package: "swift-http-types"),
+        .product(name: "Logging", package: "swift-log"),
       ]),
     .room(
       "Pages",
@@ -128,8 +135,9 @@ let package = Package(
     .room(
       "Colophon",
       [
-        "Dependencies", "Digests", "Feeds", "HTML", "HTTP", "HTTPClient", "Importing", "Markdown", "Pages",
-        "Postgres", "Prometheus", "Publication", "Routing", "Sanitizer", "Server", "Settings", "Spools",
+        "Concurrency", "Dependencies", "Digests", "Feeds", "HTML", "HTTP", "HTTPClient", "Importing", "Jobs",
+        "Markdown", "Pages", "Postgres", "Prometheus", "Publication", "Routing", "Sanitizer", "Server",
+        "Settings", "Spools",
         "Syndication", "Timestamps", "URIs",
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "Logging", package: "swift-log"),
@@ -183,6 +191,13 @@ let package = Package(
       "Postgres",
       ["PostgresTestSupport", "Timestamps", .product(name: "Logging", package: "swift-log")]),
     .specification(
+      "Jobs",
+      [
+        "Concurrency", "Dependencies", "DependenciesTestSupport", "Postgres", "PostgresTestSupport",
+        "Timestamps",
+        .product(name: "Logging", package: "swift-log"),
+      ]),
+    .specification(
       "Prometheus",
       [
         "HTTP", "HTTPClient", "Server", .product(name: "CoreMetrics", package: "swift-metrics"),
@@ -194,7 +209,8 @@ let package = Package(
       "Colophon",
       [
         "Dependencies", "DependenciesTestSupport", "Digests", "Feeds", "FeedsTestSupport", "HTML", "HTTP",
-        "HTTPClient", "Importing", "Pages", "Postgres", "PostgresTestSupport", "Prometheus", "Publication",
+        "HTTPClient", "Importing", "Jobs", "Pages", "Postgres", "PostgresTestSupport", "Prometheus",
+        "Publication",
         "Routing", "Sanitizer", "Server", "Settings", "Spools", "Syndication", "Timestamps", "WebTestSupport",
         "YAML",
         .product(name: "HTTPTypes", package: "swift-http-types"),

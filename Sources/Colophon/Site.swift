@@ -1,6 +1,8 @@
+import Concurrency
 import HTTP
 import HTTPTypes
 import Importing
+import Jobs
 import Pages
 import Publication
 import Routing
@@ -18,11 +20,12 @@ public struct Site: Sendable {
   /// Nil where readers may ask as often as they like.
   let polls: PollLimit?
   let archives = ArchiveIndexes()
-  /// Rung when links in imported texts may lead elsewhere.
-  let links = Bell()
-  let webSub = WebSub()
+  /// Notified when links in imported texts may lead elsewhere.
+  let links = Signal()
+  let webSubState = WebSubState(newJobs: Signal())
+  let jobCounts = JobCounts()
   /// For feeds that are too large for memory: each holds one text, which may be large too.
-  let largeFeeds = AsyncSemaphore(2)
+  let largeFeeds = AsyncSemaphore(permits: 2)
   /// How many addresses a document of the sitemap has at most.
   var sitemapSize = Sitemap.mostAddresses
 

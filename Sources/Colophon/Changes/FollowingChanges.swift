@@ -1,3 +1,4 @@
+import Concurrency
 import Dependencies
 import Importing
 import Pages
@@ -18,7 +19,7 @@ extension Site {
       for await notification in database.notifications(on: Statements.changeChannel) {
         cache.removeAll()
         // Two processes that see it differently must not call each other for ever.
-        if notification == .payload(Statements.linksSettled) { webSub.changes.ring() } else { links.ring() }
+        if notification == .payload(Statements.linksSettled) { webSubState.changes.notify() } else { links.notify() }
       }
       group.cancelAll()
     }

@@ -1,5 +1,7 @@
+import Concurrency
 import Dependencies
 import Importing
+import Jobs
 import Logging
 import Pages
 import Postgres
@@ -43,7 +45,7 @@ extension Site {
         if Task.isCancelled { return }
         logger.warning("links: could not look where they lead: \(error); trying again at the next change")
       }
-      webSub.changes.ring()
+      webSubState.changes.notify()
     }
   }
 }

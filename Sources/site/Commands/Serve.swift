@@ -106,7 +106,7 @@ struct Serve: AsyncParsableCommand {
     await withDependencies {
       $0.httpClient = .live(userAgent: "Colophon (+\(configuration.baseURL))")
     } operation: {
-      await site.tellSubscribers()
+      await site.runJobs()
     }
   }
 

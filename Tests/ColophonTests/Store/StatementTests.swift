@@ -1,14 +1,17 @@
 import Foundation
+import Jobs
 import Postgres
 import PostgresTestSupport
 import Testing
 
 @testable import Colophon
 @testable import Publication
+@testable import Syndication
 
 @Suite("Statements")
 struct StatementTests {
-  static let all = Statements.all + Statements.subscribing + Statements.hubRequests
+  static let all =
+    Statements.all + SubscriptionStore.statements + HubRequestStore.statements + JobQueue.statements
 
   @Test("Every statement of the site fits the migrated schema: parameters, columns, types, nullability")
   func schema() async throws {
@@ -20,16 +23,26 @@ struct StatementTests {
 
   @Test("No statement is missing from the list, and no two share a name")
   func complete() throws {
-    let sources = try ["Publication/Store", "Colophon/WebSub"].flatMap { folder in
-      let folder = "\(Checkout.root)/Sources/\(folder)"
-      return try FileManager.default.contentsOfDirectory(atPath: folder).map {
-        try String(contentsOfFile: "\(folder)/\($0)", encoding: .utf8)
-      }
-    }
-    let declared = sources.reduce(0) {
+    let declared = try Self.sources(in: "Publication/Store").reduce(0) {
       $0 + $1.matches(of: #/static let \w+ = (Statement\(|[a-z]\w*\()/#).count
     }
-    #expect(declared == Self.all.count)
+    #expect(declared == Statements.all.count)
     #expect(Set(Self.all.map(\.name)).count == Self.all.count)
+  }
+
+  @Test("Every statement of these modules is in a list", arguments: ["Jobs", "Syndication/WebSub"])
+  func listed(folder: String) throws {
+    let declared = try Self.sources(in: folder).flatMap { source in
+      source.matches(of: #/Statement\(\s*"([^"]+)"/#).map { String($0.1) }
+    }
+    #expect(declared.isEmpty == false)
+    #expect(Set(declared).subtracting(Self.all.map(\.name)) == [])
+  }
+
+  private static func sources(in folder: String) throws -> [String] {
+    let folder = "\(Checkout.root)/Sources/\(folder)"
+    return try FileManager.default.contentsOfDirectory(atPath: folder).map {
+      try String(contentsOfFile: "\(folder)/\($0)", encoding: .utf8)
+    }
   }
 }

@@ -1,3 +1,4 @@
+import Concurrency
 import Dependencies
 import Feeds
 import Importing
@@ -22,7 +23,7 @@ extension Site {
       return try writer.finish()
     }
     let isLarge = size > spooling.memory
-    if isLarge { await largeFeeds.wait() }
+    if isLarge { try await largeFeeds.wait() }
     defer { if isLarge { largeFeeds.signal() } }
     for batch in posts.batches {
       try await append(feed.entries[batch], posts[batch], site, to: &writer)

@@ -1,13 +1,10 @@
 import HTTPClient
 import HTTPTypes
-import Importing
-import Settings
-import Syndication
 
-/// What a callback is asked, to see whether its owner wants what somebody has asked for in its name, or what it is
-/// told (WebSub §5.2, §5.3).
-enum Inquiry: Hashable, Sendable {
-  /// To be answered with the challenge.
+/// What a callback is asked in order to see whether its owner wants what was requested in its name, or what it is told
+/// (WebSub §5.2, §5.3).
+enum CallbackVerification: Hashable, Sendable {
+  /// Has to be answered with the challenge.
   case subscribe(lease: Int, challenge: String)
   case unsubscribe(challenge: String)
   case denied(reason: String)
@@ -29,27 +26,27 @@ enum Inquiry: Hashable, Sendable {
     }
   }
 
-  /// What the answer means.
+  /// What the response means.
   func verdict(on response: FetchedResponse) -> Verdict {
     switch self {
     case .subscribe(_, let challenge), .unsubscribe(let challenge):
       guard response.status.kind == .successful else {
-        return response.status.isPassing ? .unclear("answered \(response.status.code)") : .refused
+        return response.status.isTemporary ? .unclear("answered \(response.status.code)") : .refused
       }
       return response.body == Array(challenge.utf8) ? .confirmed : .refused
     case .denied:
-      return response.status.isPassing ? .unclear("answered \(response.status.code)") : .confirmed
+      return response.status.isTemporary ? .unclear("answered \(response.status.code)") : .confirmed
     }
   }
 
   enum Verdict: Hashable, Sendable {
     case confirmed
     case refused
-    /// To be asked again.
+    /// Has to be asked again.
     case unclear(String)
   }
 
-  /// 256 random bits that nobody can guess, as hexadecimal digits.
+  /// 256 random bits as hexadecimal digits.
   static func challenge() -> String {
     var generator = SystemRandomNumberGenerator()
     return (0..<4).map { _ in
@@ -60,6 +57,8 @@ enum Inquiry: Hashable, Sendable {
 }
 
 extension HTTPResponse.Status {
-  /// Whether it may be another one when asked again.
-  var isPassing: Bool { kind == .serverError || self == .requestTimeout || self == .tooManyRequests }
+  /// Whether another attempt may get another status.
+  fileprivate var isTemporary: Bool {
+    kind == .serverError || self == .requestTimeout || self == .tooManyRequests
+  }
 }

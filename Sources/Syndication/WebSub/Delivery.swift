@@ -2,12 +2,8 @@ import Digests
 import HTTP
 import HTTPClient
 import HTTPTypes
-import Importing
-import Publication
-import Settings
-import Syndication
 
-/// How content goes to a callback (WebSub §7).
+/// How content is delivered to a callback (WebSub §7).
 enum Delivery {
   /// The fields of the request whose body is the topic's content.
   static func fields(of topic: TopicContent, hub: String, secret: String?) -> HTTPFields {
@@ -23,7 +19,7 @@ enum Delivery {
     "sha256=\(SHA256Digest(of: content, key: Array(secret.utf8)).hex)"
   }
 
-  /// What the other side's answer means.
+  /// What the callback's response means.
   static func outcome(of response: FetchedResponse) -> Outcome {
     switch response.status {
     case .gone: .gone
@@ -37,9 +33,9 @@ enum Delivery {
 
   enum Outcome: Hashable, Sendable {
     case delivered
-    /// Its owner wants no more of them.
+    /// The subscriber wants no more deliveries.
     case gone
-    /// To be tried again, in seconds at the earliest, where the other side says so.
+    /// To be tried again, after `retryAfter` seconds at the earliest.
     case failed(String, retryAfter: Int? = nil)
   }
 }
