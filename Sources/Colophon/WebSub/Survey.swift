@@ -26,7 +26,7 @@ extension Site {
       for url in try await database.rows(Statements.subscribedTopics, start, false) { try await survey(url) }
     }
     webSub.errands.ring()
-    return try await database.first(Statements.nextScheduled, start) ?? nil
+    return try await database.changes.nextScheduled(after: start)
   }
 
   /// Does the same for one feed.
@@ -53,7 +53,7 @@ extension Site {
   private func survey(for hub: Callback) async throws {
     @Dependency(\.database) var database
     try await database.run(Statements.dropOtherHubs, hub.url)
-    let topics = try await database.rows(Statements.topics, present)
+    let topics = try await database.topics(visibility).all()
     for subject in [.site] + topics.map(\.subject) {
       try await database.transaction { transaction in
         try await transaction.run(Statements.lockSurvey)
