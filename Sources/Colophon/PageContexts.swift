@@ -36,7 +36,7 @@ extension Site {
   func description() async throws -> SiteDescription {
     @Dependency(\.configuration) var configuration
     @Dependency(\.database) var database
-    return SiteDescription(configuration, firstSource: try await database.first(Statements.firstSource))
+    return SiteDescription(configuration, firstSource: try await database.sources.first())
   }
 
   /// Which of the addresses in imported texts this site serves itself.
@@ -48,7 +48,7 @@ extension Site {
     if !open.isEmpty {
       @Dependency(\.database) var database
       let keys = Dictionary(grouping: open, by: Permalink.key(ofTarget:))
-      for key in try await database.rows(Statements.keysServed, present, Array(keys.keys)) {
+      for key in try await database.posts(visibility).keysServed(among: Array(keys.keys)) {
         served.formUnion(keys[key] ?? [])
       }
     }
@@ -74,9 +74,7 @@ extension Site {
       }
     }
     guard !subjects.isEmpty else { return served }
-    let keys = subjects.map(\.subject.keys)
-    let topics = try await database.rows(
-      Statements.topicNames, present, keys.flatMap(\.tags), keys.flatMap(\.authors), keys.flatMap(\.series))
+    let topics = try await database.topics(visibility).existing(in: subjects.map(\.subject))
     let known = Set(topics.map { "\($0.kind) \($0.name.nameKey)" })
     for (path, subject) in subjects where subject.topicKeys.allSatisfy(known.contains) { served.insert(path) }
     return served
@@ -88,17 +86,12 @@ extension Site {
     return Timestamp(now)
   }
 
+  /// What everybody may see now.
+  var visibility: Visibility { Visibility(at: present) }
+
   func errorPage(_ status: HTTPResponse.Status, requestID: String?) async -> [UInt8] {
     @Dependency(\.configuration) var configuration
     let site = (try? await description()) ?? SiteDescription(configuration)
     return render(ErrorPage(status: status.code, requestID: requestID), in: context(site))
-  }
-}
-
-extension FeedSubject {
-  fileprivate var topicKeys: [String] {
-    let keys = keys
-    return keys.tags.map { "tag \($0)" } + keys.authors.map { "author \($0)" }
-      + keys.series.map { "series \($0)" }
   }
 }

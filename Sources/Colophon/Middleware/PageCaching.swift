@@ -106,7 +106,7 @@ extension CachedPage {
       return
     }
     @Dependency(\.database) var database
-    let expires = try await database.first(Statements.nextScheduled, start) ?? nil
+    let expires = try await database.changes.nextScheduled(after: start)
     let isCodable = response.isCodable
     var identity = response
     if isCodable { identity.addVary(.acceptEncoding) }

@@ -14,6 +14,8 @@ public struct WrittenPost: Sendable {
   /// The name of the file in `posts/`: what a post is known by as long as it is edited.
   public let file: String
   public let draft: PostDraft
+  /// The whole file.
+  let source: String
 
   /// - Parameters:
   ///   - source: the whole file.
@@ -31,6 +33,7 @@ public struct WrittenPost: Sendable {
     let html = MarkdownDocument(front.markdown).html
     let content = sanitize(html, base: "https://here.invalid\(permalink)", policy: .trusted)
     self.file = file
+    self.source = source
     draft = PostDraft(
       guid: Self.guid(ofFile: file), link: nil, permalink: permalink, slug: slug, origin: nil,
       state: front.isDraft ? .draft : .published, visibleFrom: front.date, title: front.title,

@@ -25,7 +25,7 @@ extension WebSub {
     case .other(let hub): try await detectChanges(for: Callback(hub))
     }
     state.newJobs.notify()
-    return try await database.first(Statements.nextScheduled, start) ?? nil
+    return try await database.changes.nextScheduled(after: start)
   }
 
   /// Does this for one feed and its subscribers.
@@ -85,7 +85,7 @@ extension WebSub {
 
   private func detectChanges(for hub: Callback) async throws {
     try await SubscriptionStore(database).removeHubs(except: hub.url)
-    let topics = try await database.rows(Statements.topics, now)
+    let topics = try await database.topics(Visibility(at: now)).all()
     for subject in [.site] + topics.map(\.subject) {
       try await database.transaction(holding: Self.detecting, lockTimeout: .seconds(60)) { transaction in
         let (first, others) = urls(of: subject)

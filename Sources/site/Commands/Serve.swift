@@ -71,7 +71,6 @@ struct Serve: AsyncParsableCommand {
     let site = Site(
       files: try StaticFiles(root: Installation.folder("Public")),
       polls: configuration.pollRate.map { PollLimit($0) })
-    try await site.settleLinks()
     let observation = try Observation(of: site, over: database, configuration, logger: logger)
     var serving = try ServerConfiguration(configuration, passed: sockets)
     serving.requestIDField = .requestID

@@ -42,7 +42,7 @@ struct FeedImportTests {
       let report = try await site.importFeed(rss(item("One", content: "<p>New text.</p>"), item("Two")))
       #expect(report.changed.map(\.title) == ["One"])
       #expect(report.unchanged == 1)
-      let posts = try await site.database.rows(Statements.sitePosts, Timestamp(site.now), nil, nil, nil, nil)
+      let posts = try await site.database.feeds(Visibility(at: Timestamp(site.now))).posts(of: .site)
       #expect(posts.first { $0.head.title == "One" }?.head.updated == Timestamp(site.now))
       #expect(posts.first { $0.head.title == "Two" }?.head.updated == nil)
     }

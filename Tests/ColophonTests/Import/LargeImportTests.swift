@@ -56,7 +56,7 @@ struct LargeImportTests {
       #expect(report.new.map(\.title) == entries.reversed().map(\.title))
       let paths = report.new.map(\.path)
       #expect(paths.first == "/same" && paths.last == "/posts/post-0")
-      let stored = try await site.database.rows(Statements.sitePosts, Timestamp(site.now), nil, nil, nil, nil)
+      let stored = try await site.database.feeds(Visibility(at: Timestamp(site.now))).posts(of: .site)
       #expect(stored.map(\.head.title) == entries.map(\.title))
     }
   }

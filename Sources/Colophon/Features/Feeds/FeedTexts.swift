@@ -47,7 +47,7 @@ extension Site {
 
   private func texts(of posts: ArraySlice<FeedPost>) async throws -> [FeedPost.ID: FeedText] {
     @Dependency(\.database) var database
-    let texts = try await database.rows(Statements.feedTexts, present, posts.map(\.id))
+    let texts = try await database.feeds(visibility).texts(of: posts.map(\.id))
     return Dictionary(texts.map { ($0.id, $0) }) { first, _ in first }
   }
 }

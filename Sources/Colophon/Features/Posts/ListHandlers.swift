@@ -17,15 +17,15 @@ extension Site {
       if let response = try await customaryFeed(request) { return response }
     }
     @Dependency(\.database) var database
-    let total = try await database.one(Statements.countPosts, present)
+    let total = try await database.posts(visibility).count()
     guard let slice = Slice(page: page, of: total) else { return Response(.notFound) }
-    let heads = try await database.rows(Statements.newestHeads, present, slice.size, slice.offset)
+    let heads = try await database.posts(visibility).newest(limit: slice.size, offset: slice.offset)
     return try await show(HomePage(posts: heads, page: page, pageCount: slice.pageCount), heads: heads)
   }
 
   func archive() async throws -> Response {
     @Dependency(\.database) var database
-    return try await show(ArchivePage(posts: database.rows(Statements.archive, present)))
+    return try await show(ArchivePage(posts: database.posts(visibility).archive()))
   }
 }
 

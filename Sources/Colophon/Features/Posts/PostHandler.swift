@@ -18,7 +18,7 @@ extension Site {
   func post(_ request: Request) async throws -> Response {
     if let response = try await postAtExactly(request) { return response }
     @Dependency(\.database) var database
-    if let path = try await database.first(Statements.formerPath, present, keys(of: request)) {
+    if let path = try await database.posts(visibility).pathOfPost(formerlyAtKeys: keys(of: request)) {
       return .redirect(to: path)
     }
     if let page = pageMeant(by: request) { return .redirect(to: page.url) }
@@ -42,16 +42,16 @@ extension Site {
   /// The same without a look at former addresses; nil where there is nothing.
   func postAtExactly(_ request: Request) async throws -> Response? {
     @Dependency(\.database) var database
-    let found = try await database.first(
-      Statements.postsAtKeys, present, keys(of: request), request.target.path)
+    let posts = database.posts(visibility)
+    let found = try await posts.found(atKeys: keys(of: request), path: request.target.path)
     guard let found, found.isVisible || found.isGone else { return nil }
     guard !found.isGone else { return Response(.gone) }
     let post = found.post
     let isHere = post.head.path == request.target.path || post.head.path == request.target.description
     guard isHere else { return .redirect(to: post.head.path) }
-    let newer = try await database.first(Statements.newerPost, present, post.id)
-    let older = try await database.first(Statements.olderPost, present, post.id)
-    let series = try await database.first(Statements.seriesPlace, present, post.id)
+    let newer = try await posts.newer(than: post.id)
+    let older = try await posts.older(than: post.id)
+    let series = try await database.topics(visibility).seriesPlace(of: post.id)
     return try await show(
       PostPage(post: post, newer: newer, older: older, series: series), bodies: [post])
   }

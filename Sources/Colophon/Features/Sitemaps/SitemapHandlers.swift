@@ -16,7 +16,7 @@ extension Site {
     @Dependency(\.database) var database
     @Dependency(\.configuration) var configuration
     let pages = try await ownPages()
-    let posts = try await database.one(Statements.countPosts, present)
+    let posts = try await database.posts(visibility).count()
     let parts = Sitemap.parts(of: posts + pages.count, size: sitemapSize)
     let sitemap: Sitemap
     switch part {
@@ -38,7 +38,7 @@ extension Site {
     @Dependency(\.database) var database
     let shown = places.clamped(to: 0..<posts)
     let rest = places.clamped(to: posts..<posts + pages.count)
-    return try await database.rows(Statements.sitemap, present, shown.count, shown.lowerBound)
+    return try await database.posts(visibility).sitemap(limit: shown.count, offset: shown.lowerBound)
       + pages[rest.lowerBound - posts..<rest.upperBound - posts]
   }
 
@@ -48,7 +48,7 @@ extension Site {
     @Dependency(\.configuration) var configuration
     let own: [SiteRoute] =
       [.home(page: 1), .archive, .tags] + (configuration.publication.about == nil ? [] : [.about])
-    let topics = try await database.rows(Statements.topics, present)
+    let topics = try await database.topics(visibility).all()
     return (own + topics.map { $0.route(page: 1) }).map { SitemapEntry(path: $0.url) }
   }
 
