@@ -116,7 +116,9 @@ let package = Package(
       ]),
     .room(
       "Pages",
-      ["Feeds", "HTML", "HTTP", "Publication", "Sanitizer", "Syndication", "Timestamps", "URIs"]),
+      [
+        "Feeds", "HTML", "HTTP", "Publication", "Sanitizer", "Syndication", "Texts", "Timestamps", "URIs",
+      ]),
 
     // Floor 3: the site.
     .room(
@@ -130,7 +132,7 @@ let package = Package(
       [
         "Dependencies", "Digests", "Feeds", "HTML", "HTTP", "HTTPClient", "Importing", "Markdown", "Pages",
         "Postgres", "Prometheus", "Publication", "Routing", "Sanitizer", "Server", "Settings", "Spools",
-        "Syndication", "Timestamps", "URIs",
+        "Syndication", "Texts", "Timestamps", "URIs",
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "Logging", package: "swift-log"),
       ]),
@@ -156,6 +158,8 @@ let package = Package(
     .room("TLSTestSupport", ["CLibSSL"]),
 
     .room("FeedsTestSupport", ["Texts", "Timestamps"]),
+
+    .room("PagesTestSupport", ["Pages", "Publication", "Sanitizer", "Syndication", "Timestamps"]),
 
     .room(
       "WebTestSupport",
@@ -191,11 +195,14 @@ let package = Package(
       ]),
     .specification("Server", ["CLibSSL", "RandomTestSupport", "TLSTestSupport"], exclude: ["Corpus"]),
     .specification(
+      "Pages", ["Feeds", "HTML", "HTTP", "PagesTestSupport", "Publication", "Syndication"]),
+    .specification(
       "Colophon",
       [
         "Dependencies", "DependenciesTestSupport", "Digests", "Feeds", "FeedsTestSupport", "HTML", "HTTP",
-        "HTTPClient", "Importing", "Pages", "Postgres", "PostgresTestSupport", "Prometheus", "Publication",
-        "Routing", "Sanitizer", "Server", "Settings", "Spools", "Syndication", "Timestamps", "WebTestSupport",
+        "HTTPClient", "Importing", "Pages", "PagesTestSupport", "Postgres", "PostgresTestSupport",
+        "Prometheus", "Publication", "Routing", "Sanitizer", "Server", "Settings", "Spools", "Syndication",
+        "Timestamps", "WebTestSupport",
         "YAML",
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "Logging", package: "swift-log"),

@@ -18,12 +18,15 @@ extension Site {
   static let postsPerPage = 10
 
   /// `page` as a response.
-  func show(_ page: some Page, bodies: [Post] = [], heads: [PostHead] = []) async throws -> Response {
-    let templates = bodies.map { ($0.body, $0.head.origin) } + heads.map { ($0.lead, $0.origin) }
-    let references = try await references(in: templates.flatMap { $1 == nil ? [] : $0.references })
+  func show(_ page: some Page) async throws -> Response {
+    let references = try await references(in: page.texts.flatMap(\.references))
     let context = context(try await description(), references: references)
     var response = Response(.ok, .html, .bytes(render(page, in: context)))
     response.cacheControl = .revalidated
+    // The other pages get the policy of the site from `secured`.
+    if page.contentSecurityPolicy != .site {
+      response.headerFields[.contentSecurityPolicy] = page.contentSecurityPolicy.description
+    }
     return response
   }
 

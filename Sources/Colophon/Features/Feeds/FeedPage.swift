@@ -4,19 +4,20 @@ import Pages
 import Publication
 import Settings
 import Syndication
+import Texts
 
 /// What people see who open the address of a feed: what it is, how to subscribe, and what is in it.
-public struct FeedPage: Page {
-  public var address: FeedAddress
+struct FeedPage: Page {
+  var address: FeedAddress
   /// Newest first.
-  public var posts: [PostHead]
+  var posts: [PostHead]
 
-  public init(at address: FeedAddress, posts: [PostHead]) {
+  init(at address: FeedAddress, posts: [PostHead]) {
     self.address = address
     self.posts = posts
   }
 
-  public func metadata(in context: PageContext) -> PageMetadata {
+  func metadata(in context: PageContext) -> PageMetadata {
     var metadata = PageMetadata(title: "Feed: \(title(in: context))", path: context.url(.feed(address)))
     metadata.feedSubject = address.subject
     metadata.offersSummaries = address.extent == .summary
@@ -24,7 +25,7 @@ public struct FeedPage: Page {
     return metadata
   }
 
-  public func content(in context: PageContext) -> some HTML {
+  func content(in context: PageContext) -> some HTML {
     h1 { title(in: context) }
     div(.class("prose")) {
       p {
@@ -55,7 +56,7 @@ public struct FeedPage: Page {
     p(.class("feed-forms")) { FeedForms(address: address, context: context) }
   }
 
-  public var expectedSize: Int { 8192 + posts.count * 512 }
+  var expectedSize: Int { 8192 + posts.count * 512 }
 
   private func title(in context: PageContext) -> String {
     address.subject.title(on: context.site.title, address.extent)

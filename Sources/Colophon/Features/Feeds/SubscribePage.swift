@@ -7,16 +7,16 @@ import Settings
 import Syndication
 
 /// What feeds are and where the site's own are, for people.
-public struct SubscribePage: Page {
-  public var topics: [Topic]
+struct SubscribePage: Page {
+  var topics: [Topic]
 
-  public init(topics: [Topic]) { self.topics = topics }
+  init(topics: [Topic]) { self.topics = topics }
 
-  public func metadata(in context: PageContext) -> PageMetadata {
+  func metadata(in context: PageContext) -> PageMetadata {
     PageMetadata(title: "Subscribe", path: context.url(.subscribe))
   }
 
-  public func content(in context: PageContext) -> some HTML {
+  func content(in context: PageContext) -> some HTML {
     h1 { "Subscribe" }
     div(.class("prose")) {
       p {

@@ -6,17 +6,17 @@ import Syndication
 import Timestamps
 
 /// All posts by year.
-public struct ArchivePage: Page {
+struct ArchivePage: Page {
   /// Newest first.
-  public var posts: [ListedPost]
+  var posts: [ListedPost]
 
-  public init(posts: [ListedPost]) { self.posts = posts }
+  init(posts: [ListedPost]) { self.posts = posts }
 
-  public func metadata(in context: PageContext) -> PageMetadata {
+  func metadata(in context: PageContext) -> PageMetadata {
     PageMetadata(title: "Archive", path: context.url(.archive))
   }
 
-  public func content(in context: PageContext) -> some HTML {
+  func content(in context: PageContext) -> some HTML {
     h1 { "Archive" }
     if posts.isEmpty { p { "Nothing has been published yet." } }
     for (year, posts) in years {
@@ -37,7 +37,7 @@ public struct ArchivePage: Page {
     }
   }
 
-  public var expectedSize: Int { posts.count * 256 }
+  var expectedSize: Int { posts.count * 256 }
 
   /// A post belongs to the year that its author had, so that posts of around midnight at New Year may stand in another
   /// year than their neighbours.

@@ -20,7 +20,7 @@ extension Site {
     let total = try await database.one(Statements.countPosts, present)
     guard let slice = Slice(page: page, of: total) else { return Response(.notFound) }
     let heads = try await database.rows(Statements.newestHeads, present, slice.size, slice.offset)
-    return try await show(HomePage(posts: heads, page: page, pageCount: slice.pageCount), heads: heads)
+    return try await show(HomePage(posts: heads, page: page, pageCount: slice.pageCount))
   }
 
   func archive() async throws -> Response {

@@ -52,8 +52,7 @@ extension Site {
     let newer = try await database.first(Statements.newerPost, present, post.id)
     let older = try await database.first(Statements.olderPost, present, post.id)
     let series = try await database.first(Statements.seriesPlace, present, post.id)
-    return try await show(
-      PostPage(post: post, newer: newer, older: older, series: series), bodies: [post])
+    return try await show(PostPage(post: post, newer: newer, older: older, series: series))
   }
 
   func about() async throws -> Response {

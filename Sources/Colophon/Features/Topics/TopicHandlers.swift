@@ -36,8 +36,7 @@ extension Site {
         try await database.rows(
           Statements.topicHeads, present, keys.tags, keys.authors, keys.series, slice.size, slice.offset)
       }
-    return try await show(
-      TopicPage(topic: topic, posts: heads, page: page, pageCount: slice.pageCount), heads: heads)
+    return try await show(TopicPage(topic: topic, posts: heads, page: page, pageCount: slice.pageCount))
   }
 
   func subscribe() async throws -> Response {
