@@ -12,7 +12,7 @@ import Settings
 import Syndication
 import Timestamps
 
-// What the handlers of pages have in common.
+// From a page to a response.
 
 extension Site {
   static let postsPerPage = 10
@@ -42,7 +42,7 @@ extension Site {
     return SiteDescription(configuration, firstSource: try await database.first(Statements.firstSource))
   }
 
-  /// Which of the addresses in imported texts this site serves itself.
+  /// Those of the root-relative `addresses` in imported texts that this site serves itself.
   func references(in addresses: [String]) async throws -> References {
     let paths = Set(addresses.map(References.path(of:)))
     var served = try await pages(among: paths).union(
@@ -58,7 +58,7 @@ extension Site {
     return References(servedHere: served)
   }
 
-  /// Those of `paths` at which the site has a page or feed of its own that shows something.
+  /// Those of `paths` at which the site has a page or a feed of its own.
   private func pages(among paths: Set<String>) async throws -> Set<String> {
     @Dependency(\.configuration) var configuration
     @Dependency(\.database) var database

@@ -1,21 +1,13 @@
 import HTML
-import Importing
 import Pages
 import Publication
-import Settings
 import Syndication
 
-/// What a reader sees instead of the page that was asked for. Tells nothing of the inside but the id under which the
-/// log knows the request.
+/// The page for an error. Shows the id of the request, by which it can be found in the log, and no other detail.
 struct ErrorPage: Page {
   /// The status code of the response.
   var status: Int
   var requestID: String?
-
-  init(status: Int, requestID: String? = nil) {
-    self.status = status
-    self.requestID = requestID
-  }
 
   func metadata(in context: PageContext) -> PageMetadata {
     var metadata = PageMetadata(title: message.title, path: nil)

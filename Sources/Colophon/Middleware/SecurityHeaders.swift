@@ -1,9 +1,6 @@
 import HTTP
 import HTTPTypes
-import Importing
 import Pages
-import Publication
-import Syndication
 
 extension Response {
   /// This response with the fields that limit what a browser does with it. A field that the response has already stays

@@ -1,14 +1,11 @@
 import HTML
 import Pages
-import Settings
 import Syndication
 
 /// What the site says about itself.
 struct AboutPage: Page {
   /// HTML that is put into the page as it is; it has to come from the site's owner.
   var body: String
-
-  init(body: String) { self.body = body }
 
   func metadata(in context: PageContext) -> PageMetadata {
     PageMetadata(title: "About", path: context.url(.about))

@@ -1,12 +1,10 @@
 import HTML
-import Importing
 import Pages
 import Publication
-import Settings
 import Syndication
 import Texts
 
-/// What people see who open the address of a feed: what it is, how to subscribe, and what is in it.
+/// What a browser shows at the address of a feed: what a feed is, how to subscribe, and the posts in it.
 struct FeedPage: Page {
   var address: FeedAddress
   /// Newest first.
@@ -80,7 +78,7 @@ private struct FeedEntry: HTML {
   }
 }
 
-/// The same in other formats, and as it is.
+/// Links to the feed in other formats, to its source, and to the page with the same posts.
 private struct FeedForms: HTML {
   let address: FeedAddress
   let context: PageContext

@@ -1,5 +1,4 @@
 import HTML
-import Importing
 import Pages
 import Publication
 import Syndication
@@ -9,8 +8,6 @@ import Timestamps
 struct ArchivePage: Page {
   /// Newest first.
   var posts: [ListedPost]
-
-  init(posts: [ListedPost]) { self.posts = posts }
 
   func metadata(in context: PageContext) -> PageMetadata {
     PageMetadata(title: "Archive", path: context.url(.archive))
@@ -39,8 +36,8 @@ struct ArchivePage: Page {
 
   var expectedSize: Int { posts.count * 256 }
 
-  /// A post belongs to the year that its author had, so that posts of around midnight at New Year may stand in another
-  /// year than their neighbours.
+  /// The year is the one on the author's calendar: a post from around midnight at New Year may be listed in another year
+  /// than the posts before and after it.
   private var years: [(year: Int?, posts: [ListedPost])] {
     Dictionary(grouping: posts) { $0.published?.local.year }
       .map { (year: $0.key, posts: $0.value) }

@@ -1,5 +1,4 @@
 import HTML
-import Importing
 import Pages
 import Publication
 import Syndication
@@ -10,12 +9,6 @@ struct HomePage: Page {
   /// From 1.
   var page: Int
   var pageCount: Int
-
-  init(posts: [PostHead], page: Int, pageCount: Int) {
-    self.posts = posts
-    self.page = page
-    self.pageCount = pageCount
-  }
 
   func metadata(in context: PageContext) -> PageMetadata {
     var metadata = series.metadata(

@@ -1,12 +1,10 @@
 import HTML
-import Importing
 import Pages
 import Publication
-import Settings
 import Syndication
 import URIs
 
-/// A post.
+/// A post, with links to the posts before and after it.
 struct PostPage: Page {
   var post: Post
   /// The next newer and the next older post of the site.
@@ -14,15 +12,6 @@ struct PostPage: Page {
   var older: ListedPost?
   /// Nil for a post that is in no series.
   var series: SeriesPlace?
-
-  init(
-    post: Post, newer: ListedPost? = nil, older: ListedPost? = nil, series: SeriesPlace? = nil
-  ) {
-    self.post = post
-    self.newer = newer
-    self.older = older
-    self.series = series
-  }
 
   func metadata(in context: PageContext) -> PageMetadata {
     let head = post.head
@@ -85,7 +74,7 @@ struct PostPage: Page {
     }
   }
 
-  /// Where the post was before this site had it; nil where that is this site's own host.
+  /// The original of an imported post; nil if it is on this site's own host.
   private func original(in context: PageContext) -> (link: String, host: String)? {
     guard let link = post.head.link else { return nil }
     let reference = URIReference(link)

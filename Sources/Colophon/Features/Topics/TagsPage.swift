@@ -1,5 +1,4 @@
 import HTML
-import Importing
 import Pages
 import Publication
 import Syndication
@@ -7,8 +6,6 @@ import Syndication
 /// All tags of the site.
 struct TagsPage: Page {
   var tags: [Topic]
-
-  init(tags: [Topic]) { self.tags = tags }
 
   func metadata(in context: PageContext) -> PageMetadata {
     PageMetadata(title: "Tags", path: context.url(.tags))

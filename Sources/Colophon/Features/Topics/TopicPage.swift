@@ -1,8 +1,6 @@
 import HTML
-import Importing
 import Pages
 import Publication
-import Settings
 import Syndication
 
 /// The posts of a tag or an author, newest first, or of a series, in its order, page by page.
@@ -12,13 +10,6 @@ struct TopicPage: Page {
   /// From 1.
   var page: Int
   var pageCount: Int
-
-  init(topic: Topic, posts: [PostHead], page: Int, pageCount: Int) {
-    self.topic = topic
-    self.posts = posts
-    self.page = page
-    self.pageCount = pageCount
-  }
 
   func metadata(in context: PageContext) -> PageMetadata {
     let title = page == 1 ? topic.heading : "\(topic.heading), page \(page)"
@@ -62,7 +53,7 @@ extension Topic {
     }
   }
 
-  /// What is found there.
+  /// What the page shows.
   fileprivate var description: String {
     switch kind {
     case .tag: "Posts about \(name)"
