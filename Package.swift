@@ -123,7 +123,9 @@ let package = Package(
       ]),
     .room(
       "Pages",
-      ["Feeds", "HTML", "HTTP", "Publication", "Sanitizer", "Syndication", "Timestamps", "URIs"]),
+      [
+        "Feeds", "HTML", "HTTP", "Publication", "Sanitizer", "Syndication", "Texts", "Timestamps", "URIs",
+      ]),
 
     // Floor 3: the site.
     .room(
@@ -138,7 +140,7 @@ let package = Package(
         "Concurrency", "Dependencies", "Digests", "Feeds", "HTML", "HTTP", "HTTPClient", "Importing", "Jobs",
         "Markdown", "Pages", "Postgres", "Prometheus", "Publication", "Routing", "Sanitizer", "Server",
         "Settings", "Spools",
-        "Syndication", "Timestamps", "URIs",
+        "Syndication", "Texts", "Timestamps", "URIs",
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "Logging", package: "swift-log"),
       ]),
@@ -164,6 +166,8 @@ let package = Package(
     .room("TLSTestSupport", ["CLibSSL"]),
 
     .room("FeedsTestSupport", ["Texts", "Timestamps"]),
+
+    .room("PagesTestSupport", ["Pages", "Publication", "Sanitizer", "Syndication", "Timestamps"]),
 
     .room(
       "WebTestSupport",
@@ -206,10 +210,12 @@ let package = Package(
       ]),
     .specification("Server", ["CLibSSL", "RandomTestSupport", "TLSTestSupport"], exclude: ["Corpus"]),
     .specification(
+      "Pages", ["Feeds", "HTML", "HTTP", "PagesTestSupport", "Publication", "Syndication"]),
+    .specification(
       "Colophon",
       [
         "Dependencies", "DependenciesTestSupport", "Digests", "Feeds", "FeedsTestSupport", "HTML", "HTTP",
-        "HTTPClient", "Importing", "Jobs", "Pages", "Postgres", "PostgresTestSupport", "Prometheus",
+        "HTTPClient", "Importing", "Jobs", "Pages", "PagesTestSupport", "Postgres", "PostgresTestSupport", "Prometheus",
         "Publication",
         "Routing", "Sanitizer", "Server", "Settings", "Spools", "Syndication", "Timestamps", "WebTestSupport",
         "YAML",

@@ -12,18 +12,21 @@ import Settings
 import Syndication
 import Timestamps
 
-// What the handlers of pages have in common.
+// From a page to a response.
 
 extension Site {
   static let postsPerPage = 10
 
   /// `page` as a response.
-  func show(_ page: some Page, bodies: [Post] = [], heads: [PostHead] = []) async throws -> Response {
-    let templates = bodies.map { ($0.body, $0.head.origin) } + heads.map { ($0.lead, $0.origin) }
-    let references = try await references(in: templates.flatMap { $1 == nil ? [] : $0.references })
+  func show(_ page: some Page) async throws -> Response {
+    let references = try await references(in: page.texts.flatMap(\.references))
     let context = context(try await description(), references: references)
     var response = Response(.ok, .html, .bytes(render(page, in: context)))
     response.cacheControl = .revalidated
+    // The other pages get the policy of the site from `secured`.
+    if page.contentSecurityPolicy != .site {
+      response.headerFields[.contentSecurityPolicy] = page.contentSecurityPolicy.description
+    }
     return response
   }
 
@@ -39,7 +42,7 @@ extension Site {
     return SiteDescription(configuration, firstSource: try await database.sources.first())
   }
 
-  /// Which of the addresses in imported texts this site serves itself.
+  /// Those of the root-relative `addresses` in imported texts that this site serves itself.
   func references(in addresses: [String]) async throws -> References {
     let paths = Set(addresses.map(References.path(of:)))
     var served = try await pages(among: paths).union(
@@ -55,7 +58,7 @@ extension Site {
     return References(servedHere: served)
   }
 
-  /// Those of `paths` at which the site has a page or feed of its own that shows something.
+  /// Those of `paths` at which the site has a page or a feed of its own.
   private func pages(among paths: Set<String>) async throws -> Set<String> {
     @Dependency(\.configuration) var configuration
     @Dependency(\.database) var database

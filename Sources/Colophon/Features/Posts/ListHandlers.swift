@@ -20,7 +20,7 @@ extension Site {
     let total = try await database.posts(visibility).count()
     guard let slice = Slice(page: page, of: total) else { return Response(.notFound) }
     let heads = try await database.posts(visibility).newest(limit: slice.size, offset: slice.offset)
-    return try await show(HomePage(posts: heads, page: page, pageCount: slice.pageCount), heads: heads)
+    return try await show(HomePage(posts: heads, page: page, pageCount: slice.pageCount))
   }
 
   func archive() async throws -> Response {

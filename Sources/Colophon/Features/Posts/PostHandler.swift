@@ -53,7 +53,7 @@ extension Site {
     let older = try await posts.older(than: post.id)
     let series = try await database.topics(visibility).seriesPlace(of: post.id)
     return try await show(
-      PostPage(post: post, newer: newer, older: older, series: series), bodies: [post])
+      PostPage(post: post, newer: newer, older: older, series: series))
   }
 
   func about() async throws -> Response {

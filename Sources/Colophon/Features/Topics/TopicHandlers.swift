@@ -34,8 +34,7 @@ extension Site {
       } else {
         try await topics.newest(of: subject, limit: slice.size, offset: slice.offset)
       }
-    return try await show(
-      TopicPage(topic: topic, posts: heads, page: page, pageCount: slice.pageCount), heads: heads)
+    return try await show(TopicPage(topic: topic, posts: heads, page: page, pageCount: slice.pageCount))
   }
 
   func subscribe() async throws -> Response {

@@ -8,7 +8,8 @@ struct StylesheetTests {
   private let schemes: [[String: String]]
 
   init() throws {
-    css = try String(contentsOfFile: "\(Checkout.publicFiles)/assets/site.css", encoding: .utf8)
+    let checkout = URL(fileURLWithPath: #filePath).appending(path: "../../..").standardizedFileURL
+    css = try String(contentsOf: checkout.appending(path: "Public/assets/site.css"), encoding: .utf8)
     schemes = css.matches(of: #/:root \{(.*?)\n\s*\}/#.dotMatchesNewlines()).map { block in
       let colours = block.1.matches(of: #/--([a-z-]+): (#[0-9a-f]{6});/#)
       return Dictionary(uniqueKeysWithValues: colours.map { (String($0.1), String($0.2)) })

@@ -2,25 +2,23 @@ import HTML
 import Publication
 import Syndication
 
-/// The whole HTML document of `page`, UTF-8.
-public func render(_ page: some Page, in context: PageContext) -> [UInt8] {
-  let metadata = page.metadata(in: context)
-  return document {
-    html(.lang(context.site.language)) {
-      head { MetadataElements(metadata: metadata, context: context) }
-      body {
-        a(.class("skip-link"), .href("#content-start")) { "Skip to the content" }
-        Masthead(path: metadata.path, context: context)
-        main(.id("content-start"), .tabindex(-1)) { page.content(in: context) }
-        SiteFooter(path: metadata.path, context: context)
-      }
-    }
-  }.render(reserving: page.expectedSize + 8192)
+/// The masthead with the title and the navigation above the content, and the footer below it.
+package struct SiteLayout: PageLayout {
+  package init() {}
+
+  package func body(
+    around content: MainContent, of page: PageMetadata, in context: PageContext
+  ) -> some HTML {
+    a(.class("skip-link"), .href("#content-start")) { "Skip to the content" }
+    Masthead(path: page.path, context: context)
+    main(.id("content-start"), .tabindex(-1)) { content }
+    SiteFooter(path: page.path, context: context)
+  }
 }
 
-/// The head of every page: the title of the site, which leads home, and its navigation.
+/// The title of the site, which links to the home page, and the navigation.
 private struct Masthead: HTML {
-  /// The address of the page that is shown.
+  /// The page that is shown.
   let path: String?
   let context: PageContext
 
@@ -35,7 +33,8 @@ private struct Masthead: HTML {
 
   private var home: String { context.links.home }
 
-  /// The site's own pages and the publication's links, which may rename an own page by having its address.
+  /// The site's own pages, then the publication's links. A link to one of the site's own pages replaces it, to give it
+  /// another name.
   private var links: [NavigationLink] {
     let about = context.site.hasAbout ? [NavigationLink(title: "About", url: context.links.about)] : []
     let chosen = context.site.navigation
@@ -46,7 +45,7 @@ private struct Masthead: HTML {
   }
 }
 
-/// The foot of every page: the ways to all posts, for whoever has read to the end.
+/// Links to the lists of posts and to the feeds, for readers at the end of a page.
 private struct SiteFooter: HTML {
   let path: String?
   let context: PageContext
