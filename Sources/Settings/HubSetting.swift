@@ -1,13 +1,12 @@
 import Syndication
-import URIs
 
-/// Who tells subscribers of changes of the site's feeds (WebSub).
+/// Who notifies subscribers of changed feeds (WebSub).
 public enum HubSetting: Hashable, Sendable {
-  /// Nobody; feeds name no hub.
+  /// Nobody. Feeds name no hub.
   case off
   /// The site itself.
   case own
-  /// A hub elsewhere, by its URL, which is told of changes.
+  /// Another hub, with this URL. The site tells it which feeds changed.
   case other(String)
 }
 

@@ -8,12 +8,17 @@ import YAML
 extension Database {
   /// Makes the written posts those of `folder`, or, when it throws, changes nothing. What did not change is not
   /// touched; posts whose file is gone are answered with 410 from now on.
+  ///
+  /// - Parameter allowsEmpty: whether a folder without posts may take all written posts offline.
+  /// - Throws: ``ContentError`` if the folder is empty, or if another post has the address of a file.
   public func sync(
-    _ folder: ContentFolder, now: Timestamp, isFree: @escaping @Sendable (String) -> Bool
+    _ folder: ContentFolder, allowsEmpty: Bool = false, now: Timestamp,
+    isFree: @escaping @Sendable (String) -> Bool
   ) async throws -> SyncReport {
     try await transaction { transaction in
       try await transaction.run(Statements.lockWriting)
       let stored = try await transaction.rows(Statements.storedWritten)
+      if !allowsEmpty { try folder.check(replaces: stored.count { $0.state != .gone }) }
       let plan = SyncPlan(folder.posts, stored: stored)
       let writer = try await PostWriter(transaction: transaction, now: now, isFree: isFree)
       for post in plan.retired { try await transaction.run(Statements.retire, post.id, writer.change) }
