@@ -6,7 +6,8 @@ public func rss(
 }
 
 /// An RSS feed of a made-up blog.
-public func rss(_ items: [String], link: String = "https://blog.example/", title: String = "A blog") -> String {
+public func rss(_ items: [String], link: String = "https://blog.example/", title: String = "A blog") -> String
+{
   """
   <?xml version="1.0" encoding="utf-8"?>
   <rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"><channel>

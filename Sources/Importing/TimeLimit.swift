@@ -33,7 +33,7 @@ public struct TimeLimit: Sendable {
       do {
         if case .finished(let value) = try await group.next() { return value }
         throw CancellationError()
-      } catch where !wasCancelled {
+      } catch  where !wasCancelled {
         throw ImportError.tookTooLong(source: source.description, limit: limit)
       }
     }

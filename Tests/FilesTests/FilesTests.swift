@@ -4,7 +4,8 @@ import Testing
 
 @Suite("Files")
 struct FilesTests {
-  private let folder = FileManager.default.temporaryDirectory.appending(path: "files-\(UUID().uuidString)").path
+  private let folder = FileManager.default.temporaryDirectory.appending(path: "files-\(UUID().uuidString)")
+    .path
 
   init() throws {
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)

@@ -99,7 +99,8 @@ struct ContentFolderTests {
     let sync = try await site.run("sync")
     try #require(sync.status == 0, "\(sync.errors)")
     let shell = try SpawnedProcess(
-      "/bin/sh", ["-c", mistake.commands], environment: ["PATH": "/usr/bin:/bin"], folder: "\(site.data)/content",
+      "/bin/sh", ["-c", mistake.commands], environment: ["PATH": "/usr/bin:/bin"],
+      folder: "\(site.data)/content",
       input: FileHandle.nullDevice.fileDescriptor, output: "/dev/null", errors: "/dev/null")
     while shell.isRunning { try await Task.sleep(for: .milliseconds(5)) }
   }

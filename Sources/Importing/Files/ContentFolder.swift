@@ -22,7 +22,7 @@ public struct ContentFolder: Sendable {
     do {
       names = try fileNames(in: folder)
       missing = nil
-    } catch where error.code == ENOENT {
+    } catch  where error.code == ENOENT {
       let error = ContentError.missing(folder)
       guard allowsMissing else { throw error }
       names = []
@@ -94,7 +94,8 @@ public struct ContentError: Error, Hashable, CustomStringConvertible {
   static func missing(_ folder: String) -> ContentError {
     ContentError(
       .missing,
-      "\(folder): there is no such folder; create or mount it, or set SITE_CONTENT to the folder that contains posts")
+      "\(folder): there is no such folder; create or mount it, or set SITE_CONTENT to the folder that contains posts"
+    )
   }
 
   static func unreadable(_ path: String, _ error: SystemError) -> ContentError {

@@ -21,7 +21,8 @@ struct Health: AsyncParsableCommand {
     options.trustsAnyCertificate = url == nil
     let response: FetchedResponse
     do {
-      response = try await HTTPClient.live(userAgent: "\(HTTPClient.product) (health)").get(target, options: options)
+      response = try await HTTPClient.live(userAgent: "\(HTTPClient.product) (health)").get(
+        target, options: options)
     } catch {
       throw Failure("site: health: \("\(error)".oneLine)", code: .unavailable)
     }

@@ -78,7 +78,7 @@ struct Serve: AsyncParsableCommand {
     serving.scope = withEscapedDependencies { scope in { work in scope.yield(work) } }
     let server = Server(
       serving, logger: logger,
-      respond: configuration.believingProxies(configuration.withTransportSecurity(site.respond)))
+      respond: configuration.trustingProxies(configuration.withTransportSecurity(site.respond)))
     let changes = Task { await site.followChanges() }
     let telling = Task { await site.tellSubscribers() }
     let laterSync = Task { if isContentBehind { await content.runLater() } }
