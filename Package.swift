@@ -42,6 +42,7 @@ let package = Package(
     .room("Concurrency", []),
     .room("Dependencies", [.product(name: "IssueReporting", package: "xctest-dynamic-overlay")]),
     .room("Digests", ["COpenSSL"]),
+    .room("Files", []),
     .room("Spools", []),
     .room("Texts", []),
     .room("Timestamps", []),
@@ -59,7 +60,7 @@ let package = Package(
     .room("Markdown", ["CCmarkGFM", "HTML"]),
     .room("Routing", ["HTTP", "URIs"]),
     .room("Sanitizer", ["CGumbo", "URIs"]),
-    .room("YAML", ["Yams"]),
+    .room("YAML", ["Texts", "Yams"]),
 
     .room(
       "DependenciesTestSupport",
@@ -75,7 +76,7 @@ let package = Package(
     .room(
       "Postgres",
       [
-        "CLibpq", "Concurrency", "Digests", "SocketEvents", "Timestamps",
+        "CLibpq", "Concurrency", "Digests", "Files", "SocketEvents", "Timestamps",
         .product(name: "Logging", package: "swift-log"),
       ]),
     .room(
@@ -109,8 +110,8 @@ let package = Package(
     .room(
       "Importing",
       [
-        "Dependencies", "Digests", "Feeds", "HTTP", "HTTPClient", "Markdown", "Postgres", "Publication",
-        "Sanitizer", "Spools", "Timestamps", "URIs", "YAML",
+        "Dependencies", "Digests", "Feeds", "Files", "HTTP", "HTTPClient", "Markdown", "Postgres",
+        "Publication", "Sanitizer", "Spools", "Texts", "Timestamps", "URIs", "YAML",
         .product(name: "HTTPTypes", package: "swift-http-types"),
       ]),
     .room(
@@ -131,7 +132,7 @@ let package = Package(
     .room(
       "Settings",
       [
-        "Dependencies", "Publication", "Server", "Syndication", "URIs", "YAML",
+        "Dependencies", "Publication", "Server", "Syndication", "Texts", "URIs", "YAML",
         .product(name: "Logging", package: "swift-log"),
       ]),
     .room(
@@ -150,7 +151,7 @@ let package = Package(
       name: "site",
       dependencies: [
         "Colophon", "Dependencies", "Feeds", "HTTP", "HTTPClient", "Importing", "Postgres", "Prometheus",
-        "Publication", "Server", "Settings", "Spools", "Syndication", "Timestamps",
+        "Publication", "Server", "Settings", "Spools", "Texts", "Timestamps",
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "CoreMetrics", package: "swift-metrics"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -178,6 +179,7 @@ let package = Package(
 
     .specification("Concurrency"),
     .specification("Digests"),
+    .specification("Files"),
     .specification("Spools"),
     .specification("Texts"),
     .specification("Timestamps"),
@@ -211,6 +213,13 @@ let package = Package(
     .specification("Server", ["CLibSSL", "RandomTestSupport", "TLSTestSupport"], exclude: ["Corpus"]),
     .specification(
       "Pages", ["Feeds", "HTML", "HTTP", "PagesTestSupport", "Publication", "Syndication"]),
+      "Importing",
+      [
+        "Dependencies", "Feeds", "FeedsTestSupport", "HTTP", "HTTPClient", "Publication", "Sanitizer",
+        "Spools", "Timestamps", "WebTestSupport",
+        .product(name: "HTTPTypes", package: "swift-http-types"),
+      ]),
+    .specification("Settings", ["Publication", "Server"]),
     .specification(
       "Colophon",
       [

@@ -1,5 +1,4 @@
 import Syndication
-import URIs
 
 extension Setting {
   static let webSub: [Setting] = [

@@ -5,23 +5,27 @@
 #endif
 
 /// A call to the operating system that failed.
-struct SystemError: Error, CustomStringConvertible {
+package struct SystemError: Error, CustomStringConvertible {
   /// What was being done: `cannot open /etc/passwd`.
-  let attempt: String
-  let code: Int32
+  package let attempt: String
+  /// `errno`
+  package let code: Int32
 
-  /// For the call that has just failed.
-  init(_ attempt: String, code: Int32 = errno) {
+  package init(_ attempt: String, code: Int32) {
     self.attempt = attempt
     self.code = code
   }
 
-  var reason: String { String(cString: strerror(code)) }
-  var description: String { "\(attempt): \(reason)" }
+  /// The error of the call that has just failed.
+  package init(_ attempt: String) { self.init(attempt, code: errno) }
+
+  /// `No such file or directory`
+  package var reason: String { String(cString: strerror(code)) }
+  package var description: String { "\(attempt): \(reason)" }
 }
 
-/// The contents of a file.
-func readFile(_ path: String) throws(SystemError) -> [UInt8] {
+/// The bytes of a file.
+package func readFile(_ path: String) throws(SystemError) -> [UInt8] {
   let descriptor = open(path, O_RDONLY | O_CLOEXEC)
   guard descriptor >= 0 else { throw SystemError("cannot open \(path)") }
   defer { close(descriptor) }
@@ -36,8 +40,8 @@ func readFile(_ path: String) throws(SystemError) -> [UInt8] {
   }
 }
 
-/// Replaces a file atomically. Only its owner can read it.
-func writeFile(_ text: String, to path: String) throws(SystemError) {
+/// Replaces a file atomically: who opens it reads the old text or the new one. Only its owner may read it.
+package func writeFile(_ text: String, to path: String) throws(SystemError) {
   let temporary = "\(path).\(getpid())"
   let descriptor = open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
   guard descriptor >= 0 else { throw SystemError("cannot create \(temporary)") }
@@ -49,22 +53,27 @@ func writeFile(_ text: String, to path: String) throws(SystemError) {
   }
 }
 
-/// The names in a folder, in no particular order.
-func fileNames(in directory: String) throws(SystemError) -> [String] {
+/// The names of what is in a folder, hidden files included, in no order.
+///
+/// - Throws: also if the folder cannot be read to its end, so that names are never missing unnoticed.
+package func fileNames(in directory: String) throws(SystemError) -> [String] {
   guard let stream = opendir(directory) else { throw SystemError("cannot read \(directory)") }
   defer { closedir(stream) }
   var names: [String] = []
-  while let entry = readdir(stream) {
+  while true {
+    errno = 0
+    guard let entry = readdir(stream) else { break }
     let name = withUnsafePointer(to: &entry.pointee.d_name) {
       $0.withMemoryRebound(to: CChar.self, capacity: Int(NAME_MAX) + 1) { String(cString: $0) }
     }
     if name != ".", name != ".." { names.append(name) }
   }
+  guard errno == 0 else { throw SystemError("cannot read \(directory)") }
   return names
 }
 
-/// Removes a file, or a folder and everything in it. Follows no links, and leaves what cannot be removed.
-func removeTree(_ path: String) {
+/// Removes a file, or a folder and all that is in it, and follows no link. What cannot be removed stays.
+package func removeTree(_ path: String) {
   var status = stat()
   guard lstat(path, &status) == 0 else { return }
   guard status.st_mode & S_IFMT == S_IFDIR else {

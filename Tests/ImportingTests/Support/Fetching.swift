@@ -5,12 +5,8 @@ import HTTP
 import HTTPClient
 import HTTPTypes
 
-@testable import Colophon
 @testable import Importing
-@testable import Pages
 @testable import Publication
-@testable import Settings
-@testable import Syndication
 
 /// Fetches from this machine, by the client that the program has.
 func fetch(

@@ -1,15 +1,11 @@
+import FeedsTestSupport
 import HTTP
 import HTTPClient
 import HTTPTypes
 import Testing
 import WebTestSupport
 
-@testable import Colophon
 @testable import Importing
-@testable import Pages
-@testable import Publication
-@testable import Settings
-@testable import Syndication
 
 @Suite("Finding the feed of a page")
 struct FeedSearchTests {

@@ -1,12 +1,7 @@
 import Foundation
 import Testing
 
-@testable import Colophon
 @testable import Importing
-@testable import Pages
-@testable import Publication
-@testable import Settings
-@testable import Syndication
 
 @Suite("What a source is")
 struct FeedSourceTests {

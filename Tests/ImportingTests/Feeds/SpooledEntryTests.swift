@@ -5,12 +5,7 @@ import Spools
 import Testing
 import Timestamps
 
-@testable import Colophon
 @testable import Importing
-@testable import Pages
-@testable import Publication
-@testable import Settings
-@testable import Syndication
 
 @Suite("An entry in a spool")
 struct SpooledEntryTests {

@@ -1,14 +1,11 @@
+import FeedsTestSupport
 import HTTP
 import HTTPTypes
 import Testing
 import WebTestSupport
 
-@testable import Colophon
 @testable import Importing
-@testable import Pages
 @testable import Publication
-@testable import Settings
-@testable import Syndication
 
 @Suite("Older pages of a feed")
 struct ArchiveWalkTests {

@@ -1,12 +1,7 @@
 import Feeds
 import Spools
 
-@testable import Colophon
 @testable import Importing
-@testable import Pages
-@testable import Publication
-@testable import Settings
-@testable import Syndication
 
 // Feeds that are small enough to be looked at as a whole.
 

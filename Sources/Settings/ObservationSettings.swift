@@ -1,10 +1,8 @@
-import Publication
 import Server
-import Syndication
-import YAML
+import Texts
 
 extension Setting {
-  /// The settings of the access log and of the figures.
+  /// The settings of access log and metrics.
   static let observation: [Setting] = [
     Setting(name: "ACCESS_LOG") { text, configuration throws(InvalidSetting) in
       if text == "off" {

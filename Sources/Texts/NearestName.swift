@@ -2,7 +2,7 @@
 ///
 /// Near means that it begins with `name`, or that at most a third of the letters have to be inserted, deleted, replaced
 /// or swapped with a neighbour.
-package func nearest(to name: String, among known: some Collection<String>) -> String? {
+public func nearest(to name: String, among known: some Collection<String>) -> String? {
   if name.count >= 3, let longer = known.first(where: { $0.lowercased().hasPrefix(name.lowercased()) }) {
     return longer
   }

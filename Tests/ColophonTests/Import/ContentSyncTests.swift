@@ -12,50 +12,8 @@ import Timestamps
 @testable import Settings
 @testable import Syndication
 
-@Suite("Written posts")
-struct ContentFolderTests {
-  @Test("Front matter says what Markdown cannot")
-  func frontMatter() throws {
-    let post = try WrittenPost(
-      """
-      ---
-      title: "Hello: a post"
-      date: 2026-11-21T09:30:00+01:00
-      tags: [swift, "C++"]
-      authors: [" Ada ", ""]
-      series: " Macros "
-      part: 2
-      ---
-      # Text
-      """, file: "2026-11-21-hello.md", folder: "posts")
-    #expect(post.draft.title == "Hello: a post")
-    #expect(post.draft.published?.rfc3339 == "2026-11-21T09:30:00+01:00")
-    #expect(post.draft.tags == ["swift", "C++"])
-    #expect(post.draft.authors == ["Ada"])
-    #expect(post.draft.series == SeriesPart(name: "Macros", part: 2))
-    #expect(post.draft.permalink?.description == "/posts/hello")
-  }
-
-  @Test(
-    "What is wrong in a file is told with file and line",
-    arguments: [
-      (
-        "---\ntitle: x\ndate: 2026-11-21T09:30:00Z\ntgas: [a]\n---\n",
-        "posts/a.md:4: unknown key tgas; did you mean tags?"
-      ),
-      ("---\ntitle: x\ndate: 2026-11-21T09:30:00\n---\n", "posts/a.md:3: date is \"2026-11-21T09:30:00\""),
-      ("---\ntitle: x\n---\n", "posts/a.md:2: the post has no date"),
-      ("---\ndate: 2026-11-21T09:30:00Z\n---\n", "posts/a.md:2: the post has no title"),
-      ("---\ntitle: x\n", "posts/a.md:1: the front matter has no end"),
-      ("Just text", "posts/a.md:1: the file should begin with its front matter"),
-      ("---\ntitle: x\ndate: 2026-11-21T09:30:00Z\nslug: a/b\n---\n", "posts/a.md:4: the slug"),
-      ("---\ntitle: x\ndraft: perhaps\n---\n", "posts/a.md:3: draft should be true or false"),
-    ])
-  func complaints(source: String, complaint: String) {
-    let error = #expect(throws: ContentError.self) { try WrittenPost(source, file: "a.md", folder: "posts") }
-    #expect(error?.description.hasPrefix(complaint) == true, "\(error?.description ?? "")")
-  }
-
+@Suite("Written posts of a site")
+struct ContentSyncTests {
   @Test("A sync writes what changed and nothing else; a deleted file is gone and a returned one is back")
   func sync() async throws {
     try await TestSite.run { site in
@@ -144,6 +102,43 @@ struct ContentFolderTests {
         let text = try await site.text(path).lowercased()
         #expect(!text.contains("secret") && !text.contains("hush"), "\(path) tells")
       }
+    }
+  }
+
+  @Test("A folder without posts takes none offline, unless that is allowed")
+  func empty() async throws {
+    try await TestSite.run { site in
+      let folder = ContentFixture()
+      #expect(try await site.sync(folder).isChange == false)
+      folder.write("one.md", post("One", "First."))
+      try await site.sync(folder)
+      folder.remove("one.md")
+      let error = await #expect(throws: ContentError.self) { try await site.sync(folder) }
+      #expect(error?.problem == .empty)
+      #expect(error?.description.contains("has no posts, but the site shows 1 written post; ") == true)
+      #expect(try await site.get("/posts/one").status == .ok)
+      let now = Timestamp(site.now)
+      let allowed = try await site.database.sync(
+        ContentFolder(at: folder.path), allowsEmpty: true, now: now, isFree: Site.isFree)
+      #expect(allowed.retired == ["one.md"])
+      #expect(try await site.get("/posts/one").status == .gone)
+      #expect(try await site.sync(folder).isChange == false)
+    }
+  }
+
+  @Test("A folder that is read although it is missing takes no posts offline either")
+  func missing() async throws {
+    try await TestSite.run { site in
+      let nowhere = try ContentFolder(at: "/nowhere/content", allowsMissing: true)
+      #expect(try await site.database.sync(nowhere, now: Timestamp(site.now)).isChange == false)
+      let folder = ContentFixture()
+      folder.write("one.md", post("One", "First."))
+      try await site.sync(folder)
+      let error = await #expect(throws: ContentError.self) {
+        try await site.database.sync(nowhere, now: Timestamp(site.now))
+      }
+      #expect(error?.problem == .missing)
+      #expect(try await site.get("/posts/one").status == .ok)
     }
   }
 

@@ -1,4 +1,5 @@
 import Dependencies
+import FeedsTestSupport
 import Foundation
 import HTTP
 import HTTPClient
@@ -7,12 +8,8 @@ import Synchronization
 import Testing
 import WebTestSupport
 
-@testable import Colophon
 @testable import Importing
-@testable import Pages
 @testable import Publication
-@testable import Settings
-@testable import Syndication
 
 @Suite("A feed that says that it moved")
 struct FeedMoveTests {

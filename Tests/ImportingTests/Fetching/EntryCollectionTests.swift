@@ -2,12 +2,7 @@ import Feeds
 import Testing
 import Timestamps
 
-@testable import Colophon
 @testable import Importing
-@testable import Pages
-@testable import Publication
-@testable import Settings
-@testable import Syndication
 
 @Suite("The entries of several pages")
 struct EntryCollectionTests {
