@@ -9,6 +9,7 @@ import Routing
 import Sanitizer
 import Server
 import Settings
+import Synchronization
 import Syndication
 import Timestamps
 
@@ -39,7 +40,10 @@ extension Site {
   func description() async throws -> SiteDescription {
     @Dependency(\.configuration) var configuration
     @Dependency(\.database) var database
-    return SiteDescription(configuration, firstSource: try await database.sources.first())
+    let description = SiteDescription(
+      configuration, firstSource: try await database.sources.first())
+    lastDescription.store(description)
+    return description
   }
 
   /// Those of the root-relative `addresses` in imported texts that this site serves itself.
@@ -67,12 +71,12 @@ extension Site {
     for path in paths {
       guard let route = siteRouter.match(Request(.get, path)).value else { continue }
       switch route {
-      case .other, .hub: break
+      case .posts(.other), .hub, .random: break
       case .about: if configuration.publication.about != nil { served.insert(path) }
-      case .tag(let name, _): subjects.append((path, .tag(name)))
-      case .author(let name, _): subjects.append((path, .author(name)))
-      case .series(let name, _): subjects.append((path, .series(name)))
-      case .feed(let address): subjects.append((path, address.subject))
+      case .topics(.tag(let name, _)): subjects.append((path, .tag(name)))
+      case .topics(.author(let name, _)): subjects.append((path, .author(name)))
+      case .topics(.series(let name, _)): subjects.append((path, .series(name)))
+      case .feeds(.feed(let address)): subjects.append((path, address.subject))
       default: served.insert(path)
       }
     }
@@ -94,7 +98,18 @@ extension Site {
 
   func errorPage(_ status: HTTPResponse.Status, requestID: String?) async -> [UInt8] {
     @Dependency(\.configuration) var configuration
-    let site = (try? await description()) ?? SiteDescription(configuration)
+    // Does not ask a database again that has just failed.
+    let known = status == .serviceUnavailable ? nil : try? await description()
+    let site = known ?? lastDescription.value ?? SiteDescription(configuration)
     return render(ErrorPage(status: status.code, requestID: requestID), in: context(site))
   }
+}
+
+/// The description of the site as the database last gave it.
+final class LastDescription: Sendable {
+  private let description = Mutex<SiteDescription?>(nil)
+
+  var value: SiteDescription? { description.withLock { $0 } }
+
+  func store(_ new: SiteDescription) { description.withLock { $0 = new } }
 }

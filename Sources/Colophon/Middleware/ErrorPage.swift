@@ -27,9 +27,9 @@ struct ErrorPage: Page {
     }
     p {
       "All posts are in the "
-      a(.href(context.url(.archive))) { "archive" }
+      a(.href(context.url(.posts(.archive)))) { "archive" }
       ", the newest on the "
-      a(.href(context.url(.home(page: 1)))) { "home page" }
+      a(.href(context.url(.posts(.home(page: 1))))) { "home page" }
       "."
     }
   }

@@ -11,7 +11,7 @@ import Testing
 @Suite("Statements")
 struct StatementTests {
   static let all =
-    Statements.all + SubscriptionStore.statements + HubRequestStore.statements + JobQueue.statements
+    Statements.all + Site.statements + SubscriptionStore.statements + HubRequestStore.statements + JobQueue.statements
 
   @Test("Every statement of the site fits the migrated schema: parameters, columns, types, nullability")
   func schema() async throws {

@@ -12,6 +12,7 @@ import PostgresTestSupport
 import Publication
 import Server
 import Settings
+import Synchronization
 import Syndication
 import Timestamps
 
@@ -21,11 +22,17 @@ struct TestSite {
   let database: Database
   let now: Date
 
+  /// Whether pages are kept where a test does not say it: `TEST_CACHE=on` runs all tests with the cache, as the program
+  /// runs.
+  static let keepsPages = ProcessInfo.processInfo.environment["TEST_CACHE"] == "on"
+
+  private let shown = ShownEdition()
+
   /// - Parameters:
   ///   - cache: whether pages are kept.
   ///   - now: what every clock shows.
   static func run<Result: Sendable>(
-    cache: Bool = false, now: Date = Date(timeIntervalSince1970: 1_800_000_000),
+    cache: Bool = keepsPages, now: Date = Date(timeIntervalSince1970: 1_800_000_000),
     configure: @escaping @Sendable (inout Configuration) -> Void = { _ in },
     _ body: @escaping @Sendable (TestSite) async throws -> Result
   ) async throws -> Result {
@@ -48,7 +55,15 @@ struct TestSite {
   func get(
     _ path: String, _ fields: HTTPFields = [:], method: HTTPRequest.Method = .get
   ) async throws -> Response {
-    try await site.respond(Request(method, path, headerFields: fields))
+    if Self.keepsPages { await dropOutdatedPages() }
+    return try await site.respond(Request(method, path, headerFields: fields))
+  }
+
+  /// Does what `followChanges` does in the program, without a wait for the word of a change.
+  private func dropOutdatedPages() async {
+    @Dependency(\.date.now) var instant
+    let revision = try? await database.one(Statements.siteRevision, Timestamp(instant))
+    if shown.isOther("\(revision.map { "\($0)" } ?? "unknown") at \(instant)") { site.cache.removeAll() }
   }
 
   /// Asks the site while every clock shows `instant`.
@@ -82,6 +97,19 @@ struct TestSite {
     let report = try await database.write(FeedImport(feed, location: name), now: Timestamp(now))
     try await site.settleLinks()
     return (feed, report)
+  }
+}
+
+/// What the pages in the cache of a test site show.
+private final class ShownEdition: Sendable {
+  private let edition = Mutex("")
+
+  /// Whether `now` is another edition than the last one.
+  func isOther(_ now: String) -> Bool {
+    edition.withLock { edition in
+      defer { edition = now }
+      return edition != now || now.hasPrefix("unknown")
+    }
   }
 }
 

@@ -8,7 +8,7 @@ struct AboutPage: Page {
   var body: String
 
   func metadata(in context: PageContext) -> PageMetadata {
-    PageMetadata(title: "About", path: context.url(.about))
+    PageMetadata(title: "About", path: context.url(.about(.about)))
   }
 
   func content(in context: PageContext) -> some HTML {

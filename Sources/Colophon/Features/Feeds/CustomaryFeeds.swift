@@ -15,7 +15,7 @@ extension Site {
   /// reading; nil for any other place.
   func customaryFeed(_ request: Request) async throws -> Response? {
     // One of this site's own addresses, with a query that asks for what there is not.
-    if case .feed = siteRouter.match(Request(.get, request.target.path)).value {
+    if case .feeds(.feed) = siteRouter.match(Request(.get, request.target.path)).value {
       return nil
     }
     if let feed = FeedAddress(customaryAt: request.target) {
@@ -33,7 +33,7 @@ extension Site {
     else { return nil }
     let words = address.lowercased()
     let format: FeedFormat = words.contains("json") ? .json : words.contains("atom") ? .atom : .rss
-    return .redirect(to: SiteRoute.feed(FeedAddress(.site, format)).url)
+    return .redirect(to: SiteRoute.feeds(.feed(FeedAddress(.site, format))).url)
   }
 }
 

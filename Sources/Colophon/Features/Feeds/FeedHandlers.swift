@@ -24,9 +24,9 @@ extension Site {
     let index = try await archiveIndex(of: subject, in: edition)
     guard let part = index.part(address.archive) else {
       address.archive = address.archive.flatMap(index.successor)
-      return Rendering(.redirect(to: SiteRoute.feed(address).url))
+      return Rendering(.redirect(to: SiteRoute.feeds(.feed(address)).url))
     }
-    let url = SiteRoute.feed(address).url
+    let url = SiteRoute.feeds(.feed(address)).url
     guard address == sent, request.queryOfFeed == RequestTarget(url).query else {
       return Rendering(.redirect(to: url))
     }
@@ -59,7 +59,7 @@ extension Site {
     if address.archive != nil { response.cacheControl = .immutable }
     if isRaw { return Rendering(response) }
     response.name(
-      hub: configuration.hub(of: address), of: configuration.absoluteURL(SiteRoute.feed(address).url))
+      hub: configuration.hub(of: address), of: configuration.absoluteURL(SiteRoute.feeds(.feed(address)).url))
     response.addVaryOfFeed()
     return Rendering(response, feed: document)
   }
@@ -78,6 +78,11 @@ extension Site {
     let list = try await OPML(
       topics: database.topics(visibility).all(), site: description(), modified: changed, links: .site)
     return syndicate(.opml, .bytes(list.write()), changed: changed)
+  }
+
+  func subscribe() async throws -> Response {
+    @Dependency(\.database) var database
+    return try await show(SubscribePage(topics: database.rows(Statements.topics, present)))
   }
 
   /// Validators come from what the site shows: the entity tag from the bytes, the date from the last change.

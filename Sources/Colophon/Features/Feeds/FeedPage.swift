@@ -16,7 +16,7 @@ struct FeedPage: Page {
   }
 
   func metadata(in context: PageContext) -> PageMetadata {
-    var metadata = PageMetadata(title: "Feed: \(title(in: context))", path: context.url(.feed(address)))
+    var metadata = PageMetadata(title: "Feed: \(title(in: context))", path: context.url(.feeds(.feed(address))))
     metadata.feedSubject = address.subject
     metadata.offersSummaries = address.extent == .summary
     metadata.isIndexed = false
@@ -33,17 +33,17 @@ struct FeedPage: Page {
         subscribe, copy this address into your reader:
         """
       }
-      p(.class("feed-address")) { code { context.absoluteURL(context.url(.feed(address.current))) } }
+      p(.class("feed-address")) { code { context.absoluteURL(context.url(.feeds(.feed(address.current)))) } }
       p {
         "It costs nothing, nobody needs your e-mail address, and you leave by removing it from your reader. There are "
         "free readers for every system; "
-        a(.href(context.url(.subscribe))) { "more about subscribing" }
+        a(.href(context.url(.feeds(.subscribe)))) { "more about subscribing" }
         "."
       }
       if address.archive != nil {
         p {
           "At this very address are older posts. "
-          a(.href(context.url(.feed(address.current))), .type(address.format.linkType)) { "The newest ones" }
+          a(.href(context.url(.feeds(.feed(address.current)))), .type(address.format.linkType)) { "The newest ones" }
           " are at the one above."
         }
       }
@@ -99,7 +99,7 @@ private struct FeedForms: HTML {
   }
 
   private var rawURL: String {
-    let url = context.url(.feed(address))
+    let url = context.url(.feeds(.feed(address)))
     return url + (url.contains("?") ? "&raw" : "?raw")
   }
 }

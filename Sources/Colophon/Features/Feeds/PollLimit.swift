@@ -34,8 +34,8 @@ public final class PollLimit: Sendable {
     shards = (0..<16).map { _ in Shard(rows: Self.rowsPerShard, slots: Self.slotsPerRow) }
   }
 
-  /// How many polls were let through and how many were not.
-  var figures: (answered: Int, refused: Int) {
+  /// How many polls were answered and how many were refused.
+  var counts: (answered: Int, refused: Int) {
     (answered.load(ordering: .relaxed), refused.load(ordering: .relaxed))
   }
 

@@ -26,7 +26,7 @@ extension PollLimit {
         + "Ask again in \(seconds) seconds.")
     response.headerFields[.retryAfter] = "\(max(1, seconds))"
     response.cacheControl = .notStored
-    response.route = "feed"
+    response.route = "feeds.feed"
     return response.secured
   }
 }

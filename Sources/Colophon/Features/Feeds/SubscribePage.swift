@@ -9,7 +9,7 @@ struct SubscribePage: Page {
   var topics: [Topic]
 
   func metadata(in context: PageContext) -> PageMetadata {
-    PageMetadata(title: "Subscribe", path: context.url(.subscribe))
+    PageMetadata(title: "Subscribe", path: context.url(.feeds(.subscribe)))
   }
 
   func content(in context: PageContext) -> some HTML {
@@ -40,8 +40,8 @@ struct SubscribePage: Page {
       h2 { "All of them" }
       p {
         "Readers that import lists of subscriptions take them all from "
-        a(.href(context.url(.feedList)), .type(MediaType.opml.essence)) {
-          code { context.absoluteURL(context.url(.feedList)) }
+        a(.href(context.url(.feeds(.list))), .type(MediaType.opml.essence)) {
+          code { context.absoluteURL(context.url(.feeds(.list))) }
         }
         " (OPML)."
       }

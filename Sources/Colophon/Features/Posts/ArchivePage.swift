@@ -10,7 +10,7 @@ struct ArchivePage: Page {
   var posts: [ListedPost]
 
   func metadata(in context: PageContext) -> PageMetadata {
-    PageMetadata(title: "Archive", path: context.url(.archive))
+    PageMetadata(title: "Archive", path: context.url(.posts(.archive)))
   }
 
   func content(in context: PageContext) -> some HTML {

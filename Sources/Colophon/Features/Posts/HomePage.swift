@@ -12,7 +12,7 @@ struct HomePage: Page {
 
   func metadata(in context: PageContext) -> PageMetadata {
     var metadata = series.metadata(
-      title: page == 1 ? nil : "Page \(page)", url: { context.url(.home(page: $0)) })
+      title: page == 1 ? nil : "Page \(page)", url: { context.url(.posts(.home(page: $0))) })
     metadata.offersSummaries = true
     return metadata
   }
@@ -26,7 +26,7 @@ struct HomePage: Page {
     }
     if posts.isEmpty { p { "Nothing has been published yet." } }
     PostSummaries(posts: posts, context: context)
-    Pagination(series: series, url: { context.url(.home(page: $0)) })
+    Pagination(series: series, url: { context.url(.posts(.home(page: $0))) })
   }
 
   var texts: [PostText] { posts.map(\.leadText) }

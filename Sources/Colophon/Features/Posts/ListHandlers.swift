@@ -10,12 +10,15 @@ import Syndication
 // Pages that list posts.
 
 extension Site {
-  func home(page: Int, _ request: Request) async throws -> Response {
-    // A blog whose posts are told apart by their query alone has them all at this path, and its feeds.
-    if request.target.query != nil, request.target[parameter: "page"] == nil {
-      if let response = try await postAtExactly(request) { return response }
-      if let response = try await customaryFeed(request) { return response }
-    }
+  /// What the query means at the root: a blog whose posts are told apart by their query alone has them all there, and
+  /// its feeds.
+  @Sendable func queriedHome(_ request: Request) async throws -> Response? {
+    guard request.target[parameter: "page"] == nil else { return nil }
+    if let response = try await postAtExactly(request) { return response }
+    return try await customaryFeed(request)
+  }
+
+  func home(page: Int) async throws -> Response {
     @Dependency(\.database) var database
     let total = try await database.posts(visibility).count()
     guard let slice = Slice(page: page, of: total) else { return Response(.notFound) }

@@ -33,7 +33,7 @@ struct PostPage: Page {
         if let series {
           p(.class("byline")) {
             "Part \(series.place) of \(series.count) of "
-            a(.href(context.url(.series(name: series.name, page: 1)))) { series.name }
+            a(.href(context.url(.topics(.series(name: series.name, page: 1))))) { series.name }
           }
         }
       }

@@ -21,7 +21,7 @@ extension Site {
     let sitemap: Sitemap
     switch part {
     case nil where parts.count > 1:
-      sitemap = .index((1...parts.count).map { SitemapEntry(path: SiteRoute.sitemap(part: $0).url) })
+      sitemap = .index((1...parts.count).map { SitemapEntry(path: SiteRoute.sitemaps(.sitemap(part: $0)).url) })
     case nil: sitemap = .pages(try await addresses(at: parts[0], posts: posts, pages))
     case let part? where parts.count > 1 && part <= parts.count:
       sitemap = .pages(try await addresses(at: parts[part - 1], posts: posts, pages))
@@ -47,14 +47,15 @@ extension Site {
     @Dependency(\.database) var database
     @Dependency(\.configuration) var configuration
     let own: [SiteRoute] =
-      [.home(page: 1), .archive, .tags] + (configuration.publication.about == nil ? [] : [.about])
+      [.posts(.home(page: 1)), .posts(.archive), .topics(.tags)]
+      + (configuration.publication.about == nil ? [] : [.about(.about)])
     let topics = try await database.topics(visibility).all()
     return (own + topics.map { $0.route(page: 1) }).map { SitemapEntry(path: $0.url) }
   }
 
   func robots() -> Response {
     @Dependency(\.configuration) var configuration
-    let sitemap = configuration.absoluteURL(SiteRoute.sitemap(part: nil).url)
+    let sitemap = configuration.absoluteURL(SiteRoute.sitemaps(.sitemap(part: nil)).url)
     return Response(.ok, .plainText, .text("User-agent: *\nAllow: /\n\nSitemap: \(sitemap)\n"))
   }
 }

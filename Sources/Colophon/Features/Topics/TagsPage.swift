@@ -8,7 +8,7 @@ struct TagsPage: Page {
   var tags: [Topic]
 
   func metadata(in context: PageContext) -> PageMetadata {
-    PageMetadata(title: "Tags", path: context.url(.tags))
+    PageMetadata(title: "Tags", path: context.url(.topics(.tags)))
   }
 
   func content(in context: PageContext) -> some HTML {

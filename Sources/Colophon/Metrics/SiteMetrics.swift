@@ -1,25 +1,21 @@
-import Importing
 import Jobs
-import Pages
 import Postgres
 public import Prometheus
 import Publication
 import Server
-import Settings
-import Syndication
 
 extension Site {
-  /// What is to be known about the running site: what the server counts comes by way of `ServerMetrics`, the rest is
-  /// asked for at each scrape.
+  /// The metrics of a running site. What the server counts comes through `ServerMetrics`; the rest is read at each
+  /// scrape.
   public func registry(over database: Database) -> PrometheusRegistry {
     let registry = PrometheusRegistry()
     for (name, help) in ServerMetrics.descriptions { registry.describe(name, help) }
     registry.collect { database.metrics.all }
-    registry.collect { [cache] in cache.figures.all }
-    if let polls { registry.collect { polls.figure } }
+    registry.collect { [cache] in cache.metrics.all + cache.line.metrics.all }
+    if let polls { registry.collect { polls.metrics } }
     registry.collect { [webSubState] in webSubState.metrics.all }
     registry.collect { [jobCounts] in jobCounts.all }
-    registry.collect { ProcessFigures.current }
+    registry.collect { ProcessMetrics.current }
     registry.collect { [.build] }
     return registry
   }
@@ -43,22 +39,34 @@ extension PoolMetrics {
   }
 }
 
-extension PageCacheFigures {
+extension PageCacheMetrics {
   fileprivate var all: [Metric] {
     [
       .counter("page_cache_hits_total", "Requests that were answered from the page cache.", Double(hits)),
       .counter("page_cache_misses_total", "Requests for which there was no kept page.", Double(misses)),
       .counter("page_cache_evictions_total", "Pages that made room for others.", Double(evictions)),
       .gauge("page_cache_entries", "Pages that are kept.", Double(entries)),
-      .gauge("page_cache_bytes", "Bytes of the pages that are kept in memory.", Double(bytes)),
+      .gauge("page_cache_bytes", "Bytes in memory of the pages that are kept.", Double(bytes)),
       .gauge("page_cache_file_bytes", "Bytes of the pages that are kept in files.", Double(fileBytes)),
     ]
   }
 }
 
+extension RenderMetrics {
+  fileprivate var all: [Metric] {
+    [
+      .gauge("renders_running", "Pages that are being rendered.", Double(running)),
+      .gauge("renders_waiting", "Pages that wait until others have been rendered.", Double(waiting)),
+      .counter(
+        "renders_abandoned_total", "Renders that ended since every client that waited for them had left.",
+        Double(abandoned)),
+    ]
+  }
+}
+
 extension PollLimit {
-  fileprivate var figure: [Metric] {
-    let (answered, refused) = figures
+  fileprivate var metrics: [Metric] {
+    let (answered, refused) = counts
     return [
       .counter("feed_polls_total", "Requests for feeds.", Double(answered + refused)),
       .counter("feed_polls_refused_total", "Those of clients that ask too often.", Double(refused)),

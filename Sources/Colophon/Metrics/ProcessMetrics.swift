@@ -1,8 +1,4 @@
-import Importing
-import Pages
 import Prometheus
-import Settings
-import Syndication
 
 #if canImport(Glibc)
   import Glibc
@@ -10,8 +6,9 @@ import Syndication
   import Darwin
 #endif
 
-/// What Prometheus' own libraries tell of a process, under the same names. What the system does not tell is left out.
-enum ProcessFigures {
+/// The metrics of the process that Prometheus' own libraries have, under the same names. Those that the system does not
+/// tell are left out.
+enum ProcessMetrics {
   static var current: [Metric] {
     [processorTime] + limits + memory + [openFiles, startTime].compactMap(\.self)
   }
@@ -73,7 +70,7 @@ enum ProcessFigures {
       bootTime + ticks / Double(sysconf(Int32(_SC_CLK_TCK))))
   }
 
-  /// Of a file whose length the system does not tell.
+  /// The text of a file whose length the system does not tell, as of those in `/proc`.
   private static func text(of path: String) -> String? {
     guard let file = fopen(path, "re") else { return nil }
     defer { fclose(file) }

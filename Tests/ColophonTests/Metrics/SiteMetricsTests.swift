@@ -10,21 +10,21 @@ import Testing
 @testable import Settings
 @testable import Syndication
 
-@Suite("The figures of the site")
-struct SiteFiguresTests {
+@Suite("The metrics of the site")
+struct SiteMetricsTests {
   @Test("The page cache counts what it kept, what it gave out and what it did not have")
   func cache() async throws {
     try await TestSite.run(cache: true) { site in
       for _ in 1...3 { _ = try await site.text("/") }
       _ = try await site.text("/archive")
-      let figures = site.site.cache.figures
-      #expect(figures.hits == 2)
-      #expect(figures.misses == 2)
-      #expect(figures.entries == 2)
-      #expect(figures.bytes > 1000)
+      let metrics = site.site.cache.metrics
+      #expect(metrics.hits == 2)
+      #expect(metrics.misses == 2)
+      #expect(metrics.entries == 2)
+      #expect(metrics.bytes > 1000)
       site.site.cache.removeAll()
-      #expect(site.site.cache.figures.entries == 0)
-      #expect(site.site.cache.figures.hits == 2)
+      #expect(site.site.cache.metrics.entries == 0)
+      #expect(site.site.cache.metrics.hits == 2)
     }
   }
 

@@ -18,9 +18,10 @@ struct RouteNameTests {
       try await TestSite.run(cache: cache) { site in
         try await site.importFeed(rss(item("One")))
         let names = [
-          "/": "home", "/archive": "archive", "/feed.xml": "feed", "/sitemap.xml": "sitemap",
-          "/healthz": "healthz", "/favicon.ico": "file", "/2023/one/": "other", "/nothing/at/all": "other",
-          "/?page=99": "home",
+          "/": "posts.home", "/archive": "posts.archive", "/feed.xml": "feeds.feed",
+          "/sitemap.xml": "sitemaps.sitemap", "/healthz": "probes.healthz", "/readyz": "probes.readyz",
+          "/favicon.ico": "file", "/2023/one/": "posts.other", "/nothing/at/all": "posts.other",
+          "/?page=99": "posts.home", "/random": "random.post", "/about": "about.about",
         ]
         for (path, name) in names {
           for _ in 1...2 {
@@ -31,7 +32,7 @@ struct RouteNameTests {
         let tag = try #require(try await site.get("/").headerFields[.eTag])
         let fresh = try await site.get("/", [.ifNoneMatch: tag])
         #expect(fresh.status == .notModified)
-        #expect(fresh.route?.description == "home")
+        #expect(fresh.route?.description == "posts.home")
       }
     }
   }
@@ -43,7 +44,7 @@ struct RouteNameTests {
       await site.database.close()
       let response = try await site.get("/archive")
       #expect(response.status == .serviceUnavailable)
-      #expect(response.route?.description == "archive")
+      #expect(response.route?.description == "posts.archive")
     }
   }
 }
