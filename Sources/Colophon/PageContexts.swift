@@ -13,18 +13,21 @@ import Synchronization
 import Syndication
 import Timestamps
 
-// What the handlers of pages have in common.
+// From a page to a response.
 
 extension Site {
   static let postsPerPage = 10
 
   /// `page` as a response.
-  func show(_ page: some Page, bodies: [Post] = [], heads: [PostHead] = []) async throws -> Response {
-    let templates = bodies.map { ($0.body, $0.head.origin) } + heads.map { ($0.lead, $0.origin) }
-    let references = try await references(in: templates.flatMap { $1 == nil ? [] : $0.references })
+  func show(_ page: some Page) async throws -> Response {
+    let references = try await references(in: page.texts.flatMap(\.references))
     let context = context(try await description(), references: references)
     var response = Response(.ok, .html, .bytes(render(page, in: context)))
     response.cacheControl = .revalidated
+    // The other pages get the policy of the site from `secured`.
+    if page.contentSecurityPolicy != .site {
+      response.headerFields[.contentSecurityPolicy] = page.contentSecurityPolicy.description
+    }
     return response
   }
 
@@ -38,12 +41,12 @@ extension Site {
     @Dependency(\.configuration) var configuration
     @Dependency(\.database) var database
     let description = SiteDescription(
-      configuration, firstSource: try await database.first(Statements.firstSource))
+      configuration, firstSource: try await database.sources.first())
     lastDescription.store(description)
     return description
   }
 
-  /// Which of the addresses in imported texts this site serves itself.
+  /// Those of the root-relative `addresses` in imported texts that this site serves itself.
   func references(in addresses: [String]) async throws -> References {
     let paths = Set(addresses.map(References.path(of:)))
     var served = try await pages(among: paths).union(
@@ -52,14 +55,14 @@ extension Site {
     if !open.isEmpty {
       @Dependency(\.database) var database
       let keys = Dictionary(grouping: open, by: Permalink.key(ofTarget:))
-      for key in try await database.rows(Statements.keysServed, present, Array(keys.keys)) {
+      for key in try await database.posts(visibility).keysServed(among: Array(keys.keys)) {
         served.formUnion(keys[key] ?? [])
       }
     }
     return References(servedHere: served)
   }
 
-  /// Those of `paths` at which the site has a page or feed of its own that shows something.
+  /// Those of `paths` at which the site has a page or a feed of its own.
   private func pages(among paths: Set<String>) async throws -> Set<String> {
     @Dependency(\.configuration) var configuration
     @Dependency(\.database) var database
@@ -78,9 +81,7 @@ extension Site {
       }
     }
     guard !subjects.isEmpty else { return served }
-    let keys = subjects.map(\.subject.keys)
-    let topics = try await database.rows(
-      Statements.topicNames, present, keys.flatMap(\.tags), keys.flatMap(\.authors), keys.flatMap(\.series))
+    let topics = try await database.topics(visibility).existing(in: subjects.map(\.subject))
     let known = Set(topics.map { "\($0.kind) \($0.name.nameKey)" })
     for (path, subject) in subjects where subject.topicKeys.allSatisfy(known.contains) { served.insert(path) }
     return served
@@ -92,20 +93,15 @@ extension Site {
     return Timestamp(now)
   }
 
+  /// What everybody may see now.
+  var visibility: Visibility { Visibility(at: present) }
+
   func errorPage(_ status: HTTPResponse.Status, requestID: String?) async -> [UInt8] {
     @Dependency(\.configuration) var configuration
     // Does not ask a database again that has just failed.
     let known = status == .serviceUnavailable ? nil : try? await description()
     let site = known ?? lastDescription.value ?? SiteDescription(configuration)
     return render(ErrorPage(status: status.code, requestID: requestID), in: context(site))
-  }
-}
-
-extension FeedSubject {
-  fileprivate var topicKeys: [String] {
-    let keys = keys
-    return keys.tags.map { "tag \($0)" } + keys.authors.map { "author \($0)" }
-      + keys.series.map { "series \($0)" }
   }
 }
 

@@ -1,6 +1,8 @@
+import Concurrency
 import Dependencies
 import HTTP
 import HTTPTypes
+import Jobs
 import Postgres
 import Publication
 import Routing
@@ -18,11 +20,12 @@ public struct Site: Sendable {
   /// Nil where readers may ask as often as they like.
   let polls: PollLimit?
   let archives = ArchiveIndexes()
-  /// Rung when links in imported texts may lead elsewhere.
-  let links = Bell()
-  let webSub = WebSub()
+  /// Notified when links in imported texts may lead elsewhere.
+  let links = Signal()
+  let webSubState = WebSubState(newJobs: Signal())
+  let jobCounts = JobCounts()
   /// For feeds that are too large for memory: each holds one text, which may be large too.
-  let largeFeeds = AsyncSemaphore(2)
+  let largeFeeds = AsyncSemaphore(permits: 2)
   let queriedPaths = QueriedPaths()
   let lastDescription = LastDescription()
   /// How many addresses a document of the sitemap has at most.
@@ -70,8 +73,8 @@ public struct Site: Sendable {
 }
 
 extension Site {
-  /// The statements of features. A test checks each against the migrated schema.
-  static let statements: [any AnyStatement] = [QueriedPaths.statement, pathOfRandomPost]
+  /// The stores of features.
+  static let stores: [any Store.Type] = [QueriedPathStore.self, RandomPostStore.self]
 
   @Sendable func destination(of request: Request) -> Destination {
     switch siteRouter.match(request) {

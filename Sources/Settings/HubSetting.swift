@@ -1,15 +1,4 @@
 import Syndication
-import URIs
-
-/// Who tells subscribers of changes of the site's feeds (WebSub).
-public enum HubSetting: Hashable, Sendable {
-  /// Nobody; feeds name no hub.
-  case off
-  /// The site itself.
-  case own
-  /// A hub elsewhere, by its URL, which is told of changes.
-  case other(String)
-}
 
 extension Setting {
   static let webSub: [Setting] = [

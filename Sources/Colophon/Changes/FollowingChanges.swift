@@ -1,3 +1,4 @@
+import Concurrency
 import Dependencies
 import Importing
 import Pages
@@ -15,10 +16,11 @@ extension Site {
     @Dependency(\.database) var database
     await withTaskGroup { group in
       group.addTask { await keepLinksSettled() }
-      for await notification in database.notifications(on: Statements.changeChannel) {
+      group.addTask { await fillTexts() }
+      for await notification in database.notifications(on: ChangeStore.channel) {
         cache.removeAll()
         // Two processes that see it differently must not call each other for ever.
-        if notification == .payload(Statements.linksSettled) { webSub.changes.ring() } else { links.ring() }
+        if notification == .payload(ChangeStore.linksPayload) { webSubState.changes.notify() } else { links.notify() }
       }
       group.cancelAll()
     }

@@ -1,49 +1,111 @@
+import Concurrency
 import Dependencies
+import Foundation
+import HTTP
 import Importing
+import Jobs
 import Logging
 import Pages
 import Postgres
 import Publication
+import Routing
 import Settings
 import Syndication
 import Timestamps
 
-// Where the addresses in imported texts lead in feeds is stored with each post. A link to a post that was imported
-// later thus changes the post that has it, like any edit: its archive document gets another address, and none shows
-// something else than before.
-
 extension Site {
-  /// Has the addresses in imported texts lead to this site in feeds where it serves them now, and nowhere else.
+  /// Has the links in imported texts lead to this site in feeds if it serves their addresses, and nowhere else: those
+  /// that changes since the last call touch.
   public func settleLinks() async throws {
     @Dependency(\.database) var database
-    let paths = try await database.rows(Statements.textReferences)
-    guard !paths.isEmpty else { return }
-    let here = try await references(in: paths).servedHere.sorted()
-    try await database.transaction { transaction in
-      // Whoever writes posts has this lock, so that nobody waits for the other's rows crosswise.
-      try await transaction.run(Statements.lockWriting)
-      let change = try await transaction.one(Statements.nextChange, present)
-      guard try await transaction.run(Statements.settleLinks, here, change) > 0 else { return }
-      try await transaction.run(Statements.announceLinks)
+    while try await database.settleChangedLinks(at: present, judge: judge) {}
+  }
+
+  /// The same for all links: the site's pages and files may have changed while it did not run.
+  func settleAllLinks() async throws {
+    @Dependency(\.database) var database
+    var last: UUID?
+    repeat {
+      last = try await database.settleAllLinks(after: last, at: present, judge: judge)
+    } while last != nil
+  }
+
+  /// Which of `paths` the site serves, and what decides that.
+  private func judge(_ paths: Set<String>) async throws -> [ReferencedPath] {
+    let served = try await references(in: Array(paths)).servedHere
+    return paths.map { path in
+      ReferencedPath(
+        path: path, isServed: served.contains(path),
+        keys: [Permalink.key(ofTarget: path)] + topicKeys(decidingAt: path))
     }
   }
 
-  /// Settles links whenever the site changes, be it that a scheduled post comes out, until the task is cancelled.
+  /// The keys of the topics without whose posts there is nothing at `path`.
+  private func topicKeys(decidingAt path: String) -> [String] {
+    switch siteRouter.match(Request(.get, path)).value {
+    case .tag(let name, _): FeedSubject.tag(name).topicKeys
+    case .author(let name, _): FeedSubject.author(name).topicKeys
+    case .series(let name, _): FeedSubject.series(name).topicKeys
+    case .feed(let address): address.subject.topicKeys
+    default: []
+    }
+  }
+
+  /// Settles links whenever the site changes, also when a scheduled post comes out, until the task is cancelled. Looks at all
+  /// links once.
   func keepLinksSettled() async {
     @Dependency(\.database) var database
     @Dependency(\.logger) var logger
-    var next: Timestamp?
+    var (next, failures, hasLookedAtAll): (Timestamp?, Int, Bool) = (nil, 0, false)
     while true {
-      await links.wait(atMost: pause(until: next, atMost: .seconds(3600)))
+      if failures > 0 {
+        try? await Task.sleep(for: Self.pause(afterFailures: failures))
+      } else {
+        await links.wait(atMost: pause(until: next, atMost: .seconds(3600)))
+      }
       if Task.isCancelled { return }
       do {
         try await settleLinks()
-        next = try await database.first(Statements.nextScheduled, present) ?? nil
+        if !hasLookedAtAll { try await settleAllLinks() }
+        hasLookedAtAll = true
+        next = try await database.nextLinksToSettle()
+        if failures > 0 { logger.info("links: settled again") }
+        failures = 0
+      } catch is LockTimeout {
+        // Another process does it.
+        next = present.adding(seconds: 5)
       } catch {
         if Task.isCancelled { return }
-        logger.warning("links: could not look where they lead: \(error); trying again at the next change")
+        failures += 1
+        if failures == 1 {
+          logger.warning("links: could not look where they lead: \(error); trying again until that works")
+        }
       }
-      webSub.changes.ring()
+      if failures < 2 { webSubState.changes.notify() }
+    }
+  }
+
+  /// How long to wait after so many failures in a row: a second, doubled each time, half a minute at most; a quarter more
+  /// or less by chance, so that processes do not try at the same time.
+  ///
+  /// - Parameter chance: between 0 and 1.
+  static func pause(afterFailures failures: Int, chance: Double = .random(in: 0...1)) -> Duration {
+    .seconds(min(30, Double(1 << min(failures - 1, 5))) * (0.75 + chance / 2))
+  }
+
+  /// Stores the texts of posts that were written by versions that did not.
+  func fillTexts() async {
+    @Dependency(\.database) var database
+    @Dependency(\.logger) var logger
+    var last: UUID?
+    do {
+      repeat {
+        last = try await database.texts.fillMissing(after: last, limit: 50)
+      } while last != nil
+    } catch {
+      if !Task.isCancelled {
+        logger.warning("texts: could not store the texts of all posts: \(error); trying again at the next start")
+      }
     }
   }
 }

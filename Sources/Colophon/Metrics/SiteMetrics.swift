@@ -1,3 +1,4 @@
+import Jobs
 import Postgres
 public import Prometheus
 import Publication
@@ -12,7 +13,8 @@ extension Site {
     registry.collect { database.metrics.all }
     registry.collect { [cache] in cache.metrics.all + cache.line.metrics.all }
     if let polls { registry.collect { polls.metrics } }
-    registry.collect { [webSub] in webSub.figures.all }
+    registry.collect { [webSubState] in webSubState.metrics.all }
+    registry.collect { [jobCounts] in jobCounts.all }
     registry.collect { ProcessMetrics.current }
     registry.collect { [.build] }
     return registry
@@ -68,6 +70,45 @@ extension PollLimit {
     return [
       .counter("feed_polls_total", "Requests for feeds.", Double(answered + refused)),
       .counter("feed_polls_refused_total", "Those of clients that ask too often.", Double(refused)),
+    ]
+  }
+}
+
+extension JobCounts {
+  fileprivate var all: [Metric] {
+    let counts = byKind
+    func counter(_ name: String, _ help: String, _ count: (Counts) -> Int) -> Metric {
+      func value(_ kind: String) -> Double { counts[kind].map { Double(count($0)) } ?? 0 }
+      return .counter(
+        name, help, by: "kind",
+        [
+          "websub.announcement": value("websub.announcement"), "websub.delivery": value("websub.delivery"),
+          "websub.verification": value("websub.verification"),
+        ])
+    }
+    return [
+      counter("jobs_done_total", "Jobs that were done.", \.done),
+      counter("jobs_failed_total", "Attempts of jobs that failed and are repeated.", \.failed),
+      counter("jobs_given_up_total", "Jobs that were given up.", \.givenUp),
+    ]
+  }
+}
+
+extension WebSubMetrics {
+  fileprivate var all: [Metric] {
+    [
+      .gauge("websub_subscriptions", "Subscriptions that have not expired.", Double(subscriptions)),
+      .counter(
+        "websub_inquiries_total", "Callbacks that were asked to confirm a request, by what they answered.",
+        by: "outcome",
+        ["confirmed": Double(confirmed), "refused": Double(refused), "unanswered": Double(unanswered)]),
+      .counter(
+        "websub_deliveries_total", "Deliveries to subscribers, or announcements to the hub, by outcome.",
+        by: "outcome",
+        [
+          "delivered": Double(delivered), "failed": Double(failed), "given_up": Double(givenUp),
+          "gone": Double(gone),
+        ]),
     ]
   }
 }

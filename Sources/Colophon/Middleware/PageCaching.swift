@@ -12,16 +12,26 @@ import Timestamps
 ///
 /// Only complete answers to GET and HEAD are kept: status 200, with their bytes in memory or in a file, and nothing in
 /// their fields that is for one client (`isPersonal`). They expire when the next scheduled post comes out.
-struct PageCaching: Sendable {
-  let cache: PageCache
-  let queriedPaths: QueriedPaths
+final class PageCaching: Sendable {
+  private let cache: PageCache
+  private let queriedPaths: QueriedPaths
   /// The dependencies of the site. What is the same for everyone is rendered in this scope, whoever asks.
-  let scope: DependencyValues.Continuation
+  private let scope: DependencyValues.Continuation
   /// What is at the address of a request.
-  let destination: @Sendable (Request) -> Destination
+  private let destination: @Sendable (Request) -> Destination
+
+  init(
+    cache: PageCache, queriedPaths: QueriedPaths, scope: DependencyValues.Continuation,
+    destination: @escaping @Sendable (Request) -> Destination
+  ) {
+    self.cache = cache
+    self.queriedPaths = queriedPaths
+    self.scope = scope
+    self.destination = destination
+  }
 
   var responder: Responder {
-    Responder(answering: { request in
+    Responder(answering: { [self] request in
       if request.method.isRead, request.target.query == nil,
         let kept = kept(request.target.path, for: request)
       {
@@ -38,7 +48,7 @@ struct PageCaching: Sendable {
     case .probe(let answer):
       return answer.map((request, name)) { Rendering($0).finished(for: $1.0, named: $1.1).response }
     case .viewer(let handler):
-      return .pending {
+      return .pending { [self] in
         let answer = { try await Viewer.answer(to: request, handler) }
         // A body may take its time to arrive, and must not keep others from rendering.
         let response =
@@ -53,7 +63,7 @@ struct PageCaching: Sendable {
       {
         return kept
       }
-      return .pending { try await answer(visit) }
+      return .pending { [self] in try await answer(visit) }
     }
   }
 
@@ -61,7 +71,7 @@ struct PageCaching: Sendable {
   private func kept(_ key: String, for request: Request) -> Answer<Response>? {
     guard case .page(let page) = cache.entry(for: key, isFresh: isFresh) else { return nil }
     if !(page.isFeed && request.mayWantOtherForm), let form = page.form(for: request) { return .ready(form) }
-    return .pending {
+    return .pending { [self] in
       if page.isFeed && request.prefersPage { return try await answer(pageBesideFeedAt: key, request) }
       return try await form(page, key, request)
     }
@@ -135,7 +145,7 @@ extension PageCaching {
     _ key: String, _ visit: Visit, _ render: @escaping @Sendable () async throws -> Rendering?
   ) async throws -> Response? {
     let name = visit.name
-    let make: @Sendable () async throws -> CachedPage = {
+    let make: @Sendable () async throws -> CachedPage = { [scope] in
       try await scope.yield {
         let start = now
         guard let rendering = try await render() else {
@@ -237,7 +247,7 @@ extension CachedPage {
       return
     }
     @Dependency(\.database) var database
-    let expires = try await database.first(Statements.nextScheduled, start) ?? nil
+    let expires = try await database.changes.nextScheduled(after: start)
     let isCodable = response.isCodable
     var identity = response
     if isCodable { identity.addVary(.acceptEncoding) }

@@ -28,7 +28,8 @@ public struct JSONFeedWriter: FeedWriter {
           output.member("url", hub)
         }
       }
-      output.openArray("items")
+      output.name("items")
+      output.openArray()
     }
   }
 

@@ -7,30 +7,31 @@ import YAML
 
 extension Database {
   /// Writes all of a feed or, when it throws, nothing of it. What is there already and did not change is not touched.
+  /// Other feeds can be written at the same time; the same feed, after this.
   ///
   /// - Parameters:
   ///   - memory: what to remember of the address that the feed was fetched from.
   ///   - now: the present, in the site's time zone.
   ///   - isFree: whether a post may be at a path and query without hiding a page of the site itself.
-  ///   - progress: called with the number of posts done, after each.
+  ///   - progress: called with the number of posts done, after each; begins again if the transaction has to.
+  /// - Throws: `WritersBusy` if somebody else writes the same feed, or a post of it, for more than 30 seconds.
   public func write(
     _ feed: FeedImport, remembering memory: RememberedFetch? = nil, now: Timestamp,
     isFree: @escaping @Sendable (String) -> Bool,
     progress: @escaping @Sendable (Int) -> Void = { _ in }
   ) async throws -> ImportReport {
-    try await transaction { transaction in
-      try await transaction.run(Statements.lockWriting)
-      if let memory { try await transaction.recognize(feed: feed.identity, at: feed.location, by: memory) }
-      let source = try await transaction.one(
-        Statements.saveSource, feed.identity, feed.location, feed.source.title, feed.source.description,
-        feed.source.language, now)
-      let writer = try await PostWriter(transaction: transaction, now: now, isFree: isFree)
+    let lock = AdvisoryLock("colophon feed \(feed.identity)")
+    return try await writePosts(holding: lock, lockTimeout: .seconds(30), now: now, isFree: isFree) { writer in
+      let sources = writer.transaction.sources
+      if let memory { try await sources.recognize(feed: feed.identity, at: feed.location, by: memory) }
+      let source = try await sources.save(
+        identity: feed.identity, location: feed.location, about: feed.source, now: now)
       var report = ImportReport(feed)
       // From the oldest to the newest: posts of the same date keep the order of the feed.
       var rest = feed.count
       while rest > 0 {
         let posts = try feed.posts(before: rest)
-        let stored = try await transaction.rows(Statements.storedByGUID, posts.map(\.draft.guid))
+        let stored = try await writer.transaction.writing.imported(guids: posts.map(\.draft.guid))
         let storedByGUID = Dictionary(grouping: stored, by: \.guid)
         for post in posts.reversed() {
           let known = storedByGUID[post.draft.guid]?.first { $0.isSamePost(as: post.draft, sourceID: source) }
@@ -40,11 +41,7 @@ extension Database {
           progress(feed.count - rest)
         }
       }
-      if let memory { try await transaction.remember(memory, identity: feed.identity, now: now) }
-      if report.isChange {
-        try await transaction.dropUnusedTopics()
-        try await transaction.run(Statements.announceChange)
-      }
+      if let memory { try await sources.remember(memory, identity: feed.identity, now: now) }
       return report
     }
   }
@@ -59,19 +56,19 @@ extension StoredPost {
 }
 
 extension PostWriter {
-  fileprivate func write(
+  fileprivate mutating func write(
     _ post: FeedImport.ImportedPost, over stored: StoredPost?, sourceID: Int
   ) async throws -> ImportReport.Outcome {
     let rendering = FeedImport.rendering
     guard let stored else {
-      let (id, path) = try await insert(post.draft, from: .feed(id: sourceID), rendering: rendering)
-      try await transaction.run(Statements.keepEntry, id, JSONB(bytes: post.entryJSON))
+      let (id, path) = try await insert(post.draft, from: .feed(sourceID), rendering: rendering)
+      try await transaction.writing.keepEntry(post.entryJSON, of: id)
       return .new(path: path)
     }
     let isSame = stored.contentHash == post.draft.contentHash.bytes
     if isSame && stored.rendering == Int32(rendering) { return .unchanged }
     try await update(stored, to: post.draft, rendering: rendering)
-    try await transaction.run(Statements.keepEntry, stored.id, JSONB(bytes: post.entryJSON))
+    try await transaction.writing.keepEntry(post.entryJSON, of: stored.id)
     return isSame ? .renderedAnew : .changed
   }
 }

@@ -8,37 +8,43 @@ import YAML
 extension Database {
   /// Makes the written posts those of `folder`, or, when it throws, changes nothing. What did not change is not
   /// touched; posts whose file is gone are answered with 410 from now on.
+  ///
+  /// - Parameter allowsEmpty: whether a folder without posts may take all written posts offline.
+  /// - Throws: `WritersBusy` if another sync, or somebody who writes one of the posts, takes more than 5 seconds;
+  ///   ``ContentError`` if the folder is empty, or if another post has the address of a file.
   public func sync(
-    _ folder: ContentFolder, now: Timestamp, isFree: @escaping @Sendable (String) -> Bool
+    _ folder: ContentFolder, allowsEmpty: Bool = false, now: Timestamp,
+    isFree: @escaping @Sendable (String) -> Bool
   ) async throws -> SyncReport {
-    try await transaction { transaction in
-      try await transaction.run(Statements.lockWriting)
-      let stored = try await transaction.rows(Statements.storedWritten)
+    let lock = AdvisoryLock("colophon content folder")
+    return try await writePosts(holding: lock, lockTimeout: .seconds(5), now: now, isFree: isFree) { writer in
+      let stored = try await writer.transaction.writing.fromFiles()
+      if !allowsEmpty { try folder.check(replaces: stored.count { $0.state != .gone }) }
       let plan = SyncPlan(folder.posts, stored: stored)
-      let writer = try await PostWriter(transaction: transaction, now: now, isFree: isFree)
-      for post in plan.retired { try await transaction.run(Statements.retire, post.id, writer.change) }
+      for post in plan.retired { try await writer.retire(post) }
       let moving = plan.changed.filter { $0.stored.path != $0.post.draft.permalink?.description }
-      try await transaction.run(Statements.freePaths, moving.map(\.stored.id))
+      try await writer.freePaths(of: moving.map(\.stored.id))
       for (stored, post) in plan.changed {
-        try await writer.update(stored, to: post.draft, file: post.file, rendering: WrittenPost.rendering)
+        try await writer.update(
+          stored, to: post.draft, file: post.file, rendering: WrittenPost.rendering, source: post.revision)
       }
       for post in plan.new {
         let (_, path) = try await writer.insert(
-          post.draft, from: .file(post.file), rendering: WrittenPost.rendering)
+          post.draft, from: .file(post.file), rendering: WrittenPost.rendering, source: post.revision)
         guard path == post.draft.permalink?.description else {
           throw ContentError(
             "\(post.file): its address \(post.draft.permalink?.description ?? "") is that of another post; "
               + "give it another slug:")
         }
       }
-      let report = SyncReport(plan)
-      if report.isChange {
-        try await transaction.dropUnusedTopics()
-        try await transaction.run(Statements.announceChange)
-      }
-      return report
+      for (stored, post) in plan.unchanged { try await writer.keepSource(post.revision, of: stored) }
+      return SyncReport(plan)
     }
   }
+}
+
+extension WrittenPost {
+  fileprivate var revision: PostSource { PostSource(.markdown, source) }
 }
 
 /// What a sync did.
@@ -52,7 +58,7 @@ public struct SyncReport: Hashable, Sendable {
     new = plan.new.map(\.file)
     changed = plan.changed.map(\.post.file)
     retired = plan.retired.map { $0.file ?? $0.path }
-    unchanged = plan.unchanged
+    unchanged = plan.unchanged.count
   }
 
   public var isChange: Bool { !new.isEmpty || !changed.isEmpty || !retired.isEmpty }
@@ -66,7 +72,7 @@ private struct SyncPlan {
   var new: [WrittenPost] = []
   var changed: [(stored: StoredPost, post: WrittenPost)] = []
   var retired: [StoredPost] = []
-  var unchanged = 0
+  var unchanged: [(stored: StoredPost, post: WrittenPost)] = []
 
   init(_ posts: [WrittenPost], stored: [StoredPost]) {
     let names = Set(posts.map(\.file))
@@ -80,7 +86,7 @@ private struct SyncPlan {
         let isSame =
           stored.contentHash == post.draft.contentHash.bytes && stored.state != .gone
           && stored.rendering == Int32(WrittenPost.rendering)
-        if isSame { unchanged += 1 } else { changed.append((stored, post)) }
+        if isSame { unchanged.append((stored, post)) } else { changed.append((stored, post)) }
       } else if let key = post.draft.permalink?.key, let renamed = orphans.removeValue(forKey: key) {
         changed.append((renamed, post))
       } else {

@@ -47,6 +47,13 @@ extension FeedSubject {
   package var keys: (tags: [String], authors: [String], series: [String]) {
     (tags.map(\.nameKey), authors.map(\.nameKey), series.map { [$0.nameKey] } ?? [])
   }
+
+  /// The names as keys that tell kinds apart: `tag swift`.
+  package var topicKeys: [String] {
+    let keys = keys
+    return keys.tags.map { "tag \($0)" } + keys.authors.map { "author \($0)" }
+      + keys.series.map { "series \($0)" }
+  }
 }
 
 extension [String] {

@@ -3,6 +3,7 @@ import Feeds
 import Foundation
 import Sanitizer
 import Timestamps
+import URIs
 
 /// What importing and writing make of a post before it is known whether the database has it already.
 public struct PostDraft: Sendable {
@@ -48,9 +49,15 @@ public struct PostDraft: Sendable {
     self.published = published
     self.updated = updated
     self.content = content
-    self.enclosures = enclosures
+    self.enclosures = enclosures.onTheWeb
     self.contentHash = contentHash
   }
+}
+
+extension [Enclosure] {
+  /// Without those that are not at an address of the web: feeds must not carry `javascript:`, `data:` and the like to other
+  /// programs, which may open them.
+  package var onTheWeb: [Enclosure] { filter { URIReference($0.url).isWebAddress } }
 }
 
 /// A series that a post belongs to.

@@ -8,13 +8,10 @@ import Timestamps
 
 extension PostHead {
   /// What a statement selects from `posts p` for a ``PostHead``.
-  package static let selected = """
-    p.id, p.guid, p.path, p.origin, p.link, p.title, p.summary, p.authors,
-    p.tags, p.published, p.published_offset, p.updated, p.updated_offset, p.sorted_at, p.lead,
-    p.lead_is_whole, p.image
-    """
+  static let selected = row.names(of: "p")
 
-  package static let columns: [ColumnDescription] = [
+  /// In the order in which ``init(_:)`` reads them.
+  fileprivate static let columns: [ColumnDescription] = [
     Column("id", UUID.self).description, Column("guid", String.self).description,
     Column("path", String.self).description, Column("origin", String?.self).description,
     Column("link", String?.self).description, Column("title", String?.self).description,
@@ -26,9 +23,9 @@ extension PostHead {
     Column("lead_is_whole", Bool.self).description, Column("image", String?.self).description,
   ]
 
-  package static let row = RowMapping(columns: columns) { try PostHead(&$0) }
+  static let row = RowMapping(columns: columns) { try PostHead(&$0) }
 
-  package init(_ row: inout RowReader) throws {
+  fileprivate init(_ row: inout RowReader) throws {
     try self.init(
       id: row.next(), guid: row.next(), path: row.next(), origin: row.next(), link: row.next(),
       title: row.next(), summary: row.next(), authors: row.next(), tags: row.next(),
@@ -38,9 +35,9 @@ extension PostHead {
 }
 
 extension ListedPost {
-  package static let selected = "p.path, p.title, p.summary, p.published, p.published_offset"
+  static let selected = row.names(of: "p")
 
-  package static let row = RowMapping(columns: [
+  static let row = RowMapping(columns: [
     Column("path", String.self).description, Column("title", String?.self).description,
     Column("summary", String?.self).description, Column("published", Timestamp?.self).description,
     Column("published_offset", Int32?.self).description,
@@ -50,16 +47,16 @@ extension ListedPost {
 }
 
 extension Post {
-  package static let selected = "\(PostHead.selected), p.body, p.enclosures"
+  static let selected = row.names(of: "p")
 
-  package static let columns =
+  fileprivate static let columns =
     PostHead.columns + [
       Column("body", String.self).description, Column("enclosures", JSONB.self).description,
     ]
 
-  package static let row = RowMapping(columns: columns) { try Post(&$0) }
+  static let row = RowMapping(columns: columns) { try Post(&$0) }
 
-  package init(_ row: inout RowReader) throws {
+  fileprivate init(_ row: inout RowReader) throws {
     let head = try PostHead(&row)
     let body = try BodyTemplate(encoded: row.next())
     try self.init(head: head, body: body, enclosures: row.nextEnclosures())
@@ -67,17 +64,32 @@ extension Post {
 }
 
 extension FeedPost {
-  package static let selected = "\(PostHead.selected), p.enclosures, octet_length(p.body) AS size"
+  static let selected = "\(PostHead.selected), p.enclosures, octet_length(p.body) AS size"
 
-  package static let columns =
-    PostHead.columns + [
+  static let row = RowMapping(
+    columns: PostHead.columns + [
       Column("enclosures", JSONB.self).description,
       Column("size", Int32.self, .computedNotNull).description,
     ]
-
-  package static let row = RowMapping(columns: columns) { row in
+  ) { row in
     try FeedPost(
       head: PostHead(&row), enclosures: row.nextEnclosures(), size: Int(row.next(Int32.self)))
+  }
+}
+
+/// A post at an address that was asked for, whoever may see it.
+package struct FoundPost: Sendable {
+  package let post: Post
+  package let isGone: Bool
+  package let isVisible: Bool
+
+  static let row = RowMapping(
+    columns: Post.columns + [
+      Column("is_gone", Bool.self, .computedNotNull).description,
+      Column("is_visible", Bool.self, .computedNotNull).description,
+    ]
+  ) { row in
+    try FoundPost(post: Post(&row), isGone: row.next(), isVisible: row.next())
   }
 }
 
@@ -86,11 +98,11 @@ extension RowReader {
     let text = try next(JSONB.self)
     // What nearly all posts have.
     if text.bytes.elementsEqual("[]".utf8) { return [] }
-    return try JSONDecoder().decode([Enclosure].self, from: Data(text.bytes))
+    return try JSONDecoder().decode([Enclosure].self, from: Data(text.bytes)).onTheWeb
   }
 
   /// Two columns: an instant, and its offset from UTC in seconds.
-  package mutating func nextDate() throws -> Timestamp? {
+  mutating func nextDate() throws -> Timestamp? {
     let instant = try next(Timestamp?.self)
     let offset = try next(Int32?.self)
     guard let instant, let offset else { return nil }

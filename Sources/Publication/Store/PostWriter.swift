@@ -2,114 +2,182 @@ import Dependencies
 import Digests
 import Foundation
 import Postgres
-import Sanitizer
 import Timestamps
 
-/// Writes posts inside of one transaction.
+/// Writes posts in a transaction. ``Postgres/Database/writePosts(holding:lockTimeout:now:isFree:_:)`` makes one.
 package struct PostWriter: Sendable {
   package let transaction: Transaction
   /// The present, in the site's time zone.
   package let now: Timestamp
-  /// What counts as the instant of the change (``Statements/nextChange``).
-  package let change: Timestamp
+  /// What the posts get as the instant of the change.
+  private let change: ChangeStore.Change
   /// Whether a post may be at a path and query without hiding a page of the site itself.
   private let isFree: @Sendable (String) -> Bool
+  private var written: [UUID] = []
+  private var imported: [UUID] = []
+  private var isShown = false
+  private var names = TopicNames()
 
-  package init(
-    transaction: Transaction, now: Timestamp, isFree: @escaping @Sendable (String) -> Bool
-  ) async throws {
+  init(transaction: Transaction, now: Timestamp, isFree: @escaping @Sendable (String) -> Bool) async throws {
     self.transaction = transaction
     self.isFree = isFree
     self.now = now
-    change = try await transaction.one(Statements.nextChange, now)
-  }
-
-  /// Where a post comes from; it never changes.
-  package enum Source {
-    case feed(id: Int)
-    case file(String)
+    change = try await transaction.changes.begin(at: now)
   }
 
   /// - Returns: the new post's id and its address.
-  package func insert(_ draft: PostDraft, from source: Source, rendering: Int) async throws -> (
-    id: UUID, path: String
-  ) {
+  package mutating func insert(
+    _ draft: PostDraft, from origin: PostOrigin, rendering: Int, source: PostSource? = nil
+  ) async throws -> (id: UUID, path: String) {
     @Dependency(\.uuid) var uuid
     let id = uuid()
-    let (sourceID, file): (Int?, String?) =
-      switch source {
-      case .feed(let id): (id, nil)
-      case .file(let name): (nil, name)
-      }
-    let path = try await address(for: draft, of: id)
-    try await transaction.run(
-      Statements.insertPost, id, draft.guid, sourceID, file, path.description, path.key, draft.origin,
-      draft.link, draft.state, draft.visibleFrom, draft.published ?? draft.updated ?? now,
-      draft.published, draft.published?.offsetColumn, draft.updated, draft.updated?.offsetColumn, change,
-      draft.title, draft.summary, draft.authors, draft.content.lead.encoded, draft.content.isLeadWhole,
-      draft.content.body.encoded, draft.content.firstImage?.address, try draft.enclosuresColumn,
-      draft.contentHash.bytes, Int32(rendering), draft.tags, draft.refersTo)
-    try await transaction.run(Statements.dropFormerPath, path.key)
-    try await setTopics(of: draft, on: id)
+    let path = try await claimAddress(for: draft, of: id, mayWait: origin != .editor) { path in
+      PostRecord(
+        id: id, origin: origin, draft: draft, path: path, sortedAt: draft.published ?? draft.updated ?? now,
+        updated: draft.updated, changedAt: change.moment, rendering: rendering)
+    }
+    try await transaction.writing.dropFormerPath(path.key)
+    if case .feed = origin { imported.append(id) }
+    try await finishWriting(draft, of: id, source: source)
     return (id, path.description)
   }
 
-  /// Makes `stored` say what `draft` says. Its former address, where it had another, leads to the new one.
-  package func update(_ stored: StoredPost, to draft: PostDraft, file: String? = nil, rendering: Int)
-    async throws
-  {
+  /// Makes `stored` say what `draft` says. Its former address, if it had another, leads to the new one.
+  ///
+  /// - Parameter file: the name of its file now.
+  /// - Throws: ``WriteConflict`` if somebody else has written the post since `stored` was read.
+  package mutating func update(
+    _ stored: StoredPost, to draft: PostDraft, file: String? = nil, rendering: Int, source: PostSource? = nil
+  ) async throws {
     let isChanged = stored.contentHash != draft.contentHash.bytes
-    let updated = draft.updated ?? (isChanged && stored.state == .published ? now : stored.updated)
-    let path = try await address(for: draft, of: stored.id)
-    try await transaction.run(
-      Statements.updatePost, stored.id, file, path.description, path.key, draft.origin, draft.link,
-      draft.state, draft.visibleFrom, draft.published ?? draft.updated ?? stored.sortedAt,
-      draft.published, draft.published?.offsetColumn, updated, updated?.offsetColumn, change,
-      draft.title, draft.summary, draft.authors, draft.content.lead.encoded, draft.content.isLeadWhole,
-      draft.content.body.encoded, draft.content.firstImage?.address, try draft.enclosuresColumn,
-      draft.contentHash.bytes, Int32(rendering), draft.tags, draft.refersTo)
+    let path = try await address(for: draft, of: stored.id)[0]
+    let record = PostRecord(
+      id: stored.id, origin: file.map(PostOrigin.file) ?? stored.origin, draft: draft, path: path,
+      sortedAt: draft.published ?? draft.updated ?? stored.sortedAt,
+      updated: draft.updated ?? (isChanged && stored.state == .published ? now : stored.updated),
+      changedAt: change.moment, rendering: rendering)
+    guard try await transaction.writing.update(PostEdit(record: record, former: stored)) else {
+      throw WriteConflict(reason: "another process has written the post at \(stored.path)")
+    }
     let former = Permalink(stored: stored.path)
     if former.key != path.key {
-      try await transaction.run(Statements.keepFormerPath, former.key, stored.id)
-      try await transaction.run(Statements.dropFormerPath, path.key)
+      try await transaction.writing.keepFormerPath(former.key, of: stored.id)
+      try await transaction.writing.dropFormerPath(path.key)
     }
-    try await setTopics(of: draft, on: stored.id)
+    if stored.state != .draft { isShown = true }
+    try await finishWriting(draft, of: stored.id, source: isChanged || !stored.hasRevision ? source : nil)
   }
 
-  /// The address that the post wants, or one that is free: another post's address is never taken away.
-  private func address(for draft: PostDraft, of id: UUID) async throws -> Permalink {
+  /// Has the address of a post answer 410.
+  package mutating func retire(_ post: StoredPost) async throws {
+    try await transaction.writing.retire(post.id, at: change.moment)
+    written.append(post.id)
+    if post.state != .draft { isShown = true }
+  }
+
+  /// Takes posts off their addresses until they are updated, so that two of them can change places.
+  package func freePaths(of posts: [UUID]) async throws {
+    try await transaction.writing.freePaths(of: posts)
+  }
+
+  /// Keeps what an unchanged post is made from, if that is not stored yet.
+  package func keepSource(_ source: PostSource, of post: StoredPost) async throws {
+    guard !post.hasRevision, try await transaction.writing.locked(post.id)?.hasRevision == false else {
+      return
+    }
+    try await transaction.revisions.add(source, to: post.id, at: now)
+  }
+
+  /// Has everything that was written take effect, if anything was. Nothing may be written afterwards.
+  func finish() async throws {
+    guard !written.isEmpty else { return }
+    let hasCompany = try await transaction.changes.finish(change, posts: written, isShown: isShown)
+    if hasCompany, !imported.isEmpty, try await transaction.writing.areDuplicated(imported) {
+      throw WriteConflict(reason: "another process has imported one of the posts from another feed")
+    }
+    for kind in Topic.Kind.allCases {
+      try await transaction.memberships.name(names.added(kind), kind)
+      try await transaction.memberships.forgetUnused(names.left(kind), kind)
+    }
+  }
+
+  private mutating func finishWriting(_ draft: PostDraft, of id: UUID, source: PostSource?) async throws {
+    let topics = DraftTopics(draft)
+    names.add(topics)
+    names.leave(try await transaction.memberships.set(topics, on: id))
+    try await transaction.texts.save(PostText(draft.content), of: id)
+    if let source { try await transaction.revisions.add(source, to: id, at: now) }
+    written.append(id)
+    if draft.state != .draft { isShown = true }
+  }
+}
+
+// Addresses.
+
+extension PostWriter {
+  /// The address that the post wants, and others that it would take; another post's address is never taken away. The
+  /// last is free for certain.
+  private func address(for draft: PostDraft, of id: UUID) async throws -> [Permalink] {
     let slugs =
       [draft.slug] + (2...20).map { "\(draft.slug)-\($0)" } + ["\(draft.slug)-\(id.uuidString.lowercased())"]
     let wanted = draft.permalink.map { isFree($0.description) ? [$0] : [] } ?? []
     let candidates = wanted + slugs.map(Permalink.init(slug:))
-    let taken = try await transaction.rows(Statements.pathsTaken, candidates.map(\.description))
+    let taken = try await transaction.writing.holders(ofPaths: candidates.map(\.description))
     let others = Set(taken.filter { $0.id != id }.map(\.path))
-    return candidates.first { !others.contains($0.description) } ?? candidates[candidates.count - 1]
-  }
-}
-
-extension Timestamp {
-  fileprivate var offsetColumn: Int32 { Int32(offset) }
-}
-
-extension PostDraft {
-  /// The places of the original site that the text refers to; nothing of a written text, which refers to this one.
-  fileprivate var refersTo: [String] {
-    guard origin != nil else { return [] }
-    return Set(content.body.references.map(References.path(of:))).sorted()
+    let free = candidates.filter { !others.contains($0.description) }
+    return free.isEmpty ? Array(candidates.suffix(1)) : free
   }
 
-  fileprivate var enclosuresColumn: JSONB {
-    get throws { JSONB(bytes: Array(try JSONEncoder().encode(enclosures))) }
-  }
-}
-
-extension SanitizedBody.ImageAddress {
-  /// A path of the original site, or a URL.
-  fileprivate var address: String {
-    switch self {
-    case .reference(let path): path
-    case .absolute(let url): url
+  /// Inserts a post at the first address that it can have.
+  ///
+  /// - Parameter mayWait: whether to wait for a transaction that has taken the address and has not ended.
+  private func claimAddress(
+    for draft: PostDraft, of id: UUID, mayWait: Bool, record: (Permalink) -> PostRecord
+  ) async throws -> Permalink {
+    let candidates = try await address(for: draft, of: id)
+    guard !mayWait else {
+      try await transaction.writing.insert(record(candidates[0]))
+      return candidates[0]
     }
+    for candidate in candidates.dropLast() {
+      do {
+        let row = record(candidate)
+        try await transaction.savepoint { try await $0.writing.insert(row) }
+        return candidate
+      } catch let error as DatabaseError
+        where [.lockNotAvailable, .uniqueViolation].contains(error.sqlState)
+      {
+        continue
+      }
+    }
+    let last = candidates[candidates.count - 1]
+    try await transaction.writing.insert(record(last))
+    return last
+  }
+}
+
+extension StoredPost {
+  fileprivate var origin: PostOrigin { sourceID.map(PostOrigin.feed) ?? file.map(PostOrigin.file) ?? .editor }
+}
+
+/// The names of topics that posts got, in the order in which they came, and the keys that posts left.
+private struct TopicNames {
+  private var added: [Topic.Kind: [String]] = [:]
+  private var known: Set<String> = []
+  private var left: [Topic.Kind: Set<String>] = [:]
+
+  func added(_ kind: Topic.Kind) -> [String] { added[kind] ?? [] }
+  func left(_ kind: Topic.Kind) -> [String] { (left[kind] ?? []).sorted() }
+
+  mutating func add(_ topics: DraftTopics) {
+    for (kind, names) in topics.names {
+      for name in names where known.insert("\(kind) \(name.nameKey)").inserted {
+        added[kind, default: []].append(name)
+      }
+    }
+  }
+
+  mutating func leave(_ keys: [Topic.Kind: [String]]) {
+    for (kind, keys) in keys { left[kind, default: []].formUnion(keys) }
   }
 }

@@ -17,11 +17,12 @@ struct Health: AsyncParsableCommand {
   func run() async throws {
     let target = try url ?? ownAddress()
     var options = FetchOptions()
-    // The certificate is for the site's own name, not for this machine's.
+    // The certificate names the site's public host, not localhost.
     options.trustsAnyCertificate = url == nil
     let response: FetchedResponse
     do {
-      response = try await HTTPClient.live(userAgent: "Colophon health").get(target, options: options)
+      response = try await HTTPClient.live(userAgent: "\(HTTPClient.product) (health)").get(
+        target, options: options)
     } catch {
       throw Failure("site: health: \("\(error)".oneLine)", code: .unavailable)
     }

@@ -73,11 +73,11 @@ struct TopicTests {
         """)
       try await migrations.apply(to: database)
       let now = Timestamp(microseconds: 1_900_000_000_000_000)
-      let topics = try await database.rows(Statements.topics, now)
+      let topics = try await database.topics(Visibility(at: now)).all()
       #expect(
         topics == [Topic(.author, name: "Ada", count: 1), Topic(.author, name: "Émile", count: 2)])
-      let keys = try await database.rows(Statements.topicNames, now, [], ["Émile".nameKey], [])
-      #expect(keys.map(\.name) == ["Émile"])
+      let known = try await database.topics(Visibility(at: now)).existing(in: [.author("Émile")])
+      #expect(known.map(\.name) == ["Émile"])
     }
   }
 

@@ -83,7 +83,7 @@ private struct Served {
       entry.base = nil
       return entry
     }
-    let stored = try await site.database.rows(Statements.sitePosts, Timestamp(site.now), nil, nil, nil, nil)
+    let stored = try await site.database.feeds(Visibility(at: Timestamp(site.now))).posts(of: .site)
     posts = stored.map { post in
       let head = post.head
       return Comparable(

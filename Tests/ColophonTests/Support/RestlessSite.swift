@@ -92,7 +92,7 @@ struct RestlessSite {
     guard let number else { return "nothing" }
     gone.insert(number)
     try await site.database.execute("UPDATE posts SET state = 'gone' WHERE guid = 'urn:\(number)'")
-    try await site.database.run(Statements.announceChange)
+    try await site.database.changes.announce()
     return "deleting \(number)"
   }
 

@@ -1,6 +1,7 @@
 import Colophon
 import Dependencies
 import Feeds
+import FeedsTestSupport
 import Foundation
 import HTTP
 import HTTPTypes
@@ -61,7 +62,7 @@ struct TestSite {
   /// Does what `followChanges` does in the program, without a wait for the word of a change.
   private func dropOutdatedPages() async {
     @Dependency(\.date.now) var instant
-    let revision = try? await database.one(Statements.siteRevision, Timestamp(instant))
+    let revision = try? await database.changes.revision(Visibility(at: Timestamp(instant)))
     if shown.isOther("\(revision.map { "\($0)" } ?? "unknown") at \(instant)") { site.cache.removeAll() }
   }
 
@@ -114,13 +115,7 @@ private final class ShownEdition: Sendable {
 
 /// An RSS feed of a made-up blog.
 func rss(_ items: String..., link: String = "https://blog.example/", title: String = "A blog") -> String {
-  """
-  <?xml version="1.0" encoding="utf-8"?>
-  <rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"><channel>
-  <title>\(title)</title><link>\(link)</link><description>About things.</description>
-  \(items.joined(separator: "\n"))
-  </channel></rss>
-  """
+  FeedsTestSupport.rss(items, link: link, title: title)
 }
 
 /// An item of such a feed.
@@ -128,13 +123,12 @@ func item(
   _ title: String, link: String? = nil, guid: String? = nil, date: String = "Thu, 28 Sep 2023 00:00:00 +0200",
   tags: [String] = [], content: String = "<p>Some text.</p>"
 ) -> String {
-  let address =
-    link ?? "https://blog.example/2023/\(title.lowercased().replacingOccurrences(of: " ", with: "-"))/"
-  return """
-    <item><title>\(title)</title><link>\(address)</link><guid>\(guid ?? address)</guid>
-    <pubDate>\(date)</pubDate>\(tags.map { "<category>\($0)</category>" }.joined())
-    <description><![CDATA[\(content)]]></description></item>
-    """
+  FeedsTestSupport.item(title, link: link, guid: guid, date: date, tags: tags, content: content)
+}
+
+extension FeedImport {
+  /// A feed that is in memory.
+  init(_ feed: Feed, location: String) throws { try self.init(SpooledFeed(feed), location: location) }
 }
 
 extension Database {

@@ -281,7 +281,7 @@ extension TestSite {
 
   private func retire(_ condition: String) async throws {
     try await database.execute("UPDATE posts SET state = 'gone' WHERE \(condition)")
-    try await database.run(Statements.announceChange)
+    try await database.changes.announce()
   }
 }
 

@@ -29,7 +29,7 @@ extension Site {
   private func importedFeed(_ request: Request) async throws -> Response? {
     @Dependency(\.database) var database
     let place = String(request.target.description.reversed().drop { $0 == "/" }.reversed())
-    guard !place.isEmpty, let address = try await database.first(Statements.importedFeedAt, place) ?? nil
+    guard !place.isEmpty, let address = try await database.sources.importedFeed(at: place)
     else { return nil }
     let words = address.lowercased()
     let format: FeedFormat = words.contains("json") ? .json : words.contains("atom") ? .atom : .rss

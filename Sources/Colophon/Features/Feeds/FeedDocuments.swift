@@ -23,9 +23,7 @@ extension Site {
 
   private func spelled(_ subject: FeedSubject) async throws -> FeedSubject? {
     @Dependency(\.database) var database
-    let keys = subject.keys
-    let topics = try await database.rows(
-      Statements.topicNames, present, keys.tags, keys.authors, keys.series)
+    let topics = try await database.topics(visibility).existing(in: [subject])
     guard topics.count == subject.size else { return nil }
     return FeedSubject(
       tags: topics.filter { $0.kind == .tag }.map(\.name),
@@ -36,7 +34,7 @@ extension Site {
   func edition() async throws -> SiteEdition {
     @Dependency(\.database) var database
     return SiteEdition(
-      revision: try await database.one(Statements.siteRevision, present), description: try await description()
+      revision: try await database.changes.revision(visibility), description: try await description()
     )
   }
 
@@ -46,13 +44,7 @@ extension Site {
   func archiveIndex(of subject: FeedSubject, in edition: SiteEdition) async throws -> ArchiveIndex {
     if let index = archives.index(of: subject, in: edition) { return index }
     @Dependency(\.database) var database
-    let keys = subject.keys
-    let posts =
-      if subject == .site {
-        try await database.one(Statements.siteArchive, present)
-      } else {
-        try await database.one(Statements.subjectArchive, present, keys.tags, keys.authors, keys.series)
-      }
+    let posts = try await database.feeds(visibility).archive(of: subject)
     let index = ArchiveIndex(
       posts, size: configuration.publication.postsPerFeed,
       rendering: FeedRendering.digest(of: subject, site: edition.description, links: .site))
@@ -64,16 +56,9 @@ extension Site {
   func posts(of subject: FeedSubject, in part: FeedPart) async throws -> [FeedPost] {
     @Dependency(\.database) var database
     switch part.posts {
-    case .these(let ids): return try await database.rows(Statements.feedPosts, present, ids)
+    case .these(let ids): return try await database.feeds(visibility).posts(ids)
     case .between(let after, let upTo):
-      guard subject != .site else {
-        return try await database.rows(
-          Statements.sitePosts, present, after?.date, after?.sequence, upTo.date, upTo.sequence)
-      }
-      let keys = subject.keys
-      return try await database.rows(
-        Statements.subjectPosts, present, keys.tags, keys.authors, keys.series, after?.date, after?.sequence,
-        upTo.date, upTo.sequence)
+      return try await database.feeds(visibility).posts(of: subject, after: after, upTo: upTo)
     }
   }
 }
@@ -86,8 +71,4 @@ extension FeedSubject {
       tags: tags.map(replaced), authors: authors.map(replaced), series: series.map(replaced))
     return other == self ? nil : other
   }
-}
-
-extension FeedPosition {
-  fileprivate var date: Timestamp { Timestamp(microseconds: microseconds) }
 }

@@ -76,13 +76,13 @@ extension Site {
     @Dependency(\.database) var database
     let changed = try await lastChange()
     let list = try await OPML(
-      topics: database.rows(Statements.topics, present), site: description(), modified: changed, links: .site)
+      topics: database.topics(visibility).all(), site: description(), modified: changed, links: .site)
     return syndicate(.opml, .bytes(list.write()), changed: changed)
   }
 
   func subscribe() async throws -> Response {
     @Dependency(\.database) var database
-    return try await show(SubscribePage(topics: database.rows(Statements.topics, present)))
+    return try await show(SubscribePage(topics: database.topics(visibility).all()))
   }
 
   /// Validators come from what the site shows: the entity tag from the bytes, the date from the last change.
@@ -96,7 +96,7 @@ extension Site {
   /// When anything of the site was last another.
   func lastChange() async throws -> Timestamp? {
     @Dependency(\.database) var database
-    return try await database.first(Statements.lastChange, present) ?? nil
+    return try await database.changes.last(visibility)
   }
 
   /// When the feed was last another: by a change of what it is about, and of nothing else. Archive documents have no
@@ -105,8 +105,6 @@ extension Site {
     guard address.archive == nil else { return nil }
     guard address.subject != .site else { return try await lastChange() }
     @Dependency(\.database) var database
-    let keys = address.subject.keys
-    return try await database.first(
-      Statements.subjectLastChange, present, keys.tags, keys.authors, keys.series) ?? nil
+    return try await database.changes.last(of: address.subject, visibility)
   }
 }

@@ -1,3 +1,4 @@
+import Concurrency
 import Dependencies
 import Feeds
 import Importing
@@ -22,7 +23,7 @@ extension Site {
       return try writer.finish()
     }
     let isLarge = size > spooling.memory
-    if isLarge { await largeFeeds.wait() }
+    if isLarge { try await largeFeeds.wait() }
     defer { if isLarge { largeFeeds.signal() } }
     for batch in posts.batches {
       try await append(feed.entries[batch], posts[batch], site, to: &writer)
@@ -46,7 +47,7 @@ extension Site {
 
   private func texts(of posts: ArraySlice<FeedPost>) async throws -> [FeedPost.ID: FeedText] {
     @Dependency(\.database) var database
-    let texts = try await database.rows(Statements.feedTexts, present, posts.map(\.id))
+    let texts = try await database.feeds(visibility).texts(of: posts.map(\.id))
     return Dictionary(texts.map { ($0.id, $0) }) { first, _ in first }
   }
 }

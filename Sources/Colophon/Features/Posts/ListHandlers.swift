@@ -20,15 +20,15 @@ extension Site {
 
   func home(page: Int) async throws -> Response {
     @Dependency(\.database) var database
-    let total = try await database.one(Statements.countPosts, present)
+    let total = try await database.posts(visibility).count()
     guard let slice = Slice(page: page, of: total) else { return Response(.notFound) }
-    let heads = try await database.rows(Statements.newestHeads, present, slice.size, slice.offset)
-    return try await show(HomePage(posts: heads, page: page, pageCount: slice.pageCount), heads: heads)
+    let heads = try await database.posts(visibility).newest(limit: slice.size, offset: slice.offset)
+    return try await show(HomePage(posts: heads, page: page, pageCount: slice.pageCount))
   }
 
   func archive() async throws -> Response {
     @Dependency(\.database) var database
-    return try await show(ArchivePage(posts: database.rows(Statements.archive, present)))
+    return try await show(ArchivePage(posts: database.posts(visibility).archive()))
   }
 }
 

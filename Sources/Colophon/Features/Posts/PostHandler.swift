@@ -29,7 +29,7 @@ extension Site {
   /// The way to what was at the path, or is at another form of it.
   private func elsewhere(_ request: Request) async throws -> Response {
     @Dependency(\.database) var database
-    if let path = try await database.first(Statements.formerPath, present, keys(of: request)) {
+    if let path = try await database.posts(visibility).pathOfPost(formerlyAtKeys: keys(of: request)) {
       return .redirect(to: path)
     }
     if let page = pageMeant(by: request) { return .redirect(to: page.url) }
@@ -58,8 +58,8 @@ extension Site {
 
   private func postFound(by request: Request) async throws -> FoundPost? {
     @Dependency(\.database) var database
-    let found = try await database.first(
-      Statements.postsAtKeys, present, keys(of: request), request.target.path)
+    let posts = database.posts(visibility)
+    let found = try await posts.found(atKeys: keys(of: request), path: request.target.path)
     guard let found, found.isVisible || found.isGone else { return nil }
     return found
   }
@@ -70,11 +70,11 @@ extension Site {
     let post = found.post
     let isHere = post.head.path == request.target.path || post.head.path == request.target.description
     guard isHere else { return .redirect(to: post.head.path) }
-    let newer = try await database.first(Statements.newerPost, present, post.id)
-    let older = try await database.first(Statements.olderPost, present, post.id)
-    let series = try await database.first(Statements.seriesPlace, present, post.id)
+    let newer = try await posts.newer(than: post.id)
+    let older = try await posts.older(than: post.id)
+    let series = try await database.topics(visibility).seriesPlace(of: post.id)
     return try await show(
-      PostPage(post: post, newer: newer, older: older, series: series), bodies: [post])
+      PostPage(post: post, newer: newer, older: older, series: series))
   }
 
   /// What the request may be stored under: with its query, where posts are told apart by it, and without.

@@ -26,20 +26,37 @@ final class QueriedPaths: Sendable {
     if let known = known.withLock({ $0 }), known.generation == generation { return known.keys.contains(key) }
     let keys = try await scope.yield {
       @Dependency(\.database) var database
-      return Set(try await database.rows(Self.statement).compactMap(\.self))
+      return try await QueriedPathStore(database).keys()
     }
     known.withLock { $0 = Known(generation: generation, keys: keys) }
     return keys.contains(key)
   }
+}
+
+struct QueriedPathStore: Store {
+  private let source: any Queryable
+
+  init(_ source: any Queryable) { self.source = source }
 
   /// The keys of paths at which posts, former addresses of posts, or imported feeds have a query.
-  static let statement = Statement(
-    "paths of addresses with a query",
-    """
-    SELECT split_part(path_key, '?', 1) AS path_key FROM posts WHERE path_key LIKE '%?%'
-    UNION SELECT split_part(path_key, '?', 1) FROM former_paths WHERE path_key LIKE '%?%'
-    UNION SELECT lower(coalesce(nullif(rtrim(substring(location FROM '^https?://[^/?#]*([^?#]*)[?]'), '/'), ''), '/'))
-    FROM (SELECT location FROM sources UNION SELECT feed_url FROM fetches) AS known WHERE location LIKE '%?%'
-    """,
-    column: Column("path_key", String?.self))
+  func keys() async throws -> Set<String> {
+    Set(try await source.rows(Self.sql.keys).compactMap(\.self))
+  }
+
+  private static let sql = SQL()
+  static var statements: [any AnyStatement] { properties(of: sql) }
+
+  private struct SQL {
+    let keys = Statement(
+      "keys of paths with queries",
+      """
+      SELECT split_part(path_key, '?', 1) AS path_key FROM posts WHERE path_key LIKE '%?%'
+      UNION SELECT split_part(path_key, '?', 1) FROM former_paths WHERE path_key LIKE '%?%'
+      UNION SELECT lower(coalesce(
+        nullif(rtrim(substring(location FROM '^https?://[^/?#]*([^?#]*)[?]'), '/'), ''), '/'))
+      FROM (SELECT location FROM sources UNION SELECT feed_url FROM fetches) AS known
+      WHERE location LIKE '%?%'
+      """,
+      column: Column("path_key", String?.self))
+  }
 }

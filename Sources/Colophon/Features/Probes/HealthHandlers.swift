@@ -16,7 +16,7 @@ extension Site {
   func readyz() async throws -> Response {
     @Dependency(\.database) var database
     do {
-      _ = try await database.one(Statements.siteRevision, present)
+      _ = try await database.changes.revision(visibility)
       return Self.probe(.ok, "ready")
     } catch let error where error.isUnavailability {
       return Self.probe(.serviceUnavailable, "the database does not answer")

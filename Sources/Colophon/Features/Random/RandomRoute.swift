@@ -4,7 +4,6 @@ import HTTPTypes
 import Postgres
 import Publication
 import Routing
-import Timestamps
 
 /// The address that leads to any post.
 enum RandomRoute: Hashable, Sendable {
@@ -27,16 +26,32 @@ extension Site {
     // A post may have been here before there was such an address.
     if let response = try await postAtExactly(request) { return response }
     @Dependency(\.database) var database
-    guard let path = try await database.first(Self.pathOfRandomPost, present) else {
+    guard let path = try await RandomPostStore(database).path(visibility) else {
       return Response(.notFound)
     }
     var response = Response.redirect(to: path, .found)
     response.cacheControl = .notStored
     return response
   }
+}
 
-  static let pathOfRandomPost = Statement(
-    "path of a random post",
-    "SELECT p.path FROM posts p WHERE \(Statements.visible) ORDER BY random() LIMIT 1",
-    parameters: Timestamp.self, column: Column("path", String.self))
+struct RandomPostStore: Store {
+  private let source: any Queryable
+
+  init(_ source: any Queryable) { self.source = source }
+
+  /// The path of any visible post; nil if there is none.
+  func path(_ visibility: Visibility) async throws -> String? {
+    try await source.first(Self.sql.path, visibility)
+  }
+
+  private static let sql = SQL()
+  static var statements: [any AnyStatement] { properties(of: sql) }
+
+  private struct SQL {
+    let path = Statement(
+      "path of a random post",
+      "SELECT p.path FROM posts p WHERE \(Visibility.condition) ORDER BY random() LIMIT 1",
+      parameters: Visibility.self, column: Column("path", String.self))
+  }
 }

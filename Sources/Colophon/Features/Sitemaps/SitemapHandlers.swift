@@ -16,12 +16,13 @@ extension Site {
     @Dependency(\.database) var database
     @Dependency(\.configuration) var configuration
     let pages = try await ownPages()
-    let posts = try await database.one(Statements.countPosts, present)
+    let posts = try await database.posts(visibility).count()
     let parts = Sitemap.parts(of: posts + pages.count, size: sitemapSize)
     let sitemap: Sitemap
     switch part {
     case nil where parts.count > 1:
-      sitemap = .index((1...parts.count).map { SitemapEntry(path: SiteRoute.sitemaps(.sitemap(part: $0)).url) })
+      sitemap = .index(
+        (1...parts.count).map { SitemapEntry(path: SiteRoute.sitemaps(.sitemap(part: $0)).url) })
     case nil: sitemap = .pages(try await addresses(at: parts[0], posts: posts, pages))
     case let part? where parts.count > 1 && part <= parts.count:
       sitemap = .pages(try await addresses(at: parts[part - 1], posts: posts, pages))
@@ -38,7 +39,7 @@ extension Site {
     @Dependency(\.database) var database
     let shown = places.clamped(to: 0..<posts)
     let rest = places.clamped(to: posts..<posts + pages.count)
-    return try await database.rows(Statements.sitemap, present, shown.count, shown.lowerBound)
+    return try await database.posts(visibility).sitemap(limit: shown.count, offset: shown.lowerBound)
       + pages[rest.lowerBound - posts..<rest.upperBound - posts]
   }
 
@@ -49,7 +50,7 @@ extension Site {
     let own: [SiteRoute] =
       [.posts(.home(page: 1)), .posts(.archive), .topics(.tags)]
       + (configuration.publication.about == nil ? [] : [.about(.about)])
-    let topics = try await database.rows(Statements.topics, present)
+    let topics = try await database.topics(visibility).all()
     return (own + topics.map { $0.route(page: 1) }).map { SitemapEntry(path: $0.url) }
   }
 

@@ -13,7 +13,7 @@ import Syndication
 extension Site {
   func tags() async throws -> Response {
     @Dependency(\.database) var database
-    let topics = try await database.rows(Statements.topics, present)
+    let topics = try await database.topics(visibility).all()
     return try await show(TagsPage(tags: topics.filter { $0.kind == .tag }))
   }
 
@@ -27,8 +27,7 @@ extension Site {
 
   private func knownTopic(_ subject: FeedSubject) async throws -> Topic? {
     @Dependency(\.database) var database
-    let keys = subject.keys
-    return try await database.first(Statements.topicsAtKeys, present, keys.tags, keys.authors, keys.series)
+    return try await database.topics(visibility).counted(in: subject).first
   }
 
   func topic(
@@ -36,20 +35,18 @@ extension Site {
   ) async throws -> Response {
     @Dependency(\.database) var database
     let subject = Topic(kind, name: name, count: 0).subject
-    let keys = subject.keys
+    let topics = database.topics(visibility)
     let known = try await knownTopic(subject)
     // A post may have been here before there were such pages.
     guard let topic = known else { return try await postAtExactly(request) ?? Response(.notFound) }
     guard topic.name == name else { return .redirect(to: topic.route(page: page).url) }
     guard let slice = Slice(page: page, of: topic.count) else { return Response(.notFound) }
     let heads =
-      if let series = keys.series.first {
-        try await database.rows(Statements.seriesHeads, present, series, slice.size, slice.offset)
+      if let series = subject.keys.series.first {
+        try await topics.parts(ofSeries: series, limit: slice.size, offset: slice.offset)
       } else {
-        try await database.rows(
-          Statements.topicHeads, present, keys.tags, keys.authors, keys.series, slice.size, slice.offset)
+        try await topics.newest(of: subject, limit: slice.size, offset: slice.offset)
       }
-    return try await show(
-      TopicPage(topic: topic, posts: heads, page: page, pageCount: slice.pageCount), heads: heads)
+    return try await show(TopicPage(topic: topic, posts: heads, page: page, pageCount: slice.pageCount))
   }
 }

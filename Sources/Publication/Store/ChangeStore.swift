@@ -1,0 +1,185 @@
+import Foundation
+import Postgres
+import Timestamps
+
+/// When the site changed, when it changes next, and how running servers learn of it.
+package struct ChangeStore: Store {
+  let source: any Queryable
+
+  /// The channel of notifications to which running servers listen.
+  package static let channel = "site_changed"
+
+  /// The payload of a change of links, as against one of posts.
+  package static let linksPayload = "links"
+
+  /// What stays the same as long as the site shows the same.
+  package func revision(_ visibility: Visibility) async throws -> SiteRevision {
+    try await source.one(Self.sql.revision, visibility)
+  }
+
+  /// When what a reader gets somewhere on the site last changed: by a write, or by a scheduled post that came out.
+  package func last(_ visibility: Visibility) async throws -> Timestamp? {
+    try await source.first(Self.sql.last, visibility) ?? nil
+  }
+
+  /// The same of posts that belong or belonged to all topics of a subject, one topic at least.
+  package func last(of subject: FeedSubject, _ visibility: Visibility) async throws -> Timestamp? {
+    let keys = subject.keys
+    return try await source.first(
+      Self.sql.subjectLast, visibility, keys.tags, keys.authors, keys.series) ?? nil
+  }
+
+  /// When the next scheduled post comes out.
+  package func nextScheduled(after now: Timestamp) async throws -> Timestamp? {
+    try await source.first(Self.sql.nextScheduled, now) ?? nil
+  }
+
+  /// Tells running servers, when the transaction commits, that the site shows something else.
+  package func announce() async throws { try await source.run(Self.sql.announce) }
+
+  /// A change that begins at `now`.
+  func begin(at now: Timestamp) async throws -> Change { try await source.one(Self.sql.begin, now) }
+
+  /// Gives a change its place in the order of all changes, and announces it. No other change can take effect until
+  /// the transaction ends, so this comes last.
+  ///
+  /// - Parameters:
+  ///   - posts: the posts that were written.
+  ///   - isShown: whether readers may notice; nobody notices a change of drafts.
+  ///   - payload: of the notification.
+  /// - Returns: whether another change has taken effect since this one began.
+  func finish(_ change: Change, posts: [UUID], isShown: Bool, payload: String = "") async throws -> Bool {
+    let end = try await source.one(Self.sql.finish, change.moment, isShown, payload)
+    if isShown, let moment = end.moment, moment > change.moment {
+      try await source.run(Self.sql.postpone, posts, moment)
+    }
+    return end.number != change.number + 1
+  }
+
+  /// A change that is under way.
+  struct Change: Sendable {
+    /// The number of changes that had taken effect when it began.
+    let number: Int
+    /// When readers get something else: never in the same second as an earlier change, so that `Last-Modified`, which
+    /// has only seconds, tells each version from the one before.
+    let moment: Timestamp
+  }
+
+  private static let sql = SQL()
+  package static var statements: [any AnyStatement] { properties(of: sql) }
+}
+
+extension Queryable {
+  /// When the site changed, and when it changes next.
+  package var changes: ChangeStore { ChangeStore(source: self) }
+}
+
+/// How often the site changed, and when the last scheduled post came out.
+package struct SiteRevision: Hashable, Sendable {
+  package let number: Int
+  package let cameOut: Timestamp?
+}
+
+/// All that feeds are made of: as long as it is the same, so are they.
+package struct SiteEdition: Hashable, Sendable {
+  package let revision: SiteRevision
+  package let description: SiteDescription
+
+  package init(revision: SiteRevision, description: SiteDescription) {
+    self.revision = revision
+    self.description = description
+  }
+}
+
+private struct SQL {
+  let revision = Statement(
+    "site revision",
+    """
+    SELECT r.number, (
+      SELECT max(p.visible_from) FROM posts p WHERE \(Clause.visible) AND p.visible_from > '-infinity'
+    ) AS came_out
+    FROM site_revision r
+    """,
+    parameters: Visibility.self,
+    columns: Column("number", Int.self), Column("came_out", Timestamp?.self)
+  ) { SiteRevision(number: $0, cameOut: $1) }
+
+  let last = Statement(
+    "last change",
+    """
+    SELECT greatest(
+      (SELECT changed_at FROM site_revision),
+      (SELECT max(p.changed_at) FROM posts p WHERE p.state <> 'draft'),
+      (SELECT max(p.visible_from) FROM posts p WHERE \(Clause.visible) AND p.visible_from > '-infinity')
+    ) AS last_change
+    """,
+    parameters: Visibility.self, column: Column("last_change", Timestamp?.self))
+
+  let subjectLast = Statement(
+    "subject last change",
+    """
+    SELECT greatest(
+      max(p.changed_at), max(l.changed_at),
+      max(p.visible_from) FILTER (WHERE \(Clause.visible) AND isfinite(p.visible_from))) AS last_change
+    FROM posts p LEFT JOIN late_changes l ON l.post_id = p.id
+    WHERE p.state <> 'draft' AND p.id IN (
+      SELECT named.post_id FROM (
+        SELECT post_id, 'tag' AS kind, key FROM post_tags WHERE key = ANY($2)
+        UNION SELECT post_id, 'author', key FROM post_authors WHERE key = ANY($3)
+        UNION SELECT post_id, 'series', key FROM post_series WHERE key = ANY($4)
+        UNION SELECT post_id, kind, key FROM former_topics
+        WHERE kind = 'tag' AND key = ANY($2) OR kind = 'author' AND key = ANY($3)
+          OR kind = 'series' AND key = ANY($4)
+      ) named
+      GROUP BY named.post_id HAVING count(*) = cardinality($2) + cardinality($3) + cardinality($4))
+    """,
+    parameters: Visibility.self, [String].self, [String].self, [String].self,
+    column: Column("last_change", Timestamp?.self))
+
+  let nextScheduled = Statement(
+    "next scheduled",
+    """
+    SELECT min(visible_from) AS next FROM posts
+    WHERE state = 'published' AND visible_from > '-infinity' AND visible_from > $1
+    """,
+    parameters: Timestamp.self, column: Column("next", Timestamp?.self))
+
+  let begin = Statement(
+    "begin change",
+    """
+    SELECT r.number, greatest($1, date_trunc('second', greatest(
+      r.changed_at, (SELECT max(changed_at) FROM posts WHERE state <> 'draft'))) + interval '1 second') AS moment
+    FROM site_revision r
+    """,
+    parameters: Timestamp.self,
+    columns: Column("number", Int.self), Column("moment", Timestamp.self, .computedNotNull)
+  ) { ChangeStore.Change(number: $0, moment: $1) }
+
+  let finish = Statement(
+    "finish change",
+    """
+    UPDATE site_revision SET number = number + 1, changed_at = CASE
+      WHEN $2 THEN greatest($1, date_trunc('second', changed_at) + interval '1 second')
+      ELSE changed_at END
+    RETURNING number, changed_at, pg_notify('\(ChangeStore.channel)', $3) IS NULL AS told
+    """,
+    parameters: Timestamp.self, Bool.self, String.self,
+    columns: Column("number", Int.self), Column("changed_at", Timestamp?.self), Column("told", Bool?.self)
+  ) { number, moment, _ in (number: number, moment: moment) }
+
+  let postpone = Statement(
+    "postpone change",
+    """
+    INSERT INTO late_changes (post_id, changed_at) SELECT id, $2 FROM unnest($1::uuid[]) AS written (id)
+    ON CONFLICT (post_id) DO UPDATE SET changed_at = excluded.changed_at
+    """,
+    parameters: [UUID].self, Timestamp.self)
+
+  let announce = Statement(
+    "announce change",
+    """
+    UPDATE site_revision SET number = number + 1
+    RETURNING pg_notify('\(ChangeStore.channel)', '') IS NULL AS told
+    """,
+    column: Column("told", Bool?.self))
+}

@@ -1,0 +1,134 @@
+import Digests
+import Feeds
+import Foundation
+import Postgres
+import Sanitizer
+import Timestamps
+
+/// Where a post comes from; it never changes.
+package enum PostOrigin: Hashable, Sendable {
+  /// An imported feed: the id of its source.
+  case feed(Int)
+  /// A file of the content folder: its name.
+  case file(String)
+  /// The editor in the browser.
+  case editor
+}
+
+/// A row of `posts` as it is written: each column is named once, beside its value.
+struct PostRecord: Sendable {
+  let id: UUID
+  let origin: PostOrigin
+  let draft: PostDraft
+  let path: Permalink
+  /// What puts the post in its place among others.
+  let sortedAt: Timestamp
+  /// When its author last changed it; nil for never.
+  let updated: Timestamp?
+  /// The instant of the change (``ChangeStore``).
+  let changedAt: Timestamp
+  /// The version of what made the post.
+  let rendering: Int
+
+  static let fields: [RecordField<PostRecord>] = [
+    RecordField("id") { $0.id },
+    RecordField("guid") { $0.draft.guid },
+    RecordField("origin_kind") { $0.origin.kind },
+    RecordField("source_id") { $0.origin.sourceID },
+    RecordField("file") { $0.origin.file },
+    RecordField("path") { $0.path.description },
+    RecordField("path_key") { $0.path.key },
+    RecordField("origin") { $0.draft.origin },
+    RecordField("link") { $0.draft.link },
+    RecordField("state") { $0.draft.state },
+    RecordField("visible_from", { $0.draft.visibleFrom }, as: { "coalesce(\($0), '-infinity')" }),
+    RecordField("sorted_at") { $0.sortedAt },
+    RecordField("published") { $0.draft.published },
+    RecordField("published_offset") { $0.draft.published?.offsetColumn },
+    RecordField("updated") { $0.updated },
+    RecordField("updated_offset") { $0.updated?.offsetColumn },
+    RecordField("changed_at") { $0.changedAt },
+    RecordField("title") { $0.draft.title },
+    RecordField("summary") { $0.draft.summary },
+    RecordField("authors") { $0.draft.authors },
+    RecordField("tags") { $0.draft.tags },
+    RecordField("lead") { $0.draft.content.lead.encoded },
+    RecordField("lead_is_whole") { $0.draft.content.isLeadWhole },
+    RecordField("body") { $0.draft.content.body.encoded },
+    RecordField("image") { $0.draft.content.firstImage?.address },
+    RecordField("enclosures") { try $0.draft.enclosuresColumn },
+    RecordField("content_hash") { $0.draft.contentHash.bytes },
+    RecordField("rendering") { Int32($0.rendering) },
+    RecordField("refers_to") { $0.draft.refersTo },
+  ]
+
+  /// The columns that a post is given once.
+  static let unchanging: Set<String> = ["id", "guid", "origin_kind", "source_id"]
+}
+
+/// A post that is written over another version of it.
+struct PostEdit: Sendable {
+  let record: PostRecord
+  /// What the writer took it to be before.
+  let former: StoredPost
+
+  static let fields: [RecordField<PostEdit>] =
+    PostRecord.fields.filter { !["guid", "origin_kind", "source_id", "changed_at"].contains($0.name) }
+    .map { $0.of(\.record) } + [
+      // Two writers that began in the same second must not give the post the same instant twice.
+      RecordField(
+        "changed_at", { $0.record.changedAt },
+        as: {
+          "greatest(\($0), CASE WHEN state <> 'draft' THEN date_trunc('second', changed_at) + interval '1 second' END)"
+        }),
+      RecordField("former content_hash") { $0.former.contentHash },
+      RecordField("former state") { $0.former.state },
+    ]
+
+  /// Fields that are compared and not written.
+  static let conditions: Set<String> = ["former content_hash", "former state"]
+}
+
+extension PostOrigin {
+  fileprivate var kind: String {
+    switch self {
+    case .feed: "feed"
+    case .file: "file"
+    case .editor: "editor"
+    }
+  }
+
+  fileprivate var sourceID: Int? {
+    if case .feed(let id) = self { id } else { nil }
+  }
+
+  fileprivate var file: String? {
+    if case .file(let name) = self { name } else { nil }
+  }
+}
+
+extension Timestamp {
+  fileprivate var offsetColumn: Int32 { Int32(offset) }
+}
+
+extension PostDraft {
+  /// The paths of the original site that the text refers to; none for a text that was written here.
+  fileprivate var refersTo: [String] {
+    guard origin != nil else { return [] }
+    return Set(content.body.references.map(References.path(of:))).sorted()
+  }
+
+  fileprivate var enclosuresColumn: JSONB {
+    get throws { JSONB(bytes: Array(try JSONEncoder().encode(enclosures))) }
+  }
+}
+
+extension SanitizedBody.ImageAddress {
+  /// A path of the original site, or a URL.
+  fileprivate var address: String {
+    switch self {
+    case .reference(let path): path
+    case .absolute(let url): url
+    }
+  }
+}

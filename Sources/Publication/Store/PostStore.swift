@@ -1,0 +1,138 @@
+import Foundation
+import Postgres
+import Timestamps
+
+/// Posts as readers see them, one by one and in lists.
+package struct PostStore: Store {
+  let source: any Queryable
+  let visibility: Visibility
+
+  /// The newest posts; `offset` of them are skipped.
+  package func newest(limit: Int, offset: Int) async throws -> [PostHead] {
+    try await source.rows(Self.sql.newest, visibility, limit, offset)
+  }
+
+  package func count() async throws -> Int { try await source.one(Self.sql.count, visibility) }
+
+  /// The post that a request most likely means, visible or not.
+  ///
+  /// - Parameters:
+  ///   - keys: keys of addresses (``Permalink/key``). The longest that a post has wins.
+  ///   - path: the path of the request: of several posts with the same key, the one with this path wins.
+  package func found(atKeys keys: [String], path: String) async throws -> FoundPost? {
+    try await source.first(Self.sql.found, visibility, keys, path)
+  }
+
+  /// The address of the post that had an address with one of these keys before.
+  package func pathOfPost(formerlyAtKeys keys: [String]) async throws -> String? {
+    try await source.first(Self.sql.formerPath, visibility, keys)
+  }
+
+  package func newer(than post: UUID) async throws -> ListedPost? {
+    try await source.first(Self.sql.newer, visibility, post)
+  }
+
+  package func older(than post: UUID) async throws -> ListedPost? {
+    try await source.first(Self.sql.older, visibility, post)
+  }
+
+  /// All posts, newest first.
+  package func archive() async throws -> [ListedPost] { try await source.rows(Self.sql.archive, visibility) }
+
+  /// Those of the given keys at which a post is or was.
+  package func keysServed(among keys: [String]) async throws -> [String] {
+    try await source.rows(Self.sql.keysServed, visibility, keys)
+  }
+
+  /// What a sitemap says of posts, from the oldest on, so that a new post moves no other; `offset` of them are skipped.
+  package func sitemap(limit: Int, offset: Int) async throws -> [SitemapEntry] {
+    try await source.rows(Self.sql.sitemap, visibility, limit, offset)
+  }
+
+  private static let sql = SQL()
+  package static var statements: [any AnyStatement] { properties(of: sql) }
+}
+
+extension Queryable {
+  /// Posts as a reader sees them.
+  package func posts(_ visibility: Visibility) -> PostStore { PostStore(source: self, visibility: visibility) }
+}
+
+private struct SQL {
+  let newest = Statement(
+    "newest heads",
+    "SELECT \(PostHead.selected) FROM posts p WHERE \(Clause.visible) \(Clause.newestFirst) LIMIT $2 OFFSET $3",
+    parameters: Visibility.self, Int.self, Int.self, returning: PostHead.row)
+
+  let count = Statement(
+    "count posts", "SELECT count(*) AS count FROM posts p WHERE \(Clause.visible)",
+    parameters: Visibility.self, column: Column("count", Int.self, .computedNotNull))
+
+  let found = Statement(
+    "posts at keys",
+    """
+    SELECT \(Post.selected), p.state = 'gone' AS is_gone, \(Clause.visible) AS is_visible FROM posts p
+    WHERE p.path_key = ANY($2)
+    ORDER BY length(p.path_key) DESC, is_visible DESC, p.path = $3 DESC, p.sequence
+    LIMIT 1
+    """,
+    parameters: Visibility.self, [String].self, String.self, returning: FoundPost.row)
+
+  let formerPath = Statement(
+    "former path",
+    """
+    SELECT p.path FROM former_paths f JOIN posts p ON p.id = f.post_id
+    WHERE f.path_key = ANY($2) AND \(Clause.visible)
+    ORDER BY length(f.path_key) DESC LIMIT 1
+    """,
+    parameters: Visibility.self, [String].self, column: Column("path", String.self))
+
+  let newer = neighbour("newer post", ">", "ASC")
+  let older = neighbour("older post", "<", "DESC")
+
+  private static func neighbour(
+    _ name: String, _ comparison: String, _ order: String
+  ) -> Statement<ListedPost, Visibility, UUID> {
+    Statement(
+      name,
+      """
+      SELECT \(ListedPost.selected) FROM posts p
+      WHERE \(Clause.visible)
+        AND (p.sorted_at, p.sequence) \(comparison) (SELECT sorted_at, sequence FROM posts WHERE id = $2)
+      ORDER BY p.sorted_at \(order), p.sequence \(order) LIMIT 1
+      """,
+      parameters: Visibility.self, UUID.self, returning: ListedPost.row)
+  }
+
+  let archive = Statement(
+    "archive",
+    "SELECT \(ListedPost.selected) FROM posts p WHERE \(Clause.visible) \(Clause.newestFirst)",
+    parameters: Visibility.self, returning: ListedPost.row)
+
+  // unnest instead of = ANY, which a generic plan compares with every row when there are many keys.
+  let keysServed = Statement(
+    "keys served",
+    """
+    SELECT p.path_key FROM posts p WHERE \(Clause.visible) AND p.path_key IN (SELECT unnest($2::text[]))
+    UNION
+    SELECT f.path_key FROM former_paths f JOIN posts p ON p.id = f.post_id
+    WHERE \(Clause.visible) AND f.path_key IN (SELECT unnest($2::text[]))
+    """,
+    parameters: Visibility.self, [String].self, column: Column("path_key", String.self, .computedNotNull))
+
+  let sitemap = Statement(
+    "sitemap",
+    """
+    SELECT p.path, coalesce(p.updated, p.published) AS modified,
+      CASE WHEN p.updated IS NULL THEN p.published_offset ELSE p.updated_offset END AS modified_offset
+    FROM posts p WHERE \(Clause.visible) ORDER BY p.sorted_at, p.sequence LIMIT $2 OFFSET $3
+    """,
+    parameters: Visibility.self, Int.self, Int.self,
+    columns: Column("path", String.self), Column("modified", Timestamp?.self),
+    Column("modified_offset", Int32?.self)
+  ) { path, modified, offset in
+    SitemapEntry(
+      path: path,
+      lastModified: modified.map { Timestamp(microseconds: $0.microseconds, offset: Int(offset ?? 0)) })
+  }
+}

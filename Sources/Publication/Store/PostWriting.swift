@@ -1,0 +1,105 @@
+import Foundation
+import Postgres
+import Timestamps
+
+/// All transactions that write posts share this lock, so that somebody who waits can be told for whom. Programs of
+/// earlier versions, which write alone, take it for themselves.
+enum WritersLock {
+  static let name = "colophon writing"
+  static let lock = AdvisoryLock(name)
+}
+
+extension Database {
+  /// Writes posts in one transaction: all that `body` writes takes effect, or nothing. Several processes can write at the
+  /// same time; only what they change both makes them wait for each other. If a transaction loses such a race, `body`
+  /// is called again, at most five times in all.
+  ///
+  /// - Parameters:
+  ///   - lock: taken before `body` begins: what must not be written by two at the same time.
+  ///   - lockTimeout: how long to wait for each lock.
+  ///   - now: the present, in the site's time zone.
+  ///   - isFree: whether a post may be at a path and query without hiding a page of the site itself.
+  /// - Throws: ``WritersBusy`` if a lock is not free in time.
+  package func writePosts<Value: Sendable>(
+    holding lock: AdvisoryLock? = nil, lockTimeout: Duration, now: Timestamp,
+    isFree: @escaping @Sendable (String) -> Bool, _ body: (inout PostWriter) async throws -> Value
+  ) async throws -> Value {
+    var attempt = 1
+    while true {
+      do {
+        return try await transaction(lockTimeout: lockTimeout) { transaction in
+          try await transaction.writing.join()
+          if let lock { try await lock.take(in: transaction) }
+          var writer = try await PostWriter(transaction: transaction, now: now, isFree: isFree)
+          let value = try await body(&writer)
+          try await writer.finish()
+          return value
+        }
+      } catch let error where error.isLostRace && attempt < 5 {
+        try await Task.sleep(for: .milliseconds(Int.random(in: 5...(40 << attempt))))
+        attempt += 1
+      } catch let error as DatabaseError where error.sqlState == .lockNotAvailable {
+        let holders = try? await WritersLock.lock.holders(in: self)
+        throw WritersBusy(timeout: lockTimeout, holders: holders ?? [])
+      }
+    }
+  }
+}
+
+/// Another writer was faster. The transaction can be tried again.
+struct WriteConflict: Error, CustomStringConvertible {
+  let reason: String
+  var description: String { "posts could not be written: \(reason); try again" }
+}
+
+/// Posts could not be written in time, because somebody else writes them.
+public struct WritersBusy: Error, Hashable, Sendable, CustomStringConvertible {
+  public let timeout: Duration
+  /// Empty if they ended just afterwards.
+  public let holders: [LockHolder]
+
+  public var description: String {
+    let others = holders.isEmpty ? "another process" : holders.map(\.description).joined(separator: ", ")
+    return "posts were not written, as others write them for more than \(timeout): \(others); wait until that has "
+      + "finished, or end it"
+  }
+}
+
+extension Error {
+  /// Whether the same transaction would succeed if it were tried again.
+  fileprivate var isLostRace: Bool {
+    if self is WriteConflict { return true }
+    guard let error = self as? DatabaseError else { return false }
+    return [.deadlockDetected, .serializationFailure, .uniqueViolation].contains(error.sqlState)
+  }
+}
+
+extension Database {
+  /// Saves a post that was written in the browser. Never waits for an import: if an import that has not ended has taken
+  /// the address, the post gets another.
+  ///
+  /// - Parameters:
+  ///   - source: what the draft was made from.
+  ///   - id: the post to write over; nil for a new one.
+  ///   - rendering: the version of what made the draft.
+  /// - Throws: ``WritersBusy`` if somebody else writes this post, ``NoSuchPost``.
+  package func save(
+    _ draft: PostDraft, madeFrom source: PostSource, over id: UUID? = nil, rendering: Int, now: Timestamp,
+    isFree: @escaping @Sendable (String) -> Bool
+  ) async throws -> UUID {
+    try await writePosts(lockTimeout: .milliseconds(500), now: now, isFree: isFree) { writer in
+      guard let id else {
+        return try await writer.insert(draft, from: .editor, rendering: rendering, source: source).id
+      }
+      guard let stored = try await writer.transaction.writing.locked(id) else { throw NoSuchPost(id: id) }
+      try await writer.update(stored, to: draft, file: stored.file, rendering: rendering, source: source)
+      return id
+    }
+  }
+}
+
+/// A post that was to be written over is not there.
+package struct NoSuchPost: Error, Hashable, CustomStringConvertible {
+  package let id: UUID
+  package var description: String { "there is no post \(id.uuidString.lowercased())" }
+}

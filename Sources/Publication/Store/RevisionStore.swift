@@ -1,0 +1,76 @@
+import Foundation
+import Postgres
+import Timestamps
+
+/// What posts were made from, version by version.
+package struct RevisionStore: Store {
+  let source: any Queryable
+
+  /// The newest first.
+  package func all(of post: UUID) async throws -> [PostRevision] { try await source.rows(Self.sql.all, post) }
+
+  /// Adds a revision. The caller has written or locked the post in the same transaction.
+  func add(_ source: PostSource, to post: UUID, at moment: Timestamp) async throws {
+    try await self.source.run(Self.sql.add, post, source.format, source.text, source.author, moment)
+  }
+
+  private static let sql = SQL()
+  package static var statements: [any AnyStatement] { properties(of: sql) }
+}
+
+extension Queryable {
+  /// What posts were made from.
+  package var revisions: RevisionStore { RevisionStore(source: self) }
+}
+
+/// What a post is made from.
+public struct PostSource: Hashable, Sendable {
+  public enum Format: String, Sendable, PostgresEncodable, PostgresDecodable {
+    /// Of a file: with its front matter.
+    case markdown
+    case html
+  }
+
+  public let format: Format
+  public let text: String
+  /// Who wrote it; nil if that is not known.
+  public let author: String?
+
+  public init(_ format: Format, _ text: String, author: String? = nil) {
+    self.format = format
+    self.text = text
+    self.author = author
+  }
+}
+
+/// A version of what a post was made from.
+package struct PostRevision: Hashable, Sendable {
+  /// From 1.
+  package let number: Int
+  package let source: PostSource
+  package let writtenAt: Timestamp
+}
+
+private struct SQL {
+  let all = Statement(
+    "revisions of post",
+    """
+    SELECT number, format, source, author, written_at FROM post_revisions WHERE post_id = $1
+    ORDER BY number DESC
+    """,
+    parameters: UUID.self,
+    columns: Column("number", Int32.self), Column("format", PostSource.Format.self),
+    Column("source", String.self), Column("author", String?.self), Column("written_at", Timestamp.self)
+  ) { number, format, source, author, writtenAt in
+    PostRevision(
+      number: Int(number), source: PostSource(format, source, author: author), writtenAt: writtenAt)
+  }
+
+  let add = Statement(
+    "add revision",
+    """
+    INSERT INTO post_revisions (post_id, number, format, source, author, written_at)
+    SELECT $1, coalesce(max(number), 0) + 1, $2, $3, $4, $5 FROM post_revisions WHERE post_id = $1
+    """,
+    parameters: UUID.self, PostSource.Format.self, String.self, String?.self, Timestamp.self)
+}

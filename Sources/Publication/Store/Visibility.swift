@@ -1,0 +1,50 @@
+import Postgres
+import Timestamps
+
+/// Who reads.
+package enum Audience: Hashable, Sendable {
+  /// Anybody, without a sign of who it is.
+  case everyone
+}
+
+/// What a reader may see: a matter of the moment and of who it is.
+///
+/// Stores that read posts take one, and each of their statements contains ``condition`` and has the visibility as its first
+/// parameter. This is the only place that says which posts are visible.
+package struct Visibility: Hashable, Sendable {
+  package let moment: Timestamp
+  package let audience: Audience
+
+  package init(at moment: Timestamp, for audience: Audience = .everyone) {
+    self.moment = moment
+    self.audience = audience
+  }
+
+  /// Whether `p`, a row of `posts`, is visible. `$1` is the visibility.
+  package static let condition = "p.state = 'published' AND p.visible_from <= $1"
+}
+
+/// As a parameter, the moment: it is all that decides as long as there is one audience.
+extension Visibility: PostgresEncodable {
+  package static var postgresType: PostgresType { Timestamp.postgresType }
+
+  package func encode(into buffer: inout ParameterBuffer) throws { try moment.encode(into: &buffer) }
+}
+
+/// The parts of statements that several stores share.
+enum Clause {
+  static let visible = Visibility.condition
+
+  static let newestFirst = "ORDER BY p.sorted_at DESC, p.sequence DESC"
+
+  /// Whether `p` belongs to all of the tags, authors and series with the keys `$2`, `$3` and `$4`, one at least.
+  static let inSubject = """
+    p.id IN (
+      SELECT named.post_id FROM (
+        SELECT post_id FROM post_tags WHERE key = ANY($2)
+        UNION ALL SELECT post_id FROM post_authors WHERE key = ANY($3)
+        UNION ALL SELECT post_id FROM post_series WHERE key = ANY($4)
+      ) named
+      GROUP BY named.post_id HAVING count(*) = cardinality($2) + cardinality($3) + cardinality($4))
+    """
+}

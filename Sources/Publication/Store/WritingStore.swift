@@ -1,0 +1,183 @@
+import Foundation
+import Postgres
+import Timestamps
+
+/// What writers of posts read and write.
+package struct WritingStore: Store {
+  let source: any Queryable
+
+  /// Imported posts with one of these guids, whichever feed they came from, the oldest row first.
+  package func imported(guids: [String]) async throws -> [StoredPost] {
+    try await source.rows(Self.sql.byGUID, guids)
+  }
+
+  /// Posts from files, the oldest row first.
+  package func fromFiles() async throws -> [StoredPost] { try await source.rows(Self.sql.fromFiles) }
+
+  /// A post, locked until the end of the transaction: nobody else can write it.
+  func locked(_ post: UUID) async throws -> StoredPost? { try await source.first(Self.sql.locked, post) }
+
+  /// Makes other writers, and programs that know only one writer at a time, able to see who writes.
+  func join() async throws { try await source.run(Self.sql.join) }
+
+  /// Who has which of these addresses.
+  func holders(ofPaths paths: [String]) async throws -> [(path: String, id: UUID)] {
+    try await source.rows(Self.sql.pathHolders, paths)
+  }
+
+  func insert(_ record: PostRecord) async throws { try await source.run(Self.sql.insert, record) }
+
+  /// - Returns: whether the post was still as `edit` says it was.
+  func update(_ edit: PostEdit) async throws -> Bool { try await source.run(Self.sql.update, edit) == 1 }
+
+  /// Takes posts off their addresses until they are given new ones, so that two of them can change places.
+  func freePaths(of posts: [UUID]) async throws { try await source.run(Self.sql.freePaths, posts) }
+
+  func retire(_ post: UUID, at change: Timestamp) async throws {
+    try await source.run(Self.sql.retire, post, change)
+  }
+
+  /// Keeps an entry of a feed as JSON, exactly as it came.
+  package func keepEntry(_ entry: [UInt8], of post: UUID) async throws {
+    try await source.run(Self.sql.keepEntry, post, JSONB(bytes: entry))
+  }
+
+  func keepFormerPath(_ key: String, of post: UUID) async throws {
+    try await source.run(Self.sql.keepFormerPath, key, post)
+  }
+
+  func dropFormerPath(_ key: String) async throws { try await source.run(Self.sql.dropFormerPath, key) }
+
+  /// Whether another feed has brought in one of these imported posts as well.
+  func areDuplicated(_ posts: [UUID]) async throws -> Bool {
+    try await source.one(Self.sql.areDuplicated, posts)
+  }
+
+  private static let sql = SQL()
+  package static var statements: [any AnyStatement] { properties(of: sql) }
+}
+
+extension Queryable {
+  /// What writers of posts read and write.
+  package var writing: WritingStore { WritingStore(source: self) }
+}
+
+extension PostState: PostgresEncodable, PostgresDecodable {}
+
+/// What a write needs to know of a post that is there already.
+package struct StoredPost: Sendable {
+  package let id: UUID
+  package let guid: String
+  package let sourceID: Int?
+  package let file: String?
+  package let path: String
+  package let link: String?
+  package let state: PostState
+  package let sortedAt: Timestamp
+  package let updated: Timestamp?
+  package let contentHash: [UInt8]
+  package let rendering: Int32
+  /// Whether what it was made from is stored.
+  package let hasRevision: Bool
+
+  fileprivate static let selected = """
+    id, guid, source_id, file, path, link, state, sorted_at, updated, updated_offset, content_hash, rendering,
+    EXISTS (SELECT FROM post_revisions r WHERE r.post_id = posts.id) AS has_revision
+    """
+
+  fileprivate static let row = RowMapping(columns: [
+    Column("id", UUID.self).description, Column("guid", String.self).description,
+    Column("source_id", Int?.self).description, Column("file", String?.self).description,
+    Column("path", String.self).description, Column("link", String?.self).description,
+    Column("state", PostState.self).description, Column("sorted_at", Timestamp.self).description,
+    Column("updated", Timestamp?.self).description, Column("updated_offset", Int32?.self).description,
+    Column("content_hash", [UInt8].self).description, Column("rendering", Int32.self).description,
+    Column("has_revision", Bool.self, .computedNotNull).description,
+  ]) { row in
+    try StoredPost(
+      id: row.next(), guid: row.next(), sourceID: row.next(), file: row.next(), path: row.next(),
+      link: row.next(), state: row.next(), sortedAt: row.next(), updated: row.nextDate(),
+      contentHash: row.next(), rendering: row.next(), hasRevision: row.next())
+  }
+}
+
+private struct SQL {
+  let byGUID = Statement(
+    "stored by guid",
+    """
+    SELECT \(StoredPost.selected) FROM posts
+    WHERE source_id IS NOT NULL AND guid IN (SELECT unnest($1::text[])) ORDER BY sequence
+    """,
+    parameters: [String].self, returning: StoredPost.row)
+
+  let fromFiles = Statement(
+    "stored from files", "SELECT \(StoredPost.selected) FROM posts WHERE file IS NOT NULL ORDER BY sequence",
+    returning: StoredPost.row)
+
+  let locked = Statement(
+    "locked post", "SELECT \(StoredPost.selected) FROM posts WHERE id = $1 FOR NO KEY UPDATE",
+    parameters: UUID.self, returning: StoredPost.row)
+
+  let join = Statement(
+    "join writers",
+    "SELECT pg_advisory_xact_lock_shared(hashtext('\(WritersLock.name)')) IS NULL AS joined",
+    column: Column("joined", Bool?.self))
+
+  let pathHolders = Statement(
+    "paths taken", "SELECT path, id FROM posts WHERE state <> 'gone' AND path = ANY($1)",
+    parameters: [String].self,
+    columns: Column("path", String.self), Column("id", UUID.self)
+  ) { (path: $0, id: $1) }
+
+  let insert = RecordStatement("insert post", PostRecord.fields) {
+    "INSERT INTO posts (\($0.names)) VALUES (\($0.values))"
+  }
+
+  // Links that led here and are still in the text go on leading here until they are looked at.
+  let update = RecordStatement("update post", PostEdit.fields) { fields in
+    """
+    UPDATE posts SET \(fields.assignments(except: PostRecord.unchanging.union(PostEdit.conditions))),
+      leads_here = ARRAY(SELECT path FROM unnest(leads_here) WITH ORDINALITY AS here (path, place)
+        WHERE path = ANY(\(fields["refers_to"])) ORDER BY place)
+    WHERE id = \(fields["id"])
+      AND content_hash = \(fields["former content_hash"]) AND state = \(fields["former state"])
+    """
+  }
+
+  let freePaths = Statement(
+    "free paths", "UPDATE posts SET path = '/posts/' || id WHERE id = ANY($1)", parameters: [UUID].self)
+
+  let retire = Statement(
+    "retire", "UPDATE posts SET state = 'gone', changed_at = $2 WHERE id = $1",
+    parameters: UUID.self, Timestamp.self)
+
+  let keepEntry = Statement(
+    "keep entry",
+    """
+    INSERT INTO imported_entries (post_id, entry) VALUES ($1, $2)
+    ON CONFLICT (post_id) DO UPDATE SET entry = excluded.entry
+    """,
+    parameters: UUID.self, JSONB.self)
+
+  let keepFormerPath = Statement(
+    "keep former path",
+    """
+    INSERT INTO former_paths (path_key, post_id) VALUES ($1, $2)
+    ON CONFLICT (path_key) DO UPDATE SET post_id = excluded.post_id
+    """,
+    parameters: String.self, UUID.self)
+
+  let dropFormerPath = Statement(
+    "drop former path", "DELETE FROM former_paths WHERE path_key = $1", parameters: String.self)
+
+  let areDuplicated = Statement(
+    "duplicated posts",
+    """
+    SELECT EXISTS (
+      SELECT FROM posts mine JOIN posts other ON other.guid = mine.guid AND other.link = mine.link
+      WHERE mine.id IN (SELECT unnest($1::uuid[])) AND mine.source_id IS NOT NULL
+        AND other.source_id <> mine.source_id
+    ) AS are_duplicated
+    """,
+    parameters: [UUID].self, column: Column("are_duplicated", Bool.self, .computedNotNull))
+}
