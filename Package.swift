@@ -213,6 +213,7 @@ let package = Package(
     .specification("Server", ["CLibSSL", "RandomTestSupport", "TLSTestSupport"], exclude: ["Corpus"]),
     .specification(
       "Pages", ["Feeds", "HTML", "HTTP", "PagesTestSupport", "Publication", "Syndication"]),
+    .specification(
       "Importing",
       [
         "Dependencies", "Feeds", "FeedsTestSupport", "HTTP", "HTTPClient", "Publication", "Sanitizer",
@@ -224,7 +225,8 @@ let package = Package(
       "Colophon",
       [
         "Dependencies", "DependenciesTestSupport", "Digests", "Feeds", "FeedsTestSupport", "HTML", "HTTP",
-        "HTTPClient", "Importing", "Jobs", "Pages", "PagesTestSupport", "Postgres", "PostgresTestSupport", "Prometheus",
+        "HTTPClient", "Importing", "Jobs", "Pages", "PagesTestSupport", "Postgres", "PostgresTestSupport",
+        "Prometheus",
         "Publication",
         "Routing", "Sanitizer", "Server", "Settings", "Spools", "Syndication", "Timestamps", "WebTestSupport",
         "YAML",

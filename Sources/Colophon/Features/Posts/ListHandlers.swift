@@ -1,13 +1,9 @@
 import Dependencies
 import HTTP
 import HTTPTypes
-import Importing
 import Pages
 import Postgres
 import Publication
-import Syndication
-
-// Pages that list posts.
 
 extension Site {
   /// What the query means at the root: a blog whose posts are told apart by their query alone has them all there, and
@@ -15,7 +11,7 @@ extension Site {
   @Sendable func queriedHome(_ request: Request) async throws -> Response? {
     guard request.target[parameter: "page"] == nil else { return nil }
     if let response = try await postAtExactly(request) { return response }
-    return try await customaryFeed(request)
+    return try await legacyFeed(request)
   }
 
   func home(page: Int) async throws -> Response {
@@ -38,7 +34,7 @@ struct Slice {
   let offset: Int
   let pageCount: Int
 
-  /// Nil where the list has no such page; an empty list has a first one.
+  /// Nil if the list has no such page. An empty list has a first page.
   init?(page: Int, of total: Int) {
     pageCount = max(1, (total + Site.postsPerPage - 1) / Site.postsPerPage)
     guard (1...pageCount).contains(page) else { return nil }

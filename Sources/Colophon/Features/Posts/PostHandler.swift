@@ -1,20 +1,13 @@
 import Dependencies
 import HTTP
 import HTTPTypes
-import Importing
-import Markdown
 import Pages
 import Postgres
 import Publication
 import Routing
-import Sanitizer
-import Settings
-import Syndication
-
-// Pages of one text.
 
 extension Site {
-  /// The post at the path of the request, the way to where it is, or word that it is gone.
+  /// The post at the path of the request, a redirect to the address where it is, or 410.
   @Sendable func post(_ request: Request) async throws -> Response {
     if let response = try await postAtExactly(request) { return response }
     return try await elsewhere(request)
@@ -26,17 +19,18 @@ extension Site {
     return found.hasQuery ? try await show(found, request) : nil
   }
 
-  /// The way to what was at the path, or is at another form of it.
+  /// A redirect to what was at the path before, or is at another form of the path; otherwise 404.
   private func elsewhere(_ request: Request) async throws -> Response {
     @Dependency(\.database) var database
     if let path = try await database.posts(visibility).pathOfPost(formerlyAtKeys: keys(of: request)) {
       return .redirect(to: path)
     }
     if let page = pageMeant(by: request) { return .redirect(to: page.url) }
-    return try await customaryFeed(request) ?? Response(.notFound)
+    return try await legacyFeed(request) ?? Response(.notFound)
   }
 
-  /// The site's own page of which the request has another form: with `//` or a slash at the end, or in other case.
+  /// The page of the site whose address the request has in another form: with `//`, with a slash at the end, or in another
+  /// case.
   private func pageMeant(by request: Request) -> SiteRoute? {
     var path = Permalink.canonicalPath(request.target.path)
     guard path != "/" else { return request.target.path == "/" ? nil : .posts(.home(page: 1)) }
@@ -50,7 +44,7 @@ extension Site {
     return nil
   }
 
-  /// The same without a look at former addresses; nil where there is nothing.
+  /// The same without former addresses; nil if there is no post.
   func postAtExactly(_ request: Request) async throws -> Response? {
     guard let found = try await postFound(by: request) else { return nil }
     return try await show(found, request)
@@ -77,7 +71,7 @@ extension Site {
       PostPage(post: post, newer: newer, older: older, series: series))
   }
 
-  /// What the request may be stored under: with its query, where posts are told apart by it, and without.
+  /// The keys under which the post may be stored: with the query, and without it.
   private func keys(of request: Request) -> [String] {
     let path = Permalink.key(ofTarget: request.target.path)
     guard let query = request.target.query, !query.isEmpty else { return [path] }

@@ -1,17 +1,14 @@
 import Dependencies
 import HTTP
 import HTTPTypes
-import Importing
 import Pages
 import Postgres
 import Publication
 import Settings
 import Syndication
 
-// What search engines read.
-
 extension Site {
-  /// The list of all addresses, one of its parts, or, where it has several, the list of these.
+  /// The list of all addresses or one of its parts. If there are several parts, the list of the parts.
   func sitemap(part: Int?) async throws -> Response {
     @Dependency(\.database) var database
     @Dependency(\.configuration) var configuration
@@ -32,7 +29,7 @@ extension Site {
       .xml, .bytes(sitemap.write(baseURL: configuration.baseURL)), changed: try await lastChange())
   }
 
-  /// The addresses at `places` of the list of all: those of the posts, oldest first, then those of `pages`.
+  /// The addresses at `places` in the list of all: posts, oldest first, and then `pages`.
   private func addresses(
     at places: Range<Int>, posts: Int, _ pages: [SitemapEntry]
   ) async throws -> [SitemapEntry] {
@@ -43,7 +40,7 @@ extension Site {
       + pages[rest.lowerBound - posts..<rest.upperBound - posts]
   }
 
-  /// All pages but posts.
+  /// All pages except posts.
   private func ownPages() async throws -> [SitemapEntry] {
     @Dependency(\.database) var database
     @Dependency(\.configuration) var configuration

@@ -1,14 +1,11 @@
 import Dependencies
 import HTTP
 import HTTPTypes
-import Importing
 import Pages
 import Postgres
 import Publication
 import Settings
 import Syndication
-
-// The pages of tags, authors and series.
 
 extension Site {
   func tags() async throws -> Response {
@@ -17,7 +14,7 @@ extension Site {
     return try await show(TagsPage(tags: topics.filter { $0.kind == .tag }))
   }
 
-  /// The post that is meant by the query where there is no such topic.
+  /// The post that the query names, if there is no such topic.
   func queriedPost(
     insteadOf kind: Topic.Kind, _ name: String, _ request: Request
   ) async throws -> Response? {

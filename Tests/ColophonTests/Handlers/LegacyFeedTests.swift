@@ -11,7 +11,7 @@ import Testing
 @testable import Syndication
 
 @Suite("Feeds where they were before the blog came here")
-struct CustomaryFeedTests {
+struct LegacyFeedTests {
   @Test(
     "Who subscribed at the place of another publishing system is led to the feed of the same format",
     arguments: [

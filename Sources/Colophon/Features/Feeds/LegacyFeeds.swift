@@ -1,7 +1,6 @@
 import Dependencies
 import HTTP
 import HTTPTypes
-import Importing
 import Pages
 import Postgres
 import Publication
@@ -11,21 +10,21 @@ import Syndication
 import URIs
 
 extension Site {
-  /// The way to the feed that was at this place where the blog came from, so that those who subscribed to it there go on
-  /// reading; nil for any other place.
-  func customaryFeed(_ request: Request) async throws -> Response? {
-    // One of this site's own addresses, with a query that asks for what there is not.
+  /// A redirect for the address of a feed on the site that the blog came from, so that its subscribers keep reading; nil
+  /// for any other address.
+  func legacyFeed(_ request: Request) async throws -> Response? {
+    // The address of a feed of this site, with an unknown query.
     if case .feeds(.feed) = siteRouter.match(Request(.get, request.target.path)).value {
       return nil
     }
-    if let feed = FeedAddress(customaryAt: request.target) {
+    if let feed = FeedAddress(legacyAt: request.target) {
       guard let subject = try await named(feed.subject) else { return nil }
       return .redirect(to: subject.route(feed.format).url)
     }
     return try await importedFeed(request)
   }
 
-  /// The same for the very place that a feed was imported from.
+  /// The same for the address that a feed was imported from.
   private func importedFeed(_ request: Request) async throws -> Response? {
     @Dependency(\.database) var database
     let place = String(request.target.description.reversed().drop { $0 == "/" }.reversed())
@@ -38,11 +37,11 @@ extension Site {
 }
 
 extension FeedAddress {
-  /// The feed that somebody means who asks for it where it was before the blog came here: at the places that WordPress,
-  /// Ghost, Hugo, Jekyll, Blogger, Tumblr and those who follow them give to their feeds. Nil for any other place.
+  /// The feed that other publishing systems have at `target`: WordPress, Ghost, Hugo, Jekyll, Blogger, Tumblr and those
+  /// that follow them. Nil for any other address.
   ///
-  /// What is at a place by itself, such as a post, comes before this.
-  init?(customaryAt target: RequestTarget) {
+  /// Posts at such an address go first.
+  init?(legacyAt target: RequestTarget) {
     var segments = target.path.split(separator: "/")
     guard !segments.isEmpty else {
       guard let word = target[parameter: "feed"], let format = Self.formats["feed/\(word)"] else {
@@ -64,7 +63,7 @@ extension FeedAddress {
     self.init(subject, target[parameter: "alt"] == "rss" ? .rss : format)
   }
 
-  /// Where blogs are that are not at the root.
+  /// Folders of blogs that are not at the root.
   private static let folders: Set = ["blog", "posts", "weblog"]
 
   private static let kinds: [String: @Sendable (String) -> FeedSubject] = [
