@@ -2,6 +2,7 @@ import Concurrency
 import Dependencies
 import Foundation
 import HTTP
+import HTTPTypes
 import Importing
 import Jobs
 import Logging
@@ -43,10 +44,10 @@ extension Site {
   /// The keys of the topics without whose posts there is nothing at `path`.
   private func topicKeys(decidingAt path: String) -> [String] {
     switch siteRouter.match(Request(.get, path)).value {
-    case .tag(let name, _): FeedSubject.tag(name).topicKeys
-    case .author(let name, _): FeedSubject.author(name).topicKeys
-    case .series(let name, _): FeedSubject.series(name).topicKeys
-    case .feed(let address): address.subject.topicKeys
+    case .topics(.tag(let name, _)): FeedSubject.tag(name).topicKeys
+    case .topics(.author(let name, _)): FeedSubject.author(name).topicKeys
+    case .topics(.series(let name, _)): FeedSubject.series(name).topicKeys
+    case .feeds(.feed(let address)): address.subject.topicKeys
     default: []
     }
   }
@@ -61,7 +62,7 @@ extension Site {
       if failures > 0 {
         try? await Task.sleep(for: Self.pause(afterFailures: failures))
       } else {
-        await links.wait(atMost: pause(until: next, atMost: .seconds(3600)))
+        await links.wait(atMost: Jobs.pause(until: next, atMost: .seconds(3600)))
       }
       if Task.isCancelled { return }
       do {
@@ -104,7 +105,8 @@ extension Site {
       } while last != nil
     } catch {
       if !Task.isCancelled {
-        logger.warning("texts: could not store the texts of all posts: \(error); trying again at the next start")
+        logger.warning(
+          "texts: could not store the texts of all posts: \(error); trying again at the next start")
       }
     }
   }

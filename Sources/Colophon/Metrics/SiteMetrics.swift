@@ -3,6 +3,7 @@ import Postgres
 public import Prometheus
 import Publication
 import Server
+import Syndication
 
 extension Site {
   /// The metrics of a running site. What the server counts comes through `ServerMetrics`; the rest is read at each

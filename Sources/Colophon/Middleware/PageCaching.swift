@@ -187,7 +187,7 @@ extension PageCaching {
       return changes
     }
     if let form = page.form(for: request) { return form }
-    return try await page.code(as: request.preferredCoding, in: scope) { size in
+    return try await page.code(as: request.preferredCoding, in: scope) { [cache] size in
       cache.grow(page, for: key, by: size)
     }
   }

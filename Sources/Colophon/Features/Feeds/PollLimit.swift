@@ -2,6 +2,7 @@ import HTTP
 import Server
 import Settings
 import Synchronization
+import Syndication
 
 /// Limits how often a client may poll a feed.
 ///

@@ -1,6 +1,7 @@
 import HTTP
 import HTTPTypes
 import Server
+import Syndication
 
 extension PollLimit {
   /// `respond`, with 429 for clients that poll a feed too often.

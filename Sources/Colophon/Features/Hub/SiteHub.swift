@@ -77,7 +77,7 @@ extension Configuration {
   var hubURL: String? {
     switch hub {
     case .off: nil
-    case .own: absoluteURL(SiteRoute.hub.url)
+    case .own: absoluteURL(SiteRoute.hub(.request).url)
     case .other(let url): url
     }
   }

@@ -29,7 +29,7 @@ struct HomePage: Page {
     Pagination(series: series, url: { context.url(.posts(.home(page: $0))) })
   }
 
-  var texts: [PostText] { posts.map(\.leadText) }
+  var texts: [Pages.PostText] { posts.map(\.leadText) }
 
   var expectedSize: Int { posts.expectedSize }
 

@@ -64,6 +64,7 @@ extension Site {
     let post = found.post
     let isHere = post.head.path == request.target.path || post.head.path == request.target.description
     guard isHere else { return .redirect(to: post.head.path) }
+    let posts = database.posts(visibility)
     let newer = try await posts.newer(than: post.id)
     let older = try await posts.older(than: post.id)
     let series = try await database.topics(visibility).seriesPlace(of: post.id)

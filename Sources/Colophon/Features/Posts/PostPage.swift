@@ -1,6 +1,7 @@
 import HTML
 import Pages
 import Publication
+import Sanitizer
 import Syndication
 import URIs
 
@@ -60,7 +61,7 @@ struct PostPage: Page {
     }
   }
 
-  var texts: [PostText] { [post.text] }
+  var texts: [Pages.PostText] { [post.text] }
 
   var expectedSize: Int { post.body.encoded.utf8.count + 4096 }
 

@@ -35,7 +35,7 @@ struct TopicPage: Page {
       newer: topic.kind == .series ? "Back" : "Newer posts", url: { url($0, context) })
   }
 
-  var texts: [PostText] { posts.map(\.leadText) }
+  var texts: [Pages.PostText] { posts.map(\.leadText) }
 
   var expectedSize: Int { posts.expectedSize }
 
