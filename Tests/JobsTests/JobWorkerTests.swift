@@ -1,3 +1,5 @@
+import Concurrency
+import Logging
 import Testing
 
 @testable import Jobs
