@@ -1,14 +1,9 @@
 import ArgumentParser
-import Colophon
-import Feeds
 import Foundation
-import HTTPClient
 import Importing
 import Postgres
-import Publication
 import Server
 import Settings
-import Syndication
 
 /// An error as the command line prints it: one line that says what to do, and an exit code from sysexits.h.
 struct Failure: Error {

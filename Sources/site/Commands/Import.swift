@@ -7,7 +7,6 @@ import Postgres
 import Publication
 import Settings
 import Spools
-import Syndication
 import Timestamps
 
 struct Import: AsyncParsableCommand {
