@@ -213,6 +213,7 @@ let package = Package(
     .specification("Server", ["CLibSSL", "RandomTestSupport", "TLSTestSupport"], exclude: ["Corpus"]),
     .specification(
       "Pages", ["Feeds", "HTML", "HTTP", "PagesTestSupport", "Publication", "Syndication"]),
+    .specification(
       "Importing",
       [
         "Dependencies", "Feeds", "FeedsTestSupport", "HTTP", "HTTPClient", "Publication", "Sanitizer",

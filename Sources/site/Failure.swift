@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import Importing
 import Postgres
+import Publication
 import Server
 import Settings
 
@@ -87,7 +88,7 @@ extension Failure.Sysexit {
         case .noRoom: .inputOutput
         case .tookTooLong: .temporaryFailure
         }
-      case is LockTimeout: .temporaryFailure
+      case is LockTimeout, is WritersBusy: .temporaryFailure
       case is DatabaseUnavailable, is PoolTimeout, is PrivateClusterError, is ServerError: .unavailable
       default: .software
       }
