@@ -220,7 +220,7 @@ let package = Package(
         "Spools", "Timestamps", "WebTestSupport",
         .product(name: "HTTPTypes", package: "swift-http-types"),
       ]),
-    .specification("Settings", ["Publication", "Server"]),
+    .specification("Settings", ["Publication", "Server", "Syndication"]),
     .specification(
       "Colophon",
       [

@@ -1,6 +1,7 @@
 import Foundation
 import Publication
 import Server
+import Syndication
 import Testing
 
 @testable import Settings
