@@ -34,7 +34,7 @@ struct AddressScopeTests {
     let error = await #expect(throws: HTTPClientError.self) {
       try await client.get("http://\(host):\(server.port)/", options: publicOnly)
     }
-    // Some of these forms are no host at all to some versions of libcurl.
+    // Some versions of libcurl reject some of these forms as hosts.
     #expect([.notPublic, .badURL, .hostNotFound].contains(error?.reason), "\(String(describing: error))")
     #expect(server.connections == 0)
   }
@@ -49,14 +49,14 @@ struct AddressScopeTests {
         "/feed: 127.0.0.1 is not an address of the public Internet; allow private ones to fetch it") == true)
   }
 
-  @Test("Where all addresses are permitted, this machine is asked")
+  @Test("If all addresses are permitted, this machine can be fetched from")
   func all() async throws {
     let server = try TestServer { _, _ in .ok([1]) }
     defer { server.stop() }
     #expect(try await client.get(server.url).body == [1])
   }
 
-  @Test("A redirect is judged like a first request, by the address that is connected to")
+  @Test("A redirect is checked like the first request, by the address that it connects to")
   func redirect() async throws {
     let secret = try TestServer { _, _ in .ok(Array("secret".utf8)) }
     defer { secret.stop() }
@@ -73,7 +73,7 @@ struct AddressScopeTests {
     #expect(secret.connections == 0)
   }
 
-  @Test("A POST is judged like a GET")
+  @Test("A POST is checked like a GET")
   func post() async throws {
     let server = try TestServer { _, _ in .ok([]) }
     defer { server.stop() }
@@ -85,7 +85,7 @@ struct AddressScopeTests {
   }
 }
 
-@Suite("Which addresses are those of the public Internet")
+@Suite("Addresses of the public Internet")
 struct NetworkAddressTests {
   @Test(
     "Addresses of the special-purpose registries are not",

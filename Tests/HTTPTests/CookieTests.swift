@@ -19,7 +19,7 @@ import Timestamps
     #expect(Cookie.cookies(in: field) == cookies.map { Cookie(name: $0.0, value: $0.1) })
   }
 
-  @Test("A request has the cookies of all its fields, and of several the first")
+  @Test("A request has the cookies of all its fields, and of equal names the first")
   func request() {
     var request = Request(.get, "/")
     #expect(request.cookies.isEmpty)
@@ -30,14 +30,14 @@ import Timestamps
     #expect(request.cookie("A") == nil)
   }
 
-  @Test("A cookie is careful unless told otherwise")
+  @Test("By default a cookie is Secure, HttpOnly and SameSite")
   func defaults() throws {
     #expect(try SetCookie("a", "b").description == "a=b; Path=/; Secure; HttpOnly; SameSite=Lax")
     let plain = try SetCookie("a", "", path: "/x y", isSecure: false, isHTTPOnly: false, sameSite: nil)
     #expect(plain.description == "a=; Path=/x y")
   }
 
-  @Test("Lifetime and domain are written as RFC 6265bis has them")
+  @Test("Lifetime and domain are written as in RFC 6265bis")
   func attributes() throws {
     let shared = try SetCookie("a", "b", lifetime: .seconds(60), domain: "example.com", sameSite: .strict)
     #expect(

@@ -32,13 +32,13 @@ import Testing
     #expect(AcceptEncoding(of: request).accepts(.identity))
   }
 
-  @Test("Nothing said is nothing but identity")
+  @Test("Without Accept-Encoding, only identity is acceptable")
   func absent() {
     #expect(AcceptEncoding(nil).accepts(.identity))
     #expect(!AcceptEncoding(nil).accepts(.gzip))
   }
 
-  @Test("identity is acceptable unless it was refused")
+  @Test("identity is acceptable unless it is refused")
   func identity() {
     #expect(AcceptEncoding("gzip").accepts(.identity))
     #expect(!AcceptEncoding("identity;q=0").accepts(.identity))
@@ -80,7 +80,7 @@ import Testing
     #expect(response.headerFields[.vary] == "*")
   }
 
-  @Test("no-transform is found among the directives")
+  @Test("no-transform is found among other directives")
   func transformation() {
     #expect(CacheControl("public, No-Transform").forbidsTransformation)
     #expect(!CacheControl.immutable.forbidsTransformation)

@@ -39,14 +39,14 @@ import Testing
     #expect(try await response.body.collect(upTo: 100) == Array("234".utf8))
   }
 
-  @Test("No range at all is 416 with the length")
+  @Test("An unsatisfiable range is 416 with the length")
   func unsatisfiable() {
     let response = answer("bytes=10-", .text("0123456789"))
     #expect(response.status == .rangeNotSatisfiable)
     #expect(response.headerFields[.contentRange] == "bytes */10")
   }
 
-  @Test("Several ranges come as parts, from memory and from a file alike")
+  @Test("Several ranges are sent as parts, from memory and from a file")
   func several() async throws {
     let file = try temporaryFile("0123456789")
     for body in [Body.text("0123456789"), .file(FileSlice(file: file, offset: 0, length: 10))] {
@@ -88,18 +88,18 @@ import Testing
     arguments: [("bytes=0-", 416), ("bytes=0-0", 416), ("bytes=-1", 200), ("bytes=-0", 416)])
   func empty(range: String, status: Int) { #expect(answer(range, .empty).status.code == status) }
 
-  @Test("A range of a file stays in the file")
+  @Test("A range of a file is a slice of the file")
   func file() async throws {
     let slice = FileSlice(file: try temporaryFile("..0123456789.."), offset: 2, length: 10)
     let response = answer("bytes=3-5", .file(slice))
     guard case .file = response.body else {
-      Issue.record("the body was read")
+      Issue.record("The body was read.")
       return
     }
     #expect(try await response.body.collect(upTo: 100) == Array("345".utf8))
   }
 
-  @Test("A stream cannot be cut")
+  @Test("A stream has no ranges")
   func stream() {
     let stream = ByteStream(length: 10) { { nil } }
     #expect(answer("bytes=0-1", .stream(stream)).status == .ok)

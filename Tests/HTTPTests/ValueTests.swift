@@ -17,7 +17,7 @@ import Testing
     #expect(target.query == query)
   }
 
-  @Test("A body is collected whole, and not beyond the limit")
+  @Test("A body is collected up to the limit")
   func collecting() async throws {
     let pieces = AsyncStream { continuation in
       for piece in ["ab", "cd", "ef"] { continuation.yield(Array(piece.utf8)) }

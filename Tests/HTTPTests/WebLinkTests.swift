@@ -15,7 +15,7 @@ struct WebLinkTests {
       ])
   }
 
-  @Test("A field may hold several, with commas in their addresses and no quotes around their values")
+  @Test("A field may have several links, with commas in their addresses and unquoted values")
   func several() {
     let links = WebLink.links(in: "<a,b;c>;REL=Next , <https://h.example/>;rel=hub;rel=self;x;anchor=\"/\"")
     #expect(
