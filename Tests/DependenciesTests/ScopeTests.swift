@@ -106,7 +106,7 @@ struct ScopeTests {
   }
 
   @Test(
-    "An object that outlives the scope it was made in keeps its values, unless a reader's scope has others")
+    "An object that outlives its scope keeps its values, unless the reader's scope overrides them")
   func outliving() {
     let outer = withDependencies {
       $0.mailer.name = "made with"

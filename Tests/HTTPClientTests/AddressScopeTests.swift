@@ -21,7 +21,7 @@ private var publicOnly: FetchOptions {
 @Suite("Fetching from the public Internet only")
 struct AddressScopeTests {
   @Test(
-    "This machine is not asked, however its address is written",
+    "This machine is not fetched from, however its address is written",
     arguments: [
       "127.0.0.1", "localhost", "127.1", "0x7f.1", "0x7f000001", "2130706433", "017700000001", "0177.0.0.1",
       "127.0.1",
@@ -88,7 +88,7 @@ struct AddressScopeTests {
 @Suite("Addresses of the public Internet")
 struct NetworkAddressTests {
   @Test(
-    "Addresses of the special-purpose registries are not",
+    "Special-purpose addresses are not public",
     arguments: [
       "0.0.0.0", "0.255.255.255", "10.0.0.1", "100.64.0.1", "100.127.255.255", "127.0.0.1", "127.255.255.255",
       "169.254.169.254", "172.16.0.1", "172.31.255.255", "192.0.0.1", "192.0.0.170", "192.0.2.1",
@@ -111,7 +111,7 @@ struct NetworkAddressTests {
   }
 
   @Test(
-    "Their neighbours are",
+    "The neighbours of special-purpose ranges are public",
     arguments: [
       "1.1.1.1", "9.255.255.255", "11.0.0.0", "100.63.255.255", "100.128.0.0", "126.255.255.255", "128.0.0.1",
       "169.253.255.255", "169.255.0.0", "172.15.255.255", "172.32.0.0", "192.0.1.1", "192.0.3.1",

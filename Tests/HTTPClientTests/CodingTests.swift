@@ -40,7 +40,7 @@ struct CodedText: Sendable, CustomTestStringConvertible {
 @Suite("Content codings")
 struct CodingTests {
   @Test(
-    "A compressed body is decompressed, and its fields no longer say that it is compressed",
+    "A compressed body is decompressed, and its Content-Encoding is removed",
     arguments: CodedText.all)
   func decompressed(text: CodedText) async throws {
     let server = try TestServer { _, _ in .ok(text.bytes, "Content-Encoding: \(text.coding)\r\n") }
@@ -72,7 +72,7 @@ struct CodingTests {
   }
 
   @Test(
-    "Where that is tolerated, a coding that the answer does not have or nobody knows is asked to be left away",
+    "If tolerated, a wrong or unknown coding causes a second request without codings",
     arguments: ["gzip", "br", "deflate", "utf-8", "compress", "gzip, none"])
   func tolerated(coding: String) async throws {
     let server = try TestServer { head, _ in

@@ -39,7 +39,7 @@ struct FetchTests {
   }
 
   @Test(
-    "A host beyond ASCII is asked by the name that DNS has for it", arguments: ["bücher", "B%C3%BCCHER"])
+    "A non-ASCII host is converted to its DNS name", arguments: ["bücher", "B%C3%BCCHER"])
   func hostBeyondASCII(name: String) async throws {
     let server = try TestServer { head, _ in .ok(Array(head.utf8)) }
     defer { server.stop() }
@@ -181,7 +181,7 @@ struct RedirectTests {
   }
 
   @Test(
-    "They lead to http and https only",
+    "They are followed to http and https only",
     arguments: ["file:///etc/passwd", "ftp://127.0.0.1/", "gopher://127.0.0.1/"])
   func protocols(location: String) async throws {
     let server = try TestServer { _, _ in .redirect(302, location) }
@@ -194,7 +194,7 @@ struct RedirectTests {
 @Suite("Failures")
 struct FailureTests {
   @Test(
-    "A host or a port that cannot be is said to be none",
+    "An invalid host or port is reported as such",
     arguments: ["http://127.0.0.1:99999/", "http://exa mple.example/", "http://a..example/", "http://:80/"])
   func badHost(url: String) async {
     let error = await #expect(throws: HTTPClientError.self) { try await client.get(url) }
@@ -234,7 +234,7 @@ struct FailureTests {
   }
 
   @Test(
-    "A server that says nothing, and one that stops in the middle, run into the deadline",
+    "A server that stays silent or stops in the middle exceeds the deadline",
     arguments: ["", "HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\nabc"])
   func deadline(beginning: String) async throws {
     let server = try TestServer { _, _ in .bytesThenSilence(Array(beginning.utf8)) }
@@ -263,7 +263,7 @@ struct FailureTests {
   }
 
   @Test(
-    "A body that is larger than the limit, whether it says so or not",
+    "A body that is larger than the limit, with or without Content-Length",
     arguments: ["Content-Length: 1001\r\n", ""])
   func tooLarge(field: String) async throws {
     let server = try TestServer { _, _ in
@@ -281,7 +281,7 @@ struct FailureTests {
   }
 
   @Test(
-    "A body that breaks off, and an answer that is not HTTP",
+    "A truncated body, and a response that is not HTTP",
     arguments: ["HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\nabc", "SSH-2.0-OpenSSH\r\n", ""])
   func broken(answer: String) async throws {
     let server = try TestServer { _, _ in .text(answer) }
@@ -291,7 +291,7 @@ struct FailureTests {
   }
 
   @Test(
-    "A head without end is given up after a megabyte",
+    "A head of more than a megabyte is refused",
     arguments: ["HTTP/1.1 103 Early Hints\r\n\r\n", "HTTP/1.1 200 OK\r\n", ""])
   func endlessHead(piece: String) async throws {
     let field = "X: \(String(repeating: "x", count: 1000))\r\n"

@@ -24,7 +24,7 @@ struct PostTests {
   }
 
   @Test(
-    "A body is sent as the bytes it is, zeroes too, and nothing is said of it that the caller did not say")
+    "A body is sent unchanged, including zero bytes, and without fields that the caller did not set")
   func bytes() async throws {
     let server = try echo()
     defer { server.stop() }
@@ -63,7 +63,7 @@ struct PostTests {
   }
 
   @Test(
-    "A redirect of a POST is followed by GET, or with the body where the status keeps the method",
+    "A redirected POST becomes a GET, or keeps its body if the status keeps the method",
     arguments: [(301, "GET"), (302, "GET"), (303, "GET"), (307, "POST"), (308, "POST")])
   func redirect(status: Int, method: String) async throws {
     let server = try TestServer { request, _ in

@@ -5,7 +5,7 @@ import Timestamps
 
 @Suite("Cookies") struct CookieTests {
   @Test(
-    "What stands between semicolons is a cookie",
+    "Semicolons separate cookies",
     arguments: [
       ("a=b", [("a", "b")]), ("a=b; c=d", [("a", "b"), ("c", "d")]), ("a=b;c=d", [("a", "b"), ("c", "d")]),
       ("  a = b\t;; ; c=d;", [("a", "b"), ("c", "d")]), ("", []), (" ", []), (";;;", []),
@@ -58,12 +58,12 @@ import Timestamps
   }
 
   @Test(
-    "Values may be anything that cookies carry",
+    "Values may have all characters that cookies allow",
     arguments: ["", "a", "\"a\"", "\"\"", "a=b", "!#$%&'()*+-./:<>?@[]^_`{|}~"])
   func values(value: String) throws { #expect(try SetCookie("a", value).value == value) }
 
   @Test(
-    "What a client would not take as it was meant is refused",
+    "Cookies that a client would reject or misread are refused",
     arguments: [
       Attempt("", "b"), Attempt("a b", "c"), Attempt("a=b", "c"), Attempt("a;b", "c"), Attempt("é", "c"),
       Attempt("a", "b c"), Attempt("a", "b;c"), Attempt("a", "b,c"), Attempt("a", "b\\c"),

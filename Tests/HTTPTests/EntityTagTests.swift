@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct EntityTagTests {
   @Test(
-    "A tag is read and written as RFC 9110 §8.8.3 has it",
+    "A tag is parsed and written as in RFC 9110 §8.8.3",
     arguments: [("\"abc\"", "abc", false), ("W/\"abc\"", "abc", true), ("\"\"", "", false)])
   func roundTrip(text: String, opaque: String, isWeak: Bool) throws {
     let tag = try #require(EntityTag(text))
@@ -13,7 +13,7 @@ import Testing
   }
 
   @Test(
-    "What is not a quoted tag is none",
+    "Text that is not a quoted tag is refused",
     arguments: ["abc", "\"abc", "abc\"", "w/\"abc\"", "\"a b\"", "\"a\"b", "", "*"])
   func malformed(text: String) { #expect(EntityTag(text) == nil) }
 

@@ -10,7 +10,7 @@ import Testing
 
 @Suite struct RangeTests {
   @Test(
-    "Ranges are cut to the content",
+    "Ranges are clamped to the content",
     arguments: [
       ("bytes=0-0", [0..<1]), ("bytes=2-", [2..<10]), ("bytes=-3", [7..<10]), ("bytes=-99", [0..<10]),
       ("bytes=8-99999999999999999999", [8..<10]), ("bytes=0-1, 4-5 ,9-9", [0..<2, 4..<6, 9..<10]),
@@ -21,7 +21,7 @@ import Testing
   }
 
   @Test(
-    "What is not a set of ranges is none",
+    "A malformed Range field is ignored",
     arguments: [
       "bytes", "bytes=", "bytes=a-b", "bytes=1", "bytes=-", "bytes=2-1", "bytes=1-2-3", "bytes 0-1",
       "bytes=1 2-3", "bytes=1 - 2", "bytes =0-1", "bytes=0-1,x", "bytes=0-1;2-3", "bytes=--1", "bytes=0x1-2",
@@ -66,7 +66,7 @@ import Testing
   }
 
   @Test(
-    "Ranges that overlap become one, in the place of the first of them",
+    "Overlapping ranges are merged in the place of the first",
     arguments: [
       ("0-4,2-6", ["0-6"]), ("5-7,0-2,2-5", ["0-7"]), ("8-9,0-1,1-2", ["8-9", "0-2"]), ("0-,-1", ["0-9"]),
       ("0-0,0-0,0-0", ["0-0"]), ("0-1,2-3", ["0-1", "2-3"]), ("6-7,0-3,99-,3-6", ["0-7"]),
@@ -84,7 +84,7 @@ import Testing
   }
 
   @Test(
-    "Of nothing there is no range, but asking for its end is no error",
+    "Empty content has no ranges, but a suffix range of it is no error",
     arguments: [("bytes=0-", 416), ("bytes=0-0", 416), ("bytes=-1", 200), ("bytes=-0", 416)])
   func empty(range: String, status: Int) { #expect(answer(range, .empty).status.code == status) }
 

@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct ServerSentEventTests {
   @Test(
-    "An event is written as the EventSource of browsers reads it",
+    "An event is written in the format of EventSource",
     arguments: [
       (ServerSentEvent(data: "a"), "data: a\n\n"),
       (ServerSentEvent(data: ""), "data: \n\n"),

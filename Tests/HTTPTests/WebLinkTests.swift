@@ -26,7 +26,7 @@ struct WebLinkTests {
   }
 
   @Test(
-    "What is no link is passed over, and a link that breaks off counts as far as it goes",
+    "Invalid links are skipped, and an unfinished link counts up to its fault",
     arguments: [
       ("", []), ("<", []), ("<a", []), ("<>", [""]), ("junk", []), ("junk, <a>", ["a"]),
       ("<a> junk, <b>", ["a", "b"]),

@@ -6,7 +6,7 @@ import Prometheus
 import Server
 import Testing
 
-@Suite("What a server counts")
+@Suite("Server metrics")
 struct ServerMetricsTests {
   private static let hello: Handler = { _ in .plain(.ok, "x") }
   /// Has a long deadline, for busy machines.
