@@ -9,7 +9,7 @@ import Testing
 /// The inputs in `Corpus`, which `make fuzz` found to lead to different places in the code, and those that once went
 /// wrong there.
 @Suite("Arbitrary bytes") struct AgreementTests {
-  @Test("have the same meaning however they are cut, and never end the process", arguments: Agreement.allCases)
+  @Test("mean the same however they are cut, and never end the process", arguments: Agreement.allCases)
   func corpus(agreement: Agreement) throws {
     let inputs = try Corpus.inputs(of: agreement)
     #expect(inputs.count >= 10)

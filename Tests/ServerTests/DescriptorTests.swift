@@ -11,7 +11,7 @@ import Testing
 #endif
 
 @Suite struct DescriptorTests {
-  @Test("A server without free descriptors serves its connections, and accepts again when descriptors are free")
+  @Test("Without free descriptors, a server serves its connections, and accepts again later")
   func outOfDescriptors() async {
     // The limit applies to the process, so the test uses a separate process.
     await #expect(processExitsWith: .success) {

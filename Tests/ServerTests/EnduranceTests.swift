@@ -53,7 +53,7 @@ import Testing
     }
   }
 
-  @Test("A connection without a further request is closed without a response, whatever the first-byte timeout")
+  @Test("An idle connection is closed without a response, whatever the first-byte timeout")
   func idle() async throws {
     let (events, event) = AsyncStream.makeStream(of: String.self)
     let configure: (inout ServerConfiguration) -> Void = {

@@ -39,7 +39,7 @@ import Testing
     #expect(try await response.body.collect(upTo: .max) == Array(Self.css.utf8))
   }
 
-  @Test("Names are percent-decoded once", arguments: ["/a%20b.txt", "/%61%20b.txt", "/assets/%2e%2e/a%20b.txt"])
+  @Test("Names are decoded once", arguments: ["/a%20b.txt", "/%61%20b.txt", "/assets/%2e%2e/a%20b.txt"])
   func decodedNames(path: String) async {
     #expect(await files.response(for: Request(.get, path))?.status == .ok)
   }

@@ -47,7 +47,7 @@ import Testing
   }
 
   @Test(
-    "A request is answered before its unread body is complete, and nothing follows on its connection", arguments: [true, false])
+    "An unread body is answered before it is complete, and nothing follows", arguments: [true, false])
   func unread(byLength: Bool) async throws {
     try await serving({ $0.limits.body = 1 << 30 }, respond: { _ in .plain(.ok, "no, thanks") }).run {
       server in

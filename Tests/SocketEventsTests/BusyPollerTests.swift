@@ -57,7 +57,7 @@ struct BusyPollerTests {
   }
 
   @Test(
-    "calls no handler after a removal from another thread, even if the descriptor belongs to another socket then")
+    "calls no handler after a removal from another thread, even for a reused descriptor")
   func removalElsewhere() async throws {
     let poller = try lingering()
     for _ in 0..<300 {

@@ -60,7 +60,7 @@ struct PollerTests {
     await socket.removed()
   }
 
-  @Test("A socket without other interest learns once that its peer has ended its output, and that it has closed")
+  @Test("A socket without other interest learns once that its peer has ended and closed")
   func departure() async throws {
     let pair = try SocketPair()
     let calls = Mutex<[Readiness]>([])

@@ -68,7 +68,7 @@ import Testing
     #expect(String(decoding: line, as: UTF8.self) == #"a\x20b\"\r\n"#)
   }
 
-  @Test("Numbers are written in decimal", arguments: [0, 7, 10, 99_999_999, 100_000_000, 1_000_000_007, Int.max])
+  @Test("Numbers are decimal", arguments: [0, 7, 10, 99_999_999, 100_000_000, 1_000_000_007, Int.max])
   func numbers(number: Int) {
     var line: [UInt8] = []
     line.append(number: number)

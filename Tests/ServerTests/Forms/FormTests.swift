@@ -148,7 +148,7 @@ import Testing
     ),
   ]
 
-  @Test("A form beyond the limits is 413, with Content-Length and in chunks", arguments: bounds.indices, [true, false])
+  @Test("A form beyond the limits is 413, by length and in chunks", arguments: bounds.indices, [true, false])
   func limits(index: Int, byLength: Bool) async throws {
     let (type, body, change) = Self.bounds[index]
     var limits = FormLimits()
