@@ -1,14 +1,10 @@
 import ArgumentParser
-import Colophon
-import Feeds
 import Foundation
-import HTTPClient
 import Importing
 import Postgres
 import Publication
 import Server
 import Settings
-import Syndication
 
 /// An error as the command line prints it: one line that says what to do, and an exit code from sysexits.h.
 struct Failure: Error {
@@ -92,7 +88,7 @@ extension Failure.Sysexit {
         case .noRoom: .inputOutput
         case .tookTooLong: .temporaryFailure
         }
-      case is LockTimeout: .temporaryFailure
+      case is LockTimeout, is WritersBusy: .temporaryFailure
       case is DatabaseUnavailable, is PoolTimeout, is PrivateClusterError, is ServerError: .unavailable
       default: .software
       }

@@ -1,10 +1,8 @@
 import Colophon
 import HTTP
 import Logging
-import Publication
 import Server
 import Settings
-import Syndication
 
 /// What belongs to a server with HTTPS: it reads the certificates again on SIGHUP, and redirects HTTP.
 struct HTTPSCompanions {

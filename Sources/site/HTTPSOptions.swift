@@ -1,8 +1,4 @@
 import ArgumentParser
-import Importing
-import Publication
-import Settings
-import Syndication
 
 /// The options of `serve` for HTTPS.
 struct HTTPSOptions: ParsableArguments {

@@ -1,14 +1,11 @@
 import Colophon
 import CoreMetrics
 import Dispatch
-import Importing
 import Logging
 import Postgres
 import Prometheus
-import Publication
 import Server
 import Settings
-import Syndication
 
 #if canImport(Glibc)
   import Glibc

@@ -1,9 +1,6 @@
-import Colophon
 import Foundation
 import Importing
-import Publication
 import Synchronization
-import Syndication
 
 /// A growing bar with a rate on standard error, if that is a terminal.
 final class ProgressBar: Sendable {

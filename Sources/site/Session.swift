@@ -2,12 +2,10 @@ import Colophon
 import Dependencies
 import Foundation
 import HTTPClient
-import Importing
 import Logging
 import Postgres
 import Publication
 import Settings
-import Syndication
 
 /// What a command works with: the configuration, the log and, while it runs, the dependencies.
 struct Session {

@@ -1,8 +1,4 @@
 import ArgumentParser
-import Importing
-import Publication
-import Settings
-import Syndication
 
 /// The command line: `site serve`, `site migrate`, `site import`, …
 @main

@@ -1,5 +1,4 @@
 import Dispatch
-import Publication
 import Synchronization
 
 #if canImport(Glibc)

@@ -34,7 +34,8 @@ struct SignalTests {
       isOver.store(true, ordering: .sequentiallyConsistent)
     }
     await untilAwaited()
-    #expect(!isOver.load(ordering: .sequentiallyConsistent))
+    let wasOver = isOver.load(ordering: .sequentiallyConsistent)
+    #expect(!wasOver)
     signal.notify()
     await second.value
   }

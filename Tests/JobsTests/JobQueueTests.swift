@@ -1,5 +1,6 @@
 import Postgres
 import Testing
+import Timestamps
 
 @testable import Jobs
 
@@ -22,7 +23,8 @@ struct JobQueueTests {
           throw CancellationError()
         }
       }
-      #expect(try await jobs.queue.count(of: .letter) == 0)
+      let count = try await jobs.queue.count(of: .letter)
+      #expect(count == 0)
     }
   }
 

@@ -36,14 +36,6 @@ struct PageLayoutTests {
         == "default-src 'none'; style-src 'self' 'unsafe-inline'; img-src * data:; media-src *; font-src 'self'; "
         + "frame-src https:; form-action 'self'; base-uri 'none'; frame-ancestors 'self'")
   }
-
-  @Test("A page that shows something personal is a function of who asks for it")
-  func personalPage() {
-    let page = RenderedPage(ReaderPage(reader: Reader(name: "Ada")), in: .sample())
-    #expect(page.contains("<h1>Hello, Ada</h1>"))
-    #expect(page.html == RenderedPage(ReaderPage(reader: Reader(name: "Ada")), in: .sample()).html)
-    #expect(page.html != RenderedPage(ReaderPage(reader: Reader(name: "Grace")), in: .sample()).html)
-  }
 }
 
 /// The content and its title alone, for frames on other sites.
@@ -70,16 +62,4 @@ private struct ScriptedPage: Page {
   var contentSecurityPolicy: ContentSecurityPolicy {
     layout.contentSecurityPolicy.allowing(.script, from: .sameOrigin)
   }
-}
-
-/// Stands for whoever a site knows.
-private struct Reader {
-  let name: String
-}
-
-private struct ReaderPage: Page {
-  let reader: Reader
-
-  func metadata(in context: PageContext) -> PageMetadata { PageMetadata(title: "Hello", path: "/hello") }
-  func content(in context: PageContext) -> some HTML { h1 { "Hello, \(reader.name)" } }
 }

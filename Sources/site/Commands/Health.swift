@@ -1,11 +1,7 @@
 import ArgumentParser
-import Colophon
 import HTTPClient
 import HTTPTypes
-import Importing
-import Publication
 import Settings
-import Syndication
 
 struct Health: AsyncParsableCommand {
   static let configuration = CommandConfiguration(

@@ -7,7 +7,6 @@ import Postgres
 import Publication
 import Settings
 import Spools
-import Syndication
 import Timestamps
 
 struct Import: AsyncParsableCommand {
@@ -95,13 +94,13 @@ struct Import: AsyncParsableCommand {
   private func write(_ sources: [FeedSource], _ session: Session) async throws -> [Failure] {
     var failures: [Failure] = []
     for (index, source) in sources.enumerated() {
-      let limit = newLimit
       do {
-        var first: SourcedFeed?
+        var first: (SourcedFeed?, TimeLimit)?
         if case .file = source {
-          first = try await attempt(source, within: limit) { try await read(source, from: nil) }
+          let limit = newLimit
+          first = (try await attempt(source, within: limit) { try await read(source, from: nil) }, limit)
         }
-        return try await write(sources[index...], first, within: limit, session, after: failures)
+        return try await write(sources[index...], first: first, session, after: failures)
       } catch let failure as Failure {
         failures.append(failure)
       }
@@ -109,11 +108,9 @@ struct Import: AsyncParsableCommand {
     return failures
   }
 
-  /// - Parameters:
-  ///   - first: the feed of the first source, if it has been read already.
-  ///   - limit: the time limit of the first source.
+  /// - Parameter first: the feed of the first source and its running time limit, if it has been read already.
   private func write(
-    _ sources: ArraySlice<FeedSource>, _ first: SourcedFeed?, within limit: TimeLimit, _ session: Session,
+    _ sources: ArraySlice<FeedSource>, first: (feed: SourcedFeed?, limit: TimeLimit)?, _ session: Session,
     after failures: [Failure]
   ) async throws -> [Failure] {
     try await session.runMigrated { database in
@@ -121,8 +118,8 @@ struct Import: AsyncParsableCommand {
       for (index, source) in zip(sources.indices, sources) {
         let known = index == sources.startIndex ? first : nil
         do {
-          try await attempt(source, within: index == sources.startIndex ? limit : newLimit) {
-            let feed = if let known { known } else { try await read(source, from: database) }
+          try await attempt(source, within: known?.limit ?? newLimit) {
+            let feed = if let known { known.feed } else { try await read(source, from: database) }
             if let feed { try await write(feed, from: source, to: database, session.configuration) }
           }
         } catch let failure as Failure {

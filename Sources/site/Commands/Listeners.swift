@@ -1,7 +1,4 @@
-import Colophon
 import HTTP
-import Importing
-import Publication
 import Server
 import Settings
 

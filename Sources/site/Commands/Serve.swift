@@ -2,16 +2,11 @@ import ArgumentParser
 import Colophon
 import Dependencies
 import Foundation
-import HTTPClient
 import HTTPTypes
-import Importing
 import Logging
 import Postgres
-import Publication
 import Server
 import Settings
-import Syndication
-import Timestamps
 
 struct Serve: AsyncParsableCommand {
   static let configuration = CommandConfiguration(

@@ -1,5 +1,6 @@
 import HTTP
 import HTTPTypes
+import Jobs
 import Testing
 
 @testable import Colophon

@@ -3,6 +3,7 @@ import Foundation
 import HTTP
 import HTTPClient
 import HTTPTypes
+import Jobs
 import Logging
 import Postgres
 import Synchronization
