@@ -135,7 +135,9 @@ extension PageCaching {
   /// The page for people at the address of the feed that is kept under `key`.
   private func answer(pageBesideFeedAt key: String, _ request: Request) async throws -> Response {
     if let kept = kept(key.ofPage, for: request) { return try await kept.value }
-    return try await answer(request).value
+    let destination = destination(request)
+    guard case .everyone(let page) = destination.endpoint.answerer else { return Response(.notFound) }
+    return try await answerByRoute(Visit(request, page, destination.name, key: destination.key))
   }
 
   /// Renders a page for all who wait for it, and keeps it.
