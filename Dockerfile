@@ -1,4 +1,4 @@
-# Builds the program, and sees that its tests compile.
+# Builds the program, and checks that its tests compile.
 FROM swift:6.3-bookworm AS build
 WORKDIR /colophon
 COPY Scripts/setup Scripts/
@@ -29,7 +29,7 @@ RUN groupadd --gid 10001 site \
  && useradd --uid 10001 --gid site --home-dir /app --no-create-home --shell /usr/sbin/nologin site \
  && install --directory --owner site --group site /data
 
-# Nothing is installed after this: what installs goes, and so do manuals, translations and rights to become root.
+# Removes package managers, manuals, translations and set-user-ID bits: nothing is installed after this.
 RUN purge='dpkg --purge --force-depends --force-remove-essential --force-remove-protected' \
  && $purge adduser apt debconf gpgv libapt-pkg6.0 openssl \
  && $purge perl-base \
@@ -41,10 +41,10 @@ COPY --from=build /site /usr/local/bin/site
 COPY Public /app/Public
 COPY Migrations /app/Migrations
 
-# Fails the build, with its name, when a library is linked that was not installed above.
+# Fails, with the name of the library, if the program needs one that was not installed above.
 RUN ldd /usr/local/bin/site && site --help
 
-# The same in one layer, without what was removed on the way.
+# The result in one layer, without the files that were removed.
 FROM scratch
 COPY --from=runtime / /
 WORKDIR /app

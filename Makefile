@@ -40,6 +40,7 @@ build: setup
 test:
 	@Scripts/setup tests
 	Scripts/test
+	TEST_CACHE=on Scripts/test --skip-build --filter ColophonTests
 
 setup:
 	@Scripts/setup

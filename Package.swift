@@ -7,7 +7,7 @@ let package = Package(
   platforms: [.macOS(.v15)],
   products: [
     .executable(name: "site", targets: ["site"]),
-    .library(name: "Colophon", targets: ["Colophon"]),
+    .library(name: "Colophon", targets: ["Colophon", "Pages", "Publication", "Settings"]),
     .library(name: "Server", targets: ["HTTP", "Server"]),
     .library(name: "Feeds", targets: ["Feeds"]),
     .library(name: "Postgres", targets: ["Postgres"]),
@@ -42,6 +42,7 @@ let package = Package(
     .room("Concurrency", []),
     .room("Dependencies", [.product(name: "IssueReporting", package: "xctest-dynamic-overlay")]),
     .room("Digests", ["COpenSSL"]),
+    .room("Files", []),
     .room("Spools", []),
     .room("Texts", []),
     .room("Timestamps", []),
@@ -59,7 +60,7 @@ let package = Package(
     .room("Markdown", ["CCmarkGFM", "HTML"]),
     .room("Routing", ["HTTP", "URIs"]),
     .room("Sanitizer", ["CGumbo", "URIs"]),
-    .room("YAML", ["Yams"]),
+    .room("YAML", ["Texts", "Yams"]),
 
     .room(
       "DependenciesTestSupport",
@@ -75,7 +76,13 @@ let package = Package(
     .room(
       "Postgres",
       [
-        "CLibpq", "Concurrency", "Digests", "SocketEvents", "Timestamps",
+        "CLibpq", "Concurrency", "Digests", "Files", "SocketEvents", "Timestamps",
+        .product(name: "Logging", package: "swift-log"),
+      ]),
+    .room(
+      "Jobs",
+      [
+        "Concurrency", "Dependencies", "Postgres", "Timestamps",
         .product(name: "Logging", package: "swift-log"),
       ]),
     .room(
@@ -103,34 +110,38 @@ let package = Package(
     .room(
       "Importing",
       [
-        "Dependencies", "Digests", "Feeds", "HTTP", "HTTPClient", "Markdown", "Postgres", "Publication",
-        "Sanitizer", "Spools", "Timestamps", "URIs", "YAML",
+        "Dependencies", "Digests", "Feeds", "Files", "HTTP", "HTTPClient", "Markdown", "Postgres",
+        "Publication", "Sanitizer", "Spools", "Texts", "Timestamps", "URIs", "YAML",
         .product(name: "HTTPTypes", package: "swift-http-types"),
       ]),
     .room(
       "Syndication",
       [
-        "Dependencies", "Digests", "Feeds", "HTTP", "Publication", "Routing", "Sanitizer", "Server", "Spools",
-        "Timestamps", "URIs",
+        "Concurrency", "Dependencies", "Digests", "Feeds", "HTTP", "HTTPClient", "Jobs", "Postgres",
+        "Publication", "Routing", "Sanitizer", "Server", "Spools", "Timestamps", "URIs",
         .product(name: "HTTPTypes", package: "swift-http-types"),
+        .product(name: "Logging", package: "swift-log"),
       ]),
     .room(
       "Pages",
-      ["Feeds", "HTML", "HTTP", "Publication", "Sanitizer", "Syndication", "Timestamps", "URIs"]),
+      [
+        "Feeds", "HTML", "HTTP", "Publication", "Sanitizer", "Syndication", "Texts", "Timestamps", "URIs",
+      ]),
 
     // Floor 3: the site.
     .room(
       "Settings",
       [
-        "Dependencies", "Publication", "Server", "Syndication", "URIs", "YAML",
+        "Dependencies", "Publication", "Server", "Syndication", "Texts", "URIs", "YAML",
         .product(name: "Logging", package: "swift-log"),
       ]),
     .room(
       "Colophon",
       [
-        "Dependencies", "Digests", "Feeds", "HTML", "HTTP", "HTTPClient", "Importing", "Markdown", "Pages",
-        "Postgres", "Prometheus", "Publication", "Routing", "Sanitizer", "Server", "Settings", "Spools",
-        "Syndication", "Timestamps", "URIs",
+        "Concurrency", "Dependencies", "Digests", "Feeds", "HTML", "HTTP", "HTTPClient", "Importing", "Jobs",
+        "Markdown", "Pages", "Postgres", "Prometheus", "Publication", "Routing", "Sanitizer", "Server",
+        "Settings", "Spools",
+        "Syndication", "Texts", "Timestamps", "URIs",
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "Logging", package: "swift-log"),
       ]),
@@ -140,7 +151,7 @@ let package = Package(
       name: "site",
       dependencies: [
         "Colophon", "Dependencies", "Feeds", "HTTP", "HTTPClient", "Importing", "Postgres", "Prometheus",
-        "Publication", "Server", "Settings", "Spools", "Syndication", "Timestamps",
+        "Publication", "Server", "Settings", "Spools", "Texts", "Timestamps",
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "CoreMetrics", package: "swift-metrics"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -155,7 +166,9 @@ let package = Package(
 
     .room("TLSTestSupport", ["CLibSSL"]),
 
-    .room("FeedsTestSupport", ["Timestamps"]),
+    .room("FeedsTestSupport", ["Texts", "Timestamps"]),
+
+    .room("PagesTestSupport", ["Pages", "Publication", "Sanitizer", "Syndication", "Timestamps"]),
 
     .room(
       "WebTestSupport",
@@ -166,6 +179,7 @@ let package = Package(
 
     .specification("Concurrency"),
     .specification("Digests"),
+    .specification("Files"),
     .specification("Spools"),
     .specification("Texts"),
     .specification("Timestamps"),
@@ -183,6 +197,13 @@ let package = Package(
       "Postgres",
       ["PostgresTestSupport", "Timestamps", .product(name: "Logging", package: "swift-log")]),
     .specification(
+      "Jobs",
+      [
+        "Concurrency", "Dependencies", "DependenciesTestSupport", "Postgres", "PostgresTestSupport",
+        "Timestamps",
+        .product(name: "Logging", package: "swift-log"),
+      ]),
+    .specification(
       "Prometheus",
       [
         "HTTP", "HTTPClient", "Server", .product(name: "CoreMetrics", package: "swift-metrics"),
@@ -196,10 +217,22 @@ let package = Package(
       ]),
     .specification("Server", ["CLibSSL", "RandomTestSupport", "TLSTestSupport"], exclude: ["Corpus"]),
     .specification(
+      "Pages", ["Feeds", "HTML", "HTTP", "PagesTestSupport", "Publication", "Syndication"]),
+    .specification(
+      "Importing",
+      [
+        "Dependencies", "Feeds", "FeedsTestSupport", "HTTP", "HTTPClient", "Publication", "Sanitizer",
+        "Spools", "Timestamps", "WebTestSupport",
+        .product(name: "HTTPTypes", package: "swift-http-types"),
+      ]),
+    .specification("Settings", ["Publication", "Server", "Syndication"]),
+    .specification(
       "Colophon",
       [
-        "Dependencies", "DependenciesTestSupport", "Digests", "Feeds", "FeedsTestSupport", "HTML", "HTTP",
-        "HTTPClient", "Importing", "Pages", "Postgres", "PostgresTestSupport", "Prometheus", "Publication",
+        "Concurrency", "Dependencies", "DependenciesTestSupport", "Digests", "Feeds", "FeedsTestSupport",
+        "HTML", "HTTP", "HTTPClient", "Importing", "Jobs", "Pages", "PagesTestSupport", "Postgres",
+        "PostgresTestSupport", "Prometheus",
+        "Publication",
         "Routing", "Sanitizer", "Server", "Settings", "Spools", "Syndication", "Timestamps", "WebTestSupport",
         "YAML",
         .product(name: "HTTPTypes", package: "swift-http-types"),

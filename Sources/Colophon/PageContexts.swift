@@ -9,21 +9,25 @@ import Routing
 import Sanitizer
 import Server
 import Settings
+import Synchronization
 import Syndication
 import Timestamps
 
-// What the handlers of pages have in common.
+// From a page to a response.
 
 extension Site {
   static let postsPerPage = 10
 
   /// `page` as a response.
-  func show(_ page: some Page, bodies: [Post] = [], heads: [PostHead] = []) async throws -> Response {
-    let templates = bodies.map { ($0.body, $0.head.origin) } + heads.map { ($0.lead, $0.origin) }
-    let references = try await references(in: templates.flatMap { $1 == nil ? [] : $0.references })
+  func show(_ page: some Page) async throws -> Response {
+    let references = try await references(in: page.texts.flatMap(\.references))
     let context = context(try await description(), references: references)
     var response = Response(.ok, .html, .bytes(render(page, in: context)))
     response.cacheControl = .revalidated
+    // The other pages get the policy of the site from `secured`.
+    if page.contentSecurityPolicy != .site {
+      response.headerFields[.contentSecurityPolicy] = page.contentSecurityPolicy.description
+    }
     return response
   }
 
@@ -36,10 +40,13 @@ extension Site {
   func description() async throws -> SiteDescription {
     @Dependency(\.configuration) var configuration
     @Dependency(\.database) var database
-    return SiteDescription(configuration, firstSource: try await database.sources.first())
+    let description = SiteDescription(
+      configuration, firstSource: try await database.sources.first())
+    lastDescription.store(description)
+    return description
   }
 
-  /// Which of the addresses in imported texts this site serves itself.
+  /// Those of the root-relative `addresses` in imported texts that this site serves itself.
   func references(in addresses: [String]) async throws -> References {
     let paths = Set(addresses.map(References.path(of:)))
     var served = try await pages(among: paths).union(
@@ -55,7 +62,7 @@ extension Site {
     return References(servedHere: served)
   }
 
-  /// Those of `paths` at which the site has a page or feed of its own that shows something.
+  /// Those of `paths` at which the site has a page or a feed of its own.
   private func pages(among paths: Set<String>) async throws -> Set<String> {
     @Dependency(\.configuration) var configuration
     @Dependency(\.database) var database
@@ -64,12 +71,12 @@ extension Site {
     for path in paths {
       guard let route = siteRouter.match(Request(.get, path)).value else { continue }
       switch route {
-      case .other, .hub: break
+      case .posts(.other), .hub, .random: break
       case .about: if configuration.publication.about != nil { served.insert(path) }
-      case .tag(let name, _): subjects.append((path, .tag(name)))
-      case .author(let name, _): subjects.append((path, .author(name)))
-      case .series(let name, _): subjects.append((path, .series(name)))
-      case .feed(let address): subjects.append((path, address.subject))
+      case .topics(.tag(let name, _)): subjects.append((path, .tag(name)))
+      case .topics(.author(let name, _)): subjects.append((path, .author(name)))
+      case .topics(.series(let name, _)): subjects.append((path, .series(name)))
+      case .feeds(.feed(let address)): subjects.append((path, address.subject))
       default: served.insert(path)
       }
     }
@@ -91,7 +98,18 @@ extension Site {
 
   func errorPage(_ status: HTTPResponse.Status, requestID: String?) async -> [UInt8] {
     @Dependency(\.configuration) var configuration
-    let site = (try? await description()) ?? SiteDescription(configuration)
+    // Does not ask a database again that has just failed.
+    let known = status == .serviceUnavailable ? nil : try? await description()
+    let site = known ?? lastDescription.value ?? SiteDescription(configuration)
     return render(ErrorPage(status: status.code, requestID: requestID), in: context(site))
   }
+}
+
+/// The description of the site as the database last gave it.
+final class LastDescription: Sendable {
+  private let description = Mutex<SiteDescription?>(nil)
+
+  var value: SiteDescription? { description.withLock { $0 } }
+
+  func store(_ new: SiteDescription) { description.withLock { $0 = new } }
 }

@@ -1,7 +1,9 @@
+import Concurrency
+import Dependencies
 import HTTP
 import HTTPTypes
-import Importing
-import Pages
+import Jobs
+import Postgres
 import Publication
 import Routing
 import Server
@@ -18,11 +20,14 @@ public struct Site: Sendable {
   /// Nil where readers may ask as often as they like.
   let polls: PollLimit?
   let archives = ArchiveIndexes()
-  /// Rung when links in imported texts may lead elsewhere.
-  let links = Bell()
-  let webSub = WebSub()
+  /// Notified when links in imported texts may lead elsewhere.
+  let links = Signal()
+  let webSubState = WebSubState(newJobs: Signal())
+  let jobCounts = JobCounts()
   /// For feeds that are too large for memory: each holds one text, which may be large too.
-  let largeFeeds = AsyncSemaphore(2)
+  let largeFeeds = AsyncSemaphore(permits: 2)
+  let queriedPaths = QueriedPaths()
+  let lastDescription = LastDescription()
   /// How many addresses a document of the sitemap has at most.
   var sitemapSize = Sitemap.mostAddresses
 
@@ -32,14 +37,16 @@ public struct Site: Sendable {
     self.polls = polls
   }
 
-  public var respond: Responder { polls?.limiting(unlimited) ?? unlimited }
-
   /// The whole pipeline, from the outside in.
-  private var unlimited: Responder {
-    let pages = pageCaching(cache) { request in
-      route(request).map(request) { $0.tagged(for: $1) }
-    }
-    return pipeline {
+  ///
+  /// Pages that are the same for everyone are rendered in the dependency scope in which this is called, and personal
+  /// ones in the scope of their request.
+  public var respond: Responder {
+    let pages = PageCaching(
+      cache: cache, queriedPaths: queriedPaths, scope: DependencyValues.Continuation(),
+      destination: destination
+    ).responder
+    let site = pipeline {
       errorPages(self)
       conditionalRequests
       contentCoding
@@ -47,49 +54,80 @@ public struct Site: Sendable {
     } answering: { request in
       pages.answer(request)
     }
+    return polls?.limiting(site) ?? site
   }
 
-  func route(_ request: Request) -> Answer<Rendering> {
-    switch siteRouter.match(request) {
-    case .matched(let route, _): answer(request, at: route).map(route.name) { $0.named($1) }
-    case .methodNotAllowed(let allowed):
-      .ready(
-        Rendering(
-          Response(
-            request.method == .options ? .noContent : .methodNotAllowed,
-            headerFields: [.allow: (allowed + [.options]).fieldValue])))
-    case .notFound: .ready(Rendering(Response(.notFound)))
-    }
-  }
-
-  private func answer(_ request: Request, at route: SiteRoute) -> Answer<Rendering> {
+  /// Who answers at each address: a line for each feature.
+  func endpoint(of route: SiteRoute) -> Endpoint {
     switch route {
-    case .home(let page): rendering { try await home(page: page, request) }
-    case .tags: rendering { try await tags() }
-    case .tag(let name, let page): rendering { try await topic(.tag, name, page: page, request) }
-    case .author(let name, let page): rendering { try await topic(.author, name, page: page, request) }
-    case .series(let name, let page): rendering { try await topic(.series, name, page: page, request) }
-    case .archive: rendering { try await archive() }
-    case .subscribe: rendering { try await subscribe() }
-    case .about: rendering { try await about() }
-    case .feed(let address): .pending { try await feed(at: address, request) }
-    case .feedList: rendering { try await feedList() }
-    case .sitemap(let part): rendering { try await sitemap(part: part) }
-    case .robots: .ready(Rendering(robots()))
-    case .hub: rendering { try await hub(request) }
-    case .healthz: .ready(Rendering(healthz()))
-    case .readyz: rendering { try await readyz() }
-    case .other: rendering { try await post(request) }
+    case .posts(let route): endpoint(of: route)
+    case .topics(let route): endpoint(of: route)
+    case .about(let route): endpoint(of: route)
+    case .feeds(let route): endpoint(of: route)
+    case .sitemaps(let route): endpoint(of: route)
+    case .hub(let route): endpoint(of: route)
+    case .random(let route): endpoint(of: route)
+    case .probes(let route): endpoint(of: route)
     }
-  }
-
-  private func rendering(
-    _ page: @escaping @Sendable () async throws -> Response
-  ) -> Answer<Rendering> {
-    .pending { Rendering(try await page()) }
   }
 }
 
-extension [HTTPRequest.Method] {
-  fileprivate var fieldValue: String { map(\.rawValue).joined(separator: ", ") }
+extension Site {
+  /// The stores of features.
+  static let stores: [any Store.Type] = [QueriedPathStore.self, RandomPostStore.self]
+
+  @Sendable func destination(of request: Request) -> Destination {
+    switch siteRouter.match(request) {
+    case .matched(let route, let name):
+      Destination(endpoint: endpoint(of: route), name: name, key: pageKey(of: request.target, name))
+    case .methodNotAllowed(let allowed):
+      Destination(
+        endpoint: .probe(.ready(.methodNotAllowed(allowed, for: request))),
+        key: PageKey(request.target, ofRoute: nil))
+    case .notFound:
+      Destination(
+        endpoint: .probe(.ready(Response(.notFound))), key: PageKey(request.target, ofRoute: nil))
+    }
+  }
+
+  private func pageKey(of target: RequestTarget, _ name: RouteName) -> PageKey {
+    guard target.query != nil else { return PageKey(target, ofRoute: target.path) }
+    guard let key = siteRouter.key(of: target),
+      case .matched(_, name) = siteRouter.match(.get, RequestTarget(key))
+    else { return PageKey(target, ofRoute: nil) }
+    return PageKey(target, ofRoute: key)
+  }
+
+  /// What is at the address of `request` for everyone, rendered past the page cache.
+  func route(_ request: Request) -> Answer<Rendering> {
+    let destination = destination(of: request)
+    guard case .everyone(let page) = destination.endpoint.answerer else {
+      return .ready(Rendering(Response(.notFound)))
+    }
+    let target = page.queried == nil ? destination.key.reduced : request.target
+    return .pending {
+      try await page.handler(.public(target)).finished(for: request, named: destination.name)
+    }
+  }
+
+  /// How those who ask at the address of `request` are told of errors.
+  func errorFormat(for request: Request) -> ErrorFormat {
+    switch siteRouter.match(request) {
+    case .matched(let route, _): endpoint(of: route).errors
+    case .methodNotAllowed(let allowed):
+      allowed.first.flatMap { siteRouter.match($0, request.target).value }.map { endpoint(of: $0).errors }
+        ?? .page
+    case .notFound: .page
+    }
+  }
+}
+
+extension Response {
+  fileprivate static func methodNotAllowed(
+    _ allowed: [HTTPRequest.Method], for request: Request
+  ) -> Response {
+    Response(
+      request.method == .options ? .noContent : .methodNotAllowed,
+      headerFields: [.allow: (allowed + [.options]).map(\.rawValue).joined(separator: ", ")])
+  }
 }

@@ -1,57 +1,47 @@
-import Importing
-import Pages
-import Publication
-import Settings
-import Syndication
+import HTTP
+import HTTPTypes
+import Routing
 
-/// Every address of the site, as a value.
-public enum SiteRoute: Hashable, Sendable {
-  /// The newest posts; pages count from 1.
-  case home(page: Int)
-  case tags
-  case tag(name: String, page: Int)
-  case author(name: String, page: Int)
-  case series(name: String, page: Int)
-  case archive
-  case subscribe
-  case about
-  case feed(FeedAddress)
-  /// The list of all feeds, as OPML.
-  case feedList
-  /// All addresses for search engines; parts of the list count from 1.
-  case sitemap(part: Int?)
-  case robots
-  /// Where subscribers of feeds ask to be told of changes (WebSub).
-  case hub
-  /// Whether the process lives.
-  case healthz
-  /// Whether the database answers too.
-  case readyz
-  /// Everything else: a file of `Public/`, or a post at the path of its original link. The path as it was sent,
-  /// with its query.
-  case other(String)
+/// Every address of the site, as a value: a case for each feature.
+///
+/// Each feature has its own enum of routes, its own router, and `endpoint(of:)`, which says who answers. Logs and
+/// metrics call a route by the names of its cases: `posts.home`.
+enum SiteRoute: Hashable, Sendable {
+  case posts(PostRoute)
+  case topics(TopicRoute)
+  case about(AboutRoute)
+  case feeds(FeedRoute)
+  case sitemaps(SitemapRoute)
+  case hub(HubRoute)
+  case random(RandomRoute)
+  case probes(ProbeRoute)
+}
+
+/// The addresses of ``SiteRoute``, in both directions: a line for each feature.
+let siteRouter = Router<SiteRoute> {
+  Mount(postRouter, as: SiteRoute.posts) { if case .posts(let route) = $0 { route } else { nil } }
+  Mount(topicRouter, as: SiteRoute.topics) { if case .topics(let route) = $0 { route } else { nil } }
+  Mount(aboutRouter, as: SiteRoute.about) { if case .about(let route) = $0 { route } else { nil } }
+  Mount(feedRouter, as: SiteRoute.feeds) { if case .feeds(let route) = $0 { route } else { nil } }
+  Mount(sitemapRouter, as: SiteRoute.sitemaps) { if case .sitemaps(let route) = $0 { route } else { nil } }
+  Mount(hubRouter, as: SiteRoute.hub) { if case .hub(let route) = $0 { route } else { nil } }
+  Mount(randomRouter, as: SiteRoute.random) { if case .random(let route) = $0 { route } else { nil } }
+  Mount(probeRouter, as: SiteRoute.probes) { if case .probes(let route) = $0 { route } else { nil } }
 }
 
 extension SiteRoute {
-  /// What logs and figures call the address: the name of the case.
-  var name: StaticString {
-    switch self {
-    case .home: "home"
-    case .tags: "tags"
-    case .tag: "tag"
-    case .author: "author"
-    case .series: "series"
-    case .archive: "archive"
-    case .subscribe: "subscribe"
-    case .about: "about"
-    case .feed: "feed"
-    case .feedList: "feedList"
-    case .sitemap: "sitemap"
-    case .robots: "robots"
-    case .hub: "hub"
-    case .healthz: "healthz"
-    case .readyz: "readyz"
-    case .other: "other"
+  /// The path and query of this address.
+  var url: String { siteRouter.url(for: self) }
+}
+
+extension Site {
+  /// Whether a post can be at `target`, a path with or without a query, without hiding a page of the site itself.
+  @Sendable public static func isFree(_ target: String) -> Bool {
+    guard case .posts(let route) = siteRouter.match(Request(.get, target)).value else { return false }
+    switch route {
+    case .other: return true
+    case .home: return target != "/" && !RequestTarget(target).parameters.contains { $0.name == "page" }
+    case .archive: return false
     }
   }
 }

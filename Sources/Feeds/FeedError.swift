@@ -1,23 +1,23 @@
-/// Why bytes could not be read as a feed, or where they had to be mended.
+/// Why bytes cannot be read as a feed, or where a feed had to be repaired.
 public struct FeedError: Error, Hashable, Sendable {
-  /// What was wrong, with the words that say it on one line.
+  /// What is wrong, with a text for one line.
   public enum Reason: Hashable, Sendable {
-    /// There is no feed in it. The text says what is there instead: `an HTML page`.
+    /// The document is no feed. The text names what it is: `an HTML page`.
     case notAFeed(String)
-    /// There is no feed in it any more, but word of the address where it is now, as it stands there.
+    /// The document is no feed, but names the feed's new address, as written.
     case moved(to: String)
-    /// It begins as a feed and cannot be read on. The text says why: `mismatched tag </item>`.
+    /// The document begins as a feed but cannot be parsed. The text says why: `mismatched tag </item>`.
     case malformed(String)
-    /// It is built to exhaust its reader. The text says how: `elements nested deeper than 256`.
+    /// The document would exhaust its reader. The text says how: `elements nested deeper than 256`.
     case hostile(String)
   }
 
   public var reason: Reason
-  /// From 1; nil where there is no place to point to.
+  /// From 1; nil if unknown.
   public var line: Int?
   /// From 1, in bytes.
   public var column: Int?
-  /// How many whole entries stand before that place.
+  /// The number of complete entries before that place.
   public var entriesRead: Int
 
   public init(_ reason: Reason, line: Int? = nil, column: Int? = nil, entriesRead: Int = 0) {

@@ -6,23 +6,23 @@ public struct OPML: Hashable, Sendable {
   public var title: String
   /// When anything in the list last changed.
   public var modified: Timestamp?
-  /// Who keeps the list.
+  /// The owner of the list.
   public var owner: String?
   public var outlines: [Outline]
 
-  /// A line of the list: a feed, or a group of such.
+  /// A feed, or a group of feeds.
   public enum Outline: Hashable, Sendable {
     case feed(Subscription)
     case group(String, [Outline])
   }
 
-  /// A feed that a reader may subscribe to.
+  /// A feed to subscribe to.
   public struct Subscription: Hashable, Sendable {
     /// Plain text.
     public var title: String
-    /// Where the feed is.
+    /// The address of the feed.
     public var url: String
-    /// The page that it is the feed of.
+    /// The page that the feed belongs to.
     public var homePage: String?
     /// Plain text.
     public var description: String?
@@ -75,7 +75,7 @@ extension OPML.Outline {
         for outline in outlines { outline.write(to: &output) }
       }
     case .feed(let feed):
-      // `rss` stands for every format, and readers look for it.
+      // Readers look for `rss`, which stands for every format.
       output.emptyElement(
         "outline",
         attributes: [

@@ -1,6 +1,6 @@
 import Timestamps
 
-/// What a format asks of an element, and what of it is not so.
+/// Checks elements against the rules of a format, and collects violations.
 struct Rules {
   private(set) var violations: [String] = []
 
@@ -10,7 +10,7 @@ struct Rules {
     }
   }
 
-  /// How many children there may be of each name; none of any other.
+  /// The allowed number of children of each name; other names are violations.
   mutating func count(_ ranges: [String: ClosedRange<Int>], in element: XMLTree, of uri: String) {
     for (name, range) in ranges {
       expect(range.contains(element.all(name, in: uri).count), "not \(range) × <\(name)>", element)
@@ -25,7 +25,7 @@ let many = 0...Int.max
 let one = 1...1
 let perhaps = 0...1
 
-/// RSS 2.0 and the Best Practices Profile of the RSS Advisory Board.
+/// The violations of RSS 2.0 and the Best Practices Profile of the RSS Advisory Board.
 public func violationsOfRSS(_ document: [UInt8]) -> [String] {
   var rules = Rules()
   guard let root = XMLTree(document), let channel = root.all("channel").first else {
@@ -65,7 +65,7 @@ public func violationsOfRSS(_ document: [UInt8]) -> [String] {
   return rules.violations
 }
 
-/// RFC 4287.
+/// The violations of RFC 4287.
 public func violationsOfAtom(_ document: [UInt8]) -> [String] {
   let atom = "http://www.w3.org/2005/Atom"
   var rules = Rules()

@@ -1,9 +1,10 @@
 import Foundation
+import Texts
 import Timestamps
 
 private let atomURI = "http://www.w3.org/2005/Atom"
 
-/// What more is asked of an RSS document that a site serves, which knows its own address.
+/// The rules that an RSS document of a site breaks, beyond those of every RSS document.
 public func violationsOfServedRSS(_ document: [UInt8]) -> [String] {
   var rules = Rules()
   guard let root = XMLTree(document), let channel = root.all("channel").first else { return ["not RSS"] }
@@ -38,7 +39,7 @@ public func violationsOfServedRSS(_ document: [UInt8]) -> [String] {
   return violationsOfRSS(document) + rules.violations
 }
 
-/// What more is asked of an Atom document that a site serves.
+/// The rules that an Atom document of a site breaks, beyond those of every Atom document.
 public func violationsOfServedAtom(_ document: [UInt8]) -> [String] {
   var rules = Rules()
   guard let feed = XMLTree(document), feed.name == "feed" else { return ["not Atom"] }
@@ -47,7 +48,7 @@ public func violationsOfServedAtom(_ document: [UInt8]) -> [String] {
   let entries = feed.all("entry", in: atomURI)
   for element in [feed] + entries {
     for id in element.all("id", in: atomURI) {
-      rules.expect(id.text == id.text.trimmingCharacters(in: .whitespacesAndNewlines), "white space", id)
+      rules.expect(id.text == id.text.trimmed, "white space", id)
     }
     for category in element.all("category", in: atomURI) {
       rules.expect(category.attributes["term"]?.isEmpty == false, "empty", category)
@@ -78,7 +79,7 @@ extension Rules {
     expect(Set(values).count == values.count, "two of the same \(name)", element)
   }
 
-  /// Of a feed or channel: each leads somewhere, those of some relations at most once, and one to the document itself.
+  /// Links of a feed or channel: each has an address, the `unique` relations occur at most once, and one is `self`.
   fileprivate mutating func links(_ links: [XMLTree], of element: XMLTree, unique: [String]) {
     for link in links { absolute(link.attributes["href"], link) }
     let relations = links.compactMap { $0.attributes["rel"] }

@@ -4,9 +4,9 @@ import Foundation
   import FoundationXML
 #endif
 
-/// An element as another parser than ours sees it.
+/// An element, parsed by Foundation and not by our own reader.
 public struct XMLTree {
-  /// Of the namespace `uri`; empty for none.
+  /// The URI of the namespace; empty for none.
   public var uri: String
   public var name: String
   public var attributes: [String: String]
@@ -17,7 +17,7 @@ public struct XMLTree {
     children.filter { $0.name == name && $0.uri == uri }
   }
 
-  /// Nil where it is not well-formed.
+  /// Nil if the document is not well-formed.
   public init?(_ document: [UInt8]) {
     let builder = Builder()
     let parser = XMLParser(data: Data(document))

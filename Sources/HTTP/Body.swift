@@ -61,13 +61,16 @@ public struct ByteStream: AsyncSequence, Sendable {
 
   /// The sum of all pieces in bytes; nil if it is unknown before the last.
   public let length: Int?
-  private let scope = DependencyValues.Continuation()
-  private let start: @Sendable () -> () async throws -> [UInt8]?
+  private let start: @Sendable () -> AsyncIterator
 
   /// - Parameter start: called for each iteration; the function that it returns gives the next piece, nil at the end.
   public init(length: Int? = nil, _ start: @escaping @Sendable () -> () async throws -> [UInt8]?) {
+    let scope = DependencyValues.Continuation()
     self.length = length
-    self.start = start
+    self.start = {
+      let nextPiece = scope.yield(start)
+      return AsyncIterator { try await scope.yield(nextPiece) }
+    }
   }
 
   public init<Pieces: AsyncSequence & Sendable>(length: Int? = nil, _ pieces: Pieces)
@@ -78,14 +81,11 @@ public struct ByteStream: AsyncSequence, Sendable {
     }
   }
 
-  public func makeAsyncIterator() -> AsyncIterator {
-    AsyncIterator(scope: scope, nextPiece: scope.yield(start))
-  }
+  public func makeAsyncIterator() -> AsyncIterator { start() }
 
   public struct AsyncIterator: AsyncIteratorProtocol {
-    fileprivate let scope: DependencyValues.Continuation
     fileprivate let nextPiece: () async throws -> [UInt8]?
 
-    public mutating func next() async throws -> [UInt8]? { try await scope.yield(nextPiece) }
+    public mutating func next() async throws -> [UInt8]? { try await nextPiece() }
   }
 }

@@ -13,13 +13,14 @@ import Dependencies
 /// }
 /// ```
 public struct PendingWork<Value: Sendable>: Sendable {
-  private let scope = DependencyValues.Continuation()
+  /// One closure, so that an ``Answer`` that is ready is no more costly to pass on.
   private let operation: @Sendable () async throws -> Value
 
-  public init(_ operation: @escaping @Sendable () async throws -> Value) { self.operation = operation }
+  public init(_ operation: @escaping @Sendable () async throws -> Value) {
+    let scope = DependencyValues.Continuation()
+    self.operation = { try await scope.yield(operation) }
+  }
 
   /// Does the work. To be called once, in a task.
-  public func callAsFunction() async throws -> Value {
-    try await scope.yield(operation)
-  }
+  public func callAsFunction() async throws -> Value { try await operation() }
 }

@@ -6,9 +6,8 @@ public struct Response: Sendable {
   public var status: HTTPResponse.Status
   public var headerFields: HTTPFields
   public var body: Body
-  /// The name of the route that answered, for logs and metrics; not sent. A literal, so that clients cannot
-  /// make up new names.
-  public var route: StaticString?
+  /// The name of the route that answered, for logs and metrics; not sent.
+  public var route: RouteName?
   /// The address of the client if a middleware knows better than the server; for logs, not sent.
   public var clientAddress: String?
 

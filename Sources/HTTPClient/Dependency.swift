@@ -1,7 +1,7 @@
 public import Dependencies
 
 extension DependencyValues {
-  /// How other sites are asked.
+  /// The client that fetches from other sites.
   public var httpClient: HTTPClient {
     get { self[HTTPClientKey.self] }
     set { self[HTTPClientKey.self] = newValue }
@@ -10,5 +10,5 @@ extension DependencyValues {
 
 private enum HTTPClientKey: DependencyKey {
   typealias Value = HTTPClient
-  static let liveValue = HTTPClient.live(userAgent: "Colophon")
+  static let liveValue = HTTPClient.live(userAgent: HTTPClient.product)
 }

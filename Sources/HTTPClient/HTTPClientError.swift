@@ -34,13 +34,3 @@ public struct HTTPClientError: Error, Hashable, CustomStringConvertible {
     description = "cannot fetch \(self.url): \(explanation)"
   }
 }
-
-extension String {
-  /// A URL without its user name and password, so that it can be shown and stored.
-  public var withoutCredentials: String {
-    var reference = URIReference(self)
-    guard let authority = reference.authority, let at = authority.lastIndex(of: "@") else { return self }
-    reference.authority = String(authority[authority.index(after: at)...])
-    return reference.description
-  }
-}

@@ -2,6 +2,9 @@ import Dispatch
 import Synchronization
 
 extension HTTPClient {
+  /// How the program names itself in `User-Agent` (RFC 9110 §10.1.5).
+  public static let product = "Colophon/1.0"
+
   /// A client on libcurl, with TLS, HTTP/2, proxies (`http_proxy`, `https_proxy`, `no_proxy`) and
   /// decompression.
   ///

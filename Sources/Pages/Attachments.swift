@@ -5,21 +5,17 @@ import Sanitizer
 import Syndication
 import URIs
 
-/// The files that came with a post: players for sound and video that the text does not show itself, and links.
+/// The enclosures of a post: links, and players for sound and video that the text itself does not have.
 package struct Attachments: HTML {
-  package let post: Post
+  let post: Post
 
-  package init(
-    post: Post
-  ) {
-    self.post = post
-  }
+  package init(post: Post) { self.post = post }
 
   package var body: some HTML {
     if !files.isEmpty {
       aside(.class("attachments"), .aria("label", "Attachments")) {
         for file in files {
-          if !isShown(file.url) { Player(file: file) }
+          if !post.shows(file.url) { Player(file: file) }
           p {
             a(.href(file.url)) { file.name }
             if let details = file.details { " (\(details))" }
@@ -30,14 +26,6 @@ package struct Attachments: HTML {
   }
 
   private var files: [Enclosure] { post.enclosures.filter { URIReference($0.url).isWebAddress } }
-
-  /// Whether the text has the file in it, by its URL or as a reference into the original site.
-  private func isShown(_ url: String) -> Bool {
-    let text = post.body.encoded
-    if text.contains(url) { return true }
-    guard let origin = post.head.origin, url.hasPrefix(origin + "/") else { return false }
-    return text.contains(url.dropFirst(origin.count))
-  }
 }
 
 private struct Player: HTML {
@@ -71,5 +59,28 @@ extension Enclosure {
     if bytes < 1_000_000 { return "\((bytes + 500) / 1000) kB" }
     let tenths = (bytes + 50_000) / 100_000
     return "\(tenths / 10).\(tenths % 10) MB"
+  }
+}
+
+extension Post {
+  /// Whether the text itself has a player or a picture of the file at `url`. A link to the file is neither.
+  fileprivate func shows(_ url: String) -> Bool {
+    sources(of: url).contains { source in
+      let text = body.encoded.utf8
+      return text.ranges(of: " src=\"\(source)\"".utf8).contains { range in
+        let before = text[..<range.lowerBound]
+        guard let start = before.lastIndex(of: UInt8(ascii: "<")) else { return false }
+        let element = before[start...].dropFirst().prefix { $0 != UInt8(ascii: " ") }
+        return ["audio", "video", "source", "img", "iframe"].contains(String(element))
+      }
+    }
+  }
+
+  /// How the value of an attribute in the encoded text names the file at `url`: by its URL, or by a reference into the
+  /// original site.
+  private func sources(of url: String) -> [String] {
+    let absolute = url.replacing("&", with: "&amp;")
+    guard let origin = head.origin, url.hasPrefix(origin + "/") else { return [absolute] }
+    return [absolute, "\u{1}\(url.dropFirst(origin.count))\u{2}"]
   }
 }

@@ -3,16 +3,14 @@ import Publication
 import Syndication
 import Timestamps
 
-/// When and by whom a post was written, and what it is about, in one line.
+/// The dates, authors and tags of a post, in one line.
 package struct Byline: HTML {
-  package let post: PostHead
-  /// Whether the date leads to the post, as where there is no title to do it.
-  package var linksDate: Bool = false
-  package let context: PageContext
+  let post: PostHead
+  let linksDate: Bool
+  let context: PageContext
 
-  package init(
-    post: PostHead, linksDate: Bool = false, context: PageContext
-  ) {
+  /// - Parameter linksDate: whether the date is a link to the post, for a post without a title.
+  package init(post: PostHead, linksDate: Bool = false, context: PageContext) {
     self.post = post
     self.linksDate = linksDate
     self.context = context
@@ -53,12 +51,12 @@ package struct Byline: HTML {
     if let published = post.published { DateElement(date: published) } else { post.name }
   }
 
-  /// The day of the last change, where it is another one than that of the publication.
+  /// The date of the last change; nil if the post changed on the day of its publication only.
   private var update: Timestamp? {
     post.updated.flatMap { $0.local.longDate == post.published?.local.longDate ? nil : $0 }
   }
 
-  /// Not said on every post of a site that one person writes.
+  /// Empty if the one author of the post is the author of the site.
   private var authors: [String] { post.authors == [context.site.author] ? [] : post.authors }
 }
 
@@ -91,18 +89,14 @@ private struct TagLinks: HTML {
 
 /// The day of `date` on the calendar of its author.
 package struct DateElement: HTML {
-  package let date: Timestamp
+  let date: Timestamp
+
+  package init(date: Timestamp) { self.date = date }
 
   package var body: some HTML { time(.datetime(date.rfc3339)) { date.local.longDate } }
-
-  package init(
-    date: Timestamp
-  ) {
-    self.date = date
-  }
 }
 
 extension PostHead {
-  /// The title, where there is one to show.
+  /// Nil for an empty title too.
   package var shownTitle: String? { title.flatMap { $0.isEmpty ? nil : $0 } }
 }

@@ -5,13 +5,11 @@ import Syndication
 
 /// A link to the feed of a subject in each format.
 package struct FeedLinks: HTML {
-  package let subject: FeedSubject
-  package var extent: FeedExtent = .full
-  package let context: PageContext
+  let subject: FeedSubject
+  let extent: FeedExtent
+  let context: PageContext
 
-  package init(
-    subject: FeedSubject, extent: FeedExtent = .full, context: PageContext
-  ) {
+  package init(subject: FeedSubject, extent: FeedExtent = .full, context: PageContext) {
     self.subject = subject
     self.extent = extent
     self.context = context
@@ -26,7 +24,7 @@ package struct FeedLinks: HTML {
 }
 
 extension FeedFormat {
-  /// What readers know the format as.
+  /// The name that readers know.
   package var name: String {
     switch self {
     case .rss: "RSS"
@@ -35,6 +33,6 @@ extension FeedFormat {
     }
   }
 
-  /// The media type that links to the feed give.
+  /// The media type for the `type` of a link to the feed.
   package var linkType: String { mediaType.essence }
 }

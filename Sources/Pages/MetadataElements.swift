@@ -2,14 +2,15 @@ import HTML
 import HTTP
 import Publication
 import Syndication
+import Texts
 import Timestamps
 
-/// What stands in a page's `head`.
-struct MetadataElements: HTML {
+/// What a page says about itself, its style sheet and its feeds, for the `head` of a document.
+package struct MetadataElements: HTML {
   let metadata: PageMetadata
   let context: PageContext
 
-  var body: some HTML {
+  package var body: some HTML {
     meta(.charset("utf-8"))
     title { documentTitle }
     meta(.name("viewport"), .content("width=device-width, initial-scale=1"))
@@ -27,7 +28,7 @@ struct MetadataElements: HTML {
   }
 }
 
-/// Where the page is and what comes before and after it.
+/// The address of the page and of those before and after it, and whether search engines may list it.
 private struct AddressElements: HTML {
   let metadata: PageMetadata
   let context: PageContext
@@ -40,7 +41,7 @@ private struct AddressElements: HTML {
   }
 }
 
-/// The feeds that a reader of this page may subscribe to, the most particular ones first, and the list of them all.
+/// The feeds of the page's subject, then those of the whole site, and the list of all feeds.
 private struct FeedElements: HTML {
   let metadata: PageMetadata
   let context: PageContext
@@ -64,7 +65,7 @@ private struct FeedElements: HTML {
   }
 }
 
-/// What others show of this page when somebody links to it: a description, and Open Graph (ogp.me).
+/// What other sites show in a preview of the page: a description, and Open Graph (ogp.me).
 private struct PreviewElements: HTML {
   let metadata: PageMetadata
   let context: PageContext
@@ -100,15 +101,5 @@ private struct ArticleElements: HTML {
       meta(.property("article:modified_time"), .content(date.rfc3339))
     }
     for tag in article.tags { meta(.property("article:tag"), .content(tag)) }
-  }
-}
-
-extension String {
-  /// At most `length` characters, cut after a whole word where there is one.
-  package func shortened(to length: Int) -> String {
-    guard count > length else { return self }
-    let head = prefix(length - 1)
-    let end = head.lastIndex(where: \.isWhitespace) ?? head.endIndex
-    return head[..<end] + "…"
   }
 }

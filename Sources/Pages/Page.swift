@@ -1,12 +1,14 @@
 import HTML
+import HTTP
 import Publication
 import Syndication
 import Timestamps
 
-/// One kind of page: what it says about itself and what stands in its main part. Everything around that is the same
-/// on every page and comes from ``render(_:in:)``.
+/// One kind of page: what it says about itself, and what stands in its main part. Its ``layout`` adds what stands
+/// around that.
 ///
-/// A page is a value of what it shows. It reads no database and no clock.
+/// A page is a value with everything that it shows: it reads no database and no clock. A page that shows something
+/// personal has whoever asks for it as a stored property too.
 ///
 /// ```swift
 /// struct UsesPage: Page {
@@ -22,53 +24,75 @@ import Timestamps
 ///   }
 /// }
 /// ```
-public protocol Page: Sendable {
+package protocol Page: Sendable {
   associatedtype Content: HTML
+  associatedtype Layout: PageLayout = SiteLayout
 
   func metadata(in context: PageContext) -> PageMetadata
 
   /// What stands in the page's `main` element. Begins with the one heading of the first level.
   @HTMLBuilder func content(in context: PageContext) -> Content
 
+  /// The texts of posts that ``content(in:)`` shows by ``PostTextContent``; none by default.
+  ///
+  /// Before the site renders the page, it looks up which addresses in them it serves itself.
+  var texts: [PostText] { get }
+
+  /// What stands around the content; the ``SiteLayout`` by default.
+  var layout: Layout { get }
+
+  /// What the page may load, and from where; what its layout says by default. A page that needs more extends that:
+  ///
+  /// ```swift
+  /// var contentSecurityPolicy: ContentSecurityPolicy { layout.contentSecurityPolicy.allowing(.script, from: .sameOrigin) }
+  /// ```
+  var contentSecurityPolicy: ContentSecurityPolicy { get }
+
   /// About how many bytes the main part takes; a good guess saves copies.
   var expectedSize: Int { get }
 }
 
 extension Page {
-  public var expectedSize: Int { 16_384 }
+  package var texts: [PostText] { [] }
+  package var contentSecurityPolicy: ContentSecurityPolicy { layout.contentSecurityPolicy }
+  package var expectedSize: Int { 16_384 }
+}
+
+extension Page where Layout == SiteLayout {
+  package var layout: SiteLayout { SiteLayout() }
 }
 
 /// What a page says about itself to browsers, feed readers and search engines.
-public struct PageMetadata: Hashable, Sendable {
-  /// Nil where the title of the site says it all.
-  public var title: String?
+package struct PageMetadata: Hashable, Sendable {
+  /// Nil for the title of the site alone.
+  package var title: String?
   /// Plain text of any length; nil for the description of the site.
-  public var description: String?
-  /// The one address of this page: an absolute path of this site, percent-encoded. Nil for a page that stands in for
+  package var description: String?
+  /// The canonical address: an absolute path of this site, percent-encoded. Nil for a page that is shown in place of
   /// another one, such as an error page.
-  public var path: String?
+  package var path: String?
   /// The pages before and after this one in a series: absolute paths.
-  public var previous: String?
-  public var next: String?
-  /// What the feeds are about that are offered first, before those of the whole site.
-  public var feedSubject = FeedSubject.site
-  /// Whether feeds of summaries are offered too.
-  public var offersSummaries = false
-  /// A picture for previews: an absolute URL.
-  public var image: String?
+  package var previous: String?
+  package var next: String?
+  /// The subject of the feeds that the page names before those of the whole site.
+  package var feedSubject = FeedSubject.site
+  /// Whether the page names feeds of summaries too.
+  package var offersSummaries = false
+  /// An image for previews: an absolute URL.
+  package var image: String?
   /// Nil for a page that is no article.
-  public var article: Article?
+  package var article: Article?
   /// Whether search engines may list the page.
-  public var isIndexed = true
+  package var isIndexed = true
 
-  /// What Open Graph tells about an article.
-  public struct Article: Hashable, Sendable {
-    public var published: Timestamp?
-    public var updated: Timestamp?
-    public var authors: [String]
-    public var tags: [String]
+  /// What Open Graph says about an article.
+  package struct Article: Hashable, Sendable {
+    package var published: Timestamp?
+    package var updated: Timestamp?
+    package var authors: [String]
+    package var tags: [String]
 
-    public init(published: Timestamp?, updated: Timestamp?, authors: [String], tags: [String]) {
+    package init(published: Timestamp?, updated: Timestamp?, authors: [String], tags: [String]) {
       self.published = published
       self.updated = updated
       self.authors = authors
@@ -76,7 +100,7 @@ public struct PageMetadata: Hashable, Sendable {
     }
   }
 
-  public init(title: String?, description: String? = nil, path: String?) {
+  package init(title: String?, description: String? = nil, path: String?) {
     self.title = title
     self.description = description
     self.path = path

@@ -1,18 +1,18 @@
 import Publication
 import Syndication
 
-/// What every page needs besides its own content.
-public struct PageContext: Sendable {
-  public var site: SiteDescription
-  /// The path at which this site serves its stylesheet.
-  public var stylesheet: String
+/// What every page needs besides its own values.
+package struct PageContext: Sendable {
+  package let site: SiteDescription
+  /// The path at which this site serves its style sheet.
+  package let stylesheet: String
   /// Where the root-relative addresses in posts lead.
-  public var references: References
-  public var links: SiteLinks
+  let references: References
+  package let links: SiteLinks
+  /// The ``Page/texts`` of the page.
+  var texts: [PostText] = []
 
-  public init(
-    site: SiteDescription, stylesheet: String, references: References, links: SiteLinks
-  ) {
+  package init(site: SiteDescription, stylesheet: String, references: References, links: SiteLinks) {
     self.site = site
     self.stylesheet = stylesheet
     self.references = references
@@ -20,7 +20,7 @@ public struct PageContext: Sendable {
   }
 
   /// `path`, which begins with a slash, as an absolute URL of this site.
-  public func absoluteURL(_ path: String) -> String { site.baseURL + path }
+  package func absoluteURL(_ path: String) -> String { site.baseURL + path }
 
   /// An image of a post, a reference of its text or an absolute URL, as an absolute URL.
   package func absoluteURL(ofImage image: String, origin: String?) -> String {

@@ -2,18 +2,16 @@ import HTML
 import Publication
 import Syndication
 
-/// The place of a page in a list that is cut into several.
+/// The place of a page in a list that takes several pages.
 package struct PageSeries: Hashable, Sendable {
   /// From 1.
-  package let page: Int
-  package let pageCount: Int
+  let page: Int
+  let pageCount: Int
 
-  package var previous: Int? { page > 1 ? page - 1 : nil }
-  package var next: Int? { page < pageCount ? page + 1 : nil }
+  var previous: Int? { page > 1 ? page - 1 : nil }
+  var next: Int? { page < pageCount ? page + 1 : nil }
 
-  package init(
-    page: Int, pageCount: Int
-  ) {
+  package init(page: Int, pageCount: Int) {
     self.page = page
     self.pageCount = pageCount
   }
@@ -27,13 +25,14 @@ package struct PageSeries: Hashable, Sendable {
   }
 }
 
-/// The ways to the newer and the older posts of a list; nothing where all of it is on one page.
+/// Links to the newer and the older posts of a list; nothing if the list takes one page.
 package struct Pagination: HTML {
-  package let series: PageSeries
-  package var older: String = "Older posts"
-  package var newer: String = "Newer posts"
-  package let url: @Sendable (Int) -> String
+  let series: PageSeries
+  let older: String
+  let newer: String
+  let url: @Sendable (Int) -> String
 
+  /// - Parameter url: the path of a page of the series.
   package init(
     series: PageSeries, older: String = "Older posts", newer: String = "Newer posts",
     url: @escaping @Sendable (Int) -> String

@@ -5,12 +5,10 @@ import Syndication
 
 /// Posts of a list, each with its first blocks.
 package struct PostSummaries: HTML {
-  package let posts: [PostHead]
-  package let context: PageContext
+  let posts: [PostHead]
+  let context: PageContext
 
-  package init(
-    posts: [PostHead], context: PageContext
-  ) {
+  package init(posts: [PostHead], context: PageContext) {
     self.posts = posts
     self.context = context
   }
@@ -24,7 +22,7 @@ package struct PostSummaries: HTML {
 
 private struct PostSummary: HTML {
   let post: PostHead
-  /// Keeps the ids of several posts on one page apart.
+  /// Goes before each id, so that the ids of several posts on one page differ.
   let idPrefix: String
   let context: PageContext
 
@@ -35,9 +33,7 @@ private struct PostSummary: HTML {
         Byline(post: post, linksDate: post.shownTitle == nil, context: context)
       }
       div(.class("prose")) {
-        BodyContent(
-          template: post.lead.leadingOn(to: post.path), origin: post.origin, idPrefix: idPrefix,
-          references: context.references)
+        PostTextContent(text: post.leadText, continuedAt: post.path, idPrefix: idPrefix, context: context)
       }
       if !post.leadIsWhole {
         p(.class("continue")) {
@@ -51,29 +47,7 @@ private struct PostSummary: HTML {
   }
 }
 
-/// A sanitised text with its addresses and ids filled in.
-package struct BodyContent: HTML {
-  package let template: BodyTemplate
-  /// The site that the text came from.
-  package let origin: String?
-  package var idPrefix: String = ""
-  package let references: References
-
-  package init(
-    template: BodyTemplate, origin: String?, idPrefix: String = "", references: References
-  ) {
-    self.template = template
-    self.origin = origin
-    self.idPrefix = idPrefix
-    self.references = references
-  }
-
-  package func render(into buffer: inout HTMLBuffer) {
-    buffer.write(
-      raw: template.render(idPrefix: idPrefix) { references.address(of: $0, origin: origin) })
-  }
-}
-
 extension [PostHead] {
+  /// About how many bytes a list of summaries takes.
   package var expectedSize: Int { reduce(4096) { $0 + $1.lead.encoded.utf8.count + 1024 } }
 }

@@ -2,14 +2,12 @@ import HTML
 import Publication
 import Syndication
 
-/// The ways from a part of a series to the parts before and after it.
+/// Links from a part of a series to the parts before and after it.
 package struct SeriesNavigation: HTML {
-  package let place: SeriesPlace
-  package let context: PageContext
+  let place: SeriesPlace
+  let context: PageContext
 
-  package init(
-    place: SeriesPlace, context: PageContext
-  ) {
+  package init(place: SeriesPlace, context: PageContext) {
     self.place = place
     self.context = context
   }

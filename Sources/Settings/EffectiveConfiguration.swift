@@ -1,18 +1,16 @@
-import Publication
 import Server
-import Syndication
-import YAML
+import Texts
 
 /// A configuration together with where each of its values came from.
 public struct EffectiveConfiguration: Sendable {
   public let configuration: Configuration
-  /// One line per setting, in the order of the documentation; secrets are masked.
+  /// All settings in the order of the documentation, with passwords masked.
   public let settings: [ShownSetting]
 
-  /// A setting as it may be shown.
+  /// A setting for people to see.
   public struct ShownSetting: Hashable, Sendable {
     public let name: String
-    /// Nil where there is none.
+    /// Nil if there is none.
     public let value: String?
     /// `environment`, `default`, `--port` or the file and line.
     public let origin: String
@@ -21,10 +19,9 @@ public struct EffectiveConfiguration: Sendable {
   /// Reads the environment, then the publication's file.
   ///
   /// - Parameters:
-  ///   - environment: all variables of the process; those that are none of the site's are ignored, unless their
-  ///     name begins with `SITE_`.
-  ///   - options: settings given on the command line, by the names of their variables; they win.
-  /// - Throws: ``ConfigurationError`` for the first thing that is wrong.
+  ///   - environment: all variables of the process. An unknown variable is an error if its name begins with `SITE_`.
+  ///   - options: settings from the command line, with the names of their variables. They override the environment.
+  /// - Throws: ``ConfigurationError`` for the first mistake.
   public static func load(
     environment: [String: String], options: [(name: String, option: String, value: String)] = []
   ) throws(ConfigurationError) -> EffectiveConfiguration {
@@ -50,7 +47,7 @@ public struct EffectiveConfiguration: Sendable {
     }
     if isProxied, configuration.trustedProxies.isEmpty {
       throw ConfigurationError(
-        "configuration: PROXY_PROTOCOL or LISTEN expects proxies, but none would be believed; "
+        "configuration: PROXY_PROTOCOL or LISTEN expects proxies, but none is trusted; "
           + "name yours in TRUSTED_PROXIES")
     }
     try checkTLS(configuration)
@@ -67,7 +64,7 @@ public struct EffectiveConfiguration: Sendable {
   }
 }
 
-/// A setting that stops the start.
+/// A setting is wrong, so that the program cannot start.
 public struct ConfigurationError: Error, Hashable, CustomStringConvertible {
   /// One line: what was wrong and what to do.
   public let description: String

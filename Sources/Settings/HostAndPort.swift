@@ -1,12 +1,15 @@
-import Syndication
-
-/// A host with a port, as they stand in a URL: `127.0.0.1:9090`, `[::1]:9090`, `localhost:9090`.
+/// A host and a port, written as in a URL: `127.0.0.1:9090`, `[::1]:9090`, `localhost:9090`.
 public struct HostAndPort: Hashable, Sendable, CustomStringConvertible {
-  /// A name, or a numeric address without brackets.
+  /// A name, or an address without brackets.
   public let host: String
   public let port: Int
 
-  /// Nil for what has no host, or no port between 0 and 65535.
+  public init(host: String, port: Int) {
+    self.host = host
+    self.port = port
+  }
+
+  /// Nil if the text has no host, no port from 0 to 65535, or an IPv6 address without brackets.
   public init?(_ text: String) {
     guard let colon = text.lastIndex(of: ":"), let port = Int(text[text.index(after: colon)...]),
       (0...65_535).contains(port)

@@ -1,11 +1,9 @@
 import Foundation
-import Publication
-import Syndication
 
-/// Where the folders are that Colophon brings along.
+/// The folders that belong to the program.
 public enum Installation {
-  /// The folder `name` (`Public`, `Migrations`): in the working directory, else in the nearest folder above the
-  /// executable that has both, as a checkout has.
+  /// The path of the folder `name` (`Public` or `Migrations`): in the working directory, else in the nearest folder above
+  /// the executable that contains both, as a checkout does.
   public static func folder(_ name: String) throws(ConfigurationError) -> String {
     let files = FileManager.default
     if files.fileExists(atPath: name) { return name }

@@ -1,20 +1,16 @@
-import Publication
-import Syndication
-
-/// A place where the site listens, as `LISTEN` names it.
+/// A place where the site accepts connections, as `LISTEN` names it.
 public struct ListenPlace: Hashable, Sendable, CustomStringConvertible {
-  /// What is listened on.
   public enum Kind: Hashable, Sendable {
     /// `127.0.0.1:8080`, `[::1]:8080`, `localhost:8080`
     case internet(host: String, port: Int)
     /// `unix:/run/site.sock`, or with octal permissions for its file `unix:/run/site.sock?mode=660`
     case unix(path: String, permissions: UInt32?)
-    /// `systemd`: the sockets that the service manager has passed on.
+    /// `systemd`: the sockets that the service manager passes to the process.
     case systemd
   }
 
   public var kind: Kind
-  /// `?proxy=on` or `?proxy=off`: whether a header of the PROXY protocol is expected there; nil for what
+  /// `?proxy=on` or `?proxy=off`: whether connections must begin with a header of the PROXY protocol; nil for what
   /// `PROXY_PROTOCOL` says.
   public var expectsProxyProtocol: Bool?
 
@@ -23,7 +19,7 @@ public struct ListenPlace: Hashable, Sendable, CustomStringConvertible {
     self.expectsProxyProtocol = expectsProxyProtocol
   }
 
-  /// Nil where the text names no place.
+  /// Nil if the text names no place.
   public init?(_ text: some StringProtocol) {
     let parts = String(text).split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
     let given = parts.count == 2 ? parts[1].split(separator: "&", omittingEmptySubsequences: false) : []
@@ -47,8 +43,8 @@ public struct ListenPlace: Hashable, Sendable, CustomStringConvertible {
       }
       kind = unix
     } else {
-      guard let internet = Self.internet(place) else { return nil }
-      kind = internet
+      guard let address = HostAndPort(place) else { return nil }
+      kind = .internet(host: address.host, port: address.port)
     }
     guard options.isEmpty else { return nil }
   }
@@ -60,24 +56,11 @@ public struct ListenPlace: Hashable, Sendable, CustomStringConvertible {
     return .unix(path: path, permissions: permissions)
   }
 
-  private static func internet(_ text: String) -> Kind? {
-    guard let colon = text.lastIndex(of: ":"), let port = Int(text[text.index(after: colon)...]),
-      (0...65_535).contains(port)
-    else { return nil }
-    var host = text[..<colon]
-    if host.hasPrefix("["), host.hasSuffix("]") {
-      host = host.dropFirst().dropLast()
-    } else if host.contains(":") {
-      return nil
-    }
-    return host.isEmpty ? nil : .internet(host: String(host), port: port)
-  }
-
   public var description: String {
     var options: [String] = []
     let place: String
     switch kind {
-    case .internet(let host, let port): place = host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)"
+    case .internet(let host, let port): place = HostAndPort(host: host, port: port).description
     case .unix(let path, let permissions):
       place = "unix:\(path)"
       if let permissions { options.append("mode=\(String(permissions, radix: 8))") }

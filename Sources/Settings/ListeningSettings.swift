@@ -1,9 +1,7 @@
-import Publication
 import Server
-import Syndication
 
 extension Setting {
-  /// Where the site listens, and whom it believes there.
+  /// Where the site accepts connections, and which proxies it trusts.
   static let listening: [Setting] = [
     Setting(name: "HOST") { text, configuration throws(InvalidSetting) in
       configuration.host = try nonEmpty(text, "a host name or an address, such as 127.0.0.1 or ::")
@@ -11,10 +9,7 @@ extension Setting {
       $0.host
     },
     Setting(name: "PORT") { text, configuration throws(InvalidSetting) in
-      guard let port = Int(text), (0...65_535).contains(port) else {
-        throw InvalidSetting(expected: "a port number from 0 (any free one) to 65535")
-      }
-      configuration.port = port
+      configuration.port = try portNumber(text)
     } show: {
       String($0.port)
     },
@@ -51,12 +46,4 @@ extension Setting {
       $0.expectsProxyProtocol ? "on" : "off"
     },
   ]
-}
-
-func onOrOff(_ text: String) throws(InvalidSetting) -> Bool {
-  switch text {
-  case "on": return true
-  case "off": return false
-  default: throw InvalidSetting(expected: "on or off")
-  }
 }

@@ -1,13 +1,14 @@
 import Foundation
 import Publication
-import Syndication
+import Texts
 import URIs
 import YAML
 
 /// Reads `site.yaml`.
 enum PublicationFile {
-  /// The publication that the file describes and where each value stands in it. A file that does not exist describes
-  /// nothing, unless it was asked for.
+  /// What the file says, and the line of each value.
+  ///
+  /// - Parameter isRequired: whether a missing file is an error rather than an empty file.
   static func read(_ path: String, isRequired: Bool) throws(ConfigurationError) -> (
     publication: PublicationSettings, settings: [EffectiveConfiguration.ShownSetting]
   ) {

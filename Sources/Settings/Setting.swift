@@ -1,32 +1,17 @@
 import Logging
-import Publication
 import Syndication
+import Texts
 import URIs
-import YAML
 
-/// One setting that comes from the environment: its name, how its text is read, and how its value is shown.
+/// A setting from the environment: its name, how its text is read, and how its value is shown.
 struct Setting: Sendable {
   let name: String
-  /// Puts the text of the variable into a configuration, or says what it should have been.
+  /// Writes the value of a text into a configuration, or says what the text should be.
   let read: @Sendable (String, inout Configuration) throws(InvalidSetting) -> Void
   let show: @Sendable (Configuration) -> String?
 
   static let all: [Setting] =
-    [
-      Setting(name: "DATABASE_URL") { text, configuration throws(InvalidSetting) in
-        guard text.contains("=") || text.hasPrefix("postgres://") || text.hasPrefix("postgresql://") else {
-          throw InvalidSetting(expected: "postgres://user:password@host/database or libpq's key=value pairs")
-        }
-        configuration.databaseURL = text
-      } show: {
-        $0.databaseURL.map(maskingPassword)
-      },
-      Setting(name: "SITE_DATA") { text, configuration throws(InvalidSetting) in
-        configuration.dataDirectory = try nonEmpty(text, "a folder")
-      } show: {
-        $0.dataDirectory
-      },
-    ] + listening + tls + [
+    database + listening + tls + [
       Setting(name: "BASE_URL") { text, configuration throws(InvalidSetting) in
         configuration.baseURL = try origin(text)
       } show: {
@@ -43,11 +28,7 @@ struct Setting: Sendable {
         $0.logLevel.rawValue
       },
       Setting(name: "SITE_CACHE") { text, configuration throws(InvalidSetting) in
-        switch text {
-        case "on": configuration.usesCache = true
-        case "off": configuration.usesCache = false
-        default: throw InvalidSetting(expected: "on or off")
-        }
+        configuration.usesCache = try onOrOff(text)
       } show: {
         $0.usesCache ? "on" : "off"
       },
@@ -73,16 +54,32 @@ struct Setting: Sendable {
     ] + webSub + observation
 }
 
-/// What was wrong with the text of a setting.
+/// The text of a setting is not valid.
 struct InvalidSetting: Error {
-  /// What would have been right, as the object of "should be".
+  /// What the text should be, as the object of "should be".
   let expected: String
+  /// A valid value that resembles the text.
   var nearest: String?
 }
 
 func nonEmpty(_ text: String, _ expected: String) throws(InvalidSetting) -> String {
   guard !text.isEmpty else { throw InvalidSetting(expected: expected) }
   return text
+}
+
+func onOrOff(_ text: String) throws(InvalidSetting) -> Bool {
+  switch text {
+  case "on": return true
+  case "off": return false
+  default: throw InvalidSetting(expected: "on or off")
+  }
+}
+
+func portNumber(_ text: String) throws(InvalidSetting) -> Int {
+  guard let port = Int(text), (0...65_535).contains(port) else {
+    throw InvalidSetting(expected: "a port number from 0 (any free one) to 65535")
+  }
+  return port
 }
 
 private func origin(_ text: String) throws(InvalidSetting) -> String {
@@ -94,24 +91,4 @@ private func origin(_ text: String) throws(InvalidSetting) -> String {
     throw InvalidSetting(expected: "http:// or https:// and a host, without a path: https://example.com")
   }
   return origin.description
-}
-
-/// A libpq connection string with stars in place of its password, in both of libpq's notations.
-func maskingPassword(_ connection: String) -> String {
-  if connection.hasPrefix("postgres://") || connection.hasPrefix("postgresql://") {
-    var reference = URIReference(connection)
-    if let authority = reference.authority, let at = authority.lastIndex(of: "@"),
-      let colon = authority[..<at].firstIndex(of: ":")
-    {
-      reference.authority = authority[...colon] + "****" + authority[at...]
-    }
-    reference.query = reference.query?.split(separator: "&").map { pair in
-      pair.hasPrefix("password=") || pair.hasPrefix("sslpassword=")
-        ? "\(pair.prefix { $0 != "=" })=****" : String(pair)
-    }.joined(separator: "&")
-    return reference.description
-  }
-  return connection.replacing(#/(?<key>(?:ssl)?password)\s*=\s*(?:'(?:[^'\\]|\\.)*'|\S*)/#) {
-    "\($0.key)=****"
-  }
 }

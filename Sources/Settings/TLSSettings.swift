@@ -1,8 +1,5 @@
-import Publication
-import Syndication
-
 extension Setting {
-  /// What HTTPS needs.
+  /// The settings of HTTPS.
   static let tls: [Setting] = [
     Setting(name: "TLS_CERTIFICATE") { text, configuration throws(InvalidSetting) in
       configuration.certificateChains = try files(text)
@@ -15,10 +12,7 @@ extension Setting {
       shown($0.certificateKeys)
     },
     Setting(name: "HTTP_REDIRECT_PORT") { text, configuration throws(InvalidSetting) in
-      guard let port = Int(text), (0...65_535).contains(port) else {
-        throw InvalidSetting(expected: "a port number from 0 (any free one) to 65535")
-      }
-      configuration.redirectPort = port
+      configuration.redirectPort = try portNumber(text)
     } show: {
       $0.redirectPort.map(String.init)
     },
@@ -46,7 +40,7 @@ extension Setting {
   }
 }
 
-/// Looks at what the settings of TLS mean together.
+/// Checks that the settings of HTTPS fit together.
 func checkTLS(_ configuration: Configuration) throws(ConfigurationError) {
   let (chains, keys) = (configuration.certificateChains.count, configuration.certificateKeys.count)
   guard chains == keys else {
@@ -62,7 +56,7 @@ func checkTLS(_ configuration: Configuration) throws(ConfigurationError) {
 }
 
 extension Configuration {
-  /// The site as a browser on this machine finds it.
+  /// The site's URL for a browser on this machine.
   var defaultBaseURL: String {
     switch (certificates.isEmpty, localPort) {
     case (true, _): "http://localhost:\(localPort)"

@@ -1,6 +1,6 @@
 import Publication
 
-/// How often one client may ask for one feed: `count` times in any `period`, at whichever pace within it.
+/// How often one client may request one feed: `count` times within any `period`, evenly or not.
 public struct PollRate: Hashable, Sendable, CustomStringConvertible {
   /// At least 1.
   public let count: Int

@@ -1,4 +1,4 @@
-/// A date of the proleptic Gregorian calendar and a time of day, nowhere in particular.
+/// A date of the proleptic Gregorian calendar and a time of day, without a time zone.
 public struct CivilTime: Hashable, Sendable {
   public var year: Int
   /// 1–12
@@ -9,12 +9,12 @@ public struct CivilTime: Hashable, Sendable {
   public var hour: Int
   /// 0–59
   public var minute: Int
-  /// 0–59; a leap second that came in as 60 becomes the first of the next minute.
+  /// 0–59, or 60 for a leap second, which counts as the first second of the next minute.
   public var second: Int
   /// 0–999,999
   public var microsecond: Int
 
-  /// Nil when a field is out of its range (30 February, hour 24, …); second 60 is let through.
+  /// Nil if a field is out of its range (30 February, hour 24, …); second 60 is allowed.
   public init?(
     year: Int, month: Int, day: Int, hour: Int = 0, minute: Int = 0, second: Int = 0, microsecond: Int = 0
   ) {
@@ -31,7 +31,7 @@ public struct CivilTime: Hashable, Sendable {
     self.microsecond = microsecond
   }
 
-  /// Any instant; years outside 0–9999 are counted on.
+  /// Any instant; the year may be outside 0–9999.
   public init(microsecondsSinceEpoch: Int64) {
     let (seconds, microsecond) = microsecondsSinceEpoch.flooredDivision(by: 1_000_000)
     let (days, secondOfDay) = seconds.flooredDivision(by: 86_400)
@@ -64,7 +64,7 @@ public struct CivilTime: Hashable, Sendable {
     }
   }
 
-  // Days are counted in years that begin in March, so that the leap day comes last; an era is 400 years.
+  // Counts years from March, so that the leap day comes last. An era is 400 years.
   private static func daysSinceEpoch(year: Int, month: Int, day: Int) -> Int {
     let year = month <= 2 ? year - 1 : year
     let era = (year >= 0 ? year : year - 399) / 400

@@ -1,4 +1,4 @@
-// The three ways in which the Internet writes a date: RFC 3339, RFC 5322 and HTTP's IMF-fixdate.
+// Three date formats of the Internet: RFC 3339, RFC 5322 and HTTP's IMF-fixdate.
 
 private let weekdays = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]
 private let longWeekdays = [
@@ -7,9 +7,9 @@ private let longWeekdays = [
 private let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
 
 extension Timestamp {
-  /// RFC 3339: `2023-09-28T00:00:00+02:00`, `Z` for UTC, fractions only where there are some.
+  /// RFC 3339: `2023-09-28T00:00:00+02:00`, `Z` for UTC, a fraction only if there is one.
   ///
-  /// Whole minutes of offset are all that the format can say; odd seconds of an offset go into the time of day.
+  /// The format has whole minutes of offset; further seconds of an offset go into the time of day.
   public var rfc3339: String {
     let offset = self.offset / 60 * 60
     let time = Timestamp(microseconds: microseconds, offset: offset).local
@@ -23,14 +23,14 @@ extension Timestamp {
     return text + (offset == 0 ? "Z" : zone(offset, separator: ":"))
   }
 
-  /// RFC 5322, as RSS 2.0 wants it: `Thu, 28 Sep 2023 00:00:00 +0200`.
+  /// RFC 5322, the date of RSS 2.0: `Thu, 28 Sep 2023 00:00:00 +0200`.
   public var rfc5322: String { "\(dateAndTime(local)) \(zone(offset / 60 * 60, separator: ""))" }
 
   /// RFC 9110 §5.6.7: `Wed, 27 Sep 2023 22:00:00 GMT`.
   public var imfFixdate: String { "\(dateAndTime(utc.local)) GMT" }
 
-  /// Reads an RFC 3339 timestamp; also lowercase `t` and `z`, and a space in place of `T`. Digits after the sixth
-  /// of a fraction are dropped. Nil for anything else, and for dates that do not exist.
+  /// Reads an RFC 3339 timestamp, also with lowercase `t` and `z`, or a space for `T`. Drops digits after the
+  /// microseconds. Nil for anything else, and for dates that do not exist.
   public init?(rfc3339 text: some StringProtocol) {
     var scanner = DateScanner(text)
     guard let year = scanner.digits(4), scanner.skip("-"), let month = scanner.digits(2), scanner.skip("-"),
@@ -46,8 +46,8 @@ extension Timestamp {
     self.init(local: local, offset: offset)
   }
 
-  /// Reads an HTTP date in any of the three forms that RFC 9110 §5.6.7 makes a recipient accept: IMF-fixdate,
-  /// RFC 850 and asctime. Two-digit years below 70 are of this century, as there was no HTTP before 1970.
+  /// Reads an HTTP date in the three forms that RFC 9110 §5.6.7 requires: IMF-fixdate, RFC 850 and asctime. Two-digit
+  /// years below 70 are 20xx.
   public init?(httpDate text: some StringProtocol) {
     let words = text.split(whereSeparator: { $0 == " " || $0 == "," || $0 == "-" })
     let isASCTime = words.count == 5 && !text.contains(",")
@@ -72,7 +72,7 @@ extension Timestamp {
   }
 }
 
-/// Whole as in RFC 850, or of three letters.
+/// A full name as in RFC 850, or three letters.
 private func isWeekday(_ word: some StringProtocol) -> Bool {
   weekdays.contains(String(word)) || longWeekdays.contains(String(word))
 }

@@ -1,10 +1,9 @@
-/// An instant together with the UTC offset in which its author wrote it.
+/// An instant and the UTC offset in which its author wrote it.
 ///
-/// A post dated "28 September, midnight, +02:00" stays on 28 September wherever it is shown, so both halves travel
-/// together (RFC 3339 calls the pair a timestamp). Two timestamps are equal when both halves are; they are ordered
-/// by instant, then by offset.
+/// A post of "28 September, midnight, +02:00" stays on 28 September wherever it is shown. Two timestamps are equal if
+/// instant and offset are; they are ordered by instant, then by offset.
 public struct Timestamp: Hashable, Sendable {
-  /// Microseconds since 1970-01-01T00:00:00Z, leap seconds not counted.
+  /// Microseconds since 1970-01-01T00:00:00Z, without leap seconds.
   public var microseconds: Int64
 
   /// Seconds east of UTC: `7200` for +02:00. Between -86,399 and 86,399.
@@ -15,24 +14,24 @@ public struct Timestamp: Hashable, Sendable {
     self.offset = offset
   }
 
-  /// The instant of `local` on a clock that is `offset` seconds east of UTC.
+  /// The instant at which a clock `offset` seconds east of UTC shows `local`.
   public init(local: CivilTime, offset: Int) {
     self.init(
       microseconds: local.microsecondsSinceEpoch - Int64(offset) * 1_000_000, offset: offset)
   }
 
-  /// What calendar and clock show at this timestamp's own offset.
+  /// The date and time at the timestamp's own offset.
   public var local: CivilTime {
     let (sum, overflows) = microseconds.addingReportingOverflow(Int64(offset) * 1_000_000)
     return CivilTime(microsecondsSinceEpoch: overflows ? microseconds : sum)
   }
 
-  /// So many seconds later, or earlier where they are negative, at the same offset; to the microsecond.
+  /// Later by `seconds`, or earlier if negative, at the same offset. Fractions are cut to microseconds.
   public func adding(seconds: Double) -> Timestamp {
     Timestamp(microseconds: microseconds + Int64(seconds * 1_000_000), offset: offset)
   }
 
-  /// The same instant, as a clock at UTC shows it.
+  /// The same instant at offset 0.
   public var utc: Timestamp { Timestamp(microseconds: microseconds) }
 }
 
@@ -45,4 +44,24 @@ extension Timestamp: Comparable {
 extension Timestamp: CustomStringConvertible {
   /// RFC 3339.
   public var description: String { rfc3339 }
+}
+
+extension Timestamp: Codable {
+  /// Reads an RFC 3339 string.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    let text = try container.decode(String.self)
+    guard let timestamp = Timestamp(rfc3339: text) else {
+      throw DecodingError.dataCorruptedError(
+        in: container,
+        debugDescription: "\"\(text)\" is not an RFC 3339 timestamp such as 2023-09-28T00:00:00+02:00")
+    }
+    self = timestamp
+  }
+
+  /// Writes an RFC 3339 string, which keeps microseconds and whole minutes of offset.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(rfc3339)
+  }
 }

@@ -1,16 +1,15 @@
 extension String {
-  /// This name of a host as DNS knows it: in lowercase, with the labels that are not ASCII in Punycode, as in
-  /// `xn--bcher-kva.example` (RFC 5890 §2.3.2.1). Nil for what is no name: one with an empty label inside, or a label that
-  /// becomes longer than 63 bytes.
+  /// This host name in the form of DNS: lowercase, labels beyond ASCII in Punycode, as in `xn--bcher-kva.example`
+  /// (RFC 5890 §2.3.2.1). Nil if a label is empty, except after the last dot, or longer than 63 bytes in Punycode.
   ///
-  /// Compatible forms of letters, such as wide ones, are not made one; the dots of East Asia are dots.
+  /// East Asian full stops count as dots. Compatibility forms of letters, such as wide ones, are not normalised.
   public var asciiHostName: String? {
     var labels: [String] = []
     let parts = lowercased().split(omittingEmptySubsequences: false) {
       "\u{3002}\u{FF0E}\u{FF61}.".contains($0)
     }
     for (index, part) in parts.enumerated() {
-      // The root, behind the last dot.
+      // The root label, after the last dot.
       guard !part.isEmpty || index > 0 && index == parts.count - 1 else { return nil }
       guard part.unicodeScalars.contains(where: { !$0.isASCII }) else {
         labels.append(String(part))
@@ -25,14 +24,14 @@ extension String {
   }
 }
 
-/// Text in ASCII that sorts what is not ASCII behind what is, with the numbers that say where it belongs (RFC 3492).
+/// Encodes Unicode text in ASCII (RFC 3492): first its ASCII characters, then the others as numbers with their places.
 enum Punycode {
   private static let base = 36
   private static let lowestThreshold = 1
   private static let highestThreshold = 26
 
-  /// - Parameter text: Code points, few enough that nothing overflows.
-  /// - Returns: Nil for a text that is too long for a label.
+  /// - Parameter text: code points.
+  /// - Returns: Nil for more than 63 code points, which no label can hold.
   static func encoded(_ text: [UInt32]) -> String? {
     guard text.count <= 63 else { return nil }
     var output = text.filter { $0 < 128 }.map { UInt8($0) }
@@ -60,7 +59,7 @@ enum Punycode {
     return String(decoding: output, as: UTF8.self)
   }
 
-  /// A number in digits whose weights depend on `bias`, the lowest one first (§3.3).
+  /// Appends a number in digits whose weights depend on `bias`, lowest first (§3.3).
   private static func appendNumber(_ number: Int, bias: Int, to output: inout [UInt8]) {
     var rest = number
     var position = base

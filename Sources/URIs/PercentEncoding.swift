@@ -1,4 +1,4 @@
-/// The characters that may stand unencoded in a part of a URI.
+/// The characters that a part of a URI may have unencoded.
 public struct URICharacters: Sendable {
   private let allowed: [Bool]
 
@@ -10,14 +10,14 @@ public struct URICharacters: Sendable {
     self.allowed = allowed
   }
 
-  /// RFC 3986 §2.3: letters, digits, `-`, `.`, `_`, `~`. Right for a value inside a query.
+  /// RFC 3986 §2.3: letters, digits, `-`, `.`, `_`, `~`. For values in a query.
   public static let unreserved = URICharacters("")
-  /// RFC 3986 §3.3 `pchar`: right for one segment of a path.
+  /// RFC 3986 §3.3 `pchar`: for one segment of a path.
   public static let pathSegment = URICharacters("!$&'()*+,;=:@")
   /// Path segments and the slashes between them.
   public static let path = URICharacters("!$&'()*+,;=:@/")
-  /// What may stand anywhere in a URI, `%` included: encoding with it mends a reference that holds spaces, quotes or
-  /// non-ASCII characters and leaves a correct one alone.
+  /// All characters of URIs, `%` included. Encodes spaces, quotes and non-ASCII characters of a malformed reference, and
+  /// does not change a correct one.
   public static let anywhere = URICharacters("!$&'()*+,;=:@/?#[]%")
 
   public func contains(_ byte: UInt8) -> Bool { allowed[Int(byte)] }
@@ -27,14 +27,14 @@ extension StringProtocol {
   /// The UTF-8 of this text with every byte outside `allowed` as `%XX`, in uppercase digits.
   public func percentEncoded(allowing allowed: URICharacters) -> String { String(self).encoded(allowed) }
 
-  /// This text with every `%XX` replaced by its byte. Nil where a `%` is not followed by two hexadecimal digits or
-  /// the bytes are not UTF-8.
+  /// This text with every `%XX` replaced by its byte. Nil if a `%` has no two hexadecimal digits, or the bytes are not
+  /// UTF-8.
   public var percentDecoded: String? { String(self).decoded }
 }
 
 extension String {
-  /// This text with unreserved characters decoded and all other `%XX` in uppercase digits, which changes nothing that
-  /// it means (RFC 3986 §6.2.2). A `%` without two hexadecimal digits stays as it is.
+  /// This text with unreserved characters decoded and all other `%XX` in uppercase digits, which keeps its meaning
+  /// (RFC 3986 §6.2.2). A `%` without two hexadecimal digits stays as it is.
   public var normalizingPercentEncoding: String {
     guard utf8.contains(UInt8(ascii: "%")) else { return self }
     var bytes = Array(utf8)
@@ -109,7 +109,7 @@ extension String {
 }
 
 extension UInt8 {
-  /// The ASCII digit of 0–15, an uppercase one.
+  /// The uppercase ASCII digit of 0–15.
   fileprivate var hexadecimalDigit: UInt8 { self < 10 ? 48 + self : 55 + self }
 
   /// 0–15 for an ASCII hexadecimal digit of either case.

@@ -1,7 +1,7 @@
 extension URIReference {
-  /// The target of this reference when it stands in a document at `base` (RFC 3986 §5.2.2).
+  /// The target of this reference in a document at `base` (RFC 3986 §5.2.2).
   ///
-  /// A base without a scheme gives a result without one.
+  /// If neither has a scheme, the result has none.
   public func resolved(against base: URIReference) -> URIReference {
     if scheme != nil { return with(path: path.removingDotSegments) }
     if authority != nil {
@@ -32,13 +32,13 @@ extension URIReference {
 }
 
 extension String {
-  /// A path without its `.` and `..` segments (RFC 3986 §5.2.4). Those that would climb above the root are dropped.
+  /// A path without its `.` and `..` segments (RFC 3986 §5.2.4). `..` segments above the root are dropped.
   public var removingDotSegments: String {
     guard utf8.contains(UInt8(ascii: ".")) else { return self }
     var path = self
     return path.withUTF8 { path in
       let slash = UInt8(ascii: "/")
-      // Segments, each with the slash behind it.
+      // Segments, each with its following slash.
       var kept: [UInt8] = []
       kept.reserveCapacity(path.count)
       var start = path.first == slash ? 1 : 0

@@ -1,9 +1,10 @@
+import Texts
 import Yams
 
-/// A YAML mapping whose complaints name file and line.
+/// A YAML mapping whose errors name file and line.
 package struct YAMLMapping {
   private let file: String
-  /// Lines of the file that stand before the first line of the YAML.
+  /// The number of lines in the file before the YAML.
   private let linesBefore: Int
   private let line: Int
   private let pairs: [(key: String, line: Int, value: Node)]
@@ -26,7 +27,7 @@ package struct YAMLMapping {
   private init(_ node: Node, file: String, linesBefore: Int) throws(YAMLError) {
     let line = (node.mark?.line ?? 1) + linesBefore
     guard let mapping = node.mapping else {
-      throw YAMLError("\(file):\(line): here should be keys and values, as in title: A title")
+      throw YAMLError("\(file):\(line): expected keys and values, as in title: A title")
     }
     var pairs: [(key: String, line: Int, value: Node)] = []
     for (key, value) in mapping {
@@ -57,12 +58,12 @@ package struct YAMLMapping {
     )
   }
 
-  /// `file:line` of a key; nil where it is absent.
+  /// `file:line` of a key; nil if it is absent.
   package func location(of key: String) -> String? {
     pairs.first { $0.key == key }.map { "\(file):\($0.line)" }
   }
 
-  /// The text of a scalar as it is written; nil where the key is absent or its value empty.
+  /// The text of a scalar as it is written; nil if the key is absent or its value empty.
   package func text(_ key: String) throws(YAMLError) -> String? {
     guard let value = value(key) else { return nil }
     guard let scalar = value.scalar else {
@@ -71,7 +72,7 @@ package struct YAMLMapping {
     return scalar.string
   }
 
-  /// `true` or `false`; nil where the key is absent.
+  /// `true` or `false`; nil if the key is absent.
   package func bool(_ key: String) throws(YAMLError) -> Bool? {
     guard let value = value(key) else { return nil }
     guard let bool = value.bool else { throw error(key, "\(key) should be true or false") }
@@ -97,7 +98,7 @@ package struct YAMLMapping {
     return mappings
   }
 
-  /// A complaint about the value of `key`, or about the whole mapping.
+  /// An error about the value of `key`; about the whole mapping if the key is absent.
   package func error(_ key: String, _ complaint: String) -> YAMLError {
     YAMLError("\(location(of: key) ?? "\(file):\(line)"): \(complaint)")
   }

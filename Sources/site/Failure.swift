@@ -1,16 +1,12 @@
 import ArgumentParser
-import Colophon
-import Feeds
 import Foundation
-import HTTPClient
 import Importing
 import Postgres
 import Publication
 import Server
 import Settings
-import Syndication
 
-/// An error as the command line tells it: one line that says what to do, and an exit code of sysexits.h.
+/// An error as the command line prints it: one line that says what to do, and an exit code from sysexits.h.
 struct Failure: Error {
   let message: String
   let exitCode: Int32
@@ -23,6 +19,7 @@ struct Failure: Error {
     case unavailable = 69
     case software = 70
     case inputOutput = 74
+    case temporaryFailure = 75
     case configuration = 78
   }
 
@@ -78,14 +75,20 @@ extension Failure.Sysexit {
     self =
       switch error {
       case is ConfigurationError, is MigrationError, is TLSError: .configuration
-      case is ContentError: .dataError
+      case let error as ContentError:
+        switch error.problem {
+        case .missing, .unreadable: .noInput
+        case .empty, .invalid: .dataError
+        }
       case let error as ImportError:
         switch error {
         case .noSuchFile, .folder, .unreadable: .noInput
         case .unreachable, .unavailable: .unavailable
         case .notAFeed, .noFeed: .dataError
         case .noRoom: .inputOutput
+        case .tookTooLong: .temporaryFailure
         }
+      case is LockTimeout, is WritersBusy: .temporaryFailure
       case is DatabaseUnavailable, is PoolTimeout, is PrivateClusterError, is ServerError: .unavailable
       default: .software
       }

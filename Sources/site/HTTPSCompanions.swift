@@ -1,19 +1,17 @@
 import Colophon
 import HTTP
 import Logging
-import Publication
 import Server
 import Settings
-import Syndication
 
-/// What stands beside a server that speaks HTTPS: who reads its certificates anew, and who sends clients to it.
+/// What belongs to a server with HTTPS: it reads the certificates again on SIGHUP, and redirects HTTP.
 struct HTTPSCompanions {
   private let hangup: HangupSignal?
   private let redirects: Server?
-  /// For the person who started the program; nil where there is nothing to say.
+  /// A line for the person who started the program; nil if there is no redirecting port.
   let description: String?
 
-  /// - Parameter addresses: where `server` listens.
+  /// - Parameter addresses: the addresses of `server`.
   init(
     of server: Server, at addresses: [BoundAddress], _ configuration: Configuration, _ logger: Logger
   ) throws {
@@ -39,18 +37,18 @@ struct HTTPSCompanions {
 extension Configuration {
   var scheme: String { certificates.isEmpty ? "http" : "https" }
 
-  /// All places speak TLS where there are certificates, but those where only a proxy of this machine can come.
+  /// With certificates, all places use TLS except Unix sockets, which only programs on this machine can reach.
   func tls(at place: ListenPlace) -> TLSConfiguration? {
     if case .unix = place.kind { return nil }
     return certificates.isEmpty ? nil : TLSConfiguration(certificates: certificates)
   }
 
-  /// What to ask for there.
+  /// The URL of an address; for a Unix socket, its path.
   func url(_ address: BoundAddress) -> String {
     address.path == nil ? "\(scheme)://\(address)" : "\(address)"
   }
 
-  /// Adds what all answers over HTTPS say.
+  /// Adds `Strict-Transport-Security` if it is configured.
   func withTransportSecurity(_ respond: Responder) -> Responder {
     guard let seconds = strictTransportSecurity else { return respond }
     return Colophon.strictTransportSecurity(seconds: seconds)(respond)
@@ -61,9 +59,9 @@ extension Server {
   fileprivate func reloadCertificates(telling logger: Logger) {
     do {
       try reloadCertificates()
-      logger.notice("read the certificates anew")
+      logger.notice("read the certificates again")
     } catch {
-      logger.error("\(error); going on with the certificates that were read before")
+      logger.error("\(error); the old certificates stay in use")
     }
   }
 }

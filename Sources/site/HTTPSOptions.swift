@@ -1,10 +1,6 @@
 import ArgumentParser
-import Importing
-import Publication
-import Settings
-import Syndication
 
-/// What `serve` is told about HTTPS on the command line.
+/// The options of `serve` for HTTPS.
 struct HTTPSOptions: ParsableArguments {
   @Option(
     name: .customLong("tls-certificate"),
@@ -21,7 +17,7 @@ struct HTTPSOptions: ParsableArguments {
   @Option(help: "max-age of Strict-Transport-Security in seconds; overrides HSTS.")
   var hsts: String?
 
-  /// By the names of their environment variables.
+  /// The options that were given, with the names of their environment variables.
   var settings: [(name: String, option: String, value: String)] {
     let certificate = certificates.isEmpty ? nil : certificates.joined(separator: ":")
     let key = keys.isEmpty ? nil : keys.joined(separator: ":")

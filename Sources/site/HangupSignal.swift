@@ -6,7 +6,7 @@ import Dispatch
   import Darwin
 #endif
 
-/// Calls a closure whenever somebody sends SIGHUP, as who renews certificates does. Without one the process would end.
+/// Calls a closure on SIGHUP, which otherwise ends the process.
 final class HangupSignal {
   private let source: any DispatchSourceSignal
 

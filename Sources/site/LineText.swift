@@ -1,19 +1,16 @@
-import Syndication
+import Texts
 
 extension String {
-  /// Other people's words as a line of a terminal: without line ends, and without what moves the cursor, gives
-  /// commands to the terminal or turns the direction of the text around it.
+  /// Other people's text as one line for a terminal: without line ends, control characters, and characters that change the
+  /// direction of the text around them.
   var oneLine: String {
     guard unicodeScalars.contains(where: Self.isCommand) else { return self }
     let lines = split(whereSeparator: \.isNewline).joined(separator: " ")
     return String(String.UnicodeScalarView(lines.unicodeScalars.filter { !Self.isCommand($0) }))
   }
 
-  /// Likewise, of a title that may be as long as a book no more than one looks at.
-  var listed: String {
-    let line = String(prefix(Self.longestTitle + 1)).oneLine
-    return count > Self.longestTitle ? line.prefix(Self.longestTitle) + "…" : line
-  }
+  /// One line, shortened to the length of a line in a list. A title may be as long as a book.
+  var listed: String { String(prefix(2 * Self.longestTitle)).oneLine.shortened(to: Self.longestTitle) }
 
   private static let longestTitle = 120
 

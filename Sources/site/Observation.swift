@@ -1,14 +1,11 @@
 import Colophon
 import CoreMetrics
 import Dispatch
-import Importing
 import Logging
 import Postgres
 import Prometheus
-import Publication
 import Server
 import Settings
-import Syndication
 
 #if canImport(Glibc)
   import Glibc
@@ -16,7 +13,7 @@ import Syndication
   import Darwin
 #endif
 
-/// What operators see of a running site: its access log, and its figures on an address of their own.
+/// What operators see of a running site: its access log, and its metrics at their own address.
 struct Observation {
   /// For the configuration of the site's server.
   let observers: [any ServerObserver]
@@ -24,8 +21,8 @@ struct Observation {
   private let rotation: (any DispatchSourceSignal)?
   private let metricsServer: Server?
 
-  /// Opens the log; SIGUSR1 opens it anew from then on. Begins to serve `/metrics`. At most once in a process, since
-  /// swift-metrics takes one factory.
+  /// Opens the log, which SIGUSR1 opens again from then on, and starts to serve `/metrics`. May be called once in a process,
+  /// because swift-metrics takes one factory.
   init(of site: Site, over database: Database, _ configuration: Configuration, logger: Logger) throws {
     var observers: [any ServerObserver] = []
     log = try configuration.accessLog.map {
@@ -35,7 +32,7 @@ struct Observation {
     rotation = log.map(Self.reopeningOnSignal)
     metricsServer = try configuration.metricsAddress.map { address in
       let registry = site.registry(over: database)
-      // What libraries and handlers count shows too.
+      // Also shows the metrics that libraries and handlers record.
       MetricsSystem.bootstrap(registry)
       observers.append(ServerMetrics { registry.shard() })
       var configuration = ServerConfiguration(host: address.host, port: address.port)
@@ -47,7 +44,7 @@ struct Observation {
     self.observers = observers
   }
 
-  /// Writes what the log still holds, if it can be written within a few seconds.
+  /// Writes the rest of the log, if that takes at most a few seconds.
   func end() async {
     rotation?.cancel()
     await log?.flush(within: .seconds(3))

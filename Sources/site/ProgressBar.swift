@@ -1,16 +1,13 @@
-import Colophon
 import Foundation
 import Importing
-import Publication
 import Synchronization
-import Syndication
 
-/// A bar on standard error that grows, with a rate beside it, where that is a terminal; nothing where it is not.
+/// A growing bar with a rate on standard error, if that is a terminal.
 final class ProgressBar: Sendable {
   private struct State {
     var stage: String?
     var began = ContinuousClock.now
-    /// Of what was shown last, for not showing it again at once.
+    /// When the bar was last drawn; nil if it is not on the terminal.
     var drawn: ContinuousClock.Instant?
   }
 
@@ -41,7 +38,7 @@ final class ProgressBar: Sendable {
     }
   }
 
-  /// Takes the bar away.
+  /// Removes the bar.
   func finish() {
     let wasDrawn = state.withLock { state in
       defer { state.drawn = nil }
@@ -50,7 +47,7 @@ final class ProgressBar: Sendable {
     if wasDrawn { write("\r\u{1B}[K") }
   }
 
-  /// Ten times a second at most; each stage begins its rate anew.
+  /// Draws at most ten times a second. Each stage has its own rate.
   private func draw(stage: String, _ text: (Duration) -> String) {
     guard isShown else { return }
     let now = ContinuousClock.now
@@ -63,7 +60,7 @@ final class ProgressBar: Sendable {
     if let elapsed { write("\r\u{1B}[K\("\(text(elapsed))  \(name)".prefix(Self.width))") }
   }
 
-  /// How many characters stand on one line of the terminal: what goes on in the next could not be taken away.
+  /// How many characters fit on one line of the terminal: a bar of two lines could not be removed.
   private static var width: Int {
     var size = winsize()
     guard ioctl(STDERR_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return 79 }
@@ -87,7 +84,7 @@ private struct Bar: CustomStringConvertible {
   }
 }
 
-/// How much a second.
+/// An amount per second.
 private struct Rate {
   let count: Int
 

@@ -2,14 +2,12 @@ import Colophon
 import Dependencies
 import Foundation
 import HTTPClient
-import Importing
 import Logging
 import Postgres
 import Publication
 import Settings
-import Syndication
 
-/// The configuration and the scope that a command works in.
+/// What a command works with: the configuration, the log and, while it runs, the dependencies.
 struct Session {
   let effective: EffectiveConfiguration
   let logger: Logger
@@ -25,7 +23,7 @@ struct Session {
     self.logger = logger
   }
 
-  /// Calls `body` with the database open and everything in scope.
+  /// Calls `body` with an open database and all dependencies.
   func run<Result: Sendable>(_ body: @escaping @Sendable (Database) async throws -> Result) async throws
     -> Result
   {
@@ -41,7 +39,7 @@ struct Session {
     }
   }
 
-  /// Calls `body` with everything in scope but a database.
+  /// Calls `body` with all dependencies but a database.
   func runWithoutDatabase<Result>(_ body: () async throws -> Result) async throws -> Result {
     try await withDependencies {
       $0.configuration = configuration
@@ -52,11 +50,11 @@ struct Session {
     }
   }
 
-  /// The same after bringing the schema up to date.
+  /// Updates the schema and calls `body` like ``run(_:)``.
   ///
-  /// - Parameter level: of the log lines that tell what was applied.
+  /// - Parameter level: the level at which applied migrations are logged.
   func runMigrated<Result: Sendable>(
-    telling level: Logger.Level = .debug, _ body: @escaping @Sendable (Database) async throws -> Result
+    loggingAt level: Logger.Level = .debug, _ body: @escaping @Sendable (Database) async throws -> Result
   ) async throws -> Result {
     try await run { [logger] database in
       for migration in try await Migrations(directory: Installation.folder("Migrations")).apply(to: database)
@@ -69,6 +67,6 @@ struct Session {
 }
 
 extension Configuration {
-  /// Says whose site it is that asks, so that somebody can be reached.
-  fileprivate var httpClient: HTTPClient { .live(userAgent: "Colophon/1.0 (+\(baseURL)/)") }
+  /// Names the site in `User-Agent`, so that whoever is asked can reach its owner.
+  fileprivate var httpClient: HTTPClient { .live(userAgent: "\(HTTPClient.product) (+\(baseURL)/)") }
 }

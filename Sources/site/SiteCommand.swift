@@ -1,8 +1,4 @@
 import ArgumentParser
-import Importing
-import Publication
-import Settings
-import Syndication
 
 /// The command line: `site serve`, `site migrate`, `site import`, …
 @main
@@ -19,13 +15,13 @@ struct SiteCommand: AsyncParsableCommand {
     failure?.exit()
   }
 
-  /// Parses the command line and does what it says; nil when that went well.
+  /// Parses the command line and runs its command; nil if that succeeded.
   private static func runParsed() async -> Failure? {
     var command: any ParsableCommand
     do {
       command = try parseAsRoot()
     } catch {
-      // Help and the like go to standard output, and end the process in good order.
+      // Help goes to standard output with exit code 0.
       guard exitCode(for: error) != .success else { exit(withError: error) }
       return Failure(usage: message(for: error))
     }

@@ -1,5 +1,4 @@
 import Dispatch
-import Publication
 import Synchronization
 
 #if canImport(Glibc)
@@ -8,11 +7,9 @@ import Synchronization
   import Darwin
 #endif
 
-/// Calls a closure when somebody asks the process to stop, by SIGINT or SIGTERM; the second time the process ends at
-/// once.
+/// Calls a closure on the first SIGINT or SIGTERM, and ends the process on the second.
 ///
-/// Process 1 of a container gets no signal that it has not asked for, so both are handled and not left to their
-/// default.
+/// The system ignores signals to process 1 of a container that have no handler, so both signals need one.
 final class StopSignals {
   private let sources: [any DispatchSourceSignal]
 

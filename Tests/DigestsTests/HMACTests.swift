@@ -16,7 +16,7 @@ import Testing
     }
   }
 
-  @Test("The examples of RFC 4231 come out as there", arguments: vectors)
+  @Test("Gives the results of RFC 4231", arguments: vectors)
   func examples(example: Example) {
     #expect(SHA256Digest(of: example.content, key: example.key).hex == example.hex)
   }
@@ -47,5 +47,6 @@ private let vectors: [HMACTests.Example] = [
         + "The key needs to be hashed before being used by the HMAC algorithm.").utf8),
     "9b09ffa71b942fcb27635fbcd5b0e944bfdc63644f0713938a7f51535c3a35e2"),
   HMACTests.Example(
-    "nothing under no key", key: [], [], "b613679a0814d9ec772f95d778c35fc5ff1697c493715653c6c712144292c5ad"),
+    "empty content, empty key", key: [], [],
+    "b613679a0814d9ec772f95d778c35fc5ff1697c493715653c6c712144292c5ad"),
 ]

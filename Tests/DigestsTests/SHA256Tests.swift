@@ -3,7 +3,7 @@ import Testing
 
 @Suite("SHA-256") struct SHA256Tests {
   @Test(
-    "The examples of FIPS 180-4 come out as there",
+    "Gives the results of FIPS 180-4",
     arguments: [
       ("", "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"),
       ("abc", "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"),
@@ -18,7 +18,7 @@ import Testing
     #expect(SHA256Digest(of: text.utf8.lazy.map { $0 }).hex == hex)
   }
 
-  @Test("A short name is the beginning of the long one") func prefix() {
+  @Test("A prefix of the hexadecimal digits has the given number of bytes") func prefix() {
     let digest = SHA256Digest(of: "abc")
     #expect(digest.hex(prefix: 4) == "ba7816bf")
     #expect(digest.hex(prefix: 0) == "")

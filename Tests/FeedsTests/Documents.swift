@@ -1,7 +1,7 @@
 import Feeds
 import Testing
 
-/// Reads a document that is written in a test.
+/// Reads a document of a test.
 func read(_ document: String, location: String? = nil) throws -> Feed {
   try FeedReader.read(Array(document.utf8), location: location)
 }

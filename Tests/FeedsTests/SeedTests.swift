@@ -8,7 +8,7 @@ import Timestamps
   import Foundation
 #endif
 
-/// Real feeds in a folder beside the project; where it is missing these tests are skipped.
+/// The sample feeds, in a folder beside the checkout. Without it these tests are skipped.
 private enum Seeds {
   static let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent().appending(path: "shared/seeds")
@@ -20,7 +20,8 @@ private enum Seeds {
   }
 }
 
-@Suite("Real feeds", .enabled(if: Seeds.areThere)) struct SeedTests {
+@Suite("Real feeds", .enabled(if: Seeds.areThere, "no sample feeds beside the checkout (../shared/seeds)"))
+struct SeedTests {
   @Test("The Always Right Institute: guids with two slashes, dates at local midnight")
   func alwaysRightInstitute() throws {
     let feed = try Seeds.read("alwaysrightinstitute.rss.xml")
@@ -41,7 +42,7 @@ private enum Seeds {
   }
 
   @Test(
-    "They survive being written and read again",
+    "A real feed survives being written and read again",
     arguments: ["alwaysrightinstitute.rss.xml", "twocentstudios-ios.rss.xml"])
   func roundTrip(name: String) throws {
     let feed = try Seeds.read(name)

@@ -47,7 +47,9 @@ struct PrivateClusterTests {
       {
         try await Task.sleep(for: .milliseconds(5))
       }
-      while !log.lines.contains(where: { $0.hasSuffix("runs again") }) { await Task.yield() }
+      while !log.lines.contains(where: { $0.hasSuffix("runs again") }) {
+        try await Task.sleep(for: .milliseconds(5))
+      }
       #expect(log.lines.contains("warning: Postgres in \(first.layout.data) has died; starting it again"))
       await database.close()
       await first.leave()

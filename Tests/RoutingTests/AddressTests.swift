@@ -26,7 +26,7 @@ struct AddressTests {
     #expect(site.url(for: value) == url)
   }
 
-  @Test("What a URL is printed from is what it is read as")
+  @Test("A printed URL is read as the same value")
   func roundTrip() {
     let names = [
       "swift", "C++", "C#", "a/b", "a//b", "%", "%2F", "100%25", "a b", "a+b", "?", "&=;", "é", "e\u{301}",
@@ -49,7 +49,7 @@ struct AddressTests {
     #expect(site.problems(with: values) == [])
   }
 
-  @Test("A URL is pure ASCII without anything that a header or an attribute could stumble upon")
+  @Test("A URL is ASCII without characters that headers or attributes cannot have")
   func urlsAreSafe() {
     let nasty = String(String.UnicodeScalarView((1...0x17F).compactMap(Unicode.Scalar.init)))
     let allowed = Set("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~!$&'()*+,;=:@/?%")
@@ -57,7 +57,7 @@ struct AddressTests {
     #expect(Set(site.url(for: .search(nasty))).subtracting(allowed) == [])
   }
 
-  @Test("Of several routes for one value the first listed gives the URL")
+  @Test("The first of several routes for one value gives its URL")
   func aliases() {
     let router = Router<Page> {
       Route("/login", to: .login)
@@ -69,9 +69,9 @@ struct AddressTests {
   }
 }
 
-@Suite("What is wrong with a table")
+@Suite("Problems of a table")
 struct ProblemTests {
-  @Test("A right table has no problems")
+  @Test("A good table has no problems")
   func none() {
     #expect(site.problems == [])
   }
@@ -82,7 +82,7 @@ struct ProblemTests {
     #expect(router.problems(with: [.archive, .login]) == ["login has no route"])
   }
 
-  @Test("A value whose URL is another's is named")
+  @Test("A value whose URL leads to another value is named")
   func otherValue() {
     #expect(
       site.problems(with: [.tag(name: "all", page: 1), .post(path: "/archive", query: nil)]) == [
@@ -91,7 +91,7 @@ struct ProblemTests {
       ])
   }
 
-  @Test("A value that its own route does not take back is named")
+  @Test("A value that its own route does not accept is named")
   func notTakenBack() {
     let router = Router<Page> {
       Route("/{year}", .integer(from: 1990), to: Page.year) {
@@ -121,7 +121,7 @@ struct ProblemTests {
       ])
   }
 
-  @Test("Malformed templates are named, and match nothing that could be served by mistake")
+  @Test("Malformed templates are named, and match nothing by mistake")
   func malformed() {
     let router = Router<String> {
       Route("archive", to: "1")

@@ -28,7 +28,7 @@ struct MatchingTests {
   }
 
   @Test(
-    "Segments are decoded after the path was split",
+    "Segments are decoded after the path is split",
     arguments: [
       ("/tags/C%2B%2B", "C++"), ("/tags/C++", "C++"), ("/tags/a%2Fb", "a/b"), ("/tags/50%25", "50%"),
       ("/tags/%E6%BC%A2%E5%AD%97", "漢字"), ("/tags/%F0%9F%91%A9%E2%80%8D%F0%9F%92%BB", "👩‍💻"),
@@ -38,7 +38,7 @@ struct MatchingTests {
     #expect(site.match(Request(.get, path)).value == .tag(name: name, page: 1))
   }
 
-  @Test("What is spelled out goes before a placeholder, wherever it is listed")
+  @Test("A literal goes before a placeholder, wherever it is listed")
   func literalsGoFirst() {
     let router = Router<String> {
       Route("{path...}", .raw, to: { "path \($0)" }, from: { _ in nil })
@@ -52,7 +52,7 @@ struct MatchingTests {
     #expect(router.match(Request(.get, "/a/b")).value == "path /a/b")
   }
 
-  @Test("Routes that differ only in the kind of a placeholder are tried as they are listed")
+  @Test("Routes that differ only in the kind of a placeholder are tried in the order of the table")
   func kindsAreTriedInTurn() {
     let router = Router<String> {
       Route("/{year}", .integer(), to: { "year \($0)" }, from: { _ in nil })
@@ -62,7 +62,7 @@ struct MatchingTests {
     #expect(router.match(Request(.get, "/02025")).value == "name 02025")
   }
 
-  @Test("A parameter of the query that may be missing is of its kind where it is there")
+  @Test("An optional query parameter must be of its kind if it is there")
   func optionalParameters() {
     let router = Router<String> {
       Route("/list?part={part}", .optional(.integer(from: 1)), to: { "part \($0 ?? 0)" }, from: { _ in nil })
@@ -72,7 +72,7 @@ struct MatchingTests {
     for text in ["0", "x", ""] { #expect(router.match(Request(.get, "/list?part=\(text)")) == .notFound) }
   }
 
-  @Test("A static path is found by its encoded and by its plain form", arguments: ["/caf%C3%A9", "/café"])
+  @Test("A literal path is found in encoded and in plain form", arguments: ["/caf%C3%A9", "/café"])
   func literalsAreDecoded(path: String) {
     #expect(site.match(Request(.get, path)).value == .café)
   }
@@ -86,7 +86,7 @@ struct MatchingTests {
   }
 
   @Test(
-    "What a parameter does not take is not found",
+    "A text that a parameter does not take is not found",
     arguments: [
       "/tags/swift?page=0", "/tags/swift?page=abc", "/tags/swift?page=", "/tags/swift?page=+2",
       "/tags/swift?page=02",
@@ -109,7 +109,7 @@ struct MatchingTests {
     #expect(site.match(Request(.get, target)) == .notFound)
   }
 
-  @Test("Query parameters are found in any order, the first of a name counts, and strangers are ignored")
+  @Test("Query parameters may be in any order, the first of a name counts, and unknown ones are ignored")
   func queryParameters() {
     let request = Request(.get, "/tags/swift?utm_source=x&page=2&page=3&=&&")
     #expect(site.match(request).value == .tag(name: "swift", page: 2))
@@ -140,13 +140,13 @@ struct MethodTests {
   }
 
   @Test(
-    "Another method, and OPTIONS, learns which are allowed", arguments: [HTTPRequest.Method.delete, .options])
+    "Other methods, and OPTIONS, learn which are allowed", arguments: [HTTPRequest.Method.delete, .options])
   func methodNotAllowed(method: HTTPRequest.Method) {
     #expect(site.match(Request(method, "/archive")) == .methodNotAllowed(allow: [.get, .head]))
     #expect(site.match(Request(method, "/login")) == .methodNotAllowed(allow: [.get, .head, .post]))
   }
 
-  @Test("An address whose reading is refused hides what would else be there, and is not said to allow it")
+  @Test("A refused route hides less literal routes, and Allow does not list its method")
   func refused() {
     let router = Router<Page> {
       Route(.post, "/login", to: .signIn)
@@ -158,7 +158,7 @@ struct MethodTests {
     #expect(router.match(Request(.put, "/else")) == .methodNotAllowed(allow: [.get, .head]))
   }
 
-  @Test("A method is not what is wrong where nothing is")
+  @Test("An unknown address is not found with any method")
   func notFoundBeforeMethod() {
     let router = Router<Page> { Route("/archive", to: .archive) }
     #expect(router.match(Request(.delete, "/nowhere")) == .notFound)

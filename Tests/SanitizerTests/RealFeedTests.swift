@@ -3,7 +3,9 @@ import URIs
 
 @testable import Sanitizer
 
-@Suite("Bodies of real feeds", .enabled(if: !Seeds.entries.isEmpty, "no feeds beside the package"))
+@Suite(
+  "Bodies of real feeds",
+  .enabled(if: !Seeds.entries.isEmpty, "no sample feeds beside the checkout (../shared/seeds)"))
 struct RealFeedTests {
   @Test(
     "A body with absolute URLs has the tree of the original, except for file links and rel=noopener",

@@ -8,7 +8,7 @@ struct SpoolTests {
   private let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
     "spools-\(UUID().uuidString)")
 
-  @Test("What was written is read back from anywhere, in memory, in the file and across both")
+  @Test("Bytes are read back from any place: in memory, in the file and across both")
   func reading() throws {
     let spool = Spool()
     var all: [UInt8] = []
@@ -28,7 +28,7 @@ struct SpoolTests {
     #expect(try spool.read(5..<5) == [])
   }
 
-  @Test("Little needs no file, and no folder for one")
+  @Test("A few bytes need no file, and no folder for one")
   func small() throws {
     let spool = Spool(in: "/nowhere/at/all")
     #expect(try spool.append(Array("hello".utf8)) == 0..<5)
@@ -36,7 +36,7 @@ struct SpoolTests {
   }
 
   @Test(
-    "All of it is in memory up to a bound, and in the file beyond it, whoever writes it",
+    "The contents are in memory up to a bound and in the file above it, whichever way they were appended",
     arguments: [0, 10, 1000])
   func contents(memory: Int) throws {
     let spool = Spool(memory: memory)
@@ -56,7 +56,7 @@ struct SpoolTests {
     }
   }
 
-  @Test("What is expected to be large does not fill the memory first")
+  @Test("A spool that is expected to be large creates its file early")
   func expected() throws {
     let spool = Spool(memory: 4 << 20, expecting: 5 << 20)
     try spool.append([UInt8](repeating: 7, count: Spool.pieceSize + 1))
@@ -77,7 +77,7 @@ struct SpoolTests {
     #expect(try spool.read(4_000_000..<4_000_001) == [7])
   }
 
-  @Test("Where there is no folder, the error is one line that says so and what to do")
+  @Test("The error for a missing folder is one line that says what to do")
   func noFolder() throws {
     let spool = Spool(in: "/nowhere/at/all")
     let error = #expect(throws: TemporaryFileError.self) {

@@ -20,7 +20,7 @@ import Timestamps
     #expect(Timestamp(httpDate: text)?.microseconds == 784_111_777_000_000)
   }
 
-  @Test("A two-digit year is of the time in which there is HTTP")
+  @Test("A two-digit year is 1970 to 2069")
   func twoDigitYears() {
     #expect(Timestamp(httpDate: "Saturday, 01-Jan-00 00:00:00 GMT")?.local.year == 2000)
     #expect(Timestamp(httpDate: "Saturday, 01-Jan-69 00:00:00 GMT")?.local.year == 2069)

@@ -3,7 +3,7 @@ import Timestamps
 
 @Suite("RFC 3339") struct RFC3339Tests {
   @Test(
-    "A timestamp is written as it was read, offset and all",
+    "A timestamp is written as it was read, with its offset",
     arguments: [
       "2023-09-28T00:00:00+02:00", "1999-12-31T23:59:59Z", "2024-02-29T12:00:00-09:30",
       "0001-01-01T00:00:00Z",
@@ -39,7 +39,7 @@ import Timestamps
   }
 
   @Test(
-    "What is no timestamp, or no date of the calendar, is nil",
+    "Other texts and impossible dates are nil",
     arguments: [
       "", "2023-09-28", "2023-09-28T10:00Z", "2023-09-28T10:00:00", "2023-02-30T10:00:00Z",
       "2023-13-01T10:00:00Z", "2023-09-28T24:00:00Z", "2023-09-28T10:00:00.Z", "2023-09-28T10:00:00+0200",
@@ -49,7 +49,7 @@ import Timestamps
     #expect(Timestamp(rfc3339: text) == nil)
   }
 
-  @Test("Seconds of an offset, which the format cannot say, go into the time of day")
+  @Test("Seconds of an offset go into the time of day")
   func oddOffset() {
     let amsterdam1900 = Timestamp(microseconds: 0, offset: 1172)
     #expect(amsterdam1900.rfc3339 == "1970-01-01T00:19:00+00:19")

@@ -1,9 +1,9 @@
 import Testing
 import URIs
 
-@Suite("Names of hosts") struct HostNameTests {
+@Suite("Host names") struct HostNameTests {
   @Test(
-    "Labels beyond ASCII are written as DNS has them",
+    "Labels beyond ASCII are written as in DNS",
     arguments: [
       ("bücher.example", "xn--bcher-kva.example"), ("MÜNCHEN.example", "xn--mnchen-3ya.example"),
       ("例え.テスト", "xn--r8jz45g.xn--zckzah"), ("例え。テスト", "xn--r8jz45g.xn--zckzah"),
@@ -16,7 +16,7 @@ import URIs
   }
 
   @Test(
-    "The samples of RFC 3492 §7.1 come out as they do there",
+    "The samples of RFC 3492 §7.1",
     arguments: [
       ("ليهمابتكلموشعربي؟", "egbpdaj6bu4bxfgehfvwxn"), ("他们为什么不说中文", "ihqwcrb4cv8a8dqg056pqjye"),
       ("Pročprostěnemluvíčesky", "Proprostnemluvesky-uyb24dma41a"),
@@ -28,14 +28,14 @@ import URIs
   }
 
   @Test(
-    "A name in ASCII stays what it is, in lowercase",
+    "An ASCII name stays the same, in lowercase",
     arguments: ["example.com", "localhost", "xn--bcher-kva.example", "127.0.0.1", "a_b.example"])
   func ascii(name: String) {
     #expect(name.asciiHostName == name)
     #expect(name.uppercased().asciiHostName == name)
   }
 
-  @Test("What is no name has none", arguments: ["ü..example", ".ü", "", String(repeating: "ü", count: 64)])
+  @Test("An invalid name is nil", arguments: ["ü..example", ".ü", "", String(repeating: "ü", count: 64)])
   func refused(name: String) {
     #expect(name.asciiHostName == nil)
   }

@@ -3,7 +3,7 @@ import URIs
 
 @Suite("Resolution of references") struct ResolutionTests {
   @Test(
-    "The examples of RFC 3986 §5.4 come out as there",
+    "The examples of RFC 3986 §5.4",
     arguments: [
       ("g:h", "g:h"), ("g", "http://a/b/c/g"), ("./g", "http://a/b/c/g"), ("g/", "http://a/b/c/g/"),
       ("/g", "http://a/g"), ("//g", "http://g"), ("?y", "http://a/b/c/d;p?y"), ("g?y", "http://a/b/c/g?y"),
@@ -28,7 +28,7 @@ import URIs
     #expect(URIReference("a/b").resolved(against: base).description == "https://example.com/a/b")
   }
 
-  @Test("A base without a scheme gives a result without one") func relativeBase() {
+  @Test("A result has no scheme if the base has none") func relativeBase() {
     #expect(URIReference("c").resolved(against: URIReference("/a/b")).description == "/a/c")
     #expect(URIReference("c").resolved(against: URIReference("")).description == "c")
   }

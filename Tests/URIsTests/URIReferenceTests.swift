@@ -3,7 +3,7 @@ import URIs
 
 @Suite("URI references") struct URIReferenceTests {
   @Test(
-    "Taking apart and putting together changes no byte",
+    "Splitting and joining changes no byte",
     arguments: [
       "", "https://user@Example.com:8080/a//b/?q=?#f#g", "mailto:jo@example.com", "//host", "///x", "?", "#",
       "a:b",
@@ -13,7 +13,7 @@ import URIs
     #expect(URIReference(text).description == text)
   }
 
-  @Test("An empty part is not an absent one") func emptyParts() {
+  @Test("An empty component differs from an absent one") func emptyParts() {
     let reference = URIReference("http://?#")
     #expect(reference.authority == "")
     #expect(reference.query == "")
@@ -23,7 +23,7 @@ import URIs
   }
 
   @Test(
-    "The host is without user, port and capitals",
+    "The host has no user, port or capitals",
     arguments: [
       ("http://jo:pw@Example.COM:80/", "example.com"), ("http://[2001:DB8::1]:443/", "[2001:db8::1]"),
       ("http://[::1]/", "[::1]"), ("http://host:/", "host"), ("http:///", ""), ("mailto:x@y", nil),
@@ -39,14 +39,14 @@ import URIs
     #expect(URIReference("/a").origin == nil)
   }
 
-  @Test("Something with a colon is absolute only behind a scheme") func absolute() {
+  @Test("A colon makes a reference absolute only after a scheme") func absolute() {
     #expect(URIReference("tag:x,2003:1").isAbsolute)
     #expect(!URIReference("1:2").isAbsolute)
     #expect(!URIReference("./a:b").isAbsolute)
   }
 
   @Test(
-    "An address of the web is an http or https URL with a host",
+    "A web address is an http or https URL with a host",
     arguments: [
       ("https://example.com", true), ("HTTP://example.com:80/a", true), ("https://[::1]/", true),
       ("https:///a", false), ("http:a", false), ("https:", false), ("ftp://example.com", false),
@@ -57,7 +57,7 @@ import URIs
   }
 
   @Test(
-    "A URL without credentials is the same URL",
+    "Only the credentials are removed",
     arguments: [
       ("https://jo:pw@example.com:8080/a?b@c#d", "https://example.com:8080/a?b@c#d"),
       ("https://jo@pw@example.com/", "https://example.com/"), ("https://@example.com", "https://example.com"),

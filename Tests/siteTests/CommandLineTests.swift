@@ -55,6 +55,7 @@ struct CommandLineTests {
     arguments: [
       (["import", "/nowhere.xml"], [:], 66), (["import", "/"], [:], 66),
       (["import", "--dry-run", "/nowhere.xml"], [:], 66),
+      (["import", "--time-limit", "0", "feed.xml"], [:], 64),
       (["import"], [:], 64), (["publish"], [:], 64), (["serve", "--color"], [:], 64),
       (["serve", "--port", "x"], [:], 78), (["config"], ["SITE_DATTA": "x"], 78),
       (["config"], ["PORT": "-1"], 78), (["migrate"], ["DATABASE_URL": "postgres://127.0.0.1:1/x"], 69),

@@ -132,6 +132,29 @@ struct ImportTests {
     }
   }
 
+  @Test("An import that takes too long ends with one line and has imported nothing", arguments: [true, false])
+  func timeLimit(isDryRun: Bool) async throws {
+    let isStuck = Switch()
+    try await OtherSite.run { request, other in
+      if request.target.path == "/feed/3", isStuck.isOn { try await Task.sleep(for: .seconds(300)) }
+      return try await Self.blog(request, other)
+    } _: { other in
+      isStuck.isOn = true
+      let feed = "\(other.url)/feed/1"
+      let options = ["--allow-private", "--time-limit", "1"] + (isDryRun ? ["--dry-run"] : [])
+      let outcome = try await site.start(["import"] + options + [feed]).outcome()
+      #expect(outcome.status == 75)
+      #expect(outcome.output.isEmpty)
+      #expect(
+        outcome.errors
+          == "site: import: \(feed): did not end within 1 s; try again later, or raise --time-limit. "
+          + "Nothing was imported.\n")
+      isStuck.isOn = false
+      let other = try await site.run("import", "--allow-private", feed)
+      #expect(other.output.contains("6 new, 0 changed, 0 unchanged"), "\(other.output) \(other.errors)")
+    }
+  }
+
   @Test("Killed in the middle, an import has imported nothing; once more, it imports all")
   func killed() async throws {
     let isStuck = Switch()

@@ -107,6 +107,34 @@ struct LargeImportTests {
     }
   #endif
 
+  @Test("A frozen import does not keep a server from starting with the posts that are there")
+  func frozen() async throws {
+    try FileManager.default.createDirectory(
+      atPath: "\(site.data)/content/posts", withIntermediateDirectories: true)
+    _ = site.file("content/posts/hello.md", "---\ntitle: Hello\ndate: 2026-01-01T00:00:00Z\n---\nText.\n")
+    #expect(try await site.run("sync").status == 0)
+    let terminal = try Terminal()
+    let running = try site.start(
+      ["import", site.file("large.xml", Self.feed(300))], terminal: terminal.path)
+    var shown = ""
+    while !shown.contains("entries/s"), running.isRunning {
+      shown += terminal.read()
+      try await Task.sleep(for: .milliseconds(2))
+    }
+    running.send(SIGSTOP)
+    try #require(running.isRunning)
+    let server = try site.start(["serve", "--port", "0"])
+    let line = try #require(try await server.firstLine(), "\(server.errorText)")
+    let port = try #require(
+      line.split(separator: ":").last.flatMap { Int($0.trimmingCharacters(in: .whitespaces)) })
+    let page = try await answer(from: port, to: "/posts/hello")
+    #expect(page.hasPrefix("HTTP/1.1 200"))
+    running.send(SIGCONT)
+    #expect(try await running.outcome().status == 0)
+    server.send(SIGTERM)
+    #expect(try await server.outcome().status == 0)
+  }
+
   private func temporaryFolder() throws -> String {
     let folder = "\(site.data)/temporary"
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)

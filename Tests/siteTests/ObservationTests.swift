@@ -17,7 +17,7 @@ struct ObservationTests {
     let targets = objects.compactMap { $0?["target"] as? String }
     let routes = objects.compactMap { $0?["route"] as? String }
     #expect(Set(targets) == ["/", "/nothing", "/favicon.ico"])
-    #expect(Set(routes) == ["home", "other", "file"])
+    #expect(Set(routes) == ["posts.home", "posts.other", "file"])
     #expect(objects.compactMap { $0?["request_id"] as? String }.count == 3)
   }
 
@@ -61,14 +61,14 @@ struct ObservationTests {
     _ = try await answer(from: port, to: "/feed.xml")
     var figures = ""
     for _ in 0..<10_000
-    where !figures.contains(#"http_requests_total{method="GET",route="feed",status="200"} 1"#) {
+    where !figures.contains(#"http_requests_total{method="GET",route="feeds.feed",status="200"} 1"#) {
       figures = try await answer(from: metricsPort, to: "/metrics")
       try await Task.sleep(for: .milliseconds(10))
     }
     for line in [
-      #"http_requests_total{method="GET",route="home",status="200"} 3"#,
-      #"http_requests_total{method="GET",route="other",status="404"} 1"#,
-      #"http_request_duration_seconds_count{route="home"} 3"#, "page_cache_hits_total 2",
+      #"http_requests_total{method="GET",route="posts.home",status="200"} 3"#,
+      #"http_requests_total{method="GET",route="posts.other",status="404"} 1"#,
+      #"http_request_duration_seconds_count{route="posts.home"} 3"#, "page_cache_hits_total 2",
       "db_pool_size 8", "db_pool_waiting 0", "process_resident_memory_bytes ", "process_open_fds ",
       "process_cpu_seconds_total ", "process_start_time_seconds ", "colophon_build_info{",
     ] {

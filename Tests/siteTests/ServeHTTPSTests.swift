@@ -31,11 +31,11 @@ struct ServeHTTPSTests {
 
     try TestCertificate("localhost").write(chain: chain, key: key)
     running.send(SIGHUP)
-    try await running.error(containing: "read the certificates anew")
+    try await running.error(containing: "read the certificates again")
     #expect(try await get(address + "/").status == .ok)
     _ = site.file("site.key", "nothing")
     running.send(SIGHUP)
-    try await running.error(containing: "going on with the certificates that were read before")
+    try await running.error(containing: "the old certificates stay in use")
     #expect(try await get(address + "/").status == .ok)
 
     running.send(SIGTERM)

@@ -1,3 +1,4 @@
+import Concurrency
 import Dependencies
 import Importing
 import Pages
@@ -19,7 +20,7 @@ extension Site {
       for await notification in database.notifications(on: ChangeStore.channel) {
         cache.removeAll()
         // Two processes that see it differently must not call each other for ever.
-        if notification == .payload(ChangeStore.linksPayload) { webSub.changes.ring() } else { links.ring() }
+        if notification == .payload(ChangeStore.linksPayload) { webSubState.changes.notify() } else { links.notify() }
       }
       group.cancelAll()
     }

@@ -1,8 +1,10 @@
+import Concurrency
 import Dependencies
 import Foundation
 import HTTP
 import HTTPTypes
 import Importing
+import Jobs
 import Logging
 import Pages
 import Postgres
@@ -42,10 +44,10 @@ extension Site {
   /// The keys of the topics without whose posts there is nothing at `path`.
   private func topicKeys(decidingAt path: String) -> [String] {
     switch siteRouter.match(Request(.get, path)).value {
-    case .tag(let name, _): FeedSubject.tag(name).topicKeys
-    case .author(let name, _): FeedSubject.author(name).topicKeys
-    case .series(let name, _): FeedSubject.series(name).topicKeys
-    case .feed(let address): address.subject.topicKeys
+    case .topics(.tag(let name, _)): FeedSubject.tag(name).topicKeys
+    case .topics(.author(let name, _)): FeedSubject.author(name).topicKeys
+    case .topics(.series(let name, _)): FeedSubject.series(name).topicKeys
+    case .feeds(.feed(let address)): address.subject.topicKeys
     default: []
     }
   }
@@ -58,9 +60,9 @@ extension Site {
     var (next, failures, hasLookedAtAll): (Timestamp?, Int, Bool) = (nil, 0, false)
     while true {
       if failures > 0 {
-        try? await Task.sleep(for: Self.pause(afterFailures: failures))
+        try? await Task.sleep(for: Self.retryPause(after: failures))
       } else {
-        await links.wait(atMost: pause(until: next, atMost: .seconds(3600)))
+        await links.wait(atMost: Jobs.pause(until: next, atMost: .seconds(3600)))
       }
       if Task.isCancelled { return }
       do {
@@ -80,7 +82,7 @@ extension Site {
           logger.warning("links: could not look where they lead: \(error); trying again until that works")
         }
       }
-      if failures < 2 { webSub.changes.ring() }
+      if failures < 2 { webSubState.changes.notify() }
     }
   }
 
@@ -88,7 +90,7 @@ extension Site {
   /// or less by chance, so that processes do not try at the same time.
   ///
   /// - Parameter chance: between 0 and 1.
-  static func pause(afterFailures failures: Int, chance: Double = .random(in: 0...1)) -> Duration {
+  static func retryPause(after failures: Int, chance: Double = .random(in: 0...1)) -> Duration {
     .seconds(min(30, Double(1 << min(failures - 1, 5))) * (0.75 + chance / 2))
   }
 
@@ -103,7 +105,8 @@ extension Site {
       } while last != nil
     } catch {
       if !Task.isCancelled {
-        logger.warning("texts: could not store the texts of all posts: \(error); trying again at the next start")
+        logger.warning(
+          "texts: could not store the texts of all posts: \(error); trying again at the next start")
       }
     }
   }

@@ -1,11 +1,7 @@
 import Dependencies
 import HTTP
 import HTTPTypes
-import Importing
-import Pages
-import Publication
 import Server
-import Settings
 import Spools
 import Synchronization
 import Syndication
@@ -14,25 +10,31 @@ import Timestamps
 /// A response as the cache keeps it, and its compressed forms, each of which is made when somebody asks for it.
 final class CachedPage: Sendable {
   enum Keeping {
+    /// The page is kept.
     case whole
-    /// Only that there is nothing to keep.
-    case passed
-    /// Errors are given out once.
+    /// The address is remembered as one whose answers are not kept.
+    case uncacheable
+    /// Nothing is remembered, as of an error.
     case never
+    /// The query of the address means nothing: the address without it answers.
+    case withoutQuery
   }
 
   let identity: Response
-  /// Of a feed: what of it can be sent alone, beside which there is a page for people at its address.
+  /// The document of a feed, from which parts can be sent.
   let feed: FeedDocument?
+  /// Whether this is a feed, so that there is a page for people at its address too.
   let isFeed: Bool
-  /// Whether compressing makes it smaller, as far as its kind and size tell.
+  /// Whether the kind and size of the page promise that compressing makes it smaller.
   let isCodable: Bool
-  /// Nil for a page that only a change of the site makes stale.
+  /// Nil for a page that is outdated only by a change of the site.
   let expires: Timestamp?
   let keeping: Keeping
   private let gzip = AtomicLazyReference<CodedForm>()
   private let brotli = AtomicLazyReference<CodedForm>()
-  private let underWay = Mutex<[ContentCoding: Task<CodedForm, any Error>]>([:])
+  private let underWay = Mutex<[ContentCoding: SharedWork<CodedForm>]>([:])
+  /// Microseconds since 1970 until which the page stands in for a newer one that could not be rendered.
+  private let standsInUntil = Atomic<Int64>(.min)
 
   init(
     identity: Response, feed: FeedDocument? = nil, isCodable: Bool = false, expires: Timestamp? = nil,
@@ -46,34 +48,46 @@ final class CachedPage: Sendable {
     self.keeping = keeping
   }
 
-  func isFresh(at now: Timestamp) -> Bool { expires.map { now < $0 } ?? true }
+  func isFresh(at now: Timestamp) -> Bool {
+    guard let expires else { return true }
+    return now < expires || now.microseconds < standsInUntil.load(ordering: .relaxed)
+  }
 
-  /// What it takes before it is compressed.
+  /// Lets the page be given out until `instant`, although it has expired.
+  func standIn(until instant: Timestamp) {
+    standsInUntil.store(Int64(instant.microseconds), ordering: .relaxed)
+  }
+
+  /// The memory and disk that it takes before it is compressed.
   var size: PageSize { keeping == .whole ? PageSize(of: identity.body) + .page : .page }
 
-  /// The form in `coding`, or, where that is not smaller, the page as it is; nil where nobody has asked for it yet.
+  /// The form in `coding`, or the page as it is if that is not smaller; nil if nobody has asked for it yet.
   func form(_ coding: ContentCoding) -> Response? { kept(coding).map { $0.response ?? identity } }
 
-  /// The same, made now if need be, once for all who ask.
+  /// The same form, made now if need be, once for all who ask at the same time.
   ///
-  /// - Parameter grew: called with what it takes, once.
-  /// - Throws: what making it in a file does.
+  /// - Parameters:
+  ///   - scope: of the site.
+  ///   - grew: called once, with what the form takes.
+  /// - Throws: if a file cannot be written.
   func code(
-    as coding: ContentCoding, _ grew: @escaping @Sendable (PageSize) -> Void
+    as coding: ContentCoding, in scope: DependencyValues.Continuation,
+    _ grew: @escaping @Sendable (PageSize) -> Void
   ) async throws -> Response {
-    let task = underWay.withLock { underWay -> Task<CodedForm, any Error>? in
-      if kept(coding) != nil { return nil }
-      if let task = underWay[coding] { return task }
-      let task = Task {
+    if let form = form(coding) { return form }
+    let (work, ticket, isNew) = underWay.withLock { underWay in
+      if let work = underWay[coding], let ticket = work.join() { return (work, ticket, false) }
+      let work = SharedWork { [self] in
         defer { self.underWay.withLock { $0[coding] = nil } }
-        let form = self.keep(CodedForm(try await self.identity.coded(as: coding)), as: coding)
+        let form = try await scope.yield { keep(CodedForm(try await identity.coded(as: coding)), as: coding) }
         if let body = form.response?.body { grew(PageSize(of: body)) }
         return form
       }
-      underWay[coding] = task
-      return task
+      underWay[coding] = work
+      return (work, work.join() ?? 0, true)
     }
-    return try await task?.value.response ?? form(coding) ?? identity
+    if isNew { work.start() }
+    return try await work.value(for: ticket).response ?? identity
   }
 
   private func kept(_ coding: ContentCoding) -> CodedForm? {
@@ -94,15 +108,15 @@ final class CachedPage: Sendable {
 }
 
 private final class CodedForm: Sendable {
-  /// Nil where the coding does not make it smaller.
+  /// Nil if the coding does not make it smaller.
   let response: Response?
 
   init(_ response: Response?) { self.response = response }
 }
 
 extension Response {
-  /// This response in `coding` with an entity tag of its own; nil where that is not smaller. That of a file is made in
-  /// a file, if it is too large for memory.
+  /// This response in `coding` with an entity tag of its own; nil if that is not smaller. The coded form of a file is a
+  /// file too, if it is too large for memory.
   fileprivate func coded(as coding: ContentCoding) async throws -> Response? {
     var response = self
     response.markCoded(as: coding)
@@ -115,7 +129,8 @@ extension Response {
       let spool = spooling.spool()
       for try await piece in Compression.compress(file, coding) {
         try spool.append(piece)
-        // Others get their turn.
+        try Task.checkCancellation()
+        // Lets other tasks run.
         await Task.yield()
       }
       guard spool.count < file.length else { return nil }

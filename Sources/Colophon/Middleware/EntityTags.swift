@@ -1,12 +1,9 @@
 import HTTP
 import HTTPTypes
-import Importing
-import Publication
-import Syndication
 
 extension Response {
-  /// This answer, where it is whole, with an entity tag made from its bytes, so that the same content has the same
-  /// validator on every machine and after every restart. A feed has brought its own (``FeedVersion``).
+  /// This response with an entity tag, if it is complete and has none. The tag is a hash of the bytes: the same content has
+  /// the same tag on every machine and after every restart. Feeds have a tag of their own (``FeedVersion``).
   func tagged(for request: Request) -> Response {
     guard status == .ok, request.method.isRead, case .bytes(let bytes) = body,
       headerFields.value(of: .eTag) == nil, cacheControl != .notStored

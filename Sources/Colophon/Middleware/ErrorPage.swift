@@ -1,29 +1,21 @@
 import HTML
-import Importing
 import Pages
 import Publication
-import Settings
 import Syndication
 
-/// What a reader sees instead of the page that was asked for. Tells nothing of the inside but the id under which the
-/// log knows the request.
-public struct ErrorPage: Page {
+/// The page for an error. Shows the id of the request, by which it can be found in the log, and no other detail.
+struct ErrorPage: Page {
   /// The status code of the response.
-  public var status: Int
-  public var requestID: String?
+  var status: Int
+  var requestID: String?
 
-  public init(status: Int, requestID: String? = nil) {
-    self.status = status
-    self.requestID = requestID
-  }
-
-  public func metadata(in context: PageContext) -> PageMetadata {
+  func metadata(in context: PageContext) -> PageMetadata {
     var metadata = PageMetadata(title: message.title, path: nil)
     metadata.isIndexed = false
     return metadata
   }
 
-  public func content(in context: PageContext) -> some HTML {
+  func content(in context: PageContext) -> some HTML {
     p(.class("status-code")) { "\(status)" }
     h1 { message.title }
     p { message.explanation }
@@ -35,9 +27,9 @@ public struct ErrorPage: Page {
     }
     p {
       "All posts are in the "
-      a(.href(context.url(.archive))) { "archive" }
+      a(.href(context.url(.posts(.archive)))) { "archive" }
       ", the newest on the "
-      a(.href(context.url(.home(page: 1)))) { "home page" }
+      a(.href(context.url(.posts(.home(page: 1))))) { "home page" }
       "."
     }
   }

@@ -1,18 +1,16 @@
 import Dependencies
 import HTTP
 import HTTPTypes
-import Importing
 import Logging
 import Pages
 import Publication
 import Routing
-import Syndication
 
-/// Turns what went wrong into a page for people.
+/// Tells clients of errors, as the branch of the routes does that was asked: by a page for people, or by problem details
+/// for programs.
 ///
-/// An error that was thrown is logged in full under the request's id, and the page shows nothing but that id; one
-/// that brings its answer along is answered with that. An answer of status 404, 405, 410, … that brings no body of its
-/// own gets one.
+/// A thrown error is logged with the request's id, and the client gets nothing but that id; an error that brings its
+/// response is answered with that. A response of status 404, 405, 410, … without a body gets one.
 public func errorPages(_ site: Site) -> Middleware {
   { respond in
     Responder(answering: { request in
@@ -47,25 +45,32 @@ private func failure(_ error: any Error, _ request: Request) -> Response {
 }
 
 extension Site {
-  /// `response`, with a page where it says that something went wrong, and nothing more.
+  /// `response`, with a body if it is an error without one.
   fileprivate func explained(_ response: Response, _ request: Request) -> Answer<Response> {
     if response.status.code < 400 { return .ready(response) }
     guard case .empty = response.body else { return .ready(response.secured) }
-    return .pending { await withPage(response, request) }
+    return .pending { await withBody(response, request) }
   }
 
-  private func withPage(_ response: Response, _ request: Request) async -> Response {
+  private func withBody(_ response: Response, _ request: Request) async -> Response {
+    let requestID = request.id?.description
     var response = response
-    response.headerFields[.contentType] = MediaType.html.description
     response.cacheControl = .notStored
-    response.body = .bytes(await errorPage(response.status, requestID: request.id?.description))
+    switch errorFormat(for: request) {
+    case .page:
+      response.headerFields[.contentType] = MediaType.html.description
+      response.body = .bytes(await errorPage(response.status, requestID: requestID))
+    case .problem:
+      response.headerFields[.contentType] = MediaType.problem.description
+      response.body = .text(ProblemDetails(response.status, requestID: requestID).json)
+    }
     return response.secured
   }
 }
 
 extension Request {
   /// The name of the route that should have answered.
-  fileprivate var route: StaticString? {
-    siteRouter.match(self).value?.name
+  fileprivate var route: RouteName? {
+    if case .matched(_, let name) = siteRouter.match(self) { name } else { nil }
   }
 }

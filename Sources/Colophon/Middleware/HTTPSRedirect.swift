@@ -1,10 +1,5 @@
 public import HTTP
 import HTTPTypes
-import Importing
-import Pages
-import Publication
-import Settings
-import Syndication
 import URIs
 
 /// Answers every request with the same address by HTTPS: 301, or 308 where that would change the method.

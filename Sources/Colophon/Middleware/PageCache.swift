@@ -1,136 +1,198 @@
 import HTTP
-import HTTPTypes
-import Importing
-import Pages
-import Publication
 import Server
 import Synchronization
-import Syndication
 import Timestamps
 
 /// Rendered responses and their compressed forms, kept per address until what they show changes.
 ///
 /// However many requests ask for the same address at the same time, one of them renders it. What is kept is bounded
-/// in bytes, and what is in files, as large feeds are, in their number too; what was used least recently makes room.
+/// in bytes, and what is in files, as large feeds are, also in their number; the least recently used makes room.
 public final class PageCache: Sendable {
+  /// Where renders wait for their turn.
+  let line: RenderLine
   private let capacity: PageSize
   private let state = Mutex(State())
 
   /// - Parameters:
-  ///   - capacity: bytes of bodies in memory, all forms counted.
-  ///   - diskCapacity: the same of bodies in files.
+  ///   - capacity: bytes in memory: bodies in all forms, keys, and what each entry takes.
+  ///   - diskCapacity: bytes of bodies in files.
   ///   - files: how many such files may be open.
-  public init(capacity: Int = 64 << 20, diskCapacity: Int = 1 << 30, files: Int = 64) {
+  public init(
+    capacity: Int = 64 << 20, diskCapacity: Int = 1 << 30, files: Int = 64, line: RenderLine = RenderLine()
+  ) {
     self.capacity = PageSize(memory: capacity, disk: diskCapacity, files: files)
+    self.line = line
   }
 
-  /// How the cache is doing.
-  var figures: PageCacheFigures { state.withLock(\.figures) }
+  var metrics: PageCacheMetrics { state.withLock(\.metrics) }
 
-  /// Drops everything: the site shows something else from now on. What is being rendered at the moment is still
-  /// answered to those who wait for it, and not kept.
+  /// Grows with each ``removeAll()``.
+  var generation: Int { state.withLock(\.generation) }
+
+  /// Drops everything, as the site shows something else from now on. Pages that are being rendered at the moment are
+  /// still given to those who wait for them, and not kept.
   public func removeAll() { state.withLock { $0.removeAll() } }
-
-  /// What is kept for `key`.
-  func entry(for key: String) -> Entry? { state.withLock { $0.entry(for: key) } }
-
-  /// The page for `key` that `render` gives, or has begun to give for another request.
-  func page(
-    for key: String, render: @escaping @Sendable () async throws -> CachedPage
-  ) async throws -> CachedPage {
-    try await state.withLock { $0.rendering(key) { self.fill(key, generation: $0, render) } }.value
-  }
-
-  /// `page` in `coding`, which it is given when somebody asks for the first time. However many ask at the same time,
-  /// it is compressed once; not on the queue of a connection.
-  func code(_ page: CachedPage, as coding: ContentCoding, for key: String) async throws -> Response {
-    try await page.code(as: coding) { size in
-      self.state.withLock { $0.grow(key, page, by: size, capacity: self.capacity) }
-    }
-  }
-
-  private func fill(
-    _ key: String, generation: Int, _ render: @escaping @Sendable () async throws -> CachedPage
-  ) -> Task<CachedPage, any Error> {
-    Task {
-      do {
-        let page = try await render()
-        state.withLock { $0.finish(key, page, generation: generation, capacity: capacity) }
-        return page
-      } catch {
-        state.withLock { $0.finish(key, nil, generation: generation, capacity: capacity) }
-        throw error
-      }
-    }
-  }
 
   /// What is known of an address.
   enum Entry {
     case page(CachedPage)
-    /// What is there is made anew for each request.
-    case passed
+    /// Kept, but not fresh.
+    case expired(CachedPage)
+    /// The address is answered anew for each request.
+    case uncacheable
   }
 
-  private struct State {
+  /// What is kept for `key`. A fresh page counts as a hit.
+  ///
+  /// - Parameter isFresh: called with the cache locked.
+  func entry(for key: String, isFresh: (CachedPage) -> Bool) -> Entry? {
+    state.withLock { $0.entry(for: key, isFresh) }
+  }
+
+  /// A page that several requests may wait for.
+  struct Rendered: Sendable {
+    let page: CachedPage
+    /// Whether the page was rendered for this request, and not for another one that asked before.
+    let isOwn: Bool
+  }
+
+  /// The page for `key` that `render` makes, or is making for another request.
+  ///
+  /// - Parameters:
+  ///   - client: who waits for the page.
+  ///   - render: called in a task of its own, which is cancelled when all who wait have been cancelled.
+  func page(
+    for key: String, client: RenderLine.Client = nil,
+    render: @escaping @Sendable () async throws -> CachedPage
+  ) async throws -> Rendered {
+    let flight = state.withLock { $0.flight(key) { begin(key, client, generation: $0, render) } }
+    if flight.isNew { flight.work.start() } else { line.queue(flight.place, alsoFor: client) }
+    return Rendered(page: try await flight.work.value(for: flight.ticket), isOwn: flight.isNew)
+  }
+
+  /// Counts a form of `page` that was made just now.
+  func grow(_ page: CachedPage, for key: String, by size: PageSize) {
+    state.withLock { $0.grow(key, page, by: size, capacity: capacity) }
+  }
+
+  private func begin(
+    _ key: String, _ client: RenderLine.Client, generation: Int,
+    _ render: @escaping @Sendable () async throws -> CachedPage
+  ) -> (SharedWork<CachedPage>, RenderLine.Ticket) {
+    let place = line.queue(for: client)
+    let work = SharedWork { [self] in
+      do {
+        let page = try await line.withPlace(place, render)
+        state.withLock { $0.finish(key, place, page, generation: generation, capacity: capacity) }
+        return page
+      } catch {
+        state.withLock { $0.finish(key, place, nil, generation: generation, capacity: capacity) }
+        throw error
+      }
+    }
+    return (work, place)
+  }
+
+  fileprivate struct Flight: Sendable {
+    let work: SharedWork<CachedPage>
+    let place: RenderLine.Ticket
+    let ticket: SharedWork<CachedPage>.Ticket
+    let isNew: Bool
+  }
+}
+
+extension PageCache {
+  private struct State: Sendable {
     private struct Kept {
-      /// Nil for an address that is passed.
-      let page: CachedPage?
+      let page: CachedPage
       var lastUse: Int
       /// Grows when the page is compressed.
       var size: PageSize
     }
 
-    private var generation = 0
+    /// The most addresses that are remembered as uncacheable.
+    private static let mostUncacheable = 1024
+
+    private(set) var generation = 0
     private var clock = 0
     private var entries: [String: Kept] = [:]
-    private var underWay: [String: Task<CachedPage, any Error>] = [:]
+    private var uncacheable: Set<String> = []
+    private var underWay: [String: (work: SharedWork<CachedPage>, place: RenderLine.Ticket)] = [:]
     private var size = PageSize()
-    var tally = PageCacheFigures()
+    private var counts = PageCacheMetrics()
 
-    var figures: PageCacheFigures {
-      var figures = tally
-      figures.entries = entries.values.count { $0.page != nil }
-      figures.bytes = size.memory
-      figures.fileBytes = size.disk
-      return figures
+    var metrics: PageCacheMetrics {
+      var metrics = counts
+      metrics.entries = entries.count
+      metrics.bytes = size.memory
+      metrics.fileBytes = size.disk
+      return metrics
     }
 
     mutating func removeAll() {
       generation += 1
       entries = [:]
+      uncacheable = []
       underWay = [:]
       size = PageSize()
     }
 
-    mutating func entry(for key: String) -> Entry? {
-      guard let index = entries.index(forKey: key) else { return nil }
+    mutating func entry(for key: String, _ isFresh: (CachedPage) -> Bool) -> Entry? {
+      guard let index = entries.index(forKey: key) else {
+        return !uncacheable.isEmpty && uncacheable.contains(key) ? .uncacheable : nil
+      }
       clock += 1
       entries.values[index].lastUse = clock
-      if entries.values[index].page != nil { tally.hits += 1 }
-      return entries.values[index].page.map(Entry.page) ?? .passed
+      let page = entries.values[index].page
+      guard isFresh(page) else { return .expired(page) }
+      counts.hits += 1
+      return .page(page)
     }
 
-    mutating func rendering(
-      _ key: String, _ render: (Int) -> Task<CachedPage, any Error>
-    ) -> Task<CachedPage, any Error> {
-      tally.misses += 1
-      // A page that was found was too old.
-      if entries[key]?.page != nil { tally.hits -= 1 }
-      if let task = underWay[key] { return task }
-      let task = render(generation)
-      underWay[key] = task
-      return task
+    mutating func flight(
+      _ key: String, _ begin: (Int) -> (work: SharedWork<CachedPage>, place: RenderLine.Ticket)
+    ) -> Flight {
+      counts.misses += 1
+      if let (work, place) = underWay[key], let ticket = work.join() {
+        return Flight(work: work, place: place, ticket: ticket, isNew: false)
+      }
+      let (work, place) = begin(generation)
+      underWay[key] = (work, place)
+      return Flight(work: work, place: place, ticket: work.join() ?? 0, isNew: true)
     }
 
-    mutating func finish(_ key: String, _ page: CachedPage?, generation: Int, capacity: PageSize) {
-      guard generation == self.generation else { return }
-      underWay[key] = nil
-      guard let page, page.keeping != .never, page.size.fits(into: capacity, share: (1, 4)) else { return }
+    mutating func finish(
+      _ key: String, _ place: RenderLine.Ticket, _ page: CachedPage?, generation: Int, capacity: PageSize
+    ) {
+      // Another render may have begun after all who waited for this one had left.
+      if underWay[key]?.place == place { underWay[key] = nil }
+      guard generation == self.generation, let page else { return }
+      switch page.keeping {
+      case .whole: keep(page, key, capacity)
+      case .uncacheable: remember(uncacheable: key)
+      case .never, .withoutQuery: break
+      }
+    }
+
+    private mutating func keep(_ page: CachedPage, _ key: String, _ capacity: PageSize) {
+      let pageSize = page.size + PageSize(memory: key.utf8.count)
+      guard pageSize.fits(into: capacity, share: (1, 4)) else { return }
       clock += 1
-      let kept = Kept(page: page.keeping == .whole ? page : nil, lastUse: clock, size: page.size)
+      let kept = Kept(page: page, lastUse: clock, size: pageSize)
       if let old = entries.updateValue(kept, forKey: key) { size = size - old.size }
-      size = size + kept.size
+      size = size + pageSize
       if !size.fits(into: capacity) { makeRoom(capacity) }
+    }
+
+    private mutating func remember(uncacheable key: String) {
+      if let old = entries.removeValue(forKey: key) { size = size - old.size }
+      if uncacheable.count == Self.mostUncacheable { forgetUncacheable() }
+      if uncacheable.insert(key).inserted { size = size + .entry(key) }
+    }
+
+    private mutating func forgetUncacheable() {
+      for key in uncacheable { size = size - .entry(key) }
+      uncacheable = []
     }
 
     /// Counts a form of `page` that was made just now, unless the page is not kept any more.
@@ -142,26 +204,32 @@ public final class PageCache: Sendable {
     }
 
     private mutating func makeRoom(_ capacity: PageSize) {
+      forgetUncacheable()
       for (key, kept) in entries.sorted(by: { $0.value.lastUse < $1.value.lastUse })
       where !size.fits(into: capacity, share: (3, 4)) {
         entries[key] = nil
         size = size - kept.size
-        tally.evictions += 1
+        counts.evictions += 1
       }
     }
   }
 }
 
+extension PageSize {
+  fileprivate static func entry(_ key: String) -> PageSize { .page + PageSize(memory: key.utf8.count) }
+}
+
 /// What a page cache holds, and what it has done since it was made.
-struct PageCacheFigures: Hashable, Sendable {
+struct PageCacheMetrics: Hashable, Sendable {
   var hits = 0
-  /// Also those that waited for a page that was being rendered.
+  /// Also requests that waited for a page that was being rendered.
   var misses = 0
   /// Pages that made room for others.
   var evictions = 0
+  /// Pages that are kept.
   var entries = 0
-  /// Of bodies in memory, all forms counted.
+  /// Bytes in memory: bodies in all forms, keys, and what each entry takes.
   var bytes = 0
-  /// Of those in files.
+  /// Bytes of bodies in files.
   var fileBytes = 0
 }

@@ -1,77 +1,185 @@
 import Dependencies
 import HTTP
 import HTTPTypes
-import Importing
-import Pages
 import Postgres
 import Publication
-import Routing
 import Server
 import Settings
 import Syndication
 import Timestamps
 
-/// Answers from `cache` what it has kept, and keeps what `answer` has rendered, in the coding that the client takes.
+/// Answers requests by the endpoints at their addresses, and keeps in a cache what is the same for everyone.
 ///
-/// Only whole answers to GET and HEAD are kept: status 200, with their bytes in memory or in a file, and not those that
-/// forbid it by `Cache-Control`. They expire when the next scheduled post comes out.
-func pageCaching(
-  _ cache: PageCache, around answer: @escaping @Sendable (Request) -> Answer<Rendering>
-) -> Responder {
-  Responder(answering: { request in
-    guard request.method.isRead else { return answer(request).response(for: request) }
-    let key = request.target.query.map { "\(request.target.path)?\($0)" } ?? request.target.path
-    switch cache.entry(for: key) {
-    case .passed: return answer(request).response(for: request)
-    case .page(let page) where page.isFresh:
-      if !(page.isFeed && request.mayWantOtherForm), let form = page.form(for: request) {
-        return .ready(form)
+/// Only complete answers to GET and HEAD are kept: status 200, with their bytes in memory or in a file, and nothing in
+/// their fields that is for one client (`isPersonal`). They expire when the next scheduled post comes out.
+final class PageCaching: Sendable {
+  private let cache: PageCache
+  private let queriedPaths: QueriedPaths
+  /// The dependencies of the site. What is the same for everyone is rendered in this scope, whoever asks.
+  private let scope: DependencyValues.Continuation
+  /// What is at the address of a request.
+  private let destination: @Sendable (Request) -> Destination
+
+  init(
+    cache: PageCache, queriedPaths: QueriedPaths, scope: DependencyValues.Continuation,
+    destination: @escaping @Sendable (Request) -> Destination
+  ) {
+    self.cache = cache
+    self.queriedPaths = queriedPaths
+    self.scope = scope
+    self.destination = destination
+  }
+
+  var responder: Responder {
+    Responder(answering: { [self] request in
+      if request.method.isRead, request.target.query == nil,
+        let kept = kept(request.target.path, for: request)
+      {
+        return kept
       }
-      return .pending { try await cache.rareForm(page, key, request, answer) }
-    case .page, nil: return .pending { try await cache.fill(key, request, answer) }
+      return answer(request)
+    })
+  }
+
+  private func answer(_ request: Request) -> Answer<Response> {
+    let destination = destination(request)
+    let name = destination.name
+    switch destination.endpoint.answerer {
+    case .probe(let answer):
+      return answer.map((request, name)) { Rendering($0).finished(for: $1.0, named: $1.1).response }
+    case .viewer(let handler):
+      return .pending { [self] in
+        let answer = { try await Viewer.answer(to: request, handler) }
+        // A body may take its time to arrive, and must not keep others from rendering.
+        let response =
+          request.method.isRead
+          ? try await cache.line.withPlace(for: request.client, answer) : try await answer()
+        return Rendering(response).finished(for: request, named: name).response
+      }
+    case .everyone(let page):
+      let visit = Visit(request, page, name, key: destination.key)
+      if request.target.query != nil, request.method.isRead, visit.key.isForEveryQuery,
+        let kept = kept(visit.key.text, for: request)
+      {
+        return kept
+      }
+      return .pending { [self] in try await answer(visit) }
     }
-  })
+  }
+
+  /// The answer from the cache; nil if there is no fresh page.
+  private func kept(_ key: String, for request: Request) -> Answer<Response>? {
+    guard case .page(let page) = cache.entry(for: key, isFresh: isFresh) else { return nil }
+    if !(page.isFeed && request.mayWantOtherForm), let form = page.form(for: request) { return .ready(form) }
+    return .pending { [self] in
+      if page.isFeed && request.prefersPage { return try await answer(pageBesideFeedAt: key, request) }
+      return try await form(page, key, request)
+    }
+  }
 }
 
-extension PageCache {
-  fileprivate func fill(
-    _ key: String, _ request: Request, _ answer: @escaping @Sendable (Request) -> Answer<Rendering>
-  ) async throws -> Response {
-    @Dependency(\.configuration) var configuration
-    guard configuration.usesCache else { return try await answer(request).response(for: request).value }
-    if !key.isOfPage && request.isForFeed && request.prefersPage {
-      return try await pageOfFeed(key, request, answer)
+// MARK: Pages that have to be rendered
+
+extension PageCaching {
+  /// One request for a page that is the same for everyone.
+  private struct Visit: Sendable {
+    let request: Request
+    let page: PublicPage
+    let name: RouteName?
+    var key: PageKey
+
+    init(_ request: Request, _ page: PublicPage, _ name: RouteName?, key: PageKey) {
+      (self.request, self.page, self.name) = (request, page, name)
+      self.key = page.queried == nil ? key.forEveryQuery : key.withoutTracking
     }
-    @Dependency(\.date.now) var now
-    let start = Timestamp(now)
-    let page = try await page(for: key) {
-      var plain = request
-      plain.method = .get
-      plain.headerFields[.acceptInstanceManipulation] = nil
-      return try await CachedPage(of: answer(plain).value, renderedAt: start)
+  }
+
+  private func answer(_ visit: Visit) async throws -> Response {
+    guard scope.yield({ configuration.usesCache }), visit.request.method.isRead else {
+      return try await answerUncached(visit)
     }
-    return try await form(page, key, request)
+    guard let queried = visit.page.queried, !visit.key.isForEveryQuery else {
+      return try await answerByRoute(visit)
+    }
+    // Where no address has a query, a kept page is the answer to every query.
+    if !queried.parameters.contains(where: visit.key.target.has),
+      visit.key.isOfSameRoute,
+      try await !queriedPaths.contain(visit.key.target.path, at: cache.generation, in: scope),
+      let kept = kept(visit.key.text, for: visit.request)
+    {
+      return try await kept.value
+    }
+    let key = visit.key.whole
+    if let kept = kept(key, for: visit.request) { return try await kept.value }
+    let response = try await fill(key, visit) {
+      try await queried.handler(.public(visit.key.target))
+    }
+    if let response { return response }
+    return try await answerByRoute(visit)
   }
 
-  /// What the client gets of `page`, or of what is at the address of a feed beside it, where it takes time to make.
-  fileprivate func rareForm(
-    _ page: CachedPage, _ key: String, _ request: Request,
-    _ answer: @escaping @Sendable (Request) -> Answer<Rendering>
-  ) async throws -> Response {
-    if page.isFeed && request.prefersPage { return try await pageOfFeed(key, request, answer) }
-    return try await form(page, key, request)
+  /// The answer that is told by what the route knows of the query.
+  private func answerByRoute(_ visit: Visit) async throws -> Response {
+    var key = visit.key.text
+    var request = Request.public(visit.key.reduced)
+    if visit.page.isFeed, visit.request.prefersPage, !visit.request.isRaw {
+      key = key.ofPage
+      request.headerFields[.accept] = "text/html"
+    }
+    if let kept = kept(key, for: visit.request) { return try await kept.value }
+    let handler = visit.page.handler
+    let response = try await fill(key, visit) { [request] in try await handler(request) }
+    return response ?? .init(.notFound)
   }
 
-  /// The page for people that is at the same address as a feed, kept beside it.
-  private func pageOfFeed(
-    _ key: String, _ request: Request, _ answer: @escaping @Sendable (Request) -> Answer<Rendering>
-  ) async throws -> Response {
-    let key = key.ofPage
-    if case .page(let page)? = entry(for: key), page.isFresh { return try await form(page, key, request) }
-    return try await fill(key, request, answer)
+  /// The page for people at the address of the feed that is kept under `key`.
+  private func answer(pageBesideFeedAt key: String, _ request: Request) async throws -> Response {
+    if let kept = kept(key.ofPage, for: request) { return try await kept.value }
+    return try await answer(request).value
   }
 
-  /// What is new to the client of `request`, else the form that it likes best, compressed now if need be.
+  /// Renders a page for all who wait for it, and keeps it.
+  ///
+  /// - Returns: nil if `render` does.
+  private func fill(
+    _ key: String, _ visit: Visit, _ render: @escaping @Sendable () async throws -> Rendering?
+  ) async throws -> Response? {
+    let name = visit.name
+    let make: @Sendable () async throws -> CachedPage = { [scope] in
+      try await scope.yield {
+        let start = now
+        guard let rendering = try await render() else {
+          return CachedPage(identity: Response(.notFound), keeping: .withoutQuery)
+        }
+        return try await CachedPage(
+          of: rendering.finished(for: .public(visit.key.target), named: name), renderedAt: start)
+      }
+    }
+    if case .uncacheable = cache.entry(for: key, isFresh: isFresh) {
+      return try await own(cache.line.withPlace(for: visit.request.client, make), key, visit)
+    }
+    do {
+      let rendered = try await cache.page(for: key, client: visit.request.client, render: make)
+      // What is for one client is given to the one for whom it was made; the others ask for themselves.
+      if !rendered.isOwn, rendered.page.keeping != .withoutQuery, rendered.page.isForOne {
+        return try await own(cache.line.withPlace(for: visit.request.client, make), key, visit)
+      }
+      return try await own(rendered.page, key, visit)
+    } catch let error where error.isUnavailability {
+      guard case .expired(let page) = cache.entry(for: key, isFresh: isFresh) else { throw error }
+      page.standIn(until: scope.yield { now }.adding(seconds: Self.secondsUntilNextTry))
+      return try await form(page, key, visit.request)
+    }
+  }
+
+  /// How long an expired page is given out without a further try, after one to render it anew has failed.
+  private static var secondsUntilNextTry: Double { 5 }
+
+  private func own(_ page: CachedPage, _ key: String, _ visit: Visit) async throws -> Response? {
+    page.keeping == .withoutQuery ? nil : try await form(page, key, visit.request)
+  }
+
+  /// What is new to the client of `request`, or the form that it likes best, compressed now if need be.
   private func form(_ page: CachedPage, _ key: String, _ request: Request) async throws -> Response {
     if let feed = page.feed, request.asksForChanges,
       let changes = try await page.identity.changes(in: feed, for: request)
@@ -79,30 +187,63 @@ extension PageCache {
       return changes
     }
     if let form = page.form(for: request) { return form }
-    return try await code(page, as: request.preferredCoding, for: key)
+    return try await page.code(as: request.preferredCoding, in: scope) { [cache] size in
+      cache.grow(page, for: key, by: size)
+    }
   }
+
+  private func answerUncached(_ visit: Visit) async throws -> Response {
+    let rendering = try await cache.line.withPlace(for: visit.request.client) {
+      try await scope.yield {
+        if let queried = visit.page.queried, !visit.key.isForEveryQuery,
+          let rendering = try await queried.handler(.public(visit.key.target))
+        {
+          return rendering
+        }
+        var request = Request.public(visit.key.reduced)
+        if visit.page.isFeed, visit.request.prefersPage { request.headerFields[.accept] = "text/html" }
+        return try await visit.page.handler(request)
+      }
+    }
+    return try await rendering.finished(for: visit.request, named: visit.name).response(for: visit.request)
+      .value
+  }
+
+  @Sendable private func isFresh(_ page: CachedPage) -> Bool {
+    page.expires == nil || page.isFresh(at: scope.yield { now })
+  }
+}
+
+private var now: Timestamp {
+  @Dependency(\.date.now) var now
+  return Timestamp(now)
+}
+
+private var configuration: Configuration {
+  @Dependency(\.configuration) var configuration
+  return configuration
 }
 
 extension String {
-  /// The key of the page for people, where this is that of a feed: no address has a space in it.
+  /// The key of the page for people beside the feed that has this key. No address has a space in it.
   fileprivate var ofPage: String { self + " html" }
-  fileprivate var isOfPage: Bool { hasSuffix(" html") }
 }
 
 extension Request {
-  fileprivate var isForFeed: Bool {
-    guard case .feed = siteRouter.match(self).value else { return false }
-    return !isRaw
-  }
+  /// Those who take turns with others in the line of renders.
+  fileprivate var client: RenderLine.Client { remoteAddress.flatMap { IPAddress($0) }?.network }
+
+  /// A request that tells nothing of the client but what it asks for.
+  static func `public`(_ target: RequestTarget) -> Request { Request(.get, authority: nil, target: target) }
 }
 
 extension CachedPage {
-  /// - Parameter start: an instant before `answer` was made, so that a post that came out while it was being made makes
-  ///   it stale at once.
+  /// - Parameter start: an instant before `answer` was made. A post that comes out while it is being made makes it
+  ///   stale at once.
   fileprivate convenience init(of answer: Rendering, renderedAt start: Timestamp) async throws {
     let response = answer.response
-    guard response.status == .ok, response.cacheControl != .notStored, response.body.isLasting else {
-      self.init(identity: response, keeping: response.status == .ok ? .passed : .never)
+    guard response.status == .ok, !response.isPersonal, response.body.isLasting else {
+      self.init(identity: response, keeping: response.status == .ok ? .uncacheable : .never)
       return
     }
     @Dependency(\.database) var database
@@ -110,21 +251,21 @@ extension CachedPage {
     let isCodable = response.isCodable
     var identity = response
     if isCodable { identity.addVary(.acceptEncoding) }
-    self.init(
-      identity: identity, feed: answer.feed, isCodable: isCodable, expires: expires, keeping: .whole)
+    self.init(identity: identity, feed: answer.feed, isCodable: isCodable, expires: expires, keeping: .whole)
   }
 
-  /// The form that the client of `request` likes best; nil where it has not been compressed yet.
+  /// Whether only the client for whom it was rendered may have it.
+  fileprivate var isForOne: Bool {
+    if identity.isPersonal { return true }
+    if case .stream = identity.body { return true }
+    return false
+  }
+
+  /// The form that the client of `request` likes best; nil if it has not been compressed yet.
   fileprivate func form(for request: Request) -> Response? {
     guard isCodable else { return identity }
     let coding = request.preferredCoding
     return coding == .identity ? identity : form(coding)
-  }
-
-  fileprivate var isFresh: Bool {
-    if expires == nil { return true }
-    @Dependency(\.date.now) var now
-    return isFresh(at: Timestamp(now))
   }
 }
 

@@ -1,10 +1,6 @@
 import HTTP
-import Importing
-import Pages
-import Publication
-import Syndication
 
-/// What kept pages take.
+/// Memory, disk and files that kept pages take.
 struct PageSize: Hashable, Sendable {
   /// Bytes in memory.
   var memory = 0
@@ -13,7 +9,7 @@ struct PageSize: Hashable, Sendable {
   /// Open files.
   var files = 0
 
-  /// What every page takes beside its bodies.
+  /// What every entry takes beside its key and its bodies.
   static let page = PageSize(memory: 512)
 
   init(memory: Int = 0, disk: Int = 0, files: Int = 0) {
@@ -40,7 +36,7 @@ struct PageSize: Hashable, Sendable {
       memory: left.memory - right.memory, disk: left.disk - right.disk, files: left.files - right.files)
   }
 
-  /// Whether none of it is more than its share of `most`.
+  /// Whether memory, disk and files are each at most this share of `most`.
   func fits(into most: PageSize, share: (numerator: Int, denominator: Int) = (1, 1)) -> Bool {
     func isEnough(_ part: KeyPath<PageSize, Int>) -> Bool {
       self[keyPath: part] <= most[keyPath: part] / share.denominator * share.numerator

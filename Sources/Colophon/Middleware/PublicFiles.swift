@@ -1,10 +1,8 @@
 import HTTP
 import HTTPTypes
-import Importing
 import Server
-import Syndication
 
-/// Answers with a file of `Public/` where there is one at the path of a request.
+/// Answers with the file of `Public/` at the path of a request, if there is one.
 public func publicFiles(_ files: StaticFiles) -> Middleware {
   let files = files.sending { $0.isDocument ? Response.documentFields : [] }
   return { respond in

@@ -1,38 +1,39 @@
 import HTTP
 import HTTPTypes
-import Importing
 import Pages
-import Publication
-import Syndication
 
 extension Response {
-  /// This response, which tells browsers to run no script and to trust no guess, whatever an imported post may have
-  /// brought along.
+  /// This response with the fields that limit what a browser does with it. A field that the response has already stays
+  /// as it is: a response with a `Content-Security-Policy` of its own gets no second one.
   ///
-  /// What browsers make no document of, such as a style sheet or a feed in JSON, is only kept from being taken for
-  /// something else.
+  /// A response that browsers do not show as a document, such as a style sheet or a feed in JSON, only gets `nosniff`.
   var secured: Response {
-    if headerFields.value(of: .xContentTypeOptions) != nil { return self }
     var response = self
-    response.headerFields.append(Self.noSniffing)
-    if headerFields.value(of: .contentType).map({ MediaType($0).isDocument }) ?? true {
-      response.headerFields.append(fields: Self.documentFields)
-    }
+    response.headerFields.append(missing: Self.isDocument(self) ? Self.allFields : Self.fileFields)
     return response
   }
 
-  private static let noSniffing = HTTPField(name: .xContentTypeOptions, value: "nosniff")
+  private static func isDocument(_ response: Response) -> Bool {
+    response.headerFields.value(of: .contentType).map { MediaType($0).isDocument } ?? true
+  }
 
-  /// Styles in attributes are allowed because the sanitiser reduces them to harmless properties.
+  private static let fileFields = [HTTPField(name: .xContentTypeOptions, value: "nosniff")]
+  private static let allFields = fileFields + documentFields
+
   static let documentFields = [
-    HTTPField(
-      name: .contentSecurityPolicy,
-      value: "default-src 'none'; style-src 'self' 'unsafe-inline'; img-src * data:; media-src *; "
-        + "font-src 'self'; frame-src https:; form-action 'self'; base-uri 'none'; frame-ancestors 'self'"),
+    HTTPField(name: .contentSecurityPolicy, value: ContentSecurityPolicy.site.description),
     // Links in imported posts may open windows by name.
     HTTPField(name: .crossOriginOpenerPolicy, value: "same-origin"),
     HTTPField(name: .referrerPolicy, value: "strict-origin-when-cross-origin"),
   ]
+}
+
+extension HTTPFields {
+  /// Appends each of `fields` unless there is one of its name.
+  fileprivate mutating func append(missing fields: [HTTPField]) {
+    let missing = fields.filter { field in !contains { $0.name == field.name } }
+    if !missing.isEmpty { append(fields: missing) }
+  }
 }
 
 extension HTTPField.Name {
@@ -41,7 +42,7 @@ extension HTTPField.Name {
 }
 
 extension MediaType {
-  /// Whether a browser that opens it makes a document of it, in which scripts could run.
+  /// Whether browsers show it as a document, in which scripts could run.
   var isDocument: Bool {
     let essence = essence
     return essence == "text/html" || essence.hasSuffix("xml")

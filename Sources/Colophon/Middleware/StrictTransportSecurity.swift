@@ -1,8 +1,5 @@
 import HTTP
 import HTTPTypes
-import Importing
-import Settings
-import Syndication
 
 /// Tells browsers to come by HTTPS only, for `seconds` from each visit on (RFC 6797); 0 takes that back.
 ///

@@ -1,11 +1,11 @@
 import Timestamps
 
-/// What is known of a date after some of its words.
+/// The fields of a date that are known after some of its words.
 struct DateFields {
   private var year: Int?
   private var month: Int?
   private var day: Int?
-  /// Bare numbers that are not yet known to be a day or a year, with how many digits they had.
+  /// Numbers that may be a day or a year, with their count of digits.
   private var numbers: [(value: Int, digits: Int)] = []
   private var time: (hour: Int, minute: Int, second: Int, microsecond: Int)?
   private var isAfternoon: Bool?
@@ -34,7 +34,7 @@ struct DateFields {
     var fields = self
     fields.assignNumbers()
     guard var year = fields.year, let month = fields.month else { return nil }
-    // The calendar of Thailand counts from the death of the Buddha.
+    // The Thai calendar counts from the death of the Buddha.
     if isThai, year > 2400 { year -= 543 }
     var (hour, minute, second, microsecond) = time ?? (0, 0, 0, 0)
     // `10 pm`
@@ -108,7 +108,7 @@ extension DateFields {
     if !rest.isEmpty { note(rest) }
   }
 
-  /// `10h05`, `10h`, `10pm`, and behind a date `10.05` and `10.05.06`; false where it is none of them.
+  /// `10h05`, `10h`, `10pm`, and after a date `10.05` and `10.05.06`; false for anything else.
   private mutating func noteHour(_ word: Substring) -> Bool {
     var rest = word
     guard time == nil, let hour = rest.takeNumber(), hour.value <= 24, hour.digits <= 2 else { return false }
@@ -163,7 +163,7 @@ extension DateFields {
     }
   }
 
-  /// Behind a date: `1605`, `160506`, `16-05-06`; false for anything else.
+  /// After a date: `1605`, `160506`, `16-05-06`; false for anything else.
   private mutating func noteBareTime(_ parts: [Substring]) -> Bool {
     let digits = parts.joined()
     guard parts.count == 1 || parts.count == 3, digits.utf8.allSatisfy(\.isASCIIDigit),
@@ -204,7 +204,7 @@ extension DateFields {
 }
 
 extension Substring {
-  /// Takes the digits at the front.
+  /// Removes the digits at the front and returns them.
   fileprivate mutating func takeNumber() -> (value: Int, digits: Int)? {
     let digits = prefix { $0.isASCII && $0.isNumber }
     guard digits.count <= 9, let value = Int(digits) else { return nil }

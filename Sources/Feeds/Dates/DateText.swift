@@ -1,4 +1,4 @@
-/// Dates as they are written, made plain: lowercase letters without accents, digits of ASCII.
+/// Normalises the text of a date: lowercase letters without accents, ASCII digits.
 enum DateText {
   static func folded(_ text: String) -> String {
     if text.utf8.allSatisfy({ $0 < 0x80 }) { return text.lowercased() }
@@ -15,9 +15,9 @@ enum DateText {
     return EastAsianDate.plain(String(folded))
   }
 
-  /// Split at white space, commas and the like; comments in parentheses left out, the `T` of ISO 8601 too.
+  /// Splits at white space, commas and similar marks. Removes comments in parentheses and the `T` of ISO 8601.
   static func words(in text: String) -> [Substring] {
-    // An address with a date in it is none.
+    // A URL with a date in it is not a date.
     if text.contains("://") { return [] }
     var words: [Substring] = []
     for word in joined(withoutComments(text)).split(whereSeparator: {
@@ -39,7 +39,7 @@ enum DateText {
     return words
   }
 
-  /// `28/sep/2023:16:05:06` and `2023-09-28-16:05` in two words.
+  /// Splits `28/sep/2023:16:05:06` and `2023-09-28-16:05` into two words.
   private static func dateAndTime(_ word: Substring) -> [Substring]? {
     guard word.utf8.first?.isASCIIDigit == true, let colon = word.firstIndex(of: ":") else { return nil }
     for mark in [word[..<colon].lastIndex(of: "-"), colon].compactMap(\.self) {
@@ -49,7 +49,7 @@ enum DateText {
     return nil
   }
 
-  /// Whether there are one or two digits, a colon and two more.
+  /// Whether `text` begins with one or two digits, a colon and two more digits.
   private static func beginsWithTime(_ text: Substring) -> Bool {
     let hour = text.utf8.prefix(while: \.isASCIIDigit)
     let rest = text.utf8.dropFirst(hour.count)
@@ -57,7 +57,7 @@ enum DateText {
       && rest.dropFirst().prefix(2).count(where: \.isASCIIDigit) == 2
   }
 
-  /// With the half days in one word that are written in two.
+  /// Joins names of half days that are written as two words.
   private static func joined(_ text: String) -> String {
     guard text.contains("m"), text.contains(".") else { return text }
     return ["p. m.", "p.m.", "p.m", "a. m.", "a.m.", "a.m"].reduce(text) { text, half in

@@ -1,6 +1,6 @@
-/// Words of dates in the languages that feeds are found to use for them.
+/// The words of dates in the languages that feeds use.
 enum DateWords {
-  /// 1–12 for a month's name or abbreviation, folded, with or without its full stop.
+  /// 1–12 for the name or abbreviation of a month, folded, with or without a full stop.
   static func month(_ word: Substring) -> Int? {
     let word = ["d’", "d'"].contains { word.hasPrefix($0) } ? word.dropFirst(2) : word
     let name = String(word.prefix { !".’'׳॰".contains($0) })
@@ -8,7 +8,7 @@ enum DateWords {
       ?? english.firstIndex { name.count > 3 && $0.hasPrefix(name) }.map { $0 + 1 }
   }
 
-  /// Whether a word says that it is after noon.
+  /// Whether a word means after noon.
   static let halfDays: [String: Bool] = [
     "am": false, "pm": true, "μμ": true, "πμ": false, "μ": true, "π": false, "os": true, "oo": false,
     "م": true, "ص": false, "ptg": true, "pg": false, "odp": true, "dop": false,
@@ -34,7 +34,7 @@ enum DateWords {
   }()
 }
 
-/// A language a line: the twelve months with their other forms and abbreviations.
+/// One language per line: the twelve months with their other forms and abbreviations.
 private let months = """
   january|jan february|feb march|mar april|apr may june|jun \
   july|jul august|aug september|sep|sept october|oct november|nov december|dec

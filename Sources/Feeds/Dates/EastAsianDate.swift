@@ -1,4 +1,4 @@
-/// Dates of China, Japan and Korea, with marks in place of their characters.
+/// Dates of China, Japan and Korea: replaces their characters by marks.
 enum EastAsianDate {
   /// `2023年9月28日 午後3時` as `2023-9-28 pm 3:00`, `令和5年` as `2023-`, `十二月` as `12-`.
   static func plain(_ text: String) -> String {

@@ -1,21 +1,26 @@
 import Timestamps
 
-/// The dates that are out there.
+/// Reads the dates that feeds have, in all their forms:
 ///
-/// Read are RFC 822 and its successors, RFC 3339, W3C-DTF, all of ISO 8601 (ordinal and week dates too),
-/// `asctime`, what `Date` of Java and JavaScript prints, `28.09.2023`, `9/28/2023 4:05 PM` (the month first,
-/// unless that cannot be), `2023/09/28`, East Asian dates with their characters, seconds and milliseconds since
-/// 1970; months and half days in many languages, with their accents or without; two-digit years (RFC 5322 §4.3:
-/// below 50 is 20xx). Weekdays are ignored, right or wrong. Without a zone it is UTC, without a time midnight.
+/// - RFC 822 and its successors, RFC 3339, W3C-DTF, all of ISO 8601 with ordinal and week dates, `asctime`;
+/// - what `Date` of Java and JavaScript prints;
+/// - `28.09.2023`, `2023/09/28`, and `9/28/2023 4:05 PM`, the month first unless it cannot be a month;
+/// - East Asian dates with their characters;
+/// - seconds and milliseconds since 1970;
+/// - months and half days in many languages, with or without accents;
+/// - two-digit years, below 50 as 20xx (RFC 5322 §4.3).
+///
+/// Weekdays are ignored, right or wrong. Without a zone the offset is UTC, without a time the time is
+/// midnight.
 enum FeedDate {
-  /// With the offset that is written there. Nil for what cannot be a date, or names one that does not exist.
+  /// Keeps the written offset. Nil if the text is no date or the date does not exist.
   static func timestamp(_ text: String) -> Timestamp? {
     guard text.utf8.count <= 128,
-      let timestamp = Timestamp(rfc3339: text) ?? MailDate.timestamp(text) ?? other(text.trimmed)
+      let timestamp = Timestamp(rfc3339: text) ?? MailDate.timestamp(text) ?? other(text.trimmingXMLSpace)
     else {
       return nil
     }
-    // What .NET and others write who have no date; and none that RFC 3339 cannot say.
+    // .NET and others write year 1 for no date. RFC 3339 has no years beyond 9999.
     return (2...9999).contains(timestamp.local.year) ? timestamp : nil
   }
 

@@ -1,14 +1,13 @@
 import Timestamps
 
-/// The forms of ISO 8601 that are more than RFC 3339: without marks between the numbers, cut short, ordinal and
-/// week dates.
+/// The forms of ISO 8601 that RFC 3339 lacks: basic format, reduced precision, ordinal and week dates.
 enum ISODate {
-  /// Nil for text that has anything else in it.
+  /// Nil if the text has anything else in it.
   static func timestamp(_ text: String) -> Timestamp? {
     var scanner = Scanner(text)
     guard let date = scanner.date() else { return nil }
     guard scanner.skip("T") || scanner.skip("t") || scanner.skip(" ") else {
-      // XML Schema has dates with an offset.
+      // XML Schema allows a date with an offset.
       guard let offset = scanner.offset(), scanner.isAtEnd else { return nil }
       return timestamp(date, (0, 0, 0, 0), offset)
     }
@@ -47,7 +46,7 @@ enum ISODate {
       return true
     }
 
-    /// A year, and days from its first.
+    /// A year, and the number of days after its first.
     mutating func date() -> (year: Int, days: Int)? {
       let digits = rest.prefix(while: \.isASCIIDigit).count
       guard digits == 4 || digits == 6 || digits == 7 || digits == 8 || digits == 12 || digits == 14,
@@ -68,7 +67,7 @@ enum ISODate {
     }
 
     private mutating func basicDate(_ year: Int, _ digits: Int) -> (year: Int, days: Int)? {
-      // Six digits are a month only in the years of the web; seven days of a year likewise.
+      // Six digits are a year and a month only for years of the web; so are seven digits a year and a day.
       if digits < 8, !(1990...2100).contains(year) { return nil }
       if digits == 7 { return number(3).flatMap { day($0, of: year) } }
       guard let month = number(2) else { return nil }
@@ -89,7 +88,7 @@ enum ISODate {
       return (year, Int((date.microsecondsSinceEpoch - first.microsecondsSinceEpoch) / 86_400_000_000))
     }
 
-    /// Behind the `W`. The first week is the one with 4 January in it; weeks begin on Monday.
+    /// After the `W`. The first week of a year is the one with 4 January; weeks begin on Monday.
     private mutating func week(of year: Int) -> (year: Int, days: Int)? {
       guard let week = number(2), (1...53).contains(week) else { return nil }
       let weekday = skip("-") || rest.first?.isASCIIDigit == true ? number(1) : 1
@@ -125,7 +124,7 @@ enum ISODate {
       }
     }
 
-    /// In seconds; 0 where there is none.
+    /// In seconds; 0 if there is none.
     mutating func offset() -> Int? {
       if isAtEnd || skip("Z") || skip("z") { return 0 }
       let isWest = rest.first == UInt8(ascii: "-")

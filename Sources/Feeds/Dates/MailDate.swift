@@ -1,9 +1,11 @@
 import Timestamps
 
-/// The date of nearly every RSS feed, as RFC 5322 §3.3 wants it and RFC 822 §5 did: `Thu, 28 Sep 2023 10:00:00
-/// +0200`. The weekday may be missing or wrong, the seconds missing, the zone `GMT` or `UT`.
+/// The usual date of RSS (RFC 5322 §3.3, before that RFC 822 §5): `Thu, 28 Sep 2023 10:00:00 +0200`. The
+/// weekday may be missing or wrong, the seconds missing, the zone `GMT` or `UT`.
+///
+/// A fast path: ``FeedDate`` reads everything else.
 enum MailDate {
-  /// Nil for anything else, to be read at leisure.
+  /// Nil for any other form.
   static func timestamp(_ text: String) -> Timestamp? {
     var text = text
     return text.withUTF8 { bytes in
@@ -49,7 +51,7 @@ enum MailDate {
       return digits.contains(index - start) ? value : nil
     }
 
-    /// Of three letters.
+    /// A name of three letters.
     private mutating func month() -> Int? {
       guard index + 3 < bytes.count, !bytes[index + 3].isASCIILetter else { return nil }
       let word = (0..<3).reduce(0) { $0 << 8 | UInt32(bytes[index + $1] | 0x20) }

@@ -1,10 +1,10 @@
-/// Time zones as dates name them, in seconds east of UTC.
+/// Time zones in dates, as seconds east of UTC.
 enum ZoneOffset {
-  /// `+0200`, `-05:00`, `+2`, `-530`. Nil where it is a day or more.
+  /// `+0200`, `-05:00`, `+2`, `-530`. Nil for a day or more.
   static func numeric(_ text: some StringProtocol) -> Int? {
     let isWest = text.first != "+"
     let parts = text.dropFirst().prefix { $0.isNumber || $0 == ":" }.split(separator: ":")
-    // No more digits than any way to write one has, and than multiply without harm.
+    // Limits the digits so that the multiplication cannot overflow.
     guard parts.allSatisfy({ $0.utf8.count <= 6 }), let first = parts.first, let number = Int(first) else {
       return nil
     }
@@ -13,8 +13,7 @@ enum ZoneOffset {
     return east < 86_400 ? (isWest ? -east : east) : nil
   }
 
-  /// `gmt`, `est`, `utc+2`, `gmt-05:00`, `etc/gmt`; a letter of the military as in RFC 822 §5.1. Nil for
-  /// other words.
+  /// `gmt`, `est`, `utc+2`, `gmt-05:00`, `etc/gmt`; military letters as in RFC 822 §5.1. Nil for other words.
   static func named(_ word: Substring) -> Int? {
     let word = word.hasPrefix("etc/") ? word.dropFirst(4) : word
     let name = word.prefix { $0.isLetter }

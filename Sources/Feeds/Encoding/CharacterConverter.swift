@@ -4,11 +4,11 @@
   import Darwin
 #endif
 
-/// Converts one of the encodings that `EncodingName` knows to UTF-8, by iconv.
+/// Converts an encoding that `EncodingName` knows to UTF-8, with iconv.
 final class CharacterConverter {
   private let handle: iconv_t
 
-  /// Nil where the encoding is unknown, here or to the system.
+  /// Nil if the encoding is unknown, here or to the system.
   init?(_ name: String) {
     guard let name = EncodingName.converterName(name) else { return nil }
     let handle = iconv_open("UTF-8", name)
@@ -18,9 +18,9 @@ final class CharacterConverter {
 
   deinit { iconv_close(handle) }
 
-  /// Calls `body` with pieces of text. A byte that is nothing in the encoding becomes U+FFFD.
+  /// Calls `body` with pieces of text. A byte that is invalid in the encoding becomes U+FFFD.
   ///
-  /// - Returns: How many bytes are done with; the rest is the beginning of a character.
+  /// - Returns: The number of bytes read; the rest is an incomplete character.
   func decode(
     _ bytes: UnsafeBufferPointer<UInt8>, isLast: Bool, _ body: (UnsafeBufferPointer<UInt8>) -> Void
   ) -> Int {
@@ -35,7 +35,7 @@ final class CharacterConverter {
       }
       if error == E2BIG || rest == 0 { continue }
       if error == EINVAL, !isLast { break }
-      // A byte that fits nowhere: one for the eyes, and on behind it.
+      // An invalid byte: write a replacement and skip it.
       Self.replacement.withUnsafeBufferPointer(body)
       source = source.map { $0 + 1 }
       rest -= 1

@@ -1,17 +1,18 @@
-/// Makes UTF-8 of the bytes of a document, whatever they say about themselves, piece by piece.
+/// Converts the bytes of a document to UTF-8, piece by piece.
 ///
-/// - A byte order mark is believed, and so are the zeros of UTF-16 and UTF-32 without one.
-/// - Bytes that are UTF-8 are taken for that even where another encoding is named, unless it is one that hides
-///   in seven bits.
-/// - Else the encoding counts that the transport names, then that of the XML declaration. Latin-1 is read as
-///   Windows-1252.
-/// - Where bytes are not what they claim to be, or claim nothing, all that is UTF-8 in them stays, and the rest
-///   is what its bytes are most likely in, which mostly is Windows-1252.
+/// The encoding is, in this order:
+/// - that of a byte order mark, or UTF-16 or UTF-32 if the zeros show it;
+/// - UTF-8 if the bytes are valid UTF-8, even if another encoding is named, unless that is a 7-bit encoding
+///   such as ISO-2022-JP;
+/// - the one that the transport names, else that of the XML declaration, with Latin-1 read as Windows-1252.
+///
+/// If the bytes are invalid in the named encoding, or none is named, valid UTF-8 stays as it is, and the rest
+/// is read in the most likely encoding, usually Windows-1252.
 struct DocumentDecoder {
   private enum State {
-    /// Not enough has been seen to tell.
+    /// Not enough bytes yet.
     case undecided
-    /// UTF-8, and Windows-1252 where it is not.
+    /// UTF-8, with Windows-1252 for bytes that are not valid.
     case utf8
     case utf16(isBigEndian: Bool)
     case utf32(isBigEndian: Bool)
@@ -20,16 +21,16 @@ struct DocumentDecoder {
 
   private let charset: String?
   private var state = State.undecided
-  /// Bytes that wait for those behind them.
+  /// Bytes of an incomplete character.
   private var waiting: [UInt8] = []
-  /// In bytes; room for an XML declaration and what may stand before it, to begin with.
+  /// In bytes. At first enough for an XML declaration and what may come before it.
   private var nextLook = 1024
 
-  /// - Parameter charset: What the transport says, such as the `charset` of an HTTP `Content-Type`.
+  /// - Parameter charset: the encoding that the transport names, such as the `charset` of an HTTP
+  ///   `Content-Type`.
   init(charset: String?) { self.charset = charset?.lowercased() }
 
-  /// Calls `body` with what is known of the text behind the former pieces: well-formed UTF-8 without a byte
-  /// order mark, and no part of a character.
+  /// Calls `body` with the next text: valid UTF-8 without a byte order mark, cut between characters.
   mutating func decode(
     _ bytes: UnsafeBufferPointer<UInt8>, isLast: Bool, _ body: (UnsafeBufferPointer<UInt8>) -> Void
   ) {
@@ -48,8 +49,8 @@ struct DocumentDecoder {
     }
   }
 
-  /// Looks at ever longer beginnings, always the same ones, until one tells. Gives back the length of the byte
-  /// order mark then.
+  /// Looks at longer and longer prefixes, whose lengths do not depend on the pieces, until one decides. Then
+  /// returns the length of the byte order mark.
   private mutating func decide(on bytes: UnsafeBufferPointer<UInt8>, isLast: Bool) -> Int? {
     while nextLook <= bytes.count || isLast {
       let length = min(nextLook, bytes.count)
@@ -100,7 +101,7 @@ struct DocumentDecoder {
 }
 
 extension DocumentDecoder {
-  /// What the beginning of a document tells; nil where more of it has to be seen.
+  /// What the beginning of a document decides; nil if more bytes are needed.
   private func decision(
     on bytes: UnsafeBufferPointer<UInt8>, isLast: Bool
   ) -> (state: State, markLength: Int)? {
@@ -117,8 +118,8 @@ extension DocumentDecoder {
     }
   }
 
-  /// UTF-16 and UTF-32 without a mark, by the zeros of the first `<` (XML 1.0, appendix F), or by where ASCII has
-  /// zeros in them.
+  /// UTF-16 and UTF-32 without a byte order mark: by the zeros around the first `<` (XML 1.0, appendix F), or
+  /// by the zeros in ASCII text.
   private func wide(_ bytes: UnsafeBufferPointer<UInt8>) -> State? {
     let head = bytes.prefix(256)
     guard head.count >= 8 else { return nil }
@@ -153,7 +154,7 @@ extension DocumentDecoder {
       return .other(converter)
     }
     guard isLast || bytes.count >= Self.longestHead || bytes.highBytes(atLeast: 200) else {
-      // ASCII so far, or too little of anything else to judge by.
+      // ASCII so far, or too few other bytes to decide.
       let claimsUTF8 = names.allSatisfy(EncodingName.isUTF8) && bytes.utf8PrefixLength > bytes.count - 4
       return claimsUTF8 && !names.isEmpty ? .utf8 : nil
     }
@@ -168,6 +169,6 @@ extension DocumentDecoder {
     return .utf8
   }
 
-  /// In bytes; no more of a document is looked at before its encoding is settled.
+  /// In bytes; the encoding is decided at the latest here.
   private static let longestHead = 131_072
 }

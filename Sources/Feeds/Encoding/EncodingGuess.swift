@@ -1,10 +1,10 @@
-/// What bytes are in that say nothing of it, or nothing true.
+/// Guesses the encoding of bytes that name none, or a wrong one.
 ///
-/// Letters beyond ASCII stand alone in the languages of western Europe, and in rows in those of the East. There
-/// the rows tell: encodings of two bytes by which first bytes are frequent, encodings of one byte by how many of
-/// them are the most frequent letters of the language.
+/// In western European languages letters beyond ASCII stand alone; in eastern ones they stand in runs. In
+/// runs, two-byte encodings show by their frequent first bytes, one-byte encodings by how many bytes are the
+/// most frequent letters of the language.
 enum EncodingGuess {
-  /// Nil where `bytes` look like UTF-8 or Windows-1252, or are too few to tell.
+  /// Nil if `bytes` look like UTF-8 or Windows-1252, or are too few.
   static func name(of bytes: UnsafeBufferPointer<UInt8>) -> String? {
     let rows = Rows(bytes)
     guard rows.count >= 8, rows.together * 2 > rows.count, rows.inUTF8 * 4 < rows.count * 3 else {
@@ -15,12 +15,12 @@ enum EncodingGuess {
     return pairs(bytes) ?? (letters.share > 0.4 ? letters.name : nil)
   }
 
-  /// How bytes beyond ASCII are spread.
+  /// The distribution of bytes beyond ASCII.
   private struct Rows {
     var count = 0
-    /// Those beside another one.
+    /// Bytes next to another one.
     var together = 0
-    /// Those that are part of a well-formed sequence of UTF-8.
+    /// Bytes that are part of valid UTF-8.
     var inUTF8 = 0
     var numbers = [Int](repeating: 0, count: 256)
 
@@ -29,8 +29,8 @@ enum EncodingGuess {
       for index in bytes.indices where bytes[index] >= 0x80 {
         count += 1
         numbers[Int(bytes[index])] += 1
-        let isBehind = index > 0 && bytes[index - 1] >= 0x80
-        if isBehind || index + 1 < bytes.count && bytes[index + 1] >= 0x80 { together += 1 }
+        let isAfter = index > 0 && bytes[index - 1] >= 0x80
+        if isAfter || index + 1 < bytes.count && bytes[index + 1] >= 0x80 { together += 1 }
         if index >= utf8End { utf8End = index + bytes.utf8SequenceLength(at: index) }
         if index < utf8End { inUTF8 += 1 }
       }
@@ -46,7 +46,7 @@ enum EncodingGuess {
     return best
   }
 
-  /// By the language's most frequent letters: of Russian, Greek, Hebrew, Arabic and Thai.
+  /// The most frequent letters of Russian, Greek, Hebrew, Arabic and Thai.
   private static let frequentLetters: [(String, [Int])] = [
     ("windows-1251", [0xEE, 0xE5, 0xE0, 0xE8, 0xED, 0xF2, 0xF1, 0xF0, 0xE2, 0xEB]),
     ("koi8-r", [0xCF, 0xC5, 0xC1, 0xC9, 0xCE, 0xD4, 0xD3, 0xD2, 0xD7, 0xCC]),
@@ -61,10 +61,10 @@ enum EncodingGuess {
     ),
   ]
 
-  /// Encodings of two bytes. Their second byte is never one of ASCII's below `@`.
+  /// Two-byte encodings. Their second byte is never ASCII below `@`.
   private static func pairs(_ bytes: UnsafeBufferPointer<UInt8>) -> String? {
     var (all, broken) = (0, 0)
-    // By the ranges in which the most frequent characters are.
+    // By the ranges of the most frequent characters.
     var (kana, shiftedKana, hangul, simplified, traditional, shifted) = (0, 0, 0, 0, 0, 0)
     var index = 0
     while index + 1 < bytes.count {

@@ -1,11 +1,11 @@
-/// What documents call their encodings.
+/// The names of encodings in documents.
 enum EncodingName {
-  /// The `encoding` of the XML declaration, in lowercase; nil where it names none within the first kilobyte.
+  /// The `encoding` of the XML declaration, in lowercase; nil if the first kilobyte has none.
   static func declared(in bytes: UnsafeBufferPointer<UInt8>) -> String? {
     declared(inHead: Array(bytes.prefix(1024)))
   }
 
-  /// Likewise for a document in EBCDIC, whose letters are elsewhere.
+  /// The same for a document in EBCDIC, where letters have other bytes.
   static func declaredInEBCDIC(_ bytes: UnsafeBufferPointer<UInt8>) -> String? {
     guard let converter = CharacterConverter("IBM037") else { return nil }
     var name: String?
@@ -22,27 +22,28 @@ enum EncodingName {
     else { return nil }
     let quotes = Array("\"'".utf8)
     let value = head[label.upperBound..<end].drop { !quotes.contains($0) }.dropFirst()
-    let name = String(decoding: value.prefix { !quotes.contains($0) }, as: UTF8.self).trimmed.lowercased()
+    let name = String(decoding: value.prefix { !quotes.contains($0) }, as: UTF8.self).trimmingXMLSpace
+      .lowercased()
     return name.nonEmpty
   }
 
   static func isUTF8(_ name: String) -> Bool { ["utf8", "unicode", "unicode11utf8"].contains(folded(name)) }
 
-  /// Whether it is what people write who know of no other encoding, or cannot be true of bytes without zeros.
+  /// Whether the name is a common default that authors write without meaning it, or cannot be true of bytes
+  /// without zeros.
   static func isLatin(_ name: String) -> Bool {
     let name = folded(name)
     return latin.contains(name) || wide.contains(where: name.hasPrefix)
   }
 
-  /// Whether text in it looks like ASCII and is none.
+  /// Whether the encoding uses ASCII bytes for other characters.
   static func isSevenBit(_ name: String) -> Bool {
     converterName(name).map { ["ISO-2022-JP-2", "ISO-2022-KR", "UTF-7"].contains($0) } ?? false
   }
 
-  /// What iconv calls the encoding, or a superset of it that people mean; nil for what no document has any
-  /// business to be in.
+  /// What iconv calls the encoding, or a superset that is usually meant; nil for an unknown name.
   static func converterName(_ name: String) -> String? {
-    // Some put a year behind it.
+    // Some names end with a year: `iso_8859-1:1987`.
     let name = folded(String(name.prefix { $0 != ":" }))
     if let iconv = iconvNames[name] { return iconv }
     if name.hasPrefix("iso8859"), (1...2).contains(name.utf8.count - 7) {
@@ -58,7 +59,7 @@ enum EncodingName {
     }
   }
 
-  /// Letters and digits in lowercase, which is what all ways to write a name have in common.
+  /// Letters and digits in lowercase: the part that all spellings of a name share.
   private static func folded(_ name: String) -> String {
     String(decoding: name.lowercased().utf8.filter { $0.isASCIILetter || $0.isASCIIDigit }, as: UTF8.self)
   }
@@ -79,8 +80,8 @@ enum EncodingName {
   }()
 }
 
-/// A name of iconv's a line, and what documents call that encoding, folded: the labels of WHATWG's Encoding Standard,
-/// and others.
+/// One iconv name per line, then the names of that encoding in documents, folded: the labels of WHATWG's
+/// Encoding Standard, and others.
 private let labels = """
   ARMSCII-8 armscii8
   BIG5-HKSCS big5 big5hkscs xxbig5 csbig5 cp950 windows950 cnbig5

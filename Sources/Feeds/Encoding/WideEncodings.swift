@@ -1,8 +1,8 @@
-/// UTF-16 in either order of bytes.
+/// UTF-16 in both byte orders.
 enum UTF16Bytes {
   /// Calls `body` with the text. A surrogate without its partner becomes U+FFFD.
   ///
-  /// - Returns: How many bytes are done with; the rest is the beginning of a character.
+  /// - Returns: The number of bytes read; the rest is an incomplete character.
   static func decode(
     _ bytes: UnsafeBufferPointer<UInt8>, _ isBigEndian: Bool, isLast: Bool,
     _ body: (UnsafeBufferPointer<UInt8>) -> Void
@@ -44,11 +44,11 @@ enum UTF16Bytes {
   }
 }
 
-/// UTF-32 in either order of bytes.
+/// UTF-32 in both byte orders.
 enum UTF32Bytes {
-  /// Calls `body` with the text. What is no character becomes U+FFFD.
+  /// Calls `body` with the text. A number that is no character becomes U+FFFD.
   ///
-  /// - Returns: How many bytes are done with; the rest is the beginning of a character.
+  /// - Returns: The number of bytes read; the rest is an incomplete character.
   static func decode(
     _ bytes: UnsafeBufferPointer<UInt8>, _ isBigEndian: Bool, _ body: (UnsafeBufferPointer<UInt8>) -> Void
   ) -> Int {
@@ -66,7 +66,7 @@ enum UTF32Bytes {
 }
 
 extension [UInt8] {
-  /// Appends the character of this number as UTF-8; it is one.
+  /// Appends the UTF-8 of a code point, which must be valid.
   mutating func append(character number: UInt32) {
     func rest(_ shift: UInt32) -> UInt8 { UInt8(0x80 | number >> shift & 0x3F) }
     switch number {

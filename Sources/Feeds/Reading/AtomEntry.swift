@@ -1,21 +1,21 @@
 import Timestamps
 
-/// One entry of Atom while it is being read.
+/// Reads one entry of Atom.
 struct AtomEntry {
   private var entry = Entry()
   private var links = AtomLinks()
   private var dates: [String: Timestamp] = [:]
   private var sourceAuthors: [Person] = []
   private var creators: [Person] = []
-  // What other vocabularies say counts where Atom's own says nothing.
+  // Other vocabularies count only if Atom's own elements are missing.
   private var helpers: [Person] = []
   private var guid, link, titleOfOthers, rightsOfOthers, summaryOfOthers, contentOfOthers: String?
   private var source: EntrySource?
   private var sourceLinks = AtomLinks()
-  /// Nil as long as the entry says nothing in them.
+  /// Nil until the entry uses them.
   private var vocabularies: EntryVocabularies?
 
-  /// What relative addresses start from where the entry names nothing.
+  /// The base of relative addresses if the entry has none of its own.
   private let feedBase: String?
 
   init(_ element: XMLElement, at feedBase: String?) {
@@ -63,7 +63,7 @@ struct AtomEntry {
     if ofSource { sourceAuthors.append(person) } else { entry.authors.append(person) }
   }
 
-  /// With what only the whole entry tells; the authors of the feed are not yet regarded.
+  /// The complete entry. The authors of the feed are not yet applied.
   var finished: Entry {
     var entry = entry
     if entry.authors.isEmpty { entry.authors = creators }
@@ -104,7 +104,7 @@ struct AtomEntry {
     }
   }
 
-  /// RSS's names are let through where somebody mixed them in.
+  /// Accepts RSS names too, which some feeds mix in.
   private mutating func openOwn(_ element: XMLElement) -> Interest {
     switch element.name.local {
     case "link" where element["href"] == nil: return .text
@@ -148,7 +148,7 @@ struct AtomEntry {
     if let tag = tag?.unfolded.nonEmpty { entry.tags.appendOnce(tag) }
   }
 
-  /// That of the first of these names that one was given for.
+  /// The date of the first of these names that has one.
   private func date(_ names: String...) -> Timestamp? { names.lazy.compactMap { dates[$0] }.first }
 
   private mutating func noteDate(_ name: String, _ content: Captured) {
@@ -180,22 +180,22 @@ extension AtomEntry {
 }
 
 extension XMLElement {
-  /// Feeds that forgot to declare the namespace are let through.
+  /// Accepts feeds that forgot to declare the namespace.
   var isAtom: Bool { name.namespace == .atom || name.namespace == .rss }
 
-  /// Whether the content is elements (RFC 4287 §3.1.1.3; Atom 0.3's `mode`, which is `xml` by default).
+  /// Whether the content is elements (RFC 4287 §3.1.1.3; in Atom 0.3 `mode`, which is `xml` by default).
   var isXHTML: Bool {
     let type = self["type"]?.lowercased() ?? ""
     guard (self["mode"]?.lowercased() ?? "xml") == "xml" else { return false }
     return type == "xhtml" || type.hasSuffix("+xml") || type.hasSuffix("/xml")
   }
 
-  /// Markup of Atom 0.3 in another type than HTML's own.
+  /// Escaped markup in Atom 0.3 whose type is not that of HTML.
   fileprivate var isEscapedMarkup: Bool {
     self["mode"]?.lowercased() == "escaped" && self["type"]?.lowercased().hasPrefix("text/") == false
   }
 
-  /// Atom 0.3's `mode`; in Atom 1.0 all that is neither text nor XML (RFC 4287 §4.1.3.3).
+  /// Atom 0.3's `mode`; in Atom 1.0 every type that is neither text nor XML (RFC 4287 §4.1.3.3).
   fileprivate var isBase64: Bool {
     if let mode = self["mode"]?.lowercased() { return mode == "base64" }
     guard let type = self["type"]?.lowercased(), type.contains("/") else { return false }
@@ -209,16 +209,16 @@ extension XMLElement {
 }
 
 extension Captured {
-  /// A text construct, or inline content, as HTML. Nil where it is empty or is neither text nor markup.
+  /// A text construct, or inline content, as HTML. Nil if it is empty, or neither text nor markup.
   func html(of element: XMLElement) -> String? {
-    if element.isBase64 { return Base64Text.decoded(exact) }
+    if element.isBase64 { return exact.decodedBase64 }
     if element.isHTML, isMarkup { return htmlOfElements }
     return element.isHTML || element.isXHTML || element.isEscapedMarkup ? html : htmlOfText
   }
 
-  /// A text construct as plain text on one line. Nil where it is empty.
+  /// A text construct as plain text on one line. Nil if it is empty.
   func plainText(of element: XMLElement) -> String? {
-    if element.isBase64 { return Base64Text.decoded(exact).map(PlainText.of)?.unfolded.nonEmpty }
+    if element.isBase64 { return exact.decodedBase64.map(PlainText.of)?.unfolded.nonEmpty }
     if element.isHTML, isMarkup { return PlainText.of(html: htmlOfElements ?? "").unfolded.nonEmpty }
     return element.isHTML || isMarkup ? PlainText.of(html: exact).unfolded.nonEmpty : line
   }

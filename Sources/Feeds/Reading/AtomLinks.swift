@@ -1,14 +1,14 @@
-/// The `link` elements of a feed or an entry, by what they are for (RFC 4287 §4.2.7).
+/// The `link` elements of a feed or an entry, by relation (RFC 4287 §4.2.7).
 struct AtomLinks {
   /// The first address of each relation.
   private(set) var first: [String: String] = [:]
   private(set) var enclosures: [Enclosure] = []
   private(set) var hubs: [String] = []
-  /// Where the comments are (RFC 4685 §4).
+  /// The addresses of comments (RFC 4685 §4).
   private(set) var replies = EntryDiscussion()
   private var page: String?
 
-  /// The page: the first alternate that is HTML or does not say what it is, else the first alternate.
+  /// The first alternate that is HTML or has no type, else the first alternate.
   var alternate: String? { page ?? first["alternate"] }
 
   mutating func note(_ element: XMLElement, base: String?) {
@@ -32,7 +32,7 @@ struct AtomLinks {
     if first[relation] == nil { first[relation] = address }
   }
 
-  /// - Parameter url: as the element has it, where it has one.
+  /// - Parameter url: as written in the element.
   mutating func note(enclosure url: String?, _ element: XMLElement, base: String?) {
     guard enclosures.count < 1000, let url = url?.escapedOnce.resolved(against: base) else { return }
     enclosures.append(

@@ -14,7 +14,7 @@ struct AtomReader: FormatReader {
   private var issued: Timestamp?
   private var creators: [Person] = []
 
-  /// What relative addresses start from, as far as that is known.
+  /// The base of relative addresses, as far as it is known.
   private var base: String?
 
   init(location: String?) {
@@ -126,7 +126,7 @@ struct AtomReader: FormatReader {
     entriesRead += 1
   }
 
-  /// - Parameter text: what stands there where a name should be.
+  /// - Parameter text: text in place of a `name` element.
   private mutating func endPerson(isAuthor: Bool, _ text: String?) {
     guard var person else { return }
     self.person = nil
@@ -154,7 +154,7 @@ struct AtomReader: FormatReader {
     return .skip
   }
 
-  /// What Dublin Core says counts where Atom's own says nothing.
+  /// Dublin Core counts only if Atom's own elements are missing.
   private mutating func close(foreign element: XMLElement, _ content: Captured) {
     switch (element.name.namespace, element.name.local) {
     case (.dc, "title"): feed.title = feed.title ?? content.line
@@ -186,7 +186,7 @@ struct AtomReader: FormatReader {
 }
 
 extension String? {
-  /// Nil for a relative reference too, and for one that nothing should start from.
+  /// Nil for a relative reference, and for one that cannot be a base.
   fileprivate var absolute: String? {
     flatMap { $0.utf8.count <= String.longestBase && $0.isAbsoluteReference ? $0 : nil }
   }

@@ -1,11 +1,11 @@
-/// What stood inside an element.
+/// The content of an element.
 struct Captured {
-  /// UTF-8: text, or markup where `isMarkup`.
+  /// UTF-8: text, or markup if `isMarkup`.
   private(set) var bytes: [UInt8] = []
-  /// Whether `bytes` is HTML, serialised from elements, and not text with all references decoded.
+  /// Whether `bytes` is HTML, serialised from elements, rather than text with all references decoded.
   private(set) var isMarkup: Bool
   private var openNames: [String] = []
-  /// Whether a `div` that holds everything is to be left away, as around XHTML in Atom.
+  /// Whether to drop a `div` around everything, as around XHTML in Atom.
   let dropsWrapper: Bool
   private var isWrapped = false
 
@@ -56,7 +56,7 @@ struct Captured {
     bytes.append(contentsOf: "</\(name)>".utf8)
   }
 
-  /// What stands in the first element of this name in it, which has no attributes.
+  /// The content of the first child element of this name, which must have no attributes.
   func child(_ name: String) -> Captured? {
     guard isMarkup, let start = bytes.firstRange(of: "<\(name)>".utf8),
       let end = bytes[start.upperBound...].firstRange(of: "</\(name)>".utf8)
@@ -76,28 +76,28 @@ struct Captured {
 }
 
 extension Captured {
-  /// The text, exactly; of markup its source.
+  /// The exact text; for markup its source.
   var exact: String {
     var bytes = bytes
     Windows1252.replaceControls(in: &bytes)
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// The text on one line; of markup what a reader sees of it. Nil where that is nothing.
+  /// The text on one line; for markup its visible text. Nil if empty.
   var line: String? { (isMarkup ? PlainText.of(html: exact) : exact).unfolded.nonEmpty }
 
-  /// A title of RSS: the text on one line, less of HTML than stands there.
+  /// A title of RSS: the text on one line, HTML removed.
   var title: String? { line.map(PlainText.ofTitle)?.unfolded.nonEmpty }
 
-  /// The text without white space at its ends, nil where it is empty.
-  var token: String? { (isMarkup ? PlainText.of(html: exact) : exact).trimmed.nonEmpty }
+  /// The text without white space at its ends; nil if empty.
+  var token: String? { (isMarkup ? PlainText.of(html: exact) : exact).trimmingXMLSpace.nonEmpty }
 
-  /// For text that is HTML. Nil where there is nothing but white space.
+  /// For text that is HTML. Nil if there is only white space.
   var html: String? { bytes.allSatisfy(\.isXMLSpace) ? nil : exact }
 
-  /// For elements where there should be HTML as text: what stands in them is HTML that was escaped, as always.
+  /// For elements where HTML is expected as text: their text is HTML that was escaped once more.
   var htmlOfElements: String? { html.map(HTMLEscaping.unescaped) }
 
-  /// For text that is no HTML: as HTML that shows it.
+  /// For text that is not HTML: as HTML that shows it.
   var htmlOfText: String? { isMarkup ? html : html.map(HTMLEscaping.escaped) }
 }

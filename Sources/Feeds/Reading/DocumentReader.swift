@@ -1,54 +1,54 @@
-/// Follows the elements of a document and gives each to the reader of its format, with what stands inside.
+/// Follows the elements of a document and passes each, with its content, to the reader of its format.
 ///
-/// Between `XMLScanner`, which knows about tags, and the formats, which know about feeds, it keeps what is
-/// open, with the namespaces, the `xml:base` and the `xml:lang` in force, collects text and markup, and closes
-/// what was left open.
+/// It stands between `XMLScanner`, which knows tags, and the formats, which know feeds. It keeps the open
+/// elements with their namespaces, `xml:base` and `xml:lang`, collects text and markup, and closes elements
+/// that were left open.
 final class DocumentReader {
-  /// The reader of the root's format; nil until there was a root.
+  /// The reader of the format; nil until the root is known.
   private(set) var format: (any FormatReader)?
-  /// What the first element is when it is not that of a feed; a feed may still stand inside of it.
+  /// The first element, if it is not that of a feed. A feed may still stand inside it.
   private(set) var foreignRoot: String?
   /// Why reading had to stop.
   private(set) var failure: FeedError?
-  /// Where the document was first found not to be well-formed.
+  /// The first place where the document is not well-formed.
   private(set) var defect: FeedError?
-  /// Whether one of these is to be told its place.
+  /// Whether `failure` or `defect` still needs its place.
   private(set) var needsPlace = false
 
   private let location: String?
   private(set) var open = OpenElements()
   private var scope = NamespaceScope()
-  /// Those whose children the format is asked about.
+  /// The open elements whose children go to the format.
   private var descended: [XMLElement] = []
   private var captured: (element: XMLElement, content: Captured)?
-  /// What stands beside the children of the innermost element that may have both.
+  /// Text beside the children of the innermost element, if that may have both.
   private var beside: (depth: Int, content: Captured)?
   private(set) var isSkipping = false
-  /// How many elements are open inside of the captured or the skipped one.
+  /// The number of open elements inside the captured or skipped one.
   private(set) var innerDepth = 0
-  private var entries = EntryPile()
-  /// How many entries are open; more than one only where they are inside one another.
+  private var entries = EntryBuffer()
+  /// The number of open entries; more than one only if they are nested.
   private var openEntries = 0
-  /// How many elements the format was asked about, in this entry and beside all entries.
+  /// The number of elements passed to the format: in this entry, and outside of entries.
   private var asked = (inEntry: 0, besideEntries: 0)
 
   init(location: String?) { self.location = location }
 
-  /// Elements inside one another beyond this are nobody's feed.
+  /// The deepest nesting of elements.
   static let deepest = 256
-  /// More elements of one entry, or beside the entries, are nobody's feed either; what comes behind them is left out.
+  /// The most elements of one entry, or outside of entries; the rest is ignored.
   static let most = 10_000
 
   var isBeforeRoot: Bool { format == nil }
-  /// Whether an entry has begun that has not ended.
+  /// Whether an entry has begun and not ended.
   var isInEntry: Bool { openEntries > 0 }
-  /// Whether what stands in an element is collected.
+  /// Whether the content of an element is collected.
   var isCapturing: Bool { captured != nil }
-  /// Whether text is.
+  /// Whether text is collected.
   var takesText: Bool { captured != nil || beside?.depth == open.count && !isSkipping }
-  /// Whether what is collected is text until an element shows that it is markup.
+  /// Whether the collected content is text so far; an element would turn it into markup.
   var isCapturingText: Bool { captured.map { !$0.content.dropsWrapper } ?? false }
-  /// Whether what is collected is the elements of a page, and not those of any vocabulary.
+  /// Whether the collected elements are those of a page, and not of a vocabulary.
   var isCapturingXHTML: Bool { captured?.element["type"]?.lowercased() == "xhtml" }
 
   func text(_ bytes: UnsafeBufferPointer<UInt8>) {
@@ -56,7 +56,7 @@ final class DocumentReader {
     entries.bytes &+= bytes.count
   }
 
-  /// What comes of a tag is larger than the tag.
+  /// The memory that a tag may need, more than its own bytes.
   private static func weight(of tag: XMLTag) -> Int { 128 + 8 * tag.attributes.bytes.count }
 
   func start(_ tag: XMLTag, isEmpty: Bool) {
@@ -75,7 +75,7 @@ final class DocumentReader {
     }
   }
 
-  /// An end tag, also one that belongs to nothing.
+  /// An end tag, also one without a start tag.
   func end(_ name: UnsafeBufferPointer<UInt8>) {
     if open.isInnermost(name) { return end() }
     if format != nil { note("mismatched tag </\(String(name))>\(open.description)") }
@@ -104,7 +104,7 @@ final class DocumentReader {
     scope.leave(depth: open.count)
   }
 
-  /// The document is over. Text that was cut off counts where it is for reading.
+  /// The end of the document. Text that was cut off counts if it is for people to read.
   func finish() {
     guard open.count > 0 else { return }
     note("the document ends too early")
@@ -112,10 +112,10 @@ final class DocumentReader {
     for _ in 0..<innerDepth + 1 { end() }
   }
 
-  /// The entries that are complete, each once.
+  /// The complete entries, each returned once.
   func takeEntries() -> [Entry] { entries.taken() }
 
-  /// Behind `format.finish()`: how many entries there were in all.
+  /// After `format.finish()`: the number of all entries.
   var entriesRead: Int { format?.entriesRead ?? 0 }
 
   /// The feed, with the entries that were not taken.
@@ -160,11 +160,11 @@ final class DocumentReader {
     return format?.open(element)
   }
 
-  /// Whether an element that stands in no other is a root, or an entry behind the end of the root.
+  /// Whether a top-level element is a root, or an entry after the end of the root.
   private func isPartOfFeed(_ element: XMLElement) -> Bool {
     let reader = Formats.reader(for: element, location: location)
     if format != nil { return reader != nil || Self.isEntry(element.name) }
-    // HTML has none of these; in what is no HTML, a channel is one of feeds.
+    // HTML has none of these elements. Outside of HTML a `channel` is also that of a feed.
     let certain = foreignRoot == Formats.page ? ["rss", "rdf", "feed"] : ["rss", "rdf", "feed", "channel"]
     let isCertain = certain.contains(element.name.local) && element.name.namespace != .other
     if let reader, foreignRoot == nil || isCertain {
@@ -182,14 +182,14 @@ extension DocumentReader {
     needsPlace = true
   }
 
-  /// The first thing that is wrong with the document as XML is kept.
+  /// Keeps the first error of well-formedness.
   func note(_ problem: @autoclosure () -> String) {
     guard defect == nil else { return }
     defect = FeedError(.malformed(problem()), entriesRead: entriesRead)
     needsPlace = true
   }
 
-  /// - Parameter place: From 1; that of the token of which the last problem was told.
+  /// - Parameter place: from 1; the place of the token with the last problem.
   func put(_ place: (line: Int, column: Int)) {
     needsPlace = false
     for path in [\DocumentReader.failure, \DocumentReader.defect] where self[keyPath: path]?.line == nil {

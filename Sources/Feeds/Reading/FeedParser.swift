@@ -1,4 +1,4 @@
-/// Reads a feed as it comes in, and gives out its entries as they become complete.
+/// Reads a feed as it arrives, and returns its entries as they become complete.
 ///
 /// ```swift
 /// var parser = FeedParser(location: "https://example.com/feed.xml")
@@ -10,16 +10,16 @@
 /// for entry in feed.entries { … }
 /// ```
 ///
-/// Where the document is cut into chunks makes no difference to anything. Of a document without end no more is
-/// held than an entry and a few megabytes: entries are held back as long as few wait, so that what a feed says
-/// of itself behind its entries still reaches them.
+/// The result does not depend on how the document is cut into chunks. Memory holds no more than an entry and a
+/// few megabytes: entries are held back while they are few, so that what the feed says of itself after them
+/// still reaches them.
 public struct FeedParser: ~Copyable {
-  /// The first place where the XML had to be mended; nil where it is well-formed so far.
+  /// The first place where the XML had to be repaired; nil if it is well-formed so far.
   ///
-  /// Undefined entities, stray ampersands, forbidden characters and wrong encodings are no defects.
+  /// Undefined entities, stray ampersands, forbidden characters and wrong encodings do not count.
   public var defect: FeedError? { json?.defect ?? reader.defect }
 
-  /// Those of the feed, as far as it has named them.
+  /// The authors of the feed that are known so far.
   public var authors: [Person] { json?.authors ?? reader.format?.authors ?? [] }
 
   private var decoder: DocumentDecoder
@@ -28,7 +28,7 @@ public struct FeedParser: ~Copyable {
   /// Nil for XML.
   private var json: JSONFeedReader?
   private let location: String?
-  /// What was decoded and not yet read, from `position` on.
+  /// Decoded text; everything before `position` is read.
   private var text: [UInt8] = []
   private var position = 0
   private var isAtEnd = false
@@ -37,9 +37,8 @@ public struct FeedParser: ~Copyable {
   private var entriesTaken = 0
 
   /// - Parameters:
-  ///   - location: The address that the document came from, which relative addresses start from; nil where it
-  ///     is unknown.
-  ///   - charset: The encoding that the transport names, such as the `charset` of an HTTP `Content-Type`.
+  ///   - location: the address of the document, the base of relative addresses; nil if unknown.
+  ///   - charset: the encoding that the transport names, such as the `charset` of an HTTP `Content-Type`.
   public init(location: String? = nil, charset: String? = nil) {
     decoder = DocumentDecoder(charset: charset)
     reader = DocumentReader(location: location)
@@ -53,14 +52,14 @@ public struct FeedParser: ~Copyable {
     }
   }
 
-  /// There are no more bytes to take. Not needed before `finish`, which may then have more entries to give out than lie
-  /// in memory with ease.
+  /// The document has no more bytes. Optional before `finish`, which otherwise returns all remaining entries
+  /// at once.
   public mutating func end() { decode(UnsafeBufferPointer(start: nil, count: 0), isLast: true) }
 
-  /// Reads on in what was taken, and gives back entries as soon as there are some to be had.
+  /// Reads on, and returns entries as soon as there are some.
   ///
-  /// - Returns: Nil where more must be taken.
-  /// - Throws: `FeedError` where the document is built to do harm, now and ever after.
+  /// - Returns: Nil if more bytes are needed.
+  /// - Throws: `FeedError` if the document is built to do harm; then every later call throws it too.
   public mutating func nextEntries() throws(FeedError) -> [Entry]? {
     while true {
       if let failure = json?.failure ?? reader.failure { throw failure }
@@ -72,22 +71,22 @@ public struct FeedParser: ~Copyable {
     }
   }
 
-  /// Takes bytes, and reads all that was taken.
+  /// Takes bytes, and reads everything that was taken.
   ///
-  /// - Throws: `FeedError` where the document is built to do harm, now and ever after.
+  /// - Throws: `FeedError` if the document is built to do harm; then every later call throws it too.
   public mutating func push(_ chunk: some Collection<UInt8>) throws(FeedError) -> [Entry] {
     take(chunk)
     return try entriesOfText()
   }
 
-  /// The document is over: the feed, with the entries that were not given out before.
+  /// Ends the document and returns the feed, with the entries that were not returned before.
   ///
-  /// A document that was cut off is a feed: what is there of its last entry is part of it.
+  /// A document that was cut off is a feed, and what is there of its last entry belongs to it.
   ///
-  /// - Throws: `FeedError` where this is not a feed, or one that is not well-formed and without entries.
+  /// - Throws: `FeedError` if the document is no feed, or is not well-formed and has no entries.
   public consuming func finish() throws(FeedError) -> Feed { try finishNotingDefect().feed }
 
-  /// Likewise, with the first place in all of it where the XML had to be mended.
+  /// The same, with the first place in the document where the XML had to be repaired.
   public consuming func finishNotingDefect() throws(FeedError) -> (feed: Feed, defect: FeedError?) {
     end()
     let entries = try entriesOfText()
@@ -128,7 +127,7 @@ public struct FeedParser: ~Copyable {
     decoder.decode(bytes, isLast: isLast) { text.append(contentsOf: $0) }
   }
 
-  /// Of a long text, a part: entries of few bytes would be very many.
+  /// Reads a part of a long text, so that a text of many small entries does not return all of them at once.
   private mutating func readPart() {
     text.withUnsafeBufferPointer { text in
       var end = min(position + Self.mostAtOnce, text.count)
@@ -143,7 +142,7 @@ public struct FeedParser: ~Copyable {
   /// In bytes.
   private static let mostAtOnce = 16_384
 
-  /// The reader for a document whose beginning shows that it is JSON, with what came of it before `text`.
+  /// The reader for a document that begins as JSON, with what it made of the bytes before `text`.
   private static func json(
     _ text: UnsafeBufferPointer<UInt8>, after head: inout [UInt8], _ location: String?
   ) -> JSONFeedReader? {

@@ -1,48 +1,46 @@
-/// Makes a feed of the elements of one format.
+/// Turns the elements of one format into a feed.
 ///
-/// Formats know nothing of each other. `DocumentReader` asks one of them about every element that it is not
-/// already collecting the inside of, and tells it when that element ends.
+/// Formats know nothing of each other. `DocumentReader` asks the format about each element, unless it collects
+/// the content around it, and reports when the element ends.
 protocol FormatReader {
-  /// Entries that are complete.
+  /// The number of complete entries.
   var entriesRead: Int { get }
 
-  /// Those of the feed, as far as it has named them.
+  /// The authors of the feed that are known so far.
   var authors: [Person] { get }
 
-  /// What is wanted of an element that begins.
+  /// What the format wants of an element that begins.
   mutating func open(_ element: XMLElement) -> Interest
 
-  /// An element has ended; `content` is empty unless text or markup was asked for.
+  /// An element has ended; `content` is empty unless text or markup was wanted.
   mutating func close(_ element: XMLElement, _ content: Captured)
 
-  /// Takes away the entries that are complete. What the feed says of all of them counts as far as it has said
-  /// it.
+  /// Removes and returns the complete entries. What the feed has said so far of all entries is applied.
   mutating func takeEntries() -> [Entry]
 
-  /// The feed, after the last element, with the entries that were not taken away; one that was never closed
-  /// included.
+  /// The feed, after the last element, with the remaining entries, including one that was never closed.
   mutating func finish() -> Feed
 }
 
 /// What a format wants of an element.
 enum Interest {
-  /// To be asked about its children.
+  /// Its children.
   case descend
-  /// Likewise, and the text beside them.
+  /// Its children, and the text beside them.
   case mixed
-  /// Its text, or the source of its markup where it has child elements after all.
+  /// Its text; the source of its markup if it has child elements.
   case text
-  /// Its markup as HTML, without a `div` that is around everything.
+  /// Its markup as HTML, without a `div` around everything.
   case markup
   /// Nothing.
   case skip
 }
 
-/// Which format a document is in.
+/// The format of a document.
 enum Formats {
   static func reader(for root: XMLElement, location: String?) -> (any FormatReader)? {
     switch (root.name.namespace, root.name.local) {
-    // An item or entry alone is what is left of a feed without its beginning.
+    // A lone item or entry is the rest of a feed that lost its beginning.
     case (.rss, "rss"), (.rss, "rdf"), (.rss, "channel"), (.rdf, "rdf"), (.other, "rss"), (.rss, "item"):
       RSSReader(location: location)
     case (.atom, "feed"), (.rss, "feed"), (.atom, "entry"), (.rss, "entry"), (.other, "feed"):
@@ -52,7 +50,7 @@ enum Formats {
     }
   }
 
-  /// What a document is whose root is not a feed's.
+  /// What a document is if its root is not that of a feed.
   static func description(of root: XMLElement) -> String {
     switch root.name.local {
     case "html": page
@@ -64,7 +62,7 @@ enum Formats {
 
   static let page = "an HTML page"
 
-  /// What a document is that has no root; `head` is the beginning of it.
+  /// What a document without a root is; `head` is its beginning.
   static func description(ofHead head: [UInt8]) -> String {
     guard let first = head.first(where: { !$0.isXMLSpace }) else { return "an empty document" }
     guard !isJSON(head) else { return "a JSON document" }
@@ -74,7 +72,7 @@ enum Formats {
     }
   }
 
-  /// Whether it begins as JSON does; what it holds may well look like elements.
+  /// Whether the document begins as JSON does; its strings may look like elements.
   static func isJSON(_ bytes: some Sequence<UInt8>) -> Bool {
     let start = Array(bytes.lazy.filter { !$0.isXMLSpace }.prefix(2))
     guard let first = start.first else { return false }

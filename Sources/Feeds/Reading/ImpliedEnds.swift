@@ -1,6 +1,6 @@
-// What was left open, and where it must have ended: the sense of a person who reads the source.
+// Where elements that were left open must have ended, as a person would guess from the source.
 extension DocumentReader {
-  /// Closes what cannot go on where an element with this tag begins.
+  /// Closes the elements that cannot contain this tag.
   func closeWhatEnds(before tag: XMLTag) {
     guard open.count > 0 else { return }
     let name = tag.rawName
@@ -25,10 +25,10 @@ extension DocumentReader {
     }
   }
 
-  /// How much stays open of an element that nobody reads, where this one cannot be part of it; nil where it can.
+  /// How many elements stay open, if the skipped element cannot contain this one; nil if it can.
   ///
-  /// Entries may stand inside those of other vocabularies. What is known to be broken, and what stands in no entry
-  /// itself, has none.
+  /// Entries may stand inside elements of other vocabularies, but not inside elements that are known to be
+  /// broken or that stand outside of entries.
   private func endOfSkipping(before name: UnsafeBufferPointer<UInt8>) -> Int? {
     let isEntry = name.isOne(of: Self.entries)
     if isEntry, defect != nil || !isInEntry { return open.count - 1 - innerDepth }
@@ -36,19 +36,19 @@ extension DocumentReader {
     return isEntry || name.isOne(of: Self.ownSiblings + Self.siblings) ? open.count - 1 : nil
   }
 
-  /// Whether another document begins in the middle of this one. RDF stands in pictures and in licences too.
+  /// Whether another document begins inside this one. Pictures and licences contain RDF too.
   private func isSecondRDF(_ name: UnsafeBufferPointer<UInt8>) -> Bool {
     !isCapturing && name.isOne(of: Self.rdf) && open[0].isOne(of: Self.rdf)
   }
 
-  /// Whether HTML's element of this name has no end tag; `<img></img>` finds nothing to end.
+  /// Whether the element has no end tag in HTML; `</img>` is then ignored.
   func endsItself(_ tag: XMLTag) -> Bool {
     guard tag.rawName.isOne(of: Self.void) else { return false }
     note("<\(String(tag.rawName))> without an end")
     return true
   }
 
-  /// The end tag of the innermost element, where one stands in `range`.
+  /// The end tag of the innermost element in `range`, if there is one.
   func innermostEnd(in text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> Int? {
     let name = open.innermost
     guard !name.isEmpty else { return nil }
@@ -68,7 +68,7 @@ extension DocumentReader {
 
   static func isEntry(_ name: XMLElement.Name) -> Bool { name.local == "item" || name.local == "entry" }
 
-  /// Whether a part of it is better than nothing.
+  /// Whether a part of the text is better than none.
   static func isProse(_ name: XMLElement.Name) -> Bool {
     ["description", "summary", "content", "encoded", "body"].contains(name.local)
   }
@@ -81,18 +81,18 @@ extension DocumentReader {
   private static let roots: [StaticString] = ["rss", "feed"]
   private static let rdf: [StaticString] = ["rdf:rdf"]
   private static let entries: [StaticString] = ["item", "entry"]
-  /// Elements of feeds that are no words of HTML.
+  /// Elements of feeds whose names HTML does not have.
   private static let ownSiblings: [StaticString] = [
     "pubdate", "guid", "enclosure", "content:encoded", "dc:creator", "dc:date", "dc:subject", "content",
     "published", "updated", "category", "author", "comments", "lastbuilddate", "language", "managingeditor",
     "webmaster", "itunes:author", "itunes:summary", "itunes:duration", "media:content", "media:thumbnail",
   ]
-  /// Those that HTML has only with attributes.
+  /// Elements that in HTML always have attributes.
   private static let bare: [StaticString] = ["link"]
   private static let siblings: [StaticString] = [
     "title", "link", "description", "author", "category", "comments", "source", "id", "summary", "subtitle",
   ]
-  /// Elements that hold a line of text and nothing else.
+  /// Elements that hold one line of text.
   private static let lines: [StaticString] = [
     "title", "link", "guid", "pubdate", "category", "comments", "dc:creator", "dc:date", "dc:subject", "id",
     "published", "updated", "modified", "issued", "subtitle", "generator", "language", "lastbuilddate",
@@ -100,7 +100,7 @@ extension DocumentReader {
   private static let empty: [StaticString] = [
     "enclosure", "link", "atom:link", "media:thumbnail", "category",
   ]
-  /// Elements of HTML that end where the next of them begins.
+  /// Elements of HTML that end where the next one begins.
   private static let repeating: [StaticString] = ["p", "li", "dt", "dd", "tr", "td", "th", "option"]
   private static let void: [StaticString] = [
     "br", "hr", "img", "input", "wbr", "area", "col", "embed", "param",
@@ -108,7 +108,7 @@ extension DocumentReader {
 }
 
 extension RandomAccessCollection<UInt8> {
-  /// Whether it is one of these words, which are in lowercase.
+  /// Whether the name is one of `words`, which are in lowercase.
   func isOne(of words: [StaticString]) -> Bool {
     words.contains { word in
       guard word.utf8CodeUnitCount == count else { return false }

@@ -1,34 +1,34 @@
-/// Takes a JSON Feed that comes in pieces apart: the objects in `items`, each as soon as it is complete, and the
-/// feed without them.
+/// Splits a JSON Feed that arrives in pieces into the objects of `items`, each as soon as it is complete, and
+/// the feed without them.
 struct JSONDivider {
-  /// The document without what stands in its `items`.
+  /// The document without the content of its `items`.
   private(set) var frame: [UInt8] = []
   /// Whether there was an array of items.
   private(set) var hasItems = false
-  /// Whether something is nested deeper than it may be; nothing is read behind it.
+  /// Whether values are nested too deep; then nothing more is read.
   private(set) var isTooDeep = false
 
   private var item: [UInt8] = []
-  /// What closes the arrays and objects that are open.
+  /// The closing brackets of the open arrays and objects.
   private var closers: [UInt8] = []
   private var isInString = false
   private var isEscaped = false
-  /// Where in `frame` the string began that may be a key; nil in an item.
+  /// The start in `frame` of a string that may be a key; nil in an item.
   private var stringStart: Int?
   private var lastString: Range<Int>?
   private var isInItems = false
 
-  /// Deeper values are nobody's feed.
+  /// The deepest nesting of values.
   static let deepest = 256
 
-  /// Whether the document is over, as far as it can be told.
+  /// Whether the document has ended, as far as this can be known.
   var isComplete: Bool { closers.isEmpty && !frame.isEmpty && !isInString }
 
-  /// The frame as a whole document, also where it was cut off.
+  /// The frame as a complete document, also if it was cut off.
   var completedFrame: [UInt8] {
     var frame = frame
     if isInString, stringStart != nil { frame += isEscaped ? Array("\\\"".utf8) : [UInt8(ascii: "\"")] }
-    // A key without its value, or a comma without what follows.
+    // A key without its value, or a trailing comma.
     while let last = frame.last, last.isXMLSpace || last == UInt8(ascii: ",") { frame.removeLast() }
     if frame.last == UInt8(ascii: ":") { frame += "null".utf8 }
     return frame + closers.prefix(isInItems ? 2 : closers.count).reversed()
@@ -36,7 +36,7 @@ struct JSONDivider {
 
   /// Reads on from `index` to the end of an item.
   ///
-  /// - Returns: The item; nil where `bytes` end before it does, or where values are nested too deep.
+  /// - Returns: The item; nil if `bytes` end before, or values are nested too deep.
   mutating func nextItem(_ bytes: UnsafeBufferPointer<UInt8>, _ index: inout Int) -> [UInt8]? {
     while index < bytes.count, !isTooDeep {
       if isInString {
@@ -54,7 +54,7 @@ struct JSONDivider {
     if isInItems { item.append(byte) } else { frame.append(byte) }
   }
 
-  /// - Returns: What is behind the part of a string that begins at `start`.
+  /// - Returns: The index after the part of a string that begins at `start`.
   private mutating func string(_ bytes: UnsafeBufferPointer<UInt8>, _ start: Int) -> Int {
     var end = start
     while end < bytes.count, isInString {
@@ -89,7 +89,7 @@ struct JSONDivider {
       if byte == UInt8(ascii: "["), closers.count == 1, !isInItems, lastKeyIsItems {
         (isInItems, hasItems) = (true, true)
       }
-      // It was a key for this value alone.
+      // The key was for this value only.
       lastString = nil
       closers.append(byte + 2)
     case UInt8(ascii: "}"), UInt8(ascii: "]"): return close(byte)

@@ -6,13 +6,13 @@ struct JSONFeedReader {
   private(set) var failure: FeedError?
   private(set) var defect: FeedError?
 
-  /// Those of the feed, where it names them before its entries.
+  /// The authors of the feed, if it names them before its entries.
   private(set) var authors: [Person] = []
 
   private let location: String?
   private var divider = JSONDivider()
   private var entries: [Entry] = []
-  private var pile = EntryPile()
+  private var pile = EntryBuffer()
 
   init(location: String?) { self.location = location }
 
@@ -30,9 +30,9 @@ struct JSONFeedReader {
 
   mutating func takeEntries() -> [Entry] { pile.taken() }
 
-  /// The feed with the entries that were not taken away.
+  /// The feed with the entries that were not taken.
   ///
-  /// - Throws: `FeedError` where the document is no feed.
+  /// - Throws: `FeedError` if the document is no feed.
   mutating func finish() throws(FeedError) -> Feed {
     if !divider.isComplete { note("the document ends too early") }
     let fields = JSONFields(divider.completedFrame)
@@ -112,7 +112,7 @@ extension Enclosure {
 }
 
 extension JSONFields {
-  /// `authors`, else the `author` of version 1.0.
+  /// `authors`, else `author` of version 1.0.
   fileprivate var people: [Person] {
     let people = objects("authors").compactMap(Person.init)
     if !people.isEmpty { return people }
@@ -121,7 +121,7 @@ extension JSONFields {
 }
 
 extension Person {
-  /// Nil for nobody. The address of an e-mail is written as the person's page there.
+  /// Nil for nobody. Some feeds write an e-mail address as the person's page.
   fileprivate init?(_ fields: JSONFields) {
     let url = fields.token("url")
     let isMail = url?.lowercased().hasPrefix("mailto:") == true

@@ -1,10 +1,9 @@
-/// Bytes of JSON in which things are looked for.
+/// Searches in bytes of JSON.
 ///
-/// What is missing or too much between values is passed over: a comma more or less, a comment, a name without
-/// quotation marks.
+/// Tolerates missing and extra commas, comments, and names without quotation marks.
 struct JSONSource {
   struct Member {
-    /// Where the name begins, and where the value does.
+    /// The start of the name, and of the value.
     let name, value: Int
   }
 
@@ -12,11 +11,10 @@ struct JSONSource {
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-  /// An object with more members, or a list with more elements, is nobody's feed; what comes behind them is
-  /// left out.
+  /// The most members of an object or elements of a list; the rest is ignored.
   static let most = 1000
 
-  /// The members of the object that begins at `start` or behind the space there; nil for what is none.
+  /// The members of the object at `start`, after any space; nil if there is no object.
   func object(at start: Int) -> (members: [Member], isWellFormed: Bool)? {
     var index = pastSpace(start)
     guard index < bytes.count, bytes[index] == UInt8(ascii: "{") else { return nil }
@@ -38,14 +36,14 @@ struct JSONSource {
         index = pastSpace(index + 1)
       } else if index < bytes.count, bytes[index] != UInt8(ascii: "}") {
         isWellFormed = false
-        // Whatever this is, it is no name.
+        // Not a name: skip it.
         if index == name { index = pastSpace(index + 1) }
       }
     }
     return (members, isWellFormed && index < bytes.count)
   }
 
-  /// Where the elements of the list at `start` begin; nil for what is none.
+  /// The start of each element of the list at `start`; nil if there is no list.
   func elements(at start: Int) -> [Int]? {
     guard start < bytes.count, bytes[start] == UInt8(ascii: "[") else { return nil }
     var elements: [Int] = []
@@ -58,7 +56,7 @@ struct JSONSource {
     return elements
   }
 
-  /// The text at `start`; nil for what is none.
+  /// The text at `start`; nil if there is none.
   func text(at start: Int) -> String? {
     guard start < bytes.count, Self.isQuote(bytes[start]) else { return nil }
     let end = pastText(start)
@@ -66,7 +64,7 @@ struct JSONSource {
     return JSONText.decoded(bytes[start + 1..<(isClosed ? end - 1 : end)])
   }
 
-  /// The number at `start` as it is mostly written: a whole one without a fraction. Nil for what is none.
+  /// The number at `start` in its usual form, whole numbers without a fraction; nil if there is none.
   func number(at start: Int) -> String? {
     let end = pastWord(start)
     guard end - start <= Self.longestNumber else { return nil }
@@ -101,7 +99,7 @@ extension JSONSource {
     byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'")
   }
 
-  /// Behind the value that begins at `start`, which is `start` where none does.
+  /// The index after the value at `start`; `start` if there is no value.
   private func pastValue(_ start: Int) -> Int {
     guard start < bytes.count else { return start }
     switch bytes[start] {
@@ -140,7 +138,7 @@ extension JSONSource {
     return min(index + 1, bytes.count)
   }
 
-  /// Behind a number, a name without quotation marks, `true`, `null`.
+  /// The index after a number, a name without quotation marks, `true`, `null`.
   private func pastWord(_ start: Int) -> Int {
     var index = start
     while index < bytes.count {
@@ -168,7 +166,7 @@ extension JSONSource {
     return index
   }
 
-  /// Nil where no comment begins.
+  /// Nil if no comment begins here.
   private func pastComment(_ start: Int) -> Int? {
     guard start + 1 < bytes.count, bytes[start] == UInt8(ascii: "/") else { return nil }
     let isLine = bytes[start + 1] == UInt8(ascii: "/")

@@ -1,10 +1,10 @@
-/// The inside of a string of JSON (RFC 8259 §7).
+/// The content of a JSON string (RFC 8259 §7).
 enum JSONText {
-  /// What the escapes in it stand for, without characters that XML 1.0 forbids: no format of feeds can carry
-  /// these, and no database. An escape that stands for nothing is the character behind the backslash, as in
-  /// JSON5; half a surrogate pair is U+FFFD.
+  /// The text with its escapes decoded, without characters that XML 1.0 forbids: neither feed formats nor
+  /// databases can store these. An unknown escape is the character after the backslash, as in JSON5; an
+  /// unpaired surrogate is U+FFFD.
   ///
-  /// - Parameter source: Well-formed UTF-8.
+  /// - Parameter source: valid UTF-8.
   static func decoded(_ source: ArraySlice<UInt8>) -> String {
     source.withUnsafeBufferPointer { source in
       var text: [UInt8] = []
@@ -37,7 +37,7 @@ enum JSONText {
     }
   }
 
-  /// - Returns: What is behind the escape at `start`.
+  /// - Returns: The index after the escape at `start`.
   private static func escape(
     _ source: UnsafeBufferPointer<UInt8>, _ start: Int, _ text: inout [UInt8]
   ) -> Int {
@@ -47,18 +47,18 @@ enum JSONText {
     case UInt8(ascii: "r"): text.append(0x0D)
     case UInt8(ascii: "t"): text.append(0x09)
     case UInt8(ascii: "\\"): text.append(UInt8(ascii: "\\"))
-    // A line that goes on in the next one; characters that are forbidden.
+    // A continued line, and forbidden characters: nothing.
     case 0x0A, UInt8(ascii: "b"), UInt8(ascii: "f"): break
     case UInt8(ascii: "u"):
       guard let unit = number(source, start + 2) else { return start + 1 }
       return character(unit, source, start + 6, &text)
-    // Any other is the character behind the backslash.
+    // The character after the backslash.
     default: return start + 1
     }
     return start + 2
   }
 
-  /// - Parameter next: Behind the escape of `unit`, the other half of which may stand there.
+  /// - Parameter next: the index after the escape of `unit`, where the second surrogate may stand.
   private static func character(
     _ unit: UInt32, _ source: UnsafeBufferPointer<UInt8>, _ next: Int, _ text: inout [UInt8]
   ) -> Int {

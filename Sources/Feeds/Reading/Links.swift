@@ -1,11 +1,11 @@
 import URIs
 
 extension String {
-  /// The most bytes that an address may have which others start from: those would all become as long.
+  /// The longest base address, in bytes: each relative address resolved against it becomes as long.
   static var longestBase: Int { 2048 }
 
-  /// This reference as an address, where `base` allows it; an absolute one stays as it is, byte for byte. A base
-  /// beyond `longestBase` is nobody's.
+  /// This reference resolved against `base`, if there is one of at most `longestBase` bytes. An absolute
+  /// reference stays as it is, byte for byte.
   func resolved(against base: String?) -> String {
     guard let base, base.utf8.count <= Self.longestBase else { return self }
     let reference = URIReference(self)
@@ -14,7 +14,7 @@ extension String {
     return mended.resolved(against: URIReference(base)).description
   }
 
-  /// This address as it was before somebody escaped it twice: `&amp;` is part of no address.
+  /// Undoes a second escaping: no address contains `&amp;`.
   var escapedOnce: String { contains("&amp;") ? replacing("&amp;", with: "&") : self }
 
   var isAbsoluteReference: Bool { URIReference(self).isAbsolute }
@@ -23,7 +23,7 @@ extension String {
 }
 
 extension Feed {
-  /// The addresses that may be relative where the feed is read.
+  /// The addresses of a feed that may be relative in the document.
   static var addresses: [WritableKeyPath<Feed, String?>] {
     [
       \.homePage, \.selfLink, \.icon, \.logo, \.nextPage, \.previousPage, \.currentPage, \.previousArchive,
@@ -33,8 +33,8 @@ extension Feed {
 }
 
 extension Entry {
-  /// Makes the addresses that may be relative absolute, as far as `base` allows it, where the texts start from as well
-  /// unless the entry says otherwise.
+  /// Resolves relative addresses against `base`, which is also the base of the texts if the entry has none of
+  /// its own.
   mutating func resolveAddresses(against base: String?) {
     link = link?.resolved(against: base)
     contentSource = contentSource?.resolved(against: base)

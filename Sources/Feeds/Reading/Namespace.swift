@@ -1,6 +1,6 @@
-/// The vocabularies that the readers know, whatever URI and prefix a document uses for them.
+/// The vocabularies that the readers know, whatever URI and prefix the document uses.
 enum Namespace: Hashable {
-  /// RSS in all its versions, which mostly means no namespace at all.
+  /// All versions of RSS; usually no namespace at all.
   case rss
   case atom, content, dc, dcterms, feedburner, history, itunes, media, podcast, rdf, slash, thr, wfw, xhtml,
     xml
@@ -8,7 +8,7 @@ enum Namespace: Hashable {
   case georss, geo, gml
   case other
 
-  /// A prefix that everybody knows means what everybody means by it, undeclared and with a URI that nobody knows.
+  /// A well-known prefix has its usual meaning, even if it is undeclared or its URI unknown.
   init(uri: String?, prefix: String?) {
     let known = uri.flatMap { Self.byURI[$0] ?? Self.byURI[Self.normalized($0)] }
     let meant = prefix.map { Self.byPrefix[$0.lowercased()] ?? .other }
@@ -30,7 +30,7 @@ enum Namespace: Hashable {
     "thr": .thr, "wfw": .wfw, "xhtml": .xhtml, "xml": .xml,
   ]
 
-  // Normalised: lowercase, http, nothing behind the last word.
+  // Normalised: lowercase, http, nothing after the last word.
   private static let byURI: [String: Namespace] = [
     "": .rss,
     "http://purl.org/rss/1.0": .rss,

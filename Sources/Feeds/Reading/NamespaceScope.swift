@@ -1,23 +1,23 @@
-/// The namespaces in force, and which element declared them.
+/// The namespaces in scope, with the depth of the element that declared them.
 struct NamespaceScope {
   private var byPrefix: [String: Namespace] = [:]
-  /// What to go back to at the end of the element at that depth.
+  /// The namespaces to restore at the end of the element at that depth.
   private var former: [(depth: Int, prefix: String, namespace: Namespace?)] = []
 
-  /// - Returns: Whether there is an end of them.
+  /// - Returns: Whether the number of declarations is within its bound.
   mutating func enter(_ tag: XMLTag, depth: Int) -> Bool {
     tag.forEachAttribute { prefix, local, value in
       guard Self.isDeclaration(prefix, local) else { return }
       let key = prefix == nil ? "" : String(local).lowercased()
       former.append((depth, key, byPrefix[key]))
-      byPrefix[key] = Namespace(uri: String(value).trimmed, prefix: key.nonEmpty)
+      byPrefix[key] = Namespace(uri: String(value).trimmingXMLSpace, prefix: key.nonEmpty)
     }
-    if depth == 0 { knowRoot(tag) }
+    if depth == 0 { noteRoot(tag) }
     return former.count <= 10_000
   }
 
-  /// What a feed is in is the vocabulary of feeds, whatever its URI.
-  private mutating func knowRoot(_ tag: XMLTag) {
+  /// The root of a feed is in the vocabulary of feeds, whatever its URI.
+  private mutating func noteRoot(_ tag: XMLTag) {
     let prefix = tag.prefix.map { String($0).lowercased() } ?? ""
     guard byPrefix[prefix] == .other else { return }
     if ["rss", "rdf", "feed"].contains(String(tag.localName).lowercased()) { byPrefix[prefix] = .rss }

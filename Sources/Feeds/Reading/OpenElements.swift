@@ -1,19 +1,19 @@
-/// The elements that are open, by the names in their tags.
+/// The names of the open elements, as written.
 struct OpenElements {
-  /// One after another.
+  /// All names, joined.
   private var names: [UInt8] = []
   private var starts: [Int] = []
 
   var count: Int { starts.count }
 
-  /// With its prefix; empty where nothing is open.
+  /// With its prefix; empty if nothing is open.
   var innermost: ArraySlice<UInt8> { starts.isEmpty ? [] : self[starts.count - 1] }
 
   subscript(_ index: Int) -> ArraySlice<UInt8> {
     names[starts[index]..<(index + 1 < starts.count ? starts[index + 1] : names.count)]
   }
 
-  /// As the end of a sentence: `, <title> is open`.
+  /// For the end of an error message: `, <title> is open`.
   var description: String {
     starts.isEmpty ? "" : ", <\(String(decoding: innermost, as: UTF8.self))> is open"
   }
@@ -37,8 +37,8 @@ struct OpenElements {
     starts.indices.last { isName(at: $0, name, mask: 0) }
   }
 
-  /// The element that an end tag of this name is for. Names may differ in case, and that of the innermost
-  /// element in a slip of the pen.
+  /// The element that an end tag of this name closes. Case may differ, and the name of the innermost element
+  /// may have one typing error.
   func index(endedBy name: UnsafeBufferPointer<UInt8>) -> Int? {
     if let index = lastIndex(of: name) ?? starts.indices.last(where: { isName(at: $0, name, mask: 0x20) }) {
       return index
@@ -47,7 +47,7 @@ struct OpenElements {
     return last.count > 3 && last.isSlip(of: name) ? count - 1 : nil
   }
 
-  /// - Parameter mask: bits that may differ.
+  /// - Parameter mask: the bits that may differ.
   private func isName(at index: Int, _ name: UnsafeBufferPointer<UInt8>, mask: UInt8) -> Bool {
     let start = starts[index]
     let end = index + 1 < starts.count ? starts[index + 1] : names.count
@@ -58,7 +58,7 @@ struct OpenElements {
 }
 
 extension ArraySlice<UInt8> {
-  /// Whether these are the same letters but for one that is wrong, missing or too much, or out of its place.
+  /// Whether the names differ by one letter that is wrong, missing, extra or swapped.
   fileprivate func isSlip(of other: UnsafeBufferPointer<UInt8>) -> Bool {
     guard abs(count - other.count) <= 1 else { return false }
     let start = zip(self, other).prefix { $0 == $1 }.count

@@ -1,6 +1,6 @@
 extension Person {
-  /// Reads the ways in which RSS names people: `jo@example.com (Jo March)`, `Jo March <jo@example.com>`,
-  /// either alone.
+  /// Reads a person in the forms of RSS: `jo@example.com (Jo March)`, `Jo March <jo@example.com>`, or a name
+  /// or an address alone.
   init?(rss text: String) {
     let text = text.unfolded
     if text.isEmpty { return nil }
@@ -10,7 +10,7 @@ extension Person {
     }
     let brackets: Set<Character> = ["(", ")", "<", ">", "\"", ",", ":"]
     var name = text.replacing(address, with: "")
-    name = name.replacing("mailto:", with: "").trimmed
+    name = name.replacing("mailto:", with: "").trimmingXMLSpace
     while let first = name.first, brackets.contains(first) || first == " " { name.removeFirst() }
     while let last = name.last, brackets.contains(last) || last == " " { name.removeLast() }
     self.init(name: name.nonEmpty, email: address)
@@ -31,13 +31,12 @@ extension Person {
 }
 
 extension [Person] {
-  /// Whoever is named; nobody where that is nil.
+  /// One person; empty for nil.
   init(person text: String?) { self = text.flatMap(Person.init(rss:)).map { [$0] } ?? [] }
 
-  /// Adds a person unless there is one of the same name; an address without a name goes to somebody who has a
-  /// name and no address.
+  /// Adds a person who is not there yet. A person with an address replaces one of the same name without.
   mutating func merge(_ person: Person) {
-    // Each is compared with all others; nobody reads further than this.
+    // Each person is compared with all others, so their number is bounded.
     guard count < 1000 else { return }
     if contains(where: { $0.name == person.name && ($0.email == person.email || person.email == nil) }) {
       return
@@ -51,7 +50,7 @@ extension [Person] {
 }
 
 extension Captured {
-  /// A person in the ways of RSS, or with elements inside as in Atom.
+  /// A person in a form of RSS, or with child elements as in Atom.
   var person: Person? {
     let (name, email) = (child("name")?.line, child("email")?.token)
     if name != nil || email != nil { return Person(name: name, email: email, url: child("uri")?.token) }

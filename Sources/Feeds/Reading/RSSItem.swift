@@ -1,13 +1,13 @@
 import Timestamps
 
-/// One item of RSS while it is being read.
+/// Reads one item of RSS.
 ///
-/// - `content:encoded` is the content and `description` then the summary; a `description` alone is the
+/// - With `content:encoded`, that is the content and `description` the summary; a `description` alone is the
 ///   content.
-/// - The link is `link`, else a guid that is a permalink, else an `atom:link`. FeedBurner's `origLink` is
-///   kept apart.
-/// - Elements of other vocabularies that happen to be named alike (`media:title`, `itunes:summary`) count
-///   only where nothing else says it.
+/// - The link is `link`, else a guid that is a permalink, else an `atom:link`. FeedBurner's `origLink` is kept
+///   apart.
+/// - Elements of other vocabularies with similar names (`media:title`, `itunes:summary`) count only if RSS's
+///   own are missing.
 struct RSSItem {
   private var guid: String?
   private var guidIsPermaLink: Bool?
@@ -22,7 +22,7 @@ struct RSSItem {
   private var contributors: [Person] = []
   private var source: EntrySource?
   private var rights: String?
-  /// Nil as long as the item says nothing in them.
+  /// Nil until the item uses them.
   private var vocabularies: EntryVocabularies?
   private var tags: [String] = []
   private var description: String?
@@ -30,13 +30,13 @@ struct RSSItem {
   private var summaryOfOthers: String?
   private var enclosures: [Enclosure] = []
   private let base: String?
-  /// What relative addresses start from where the item itself names nothing.
+  /// The base of relative addresses if the item has none of its own.
   private let feedBase: String?
   private let language: String?
 
   init(_ element: XMLElement, at feedBase: String?) {
     about = element[.rdf, "about"]
-    // CDF says both in attributes.
+    // CDF has both in attributes.
     alternate = element["href"]
     if let date = element["lastmod"] { dates["modified"] = date }
     base = element.base
@@ -177,7 +177,7 @@ extension RSSItem {
   private mutating func note(_ person: Person) { authors.merge(person) }
 
   private mutating func noteTag(_ tag: String?) {
-    if let tag = tag?.trimmed.nonEmpty { tags.appendOnce(tag) }
+    if let tag = tag?.trimmingXMLSpace.nonEmpty { tags.appendOnce(tag) }
   }
 
   private mutating func noteDate(_ name: String, _ text: Captured) {
@@ -204,7 +204,7 @@ extension RSSItem {
     }
   }
 
-  /// The address of a page with comments; what some feeds write instead is how many there are.
+  /// The address of a page with comments. Some feeds write the number of comments instead.
   private mutating func noteComments(_ text: String?) {
     guard let text else { return }
     if let count = Int(text) { return foundVocabularies().noteReplies(count: count) }

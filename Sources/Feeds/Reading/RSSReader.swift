@@ -1,18 +1,18 @@
-/// Reads RSS: 0.91 to 2.0, and those on RDF, 0.90 and 1.0, where items stand beside the channel.
+/// Reads RSS 0.91 to 2.0, and RSS 0.90 and 1.0 on RDF, whose items stand beside the channel.
 struct RSSReader: FormatReader {
   private(set) var entriesRead = 0
 
   private var feed = Feed()
   private let location: String?
-  /// What relative addresses start from, as far as that is known.
+  /// The base of relative addresses, as far as it is known.
   private var base: String?
-  /// By the names of their elements.
+  /// By element name.
   private var dates: [String: String] = [:]
   private var podcast = PodcastReading()
-  // What other vocabularies say counts where RSS's own says nothing.
+  // Other vocabularies count only if RSS's own elements are missing.
   private var alternate, titleOfOthers: String?
   private var item: RSSItem?
-  /// The `image` or `atom:author` that we are in, whose children are not those of the channel or item.
+  /// The open `image` or `atom:author`, whose children do not belong to the channel or item.
   private var container: XMLElement.Name?
 
   init(location: String?) {
@@ -22,7 +22,7 @@ struct RSSReader: FormatReader {
 
   var authors: [Person] {
     if !feed.authors.isEmpty { return feed.authors }
-    // It is asked for often; nobody is called by more words than that.
+    // Read for each entry, so its length is bounded.
     guard let author = podcast.show.author, author.utf8.count <= 1000 else { return [] }
     return Array(person: author)
   }
@@ -73,7 +73,7 @@ struct RSSReader: FormatReader {
     }
     feed.homePage = feed.homePage?.resolved(against: location)
     for path in Feed.addresses where path != \Feed.homePage {
-      // Other documents of the feed are beside it; pictures are beside the pages.
+      // Other documents of the feed are relative to the feed, pictures to the page.
       let isPicture = path == \Feed.icon || path == \Feed.logo
       feed[keyPath: path] = feed[keyPath: path]?.resolved(against: isPicture ? base : location ?? base)
     }
@@ -87,7 +87,7 @@ struct RSSReader: FormatReader {
     return feed.entries
   }
 
-  /// From the one that tells best.
+  /// The most reliable name first.
   private static let datesOfUpdates = [
     "lastbuilddate", "updated", "modified", "date", "pubdate", "issued", "available", "created",
   ]
@@ -118,7 +118,7 @@ struct RSSReader: FormatReader {
 }
 
 extension RSSReader {
-  /// What a channel of CDF (https://www.w3.org/TR/NOTE-CDFsubmit.html) says in its attributes.
+  /// The attributes of a CDF channel (https://www.w3.org/TR/NOTE-CDFsubmit.html).
   private mutating func noteAttributes(ofChannel element: XMLElement) {
     note(homePage: element["href"])
     if let date = element["lastmod"], dates["modified"] == nil { dates["modified"] = date }
@@ -137,7 +137,7 @@ extension RSSReader {
     case (.history, "complete"):
       feed.isComplete = true
       return .skip
-    // RSS 1.1 has its items in there.
+    // RSS 1.1 has its items in this element.
     case (.rss, "items"): return .descend
     case (.rss, "textinput"), (.rss, "cloud"), (.rss, "skiphours"), (.rss, "skipdays"):
       return .skip

@@ -1,6 +1,6 @@
-/// A document that stands where a feed stood and says where that is now:
-/// `<redirect><newLocation>https://example.com/feed.xml</newLocation></redirect>`, from the days of RSS 0.9x, for those
-/// who cannot redirect by HTTP.
+/// A document that names the new address of a feed, from the days of RSS 0.9x, for authors who cannot redirect
+/// by HTTP:
+/// `<redirect><newLocation>https://example.com/feed.xml</newLocation></redirect>`.
 struct RedirectReader: FormatReader {
   private var place: String?
 
@@ -23,7 +23,7 @@ struct RedirectReader: FormatReader {
 
   mutating func finish() -> Feed { Feed() }
 
-  /// What there is instead of a feed.
+  /// What to throw in place of a feed.
   var error: FeedError {
     guard let place, place.utf8.count <= Self.longestPlace else {
       return FeedError(.notAFeed("an XML document <\(Self.root)>"))

@@ -1,8 +1,8 @@
-/// Counts lines and columns, only where there is text to pass.
+/// Counts lines and columns.
 struct TextPlace {
-  /// Ended lines before the present text.
+  /// Lines that ended before the current text.
   private var lines = 0
-  /// Bytes of the last line that stand before the present text.
+  /// Bytes of the current line before the current text.
   private var columns = 0
 
   /// From 1; the column in bytes.
@@ -11,7 +11,7 @@ struct TextPlace {
     return (passed.lines + 1, passed.columns + 1)
   }
 
-  /// Leaves text behind.
+  /// Counts text that is done.
   mutating func pass(_ text: UnsafeBufferPointer<UInt8>, upTo index: Int) {
     (lines, columns) = passing(text, upTo: index)
   }

@@ -1,27 +1,27 @@
-/// The attributes of a start tag, read the way HTML reads them: values without quotes are values, names without
-/// one are their own, and the first of two with the same name counts.
+/// The attributes of a start tag, read as HTML reads them: values need no quotes, names need no value, and of
+/// two attributes with the same name the first counts.
 struct XMLAttributes {
-  /// In `bytes`.
+  /// Ranges in `bytes`.
   struct Attribute {
     var name: Range<Int>
     var value: Range<Int>
   }
 
-  /// How many a tag may have.
+  /// The most attributes of a tag.
   static let most = 250
 
   private(set) var all: [Attribute] = []
-  /// Names and decoded values, one after another.
+  /// The names and decoded values, joined.
   private(set) var bytes: [UInt8] = []
-  /// Whether a `/` is the last of the tag.
+  /// Whether the tag ends with `/`.
   private(set) var endWithSlash = false
-  /// Whether they are not as XML wants them.
+  /// Whether the attributes are not well-formed XML.
   private(set) var areMended = false
 
-  /// Reads what stands between the name of a tag and its `>`, in place of what was read before.
+  /// Replaces the attributes with those in the text between the name of a tag and its `>`.
   ///
-  /// - Parameter isHTML: Whether a `/` at the end belongs to a value without quotes.
-  /// - Returns: Whether there was an end of it.
+  /// - Parameter isHTML: whether a `/` at the end belongs to a value without quotes.
+  /// - Returns: False if there are too many, or a reference must not be resolved.
   mutating func read(
     _ text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, isHTML: Bool, _ references: inout XMLReferences
   ) -> Bool {
@@ -76,7 +76,7 @@ struct XMLAttributes {
     return index
   }
 
-  /// Where the value is and what is behind it.
+  /// The range of the value, and the index after it.
   private mutating func value(
     _ text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, _ isHTML: Bool
   ) -> (Range<Int>, end: Int) {

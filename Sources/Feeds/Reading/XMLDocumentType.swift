@@ -1,11 +1,11 @@
-/// A document type, of which nothing but the entities of its internal subset counts.
+/// A document type. Only the entities of its internal subset matter.
 enum XMLDocumentType {
   enum Entity: Hashable {
-    /// What it stands for: text, also where it looks like markup.
+    /// Text, even if it looks like markup.
     case text([UInt8])
     /// A file or an address, which is never read.
     case external
-    /// Text that is made of others, and of ever more of them.
+    /// Text that expands to too much.
     case bomb
   }
 
@@ -15,8 +15,8 @@ enum XMLDocumentType {
   private static let deepest = 8
   private static let most = 10_000
 
-  /// Behind the `>` of the `<!…>` at `start`, an internal subset in brackets and quoted text included; nil
-  /// where more must be seen.
+  /// The index after the `>` of the `<!…>` at `start`, past an internal subset and quoted text; nil if more
+  /// text is needed.
   static func end(_ text: UnsafeBufferPointer<UInt8>, _ start: Int, isLast: Bool) -> Int? {
     var isInSubset = false
     var quote: UInt8?
@@ -42,7 +42,7 @@ enum XMLDocumentType {
       }
       index += 1
     }
-    // A quote that nothing closes.
+    // A quote that is never closed.
     guard isLast || text.count - start > 16_384 && !isInSubset else { return nil }
     return firstClose.map { $0 + 1 } ?? (isLast ? text.count : nil)
   }
@@ -70,7 +70,7 @@ enum XMLDocumentType {
     return entities
   }
 
-  /// What an entity stands for when all that it is made of is put in; kept in `entities`.
+  /// The text of an entity, with nested entities expanded; stored in `entities`.
   private static func expansion(
     of key: String, _ values: [String: ArraySlice<UInt8>], _ entities: inout [String: Entity], depth: Int
   ) -> Entity? {

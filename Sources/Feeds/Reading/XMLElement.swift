@@ -1,8 +1,8 @@
-/// A start tag as a reader of feeds sees it.
+/// A start tag as the formats see it.
 struct XMLElement {
   struct Name: Hashable {
     var namespace: Namespace
-    /// In lowercase: `pubDate`, `PubDate` and `pubdate` are all out there.
+    /// In lowercase: feeds use `pubDate`, `PubDate` and `pubdate`.
     var local: String
   }
 
@@ -13,20 +13,20 @@ struct XMLElement {
 
   var name: Name
   var attributes: [Attribute]
-  /// The `xml:base` in force, absolute as far as that can be told; nil where the document names none.
+  /// The `xml:base` in scope, absolute if possible; nil if the document has none.
   var base: String?
-  /// The `xml:lang` in force.
+  /// The `xml:lang` in scope.
   var language: String?
 
-  /// The value of an attribute without a prefix, or of RSS's own, trimmed; nil where there is none or it is
-  /// empty.
+  /// The value of an attribute without a prefix, or in RSS's namespace, trimmed; nil if missing or empty.
   subscript(_ name: String) -> String? { self[.rss, name] }
 
   subscript(_ namespace: Namespace, _ name: String) -> String? {
-    attributes.first { $0.name.local == name && $0.name.namespace == namespace }?.value.trimmed.nonEmpty
+    attributes.first { $0.name.local == name && $0.name.namespace == namespace }?.value.trimmingXMLSpace
+      .nonEmpty
   }
 
-  /// An attribute that counts bytes; nil where it does not.
+  /// A number of bytes; nil if the attribute is no such number.
   func byteCount(_ name: String) -> Int? {
     self[name].flatMap(Int.init).flatMap { $0 < 0 ? nil : $0 }
   }

@@ -17,7 +17,7 @@ extension XMLScanner {
     return literally(text, start, start + 1, reader)
   }
 
-  /// Takes what looked like markup for text.
+  /// Treats what looked like markup as text.
   private func literally(
     _ text: UnsafeBufferPointer<UInt8>, _ start: Int, _ end: Int, _ reader: DocumentReader
   ) -> Int {
@@ -66,7 +66,7 @@ extension XMLScanner {
     return end < limit && text[end] == UInt8(ascii: ">") ? end + 1 : end
   }
 
-  /// At `<!`: a CDATA section, a comment, a document type, or what Word leaves behind (`<![endif]>`).
+  /// At `<!`: a CDATA section, a comment, a document type, or a leftover of Word (`<![endif]>`).
   private mutating func declaration(
     _ text: UnsafeBufferPointer<UInt8>, _ start: Int, _ isLast: Bool, _ reader: DocumentReader
   ) -> Int {
@@ -76,7 +76,7 @@ extension XMLScanner {
       return start + 9
     }
     if text.has("<!--", at: start) {
-      // `<!-->` and `<!--->` are over, as in HTML.
+      // `<!-->` and `<!--->` are complete comments, as in HTML.
       mode = .comment
       return start + (text.has("<!-->", at: start) ? 2 : text.has("<!--->", at: start) ? 3 : 4)
     }
@@ -98,12 +98,12 @@ extension XMLScanner {
     return end
   }
 
-  /// In bytes; where there is nothing to declare any more.
+  /// In bytes; after the document type.
   private static let longestDeclaration = 1024
   private static let longestEndTag = 4096
 
-  /// At `<?`. One that begins as XML's own ends at the next `>`, as its `?` is often forgotten, or in front of the
-  /// next `<`.
+  /// At `<?`. The XML declaration ends at the next `>`, because its `?` is often forgotten, or before the next
+  /// `<`.
   private mutating func instruction(
     _ text: UnsafeBufferPointer<UInt8>, _ start: Int, _ isLast: Bool, _ reader: DocumentReader
   ) -> Int {

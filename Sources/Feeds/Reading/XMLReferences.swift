@@ -1,19 +1,19 @@
-/// What `&…;` stands for.
+/// Resolves `&…;`.
 struct XMLReferences {
   private var entities: [String: XMLDocumentType.Entity] = [:]
   private var expansion = 0
-  /// Why a reference must not be followed; nil where that did not happen.
+  /// Why a reference must not be resolved; nil if none failed.
   private(set) var failure: String?
 
-  /// Adds entities that a document type declares; the first of a name counts.
+  /// Adds the entities of a document type; the first of a name counts.
   mutating func declare(_ entities: [String: XMLDocumentType.Entity]) {
     self.entities.merge(entities) { first, _ in first }
   }
 
-  /// Hands over what the `&` at `index` and those behind it stand for, which is the `&` itself where it refers
-  /// to nothing.
+  /// Passes on the text of the reference whose `&` is at `index`, and of those directly after it; an `&` that
+  /// refers to nothing is text.
   ///
-  /// - Returns: What is behind it; `index` where more must be seen, or where there is a failure.
+  /// - Returns: The index after them; `index` if more text is needed or a reference failed.
   mutating func replace(
     _ text: UnsafeBufferPointer<UInt8>, _ index: Int, isLast: Bool,
     _ body: (UnsafeBufferPointer<UInt8>) -> Void
@@ -28,7 +28,7 @@ struct XMLReferences {
     }
     let name = UnsafeBufferPointer(rebasing: text[(index + 1)..<end])
     if name[0] == UInt8(ascii: "#") {
-      return number(name, text, index, isLast: isLast, behind: end + 1, body)
+      return number(name, text, index, isLast: isLast, after: end + 1, body)
     }
     if let character = Self.predefined(name) {
       withUnsafePointer(to: character) { body(UnsafeBufferPointer(start: $0, count: 1)) }
@@ -40,11 +40,11 @@ struct XMLReferences {
       Array(UTF8.bytes(of: characters)).withUnsafeBufferPointer(body)
       return end + 1
     }
-    return declared(name, text, index, behind: end + 1, body)
+    return declared(name, text, index, after: end + 1, body)
   }
 
   private mutating func declared(
-    _ name: UnsafeBufferPointer<UInt8>, _ text: UnsafeBufferPointer<UInt8>, _ index: Int, behind end: Int,
+    _ name: UnsafeBufferPointer<UInt8>, _ text: UnsafeBufferPointer<UInt8>, _ index: Int, after end: Int,
     _ body: (UnsafeBufferPointer<UInt8>) -> Void
   ) -> Int {
     let key = String(decoding: name, as: UTF8.self)
@@ -69,10 +69,10 @@ struct XMLReferences {
     }
   }
 
-  /// A character by its number; two halves of one, as programs that think in UTF-16 write it, are that one.
+  /// A character by its number. Two surrogates in a row, which some programs write, are one character.
   private func number(
     _ name: UnsafeBufferPointer<UInt8>, _ text: UnsafeBufferPointer<UInt8>, _ index: Int, isLast: Bool,
-    behind end: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Void
+    after end: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Void
   ) -> Int {
     guard let number = Self.number(name) else {
       body(UnsafeBufferPointer(rebasing: text[index...index]))

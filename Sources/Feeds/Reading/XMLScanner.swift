@@ -1,9 +1,8 @@
-/// Cuts text into tags and what stands between them, in whatever pieces it comes, and tells a `DocumentReader`.
+/// Splits text that arrives in pieces into tags and text, and passes them to a `DocumentReader`.
 ///
-/// It reads XML, and what was meant to be XML, in one go: a `&` that refers to nothing and a `<` that begins
-/// nothing are themselves, names of HTML are their characters, characters that XML 1.0 forbids are left out,
-/// and attributes are read as HTML reads them. Nothing is fetched, and nothing is kept but the token that is
-/// not yet whole.
+/// It reads XML, and text that was meant to be XML, in one pass: a `&` that refers to nothing and a `<` that
+/// begins nothing are text, HTML's entity names are characters, characters that XML 1.0 forbids are left out,
+/// and attributes are read as in HTML. Nothing is fetched, and only an incomplete token is kept.
 struct XMLScanner {
   enum Mode {
     case content, cdata, comment, instruction
@@ -12,17 +11,17 @@ struct XMLScanner {
   var mode = Mode.content
   var references = XMLReferences()
   var attributes = XMLAttributes()
-  /// How far the end of a tag has been looked for.
+  /// The search for the end of an incomplete tag.
   var search: XMLTagSearch?
 
-  /// Text that is not a whole token.
+  /// The text of an incomplete token.
   private var pending: [UInt8] = []
   private var place = TextPlace()
 
-  /// Where the text ended so far.
+  /// The place after the text so far.
   var end: (line: Int, column: Int) { place.of(0, in: UnsafeBufferPointer(start: nil, count: 0)) }
 
-  /// - Parameter text: Well-formed UTF-8, cut between characters.
+  /// - Parameter text: valid UTF-8, cut between characters.
   mutating func scan(_ text: UnsafeBufferPointer<UInt8>, isLast: Bool, into reader: DocumentReader) {
     guard !pending.isEmpty else {
       let end = run(text, isLast, reader)
@@ -37,7 +36,7 @@ struct XMLScanner {
     pending = whole
   }
 
-  /// Comes as far as there are whole tokens.
+  /// Reads all complete tokens.
   private mutating func run(
     _ text: UnsafeBufferPointer<UInt8>, _ isLast: Bool, _ reader: DocumentReader
   ) -> Int {
@@ -57,7 +56,7 @@ struct XMLScanner {
     return index
   }
 
-  /// Where one token further leads; where it began when more must be seen for that.
+  /// The index after the next token; its start if more text is needed.
   private mutating func step(
     _ text: UnsafeBufferPointer<UInt8>, _ start: Int, _ isLast: Bool, _ reader: DocumentReader
   ) -> Int {

@@ -1,8 +1,9 @@
 extension XMLScanner {
-  /// Inside of a CDATA section.
+  /// Inside a CDATA section.
   ///
-  /// One whose `]]>` was forgotten would go on to that of the next section, or to the end of the document. So
-  /// where another section begins inside of it, or the text ends, it ends at the end tag of the element that
+  /// If its `]]>` was forgotten, the section would go on to the `]]>` of the next one, or to the end of the
+  /// document. So if another section begins inside it, or the text ends, it ends at the end tag of its
+  /// element.
   /// it stands in.
   mutating func section(
     _ text: UnsafeBufferPointer<UInt8>, _ start: Int, _ isLast: Bool, _ reader: DocumentReader
@@ -28,7 +29,7 @@ extension XMLScanner {
       mode = .content
       return end + 3
     }
-    // What might be the beginning of an end stays, and no character is cut.
+    // Keep what may be the beginning of `]]>`, and cut between characters.
     var known = isLast ? text.count : max(start, text.count - Self.longestEnd)
     while known > start, known < text.count, text[known] & 0xC0 == 0x80 || text[known - 1] == 0x0D {
       known -= 1
@@ -37,14 +38,14 @@ extension XMLScanner {
     return known
   }
 
-  /// In bytes; how much of a section is looked through to tell whether its end was forgotten.
+  /// In bytes; how far to look for a forgotten end.
   private static let longestDoubt = 1_048_576
   /// In bytes; an end tag with a name of usual length.
   private static let longestEnd = 100
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// Where a CDATA section begins in `range`.
+  /// The start of a CDATA section in `range`.
   fileprivate func indexOfSection(_ range: Range<Int>) -> Int? {
     var index = range.lowerBound + 2
     while index < range.upperBound, let bracket = self.index(of: UInt8(ascii: "["), from: index),

@@ -1,4 +1,4 @@
-/// A start tag as it was written; lives no longer than the call that hands it over.
+/// A start tag as written; valid only during the call that passes it.
 struct XMLTag {
   /// With its prefix.
   var rawName: UnsafeBufferPointer<UInt8>
@@ -36,7 +36,7 @@ struct XMLTag {
 }
 
 extension XMLElement {
-  /// Stands inside `parent`, whose `xml:base` and `xml:lang` go on unless the tag has its own.
+  /// Inherits `xml:base` and `xml:lang` of `parent` unless the tag has its own.
   init(_ tag: XMLTag, _ scope: NamespaceScope, inside parent: XMLElement?, at location: String?) {
     name = scope.name(tag.prefix, tag.localName)
     base = parent?.base
@@ -50,7 +50,7 @@ extension XMLElement {
     }
     self.attributes = attributes
     if let own = self[.xml, "base"]?.resolved(against: base ?? location) {
-      // All that stands inside would carry it with it.
+      // Every element inside would inherit a long base.
       base = own.utf8.count <= String.longestBase ? own : base
     }
     if let own = self[.xml, "lang"] { language = own }
@@ -58,6 +58,6 @@ extension XMLElement {
 }
 
 extension String {
-  /// Of well-formed UTF-8.
+  /// From valid UTF-8.
   init(_ bytes: UnsafeBufferPointer<UInt8>) { self = String(decoding: bytes, as: UTF8.self) }
 }

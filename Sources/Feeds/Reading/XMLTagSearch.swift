@@ -1,28 +1,28 @@
-/// Looks for the end of a start tag, also of one that has none.
+/// Finds the end of a start tag, even if its `>` is missing.
 struct XMLTagSearch {
   enum End {
-    /// What is between name and `>`, and where the tag is over; not `isWhole` where that had to be guessed.
+    /// The range between the name and `>`, and the index after the tag. Not `isWhole` if the end was guessed.
     case tag(Range<Int>, end: Int, isWhole: Bool)
-    /// It is no tag, but text up to there.
+    /// No tag, but text up to that index.
     case text(Int)
-    /// More must be seen.
+    /// More text is needed.
     case unknown
   }
 
   /// In bytes.
   static let longestTag = 10_485_760
-  /// In bytes, from the `<`; what goes on longer is no name.
+  /// In bytes, from the `<`; a longer name is text.
   static let longestName = 1000
 
-  /// Whether the search can go on from where it is when there is more text.
+  /// Whether the search can go on when there is more text.
   private(set) var isNameWhole = false
 
-  // All from the `<`.
+  // All positions count from the `<`.
   private let nameEnd: Int
   private var offset: Int
   private var quote: UInt8?
   private var hasEquals = false
-  /// In the quoted value that we are in: the first `>` and the first `<`.
+  /// The first `>` and the first `<` in the current quoted value.
   private var firstClose: Int?
   private var firstOpen: Int?
 
@@ -43,7 +43,7 @@ struct XMLTagSearch {
       if let open = quote {
         if byte == open {
           guard start + offset + 1 < text.count || isLast else { return .unknown }
-          if firstOpen != nil, !isBehindValue(text, start + offset + 1) { return unquoted(start) }
+          if firstOpen != nil, !isAfterValue(text, start + offset + 1) { return unquoted(start) }
           quote = nil
         } else if byte == UInt8(ascii: ">") {
           firstClose = firstClose ?? offset
@@ -59,7 +59,7 @@ struct XMLTagSearch {
           return .tag(start + nameEnd..<start + offset, end: start + offset, isWhole: false)
         case UInt8(ascii: "="): hasEquals = true
         case UInt8(ascii: "\""), UInt8(ascii: "'"):
-          if isBehindEquals(text, start) { (quote, firstClose, firstOpen) = (byte, nil, nil) }
+          if isAfterEquals(text, start) { (quote, firstClose, firstOpen) = (byte, nil, nil) }
         default: break
         }
       }
@@ -69,7 +69,7 @@ struct XMLTagSearch {
     return quote == nil ? .text(start + nameEnd) : unquoted(start)
   }
 
-  /// A value whose quote is never closed, or only by the next one's, ends where it looks like it.
+  /// The end of a tag with a quote that is never closed, or closed only by that of the next value.
   private func unquoted(_ start: Int) -> End {
     if let close = firstClose, firstOpen.map({ close < $0 }) ?? true {
       return .tag(start + nameEnd..<start + close, end: start + close + 1, isWhole: false)
@@ -78,18 +78,18 @@ struct XMLTagSearch {
     return .tag(start + nameEnd..<start + open, end: start + open, isWhole: false)
   }
 
-  private func isBehindEquals(_ text: UnsafeBufferPointer<UInt8>, _ start: Int) -> Bool {
+  private func isAfterEquals(_ text: UnsafeBufferPointer<UInt8>, _ start: Int) -> Bool {
     var index = start + offset - 1
     while index > start, text[index].isXMLSpace { index -= 1 }
     return text[index] == UInt8(ascii: "=")
   }
 
-  private func isBehindValue(_ text: UnsafeBufferPointer<UInt8>, _ index: Int) -> Bool {
+  private func isAfterValue(_ text: UnsafeBufferPointer<UInt8>, _ index: Int) -> Bool {
     index >= text.count || text[index].isXMLSpace || text[index] == UInt8(ascii: ">")
       || text[index] == UInt8(ascii: "/") || text[index] == UInt8(ascii: "?")
   }
 
-  /// `<jo@example.com>` and `<https://example.com>` are no tags.
+  /// `<jo@example.com>` and `<https://example.com>` are not tags.
   private static func canFollowName(_ text: UnsafeBufferPointer<UInt8>, _ index: Int) -> Bool {
     switch text[index] {
     case UInt8(ascii: ">"), UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "="): true

@@ -1,6 +1,6 @@
-/// Text between tags, character by character.
+/// Text between tags.
 enum XMLText {
-  /// Behind the bytes from `start` on that mean nothing but themselves.
+  /// The index after the bytes from `start` on that need no special treatment.
   static func endOfPlain(_ text: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
     var index = start
     isPlain.withUnsafeBufferPointer { isPlain in
@@ -9,10 +9,10 @@ enum XMLText {
     return index
   }
 
-  /// Hands over what the byte at `index`, which is not plain, and those behind it stand for: a line feed for
-  /// the end of a line, nothing for a character that XML 1.0 forbids, themselves for all others.
+  /// Passes on the character at `index`, which needs special treatment: a line feed for the end of a line,
+  /// nothing for a character that XML 1.0 forbids, else itself.
   ///
-  /// - Returns: What is behind them; `index` where more must be seen.
+  /// - Returns: The index after it; `index` if more text is needed.
   static func replace(
     _ text: UnsafeBufferPointer<UInt8>, _ index: Int, isLast: Bool,
     _ body: (UnsafeBufferPointer<UInt8>) -> Void
@@ -37,7 +37,7 @@ enum XMLText {
     }
   }
 
-  /// Text in which nothing refers to anything.
+  /// Text without references.
   static func write(_ text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, to reader: DocumentReader) {
     guard reader.takesText else { return }
     let section = UnsafeBufferPointer(rebasing: text[range])

@@ -12,7 +12,7 @@ extension UInt8 {
 
   var isASCIILetter: Bool { (0x61...0x7A).contains(self | 0x20) }
 
-  /// Whether an XML name can begin with it; any byte beyond ASCII is let through.
+  /// Whether an XML name can begin with this byte; accepts all bytes beyond ASCII.
   var isNameStart: Bool {
     isASCIILetter || self == UInt8(ascii: "_") || self == UInt8(ascii: ":") || self >= 0x80
   }
@@ -23,7 +23,7 @@ extension UInt8 {
 }
 
 extension ArraySlice<UInt8> {
-  /// Behind the first occurrence of `text`; nil where there is none.
+  /// The index after the first occurrence of `text`; nil if there is none.
   func end(of text: StaticString) -> Int? {
     text.withUTF8Buffer { needle in
       guard let first = needle.first else { return startIndex }
@@ -42,7 +42,7 @@ extension ArraySlice<UInt8> {
 }
 
 extension Collection<UInt8> {
-  /// Where `text` first occurs.
+  /// The first occurrence of `text`.
   func firstRange(of text: some Collection<UInt8>) -> Range<Index>? {
     indices.lazy.compactMap { index -> Range<Index>? in
       guard self[index...].starts(with: text),
@@ -54,7 +54,7 @@ extension Collection<UInt8> {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// Where `byte` first stands at or behind `start`.
+  /// The first index of `byte` from `start` on.
   func index(of byte: UInt8, from start: Int) -> Int? {
     guard start < count, let base = baseAddress,
       let found = memchr(base + start, Int32(byte), count - start)
@@ -62,7 +62,7 @@ extension UnsafeBufferPointer<UInt8> {
     return UnsafeRawPointer(found) - UnsafeRawPointer(base)
   }
 
-  /// Where `text` first stands at or behind `start`.
+  /// The first index of `text` from `start` on.
   func index(of text: StaticString, from start: Int) -> Int? {
     guard let first = text.withUTF8Buffer({ $0.first }) else { return start }
     var start = start

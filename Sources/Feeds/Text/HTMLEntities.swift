@@ -1,11 +1,11 @@
-/// The character references that HTML knows by name.
+/// The named character references of HTML.
 enum HTMLEntities {
-  /// The character of `&name;` in HTML 4, the five of XML included; nil for any other name. Case matters.
+  /// The character of `&name;` in HTML 4, including the five of XML; nil for any other name. Case matters.
   static func character(named name: some Sequence<UInt8>) -> Unicode.Scalar? {
     byName[String(decoding: Array(name), as: UTF8.self)]
   }
 
-  /// Bytes of the longest name.
+  /// In bytes.
   static let longestName = 8
 
   private static let byName: [String: Unicode.Scalar] = {

@@ -1,4 +1,4 @@
-/// Text as HTML (and XML) that shows it.
+/// Escapes text for HTML and XML.
 enum HTMLEscaping {
   static func escaped(_ text: String) -> String {
     guard text.utf8.contains(where: { $0 == 0x26 || $0 == 0x3C || $0 == 0x3E }) else { return text }
@@ -6,10 +6,10 @@ enum HTMLEscaping {
     return text.withUTF8 { text in string { forEachPart(ofEscaped: text, $0) } }
   }
 
-  /// What `write` hands over, one part behind the other.
+  /// The parts that `write` passes on, joined.
   ///
-  /// It is called twice and first only counted, so that no more memory is taken than is needed: a text of
-  /// megabytes may grow to a multiple.
+  /// `write` is called twice, first only to count: megabytes of text may grow several times, and this
+  /// allocates no more than needed.
   private static func string(_ write: ((UnsafeBufferPointer<UInt8>) -> Void) -> Void) -> String {
     var count = 0
     write { count += $0.count }
@@ -20,15 +20,15 @@ enum HTMLEscaping {
     }
   }
 
-  /// The source of which `source` is the escaped form.
+  /// Undoes the escaping of `source`.
   static func unescaped(_ source: String) -> String {
     guard source.utf8.contains(UInt8(ascii: "&")) else { return source }
     return source.replacing("&lt;", with: "<").replacing("&gt;", with: ">").replacing("&amp;", with: "&")
   }
 
-  /// Text of several lines: paragraphs where lines are empty, breaks where lines end.
+  /// Text of several lines: empty lines separate paragraphs, other line ends become breaks.
   static func paragraphs(_ text: String) -> String {
-    var text = text.trimmed
+    var text = text.trimmingXMLSpace
     return text.withUTF8 { text in
       guard text.contains(0x0A) else { return escaped(String(text)) }
       return string { writeParagraphs(text, $0) }
@@ -59,7 +59,7 @@ enum HTMLEscaping {
     if isInside { ("</p>" as StaticString).withUTF8Buffer(write) }
   }
 
-  /// Appends `text` with `&`, `<` and `>` as references, and `"` too for the value of an attribute.
+  /// Appends `text` with `&`, `<` and `>` as references, and `"` too in an attribute.
   static func append(_ text: UnsafeBufferPointer<UInt8>, to bytes: inout [UInt8], inAttribute: Bool = false) {
     forEachPart(ofEscaped: text, inAttribute: inAttribute) { bytes.append(contentsOf: $0) }
   }
@@ -85,7 +85,7 @@ enum HTMLEscaping {
     if copied < text.count { body(UnsafeBufferPointer(rebasing: text[copied...])) }
   }
 
-  /// Whether HTML's element of this name has neither content nor end tag.
+  /// Whether the HTML element has neither content nor an end tag.
   static func isVoid(_ name: String) -> Bool { voidNames.contains(name) }
 
   private static let voidNames: Set = [

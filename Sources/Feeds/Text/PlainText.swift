@@ -1,15 +1,15 @@
-/// Text that may be HTML, as text.
+/// Plain text from HTML.
 enum PlainText {
-  /// What a reader sees of a piece of HTML: tags and comments dropped, references decoded.
+  /// The visible text of HTML: without tags and comments, references decoded.
   static func of(html: String) -> String {
     decoded(withoutTags(html, only: nil))
   }
 
-  /// A title of RSS, which says of none whether it is text or HTML: `AT&amp;amp;T` and `<em>No</em>` are
-  /// meant as HTML, `Optional<String>` is not.
+  /// The text of an RSS title, which does not say whether it is text or HTML: `AT&amp;amp;T` and `<em>No</em>`
+  /// are meant as HTML, `Optional<String>` is not.
   ///
-  /// References that HTML knows are decoded once more, and tags of HTML's phrasing elements are dropped where
-  /// such an element is both opened and closed. Everything else stays.
+  /// Decodes HTML's character references once more, and removes tags of HTML's phrasing elements that are both
+  /// opened and closed. Everything else stays.
   static func ofTitle(_ title: String) -> String {
     guard title.utf8.contains(where: { $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: "&") }) else {
       return title
@@ -17,8 +17,7 @@ enum PlainText {
     return decoded(withoutTags(title, only: phrasing))
   }
 
-  /// `text` with each character reference that has its semicolon and that HTML knows replaced by its
-  /// character.
+  /// `text` with HTML's character references decoded, if they end with a semicolon.
   static func decoded(_ text: String) -> String {
     guard text.utf8.contains(UInt8(ascii: "&")) else { return text }
     var decoded: [UInt8] = []
@@ -48,7 +47,8 @@ enum PlainText {
     return number < 0x100 ? Windows1252.character(UInt8(number)) : Unicode.Scalar(number)
   }
 
-  /// Drops all tags, comments and scripts, or the tags of the elements in `names` that have a start and an end.
+  /// Removes all tags, comments and scripts, or only the tags of the elements `names` that have both a start
+  /// and an end.
   private static func withoutTags(_ html: String, only names: Set<String>?) -> String {
     guard html.utf8.contains(UInt8(ascii: "<")) else { return html }
     let source = Array(html.utf8)
@@ -80,7 +80,7 @@ enum PlainText {
     return String(decoding: kept + rest, as: UTF8.self)
   }
 
-  /// In lowercase; nil where no element of HTML has a name like that.
+  /// In lowercase; nil if no HTML element can have the name.
   private static func name(_ text: ArraySlice<UInt8>) -> String? {
     guard text.first?.isASCIILetter == true else { return nil }
     let name = text.prefix(16).prefix { $0.isASCIILetter || $0.isASCIIDigit }
@@ -106,6 +106,6 @@ enum PlainText {
 }
 
 extension ArraySlice<UInt8> {
-  /// Whether it continues `<` as a declaration does.
+  /// Whether this begins a declaration after `<`.
   fileprivate var isDeclaration: Bool { first == UInt8(ascii: "!") || first == UInt8(ascii: "?") }
 }

@@ -1,14 +1,13 @@
-/// Finds where the tags and comments of a piece of HTML end, and what is between them that nobody sees.
+/// Finds the ends of tags, comments and hidden texts in HTML.
 ///
-/// Whatever the text is, looking at all of it takes time that grows no faster than the text: what is not found
-/// is not looked for again.
+/// The time for a whole text is linear in its length: what was not found once is not searched again.
 struct TagEnds {
-  /// What the rest of the text is known not to have.
+  /// What the rest of the text does not contain.
   private var missing: Set<String> = []
-  /// Whether quotes hold together what is between them, as far as has been seen.
+  /// Whether all quotes so far were closed properly.
   private var hasFairQuotes = true
 
-  /// Behind the tag or declaration that begins in front of `text`, behind its `<`; nil where it has no end.
+  /// The index after a tag or declaration, where `text` begins after its `<`; nil if it has no end.
   mutating func tag(_ text: ArraySlice<UInt8>) -> Int? {
     guard let first = end(of: ">", in: text) else { return nil }
     if hasFairQuotes {
@@ -18,13 +17,14 @@ struct TagEnds {
     return first
   }
 
-  /// Behind the comment, likewise; one that never ends is as long as a tag would be.
+  /// The index after a comment, where `text` begins after its `<`; a comment without an end is as long as a
+  /// tag would be.
   mutating func comment(_ text: ArraySlice<UInt8>) -> Int {
     if text.starts(with: "!-->".utf8) { return text.startIndex + 4 }
     return end(of: "-->", in: text.dropFirst(3)) ?? end(of: ">", in: text) ?? text.endIndex
   }
 
-  /// In front of the end tag of a `script` or `style`, whose content nobody sees; `text` begins with that content.
+  /// The index of the end tag of a `script` or `style`, where `text` begins with its content.
   mutating func hiddenText(of name: String, in text: ArraySlice<UInt8>) -> Int? {
     let tag = "</\(name)"
     guard !missing.contains(tag) else { return nil }
@@ -45,7 +45,7 @@ struct TagEnds {
     return found.upperBound
   }
 
-  /// Behind the first `>` that is not part of a quoted value.
+  /// The index after the first `>` outside of quoted values.
   private func quotedTag(_ text: ArraySlice<UInt8>) -> Int? {
     var index = text.startIndex
     var isValue = false
@@ -67,6 +67,6 @@ struct TagEnds {
 }
 
 extension String {
-  /// With the bit of lowercase letters set in every byte.
+  /// With the lowercase bit set in every byte.
   fileprivate var lowered: [UInt8] { utf8.map { $0 | 0x20 } }
 }

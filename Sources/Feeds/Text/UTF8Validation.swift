@@ -1,5 +1,5 @@
 extension UnsafeBufferPointer<UInt8> {
-  /// The length of the well-formed UTF-8 sequence at `index` (Unicode table 3-7), 1–4; 0 where there is none.
+  /// The length of the valid UTF-8 sequence at `index` (Unicode table 3-7), 1–4; 0 if there is none.
   func utf8SequenceLength(at index: Int) -> Int {
     let first = self[index]
     switch first {
@@ -17,7 +17,7 @@ extension UnsafeBufferPointer<UInt8> {
     }
   }
 
-  /// How many bytes from the start are well-formed UTF-8.
+  /// The number of bytes from the start that are valid UTF-8.
   var utf8PrefixLength: Int {
     guard let base = UnsafeRawPointer(baseAddress) else { return 0 }
     var index = 0
@@ -35,13 +35,13 @@ extension UnsafeBufferPointer<UInt8> {
     return count
   }
 
-  /// Whether what stands from `index` to the end can become a well-formed sequence with more bytes behind it.
+  /// Whether the bytes from `index` to the end are an incomplete but valid sequence.
   func isUnfinishedSequence(at index: Int) -> Bool {
     guard index >= 0, index < count, count - index < 4 else { return false }
     let length = self[index] >= 0xF0 ? 4 : self[index] >= 0xE0 ? 3 : 2
     guard (0xC2...0xF4).contains(self[index]), length > count - index else { return false }
     var sequence = Array(self[index...])
-    // The second byte has narrower bounds after some first ones; any third and fourth will do.
+    // The second byte has narrower bounds after some first bytes; the third and fourth have not.
     while sequence.count < length {
       sequence.append(sequence.count > 1 ? 0x80 : sequence[0] == 0xE0 || sequence[0] == 0xF0 ? 0xA0 : 0x80)
     }
@@ -49,7 +49,7 @@ extension UnsafeBufferPointer<UInt8> {
     return sequence.withUnsafeBufferPointer { $0.utf8SequenceLength(at: 0) } == length
   }
 
-  /// Whether so many bytes are not ASCII.
+  /// Whether at least `number` bytes are not ASCII.
   func highBytes(atLeast number: Int) -> Bool {
     var found = 0
     for byte in self where byte >= 0x80 {

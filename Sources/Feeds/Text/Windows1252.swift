@@ -1,10 +1,10 @@
-/// The encoding that most bytes are in which claim to be Latin-1, and some which claim to be UTF-8.
+/// Windows-1252, the real encoding of most bytes that claim to be Latin-1, and of some that claim to be UTF-8.
 enum Windows1252 {
   static func character(_ byte: UInt8) -> Unicode.Scalar {
     (0x80...0x9F).contains(byte) ? upperControls[Int(byte - 0x80)] : Unicode.Scalar(byte)
   }
 
-  /// `bytes` as UTF-8, where what is well-formed UTF-8 already stays as it is.
+  /// `bytes` as UTF-8; valid UTF-8 stays as it is.
   static func utf8(mending bytes: some Sequence<UInt8>) -> [UInt8] {
     let bytes = Array(bytes)
     var mended: [UInt8] = []
@@ -25,17 +25,17 @@ enum Windows1252 {
     return mended
   }
 
-  /// Turns the C1 control characters U+0080–U+009F, which nobody means, into what somebody meant.
+  /// Replaces the C1 control characters U+0080–U+009F, which are never meant.
   ///
-  /// Those that together with the characters around them are UTF-8, taken for Latin-1 and encoded once more, are
-  /// what they were at first; the others are what their numbers are in Windows-1252, as browsers do with
-  /// `&#146;`.
+  /// If they and the characters around them are the bytes of UTF-8 that was read as Latin-1 and encoded again,
+  /// they become the original character. Otherwise they become the Windows-1252 character of that number, as
+  /// in browsers (`&#146;`).
   static func replaceControls(in text: inout [UInt8]) {
     guard let first = firstControl(in: text, from: 0) else { return }
     var mended = Array(text[..<first])
     var index = first
     while index < text.count {
-      if let character = twiceEncoded(text, endingIn: index, behind: &mended) {
+      if let character = twiceEncoded(text, endingIn: index, after: &mended) {
         mended.append(contentsOf: character.bytes)
         index = character.end
       } else {
@@ -49,10 +49,10 @@ enum Windows1252 {
     text = mended
   }
 
-  /// The character whose bytes stand in `text` as characters, the C1 control at `index` being its second, third
-  /// or fourth; takes those before it out of `mended`.
+  /// The character whose bytes stand in `text` as characters, if the C1 control at `index` is its second,
+  /// third or fourth; removes the earlier ones from `mended`.
   private static func twiceEncoded(
-    _ text: [UInt8], endingIn index: Int, behind mended: inout [UInt8]
+    _ text: [UInt8], endingIn index: Int, after mended: inout [UInt8]
   ) -> (bytes: [UInt8], end: Int)? {
     for before in 1...3 where mended.count >= before * 2 {
       let start = mended.count - before * 2
@@ -71,7 +71,7 @@ enum Windows1252 {
     return nil
   }
 
-  /// Two-byte sequences of U+0080–U+00FF as the bytes of those numbers; nil where there are others.
+  /// The bytes of two-byte sequences for U+0080–U+00FF; nil if there are other characters.
   private static func latinBytes(_ text: ArraySlice<UInt8>) -> [UInt8]? {
     var bytes: [UInt8] = []
     for index in stride(from: text.startIndex, to: text.endIndex, by: 2) {
@@ -81,7 +81,7 @@ enum Windows1252 {
     return bytes
   }
 
-  /// Text with its C1 control characters replaced likewise.
+  /// Text with its C1 control characters replaced in the same way.
   static func text(_ bytes: UnsafeBufferPointer<UInt8>) -> String {
     var bytes = Array(bytes)
     replaceControls(in: &bytes)
@@ -99,7 +99,7 @@ enum Windows1252 {
     }
   }
 
-  /// 0x80–0x9F; the five bytes without a character keep their control character.
+  /// 0x80–0x9F; the five undefined bytes stay control characters.
   private static let upperControls: [Unicode.Scalar] = [
     "\u{20AC}", "\u{81}", "\u{201A}", "\u{192}", "\u{201E}", "\u{2026}", "\u{2020}", "\u{2021}",
     "\u{2C6}", "\u{2030}", "\u{160}", "\u{2039}", "\u{152}", "\u{8D}", "\u{17D}", "\u{8F}",

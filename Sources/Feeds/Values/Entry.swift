@@ -2,45 +2,45 @@ import Timestamps
 
 /// One post, episode or note of a feed.
 public struct Entry: Hashable, Sendable, Codable {
-  /// What the entry calls itself for good, byte for byte but for white space around it: RSS `guid`, Atom
-  /// `id`, the `rdf:about` of RSS 1.0. Nil where the feed says nothing.
+  /// The permanent identity of the entry, exact but for white space around it: RSS `guid`, Atom `id`, RSS 1.0
+  /// `rdf:about`. Nil if the feed has none.
   public var guid: String?
-  /// What RSS's `isPermaLink` said; nil where it said nothing, which RSS 2.0 takes for true.
+  /// RSS's `isPermaLink`; nil if missing, which RSS 2.0 defines as true.
   public var guidIsPermaLink: Bool?
   /// Plain text: neither markup nor entities.
   public var title: String?
   /// The page of the entry.
   public var link: String?
-  /// FeedBurner's `origLink`: the page of the entry, where `link` is only a way there that counts clicks.
+  /// FeedBurner's `origLink`: the page of the entry, if `link` is a redirect that counts clicks.
   public var originalLink: String?
-  /// With the UTC offset that the author wrote.
+  /// With the UTC offset of the feed.
   public var published: Timestamp?
   /// When the entry last changed in a way that matters to readers.
   public var updated: Timestamp?
-  /// The entry's own; where it names none, those of the feed hold.
+  /// The entry's own authors; if empty, those of the feed apply.
   public var authors: [Person]
   /// Without duplicates, in the order of the document.
   public var tags: [String]
-  /// HTML, as it came. Nil where the feed has only one text for the entry, which is then the content.
+  /// HTML, as it came. Nil if the entry has only one text, which is then the content.
   public var summary: String?
   /// HTML, as it came, unsanitised and with its relative references unresolved.
   public var contentHTML: String?
-  /// Where the content is, when the entry only points to it (Atom `content` with `src`).
+  /// The address of the content, if the entry has none itself (Atom `content` with `src`).
   public var contentSource: String?
   public var enclosures: [Enclosure]
-  /// An RFC 5646 tag, where it is said of the entry itself or of its content.
+  /// An RFC 5646 tag, if the entry or its content has its own.
   public var language: String?
-  /// What relative references in `summary` and `contentHTML` start from: the `xml:base` in force there, else
-  /// the address of the feed.
+  /// The base of relative references in `summary` and `contentHTML`: the `xml:base` in scope, else the address
+  /// of the feed.
   public var base: String?
-  /// Everybody else who had a part in it (Atom `contributor`).
+  /// Other people who took part (Atom `contributor`).
   @SparseArray public var contributors: [Person] = []
-  /// What is said about rights, in plain text.
+  /// Copyright notice, in plain text.
   public var rights: String?
-  /// The feed that the entry was taken from.
+  /// The feed that the entry was copied from.
   public var source: EntrySource?
   public var discussion: EntryDiscussion?
-  /// The page that the entry is about, where it is mostly a link to that (JSON Feed `external_url`).
+  /// The page that the entry is about, if it is mainly a link (JSON Feed `external_url`).
   public var externalLink: String?
   /// The main picture.
   public var image: String?
@@ -75,9 +75,9 @@ public struct Entry: Hashable, Sendable, Codable {
 /// A file that belongs to an entry: an episode of a podcast, a video, a PDF.
 public struct Enclosure: Hashable, Sendable, Codable {
   public var url: String
-  /// The media type; nil where the feed does not say.
+  /// The media type; nil if the feed does not say.
   public var type: String?
-  /// In bytes; nil where the feed does not say, or says something else than a number.
+  /// In bytes; nil if the feed does not say, or not as a number.
   public var length: Int?
   public var title: String?
   /// In seconds.

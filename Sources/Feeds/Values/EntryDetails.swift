@@ -1,11 +1,11 @@
 import Timestamps
 
-/// The feed that an entry was taken from (RFC 4287 §4.2.11; RSS `source`).
+/// The feed that an entry was copied from (RFC 4287 §4.2.11; RSS `source`).
 public struct EntrySource: Hashable, Sendable, Codable {
   public var id: String?
   public var title: String?
   public var homePage: String?
-  /// Where that feed is.
+  /// The address of that feed.
   public var selfLink: String?
   public var updated: Timestamp?
 
@@ -23,12 +23,12 @@ public struct EntrySource: Hashable, Sendable, Codable {
 
 /// Where an entry is discussed (RSS `comments`, `slash:`, `wfw:`, and RFC 4685 `thr:`).
 public struct EntryDiscussion: Hashable, Sendable, Codable {
-  /// The page.
+  /// The page with the comments.
   public var page: String?
-  /// The feed.
+  /// The feed of the comments.
   public var feed: String?
   public var count: Int?
-  /// What the entry is itself an answer to: the guid of another entry.
+  /// The guid of the entry that this one replies to.
   public var inReplyTo: String?
 
   public init(page: String? = nil, feed: String? = nil, count: Int? = nil, inReplyTo: String? = nil) {
@@ -39,22 +39,22 @@ public struct EntryDiscussion: Hashable, Sendable, Codable {
   }
 }
 
-/// Where on Earth (`georss:` and `geo:`), by WGS 84.
+/// A place on Earth (`georss:` and `geo:`), in WGS 84.
 public struct GeographicPlace: Hashable, Sendable, Codable {
-  /// How the coordinates are to be read.
+  /// What the coordinates mean.
   public enum Shape: String, Hashable, Sendable, Codable {
     /// One position.
     case point
     /// Two positions or more.
     case line
-    /// Four or more, of which the last is the first.
+    /// Four positions or more; the last is the first again.
     case polygon
-    /// Two: the south-western corner and the north-eastern one.
+    /// Two positions: the south-western corner and the north-eastern one.
     case box
   }
 
   public var shape: Shape
-  /// Latitude and longitude in turns, in degrees.
+  /// Latitude and longitude alternate, in degrees.
   public var coordinates: [Double]
   public var name: String?
 
@@ -65,7 +65,7 @@ public struct GeographicPlace: Hashable, Sendable, Codable {
   }
 }
 
-/// A picture, a film or a sound that `media:content` shows beside an entry.
+/// A picture, video or sound that `media:content` shows beside an entry.
 public struct Media: Hashable, Sendable, Codable {
   public var url: String
   /// The media type.

@@ -1,53 +1,52 @@
 import Timestamps
 
-/// A feed and its entries, as far as RSS, Atom and JSON Feed agree on what a feed is.
+/// A feed and its entries, with everything that RSS, Atom and JSON Feed share.
 ///
-/// The formats are ways to read and to write this value and leave no trace in it: what `FeedReader` makes of
-/// an RSS document, `AtomWriter` writes as Atom. Addresses are absolute wherever the document, or the place
-/// that it came from, made that possible.
+/// A value does not depend on the format that it was read from: `AtomWriter` writes as Atom what `FeedReader`
+/// read as RSS. Addresses are absolute if the document, or its own address, allowed it.
 public struct Feed: Hashable, Sendable, Codable {
   /// Plain text: neither markup nor entities.
   public var title: String?
   /// One sentence about the feed, in plain text: RSS `description`, Atom `subtitle`.
   public var subtitle: String?
-  /// The page that this is the feed of.
+  /// The page that the feed belongs to.
   public var homePage: String?
-  /// Where the feed itself is to be had.
+  /// The address of the feed itself.
   public var selfLink: String?
-  /// What the feed calls itself for good; Atom only.
+  /// The permanent identity of the feed; Atom only.
   public var id: String?
   /// An RFC 5646 tag: `en-GB`.
   public var language: String?
   /// When anything in the feed last changed.
   public var updated: Timestamp?
   public var authors: [Person]
-  /// What is said about rights, in plain text.
+  /// Copyright notice, in plain text.
   public var rights: String?
-  /// The program that made the feed.
+  /// The program that wrote the feed.
   public var generator: String?
   /// A small square picture.
   public var icon: String?
   /// A wide picture.
   public var logo: String?
-  /// Addresses of the WebSub hubs that tell of changes.
+  /// The addresses of WebSub hubs.
   public var hubs: [String]
   /// The page of the feed with older entries (RFC 5005 §3).
   public var nextPage: String?
   /// The page of the feed with newer entries (RFC 5005 §3).
   public var previousPage: String?
-  /// The document that always has the newest entries, seen from an archive of older ones (RFC 5005 §4).
+  /// From an archive document, the document that always has the newest entries (RFC 5005 §4).
   public var currentPage: String?
-  /// The archive document with the entries before these (RFC 5005 §4).
+  /// The archive document with older entries (RFC 5005 §4).
   public var previousArchive: String?
-  /// The archive document with the entries behind these (RFC 5005 §4).
+  /// The archive document with newer entries (RFC 5005 §4).
   public var nextArchive: String?
-  /// Whether this is an archive document, which stays as it is (RFC 5005 §4, `fh:archive`).
+  /// Whether this is an archive document, which does not change (RFC 5005 §4, `fh:archive`).
   public var isArchive: Bool?
-  /// Whether these are all entries there are (RFC 5005 §2, `fh:complete`).
+  /// Whether these are all entries (RFC 5005 §2, `fh:complete`).
   public var isComplete: Bool?
-  /// Everybody else who has a part in it (Atom `contributor`).
+  /// Other people who took part (Atom `contributor`).
   @SparseArray public var contributors: [Person] = []
-  /// What the feed as a whole is filed under.
+  /// The categories of the feed as a whole.
   @SparseArray public var tags: [String] = []
   public var podcast: PodcastShow?
   /// In the order of the document.

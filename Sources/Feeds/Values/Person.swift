@@ -1,4 +1,4 @@
-/// Somebody who wrote a feed or an entry of it.
+/// An author of a feed or an entry, or another person in it.
 public struct Person: Hashable, Sendable, Codable {
   public var name: String?
   public var email: String?
@@ -11,13 +11,13 @@ public struct Person: Hashable, Sendable, Codable {
     self.url = url
   }
 
-  /// What to call this person: the name, else the e-mail address, else the page. Nil where nothing is known.
+  /// The name, else the e-mail address, else the page. Nil if nothing is known.
   public var displayName: String? { name ?? email ?? url }
 }
 
 extension [Person] {
-  /// Those of a feed that are also those of its entries where these name nobody: as many of them as 1,000 bytes
-  /// have room for. A feed that names more people than that has not said who wrote an entry.
+  /// The authors of a feed for entries without authors of their own: as many as fit in 1,000 bytes. A feed
+  /// with more names does not say who wrote an entry.
   public var inheritable: [Person] {
     var size = 0
     return Array(

@@ -1,9 +1,9 @@
-/// What a podcast's feed says of the show, in Apple's vocabulary (`itunes:`) and that of Podcasting 2.0
-/// (`podcast:`, https://podcasting2.org/docs/podcast-namespace).
+/// A podcast, in Apple's vocabulary (`itunes:`) and that of Podcasting 2.0 (`podcast:`,
+/// https://podcasting2.org/docs/podcast-namespace).
 public struct PodcastShow: Hashable, Sendable, Codable {
-  /// Who is responsible for the content, to be shown.
+  /// The name to show for the responsible person or group.
   public var author: String?
-  /// Who may be written to about the feed.
+  /// The contact for the feed.
   public var owner: Person?
   /// A square picture, 1400 to 3000 pixels wide.
   public var image: String?
@@ -15,14 +15,14 @@ public struct PodcastShow: Hashable, Sendable, Codable {
   public var summary: String?
   /// Whether there will be no more episodes.
   public var isComplete: Bool?
-  /// Whether directories shall not show it.
+  /// Whether directories must not list the show.
   public var isBlocked: Bool?
-  /// Where the feed has moved to.
+  /// The new address of the feed.
   public var newFeedURL: String?
-  /// The show's identity wherever its feed is: a UUID.
+  /// A UUID that stays the same when the feed moves.
   public var guid: String?
   public var lock: PodcastLock?
-  /// `music`, `video`, `audiobook`, …; `podcast` where nothing is said.
+  /// `music`, `video`, `audiobook`, …; nil means `podcast`.
   public var medium: String?
   public var license: PodcastLicense?
   public var location: PodcastLocation?
@@ -34,7 +34,7 @@ public struct PodcastShow: Hashable, Sendable, Codable {
   public init() {}
 }
 
-/// What it says of an episode.
+/// One episode, in the same vocabularies.
 public struct PodcastEpisode: Hashable, Sendable, Codable {
   /// In seconds.
   public var duration: Double?
@@ -64,20 +64,20 @@ public struct PodcastEpisode: Hashable, Sendable, Codable {
   public init() {}
 }
 
-/// In which order the episodes are meant to be heard.
+/// The order in which to play the episodes.
 public enum PodcastOrder: String, Hashable, Sendable, Codable {
-  /// The newest first.
+  /// Newest first.
   case episodic
-  /// The oldest first.
+  /// Oldest first.
   case serial
 }
 
-/// What an episode is to its show (`itunes:episodeType`).
+/// The kind of an episode (`itunes:episodeType`).
 public enum PodcastEpisodeKind: String, Hashable, Sendable, Codable {
   case full, trailer, bonus
 }
 
-/// A category of Apple's list (`itunes:category`), with those below it.
+/// A category of Apple's list (`itunes:category`), with its subcategories.
 public struct PodcastCategory: Hashable, Sendable, Codable {
   public var name: String
   @SparseArray public var subcategories: [String] = []
@@ -88,7 +88,7 @@ public struct PodcastCategory: Hashable, Sendable, Codable {
   }
 }
 
-/// Which season an episode belongs to (`itunes:season`, `podcast:season`).
+/// The season of an episode (`itunes:season`, `podcast:season`).
 public struct PodcastSeason: Hashable, Sendable, Codable {
   public var number: Int
   public var name: String?

@@ -1,4 +1,4 @@
-// The parts of `PodcastShow` and `PodcastEpisode` that are elements of `podcast:`, named like these.
+// The parts of `PodcastShow` and `PodcastEpisode` that are elements of `podcast:`, with the same names.
 
 /// Whether other hosts may import the show (`podcast:locked`).
 public struct PodcastLock: Hashable, Sendable, Codable {
@@ -12,7 +12,7 @@ public struct PodcastLock: Hashable, Sendable, Codable {
   }
 }
 
-/// Where listeners may give money (`podcast:funding`).
+/// Where listeners can give money (`podcast:funding`).
 public struct PodcastFunding: Hashable, Sendable, Codable {
   public var url: String
   public var text: String?
@@ -23,12 +23,12 @@ public struct PodcastFunding: Hashable, Sendable, Codable {
   }
 }
 
-/// Somebody who is heard or had a part in the making (`podcast:person`).
+/// A person who is heard or took part (`podcast:person`).
 public struct PodcastPerson: Hashable, Sendable, Codable {
   public var name: String
-  /// `host` where nothing is said.
+  /// Nil means `host`.
   public var role: String?
-  /// `cast` where nothing is said.
+  /// Nil means `cast`.
   public var group: String?
   public var image: String?
   public var url: String?
@@ -44,13 +44,13 @@ public struct PodcastPerson: Hashable, Sendable, Codable {
   }
 }
 
-/// Where the spoken words can be read (`podcast:transcript`).
+/// A transcript of the episode (`podcast:transcript`).
 public struct PodcastTranscript: Hashable, Sendable, Codable {
   public var url: String
   /// `text/vtt`, `application/x-subrip`, `text/html`, `application/json`, …
   public var type: String?
   public var language: String?
-  /// Whether it is to be shown as captions.
+  /// Whether to show it as captions.
   public var isCaptions: Bool?
 
   public init(url: String, type: String? = nil, language: String? = nil, isCaptions: Bool? = nil) {
@@ -61,7 +61,7 @@ public struct PodcastTranscript: Hashable, Sendable, Codable {
   }
 }
 
-/// Where the chapters of an episode are listed (`podcast:chapters`).
+/// The address of the chapters of an episode (`podcast:chapters`).
 public struct PodcastChapters: Hashable, Sendable, Codable {
   public var url: String
   public var type: String?
@@ -72,7 +72,7 @@ public struct PodcastChapters: Hashable, Sendable, Codable {
   }
 }
 
-/// A few seconds that stand for the episode.
+/// A short sample of the episode.
 public struct PodcastSoundbite: Hashable, Sendable, Codable {
   /// In seconds.
   public var start, duration: Double
@@ -85,7 +85,7 @@ public struct PodcastSoundbite: Hashable, Sendable, Codable {
   }
 }
 
-/// What the show or the episode is about, on a map.
+/// The place that the show or the episode is about.
 public struct PodcastLocation: Hashable, Sendable, Codable {
   public var name: String
   /// A `geo:` URI (RFC 5870).
@@ -100,7 +100,7 @@ public struct PodcastLocation: Hashable, Sendable, Codable {
   }
 }
 
-/// What others may do with it (`podcast:license`).
+/// The licence of the show or the episode (`podcast:license`).
 public struct PodcastLicense: Hashable, Sendable, Codable {
   /// An SPDX identifier, or a name with `url` to explain it.
   public var name: String
@@ -116,7 +116,7 @@ public struct PodcastLicense: Hashable, Sendable, Codable {
 public struct PodcastTrailer: Hashable, Sendable, Codable {
   public var title: String
   public var url: String
-  /// RFC 5322, as it came.
+  /// In the form of RFC 5322, as it came.
   public var date: String?
   public var type: String?
   /// In bytes.
@@ -134,7 +134,7 @@ public struct PodcastAlternative: Hashable, Sendable, Codable {
   public var type: String
   /// In bytes.
   public var length: Int?
-  /// In bits a second.
+  /// In bits per second.
   public var bitrate: Double?
   /// In pixels.
   public var height: Int?
@@ -142,15 +142,15 @@ public struct PodcastAlternative: Hashable, Sendable, Codable {
   public var language: String?
   public var relation: String?
   public var isDefault: Bool?
-  /// Where it is to be had.
+  /// The addresses of the file.
   @SparseArray public var sources: [String] = []
 
   public init(type: String) { self.type = type }
 }
 
-/// Where people talk about the episode (`podcast:socialInteract`).
+/// Where people discuss the episode (`podcast:socialInteract`).
 public struct PodcastDiscussion: Hashable, Sendable, Codable {
-  /// `activitypub`, `atproto`, …; `disabled` where nobody shall.
+  /// `activitypub`, `atproto`, …; `disabled` for no discussion.
   public var networkProtocol: String
   public var uri: String?
   public var account: String?
@@ -160,7 +160,7 @@ public struct PodcastDiscussion: Hashable, Sendable, Codable {
   public init(protocol: String) { networkProtocol = `protocol` }
 }
 
-/// How listeners may pay (`podcast:value`).
+/// How listeners can pay (`podcast:value`).
 public struct PodcastValue: Hashable, Sendable, Codable {
   /// `lightning`, …
   public var type: String
@@ -169,14 +169,14 @@ public struct PodcastValue: Hashable, Sendable, Codable {
   public var suggested: String?
   @SparseArray public var recipients: [Recipient] = []
 
-  /// Who gets a share (`podcast:valueRecipient`).
+  /// A recipient of a share (`podcast:valueRecipient`).
   public struct Recipient: Hashable, Sendable, Codable {
     public var name: String?
     public var type: String
     public var address: String
     public var customKey: String?
     public var customValue: String?
-    /// Shares, relative to those of the others.
+    /// The share, relative to those of the others.
     public var split: Int
     public var isFee: Bool?
 

@@ -1,6 +1,6 @@
-/// An array that is left out of an encoded value where it is empty, and empty where it was left out.
+/// An array that is not encoded if empty, and empty if not encoded.
 ///
-/// So values that were encoded before they had this property are encoded as they were.
+/// A value without elements is encoded as if it had no such property, as older versions encoded it.
 @propertyWrapper
 public struct SparseArray<Element: Hashable & Sendable & Codable>: Hashable, Sendable, Codable {
   public var wrappedValue: [Element]
@@ -12,7 +12,7 @@ public struct SparseArray<Element: Hashable & Sendable & Codable>: Hashable, Sen
   public func encode(to encoder: any Encoder) throws { try wrappedValue.encode(to: encoder) }
 }
 
-// The compiler's own `Codable` picks these over the general ones.
+// The compiler's `Codable` prefers these to the general functions.
 
 extension KeyedEncodingContainer {
   public mutating func encode<Element>(_ array: SparseArray<Element>, forKey key: Key) throws {

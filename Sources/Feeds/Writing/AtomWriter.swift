@@ -3,14 +3,13 @@ import URIs
 
 /// Writes Atom 1.0 (RFC 4287).
 ///
-/// What Atom demands and a feed may lack is put in its place:
-/// - an `id` is an IRI. A guid that is one is written as it is; any other becomes `urn:colophon:guid:` and
-///   the guid, percent-encoded, which is as stable as the guid itself. A feed's is its `id`, else where it is
-///   to be had.
-/// - `updated` is the entry's `updated`, else when it was published; the feed's is its own, else that of its
-///   newest entry. Where nothing is known it is the beginning of 1970, so that the same feed gives the same
-///   bytes, and an entry does not seem new whenever the feed changes.
-/// - where an entry may have no author, the feed has one, named like the feed if need be.
+/// Fills in what Atom requires and a feed may lack:
+/// - An `id` is an IRI. A guid that is one stays; any other becomes `urn:colophon:guid:` and the
+///   percent-encoded guid, which is as stable. The `id` of a feed is its own, else its address.
+/// - An entry's `updated` is its own, else `published`; that of a feed is its own, else that of its newest
+///   entry. Without any date it is the beginning of 1970: then the same feed gives the same bytes, and entries
+///   do not seem new whenever the feed changes.
+/// - If an entry has no author, the feed has one, with the feed's title as the last resort.
 public struct AtomWriter: FeedWriter {
   public init() {}
 
@@ -73,7 +72,7 @@ extension AtomWriter {
     write(textsOf: entry, to: &output)
   }
 
-  /// An entry has content or an alternate, and a summary where its content is elsewhere (RFC 4287 §4.1.2).
+  /// An entry has content or an alternate, and a summary if its content is elsewhere (RFC 4287 §4.1.2).
   private func write(textsOf entry: Entry, to output: inout XMLOutput) {
     if let source = entry.contentSource, entry.contentHTML == nil {
       output.element("summary", entry.summary ?? "", attributes: ["type": "html"])

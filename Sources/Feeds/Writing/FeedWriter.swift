@@ -1,26 +1,26 @@
 /// A format to write feeds in.
 ///
-/// A document is a head, its entries with a separator between each two, and a tail. Each can be had alone, so that a
-/// feed of any length can be written without ever being in memory as a whole.
+/// A document is a head, its entries with separators, and a tail. Each can be written alone, so a long feed
+/// need not be in memory as a whole.
 ///
-/// What is written of an entry depends on nothing that stands before it, so that a document with some of the entries
-/// can be put together from the pieces of one with all of them.
+/// The bytes of an entry do not depend on other entries, so a document with some of the entries can be made of
+/// pieces of one with all of them.
 ///
-/// Whatever a feed says, the document is well-formed UTF-8, and the same feed gives the same bytes.
+/// Whatever a feed contains, the document is well-formed UTF-8, and the same feed gives the same bytes.
 public protocol FeedWriter: Sendable {
-  /// What stands before the entries.
+  /// Everything before the entries.
   ///
-  /// Of `feed.entries` only that is regarded which a head tells of all entries: the newest date of Atom, the
-  /// namespaces of XML. Where `feed.entries` is empty, those are to come, and every namespace is declared.
+  /// A head uses `feed.entries` only for what it says of all entries: Atom's newest date, XML's namespaces. If
+  /// `feed.entries` is empty, entries are expected later and every namespace is declared.
   func appendHead(of feed: Feed, to bytes: inout [UInt8])
 
   /// One entry.
   func append(_ entry: Entry, of feed: Feed, to bytes: inout [UInt8])
 
-  /// What stands between two entries; nothing unless a format says otherwise.
+  /// Between two entries; empty by default.
   var separator: StaticString { get }
 
-  /// What stands behind the entries.
+  /// Everything after the entries.
   func appendTail(of feed: Feed, to bytes: inout [UInt8])
 }
 
@@ -42,7 +42,7 @@ extension FeedWriter {
 }
 
 extension Feed {
-  /// About as many bytes as the feed is long when it is written.
+  /// An estimate of the written length in bytes.
   fileprivate var estimatedSize: Int {
     entries.reduce(4096) { sum, entry in
       let text = (entry.contentHTML?.utf8.count ?? 0) + (entry.summary?.utf8.count ?? 0)

@@ -2,10 +2,10 @@ import Timestamps
 
 /// Writes JSON Feed 1.1.
 ///
-/// An item's `id` is its guid, else its link. `summary`, which is plain text there, is what a reader sees of
-/// the summary. An item without content has its summary as `content_text`, for readers that show nothing else, and
-/// one without either an empty `content_html`, as one of the two has to be there. What JSON Feed has no place for is
-/// left out: podcasts but for their attachments, discussions, places, rights, where an entry came from.
+/// An item's `id` is its guid, else its link. `summary`, which is plain text in JSON Feed, is the visible text
+/// of the summary. An item without content has its summary as `content_text`, for readers that show nothing
+/// else; an item without either has an empty `content_html`, because one of the two is required. JSON Feed has
+/// no place for podcasts beyond their attachments, for discussions, places, rights, or the source of an entry.
 public struct JSONFeedWriter: FeedWriter {
   public init() {}
 
@@ -28,7 +28,8 @@ public struct JSONFeedWriter: FeedWriter {
           output.member("url", hub)
         }
       }
-      output.openArray("items")
+      output.name("items")
+      output.openArray()
     }
   }
 
@@ -52,7 +53,7 @@ public struct JSONFeedWriter: FeedWriter {
     output.member("url", entry.link)
     output.member("external_url", entry.externalLink)
     output.member("title", entry.title)
-    let summary = entry.summary.map { PlainText.of(html: $0).trimmed }
+    let summary = entry.summary.map { PlainText.of(html: $0).trimmingXMLSpace }
     if entry.contentHTML == nil, let summary {
       output.member("content_text", summary)
     } else {

@@ -1,89 +1,39 @@
-/// A JSON document that is being written, as UTF-8, with its members in the order of the calls.
-struct JSONOutput {
+/// Writes JSON as UTF-8, with members in the order of the calls.
+package struct JSONOutput {
   private var bytes: [UInt8] = []
   private var needsComma = false
+  /// Takes the bytes when there are many; nil to collect them all.
+  private let sink: (([UInt8]) -> Void)?
 
-  /// Goes on with a document in which no value stands right before.
-  static func append(to bytes: inout [UInt8], _ body: (inout JSONOutput) -> Void) {
-    var output = JSONOutput()
+  /// Continues a JSON text at a place where a value may begin without a comma.
+  package static func append(to bytes: inout [UInt8], _ body: (inout JSONOutput) -> Void) {
+    var output = JSONOutput(sink: nil)
     swap(&output.bytes, &bytes)
     body(&output)
     swap(&output.bytes, &bytes)
   }
 
-  private init() {}
+  /// Writes to `sink` in pieces of about 64 KB, however long texts and arrays are. ``flush()`` writes the rest.
+  package init(to sink: @escaping ([UInt8]) -> Void) { self.init(sink: sink) }
 
-  mutating func openObject() {
-    bytes.append(UInt8(ascii: "{"))
+  private init(sink: (([UInt8]) -> Void)?) { self.sink = sink }
+
+  package mutating func flush() {
+    guard let sink, !bytes.isEmpty else { return }
+    sink(bytes)
+    bytes.removeAll(keepingCapacity: true)
+  }
+
+  private mutating func flushIfMany() {
+    if bytes.count > Self.many { flush() }
+  }
+
+  private static let many = 65_536
+
+  /// Ends a line. The next value begins a new text.
+  package mutating func endLine() {
+    bytes.append(UInt8(ascii: "\n"))
     needsComma = false
-  }
-
-  /// The beginning of an array that is the value of a member.
-  mutating func openArray(_ name: StaticString) {
-    member(name) { $0.bytes.append(UInt8(ascii: "[")) }
-    needsComma = false
-  }
-
-  mutating func object(_ body: (inout JSONOutput) -> Void) {
-    value { output in
-      output.enclose("{", "}", body)
-    }
-  }
-
-  /// Nothing at all for an empty collection.
-  mutating func array<Element>(
-    _ name: StaticString, _ elements: some Collection<Element>, _ body: (inout JSONOutput, Element) -> Void
-  ) {
-    if elements.isEmpty { return }
-    member(name) { output in
-      output.enclose("[", "]") { output in
-        for element in elements { body(&output, element) }
-      }
-    }
-  }
-
-  /// Nothing at all for nil.
-  mutating func member(_ name: StaticString, _ text: String?) {
-    guard let text else { return }
-    member(name) { $0.quote(text) }
-  }
-
-  mutating func member(_ name: StaticString, _ number: Int?) {
-    guard let number else { return }
-    member(name) { $0.bytes.append(contentsOf: String(number).utf8) }
-  }
-
-  /// Nothing at all for what is no number.
-  mutating func member(_ name: StaticString, _ number: Double?) {
-    guard let text = number?.decimal else { return }
-    member(name) { $0.bytes.append(contentsOf: text.utf8) }
-  }
-
-  mutating func string(_ text: String) {
-    value { $0.quote(text) }
-  }
-
-  private mutating func member(_ name: StaticString, _ body: (inout JSONOutput) -> Void) {
-    value { output in
-      output.quote("\(name)")
-      output.bytes.append(UInt8(ascii: ":"))
-      body(&output)
-    }
-  }
-
-  private mutating func value(_ body: (inout JSONOutput) -> Void) {
-    if needsComma { bytes.append(UInt8(ascii: ",")) }
-    body(&self)
-    needsComma = true
-  }
-
-  private mutating func enclose(
-    _ open: Unicode.Scalar, _ close: Unicode.Scalar, _ body: (inout JSONOutput) -> Void
-  ) {
-    bytes.append(UInt8(ascii: open))
-    needsComma = false
-    body(&self)
-    bytes.append(UInt8(ascii: close))
   }
 
   private mutating func quote(_ text: String) {
@@ -94,13 +44,23 @@ struct JSONOutput {
       for index in text.indices {
         let byte = text[index]
         guard byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") else { continue }
-        bytes.append(contentsOf: text[copied..<index])
+        append(text[copied..<index])
         bytes.append(contentsOf: Self.escape(byte))
         copied = index + 1
       }
-      bytes.append(contentsOf: text[copied...])
+      append(text[copied...])
     }
     bytes.append(UInt8(ascii: "\""))
+  }
+
+  private mutating func append(_ raw: Slice<UnsafeBufferPointer<UInt8>>) {
+    guard sink != nil else { return bytes.append(contentsOf: raw) }
+    var rest = raw
+    while !rest.isEmpty {
+      bytes.append(contentsOf: rest.prefix(Self.many))
+      rest = rest.dropFirst(Self.many)
+      flushIfMany()
+    }
   }
 
   /// RFC 8259 §7.
@@ -113,5 +73,109 @@ struct JSONOutput {
     default:
       Array(#"\u00"#.utf8) + Array("\(byte >> 4)".utf8) + [Array("0123456789abcdef".utf8)[Int(byte & 15)]]
     }
+  }
+}
+
+// Values and what encloses them.
+extension JSONOutput {
+  package mutating func openObject() { open("{") }
+
+  package mutating func closeObject() { close("}") }
+
+  package mutating func openArray() { open("[") }
+
+  package mutating func closeArray() { close("]") }
+
+  package mutating func object(_ body: (inout JSONOutput) -> Void) {
+    openObject()
+    body(&self)
+    closeObject()
+  }
+
+  package mutating func array<Element>(
+    _ elements: some Sequence<Element>, _ body: (inout JSONOutput, Element) -> Void
+  ) {
+    openArray()
+    for element in elements {
+      body(&self, element)
+      flushIfMany()
+    }
+    closeArray()
+  }
+
+  package mutating func string(_ text: String) {
+    separate()
+    quote(text)
+  }
+
+  /// A value that is written already.
+  package mutating func json(_ json: [UInt8]) {
+    separate()
+    bytes += json
+  }
+
+  private mutating func open(_ bracket: Unicode.Scalar) {
+    separate()
+    bytes.append(UInt8(ascii: bracket))
+    needsComma = false
+  }
+
+  private mutating func close(_ bracket: Unicode.Scalar) {
+    bytes.append(UInt8(ascii: bracket))
+    needsComma = true
+    flushIfMany()
+  }
+
+  private mutating func separate() {
+    if needsComma { bytes.append(UInt8(ascii: ",")) }
+    needsComma = true
+  }
+}
+
+// Members of objects.
+extension JSONOutput {
+  /// Writes the name of a member, whose value has to follow. The name must need no escapes.
+  package mutating func name(_ name: StaticString) {
+    separate()
+    bytes.append(UInt8(ascii: "\""))
+    name.withUTF8Buffer { bytes.append(contentsOf: $0) }
+    bytes.append(contentsOf: [UInt8(ascii: "\""), UInt8(ascii: ":")])
+    needsComma = false
+  }
+
+  /// Writes nothing for nil.
+  package mutating func member(_ name: StaticString, _ text: String?) {
+    if let text { memberOrNull(name, text) }
+  }
+
+  package mutating func memberOrNull(_ name: StaticString, _ text: String?) {
+    self.name(name)
+    if let text { string(text) } else { json(Array("null".utf8)) }
+  }
+
+  /// Writes nothing for nil.
+  package mutating func member(_ name: StaticString, _ number: Int?) {
+    if let number { memberOrNull(name, number) }
+  }
+
+  package mutating func memberOrNull(_ name: StaticString, _ number: Int?) {
+    self.name(name)
+    json(Array((number.map { String($0) } ?? "null").utf8))
+  }
+
+  /// Writes nothing for nil and for what is not a number.
+  package mutating func member(_ name: StaticString, _ number: Double?) {
+    guard let text = number?.decimal else { return }
+    self.name(name)
+    json(Array(text.utf8))
+  }
+
+  /// Writes nothing for an empty collection.
+  package mutating func array<Element>(
+    _ name: StaticString, _ elements: some Collection<Element>, _ body: (inout JSONOutput, Element) -> Void
+  ) {
+    if elements.isEmpty { return }
+    self.name(name)
+    array(elements, body)
   }
 }

@@ -1,16 +1,14 @@
 import Timestamps
 
-/// Writes RSS 2.0 after the Best Practices Profile of the RSS Advisory Board.
+/// Writes RSS 2.0 by the Best Practices Profile of the RSS Advisory Board.
 ///
-/// - A summary is the `description` and the content is `content:encoded`; an entry with only one of them has
-///   it in `description`, in full, where every reader looks.
-/// - `isPermaLink` is true where the guid is the link, and is said in any case.
-/// - An entry's `updated` is written as `atom:updated`, authors as `dc:creator`, by their names.
-/// - An item has one `enclosure`, as the profile asks; further ones are `atom:link`s of that relation.
-/// - `title`, `link` and `description`, which RSS demands of a channel, are there even where the feed has
-///   none.
-/// - What RSS has no place for is left out: the feed's `id` and `icon`, where content is that an entry only
-///   points to, addresses of people.
+/// - The summary is the `description` and the content `content:encoded`; an entry with only one of them has it
+///   in `description`, where every reader looks.
+/// - `isPermaLink` is always written, true if the guid is the link.
+/// - An entry's `updated` is written as `atom:updated`, its authors as `dc:creator`, by name.
+/// - An item has one `enclosure`, as the profile asks; further ones are `atom:link`s with that relation.
+/// - A channel always has `title`, `link` and `description`, which RSS requires.
+/// - RSS has no place for the feed's `id` and `icon`, the address of remote content, and addresses of people.
 public struct RSSWriter: FeedWriter {
   public init() {}
 
@@ -114,8 +112,8 @@ extension RSSWriter {
     if let other = discussion.inReplyTo { output.emptyElement("thr:in-reply-to", attributes: ["ref": other]) }
   }
 
-  /// A title of RSS is text or HTML and nothing says which, so one that would be taken for HTML is written as
-  /// HTML.
+  /// A title of RSS does not say whether it is text or HTML, so a text that would be read as HTML is escaped
+  /// as HTML.
   private func title(_ text: String?) -> String? {
     text.map { PlainText.ofTitle($0) == $0 ? $0 : HTMLEscaping.escaped($0) }
   }

@@ -1,13 +1,13 @@
-/// An XML document that is being written, as UTF-8.
+/// Writes an XML document as UTF-8.
 ///
-/// Whatever text goes in, the document stays well-formed: `&`, `<` and the `>` of `]]>` are escaped, a
-/// carriage return is written as a reference, as a parser would make a line feed of it, and characters that
-/// XML 1.0 forbids are left out.
+/// The document is well-formed, whatever the text: `&`, `<` and the `>` of `]]>` are escaped, a carriage
+/// return is written as a reference (a parser would turn it into a line feed), and characters that XML 1.0
+/// forbids are left out.
 struct XMLOutput {
   private var bytes: [UInt8] = []
   private var depth: Int
 
-  /// Goes on with a document in which `depth` elements are open.
+  /// Continues a document with `depth` open elements.
   static func append(
     to bytes: inout [UInt8], depth: Int = 0, _ body: (inout XMLOutput) -> Void
   ) {
@@ -19,7 +19,7 @@ struct XMLOutput {
 
   private init(depth: Int) { self.depth = depth }
 
-  /// The XML declaration, and the start of the root.
+  /// The XML declaration, and the start tag of the root.
   mutating func open(
     root name: StaticString, attributes: KeyValuePairs<StaticString, String?>, _ vocabularies: Vocabularies
   ) {
@@ -39,7 +39,7 @@ struct XMLOutput {
     endTag(name)
   }
 
-  /// An element with others inside.
+  /// An element with child elements.
   mutating func element(
     _ name: StaticString, attributes: KeyValuePairs<StaticString, String?> = [:],
     containing body: (inout XMLOutput) -> Void
@@ -50,7 +50,7 @@ struct XMLOutput {
     close(name)
   }
 
-  /// An element with text inside; nothing at all for nil.
+  /// An element with text; nothing for nil.
   mutating func element(
     _ name: StaticString, _ text: String?, attributes: KeyValuePairs<StaticString, String?> = [:]
   ) {
@@ -60,14 +60,14 @@ struct XMLOutput {
     endTag(name)
   }
 
-  /// An element with nothing inside. Attributes that are nil are left out.
+  /// An empty element. Attributes that are nil are left out.
   mutating func emptyElement(_ name: StaticString, attributes: KeyValuePairs<StaticString, String?>) {
     startTag(name, attributes, end: "/>\n")
   }
 
-  /// Atom's `link` (RFC 4287 §4.2.7); nothing at all without an address.
+  /// Atom's `link` (RFC 4287 §4.2.7); nothing without an address.
   ///
-  /// - Parameter name: of the element, with the prefix that it has in documents of another format.
+  /// - Parameter name: the element's name, with its prefix in documents of another format.
   mutating func link(
     _ relation: StaticString, _ address: String?, as name: StaticString = "link", type: String? = nil,
     length: Int? = nil, title: String? = nil
@@ -154,8 +154,8 @@ extension XMLOutput {
     }
   }
 
-  /// Whether a `>` behind this byte may end a `]]>`: also what is left out, or written by another call, can stand
-  /// between.
+  /// Whether a `>` after this byte may end a `]]>`: bytes that are left out, or written by another call, may
+  /// stand between.
   private func mayFollowBracket(_ byte: UInt8) -> Bool {
     byte == UInt8(ascii: "]") || byte < 0x20 || byte >= 0x80
   }

@@ -2,16 +2,16 @@ import Digests
 import Feeds
 import Foundation
 import Publication
+import Texts
 
-/// Decides of each entry of a feed, one after another, whether an import makes a post of it, and what the post is
-/// known by.
+/// Decides for each entry of a feed, in order, whether an import makes a post from it, and what identifies the post.
 ///
-/// That is its guid. Where it has none: its link; where it has no link: what it says. Two entries that share a guid
-/// and not their link are two posts, and the later one is known by its link.
+/// A post is identified by the entry's guid; without a guid by its link; without a link by its content. Two entries with
+/// the same guid and different links are two posts; the later one is identified by its link.
 public struct EntryAdmission {
   /// What an import would do with an entry.
   public enum Decision {
-    /// Make a post of it.
+    /// An import makes a post from the entry.
     case post
     case leftOut(FeedImport.LeftOut)
   }
@@ -26,7 +26,7 @@ public struct EntryAdmission {
 
   public init() {}
 
-  /// For a look at the feed only.
+  /// Decides without importing.
   public mutating func decide(_ entry: Entry) throws -> Decision {
     number += 1
     if entry.isEmpty { return .leftOut(.init(entry, number: number, reason: Self.nothing)) }
@@ -47,7 +47,7 @@ public struct EntryAdmission {
 
   private static let nothing = "it has no title, no content and no link"
 
-  /// Nil for an entry that came before.
+  /// Nil for an entry that repeats an earlier one.
   private mutating func kind(of identity: EntryIdentity) -> EntryIdentity.Kind? {
     if let link = links[identity.name] {
       guard let own = identity.link, own != link, links[own] == nil else { return nil }
@@ -60,20 +60,20 @@ public struct EntryAdmission {
 }
 
 extension FeedImport.LeftOut {
-  /// - Parameter number: of the entry in its feed, from 1.
+  /// - Parameter number: the number of the entry in its feed, from 1.
   init(_ entry: Entry, number: Int, reason: String) {
     let name = entry.title ?? entry.link ?? entry.guid
-    self.init(entry: name?.inBrief ?? "entry \(number)", reason: reason)
+    self.init(entry: name?.shortened(to: ImportReport.longestName) ?? "entry \(number)", reason: reason)
   }
 }
 
 extension Entry {
-  /// Whether there is nothing to make a post of.
+  /// Whether there is nothing to make a post from.
   var isEmpty: Bool { title == nil && contentHTML == nil && summary == nil && link == nil }
 
-  /// The page of the entry, also where only its guid says so.
+  /// The entry's page: its link, or its guid if that may be a link.
   var linkOfPost: String? { link ?? (guidIsPermaLink == false ? nil : guid) }
 
-  /// Where a post that is made of the entry is on this site, as far as its own link decides that.
+  /// The path on this site that the entry's link asks for.
   public var permalink: Permalink? { linkOfPost.flatMap(Permalink.init(link:)) }
 }

@@ -1,23 +1,22 @@
 import Digests
 import Feeds
-import Publication
 
-/// What an entry is known by among others, in few bytes.
+/// What identifies an entry among others, in few bytes.
 struct EntryIdentity: Hashable, Sendable {
   enum Kind: Hashable, Sendable {
     case guid
     /// The entry has no guid.
     case link
-    /// The entry has neither, and is known by all that it says.
+    /// The entry has neither; its content identifies it.
     case content
   }
 
   let kind: Kind
-  /// Of what `kind` says.
+  /// The fingerprint of what `kind` says.
   let name: Fingerprint
   let link: Fingerprint?
 
-  /// - Parameter hash: of the entry; needed for those that have neither guid nor link.
+  /// - Parameter hash: the digest of the entry; called only if it has neither guid nor link.
   init(_ entry: Entry, hash: () throws -> SHA256Digest) rethrows {
     kind = entry.guid != nil ? .guid : entry.link != nil ? .link : .content
     link = entry.link.map(Fingerprint.init)
@@ -26,7 +25,7 @@ struct EntryIdentity: Hashable, Sendable {
 }
 
 extension EntryIdentity.Kind {
-  /// The text by which a post is known that is made of `entry`.
+  /// The guid of the post that is made from `entry`.
   func guid(of entry: Entry, hash: SHA256Digest) -> String {
     switch self {
     case .guid: entry.guid ?? ""
@@ -36,7 +35,7 @@ extension EntryIdentity.Kind {
   }
 }
 
-/// 128 bits of the digest of a text, for comparing very many texts without keeping them.
+/// 128 bits of a text's digest, to compare very many texts without keeping them.
 struct Fingerprint: Hashable, Sendable {
   private let halves: (UInt64, UInt64)
 

@@ -2,30 +2,36 @@ public import Feeds
 import Foundation
 import Spools
 
-/// A feed in a file.
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// A feed in a file or a pipe.
 public struct FeedFile: Sendable {
   private let path: String
 
   public init(_ path: String) { self.path = path }
 
-  /// Reads all of it.
+  /// Reads the whole feed.
   ///
-  /// - Throws: ``ImportError``, and `TemporaryFileError`.
+  /// - Throws: ``ImportError``, `TemporaryFileError`, and `CancellationError`.
   public func read() throws -> SpooledFeed {
     var entries = SpooledEntries(in: Spool())
     let feed = try read { more, _ in try entries.append(more) }
     return SpooledFeed(feed, entries: entries)
   }
 
-  /// Reads the feed piece by piece. Relative addresses in it that start from nothing stay as they are.
+  /// Reads the feed piece by piece. Relative addresses stay as they are if the feed does not say what they are relative to.
   ///
   /// - Parameters:
-  ///   - body: Called with entries as they become complete, and with the authors that the feed has named by then.
+  ///   - body: Called with entries as they become complete, and with the feed's authors as far as they are known by then.
   /// - Returns: The feed without its entries.
-  /// - Throws: ``ImportError``, and what `body` throws.
+  /// - Throws: ``ImportError``, `CancellationError`, and what `body` throws.
   @discardableResult
   public func read(_ body: ([Entry], [Person]) throws -> Void) throws -> Feed {
-    let file = try open()
+    let file = try opened()
     defer { try? file.close() }
     do {
       return try FeedParser.read(pieces: { try piece(of: file) }, body)
@@ -36,6 +42,9 @@ public struct FeedFile: Sendable {
 
   /// Nil at the end.
   private func piece(of file: FileHandle) throws -> [UInt8]? {
+    // A pipe may stay silent for ever.
+    var event = pollfd(fd: file.fileDescriptor, events: Int16(POLLIN), revents: 0)
+    while poll(&event, 1, 100) == 0 { try Task.checkCancellation() }
     do {
       let piece = try file.read(upToCount: FeedParser.pieceSize) ?? Data()
       return piece.isEmpty ? nil : Array(piece)
@@ -44,11 +53,14 @@ public struct FeedFile: Sendable {
     }
   }
 
-  private func open() throws -> FileHandle {
+  private func opened() throws -> FileHandle {
     guard FileManager.default.fileExists(atPath: path) else { throw ImportError.noSuchFile(path) }
     guard !isFolder else { throw ImportError.folder(path) }
-    guard let file = FileHandle(forReadingAtPath: path) else { throw ImportError.unreadable(path) }
-    return file
+    // Without O_NONBLOCK, opening a named pipe waits for a writer.
+    let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+    guard descriptor >= 0 else { throw ImportError.unreadable(path) }
+    _ = fcntl(descriptor, F_SETFL, 0)
+    return FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
   }
 
   private var isFolder: Bool {

@@ -3,28 +3,28 @@ import Feeds
 import Foundation
 import Publication
 import Sanitizer
+import Texts
 import Timestamps
 import URIs
-import YAML
 
-/// A feed of which each entry was looked at, before anything is written.
+/// A feed whose entries have been checked, ready to be written.
 public struct FeedImport: Sendable {
-  /// The version of what makes posts out of entries; a higher one makes them anew at the next import.
+  /// The version of the code that makes posts from entries. After an increase, the next import makes all posts anew.
   public static let rendering = 1
 
   public let source: ImportedSource
-  /// What stays the same when the same feed is imported from another place.
+  /// Identifies the feed, wherever it is imported from.
   public let identity: String
-  /// Where the feed was read from.
+  /// The address or file that the feed was read from.
   public let location: String
   /// Entries that cannot become posts, and why.
   public let leftOut: Tally<LeftOut>
 
   private let feed: SpooledFeed
-  /// The entries that become posts, by their places in the feed, and what each is known by.
+  /// The entries that become posts: the place of each in the feed, and what identifies it.
   private let admitted: [(place: Int32, kind: EntryIdentity.Kind)]
 
-  /// An entry, and the post that it becomes.
+  /// An entry, and the post that is made from it.
   struct ImportedPost: Sendable {
     let draft: PostDraft
     /// The entry exactly as it came.
@@ -35,9 +35,9 @@ public struct FeedImport: Sendable {
 
   /// An entry that cannot become a post.
   public struct LeftOut: Hashable, Sendable {
-    /// What somebody would look for it by: its title, else its link or guid, else its number.
+    /// What a person finds it by: its title, else its link or guid, else its number.
     public let entry: String
-    /// For people.
+    /// A sentence for people.
     public let reason: String
   }
 
@@ -67,11 +67,11 @@ public struct FeedImport: Sendable {
     self.leftOut = leftOut
   }
 
-  /// How many posts there are.
+  /// The number of posts.
   public var count: Int { admitted.count }
 
-  /// Some of the first `end` posts: the last of them and those before it, as many as are held in memory with ease and one
-  /// at least. In the order of the feed.
+  /// A batch of posts that ends before the post with the number `end`, in the order of the feed: at most 100 posts and 1 MB
+  /// of JSON, but at least one post.
   ///
   /// - Throws: `TemporaryFileError`
   func posts(before end: Int) throws -> [ImportedPost] {
@@ -100,9 +100,9 @@ public struct FeedImport: Sendable {
 }
 
 extension Feed {
-  /// Those of the entry, else those of the feed.
+  /// The authors of the entry, else those of the feed.
   ///
-  /// Atom wants an author of what has none, and a feed of ours then names itself: that is nobody.
+  /// Atom requires an author, so a feed by Colophon without authors names itself: that counts as none.
   fileprivate func authors(of entry: Entry) -> [Person] {
     let authors = entry.authors.isEmpty ? self.authors.inheritable : entry.authors
     return generator == "Colophon" && authors == [Person(name: title)] ? [] : authors
@@ -110,18 +110,18 @@ extension Feed {
 }
 
 extension PostDraft {
-  /// In characters: what podcast directories take of `itunes:summary`.
-  private static let longestSummary = 4000
+  /// In characters: what podcast directories take of `itunes:summary`, and an ellipsis.
+  private static let longestSummary = 4001
 
   fileprivate init(_ entry: Entry, guid: String, hash: SHA256Digest, feed: Feed) {
     let statedBase = entry.base == feed.selfLink ? nil : entry.base
     let base = statedBase ?? entry.link ?? entry.base ?? feed.homePage
     let html = entry.contentHTML ?? entry.summary ?? ""
     let content = sanitize(html, base: base, policy: .imported)
-    // Some feeds have the whole text there once more; the entry is kept as it came.
+    // Some feeds repeat the whole text as the summary.
     let statedSummary =
       entry.contentHTML == nil
-      ? nil : entry.summary.map { plainText(ofHTML: $0).cut(to: Self.longestSummary) }
+      ? nil : entry.summary.map { plainText(ofHTML: $0).shortened(to: Self.longestSummary) }
     let link = entry.linkOfPost
     let authors = feed.authors(of: entry).compactMap { $0.name ?? $0.email }
     self.init(
@@ -131,7 +131,7 @@ extension PostDraft {
       visibleFrom: nil,
       title: entry.title, summary: statedSummary ?? content.excerpt, authors: authors, tags: entry.tags,
       published: entry.published,
-      // Atom wants the date of the last change also of what never changed.
+      // Atom requires a date of the last change, also if nothing changed.
       updated: entry.updated == entry.published ? nil : entry.updated, content: content,
       enclosures: entry.enclosures,
       contentHash: hash)
@@ -139,19 +139,8 @@ extension PostDraft {
 }
 
 extension SanitizedBody {
-  /// The first sentence or so as plain text: what a preview says when nobody wrote a summary. Nil for no text.
+  /// The beginning of the plain text, for a post without a summary. Nil if there is no text.
   var excerpt: String? {
-    text.isEmpty ? nil : text.cut(to: 200)
-  }
-}
-
-extension String {
-  /// Its first characters, `limit` at most, to the end of a word; with an ellipsis where there are more.
-  func cut(to limit: Int) -> String {
-    guard let limit = index(startIndex, offsetBy: limit, limitedBy: endIndex), limit < endIndex else {
-      return self
-    }
-    let start = self[..<limit]
-    return start[..<(start.lastIndex(of: " ") ?? limit)] + "…"
+    text.isEmpty ? nil : text.shortened(to: 201)
   }
 }

@@ -1,22 +1,19 @@
-public import Feeds
 import Foundation
-public import HTTPClient
-import Publication
-public import Spools
 import URIs
 
-/// Where a feed comes from: a file, or an address of the web.
+/// Where a feed comes from: a file or an address on the web.
 public enum FeedSource: Hashable, Sendable, CustomStringConvertible {
   case file(String)
-  /// `http` or `https`; anything else is refused when it is asked.
+  /// A URL. Other schemes than `http` and `https` are refused when the feed is fetched.
   case url(String)
   /// An address without a scheme, such as `example.com/blog`.
   case host(String)
 
-  /// What somebody meant: a file where there is one of that name, else an address where it looks like one, else a file.
+  /// Reads a source as a person writes it: a file if there is one of that name, else an address if it looks like one,
+  /// else a file.
   ///
-  /// `feed:` and `feed://`, and what podcasts have instead, lead to the same places as `https:` or what stands behind
-  /// them; `file:` names a file.
+  /// The schemes of feed readers, such as `feed:` and `podcast:`, stand for `https:`, or precede a whole URL. `file:` names
+  /// a file.
   public init(_ text: String) {
     let reference = URIReference(text)
     switch reference.scheme?.lowercased() {
@@ -38,10 +35,10 @@ public enum FeedSource: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// What readers have themselves opened by.
+  /// Schemes by which web pages open a feed reader.
   private static let schemesOfReaders: Set = ["feed", "feeds", "pcast", "itpc", "podcast"]
 
-  /// Without user name and password.
+  /// The source without user name and password.
   public var description: String {
     switch self {
     case .file(let path): path
@@ -51,7 +48,7 @@ public enum FeedSource: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// The addresses to try, the first one first; none for a file.
+  /// The URLs to try, in this order; none for a file.
   var urls: [String] {
     switch self {
     case .file: []
@@ -60,7 +57,8 @@ public enum FeedSource: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// `example.com`, `localhost:8080/feed`, `[::1]:8080`, but not `feed.xml` or `folder/feed.xml`.
+  /// Whether a text begins with a host: `example.com`, `localhost:8080/feed` and `[::1]:8080` do, `feed.xml` and
+  /// `folder/feed.xml` do not.
   private static func looksLikeHost(_ text: String) -> Bool {
     let end = text.firstIndex { "/?#".contains($0) } ?? text.endIndex
     let authority = text[..<end]
@@ -80,53 +78,4 @@ public enum FeedSource: Hashable, Sendable, CustomStringConvertible {
   private static let endingsOfFiles: Set = [
     "xml", "rss", "atom", "rdf", "json", "opml", "html", "htm", "xhtml", "txt", "gz", "bak",
   ]
-}
-
-/// Why a source could not be imported; nothing of it was.
-public enum ImportError: Error, CustomStringConvertible {
-  case noSuchFile(String)
-  case folder(String)
-  case unreadable(String)
-  /// There is no room for it in a temporary file.
-  case noRoom(source: String, TemporaryFileError)
-  /// There was no answer.
-  case unreachable(source: String, String, HTTPClientError.Reason)
-  /// There was an answer, and it was no document.
-  case unavailable(source: String, String)
-  case notAFeed(source: String, FeedError)
-  /// A page without a feed.
-  case noFeed(source: String, FeedError)
-
-  /// One line.
-  public var description: String { "\(source): \(reason). Nothing was imported." }
-
-  /// What it is about.
-  var source: String {
-    switch self {
-    case .noSuchFile(let source), .folder(let source), .unreadable(let source), .noRoom(let source, _),
-      .unreachable(let source, _, _), .unavailable(let source, _), .notAFeed(let source, _),
-      .noFeed(let source, _):
-      source
-    }
-  }
-
-  /// What is wrong, and what to do.
-  var reason: String {
-    switch self {
-    case .noSuchFile: "there is no such file"
-    case .folder: "is a folder; name the feed in it"
-    case .unreadable: "cannot be read; check its permissions"
-    case .noRoom(_, let error): "\(error)"
-    case .unreachable(_, let reason, _), .unavailable(_, let reason): reason
-    case .notAFeed(_, let error): "\(error)"
-    case .noFeed(_, let error):
-      "\(error), and no feed was found from there; give the address of the feed itself"
-    }
-  }
-
-  /// The same, for a page of a feed whose newest entries came well.
-  var aboutOlderPages: ImportError {
-    guard case .unavailable(let source, let reason) = self else { return self }
-    return .unavailable(source: source, "\(reason); --no-archive leaves older pages out")
-  }
 }

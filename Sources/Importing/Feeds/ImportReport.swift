@@ -1,6 +1,6 @@
 import Publication
 import Sanitizer
-import YAML
+import Texts
 
 /// What an import did with each entry of a feed.
 public struct ImportReport: Hashable, Sendable {
@@ -8,19 +8,22 @@ public struct ImportReport: Hashable, Sendable {
   public private(set) var new = Tally<Item>()
   public private(set) var changed = Tally<Item>()
   public private(set) var unchanged = 0
-  /// Posts that say the same and are shown by newer rules.
+  /// How many posts have not changed, but were made anew by a newer version of the code.
   public private(set) var renderedAnew = 0
   public private(set) var leftOut: Tally<FeedImport.LeftOut>
-  /// What the sanitiser took out of the posts, by name.
+  /// How often the sanitizer removed what, by the names of elements and attributes.
   public private(set) var removed: [String: Int] = [:]
 
-  /// A post that is new or another.
+  /// A post that is new or changed.
   public struct Item: Hashable, Sendable {
     /// Its title, else its link or guid.
     public let title: String
-    /// Where it is on this site; nil where it stayed where it was.
+    /// The path of a new post on this site.
     public let path: String?
   }
+
+  /// In characters.
+  static let longestName = 200
 
   enum Outcome {
     case new(path: String)
@@ -34,12 +37,12 @@ public struct ImportReport: Hashable, Sendable {
     leftOut = feed.leftOut
   }
 
-  /// Whether readers see anything else than before.
+  /// Whether pages or feeds change.
   public var isChange: Bool { !new.isEmpty || !changed.isEmpty || renderedAnew > 0 }
 
   mutating func count(_ outcome: Outcome, _ draft: PostDraft) {
     removed.merge(draft.content.removed, uniquingKeysWith: +)
-    let title = (draft.title ?? draft.link ?? draft.guid).inBrief
+    let title = (draft.title ?? draft.link ?? draft.guid).shortened(to: ImportReport.longestName)
     switch outcome {
     case .new(let path): new.append(Item(title: title, path: path))
     case .changed: changed.append(Item(title: title, path: nil))
@@ -47,9 +50,4 @@ public struct ImportReport: Hashable, Sendable {
     case .renderedAnew: renderedAnew += 1
     }
   }
-}
-
-extension String {
-  /// Cut off where it is longer than anybody wants to see in a list.
-  var inBrief: String { utf8.count <= 300 ? self : prefix(200) + "…" }
 }

@@ -1,30 +1,29 @@
 import Digests
 public import Feeds
 import Foundation
-import Publication
 import Spools
 import Timestamps
 
-/// Entries of a feed that lie in a spool; of each, only what tells it from others is in memory.
+/// The entries of a feed in a spool. Memory holds only the identity of each.
 public struct SpooledEntries: Sendable {
   private let spool: Spool
   private(set) var heads: [Head] = []
-  /// Where it is short enough to be compared with the next one.
+  /// The last entry, if it is short enough to be compared with the next one.
   private var last: Entry?
 
-  /// Of an entry.
+  /// What is in memory of an entry.
   struct Head: Sendable {
     let identity: EntryIdentity
     /// In microseconds.
     let updated: Int64?
-    /// Whether there is nothing to make a post of.
+    /// Whether there is nothing to make a post from.
     let isEmpty: Bool
     fileprivate let offset: Int
     fileprivate let length: Int32
-    /// How often in a row the feed has just this entry.
+    /// How often the feed has this entry in a row.
     fileprivate(set) var times: Int32 = 1
 
-    /// How many bytes of JSON the entry is.
+    /// The size of the entry's JSON in bytes.
     var size: Int { Int(length) }
   }
 
@@ -33,20 +32,19 @@ public struct SpooledEntries: Sendable {
     let entry: Entry
     /// With sorted keys.
     let json: [UInt8]
-    /// Of the entry without its base, by which a change is told.
+    /// The digest of the entry without its base; it changes when the entry does.
     let hash: SHA256Digest
   }
 
-  /// How many there may be: even what tells them apart takes memory.
+  /// The maximum number of entries: even their identities take memory.
   private let most: Int
 
-  /// None yet.
   init(in spool: Spool, most: Int = 500_000) {
     self.spool = spool
     self.most = most
   }
 
-  /// Others of the same spool.
+  /// Other entries in the same spool.
   init(_ other: SpooledEntries, only heads: [Head]) {
     spool = other.spool
     most = other.most
@@ -55,10 +53,10 @@ public struct SpooledEntries: Sendable {
 
   public var count: Int { heads.reduce(0) { $0 + Int($1.times) } }
 
-  /// In bytes of JSON.
+  /// The JSON of a short entry has at most so many bytes.
   private static let short = 4096
 
-  /// - Throws: `FeedError` for more than there may be, and `TemporaryFileError`.
+  /// - Throws: `FeedError` if there are too many entries, and `TemporaryFileError`.
   mutating func append(_ entries: some Sequence<Entry>) throws {
     for entry in entries {
       if entry == last {
@@ -79,7 +77,7 @@ public struct SpooledEntries: Sendable {
     }
   }
 
-  /// Reads the entries back: calls `body` with each, in their order.
+  /// Calls `body` with each entry, in the order in which they were added.
   ///
   /// - Throws: `TemporaryFileError`, and what `body` throws.
   public func read(_ body: (Entry) throws -> Void) throws {
@@ -97,11 +95,11 @@ public struct SpooledEntries: Sendable {
       hash: SHA256Digest(bytes: spool.read(end..<end + SHA256Digest.size)))
   }
 
-  /// An entry as JSON, and the digest of its JSON without its base, for which it need not be encoded again.
+  /// An entry as JSON, and the digest of its JSON without the member `base`, which is cut out rather than encoded again.
   static func encode(_ entry: Entry) throws -> (json: Data, hash: SHA256Digest) {
     let json = try entryEncoder.encode(entry)
     guard entry.base != nil else { return (json, SHA256Digest(of: json)) }
-    // Quotation marks inside of strings have a backslash before them, and no author has a base.
+    // Quotation marks inside strings are escaped, and no author has a base: this is the entry's own member.
     guard let start = json.firstRange(of: Data(#","base":""#.utf8)) else {
       return (json, try SHA256Digest(of: entryEncoder.encode(entry.withoutBase)))
     }
@@ -120,7 +118,7 @@ var entryEncoder: JSONEncoder {
 }
 
 extension Entry {
-  /// The same whichever of a blog's feeds it came in: without what the feed gave, not the author.
+  /// The entry without its base, which depends on the feed that carries it.
   var withoutBase: Entry {
     var entry = self
     entry.base = nil

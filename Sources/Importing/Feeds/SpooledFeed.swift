@@ -1,11 +1,9 @@
 public import Feeds
-import Publication
 import Spools
-import YAML
 
-/// A feed of any size.
+/// A feed of any size, with its entries in a spool.
 public struct SpooledFeed: Sendable {
-  /// All but its entries.
+  /// The feed without its entries.
   public let feed: Feed
   public let entries: SpooledEntries
 
@@ -14,7 +12,7 @@ public struct SpooledFeed: Sendable {
     self.entries = entries
   }
 
-  /// A feed that is in memory.
+  /// Spools a feed that is in memory.
   ///
   /// - Throws: `TemporaryFileError`
   public init(_ feed: Feed) throws {
@@ -30,8 +28,8 @@ extension FeedParser {
   /// Reads a document to its end.
   ///
   /// - Parameters:
-  ///   - piece: gives the next bytes of it, and nil at the end.
-  ///   - body: gets entries as they become complete, and the authors that the feed has named by then.
+  ///   - piece: returns the next bytes, and nil at the end.
+  ///   - body: receives entries as they become complete, and the feed's authors as far as they are known by then.
   /// - Returns: the feed without its entries.
   /// - Throws: `FeedError`, `CancellationError`, and what `piece` and `body` throw.
   static func read(
@@ -52,6 +50,6 @@ extension FeedParser {
     return feed
   }
 
-  /// How many bytes of a document are read at once.
+  /// How many bytes are read at once.
   static var pieceSize: Int { 65_536 }
 }

@@ -6,13 +6,13 @@ import URIs
 
 /// Fetches the older pages of a feed, one after the other, to the last one.
 ///
-/// The way leads along `prev-archive` and `next` (RFC 5005), `next_url` of JSON Feed, and `?paged=` of WordPress, which
-/// names no older pages and has them. It ends where no older page is named or found, and before one that is on another
-/// site, was visited already, or is one too many.
+/// It follows `prev-archive` and `next` (RFC 5005), `next_url` of JSON Feed, and `?paged=` of WordPress, whose feeds have
+/// older pages without naming them. It stops when no older page is named or found, and before a page that is on another
+/// site, has been visited, or exceeds the limits.
 struct ArchiveWalk: Sendable {
   let requests: FeedRequests
   let options: FeedFetchOptions
-  /// Those of the guids of what need not be fetched again; empty to go on to the end.
+  /// The guids of entries that need not be fetched again; empty to fetch all pages.
   private let known: Set<Fingerprint>
 
   init(requests: FeedRequests, options: FeedFetchOptions, known: Set<String>) {
@@ -26,8 +26,8 @@ struct ArchiveWalk: Sendable {
     let notes: [FetchNote]
   }
 
-  /// - Parameter asked: addresses that led to `first`, whose hosts may have older pages too.
-  /// - Throws: ``ImportError``, `TemporaryFileError`, and `CancellationError`: then not all of the feed came.
+  /// - Parameter asked: the addresses that led to `first`; older pages may be on their hosts too.
+  /// - Throws: ``ImportError``, `TemporaryFileError`, and `CancellationError`, if any page could not be read.
   func collect(from first: FetchedDocument, asked: [String]) async throws -> Collected {
     guard options.followsArchive else {
       return Collected(feed: SpooledFeed(first.feed, entries: first.entries), notes: [])
@@ -53,7 +53,7 @@ struct ArchiveWalk: Sendable {
     entry.identity.kind != .content && known.contains(entry.identity.name)
   }
 
-  /// Why an older page is not asked for; nil where it is.
+  /// Why an older page must not be fetched; nil if it may.
   private func obstacle(to older: OlderPage, _ steps: Steps) -> String? {
     if steps.pages >= options.mostPages { return "\(options.mostPages) pages were enough" }
     if steps.bytes >= options.mostBytes { return "\(options.mostBytes) bytes were enough" }
@@ -61,7 +61,7 @@ struct ArchiveWalk: Sendable {
     return "\(older.url.withoutCredentials) is on another site; import it by itself"
   }
 
-  /// Nil at the end of the feed.
+  /// Nil if the feed has no such page.
   private func document(
     _ older: OlderPage, _ page: Int, _ entries: Int, _ notes: inout [FetchNote]
   ) async throws -> FetchedDocument? {
@@ -83,11 +83,11 @@ struct ArchiveWalk: Sendable {
   }
 }
 
-/// Where older entries are.
+/// The address of older entries.
 enum OlderPage {
-  /// The feed says so.
+  /// The feed names it.
   case named(String)
-  /// Feeds of this kind have it there.
+  /// Feeds of this kind usually have one there.
   case guessed(String)
 
   var url: String {
@@ -98,17 +98,17 @@ enum OlderPage {
 }
 
 extension ArchiveWalk {
-  /// The pages that were visited, and the one that comes next.
+  /// The pages that were visited, and the next one.
   private struct Steps {
     private(set) var current: FetchedDocument
     private(set) var pages = 1
     private(set) var bytes: Int
     private let first: FetchedDocument
-    /// Whether the feed says where its older pages are.
+    /// Whether the feed names its older pages.
     private let namesPages: Bool
     private let hosts: Set<String>
     private var visited: Set<String>
-    /// How many pages brought nothing new, one after the other.
+    /// How many pages in a row had no new entries.
     private var emptyPages = 0
 
     init(_ first: FetchedDocument, asked: [String]) {
@@ -121,7 +121,7 @@ extension ArchiveWalk {
       hosts = Set(places.compactMap(\.site))
     }
 
-    /// Nil at the end, and where the way leads in a circle.
+    /// Nil at the end, and if the next page has been visited.
     var next: OlderPage? {
       if let named = current.feed.olderPage {
         let url = URIReference(named).resolved(against: URIReference(current.url)).description
@@ -134,7 +134,7 @@ extension ArchiveWalk {
     /// Whether a page there belongs to the feed.
     func isOfFeed(_ url: String) -> Bool { url.site.map(hosts.contains) ?? false }
 
-    /// False where the page was seen already under another address.
+    /// Adds a page. Returns false if it has been visited at another address.
     mutating func take(_ document: FetchedDocument, isNew: Bool) -> Bool {
       visited.insert(document.requestedURL)
       let isOther = visited.insert(document.url).inserted || document.url == document.requestedURL
@@ -148,6 +148,6 @@ extension ArchiveWalk {
 }
 
 extension Feed {
-  /// Archives, which do not change while one reads, before pages, which do.
+  /// Prefers archive documents, which do not change during a walk, to pages, which do.
   fileprivate var olderPage: String? { isComplete == true ? nil : previousArchive ?? nextPage }
 }

@@ -1,16 +1,7 @@
-import Publication
 import URIs
 
 extension String {
-  /// A URL without user name and password, as it may be shown and stored.
-  var withoutCredentials: String {
-    var reference = URIReference(self)
-    guard let authority = reference.authority, let at = authority.lastIndex(of: "@") else { return self }
-    reference.authority = String(authority[authority.index(after: at)...])
-    return reference.description
-  }
-
-  /// A URL with user name and password of `other`, where both are on one host and the other has any.
+  /// This URL with user name and password of `other`, if both have the same scheme and host.
   func withCredentials(of other: String?) -> String {
     guard let other = other.map({ URIReference($0) }), let authority = other.authority,
       let at = authority.lastIndex(of: "@")

@@ -1,17 +1,15 @@
-import Publication
-
 /// The entries of several pages of one feed, each once.
 ///
-/// Pages are added from the newest to the oldest. Of an entry that several of them carry, the version counts that was
-/// updated last, and where that cannot be told, the one on the newer page (RFC 5005 §4.2).
+/// Pages are added from the newest to the oldest. If several pages have the same entry, the version that was updated last
+/// is kept; if their dates do not tell, the version on the newer page (RFC 5005 §4.2).
 struct EntryCollection {
   private let first: SpooledEntries
   private var heads: [SpooledEntries.Head] = []
   private var positions: [Key: Int] = [:]
-  /// GUIDs that entries of one page share although they link to different places: they identify nothing.
+  /// Guids of several entries on one page with different links: they do not identify an entry.
   private var sharedGUIDs: Set<Fingerprint> = []
 
-  /// - Parameter first: the newest page, in the spool of which all others are too.
+  /// - Parameter first: the newest page. All others are in the same spool.
   init(_ first: SpooledEntries) {
     self.first = first
     add(first)
@@ -20,9 +18,9 @@ struct EntryCollection {
   var count: Int { inOrder.count }
   var inOrder: SpooledEntries { SpooledEntries(first, only: heads) }
 
-  /// Adds a page; what it carries twice is kept twice.
+  /// Adds a page. An entry that is twice on it is kept twice.
   ///
-  /// - Returns: how many of its entries no earlier page carried.
+  /// - Returns: how many of its entries are on no newer page.
   @discardableResult
   mutating func add(_ page: SpooledEntries) -> Int {
     noteSharedGUIDs(of: page)
@@ -44,7 +42,7 @@ struct EntryCollection {
     for identity in page.heads.lazy.map(\.identity) where identity.kind == .guid {
       let guid = identity.name
       if let link = links[guid], link != identity.link, sharedGUIDs.insert(guid).inserted {
-        // What came before under this guid alone.
+        // An entry of a newer page was found by this guid alone.
         if let position = positions.removeValue(forKey: Key(kind: .guid, name: guid, link: nil)) {
           let link = heads[position].identity.link
           positions[Key(kind: .guid, name: guid, link: .some(link))] = position
@@ -54,11 +52,11 @@ struct EntryCollection {
     }
   }
 
-  /// What makes two entries the same.
+  /// Entries with equal keys are the same entry.
   private struct Key: Hashable {
     let kind: EntryIdentity.Kind
     let name: Fingerprint
-    /// Nil where it makes no difference.
+    /// Nil if the link does not matter.
     let link: Fingerprint??
 
     init(kind: EntryIdentity.Kind, name: Fingerprint, link: Fingerprint??) {

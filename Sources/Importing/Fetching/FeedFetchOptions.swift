@@ -1,26 +1,27 @@
 import HTTPClient
 
-/// What a fetch of feeds may do and how far it goes.
+/// What a fetch of a feed may do.
 public struct FeedFetchOptions: Sendable {
-  /// Whether hosts are asked that are not on the public Internet; else neither the address itself nor anything that it
-  /// leads to may be one.
+  /// Whether the feed's address, redirects and links may lead to hosts that are not on the public Internet.
   public var allowsPrivateAddresses = false
   /// Whether older pages are fetched too.
   public var followsArchive = true
-  /// Whether to fetch all of it, whatever is known from the last time.
+  /// Whether to fetch the whole feed, even if it has not changed.
   public var isForced = false
-  /// Documents of one feed.
+  /// The maximum number of documents of one feed.
   public var mostPages = 1000
-  /// Bytes of all documents of one feed together.
+  /// The maximum size of all documents of one feed, in bytes.
   public var mostBytes = 512 * 1024 * 1024
-  /// How long a site that says "not now" may make us wait, each time.
+  /// The longest wait for `Retry-After`, each time.
   public var longestWait: Duration = .seconds(60)
-  /// Called on another thread whenever something came in.
+  /// Waits between two requests.
+  var sleep: @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }
+  /// Called on another thread when bytes arrive.
   public var progress: (@Sendable (FeedFetchProgress) -> Void)?
 
   public init() {}
 
-  /// For one document.
+  /// The options for one document.
   func request(page: Int, entries: Int) -> FetchOptions {
     var request = FetchOptions()
     request.deadline = .seconds(120)
@@ -38,16 +39,17 @@ public struct FeedFetchOptions: Sendable {
   }
 }
 
-/// How far the fetch of a feed is.
+/// The progress of a fetch.
 public struct FeedFetchProgress: Hashable, Sendable {
-  /// Which document is coming in, from 1.
+  /// The number of the document, from 1.
   public var page: Int
-  /// How many entries came with those before.
+  /// How many entries the documents before had.
   public var entries: Int
-  /// Bytes of this document.
+  /// How many bytes of this document have arrived.
   public var received: Int
-  /// Nil where the site does not say.
+  /// The size of this document in bytes, if the site says it.
   public var total: Int?
-  /// For how long the site wants to be left alone before it sends this document; nil while it sends it.
+  /// How long the fetch waits before it asks for this document again, because the site wants it; nil while the document
+  /// arrives.
   public var pause: Duration?
 }

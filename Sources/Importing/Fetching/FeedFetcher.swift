@@ -2,14 +2,15 @@ import Foundation
 import HTTPClient
 import HTTPTypes
 import Publication
+import URIs
 
-/// Fetches feeds: by their own addresses or by those of pages that name them, with all their older pages.
+/// Fetches a feed with all its older pages, from its own address or from that of a page that names it.
 ///
 /// ```swift
 /// let result = try await FeedFetcher().fetch(.url("https://example.com/"))
 /// ```
 ///
-/// It asks for one document at a time, waits where a site asks it to, and gives back all of a feed or throws.
+/// It requests one document at a time, waits if the site asks it to, and returns the whole feed or throws.
 public struct FeedFetcher: Sendable {
   private let options: FeedFetchOptions
 
@@ -17,9 +18,9 @@ public struct FeedFetcher: Sendable {
 
   /// - Parameters:
   ///   - source: an address, not a file.
-  ///   - remembered: what is known from the last time; it makes the request a conditional one.
-  ///   - knownGUIDs: of the posts that were imported from this feed. Where all of it was imported before, older pages are
-  ///     asked for only as long as something on the last one is new.
+  ///   - remembered: what the last fetch returned; it makes the request conditional.
+  ///   - knownGUIDs: the guids of the posts that were imported from this feed. If the whole feed was imported before, the
+  ///     fetch stops at the first page without new entries.
   /// - Throws: ``ImportError``, `TemporaryFileError`, and `CancellationError`.
   public func fetch(
     _ source: FeedSource, remembered: RememberedFetch? = nil, knownGUIDs: Set<String> = []
@@ -37,7 +38,7 @@ public struct FeedFetcher: Sendable {
       let walk = ArchiveWalk(requests: requests, options: options, known: known)
       let whole = try await walk.collect(from: document, asked: source.urls)
       var feed = fetched(whole, document, source)
-      // Also where older pages were left out this time: what came joins what came before.
+      // Without older pages, the feed is whole if it meets entries that were imported before.
       feed.memory.isWhole = options.followsArchive || document.entries.heads.contains(where: walk.isKnown)
       return .feed(feed)
     case nil: throw ImportError.unavailable(source: source.description, "there is no address to ask")
@@ -45,12 +46,12 @@ public struct FeedFetcher: Sendable {
   }
 
   private enum Visit {
-    /// Nothing new; the feed's address is from now on this one.
+    /// The feed has not changed. Its address is this one from now on.
     case unchanged(url: String)
     case document(FetchedDocument)
   }
 
-  /// Asks where the feed was the last time. Nil where it is not there any more and a page may say where it went.
+  /// Requests the feed from where it was the last time. Nil if it is not there any more, but a page may name its new address.
   private func visitAgain(
     _ memory: RememberedFetch?, _ source: FeedSource, _ requests: FeedRequests
   ) async throws -> Visit? {
@@ -89,27 +90,27 @@ public struct FeedFetcher: Sendable {
   }
 }
 
-/// What a fetch came back with.
+/// The result of a fetch.
 public enum FeedFetchResult: Sendable {
   case feed(FetchedFeed)
-  /// The site says that nothing changed since the last time.
+  /// The site says that the feed has not changed.
   case unchanged(UnchangedFeed)
 }
 
-/// A feed that came in whole.
+/// A feed that was fetched as a whole.
 public struct FetchedFeed: Sendable {
   /// With the entries of all pages.
   public let feed: SpooledFeed
-  /// To be kept for the next time.
+  /// What the next fetch needs.
   public internal(set) var memory: RememberedFetch
-  /// What somebody should know who asked for it.
+  /// What the person who imports it should know.
   public let notes: [FetchNote]
 }
 
-/// A feed of which the site says that it is what it was the last time.
+/// A feed that has not changed, as its site says.
 public struct UnchangedFeed: Sendable {
-  /// To be kept for the next time.
+  /// What the next fetch needs.
   public let memory: RememberedFetch
-  /// What somebody should know who asked for it.
+  /// What the person who imports it should know.
   public let notes: [FetchNote]
 }

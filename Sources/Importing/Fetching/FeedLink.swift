@@ -1,19 +1,17 @@
 import HTTP
 import HTTPClient
 import HTTPTypes
-import Publication
 import Sanitizer
 import URIs
-import YAML
 
-/// An address that may be a feed's, and what a page calls it.
+/// A feed's likely address, and how a page calls it.
 struct FeedLink: Hashable {
   /// Absolute.
   let url: String
   var title: String?
 
-  /// What the `Link` fields and the elements of a page name as its feeds, the best one first: full texts before summaries,
-  /// the site before comments, links that say they are feeds before those that look like it.
+  /// The feeds that a page names in its `Link` fields and elements, best first: full texts before summaries, the site before
+  /// comments, links with the type of a feed before those that only look like one.
   ///
   /// - Throws: `TemporaryFileError`
   static func links(of page: FetchedResponse) throws -> [FeedLink] {
@@ -29,8 +27,8 @@ struct FeedLink: Hashable {
       .compactMap { seen.insert($0.element.link.url).inserted ? $0.element.link : nil }
   }
 
-  /// Where a page leads those who see it, at once or within seconds: `<meta http-equiv=refresh content="0; url=…">`. Nil
-  /// where it stays, or is only shown anew.
+  /// The address to which a page forwards its readers within seconds: `<meta http-equiv=refresh content="0; url=…">`. Nil
+  /// if there is none, or if the page only reloads itself.
   ///
   /// - Throws: `TemporaryFileError`
   static func refresh(of page: FetchedResponse) throws -> String? {
@@ -46,10 +44,10 @@ struct FeedLink: Hashable {
     return target
   }
 
-  /// Of a page, so many bytes are looked at.
+  /// How many bytes of a page are searched.
   private static let pageSize = 4 << 20
 
-  /// Where feeds are on most sites that do not say so: beside the page and at the root.
+  /// The usual addresses of feeds on sites that name none: beside the page and at the root.
   static func usualPlaces(of page: String) -> [String] {
     var folder = URIReference(page)
     (folder.query, folder.fragment) = (nil, nil)
@@ -74,10 +72,10 @@ struct FeedLink: Hashable {
   }
 }
 
-/// A link of a page, judged.
+/// A link of a page that may be a feed's, with its rank.
 private struct Candidate {
   let link: FeedLink
-  /// The lower, the better.
+  /// Lower is better.
   let rank: Int
 
   init?(_ link: WebLink, page: URIReference) {
@@ -116,7 +114,7 @@ private struct Candidate {
     let isFeed =
       Self.ranks[MediaType(type ?? "").essence] == 0 || Self.names.contains(name)
       || [".rss", ".atom", ".rdf"].contains(where: name.hasSuffix)
-    // Of other sites only what they are asked for by those who follow them.
+    // A link to another site counts only if it has a feed's type.
     guard isFeed, URIReference(url).host == base.host || type != nil else { return nil }
     self.init(url, nil, 100)
   }
@@ -124,7 +122,7 @@ private struct Candidate {
   private init(_ url: String, _ title: String?, _ rank: Int) {
     link = FeedLink(url: url, title: title)
     let address = URIReference(url)
-    // Not the host: a site may be about such things.
+    // Without the host: the name of a whole site may contain such a word.
     let words = "\(title ?? "") \(address.path)?\(address.query ?? "")".lowercased()
     let isAboutComments = Self.comments.contains(where: words.contains)
     let isShort = Self.summaries.contains(where: words.contains)
@@ -143,7 +141,7 @@ private struct Candidate {
     return reference.isWebAddress ? reference.description : nil
   }
 
-  /// Types of feeds, and behind them those that other things have too.
+  /// The types of feeds, and with worse ranks those of other documents too.
   private static let ranks = [
     "application/rss+xml": 0, "application/atom+xml": 0, "application/feed+json": 0, "application/rdf+xml": 0,
     "application/x.atom+xml": 0, "application/x-atom+xml": 0, "application/x-rss+xml": 0, "text/rss+xml": 0,
@@ -162,7 +160,7 @@ private struct Candidate {
 }
 
 extension String {
-  /// As browsers read an address in a page: without white space around it and line ends in it.
+  /// The address as browsers read it: without white space around it and line ends in it.
   fileprivate var asURL: String {
     let kept = filter { !$0.isNewline && $0 != "\t" }
     return String(kept.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())

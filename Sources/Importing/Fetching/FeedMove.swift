@@ -4,15 +4,15 @@ import Publication
 import Spools
 import URIs
 
-/// Follows a feed that says in itself that it moved for good, where it cannot redirect: `itunes:new-feed-url` of
-/// podcasts, and the `<redirect>` of old, which stands where the feed stood.
+/// Follows a feed that says in its document that it moved permanently: by `itunes:new-feed-url` of podcasts, or by an XML
+/// `<redirect>` in place of the feed.
 struct FeedMove: Sendable {
   let requests: FeedRequests
 
-  /// So many moves of one feed are followed.
+  /// How many moves of one feed are followed.
   static let most = 5
 
-  /// The feed where it is now. One that is not where it says to be stays the one that it was, and that is noted.
+  /// The feed at its new address, or `first`, with a note, if the feed is not there.
   ///
   /// - Throws: `TemporaryFileError`, and `CancellationError`.
   func document(after first: FetchedDocument) async throws -> FetchedDocument {
@@ -40,7 +40,7 @@ struct FeedMove: Sendable {
 }
 
 extension FeedRequests {
-  /// The feed in a response; where there is only word of where it is now, the one that is there.
+  /// The feed in a response, or at the address to which an XML `<redirect>` in the response leads.
   ///
   /// - Throws: ``ImportError``, `TemporaryFileError`, and `CancellationError`.
   func feed(in first: FetchedResponse, requested url: String) async throws -> FetchedDocument {
@@ -65,12 +65,12 @@ extension FeedRequests {
 }
 
 extension FetchedDocument {
-  /// The address that the feed says to have.
+  /// The feed's address according to `itunes:new-feed-url`.
   fileprivate var movedTo: String? { feed.podcast?.newFeedURL?.feedAddress(on: url) }
 }
 
 extension String {
-  /// Itself as an address on the web, without a fragment; nil where it is none.
+  /// This text as an absolute web address without a fragment; nil if it is none.
   fileprivate func feedAddress(on page: String) -> String? {
     var address = URIReference(percentEncoded(allowing: .anywhere)).resolved(against: URIReference(page))
     address.fragment = nil

@@ -2,17 +2,17 @@ import Dependencies
 import Foundation
 import HTTPClient
 import HTTPTypes
-import Publication
 import Spools
+import Texts
 import Timestamps
 import URIs
 
-/// Asks sites for documents the way they want to be asked: one at a time, and later where they say so.
+/// Requests documents politely: one at a time, and later if the site says so.
 struct FeedRequests: Sendable {
-  /// What errors name.
+  /// The feed that errors name.
   let source: String
   let options: FeedFetchOptions
-  /// Where the entries of all documents go.
+  /// Takes the entries of all documents.
   let spool = Spool()
   @Dependency(\.httpClient) private var client
   @Dependency(\.date) private var date
@@ -22,7 +22,7 @@ struct FeedRequests: Sendable {
     self.options = options
   }
 
-  /// A response that is the document, or says that it did not change.
+  /// A successful response, or 304.
   ///
   /// - Throws: ``ImportError``, `TemporaryFileError`, and `CancellationError`.
   func get(_ url: String, _ conditions: HTTPFields = [:]) async throws -> FetchedResponse {
@@ -33,12 +33,12 @@ struct FeedRequests: Sendable {
     return response
   }
 
-  /// A response of whatever status, after waiting where the site asked for that.
+  /// A response of any status. Waits and asks again if the site sends `Retry-After`.
   ///
   /// - Parameters:
-  ///   - page: which document of the feed it is; a later one is asked for a second time when something went wrong on the
-  ///     way, as all of them come or none.
-  ///   - entries: how many came with the documents before.
+  ///   - page: the number of the document in the feed, from 1. Later documents are requested a second time after a failure,
+  ///     because without them nothing is imported.
+  ///   - entries: how many entries the documents before had.
   func response(
     _ url: String, _ conditions: HTTPFields = [:], page: Int = 1, entries: Int = 0
   ) async throws -> FetchedResponse {
@@ -54,16 +54,16 @@ struct FeedRequests: Sendable {
           waits -= 1
           options.progress?(
             FeedFetchProgress(page: page, entries: entries, received: 0, total: nil, pause: pause))
-          try await Task.sleep(for: pause)
+          try await options.sleep(pause)
         } else if response.status.kind == .serverError, repetitions > 0 {
           repetitions -= 1
-          try await Task.sleep(for: .seconds(1))
+          try await options.sleep(.seconds(1))
         } else {
           return response
         }
-      } catch let error as HTTPClientError where error.isPassing && repetitions > 0 {
+      } catch let error as HTTPClientError where error.isTransient && repetitions > 0 {
         repetitions -= 1
-        try await Task.sleep(for: .seconds(1))
+        try await options.sleep(.seconds(1))
       } catch let error as HTTPClientError {
         throw failure(error)
       }
@@ -88,21 +88,20 @@ struct FeedRequests: Sendable {
   private func failure(_ error: HTTPClientError) -> ImportError {
     let hint =
       switch error.reason {
-      // It is what this option is for.
       case .notPublic: " (--allow-private)"
-      // Files may have any size.
+      // A file may have any size.
       case .bodyTooLarge: " (or download it and import the file)"
       default: ""
       }
     return .unreachable(source: source, "\(error)\(hint)", error.reason)
   }
 
-  /// Whether a site says that it is asked too much, or has too much to do.
+  /// Whether a site says that it gets too many requests.
   func isTooMuch(_ response: FetchedResponse) -> Bool {
     response.status == .tooManyRequests || pause(wantedBy: response) != nil
   }
 
-  /// What a site that has too much to do says in `Retry-After` (RFC 9110 §10.2.3); nil where it is not about that.
+  /// `Retry-After` (RFC 9110 §10.2.3) of a response with status 429 or 503; nil for other responses.
   private func pause(wantedBy response: FetchedResponse) -> Duration? {
     guard [429, 503].contains(response.status.code),
       let text = response.headerFields[.retryAfter]?.trimmed
@@ -113,17 +112,13 @@ struct FeedRequests: Sendable {
     return .seconds(min(max(0, seconds.rounded(.up)), 366 * 86_400))
   }
 
-  /// Feeds first; a page is better than nothing.
+  /// Prefers feeds, and accepts pages, which may name one.
   private static let accepted =
     "application/rss+xml, application/atom+xml, application/feed+json, application/rdf+xml, "
     + "application/xml;q=0.9, text/xml;q=0.9, application/json;q=0.8, text/html;q=0.5, */*;q=0.1"
 }
 
 extension HTTPClientError {
-  /// Whether the same request may go well a moment later.
-  fileprivate var isPassing: Bool { [.notConnected, .timedOut, .brokenResponse].contains(reason) }
-}
-
-extension String {
-  fileprivate var trimmed: String { trimmingCharacters(in: .whitespaces) }
+  /// Whether the same request may succeed a moment later.
+  fileprivate var isTransient: Bool { [.notConnected, .timedOut, .brokenResponse].contains(reason) }
 }

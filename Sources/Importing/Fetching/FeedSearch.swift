@@ -1,15 +1,14 @@
 import Feeds
 import HTTPClient
 import HTTPTypes
-import Publication
 import Sanitizer
 import URIs
 
-/// Finds the feed behind an address: there, or where the page that is there says, or where feeds usually are.
+/// Finds the feed of an address: at the address itself, where the page there says, or where feeds usually are.
 struct FeedSearch: Sendable {
   let requests: FeedRequests
 
-  /// - Parameter urls: the same place in several ways, of which the first is taken that works.
+  /// - Parameter urls: URLs of the same place, of which the first that works is taken.
   /// - Throws: ``ImportError``, `TemporaryFileError`, and `CancellationError`.
   func document(at urls: [String]) async throws -> FetchedDocument {
     let (url, response) = try await firstResponse(of: urls)
@@ -18,7 +17,7 @@ struct FeedSearch: Sendable {
 
   private static let mostRefreshes = 3
 
-  /// - Parameter refreshes: how many pages may lead to another one.
+  /// - Parameter refreshes: how many pages may forward to another one.
   private func document(
     in response: FetchedResponse, requested url: String, refreshes: Int
   ) async throws -> FetchedDocument {
@@ -32,7 +31,7 @@ struct FeedSearch: Sendable {
           let next = try await requests.get(target)
           return try await document(in: next, requested: target, refreshes: refreshes - 1)
         } catch let error as ImportError where refreshes == Self.mostRefreshes && !error.endsSearch {
-          // The page may still have its feed beside it.
+          // The feed may still be beside the page.
         }
       }
       if let document = try await document(named: links, by: response) { return document }
@@ -81,14 +80,14 @@ struct FeedSearch: Sendable {
     let error: ImportError
   }
 
-  /// The first link behind which there is a feed.
+  /// The first link that leads to a feed.
   private func firstDocument(
     of links: some Sequence<FeedLink>
   ) async throws -> (FetchedDocument, FeedLink)? {
     for link in links {
       do {
         let response = try await requests.response(link.url)
-        // Who is asked to come back later asks for nothing else meanwhile.
+        // A site that wants fewer requests gets no more of them.
         if requests.isTooMuch(response) { throw Refused(error: requests.refusal(response, of: link.url)) }
         guard response.status.kind == .successful else { continue }
         return (try await requests.feed(in: response, requested: link.url), link)
@@ -103,7 +102,7 @@ struct FeedSearch: Sendable {
 }
 
 extension ImportError {
-  /// Whether to look no further: not on and on where each takes its time, and never past what must not be asked.
+  /// Whether to stop searching: the site is too slow to try many addresses, or must not be asked.
   fileprivate var endsSearch: Bool {
     guard case .unreachable(_, _, let reason) = self else { return false }
     return [.notPublic, .timedOut, .brokenResponse].contains(reason)
@@ -111,7 +110,7 @@ extension ImportError {
 }
 
 extension FetchedResponse {
-  /// Whether this is a page for people.
+  /// Whether this is an HTML page.
   fileprivate var isPage: Bool {
     get throws {
       let type = headerFields[.contentType]?.lowercased() ?? ""

@@ -1,28 +1,26 @@
 import Feeds
 import HTTPClient
 import HTTPTypes
-import Publication
 import Spools
-import YAML
+import URIs
 
-/// One document of a feed, read, and where it came from.
+/// A document of a feed, and where it came from. All addresses are without user name and password.
 struct FetchedDocument: Sendable {
   /// Without its entries.
   let feed: Feed
   let entries: SpooledEntries
-  /// Whether posts have numbers for guids, as those of WordPress.
+  /// Whether guids contain post numbers, as those of WordPress do.
   let hasNumberedPosts: Bool
-  /// Without user name and password, as all addresses here.
   let requestedURL: String
-  /// Where it came from, after all redirects.
+  /// The address after all redirects.
   let url: String
-  /// Where it is from now on.
+  /// The address after all permanent redirects: where the feed is from now on.
   let permanentURL: String
-  /// Whether that is another address than the one that was asked for.
+  /// Whether the requested address redirects permanently.
   let hasMoved: Bool
   let entityTag: String?
   let lastModified: String?
-  /// As it came in, in bytes.
+  /// In bytes.
   let size: Int
   var notes: [FetchNote] = []
 
@@ -60,14 +58,14 @@ extension FetchedDocument {
 }
 
 extension FetchedResponse {
-  /// Bytes of the body from `start` on; none behind its end.
+  /// At most `size` bytes of the body from `start` on; none after its end.
   func piece(at start: Int, size: Int) throws(TemporaryFileError) -> [UInt8] {
     let count = spool?.count ?? body.count
     let place = min(start, count)..<min(start + size, count)
     return try spool?.read(place) ?? Array(body[place])
   }
 
-  /// What `Content-Type` says of the encoding.
+  /// The `charset` of `Content-Type`.
   var charset: String? {
     guard let type = headerFields[.contentType] else { return nil }
     let parameter = type.split(separator: ";").dropFirst().first {

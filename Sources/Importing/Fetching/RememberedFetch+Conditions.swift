@@ -2,8 +2,8 @@ import HTTPTypes
 import Publication
 
 extension RememberedFetch {
-  /// The fields of a request that need not be answered in full where nothing changed; none where we want more of the
-  /// same than the last time.
+  /// The fields of a conditional request; none if the import needs more of the feed than the last time, or needs to make all
+  /// posts anew.
   func conditions(for options: FeedFetchOptions) -> HTTPFields {
     guard rendering == FeedImport.rendering, isWhole || !options.followsArchive else { return [:] }
     var fields = HTTPFields()
@@ -14,7 +14,7 @@ extension RememberedFetch {
 }
 
 extension RememberedFetch {
-  /// An address that a feed is fetched from for the first time.
+  /// The memory of an address that is fetched for the first time.
   public init(url: String, feedURL: String) {
     self.init(url: url, feedURL: feedURL, rendering: FeedImport.rendering)
   }

@@ -1,22 +1,21 @@
 import Feeds
-import Publication
 import URIs
 
-/// How feeds of WordPress are cut into pages, of which they say nothing.
+/// The older pages of WordPress feeds, which the feeds do not name.
 enum WordPress {
-  /// The address of an older page, from 2; nil for a feed that is not WordPress's.
+  /// The address of an older page, from 2; nil for a feed that is not by WordPress.
   static func olderPage(of document: FetchedDocument, page: Int) -> String? {
     var address = URIReference(document.url)
     let parameters = (address.query ?? "").split(separator: "&").map(String.init)
     guard isWordPress(document, address, parameters) else { return nil }
-    // Somebody asked for one page of it.
+    // The address is that of a single page.
     guard !parameters.contains(where: { $0.hasPrefix("paged=") }) else { return nil }
     address.query = (parameters + ["paged=\(page)"]).joined(separator: "&")
     address.fragment = nil
     return address.description
   }
 
-  /// By its generator; where that was taken out, by the addresses of the feed and of its posts.
+  /// Judges by the generator; if a plugin removed that, by the addresses of feed and posts.
   private static func isWordPress(
     _ document: FetchedDocument, _ address: URIReference, _ parameters: [String]
   ) -> Bool {
@@ -30,7 +29,7 @@ enum WordPress {
     return isItsPlace && document.hasNumberedPosts
   }
 
-  /// Whether its guid is of the kind of `https://example.com/?p=123`.
+  /// Whether the guid of an entry looks like `https://example.com/?p=123`.
   static func isNumbered(_ entry: Entry) -> Bool {
     let parameters = (URIReference(entry.guid ?? "").query ?? "").replacing("#038;", with: "&").split(
       separator: "&")

@@ -9,14 +9,18 @@ extension Database {
   /// Makes the written posts those of `folder`, or, when it throws, changes nothing. What did not change is not
   /// touched; posts whose file is gone are answered with 410 from now on.
   ///
+  /// - Parameter allowsEmpty: whether a folder without posts may take all written posts offline.
   /// - Throws: `WritersBusy` if another sync, or somebody who writes one of the posts, takes more than 5 seconds;
-  ///   ``ContentError`` for a file that wants another post's address.
+  ///   ``ContentError`` if the folder is empty, or if another post has the address of a file.
   public func sync(
-    _ folder: ContentFolder, now: Timestamp, isFree: @escaping @Sendable (String) -> Bool
+    _ folder: ContentFolder, allowsEmpty: Bool = false, now: Timestamp,
+    isFree: @escaping @Sendable (String) -> Bool
   ) async throws -> SyncReport {
     let lock = AdvisoryLock("colophon content folder")
     return try await writePosts(holding: lock, lockTimeout: .seconds(5), now: now, isFree: isFree) { writer in
-      let plan = SyncPlan(folder.posts, stored: try await writer.transaction.writing.fromFiles())
+      let stored = try await writer.transaction.writing.fromFiles()
+      if !allowsEmpty { try folder.check(replaces: stored.count { $0.state != .gone }) }
+      let plan = SyncPlan(folder.posts, stored: stored)
       for post in plan.retired { try await writer.retire(post) }
       let moving = plan.changed.filter { $0.stored.path != $0.post.draft.permalink?.description }
       try await writer.freePaths(of: moving.map(\.stored.id))

@@ -1,15 +1,16 @@
 import Publication
+import Texts
 import Timestamps
 import YAML
 
-/// The lines between two `---` at the head of a Markdown file, and the Markdown below them.
+/// The lines between two `---` at the beginning of a Markdown file, and the Markdown below them.
 struct FrontMatter {
   static let keys = [
     "title", "date", "updated", "slug", "tags", "authors", "summary", "draft", "series", "part",
   ]
 
   let title: String
-  /// Nil only in a draft.
+  /// Nil only for a draft without a date.
   let date: Timestamp?
   let updated: Timestamp?
   let slug: String?
@@ -20,7 +21,7 @@ struct FrontMatter {
   let isDraft: Bool
   let markdown: String
 
-  /// - Parameter file: how complaints name the file.
+  /// - Parameter file: the path that error messages name.
   init(_ source: String, file: String) throws(YAMLError) {
     let (yaml, markdown) = try Self.split(source, file: file)
     let mapping = try YAMLMapping(yaml, file: file, linesBefore: 1)
@@ -84,18 +85,8 @@ struct FrontMatter {
     return date
   }
 
-  /// `2026-11-21T09:30+01:00` with its missing seconds.
+  /// Adds the seconds that are missing in `2026-11-21T09:30+01:00`.
   private static func withSeconds(_ text: String) -> String {
     text.replacing(#/^(?<minutes>\d{4}-\d\d-\d\d[Tt ]\d\d:\d\d)(?=[+\-Zz])/#) { "\($0.minutes):00" }
-  }
-}
-
-extension StringProtocol {
-  /// Without white space at both ends.
-  var trimmed: String {
-    var rest = Substring(self)
-    while rest.first?.isWhitespace == true { rest.removeFirst() }
-    while rest.last?.isWhitespace == true { rest.removeLast() }
-    return String(rest)
   }
 }

@@ -8,18 +8,19 @@ import YAML
 
 /// A Markdown file of the content folder as a post.
 public struct WrittenPost: Sendable {
-  /// The version of what makes posts out of Markdown; a higher one makes them anew at the next sync.
+  /// The version of the code that makes posts from Markdown. After an increase, the next sync makes all posts anew.
   public static let rendering = 1
 
-  /// The name of the file in `posts/`: what a post is known by as long as it is edited.
+  /// The name of the file in `posts/`. It identifies the post.
   public let file: String
   public let draft: PostDraft
   /// The whole file.
   let source: String
 
   /// - Parameters:
-  ///   - source: the whole file.
-  ///   - folder: how complaints name the folder of the file.
+  ///   - source: the text of the file.
+  ///   - file: the name of the file.
+  ///   - folder: the folder that error messages name.
   public init(_ source: String, file: String, folder: String) throws(ContentError) {
     let front: FrontMatter
     do {
@@ -29,7 +30,7 @@ public struct WrittenPost: Sendable {
     }
     let slug = front.slug ?? Self.slug(ofFile: file)
     let permalink = Permalink(slug: slug)
-    // The host never shows: addresses relative to this base become holes that are filled with paths of this site.
+    // This host is never shown: addresses relative to it become holes, which pages fill with paths of this site.
     let html = MarkdownDocument(front.markdown).html
     let content = sanitize(html, base: "https://here.invalid\(permalink)", policy: .trusted)
     self.file = file
@@ -49,8 +50,8 @@ public struct WrittenPost: Sendable {
     return Publication.slug(of: undated) ?? undated
   }
 
-  /// The same for the same file on every machine, so that a database made anew does not show old posts to feed
-  /// readers as new: a UUID of version 8 (RFC 9562 §5.8).
+  /// A UUID of version 8 (RFC 9562 §5.8), made from the file's name: a new database gives a post the same guid, so that
+  /// feed readers do not show it as new.
   private static func guid(ofFile file: String) -> String {
     var bytes = Array(SHA256Digest(of: "colophon:post:\(file)").bytes.prefix(16))
     bytes[6] = bytes[6] & 0x0F | 0x80
@@ -58,11 +59,4 @@ public struct WrittenPost: Sendable {
     let uuid = bytes.withUnsafeBytes { UUID(uuid: $0.loadUnaligned(as: uuid_t.self)) }
     return "urn:uuid:\(uuid.uuidString.lowercased())"
   }
-}
-
-/// What is wrong with a file of the content folder, beginning with file and line.
-public struct ContentError: Error, Hashable, CustomStringConvertible {
-  public let description: String
-
-  public init(_ description: String) { self.description = description }
 }

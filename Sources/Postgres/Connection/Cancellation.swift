@@ -64,17 +64,19 @@ extension Connection {
 /// Asks a server to stop what a connection executes.
 ///
 /// A request is a connection of its own, which libpq 15 can only make while it blocks a thread. A server that does not
-/// answer may block it for ever, so only a few requests can be under way in a process.
+/// answer may block it for ever, so only a few requests to a server can be under way in a process.
 // `PQcancel` may be called from any thread, and `handle` does not change.
 final class CancelRequest: @unchecked Sendable {
   private static let limit = 4
-  private static let underWay = Atomic(0)
+  private static let underWay = Mutex<[ConnectionString: Int]>([:])
 
   private let handle: OpaquePointer
+  private let target: ConnectionString
 
-  init?(_ connection: OpaquePointer) {
+  init?(_ connection: OpaquePointer, target: ConnectionString) {
     guard let handle = PQgetCancel(connection) else { return nil }
     self.handle = handle
+    self.target = target
   }
 
   deinit { PQfreeCancel(handle) }
@@ -83,14 +85,19 @@ final class CancelRequest: @unchecked Sendable {
   ///
   /// - Returns: false, without sending anything, if too many requests are under way.
   func send(_ completion: @escaping @Sendable (_ failure: String?) -> Void = { _ in }) -> Bool {
-    guard Self.underWay.add(1, ordering: .relaxed).newValue <= Self.limit else {
-      Self.underWay.subtract(1, ordering: .relaxed)
-      return false
+    let isAllowed = Self.underWay.withLock { underWay in
+      let count = underWay[target] ?? 0
+      if count < Self.limit { underWay[target] = count + 1 }
+      return count < Self.limit
     }
+    guard isAllowed else { return false }
     DispatchQueue.global().async { [self] in
       var message = [CChar](repeating: 0, count: 256)
       let isSent = PQcancel(handle, &message, Int32(message.count)) == 1
-      Self.underWay.subtract(1, ordering: .relaxed)
+      Self.underWay.withLock { underWay in
+        let count = underWay[target] ?? 1
+        underWay[target] = count > 1 ? count - 1 : nil
+      }
       completion(isSent ? nil : String(decoding: message.utf8, as: UTF8.self))
     }
     return true

@@ -55,7 +55,7 @@ final class Connection: @unchecked Sendable {
     self.logger = logger
     self.onEvent = onEvent
     PQsetnonblocking(handle, 1)
-    cancelRequest = CancelRequest(handle)
+    cancelRequest = CancelRequest(handle, target: target)
     PQsetNoticeReceiver(handle, logNotice, Unmanaged.passUnretained(self).toOpaque())
     locked {
       watch = SocketWatch(PQsocket(handle)) { self.ready() }

@@ -57,7 +57,7 @@ extension Connection {
       guard let exchange else { return (false, nil) }
       guard exchange.deadline <= now else { return (true, nil) }
       unansweredSince = exchange.started
-      // A server that is alive should not go on with what nobody waits for.
+      // A server that is alive should stop the statement.
       if exchange.continuation != nil { _ = cancelRequest?.send() }
       let reason = "no answer within \(exchange.timeout)"
       return (false, lose(reason, unavailable(.timedOut, reason)))

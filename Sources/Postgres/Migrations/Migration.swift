@@ -1,4 +1,5 @@
 internal import Digests
+internal import Files
 public import Timestamps
 
 /// One change of the schema: a file `NNNN_name.sql`.

@@ -1,4 +1,5 @@
 internal import Digests
+internal import Files
 
 #if canImport(Glibc)
   internal import Glibc

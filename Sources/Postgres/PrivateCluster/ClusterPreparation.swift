@@ -1,4 +1,5 @@
 internal import CLibpq
+internal import Files
 internal import Logging
 
 #if canImport(Glibc)

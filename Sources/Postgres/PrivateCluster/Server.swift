@@ -1,4 +1,5 @@
 internal import CLibpq
+internal import Files
 
 #if canImport(Glibc)
   internal import Glibc

@@ -51,12 +51,14 @@ public struct Permalink: Hashable, Sendable, CustomStringConvertible {
     return "/" + segments.joined(separator: "/") + (path.hasSuffix("/") ? "/" : "")
   }
 
+  /// Whether a query parameter of this name only tracks visitors: no address of a post has it.
+  package static func isTracking(_ parameter: some StringProtocol) -> Bool {
+    let name = parameter.lowercased()
+    return name.hasPrefix("utm_") || ["fbclid", "gclid", "ref", "source", "mc_cid", "mc_eid"].contains(name)
+  }
+
   private static func significantQuery(_ query: String?) -> String? {
-    let kept = (query ?? "").split(separator: "&").filter { pair in
-      let name = pair.prefix { $0 != "=" }.lowercased()
-      return !name.hasPrefix("utm_")
-        && !["fbclid", "gclid", "ref", "source", "mc_cid", "mc_eid"].contains(name)
-    }
+    let kept = (query ?? "").split(separator: "&").filter { pair in !isTracking(pair.prefix { $0 != "=" }) }
     let text = kept.joined(separator: "&").percentEncoded(allowing: .anywhere)
     return text.isEmpty ? nil : text
   }

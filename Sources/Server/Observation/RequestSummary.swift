@@ -24,7 +24,7 @@ public struct RequestSummary: Sendable {
   /// Nil if the client left before there was a response.
   public var status: Int?
   /// The name of the route that answered.
-  public var route: StaticString?
+  public var route: RouteName?
   /// Bytes of the response that the system accepted, including its head.
   public var bytes = 0
   /// Bytes after the head, including the framing of chunks.

@@ -1,4 +1,5 @@
 public import CoreMetrics
+import HTTP
 import HTTPTypes
 
 /// Counts what a server does, through swift-metrics.
@@ -155,11 +156,4 @@ private enum KnownMethod: UInt8 {
   }
 
   var name: String { self == .other || self == .none ? "\(self)" : "\(self)".uppercased() }
-}
-
-extension StaticString {
-  /// Identifies a literal. Two literals with the same text may differ; they count into the same metrics.
-  fileprivate var address: UInt {
-    hasPointerRepresentation ? UInt(bitPattern: utf8Start) : UInt(unicodeScalar.value)
-  }
 }

@@ -1,10 +1,10 @@
 public import HTTP
 public import Publication
 
-/// Where one document of a feed is: what the feed is about, in which format, how much of each post, and which part of
-/// it all.
+/// The address of one document of a feed: the feed's subject and format, how much of each post it has, and which part
+/// of the archive.
 ///
-/// Written as a URL, a single tag, author or series is in the path (`/tags/swift/feed.xml`), a combination in the query
+/// In a URL, a single tag, author or series is in the path (`/tags/swift/feed.xml`), a combination in the query
 /// (`/feed.xml?tag=macros&tag=swift`), followed by `content=summary` and `archive=…`, always in this order.
 public struct FeedAddress: Hashable, Sendable {
   public var subject: FeedSubject
@@ -33,12 +33,12 @@ public enum FeedExtent: String, Hashable, Sendable, CaseIterable {
   case summary
 }
 
-/// What the address of an archive document (RFC 5005 §4) says of it.
+/// The part of an address that identifies an archive document (RFC 5005 §4).
 ///
-/// What the document shows and everything older is in the digest, so that what is there never changes: when an old post
-/// does, there are new addresses.
+/// The digest covers the content of the document and of all older ones, so the content at an address never changes: when
+/// an old post changes, its document gets a new address.
 public struct ArchiveKey: Hashable, Sendable {
-  /// Of the newest post in it.
+  /// The position of the newest post in it.
   public var newest: FeedPosition
   /// 16 hexadecimal digits.
   public var digest: String
@@ -60,7 +60,7 @@ public enum FeedFormat: String, Hashable, Sendable, CaseIterable {
 }
 
 extension FeedSubject {
-  /// What the feed of this subject is called on the site called `site`: `Site: Series Macros, swift + tests, by Ada`.
+  /// The title of this subject's feed on the site with the title `site`: `Site: Series Macros, swift + tests, by Ada`.
   public func title(on site: String, _ extent: FeedExtent = .full) -> String {
     let about = [series.map { "Series \($0)" }, tags.isEmpty ? nil : tags.joined(separator: " + ")]
     let subject = about.compactMap(\.self).joined(separator: ", ")
@@ -71,7 +71,7 @@ extension FeedSubject {
 }
 
 extension FeedFormat {
-  /// What the feed is sent as.
+  /// The media type with which the feed is sent to readers.
   public var mediaType: MediaType {
     switch self {
     case .rss: .rss
@@ -80,7 +80,7 @@ extension FeedFormat {
     }
   }
 
-  /// What it is sent as to people who want to look at it as it is: browsers show it as text.
+  /// The media type with which the source of the feed is sent to people: browsers show it as text.
   package var plainType: MediaType {
     switch self {
     case .rss, .atom: .xml

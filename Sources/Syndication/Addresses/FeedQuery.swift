@@ -3,11 +3,11 @@ import Publication
 import Routing
 import URIs
 
-/// What the query of a feed's address says.
+/// The query of a feed's address.
 package struct FeedQuery: Hashable, Sendable {
-  /// More names than this are nobody's subject.
+  /// How many names a subject has at most.
   package static let mostNames = 8
-  /// In UTF-8.
+  /// Bytes in UTF-8.
   package static let longestName = 256
 
   package var subject = FeedSubject.site
@@ -20,8 +20,8 @@ package struct FeedQuery: Hashable, Sendable {
     self.archive = archive
   }
 
-  /// Parameters in any order; those of other names count for nothing. Nil for what no feed can be about, such as two
-  /// series, and for more than anybody needs.
+  /// Parameters may have any order; unknown ones are ignored. Nil if no feed can have this subject, for instance with two
+  /// series, or if there are too many or too long names.
   package init?(_ query: String) {
     var (tags, authors, series): ([String], [String], [String]) = ([], [], [])
     for (name, value) in RequestTarget("/?" + query).parameters {
@@ -63,7 +63,7 @@ extension Parameter where Value == FeedQuery {
 }
 
 extension ArchiveKey {
-  /// `MICROSECONDS-SEQUENCE-DIGEST`, in this form alone.
+  /// `MICROSECONDS-SEQUENCE-DIGEST`; nil for any other form.
   fileprivate init?(_ text: String) {
     let parts = text.split(separator: "-", omittingEmptySubsequences: false)
     guard parts.count >= 3, let sequence = Int(parts[parts.count - 2]),

@@ -1,6 +1,6 @@
 public import Publication
 
-/// Where the pages and feeds are that others link to: paths of this site, with their queries. The site makes them from
+/// The addresses of the pages and feeds that others link to: paths of this site, with queries. The site makes them from
 /// its routes.
 public struct SiteLinks: Sendable {
   public var home: String
@@ -34,7 +34,7 @@ public struct SiteLinks: Sendable {
     feed(FeedAddress(subject, format, extent))
   }
 
-  /// The one page that shows the posts of `subject`; nil where only feeds combine.
+  /// The page that shows the posts of `subject`; nil for a combination, which has only feeds.
   public func page(of subject: FeedSubject) -> String? {
     guard subject.hasPage else { return nil }
     if let tag = subject.tags.first { return topic(.tag, tag, 1) }

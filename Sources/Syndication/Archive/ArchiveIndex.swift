@@ -3,12 +3,12 @@ import Foundation
 import Publication
 import Timestamps
 
-/// How a feed is cut into documents (RFC 5005 §4): full pages, counted from the oldest post, and what is left for the
-/// document that readers subscribe to.
+/// How a feed is divided into documents (RFC 5005 §4): full pages, counted from the oldest post, and the remaining posts in
+/// the document that readers subscribe to.
 ///
-/// A page is known by its newest post and by a digest of itself and all older pages. New posts make new pages and leave
-/// the old ones as they are; a change of an old post, or an old post that comes in late, gives its page and all newer
-/// ones other addresses, so that whoever walks back sees at the first address that it knows that nothing older is new.
+/// A page is identified by its newest post and by a digest of itself and all older pages. New posts make new pages and
+/// leave the old ones unchanged. When an old post changes or is added, its page and all newer pages get new addresses. A
+/// reader that walks back can therefore stop at the first address that it knows: nothing older has changed.
 package struct ArchiveIndex: Hashable, Sendable {
   /// Oldest first.
   package let pages: [ArchiveKey]
@@ -17,9 +17,9 @@ package struct ArchiveIndex: Hashable, Sendable {
 
   /// - Parameters:
   ///   - size: how many posts a full page has.
-  ///   - rendering: of all that documents depend on beside their posts (``FeedRendering``).
+  ///   - rendering: digest of everything else that documents depend on (``FeedRendering``).
   package init(_ posts: ArchivePosts, size: Int, rendering: SHA256Digest) {
-    // One full page at least stays with the newest posts, where there is one.
+    // The document that readers subscribe to has at least one full page, if there are enough posts.
     let archived = max(posts.ids.count / size - 1, 0)
     var digest = rendering
     pages = (0..<archived).map { page in
@@ -30,7 +30,7 @@ package struct ArchiveIndex: Hashable, Sendable {
     current = Array(posts.ids[(archived * size)...])
   }
 
-  /// The part of the feed in the document of `key`; nil where there is no such document, or not any more.
+  /// The part of the feed in the document of `key`; nil if there is no such document, or not any more.
   package func part(_ key: ArchiveKey?) -> FeedPart? {
     guard let key else {
       return FeedPart(posts: .these(current), previousArchive: pages.last)
@@ -41,14 +41,14 @@ package struct ArchiveIndex: Hashable, Sendable {
     return FeedPart(posts: .between(older?.newest, key.newest), previousArchive: older)
   }
 
-  /// The document that now has what the one of `key` began with, so that whoever was on its way through the archive
-  /// goes on there and misses nothing; nil for the one that readers subscribe to.
+  /// The document that now contains the newest post of the document `key`, so that a reader on its way through the archive
+  /// can go on there and misses nothing. Nil if that is the document that readers subscribe to.
   package func successor(of key: ArchiveKey) -> ArchiveKey? {
     let place = place(of: key.newest)
     return place < pages.count ? pages[place] : nil
   }
 
-  /// Of the page that has, or would have, the post at `position`; the number of pages where none has.
+  /// Index of the page that contains, or would contain, the post at `position`; the number of pages if there is none.
   private func place(of position: FeedPosition) -> Int {
     var (low, high) = (0, pages.count)
     while low < high {
@@ -59,15 +59,15 @@ package struct ArchiveIndex: Hashable, Sendable {
   }
 }
 
-/// What one document of a feed has.
+/// The content of one document of a feed.
 package struct FeedPart: Hashable, Sendable {
   package enum Posts: Hashable, Sendable {
     case these([UUID])
-    /// Those newer than the first, or all where it is nil, and not newer than the second.
+    /// Posts newer than the first position, or from the beginning if it is nil, up to the second.
     case between(FeedPosition?, FeedPosition)
   }
 
   package let posts: Posts
-  /// The archive document with the posts before them.
+  /// The archive document with the next older posts.
   package let previousArchive: ArchiveKey?
 }

@@ -4,7 +4,7 @@ import Publication
 import Timestamps
 
 extension Request {
-  /// Whether the client says that it has a version of a feed and would rather have what is new than the whole.
+  /// Whether the client names a version of a feed that it has, and prefers what is new to the whole feed.
   package var asksForChanges: Bool {
     var mayAsk = false
     for field in headerFields where field.name.canonicalName.utf8.count == 4 {
@@ -16,13 +16,14 @@ extension Request {
 }
 
 extension Response {
-  /// What of `feed`, which this is the answer with, whole and in no coding, is new to the client of `request` (RFC
-  /// 3229, as feeds use it): 226 with some entries, or this response under the very tag by which the client has it
-  /// already. Nil where it gets what everybody gets.
+  /// The response with those entries of `feed` that are new to the client of `request` (RFC 3229, as feeds use it): 226
+  /// with some entries, or, if nothing is new, this response with the entity tag that the client has. Nil if the client
+  /// gets the usual response.
   ///
-  /// Caches that do not know 226 must not keep it, and those that do may (RFC 3229 §10.8.1, `im`).
+  /// This response must contain all of `feed` without a content coding. Caches that do not know 226 must not store the
+  /// result, others may (RFC 3229 §10.8.1, `im`).
   ///
-  /// - Throws: what ``FeedDocument/with(only:)`` does.
+  /// - Throws: the errors of ``FeedDocument/with(only:)``.
   package func changes(in feed: FeedDocument, for request: Request) async throws -> Response? {
     guard status == .ok, request.asksForChanges, let entityTag,
       let known = EntityTag.list(request.headerFields[.ifNoneMatch] ?? "")
@@ -52,7 +53,7 @@ extension Response {
     response.headerFields[.instanceManipulation] = "feed"
     response.headerFields[.deltaBase] = base.description
     response.headerFields[.cacheControl] = "no-store, im, no-cache"
-    // In which coding the changes are sent is decided anew.
+    // The content coding of the changes is chosen later.
     let depends = headerFields[values: .vary].flatMap { $0.split(separator: ",") }.filter {
       !$0.description.hasListMember("accept-encoding")
     }

@@ -4,17 +4,17 @@ import HTTP
 import Publication
 import Spools
 
-/// A feed as it was written, and where its entries stand in it, so that some of them can be sent without the others.
+/// A written feed, and the positions of its entries in it, so that some entries can be sent without the others.
 package struct FeedDocument: Sendable {
   /// In memory or in a file.
   package let body: Body
-  /// The places of the entries, in the order of the document.
+  /// The bytes of each entry, in the order of the document.
   package let entries: [Range<Int>]
-  /// One of each entry.
+  /// One for each entry.
   package let digests: [SHA256Digest]
-  /// What stands between two entries.
+  /// The bytes between two entries.
   package let separator: [UInt8]
-  /// What its entity tag tells of it.
+  /// The version that its entity tag names.
   package let version: FeedVersion
 
   package init(
@@ -27,8 +27,7 @@ package struct FeedDocument: Sendable {
     version = FeedVersion(frame: frame, entries: digests)
   }
 
-  /// The document with no other entries than those at `kept`, indices in ascending order. In a file where that is as
-  /// large.
+  /// The document with only the entries at `kept`, indices in ascending order. A large one is in a file.
   ///
   /// - Throws: `TemporaryFileError`, ``FileCutShort``
   package func with(only kept: [Int]) async throws -> Body {
@@ -42,7 +41,7 @@ package struct FeedDocument: Sendable {
       case .file(let file):
         for try await piece in file[place].pieces {
           try spool.append(piece)
-          // Others get their turn.
+          // Let other tasks of this thread go on.
           await Task.yield()
         }
       case .empty, .stream: break
@@ -51,7 +50,7 @@ package struct FeedDocument: Sendable {
     return try Body(of: spool)
   }
 
-  /// What there is of a document with the entries at `kept`: the head, the entries, and the tail.
+  /// The parts of a document with only the entries at `kept`: the head, the entries, and the tail.
   private func places(_ kept: [Int]) -> [Range<Int>] {
     let length = body.length ?? 0
     guard let first = entries.first, let last = entries.last else { return [0..<length] }

@@ -4,7 +4,7 @@ import HTTP
 import Publication
 import Spools
 
-/// Writes a feed entry by entry, and notes where each stands.
+/// Writes a feed entry by entry, and records the position of each.
 package struct FeedDocumentWriter {
   private let feed: Feed
   private let writer: any FeedWriter
@@ -15,14 +15,14 @@ package struct FeedDocumentWriter {
   private var digests: [SHA256Digest] = []
 
   /// - Parameters:
-  ///   - feed: what a head tells of all entries is told of `feed.entries`, whose texts are not looked at.
-  ///   - size: bytes that the document will have at least.
+  ///   - feed: its entries are used for the head of the document; their texts are not needed.
+  ///   - size: how many bytes the document will have at least.
   /// - Throws: `TemporaryFileError`
   package init(_ feed: Feed, _ writer: any FeedWriter, _ spooling: Spooling, atLeast size: Int = 0) throws {
     self.feed = feed
     self.writer = writer
     separator = writer.separator.withUTF8Buffer { Array($0) }
-    // Markup takes about an eighth more when it is escaped.
+    // Escaping makes markup about an eighth longer.
     spool = spooling.spool(expecting: size + size / 8 + 16_384)
     writer.appendHead(of: feed, to: &frame)
     try spool.append(frame)

@@ -1,12 +1,11 @@
 import HTTP
 import HTTPTypes
 
-// At the address of a feed there are two things: the feed, for readers, and a page that says what it is, for people.
+// The address of a feed has two forms: the feed for feed readers, and a page for people that explains it.
 
 extension Request {
-  /// Whether the client of a feed's address wants a page: who likes HTML better than any type that a feed may have, by
-  /// `Accept` (RFC 9110 §12.5.1). A browser that says what it fetches it for (`Sec-Fetch-Dest`) has to be about to show
-  /// it; a script on a page gets the feed.
+  /// Whether the client of a feed's address gets the page: if it prefers HTML to all types of feeds by `Accept` (RFC 9110
+  /// §12.5.1). If it sends `Sec-Fetch-Dest`, the destination must be a document: a script on a page gets the feed.
   package var prefersPage: Bool {
     guard mayPreferPage else { return false }
     if let destination = headerFields.value(of: .fetchDestination), destination != "document" { return false }
@@ -15,17 +14,17 @@ extension Request {
     return Self.feedTypes.allSatisfy { accept.quality(of: $0) < page }
   }
 
-  /// Whether this is the address with which people look at a feed as it is, whatever their browser prefers.
+  /// Whether the address asks for the source of the feed, whatever the browser prefers.
   package var isRaw: Bool { target.query.map { $0 == "raw" || $0.hasSuffix("&raw") } ?? false }
 
-  /// The query without that wish.
+  /// The query without `raw`.
   package var queryOfFeed: String? {
     guard isRaw, let query = target.query else { return target.query }
     return query == "raw" ? nil : String(query.dropLast("&raw".count))
   }
 
-  /// Whether the client of a feed may get something else than nearly all of them: asked in one pass, as it is of every
-  /// request for a feed.
+  /// Whether the client of a feed may get another form than most clients. Reads the fields only once, because this is
+  /// checked for every request for a feed.
   package var mayWantOtherForm: Bool {
     for field in headerFields {
       switch field.name.canonicalName.utf8.count {
@@ -41,7 +40,7 @@ extension Request {
     headerFields.contains { $0.name == .accept && $0.value.mayNameHTML }
   }
 
-  /// What a reader may call what it wants.
+  /// The media types by which feed readers ask for feeds.
   private static let feedTypes: [StaticString] = [
     "application/rss+xml", "application/atom+xml", "application/feed+json", "application/rdf+xml",
     "application/xml", "text/xml", "application/json",
@@ -49,13 +48,13 @@ extension Request {
 }
 
 extension String {
-  /// Whether this, the value of `Accept`, may name HTML: what feeds are called has no `h` in it. Ranges that HTML falls
-  /// under with others are no sign that it is liked better.
+  /// Whether this value of `Accept` may name HTML: no media type of a feed contains an `h`. A range such as `*/*` does not
+  /// mean that HTML is preferred.
   fileprivate var mayNameHTML: Bool { utf8.contains { $0 | 0x20 == UInt8(ascii: "h") } }
 }
 
 extension Response {
-  /// Says on what it depends which form of a feed it is.
+  /// Names the fields on which the form of a feed depends.
   package mutating func addVaryOfFeed() {
     for name in [.accept, .fetchDestination, .acceptInstanceManipulation] as [HTTPField.Name] {
       addVary(name)
@@ -64,6 +63,6 @@ extension Response {
 }
 
 extension HTTPField.Name {
-  /// `Sec-Fetch-Dest`: what a browser fetches something for.
+  /// `Sec-Fetch-Dest`: how a browser will use the response.
   fileprivate static let fetchDestination = HTTPField.Name("Sec-Fetch-Dest")!
 }

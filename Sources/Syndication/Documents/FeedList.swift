@@ -3,11 +3,10 @@ import Publication
 import Timestamps
 
 extension OPML {
-  /// All feeds of the site: everything, then each tag, author and series in a group of its kind, and last, apart from
-  /// them so that nobody takes both by mistake, the same with summaries.
+  /// All feeds of the site: the site's own feed, then groups of tags, authors and series, and last a separate group with
+  /// the summaries of all of them, so that nobody subscribes to both by mistake.
   ///
-  /// Each is there once, as RSS, which every reader that imports lists knows; its other formats are announced on its
-  /// page.
+  /// Each feed is listed once, as RSS, which every reader that imports lists supports. Its page links the other formats.
   public init(
     topics: [Topic], site: SiteDescription, modified: Timestamp?, links: SiteLinks
   ) {
@@ -31,7 +30,7 @@ extension OPML {
 }
 
 extension Topic.Kind {
-  /// What a list of them is called.
+  /// The title of a list of them.
   package var title: String {
     switch self {
     case .tag: "Tags"

@@ -5,12 +5,13 @@ import Publication
 import Sanitizer
 import Timestamps
 
-/// What the documents of a feed depend on beside its posts: what they say of the site, and how this program writes them.
+/// What the documents of a feed depend on besides its posts: the description of the site, and how this program writes
+/// feeds.
 ///
-/// Its digest is that of specimens: posts that have all that a post can have, and one that has nothing, written in every
-/// format. So nobody has to list what documents say of the site, nor to count up a version when a writer changes.
+/// The digest is made of sample posts that are written in every format: some with everything that a post can have, one
+/// with nothing. It therefore changes by itself when a writer changes or shows more of the site.
 package enum FeedRendering {
-  /// With the same digest, the same posts become the same bytes.
+  /// If this is the same, the same posts result in the same bytes.
   package static func digest(of subject: FeedSubject, site: SiteDescription, links: SiteLinks) -> SHA256Digest
   {
     var written: [UInt8] = []
@@ -66,7 +67,7 @@ package enum FeedRendering {
       Enclosure(url: "https://specimen.example/b"),
     ], here: ["/here"])
 
-  /// All kinds of holes, and text that only looks like one.
+  /// All kinds of placeholders, and text that only looks like one.
   private static let body = BodyTemplate(
     encoded: """
       <h2 id="\u{3}a">One &amp; two ]]&gt;</h2><p><a href="#\u{3}a">up</a> <a href="#">top</a> \

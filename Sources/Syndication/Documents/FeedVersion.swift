@@ -3,28 +3,28 @@ import Foundation
 import HTTP
 import Publication
 
-/// What the entity tag of a feed tells of the content that it stands for: which entries there were.
+/// A version of a feed, as its entity tag describes it: which entries it contains.
 ///
-/// So that every process can say what is new since any version that was ever served, and none has to be kept, the tag
-/// consists of a digest of the whole and a short one of each entry: `"cg3dY80WXCxmTR1TGV9qcQ.1.m7Xt9aQcBvEr"`. It
-/// follows from the bytes alone.
+/// The tag consists of a digest of the whole feed and a short digest of each entry:
+/// `"cg3dY80WXCxmTR1TGV9qcQ.1.m7Xt9aQcBvEr"`. It depends only on the bytes. Any process can therefore tell what is new
+/// since any version that was ever served, without keeping old versions.
 ///
-/// With its quotes and the name of a coding a tag stays within 255 characters, as that is the room that some readers
-/// have for it. A feed of more entries than fit has a digest for each two or more neighbours, counted from its end,
-/// where it grows least; when one of them changes, all of them are sent.
+/// A tag has at most 255 characters including its quotes and the name of a content coding, because some readers have no
+/// room for more. If a feed has too many entries, two or more neighbours share a digest, counted from the end of the feed;
+/// when one of them changes, all of them are sent.
 package struct FeedVersion: Hashable, Sendable {
   /// 16 bytes of a digest of everything, in Base64.
   package let content: String
   /// How many entries share a digest.
   package let groupSize: Int
-  /// 3 bytes each. Two entries have the same once in 16 million times, in which case a change is told with the next
-  /// one of the same entry, or to whoever asks for the whole.
+  /// 3 bytes each. With a probability of 1 in 16 million a changed entry keeps its digest. Then the change is sent with
+  /// the entry's next change, or with the whole feed.
   package let groups: Set<[UInt8]>
 
   private static let most = 55
 
   /// - Parameters:
-  ///   - frame: what stands around the entries.
+  ///   - frame: the bytes before and after the entries.
   ///   - entries: one digest of each.
   package init(frame: [UInt8], entries: [SHA256Digest]) {
     let whole = SHA256Digest(of: frame + entries.flatMap(\.bytes))
@@ -34,10 +34,10 @@ package struct FeedVersion: Hashable, Sendable {
     groups = Set(ordered)
   }
 
-  /// As they stand in the tag.
+  /// In the order of the tag.
   private let ordered: [[UInt8]]
 
-  /// The version that `tag` names, in whichever content coding; nil where it is the tag of something else.
+  /// The version that `tag` names, in any content coding; nil if it is no tag of a feed.
   package init?(_ tag: EntityTag) {
     var text = tag.opaque[...]
     for coding in ContentCoding.allCases where text.hasSuffix("-\(coding.rawValue)") {
@@ -55,12 +55,12 @@ package struct FeedVersion: Hashable, Sendable {
     groups = Set(ordered)
   }
 
-  /// The entity tag of the version as it is, in no coding.
+  /// The entity tag of this version without a content coding.
   package var tag: EntityTag {
     EntityTag(opaque: "\(content).\(groupSize).\(Data(ordered.joined()).base64EncodedString())")
   }
 
-  /// Which entries of `document` this version does not have, or does not have so: their indices, ascending.
+  /// Indices of the entries of `document` that are new or changed since this version, ascending.
   package func changes(in document: FeedDocument) -> [Int] {
     Self.groups(of: document.digests, size: groupSize)
       .filter { !groups.contains($0.digest) }.flatMap(\.members).sorted()

@@ -6,11 +6,10 @@ import Timestamps
 import URIs
 
 extension Feed {
-  /// A feed at `address` with `posts`, newest first, as every format writes it; without their texts, which
-  /// ``Entry/add(_:of:site:)`` puts in.
+  /// The feed at `address` with `posts`, newest first, for all formats. Texts are added by ``Entry/add(_:of:site:)``.
   ///
   /// - Parameters:
-  ///   - previousArchive: the archive document with the posts before these.
+  ///   - previousArchive: the archive document with the next older posts.
   public init(
     at address: FeedAddress, posts: [FeedPost], previousArchive: ArchiveKey? = nil, site: SiteDescription,
     links: SiteLinks
@@ -21,7 +20,7 @@ extension Feed {
       absolute(FeedAddress(subject, address.format, address.extent, archive: key))
     }
     let page = site.baseURL + (links.page(of: subject) ?? links.home)
-    // What readers know the feed by: that of whole posts has had the address of its page from the beginning.
+    // The id by which readers know the feed. Feeds of whole posts have always had the URL of their page.
     let isPlain = address.extent == .full && subject.hasPage
     self.init(
       title: subject.title(on: site.title, address.extent), subtitle: site.description, homePage: page,
@@ -38,7 +37,7 @@ extension Feed {
 extension Entry {
   fileprivate init(_ post: FeedPost, at address: FeedAddress, site: SiteDescription) {
     let head = post.head
-    // Atom wants a date of every entry, and one that no reader takes for news or for half a century old.
+    // Atom requires a date for every entry. Readers must not take the entry for new, nor for decades old.
     let updated = address.format == .atom && head.published == nil ? head.changed : head.updated
     self.init(
       guid: head.guid, title: head.title, link: site.baseURL + head.path, published: head.published,
@@ -46,7 +45,7 @@ extension Entry {
       summary: head.summary?.renderedString(), enclosures: post.enclosures.map(\.writable))
   }
 
-  /// Makes `text` the content, as that of the post `head`.
+  /// Makes `text`, the text of the post `head`, the content.
   package mutating func add(_ text: FeedText, of head: PostHead, site: SiteDescription) {
     let content = text.body.linking(toPlacesAt: site.baseURL + head.path).render(idPrefix: "") {
       text.references.absoluteAddress(of: $0, origin: head.origin, baseURL: site.baseURL)
@@ -56,7 +55,7 @@ extension Entry {
 }
 
 extension Enclosure {
-  /// With an address that is one in every format: feeds name files with spaces and letters of all languages.
+  /// With an address that is valid in every format: imported feeds name files with spaces and non-ASCII letters.
   fileprivate var writable: Enclosure {
     var enclosure = self
     enclosure.url = url.percentEncoded(allowing: .anywhere)
@@ -65,7 +64,7 @@ extension Enclosure {
 }
 
 extension PostHead {
-  /// When the post became what it is, as far as is known.
+  /// When the post last changed, as far as known.
   fileprivate var changed: Timestamp? { updated ?? published ?? sortedAt }
 }
 

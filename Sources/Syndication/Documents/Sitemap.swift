@@ -1,25 +1,25 @@
 public import Publication
 import Timestamps
 
-/// What search engines are told of the site (sitemaps.org, protocol 0.9).
+/// The list of the site's pages for search engines (sitemaps.org, protocol 0.9).
 public enum Sitemap: Hashable, Sendable {
   /// Addresses of pages, at most ``mostAddresses``.
   case pages([SitemapEntry])
-  /// Addresses of other sitemaps, which have those of the pages.
+  /// Addresses of other sitemaps, which list the pages.
   case index([SitemapEntry])
 
   /// As many as the protocol allows in one document.
   public static let mostAddresses = 50_000
 
-  /// How `count` addresses are cut into documents, of which there is one at least. All but the last stay as they are when
-  /// there are more at the end.
+  /// Divides `count` addresses into documents, at least one. When addresses are added at the end, only the last document
+  /// changes.
   package static func parts(of count: Int, size: Int) -> [Range<Int>] {
     stride(from: 0, to: max(count, 1), by: size).map { $0..<min($0 + size, count) }
   }
 
   /// The document as XML, in UTF-8.
   ///
-  /// - Parameter baseURL: of the site, without a slash at its end.
+  /// - Parameter baseURL: the site's, without a trailing slash.
   public func write(baseURL: String) -> [UInt8] {
     let (root, element, addresses) =
       switch self {

@@ -4,11 +4,11 @@ import Publication
 import Server
 public import Spools
 
-/// Up to which size documents are made in memory, and where they are made beyond it.
+/// Up to which size documents are written in memory, and where larger ones are written.
 public struct Spooling: Hashable, Sendable {
-  /// Bytes of a document that are held in memory.
+  /// Documents of up to this many bytes are in memory.
   public var memory: Int
-  /// Where larger ones are written to, in files without a name.
+  /// The folder for larger documents, which are written to unnamed files.
   public var folder: String
 
   public init(memory: Int = 4 << 20, folder: String = TemporaryFile.defaultFolder) {
@@ -18,14 +18,14 @@ public struct Spooling: Hashable, Sendable {
 }
 
 extension Spooling {
-  /// A place for a document.
+  /// A spool for a document.
   ///
-  /// - Parameter size: bytes that it will have at least, as far as that is known.
+  /// - Parameter size: how many bytes the document will have at least, as far as known.
   package func spool(expecting size: Int = 0) -> Spool { Spool(in: folder, memory: memory, expecting: size) }
 }
 
 extension Body {
-  /// What was written to `spool` until now.
+  /// What has been written to `spool` so far.
   package init(of spool: Spool) throws(TemporaryFileError) {
     switch try spool.contents() {
     case .memory(let bytes): self = .bytes(bytes)
@@ -35,7 +35,7 @@ extension Body {
 }
 
 extension DependencyValues {
-  /// How documents are made that may be large.
+  /// Where documents that may be large are written.
   public var spooling: Spooling {
     get { self[SpoolingKey.self] }
     set { self[SpoolingKey.self] = newValue }

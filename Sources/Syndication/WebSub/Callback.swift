@@ -2,14 +2,14 @@ import HTTPTypes
 import Publication
 import URIs
 
-/// Where a subscriber is told of changes: an `http` or `https` URL that somebody has sent.
+/// Where a subscriber gets its deliveries: an `http` or `https` URL that a stranger has sent.
 package struct Callback: Hashable, Sendable {
   /// As it came, its query included.
   package let url: String
-  /// Host and port, the port also where it is the scheme's own: what bounds are counted by.
+  /// Host and port, including default ports. Bounds are counted by it.
   package let site: String
 
-  /// - Throws: what is wrong with it.
+  /// - Throws: a refusal that says what is wrong with the URL.
   package init(_ url: String) throws(SubscriptionRefusal) {
     let reference = URIReference(url)
     guard Self.isAbsoluteHTTP(url), let host = reference.host else {
@@ -26,13 +26,13 @@ package struct Callback: Hashable, Sendable {
     site = "\(host):\(port)"
   }
 
-  /// One that was taken in before.
+  /// A callback that was checked before.
   package init(url: String, site: String) {
     self.url = url
     self.site = site
   }
 
-  /// The callback with `parameters` behind those of its own query (WebSub §5.3).
+  /// The URL with `parameters` after those of its own query (WebSub §5.3).
   package func url(adding parameters: [(name: String, value: String)]) -> String {
     var reference = URIReference(url)
     let added = formEncoded(parameters)
@@ -40,7 +40,7 @@ package struct Callback: Hashable, Sendable {
     return reference.description
   }
 
-  /// Whether `url` is whole, of the web, and without anything that would have to be encoded first.
+  /// Whether `url` is an absolute `http` or `https` URL without a fragment and without characters to be encoded.
   package static func isAbsoluteHTTP(_ url: String) -> Bool {
     let reference = URIReference(url)
     return reference.isWebAddress && reference.fragment == nil

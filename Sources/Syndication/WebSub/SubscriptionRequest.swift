@@ -3,7 +3,7 @@ import HTTPTypes
 import Publication
 import Server
 
-/// What somebody asks the hub for (WebSub §5.1), as far as it can be judged by itself.
+/// What a subscriber asks the hub for (WebSub §5.1). Whether the topic exists has not been checked.
 package struct SubscriptionRequest: Hashable, Sendable {
   package enum Mode: String, Sendable {
     case subscribe
@@ -11,22 +11,32 @@ package struct SubscriptionRequest: Hashable, Sendable {
   }
 
   package let mode: Mode
-  /// The URL of a feed, or so its sender says.
+  /// The URL of a feed, as the subscriber names it.
   package let topic: String
   package let callback: Callback
   /// In seconds, within ``leases``.
   package let lease: Int
-  /// What deliveries are signed with.
+  /// The key with which deliveries are signed.
   package let secret: String?
 
-  /// Ten days where nobody says otherwise; never less than five minutes or more than thirty days.
+  /// Five minutes to thirty days; ten days if the subscriber does not say.
   package static let leases = 300...2_592_000
   package static let usualLease = 864_000
 
   /// Bytes of the URL.
   package static let longestTopic = 1000
 
-  /// Parameters that the hub does not know are ignored, as §5.1 has it.
+  package init(
+    mode: Mode, topic: String, callback: Callback, lease: Int = usualLease, secret: String? = nil
+  ) {
+    self.mode = mode
+    self.topic = topic
+    self.callback = callback
+    self.lease = lease
+    self.secret = secret
+  }
+
+  /// Parameters that the hub does not know are ignored (§5.1).
   package init(_ form: Form) throws(SubscriptionRefusal) {
     func value(_ name: String) throws(SubscriptionRefusal) -> String? {
       let values = form.values(name)
@@ -58,17 +68,17 @@ package struct SubscriptionRequest: Hashable, Sendable {
     guard text.utf8.allSatisfy({ (48...57).contains($0) }) else {
       throw SubscriptionRefusal("hub.lease_seconds should be a number of seconds.")
     }
-    // What is too large for a number is too long for a lease.
+    // A number that does not fit is too long.
     return min(max(Int(text) ?? .max, leases.lowerBound), leases.upperBound)
   }
 }
 
-/// Why the hub does not do what it was asked for.
+/// Why the hub refuses a request.
 package struct SubscriptionRefusal: RespondingError, Hashable {
   package let status: HTTPResponse.Status
   /// One sentence for the developer of the subscriber (WebSub §5.1.2).
   package let reason: String
-  /// In seconds, for those who may come back.
+  /// After how many seconds the request may succeed; nil if it never will.
   package var retryAfter: Int?
 
   package init(_ reason: String, _ status: HTTPResponse.Status = .badRequest, retryAfter: Int? = nil) {

@@ -1,11 +1,7 @@
 import ArgumentParser
-import Colophon
 import HTTPClient
 import HTTPTypes
-import Importing
-import Publication
 import Settings
-import Syndication
 
 struct Health: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -17,11 +13,12 @@ struct Health: AsyncParsableCommand {
   func run() async throws {
     let target = try url ?? ownAddress()
     var options = FetchOptions()
-    // The certificate is for the site's own name, not for this machine's.
+    // The certificate names the site's public host, not localhost.
     options.trustsAnyCertificate = url == nil
     let response: FetchedResponse
     do {
-      response = try await HTTPClient.live(userAgent: "Colophon health").get(target, options: options)
+      response = try await HTTPClient.live(userAgent: "\(HTTPClient.product) (health)").get(
+        target, options: options)
     } catch {
       throw Failure("site: health: \("\(error)".oneLine)", code: .unavailable)
     }

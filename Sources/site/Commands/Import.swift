@@ -7,14 +7,13 @@ import Postgres
 import Publication
 import Settings
 import Spools
-import Syndication
 import Timestamps
 
 struct Import: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Imports the posts of RSS, Atom and JSON feeds.",
     discussion: """
-      An import commits a whole feed, with its older pages, or nothing. Importing a feed again adds new posts and \
+      An import writes a whole feed, with its older pages, or nothing. Importing a feed again adds new posts and \
       updates changed ones.
       """)
 
@@ -42,6 +41,13 @@ struct Import: AsyncParsableCommand {
   @Flag(help: "Fetch everything, even if the site says that nothing changed.")
   var force = false
 
+  @Option(help: "How many seconds the import of one source may take; a longer one imports nothing.")
+  var timeLimit = 1800
+
+  func validate() throws {
+    guard timeLimit > 0 else { throw ValidationError("--time-limit should be a number of seconds from 1") }
+  }
+
   func run() async throws {
     let session = try Session()
     let sources = sources.map(FeedSource.init)
@@ -53,67 +59,98 @@ struct Import: AsyncParsableCommand {
   }
 
   private func list(_ sources: [FeedSource]) async throws -> [Failure] {
-    try await forEach(sources) { source in
-      var listing = EntryListing(format, of: source, isOnly: sources.count == 1)
-      do {
-        if case .file(let path) = source {
-          let feed = try FeedFile(path).read { try listing.add($0, authors: $1) }
-          try listing.finish(feed)
-        } else if let feed = try await read(source, from: nil) {
-          try feed.feed.entries.read { try listing.add([$0], authors: feed.feed.feed.authors) }
-          try listing.finish(feed.feed.feed)
-          tell(feed.notes)
-        }
-      } catch {
-        guard let error = ImportError(error, of: source) else { throw error }
-        try listing.fail(error)
-        throw error
-      }
-    }
-  }
-
-  /// Opens the database when there is something to write, or a site to ask that may have been asked before.
-  private func write(_ sources: [FeedSource], _ session: Session) async throws -> [Failure] {
-    var failures: [Failure] = []
-    for (index, source) in sources.enumerated() {
-      var first: SourcedFeed?
-      if case .file = source {
-        failures += try await forEach([source]) { first = try await read($0, from: nil) }
-        if first == nil { continue }
-      }
-      let known = first
-      let later = try await session.runMigrated { database in
-        try await forEach(sources[index...]) { next in
-          let feed = next == source && known != nil ? known : try await read(next, from: database)
-          if let feed { try await write(feed, from: next, to: database, session.configuration) }
-        }
-      }
-      return failures + later
-    }
-    return failures
-  }
-
-  /// Goes on after a source that is not right, and tells so.
-  private func forEach(
-    _ sources: some Sequence<FeedSource>, _ body: (FeedSource) async throws -> Void
-  ) async throws -> [Failure] {
     var failures: [Failure] = []
     for source in sources {
       do {
-        try await body(source)
-      } catch {
-        guard let error = ImportError(error, of: source) else { throw error }
-        let failure = Failure(error, command: self)
+        try await attempt(source, within: newLimit) {
+          try await list(source, isOnly: sources.count == 1)
+        }
+      } catch let failure as Failure {
         failures.append(failure)
-        failure.print()
       }
     }
     return failures
+  }
+
+  private func list(_ source: FeedSource, isOnly: Bool) async throws {
+    var listing = EntryListing(format, of: source, isOnly: isOnly)
+    do {
+      if case .file(let path) = source {
+        let feed = try FeedFile(path).read { try listing.add($0, authors: $1) }
+        listing.finish(feed)
+      } else if let feed = try await read(source, from: nil) {
+        try feed.feed.entries.read { try listing.add([$0], authors: feed.feed.feed.authors) }
+        listing.finish(feed.feed.feed)
+        tell(feed.notes)
+      }
+    } catch {
+      guard let error = ImportError(error, of: source) else { throw error }
+      listing.fail(error)
+      throw error
+    }
+  }
+
+  /// Opens the database when there is a feed to write, or a site to ask of which the database may know something.
+  private func write(_ sources: [FeedSource], _ session: Session) async throws -> [Failure] {
+    var failures: [Failure] = []
+    for (index, source) in sources.enumerated() {
+      do {
+        var first: (SourcedFeed?, TimeLimit)?
+        if case .file = source {
+          let limit = newLimit
+          first = (try await attempt(source, within: limit) { try await read(source, from: nil) }, limit)
+        }
+        return try await write(sources[index...], first: first, session, after: failures)
+      } catch let failure as Failure {
+        failures.append(failure)
+      }
+    }
+    return failures
+  }
+
+  /// - Parameter first: the feed of the first source and its running time limit, if it has been read already.
+  private func write(
+    _ sources: ArraySlice<FeedSource>, first: (feed: SourcedFeed?, limit: TimeLimit)?, _ session: Session,
+    after failures: [Failure]
+  ) async throws -> [Failure] {
+    try await session.runMigrated { database in
+      var failures = failures
+      for (index, source) in zip(sources.indices, sources) {
+        let known = index == sources.startIndex ? first : nil
+        do {
+          try await attempt(source, within: known?.limit ?? newLimit) {
+            let feed = if let known { known.feed } else { try await read(source, from: database) }
+            if let feed { try await write(feed, from: source, to: database, session.configuration) }
+          }
+        } catch let failure as Failure {
+          failures.append(failure)
+        }
+      }
+      return failures
+    }
+  }
+
+  private var newLimit: TimeLimit { TimeLimit(.seconds(timeLimit)) }
+
+  /// Calls `body`, which imports from `source`.
+  ///
+  /// - Throws: ``Failure``, after printing it, if only this source failed; another error if no other source can succeed.
+  private func attempt<Value: Sendable>(
+    _ source: FeedSource, within limit: TimeLimit, _ body: @escaping @Sendable () async throws -> Value
+  ) async throws -> Value {
+    do {
+      return try await limit.run(importOf: source, body)
+    } catch {
+      guard let error = ImportError(error, of: source) else { throw error }
+      let failure = Failure(error, command: self)
+      failure.print()
+      throw failure
+    }
   }
 }
 
 extension ImportError {
-  /// Nil for what is not about this source alone.
+  /// Nil for an error that is not about this source alone.
   fileprivate init?(_ error: any Error, of source: FeedSource) {
     switch error {
     case let error as ImportError: self = error
@@ -123,17 +160,17 @@ extension ImportError {
   }
 }
 
-/// A feed, and what is to be remembered and told of where it came from.
+/// A feed, and what is known of the address that it came from.
 private struct SourcedFeed: Sendable {
   let feed: SpooledFeed
-  /// Where it is from now on.
+  /// The feed's address from now on, or the path of its file.
   let location: String
   var memory: RememberedFetch?
   var notes: [FetchNote] = []
 }
 
 extension Import {
-  /// Nil for a feed of which there is nothing new, after telling so.
+  /// Nil for a feed that has not changed, after printing so.
   private func read(_ source: FeedSource, from database: Database?) async throws -> SourcedFeed? {
     if case .file(let path) = source {
       return SourcedFeed(feed: try FeedFile(path).read(), location: path)
@@ -157,7 +194,7 @@ extension Import {
       progress.finish()
       switch format {
       case .text: print("\(source): nothing new")
-      case .json: try JSONLine(unchanged: source.description).print()
+      case .json: unchanged.printJSON(file: source.description)
       }
       tell(unchanged.notes)
       return nil
@@ -178,7 +215,7 @@ extension Import {
     progress.finish()
     switch format {
     case .text: print(report.text)
-    case .json: try JSONLine(report, file: source.description).print()
+    case .json: report.printJSON(file: source.description)
     }
     tell(feed.notes)
   }

@@ -1,21 +1,19 @@
-import Colophon
 import HTTP
-import Importing
-import Publication
 import Server
 import Settings
 
 extension Configuration {
-  /// `respond`, behind what believes the proxies where there are any.
-  func believingProxies(_ respond: Responder) -> Responder {
+  /// Adds what reads the fields of trusted proxies, if there are any.
+  func trustingProxies(_ respond: Responder) -> Responder {
     trustedProxies.isEmpty ? respond : forwardedRequests(from: trustedProxies)(respond)
   }
 }
 
 extension ServerConfiguration {
-  /// What the site's configuration comes to, where `sockets` were passed to this process.
+  /// The configuration of the site's server.
   ///
-  /// These are used where `LISTEN` says `systemd`, and instead of `HOST` and `PORT` where there is no `LISTEN`.
+  /// - Parameter sockets: the sockets that systemd passed to this process. They are used where `LISTEN` says `systemd`, and
+  ///   instead of `HOST` and `PORT` if there is no `LISTEN`.
   init(_ configuration: Configuration, passed sockets: [SocketActivation.PassedSocket]) throws(ServerError) {
     let places =
       configuration.listen.isEmpty && !sockets.isEmpty ? [ListenPlace(.systemd)] : configuration.places

@@ -1,10 +1,6 @@
 import ArgumentParser
-import Colophon
-import Foundation
 import Postgres
-import Publication
 import Settings
-import Syndication
 import Timestamps
 
 struct Migrate: AsyncParsableCommand {

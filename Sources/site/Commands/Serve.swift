@@ -2,16 +2,11 @@ import ArgumentParser
 import Colophon
 import Dependencies
 import Foundation
-import HTTPClient
 import HTTPTypes
-import Importing
 import Logging
 import Postgres
-import Publication
 import Server
 import Settings
-import Syndication
-import Timestamps
 
 struct Serve: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -28,18 +23,21 @@ struct Serve: AsyncParsableCommand {
       "Where to listen: 127.0.0.1:8080, unix:/run/site.sock, systemd, or several of these; overrides LISTEN.")
   var listen: String?
 
+  @Flag(help: "Take all written posts offline if the content folder is missing or empty.")
+  var allowEmpty = false
+
   @OptionGroup(title: "HTTPS")
   var https: HTTPSOptions
 
   func run() async throws {
     DescriptorLimit.raise()
     UnusedMemory.giveBack()
-    // Before anything else is started, so that nobody else gets them.
+    // First, so that no other part of the program gets their descriptors.
     let sockets = try SocketActivation.passedSockets(environment: ProcessInfo.processInfo.environment)
     var options: [(name: String, option: String, value: String)] = []
     if let host { options.append(("HOST", "--host", host)) }
     if let port { options.append(("PORT", "--port", port)) }
-    // A port on the command line is meant, whatever the environment says.
+    // A host or port on the command line overrides LISTEN in the environment.
     if let listen {
       options.append(("LISTEN", "--listen", listen))
     } else if host != nil || port != nil {
@@ -48,7 +46,7 @@ struct Serve: AsyncParsableCommand {
     options += https.settings
     let session = try Session(options: options)
     do {
-      try await session.runMigrated(telling: .info) { database in
+      try await session.runMigrated(loggingAt: .info) { database in
         try await serve(session, database, passed: sockets)
       }
     } catch is CancellationError {
@@ -61,12 +59,9 @@ struct Serve: AsyncParsableCommand {
   ) async throws {
     let configuration = session.configuration
     let logger = session.logger
-    @Dependency(\.date.now) var now
-    let folder = try ContentFolder(at: configuration.contentDirectory)
-    let report = try await database.sync(
-      folder, now: Timestamp(now, timeZone: configuration.publication.timeZone), isFree: Site.isFree)
-    if report.isChange { logger.info("\(report.summary)") }
-    for file in report.retired { logger.warning("the file of \(file) is gone; its address answers 410") }
+    let content = ContentSync(
+      database: database, configuration: configuration, logger: logger, allowsEmpty: allowEmpty)
+    let isContentBehind = try await content.runAtStart()
 
     let site = Site(
       files: try StaticFiles(root: Installation.folder("Public")),
@@ -78,9 +73,10 @@ struct Serve: AsyncParsableCommand {
     serving.scope = withEscapedDependencies { scope in { work in scope.yield(work) } }
     let server = Server(
       serving, logger: logger,
-      respond: configuration.believingProxies(configuration.withTransportSecurity(site.respond)))
+      respond: configuration.trustingProxies(configuration.withTransportSecurity(site.respond)))
     let changes = Task { await site.followChanges() }
-    let telling = Task { await tellSubscribers(of: site, configuration) }
+    let jobs = Task { await site.runJobs() }
+    let laterSync = Task { if isContentBehind { await content.runLater() } }
     let addresses = try server.start()
     let https = try HTTPSCompanions(of: server, at: addresses, configuration, logger)
     print("Serving \(addresses.map(configuration.url).joined(separator: ", "))")
@@ -92,21 +88,15 @@ struct Serve: AsyncParsableCommand {
     logger.info("stopping")
     ServiceNotification.send(ServiceNotification.stopping, environment: environment)
     changes.cancel()
-    telling.cancel()
+    jobs.cancel()
+    laterSync.cancel()
     await Task {
       await https.shutdown()
       await server.shutdown(grace: .seconds(10))
-      await telling.value
+      await jobs.value
+      await laterSync.value
       await observation.end()
     }.value
-  }
-
-  private func tellSubscribers(of site: Site, _ configuration: Configuration) async {
-    await withDependencies {
-      $0.httpClient = .live(userAgent: "Colophon (+\(configuration.baseURL))")
-    } operation: {
-      await site.tellSubscribers()
-    }
   }
 
   private func untilCancelled() async {

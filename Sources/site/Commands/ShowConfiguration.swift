@@ -1,6 +1,4 @@
 import ArgumentParser
-import Colophon
-import Publication
 import Settings
 
 struct ShowConfiguration: AsyncParsableCommand {

@@ -22,11 +22,11 @@ struct LinkSettlingTests {
         $0.logger = Logger(label: "test") { _ in LineHandler { line in lines.withLock { $0.append(line) } } }
       } operation: {
         let settling = Task { await site.site.keepLinksSettled() }
-        site.site.links.ring()
+        site.site.links.notify()
         while lines.withLock(\.isEmpty) { try? await Task.sleep(for: .milliseconds(5)) }
         // What it is woken for meanwhile does not make it try sooner.
         for _ in 1...20 {
-          site.site.links.ring()
+          site.site.links.notify()
           try? await Task.sleep(for: .milliseconds(5))
         }
         settling.cancel()
@@ -40,10 +40,10 @@ struct LinkSettlingTests {
 
   @Test("The pauses grow from a second to half a minute, by chance a quarter shorter or longer")
   func pauses() {
-    #expect([1, 2, 3, 6, 60].map { Site.pause(afterFailures: $0, chance: 0.5) }
+    #expect([1, 2, 3, 6, 60].map { Site.retryPause(after: $0, chance: 0.5) }
       == [1, 2, 4, 30, 30].map { Duration.seconds($0) })
-    #expect(Site.pause(afterFailures: 1, chance: 0) == .seconds(0.75))
-    #expect(Site.pause(afterFailures: 60, chance: 1) == .seconds(37.5))
+    #expect(Site.retryPause(after: 1, chance: 0) == .seconds(0.75))
+    #expect(Site.retryPause(after: 60, chance: 1) == .seconds(37.5))
   }
 }
 

@@ -126,7 +126,7 @@ struct LargeFeedTests {
       }
       #expect(descriptors.count == 1)
       #expect(!descriptors.contains(nil))
-      #expect(site.site.cache.figures.fileBytes > 120_000)
+      #expect(site.site.cache.metrics.fileBytes > 120_000)
     }
   }
 

@@ -50,7 +50,7 @@ struct PollLimitTests {
     clock.advance(.seconds(15))
     #expect(try await ask(respond).status == .notModified)
     #expect(try await ask(respond).status == .tooManyRequests)
-    #expect(limit.figures == (answered: 4, refused: 12))
+    #expect(limit.counts == (answered: 4, refused: 12))
   }
 
   @Test("A reader that keeps to the rate never sees it", arguments: [1, 3, 60])
@@ -85,7 +85,7 @@ struct PollLimitTests {
       for _ in 1...3 { #expect(try await ask(respond, path).status == .ok) }
     }
     for _ in 1...3 { #expect(try await ask(respond, from: nil).status == .ok) }
-    #expect(limit.figures == (answered: 0, refused: 0))
+    #expect(limit.counts == (answered: 0, refused: 0))
   }
 
   @Test("However many clients come, the table stays as it is, and forgets those that ask least")

@@ -1,6 +1,8 @@
+import Dependencies
 import Feeds
 import Foundation
 import HTTP
+import HTTPClient
 import HTTPTypes
 import Postgres
 import Spools
@@ -25,9 +27,9 @@ struct LargeImportTests {
     let xml = Self.feed(0..<Self.posts)
     #expect(xml.utf8.count > 4_000_000)
     try await OtherSite.run { _, _ in
-      .feed(xml)
+      Response(.ok, .rss, .text(xml))
     } _: { other in
-      let fetched = try #require(try await fetch(other.url).fetched)
+      let fetched = try #require(try await Self.fetch(other.url))
       try await Self.expectAll(of: fetched)
     }
   }
@@ -38,9 +40,10 @@ struct LargeImportTests {
       let number = Int(request.target.path.dropFirst()) ?? 0
       let next = number < Self.posts / 20 - 1 ? "<atom:link rel='next' href='\(site)/\(number + 1)'/>" : ""
       // The last post of a page comes once more, on the next.
-      return .feed(Self.feed(max(0, number * 20 - 1)..<(number + 1) * 20, next))
+      return Response(
+        .ok, .rss, .text(Self.feed(max(0, number * 20 - 1)..<(number + 1) * 20, next)))
     } _: { other in
-      let fetched = try #require(try await fetch("\(other.url)/0").fetched)
+      let fetched = try #require(try await Self.fetch("\(other.url)/0"))
       #expect(other.requests.count == Self.posts / 20)
       try await Self.expectAll(of: fetched)
     }
@@ -61,49 +64,16 @@ struct LargeImportTests {
     }
   }
 
-  @Test(
-    "Authors that a feed names behind megabytes of entries are those of all posts", arguments: [true, false])
-  func authorsAtTheEnd(isAtom: Bool) async throws {
-    let text = String(repeating: "word ", count: 10_000)
-    let entries = (0..<100).map { number in
-      isAtom
-        ? "<entry><id>\(number)</id><title>\(number)</title><content type='html'>\(text)</content></entry>"
-        : "<item><guid>\(number)</guid><title>\(number)</title><description>\(text)</description></item>"
-    }.joined()
-    let xml =
-      isAtom
-      ? "<feed xmlns='http://www.w3.org/2005/Atom'><title>A</title>\(entries)<author><name>Ada</name></author></feed>"
-      : "<rss version='2.0'><channel><title>A</title>\(entries)<managingEditor>ada@a.example (Ada)</managingEditor></channel></rss>"
-    let path = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID().uuidString).xml").path
-    defer { try? FileManager.default.removeItem(atPath: path) }
-    try Data(xml.utf8).write(to: URL(fileURLWithPath: path))
-    let feed = try FeedImport(FeedFile(path).read(), location: path)
-    #expect(feed.count == 100)
-    var end = feed.count
-    while end > 0 {
-      let posts = try feed.posts(before: end)
-      #expect(posts.allSatisfy { $0.draft.authors == ["Ada"] })
-      end -= posts.count
+  private static func fetch(_ url: String) async throws -> FetchedFeed? {
+    var options = FeedFetchOptions()
+    options.allowsPrivateAddresses = true
+    let result = try await withDependencies {
+      $0.httpClient = .live(userAgent: "ColophonTests/1.0")
+    } operation: {
+      try await FeedFetcher(options).fetch(.url(url))
     }
-  }
-
-  @Test("What is read back at once is bounded, by number and by size, and never nothing")
-  func batches() throws {
-    let small = (0..<250).map { Entry(guid: "\($0)", title: "x") }
-    let large = (0..<5).map { number in
-      Entry(guid: "L\(number)", contentHTML: String(repeating: "a", count: 700_000))
-    }
-    let feed = try FeedImport(SpooledFeed(Feed(entries: small + large)), location: "x")
-    var sizes: [Int] = []
-    var guids: [String] = []
-    while guids.count < feed.count {
-      let posts = try feed.posts(before: feed.count - guids.count)
-      sizes.append(posts.count)
-      guids += posts.reversed().map(\.draft.guid)
-    }
-    #expect(sizes == [1, 1, 1, 1, 100, 100, 51])
-    #expect(guids == (small + large).reversed().map(\.guid))
-    #expect(try feed.posts(before: 0).isEmpty)
+    guard case .feed(let feed) = result else { return nil }
+    return feed
   }
 
   private static func expectAll(of fetched: FetchedFeed) async throws {

@@ -13,7 +13,9 @@ import Timestamps
 @testable import Settings
 @testable import Syndication
 
-@Suite("Real blogs, moved from one site to another by our own feeds", .enabled(if: Checkout.hasSeeds))
+@Suite(
+  "Real blogs, moved from one site to another by our own feeds",
+  .enabled(if: Checkout.hasSeeds, "no sample feeds beside the checkout (../shared/seeds)"))
 struct RoundTripTests {
   @Test(
     "Whatever the format, the second site has the same posts and serves the same feeds, archive and all",

@@ -12,7 +12,7 @@ import Timestamps
 @testable import Settings
 @testable import Syndication
 
-@Suite("Real blogs", .enabled(if: Checkout.hasSeeds))
+@Suite("Real blogs", .enabled(if: Checkout.hasSeeds, "no sample feeds beside the checkout (../shared/seeds)"))
 struct SeedTests {
   static let seeds = ["alwaysrightinstitute.rss.xml", "twocentstudios-ios.rss.xml"]
 

@@ -74,16 +74,15 @@ struct CachingSiteTests {
       try await site.sync(folder)
       let clock = Mutex(site.now)
       let made = Mutex(0)
-      let respond = pageCaching(PageCache()) { _ in
-        .pending {
-          clock.withLock { $0 = site.now + 120 }
-          made.withLock { $0 += 1 }
-          return Rendering(.plain(.ok, "A page."))
-        }
-      }
       try await withDependencies {
         $0.date = .init { clock.withLock { $0 } }
       } operation: {
+        let respond = PageCaching.responder(
+          .everyone { _ in
+            clock.withLock { $0 = site.now + 120 }
+            made.withLock { $0 += 1 }
+            return .plain(.ok, "A page.")
+          })
         for _ in 1...3 { _ = try await respond(Request(.get, "/")) }
       }
       #expect(made.withLock { $0 } == 2)

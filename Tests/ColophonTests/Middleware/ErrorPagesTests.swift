@@ -30,4 +30,31 @@ struct ErrorPagesTests {
       await #expect(throws: CancellationError.self) { try await respond(Request(.get, "/")) }
     }
   }
+
+  @Test(
+    "Programs are told by problem details (RFC 9457), people by a page",
+    arguments: [
+      (HTTPRequest.Method.delete, "/healthz", 405, "Method Not Allowed"),
+      (.get, "/hub", 405, "Method Not Allowed"),
+      (.delete, "/archive", 405, nil), (.get, "/nowhere", 404, nil),
+    ])
+  func formats(method: HTTPRequest.Method, path: String, status: Int, title: String?) async throws {
+    try await TestSite.run { site in
+      let response = try await site.get(path, method: method)
+      #expect(response.status.code == status)
+      #expect(response.cacheControl == .notStored)
+      let type = title == nil ? "text/html; charset=utf-8" : "application/problem+json"
+      #expect(response.headerFields[.contentType] == type)
+      guard let title else { return }
+      let text = String(decoding: try await response.body.collect(upTo: 1 << 20), as: UTF8.self)
+      #expect(text == #"{"title":"\#(title)","status":\#(status)}"# + "\n")
+    }
+  }
+
+  @Test("Problem details of a failure name the request")
+  func request() {
+    #expect(
+      ProblemDetails(.internalServerError, requestID: "5f-1").json
+        == #"{"title":"Internal Server Error","status":500,"request":"5f-1"}"# + "\n")
+  }
 }

@@ -19,19 +19,82 @@ struct PageCacheTests {
   func singleFlight() async throws {
     let cache = PageCache()
     let renderings = Counter()
+    let gate = Gate()
     try await withThrowingTaskGroup { group in
       for _ in 0..<100 {
         group.addTask {
-          _ = try await cache.page(for: "/", now: now) {
+          _ = try await cache.page(for: "/") {
             renderings.increment()
-            try await Task.sleep(for: .milliseconds(20))
+            await gate.wait()
             return page("x")
           }
         }
       }
+      // All have asked before the page is there.
+      while cache.metrics.misses < 100 { await Task.yield() }
+      gate.open()
       try await group.waitForAll()
     }
     #expect(renderings.count == 1)
+  }
+
+  @Test("A render is cancelled when the last of those who wait for it leaves, and not before")
+  func abandoned() async throws {
+    let cache = PageCache()
+    let (ends, end) = AsyncStream.makeStream(of: Bool.self)
+    let render: @Sendable () async throws -> CachedPage = {
+      do { try await Task.sleep(for: .seconds(86_400)) } catch { end.yield(true) }
+      throw CancellationError()
+    }
+    let first = Task { try await cache.page(for: "/", render: render) }
+    let second = Task { try await cache.page(for: "/", render: render) }
+    while cache.metrics.misses < 2 || cache.line.metrics.running < 1 { await Task.yield() }
+    first.cancel()
+    await #expect(throws: CancellationError.self) { try await first.value }
+    #expect(cache.line.metrics.running == 1)
+    second.cancel()
+    await #expect(throws: CancellationError.self) { try await second.value }
+    for await isCancelled in ends {
+      #expect(isCancelled)
+      break
+    }
+    while cache.line.metrics.running > 0 { await Task.yield() }
+    #expect(cache.line.metrics.abandoned == 1)
+    #expect(try await cache.page(for: "/") { page("new") }.page.text == "new")
+  }
+
+  @Test("Whoever asks for a page whose render is being cancelled gets one of its own")
+  func afterAbandonment() async throws {
+    let cache = PageCache()
+    let gate = Gate()
+    let stubborn = Task {
+      try await cache.page(for: "/") {
+        await gate.wait()
+        return page("abandoned")
+      }
+    }
+    while cache.line.metrics.running < 1 { await Task.yield() }
+    stubborn.cancel()
+    await #expect(throws: CancellationError.self) { try await stubborn.value }
+    #expect(try await cache.page(for: "/") { page("own") }.page.text == "own")
+    gate.open()
+  }
+
+  @Test("Addresses that are remembered as uncacheable are bounded, and count in bytes with their keys")
+  func uncacheable() async throws {
+    let cache = PageCache()
+    _ = try await cache.page(for: "/kept") { page("kept") }
+    let kept = cache.metrics.bytes
+    let key = String(repeating: "k", count: 1000)
+    _ = try await cache.page(for: key) { CachedPage(identity: Response(.ok), keeping: .uncacheable) }
+    #expect(cache.metrics.bytes >= kept + 1000)
+    for number in 0..<5000 {
+      _ = try await cache.page(for: "\(key)\(number)") {
+        CachedPage(identity: Response(.ok), keeping: .uncacheable)
+      }
+    }
+    #expect(cache.metrics.bytes < 2 << 20)
+    #expect(cache.keeps("/kept"))
   }
 
   @Test("What is rendered while the site changes is not kept")
@@ -81,12 +144,12 @@ struct PageCacheTests {
     let cache = PageCache(diskCapacity: bytes, files: count)
     for key in ["a", "b", "c", "a", "d", "e", "f"] {
       _ = try await cache.page(for: key, now: now) { try file(of: 9000) }
-      #expect(cache.figures.fileBytes <= min(bytes, count * 9000))
+      #expect(cache.metrics.fileBytes <= min(bytes, count * 9000))
     }
     #expect(cache.keeps("f"))
     #expect(!cache.keeps("b"))
     cache.removeAll()
-    #expect(cache.figures.fileBytes == 0)
+    #expect(cache.metrics.fileBytes == 0)
   }
 
   @Test("A page in a file that is too large for the cache is given out, and not kept")
@@ -100,15 +163,15 @@ struct PageCacheTests {
 
 extension PageCache {
   fileprivate func keeps(_ key: String) -> Bool {
-    if case .page? = entry(for: key) { true } else { false }
+    if case .page? = entry(for: key, isFresh: { _ in true }) { true } else { false }
   }
 
   /// What a request at the instant `now` is given.
   fileprivate func page(
     for key: String, now: Timestamp, render: @escaping @Sendable () async throws -> CachedPage
   ) async throws -> CachedPage {
-    if case .page(let page) = entry(for: key), page.isFresh(at: now) { return page }
-    return try await page(for: key, render: render)
+    if case .page(let page) = entry(for: key, isFresh: { $0.isFresh(at: now) }) { return page }
+    return try await page(for: key, render: render).page
   }
 }
 

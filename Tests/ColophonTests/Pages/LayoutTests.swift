@@ -1,14 +1,12 @@
+import Pages
+import PagesTestSupport
+import Publication
 import Testing
 
 @testable import Colophon
-@testable import Importing
-@testable import Pages
-@testable import Publication
-@testable import Settings
-@testable import Syndication
 
-@Suite("The frame of every page")
-struct LayoutTests {
+@Suite("The layout of every page")
+struct SiteLayoutTests {
   private let pages = [
     RenderedPage(HomePage(posts: [.sample()], page: 1, pageCount: 1)),
     RenderedPage(HomePage(posts: [.sample()], page: 2, pageCount: 2)),
@@ -21,7 +19,7 @@ struct LayoutTests {
     RenderedPage(AboutPage(body: "<p>About.</p>")), RenderedPage(ErrorPage(status: 404)),
   ]
 
-  @Test("One heading of the first level comes first, and no level is left out after it")
+  @Test("The first heading is the only one of level 1, and no level is skipped")
   func headings() {
     for page in pages {
       #expect(page.headingLevels.first == 1)
@@ -32,7 +30,7 @@ struct LayoutTests {
     }
   }
 
-  @Test("The first link skips to the content, and the landmarks are there and have names")
+  @Test("The first link skips to the content, and every landmark has a name")
   func landmarks() {
     for page in pages {
       #expect(page.elements("a").first?["href"] == "#content-start")
@@ -52,11 +50,11 @@ struct LayoutTests {
     }
   }
 
-  @Test("The navigation has the site's own pages and the publication's links, and knows where the reader is")
+  @Test("The navigation has the site's own pages and the publication's links, and marks the current page")
   func navigation() {
     let context = PageContext.sample {
-      $0.publication.about = "Text"
-      $0.publication.navigation = [
+      $0.hasAbout = true
+      $0.navigation = [
         NavigationLink(title: "Code", url: "https://code.example/"),
         NavigationLink(title: "All", url: "/archive"),
       ]

@@ -1,15 +1,13 @@
+import Pages
+import PagesTestSupport
+import Publication
 import Testing
 
 @testable import Colophon
-@testable import Importing
-@testable import Pages
-@testable import Publication
-@testable import Settings
-@testable import Syndication
 
 @Suite("Pages that list posts")
 struct ListPageTests {
-  @Test("A page in the middle leads to the newer and to the older posts, for readers and for programs")
+  @Test("A page in the middle links to newer and older posts, for readers and for programs")
   func neighbours() {
     let page = RenderedPage(HomePage(posts: [.sample()], page: 2, pageCount: 3))
     #expect(page.links("prev") == ["/"])
@@ -18,7 +16,7 @@ struct ListPageTests {
     #expect(page.elements("a").contains { $0["rel"] == "next" && $0["href"] == "/?page=3" })
   }
 
-  @Test("The first page has nothing before it, the last nothing after it, a single one neither")
+  @Test("The first page has no newer posts, the last no older ones, a single page neither")
   func ends() {
     #expect(!RenderedPage(HomePage(posts: [], page: 1, pageCount: 2)).contains("rel=\"prev\""))
     #expect(!RenderedPage(HomePage(posts: [], page: 2, pageCount: 2)).contains("rel=\"next\""))
@@ -26,14 +24,14 @@ struct ListPageTests {
     #expect(!only.contains("rel=\"prev\"") && !only.contains("rel=\"next\""))
   }
 
-  @Test("The pages of a tag stay with the tag")
+  @Test("The next page of a tag is a page of that tag")
   func tagPages() {
     let page = RenderedPage(
       TopicPage(topic: Topic(.tag, name: "a/b", count: 20), posts: [], page: 1, pageCount: 2))
     #expect(page.links("next") == ["/tags/a%2Fb?page=2"])
   }
 
-  @Test("Posts with the same ids stand on one page without an id being there twice, and links find their own")
+  @Test("Ids of posts on one page differ, and links within a post lead to its own")
   func ids() {
     let html = "<h2 id=\"intro\">Intro</h2><p>See <a href=\"#intro\">above</a>.</p>"
     let page = RenderedPage(
@@ -45,7 +43,7 @@ struct ListPageTests {
     for id in ids { #expect(page.elements("a").filter { $0["href"] == "#\(id)" }.count == 1) }
   }
 
-  @Test("A link to a place that only the whole post has leads to that post")
+  @Test("A link to a place that the list does not show leads to the page of the post")
   func fragmentsElsewhere() {
     let html = "<p id=\"top\">A note<a href=\"#fn-1\">1</a>, and <a href=\"#top\">up</a>.</p>"
     let page = RenderedPage(
@@ -55,7 +53,7 @@ struct ListPageTests {
     #expect(page.ids.contains { addresses.contains("#\($0)") && $0.hasSuffix("top") })
   }
 
-  @Test("A post that goes on says so, and one that is shown whole does not")
+  @Test("Only a post that is not shown whole links to the rest")
   func continueReading() {
     let page = RenderedPage(
       HomePage(
@@ -66,7 +64,7 @@ struct ListPageTests {
     #expect(page.elements("a").filter { $0["href"] == "/short" }.count == 1)
   }
 
-  @Test("A post without a title is reached by its date")
+  @Test("The date of a post without a title is its link")
   func untitled() {
     let page = RenderedPage(HomePage(posts: [.sample(nil, path: "/note")], page: 1, pageCount: 1))
     #expect(
@@ -89,7 +87,7 @@ struct ListPageTests {
     }
   }
 
-  @Test("The archive files a post under the year that its author had")
+  @Test("The archive lists a post under the year on its author's calendar")
   func archiveYears() throws {
     let page = RenderedPage(
       ArchivePage(posts: [
@@ -108,7 +106,7 @@ struct ListPageTests {
     }
   }
 
-  @Test("The tags lead to their pages and say how many posts these have")
+  @Test("Each tag links to its page and has a number of posts")
   func tags() {
     let page = RenderedPage(
       TagsPage(tags: [Topic(.tag, name: "C++", count: 1), Topic(.tag, name: "a/b", count: 12)]))
@@ -119,7 +117,7 @@ struct ListPageTests {
     #expect(page.contains(">12<"))
   }
 
-  @Test("The page about feeds gives their absolute addresses to copy, and those of each tag")
+  @Test("The page about feeds has their absolute addresses, and links to those of each tag")
   func subscribe() {
     let page = RenderedPage(SubscribePage(topics: [Topic(.tag, name: "swift", count: 2)]))
     for format in ["xml", "atom", "json"] {
@@ -128,7 +126,7 @@ struct ListPageTests {
     }
   }
 
-  @Test("A site without posts is a page that says so")
+  @Test("A list without posts says so")
   func empty() {
     #expect(
       RenderedPage(HomePage(posts: [], page: 1, pageCount: 1)).contains("Nothing has been published yet."))

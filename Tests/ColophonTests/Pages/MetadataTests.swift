@@ -1,21 +1,19 @@
+import Pages
+import PagesTestSupport
+import Publication
 import Testing
 
 @testable import Colophon
-@testable import Importing
-@testable import Pages
-@testable import Publication
-@testable import Settings
-@testable import Syndication
 
 @Suite("What a page says about itself")
 struct MetadataTests {
-  @Test("The title of the page stands before that of the site, which stands alone on the home page")
+  @Test("The document's title is that of the page and that of the site, on the home page only the latter")
   func titles() {
     #expect(RenderedPage(TagsPage(tags: [])).contains("<title>Tags · A site</title>"))
     #expect(RenderedPage(HomePage(posts: [], page: 1, pageCount: 1)).contains("<title>A site</title>"))
   }
 
-  @Test("Every page but an error page has one canonical address, an absolute one")
+  @Test("Every page but an error page has one absolute canonical address")
   func canonical() {
     #expect(RenderedPage(ArchivePage(posts: [])).links("canonical") == ["https://here.example/archive"])
     #expect(
@@ -29,7 +27,7 @@ struct MetadataTests {
     #expect(RenderedPage(ErrorPage(status: 404)).links("canonical") == [])
   }
 
-  @Test("All three feeds of the site can be found from every page, and the list of all feeds")
+  @Test("Every page names the three feeds of the site and the list of all feeds")
   func feeds() {
     for page in [
       RenderedPage(ArchivePage(posts: [])), RenderedPage(PostPage(post: .sample())),
@@ -45,7 +43,7 @@ struct MetadataTests {
     }
   }
 
-  @Test("The home page offers whole posts first and summaries after them, and their titles tell them apart")
+  @Test("The home page names feeds of whole posts, then feeds of summaries, with different titles")
   func summaries() {
     let page = RenderedPage(HomePage(posts: [], page: 1, pageCount: 1))
     let formats = ["xml", "atom", "json"]
@@ -60,7 +58,7 @@ struct MetadataTests {
       ])
   }
 
-  @Test("From the page of a tag, an author or a series its own feeds can be found first")
+  @Test("The page of a tag, an author or a series names its own feeds first")
   func topicFeeds() {
     let tag = RenderedPage(
       TopicPage(topic: Topic(.tag, name: "C++", count: 0), posts: [], page: 1, pageCount: 1))
@@ -80,7 +78,7 @@ struct MetadataTests {
     }
   }
 
-  @Test("A post is announced as an article, with dates, tags and a picture from its own site")
+  @Test("A post has the metadata of an article, with an image from its original site")
   func openGraph() {
     var head = PostHead.sample(tags: ["swift", "C++"])
     head.summary = "In short."
@@ -97,7 +95,7 @@ struct MetadataTests {
     #expect(page.meta("twitter:card") == ["summary_large_image"])
   }
 
-  @Test("A picture that this site serves is announced with this site's address")
+  @Test("An image that this site serves has this site's address")
   func ownImage() {
     var head = PostHead.sample()
     head.image = "/images/x.png"
@@ -118,11 +116,11 @@ struct MetadataTests {
 
   @Test("The page is in the language of the publication")
   func language() {
-    let context = PageContext.sample { $0.publication.language = "pt-BR" }
+    let context = PageContext.sample { $0.language = "pt-BR" }
     #expect(RenderedPage(TagsPage(tags: []), in: context).elements("html").first?["lang"] == "pt-BR")
   }
 
-  @Test("Whatever titles, names and addresses contain, it is text")
+  @Test("Titles, names and addresses are escaped")
   func escaping() {
     let hostile = "\"><script>alert(1)</script>&amp;"
     var head = PostHead.sample(hostile, path: "/a?b=\"&c", tags: [hostile])
@@ -130,8 +128,8 @@ struct MetadataTests {
     head.summary = hostile
     let listed = ListedPost.sample(hostile, path: head.path)
     let context = PageContext.sample {
-      $0.publication.title = hostile
-      $0.publication.navigation = [NavigationLink(title: hostile, url: "/\(hostile)")]
+      $0.title = hostile
+      $0.navigation = [NavigationLink(title: hostile, url: "/\(hostile)")]
     }
     for page in [
       RenderedPage(PostPage(post: .sample(head), newer: listed, older: listed), in: context),

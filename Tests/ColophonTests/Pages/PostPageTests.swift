@@ -1,13 +1,11 @@
 import Feeds
+import Pages
+import PagesTestSupport
+import Publication
 import Testing
 import Timestamps
 
 @testable import Colophon
-@testable import Importing
-@testable import Pages
-@testable import Publication
-@testable import Settings
-@testable import Syndication
 
 @Suite("The page of a post")
 struct PostPageTests {
@@ -22,7 +20,7 @@ struct PostPageTests {
     #expect(page.contains("<time datetime=\"\(published)\">\(shown)</time>"))
   }
 
-  @Test("A change is shown where it was on another day than the publication")
+  @Test("The date of a change is shown if it is not the day of the publication")
   func updates() {
     var head = PostHead.sample()
     head.updated = Timestamp(rfc3339: "2023-09-28T23:00:00+02:00")
@@ -31,7 +29,7 @@ struct PostPageTests {
     #expect(RenderedPage(PostPage(post: .sample(head))).contains("updated <time"))
   }
 
-  @Test("Addresses of the text lead to this site where it serves them, else to the original one")
+  @Test("Addresses in the text lead to this site if it serves them, else to the original one")
   func references() {
     let post = Post.sample(html: "<p><img src=\"/a.png\" alt=\"\"><img src=\"/b.png\" alt=\"\"></p>")
     let context = PageContext.sample(references: References(servedHere: ["/b.png"]))
@@ -39,7 +37,7 @@ struct PostPageTests {
     #expect(images == ["https://blog.example/a.png", "/b.png"])
   }
 
-  @Test("Ids of the text stay what they are, so that links from outside find them")
+  @Test("Ids of the text have no prefix, so that links from other sites find them")
   func ids() {
     let post = Post.sample(html: "<h2 id=\"intro\">Intro</h2>")
     #expect(RenderedPage(PostPage(post: post)).ids.contains("intro"))
@@ -55,7 +53,7 @@ struct PostPageTests {
     #expect(page.elements("a").contains { $0["rel"] == "prev" && $0["href"] == "/older" })
   }
 
-  @Test("Where the post came from is said, unless that is where it is")
+  @Test("An imported post links to its original, unless the original is on this host")
   func original() {
     let post = Post.sample()
     #expect(
@@ -65,43 +63,19 @@ struct PostPageTests {
     #expect(!RenderedPage(PostPage(post: post), in: moved).contains("First published at"))
   }
 
-  @Test("Only the authors of a site with several of them are named on every post, and lead to their pages")
+  @Test("Authors are named and linked to their pages, unless the only one is the author of the site")
   func authors() {
     var head = PostHead.sample()
     head.authors = ["Ada", "Grace"]
     let links = "<a href=\"/authors/Ada\">Ada</a>, <a href=\"/authors/Grace\">Grace</a>"
     #expect(RenderedPage(PostPage(post: .sample(head))).contains("by \(links)"))
     head.authors = ["Ada"]
-    let context = PageContext.sample { $0.publication.author = "Ada" }
+    let context = PageContext.sample { $0.author = "Ada" }
     #expect(!RenderedPage(PostPage(post: .sample(head)), in: context).contains("/authors/"))
   }
 
-  @Test("Sound and video that came with a post can be played and fetched")
-  func enclosures() {
-    var post = Post.sample()
-    post.enclosures = [
-      Enclosure(url: "https://blog.example/talk%201.mp3", type: "audio/mpeg", length: 12_345_678),
-      Enclosure(url: "https://blog.example/demo.mp4", type: "video/mp4"),
-      Enclosure(url: "https://blog.example/slides.pdf", type: "application/pdf", length: 0),
-    ]
-    let page = RenderedPage(PostPage(post: post))
-    #expect(page.elements("audio").map { $0["src"] } == ["https://blog.example/talk%201.mp3"])
-    #expect(page.elements("video").map { $0["src"] } == ["https://blog.example/demo.mp4"])
-    #expect(page.contains("talk 1.mp3</a> (audio/mpeg, 12.3 MB)"))
-    #expect(page.contains("slides.pdf</a> (application/pdf)"))
-  }
-
-  @Test("A video that the text shows already is not shown twice")
-  func shownEnclosure() {
-    var post = Post.sample(html: "<video controls src=\"/demo.mp4\"></video>")
-    post.enclosures = [Enclosure(url: "https://blog.example/demo.mp4", type: "video/mp4")]
-    let page = RenderedPage(PostPage(post: post))
-    #expect(page.elements("video").count == 1)
-    #expect(page.contains("demo.mp4</a>"))
-  }
-
   @Test(
-    "What a feed calls an address but is none is not linked",
+    "An address of a feed that is not a web address is not linked",
     arguments: ["javascript:alert(1)", "data:text/html,x", "", "http:"])
   func hostileAddresses(address: String) {
     var head = PostHead.sample()

@@ -1,6 +1,7 @@
 import Colophon
 import Dependencies
 import Feeds
+import FeedsTestSupport
 import Foundation
 import HTTP
 import HTTPTypes
@@ -11,6 +12,7 @@ import PostgresTestSupport
 import Publication
 import Server
 import Settings
+import Synchronization
 import Syndication
 import Timestamps
 
@@ -20,11 +22,17 @@ struct TestSite {
   let database: Database
   let now: Date
 
+  /// Whether pages are kept where a test does not say it: `TEST_CACHE=on` runs all tests with the cache, as the program
+  /// runs.
+  static let keepsPages = ProcessInfo.processInfo.environment["TEST_CACHE"] == "on"
+
+  private let shown = ShownEdition()
+
   /// - Parameters:
   ///   - cache: whether pages are kept.
   ///   - now: what every clock shows.
   static func run<Result: Sendable>(
-    cache: Bool = false, now: Date = Date(timeIntervalSince1970: 1_800_000_000),
+    cache: Bool = keepsPages, now: Date = Date(timeIntervalSince1970: 1_800_000_000),
     configure: @escaping @Sendable (inout Configuration) -> Void = { _ in },
     _ body: @escaping @Sendable (TestSite) async throws -> Result
   ) async throws -> Result {
@@ -47,7 +55,15 @@ struct TestSite {
   func get(
     _ path: String, _ fields: HTTPFields = [:], method: HTTPRequest.Method = .get
   ) async throws -> Response {
-    try await site.respond(Request(method, path, headerFields: fields))
+    if Self.keepsPages { await dropOutdatedPages() }
+    return try await site.respond(Request(method, path, headerFields: fields))
+  }
+
+  /// Does what `followChanges` does in the program, without a wait for the word of a change.
+  private func dropOutdatedPages() async {
+    @Dependency(\.date.now) var instant
+    let revision = try? await database.changes.revision(Visibility(at: Timestamp(instant)))
+    if shown.isOther("\(revision.map { "\($0)" } ?? "unknown") at \(instant)") { site.cache.removeAll() }
   }
 
   /// Asks the site while every clock shows `instant`.
@@ -84,15 +100,22 @@ struct TestSite {
   }
 }
 
+/// What the pages in the cache of a test site show.
+private final class ShownEdition: Sendable {
+  private let edition = Mutex("")
+
+  /// Whether `now` is another edition than the last one.
+  func isOther(_ now: String) -> Bool {
+    edition.withLock { edition in
+      defer { edition = now }
+      return edition != now || now.hasPrefix("unknown")
+    }
+  }
+}
+
 /// An RSS feed of a made-up blog.
 func rss(_ items: String..., link: String = "https://blog.example/", title: String = "A blog") -> String {
-  """
-  <?xml version="1.0" encoding="utf-8"?>
-  <rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"><channel>
-  <title>\(title)</title><link>\(link)</link><description>About things.</description>
-  \(items.joined(separator: "\n"))
-  </channel></rss>
-  """
+  FeedsTestSupport.rss(items, link: link, title: title)
 }
 
 /// An item of such a feed.
@@ -100,13 +123,12 @@ func item(
   _ title: String, link: String? = nil, guid: String? = nil, date: String = "Thu, 28 Sep 2023 00:00:00 +0200",
   tags: [String] = [], content: String = "<p>Some text.</p>"
 ) -> String {
-  let address =
-    link ?? "https://blog.example/2023/\(title.lowercased().replacingOccurrences(of: " ", with: "-"))/"
-  return """
-    <item><title>\(title)</title><link>\(address)</link><guid>\(guid ?? address)</guid>
-    <pubDate>\(date)</pubDate>\(tags.map { "<category>\($0)</category>" }.joined())
-    <description><![CDATA[\(content)]]></description></item>
-    """
+  FeedsTestSupport.item(title, link: link, guid: guid, date: date, tags: tags, content: content)
+}
+
+extension FeedImport {
+  /// A feed that is in memory.
+  init(_ feed: Feed, location: String) throws { try self.init(SpooledFeed(feed), location: location) }
 }
 
 extension Database {

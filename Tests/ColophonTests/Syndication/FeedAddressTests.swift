@@ -25,16 +25,16 @@ struct FeedAddressTests {
     let routes: [SiteRoute] = Self.subjects.flatMap { subject in
       FeedFormat.allCases.flatMap { format in
         FeedExtent.allCases.flatMap { extent in
-          [nil, Self.key].map { .feed(FeedAddress(subject, format, extent, archive: $0)) }
+          [nil, Self.key].map { .feeds(.feed(FeedAddress(subject, format, extent, archive: $0))) }
         }
       }
     }
     // More names than an address may have are in one of them.
     let some = routes.filter {
-      if case .feed(let feed) = $0 { feed.subject.size <= FeedQuery.mostNames } else { true }
+      if case .feeds(.feed(let feed)) = $0 { feed.subject.size <= FeedQuery.mostNames } else { true }
     }
     #expect(siteRouter.problems == [])
-    #expect(siteRouter.problems(with: some + [.feedList]) == [])
+    #expect(siteRouter.problems(with: some + [.feeds(.list)]) == [])
     #expect(Set(routes.map(\.url)).count == routes.count)
   }
 

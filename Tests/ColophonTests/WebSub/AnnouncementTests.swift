@@ -1,5 +1,6 @@
 import HTTP
 import HTTPTypes
+import Jobs
 import Testing
 
 @testable import Colophon
@@ -59,7 +60,7 @@ struct AnnouncementTests {
       #expect(other.deliveries.count == 6)
       other.answer { _ in Response(.ok) }
       hub.pass(seconds: 60)
-      _ = try await Site(files: hub.site.files).runErrands()
+      try await Site(files: hub.site.files).jobWorker.runDueJobs()
       #expect(other.deliveries.count == 12)
       hub.pass(seconds: 86_400)
       try await hub.work()

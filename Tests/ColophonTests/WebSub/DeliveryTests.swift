@@ -1,4 +1,5 @@
 import Dependencies
+import Foundation
 import HTTP
 import HTTPTypes
 import Postgres
@@ -7,6 +8,7 @@ import Timestamps
 
 @testable import Colophon
 @testable import Importing
+@testable import Jobs
 @testable import Pages
 @testable import Publication
 @testable import Settings
@@ -23,26 +25,26 @@ struct DeliveryTests {
       subscriber.answer { _ in Response(.internalServerError) }
       try await hub.publish("One")
       #expect(subscriber.deliveries.count == 1)
-      _ = try await hub.site.runErrands()
+      try await hub.runJobs()
       #expect(subscriber.deliveries.count == 1)
       var attempts = 1
       for delay in [30.0, 120, 480, 1920, 7680, 30_720, 43_200] {
         hub.pass(seconds: delay * 0.74)
-        _ = try await hub.site.runErrands()
+        try await hub.runJobs()
         #expect(subscriber.deliveries.count == attempts)
         hub.pass(seconds: delay * 0.52)
-        _ = try await hub.site.runErrands()
+        try await hub.runJobs()
         attempts += 1
         #expect(subscriber.deliveries.count == attempts)
       }
       hub.pass(seconds: 86_400)
       try await hub.work()
       #expect(subscriber.deliveries.count == 8)
-      #expect(hub.site.webSub.figures.givenUp == 1)
+      #expect(hub.site.webSubState.metrics.givenUp == 1)
       subscriber.answer(Subscriber.confirming)
       try await hub.publish("Two")
       #expect(subscriber.deliveries.count == 9)
-      #expect(hub.site.webSub.figures.delivered == 1)
+      #expect(hub.site.webSubState.metrics.delivered == 1)
       await subscriber.stop()
     }
   }
@@ -55,10 +57,10 @@ struct DeliveryTests {
       subscriber.answer { _ in Response(.serviceUnavailable, headerFields: [.retryAfter: "1000"]) }
       try await hub.publish("One")
       hub.pass(seconds: 990)
-      _ = try await hub.site.runErrands()
+      try await hub.runJobs()
       #expect(subscriber.deliveries.count == 1)
       hub.pass(seconds: 20)
-      _ = try await hub.site.runErrands()
+      try await hub.runJobs()
       #expect(subscriber.deliveries.count == 2)
       await subscriber.stop()
     }
@@ -74,10 +76,10 @@ struct DeliveryTests {
       subscriber.answer(Subscriber.confirming)
       for title in ["Two", "Three", "Four"] {
         try await hub.test.importFeed(rss(item(title)))
-        try await hub.site.survey()
+        try await hub.detectChanges()
       }
       hub.pass(seconds: 60)
-      _ = try await hub.site.runErrands()
+      try await hub.runJobs()
       #expect(subscriber.deliveries.count == 2)
       let text = String(decoding: subscriber.deliveries.last?.body ?? [], as: UTF8.self)
       #expect(text.contains("<title>Four</title>"))
@@ -95,13 +97,13 @@ struct DeliveryTests {
         if request.body.firstRange(of: Array("Two".utf8)) == nil {
           try? await hub.inScope {
             try await hub.test.importFeed(rss(item("Two")))
-            try await hub.site.survey()
+            try await hub.detectChanges()
           }
         }
         return Response(.ok)
       }
       try await hub.publish("One")
-      _ = try await hub.site.runErrands()
+      try await hub.runJobs()
       #expect(subscriber.deliveries.count == 2)
       #expect(subscriber.deliveries.last?.body.firstRange(of: Array("Two".utf8)) != nil)
       await subscriber.stop()
@@ -129,7 +131,7 @@ struct DeliveryTests {
       subscriber.answer { _ in Response(.gone) }
       try await hub.publish("One")
       #expect(try await hub.subscriptions() == 0)
-      #expect(hub.site.webSub.figures.gone == 1)
+      #expect(hub.site.webSubState.metrics.gone == 1)
       await subscriber.stop()
     }
   }
@@ -150,7 +152,7 @@ struct DeliveryTests {
         #expect(subscriber.deliveries.count == 1)
         await subscriber.stop()
       }
-      #expect(hub.site.webSub.figures.delivered == 0)
+      #expect(hub.site.webSubState.metrics.delivered == 0)
       #expect(other.received.isEmpty)
       await other.stop()
     }
@@ -165,9 +167,9 @@ struct DeliveryTests {
       let date = hub.now.adding(seconds: 5000)
       folder.write("one.md", "---\ntitle: One\ndate: \(date.rfc3339)\n---\nText.")
       try await hub.test.sync(folder)
-      let next = try await hub.site.survey()
+      let next = try await hub.site.webSub?.detectChanges()
       #expect(next?.microseconds == date.microseconds)
-      _ = try await hub.site.runErrands()
+      try await hub.runJobs()
       #expect(subscriber.deliveries.isEmpty)
       hub.pass(seconds: 5000)
       try await hub.work()
@@ -186,14 +188,14 @@ struct DeliveryTests {
       try await withThrowingTaskGroup { group in
         for site in others {
           group.addTask {
-            try await site.survey()
-            _ = try await site.runErrands()
+            try await site.webSub?.detectChanges()
+            try await site.jobWorker.runDueJobs()
           }
         }
         try await group.waitForAll()
       }
       #expect(subscribers.map(\.deliveries.count) == Array(repeating: 1, count: 12))
-      #expect(others.reduce(0) { $0 + $1.webSub.figures.delivered } == 12)
+      #expect(others.reduce(0) { $0 + $1.webSubState.metrics.delivered } == 12)
       for subscriber in subscribers { await subscriber.stop() }
     }
   }
@@ -204,17 +206,16 @@ struct DeliveryTests {
       let subscriber = try Subscriber()
       try await hub.subscribe(subscriber)
       try await hub.test.importFeed(rss(item("One")))
-      try await hub.site.survey()
-      // Begun, and never ended.
-      @Dependency(\.uuid) var uuid
+      try await hub.detectChanges()
+      // An attempt that was begun and never ended.
       let claimed = try await hub.test.database.first(
-        Statements.claimDelivery, hub.now, uuid(), hub.now.adding(seconds: 120), false, [])
-      #expect(claimed?.topic == HubFixture.topic)
+        ClaimStatements.claim, "websub.delivery", hub.now, UUID(), hub.now.adding(seconds: 120), [])
+      #expect(claimed != nil)
       let heir = Site(files: hub.site.files)
-      _ = try await heir.runErrands()
+      try await heir.jobWorker.runDueJobs()
       #expect(subscriber.deliveries.isEmpty)
       hub.pass(seconds: 121)
-      _ = try await heir.runErrands()
+      try await heir.jobWorker.runDueJobs()
       #expect(subscriber.deliveries.count == 1)
       await subscriber.stop()
     }
@@ -226,17 +227,17 @@ struct DeliveryTests {
       let subscriber = try Subscriber()
       try await hub.subscribe(subscriber)
       try await hub.test.importFeed(rss(item("One")))
-      try await hub.site.survey()
+      try await hub.detectChanges()
       subscriber.answer { _ in
         try? await Task.sleep(for: .seconds(60))
         return Response(.ok)
       }
-      let working = Task { try await hub.site.runErrands() }
+      let working = Task { try await hub.runJobs() }
       try await subscriber.waitForDeliveries(1)
       working.cancel()
       _ = await working.result
       subscriber.answer(Subscriber.confirming)
-      _ = try await hub.site.runErrands()
+      try await hub.runJobs()
       #expect(subscriber.deliveries.count == 2)
       await subscriber.stop()
     }
@@ -250,7 +251,7 @@ struct DeliveryTests {
       let busy = Tide()
       for number in 0..<6 { try await hub.ask("\(slow.origin)/\(number)") }
       try await hub.ask(quick.callback)
-      _ = try await hub.site.runErrands()
+      try await hub.runJobs()
       #expect(try await hub.subscriptions() == 7)
       slow.answer { _ in
         await busy.during { try? await Task.sleep(for: .milliseconds(200)) }

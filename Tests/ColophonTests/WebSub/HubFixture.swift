@@ -3,6 +3,7 @@ import Foundation
 import HTTP
 import HTTPClient
 import HTTPTypes
+import Jobs
 import Logging
 import Postgres
 import Synchronization
@@ -80,7 +81,7 @@ struct HubFixture: Sendable {
     _ subscriber: Subscriber, topic: String = topic, _ more: [(String, String)] = []
   ) async throws {
     try await ask(subscriber.callback, topic: topic, more)
-    _ = try await site.runErrands()
+    try await runJobs()
   }
 
   /// Publishes a post, and has the hub do what is to be done at the moment.
@@ -89,14 +90,18 @@ struct HubFixture: Sendable {
     try await work()
   }
 
+  func detectChanges() async throws { _ = try await site.webSub?.detectChanges() }
+
+  func runJobs() async throws { try await site.jobWorker.runDueJobs() }
+
   func work() async throws {
-    try await site.survey()
-    _ = try await site.runErrands()
+    try await detectChanges()
+    try await runJobs()
   }
 
   /// The subscriptions that have not expired.
   func subscriptions() async throws -> Int {
-    try await test.database.one(Statements.hubAgenda, now, false).subscriptions
+    try await SubscriptionStore(test.database).count(at: now)
   }
 
   /// The subscriptions that the database has, those that have expired included.

@@ -54,7 +54,7 @@ final class Subscriber: Sendable {
 
   /// All that it was asked.
   var received: [Received] { log.received.withLock(\.self) }
-  var inquiries: [Received] { received.filter { $0.method == .get } }
+  var verifications: [Received] { received.filter { $0.method == .get } }
   var deliveries: [Received] { received.filter { $0.method == .post } }
 
   /// Waits until it has got as many deliveries, for two minutes at most.

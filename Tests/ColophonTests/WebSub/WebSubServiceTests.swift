@@ -19,7 +19,7 @@ struct WebSubServiceTests {
       let subscriber = try Subscriber()
       let sites = [hub.site, Site(files: hub.site.files)]
       let working = sites.flatMap { site in
-        [Task { await site.followChanges() }, Task { await site.tellSubscribers() }]
+        [Task { await site.followChanges() }, Task { await site.runJobs() }]
       }
       let response = try await hub.ask(subscriber.callback)
       #expect(response.status == .accepted)
@@ -34,7 +34,7 @@ struct WebSubServiceTests {
       try await hub.test.importFeed(rss(item("Two")))
       try await subscriber.waitForDeliveries(2)
       #expect(subscriber.deliveries.count == 2)
-      #expect(subscriber.inquiries.count == 1)
+      #expect(subscriber.verifications.count == 1)
       for task in working { task.cancel() }
       for task in working { await task.value }
       await subscriber.stop()
@@ -43,11 +43,11 @@ struct WebSubServiceTests {
 
   @Test("Without a hub there is nothing to be done")
   func off() async throws {
-    try await HubFixture.run(hub: .off) { hub in await hub.site.tellSubscribers() }
+    try await HubFixture.run(hub: .off) { hub in await hub.site.runJobs() }
   }
 
   @Test("What became of requests and deliveries is counted")
-  func figures() async throws {
+  func metrics() async throws {
     try await HubFixture.run { hub in
       let subscriber = try Subscriber()
       let stranger = try Subscriber { _ in Response(.notFound) }

@@ -36,16 +36,6 @@ struct WebSubValueTests {
     #expect(try Callback(callback).site == site)
   }
 
-  @Test("Pauses grow fourfold up to half a day, a quarter more or less, and then it is enough")
-  func backOff() {
-    let middle = (1...8).map { BackOff.deliveries.delay(after: $0, chance: 0.5) }
-    #expect(middle == [30, 120, 480, 1920, 7680, 30_720, 43_200, nil])
-    #expect(BackOff.deliveries.delay(after: 1, chance: 0) == 22.5)
-    #expect(BackOff.deliveries.delay(after: 1, chance: 1) == 37.5)
-    #expect(Set((0..<100).map { _ in BackOff.deliveries.delay(after: 1) }).count > 50)
-    #expect(BackOff(attempts: .max).delay(after: .max - 1, chance: 0.5) == 43_200)
-  }
-
   @Test(
     "A lease is what was asked for, within bounds",
     arguments: [
@@ -66,7 +56,7 @@ struct WebSubValueTests {
 
   @Test("Challenges have 256 bits and never come twice")
   func challenges() {
-    let challenges = Set((0..<1000).map { _ in Inquiry.challenge() })
+    let challenges = Set((0..<1000).map { _ in CallbackVerification.challenge() })
     #expect(challenges.count == 1000)
     #expect(challenges.allSatisfy { $0.count == 64 && $0.allSatisfy(\.isHexDigit) })
   }
@@ -74,37 +64,15 @@ struct WebSubValueTests {
   @Test(
     "Only the challenge itself, with a status of 2xx, confirms",
     arguments: [
-      (HTTPResponse.Status.ok, "abc", Inquiry.Verdict.confirmed), (.noContent, "abc", .confirmed),
+      (HTTPResponse.Status.ok, "abc", CallbackVerification.Verdict.confirmed),
+      (.noContent, "abc", .confirmed),
       (.ok, "ABC", .refused), (.ok, "abc\n", .refused), (.ok, "", .refused), (.found, "abc", .refused),
       (.notFound, "abc", .refused), (.badGateway, "abc", .unclear("answered 502")),
       (.tooManyRequests, "", .unclear("answered 429")),
     ])
-  func verdicts(status: HTTPResponse.Status, body: String, verdict: Inquiry.Verdict) {
+  func verdicts(status: HTTPResponse.Status, body: String, verdict: CallbackVerification.Verdict) {
     let response = FetchedResponse(status, url: "http://a.example/", body: Array(body.utf8))
-    #expect(Inquiry.subscribe(lease: 1, challenge: "abc").verdict(on: response) == verdict)
-    #expect(Inquiry.unsubscribe(challenge: "abc").verdict(on: response) == verdict)
-  }
-
-  @Test("A bell wakes who waits, who will wait, and never twice")
-  func bell() async {
-    let bell = Bell()
-    bell.ring()
-    bell.ring()
-    await bell.wait(atMost: .seconds(600))
-    await bell.wait(atMost: .milliseconds(1))
-    let waiting = Task { await bell.wait(atMost: .seconds(600)) }
-    let ringing = Task {
-      while !Task.isCancelled {
-        bell.ring()
-        try? await Task.sleep(for: .milliseconds(1))
-      }
-    }
-    await waiting.value
-    ringing.cancel()
-    await ringing.value
-    await bell.wait(atMost: .milliseconds(1))
-    let cancelled = Task { await bell.wait(atMost: .seconds(600)) }
-    cancelled.cancel()
-    await cancelled.value
+    #expect(CallbackVerification.subscribe(lease: 1, challenge: "abc").verdict(on: response) == verdict)
+    #expect(CallbackVerification.unsubscribe(challenge: "abc").verdict(on: response) == verdict)
   }
 }

@@ -1,15 +1,15 @@
 import Feeds
 
-/// What has to hold for any bytes at all. It is checked for what a fuzzer makes up, and for the inputs in `Corpus`.
+/// What must hold for any bytes. Checked with fuzzed documents and the inputs in `Corpus`.
 enum Agreement: String, CaseIterable, Sendable {
-  /// A document is the same feed, or the same refusal, however it is cut; and what was read can be written, as a
-  /// document that is well-formed and has as many entries.
+  /// A document gives the same feed, or the same error, however it is cut. The feed can be written as a well-formed
+  /// document with as many entries.
   case feeds
 
-  /// What does not hold, for whoever has to mend it; nil where all does.
+  /// What does not hold, for people; nil if all holds.
   func broken(by bytes: [UInt8]) -> String? {
     let whole = Reading(bytes, inPiecesOf: [bytes.count + 1])
-    // Always the same pieces for the same bytes.
+    // The same bytes are always cut into the same pieces.
     let seed = bytes.reduce(UInt64(bytes.count)) { ($0 ^ UInt64($1)) &* 1_099_511_628_211 }
     let lengths = (0..<8).map { Int(seed >> ($0 * 8) & 0x3F) + 1 }
     if Reading(bytes, inPiecesOf: lengths) != whole { return "once cut in pieces of \(lengths)" }
@@ -21,7 +21,7 @@ enum Agreement: String, CaseIterable, Sendable {
   }
 }
 
-/// What came of a document.
+/// The result of reading a document.
 private struct Reading: Equatable {
   var feed: Feed?
   var defect: FeedError?

@@ -3,7 +3,7 @@ import Testing
 import Timestamps
 
 @Suite("Reading Atom") struct AtomTests {
-  @Test("A feed says what it is") func feed() throws {
+  @Test("All fields of a feed are read") func feed() throws {
     let feed = try read(
       atom(
         """
@@ -39,7 +39,7 @@ import Timestamps
   }
 
   @Test(
-    "Text is no markup, html is decoded once, xhtml is taken as it stands",
+    "Type text is escaped, html is decoded once, xhtml stays as it is",
     arguments: [
       (#"<content>a &lt; b &amp;amp; c</content>"#, "a &lt; b &amp;amp; c"),
       (#"<content type="text">1 &lt;b&gt; 2</content>"#, "1 &lt;b&gt; 2"),
@@ -56,7 +56,7 @@ import Timestamps
   }
 
   @Test(
-    "Titles are plain text, whatever they were",
+    "Titles of all types become plain text",
     arguments: [
       ("<title>1 &lt; 2 &amp;amp;</title>", "1 < 2 &amp;"),
       (#"<title type="html">1 &amp;lt; &lt;b&gt;2&lt;/b&gt; &amp;eacute;</title>"#, "1 < 2 é"),
@@ -70,7 +70,7 @@ import Timestamps
     #expect(try entry(element).title == title)
   }
 
-  @Test("A summary beside content is a summary; alone it is the content") func summary() throws {
+  @Test("A summary without content becomes the content") func summary() throws {
     let both = try entry("<summary>S &amp; s</summary><content>C</content>")
     #expect(both.summary == "S &amp; s")
     #expect(both.contentHTML == "C")
@@ -79,7 +79,7 @@ import Timestamps
     #expect(alone.contentHTML == "<p>S")
   }
 
-  @Test("Content may be elsewhere") func contentSource() throws {
+  @Test("Content may have an address in place of text") func contentSource() throws {
     let entry = try entry(
       #"<summary>S</summary><content type="text/html" src="c.html"/>"#,
       attributes: #"xml:base="https://e.example/""#)
@@ -88,7 +88,7 @@ import Timestamps
     #expect(entry.contentHTML == nil)
   }
 
-  @Test("An xml:base counts within its element, and within the one around it") func bases() throws {
+  @Test("An xml:base applies inside its element, and is relative to that of its parent") func bases() throws {
     let feed = try read(
       atom(
         """
@@ -112,13 +112,13 @@ import Timestamps
     #expect(feed.title == "Notes")
   }
 
-  @Test("A category is called by its label, else by its term") func tags() throws {
+  @Test("A tag is the label of the category, else its term") func tags() throws {
     let entry = try entry(
       #"<category term="a" label="A"/><category term="b"/><category term="b"/><category term=""/>"#)
     #expect(entry.tags == ["A", "b"])
   }
 
-  @Test("Published and updated are two things, each with its offset") func dates() throws {
+  @Test("Published and updated are kept apart, each with its offset") func dates() throws {
     let entry = try entry(
       "<published>2024-01-01T00:00:00+09:00</published><updated>2024-02-01T00:00:00-05:00</updated>")
     #expect(entry.published?.rfc3339 == "2024-01-01T00:00:00+09:00")
@@ -139,7 +139,7 @@ import Timestamps
     #expect(feed.entries[0].updated?.rfc3339 == "2003-12-14T00:00:00Z")
   }
 
-  @Test("Of two elements of one name the first with something in it counts") func twice() throws {
+  @Test("Of several elements with one name the first that is not empty counts") func twice() throws {
     let feed = try read(
       """
       <feed xmlns="http://www.w3.org/2005/Atom"><title/><title>A</title><title>B</title><id>1</id><id/>

@@ -1,8 +1,8 @@
 import Feeds
 import Testing
 
-@Suite("What a feed says once does not grow with every entry") struct BoundsTests {
-  @Test("Of its authors entries inherit as many as 1,000 bytes have room for")
+@Suite("Repeated values are bounded") struct BoundsTests {
+  @Test("Entries inherit as many authors of the feed as fit in 1,000 bytes")
   func authors() throws {
     let people = (0..<1000).map { Person(name: "Author \($0)") }
     #expect(people.inheritable.count == 111)
@@ -13,7 +13,7 @@ import Testing
     #expect(feed.entries.map(\.authors.count) == [111, 111])
   }
 
-  @Test("An address of more than 2,048 bytes is nothing that others start from", arguments: [2000, 3000])
+  @Test("An address of more than 2,048 bytes is no base of relative addresses", arguments: [2000, 3000])
   func base(length: Int) throws {
     let page = "https://e.example/" + String(repeating: "a", count: length) + "/"
     let isBase = length == 2000
@@ -39,7 +39,7 @@ import Testing
     #expect(ofNested.entries.first?.base == (isBase ? page : "https://e.example/1/"))
   }
 
-  @Test("Tags are a thousand, whatever element names them")
+  @Test("An entry has at most a thousand tags, from all elements together")
   func tags() throws {
     let vocabularies = ["category", "dc:subject", "media:category", "itunes:category"]
     for name in vocabularies {
@@ -51,7 +51,7 @@ import Testing
     #expect(feed.entries.first?.tags.count == 1000)
   }
 
-  @Test("Files of an entry are a thousand, and elements beside all entries ten thousand")
+  @Test("An entry has at most a thousand files, and a feed ten thousand elements beside its entries")
   func numbers() throws {
     let files = String(repeating: "<enclosure url='x'/>", count: 3000)
     #expect(
@@ -67,7 +67,7 @@ import Testing
   }
 
   @Test(
-    "What goes on for longer than any name is no name, wherever the document is cut",
+    "A name beyond the longest is text, wherever the document is cut",
     arguments: [1000, 4096, 16_384, 100_000])
   func names(size: Int) throws {
     let name = String(repeating: "x", count: 20_000)
@@ -84,7 +84,7 @@ import Testing
     #expect(try entries + parser.finish().entries == whole.entries)
   }
 
-  @Test("Entries come few at a time, however short they are, and each once")
+  @Test("Entries come few at a time, however short they are, each once")
   func few() throws {
     for (document, count) in [
       ("<rss><channel>\(String(repeating: "<item/>", count: 50_000))</channel></rss>", 50_000),

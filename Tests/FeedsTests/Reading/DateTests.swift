@@ -5,7 +5,7 @@ import Timestamps
 
 @Suite("Dates in feeds") struct DateTests {
   @Test(
-    "Dates of e-mail, in all the ways in which programs get them wrong",
+    "Dates of e-mail, and their common errors",
     arguments: [
       ("Thu, 28 Sep 2023 00:00:00 +0200", "2023-09-28T00:00:00+02:00"),
       ("Thu, 28 Sep 2023 10:00:00 -0000", "2023-09-28T10:00:00Z"),
@@ -286,7 +286,7 @@ import Timestamps
   func languages(text: String, expected: String) { check(text, expected) }
 
   @Test(
-    "These are none, and never the present time",
+    "Other texts are no dates",
     arguments: [
       "--03-12",
       "03335",
@@ -322,7 +322,7 @@ import Timestamps
     ])
   func unreadable(text: String) { check(text, nil) }
 
-  @Test("Nothing that is written for a date can do harm") func hostile() {
+  @Test("No text of a date can crash or stall the reader") func hostile() {
     for text in ["2023-", "T", ":", "(", "年", "9", "jan ", "+", "W", "٣", ".", "午後"] {
       #expect(FeedDate.timestamp(String(repeating: text, count: 60)) == nil)
       #expect(FeedDate.timestamp(String(repeating: text, count: 1_000_000)) == nil)

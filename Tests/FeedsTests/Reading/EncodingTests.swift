@@ -13,7 +13,7 @@ import Testing
   }
 
   @Test(
-    "An encoding may be called what people call it",
+    "Encodings are known by all of their names",
     arguments: [
       ("windows-1251", "c6", "Ж"),
       ("CP1251", "c6", "Ж"),
@@ -59,7 +59,7 @@ import Testing
   }
 
   @Test(
-    "Text in an encoding that nothing names, or another one is named for, is known by its letters",
+    "An encoding without a name, or with a wrong one, is known by its letters",
     arguments: [
       (
         "koi8-r",
@@ -127,7 +127,7 @@ import Testing
     }
   }
 
-  @Test("UTF-8 is not guessed away by some bytes that are wrong") func mostlyUTF8() throws {
+  @Test("A few wrong bytes do not make UTF-8 another encoding") func mostlyUTF8() throws {
     let text = String(repeating: "Größe – 日本 ", count: 20)
     let bytes = rss("<item><title>\(text)X</title></item>").utf8.flatMap {
       $0 == UInt8(ascii: "X") ? [0xE9, 0x93, 0xE8] : [$0]
@@ -135,14 +135,14 @@ import Testing
     #expect(try FeedReader.read(bytes).entries[0].title == text + "é“è")
   }
 
-  @Test("An encoding of seven bits is not that of bytes with eight", arguments: ["iso-2022-jp", "utf-7"])
+  @Test("Bytes beyond ASCII are in no 7-bit encoding", arguments: ["iso-2022-jp", "utf-7"])
   func eightBits(name: String) throws {
     let document = rss(
       "<item><title>日本</title></item>", declaration: "<?xml version='1.0' encoding='\(name)'?>")
     #expect(try read(document).entries[0].title == "日本")
   }
 
-  @Test("UTF-16 without a mark is known by its first tag, whatever the language of the rest") func utf16()
+  @Test("UTF-16 without a byte order mark is known by its first tag, in any language") func utf16()
     throws
   {
     let text = "<rss><channel><title>\(String(repeating: "новости ", count: 50))</title></channel></rss>"
@@ -153,7 +153,7 @@ import Testing
     }
   }
 
-  @Test("What the transport says counts, unless the bytes know better") func transport() throws {
+  @Test("The transport's encoding counts unless the bytes contradict it") func transport() throws {
     let document = document("e9", declaration: "<?xml version='1.0' encoding='windows-1251'?>")
     #expect(try FeedReader.read(document).entries[0].title == "й")
     #expect(try FeedReader.read(document, charset: "windows-1253").entries[0].title == "ι")
@@ -163,7 +163,7 @@ import Testing
     #expect(try FeedReader.read(utf8, charset: "windows-1251").entries[0].title == "é")
   }
 
-  @Test("UTF-32 is read in either order, with a mark and without", arguments: [true, false])
+  @Test("UTF-32 is read in both byte orders, with and without a byte order mark", arguments: [true, false])
   func utf32(isBigEndian: Bool) throws {
     let text = rss("<item><title>日本 😀</title></item>", declaration: "<?xml version='1.0' encoding='utf-32'?>")
     func bytes(_ number: UInt32) -> [UInt8] {
@@ -177,7 +177,7 @@ import Testing
   }
 
   @Test(
-    "Text that was encoded twice is decoded twice, other control characters are what Windows means by them")
+    "Text that was encoded twice is decoded twice; other control characters are those of Windows-1252")
   func twice() throws {
     #expect(try item("<title>It&#226;&#128;&#153;s &#150; \u{C3}\u{83}</title>").title == "It’s – \u{C3}")
     #expect(try item("<title>caf\u{C3}\u{A9}</title>").title == "caf\u{C3}\u{A9}")

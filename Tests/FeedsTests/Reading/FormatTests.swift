@@ -2,9 +2,9 @@ import Feeds
 import Testing
 import Timestamps
 
-@Suite("The formats there are") struct FormatTests {
+@Suite("Formats") struct FormatTests {
   @Test(
-    "RSS 0.90 to 2.0, RDF 1.0, Atom 0.3 and 1.0, JSON Feed 1.0 and 1.1 say what the feed and its entry are",
+    "RSS 0.90 to 2.0, RDF 1.0, Atom 0.3 and 1.0, JSON Feed 1.0 and 1.1 give the feed and its entry",
     arguments: [
       """
       <rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#" xmlns="http://my.netscape.com/rdf/simple/0.9/">
@@ -64,7 +64,7 @@ import Timestamps
   }
 
   @Test(
-    "Vocabularies count by their names: content, dc, dcterms, media, itunes, podcast, georss, thr, slash, xhtml",
+    "Vocabularies are known by their namespaces: content, dc, dcterms, media, itunes, podcast, georss, thr, slash, xhtml",
     arguments: ["", "odd-"])
   func vocabularies(prefix: String) throws {
     let names = [

@@ -3,7 +3,7 @@ import Testing
 import Timestamps
 
 @Suite("Reading JSON Feed") struct JSONFeedTests {
-  @Test("Version 1.1: everything that it can say")
+  @Test("All members of version 1.1 are read")
   func whole() throws {
     let feed = try FeedReader.read(Array(Self.whole.utf8), location: "https://example.com/feed.json")
     #expect(feed.title == "Notes & <queries>")
@@ -53,7 +53,7 @@ import Timestamps
      ]}
     """#
 
-  @Test("Version 1.0 names one author")
+  @Test("The single author of version 1.0 is read")
   func author() throws {
     let feed = try read(
       #"{"version": "https://jsonfeed.org/version/1", "author": {"name": "Ada"}, "items": []}"#)
@@ -68,7 +68,7 @@ import Timestamps
   }
 
   @Test(
-    "Lines that are empty part paragraphs, however lines end",
+    "Empty lines separate paragraphs, with all line ends",
     arguments: [
       ("a", "a"), (" a < b \n", "a &lt; b"), ("a\r\nb", "<p>a<br>\nb</p>"),
       ("a\n \t\n\n\r\nb", "<p>a</p>\n<p>b</p>"),
@@ -82,7 +82,7 @@ import Timestamps
   }
 
   @Test(
-    "What is of the wrong type is left out, and costs nothing else",
+    "A member of the wrong type is left out, and nothing else",
     arguments: [
       #"{"items": [{"id": "1", "title": ["x"], "tags": "one", "authors": {"name": "Ada"}, "attachments": "no"}]}"#,
       #"{"items": [{"id": 1, "tags": ["one", 2, null], "author": "Ada", "date_published": 5e400}, 7, "x", null]}"#,
@@ -96,7 +96,7 @@ import Timestamps
   }
 
   @Test(
-    "What is nearly JSON is read as it was meant",
+    "Nearly valid JSON is read",
     arguments: [
       #"{"items": [{"id": "1" "title": "T",, "tags": ["a" "b"]}]}"#,
       #"{"items": [{id: 1, title: 'T', tags: ['a', 'b',],}]}"#,
@@ -111,7 +111,7 @@ import Timestamps
     #expect(entries.map(\.tags) == [["a", "b"]])
   }
 
-  @Test("Escapes are the characters that they stand for, without those that no feed can carry")
+  @Test("Escapes are decoded, without characters that XML forbids")
   func escapes() throws {
     let escaped = #"\u00e9\n\r\t\"\\\/\uD83D\uDE00\ud83d!\ude00\q\u12\u0000\b\f\uFFFF\u0001"#
     let entry = try read(#"{"items": [{"content_html": ""# + escaped + "\u{1}\u{FFFE}é\n\" }]}").entries.first
@@ -119,7 +119,7 @@ import Timestamps
   }
 
   @Test(
-    "Numbers are written as mostly",
+    "Numbers become texts in their usual form",
     arguments: [
       ("17", "17"), ("17.0", "17"), ("1e3", "1000"), ("-0.5", "-0.5"), ("1e300", "1e+300"),
       ("9007199254740993", "9007199254740993"),
@@ -131,7 +131,7 @@ import Timestamps
   }
 
   @Test(
-    "More members of an object than a feed has names for, and longer lists than anybody reads, are left out")
+    "Excessive members and list elements are left out")
   func many() throws {
     let members = (0..<20_000).map { "\"m\($0)\": 0" }.joined(separator: ",")
     let files = Array(repeating: #"{"url": "x"}"#, count: 20_000).joined(separator: ",")
@@ -141,7 +141,7 @@ import Timestamps
     #expect(entry?.enclosures.count == 1000)
   }
 
-  @Test("Authors that a feed names before its items are known while these come")
+  @Test("Authors before the items are known while items come")
   func earlyAuthors() throws {
     var parser = FeedParser()
     let items = String(repeating: "{},", count: 100_000)
@@ -154,7 +154,7 @@ import Timestamps
     #expect(parser.authors == [Person(name: "Ada")])
   }
 
-  @Test("A document that was cut off keeps what is whole of it")
+  @Test("A document that was cut off keeps its complete parts")
   func cut() throws {
     let whole = Array(Self.whole.utf8)
     for length in 0..<whole.count {
@@ -168,7 +168,7 @@ import Timestamps
     #expect(defect?.description == "the document ends too early; read 2 entries before it")
   }
 
-  @Test("Where the document is cut into chunks makes no difference")
+  @Test("The places of cuts between chunks do not matter")
   func chunks() throws {
     let whole = try FeedReader.read(Array(Self.whole.utf8))
     for size in [1, 2, 3, 7, 64, 65] {
@@ -190,7 +190,7 @@ import Timestamps
     #expect(throws: FeedError.self) { try read(text) }
   }
 
-  @Test("Nesting without end is refused")
+  @Test("Excessive nesting is refused")
   func nesting() {
     let text = #"{"items": "# + String(repeating: "[", count: 100_000)
     #expect(throws: FeedError(.hostile("values nested deeper than 256"))) { try read(text) }

@@ -3,7 +3,7 @@ import Testing
 import Timestamps
 
 @Suite("Reading RSS") struct RSSTests {
-  @Test("A channel says what the feed is") func channel() throws {
+  @Test("All fields of a channel are read") func channel() throws {
     let feed = try read(
       rss(
         """
@@ -29,7 +29,7 @@ import Timestamps
     #expect(feed.authors == [Person(name: "Jo March", email: "jo@example.com")])
   }
 
-  @Test("A guid is kept byte for byte but for white space around it") func guid() throws {
+  @Test("A guid is exact, without white space around it") func guid() throws {
     #expect(
       try item("<guid>\n https://example.com//a?b=1&amp;c \n</guid>").guid == "https://example.com//a?b=1&c")
     #expect(try item("<guid isPermaLink=\"false\">A B</guid>").guidIsPermaLink == false)
@@ -54,7 +54,7 @@ import Timestamps
     #expect(entry.originalLink == "https://e.example/1")
   }
 
-  @Test("Where there is content:encoded, the description is the summary") func content() throws {
+  @Test("With content:encoded, the description is the summary") func content() throws {
     let both = try item(
       "<description>Short</description><content:encoded><![CDATA[<p>Long</p>]]></content:encoded>")
     #expect(both.summary == "Short")
@@ -71,7 +71,7 @@ import Timestamps
     #expect(section.contentHTML == "<code>&lt;b&gt; &amp;amp;</code>")
   }
 
-  @Test("Text leaves as it came") func exactText() throws {
+  @Test("Text is kept exactly") func exactText() throws {
     let text = "\n\tLes œufs 日本語 👩‍👩‍👧‍👦 ┌─┐\u{A0}x\n\n  y\t\n"
     #expect(try item("<description><![CDATA[\(text)]]></description>").contentHTML == text)
   }
@@ -81,7 +81,7 @@ import Timestamps
     #expect(entry.contentHTML == "A <b title=\"&quot;\">bold</b> &lt; <br /><i></i>")
   }
 
-  @Test("Authors come from all the places where people put them") func authors() throws {
+  @Test("Authors are read from all elements for them") func authors() throws {
     let several = try item("<dc:creator>Jo</dc:creator><dc:creator>Meg</dc:creator>")
     #expect(several.authors == [Person(name: "Jo"), Person(name: "Meg")])
     #expect(
@@ -97,7 +97,7 @@ import Timestamps
     #expect(twice.authors == [Person(name: "Jo", email: "jo@e.example")])
   }
 
-  @Test("Tags are trimmed, and none is empty or there twice") func tags() throws {
+  @Test("Tags are trimmed, not empty, and without duplicates") func tags() throws {
     let entry = try item(
       "<category> Swift </category><category>Swift</category><category/>"
         + "<category><![CDATA[C & D]]></category>"
@@ -119,7 +119,9 @@ import Timestamps
       ])
   }
 
-  @Test("Media RSS gives film and sound where there is no enclosure, and no pictures") func media() throws {
+  @Test("Video and audio of Media RSS are enclosures if there is no other; pictures are not") func media()
+    throws
+  {
     let entry = try item(
       #"<media:group>"#
         + #"<media:content url="https://e.example/v.mp4" type="video/mp4" fileSize="9"/></media:group>"#
@@ -129,7 +131,7 @@ import Timestamps
     #expect(entry.enclosures == [Enclosure(url: "https://e.example/v.mp4", type: "video/mp4", length: 9)])
   }
 
-  @Test("Elements of other vocabularies that are named alike do not count") func foreignNames() throws {
+  @Test("Elements of the same name in other vocabularies do not count") func foreignNames() throws {
     let entry = try item(
       "<media:title>Media</media:title><itunes:title>Pod</itunes:title><title>Mine</title>"
         + "<media:description>Media</media:description><description>Mine</description>"
@@ -143,7 +145,9 @@ import Timestamps
     #expect(entry.link == "https://e.example/")
   }
 
-  @Test("Names count by namespace, and well-known prefixes also without one") func namespaces() throws {
+  @Test("Elements are known by namespace, those with well-known prefixes also without") func namespaces()
+    throws
+  {
     let entry = try read(
       """
       <rss><channel><item xmlns:y="http://purl.org/rss/1.0/modules/content/"><description>s</description>
@@ -154,7 +158,7 @@ import Timestamps
     #expect(entry.authors == [Person(name: "Jo")])
   }
 
-  @Test("RSS on RDF has its items beside the channel") func rdf() throws {
+  @Test("RSS on RDF has items beside the channel") func rdf() throws {
     let feed = try read(
       """
       <rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#" xmlns="http://purl.org/rss/1.0/"
@@ -169,7 +173,7 @@ import Timestamps
     #expect(feed.entries[0].published?.rfc3339 == "2004-05-06T07:08:00+01:00")
   }
 
-  @Test("An unreadable date is none, and updated is what is said to be, or Dublin Core's date") func dates()
+  @Test("An unreadable date is nil, and updated is atom:updated or Dublin Core's date") func dates()
     throws
   {
     let entry = try item("<pubDate>soon</pubDate>")
@@ -184,7 +188,7 @@ import Timestamps
     #expect(both.updated?.rfc3339 == "2023-10-01T00:00:00Z")
   }
 
-  @Test("A home page of more than eight kilobytes is no base for anything, as all would become as long")
+  @Test("A home page of more than eight kilobytes is no base of relative addresses")
   func longHomePage() throws {
     let page = "http://example.com/" + String(repeating: "a/", count: 5000)
     let feed = try read(

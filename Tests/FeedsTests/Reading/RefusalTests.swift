@@ -1,7 +1,7 @@
 import Feeds
 import Testing
 
-@Suite("What is refused") struct RefusalTests {
+@Suite("Refused documents") struct RefusalTests {
   private func error(_ document: String) -> FeedError? {
     do {
       _ = try read(document)
@@ -12,7 +12,7 @@ import Testing
   }
 
   @Test(
-    "What is no feed is said to be what it is",
+    "The error for a document that is no feed names what it is",
     arguments: [
       ("", "an empty document"), (" \n", "an empty document"), (#"{"a": 1}"#, "a JSON document"),
       (#"{"html": "<p>x</p>"}"#, "a JSON document"),
@@ -28,7 +28,7 @@ import Testing
   }
 
   @Test(
-    "Word of where a feed is now is no feed, and says where",
+    "A document with the new address of a feed is an error with that address",
     arguments: [
       "<?xml version='1.0'?>\n<redirect>\n <newLocation>\n https://a.example/f?x=1&amp;y=2\n </newLocation></redirect>",
       "<redirect><newLocation><![CDATA[https://a.example/f?x=1&y=2]]></newLocation><newLocation>b</newLocation>",
@@ -41,7 +41,7 @@ import Testing
         == "not a feed but word that it is at https://a.example/f?x=1&y=2 now; import that address")
   }
 
-  @Test("An entity that is made of others is its text, unless that grows without measure")
+  @Test("An entity of entities is expanded, unless it grows too much")
   func entityBomb() throws {
     func type(_ names: String) -> String {
       let first = "<!ENTITY a \"\(String(repeating: "ha", count: 20))\">"
@@ -64,41 +64,41 @@ import Testing
         == .hostile("a reference to the entity &a;, which grows without measure"))
   }
 
-  @Test("Files and addresses are never read") func externalEntity() {
+  @Test("External entities are never read") func externalEntity() {
     let type = #"<!DOCTYPE rss SYSTEM "file:///dev/zero" [<!ENTITY x SYSTEM "file:///etc/passwd">]>"#
     let document = type + rss("<item><title>&x;</title></item>", declaration: "")
     #expect(error(document)?.reason == .hostile("a reference to the external entity &x;"))
   }
 
-  @Test("Elements do not nest without end") func depth() {
+  @Test("Excessive nesting is refused") func depth() {
     let deep = String(repeating: "<div>", count: 100_000)
     #expect(
       error(rss("<item><description>\(deep)</description></item>"))?.reason
         == .hostile("elements nested deeper than 256"))
   }
 
-  @Test("Tags do not go on without end") func attributes() {
+  @Test("Excessive tags are refused") func attributes() {
     let many = (0..<300).map { "a\($0)='1'" }.joined(separator: " ")
     #expect(
       error(rss("<item \(many)></item>"))?.reason == .hostile("a tag with more than 250 attributes"))
     #expect(error(rss("<item><title>\(String(repeating: "=", count: 5000))</title></item>")) == nil)
   }
 
-  @Test("A short entity cannot be used to fill memory") func expansion() {
+  @Test("A short entity cannot fill memory") func expansion() {
     let type = "<!DOCTYPE rss [<!ENTITY a \"\(String(repeating: "x", count: 256))\">]>"
     let document =
       type + rss("<item><title>\(String(repeating: "&a;", count: 50_000))</title></item>", declaration: "")
     #expect(error(document)?.reason == .hostile("entities that expand to over 10 MB"))
   }
 
-  @Test("An error says where it is and how far reading came, on one line") func description() {
+  @Test("An error has its place and the entries before it, on one line") func description() {
     let failure = FeedError(.malformed("mismatched tag </item>"), line: 214, column: 9, entriesRead: 37)
     #expect(failure.description == "line 214, column 9: mismatched tag </item>; read 37 entries before it")
     #expect(error("<rss><channel><title>x</channel>")?.line == 1)
     #expect(error("<rss")?.description.contains("\n") == false)
   }
 
-  @Test("An entry of more elements than anybody has keeps the first of them, and the entries behind it")
+  @Test("An entry of excessive elements keeps the first of them, and so do the entries after it")
   func elementsWithoutEnd() throws {
     let enclosures = String(repeating: "<enclosure url='x'/>", count: 50_000)
     let links = String(repeating: "<atom:link rel='hub' href='x'/>", count: 50_000)

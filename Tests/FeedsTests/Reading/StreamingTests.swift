@@ -1,8 +1,8 @@
 import Feeds
 import Testing
 
-@Suite("A feed that comes in piece by piece") struct StreamingTests {
-  /// What comes of a document that comes in pieces of these lengths, over and over.
+@Suite("A feed that arrives in pieces") struct StreamingTests {
+  /// Reads a document in pieces of these lengths, repeated.
   private func read(
     _ document: [UInt8], inPiecesOf lengths: [Int]
   ) -> Result<(feed: Feed, defect: FeedError?), FeedError> {
@@ -35,7 +35,7 @@ import Testing
   }
 
   @Test(
-    "Where it is cut makes no difference, well-formed or not, in any encoding",
+    "The places of cuts do not matter, well-formed or not, in any encoding",
     arguments: [
       rss("<item><title>é — 日本 😀 &amp; &nbsp;&#8217;</title><link> https://e.example/1\r\n</link></item>"),
       rss("<item><description><![CDATA[<p>a ]] > b]]></description></item><!-- x -- ><item/> --><item/>"),
@@ -60,7 +60,7 @@ import Testing
     }
   }
 
-  @Test("Every place to cut in two is as good as any other") func cutInTwo() {
+  @Test("A document may be cut in two at any byte") func cutInTwo() {
     let document = Array(
       rss(
         """
@@ -73,7 +73,7 @@ import Testing
     }
   }
 
-  @Test("Encodings of two bytes are cut anywhere too") func cutCharacters() {
+  @Test("Two-byte characters may be cut anywhere") func cutCharacters() {
     let bytes = Array(
       rss("<item><title>X</title></item>", declaration: "<?xml version='1.0' encoding='Shift_JIS'?>").utf8
     )
@@ -84,11 +84,11 @@ import Testing
     #expect((try? FeedReader.read(bytes))?.entries.first?.title?.hasPrefix("日本日本") == true)
   }
 
-  @Test("Entries are given out before the end, each once and in order") func early() throws {
+  @Test("Entries are returned before the end, each once and in order") func early() throws {
     var parser = FeedParser()
     _ = try parser.push(Array("<rss><channel><title>Notes</title><managingEditor>Jo</managingEditor>".utf8))
     var titles: [String?] = []
-    // Without a declaration a megabyte is looked at before the encoding is settled.
+    // Without a declaration the encoding is decided late.
     for number in 0..<60_000 {
       titles += try parser.push(Array("<item><title>\(number)</title></item>".utf8)).map(\.title)
     }
@@ -99,7 +99,7 @@ import Testing
     #expect(titles + feed.entries.map(\.title) == (0..<60_000).map { "\($0)" })
   }
 
-  @Test("What a feed says of itself behind its entries still reaches them") func late() throws {
+  @Test("Fields of the feed after its entries still apply to them") func late() throws {
     var parser = FeedParser()
     let document =
       "<rss><channel><item><link>/1</link></item><link>https://example.com/</link></channel></rss>"
@@ -108,7 +108,7 @@ import Testing
     #expect(entries.map(\.link) == ["https://example.com/1"])
   }
 
-  @Test("A document that is built to do harm is refused now and ever after") func refusal() throws {
+  @Test("A harmful document is refused, and so is everything after it") func refusal() throws {
     var parser = FeedParser()
     #expect(throws: FeedError.self) {
       _ = try parser.push(Array(String(repeating: "<rss>", count: 3).utf8))

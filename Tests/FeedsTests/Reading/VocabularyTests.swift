@@ -2,8 +2,8 @@ import Feeds
 import Testing
 import Timestamps
 
-@Suite("Vocabularies beside RSS's and Atom's own") struct VocabularyTests {
-  @Test("A podcast says the same in RSS and in Atom", arguments: Format.allCases)
+@Suite("Vocabularies beside those of RSS and Atom") struct VocabularyTests {
+  @Test("A podcast is the same in RSS and in Atom", arguments: Format.allCases)
   func podcast(format: Format) throws {
     let feed = try FeedReader.read(Array(format.document(Self.show, Self.episode).utf8))
     let show = try #require(feed.podcast)
@@ -55,7 +55,7 @@ import Timestamps
   }
 
   @Test(
-    "Every way to write how long an episode is",
+    "All forms of an episode's duration",
     arguments: [
       ("75", 75), ("1:15", 75), ("00:01:15", 75), ("1:00:00", 3600), ("75.5", 75.5), (" 75 ", 75), ("x", nil),
       ("1:2:3:4", nil), ("-5", nil), ("", nil), ("1:", nil),
@@ -65,7 +65,7 @@ import Timestamps
     #expect(try entry(item).podcast?.duration == seconds)
   }
 
-  @Test("Media RSS: what a group says, and what is an enclosure")
+  @Test("Media RSS: groups and enclosures")
   func media() throws {
     let entry = try entry(
       """
@@ -85,7 +85,7 @@ import Timestamps
   }
 
   @Test(
-    "Places in all their spellings",
+    "All forms of places",
     arguments: [
       ("<georss:point>48.2 16.4</georss:point>", GeographicPlace(.point, [48.2, 16.4])),
       ("<geo:lat>48.2</geo:lat><geo:long>16.4</geo:long>", GeographicPlace(.point, [48.2, 16.4])),
@@ -108,7 +108,7 @@ import Timestamps
     #expect(try entry(markup).place == place)
   }
 
-  @Test("Where an entry is discussed")
+  @Test("Discussions of an entry")
   func discussion() throws {
     let rss = try entry(
       """
@@ -125,7 +125,7 @@ import Timestamps
     #expect(atom.discussion == EntryDiscussion(feed: "https://example.com/one/feed", count: 7))
   }
 
-  @Test("The feed that an entry was taken from")
+  @Test("The feed that an entry was copied from")
   func sources() throws {
     let rss = try entry(#"<source url="https://other.example/feed">Other</source>"#)
     #expect(rss.source == EntrySource(title: "Other", selfLink: "https://other.example/feed"))
@@ -146,7 +146,7 @@ import Timestamps
     #expect(rest.title == "Own" && rest.authors.map(\.name) == ["Meg"] && rest.source?.title == "Other")
   }
 
-  @Test("Everybody who had a part in it", arguments: Format.allCases)
+  @Test("Contributors", arguments: Format.allCases)
   func contributors(format: Format) throws {
     let person = "<a:contributor><a:name>Meg</a:name></a:contributor>"
     let text = format.document(person, "<a:author><a:name>Jo</a:name></a:author>" + person)

@@ -1,11 +1,10 @@
 import Feeds
 import Timestamps
 
-// What of a feed is there when it was written in a format and read again. Everything else is left out here, or
-// put where the format has it.
+// What remains of a feed that is written in a format and read again.
 
 extension Feed {
-  /// RSS has no id of the feed, one picture beside that of the podcast, names for people, and always a description.
+  /// RSS has no id of the feed, one picture besides that of the podcast, only names of people, and always a description.
   var carriedByRSS: Feed {
     var feed = self
     feed.id = nil
@@ -18,7 +17,7 @@ extension Feed {
     return feed
   }
 
-  /// What is said of the podcast alone is said of the feed.
+  /// Fields of the podcast fill those of the feed.
   private mutating func take(_ podcast: PodcastShow?) {
     icon = icon ?? podcast?.image
     subtitle = subtitle ?? podcast?.subtitle ?? podcast?.summary
@@ -27,7 +26,7 @@ extension Feed {
     for tag in categories + (podcast?.keywords ?? []) where !tags.contains(tag) { tags.append(tag) }
   }
 
-  /// Atom has all, and demands authors and dates.
+  /// Atom has everything, and requires authors and dates.
   var carriedByAtom: Feed {
     var feed = self
     let isAuthorless = entries.isEmpty || entries.contains(where: \.authors.isEmpty)
@@ -48,7 +47,7 @@ extension Feed {
 }
 
 extension Feed {
-  /// JSON Feed has what a reader shows, and one address a person.
+  /// JSON Feed has what readers show, and one address per person.
   var carriedByJSON: Feed {
     Feed(
       title: title, subtitle: subtitle, homePage: homePage, selfLink: selfLink, language: language,
@@ -79,8 +78,8 @@ extension Entry {
     return entry
   }
 
-  /// Neither RSS nor Atom says how long an enclosure is, but where it is the only one an episode does. A picture is
-  /// that of the episode, else its own, else that of its media.
+  /// RSS and Atom have no duration of an enclosure; the episode's is that of a single one. The picture is that of the
+  /// episode, else the entry's own, else that of its media.
   fileprivate var carriedByXML: Entry {
     var entry = self
     entry.externalLink = nil

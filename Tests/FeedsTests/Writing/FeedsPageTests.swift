@@ -2,12 +2,12 @@ import Feeds
 import Foundation
 import Testing
 
-@Suite("The table of what each format can express, on the page on feeds")
+@Suite("The table of what each format carries, on the page on feeds")
 struct FeedsPageTests {
-  /// What the page says stands in documents of a format.
+  /// An element that the page names for a format.
   struct Claim: Sendable, CustomTestStringConvertible {
     let subject: String
-    /// As in `guid`, `atom:link rel=hub`, `xml:base`, `itunes:` for anything of a vocabulary.
+    /// `guid`, `atom:link rel=hub`, `xml:base`, or `itunes:` for anything of a vocabulary.
     let name: String
     let isJSON: Bool
 
@@ -24,10 +24,10 @@ struct FeedsPageTests {
     }
   }
 
-  /// By the columns of the table.
+  /// In the order of the table's columns.
   private static let writers: [any FeedWriter] = [RSSWriter(), AtomWriter(), JSONFeedWriter()]
 
-  @Test("What is said to come out of a format stands in what is written in it", arguments: 0..<3)
+  @Test("Every element that the table names for a format is in its documents", arguments: 0..<3)
   func comesOut(column: Int) throws {
     let claims = try Self.claims(ofColumn: column)
     #expect(claims.count > 10)
@@ -38,7 +38,7 @@ struct FeedsPageTests {
     for claim in claims { #expect(documents.contains(where: claim.isKept), "\(claim.testDescription)") }
   }
 
-  @Test("Claims are seen to be wrong")
+  @Test("A wrong claim is found")
   func wrong() {
     let document = #"<rss><atom:link rel="self" href="x"/><guid>x</guid></rss>"#
     for name in ["id", "atom:link rel=hub", "itunes:", "xml:base", "gui"] {
@@ -49,7 +49,7 @@ struct FeedsPageTests {
     }
   }
 
-  /// What stands in code behind a ⇄, up to the next arrow, in the rows of the table.
+  /// The code after each ⇄, up to the next arrow, in the rows of the table.
   private static func claims(ofColumn column: Int) throws -> [Claim] {
     let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appending(
       path: "../../../Documentation/feeds.md")

@@ -2,7 +2,7 @@ import Feeds
 import Timestamps
 
 extension Generator {
-  /// A feed that says all sorts of things, and nothing that contradicts itself.
+  /// A feed with all kinds of fields, without contradictions.
   mutating func feed() -> Feed {
     var feed = Feed(
       title: line(), subtitle: maybe { $0.line() }, homePage: address(), selfLink: address("feed"),
@@ -42,7 +42,7 @@ extension Generator {
     return entry
   }
 
-  /// A feed that lacks one thing or another, in which characters stand that XML forbids.
+  /// A feed that lacks some fields and has characters that XML forbids.
   mutating func poorFeed() -> Feed {
     marks += ["\u{0}", "\u{B}", "\u{1F}", "\u{FFFE}", "\u{FFFF}"]
     var feed = feed()
@@ -67,7 +67,7 @@ extension Generator {
     return words
   }
 
-  /// All of them with different names.
+  /// People with different names.
   mutating func people() -> [Person] {
     (0..<number(0...2)).map { index in
       Person(

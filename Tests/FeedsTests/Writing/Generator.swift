@@ -1,9 +1,9 @@
 import Feeds
 import Timestamps
 
-/// Values made up from a number: the same number gives the same values.
+/// Random values: the same seed gives the same values.
 struct Generator: RandomNumberGenerator {
-  /// What is hard to write.
+  /// Texts that are hard to write.
   var marks = Self.marks
 
   private var state: UInt64
@@ -33,20 +33,20 @@ struct Generator: RandomNumberGenerator {
 
   mutating func pick<Value>(_ values: [Value]) -> Value { values[number(0...values.count - 1)] }
 
-  /// One line without white space at its ends, which is how lines are read.
+  /// One line without white space at its ends.
   mutating func line() -> String {
     var words = [pick(Self.words)]
     words += some(4) { $0.pick(Self.words + $0.marks) }
     return words.joined(separator: pick([" ", "", "  "])) + pick(Self.words)
   }
 
-  /// Text in which white space counts.
+  /// Text with significant white space.
   mutating func text() -> String {
     let pieces = Self.words + marks + ["\n", "\r\n", "\r", "\t", " ", "<p>", "</p>\n"]
     return "x" + (0..<number(0...40)).map { _ in pick(pieces) }.joined()
   }
 
-  /// A word with no mark that stands between words of a list.
+  /// A word without separators of lists.
   mutating func word() -> String { pick(Self.words) + String(number(0...99)) }
 
   mutating func address(_ path: String = "") -> String {

@@ -5,7 +5,7 @@ import Testing
 struct PieceTests {
   static let writers: [any FeedWriter] = [RSSWriter(), AtomWriter(), JSONFeedWriter()]
 
-  @Test("Head, entries and tail together are a document that says the same", arguments: writers.indices)
+  @Test("Head, entries and tail make a document of the same feed", arguments: writers.indices)
   func pieces(index: Int) throws {
     let writer = Self.writers[index]
     var feed = sampleFeed()
@@ -20,13 +20,13 @@ struct PieceTests {
       writer.append(entry, of: feed, to: &joined)
     }
     writer.appendTail(of: feed, to: &joined)
-    // Entries that are still to come may need any namespace, so all are declared.
+    // Later entries may need any namespace, so the head declares all.
     if writer is JSONFeedWriter { return #expect(joined == whole) }
     #expect(try FeedReader.readNotingDefect(joined).defect == nil)
     #expect(try FeedReader.read(joined) == FeedReader.read(whole))
   }
 
-  @Test("An entry is the same bytes wherever it stands", arguments: writers.indices)
+  @Test("An entry has the same bytes at any place", arguments: writers.indices)
   func place(index: Int) {
     let writer = Self.writers[index]
     let feed = sampleFeed()
@@ -38,7 +38,7 @@ struct PieceTests {
     }
   }
 
-  @Test("A document declares the namespaces that it uses, and no others")
+  @Test("A document declares only the namespaces that it uses")
   func namespaces() {
     let plain = RSSWriter().write(sampleFeed()).text
     for name in ["podcast", "itunes", "media", "georss", "thr", "fh"] {

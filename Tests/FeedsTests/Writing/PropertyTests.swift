@@ -1,11 +1,11 @@
 import Feeds
 import Testing
 
-@Suite("Whatever a feed says, what was written is read as it was")
+@Suite("Generated feeds survive being written and read again")
 struct PropertyTests {
   static let seeds = 0..<60
 
-  @Test("RSS carries everything that it has a place for")
+  @Test("RSS keeps everything that it has a place for")
   func rss() throws {
     for seed in Self.seeds {
       var generator = Generator(seed: seed)
@@ -14,7 +14,7 @@ struct PropertyTests {
     }
   }
 
-  @Test("Atom carries everything")
+  @Test("Atom keeps everything")
   func atom() throws {
     for seed in Self.seeds {
       var generator = Generator(seed: seed)
@@ -23,7 +23,7 @@ struct PropertyTests {
     }
   }
 
-  @Test("JSON Feed carries everything that it has a place for, summaries as plain text")
+  @Test("JSON Feed keeps everything that it has a place for, summaries as plain text")
   func json() throws {
     for seed in Self.seeds {
       var generator = Generator(seed: seed)
@@ -36,7 +36,7 @@ struct PropertyTests {
     #expect(read.entries[0].summary == "a &amp; b")
   }
 
-  @Test("Through either XML format and back again nothing changes any more", arguments: [true, false])
+  @Test("A second round through an XML format changes nothing", arguments: [true, false])
   func again(rssFirst: Bool) throws {
     let writers: [any FeedWriter] = rssFirst ? [RSSWriter(), AtomWriter()] : [AtomWriter(), RSSWriter()]
     for seed in Self.seeds.prefix(20) {
@@ -53,7 +53,7 @@ struct PropertyTests {
     }
   }
 
-  /// Byte for byte: texts that Unicode takes for equal need not be.
+  /// Compares bytes: canonically equivalent texts may differ.
   private func expect(_ writer: some FeedWriter, _ feed: Feed, _ expected: Feed, _ seed: Int) throws {
     let (read, defect) = try FeedReader.readNotingDefect(writer.write(feed))
     #expect(defect == nil, "seed \(seed)")

@@ -2,13 +2,13 @@ import Feeds
 import Testing
 import Timestamps
 
-@Suite("What was written is read as it was") struct RoundTripTests {
-  @Test("RSS carries a whole feed") func rss() throws {
+@Suite("A sample feed survives being written and read again") struct RoundTripTests {
+  @Test("RSS keeps a whole feed") func rss() throws {
     let feed = sampleFeed()
     #expect(try FeedReader.read(RSSWriter().write(feed)) == feed)
   }
 
-  @Test("Atom carries a whole feed, but that every entry has an updated") func atom() throws {
+  @Test("Atom keeps a whole feed, except that every entry has an updated") func atom() throws {
     var feed = sampleFeed()
     feed.id = "urn:x:feed"
     feed.authors = [Person(name: "Jo", email: "jo@example.com", url: "https://example.com/jo")]
@@ -22,7 +22,7 @@ import Timestamps
   }
 
   @Test(
-    "Characters that XML forbids are left out, all others come back",
+    "Characters that XML forbids are left out, all others are kept",
     arguments: [
       "\u{0}a\u{1}\u{B}\u{1F}b\u{FFFE}\u{FFFF}c", "a]]>b", "]]>", "]]\u{0}>", "]]\u{FFFE}>", ">", "]]", "\r",
       "\r\n",
@@ -41,7 +41,7 @@ import Timestamps
   }
 
   @Test(
-    "A title comes back from RSS, also where it looks like HTML",
+    "A title survives RSS, even if it looks like HTML",
     arguments: [
       "AT&T", "AT&amp;T", "<b>x</b>", "&lt;", "Optional<String>", "1 < 2", "&nbsp;", "&amp;lt;", "<i>",
     ])
@@ -52,7 +52,7 @@ import Timestamps
     #expect(read.entries[0].title == title)
   }
 
-  @Test("Tags keep what they look like", arguments: ["c++", "a & b", "<x>", "日本", "\"q\""])
+  @Test("Tags are kept exactly", arguments: ["c++", "a & b", "<x>", "日本", "\"q\""])
   func tags(tag: String) throws {
     let feed = Feed(title: "T", entries: [Entry(guid: "urn:x", title: "x", tags: [tag])])
     #expect(try FeedReader.read(RSSWriter().write(feed)).entries[0].tags == [tag])

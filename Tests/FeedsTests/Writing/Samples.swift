@@ -1,11 +1,11 @@
 import Feeds
 import Timestamps
 
-/// Text in which everything stands that a writer can get wrong.
+/// Text with everything that a writer can get wrong.
 let nastyText =
   "a & b &amp; <c> ]]> \"d' \u{7F}\r\n\t x\u{A0}y 日本語 👩‍👩‍👧‍👦 ┌─┐\u{FEFF}\u{200D} &#8217; <![CDATA[x]]>"
 
-/// A feed that says everything which both RSS and Atom can carry.
+/// A feed with everything that both RSS and Atom have.
 func sampleFeed() -> Feed {
   Feed(
     title: "Notes & <Queries>", subtitle: "On this & that", homePage: "https://example.com/",

@@ -2,9 +2,9 @@ import Feeds
 import Testing
 import Timestamps
 
-@Suite("Writing what neither RSS nor Atom has words for")
+@Suite("Writing vocabularies beside those of RSS and Atom")
 struct VocabularyWritingTests {
-  @Test("An item has one enclosure, as the Best Practices Profile asks, and links to the others")
+  @Test("An item has one enclosure, as the Best Practices Profile asks, and links for the others")
   func enclosures() throws {
     var entry = Entry(title: "x")
     entry.enclosures = ["a", "b", "c"].map {
@@ -18,7 +18,7 @@ struct VocabularyWritingTests {
     #expect(try read(written).entries[0].enclosures == entry.enclosures)
   }
 
-  @Test("A show and its episodes are said in Apple's words, and in podcast: what those lack")
+  @Test("A podcast is written in Apple's vocabulary, and the rest in podcast:")
   func podcast() {
     var feed = Feed(title: "Show", homePage: "https://e.example/", entries: [Entry(title: "One")])
     var show = PodcastShow()
@@ -46,7 +46,7 @@ struct VocabularyWritingTests {
     }
   }
 
-  @Test("An archive says that it is one, and where the others are")
+  @Test("An archive is marked, with links to the others")
   func archive() {
     let feed = Feed(
       title: "T", selfLink: "https://e.example/a/2", currentPage: "https://e.example/feed",
@@ -60,7 +60,7 @@ struct VocabularyWritingTests {
     }
   }
 
-  @Test("An entry that was taken from another feed says from which")
+  @Test("An entry that was copied from another feed names it")
   func source() {
     var entry = Entry(title: "x")
     entry.source = EntrySource(

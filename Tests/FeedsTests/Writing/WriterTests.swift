@@ -9,7 +9,7 @@ import Timestamps
 #endif
 
 @Suite("Writing RSS") struct RSSWriterTests {
-  @Test("A guid is a permalink only where it is the link") func permaLinks() {
+  @Test("A guid is a permalink only if it is the link") func permaLinks() {
     let written = RSSWriter().write(sampleFeed()).text
     #expect(written.contains(#"<guid isPermaLink="true">https://example.com//1/</guid>"#))
     #expect(written.contains(#"<guid isPermaLink="false">tag:example.com,2023:2</guid>"#))
@@ -21,7 +21,7 @@ import Timestamps
     #expect(written.contains("<lastBuildDate>Tue, 14 Nov 2023 17:13:20 -0500</lastBuildDate>"))
   }
 
-  @Test("What RSS demands is there, even in an empty feed") func minimum() throws {
+  @Test("The elements that RSS requires are there, even in an empty feed") func minimum() throws {
     let written = RSSWriter().write(Feed()).text
     for name in ["title", "link", "description"] { #expect(written.contains("<\(name)></\(name)>")) }
     #expect(try read(written) == Feed())
@@ -49,14 +49,14 @@ import Timestamps
     #expect(try FeedReader.read(written).entries[0].guid == id)
   }
 
-  @Test("What Atom demands is there, even in an empty feed") func minimum() throws {
+  @Test("The elements that Atom requires are there, even in an empty feed") func minimum() throws {
     let empty = AtomWriter().write(Feed(entries: [Entry()])).text
     #expect(empty.contains("<author>"))
     #expect(empty.ranges(of: "<updated>1970-01-01T00:00:00Z</updated>").count == 2)
     #expect(empty.ranges(of: "<id>urn:colophon:guid:").count == 2)
   }
 
-  @Test("Without a date of its own, a feed is as new as its newest entry") func updated() throws {
+  @Test("A feed without a date has that of its newest entry") func updated() throws {
     var feed = sampleFeed()
     feed.updated = nil
     #expect(try FeedReader.read(AtomWriter().write(feed)).updated == feed.entries[0].updated)
@@ -86,7 +86,7 @@ import Timestamps
     }
   }
 
-  @Test("Everything is where JSON Feed 1.1 has it") func document() throws {
+  @Test("All members of JSON Feed 1.1 are written") func document() throws {
     let feed = sampleFeed()
     let document = try Document.decoded(JSONFeedWriter().write(feed))
     #expect(document.version == "https://jsonfeed.org/version/1.1")
@@ -117,7 +117,7 @@ import Timestamps
 }
 
 @Suite("The writers") struct WriterIndependenceTests {
-  @Test("No format knows another: each is written from the one value alone") func independence() throws {
+  @Test("A format is written from the value alone, not from another format") func independence() throws {
     let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent()
     let writers = ["RSSWriter", "AtomWriter", "JSONFeedWriter"]

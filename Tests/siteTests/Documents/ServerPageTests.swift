@@ -11,6 +11,7 @@ struct ServerPageTests {
     let defaults: [String: String] = [
       "timeouts.head": "\(timeouts.head.components.seconds) s",
       "timeouts.body": "\(timeouts.body.components.seconds) s",
+      "timeouts.firstByte": "\(timeouts.firstByte.components.seconds) s",
       "timeouts.idle": "\(timeouts.idle.components.seconds) s",
       "timeouts.writeStall": "\(timeouts.writeStall.components.seconds) s",
       "limits.requestTarget": "\(limits.requestTarget / 1024) KB",

@@ -1,7 +1,6 @@
 import Dependencies
 import Feeds
 import HTTP
-import Importing
 import Pages
 import Postgres
 import Publication
@@ -9,14 +8,12 @@ import Settings
 import Syndication
 import Timestamps
 
-// Which posts the documents of a feed have.
-
 extension Site {
-  /// `subject` with its names as the site spells them; nil where one of them is nobody's.
+  /// `subject` with its names as the site spells them; nil if the site does not have one of them.
   func named(_ subject: FeedSubject) async throws -> FeedSubject? {
     guard subject != .site else { return subject }
     if let named = try await spelled(subject) { return named }
-    // Who types `?tag=c++` asks for "c  ".
+    // `?tag=c++` is decoded as "c  ".
     guard let meant = subject.withPluses else { return nil }
     return try await spelled(meant)
   }
@@ -38,9 +35,9 @@ extension Site {
     )
   }
 
-  /// How the feed of `subject` is cut into documents.
+  /// How the feed of `subject` is divided into documents.
   ///
-  /// - Parameter edition: the present one.
+  /// - Parameter edition: the current edition of the site.
   func archiveIndex(of subject: FeedSubject, in edition: SiteEdition) async throws -> ArchiveIndex {
     if let index = archives.index(of: subject, in: edition) { return index }
     @Dependency(\.database) var database
@@ -64,7 +61,7 @@ extension Site {
 }
 
 extension FeedSubject {
-  /// Nil where there is no space to be replaced.
+  /// The same with plus signs for spaces; nil if there are no spaces.
   fileprivate var withPluses: FeedSubject? {
     func replaced(_ name: String) -> String { name.replacing(" ", with: "+") }
     let other = FeedSubject(

@@ -2,7 +2,6 @@ import Dependencies
 import Feeds
 import HTTP
 import HTTPTypes
-import Importing
 import Pages
 import Postgres
 import Publication
@@ -11,11 +10,9 @@ import Settings
 import Syndication
 import Timestamps
 
-// Feeds, and the list of them.
-
 extension Site {
-  /// One document of a feed; other ways to write its address, and archive documents that are no more, lead to the
-  /// right one.
+  /// One document of a feed. Other forms of its address, and addresses of archive documents that no longer exist,
+  /// redirect to the right one.
   func feed(at sent: FeedAddress, _ request: Request) async throws -> Rendering {
     let edition = try await edition()
     guard let subject = try await named(sent.subject) else { return Rendering(Response(.notFound)) }
@@ -24,9 +21,9 @@ extension Site {
     let index = try await archiveIndex(of: subject, in: edition)
     guard let part = index.part(address.archive) else {
       address.archive = address.archive.flatMap(index.successor)
-      return Rendering(.redirect(to: SiteRoute.feed(address).url))
+      return Rendering(.redirect(to: SiteRoute.feeds(.feed(address)).url))
     }
-    let url = SiteRoute.feed(address).url
+    let url = SiteRoute.feeds(.feed(address)).url
     guard address == sent, request.queryOfFeed == RequestTarget(url).query else {
       return Rendering(.redirect(to: url))
     }
@@ -34,7 +31,7 @@ extension Site {
     if !request.isRaw && request.prefersPage { return Rendering(try await page(of: posts, at: address)) }
     let document = try await document(
       at: address, posts, previousArchive: part.previousArchive, site: edition.description)
-    // What changed in the meantime has another address.
+    // An archive document that has changed in the meantime has another address.
     if address.archive != nil, try await self.edition() != edition {
       return try await self.feed(at: sent, request)
     }
@@ -49,7 +46,7 @@ extension Site {
     return try await document(of: feed, posts, at: address, site)
   }
 
-  /// - Parameter isRaw: whether somebody wants to look at it as it is.
+  /// - Parameter isRaw: whether a person wants to see the source.
   private func answer(
     with document: FeedDocument, at address: FeedAddress, isRaw: Bool
   ) async throws -> Rendering {
@@ -59,12 +56,12 @@ extension Site {
     if address.archive != nil { response.cacheControl = .immutable }
     if isRaw { return Rendering(response) }
     response.name(
-      hub: configuration.hub(of: address), of: configuration.absoluteURL(SiteRoute.feed(address).url))
+      hub: configuration.hub(of: address), of: configuration.absoluteURL(SiteRoute.feeds(.feed(address)).url))
     response.addVaryOfFeed()
     return Rendering(response, feed: document)
   }
 
-  /// The feed for people, who are told what it is.
+  /// The page for people, which says what a feed is.
   private func page(of posts: [FeedPost], at address: FeedAddress) async throws -> Response {
     var response = try await show(FeedPage(at: address, posts: posts.map(\.head)))
     response.addVaryOfFeed()
@@ -80,6 +77,11 @@ extension Site {
     return syndicate(.opml, .bytes(list.write()), changed: changed)
   }
 
+  func subscribe() async throws -> Response {
+    @Dependency(\.database) var database
+    return try await show(SubscribePage(topics: database.topics(visibility).all()))
+  }
+
   /// Validators come from what the site shows: the entity tag from the bytes, the date from the last change.
   func syndicate(_ type: MediaType, _ body: Body, changed: Timestamp?) -> Response {
     var response = Response(.ok, type, body)
@@ -88,14 +90,13 @@ extension Site {
     return response
   }
 
-  /// When anything of the site was last another.
+  /// When anything on the site last changed.
   func lastChange() async throws -> Timestamp? {
     @Dependency(\.database) var database
     return try await database.changes.last(visibility)
   }
 
-  /// When the feed was last another: by a change of what it is about, and of nothing else. Archive documents have no
-  /// such date, as they never were another.
+  /// When the content of the feed last changed. Archive documents have no such date: they never change.
   private func lastChange(of address: FeedAddress) async throws -> Timestamp? {
     guard address.archive == nil else { return nil }
     guard address.subject != .site else { return try await lastChange() }

@@ -1,30 +1,30 @@
 import HTML
-import Importing
 import Pages
 import Publication
-import Settings
 import Syndication
+import Texts
 
-/// What people see who open the address of a feed: what it is, how to subscribe, and what is in it.
-public struct FeedPage: Page {
-  public var address: FeedAddress
+/// What a browser shows at the address of a feed: what a feed is, how to subscribe, and the posts in it.
+struct FeedPage: Page {
+  var address: FeedAddress
   /// Newest first.
-  public var posts: [PostHead]
+  var posts: [PostHead]
 
-  public init(at address: FeedAddress, posts: [PostHead]) {
+  init(at address: FeedAddress, posts: [PostHead]) {
     self.address = address
     self.posts = posts
   }
 
-  public func metadata(in context: PageContext) -> PageMetadata {
-    var metadata = PageMetadata(title: "Feed: \(title(in: context))", path: context.url(.feed(address)))
+  func metadata(in context: PageContext) -> PageMetadata {
+    var metadata = PageMetadata(
+      title: "Feed: \(title(in: context))", path: context.url(.feeds(.feed(address))))
     metadata.feedSubject = address.subject
     metadata.offersSummaries = address.extent == .summary
     metadata.isIndexed = false
     return metadata
   }
 
-  public func content(in context: PageContext) -> some HTML {
+  func content(in context: PageContext) -> some HTML {
     h1 { title(in: context) }
     div(.class("prose")) {
       p {
@@ -34,17 +34,19 @@ public struct FeedPage: Page {
         subscribe, copy this address into your reader:
         """
       }
-      p(.class("feed-address")) { code { context.absoluteURL(context.url(.feed(address.current))) } }
+      p(.class("feed-address")) { code { context.absoluteURL(context.url(.feeds(.feed(address.current)))) } }
       p {
         "It costs nothing, nobody needs your e-mail address, and you leave by removing it from your reader. There are "
         "free readers for every system; "
-        a(.href(context.url(.subscribe))) { "more about subscribing" }
+        a(.href(context.url(.feeds(.subscribe)))) { "more about subscribing" }
         "."
       }
       if address.archive != nil {
         p {
           "At this very address are older posts. "
-          a(.href(context.url(.feed(address.current))), .type(address.format.linkType)) { "The newest ones" }
+          a(.href(context.url(.feeds(.feed(address.current)))), .type(address.format.linkType)) {
+            "The newest ones"
+          }
           " are at the one above."
         }
       }
@@ -55,7 +57,7 @@ public struct FeedPage: Page {
     p(.class("feed-forms")) { FeedForms(address: address, context: context) }
   }
 
-  public var expectedSize: Int { 8192 + posts.count * 512 }
+  var expectedSize: Int { 8192 + posts.count * 512 }
 
   private func title(in context: PageContext) -> String {
     address.subject.title(on: context.site.title, address.extent)
@@ -79,7 +81,7 @@ private struct FeedEntry: HTML {
   }
 }
 
-/// The same in other formats, and as it is.
+/// Links to the feed in other formats, to its source, and to the page with the same posts.
 private struct FeedForms: HTML {
   let address: FeedAddress
   let context: PageContext
@@ -100,7 +102,7 @@ private struct FeedForms: HTML {
   }
 
   private var rawURL: String {
-    let url = context.url(.feed(address))
+    let url = context.url(.feeds(.feed(address)))
     return url + (url.contains("?") ? "&raw" : "?raw")
   }
 }

@@ -1,13 +1,13 @@
+import Concurrency
 import Dependencies
 import Feeds
-import Importing
 import Pages
 import Postgres
 import Publication
 import Sanitizer
 import Syndication
 
-// The texts of posts, on their way from the database into a document: some at a time, however large they are.
+// Texts of posts are read a few at a time, however large they are.
 
 extension Site {
   /// The document of `feed`, whose entries are `posts`.
@@ -22,7 +22,7 @@ extension Site {
       return try writer.finish()
     }
     let isLarge = size > spooling.memory
-    if isLarge { await largeFeeds.wait() }
+    if isLarge { try await largeFeeds.wait() }
     defer { if isLarge { largeFeeds.signal() } }
     for batch in posts.batches {
       try await append(feed.entries[batch], posts[batch], site, to: &writer)
@@ -37,7 +37,7 @@ extension Site {
   ) async throws {
     var texts = try await texts(of: posts)
     for (var entry, post) in zip(entries, posts) {
-      // A post that has gone meanwhile is in no feed any more.
+      // The post has been removed in the meantime.
       guard let text = texts.removeValue(forKey: post.id) else { continue }
       entry.add(text, of: post.head, site: site)
       try writer.append(entry)

@@ -1,24 +1,20 @@
 import HTTP
-import Importing
-import Pages
-import Publication
 import Server
 import Settings
 import Synchronization
 import Syndication
 
-/// Sends readers away that poll a feed more often than they may.
+/// Limits how often a client may poll a feed.
 ///
-/// Every answer counts, 304 too, as what is to be saved is the asking; those that are sent away are not counted, so
-/// that who waits as long as it is told is served. A client is an IPv4 address or the /64 of an IPv6 address.
+/// Each answered poll counts, also one with 304. A refused poll does not count, so that a client that waits as long as it
+/// is told is answered. A client is an IPv4 address or the /64 of an IPv6 address.
 ///
-/// Of each client and feed only the instant is known at which all its polls would have been spread evenly, in a table
-/// that never grows (the generic cell rate algorithm). Where it is full, those who are farthest from the limit are
-/// forgotten first.
+/// Implements the generic cell rate algorithm: for each client and feed, a table of fixed size holds the instant at which
+/// the next poll of an even series is due. When the table is full, it forgets clients that are farthest from the limit.
 public final class PollLimit: Sendable {
   public let rate: PollRate
   private let clock: @Sendable () -> Duration
-  /// A client and feed is in one shard, in one of the slots of one row.
+  /// Each pair of a client and a feed belongs to one row of one shard.
   private let shards: [Shard]
   private let answered = Atomic(0)
   private let refused = Atomic(0)
@@ -34,20 +30,20 @@ public final class PollLimit: Sendable {
     shards = (0..<16).map { _ in Shard(rows: Self.rowsPerShard, slots: Self.slotsPerRow) }
   }
 
-  /// How many polls were let through and how many were not.
-  var figures: (answered: Int, refused: Int) {
+  /// How many polls were answered and how many were refused.
+  var counts: (answered: Int, refused: Int) {
     (answered.load(ordering: .relaxed), refused.load(ordering: .relaxed))
   }
 
   /// Counts a poll by the client at `address`.
   ///
-  /// - Returns: nil where it may be answered, else how long the client has to wait.
+  /// - Returns: how long the client has to wait; nil if the poll may be answered.
   func wait(of address: IPAddress, for feed: RequestTarget) -> Duration? {
     var hasher = Hasher()
     hasher.combine(address.network)
     hasher.combine(feed.path)
     hasher.combine(feed.query)
-    // Nothing is in a slot of 0.
+    // 0 marks a free slot.
     let key = UInt64(bitPattern: Int64(hasher.finalize())) | 1
     let interval = rate.period / rate.count
     let shard = shards[Int(key >> 60)]
@@ -61,7 +57,7 @@ public final class PollLimit: Sendable {
   private final class Shard: Sendable {
     private struct Slot {
       var key: UInt64 = 0
-      /// When the next poll is due that comes at an even pace.
+      /// When the next poll of an even series is due.
       var due = Duration.zero
     }
 

@@ -1,12 +1,10 @@
 import HTTP
 import HTTPTypes
-import Importing
-import Publication
 import Server
 import Syndication
 
 extension PollLimit {
-  /// `respond`, which is not asked for a feed by those who ask too often.
+  /// `respond`, with 429 for clients that poll a feed too often.
   func limiting(_ respond: Responder) -> Responder {
     Responder(answering: { request in
       if request.target.path.mayBeFeed, let refusal = self.refusal(of: request) { return .ready(refusal) }
@@ -26,13 +24,13 @@ extension PollLimit {
         + "Ask again in \(seconds) seconds.")
     response.headerFields[.retryAfter] = "\(max(1, seconds))"
     response.cacheControl = .notStored
-    response.route = "feed"
+    response.route = "feeds.feed"
     return response.secured
   }
 }
 
 extension String {
-  /// Whether this, a path, may be that of a feed, told by its last letters.
+  /// Whether this path ends like that of a feed.
   fileprivate var mayBeFeed: Bool {
     let path = utf8
     return switch path.last {

@@ -1,22 +1,18 @@
 import HTML
 import HTTP
-import Importing
 import Pages
 import Publication
-import Settings
 import Syndication
 
-/// What feeds are and where the site's own are, for people.
-public struct SubscribePage: Page {
-  public var topics: [Topic]
+/// What feeds are, and the addresses of the site's feeds.
+struct SubscribePage: Page {
+  var topics: [Topic]
 
-  public init(topics: [Topic]) { self.topics = topics }
-
-  public func metadata(in context: PageContext) -> PageMetadata {
-    PageMetadata(title: "Subscribe", path: context.url(.subscribe))
+  func metadata(in context: PageContext) -> PageMetadata {
+    PageMetadata(title: "Subscribe", path: context.url(.feeds(.subscribe)))
   }
 
-  public func content(in context: PageContext) -> some HTML {
+  func content(in context: PageContext) -> some HTML {
     h1 { "Subscribe" }
     div(.class("prose")) {
       p {
@@ -44,8 +40,8 @@ public struct SubscribePage: Page {
       h2 { "All of them" }
       p {
         "Readers that import lists of subscriptions take them all from "
-        a(.href(context.url(.feedList)), .type(MediaType.opml.essence)) {
-          code { context.absoluteURL(context.url(.feedList)) }
+        a(.href(context.url(.feeds(.list))), .type(MediaType.opml.essence)) {
+          code { context.absoluteURL(context.url(.feeds(.list))) }
         }
         " (OPML)."
       }
@@ -80,7 +76,7 @@ private struct TopicFeeds: HTML {
   }
 }
 
-/// How to make a feed of one's own.
+/// How to combine tags, authors and a series in the address of a feed.
 private struct CombinedFeeds: HTML {
   let topics: [Topic]
   let context: PageContext
@@ -105,7 +101,7 @@ private struct CombinedFeeds: HTML {
     }
   }
 
-  /// The two that most posts are found under, but of different series.
+  /// The two topics with the most posts that can be combined: a feed has at most one series.
   private var example: FeedSubject {
     let sorted = topics.sorted { $0.count > $1.count }
     let first = sorted.first?.subject ?? .site

@@ -1,22 +1,19 @@
 import HTML
-import Importing
 import Pages
 import Publication
 import Syndication
 import Timestamps
 
 /// All posts by year.
-public struct ArchivePage: Page {
+struct ArchivePage: Page {
   /// Newest first.
-  public var posts: [ListedPost]
+  var posts: [ListedPost]
 
-  public init(posts: [ListedPost]) { self.posts = posts }
-
-  public func metadata(in context: PageContext) -> PageMetadata {
-    PageMetadata(title: "Archive", path: context.url(.archive))
+  func metadata(in context: PageContext) -> PageMetadata {
+    PageMetadata(title: "Archive", path: context.url(.posts(.archive)))
   }
 
-  public func content(in context: PageContext) -> some HTML {
+  func content(in context: PageContext) -> some HTML {
     h1 { "Archive" }
     if posts.isEmpty { p { "Nothing has been published yet." } }
     for (year, posts) in years {
@@ -37,10 +34,10 @@ public struct ArchivePage: Page {
     }
   }
 
-  public var expectedSize: Int { posts.count * 256 }
+  var expectedSize: Int { posts.count * 256 }
 
-  /// A post belongs to the year that its author had, so that posts of around midnight at New Year may stand in another
-  /// year than their neighbours.
+  /// The year is the one on the author's calendar: a post from around midnight at New Year may be listed in another year
+  /// than the posts before and after it.
   private var years: [(year: Int?, posts: [ListedPost])] {
     Dictionary(grouping: posts) { $0.published?.local.year }
       .map { (year: $0.key, posts: $0.value) }

@@ -1,26 +1,25 @@
 import Dependencies
 import HTTP
 import HTTPTypes
-import Importing
 import Pages
 import Postgres
 import Publication
-import Syndication
-
-// Pages that list posts.
 
 extension Site {
-  func home(page: Int, _ request: Request) async throws -> Response {
-    // A blog whose posts are told apart by their query alone has them all at this path, and its feeds.
-    if request.target.query != nil, request.target[parameter: "page"] == nil {
-      if let response = try await postAtExactly(request) { return response }
-      if let response = try await customaryFeed(request) { return response }
-    }
+  /// What the query means at the root: a blog whose posts are told apart by their query alone has them all there, and
+  /// its feeds.
+  @Sendable func queriedHome(_ request: Request) async throws -> Response? {
+    guard request.target[parameter: "page"] == nil else { return nil }
+    if let response = try await postAtExactly(request) { return response }
+    return try await legacyFeed(request)
+  }
+
+  func home(page: Int) async throws -> Response {
     @Dependency(\.database) var database
     let total = try await database.posts(visibility).count()
     guard let slice = Slice(page: page, of: total) else { return Response(.notFound) }
     let heads = try await database.posts(visibility).newest(limit: slice.size, offset: slice.offset)
-    return try await show(HomePage(posts: heads, page: page, pageCount: slice.pageCount), heads: heads)
+    return try await show(HomePage(posts: heads, page: page, pageCount: slice.pageCount))
   }
 
   func archive() async throws -> Response {
@@ -35,7 +34,7 @@ struct Slice {
   let offset: Int
   let pageCount: Int
 
-  /// Nil where the list has no such page; an empty list has a first one.
+  /// Nil if the list has no such page. An empty list has a first page.
   init?(page: Int, of total: Int) {
     pageCount = max(1, (total + Site.postsPerPage - 1) / Site.postsPerPage)
     guard (1...pageCount).contains(page) else { return nil }

@@ -1,71 +1,86 @@
 import Dependencies
 import HTTP
 import HTTPTypes
-import Importing
-import Markdown
 import Pages
 import Postgres
 import Publication
 import Routing
-import Sanitizer
-import Settings
-import Syndication
-
-// Pages of one text.
 
 extension Site {
-  /// The post at the path of the request, the way to where it is, or word that it is gone.
-  func post(_ request: Request) async throws -> Response {
+  /// The post at the path of the request, a redirect to the address where it is, or 410.
+  @Sendable func post(_ request: Request) async throws -> Response {
     if let response = try await postAtExactly(request) { return response }
+    return try await elsewhere(request)
+  }
+
+  /// The same for a request with a query; nil if that of the post at the path alone is meant.
+  @Sendable func queriedPost(_ request: Request) async throws -> Response? {
+    guard let found = try await postFound(by: request) else { return try await elsewhere(request) }
+    return found.hasQuery ? try await show(found, request) : nil
+  }
+
+  /// A redirect to what was at the path before, or is at another form of the path; otherwise 404.
+  private func elsewhere(_ request: Request) async throws -> Response {
     @Dependency(\.database) var database
     if let path = try await database.posts(visibility).pathOfPost(formerlyAtKeys: keys(of: request)) {
       return .redirect(to: path)
     }
     if let page = pageMeant(by: request) { return .redirect(to: page.url) }
-    return try await customaryFeed(request) ?? Response(.notFound)
+    return try await legacyFeed(request) ?? Response(.notFound)
   }
 
-  /// The site's own page of which the request has another form: with `//` or a slash at the end, or in other case.
+  /// The page of the site whose address the request has in another form: with `//`, with a slash at the end, or in another
+  /// case.
   private func pageMeant(by request: Request) -> SiteRoute? {
     var path = Permalink.canonicalPath(request.target.path)
-    guard path != "/" else { return request.target.path == "/" ? nil : .home(page: 1) }
+    guard path != "/" else { return request.target.path == "/" ? nil : .posts(.home(page: 1)) }
     if path.hasSuffix("/") { path.removeLast() }
     let query = request.target.query.map { "?\($0)" } ?? ""
     for form in [path, path.lowercased()] {
       guard let route = siteRouter.match(Request(.get, form + query)).value else { continue }
-      if case .other = route { continue }
+      if case .posts(.other) = route { continue }
       return route
     }
     return nil
   }
 
-  /// The same without a look at former addresses; nil where there is nothing.
+  /// The same without former addresses; nil if there is no post.
   func postAtExactly(_ request: Request) async throws -> Response? {
+    guard let found = try await postFound(by: request) else { return nil }
+    return try await show(found, request)
+  }
+
+  private func postFound(by request: Request) async throws -> FoundPost? {
     @Dependency(\.database) var database
     let posts = database.posts(visibility)
     let found = try await posts.found(atKeys: keys(of: request), path: request.target.path)
     guard let found, found.isVisible || found.isGone else { return nil }
+    return found
+  }
+
+  private func show(_ found: FoundPost, _ request: Request) async throws -> Response {
+    @Dependency(\.database) var database
     guard !found.isGone else { return Response(.gone) }
     let post = found.post
     let isHere = post.head.path == request.target.path || post.head.path == request.target.description
     guard isHere else { return .redirect(to: post.head.path) }
+    let posts = database.posts(visibility)
     let newer = try await posts.newer(than: post.id)
     let older = try await posts.older(than: post.id)
     let series = try await database.topics(visibility).seriesPlace(of: post.id)
     return try await show(
-      PostPage(post: post, newer: newer, older: older, series: series), bodies: [post])
+      PostPage(post: post, newer: newer, older: older, series: series))
   }
 
-  func about() async throws -> Response {
-    @Dependency(\.configuration) var configuration
-    guard let about = configuration.publication.about else { return Response(.notFound) }
-    return try await show(AboutPage(body: MarkdownDocument(about).html))
-  }
-
-  /// What the request may be stored under: with its query, where posts are told apart by it, and without.
+  /// The keys under which the post may be stored: with the query, and without it.
   private func keys(of request: Request) -> [String] {
     let path = Permalink.key(ofTarget: request.target.path)
     guard let query = request.target.query, !query.isEmpty else { return [path] }
     return ["\(path)?\(query)"] + (path == "/" ? [] : [path])
   }
+}
+
+extension FoundPost {
+  /// Whether posts at its path are told apart by their query.
+  fileprivate var hasQuery: Bool { post.head.path.contains("?") }
 }

@@ -1,31 +1,20 @@
 import HTML
-import Importing
 import Pages
 import Publication
 import Sanitizer
-import Settings
 import Syndication
 import URIs
 
-/// A post.
-public struct PostPage: Page {
-  public var post: Post
+/// A post, with links to the posts before and after it.
+struct PostPage: Page {
+  var post: Post
   /// The next newer and the next older post of the site.
-  public var newer: ListedPost?
-  public var older: ListedPost?
+  var newer: ListedPost?
+  var older: ListedPost?
   /// Nil for a post that is in no series.
-  public var series: SeriesPlace?
+  var series: SeriesPlace?
 
-  public init(
-    post: Post, newer: ListedPost? = nil, older: ListedPost? = nil, series: SeriesPlace? = nil
-  ) {
-    self.post = post
-    self.newer = newer
-    self.older = older
-    self.series = series
-  }
-
-  public func metadata(in context: PageContext) -> PageMetadata {
+  func metadata(in context: PageContext) -> PageMetadata {
     let head = post.head
     var metadata = PageMetadata(title: head.name, description: head.summary, path: head.path)
     metadata.previous = older?.path
@@ -37,7 +26,7 @@ public struct PostPage: Page {
     return metadata
   }
 
-  public func content(in context: PageContext) -> some HTML {
+  func content(in context: PageContext) -> some HTML {
     article(.class("post")) {
       header {
         h1(.when(post.head.shownTitle == nil, .class("visually-hidden"))) { post.head.name }
@@ -45,12 +34,12 @@ public struct PostPage: Page {
         if let series {
           p(.class("byline")) {
             "Part \(series.place) of \(series.count) of "
-            a(.href(context.url(.series(name: series.name, page: 1)))) { series.name }
+            a(.href(context.url(.topics(.series(name: series.name, page: 1))))) { series.name }
           }
         }
       }
       div(.class("prose")) {
-        BodyContent(template: post.body, origin: post.head.origin, references: context.references)
+        PostTextContent(text: post.text, context: context)
       }
       Attachments(post: post)
       if let series { SeriesNavigation(place: series, context: context) }
@@ -72,7 +61,9 @@ public struct PostPage: Page {
     }
   }
 
-  public var expectedSize: Int { post.body.encoded.utf8.count + 4096 }
+  var texts: [Pages.PostText] { [post.text] }
+
+  var expectedSize: Int { post.body.encoded.utf8.count + 4096 }
 
   private func neighbour(
     _ post: ListedPost, _ direction: String, _ side: Attribute, _ relation: Attribute
@@ -84,7 +75,7 @@ public struct PostPage: Page {
     }
   }
 
-  /// Where the post was before this site had it; nil where that is this site's own host.
+  /// The original of an imported post; nil if it is on this site's own host.
   private func original(in context: PageContext) -> (link: String, host: String)? {
     guard let link = post.head.link else { return nil }
     let reference = URIReference(link)

@@ -1,10 +1,8 @@
 import Dependencies
 import HTTP
 import HTTPTypes
-import Importing
 import Postgres
 import Publication
-import Syndication
 
 extension Site {
   /// The process lives.

@@ -1,17 +1,14 @@
 import Dependencies
 import HTTP
 import HTTPTypes
-import Importing
 import Pages
 import Postgres
 import Publication
 import Settings
 import Syndication
 
-// What search engines read.
-
 extension Site {
-  /// The list of all addresses, one of its parts, or, where it has several, the list of these.
+  /// The list of all addresses or one of its parts. If there are several parts, the list of the parts.
   func sitemap(part: Int?) async throws -> Response {
     @Dependency(\.database) var database
     @Dependency(\.configuration) var configuration
@@ -21,7 +18,8 @@ extension Site {
     let sitemap: Sitemap
     switch part {
     case nil where parts.count > 1:
-      sitemap = .index((1...parts.count).map { SitemapEntry(path: SiteRoute.sitemap(part: $0).url) })
+      sitemap = .index(
+        (1...parts.count).map { SitemapEntry(path: SiteRoute.sitemaps(.sitemap(part: $0)).url) })
     case nil: sitemap = .pages(try await addresses(at: parts[0], posts: posts, pages))
     case let part? where parts.count > 1 && part <= parts.count:
       sitemap = .pages(try await addresses(at: parts[part - 1], posts: posts, pages))
@@ -31,7 +29,7 @@ extension Site {
       .xml, .bytes(sitemap.write(baseURL: configuration.baseURL)), changed: try await lastChange())
   }
 
-  /// The addresses at `places` of the list of all: those of the posts, oldest first, then those of `pages`.
+  /// The addresses at `places` in the list of all: posts, oldest first, and then `pages`.
   private func addresses(
     at places: Range<Int>, posts: Int, _ pages: [SitemapEntry]
   ) async throws -> [SitemapEntry] {
@@ -42,19 +40,20 @@ extension Site {
       + pages[rest.lowerBound - posts..<rest.upperBound - posts]
   }
 
-  /// All pages but posts.
+  /// All pages except posts.
   private func ownPages() async throws -> [SitemapEntry] {
     @Dependency(\.database) var database
     @Dependency(\.configuration) var configuration
     let own: [SiteRoute] =
-      [.home(page: 1), .archive, .tags] + (configuration.publication.about == nil ? [] : [.about])
+      [.posts(.home(page: 1)), .posts(.archive), .topics(.tags)]
+      + (configuration.publication.about == nil ? [] : [.about(.about)])
     let topics = try await database.topics(visibility).all()
     return (own + topics.map { $0.route(page: 1) }).map { SitemapEntry(path: $0.url) }
   }
 
   func robots() -> Response {
     @Dependency(\.configuration) var configuration
-    let sitemap = configuration.absoluteURL(SiteRoute.sitemap(part: nil).url)
+    let sitemap = configuration.absoluteURL(SiteRoute.sitemaps(.sitemap(part: nil)).url)
     return Response(.ok, .plainText, .text("User-agent: *\nAllow: /\n\nSitemap: \(sitemap)\n"))
   }
 }

@@ -1,20 +1,17 @@
 import HTML
-import Importing
 import Pages
 import Publication
 import Syndication
 
 /// All tags of the site.
-public struct TagsPage: Page {
-  public var tags: [Topic]
+struct TagsPage: Page {
+  var tags: [Topic]
 
-  public init(tags: [Topic]) { self.tags = tags }
-
-  public func metadata(in context: PageContext) -> PageMetadata {
-    PageMetadata(title: "Tags", path: context.url(.tags))
+  func metadata(in context: PageContext) -> PageMetadata {
+    PageMetadata(title: "Tags", path: context.url(.topics(.tags)))
   }
 
-  public func content(in context: PageContext) -> some HTML {
+  func content(in context: PageContext) -> some HTML {
     h1 { "Tags" }
     if tags.isEmpty { p { "No post has a tag yet." } }
     ul(.class("tag-index")) {

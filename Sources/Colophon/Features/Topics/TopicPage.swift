@@ -1,26 +1,17 @@
 import HTML
-import Importing
 import Pages
 import Publication
-import Settings
 import Syndication
 
 /// The posts of a tag or an author, newest first, or of a series, in its order, page by page.
-public struct TopicPage: Page {
-  public var topic: Topic
-  public var posts: [PostHead]
+struct TopicPage: Page {
+  var topic: Topic
+  var posts: [PostHead]
   /// From 1.
-  public var page: Int
-  public var pageCount: Int
+  var page: Int
+  var pageCount: Int
 
-  public init(topic: Topic, posts: [PostHead], page: Int, pageCount: Int) {
-    self.topic = topic
-    self.posts = posts
-    self.page = page
-    self.pageCount = pageCount
-  }
-
-  public func metadata(in context: PageContext) -> PageMetadata {
+  func metadata(in context: PageContext) -> PageMetadata {
     let title = page == 1 ? topic.heading : "\(topic.heading), page \(page)"
     var metadata = series.metadata(title: title, url: { url($0, context) })
     metadata.description = "\(topic.description) on \(context.site.title)"
@@ -29,7 +20,7 @@ public struct TopicPage: Page {
     return metadata
   }
 
-  public func content(in context: PageContext) -> some HTML {
+  func content(in context: PageContext) -> some HTML {
     h1 { topic.heading }
     p(.class("tagline")) {
       topic.count == 1 ? "One post" : "\(topic.count) posts"
@@ -44,7 +35,9 @@ public struct TopicPage: Page {
       newer: topic.kind == .series ? "Back" : "Newer posts", url: { url($0, context) })
   }
 
-  public var expectedSize: Int { posts.expectedSize }
+  var texts: [Pages.PostText] { posts.map(\.leadText) }
+
+  var expectedSize: Int { posts.expectedSize }
 
   private var series: PageSeries { PageSeries(page: page, pageCount: pageCount) }
 
@@ -60,7 +53,7 @@ extension Topic {
     }
   }
 
-  /// What is found there.
+  /// What the page shows.
   fileprivate var description: String {
     switch kind {
     case .tag: "Posts about \(name)"

@@ -1,6 +1,6 @@
-/// What an item of RSS and an entry of Atom may say alike, in vocabularies that are neither's own.
+/// The vocabularies that items of RSS and entries of Atom share.
 ///
-/// A class, as it is large and most entries need none.
+/// A class, because it is large and most entries need none.
 final class EntryVocabularies {
   var podcast = PodcastReading()
   var media = MediaReading()
@@ -44,7 +44,7 @@ final class EntryVocabularies {
     discussion.count = discussion.count ?? count
   }
 
-  /// Puts what was found into `entry`, where it says nothing of it itself.
+  /// Fills in what `entry` does not say itself.
   func complete(_ entry: inout Entry) {
     entry.podcast = podcast.foundEpisode
     entry.media = media.media

@@ -1,6 +1,6 @@
-/// Media RSS (https://www.rssboard.org/media-rss) of an item while it is being read.
+/// Reads Media RSS (https://www.rssboard.org/media-rss) of an item.
 ///
-/// What stands in `media:group` or in an item itself holds for every `media:content` that says nothing of it.
+/// Elements of a `media:group` or of the item itself apply to every `media:content` that lacks them.
 struct MediaReading {
   private(set) var media: [Media] = []
   private(set) var thumbnail: String?
@@ -9,12 +9,12 @@ struct MediaReading {
   private(set) var description: String?
   private(set) var keywords: [String] = []
   private(set) var categories: [String] = []
-  /// What the `media:category` is called to readers whose text is awaited.
+  /// The label of the `media:category` whose text is being read.
   private var label: String?
-  /// How many `media:content` are open; more than one is nobody's feed.
+  /// Whether a `media:content` is open; they are not nested.
   private var isInContent = false
 
-  /// Sound and film, which are enclosures where the item has none of its own; pictures are decoration.
+  /// Audio and video: enclosures if the item has none of its own. Pictures are decoration.
   var enclosures: [Enclosure] {
     media.filter { item in
       let kind = item.medium ?? item.type ?? ""

@@ -1,4 +1,4 @@
-/// Where an entry is: GeoRSS in its simple form and as GML, and the W3C's `geo:lat` and `geo:long`.
+/// Reads the place of an entry: GeoRSS Simple, GML, and the W3C's `geo:lat` and `geo:long`.
 struct PlaceReading {
   private var place: GeographicPlace?
   private var latitude: Double?
@@ -6,7 +6,7 @@ struct PlaceReading {
   private var name: String?
   private var gmlShape = GeographicPlace.Shape.point
 
-  /// Nil where nothing was said, or nothing that is on Earth.
+  /// Nil if there is no place, or it is not on Earth.
   var found: GeographicPlace? {
     var found = place
     if found == nil, let latitude, let longitude { found = Self.place(.point, [latitude, longitude]) }
@@ -32,7 +32,7 @@ struct PlaceReading {
     return .descend
   }
 
-  /// In bytes; a line of more points is nobody's.
+  /// In bytes; longer coordinates are ignored.
   private static let longest = 1_048_576
 
   mutating func close(_ element: XMLElement, _ content: Captured) {

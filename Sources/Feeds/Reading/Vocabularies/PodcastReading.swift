@@ -1,28 +1,28 @@
 extension XMLElement {
-  /// `itunes:summary`, which stands for a summary where there is no other.
+  /// `itunes:summary`, which is the summary if there is no other.
   var isSummaryOfEpisode: Bool { name == Name(namespace: .itunes, local: "summary") }
 }
 
-/// The podcast vocabularies of a channel or an item while it is being read: `itunes:` and `podcast:`.
+/// Reads the podcast vocabularies of a channel or an item: `itunes:` and `podcast:`.
 ///
-/// Both hold the same elements in either place, so one reader collects them and gives out a show or an episode.
+/// Shows and episodes share most elements, so one reader collects both.
 struct PodcastReading {
   private(set) var show = PodcastShow()
   private(set) var episode = PodcastEpisode()
-  /// Attributes of the element whose text is awaited.
+  /// The element whose text is being read, for its attributes.
   private var pending: XMLElement?
-  /// How many `itunes:category` we are in.
+  /// The number of open `itunes:category` elements.
   private var openCategories = 0
   private var owner: Person?
 
-  /// Nil where nothing was said.
+  /// Nil if there is nothing of a show.
   var foundShow: PodcastShow? { show == PodcastShow() ? nil : show }
   var foundEpisode: PodcastEpisode? { episode == PodcastEpisode() ? nil : episode }
 
-  /// All of them, each with those below it.
+  /// All names, each followed by its subcategories.
   var categories: [String] { show.categories.flatMap { [$0.name] + $0.subcategories } }
 
-  /// Puts what was found into `feed`, where it says nothing of it itself.
+  /// Fills in what `feed` does not say itself.
   func complete(_ feed: inout Feed) {
     feed.podcast = foundShow
     feed.icon = feed.icon ?? show.image
@@ -62,7 +62,7 @@ struct PodcastReading {
     }
   }
 
-  /// Its name is an attribute, though some write it as text.
+  /// The name is an attribute; some feeds write it as text.
   private mutating func openCategory(_ element: XMLElement) -> Interest {
     defer { openCategories += 1 }
     guard let name = element["text"] else { return .text }
@@ -70,7 +70,7 @@ struct PodcastReading {
     return .descend
   }
 
-  /// However deep one category is in others, it belongs to the outermost.
+  /// A nested category belongs to the outermost one, however deep it is.
   private mutating func note(category name: String) {
     if openCategories > 0, let last = show.categories.indices.last {
       show.categories[last].subcategories.append(name)
@@ -111,7 +111,7 @@ extension PodcastReading {
     }
   }
 
-  /// Yes and no, in Apple's words of all times.
+  /// Yes and no in Apple's terms, old and new.
   private static func flag(_ text: String) -> Bool? {
     switch text.lowercased() {
     case "true", "yes", "explicit": true
@@ -123,7 +123,7 @@ extension PodcastReading {
   /// Seconds, `MM:SS` or `HH:MM:SS`, with or without a fraction.
   static func seconds(_ text: String) -> Double? {
     guard text.utf8.count <= 100 else { return nil }
-    let parts = text.trimmed.split(separator: ":", omittingEmptySubsequences: false)
+    let parts = text.trimmingXMLSpace.split(separator: ":", omittingEmptySubsequences: false)
     guard (1...3).contains(parts.count) else { return nil }
     var sum = 0.0
     for part in parts {

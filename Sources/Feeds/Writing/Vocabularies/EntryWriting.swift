@@ -1,4 +1,4 @@
-// What RSS and Atom say alike of an entry, in vocabularies that are neither's own.
+// The vocabularies of entries that RSS and Atom share.
 
 extension XMLOutput {
   mutating func vocabularies(of entry: Entry) {
@@ -13,7 +13,7 @@ extension XMLOutput {
     }
   }
 
-  /// GeoRSS in its simple form.
+  /// GeoRSS Simple.
   private mutating func place(_ place: GeographicPlace) {
     let numbers = place.coordinates.compactMap(\.decimal).joined(separator: " ")
     switch place.shape {
@@ -47,7 +47,7 @@ extension Media {
 }
 
 extension Double {
-  /// Without an exponent and without a fraction where there is none; nil for what is no number.
+  /// Without an exponent, and without a fraction for a whole number; nil for infinity and NaN.
   var decimal: String? {
     guard isFinite, abs(self) < 1e15 else { return nil }
     if let whole = Int(exactly: self) { return String(whole) }

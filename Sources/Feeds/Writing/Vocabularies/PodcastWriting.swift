@@ -1,4 +1,4 @@
-// What RSS and Atom say alike of a podcast: `itunes:` as Apple asks for it, `podcast:` for what that lacks.
+// The vocabularies of podcasts that RSS and Atom share: `itunes:` as Apple requires, `podcast:` for the rest.
 
 extension XMLOutput {
   mutating func show(_ show: PodcastShow) {
@@ -86,7 +86,7 @@ extension XMLOutput {
     if !words.isEmpty { element("itunes:keywords", words.joined(separator: ",")) }
   }
 
-  /// Apple knows whole numbers and no names, so `podcast:` says what goes beyond that.
+  /// Apple has whole numbers and no names; `podcast:` has the rest.
   private mutating func place(of episode: PodcastEpisode) {
     if let season = episode.season {
       element("itunes:season", String(season.number))

@@ -1,4 +1,4 @@
-/// The vocabularies that a document uses beside that of its format.
+/// The vocabularies of a document beside that of its format.
 struct Vocabularies: OptionSet {
   let rawValue: UInt32
 
@@ -31,14 +31,14 @@ struct Vocabularies: OptionSet {
     (.podcast, "xmlns:podcast", "https://podcastindex.org/namespace/1.0"),
   ]
 
-  /// Those that no entry of the site itself needs, of which a document declares what it uses.
+  /// The vocabularies that the site's own entries never need; a document declares only those that it uses.
   static let rare: Vocabularies = [
     .history, .feedburner, .slash, .commentAPI, .threading, .georss, .media, .itunes, .podcast,
   ]
 }
 
 extension Feed {
-  /// Of the rare ones, those that the feed and its entries need; all of them where its entries are to come.
+  /// The rare vocabularies that the feed and its entries need; all of them if the entries come later.
   var vocabularies: Vocabularies {
     guard !entries.isEmpty else { return .rare }
     var used: Vocabularies = isArchive == true || isComplete == true ? [.history] : []
@@ -57,5 +57,23 @@ extension Entry {
     if podcast != nil || enclosures.contains(where: { $0.duration != nil }) {
       used.formUnion([.itunes, .podcast])
     }
+  }
+}
+
+extension Feed {
+  /// The links to other parts of the feed (RFC 5005), in the order of writing.
+  var pageLinks: KeyValuePairs<StaticString, String?> {
+    [
+      "current": currentPage, "next": nextPage, "previous": previousPage, "prev-archive": previousArchive,
+      "next-archive": nextArchive,
+    ]
+  }
+}
+
+extension XMLOutput {
+  /// The elements of RFC 5005 beside its links.
+  mutating func history(of feed: Feed) {
+    if feed.isArchive == true { emptyElement("fh:archive", attributes: [:]) }
+    if feed.isComplete == true { emptyElement("fh:complete", attributes: [:]) }
   }
 }

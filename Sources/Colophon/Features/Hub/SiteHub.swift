@@ -1,0 +1,100 @@
+import Dependencies
+import HTTP
+import HTTPClient
+import HTTPTypes
+import Jobs
+import Pages
+import Publication
+import Settings
+import Syndication
+
+extension Site {
+  /// Runs the jobs of the site, and tells subscribers, or the hub that serves the site, what changes in its feeds, until
+  /// the task is cancelled. Returns at once if there is no hub.
+  ///
+  /// Learns of changes from ``followChanges()``. Any number of processes may do this over one database: they share the
+  /// work, and do what one of them leaves undone.
+  public func runJobs() async {
+    guard let webSub else { return }
+    await withTaskGroup { group in
+      group.addTask { await webSub.run() }
+      group.addTask { await jobWorker.run() }
+    }
+  }
+
+  /// Runs the jobs of all features.
+  var jobWorker: JobWorker {
+    @Dependency(\.database) var database
+    @Dependency(\.logger) var logger
+    return JobWorker(
+      database, logger: logger, handlers: webSub?.jobHandlers ?? [], newJobs: webSubState.newJobs,
+      counts: jobCounts, whenIdle: webSubState.dropCache)
+  }
+
+  /// Nil if the site has no hub.
+  var webSub: WebSub? {
+    @Dependency(\.database) var database
+    @Dependency(\.httpClient) var client
+    @Dependency(\.logger) var logger
+    guard let hubURL = configuration.hubURL else { return nil }
+    return WebSub(
+      hub: configuration.hub, hubURL: hubURL, baseURL: configuration.baseURL, links: .site,
+      reachesPrivateAddresses: configuration.hubReachesPrivateAddresses, lookUp: lookUp, database: database,
+      client: client, logger: logger, state: webSubState)
+  }
+
+  var configuration: Configuration {
+    @Dependency(\.configuration) var configuration
+    return configuration
+  }
+
+  /// Asks the site for a feed without using the page cache.
+  ///
+  /// - Parameter url: the URL of the feed, exactly as the feed names it as `rel=self`.
+  /// - Throws: if the database is away, or if the task is cancelled.
+  @Sendable private func lookUp(_ url: String) async throws -> TopicLookup {
+    guard let hub = configuration.hubURL, let path = configuration.path(of: url) else { return .foreign }
+    do {
+      let response = try await route(Request(.get, path)).value.response
+      if response.status.kind == .redirection, let location = response.headerFields[.location] {
+        return .moved(location.hasPrefix("/") ? configuration.absoluteURL(location) : location)
+      }
+      guard response.carries(WebSubLinks(hub: hub, topic: url)) else { return .missing }
+      return .feed(
+        TopicContent(
+          url: url, contentType: response.headerFields[.contentType] ?? "application/octet-stream",
+          bytes: try await response.body.collect(upTo: HubBounds.content)))
+    } catch let error where error.isUnavailability || error is CancellationError {
+      throw error
+    } catch {
+      return .unreadable("\(error)")
+    }
+  }
+}
+
+extension Configuration {
+  /// The URL of the hub that feeds name; nil if there is none.
+  var hubURL: String? {
+    switch hub {
+    case .off: nil
+    case .own: absoluteURL(SiteRoute.hub(.request).url)
+    case .other(let url): url
+    }
+  }
+
+  /// The hub of the document at `address`; nil if nobody tells of its changes.
+  func hub(of address: FeedAddress) -> String? {
+    // Archive documents never change.
+    if address.archive != nil { return nil }
+    // Nobody would tell another hub: only readers know which combinations there are.
+    if case .other = hub, !address.subject.hasPage { return nil }
+    return hubURL
+  }
+
+  /// What follows the site's base URL in `url`; nil for a URL of another site.
+  fileprivate func path(of url: String) -> String? {
+    guard url.hasPrefix(baseURL) else { return nil }
+    let path = String(url.dropFirst(baseURL.count))
+    return path.hasPrefix("/") ? path : nil
+  }
+}

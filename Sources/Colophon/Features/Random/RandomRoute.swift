@@ -1,0 +1,57 @@
+import Dependencies
+import HTTP
+import HTTPTypes
+import Postgres
+import Publication
+import Routing
+
+/// The address that leads to any post.
+enum RandomRoute: Hashable, Sendable {
+  case post
+}
+
+let randomRouter = Router<RandomRoute> {
+  Route("/random", to: .post)
+}
+
+extension Site {
+  func endpoint(of route: RandomRoute) -> Endpoint {
+    switch route {
+    case .post: .viewer { request, _ in try await randomPost(request) }
+    }
+  }
+
+  /// Leads to another post each time.
+  private func randomPost(_ request: Request) async throws -> Response {
+    // A post may have been here before there was such an address.
+    if let response = try await postAtExactly(request) { return response }
+    @Dependency(\.database) var database
+    guard let path = try await RandomPostStore(database).path(visibility) else {
+      return Response(.notFound)
+    }
+    var response = Response.redirect(to: path, .found)
+    response.cacheControl = .notStored
+    return response
+  }
+}
+
+struct RandomPostStore: Store {
+  private let source: any Queryable
+
+  init(_ source: any Queryable) { self.source = source }
+
+  /// The path of any visible post; nil if there is none.
+  func path(_ visibility: Visibility) async throws -> String? {
+    try await source.first(Self.sql.path, visibility)
+  }
+
+  private static let sql = SQL()
+  static var statements: [any AnyStatement] { properties(of: sql) }
+
+  private struct SQL {
+    let path = Statement(
+      "path of a random post",
+      "SELECT p.path FROM posts p WHERE \(Visibility.condition) ORDER BY random() LIMIT 1",
+      parameters: Visibility.self, column: Column("path", String.self))
+  }
+}

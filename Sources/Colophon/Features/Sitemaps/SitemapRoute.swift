@@ -1,0 +1,25 @@
+import HTTP
+import Routing
+
+/// The addresses of what search engines read.
+enum SitemapRoute: Hashable, Sendable {
+  /// All addresses for search engines; parts of the list count from 1.
+  case sitemap(part: Int?)
+  case robots
+}
+
+let sitemapRouter = Router<SitemapRoute> {
+  Route("/sitemap.xml?part={part}", .optional(.integer(from: 1)), to: SitemapRoute.sitemap) {
+    if case .sitemap(let part) = $0 { .some(part) } else { nil }
+  }
+  Route("/robots.txt", to: .robots)
+}
+
+extension Site {
+  func endpoint(of route: SitemapRoute) -> Endpoint {
+    switch route {
+    case .sitemap(let part): .everyone { _ in try await sitemap(part: part) }
+    case .robots: .everyone { _ in robots() }
+    }
+  }
+}

@@ -1,0 +1,48 @@
+import Publication
+import Routing
+
+/// The addresses of the pages of tags, authors and series; pages count from 1.
+enum TopicRoute: Hashable, Sendable {
+  case tags
+  case tag(name: String, page: Int)
+  case author(name: String, page: Int)
+  case series(name: String, page: Int)
+
+  static func topic(_ kind: Topic.Kind, name: String, page: Int) -> TopicRoute {
+    switch kind {
+    case .tag: .tag(name: name, page: page)
+    case .author: .author(name: name, page: page)
+    case .series: .series(name: name, page: page)
+    }
+  }
+}
+
+let topicRouter = Router<TopicRoute> {
+  Route("/tags", to: .tags)
+  Route("/tags/{name}?page={page}", .text, .page, to: TopicRoute.tag) {
+    if case .tag(let name, let page) = $0 { (name, page) } else { nil }
+  }
+  Route("/authors/{name}?page={page}", .text, .page, to: TopicRoute.author) {
+    if case .author(let name, let page) = $0 { (name, page) } else { nil }
+  }
+  Route("/series/{name}?page={page}", .text, .page, to: TopicRoute.series) {
+    if case .series(let name, let page) = $0 { (name, page) } else { nil }
+  }
+}
+
+extension Site {
+  func endpoint(of route: TopicRoute) -> Endpoint {
+    switch route {
+    case .tags: .everyone { _ in try await tags() }
+    case .tag(let name, let page): topicEndpoint(.tag, name, page)
+    case .author(let name, let page): topicEndpoint(.author, name, page)
+    case .series(let name, let page): topicEndpoint(.series, name, page)
+    }
+  }
+
+  private func topicEndpoint(_ kind: Topic.Kind, _ name: String, _ page: Int) -> Endpoint {
+    .everyone(queried: QueriedPage { try await queriedPost(insteadOf: kind, name, $0) }) {
+      try await topic(kind, name, page: page, $0)
+    }
+  }
+}

@@ -1,0 +1,138 @@
+import Jobs
+import Postgres
+public import Prometheus
+import Publication
+import Server
+import Syndication
+
+extension Site {
+  /// The metrics of a running site. What the server counts comes through `ServerMetrics`; the rest is read at each
+  /// scrape.
+  public func registry(over database: Database) -> PrometheusRegistry {
+    let registry = PrometheusRegistry()
+    for (name, help) in ServerMetrics.descriptions { registry.describe(name, help) }
+    registry.collect { database.metrics.all }
+    registry.collect { [cache] in cache.metrics.all + cache.line.metrics.all }
+    if let polls { registry.collect { polls.metrics } }
+    registry.collect { [webSubState] in webSubState.metrics.all }
+    registry.collect { [jobCounts] in jobCounts.all }
+    registry.collect { ProcessMetrics.current }
+    registry.collect { [.build] }
+    return registry
+  }
+}
+
+extension PoolMetrics {
+  fileprivate var all: [Metric] {
+    [
+      .gauge("db_pool_size", "The most connections to the database.", Double(size)),
+      .gauge(
+        "db_pool_connections", "Connections to the database that are open, by what they do.", by: "state",
+        ["idle": Double(idle), "busy": Double(open - idle)]),
+      .gauge("db_pool_waiting", "Callers that wait for a connection to the database.", Double(waiting)),
+      .counter("db_pool_checkouts_total", "Connections that callers got.", Double(checkouts)),
+      .counter(
+        "db_pool_checkout_seconds_total", "How long they waited for them, all together.",
+        checkoutTime / .seconds(1)),
+      .counter("db_pool_failures_total", "Callers that got no connection.", Double(failures)),
+      .counter("db_pool_openings_total", "Connections that were opened.", Double(openings)),
+    ]
+  }
+}
+
+extension PageCacheMetrics {
+  fileprivate var all: [Metric] {
+    [
+      .counter("page_cache_hits_total", "Requests that were answered from the page cache.", Double(hits)),
+      .counter("page_cache_misses_total", "Requests for which there was no kept page.", Double(misses)),
+      .counter("page_cache_evictions_total", "Pages that made room for others.", Double(evictions)),
+      .gauge("page_cache_entries", "Pages that are kept.", Double(entries)),
+      .gauge("page_cache_bytes", "Bytes in memory of the pages that are kept.", Double(bytes)),
+      .gauge("page_cache_file_bytes", "Bytes of the pages that are kept in files.", Double(fileBytes)),
+    ]
+  }
+}
+
+extension RenderMetrics {
+  fileprivate var all: [Metric] {
+    [
+      .gauge("renders_running", "Pages that are being rendered.", Double(running)),
+      .gauge("renders_waiting", "Pages that wait until others have been rendered.", Double(waiting)),
+      .counter(
+        "renders_abandoned_total", "Renders that ended since every client that waited for them had left.",
+        Double(abandoned)),
+    ]
+  }
+}
+
+extension PollLimit {
+  fileprivate var metrics: [Metric] {
+    let (answered, refused) = counts
+    return [
+      .counter("feed_polls_total", "Requests for feeds.", Double(answered + refused)),
+      .counter("feed_polls_refused_total", "Those of clients that ask too often.", Double(refused)),
+    ]
+  }
+}
+
+extension JobCounts {
+  fileprivate var all: [Metric] {
+    let counts = byKind
+    func counter(_ name: String, _ help: String, _ count: (Counts) -> Int) -> Metric {
+      func value(_ kind: String) -> Double { counts[kind].map { Double(count($0)) } ?? 0 }
+      return .counter(
+        name, help, by: "kind",
+        [
+          "websub.announcement": value("websub.announcement"), "websub.delivery": value("websub.delivery"),
+          "websub.verification": value("websub.verification"),
+        ])
+    }
+    return [
+      counter("jobs_done_total", "Jobs that were done.", \.done),
+      counter("jobs_failed_total", "Attempts of jobs that failed and are repeated.", \.failed),
+      counter("jobs_given_up_total", "Jobs that were given up.", \.givenUp),
+    ]
+  }
+}
+
+extension WebSubMetrics {
+  fileprivate var all: [Metric] {
+    [
+      .gauge("websub_subscriptions", "Subscriptions that have not expired.", Double(subscriptions)),
+      .counter(
+        "websub_inquiries_total", "Callbacks that were asked to confirm a request, by what they answered.",
+        by: "outcome",
+        ["confirmed": Double(confirmed), "refused": Double(refused), "unanswered": Double(unanswered)]),
+      .counter(
+        "websub_deliveries_total", "Deliveries to subscribers, or announcements to the hub, by outcome.",
+        by: "outcome",
+        [
+          "delivered": Double(delivered), "failed": Double(failed), "given_up": Double(givenUp),
+          "gone": Double(gone),
+        ]),
+    ]
+  }
+}
+
+extension Metric {
+  fileprivate static var build: Metric {
+    #if DEBUG
+      let configuration = "debug"
+    #else
+      let configuration = "release"
+    #endif
+    #if os(Linux)
+      let system = "linux"
+    #else
+      let system = "macos"
+    #endif
+    #if arch(arm64)
+      let architecture = "arm64"
+    #else
+      let architecture = "x86_64"
+    #endif
+    return .info(
+      "colophon_build_info", "How the program was built.",
+      ["configuration": configuration, "os": system, "architecture": architecture])
+  }
+}

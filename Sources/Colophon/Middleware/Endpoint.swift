@@ -1,0 +1,115 @@
+import HTTP
+import HTTPTypes
+
+/// Who may ask at an address, and what answers them.
+///
+/// A feature says it in its switch over its routes:
+///
+/// ```swift
+/// switch route {
+/// case .archive: .everyone { _ in try await archive() }
+/// case .account: .viewer { request, viewer in try await account(of: viewer) }
+/// }
+/// ```
+struct Endpoint: Sendable {
+  let answerer: Answerer
+  /// How errors are told to those who ask here, unless a handler gives its error a body.
+  private(set) var errors = ErrorFormat.page
+
+  enum Answerer: Sendable {
+    case everyone(PublicPage)
+    case viewer(@Sendable (Request, Viewer) async throws -> Response)
+    case probe(Answer<Response>)
+  }
+
+  private init(_ answerer: Answerer) { self.answerer = answerer }
+
+  /// An address whose answer is the same for everyone. Only such answers are kept and shared.
+  ///
+  /// `handler` cannot tell clients apart. It gets a GET request that has the target and nothing else of the client's
+  /// request: no fields, no body, no address. Of the query, the target has the parameters that the route names. It runs
+  /// in the dependency scope of the site: a dependency that a middleware around the site sets for one request is not
+  /// visible here.
+  static func everyone(_ handler: @escaping PublicPage.Handler) -> Endpoint {
+    Endpoint(.everyone(PublicPage(handler)))
+  }
+
+  static func everyone(_ handler: @escaping @Sendable (Request) async throws -> Response) -> Endpoint {
+    .everyone { Rendering(try await handler($0)) }
+  }
+
+  /// The same for an address at which the whole query may tell pages apart.
+  static func everyone(
+    queried: QueriedPage, _ handler: @escaping @Sendable (Request) async throws -> Response
+  ) -> Endpoint {
+    var page = PublicPage { Rendering(try await handler($0)) }
+    page.queried = queried
+    return Endpoint(.everyone(page))
+  }
+
+  /// The address of a feed. People who open it in a browser get a page, which is kept beside the feed: `handler` gets
+  /// `Accept: text/html` for them.
+  static func feed(_ handler: @escaping PublicPage.Handler) -> Endpoint {
+    var page = PublicPage(handler)
+    page.isFeed = true
+    return Endpoint(.everyone(page))
+  }
+
+  /// An address whose answer depends on who asks, or that does something for them. Such answers are never kept or
+  /// shared.
+  ///
+  /// `handler` gets the whole request, and sees the dependencies that a middleware around the site sets.
+  static func viewer(
+    _ handler: @escaping @Sendable (Request, Viewer) async throws -> Response
+  ) -> Endpoint {
+    Endpoint(.viewer(handler))
+  }
+
+  /// An address at which machines ask how the process does. The answer is never kept, and does not wait for pages that
+  /// are being rendered.
+  static func probe(_ answer: Answer<Response>) -> Endpoint { Endpoint(.probe(answer)) }
+
+  /// The same endpoint with errors in `format`.
+  func errors(_ format: ErrorFormat) -> Endpoint {
+    var endpoint = self
+    endpoint.errors = format
+    return endpoint
+  }
+}
+
+/// What answers everyone at an address.
+struct PublicPage: Sendable {
+  typealias Handler = @Sendable (Request) async throws -> Rendering
+
+  let handler: Handler
+  /// Nil if the route names all parameters of the query that matter.
+  var queried: QueriedPage?
+  var isFeed = false
+
+  init(_ handler: @escaping Handler) { self.handler = handler }
+}
+
+/// What answers at an address whose query may have parameters that the route does not name, as that of a post that came
+/// from a blog with addresses like `/?p=12`.
+struct QueriedPage: Sendable {
+  /// Gets the target with the whole query, except for parameters that only track visitors. Returns nil if the query
+  /// means nothing, so that the address is answered as without it.
+  let handler: @Sendable (Request) async throws -> Rendering?
+  /// Parameters that always have a meaning here, whatever addresses the site has.
+  let parameters: Set<String>
+
+  init(
+    parameters: Set<String> = [], _ handler: @escaping @Sendable (Request) async throws -> Response?
+  ) {
+    self.parameters = parameters
+    self.handler = { try await handler($0).map { Rendering($0) } }
+  }
+}
+
+/// How a branch of the routes tells its clients of errors.
+enum ErrorFormat: Sendable {
+  /// A page for people.
+  case page
+  /// Problem details for programs (RFC 9457).
+  case problem
+}

@@ -1,0 +1,85 @@
+#if canImport(Glibc)
+  internal import Glibc
+#else
+  internal import Darwin
+#endif
+
+/// A call to the operating system that failed.
+package struct SystemError: Error, CustomStringConvertible {
+  /// What was being done: `cannot open /etc/passwd`.
+  package let attempt: String
+  /// `errno`
+  package let code: Int32
+
+  package init(_ attempt: String, code: Int32) {
+    self.attempt = attempt
+    self.code = code
+  }
+
+  /// The error of the call that has just failed.
+  package init(_ attempt: String) { self.init(attempt, code: errno) }
+
+  /// `No such file or directory`
+  package var reason: String { String(cString: strerror(code)) }
+  package var description: String { "\(attempt): \(reason)" }
+}
+
+/// The bytes of a file.
+package func readFile(_ path: String) throws(SystemError) -> [UInt8] {
+  let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+  guard descriptor >= 0 else { throw SystemError("cannot open \(path)") }
+  defer { close(descriptor) }
+  var bytes: [UInt8] = []
+  var chunk = [UInt8](repeating: 0, count: 65_536)
+  while true {
+    let count = read(descriptor, &chunk, chunk.count)
+    if count < 0 && errno == EINTR { continue }
+    guard count >= 0 else { throw SystemError("cannot read \(path)") }
+    if count == 0 { return bytes }
+    bytes.append(contentsOf: chunk[..<count])
+  }
+}
+
+/// Replaces a file atomically: who opens it reads the old text or the new one. Only its owner may read it.
+package func writeFile(_ text: String, to path: String) throws(SystemError) {
+  let temporary = "\(path).\(getpid())"
+  let descriptor = open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
+  guard descriptor >= 0 else { throw SystemError("cannot create \(temporary)") }
+  let bytes = Array(text.utf8)
+  let count = write(descriptor, bytes, bytes.count)
+  close(descriptor)
+  guard count == bytes.count, rename(temporary, path) == 0 else {
+    throw SystemError("cannot write \(path)")
+  }
+}
+
+/// The names of what is in a folder, hidden files included, in no order.
+///
+/// - Throws: also if the folder cannot be read to its end, so that names are never missing unnoticed.
+package func fileNames(in directory: String) throws(SystemError) -> [String] {
+  guard let stream = opendir(directory) else { throw SystemError("cannot read \(directory)") }
+  defer { closedir(stream) }
+  var names: [String] = []
+  while true {
+    errno = 0
+    guard let entry = readdir(stream) else { break }
+    let name = withUnsafePointer(to: &entry.pointee.d_name) {
+      $0.withMemoryRebound(to: CChar.self, capacity: Int(NAME_MAX) + 1) { String(cString: $0) }
+    }
+    if name != ".", name != ".." { names.append(name) }
+  }
+  guard errno == 0 else { throw SystemError("cannot read \(directory)") }
+  return names
+}
+
+/// Removes a file, or a folder and all that is in it, and follows no link. What cannot be removed stays.
+package func removeTree(_ path: String) {
+  var status = stat()
+  guard lstat(path, &status) == 0 else { return }
+  guard status.st_mode & S_IFMT == S_IFDIR else {
+    unlink(path)
+    return
+  }
+  for name in (try? fileNames(in: path)) ?? [] { removeTree("\(path)/\(name)") }
+  rmdir(path)
+}

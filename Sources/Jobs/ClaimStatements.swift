@@ -1,0 +1,74 @@
+import Postgres
+import Timestamps
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// What workers do with jobs. A statement that ends an attempt changes nothing if the claim is no longer the attempt's.
+enum ClaimStatements {
+  static let all: [any AnyStatement] = [
+    claim, lock, remove, makeDueAgain, postpone, release, removeGivenUp, removeOld, schedule,
+  ]
+
+  /// Begins an attempt of the job of this kind that has been due longest. Leaves out the lanes in `$5`, and jobs that
+  /// another process claims at this moment.
+  static let claim = Statement(
+    "claim job",
+    """
+    UPDATE jobs SET claim = $3, due_at = $4, attempts = attempts + 1
+    WHERE id = (
+      SELECT id FROM jobs WHERE kind = $1 AND due_at <= $2 AND lane <> ALL ($5)
+      ORDER BY due_at, id LIMIT 1 FOR UPDATE SKIP LOCKED)
+    RETURNING id, version, attempts, key, lane, payload
+    """,
+    parameters: String.self, Timestamp.self, UUID.self, Timestamp.self, [String].self,
+    columns: Column("id", Int.self), Column("version", Int.self), Column("attempts", Int32.self),
+    Column("key", String.self), Column("lane", String.self), Column("payload", JSONB.self)
+  ) { (id: $0, version: $1, attempts: Int($2), key: $3, lane: $4, payload: $5) }
+
+  /// The version that the job has now. It stays so until the end of the transaction.
+  static let lock = Statement(
+    "lock job", "SELECT version FROM jobs WHERE id = $1 AND claim = $2 FOR UPDATE",
+    parameters: Int.self, UUID.self, column: Column("version", Int.self))
+
+  static let remove = Statement("remove job", "DELETE FROM jobs WHERE id = $1", parameters: Int.self)
+
+  static let makeDueAgain = Statement(
+    "make job due again", "UPDATE jobs SET claim = NULL, attempts = 0, due_at = $2 WHERE id = $1",
+    parameters: Int.self, Timestamp.self)
+
+  /// Without a time in `$4` the job is given up. If it was requested again since version `$3`, it is due at `$5` then.
+  static let postpone = Statement(
+    "postpone job",
+    """
+    UPDATE jobs SET
+      claim = NULL, last_error = $6,
+      due_at = CASE WHEN version > $3 THEN coalesce($4, $5) ELSE $4 END,
+      given_up_at = CASE WHEN version = $3 AND $4 IS NULL THEN $5 END
+    WHERE id = $1 AND claim = $2
+    """,
+    parameters: Int.self, UUID.self, Int.self, Timestamp?.self, Timestamp.self, String.self)
+
+  /// Gives the job to whoever comes next. The attempt does not count.
+  static let release = Statement(
+    "release job",
+    """
+    UPDATE jobs SET claim = NULL, due_at = $3, attempts = greatest(attempts - 1, 0)
+    WHERE id = $1 AND claim = $2
+    """,
+    parameters: Int.self, UUID.self, Timestamp.self)
+
+  static let removeGivenUp = Statement(
+    "remove given up job", "DELETE FROM jobs WHERE id = $1 AND given_up_at IS NOT NULL", parameters: Int.self)
+
+  static let removeOld = Statement(
+    "remove old jobs", "DELETE FROM jobs WHERE given_up_at <= $1", parameters: Timestamp.self)
+
+  /// When the next job of these kinds is due that is not due at `$1`.
+  static let schedule = Statement(
+    "next due job", "SELECT min(due_at) AS next FROM jobs WHERE kind = ANY ($2) AND due_at > $1",
+    parameters: Timestamp.self, [String].self, column: Column("next", Timestamp?.self))
+}

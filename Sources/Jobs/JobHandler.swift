@@ -1,0 +1,133 @@
+import Dependencies
+import Logging
+import Postgres
+import Timestamps
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// What a worker does with the jobs of one kind.
+package struct JobHandler: Sendable {
+  let kind: String
+  let deadline: Duration
+  let limit: Int
+  let laneLimit: Int
+  let attempt: @Sendable (ClaimedJob, Logger) async throws -> AttemptOutcome
+
+  /// - Parameter handle: makes one attempt. An error that it throws is ``JobResult/failed(_:retryAfter:)``, unless the
+  ///   worker is being stopped. It is cancelled at the kind's deadline.
+  package init<Payload>(
+    _ kind: JobKind<Payload>, _ handle: @escaping @Sendable (Job<Payload>) async throws -> JobResult
+  ) {
+    self.kind = kind.name
+    deadline = kind.deadline
+    limit = kind.limit
+    laneLimit = kind.laneLimit
+    attempt = { claimed, logger in
+      let payload: Payload
+      do {
+        payload = try JSONDecoder().decode(Payload.self, from: Data(claimed.payload.bytes))
+      } catch {
+        let reason = "cannot read its payload: \(error)"
+        logger.error("jobs: \(kind.name) \(claimed.key): \(reason); gave it up")
+        try await claimed.claim.postpone(nil, reason, keeping: true)
+        return .givenUp
+      }
+      return try await kind.attempt(claimed, payload, logger, handle)
+    }
+  }
+}
+
+/// A job whose claim a worker has.
+struct ClaimedJob: Sendable {
+  let claim: Claim
+  let key: String
+  let lane: String
+  let payload: JSONB
+  let attempt: Int
+}
+
+/// What metrics count.
+enum AttemptOutcome: Sendable {
+  case done, failed, givenUp, released
+}
+
+extension JobKind {
+  fileprivate func attempt(
+    _ claimed: ClaimedJob, _ payload: Payload, _ logger: Logger,
+    _ handle: @escaping @Sendable (Job<Payload>) async throws -> JobResult
+  ) async throws -> AttemptOutcome {
+    let isLast = backOff.delay(after: claimed.attempt, random: 0) == nil
+    let job = Job(
+      payload: payload, key: claimed.key, attempt: claimed.attempt, isLastAttempt: isLast,
+      claim: claimed.claim)
+    let result: JobResult
+    if claimed.attempt > max(backOff.attempts, 1) {
+      result = .givenUp(
+        "none of \(backOff.attempts) attempts came to its end; the process may have died each time")
+      logger.error("jobs: \(name) \(claimed.key): gave it up: processes died during each attempt")
+    } else {
+      result = await withDeadline(deadline) { try await handle(job) }
+    }
+    // The worker is being stopped, and the attempt did not succeed before.
+    if Task.isCancelled, result.isFailure {
+      try await claimed.claim.release()
+      return .released
+    }
+    return try await settle(claimed, result)
+  }
+
+  private func settle(_ claimed: ClaimedJob, _ result: JobResult) async throws -> AttemptOutcome {
+    switch result {
+    case .done:
+      _ = try await claimed.claim.finish()
+      return .done
+    case .finished: return .done
+    case .failed(let reason, let retryAfter):
+      let delay = backOff.delay(after: claimed.attempt).map { max($0, Double(retryAfter ?? 0)) }
+      try await claimed.claim.postpone(delay, reason, keeping: keepsGivenUp)
+      return delay == nil ? .givenUp : .failed
+    case .givenUp(let reason):
+      try await claimed.claim.postpone(nil, reason, keeping: keepsGivenUp)
+      return .givenUp
+    }
+  }
+}
+
+extension JobResult {
+  fileprivate var isFailure: Bool {
+    switch self {
+    case .done, .finished, .givenUp: false
+    case .failed: true
+    }
+  }
+}
+
+/// What `body` returns; a failure if it throws, or if it takes longer than `deadline`: then it is cancelled.
+private func withDeadline(
+  _ deadline: Duration, _ body: @escaping @Sendable () async throws -> JobResult
+) async -> JobResult {
+  await withTaskGroup(of: JobResult?.self) { group in
+    group.addTask {
+      do {
+        return try await body()
+      } catch {
+        return .failed("\(error)")
+      }
+    }
+    group.addTask {
+      try? await Task.sleep(for: deadline)
+      return nil
+    }
+    let first = await group.next() ?? nil
+    group.cancelAll()
+    if let first { return first }
+    // The deadline has passed, or the worker is being stopped. An attempt that succeeds nevertheless counts.
+    guard let late = await group.next() ?? nil else { return .failed("took longer than \(deadline)") }
+    if case .failed = late, !Task.isCancelled { return .failed("took longer than \(deadline)") }
+    return late
+  }
+}

@@ -1,0 +1,64 @@
+/// A kind of job: its name in the database, the type of its payload, and the rules by which workers run it.
+///
+/// ```swift
+/// struct Welcome: Codable { let address: String }
+///
+/// extension JobKind<Welcome> {
+///   static let welcome = JobKind("mail.welcome", backOff: BackOff(attempts: 8), deadline: .seconds(30))
+/// }
+///
+/// try await database.transaction { transaction in
+///   try await MemberStore(transaction).add(member)
+///   try await JobQueue(transaction).add(
+///     .welcome, key: member.id, Welcome(address: member.address), lane: member.mailHost, at: now)
+/// }
+///
+/// let worker = JobWorker(
+///   database, logger: logger,
+///   handlers: [
+///     JobHandler(.welcome) { job in
+///       try await send(job.payload)
+///       return .done
+///     }
+///   ])
+/// await worker.run()
+/// ```
+package struct JobKind<Payload: Codable & Sendable>: Sendable {
+  /// What the database calls the kind. Renaming it leaves the waiting jobs behind.
+  package let name: String
+  package let backOff: BackOff
+  /// How long an attempt may take. Then it is cancelled and has failed.
+  package let deadline: Duration
+  /// How many jobs of this kind a worker runs at the same time.
+  package let limit: Int
+  /// A job of this kind waits while the worker runs this many jobs, of whatever kind, in the job's lane.
+  package let laneLimit: Int
+  /// Whether jobs that were given up stay in the database, with their payload, for ``JobQueue/retention``.
+  package let keepsGivenUp: Bool
+
+  package init(
+    _ name: String, payload: Payload.Type = Payload.self, backOff: BackOff, deadline: Duration,
+    limit: Int = 8, laneLimit: Int = 2, keepsGivenUp: Bool = true
+  ) {
+    self.name = name
+    self.backOff = backOff
+    self.deadline = deadline
+    self.limit = limit
+    self.laneLimit = laneLimit
+    self.keepsGivenUp = keepsGivenUp
+  }
+}
+
+/// What became of an attempt.
+package enum JobResult: Hashable, Sendable {
+  /// The job is done. The worker removes it, unless it was requested again meanwhile.
+  case done
+  /// The handler has removed the job by ``Job/finish(_:)``.
+  case finished
+  /// The attempt failed. There will be another one, as the kind's ``BackOff`` says.
+  ///
+  /// - `retryAfter`: seconds until then at least.
+  case failed(String, retryAfter: Int? = nil)
+  /// The job can never succeed.
+  case givenUp(String)
+}

@@ -1,0 +1,129 @@
+import Postgres
+import Timestamps
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// The jobs that wait in the database.
+///
+/// Add jobs in the transaction that makes them necessary, and notify the worker of this process after it: workers of
+/// other processes look for new jobs every ``JobWorker/pollInterval``.
+package struct JobQueue: Sendable {
+  let database: any Queryable
+
+  /// How long jobs that were given up are kept.
+  package static let retention = Duration.seconds(30 * 86_400)
+
+  package init(_ database: any Queryable) { self.database = database }
+
+  /// Requests a job.
+  ///
+  /// If there is a job with the same kind and key, it gets the new payload, lane and time, and all of its attempts
+  /// again, also after it was given up. If an attempt is under way, the job is due again after that attempt.
+  ///
+  /// - Parameters:
+  ///   - key: what the job is about, in at most 500 bytes.
+  ///   - lane: what jobs share and must not overload, such as a host. Nil if this job shares nothing.
+  ///   - dueAt: when the first attempt may begin.
+  package func add<Payload>(
+    _ kind: JobKind<Payload>, key: String, _ payload: Payload, lane: String? = nil, at dueAt: Timestamp
+  ) async throws {
+    try await add(kind, [NewJob(key: key, payload: payload, lane: lane)], at: dueAt)
+  }
+
+  /// Requests several jobs of one kind with one statement. Their keys must differ.
+  package func add<Payload>(
+    _ kind: JobKind<Payload>, _ jobs: [NewJob<Payload>], at dueAt: Timestamp
+  ) async throws {
+    guard !jobs.isEmpty else { return }
+    let payloads = try jobs.map { try JSONB($0.payload) }
+    try await database.run(
+      addJobs, kind.name, jobs.map(\.key), jobs.map { $0.lane ?? "" }, payloads, now(), dueAt)
+  }
+
+  /// How many jobs of a kind wait or run. Jobs that were given up do not count.
+  package func count<Payload>(of kind: JobKind<Payload>) async throws -> Int {
+    try await database.one(countJobs, kind.name)
+  }
+
+  /// Removes all jobs of a kind. Attempts that are under way go on.
+  package func removeAll<Payload>(of kind: JobKind<Payload>) async throws {
+    try await database.run(removeJobs, kind.name)
+  }
+
+  /// Jobs that were given up, the last one first.
+  package func givenUp<Payload>(of kind: JobKind<Payload>) async throws -> [GivenUpJob] {
+    try await database.rows(givenUpJobs, kind.name)
+  }
+}
+
+/// A job to be added.
+package struct NewJob<Payload: Codable & Sendable>: Sendable {
+  package let key: String
+  package let payload: Payload
+  package let lane: String?
+
+  package init(key: String, payload: Payload, lane: String? = nil) {
+    self.key = key
+    self.payload = payload
+    self.lane = lane
+  }
+}
+
+/// A job that failed too often, or that could not be read.
+package struct GivenUpJob: Hashable, Sendable {
+  package let key: String
+  package let attempts: Int
+  package let error: String
+  package let givenUpAt: Timestamp
+}
+
+extension JSONB {
+  fileprivate init(_ payload: some Encodable) throws {
+    self.init(bytes: Array(try JSONEncoder().encode(payload)))
+  }
+}
+
+private let addJobs = Statement(
+  "add jobs",
+  """
+  INSERT INTO jobs (kind, key, lane, payload, created_at, due_at)
+  SELECT $1, added.key, added.lane, added.payload, $5, $6
+  FROM unnest($2, $3, $4) AS added (key, lane, payload)
+  ORDER BY added.key
+  ON CONFLICT (kind, key) DO UPDATE SET
+    lane = excluded.lane, payload = excluded.payload, version = jobs.version + 1, attempts = 0,
+    last_error = NULL, given_up_at = NULL,
+    due_at = CASE WHEN jobs.claim IS NULL THEN excluded.due_at ELSE jobs.due_at END
+  """,
+  parameters: String.self, [String].self, [String].self, [JSONB].self, Timestamp.self, Timestamp.self)
+
+private let countJobs = Statement(
+  "count jobs", "SELECT count(*) AS count FROM jobs WHERE kind = $1 AND due_at IS NOT NULL",
+  parameters: String.self, column: Column("count", Int.self, .computedNotNull))
+
+private let removeJobs = Statement(
+  "remove jobs", "DELETE FROM jobs WHERE kind = $1", parameters: String.self)
+
+private let givenUpJobs = Statement(
+  "given up jobs",
+  """
+  SELECT key, attempts, coalesce(last_error, '') AS error, given_up_at FROM jobs
+  WHERE kind = $1 AND given_up_at IS NOT NULL ORDER BY given_up_at DESC, id DESC
+  """,
+  parameters: String.self,
+  columns: Column("key", String.self), Column("attempts", Int32.self),
+  Column("error", String.self, .computedNotNull), Column("given_up_at", Timestamp?.self)
+) { key, attempts, error, givenUpAt in
+  GivenUpJob(
+    key: key, attempts: Int(attempts), error: error, givenUpAt: givenUpAt ?? Timestamp(microseconds: 0))
+}
+
+extension JobQueue {
+  /// All statements of this module, to be verified against the migrated schema.
+  package static let statements: [any AnyStatement] =
+    [addJobs, countJobs, removeJobs, givenUpJobs] + ClaimStatements.all
+}

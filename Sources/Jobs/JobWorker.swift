@@ -1,0 +1,130 @@
+import Concurrency
+import Dependencies
+import Logging
+import Postgres
+import Timestamps
+
+/// Runs jobs of any number of kinds, several at the same time.
+///
+/// Any number of processes may have a worker over the same database. Each attempt belongs to one of them. If a process
+/// dies, its jobs are due again when their claims expire. A worker that is cancelled gives its jobs back at once.
+///
+/// Kinds take turns, so that many jobs of one kind do not delay another kind. Reads `\.date` and `\.uuid`.
+package final class JobWorker: Sendable {
+  /// How long a job that another process has added may wait until this worker looks for it.
+  package static let pollInterval = Duration.seconds(30)
+  /// How much longer than the deadline of its attempt a claim lasts, so that a cancelled attempt can still end.
+  static let claimMargin = Duration.seconds(10)
+
+  private let database: Database
+  private let logger: Logger
+  private let handlers: [JobHandler]
+  private let running: RunningJobs
+  private let counts: JobCounts
+  private let whenIdle: @Sendable () -> Void
+  /// Notify it after adding jobs in this process.
+  package let newJobs: Signal
+
+  /// - Parameters:
+  ///   - handlers: one for each kind.
+  ///   - limit: how many jobs run at the same time, of all kinds.
+  ///   - newJobs: wakes the worker. No other task may wait for it.
+  ///   - whenIdle: called when nothing runs and nothing is due, for instance to drop what handlers have cached.
+  package init(
+    _ database: Database, logger: Logger, handlers: [JobHandler], limit: Int = 8, newJobs: Signal = Signal(),
+    counts: JobCounts = JobCounts(), whenIdle: @escaping @Sendable () -> Void = {}
+  ) {
+    self.database = database
+    self.logger = logger
+    self.handlers = handlers
+    self.newJobs = newJobs
+    self.counts = counts
+    self.whenIdle = whenIdle
+    running = RunningJobs(limit: limit)
+  }
+
+  /// Runs jobs whenever they are due, until the task is cancelled. When the database is away, it tries again.
+  package func run() async {
+    while !Task.isCancelled {
+      do {
+        try await database.run(ClaimStatements.removeOld, now().adding(seconds: -JobQueue.retention.seconds))
+        try await work(untilIdle: false)
+      } catch {
+        if Task.isCancelled { return }
+        logger.warning("jobs: \(error); trying again")
+        try? await Task.sleep(for: .seconds(5))
+      }
+    }
+  }
+
+  /// Runs all jobs that are due, and those that become due meanwhile.
+  ///
+  /// - Returns: when the next job is due; nil if there is none.
+  @discardableResult
+  package func runDueJobs() async throws -> Timestamp? {
+    try await work(untilIdle: true)
+    return try await nextDue()
+  }
+
+  private func work(untilIdle: Bool) async throws {
+    try await withThrowingDiscardingTaskGroup { group in
+      while !Task.isCancelled {
+        while !Task.isCancelled, let (job, handler) = try await claim() {
+          group.addTask { await self.attempt(job, handler) }
+        }
+        guard running.isEmpty else {
+          await newJobs.wait(atMost: Self.pollInterval)
+          continue
+        }
+        whenIdle()
+        if untilIdle { return }
+        await newJobs.wait(atMost: pause(until: try await nextDue(), atMost: Self.pollInterval))
+      }
+    }
+  }
+
+  private func attempt(_ job: ClaimedJob, _ handler: JobHandler) async {
+    do {
+      counts.count(try await handler.attempt(job, logger), of: handler.kind)
+    } catch {
+      // The job is due again when its claim expires.
+      logger.warning("jobs: cannot record the end of \(handler.kind) \(job.key): \(error)")
+    }
+    running.remove(handler.kind, job.lane)
+    newJobs.notify()
+  }
+
+  /// A job of the first kind in the order of turns that has one, unless too many run already.
+  private func claim() async throws -> (ClaimedJob, JobHandler)? {
+    for index in running.turns(of: handlers.count) {
+      let handler = handlers[index]
+      guard let busyLanes = running.busyLanes(for: handler) else { continue }
+      guard let job = try await claim(handler, not: busyLanes) else { continue }
+      running.add(handler.kind, job.lane, index: index)
+      return (job, handler)
+    }
+    return nil
+  }
+
+  private func claim(_ handler: JobHandler, not busyLanes: [String]) async throws -> ClaimedJob? {
+    @Dependency(\.uuid) var uuid
+    let (token, now) = (uuid(), now())
+    let end = now.adding(seconds: (handler.deadline + Self.claimMargin).seconds)
+    // A claim that the database has recorded must not get lost.
+    return try await uncancelled {
+      try await self.database.first(ClaimStatements.claim, handler.kind, now, token, end, busyLanes).map {
+        ClaimedJob(
+          claim: Claim(database: self.database, id: $0.id, token: token, version: $0.version), key: $0.key,
+          lane: $0.lane, payload: $0.payload, attempt: $0.attempts)
+      }
+    }
+  }
+
+  private func nextDue() async throws -> Timestamp? {
+    try await database.one(ClaimStatements.schedule, now(), handlers.map(\.kind))
+  }
+}
+
+extension Duration {
+  var seconds: Double { self / .seconds(1) }
+}

@@ -1,0 +1,52 @@
+import Synchronization
+
+/// Which jobs a worker runs, and which further ones it may claim.
+final class RunningJobs: Sendable {
+  private struct State {
+    var total = 0
+    var kinds: [String: Int] = [:]
+    var lanes: [String: Int] = [:]
+    /// Index of the handler whose turn is next.
+    var turn = 0
+  }
+
+  private let limit: Int
+  private let state = Mutex(State())
+
+  init(limit: Int) { self.limit = limit }
+
+  var isEmpty: Bool { state.withLock { $0.total == 0 } }
+
+  /// Indices of handlers, beginning with the one whose turn is next.
+  func turns(of count: Int) -> [Int] {
+    state.withLock { state in (0..<count).map { (state.turn + $0) % count } }
+  }
+
+  /// The lanes in which no job of this kind may be claimed now; nil if no job of this kind may be claimed at all.
+  func busyLanes(for handler: JobHandler) -> [String]? {
+    state.withLock { state in
+      guard state.total < limit, state.kinds[handler.kind, default: 0] < handler.limit else { return nil }
+      return state.lanes.filter { $0.value >= handler.laneLimit }.map(\.key)
+    }
+  }
+
+  /// - Parameter index: of the job's handler; the next turn is that of the handler after it.
+  func add(_ kind: String, _ lane: String, index: Int) {
+    state.withLock { state in
+      state.total += 1
+      state.kinds[kind, default: 0] += 1
+      // Jobs without a lane share nothing.
+      if !lane.isEmpty { state.lanes[lane, default: 0] += 1 }
+      state.turn = index + 1
+    }
+  }
+
+  func remove(_ kind: String, _ lane: String) {
+    state.withLock { state in
+      state.total -= 1
+      state.kinds[kind, default: 1] -= 1
+      guard let count = state.lanes[lane] else { return }
+      state.lanes[lane] = count > 1 ? count - 1 : nil
+    }
+  }
+}

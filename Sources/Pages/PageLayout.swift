@@ -1,0 +1,69 @@
+import HTML
+import HTTP
+import Publication
+
+/// What stands around the content of a page.
+///
+/// A new layout is one type. Pages choose it by their ``Page/layout``.
+///
+/// ```swift
+/// /// Nothing but the content, for frames on other sites.
+/// struct BareLayout: PageLayout {
+///   func body(around content: MainContent, of page: PageMetadata, in context: PageContext) -> some HTML {
+///     main { content }
+///   }
+/// }
+/// ```
+package protocol PageLayout: Sendable {
+  associatedtype Head: HTML
+  associatedtype Body: HTML
+
+  /// What stands in the document's `head`. By default, what the page says about itself, the style sheet and the feeds.
+  @HTMLBuilder func head(of page: PageMetadata, in context: PageContext) -> Head
+
+  /// What stands in the document's `body`: `content` once, inside of a `main` element.
+  @HTMLBuilder func body(around content: MainContent, of page: PageMetadata, in context: PageContext) -> Body
+
+  /// What pages in this layout may load, and from where, if a page does not say otherwise.
+  var contentSecurityPolicy: ContentSecurityPolicy { get }
+
+  /// About how many bytes stand around the content.
+  var expectedSize: Int { get }
+}
+
+extension PageLayout {
+  package func head(of page: PageMetadata, in context: PageContext) -> MetadataElements {
+    MetadataElements(metadata: page, context: context)
+  }
+
+  package var contentSecurityPolicy: ContentSecurityPolicy { .site }
+  package var expectedSize: Int { 8192 }
+}
+
+/// The content of a page of any type.
+package typealias MainContent = AnyHTML
+
+/// The whole HTML document of `page`, UTF-8.
+package func render(_ page: some Page, in context: PageContext) -> [UInt8] {
+  var context = context
+  context.texts = page.texts
+  let metadata = page.metadata(in: context)
+  let layout = page.layout
+  return document {
+    html(.lang(context.site.language)) {
+      head { layout.head(of: metadata, in: context) }
+      body { layout.body(around: MainContent(page.content(in: context)), of: metadata, in: context) }
+    }
+  }.render(reserving: page.expectedSize + layout.expectedSize)
+}
+
+extension ContentSecurityPolicy {
+  /// No scripts, whatever an imported post has brought along; pictures, sound and video from anywhere.
+  ///
+  /// Styles in attributes are allowed because the sanitiser reduces them to harmless properties.
+  package static let site: ContentSecurityPolicy = [
+    .default: [.none], .style: [.sameOrigin, .unsafeInline], .image: [.any, .scheme("data")], .media: [.any],
+    .font: [.sameOrigin], .frame: [.scheme("https")], .formAction: [.sameOrigin], .baseURI: [.none],
+    .frameAncestors: [.sameOrigin],
+  ]
+}

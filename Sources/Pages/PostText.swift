@@ -1,0 +1,49 @@
+import HTML
+import Publication
+import Sanitizer
+
+/// A sanitised text of a post.
+package struct PostText: Hashable, Sendable {
+  let template: BodyTemplate
+  /// Scheme and host of the site that the text was imported from; nil for a text that was written here.
+  let origin: String?
+
+  /// The root-relative addresses in an imported text, which may lead to its original site or to this one.
+  package var references: [String] { origin == nil ? [] : template.references }
+}
+
+extension Post {
+  /// The whole text.
+  package var text: PostText { PostText(template: body, origin: head.origin) }
+}
+
+extension PostHead {
+  /// The first blocks of the text.
+  package var leadText: PostText { PostText(template: lead, origin: origin) }
+}
+
+/// A text of a post with its addresses and ids filled in.
+package struct PostTextContent: HTML {
+  let text: PostText
+  let path: String?
+  let idPrefix: String
+  let references: References
+
+  /// - Parameters:
+  ///   - text: one of the ``Page/texts`` of the page.
+  ///   - path: the page with the whole text, for links to places that `text` itself does not have; nil if it is the
+  ///     whole text.
+  ///   - idPrefix: goes before each id.
+  package init(text: PostText, continuedAt path: String? = nil, idPrefix: String = "", context: PageContext) {
+    assert(context.texts.contains(text), "The page shows a text that is not in its `texts`.")
+    self.text = text
+    self.path = path
+    self.idPrefix = idPrefix
+    references = context.references
+  }
+
+  package func render(into buffer: inout HTMLBuffer) {
+    let template = path.map(text.template.leadingOn) ?? text.template
+    buffer.write(raw: template.render(idPrefix: idPrefix) { references.address(of: $0, origin: text.origin) })
+  }
+}

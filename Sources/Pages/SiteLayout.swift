@@ -1,0 +1,89 @@
+import HTML
+import Publication
+import Syndication
+
+/// The masthead with the title and the navigation above the content, and the footer below it.
+package struct SiteLayout: PageLayout {
+  package init() {}
+
+  package func body(
+    around content: MainContent, of page: PageMetadata, in context: PageContext
+  ) -> some HTML {
+    a(.class("skip-link"), .href("#content-start")) { "Skip to the content" }
+    Masthead(path: page.path, context: context)
+    main(.id("content-start"), .tabindex(-1)) { content }
+    SiteFooter(path: page.path, context: context)
+  }
+}
+
+/// The title of the site, which links to the home page, and the navigation.
+private struct Masthead: HTML {
+  /// The page that is shown.
+  let path: String?
+  let context: PageContext
+
+  var body: some HTML {
+    header(.class("masthead")) {
+      p(.class("site-title")) {
+        a(.href(home), .rel("home"), .when(path == home, .aria("current", "page"))) { context.site.title }
+      }
+      nav(.aria("label", "Site")) { NavigationList(links: links, path: path) }
+    }
+  }
+
+  private var home: String { context.links.home }
+
+  /// The site's own pages, then the publication's links. A link to one of the site's own pages replaces it, to give it
+  /// another name.
+  private var links: [NavigationLink] {
+    let about = context.site.hasAbout ? [NavigationLink(title: "About", url: context.links.about)] : []
+    let chosen = context.site.navigation
+    let own = (context.listPages + about + [context.subscribePage]).filter { own in
+      !chosen.contains { $0.url == own.url }
+    }
+    return own + chosen
+  }
+}
+
+/// Links to the lists of posts and to the feeds, for readers at the end of a page.
+private struct SiteFooter: HTML {
+  let path: String?
+  let context: PageContext
+
+  var body: some HTML {
+    footer(.class("site-footer")) {
+      nav(.aria("label", "All posts and feeds")) { NavigationList(links: links, path: path) }
+      p { "Published with Colophon" }
+    }
+  }
+
+  private var links: [NavigationLink] {
+    context.listPages + [context.subscribePage]
+      + FeedFormat.allCases.map {
+        NavigationLink(title: $0.name, url: context.links.feed(of: .site, $0))
+      }
+  }
+}
+
+private struct NavigationList: HTML {
+  let links: [NavigationLink]
+  let path: String?
+
+  var body: some HTML {
+    ul {
+      for link in links {
+        li { a(.href(link.url), .when(link.url == path, .aria("current", "page"))) { link.title } }
+      }
+    }
+  }
+}
+
+extension PageContext {
+  fileprivate var listPages: [NavigationLink] {
+    [
+      NavigationLink(title: "Archive", url: links.archive), NavigationLink(title: "Tags", url: links.tags),
+    ]
+  }
+
+  fileprivate var subscribePage: NavigationLink { NavigationLink(title: "Subscribe", url: links.subscribe) }
+}

@@ -1,0 +1,33 @@
+public import Publication
+
+/// What describes the site to its readers: the content of `site.yaml`.
+public struct PublicationSettings: Hashable, Sendable {
+  /// Nil for the title of the first imported feed.
+  public var title: String?
+  public var description: String?
+  public var author: String?
+  /// BCP 47
+  public var language: String?
+  /// A name of the IANA time zone database, for the dates that the site itself sets.
+  public var timeZone = "UTC"
+  public var navigation: [NavigationLink] = []
+  /// How many posts an archive document of a feed has. The document that readers subscribe to has at least as many and
+  /// less than twice as many.
+  public var postsPerFeed = 25
+  /// Markdown; nil for a site without an about page.
+  public var about: String?
+
+  public init() {}
+}
+
+extension SiteDescription {
+  /// What `site.yaml` says, and where it says nothing, what the first imported feed says.
+  public init(_ configuration: Configuration, firstSource: ImportedSource? = nil) {
+    let publication = configuration.publication
+    self.init(
+      title: publication.title ?? firstSource?.title ?? "A Colophon site",
+      description: publication.description ?? firstSource?.description, author: publication.author,
+      language: publication.language ?? firstSource?.language ?? "en", navigation: publication.navigation,
+      hasAbout: publication.about != nil, baseURL: configuration.baseURL)
+  }
+}

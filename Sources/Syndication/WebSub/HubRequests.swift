@@ -1,0 +1,88 @@
+import Concurrency
+import HTTPTypes
+import Jobs
+import Logging
+import Postgres
+import Publication
+import Timestamps
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+extension WebSub {
+  /// Accepts a request to subscribe or to unsubscribe. A job will ask its callback for confirmation (WebSub §5.1).
+  ///
+  /// The request is counted before anything else is done for it, and also if it is refused because of its topic.
+  ///
+  /// - Parameter client: what requests are counted by.
+  /// - Throws: ``SubscriptionRefusal``, and errors of the database.
+  package func accept(_ request: SubscriptionRequest, from client: String) async throws {
+    let id = try await count(request, from: client)
+    do {
+      let job = VerificationJob(request, content: try await content(for: request))
+      try await database.transaction { transaction in
+        try await JobQueue(transaction).add(
+          .verification, key: job.key, job, lane: job.callbackSite, at: now)
+        try await HubRequestStore(transaction).settle(id)
+      }
+    } catch {
+      // Otherwise the request counts as open for a minute.
+      await Task { try? await HubRequestStore(database).settle(id) }.value
+      throw error
+    }
+    state.newJobs.notify()
+  }
+
+  /// One transaction of all processes counts at a time, so that no bound is exceeded.
+  private static let counting = AdvisoryLock("colophon websub requests")
+
+  /// - Returns: the row of the request.
+  private func count(_ request: SubscriptionRequest, from client: String) async throws -> Int {
+    do {
+      return try await state.counting.withPermit {
+        try await database.transaction(holding: Self.counting, lockTimeout: .seconds(3)) { transaction in
+          let store = HubRequestStore(transaction)
+          var load = try await store.load(
+            of: request, from: client, at: now, since: now.adding(seconds: -HubBounds.window))
+          load.openRequests += try await JobQueue(transaction).count(of: .verification)
+          if let refusal = load.refusal(of: request.mode) { throw refusal }
+          return try await store.add(client: client, callbackSite: request.callback.site, at: now)
+        }
+      }
+    } catch is LockTimeout {
+      throw SubscriptionRefusal("The hub is busy.", .serviceUnavailable, retryAfter: 60)
+    }
+  }
+
+  /// The digest of what the subscriber can fetch now. Any other content will be delivered.
+  ///
+  /// Requests for the same topic that come at the same time share one look-up. It may have begun before the request:
+  /// then a change in between is delivered although the subscriber may have it already.
+  private func content(for request: SubscriptionRequest) async throws -> [UInt8] {
+    // Subscribers of a feed that is gone can unsubscribe.
+    guard request.mode == .subscribe else { return [] }
+    switch try await state.lookups.lookUp(request.topic, by: lookUp).result {
+    case .feed(let topic): return topic.digest
+    case .moved(let address):
+      throw SubscriptionRefusal("hub.topic is at \(address) now; use the URL that the feed has as rel=self.")
+    case .unreadable(let reason):
+      logger.warning("websub: could not look at \(request.topic): \(reason)")
+      throw SubscriptionRefusal("The feed cannot be had at the moment.", .serviceUnavailable, retryAfter: 600)
+    case .missing, .foreign:
+      throw SubscriptionRefusal(
+        "hub.topic should be the URL of a feed of this site, as the feed has it as rel=self.")
+    }
+  }
+}
+
+extension VerificationJob {
+  fileprivate init(_ request: SubscriptionRequest, content: [UInt8]) {
+    self.init(
+      mode: request.mode == .subscribe ? .subscribe : .unsubscribe, topic: request.topic,
+      callback: request.callback.url, callbackSite: request.callback.site, secret: request.secret,
+      lease: request.lease, content: Data(content))
+  }
+}

@@ -1,0 +1,69 @@
+import Synchronization
+
+/// Look-ups that are under way, so that those who ask for the same topic at the same time share one.
+final class SharedLookups: Sendable {
+  private struct Lookup {
+    let task: Task<TopicLookup, any Error>
+    var callers = 1
+  }
+
+  private let lookups = Mutex<[String: Lookup]>([:])
+
+  /// - Returns: `isShared` says that the look-up began before this call.
+  func lookUp(
+    _ url: String, by lookUp: @escaping WebSub.LookUp
+  ) async throws -> (result: TopicLookup, isShared: Bool) {
+    let (task, isShared) = lookups.withLock { lookups in
+      if let lookup = lookups[url] {
+        lookups[url]?.callers += 1
+        return (lookup.task, true)
+      }
+      // A task of its own: it goes on if the first caller leaves.
+      let task = Task {
+        defer { self.lookups.withLock { $0[url] = nil } }
+        return try await lookUp(url)
+      }
+      lookups[url] = Lookup(task: task)
+      return (task, false)
+    }
+    return (try await task.value, isShared)
+  }
+
+  /// How many wait for the look-up of a topic.
+  func callers(for url: String) -> Int { lookups.withLock { $0[url]?.callers ?? 0 } }
+}
+
+/// The last few contents that were delivered, because many subscribers get the same.
+final class TopicCache: Sendable {
+  private let contents = Mutex<[TopicContent]>([])
+  private let lookups = SharedLookups()
+
+  /// What is at `url` now, or a content with the digest `wanted`.
+  func lookUp(_ url: String, wanted: [UInt8], by lookUp: @escaping WebSub.LookUp) async throws -> TopicLookup
+  {
+    let cached = contents.withLock { contents in
+      contents.first { $0.url == url && $0.digest == wanted }
+    }
+    if let cached { return .feed(cached) }
+    var (found, isShared) = try await lookups.lookUp(url, by: lookUp)
+    // A look-up that began before may have found what the topic said before.
+    if isShared, !found.hasDigest(wanted) { found = try await lookUp(url) }
+    if case .feed(let content) = found { keep(content) }
+    return found
+  }
+
+  func removeAll() { contents.withLock { $0 = [] } }
+
+  private func keep(_ content: TopicContent) {
+    contents.withLock { contents in
+      contents.removeAll { $0.url == content.url }
+      contents = contents.suffix(3) + [content]
+    }
+  }
+}
+
+extension TopicLookup {
+  fileprivate func hasDigest(_ digest: [UInt8]) -> Bool {
+    if case .feed(let content) = self { content.digest == digest } else { false }
+  }
+}

@@ -1,0 +1,83 @@
+import Colophon
+import Dependencies
+import Importing
+import Logging
+import Postgres
+import Publication
+import Settings
+import Timestamps
+
+/// The written posts of a running server, which goes on with the posts it has if its content folder cannot be used.
+struct ContentSync {
+  let database: Database
+  let configuration: Configuration
+  let logger: Logger
+  /// Whether a folder that is missing or empty takes all written posts offline.
+  let allowsEmpty: Bool
+
+  /// Syncs before the server starts.
+  ///
+  /// - Returns: whether ``runLater()`` is needed, because the database failed or another process holds a lock.
+  func runAtStart() async throws -> Bool {
+    do {
+      try await run()
+      return false
+    } catch let error as CancellationError {
+      throw error
+    } catch let error as ContentError {
+      tell(error)
+      return false
+    } catch {
+      let seconds = Self.pause.components.seconds
+      logger.error("sync: \(error); serving the posts in the database, and trying again every \(seconds) s")
+      return true
+    }
+  }
+
+  /// Tries again until it succeeds or the task is cancelled.
+  func runLater() async {
+    while (try? await Task.sleep(for: Self.pause)) != nil {
+      do {
+        try await run()
+        return logger.notice("sync: the written posts are up to date now")
+      } catch let error as ContentError {
+        return tell(error)
+      } catch {
+        logger.debug("sync: \(error)")
+      }
+    }
+  }
+
+  private static let pause = Duration.seconds(30)
+
+  private func run() async throws {
+    let folder = try ContentFolder(at: configuration.contentDirectory, allowsMissing: true)
+    let report = try await database.sync(folder, allowsEmpty: allowsEmpty, configuration)
+    if let missing = folder.missing { logger.notice("sync: \(missing)") }
+    if report.isChange { logger.info("\(report.summary)") }
+    for file in report.retired { logger.warning("the file of \(file) is gone; its address answers 410") }
+  }
+
+  private func tell(_ error: ContentError) {
+    logger.error("sync: \(error). Serving the posts in the database; run site sync when the folder is right")
+  }
+}
+
+extension Database {
+  /// Makes the written posts those of `folder`.
+  func sync(
+    _ folder: ContentFolder, allowsEmpty: Bool, _ configuration: Configuration
+  ) async throws -> SyncReport {
+    @Dependency(\.date.now) var now
+    return try await sync(
+      folder, allowsEmpty: allowsEmpty, now: Timestamp(now, timeZone: configuration.publication.timeZone),
+      isFree: Site.isFree)
+  }
+}
+
+extension SyncReport {
+  /// One line.
+  var summary: String {
+    "written posts: \(new.count) new, \(changed.count) changed, \(unchanged) unchanged, \(retired.count) gone"
+  }
+}

@@ -1,0 +1,18 @@
+import Settings
+import Testing
+
+@testable import Colophon
+
+@Suite("The hub that feeds name")
+struct HubURLTests {
+  @Test("It is the site's own, or the one that is set, or none")
+  func url() {
+    var configuration = Configuration()
+    configuration.baseURL = "https://blog.example"
+    #expect(configuration.hubURL == "https://blog.example/hub")
+    configuration.hub = .other("https://hub.example/?a=b")
+    #expect(configuration.hubURL == "https://hub.example/?a=b")
+    configuration.hub = .off
+    #expect(configuration.hubURL == nil)
+  }
+}

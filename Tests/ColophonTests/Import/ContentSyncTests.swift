@@ -1,0 +1,187 @@
+import Foundation
+import HTTP
+import HTTPTypes
+import Postgres
+import Testing
+import Timestamps
+
+@testable import Colophon
+@testable import Importing
+@testable import Pages
+@testable import Publication
+@testable import Settings
+@testable import Syndication
+
+@Suite("Written posts of a site")
+struct ContentSyncTests {
+  @Test("A sync writes what changed and nothing else; a deleted file is gone and a returned one is back")
+  func sync() async throws {
+    try await TestSite.run { site in
+      let folder = ContentFixture()
+      folder.write("one.md", post("One", "First."))
+      folder.write("two.md", post("Two", "Second."))
+      #expect(try await site.sync(folder).new == ["one.md", "two.md"])
+      #expect(try await site.sync(folder).isChange == false)
+      folder.write("one.md", post("One", "First, changed."))
+      #expect(try await site.sync(folder).changed == ["one.md"])
+      folder.remove("two.md")
+      #expect(try await site.sync(folder).retired == ["two.md"])
+      #expect(try await site.get("/posts/two").status == .gone)
+      folder.write("two.md", post("Two", "Second."))
+      try await site.sync(folder)
+      #expect(try await site.get("/posts/two").status == .ok)
+    }
+  }
+
+  @Test("A renamed file with the same address stays the same post to feed readers")
+  func renamed() async throws {
+    try await TestSite.run { site in
+      let folder = ContentFixture()
+      folder.write("2026-01-01-hello.md", post("Hello", "Text."))
+      try await site.sync(folder)
+      let posts = site.database.posts(Visibility(at: Timestamp(site.now)))
+      let before = try await posts.newest(limit: 10, offset: 0).map(\.guid)
+      folder.remove("2026-01-01-hello.md")
+      folder.write("hello.md", post("Hello", "Text."))
+      try await site.sync(folder)
+      #expect(try await posts.newest(limit: 10, offset: 0).map(\.guid) == before)
+    }
+  }
+
+  @Test("Two posts can change places")
+  func swapped() async throws {
+    try await TestSite.run { site in
+      let folder = ContentFixture()
+      let files = ["a.md", "b.md"]
+      for (file, slug) in zip(files, ["left", "right"]) {
+        folder.write(file, post(file, "Text.", slug: slug))
+      }
+      try await site.sync(folder)
+      for (file, slug) in zip(files, ["right", "left"]) {
+        folder.write(file, post(file, "Text.", slug: slug))
+      }
+      try await site.sync(folder)
+      let pages = try await [site.text("/posts/right"), site.text("/posts/left")]
+      #expect(pages[0].contains("<title>a.md"))
+      #expect(pages[1].contains("<title>b.md"))
+    }
+  }
+
+  @Test("One bad file, and nothing is synced")
+  func allOrNothing() async throws {
+    try await TestSite.run { site in
+      let folder = ContentFixture()
+      folder.write("good.md", post("Good", "Text."))
+      folder.write("bad.md", "no front matter")
+      await #expect(throws: ContentError.self) { try await site.sync(folder) }
+      let response = try await site.get("/posts/good")
+      #expect(response.status == .notFound)
+    }
+  }
+
+  @Test(
+    "Drafts and posts of the future are nowhere to be seen",
+    arguments: ["draft: true", "date: 2050-01-01T00:00:00Z"])
+  func hidden(line: String) async throws {
+    try await TestSite.run { site in
+      let folder = ContentFixture()
+      let date = line.hasPrefix("date") ? "" : "date: 2026-01-01T00:00:00Z\n"
+      folder.write(
+        "secret.md",
+        "---\ntitle: Secret\n\(date)tags: [hush]\nauthors: Hush\nseries: Hush\n\(line)\n---\nSecret text.")
+      try await site.sync(folder)
+      #expect(try await site.get("/posts/secret").status == .notFound)
+      for folder in ["tags/hush", "authors/Hush", "series/Hush"] {
+        #expect(try await site.get("/\(folder)").status == .notFound)
+        #expect(try await site.get("/\(folder)/feed.xml").status == .notFound)
+      }
+      for path in [
+        "/", "/archive", "/tags", "/subscribe", "/feed.xml", "/feed.atom", "/feed.json", "/feeds.opml",
+        "/sitemap.xml",
+      ] {
+        let text = try await site.text(path).lowercased()
+        #expect(!text.contains("secret") && !text.contains("hush"), "\(path) tells")
+      }
+    }
+  }
+
+  @Test("A folder without posts takes none offline, unless that is allowed")
+  func empty() async throws {
+    try await TestSite.run { site in
+      let folder = ContentFixture()
+      #expect(try await site.sync(folder).isChange == false)
+      folder.write("one.md", post("One", "First."))
+      try await site.sync(folder)
+      folder.remove("one.md")
+      let error = await #expect(throws: ContentError.self) { try await site.sync(folder) }
+      #expect(error?.problem == .empty)
+      #expect(error?.description.contains("has no posts, but the site shows 1 written post; ") == true)
+      #expect(try await site.get("/posts/one").status == .ok)
+      let now = Timestamp(site.now)
+      let allowed = try await site.database.sync(
+        ContentFolder(at: folder.path), allowsEmpty: true, now: now, isFree: Site.isFree)
+      #expect(allowed.retired == ["one.md"])
+      #expect(try await site.get("/posts/one").status == .gone)
+      #expect(try await site.sync(folder).isChange == false)
+    }
+  }
+
+  @Test("A folder that is read although it is missing takes no posts offline either")
+  func missing() async throws {
+    try await TestSite.run { site in
+      let nowhere = try ContentFolder(at: "/nowhere/content", allowsMissing: true)
+      #expect(try await site.database.sync(nowhere, now: Timestamp(site.now)).isChange == false)
+      let folder = ContentFixture()
+      folder.write("one.md", post("One", "First."))
+      try await site.sync(folder)
+      let error = await #expect(throws: ContentError.self) {
+        try await site.database.sync(nowhere, now: Timestamp(site.now))
+      }
+      #expect(error?.problem == .missing)
+      #expect(try await site.get("/posts/one").status == .ok)
+    }
+  }
+
+  @Test("Written and imported posts live side by side")
+  func sideBySide() async throws {
+    try await TestSite.run { site in
+      let folder = ContentFixture()
+      folder.write("one.md", post("Written", "Text."))
+      try await site.sync(folder)
+      try await site.importFeed(rss(item("Imported")))
+      #expect(try await site.sync(folder).isChange == false)
+      let home = try await site.text("/")
+      #expect(home.contains("Written") && home.contains("Imported"))
+    }
+  }
+
+  private func post(_ title: String, _ text: String, slug: String? = nil) -> String {
+    let slug = slug.map { "slug: \($0)\n" } ?? ""
+    return "---\ntitle: \(title)\ndate: 2026-11-21T09:30:00+01:00\n\(slug)---\n\(text)\n"
+  }
+}
+
+/// A content folder that is gone when nobody needs it any more.
+final class ContentFixture: Sendable {
+  let path = FileManager.default.temporaryDirectory.appendingPathComponent("content-\(UUID().uuidString)")
+    .path
+
+  init() {
+    try? FileManager.default.createDirectory(atPath: "\(path)/posts", withIntermediateDirectories: true)
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: path) }
+
+  func write(_ name: String, _ text: String) {
+    _ = FileManager.default.createFile(atPath: "\(path)/posts/\(name)", contents: Data(text.utf8))
+  }
+
+  func remove(_ name: String) { try? FileManager.default.removeItem(atPath: "\(path)/posts/\(name)") }
+}
+
+extension TestSite {
+  @discardableResult
+  func sync(_ folder: ContentFixture) async throws -> SyncReport {
+    try await database.sync(ContentFolder(at: folder.path), now: Timestamp(now))
+  }
+}

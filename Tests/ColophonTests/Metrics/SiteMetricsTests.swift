@@ -1,0 +1,66 @@
+import Foundation
+import Postgres
+import Prometheus
+import Testing
+
+@testable import Colophon
+@testable import Importing
+@testable import Pages
+@testable import Publication
+@testable import Settings
+@testable import Syndication
+
+@Suite("The metrics of the site")
+struct SiteMetricsTests {
+  @Test("The page cache counts what it kept, what it gave out and what it did not have")
+  func cache() async throws {
+    try await TestSite.run(cache: true) { site in
+      for _ in 1...3 { _ = try await site.text("/") }
+      _ = try await site.text("/archive")
+      let metrics = site.site.cache.metrics
+      #expect(metrics.hits == 2)
+      #expect(metrics.misses == 2)
+      #expect(metrics.entries == 2)
+      #expect(metrics.bytes > 1000)
+      site.site.cache.removeAll()
+      #expect(site.site.cache.metrics.entries == 0)
+      #expect(site.site.cache.metrics.hits == 2)
+    }
+  }
+
+  @Test("The pool counts who got a connection and who did not")
+  func pool() async throws {
+    try await TestSite.run { site in
+      let before = site.database.metrics
+      _ = try await site.text("/")
+      let after = site.database.metrics
+      #expect(after.checkouts > before.checkouts)
+      #expect(after.checkoutTime > before.checkoutTime)
+      #expect(after.waiting == 0)
+      #expect(after.open >= 1 && after.open <= after.size)
+      await site.database.close()
+      _ = try await site.get("/")
+      #expect(site.database.metrics.failures > after.failures)
+    }
+  }
+
+  @Test(
+    "The process tells the same as the system does",
+    .enabled(if: FileManager.default.fileExists(atPath: "/proc/self")))
+  func process() async throws {
+    try await TestSite.run { site in
+      let text = String(decoding: site.site.registry(over: site.database).text, as: UTF8.self)
+      func value(_ name: String) throws -> Double {
+        let line = try #require(text.split(separator: "\n").first { $0.hasPrefix("\(name) ") }, "\(name)")
+        return try #require(Double(line.dropFirst(name.count + 1)))
+      }
+      #expect(try value("process_resident_memory_bytes") > 1_000_000)
+      #expect(try value("process_open_fds") >= 3)
+      #expect(try value("process_open_fds") <= value("process_max_fds"))
+      #expect(try value("process_cpu_seconds_total") > 0)
+      let start = Date(timeIntervalSince1970: try value("process_start_time_seconds"))
+      let age = Date().timeIntervalSince(start)
+      #expect(age > -2 && age < 86_400)
+    }
+  }
+}

@@ -1,0 +1,88 @@
+import Server
+import Synchronization
+import Testing
+
+@testable import Colophon
+
+@Suite("The line of renders")
+struct RenderLineTests {
+  static let ada = IPAddress("192.0.2.1")
+  static let bob = IPAddress("192.0.2.2")
+
+  @Test("No more pages than there are places are rendered at the same time")
+  func bound() async throws {
+    let line = RenderLine(places: 3)
+    let most = Mutex((now: 0, most: 0))
+    try await withThrowingTaskGroup { group in
+      for _ in 0..<50 {
+        group.addTask {
+          try await line.withPlace(for: Self.ada) {
+            most.withLock {
+              $0.now += 1
+              $0.most = max($0.most, $0.now)
+            }
+            for _ in 0..<10 { await Task.yield() }
+            most.withLock { $0.now -= 1 }
+          }
+        }
+      }
+      try await group.waitForAll()
+    }
+    #expect(most.withLock(\.most) <= 3)
+    #expect(line.metrics == RenderMetrics())
+  }
+
+  @Test("One client's thousand pages delay another's by one")
+  func fair() async throws {
+    let line = RenderLine(places: 1)
+    let order = Mutex<[String]>([])
+    let held = line.queue(for: Self.ada)
+    let tickets =
+      (0..<1000).map { _ in (line.queue(for: Self.ada), "ada") } + [(line.queue(for: Self.bob), "bob")]
+    try await withThrowingTaskGroup { group in
+      for (ticket, name) in tickets {
+        group.addTask { try await line.withPlace(ticket) { order.withLock { $0.append(name) } } }
+      }
+      try await line.withPlace(held) {}
+      try await group.waitForAll()
+    }
+    #expect(order.withLock(\.self).prefix(2).contains("bob"))
+    #expect(order.withLock(\.count) == 1001)
+  }
+
+  @Test("A page for which another client waits too has its turn with either's")
+  func shared() async throws {
+    let line = RenderLine(places: 1)
+    let order = Mutex<[Int]>([])
+    let held = line.queue(for: Self.ada)
+    let tickets = (0..<10).map { _ in line.queue(for: Self.ada) }
+    line.queue(tickets[9], alsoFor: Self.bob)
+    try await withThrowingTaskGroup { group in
+      for (number, ticket) in tickets.enumerated() {
+        group.addTask { try await line.withPlace(ticket) { order.withLock { $0.append(number) } } }
+      }
+      try await line.withPlace(held) {}
+      try await group.waitForAll()
+    }
+    #expect(order.withLock(\.self) == [0, 9, 1, 2, 3, 4, 5, 6, 7, 8])
+  }
+
+  @Test("Whoever leaves is not rendered for, and holds up nobody")
+  func leaving() async throws {
+    let line = RenderLine(places: 1)
+    let held = line.queue(for: Self.ada)
+    let rendered = Atomic(0)
+    let crowd = (0..<1500).map { _ in
+      Task { try await line.withPlace(for: Self.ada) { rendered.add(1, ordering: .relaxed) } }
+    }
+    while line.metrics.waiting < 1500 { await Task.yield() }
+    for task in crowd { task.cancel() }
+    for task in crowd { await #expect(throws: CancellationError.self) { try await task.value } }
+    #expect(line.metrics.waiting == 0)
+    #expect(line.metrics.abandoned == 1500)
+    try await line.withPlace(held) {}
+    try await line.withPlace(for: Self.bob) {}
+    #expect(rendered.load(ordering: .relaxed) == 0)
+    #expect(line.metrics.running == 0)
+  }
+}

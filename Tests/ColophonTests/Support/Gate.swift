@@ -1,0 +1,39 @@
+import HTTP
+import Synchronization
+
+@testable import Colophon
+
+/// Lets nobody through until it is opened.
+final class Gate: Sendable {
+  private let state = Mutex<(isOpen: Bool, waiting: [CheckedContinuation<Void, Never>])>((false, []))
+
+  func wait() async {
+    await withCheckedContinuation { continuation in
+      let isOpen = state.withLock { state in
+        if !state.isOpen { state.waiting.append(continuation) }
+        return state.isOpen
+      }
+      if isOpen { continuation.resume() }
+    }
+  }
+
+  func open() {
+    let waiting = state.withLock { state in
+      state.isOpen = true
+      defer { state.waiting = [] }
+      return state.waiting
+    }
+    for continuation in waiting { continuation.resume() }
+  }
+}
+
+extension PageCaching {
+  /// A site that has `endpoint` at every address, in the scope of the caller. Its route knows the parameter `page`.
+  static func responder(_ endpoint: Endpoint, cache: PageCache = PageCache()) -> Responder {
+    PageCaching(cache: cache, queriedPaths: QueriedPaths(), scope: .init()) { request in
+      let page = request.target[parameter: "page"].map { "?page=\($0)" } ?? ""
+      return Destination(
+        endpoint: endpoint, name: "test", key: PageKey(request.target, ofRoute: request.target.path + page))
+    }.responder
+  }
+}

@@ -1,0 +1,49 @@
+import Files
+import Foundation
+import Testing
+
+@Suite("Files")
+struct FilesTests {
+  private let folder = FileManager.default.temporaryDirectory.appending(path: "files-\(UUID().uuidString)")
+    .path
+
+  init() throws {
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+  }
+
+  @Test("A file that was written is read back, and nobody else may read it")
+  func writeAndRead() throws {
+    defer { removeTree(folder) }
+    let path = "\(folder)/a"
+    try writeFile("first", to: path)
+    try writeFile("second", to: path)
+    #expect(try readFile(path) == Array("second".utf8))
+    #expect(try fileNames(in: folder) == ["a"])
+    let mode = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
+    #expect(mode == 0o600)
+  }
+
+  @Test("A call that failed says what was being done and why")
+  func failures() throws {
+    defer { removeTree(folder) }
+    let missing = #expect(throws: SystemError.self) { try readFile("\(folder)/a") }
+    #expect(missing?.description == "cannot open \(folder)/a: No such file or directory")
+    #expect(missing?.code == ENOENT)
+    #expect(throws: SystemError.self) { try readFile(folder) }
+    #expect(throws: SystemError.self) { try fileNames(in: "\(folder)/a") }
+  }
+
+  @Test("A tree is removed with all that is in it, but not what links lead to")
+  func removal() throws {
+    let kept = "\(folder)/kept"
+    let tree = "\(folder)/tree"
+    try FileManager.default.createDirectory(atPath: "\(tree)/inner", withIntermediateDirectories: true)
+    try writeFile("x", to: kept)
+    try writeFile("x", to: "\(tree)/inner/.hidden")
+    try FileManager.default.createSymbolicLink(atPath: "\(tree)/link", withDestinationPath: kept)
+    removeTree(tree)
+    #expect(try fileNames(in: folder) == ["kept"])
+    removeTree(folder)
+    #expect(throws: SystemError.self) { try fileNames(in: folder) }
+  }
+}

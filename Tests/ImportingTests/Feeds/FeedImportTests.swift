@@ -1,0 +1,81 @@
+import Feeds
+import FeedsTestSupport
+import Foundation
+import Publication
+import Spools
+import Testing
+
+@testable import Importing
+
+@Suite("The posts that a feed becomes")
+struct FeedImportTests {
+  @Test("Entries that share a guid and not their link are two posts; a repeated one is left out and said so")
+  func duplicates() throws {
+    let xml = rss(
+      item("One", link: "https://blog.example/1", guid: "same"),
+      item("Two", link: "https://blog.example/2", guid: "same"),
+      item("One", link: "https://blog.example/1", guid: "same"))
+    let feed = try FeedImport(FeedReader.read(Array(xml.utf8)), location: "x")
+    #expect(feed.posts.map(\.draft.guid) == ["same", "https://blog.example/2"])
+    #expect(feed.leftOut.map(\.reason) == ["it stands in the feed more than once"])
+  }
+
+  @Test("A summary of megabytes is cut to what a list can carry, and the entry is kept whole")
+  func longSummary() throws {
+    let summary = String(repeating: "words of é ", count: 20_000)
+    let entries = [
+      Entry(guid: "1", summary: summary, contentHTML: "<p>x</p>"),
+      Entry(guid: "2", summary: "<p>A few words</p>", contentHTML: "<p>x</p>"),
+    ]
+    let posts = try FeedImport(Feed(entries: entries), location: "x").posts
+    let first = try #require(posts.first)
+    #expect(first.draft.summary?.count ?? 0 <= 4001 && first.draft.summary?.hasSuffix(" é words…") == true)
+    #expect(first.entry.summary == summary)
+    #expect(posts.last?.draft.summary == "A few words")
+  }
+
+  @Test(
+    "Authors that a feed names behind megabytes of entries are those of all posts", arguments: [true, false])
+  func authorsAtTheEnd(isAtom: Bool) async throws {
+    let text = String(repeating: "word ", count: 10_000)
+    let entries = (0..<100).map { number in
+      isAtom
+        ? "<entry><id>\(number)</id><title>\(number)</title><content type='html'>\(text)</content></entry>"
+        : "<item><guid>\(number)</guid><title>\(number)</title><description>\(text)</description></item>"
+    }.joined()
+    let xml =
+      isAtom
+      ? "<feed xmlns='http://www.w3.org/2005/Atom'><title>A</title>\(entries)<author><name>Ada</name></author></feed>"
+      : "<rss version='2.0'><channel><title>A</title>\(entries)<managingEditor>ada@a.example (Ada)</managingEditor></channel></rss>"
+    let path = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID().uuidString).xml").path
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    try Data(xml.utf8).write(to: URL(fileURLWithPath: path))
+    let feed = try FeedImport(FeedFile(path).read(), location: path)
+    #expect(feed.count == 100)
+    var end = feed.count
+    while end > 0 {
+      let posts = try feed.posts(before: end)
+      #expect(posts.allSatisfy { $0.draft.authors == ["Ada"] })
+      end -= posts.count
+    }
+  }
+
+  @Test("What is read back at once is bounded, by number and by size, and never nothing")
+  func batches() throws {
+    let small = (0..<250).map { Entry(guid: "\($0)", title: "x") }
+    let large = (0..<5).map { number in
+      Entry(guid: "L\(number)", contentHTML: String(repeating: "a", count: 700_000))
+    }
+    let feed = try FeedImport(SpooledFeed(Feed(entries: small + large)), location: "x")
+    var sizes: [Int] = []
+    var guids: [String] = []
+    while guids.count < feed.count {
+      let posts = try feed.posts(before: feed.count - guids.count)
+      sizes.append(posts.count)
+      guids += posts.reversed().map(\.draft.guid)
+    }
+    #expect(sizes == [1, 1, 1, 1, 100, 100, 51])
+    #expect(guids == (small + large).reversed().map(\.guid))
+    #expect(try feed.posts(before: 0).isEmpty)
+  }
+}

@@ -1,0 +1,104 @@
+import Foundation
+import Publication
+import Testing
+
+@testable import Importing
+
+// The process may run as root, which may read everything: what cannot be read here is a folder where a file should be, a
+// file where a folder should be, or a link that leads nowhere.
+@Suite("A content folder")
+struct ContentFolderTests {
+  private let folder = TemporaryFolder()
+  private var path: String { folder.path }
+  private let post = "---\ntitle: A\ndate: 2026-11-21T09:30:00Z\n---\nText.\n"
+
+  @Test("Its posts are read in the order of their file names, without hidden and other files")
+  func order() throws {
+    for name in ["posts/b.md", "posts/a.md", "posts/.c.md", "posts/notes.txt"] { folder.write(name, post) }
+    #expect(try ContentFolder(at: path).posts.map(\.file) == ["a.md", "b.md"])
+  }
+
+  @Test("An empty folder is one without posts")
+  func empty() throws {
+    folder.make("posts")
+    #expect(try ContentFolder(at: path).posts.isEmpty)
+  }
+
+  @Test("A folder that does not exist is an error", arguments: ["", "Posts/a.md", "a.md"])
+  func missing(file: String) {
+    if !file.isEmpty { folder.write(file, post) }
+    #expect(problem() == .missing)
+    #expect(
+      message()
+        == "\(path)/posts: there is no such folder; create or mount it, or set SITE_CONTENT to the folder that "
+        + "contains posts")
+  }
+
+  @Test("A link that leads nowhere is a missing folder")
+  func danglingLink() throws {
+    folder.link("posts", to: "/nowhere/posts")
+    #expect(problem() == .missing)
+  }
+
+  @Test("A missing folder is read as an empty one where that is allowed, and says that it is missing")
+  func allowedToBeMissing() throws {
+    let missing = try ContentFolder(at: path, allowsMissing: true)
+    #expect(missing.posts.isEmpty)
+    #expect(missing.missing?.problem == .missing)
+    folder.make("posts")
+    #expect(try ContentFolder(at: path, allowsMissing: true).missing == nil)
+  }
+
+  @Test("A folder that cannot be read is an error, also where it may be missing", arguments: [true, false])
+  func unreadable(allowsMissing: Bool) {
+    folder.write("posts", "a file")
+    #expect(problem(allowsMissing) == .unreadable)
+    #expect(message(allowsMissing)?.hasPrefix("\(path)/posts: cannot be read: Not a directory; ") == true)
+  }
+
+  @Test("A link to itself cannot be read")
+  func loop() {
+    folder.link("posts", to: "posts")
+    #expect(problem(true) == .unreadable)
+  }
+
+  @Test("A file that cannot be read is an error that names it")
+  func unreadableFile() {
+    folder.write("posts/a.md", post)
+    folder.link("posts/b.md", to: "/nowhere/b.md")
+    #expect(problem(true) == .unreadable)
+    #expect(message()?.hasPrefix("\(path)/posts/b.md: cannot be read: No such file or directory; ") == true)
+  }
+
+  @Test("A folder with the name of a post is an error that names it")
+  func folderAsFile() {
+    folder.make("posts/a.md")
+    #expect(problem() == .unreadable)
+    #expect(message()?.hasPrefix("\(path)/posts/a.md: cannot be read: Is a directory; ") == true)
+  }
+
+  @Test("A file that is not UTF-8 and two files with one address are errors that name them")
+  func invalid() {
+    folder.write("posts/a.md", post)
+    folder.write("posts/2026-01-01-a.md", post)
+    #expect(problem() == .invalid)
+    #expect(message()?.contains("/posts/a.md: has the same address as 2026-01-01-a.md, /posts/a; ") == true)
+    folder.write("posts/0.md", bytes: [0xFF])
+    #expect(message() == "\(path)/posts/0.md: is not UTF-8; save it in that encoding")
+  }
+
+  private func problem(_ allowsMissing: Bool = false) -> ContentError.Problem? {
+    error(allowsMissing)?.problem
+  }
+
+  private func message(_ allowsMissing: Bool = false) -> String? { error(allowsMissing)?.description }
+
+  private func error(_ allowsMissing: Bool) -> ContentError? {
+    do {
+      _ = try ContentFolder(at: path, allowsMissing: allowsMissing)
+      return nil
+    } catch {
+      return error
+    }
+  }
+}

@@ -1,0 +1,118 @@
+import Postgres
+import Testing
+import Timestamps
+
+@testable import Jobs
+
+@Suite("The queue of jobs", .timeLimit(.minutes(2)))
+struct JobQueueTests {
+  @Test("All statements fit the migrated schema")
+  func schema() async throws {
+    try await JobFixture.run { jobs in
+      let mismatches = try await jobs.database.mismatches(of: JobQueue.statements)
+      #expect(mismatches == [])
+    }
+  }
+
+  @Test("A job is part of the transaction that adds it")
+  func transaction() async throws {
+    try await JobFixture.run { jobs in
+      await #expect(throws: CancellationError.self) {
+        try await jobs.database.transaction { transaction in
+          try await JobQueue(transaction).add(.letter, key: "a", Letter(text: "a"), at: jobs.now)
+          throw CancellationError()
+        }
+      }
+      let count = try await jobs.queue.count(of: .letter)
+      #expect(count == 0)
+    }
+  }
+
+  @Test("There is one job for each kind and key; the last request counts")
+  func deduplication() async throws {
+    try await JobFixture.run { jobs in
+      let log = CallLog()
+      try await jobs.queue.add(.letter, key: "a", Letter(text: "old"), at: jobs.now)
+      try await jobs.queue.add(.letter, key: "a", Letter(text: "new"), at: jobs.now)
+      try await jobs.add(.parcel, "a")
+      #expect(try await jobs.queue.count(of: .letter) == 1)
+      try await jobs.worker(log.noting()).runDueJobs()
+      #expect(log.all == ["new"])
+      #expect(try await jobs.queue.count(of: .letter) == 0)
+      #expect(try await jobs.queue.count(of: .parcel) == 1)
+    }
+  }
+
+  @Test("A job that is requested during an attempt runs again after it, with the new payload, and not before")
+  func during() async throws {
+    try await JobFixture.run { jobs in
+      let log = CallLog()
+      let worker = jobs.worker(
+        JobHandler(.letter) { job in
+          log.note("begin \(job.payload.text)")
+          if job.payload.text == "old" {
+            try await jobs.queue.add(.letter, key: "a", Letter(text: "new"), at: jobs.now)
+            try await jobs.worker(log.noting()).runDueJobs()
+          }
+          log.note("end \(job.payload.text)")
+          return .done
+        })
+      try await jobs.queue.add(.letter, key: "a", Letter(text: "old"), at: jobs.now)
+      try await worker.runDueJobs()
+      #expect(log.all == ["begin old", "end old", "begin new", "end new"])
+      #expect(try await jobs.queue.count(of: .letter) == 0)
+    }
+  }
+
+  @Test("A job that is requested during its last attempt is due at once, although that attempt fails")
+  func duringLastAttempt() async throws {
+    try await JobFixture.run { jobs in
+      let log = CallLog()
+      let kind = JobKind<Letter>("test.once", backOff: BackOff(attempts: 1), deadline: .seconds(60))
+      let worker = jobs.worker(
+        JobHandler(kind) { job in
+          log.note(job.payload.text)
+          guard job.payload.text == "old" else { return .done }
+          try await jobs.queue.add(kind, key: "a", Letter(text: "new"), at: jobs.now)
+          return .failed("no")
+        })
+      try await jobs.queue.add(kind, key: "a", Letter(text: "old"), at: jobs.now)
+      try await worker.runDueJobs()
+      #expect(log.all == ["old", "new"])
+    }
+  }
+
+  @Test("A job that was given up gets all attempts again when it is requested again")
+  func revival() async throws {
+    try await JobFixture.run { jobs in
+      let log = CallLog()
+      try await jobs.add(.letter, "a")
+      try await jobs.worker(log.noting(.letter, .givenUp("broken"))).runDueJobs()
+      #expect(try await jobs.queue.givenUp(of: .letter).map(\.error) == ["broken"])
+      try await jobs.add(.letter, "a")
+      #expect(try await jobs.queue.givenUp(of: .letter).isEmpty)
+      try await jobs.worker(
+        JobHandler(.letter) { job in
+          log.note("attempt \(job.attempt)")
+          return .done
+        }
+      ).runDueJobs()
+      #expect(log.all == ["a", "attempt 1"])
+    }
+  }
+
+  @Test("A job is not begun before it is due, and the worker knows when that is")
+  func dueLater() async throws {
+    try await JobFixture.run { jobs in
+      let log = CallLog()
+      let worker = jobs.worker(log.noting())
+      let dueAt = jobs.now.adding(seconds: 100)
+      try await jobs.queue.add(.letter, key: "a", Letter(text: "a"), at: dueAt)
+      #expect(try await worker.runDueJobs() == dueAt)
+      #expect(log.all.isEmpty)
+      jobs.pass(seconds: 100)
+      #expect(try await worker.runDueJobs() == nil)
+      #expect(log.all == ["a"])
+    }
+  }
+}

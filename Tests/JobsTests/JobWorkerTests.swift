@@ -1,0 +1,180 @@
+import Concurrency
+import Logging
+import Testing
+
+@testable import Jobs
+
+@Suite("Workers", .timeLimit(.minutes(2)))
+struct JobWorkerTests {
+  @Test("Several workers run each job once")
+  func sharing() async throws {
+    try await JobFixture.run { jobs in
+      let log = CallLog()
+      let keys = (0..<40).map { "\($0)" }
+      for key in keys { try await jobs.add(.letter, key) }
+      try await withThrowingTaskGroup { group in
+        for _ in 0..<4 { group.addTask { try await jobs.worker(log.noting()).runDueJobs() } }
+        try await group.waitForAll()
+      }
+      #expect(log.all.sorted() == keys.sorted())
+    }
+  }
+
+  @Test("No more jobs run at the same time than the worker, their kind and their lane allow")
+  func limits() async throws {
+    try await JobFixture.run { jobs in
+      let few = JobKind<Letter>(
+        "test.few", backOff: BackOff(attempts: 1), deadline: .seconds(60), limit: 3)
+      let (all, kind, lane) = (Level(), Level(), Level())
+      @Sendable func work(_ levels: [Level]) async throws {
+        guard let level = levels.first else {
+          // Until as many run as may. If they never do, the time limit fails the test.
+          while all.highest < 6 { try await Task.sleep(for: .milliseconds(5)) }
+          return
+        }
+        try await level.during { try await work(Array(levels.dropFirst())) }
+      }
+      for number in 0..<12 {
+        try await jobs.add(few, "\(number)")
+        try await jobs.add(.letter, "\(number)", lane: "host")
+        try await jobs.add(.parcel, "\(number)")
+        try await jobs.add(.parcel, "in lane \(number)", lane: "host")
+      }
+      try await jobs.worker(
+        limit: 6,
+        JobHandler(few) { _ in
+          try await work([all, kind])
+          return .done
+        },
+        JobHandler(.letter) { _ in
+          try await work([all, lane])
+          return .done
+        },
+        JobHandler(.parcel) { job in
+          try await work(job.key.hasPrefix("in") ? [all, lane] : [all])
+          return .done
+        }
+      ).runDueJobs()
+      #expect(all.highest == 6)
+      #expect(kind.highest <= 3)
+      // Kinds share lanes.
+      #expect(lane.highest <= 2)
+    }
+  }
+
+  @Test("A job that waits for its lane holds up no other lane")
+  func lanes() async throws {
+    try await JobFixture.run { jobs in
+      let gate = Gate()
+      let log = CallLog()
+      for number in 0..<5 { try await jobs.add(.letter, "slow \(number)", lane: "slow") }
+      try await jobs.add(.letter, "quick", lane: "quick")
+      let worker = jobs.worker(
+        JobHandler(.letter) { job in
+          if job.payload.text == "quick" { gate.open() } else { await gate.pass() }
+          log.note(job.payload.text)
+          return .done
+        })
+      try await worker.runDueJobs()
+      #expect(log.all.count == 6)
+    }
+  }
+
+  @Test("Kinds take turns, however many jobs one of them has")
+  func turns() async throws {
+    try await JobFixture.run { jobs in
+      let log = CallLog()
+      for number in 0..<5 { try await jobs.add(.letter, "letter \(number)") }
+      try await jobs.add(.parcel, "parcel 0")
+      try await jobs.add(.parcel, "parcel 1")
+      try await jobs.worker(limit: 1, log.noting(), log.noting(.parcel)).runDueJobs()
+      #expect(log.all.prefix(4) == ["letter 0", "parcel 0", "letter 1", "parcel 1"])
+      #expect(log.all.count == 7)
+    }
+  }
+
+  @Test("A new job begins while another one runs")
+  func newJob() async throws {
+    try await JobFixture.run { jobs in
+      let gate = Gate()
+      let log = CallLog()
+      let worker = jobs.worker(
+        JobHandler(.letter) { job in
+          if job.key == "slow" { await gate.pass() }
+          log.note(job.key)
+          return .done
+        })
+      let running = Task { await worker.run() }
+      try await jobs.add(.letter, "slow")
+      worker.newJobs.notify()
+      try await jobs.add(.letter, "new")
+      worker.newJobs.notify()
+      try await log.wait(for: 1)
+      #expect(log.all == ["new"])
+      gate.open()
+      try await log.wait(for: 2)
+      running.cancel()
+      await running.value
+    }
+  }
+
+  @Test("A worker that is stopped gives its jobs back at once, and the attempt does not count")
+  func stop() async throws {
+    try await JobFixture.run { jobs in
+      let log = CallLog()
+      try await jobs.add(.letter, "a")
+      let worker = jobs.worker(
+        JobHandler(.letter) { job in
+          log.note("begin")
+          try await Task.sleep(for: .seconds(3600))
+          return .done
+        })
+      let running = Task { await worker.run() }
+      try await log.wait(for: 1)
+      running.cancel()
+      await running.value
+      try await jobs.worker(
+        JobHandler(.letter) { job in
+          log.note("attempt \(job.attempt)")
+          return .done
+        }
+      ).runDueJobs()
+      #expect(log.all == ["begin", "attempt 1"])
+    }
+  }
+
+  @Test("A job that succeeds while its worker is stopped is not repeated")
+  func stopAfterSuccess() async throws {
+    try await JobFixture.run { jobs in
+      let gate = Gate()
+      let log = CallLog()
+      try await jobs.add(.letter, "a")
+      let worker = jobs.worker(
+        JobHandler(.letter) { job in
+          log.note("begin")
+          await gate.pass()
+          return .done
+        })
+      let running = Task { await worker.run() }
+      try await log.wait(for: 1)
+      running.cancel()
+      gate.open()
+      await running.value
+      #expect(try await jobs.queue.count(of: .letter) == 0)
+    }
+  }
+
+  @Test("When nothing runs and nothing is due, the worker says so")
+  func idle() async throws {
+    try await JobFixture.run { jobs in
+      let log = CallLog()
+      for number in 0..<3 { try await jobs.add(.letter, "\(number)") }
+      let handler = log.noting()
+      let worker = JobWorker(
+        jobs.database, logger: .init(label: "test"), handlers: [handler], whenIdle: { log.note("idle") })
+      try await worker.runDueJobs()
+      #expect(log.all.sorted() == ["0", "1", "2", "idle"])
+      #expect(log.all.last == "idle")
+    }
+  }
+}

@@ -1,0 +1,24 @@
+import HTML
+import Pages
+import PagesTestSupport
+import Publication
+import Syndication
+
+extension PageContext {
+  static func sample(references: References = References()) -> PageContext {
+    .sample(
+      links: SiteLinks(
+        home: "/", archive: "/archive", tags: "/tags", subscribe: "/subscribe", about: "/about",
+        feedList: "/feeds.opml", topic: { kind, name, page in "/\(kind)/\(name)?page=\(page)" },
+        feed: { "/feed.\($0.format)" }),
+      references: references)
+  }
+}
+
+/// A page with one line of text.
+struct LinePage: Page {
+  var line = "A line."
+
+  func metadata(in context: PageContext) -> PageMetadata { PageMetadata(title: "Line", path: "/line") }
+  func content(in context: PageContext) -> some HTML { h1 { line } }
+}

@@ -1,0 +1,224 @@
+import Foundation
+import Publication
+import Server
+import Syndication
+import Testing
+
+@testable import Settings
+
+@Suite("Configuration")
+struct ConfigurationTests {
+  @Test("Without any variable every setting has its documented default")
+  func defaults() throws {
+    let configuration = try load([:]).configuration
+    #expect(configuration.databaseURL == nil)
+    #expect(configuration.dataDirectory == ".site")
+    #expect(configuration.host == "127.0.0.1")
+    #expect(configuration.port == 8080)
+    #expect(configuration.baseURL == "http://localhost:8080")
+    #expect(configuration.usesCache)
+    #expect(configuration.contentDirectory == "Content")
+    #expect(configuration.accessLog == .combined)
+    #expect(configuration.accessLogDestination == .standardOutput)
+    #expect(configuration.metricsAddress == nil)
+  }
+
+  @Test("The default base URL follows the port")
+  func baseURLFollowsPort() throws {
+    #expect(try load(["PORT": "9090"]).configuration.baseURL == "http://localhost:9090")
+    #expect(
+      try load(["PORT": "9090", "BASE_URL": "https://x.example/"]).configuration.baseURL
+        == "https://x.example")
+  }
+
+  @Test("With certificates the default base URL is one of HTTPS")
+  func https() throws {
+    let configuration = try load([
+      "TLS_CERTIFICATE": "a.crt:b.crt", "TLS_KEY": "a.key:b.key", "PORT": "8443",
+      "HTTP_REDIRECT_PORT": "8080",
+      "HSTS": "86400",
+    ]).configuration
+    #expect(
+      configuration.certificates == [
+        CertificateFiles(chain: "a.crt", key: "a.key"), CertificateFiles(chain: "b.crt", key: "b.key"),
+      ])
+    #expect(configuration.baseURL == "https://localhost:8443")
+    #expect(configuration.redirectPort == 8080)
+    #expect(configuration.strictTransportSecurity == 86_400)
+    let standard = try load(["TLS_CERTIFICATE": "a", "TLS_KEY": "b", "PORT": "443"]).configuration
+    #expect(standard.baseURL == "https://localhost")
+  }
+
+  @Test("Each certificate has a key")
+  func keys() throws {
+    let error = #expect(throws: ConfigurationError.self) {
+      try load(["TLS_CERTIFICATE": "a:b", "TLS_KEY": "a"])
+    }
+    #expect(error?.description.contains("TLS_CERTIFICATE names 2 and TLS_KEY 1 files") == true)
+  }
+
+  @Test("An option of the command line wins over the environment, and says so")
+  func options() throws {
+    let effective = try EffectiveConfiguration.load(
+      environment: ["PORT": "1", "SITE_CONFIG": emptyFile()], options: [("PORT", "--port", "2")])
+    #expect(effective.configuration.port == 2)
+    #expect(effective.settings.first { $0.name == "PORT" }?.origin == "--port")
+  }
+
+  @Test(
+    "What cannot be right stops the start and names the setting",
+    arguments: [
+      ["PORT": "eighty"], ["PORT": "70000"], ["SITE_CACHE": "yes"], ["LOG_LEVEL": "inof"],
+      ["BASE_URL": "example.com"], ["BASE_URL": "https://example.com/blog"], ["DATABASE_URL": "localhost"],
+      ["HOST": ""], ["ACCESS_LOG": "jsno"], ["ACCESS_LOG_FILE": ""], ["METRICS": "on"], ["METRICS": "9090"],
+      ["METRICS": "::1:9090"], ["METRICS": "localhost:65536"],
+      ["TLS_CERTIFICATE": "a:"], ["HTTP_REDIRECT_PORT": "http"], ["HSTS": "always"],
+      ["HSTS": "-1"],
+      ["TLS_CERTIFICATE": "a"], ["HTTP_REDIRECT_PORT": "80"],
+      ["LISTEN": "8080"], ["LISTEN": "unix:"], ["LISTEN": "unix:/a?mode=999"],
+      ["LISTEN": "::1:80"],
+      ["LISTEN": "a:80?proxy=on"], ["LISTEN": "a:80?mode=660"], ["LISTEN": "a:80?proxy=off&proxy=off"],
+      ["TRUSTED_PROXIES": "10.0.0.1/8"], ["TRUSTED_PROXIES": "proxy.example"], ["PROXY_PROTOCOL": "on"],
+      ["LISTEN_SHARED": "1"], ["HUB": "yes"], ["HUB": "hub.example"], ["HUB": "ftp://hub.example/"],
+      ["HUB": ""], ["HUB_ALLOW_PRIVATE": "1"],
+    ])
+  func invalid(environment: [String: String]) throws {
+    let error = #expect(throws: ConfigurationError.self) { try load(environment) }
+    #expect(error?.description.contains(environment.keys.first ?? "-") == true)
+  }
+
+  @Test("The access log can be off or in a file, and the metrics at any address")
+  func observation() throws {
+    let configuration = try load(["ACCESS_LOG": "json", "ACCESS_LOG_FILE": "/a.log", "METRICS": "[::1]:9090"])
+      .configuration
+    #expect(configuration.accessLog == .json)
+    #expect(configuration.accessLogDestination == .file("/a.log"))
+    #expect(configuration.metricsAddress?.host == "::1")
+    #expect(configuration.metricsAddress?.port == 9090)
+    #expect(try load(["ACCESS_LOG": "off", "METRICS": "off"]).configuration.accessLog == nil)
+  }
+
+  @Test("The hub is the site's own unless another one, or none, is named")
+  func hub() throws {
+    let own = try load([:]).configuration
+    #expect(own.hub == .own)
+    #expect(!own.hubReachesPrivateAddresses)
+    let other = try load(["HUB": "https://hub.example/?a=b"])
+    #expect(other.configuration.hub == .other("https://hub.example/?a=b"))
+    #expect(other.settings.first { $0.name == "HUB" }?.value == "https://hub.example/?a=b")
+    #expect(try load(["HUB": "off"]).configuration.hub == .off)
+    #expect(try load(["HUB": "on", "HUB_ALLOW_PRIVATE": "on"]).configuration.hubReachesPrivateAddresses)
+  }
+
+  @Test(
+    "LISTEN names places of every kind, shows them as they are written, and sets the default base URL's port")
+  func listen() throws {
+    let text = "unix:/run/a.sock?mode=660&proxy=off, [::1]:9090, localhost:0?proxy=off, systemd"
+    let effective = try load(["LISTEN": text])
+    #expect(
+      effective.configuration.listen == [
+        ListenPlace(.unix(path: "/run/a.sock", permissions: 0o660), expectsProxyProtocol: false),
+        ListenPlace(.internet(host: "::1", port: 9090)),
+        ListenPlace(.internet(host: "localhost", port: 0), expectsProxyProtocol: false),
+        ListenPlace(.systemd),
+      ])
+    #expect(effective.settings.first { $0.name == "LISTEN" }?.value == text)
+    #expect(effective.configuration.baseURL == "http://localhost:9090")
+    #expect(try load(["LISTEN": "", "PORT": "9091"]).configuration.localPort == 9091)
+  }
+
+  @Test("Proxies are shown as they are believed")
+  func proxies() throws {
+    let effective = try load(["TRUSTED_PROXIES": "10.0.0.0/8,::1, unix", "PROXY_PROTOCOL": "on"])
+    #expect(effective.configuration.expectsProxyProtocol)
+    #expect(effective.settings.first { $0.name == "TRUSTED_PROXIES" }?.value == "10.0.0.0/8, ::1, unix")
+    #expect(effective.settings.first { $0.name == "PROXY_PROTOCOL" }?.value == "on")
+    #expect(effective.configuration.localPort == 8080)
+    let places = try load([
+      "TRUSTED_PROXIES": "10.0.0.0/8", "PROXY_PROTOCOL": "on", "LISTEN": "0.0.0.0:80, 127.0.0.1:81?proxy=off",
+    ])
+    #expect(places.configuration.localPort == 81)
+  }
+
+  @Test("An unknown SITE_ variable stops the start with the nearest known name")
+  func unknownVariable() {
+    let error = #expect(throws: ConfigurationError.self) { try load(["SITE_DATTA": "x"]) }
+    #expect(error?.description.contains("SITE_DATTA; did you mean SITE_DATA?") == true)
+  }
+
+  @Test("An invalid value that is nearly right brings up the right one")
+  func nearestValue() {
+    let error = #expect(throws: ConfigurationError.self) { try load(["LOG_LEVEL": "warn"]) }
+    #expect(error?.description.contains("did you mean warning?") == true)
+  }
+
+  @Test("Passwords are masked in both notations of a connection string")
+  func masking() {
+    #expect(
+      maskingPassword("postgres://me:s3cret@db/x?password=s3cret") == "postgres://me:****@db/x?password=****")
+    #expect(maskingPassword("host=db password='s3 cret' user=me") == "host=db password=**** user=me")
+    #expect(maskingPassword("postgres://me@db/x") == "postgres://me@db/x")
+  }
+
+  @Test("site.yaml describes the publication, and each value knows its line")
+  func publication() throws {
+    let effective = try load(
+      yaml: """
+        title: "Notes"
+        language: de-AT
+        timezone: Europe/Vienna
+        posts-per-feed: 40
+        navigation:
+          - title: Code
+            url: https://code.example/
+        """)
+    #expect(effective.configuration.publication.title == "Notes")
+    #expect(effective.configuration.publication.postsPerFeed == 40)
+    #expect(
+      effective.configuration.publication.navigation == [
+        NavigationLink(title: "Code", url: "https://code.example/")
+      ])
+    #expect(effective.settings.first { $0.name == "timezone" }?.origin.hasSuffix(":3") == true)
+  }
+
+  @Test(
+    "What is wrong in site.yaml is told with file and line",
+    arguments: [
+      ("title: x\ntitel: y", ":2: unknown key titel; did you mean title?"),
+      ("timezone: Europe/Vena", ":1: \"Europe/Vena\" should be a name such as Europe/Berlin"),
+      ("posts-per-feed: many", ":1: \"many\" should be a number from 1 to 500"),
+      ("posts-per-feed: 0", ":1: \"0\" should be a number from 1 to 500"),
+      ("title: [a, b]", ":1: title should be one text"),
+      ("title: x\ntitle: y", ": title stands twice"),
+      ("navigation:\n  - titel: x", ":2: unknown key titel"),
+      ("navigation:\n  - title: x\n    url: javascript:alert(1)", ":3: "),
+      ("title: 'x", ": not valid YAML"),
+    ])
+  func invalidPublication(yaml: String, complaint: String) {
+    let error = #expect(throws: ConfigurationError.self) { try load(yaml: yaml) }
+    #expect(error?.description.contains(complaint) == true, "\(error?.description ?? "")")
+  }
+
+  @Test("A file that SITE_CONFIG names has to exist")
+  func missingFile() {
+    #expect(throws: ConfigurationError.self) { try load(["SITE_CONFIG": "/nowhere/site.yaml"]) }
+  }
+
+  private func load(_ environment: [String: String]) throws -> EffectiveConfiguration {
+    var environment = environment
+    environment["SITE_CONFIG"] = environment["SITE_CONFIG"] ?? emptyFile()
+    return try EffectiveConfiguration.load(environment: environment)
+  }
+
+  private func load(yaml: String) throws -> EffectiveConfiguration {
+    try EffectiveConfiguration.load(environment: ["SITE_CONFIG": file(yaml)])
+  }
+
+  private func emptyFile() -> String { file("") }
+
+  private func file(_ text: String) -> String {
+    let path = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID().uuidString).yaml").path
+    _ = FileManager.default.createFile(atPath: path, contents: Data(text.utf8))
+    return path
+  }
+}

@@ -1,0 +1,112 @@
+import Foundation
+import Testing
+
+@Suite("A content folder that cannot be used")
+struct ContentFolderTests {
+  private let site = SiteProcess()
+  private let post = "---\ntitle: Hello\ndate: 2026-01-01T00:00:00Z\n---\nText.\n"
+
+  /// What somebody does to a folder by mistake.
+  struct Mistake: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    /// In the folder of the content.
+    let commands: String
+    let status: Int32
+    let message: String
+  }
+
+  static let mistakes = [
+    Mistake(
+      testDescription: "missing", commands: "rm -r ../content", status: 66,
+      message: "posts: there is no such folder"),
+    Mistake(
+      testDescription: "renamed", commands: "mv posts Posts", status: 66,
+      message: "posts: there is no such folder"),
+    Mistake(
+      testDescription: "unreadable", commands: "rm -r posts; ln -s posts posts", status: 66,
+      message: "posts: cannot be read"),
+    Mistake(
+      testDescription: "with an unreadable post", commands: "ln -s nowhere posts/a.md", status: 66,
+      message: "posts/a.md: cannot be read: No such file or directory"),
+    Mistake(
+      testDescription: "empty, as an unmounted volume", commands: "rm posts/hello.md", status: 65,
+      message: "posts: has no posts, but the site shows 1 written post"),
+    Mistake(
+      testDescription: "with a mistake in a post", commands: "echo Text > posts/b.md", status: 65,
+      message: "posts/b.md:1: the file should begin with its front matter"),
+  ]
+
+  @Test("A sync is refused in one line, a server starts with the posts it has", arguments: mistakes)
+  func mistake(_ mistake: Mistake) async throws {
+    try await prepare(mistake)
+    let running = try site.start(["serve", "--port", "0"])
+    let port = try #require(try await port(of: running), "\(running.errorText)")
+    let page = try await answer(from: port, to: "/posts/hello")
+    #expect(page.hasPrefix("HTTP/1.1 200"))
+    let lines = running.errorText.split(separator: "\n").filter { $0.contains(" error ") }
+    #expect(lines.count == 1, "\(running.errorText)")
+    #expect(lines.first?.contains(mistake.message) == true, "\(running.errorText)")
+    #expect(lines.first?.contains("Serving the posts in the database; run site sync") == true)
+
+    let sync = try await site.run("sync")
+    #expect(sync.status == mistake.status, "\(sync.errors)")
+    #expect(sync.output.isEmpty)
+    #expect(sync.errors.hasPrefix("site: sync: \(site.data)/content/\(mistake.message)"), "\(sync.errors)")
+    #expect(sync.errors.split(separator: "\n").count == 1)
+    let after = try await answer(from: port, to: "/posts/hello")
+    #expect(after.hasPrefix("HTTP/1.1 200"))
+    running.send(SIGTERM)
+    #expect(try await running.outcome().status == 0)
+  }
+
+  @Test("--allow-empty takes all posts offline", arguments: ["missing", "empty, as an unmounted volume"])
+  func allowEmpty(mistake: String) async throws {
+    try await prepare(try #require(Self.mistakes.first { $0.testDescription == mistake }))
+    let sync = try await site.run("sync", "--allow-empty")
+    #expect(sync.status == 0, "\(sync.errors)")
+    #expect(sync.output == "gone       hello.md\nwritten posts: 0 new, 0 changed, 0 unchanged, 1 gone\n")
+  }
+
+  @Test("A server that may take all posts offline does")
+  func serveAllowEmpty() async throws {
+    try await prepare(try #require(Self.mistakes.first))
+    let running = try site.start(["serve", "--port", "0", "--allow-empty"])
+    let port = try #require(try await port(of: running), "\(running.errorText)")
+    let page = try await answer(from: port, to: "/posts/hello")
+    #expect(page.hasPrefix("HTTP/1.1 410"))
+    running.send(SIGTERM)
+    #expect(try await running.outcome().status == 0)
+  }
+
+  @Test("A new site starts without a content folder, and a sync says that there is none")
+  func newSite() async throws {
+    let running = try site.start(["serve", "--port", "0"])
+    let port = try #require(try await port(of: running), "\(running.errorText)")
+    let page = try await answer(from: port, to: "/")
+    #expect(page.hasPrefix("HTTP/1.1 200"))
+    #expect(running.errorText.contains("content/posts: there is no such folder; "))
+    #expect(!running.errorText.contains(" error "), "\(running.errorText)")
+    #expect(try await site.run("sync").status == 66)
+    running.send(SIGTERM)
+    #expect(try await running.outcome().status == 0)
+  }
+
+  /// Writes a post into the database, and then makes the mistake.
+  private func prepare(_ mistake: Mistake) async throws {
+    try FileManager.default.createDirectory(
+      atPath: "\(site.data)/content/posts", withIntermediateDirectories: true)
+    _ = site.file("content/posts/hello.md", post)
+    let sync = try await site.run("sync")
+    try #require(sync.status == 0, "\(sync.errors)")
+    let shell = try SpawnedProcess(
+      "/bin/sh", ["-c", mistake.commands], environment: ["PATH": "/usr/bin:/bin"],
+      folder: "\(site.data)/content",
+      input: FileHandle.nullDevice.fileDescriptor, output: "/dev/null", errors: "/dev/null")
+    while shell.isRunning { try await Task.sleep(for: .milliseconds(5)) }
+  }
+
+  private func port(of running: RunningSite) async throws -> Int? {
+    try await running.firstLine()?.split(separator: ":").last
+      .flatMap { Int($0.trimmingCharacters(in: .whitespaces)) }
+  }
+}
