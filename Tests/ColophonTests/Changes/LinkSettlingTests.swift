@@ -1,3 +1,4 @@
+import Concurrency
 import Dependencies
 import Foundation
 import Logging
@@ -40,8 +41,9 @@ struct LinkSettlingTests {
 
   @Test("The pauses grow from a second to half a minute, by chance a quarter shorter or longer")
   func pauses() {
-    #expect([1, 2, 3, 6, 60].map { Site.retryPause(after: $0, chance: 0.5) }
-      == [1, 2, 4, 30, 30].map { Duration.seconds($0) })
+    #expect(
+      [1, 2, 3, 6, 60].map { Site.retryPause(after: $0, chance: 0.5) }
+        == [1, 2, 4, 30, 30].map { Duration.seconds($0) })
     #expect(Site.retryPause(after: 1, chance: 0) == .seconds(0.75))
     #expect(Site.retryPause(after: 60, chance: 1) == .seconds(37.5))
   }

@@ -51,7 +51,8 @@ struct ConcurrentImportTests {
       let lock = AdvisoryLock("colophon feed \(feed.identity)")
       let isFree: @Sendable (String) -> Bool = { _ in true }
       let now = Timestamp(site.now)
-      try await site.database.writePosts(holding: lock, lockTimeout: .seconds(5), now: now, isFree: isFree) { _ in
+      try await site.database.writePosts(holding: lock, lockTimeout: .seconds(5), now: now, isFree: isFree) {
+        _ in
         let error = await #expect(throws: WritersBusy.self) {
           try await site.database.write(feed, lockTimeout: .milliseconds(100), now: now, isFree: isFree)
         }
@@ -65,7 +66,8 @@ struct ConcurrentImportTests {
     }
   }
 
-  @Test("A file of the content folder is kept as the first revision of its post, and each other version after it")
+  @Test(
+    "A file of the content folder is kept as the first revision of its post, and each other version after it")
   func revisions() async throws {
     try await TestSite.run { site in
       let folder = ContentFixture()

@@ -36,7 +36,8 @@ struct StatementTests {
     #expect(Set(declared).subtracting(Self.all.map(\.name)) == [])
   }
 
-  @Test("Modules that have no list declare no statement", arguments: ["Importing", "Pages", "Settings", "site"])
+  @Test(
+    "Modules that have no list declare no statement", arguments: ["Importing", "Pages", "Settings", "site"])
   func without(module: String) throws {
     for source in try Self.sources(of: module) { #expect(!source.contains(#/\bStatement\(/#)) }
   }
