@@ -210,6 +210,11 @@ let package = Package(
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "Logging", package: "swift-log"),
       ]),
+    .specification(
+      "Publication",
+      [
+        "Dependencies", "Digests", "Feeds", "Postgres", "PostgresTestSupport", "Sanitizer", "Timestamps",
+      ]),
     .specification("Server", ["CLibSSL", "RandomTestSupport", "TLSTestSupport"], exclude: ["Corpus"]),
     .specification(
       "Pages", ["Feeds", "HTML", "HTTP", "PagesTestSupport", "Publication", "Syndication"]),

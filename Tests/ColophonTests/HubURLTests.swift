@@ -1,4 +1,5 @@
 import Settings
+import Syndication
 import Testing
 
 @testable import Colophon

@@ -44,7 +44,7 @@ struct PipelineTests {
       Self.ready.answer($0)
     }
     guard case .pending(let work) = respond.answer(Request(.get, "/")) else {
-      Issue.record("The response is at hand.")
+      Issue.record("The response is ready.")
       return
     }
     #expect(try await work().text == "cba")
@@ -56,7 +56,7 @@ struct PipelineTests {
       .pending { response.adding(text) }
     }
     guard case .pending = late else {
-      Issue.record("The response is at hand.")
+      Issue.record("The response is ready.")
       return
     }
     #expect(try await late.value.text == "late")

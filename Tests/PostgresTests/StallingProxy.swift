@@ -7,8 +7,8 @@ import Synchronization
   import Glibc
 #endif
 
-/// A TCP proxy on 127.0.0.1 in front of the Unix socket of a Postgres. It can stop forwarding without closing anything, as
-/// a network does that has lost its way.
+/// A TCP proxy on 127.0.0.1 in front of the Unix socket of a Postgres. It can stop forwarding without closing anything,
+/// like a broken network.
 final class StallingProxy: Sendable {
   let port: UInt16
   private let listener: Int32

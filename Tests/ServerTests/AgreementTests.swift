@@ -6,8 +6,7 @@ import Testing
   import Darwin
 #endif
 
-/// The inputs in `Corpus`, which `make fuzz` found to lead to different places in the code, and those that once went
-/// wrong there.
+/// Checks the inputs in `Corpus`, which `make fuzz` found to reach different code, and those that once failed.
 @Suite("Arbitrary bytes") struct AgreementTests {
   @Test("mean the same however they are cut, and never end the process", arguments: Agreement.allCases)
   func corpus(agreement: Agreement) throws {

@@ -4,8 +4,7 @@ import Testing
 
 @testable import Server
 
-/// Conditional requests and ranges (RFC 9110 §13, §14) as they go over a socket: of a file, and of an answer that a
-/// handler makes.
+/// Conditional and range requests (RFC 9110 §13, §14) over a socket, for a file and for a handler's response.
 @Suite struct ConditionalAnswersTests {
   struct Example: Sendable, CustomTestStringConvertible {
     let method: String

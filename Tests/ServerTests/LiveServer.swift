@@ -57,8 +57,7 @@ struct LiveServer {
 
   func connect() throws -> RawClient { try RawClient(address) }
 
-  /// A client that has had an answer; for servers that wait so little for a request that a busy machine may take too
-  /// long over it, so that there is another attempt.
+  /// A client that has received a response. Retries, because a busy machine may exceed the short timeout of a server.
   func connectServed() async throws -> RawClient {
     while true {
       let client = try connect()

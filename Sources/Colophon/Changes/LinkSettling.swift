@@ -60,7 +60,7 @@ extension Site {
     var (next, failures, hasLookedAtAll): (Timestamp?, Int, Bool) = (nil, 0, false)
     while true {
       if failures > 0 {
-        try? await Task.sleep(for: Self.pause(afterFailures: failures))
+        try? await Task.sleep(for: Self.retryPause(after: failures))
       } else {
         await links.wait(atMost: Jobs.pause(until: next, atMost: .seconds(3600)))
       }
@@ -90,7 +90,7 @@ extension Site {
   /// or less by chance, so that processes do not try at the same time.
   ///
   /// - Parameter chance: between 0 and 1.
-  static func pause(afterFailures failures: Int, chance: Double = .random(in: 0...1)) -> Duration {
+  static func retryPause(after failures: Int, chance: Double = .random(in: 0...1)) -> Duration {
     .seconds(min(30, Double(1 << min(failures - 1, 5))) * (0.75 + chance / 2))
   }
 

@@ -11,17 +11,18 @@ extension Database {
   ///
   /// - Parameters:
   ///   - memory: what to remember of the address that the feed was fetched from.
+  ///   - lockTimeout: how long to wait for others who write the same.
   ///   - now: the present, in the site's time zone.
   ///   - isFree: whether a post may be at a path and query without hiding a page of the site itself.
   ///   - progress: called with the number of posts done, after each; begins again if the transaction has to.
-  /// - Throws: `WritersBusy` if somebody else writes the same feed, or a post of it, for more than 30 seconds.
+  /// - Throws: `WritersBusy` if somebody else writes the same feed, or a post of it, for longer than `lockTimeout`.
   public func write(
-    _ feed: FeedImport, remembering memory: RememberedFetch? = nil, now: Timestamp,
-    isFree: @escaping @Sendable (String) -> Bool,
+    _ feed: FeedImport, remembering memory: RememberedFetch? = nil, lockTimeout: Duration = .seconds(30),
+    now: Timestamp, isFree: @escaping @Sendable (String) -> Bool,
     progress: @escaping @Sendable (Int) -> Void = { _ in }
   ) async throws -> ImportReport {
     let lock = AdvisoryLock("colophon feed \(feed.identity)")
-    return try await writePosts(holding: lock, lockTimeout: .seconds(30), now: now, isFree: isFree) { writer in
+    return try await writePosts(holding: lock, lockTimeout: lockTimeout, now: now, isFree: isFree) { writer in
       let sources = writer.transaction.sources
       if let memory { try await sources.recognize(feed: feed.identity, at: feed.location, by: memory) }
       let source = try await sources.save(

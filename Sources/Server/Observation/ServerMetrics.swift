@@ -58,14 +58,14 @@ public struct ServerMetrics: ServerObserver {
 private typealias Name = ServerMetrics.Name
 
 private final class LoopMetrics: LoopObserver {
-  private struct RouteFigures {
+  private struct RouteMetrics {
     let duration: Timer
     let bytes: Counter
   }
 
   private struct Series {
     let requests: Counter
-    let route: RouteFigures
+    let route: RouteMetrics
   }
 
   private let factory: any MetricsFactory
@@ -122,7 +122,7 @@ private final class LoopMetrics: LoopObserver {
         dimensions: [
           ("route", text), ("method", method.name), ("status", "\(request.loggedStatus)"),
         ], factory: factory),
-      route: RouteFigures(
+      route: RouteMetrics(
         duration: Timer(label: Name.duration, dimensions: [("route", text)], factory: factory),
         bytes: Counter(label: Name.bytes, dimensions: [("route", text)], factory: factory)))
     series[key] = new

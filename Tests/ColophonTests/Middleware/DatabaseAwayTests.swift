@@ -2,6 +2,7 @@ import Dependencies
 import Foundation
 import HTTP
 import HTTPTypes
+import Postgres
 import Synchronization
 import Testing
 

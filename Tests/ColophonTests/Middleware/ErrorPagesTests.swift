@@ -37,7 +37,7 @@ struct ErrorPagesTests {
       (HTTPRequest.Method.delete, "/healthz", 405, "Method Not Allowed"),
       (.get, "/hub", 405, "Method Not Allowed"),
       (.delete, "/archive", 405, nil), (.get, "/nowhere", 404, nil),
-    ])
+    ] as [(HTTPRequest.Method, String, Int, String?)])
   func formats(method: HTTPRequest.Method, path: String, status: Int, title: String?) async throws {
     try await TestSite.run { site in
       let response = try await site.get(path, method: method)

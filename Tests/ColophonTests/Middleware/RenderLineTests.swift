@@ -12,7 +12,7 @@ struct RenderLineTests {
   @Test("No more pages than there are places are rendered at the same time")
   func bound() async throws {
     let line = RenderLine(places: 3)
-    let most = Mutex((now: 0, most: 0))
+    let most = Locked((now: 0, most: 0))
     try await withThrowingTaskGroup { group in
       for _ in 0..<50 {
         group.addTask {
@@ -35,7 +35,7 @@ struct RenderLineTests {
   @Test("One client's thousand pages delay another's by one")
   func fair() async throws {
     let line = RenderLine(places: 1)
-    let order = Mutex<[String]>([])
+    let order = Locked<[String]>([])
     let held = line.queue(for: Self.ada)
     let tickets =
       (0..<1000).map { _ in (line.queue(for: Self.ada), "ada") } + [(line.queue(for: Self.bob), "bob")]
@@ -53,7 +53,7 @@ struct RenderLineTests {
   @Test("A page for which another client waits too has its turn with either's")
   func shared() async throws {
     let line = RenderLine(places: 1)
-    let order = Mutex<[Int]>([])
+    let order = Locked<[Int]>([])
     let held = line.queue(for: Self.ada)
     let tickets = (0..<10).map { _ in line.queue(for: Self.ada) }
     line.queue(tickets[9], alsoFor: Self.bob)
@@ -71,9 +71,9 @@ struct RenderLineTests {
   func leaving() async throws {
     let line = RenderLine(places: 1)
     let held = line.queue(for: Self.ada)
-    let rendered = Atomic(0)
+    let rendered = Locked(0)
     let crowd = (0..<1500).map { _ in
-      Task { try await line.withPlace(for: Self.ada) { rendered.add(1, ordering: .relaxed) } }
+      Task { try await line.withPlace(for: Self.ada) { rendered.withLock { $0 += 1 } } }
     }
     while line.metrics.waiting < 1500 { await Task.yield() }
     for task in crowd { task.cancel() }
@@ -82,7 +82,18 @@ struct RenderLineTests {
     #expect(line.metrics.abandoned == 1500)
     try await line.withPlace(held) {}
     try await line.withPlace(for: Self.bob) {}
-    #expect(rendered.load(ordering: .relaxed) == 0)
+    #expect(rendered.withLock(\.self) == 0)
     #expect(line.metrics.running == 0)
+  }
+}
+
+/// A value that several tasks change.
+private final class Locked<Value: Sendable>: Sendable {
+  private let value: Mutex<Value>
+
+  init(_ value: Value) { self.value = Mutex(value) }
+
+  func withLock<Result: Sendable>(_ body: (inout Value) -> Result) -> Result {
+    value.withLock { value in body(&value) }
   }
 }

@@ -40,7 +40,8 @@ struct WhoAsksTests {
       var request = Self.request
       request.remoteAddress = "192.0.2.1"
       _ = try await respond(request)
-      let got = try #require(seen.withLock(\.first))
+      let first = seen.withLock { $0.first }
+      let got = try #require(first)
       #expect(got.headerFields == [:])
       #expect(got.target.description == "/?page=2")
       #expect(got.remoteAddress == nil && got.authority == nil && got.id == nil)

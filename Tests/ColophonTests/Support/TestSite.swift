@@ -1,4 +1,3 @@
-import Colophon
 import Dependencies
 import Feeds
 import FeedsTestSupport
@@ -15,6 +14,8 @@ import Settings
 import Synchronization
 import Syndication
 import Timestamps
+
+@testable import Colophon
 
 /// A site on a database of its own, asked through its whole pipeline.
 struct TestSite {

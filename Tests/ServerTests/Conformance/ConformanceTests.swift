@@ -4,11 +4,10 @@ import Testing
 
 @testable import Server
 
-/// The server, case by case, as RFC 9110, RFC 9112 and RFC 3986 want it.
+/// Checks the server against RFC 9110, RFC 9112 and RFC 3986, case by case.
 ///
-/// Each case is sent as a whole, byte by byte, and cut in two in several places, always followed by one more
-/// request: where the connection has to be kept, that is answered and nothing else; where it has to be closed,
-/// it is not.
+/// Each case is sent at once, byte by byte, and cut in two in several places, always followed by another request.
+/// The server must answer that request if the connection persists, and must not if it closes.
 @Suite("Conformance") struct ConformanceTests {
   static let groups = [
     requestLines, targets, fieldLines, hosts, contentLengths, transferCodings, chunks, malformedExtensions,

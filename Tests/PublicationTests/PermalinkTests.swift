@@ -1,11 +1,6 @@
 import Testing
 
-@testable import Colophon
-@testable import Importing
-@testable import Pages
 @testable import Publication
-@testable import Settings
-@testable import Syndication
 
 @Suite("Permalinks")
 struct PermalinkTests {

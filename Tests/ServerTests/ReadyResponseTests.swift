@@ -5,10 +5,10 @@ import Testing
 @testable import Server
 
 @Suite("Ready responses")
-struct AtHandTests {
-  /// `/hand` is ready, and its response says whether it runs in a task; other paths take a moment.
+struct ReadyResponseTests {
+  /// `/ready` is ready, and its response says whether it runs in a task; other paths take a moment.
   private static let respond = Responder(answering: { request in
-    if request.target.path == "/hand" {
+    if request.target.path == "/ready" {
       return .ready(.plain(.ok, withUnsafeCurrentTask { $0 == nil } ? "no task" : "a task"))
     }
     return .pending {
@@ -21,7 +21,7 @@ struct AtHandTests {
   func noTask() async throws {
     try await serving(respond: Self.respond).run { server in
       let client = try server.connect()
-      try await client.send("GET /hand HTTP/1.1\r\nHost: a\r\n\r\n")
+      try await client.send("GET /ready HTTP/1.1\r\nHost: a\r\n\r\n")
       #expect(try await client.response().text == "no task\n")
     }
   }
@@ -30,11 +30,11 @@ struct AtHandTests {
   func pipelining() async throws {
     try await serving(respond: Self.respond).run { server in
       let client = try server.connect()
-      let paths = (0..<40).map { $0 % 3 == 1 ? "/\($0)" : "/hand" }
+      let paths = (0..<40).map { $0 % 3 == 1 ? "/\($0)" : "/ready" }
       try await client.send(paths.map { "GET \($0) HTTP/1.1\r\nHost: a\r\n\r\n" }.joined())
       for path in paths {
         let text = try await client.response().text
-        #expect(text == (path == "/hand" ? "no task\n" : path + "\n"))
+        #expect(text == (path == "/ready" ? "no task\n" : path + "\n"))
       }
     }
   }
@@ -43,10 +43,10 @@ struct AtHandTests {
   func content() async throws {
     try await serving(respond: Self.respond).run { server in
       let client = try server.connect()
-      try await client.send("POST /hand HTTP/1.1\r\nHost: a\r\nContent-Length: 4\r\n\r\nab")
+      try await client.send("POST /ready HTTP/1.1\r\nHost: a\r\nContent-Length: 4\r\n\r\nab")
       try await client.send("cd")
       #expect(try await client.response().status == 200)
-      try await client.send("POST /hand HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n2\r\nab")
+      try await client.send("POST /ready HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n2\r\nab")
       try await client.send("\r\nnone\r\n")
       #expect(try await client.response().status == 400)
       #expect(try await client.isClosed())

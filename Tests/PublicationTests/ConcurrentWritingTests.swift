@@ -1,0 +1,165 @@
+import Foundation
+import Postgres
+import Testing
+import Timestamps
+
+@testable import Publication
+
+@Suite("Writers at the same time")
+struct ConcurrentWritingTests {
+  @Test("While an import is under way, another post is saved, be it under the same new tag")
+  func savingDuringImport() async throws {
+    try await PublicationFixture.run { site in
+      let source = try await site.source()
+      try await site.write { writer in
+        _ = try await writer.insert(draft("imported", tags: ["new"]), from: .feed(source), rendering: 1)
+        // The transaction of the import is open.
+        _ = try await site.save(draft("saved", tags: ["new"]))
+        #expect(try await site.posts().map(\.head.title) == ["saved"])
+      }
+      #expect(try await site.posts().map(\.head.title) == ["saved", "imported"])
+      let topics = try await site.database.topics(Visibility(at: PublicationFixture.now)).all()
+      #expect(topics.first { $0.name == "new" }?.count == 2)
+    }
+  }
+
+  @Test("A saved post does not wait for the address that an import has taken; it gets another")
+  func addressOfImport() async throws {
+    try await PublicationFixture.run { site in
+      let source = try await site.source()
+      try await site.write { writer in
+        _ = try await writer.insert(draft("same"), from: .feed(source), rendering: 1)
+        _ = try await site.save(draft("same", "<p>Other.</p>"))
+      }
+      #expect(Set(try await site.posts().map(\.head.path)) == ["/posts/same", "/posts/same-2"])
+    }
+  }
+
+  @Test("A post that an import writes is not saved over; the author is told who writes it")
+  func samePost() async throws {
+    try await PublicationFixture.run { site in
+      let id = try await site.save(draft("post"))
+      try await site.write { writer in
+        let stored = try #require(try await writer.transaction.writing.locked(id))
+        try await writer.update(stored, to: draft("post", "<p>New.</p>"), rendering: 1)
+        let error = await #expect(throws: WritersBusy.self) {
+          try await site.save(draft("post", "<p>Mine.</p>"), over: id)
+        }
+        #expect(error?.holders.isEmpty == false)
+        #expect(error?.description.contains("wait until that has finished") == true)
+      }
+    }
+  }
+
+  @Test("An address never goes to two posts, however many want it at once")
+  func addresses() async throws {
+    try await PublicationFixture.run { site in
+      let source = try await site.source()
+      try await withThrowingTaskGroup { group in
+        for number in 1...8 {
+          group.addTask {
+            var wanted = draft("same", "<p>\(number)</p>")
+            wanted.guid = "urn:\(number)"
+            wanted.link = nil
+            let post = wanted
+            if number % 2 == 0 { return _ = try await site.save(post) }
+            try await site.write { writer in
+              _ = try await writer.insert(post, from: .feed(source), rendering: 1)
+            }
+          }
+        }
+        try await group.waitForAll()
+      }
+      let paths = try await site.posts().map(\.head.path)
+      #expect(paths.count == 8 && Set(paths).count == 8)
+    }
+  }
+
+  @Test("Two feeds of a blog that bring in the same post at the same time bring it in once")
+  func twoFeeds() async throws {
+    try await PublicationFixture.run { site in
+      let (first, second) = (try await site.source("one"), try await site.source("two"))
+      let both = Meeting(of: 2)
+      @Sendable func bringIn(_ source: Int) async throws {
+        try await site.write { writer in
+          let known = try await writer.transaction.writing.imported(guids: ["urn:post"])
+          await both.arrive()
+          guard known.isEmpty else { return }
+          var own = draft("post-of-\(source)")
+          (own.guid, own.link) = ("urn:post", "https://blog.example/post")
+          _ = try await writer.insert(own, from: .feed(source), rendering: 1)
+        }
+      }
+      async let one: Void = bringIn(first)
+      async let two: Void = bringIn(second)
+      _ = try await (one, two)
+      #expect(try await site.posts().count == 1)
+    }
+  }
+
+  @Test("A post that was written since it was read is not written over: the writer looks again")
+  func lostUpdate() async throws {
+    try await PublicationFixture.run { site in
+      try await site.write { writer in
+        _ = try await writer.insert(draft("post"), from: .file("post.md"), rendering: 1)
+      }
+      var attempts = 0
+      try await site.write { writer in
+        attempts += 1
+        let stored = try #require(try await writer.transaction.writing.fromFiles().first)
+        if attempts == 1 { _ = try await site.save(draft("post", "<p>First.</p>"), over: stored.id) }
+        try await writer.update(
+          stored, to: draft("post", "<p>Second.</p>"), file: "post.md", rendering: 1)
+      }
+      #expect(attempts == 2)
+    }
+  }
+
+  @Test("Changes take effect in different seconds, in the order in which they are committed")
+  func distinctSeconds() async throws {
+    try await PublicationFixture.run { site in
+      let source = try await site.source()
+      var dates: [Timestamp?] = []
+      try await site.write { early in
+        _ = try await early.insert(draft("early", tags: ["a"]), from: .feed(source), rendering: 1)
+        _ = try await site.save(draft("late", tags: ["b"]))
+        dates.append(try await site.lastChange())
+      }
+      dates.append(try await site.lastChange())
+      let visibility = Visibility(at: PublicationFixture.now)
+      for subject in [FeedSubject.tag("b"), .tag("a")] {
+        dates.append(try await site.database.changes.last(of: subject, visibility))
+      }
+      let now = PublicationFixture.now
+      #expect(dates == [now, now.adding(seconds: 1), now, now.adding(seconds: 1)])
+    }
+  }
+
+  @Test("A name is spelt as the first to commit spells it, and forgotten when nothing stands under it")
+  func names() async throws {
+    try await PublicationFixture.run { site in
+      let id = try await site.save(draft("post", tags: ["Swift"]))
+      _ = try await site.save(draft("post", "<p>2</p>", tags: ["Other"]), over: id)
+      _ = try await site.save(draft("other", tags: ["SWIFT"]))
+      let topics = try await site.database.topics(Visibility(at: PublicationFixture.now)).all()
+      #expect(topics.filter { $0.kind == .tag }.map(\.name) == ["Other", "SWIFT"])
+    }
+  }
+}
+
+/// Lets tasks wait until all of them have arrived for the first time.
+private actor Meeting {
+  private var missing: Int
+  private var waiting: [CheckedContinuation<Void, Never>] = []
+
+  init(of count: Int) { missing = count }
+
+  func arrive() async {
+    missing -= 1
+    if missing <= 0 {
+      for task in waiting { task.resume() }
+      return waiting = []
+    }
+    await withCheckedContinuation { waiting.append($0) }
+  }
+}
