@@ -35,7 +35,7 @@ struct ErrorPagesTests {
     "Programs are told by problem details (RFC 9457), people by a page",
     arguments: [
       (HTTPRequest.Method.delete, "/healthz", 405, "Method Not Allowed"),
-      (.get, "/hub", 405, "Method Not Allowed"),
+      (.delete, "/hub", 405, "Method Not Allowed"),
       (.delete, "/archive", 405, nil), (.get, "/nowhere", 404, nil),
     ] as [(HTTPRequest.Method, String, Int, String?)])
   func formats(method: HTTPRequest.Method, path: String, status: Int, title: String?) async throws {

@@ -60,7 +60,6 @@ struct QueryTests {
             item("Page", link: "https://blog.example/page"),
             item("Query", link: "https://blog.example/page?id=7")))
         for _ in 1...2 {
-          #expect(try await site.text("/").contains("<title>A blog</title>") == false)
           for (target, title) in [
             ("/?p=12", "Twelve"), ("/?p=13", "Thirteen"), ("/?p=12&utm_source=x", "Twelve"),
             ("/page", "Page"),
@@ -77,6 +76,21 @@ struct QueryTests {
           let before = site.site.cache.metrics
           for number in 100..<200 { _ = try await site.text("/?p=\(number)") }
           #expect(site.site.cache.metrics.bytes == before.bytes)
+        }
+      }
+    }
+  }
+
+  @Test("At the address of a feed with a query, people get the page beside it, from the cache as without it")
+  func pageBesideFeed() async throws {
+    for cache in [true, false] {
+      try await TestSite.run(cache: cache) { site in
+        try await site.importFeed(rss(item("One")))
+        for _ in 1...2 {
+          let feed = try await site.get("/feed.xml?content=summary")
+          #expect(feed.headerFields[.contentType]?.hasPrefix("application/rss+xml") == true)
+          let page = try await site.get("/feed.xml?content=summary", [.accept: "text/html"])
+          #expect(page.headerFields[.contentType] == "text/html; charset=utf-8")
         }
       }
     }
