@@ -172,12 +172,14 @@ private struct SQL {
     "save paths",
     """
     INSERT INTO reference_paths (id, path, depends_on, is_served)
-    SELECT DISTINCT ON (1) md5(path)::uuid, path, text_ids(string_to_array(keys, E'\\x01')), $3
-    FROM unnest($1::text[], $2::text[]) AS referenced (path, keys)
-    ORDER BY 1
+    SELECT DISTINCT ON (id) id, path, depends_on, $3
+    FROM unnest($1::text[], $2::text[]) AS referenced (path, keys),
+      LATERAL (SELECT md5(path)::uuid AS id, text_ids(string_to_array(keys, E'\\x01')) AS depends_on) AS made
+    WHERE NOT EXISTS (
+      SELECT FROM reference_paths known
+      WHERE known.id = made.id AND known.depends_on = made.depends_on AND known.is_served = $3)
+    ORDER BY id
     ON CONFLICT (id) DO UPDATE SET depends_on = excluded.depends_on, is_served = excluded.is_served
-    WHERE (reference_paths.depends_on, reference_paths.is_served)
-      IS DISTINCT FROM (excluded.depends_on, excluded.is_served)
     """,
     parameters: [String].self, [String].self, Bool.self)
 
