@@ -1,12 +1,12 @@
-# Colophon in two commands: `make serve` and `make test`. Both install what is missing first.
+# The main commands are `make serve` and `make test`. Both first install missing libraries.
 
-# How `make serve` builds: release, or debug (which builds faster and runs slower).
+# The configuration of `make serve`: release, or debug, which builds faster and runs slower.
 CONFIGURATION ?= release
 
-# With Swift's libraries inside, the program starts faster and takes less memory. On macOS they are the system's.
+# Linking Swift's libraries statically makes the program start faster and use less memory. macOS has its own copies.
 STATIC := --static-swift-stdlib
 
-# Homebrew keeps these out of the way of the system's own; SwiftPM and Colophon have to be told where.
+# Homebrew does not link these into its prefix; SwiftPM and Colophon need their paths.
 ifeq ($(shell uname -s),Darwin)
   STATIC :=
   BREW := $(shell brew --prefix)
@@ -19,16 +19,16 @@ endif
 .PHONY: help serve build test setup lint format bench fuzz soak ci image
 
 help:
-	@echo 'make serve    build, and serve the publication in Content/ on http://localhost:8080'
-	@echo 'make build    build the program as it is shipped'
-	@echo 'make test     build, and run all tests'
-	@echo 'make setup    install what is missing: C libraries, Postgres (the other commands do it too)'
-	@echo 'make lint     check the layout of the sources and the rules of the house'
-	@echo 'make format   lay the sources out'
+	@echo 'make serve    build, then serve the publication in Content/ on http://localhost:8080'
+	@echo 'make build    build the release program'
+	@echo 'make test     build, then run all tests'
+	@echo 'make setup    install missing C libraries and Postgres (the other commands do this too)'
+	@echo 'make lint     check the layout and the rules of the sources'
+	@echo 'make format   format the sources'
 	@echo 'make bench    compare with Hummingbird, FlyingFox and nginx; see Benchmarks/README.md'
-	@echo 'make fuzz     ten minutes of bytes made up by libFuzzer for all that reads what strangers write; SECONDS=60 for less'
-	@echo 'make soak     the server at full load under ThreadSanitizer and AddressSanitizer; see Soak/README.md'
-	@echo 'make ci       everything that continuous integration does'
+	@echo 'make fuzz     fuzz all parsers of untrusted input for ten minutes with libFuzzer; SECONDS=60 for one'
+	@echo 'make soak     load the server under ThreadSanitizer and AddressSanitizer; see Soak/README.md'
+	@echo 'make ci       run all of continuous integration'
 	@echo 'make image    build the container image "colophon" with Docker'
 
 serve: build
@@ -55,14 +55,14 @@ lint:
 format:
 	swift format --in-place --parallel --recursive $(SOURCES)
 
-# OPTIONS='--rounds 3 --rows small,page': see Benchmarks/run --help.
+# For example OPTIONS='--rounds 3 --rows small,page'; see Benchmarks/run --help.
 bench: setup
 	Benchmarks/run $(OPTIONS)
 
 fuzz: setup
 	Fuzzing/run --seconds $(or $(SECONDS),600) $(OPTIONS)
 
-# OPTIONS='--only release --seconds 600' watches memory without a sanitiser.
+# For example OPTIONS='--only release --seconds 600', which watches memory without a sanitiser.
 soak: setup
 	Soak/run $(OPTIONS)
 

@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// A room may import only what stands below it; ARCHITECTURE.md draws the house.
+// A module may import only modules below it; ARCHITECTURE.md draws the layers.
 let package = Package(
   name: "Colophon",
   platforms: [.macOS(.v15)],
@@ -23,7 +23,7 @@ let package = Package(
     .package(url: "https://github.com/pointfreeco/xctest-dynamic-overlay", from: "1.13.1"),
   ],
   targets: [
-    // The C libraries beneath the house.
+    // C libraries.
     .system("CBrotli", "libbrotlienc", apt: ["libbrotli-dev"], brew: "brotli"),
     .system(
       "CCmarkGFM", "libcmark-gfm", apt: ["libcmark-gfm-dev", "libcmark-gfm-extensions-dev"], brew: "cmark-gfm"
@@ -38,7 +38,7 @@ let package = Package(
     .systemLibrary(name: "CSockets", path: "Sources/System/CSockets"),
     .system("CZlib", "zlib", apt: ["zlib1g-dev"], brew: "zlib"),
 
-    // The ground: values that every room may speak of.
+    // Foundations: values that every module may use.
     .room("Concurrency", []),
     .room("Dependencies", [.product(name: "IssueReporting", package: "xctest-dynamic-overlay")]),
     .room("Digests", ["COpenSSL"]),
@@ -48,7 +48,7 @@ let package = Package(
     .room("Timestamps", []),
     .room("URIs", []),
 
-    // Floor 0: rooms without I/O.
+    // Layer 0: modules without I/O.
     .room("Feeds", ["Timestamps", "URIs"], linkedOnMacOS: ["iconv"]),
     .room("HTML", []),
     .room(
@@ -66,11 +66,11 @@ let package = Package(
       "DependenciesTestSupport",
       [
         "Dependencies",
-        // Found at run time by IssueReporting: what makes a reported issue a failed test.
+        // IssueReporting loads this at run time, to turn a reported issue into a failed test.
         .product(name: "IssueReportingTestSupport", package: "xctest-dynamic-overlay"),
       ]),
 
-    // Floor 1: sockets.
+    // Layer 1: sockets.
     .room("SocketEvents", ["CEpoll"]),
     .room("HTTPClient", ["CCurl", "Dependencies", "HTTP", "Spools", "URIs"]),
     .room(
@@ -100,7 +100,7 @@ let package = Package(
         .product(name: "HTTPTypes", package: "swift-http-types"),
       ]),
 
-    // Floor 2: the publication, and what is made of it.
+    // Layer 2: the publication, and what is made from it.
     .room(
       "Publication",
       [
@@ -128,7 +128,7 @@ let package = Package(
         "Feeds", "HTML", "HTTP", "Publication", "Sanitizer", "Syndication", "Texts", "Timestamps", "URIs",
       ]),
 
-    // Floor 3: the site.
+    // Layer 3: the site.
     .room(
       "Settings",
       [
@@ -146,7 +146,7 @@ let package = Package(
         .product(name: "Logging", package: "swift-log"),
       ]),
 
-    // Floor 4: the command line.
+    // Layer 4: the command line.
     .executableTarget(
       name: "site",
       dependencies: [
@@ -159,7 +159,7 @@ let package = Package(
       ],
       swiftSettings: .houseRules),
 
-    // What tests of several rooms share.
+    // Shared by the tests of several modules.
     .room("PostgresTestSupport", ["Digests", "Postgres"]),
 
     .room("RandomTestSupport", []),
@@ -185,12 +185,12 @@ let package = Package(
     .specification("Timestamps"),
     .specification("URIs"),
     .specification("Dependencies", ["DependenciesTestSupport"]),
-    .specification("Feeds", ["FeedsTestSupport"], exclude: ["Corpus"]),
-    .specification("HTML"),
+    .specification("Feeds", ["FeedsTestSupport", "RandomTestSupport"], exclude: ["Corpus"]),
+    .specification("HTML", ["RandomTestSupport"]),
     .specification("HTTP", ["Dependencies", .product(name: "HTTPTypes", package: "swift-http-types")]),
     .specification("Markdown", ["HTML"]),
     .specification("Routing", ["HTTP"]),
-    .specification("Sanitizer", ["URIs"]),
+    .specification("Sanitizer", ["RandomTestSupport", "URIs"]),
     .specification("HTTPClient", ["Spools"]),
     .specification("SocketEvents"),
     .specification(
@@ -230,11 +230,11 @@ let package = Package(
       "Colophon",
       [
         "Concurrency", "Dependencies", "DependenciesTestSupport", "Digests", "Feeds", "FeedsTestSupport",
-        "HTML", "HTTP", "HTTPClient", "Importing", "Jobs", "Pages", "PagesTestSupport", "Postgres",
-        "PostgresTestSupport", "Prometheus",
-        "Publication",
-        "Routing", "Sanitizer", "Server", "Settings", "Spools", "Syndication", "Timestamps", "WebTestSupport",
-        "YAML",
+        "HTML", "HTTP",
+        "HTTPClient", "Importing", "Jobs", "Pages", "PagesTestSupport", "Postgres", "PostgresTestSupport",
+        "Prometheus", "Publication", "RandomTestSupport", "Routing", "Sanitizer", "Server", "Settings",
+        "Spools",
+        "Syndication", "Timestamps", "WebTestSupport", "YAML",
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "Logging", package: "swift-log"),
       ]),

@@ -1,8 +1,8 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// The servers that Colophon is measured against, each as small as its documentation shows it. A package of its own, so
-// that none of their dependencies is one of Colophon's.
+// The servers that Colophon is compared with, each as small as in its documentation. They are a package of their own,
+// so that Colophon does not depend on their dependencies.
 let package = Package(
   name: "ColophonBenchmarks",
   platforms: [.macOS(.v15)],

@@ -1,13 +1,14 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// What libFuzzer runs. A package of its own, as all of it, Colophon included, has to be compiled for that: see `run`.
+// The fuzz targets. They are a package of their own because everything, including Colophon, is compiled for libFuzzer: see
+// `run`.
 let package = Package(
   name: "ColophonFuzzing",
   platforms: [.macOS(.v15)],
   dependencies: [.package(name: "Colophon", path: "..")],
   targets: [
-    // `Agreement` in there is a link to what the tests check as well.
+    // `Agreement` is a link to the properties that the tests check.
     .fuzzer("fuzz-server", of: "Server"),
     .fuzzer("fuzz-feeds", of: "Feeds"),
     .fuzzer("fuzz-sanitiser", of: "Sanitizer"),

@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// A server that has everything a client can ask of `Server`, to be kept busy under the sanitisers.
+// A server with every feature of `Server` that clients can use, for load under the sanitisers.
 let package = Package(
   name: "ColophonSoak",
   platforms: [.macOS(.v15)],

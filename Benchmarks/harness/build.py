@@ -1,4 +1,4 @@
-"""Builds what is compared, as it is shipped."""
+"""Builds the servers in the release configuration."""
 
 import os
 import shutil
@@ -9,7 +9,7 @@ from pathlib import Path
 from . import places
 from .failure import Failure
 
-# In this package; `site` and `site-logging` are the site itself, nginx is the system's.
+# The products of this package. `site` and `site-logging` are Colophon's own; nginx comes from the system.
 products = {
     "server": "bench-colophon-server",
     "hummingbird": "bench-hummingbird-server",
@@ -18,7 +18,7 @@ products = {
 
 
 def require_tools(servers: set[str]) -> None:
-    # Debian keeps nginx where only root looks for programs.
+    # Debian installs nginx outside the PATH of users.
     os.environ["PATH"] += f"{os.pathsep}/usr/sbin{os.pathsep}/usr/local/sbin"
     tools = ["wrk", "swift"] + (["nginx"] if "nginx" in servers else [])
     missing = [tool for tool in tools if not shutil.which(tool)]
@@ -40,14 +40,14 @@ def release(package: Path, product: str) -> None:
     print(f"Building {product} (release)", flush=True)
     command = ["swift", "build", "--package-path", str(package), "-c", "release", "--product", product]
     if sys.platform == "linux":
-        # As `make serve` builds.
+        # The options of `make serve`.
         command.append("--static-swift-stdlib")
     if subprocess.run(command).returncode != 0:
         raise Failure(f"{' '.join(command)} failed")
 
 
 def executable(server: str) -> Path:
-    """The path of what was built for `server`."""
+    """The path of the executable of `server`."""
     if server in products:
         path = places.package / ".build" / "release" / products[server]
     else:

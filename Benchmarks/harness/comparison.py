@@ -1,4 +1,4 @@
-"""The turns of all rows."""
+"""Runs the turns of all rows."""
 
 from dataclasses import dataclass
 
@@ -9,9 +9,9 @@ from .rows import Contestant, Row
 @dataclass(frozen=True)
 class RowResult:
     row: Row
-    # The turns of each contestant, by round.
+    # The results of each contestant, by round.
     turns: dict[Contestant, list[Turn]]
-    # By server: resident megabytes after each round.
+    # The resident megabytes of each server, by round.
     memory: dict[str, list[float]]
 
 
@@ -20,7 +20,7 @@ def run(rows: list[Row], servers: dict, options) -> list[RowResult]:
 
 
 def compare(row: Row, servers: dict, options) -> RowResult:
-    """Everyone has a turn in each round, and another begins each time."""
+    """Gives each contestant a turn in each round. A different one begins each round."""
     result = RowResult(row, {contestant: [] for contestant in row.contestants}, {})
     for contestant in row.contestants:
         turn(servers[contestant.server], contestant, row, 1, options)

@@ -1,2 +1,2 @@
 class Failure(Exception):
-    """What stops a comparison, in one line for the person who started it."""
+    """An error that stops the comparison; one line for the user."""

@@ -1,4 +1,4 @@
-"""What the others have to send as well: the page of the long post, as the site made it."""
+"""Saves the site's page of the long post, for the other servers to send."""
 
 import gzip
 import urllib.request
@@ -12,7 +12,7 @@ def write(site, stage: Stage) -> None:
     identity = fetch(site, {})
     compressed = fetch(site, rows.gzip)
     if gzip.decompress(compressed) != identity:
-        raise Failure(f"{rows.page}: the gzip form of the page is not the page")
+        raise Failure(f"{rows.page}: the gzip form differs from the page")
     (stage.files / "page.html").write_bytes(identity)
     (stage.files / "page.html.gz").write_bytes(compressed)
 

@@ -1,4 +1,4 @@
-"""One turn of wrk."""
+"""Runs one turn of wrk."""
 
 import json
 import subprocess
@@ -13,8 +13,8 @@ script = Path(__file__).with_name("load.lua")
 
 @dataclass(frozen=True)
 class Turn:
-    """Latencies in microseconds; `processor` in microseconds of the server for a request, `others` the share of the
-    machine's time that went to neither wrk nor the server. These two are None where they cannot be known."""
+    """Latencies in microseconds; `processor`: the server's microseconds per request; `others`: the share of the machine's
+    time that neither wrk nor the server used. The last two are None if unknown."""
 
     requests_per_second: float
     bytes_per_second: float
@@ -36,14 +36,14 @@ def turn(server, contestant, row, seconds: int, options) -> Turn:
     found = [line for line in outcome.stdout.splitlines() if line.startswith("{")]
     what = f"{row.name}: wrk against {contestant.server}"
     if outcome.returncode != 0 or not found:
-        raise Failure(f"{what}: {(outcome.stderr or outcome.stdout).strip() or 'it said nothing'}")
+        raise Failure(f"{what}: {(outcome.stderr or outcome.stdout).strip() or 'no output'}")
     figures = json.loads(found[0])
     errors = {name: count for name, count in figures["errors"].items() if count}
     if row.closes and errors.get("read", 0) <= figures["requests"]:
-        # wrk counts the end of a connection as an error where the answer before it did not announce it.
+        # wrk counts the end of a connection as an error unless the response announces it.
         errors.pop("read", None)
     if errors or not figures["requests"]:
-        raise Failure(f"{what}: {figures['requests']} answers, errors {errors}; these figures would not count")
+        raise Failure(f"{what}: {figures['requests']} answers, errors {errors}; the result is not valid")
     duration = figures["duration"] / 1e6
     used = others = None
     if after[0] is not None and before[0] is not None:

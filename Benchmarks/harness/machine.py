@@ -1,4 +1,4 @@
-"""Where and when it was measured, and what."""
+"""Describes the machine, the date and the versions of a comparison."""
 
 import datetime
 import json

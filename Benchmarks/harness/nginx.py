@@ -1,4 +1,4 @@
-"""nginx as for a small site: a worker for each core, `sendfile`, no limit to what a connection may ask for."""
+"""nginx for a small site: a worker per core, `sendfile`, unlimited requests per connection."""
 
 import os
 

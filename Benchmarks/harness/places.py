@@ -1,8 +1,8 @@
-"""Where things are."""
+"""Paths."""
 
 from pathlib import Path
 
 package = Path(__file__).resolve().parent.parent
 checkout = package.parent
-# Made anew by each run, and known to .gitignore.
+# Created by each run, and listed in .gitignore.
 staging = package / ".build" / "stage"

@@ -1,4 +1,4 @@
-"""Who had the processors' time: ours, or somebody else on the machine."""
+"""Divides the processor time of the machine between the comparison and other processes."""
 
 import os
 from dataclasses import dataclass
@@ -9,7 +9,7 @@ statistics = Path("/proc/stat")
 
 @dataclass(frozen=True)
 class Use:
-    """Seconds since the start of the machine, of all cores together; `ours` is that of wrk."""
+    """Seconds since the start of the machine, for all cores together; `ours` is the time of wrk."""
 
     busy: float
     idle: float
@@ -17,19 +17,19 @@ class Use:
 
 
 def measure() -> Use | None:
-    """None where the system does not tell."""
+    """None if the system does not provide the times."""
     if not statistics.exists():
         return None
     ticks = os.sysconf("SC_CLK_TCK")
     user, nice, system, idle, waiting, *rest = map(int, statistics.read_text().splitlines()[0].split()[1:])
-    # Interrupts, and what the host took away; the guests' time, which follows, is part of `user` already.
+    # Interrupts and steal time. The guests' time that follows is part of `user`.
     busy = user + nice + system + sum(rest[:3])
     children = os.times()
     return Use(busy / ticks, (idle + waiting) / ticks, children.children_user + children.children_system)
 
 
 def share_of_others(before: Use | None, after: Use | None, server: float) -> float | None:
-    """From 0 to 1. `server` is the seconds that the measured server took meanwhile."""
+    """From 0 to 1. `server`: the seconds of the measured server in the same period."""
     if before is None or after is None:
         return None
     busy = after.busy - before.busy

@@ -1,4 +1,4 @@
-"""The table: medians of all rounds, and ratios that were made round by round, then had their median taken."""
+"""Formats the table: medians over all rounds, and medians of the ratios of each round."""
 
 from pathlib import Path
 from statistics import median
@@ -30,7 +30,7 @@ def markdown(results: list[RowResult], servers: dict, options) -> str:
 
 
 def company(results: list[RowResult]) -> str:
-    """How much of the machine others had; where it is much, the figures are not worth much."""
+    """The share of other processes. If it is large, the results are unreliable."""
     shares = [turn.others for result in results for turns in result.turns.values() for turn in turns]
     known = [share for share in shares if share is not None]
     if not known:
@@ -58,7 +58,7 @@ def row_lines(result: RowResult) -> list[str]:
 
 
 def ratio(result: RowResult, contestant: Contestant, server: str) -> str:
-    """To the first contestant of `server` in the row: Hummingbird's memory, not its files."""
+    """The ratio to the first contestant of `server` in the row, which for Hummingbird sends from memory."""
     against = next((other for other in result.turns if other.server == server), None)
     if against is None or against is contestant:
         return "–" if against is None else "1"
@@ -87,7 +87,7 @@ def processor(turns: list[float | None]) -> str:
 
 
 def record(table: str, file: Path) -> None:
-    """Replaces what stands in `file` between the lines `<!-- benchmark results -->` and `<!-- end of … -->`."""
+    """Replaces the text in `file` between the lines `<!-- benchmark results -->` and `<!-- end of … -->`."""
     start, end = "<!-- benchmark results -->\n", "<!-- end of benchmark results -->"
     try:
         text = file.read_text()

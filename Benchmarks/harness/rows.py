@@ -1,17 +1,17 @@
-"""What is compared: rows of a table, and who takes part in each."""
+"""Defines the rows of the table and the contestants of each."""
 
 from dataclasses import dataclass
 
 from .failure import Failure
 
-# The long post of stage.py; its page is what the site serves there.
+# The page of the long post from stage.py.
 page = "/posts/long"
 gzip = {"Accept-Encoding": "gzip"}
 
 
 @dataclass(frozen=True)
 class Contestant:
-    """A server, and where on it lies what the others of the row send too."""
+    """A server, and the path on it that has the same content as those of the others."""
 
     server: str
     path: str
@@ -24,7 +24,7 @@ class Row:
     title: str
     contestants: list[Contestant]
     headers: dict[str, str]
-    # Requests that are sent at once, before their answers are read.
+    # The number of requests to send before reading the responses.
     pipelined: int = 1
 
     @property
@@ -87,7 +87,7 @@ def servers() -> list[str]:
 
 
 def choose(wanted: list[str] | None, only: list[str] | None) -> list[Row]:
-    """The rows that are named in `wanted`, with the servers that are named in `only`; None for all."""
+    """The rows named in `wanted`, with the servers named in `only`; None means all."""
     for name in set(wanted or []) - set(names()):
         raise Failure(f"there is no row {name!r}; there are {', '.join(names())}")
     if only is not None:
@@ -105,7 +105,7 @@ def choose(wanted: list[str] | None, only: list[str] | None) -> list[Row]:
 
 
 def needed(chosen: list[Row]) -> set[str]:
-    """The servers of these rows, and the site where others send a page that it makes."""
+    """The servers of these rows, and the site if others send its page."""
     contestants = [contestant for row in chosen for contestant in row.contestants]
     makes_page = {"site"} if any("page.html" in contestant.path for contestant in contestants) else set()
     return {contestant.server for contestant in contestants} | makes_page

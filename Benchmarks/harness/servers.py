@@ -1,4 +1,4 @@
-"""The servers: how each is started, asked for its figures, and ended."""
+"""Starts, measures and ends the servers."""
 
 import os
 import socket
@@ -16,7 +16,7 @@ from .stage import Stage
 
 
 class Server:
-    """A process that listens on a port of 127.0.0.1, with the processes that it started to serve."""
+    """A process that listens on a port of 127.0.0.1, and its child processes."""
 
     def __init__(self, name: str, command: list[str], port: int, *, folder: Path, environment: dict[str, str] = {}):
         self.name = name
@@ -26,7 +26,7 @@ class Server:
         with self.log.open("wb") as log:
             self.process = subprocess.Popen(
                 command, cwd=folder, env=os.environ | environment, stdin=subprocess.DEVNULL, stdout=log, stderr=log,
-                # Control-C goes to us, and we end them in order.
+                # Keeps Control-C away from the servers; this program ends them in order.
                 start_new_session=True)
 
     def url(self, path: str) -> str:
@@ -43,7 +43,7 @@ class Server:
             except OSError:
                 time.sleep(0.1)
         last = self.log.read_text(errors="replace").strip().splitlines()[-1:]
-        raise Failure(f"{self.name} does not answer on port {self.port}: {''.join(last) or 'it said nothing'}")
+        raise Failure(f"{self.name} does not answer on port {self.port}: {''.join(last) or 'no output'}")
 
     def stop(self) -> None:
         if self.process.poll() is None:
@@ -62,7 +62,7 @@ class Server:
         return [pid] + ([int(child) for child in children.read_text().split()] if children.exists() else [])
 
     def memory(self) -> tuple[float, float] | None:
-        """What is resident now and what was at most, in MB of 1,000,000 bytes; of all its processes together."""
+        """The current and the peak resident memory of all its processes, in MB of 1,000,000 bytes."""
         now = most = 0
         for pid in self.process_ids():
             try:
@@ -74,7 +74,7 @@ class Server:
         return now * 1024 / 1e6, most * 1024 / 1e6
 
     def processor_seconds(self) -> float | None:
-        """What it has computed so far, in its own code and in the kernel."""
+        """The processor time so far, in user mode and in the kernel."""
         ticks = 0
         for pid in self.process_ids():
             try:
@@ -89,7 +89,7 @@ def running(
     names: set[str], stage: Stage, processes: ExitStack, *, prefix: list[str] = [],
     prepare: Callable[[Path], Path] = lambda executable: executable,
 ) -> dict[str, Server]:
-    """Starts the servers; `processes` ends them. The site comes first, as the others send what it made.
+    """Starts the servers; `processes` ends them. The site starts first, because the others send its page.
 
     `prefix` is a command that runs others, `prepare` says what to run in place of an executable.
     """

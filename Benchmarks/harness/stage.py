@@ -1,4 +1,4 @@
-"""Makes the folder that the servers run in: a publication with one long post, and files."""
+"""Creates the servers' working folder: a publication with one long post, and files."""
 
 import random
 import shutil
@@ -7,13 +7,13 @@ from pathlib import Path
 
 from . import places
 
-# The page of such a post has about 100 KB, 20 KB as gzip.
+# Makes a page of about 100 KB, 20 KB as gzip.
 paragraphs = 228
 
 
 @dataclass(frozen=True)
 class Stage:
-    """`site` is the working directory of the site, `files` is what the others send."""
+    """`site`: the working directory of the site; `files`: the files that the others send."""
 
     root: Path
     site: Path
@@ -39,12 +39,12 @@ def prepare() -> Stage:
 
 
 def remove() -> None:
-    """Logs of some hundred megabytes are among what the servers leave there."""
+    """Removes the folder, which contains some hundred megabytes of logs."""
     shutil.rmtree(places.staging, ignore_errors=True)
 
 
 def long_post() -> str:
-    """The same text every time: prose of invented words with code and links in between."""
+    """Prose of invented words with code and links; the same text every time."""
     chance = random.Random(2)
     syllables = [a + b for a in "bdfgklmnprstvw" for b in "aeiou"]
     words = ["".join(chance.choices(syllables, k=chance.choice([1, 2, 2, 3]))) for _ in range(400)]

@@ -1,4 +1,4 @@
-"""Makes sure, before anything is timed, that in each row all send the same."""
+"""Checks, before the first turn, that all contestants of a row send the same content."""
 
 import http.client
 

@@ -1,4 +1,4 @@
-"""A connection to the server that sends any bytes at all, and sees every byte that comes."""
+"""A connection that sends arbitrary bytes and sees every received byte."""
 
 import asyncio
 import random
@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from .failure import Fault
 
-# For an answer on a machine that does much else.
+# Seconds to wait for a response on a busy machine.
 patience = 60
 
 
@@ -34,7 +34,7 @@ class Client:
 
     @staticmethod
     async def connect(ports: Ports, *, receive_buffer: int | None = None, half_closes: bool = False) -> "Client":
-        """By one of the ways there are; TLS as Python speaks it cannot be half-closed."""
+        """Connects in a random way: plain, TLS or PROXY. Python's TLS cannot be half-closed."""
         way = random.choices(["plain", "tls", "proxied"], [6, 0 if half_closes else 2, 1])[0]
         connection = socket.socket()
         connection.setblocking(False)
@@ -69,7 +69,7 @@ class Client:
         self.writer.write_eof()
 
     def reset(self) -> None:
-        """Goes away without a farewell."""
+        """Resets the connection."""
         connection = self.writer.get_extra_info("socket")
         if connection is None or connection.fileno() < 0:
             return
@@ -84,7 +84,7 @@ class Client:
         return await asyncio.wait_for(self._response(method), patience)
 
     async def rest(self) -> bytes:
-        """All until the server closes."""
+        """Everything until the server closes."""
         return await asyncio.wait_for(self.reader.read(-1), patience)
 
     async def _response(self, method: str) -> Response:
@@ -140,7 +140,7 @@ def _tls() -> ssl.SSLContext:
 
 
 class Incomplete(Fault):
-    """An answer broke off in such a way that it cannot be taken for complete."""
+    """A response was broken off visibly, so that it does not look complete."""
 
 
 def request(method: str, path: str, *fields: str, body: bytes = b"") -> bytes:
@@ -149,7 +149,7 @@ def request(method: str, path: str, *fields: str, body: bytes = b"") -> bytes:
 
 
 def chunks(content: bytes, sizes: list[int]) -> bytes:
-    """`content` in chunks of these sizes, the rest in one."""
+    """`content` in chunks of `sizes`, and the rest in one chunk."""
     made, start = [], 0
     for size in [*sizes, len(content)]:
         piece = content[start:start + size]

@@ -1,8 +1,8 @@
-"""What the server sends, made here a second time."""
+"""Computes the expected responses independently of the server."""
 
 from functools import lru_cache
 
-# Sources/soak-server/Responder.swift makes the same letters.
+# Must match Sources/soak-server/Responder.swift.
 _longest = 1 << 23
 
 
@@ -15,6 +15,6 @@ def letters(count: int) -> bytes:
     return _letters()[:count]
 
 
-# The file below /files/.
+# The content of the file below /files/.
 file_name = "letters.txt"
 file_size = 2_000_000

@@ -1,6 +1,6 @@
 class Failure(Exception):
-    """What stops a soak, in one line for the person who started it."""
+    """An error that stops the soak; one line for the user."""
 
 
 class Fault(Exception):
-    """An answer that is not what it has to be, or that did not come."""
+    """A wrong or missing response."""

@@ -1,4 +1,4 @@
-"""Processes full of clients."""
+"""Runs clients in several processes."""
 
 import asyncio
 import multiprocessing
@@ -11,14 +11,14 @@ from .client import Ports
 from .failure import Fault
 
 _spawn = multiprocessing.get_context("spawn")
-# What is lost by clients that break off themselves is no fault of the server's.
+# Errors that clients cause by breaking off are not the server's.
 _careless = {rude.break_off, rude.slow_reader, rude.silent, rude.strangers}
-# A server that stops ends streams of events where they are.
+# A stopping server ends event streams at any event.
 _ended_by_stop = _careless | {polite.events}
 
 
 class Load:
-    """Clients in processes of their own, until `finish`."""
+    """Clients in separate processes, until `finish`."""
 
     def __init__(self, ports: Ports, processes: int, clients: int):
         self.is_stopping = _spawn.Event()
@@ -32,11 +32,11 @@ class Load:
             process.start()
 
     def server_stops(self) -> None:
-        """From now on a connection may be closed between two requests; but new ones are still answered."""
+        """From now on, the server may close a connection between two requests, but still answers new connections."""
         self.is_stopping.set()
 
     def finish(self) -> tuple[Counter, list[str]]:
-        """How many requests there were of each kind, and the faults."""
+        """The number of requests of each kind, and the failures."""
         self.is_finished.set()
         requests, faults = Counter(), []
         for _ in self.processes:
@@ -64,7 +64,7 @@ def _work(ports: Ports, clients: int, seed: int, is_stopping, is_finished, resul
 async def _clients(ports: Ports, count: int, is_stopping, is_finished, requests: Counter, faults: list[str]) -> None:
     async with asyncio.TaskGroup() as group:
         for number in range(count):
-            # A third of them is rude.
+            # A third of the clients is rude.
             kinds = rude.everyone if number % 3 == 0 else polite.everyone
             group.create_task(_client(ports, kinds, is_stopping, is_finished, requests, faults))
 
@@ -83,7 +83,7 @@ async def _client(ports: Ports, kinds: list, is_stopping, is_finished, requests:
                 faults.append(f"{_clock()} {kind.__name__}: {type(error).__name__} {error}")
             await asyncio.sleep(0.05)
         except Exception as error:
-            # The other clients go on, and the soak fails.
+            # The other clients continue, but the soak fails.
             faults.append(f"{_clock()} {kind.__name__} is itself wrong: {error!r}")
 
 

@@ -1,18 +1,18 @@
-"""Whether what a process holds grows."""
+"""Decides whether the memory of a process grows."""
 
 from itertools import combinations
 from statistics import median
 
-# Of a run, until buffers, threads and caches have come to their size.
+# The part of a run until buffers, threads and caches have their final size.
 _warming_up = 1 / 3
-# Into so many parts is the rest cut, if each of them is as long as that, in seconds; a burst is shorter.
+# The number of parts of the rest, and the least seconds of each; a burst is shorter.
 _parts, _shortest = 20, 5
-# Fewer say nothing.
+# Fewer parts show nothing.
 _fewest = 8
 
 
 def floors(samples: list[tuple[float, float]], seconds: float) -> list[float]:
-    """The least of each part of a run, but for its beginning: what stays when what is under way has gone.
+    """The minimum of each part of a run, without the beginning: the memory that remains when no request is in flight.
 
     `samples` are seconds since the beginning, and megabytes.
     """
@@ -27,7 +27,7 @@ def floors(samples: list[tuple[float, float]], seconds: float) -> list[float]:
 
 
 def growth(floors: list[float]) -> float | None:
-    """Megabytes from the first to the last of `floors`; None where they are too few.
+    """The growth in megabytes from the first to the last of `floors`; None if there are too few.
 
     By the median of the slopes between all pairs (Theil and Sen), which a fourth of them may miss by far without
     changing anything: no burst is growth, also not at the end, and what leaks is found also where it began late.
@@ -39,6 +39,6 @@ def growth(floors: list[float]) -> float | None:
 
 
 def grows(floors: list[float]) -> bool:
-    """By more than what a heap that is full of holes does."""
+    """Whether the growth is larger than fragmentation of the heap explains."""
     grown = growth(floors)
     return grown is not None and grown > 1 + 0.05 * median(floors)

@@ -1,4 +1,4 @@
-"""Clients that do as they should, and mind every byte. Each returns how many requests it made."""
+"""Clients that behave well and check every byte. Each returns its number of requests."""
 
 import asyncio
 import gzip
@@ -82,7 +82,7 @@ async def chunked_upload(ports: Ports) -> int:
 
 
 async def echo(ports: Ports) -> int:
-    """Sends while it receives what it sent."""
+    """Sends and receives the echo at the same time."""
     content = letters(random.randrange(100_000, 1_500_000))
     async with await Client.connect(ports) as client:
         await client.send(request("POST", "/echo", f"Content-Length: {len(content)}"))
@@ -97,7 +97,7 @@ async def echo(ports: Ports) -> int:
 
 
 async def ignored_upload(ports: Ports) -> int:
-    """What the handler leaves is taken, or the connection is closed behind the answer."""
+    """The server skips content that the handler leaves, or closes the connection after the response."""
     async with await Client.connect(ports) as client:
         for size in (10, 60_000, 900_000):
             await client.send(request("POST", "/ignore", f"Content-Length: {size}"))

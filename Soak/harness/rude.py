@@ -1,4 +1,4 @@
-"""Clients that break off, stall, flood and send nonsense. Each returns how many requests it made."""
+"""Clients that break off, stall, flood and send nonsense. Each returns its number of requests."""
 
 import asyncio
 import random
@@ -19,7 +19,7 @@ _scripts = [
 
 
 async def break_off(ports: Ports) -> int:
-    """Goes away at any place: within a head, a content, an answer."""
+    """Disconnects anywhere: within a head, a content or a response."""
     for _ in range(10):
         script = random.choice(_scripts)
         async with await Client.connect(ports, half_closes=True) as client:
@@ -37,7 +37,7 @@ async def break_off(ports: Ports) -> int:
 
 
 async def half_closed(ports: Ports) -> int:
-    """One that closes its side behind its request still gets the answer."""
+    """Closes its side after the request, and still gets the response."""
     for path, size in (("/small", 6), ("/bytes?200000", 200_000), ("/later?20", 6)):
         async with await Client.connect(ports, half_closes=True) as client:
             await client.send(request("GET", path))
@@ -48,7 +48,7 @@ async def half_closed(ports: Ports) -> int:
 
 
 async def broken_answers(ports: Ports) -> int:
-    """What the handler cannot finish is seen to be unfinished; what it threw before is 500."""
+    """A response that the handler cannot finish is broken off visibly; an earlier error is a 500."""
     async with await Client.connect(ports) as client:
         for _ in range(5):
             check((await client.get("/throw")).status == 500, "throw")
@@ -61,7 +61,7 @@ async def broken_answers(ports: Ports) -> int:
 
 
 async def slow_reader(ports: Ports) -> int:
-    """Takes little at a time, then nothing."""
+    """Reads slowly, then stops reading."""
     async with await Client.connect(ports, receive_buffer=4096) as client:
         await client.send(request("GET", random.choice(["/bytes?8000000", "/stream?8000000"])))
         for _ in range(random.randrange(30)):
@@ -78,7 +78,7 @@ async def slow_sender(ports: Ports) -> int:
             await client.send(bytes([byte]))
             await asyncio.sleep(0.005)
         check((await client.response()).body == b"small\n", "byte by byte")
-        # And one that does not come to an end.
+        # An endless response.
         await client.send(b"GET / HTTP/1.1\r\nHost: ")
         answer = await client.response()
         check(answer.status == 408 and await client.rest() == b"", f"stalled: {answer.status}")
@@ -93,7 +93,7 @@ async def stalled_upload(ports: Ports) -> int:
 
 
 async def silent(ports: Ports) -> int:
-    """Far more connections than the server takes; the others come to their turn."""
+    """Opens far more connections than the limit; the others wait for their turn."""
     clients = await asyncio.gather(*(Client.connect(ports) for _ in range(100)), return_exceptions=True)
     await asyncio.sleep(random.random())
     for client in clients:
@@ -103,7 +103,7 @@ async def silent(ports: Ports) -> int:
 
 
 async def strangers(ports: Ports) -> int:
-    """What is no TLS where TLS is spoken, and no introduction where a proxy has to introduce its client."""
+    """Sends no TLS to the TLS port, and no PROXY header to the proxy port."""
     for port in (ports.tls, ports.proxied):
         for text in (request("GET", "/small"), b"\x16\x03\x01\x00", b"PROXY TCP4 a b c d\r\n", b"\r\n\r\n\0", b""):
             reader, writer = await asyncio.open_connection("127.0.0.1", port)

@@ -1,4 +1,4 @@
-"""The server that is soaked."""
+"""Starts and ends the server under load."""
 
 import os
 import re
@@ -15,7 +15,7 @@ from .failure import Failure
 
 package = Path(__file__).resolve().parent.parent
 
-# What each sanitiser is told. A report is no end: all of them are to be seen.
+# The options of each sanitiser. A report does not end the process, so that all reports appear.
 _options = {
     "thread": ("TSAN_OPTIONS", "halt_on_error=0:second_deadlock_stack=1"),
     "address": ("ASAN_OPTIONS", "detect_leaks=1:detect_stack_use_after_return=0"),
@@ -39,12 +39,12 @@ def build(kind: str, is_built: bool) -> Path:
 
 class Server:
     def __init__(self, kind: str, program: Path, predecessor: "Server | None" = None):
-        """A successor listens where its predecessor does."""
+        """Starts a successor on the ports of its predecessor."""
         self.folder = predecessor.folder if predecessor else _folder()
         self.log = self.folder / ("successor.log" if predecessor else "server.log")
         ports = predecessor.ports if predecessor else Ports(0, 0, 0)
         environment = dict(os.environ)
-        # Swift's own account of a crash forks, which ThreadSanitizer does not survive.
+        # Swift's backtrace forks, which ThreadSanitizer does not survive.
         environment["SWIFT_BACKTRACE"] = "enable=no"
         if kind in _options:
             name, options = _options[kind]
@@ -62,14 +62,14 @@ class Server:
                 return Ports(*map(int, found))
             time.sleep(0.05)
         self.process.kill()
-        raise Failure(f"the server did not start: {self.log.read_text()[-300:] or 'it said nothing'}")
+        raise Failure(f"the server did not start: {self.log.read_text()[-300:] or 'no output'}")
 
     def reload(self) -> None:
-        """Has it read its certificate again."""
+        """Makes the server read its certificate again."""
         self.process.send_signal(signal.SIGHUP)
 
     def memory(self) -> float:
-        """What is resident, in MB of 1,000,000 bytes."""
+        """The resident memory in MB of 1,000,000 bytes."""
         try:
             status = Path(f"/proc/{self.process.pid}/status").read_text()
             return int(re.search(r"VmRSS:\s+(\d+)", status)[1]) * 1024 / 1e6
@@ -80,7 +80,7 @@ class Server:
         return self.process.poll() is None
 
     def stop(self) -> int:
-        """Asks it to end; negative where a signal did end it, as when it took too long."""
+        """Stops the server. Returns its exit code, negative if a signal ended it, for example after a time limit."""
         self.process.send_signal(signal.SIGTERM)
         try:
             return self.process.wait(60)
@@ -94,7 +94,7 @@ class Server:
                           r"(?=^WARNING: ThreadSanitizer|^==\d+==ERROR|\Z)", "".join(texts), re.M | re.S)
 
     def forget(self) -> None:
-        """What it left is kept where there is something to look at."""
+        """Deletes the folder, when there is no report to look at."""
         shutil.rmtree(self.folder)
 
     def kill(self) -> None:

@@ -1,4 +1,4 @@
-"""One soak: a server, its load, and what came of it."""
+"""Runs one soak: a server and its load, and reports the result."""
 
 import shutil
 import subprocess
@@ -9,16 +9,16 @@ from .load import Load
 from .memory import floors, growth, grows
 from .server import Server, build
 
-# Clients that check what they get, in so many processes, and connections of wrk, which does not, but is faster.
+# The number of checking clients and of their processes; and of wrk's connections, which are faster but check nothing.
 _processes, _clients, _wrk = 2, 24, 16
-# In so many parts of the run the certificates are read again, at the end of each.
+# The number of parts of the run. The certificates are read again at the end of each.
 _reloads = 4
-# Seconds for which the successor has the load to itself.
+# The seconds in which only the successor has load.
 _taking_over = 3
 
 
 def soak(kind: str, seconds: int, is_built: bool) -> bool:
-    """Prints what came of it; whether that is nothing but right answers."""
+    """Prints the result. Returns whether there were only correct responses."""
     program = build(kind, is_built)
     servers = [Server(kind, program)]
     server = servers[0]
@@ -26,7 +26,7 @@ def soak(kind: str, seconds: int, is_built: bool) -> bool:
     hammer = _hammer(server.ports.plain, seconds)
     try:
         memory = _watch(server, seconds)
-        # Another one takes over, and then ends too.
+        # A successor takes over, and then ends too.
         servers.append(Server(kind, program, server))
         load.server_stops()
         codes = [server.stop()]
@@ -41,7 +41,7 @@ def soak(kind: str, seconds: int, is_built: bool) -> bool:
             hammer.kill()
     hammered = _count(hammer)
     reports = server.reports()
-    # A sanitiser keeps what was freed.
+    # Sanitisers delay the freeing of memory.
     is_growing = kind == "release" and grows(memory)
     for text in faults[:10] + reports[:5]:
         print(text)
@@ -55,18 +55,18 @@ def soak(kind: str, seconds: int, is_built: bool) -> bool:
         + (" → ".join(f"{megabytes:.0f}" for megabytes in memory) or "for too short a time to tell how many") + " MB",
         flush=True)
     if kind == "release" and growth(memory) is None:
-        print("  too short to tell whether memory grows: take a minute at least")
+        print("  too short to measure the growth of memory; run for at least a minute")
     print("  " + ", ".join(f"{count} {name.replace('_', ' ')}" for name, count in sorted(requests.items())))
     is_right = not faults and not reports and not any(codes) and not is_growing
     if is_right:
         server.forget()
     else:
-        print(f"what the server said is in {server.folder}")
+        print(f"the output of the server is in {server.folder}")
     return is_right
 
 
 def _watch(server: Server, seconds: int) -> list[float]:
-    """What was resident all the time, see `floors`."""
+    """The memory that was resident throughout: see `floors`."""
     begin = time.monotonic()
     samples: list[tuple[float, float]] = []
     for part in range(_reloads):

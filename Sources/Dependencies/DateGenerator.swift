@@ -5,7 +5,7 @@
 #endif
 
 extension DependencyValues {
-  /// The clock. It has no test value: a test that shows a date says which.
+  /// The clock. It has no test value: a test that needs the date sets it.
   ///
   /// ```swift
   /// @Dependency(\.date) var date
@@ -17,7 +17,7 @@ extension DependencyValues {
   }
 }
 
-/// What gives the present date.
+/// Returns the current date.
 public struct DateGenerator: Sendable, DependencyKey {
   public static let liveValue = DateGenerator { Date() }
 
@@ -25,10 +25,10 @@ public struct DateGenerator: Sendable, DependencyKey {
 
   public init(_ generate: @escaping @Sendable () -> Date) { self.generate = generate }
 
-  /// A clock that stands still.
+  /// A clock that always shows `now`.
   public static func constant(_ now: Date) -> DateGenerator { DateGenerator { now } }
 
-  /// The present. Set, it stops the clock there: `$0.date.now = monday`.
+  /// The current date. Setting it stops the clock at that date: `$0.date.now = monday`.
   public var now: Date {
     get { generate() }
     set { generate = { newValue } }

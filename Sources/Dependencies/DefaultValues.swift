@@ -1,7 +1,7 @@
 import IssueReporting
 import Synchronization
 
-/// Values that nobody overrode, each made at its first read and then kept.
+/// The values of dependencies that are not overridden. Each is made at its first read and then kept.
 package final class DefaultValues: Sendable {
   /// The live values of this process.
   static let live = DefaultValues()
@@ -10,7 +10,7 @@ package final class DefaultValues: Sendable {
 
   /// The test values of the running test; nil outside the task of a test.
   ///
-  /// All cases of a parameterised test have the same, and they are kept when it ends; the trait
+  /// All cases of a parameterised test share them, and they stay in memory when the test ends. The trait
   /// `.dependencies` gives each case its own and frees them.
   static var ofCurrentTest: DefaultValues? {
     guard case .swiftTesting(let testing?) = TestContext.current else { return nil }
@@ -26,12 +26,12 @@ package final class DefaultValues: Sendable {
 
   package init() {}
 
-  /// - Parameter make: called with only this key locked, so that it can read other dependencies.
+  /// - Parameter make: called while only this key is locked, so that it can read other dependencies.
   func value<Key: TestDependencyKey>(of key: Key.Type, make: () -> Key.Value) -> Key.Value {
     value(of: key, make: make, keepIf: { true })
   }
 
-  /// - Parameter keepIf: called after `make`: whether what it made is what later reads get.
+  /// - Parameter keepIf: called after `make`; returns whether later reads get the same value.
   func value<Key: TestDependencyKey>(
     of key: Key.Type, make: () -> Key.Value, keepIf: () -> Bool
   ) -> Key.Value {

@@ -1,4 +1,4 @@
-/// Reads a dependency: whatever the innermost scope says that it is.
+/// Reads a dependency from the innermost scope that sets it.
 ///
 /// ```swift
 /// struct FeedImporter {
@@ -11,7 +11,7 @@
 /// }
 /// ```
 ///
-/// In the running program the importer sees the clock and the network. A test says what it sees instead:
+/// In the running program the importer uses the clock and the network. A test replaces them:
 ///
 /// ```swift
 /// try await withDependencies {
@@ -22,12 +22,12 @@
 /// }
 /// ```
 ///
-/// A value is looked for in the scope of whoever reads it, then in the scope in which the property was made,
-/// so that an object keeps what it was made with when it outlives its scope. What nobody overrode is the
-/// key's live value in the program and its test value in a test; see ``DependencyKey``.
+/// The value comes from the scope of the reader, or else from the scope in which the property was created: an
+/// object keeps its dependencies when it outlives its scope. A dependency that is not overridden has the key's
+/// live value in the program and its test value in a test; see ``DependencyKey``.
 ///
-/// It can be a property of a type or a local variable. An escaping closure cannot capture a local one: read
-/// it before.
+/// It can be a property of a type or a local variable. An escaping closure cannot capture the local variable;
+/// read the value before.
 @propertyWrapper
 public struct Dependency<Value: Sendable>: Sendable {
   private enum Source: Sendable {
@@ -39,7 +39,7 @@ public struct Dependency<Value: Sendable>: Sendable {
   private let initial: DependencyScope
   private let origin: DependencyOrigin
 
-  /// Reads a property of ``DependencyValues``, or a part of one, that is written as a key path:
+  /// Reads a property of ``DependencyValues``, or a part of one, given as a key path:
   /// `@Dependency(\.date) var date`.
   public init(
     _ property: @escaping @Sendable (DependencyValues) -> Value, fileID: StaticString = #fileID,
@@ -50,8 +50,7 @@ public struct Dependency<Value: Sendable>: Sendable {
     origin = DependencyOrigin(fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
-  /// Reads the value of `key`, for which there need not be a property: `@Dependency(ViewerKey.self) var
-  /// viewer`.
+  /// Reads the value of `key`, which needs no property: `@Dependency(ViewerKey.self) var viewer`.
   public init<Key: TestDependencyKey<Value>>(
     _ key: Key.Type, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column
@@ -70,7 +69,7 @@ public struct Dependency<Value: Sendable>: Sendable {
   }
 }
 
-/// Where a dependency was declared: what a failure points at.
+/// The place of a declaration, for failures.
 struct DependencyOrigin: Sendable {
   let fileID: StaticString
   let filePath: StaticString

@@ -1,7 +1,6 @@
-/// The identity of a dependency that has a live value: what the running program uses when nobody said
-/// otherwise.
+/// Identifies a dependency that has a live value, which the running program uses unless it is overridden.
 ///
-/// Two steps make a dependency. A type that is the key:
+/// A dependency takes two steps. Declare a type that is the key:
 ///
 /// ```swift
 /// enum MailerKey: DependencyKey {
@@ -9,7 +8,7 @@
 /// }
 /// ```
 ///
-/// And a property under which it is read and overridden, declared where the dependency is:
+/// Then declare a property that reads and overrides it:
 ///
 /// ```swift
 /// extension DependencyValues {
@@ -20,10 +19,9 @@
 /// }
 /// ```
 ///
-/// In a test, a dependency that nobody overrode fails the test with its name and the place of its
-/// `@Dependency`: a test that reaches the network, the clock or a database does so because it says so. Give
-/// the key a `testValue` where there is a value that every test may use without saying so; its closures can
-/// be `unimplemented`, to fail only when they are called:
+/// A test that reads a dependency without overriding it fails with the name of the dependency and the place of
+/// its `@Dependency`, so no test reaches the network, the clock or a database by accident. Give the key a
+/// `testValue` if every test may use it; its closures can be `unimplemented`, so that only a call fails:
 ///
 /// ```swift
 /// extension MailerKey {
@@ -37,23 +35,21 @@ public protocol DependencyKey<Value>: TestDependencyKey {
   static var liveValue: Value { get }
 }
 
-/// The identity of a dependency whose live value is given elsewhere, as in a module that stands above this
-/// one.
+/// Identifies a dependency whose live value is set elsewhere, for example in a module above this one.
 ///
-/// Conform to ``DependencyKey`` wherever there is a live value.
+/// Conform to ``DependencyKey`` if there is a live value.
 public protocol TestDependencyKey<Value>: SendableMetatype {
-  /// What is depended upon; the type that is the key itself, unless told otherwise.
+  /// The type of the dependency; by default the key itself.
   associatedtype Value: Sendable = Self
 
-  /// Made anew for each test, at the first read of a value that is not overridden, and kept until the test
-  /// ends.
+  /// Made for each test, at the first read of a value that is not overridden, and kept until the test ends.
   ///
-  /// Make it a computed property: what a `static let` holds is shared by all tests.
+  /// Make it a computed property: all tests would share a `static let`.
   static var testValue: Value { get }
 }
 
 extension DependencyKey {
-  /// Fails the test that reads it, with the dependency's name and where it was read; then the live value.
+  /// Fails the test with the dependency's name and the place of the read, then returns the live value.
   public static var testValue: Value {
     UnimplementedDependency.current?.report(Self.self)
     return DefaultValues.live.value(of: Self.self) { liveValue }

@@ -1,4 +1,4 @@
-/// Values by key: a handful of them, so that looking through a list beats hashing.
+/// Values by key. There are few, so searching a list is faster than hashing.
 @usableFromInline
 struct DependencyOverrides: Sendable {
   @usableFromInline var entries: [(key: ObjectIdentifier, value: any AnyObject & Sendable)] = []
@@ -12,7 +12,7 @@ struct DependencyOverrides: Sendable {
     return nil
   }
 
-  /// Whether both share their storage, and are equal therefore.
+  /// Whether both share their storage and are therefore equal.
   func isIdentical(to other: DependencyOverrides) -> Bool {
     entries.withUnsafeBufferPointer { mine in
       other.entries.withUnsafeBufferPointer { $0.baseAddress == mine.baseAddress && $0.count == mine.count }

@@ -1,22 +1,20 @@
-/// What a scope says about dependencies: the task-local part of ``DependencyValues``, kept small since it is copied
-/// wherever work is put off.
+/// The task-local part of ``DependencyValues``. It is small because each deferral of work copies it.
 package struct DependencyScope: Sendable {
   @TaskLocal package static var current = DependencyScope()
 
-  /// What this scope and those around it override.
+  /// The overrides of this scope and of the scopes around it.
   var overrides = DependencyOverrides()
-  /// The test values of the test in which the scope was opened; nil in the program, and in a test before any
-  /// scope.
+  /// The test values of the test that opened the scope; nil in the program and outside all scopes of a test.
   var testValues: DefaultValues?
 
-  /// The same scope in a test case, with test values of its own that end with it.
+  /// The same scope for one test case, with its own test values.
   package var inTestCase: DependencyScope {
     var scope = self
     scope.testValues = testValues ?? DefaultValues()
     return scope
   }
 
-  /// Whether both are surely the same; comparing costs less than entering a scope.
+  /// Whether both certainly are the same. Comparing costs less than entering a scope.
   func isIdentical(to other: DependencyScope) -> Bool {
     overrides.isIdentical(to: other.overrides) && testValues === other.testValues
   }

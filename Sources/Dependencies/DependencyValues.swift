@@ -2,16 +2,16 @@ import IssueReporting
 
 /// The dependencies of a scope.
 ///
-/// Extend it by a property for each dependency (see ``DependencyKey``); read it through ``Dependency`` and
-/// change it in ``withDependencies(_:operation:)``.
+/// Add a property for each dependency (see ``DependencyKey``). Read values through ``Dependency`` and change
+/// them in ``withDependencies(_:operation:)``.
 public struct DependencyValues: Sendable {
-  /// What this scope and those around it override.
+  /// The overrides of this scope and of the scopes around it.
   @usableFromInline var overrides: DependencyOverrides
-  /// What the scope overrides in which the reader was made.
+  /// The overrides of the scope in which the reader was created.
   @usableFromInline var fallback = DependencyOverrides()
   private var testValues: DefaultValues?
   private var origin: DependencyOrigin?
-  /// While a part of a value is read only to be changed, which is not a failure in a test.
+  /// Set while a value is read only to change a part of it, which does not fail a test.
   private var isBeingSet = false
 
   init(_ scope: DependencyScope) {
@@ -19,9 +19,9 @@ public struct DependencyValues: Sendable {
     testValues = scope.testValues
   }
 
-  /// The value of `key`: what the innermost scope says that it is, or else its live or test value.
+  /// The value of `key` in the innermost scope that sets it, or else its live or test value.
   ///
-  /// - Parameter property: the name that a failure shows; the property from which this is called.
+  /// - Parameter property: the name of the calling property, for failures.
   public subscript<Key: TestDependencyKey>(
     key: Key.Type, property: StaticString = #function
   ) -> Key.Value {
@@ -37,10 +37,9 @@ public struct DependencyValues: Sendable {
     overrides.value(of: key) ?? fallback.value(of: key) ?? defaultValue(of: key, property: nil)
   }
 
-  /// Whether this is the running program or a test: `.test` in the process of a test runner, unless
-  /// overridden.
+  /// Whether the program or a test runs: `.test` in the process of a test runner, unless overridden.
   ///
-  /// It decides between live and test values. A test that wants all of the live program sets it to `.live`.
+  /// It selects live or test values. A test that uses the whole live program sets it to `.live`.
   public var context: DependencyContext {
     get {
       overrides.value(of: DependencyContext.self) ?? fallback.value(of: DependencyContext.self)
@@ -50,7 +49,7 @@ public struct DependencyValues: Sendable {
   }
 }
 
-/// In what kind of process dependencies are read.
+/// The kind of process that reads dependencies.
 public enum DependencyContext: Sendable, TestDependencyKey {
   case live, test
 
@@ -58,7 +57,7 @@ public enum DependencyContext: Sendable, TestDependencyKey {
 }
 
 extension DependencyValues {
-  /// The values of the scope around, to be changed into those of a new one.
+  /// A copy of the current scope's values, for the next scope.
   static var beingSet: DependencyValues {
     var values = DependencyValues(.current)
     values.isBeingSet = true
@@ -66,7 +65,7 @@ extension DependencyValues {
     return values
   }
 
-  /// The scope in which these values hold.
+  /// A scope with these values.
   var scope: DependencyScope { DependencyScope(overrides: overrides, testValues: testValues) }
 
   /// The current values as seen by a property that was declared at `origin` and made in the scope `initial`.
@@ -77,7 +76,7 @@ extension DependencyValues {
     values.origin = origin
     if let theirs = initial.testValues {
       values.testValues = values.testValues ?? .ofCurrentTest ?? theirs
-      // What outlives a test, as a global does, must not carry the test's values into another.
+      // An object that outlives a test, such as a global, must not carry the test's values into another test.
       guard values.testValues === theirs else { return values }
     }
     values.fallback = initial.overrides

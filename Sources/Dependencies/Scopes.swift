@@ -1,6 +1,6 @@
 @_exported import func IssueReporting.unimplemented
 
-/// Runs `operation` with the dependencies that `update` changes; everything else stays as it is around.
+/// Runs `operation` with the dependencies that `update` changes; all others stay the same.
 ///
 /// ```swift
 /// let page = withDependencies {
@@ -10,13 +10,12 @@
 /// }
 /// ```
 ///
-/// The change is seen by `operation` and by all that it calls, the child tasks of `async let` and task groups
-/// and `Task { … }` included; it is over when `operation` returns, and no other task ever sees it. It is not
-/// seen behind `Task.detached`, in a closure that Dispatch runs, or in a callback from C: take the scope
-/// there by ``withEscapedDependencies(_:)``.
+/// The change applies to `operation` and everything it calls, including the child tasks of `async let` and task
+/// groups and `Task { … }`. It ends when `operation` returns, and no other task sees it. It does not reach
+/// `Task.detached`, closures that Dispatch runs, or callbacks from C: carry the scope there with
+/// ``withEscapedDependencies(_:)``.
 ///
-/// Reading a part of a dependency to change it (`$0.httpClient.send = …`) is not a use of it, and does not
-/// fail a test.
+/// Reading a dependency to change a part of it (`$0.httpClient.send = …`) does not fail a test.
 public func withDependencies<Result>(
   _ update: (inout DependencyValues) throws -> Void, operation: () throws -> Result
 ) rethrows -> Result {
@@ -49,7 +48,7 @@ public func withDependencies<Result>(
     values.scope, operation: operation, isolation: isolation)
 }
 
-/// Carries the dependencies of this scope to where task-local values do not go by themselves.
+/// Carries the dependencies of this scope to code that task-local values do not reach.
 ///
 /// ```swift
 /// withEscapedDependencies { scope in
@@ -67,8 +66,8 @@ public func withEscapedDependencies<Result>(
   try operation(DependencyValues.Continuation())
 }
 
-/// Carries the dependencies of this scope to where task-local values do not go by themselves, from an
-/// asynchronous operation.
+/// Carries the dependencies of this scope to code that task-local values do not reach, from an asynchronous
+/// operation.
 public func withEscapedDependencies<Result>(
   isolation: isolated (any Actor)? = #isolation,
   _ operation: (DependencyValues.Continuation) async throws -> Result
@@ -77,7 +76,7 @@ public func withEscapedDependencies<Result>(
 }
 
 extension DependencyValues {
-  /// The dependencies of the scope in which it is made. It may be used any number of times, on any thread.
+  /// The dependencies of the scope that creates it. It may be used any number of times, on any thread.
   public struct Continuation: Sendable {
     private let scope = DependencyScope.current
 

@@ -7,7 +7,7 @@ import Synchronization
 #endif
 
 extension DependencyValues {
-  /// What makes identifiers. It has no test value: a test that makes identifiers says which.
+  /// Makes identifiers. It has no test value: a test that needs identifiers sets a generator.
   ///
   /// ```swift
   /// @Dependency(\.uuid) var uuid
@@ -19,7 +19,7 @@ extension DependencyValues {
   }
 }
 
-/// What gives a UUID each time that it is called.
+/// Returns a UUID at each call.
 public struct UUIDGenerator: Sendable, DependencyKey {
   public static let liveValue = UUIDGenerator { UUID() }
 
@@ -27,10 +27,10 @@ public struct UUIDGenerator: Sendable, DependencyKey {
 
   public init(_ generate: @escaping @Sendable () -> UUID) { self.generate = generate }
 
-  /// The same UUID always.
+  /// A generator that always returns `uuid`.
   public static func constant(_ uuid: UUID) -> UUIDGenerator { UUIDGenerator { uuid } }
 
-  /// A new generator that counts: `UUID(0)`, `UUID(1)`, …
+  /// A new generator that counts from zero: `UUID(0)`, `UUID(1)`, …
   public static var incrementing: UUIDGenerator {
     let counter = Counter()
     return UUIDGenerator { UUID(counter.next()) }

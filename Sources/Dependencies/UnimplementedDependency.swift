@@ -1,9 +1,9 @@
 import IssueReporting
 import Synchronization
 
-/// A dependency that a test reads without having said what it is.
+/// A dependency that a test reads without overriding it.
 final class UnimplementedDependency: Sendable {
-  /// Set while a test value is being made.
+  /// Set while a test value is made.
   @TaskLocal static var current: UnimplementedDependency?
 
   private let property: StaticString?
@@ -12,8 +12,8 @@ final class UnimplementedDependency: Sendable {
   private let reported = Atomic(false)
 
   /// - Parameters:
-  ///   - property: the name of the property of ``DependencyValues``, nil when the key itself was read.
-  ///   - isBeingSet: whether the value is read only to change a part of it, which is not a failure.
+  ///   - property: the name of the property of ``DependencyValues``; nil if the key itself was read.
+  ///   - isBeingSet: whether the value is read only to change a part of it, which does not fail the test.
   init(property: StaticString?, origin: DependencyOrigin?, isBeingSet: Bool) {
     self.property = property
     self.origin = origin

@@ -2,10 +2,10 @@ public import Dependencies
 public import Testing
 
 extension Trait where Self == DependenciesTrait {
-  /// Gives each test, and each case of a parameterised test, test values of its own, freed when it ends.
+  /// Gives each test, and each case of a parameterised test, its own test values, freed when it ends.
   public static var dependencies: DependenciesTrait { DependenciesTrait { _ in } }
 
-  /// Runs each test with the dependencies that `update` changes, called anew for each test and each case.
+  /// Runs each test with the dependencies that `update` changes. `update` runs for each test and each case.
   ///
   /// ```swift
   /// @Suite(.dependencies { $0.date = .constant(monday); $0.uuid = .incrementing })
@@ -18,12 +18,12 @@ extension Trait where Self == DependenciesTrait {
   }
 }
 
-/// A scope of dependencies around a test, or around each test of a suite. The trait of a suite is outside of
-/// the traits of its tests.
+/// A dependency scope around a test, or around each test of a suite. The scope of a suite surrounds the scopes
+/// of its tests.
 public struct DependenciesTrait: SuiteTrait, TestTrait, TestScoping {
   fileprivate let update: @Sendable (inout DependencyValues) async throws -> Void
 
-  /// A suite hands it on to its tests.
+  /// A suite passes it on to its tests.
   public var isRecursive: Bool { true }
 
   public func provideScope(

@@ -33,7 +33,7 @@ extension FeedError: CustomStringConvertible {
   public var description: String {
     switch reason {
     case .notAFeed(let found): "not a feed but \(found)"
-    case .moved(let place): "not a feed but word that it is at \(place) now; import that address"
+    case .moved(let place): "not a feed but a notice that the feed has moved to \(place); import that address"
     case .malformed(let problem), .hostile(let problem): place + problem + progress
     }
   }

@@ -7,12 +7,12 @@ import Testing
   import Foundation
 #endif
 
-@Suite("The clock and the maker of identifiers")
+@Suite("The date and UUID generators")
 struct GeneratorTests {
   @Dependency(\.date) var date
   @Dependency(\.uuid) var uuid
 
-  @Test("A test says what time it is")
+  @Test("A test sets the date")
   func dates() {
     let then = Date(timeIntervalSince1970: 1_234_567_890)
     withDependencies {
@@ -28,7 +28,7 @@ struct GeneratorTests {
     }
   }
 
-  @Test("A test that does not say what time it is fails")
+  @Test("A test that does not set the date fails")
   func unsaidDate() {
     withKnownIssue {
       _ = date.now
@@ -37,7 +37,7 @@ struct GeneratorTests {
     }
   }
 
-  @Test("Identifiers count up, each generator for itself")
+  @Test("Each incrementing generator counts from zero")
   func incrementing() {
     for _ in 1...2 {
       withDependencies {
@@ -50,7 +50,7 @@ struct GeneratorTests {
     }
   }
 
-  @Test("The live generators give now and something new")
+  @Test("The live generators return the current date and a new UUID")
   func live() {
     withDependencies {
       $0.context = .live

@@ -1,7 +1,7 @@
 import Dependencies
 import Synchronization
 
-/// What the tests of this folder depend upon.
+/// Dependencies for the tests in this folder.
 struct Mailer: Sendable {
   var send: @Sendable (String) -> String
   var name = "live"
@@ -12,7 +12,7 @@ enum MailerKey: DependencyKey {
   static let liveValue = Mailer(send: { "sent \($0)" })
 }
 
-/// With a test value that has a state and an identity.
+/// With a test value that has state and identity.
 final class Ledger: Sendable {
   let entries = Mutex<[String]>([])
 }
@@ -22,7 +22,7 @@ enum LedgerKey: DependencyKey {
   static var testValue: Ledger { Ledger() }
 }
 
-/// With a test value whose only closure must not be called.
+/// With a test value whose only closure is unimplemented.
 enum StampKey: TestDependencyKey {
   static var testValue: @Sendable (Int) -> String { unimplemented("stamp", placeholder: "no stamp") }
 }

@@ -6,7 +6,7 @@ import Testing
 struct ScopeTests {
   @Dependency(\.mailer.name) var name
 
-  @Test("An override is seen in its scope, and over with it")
+  @Test("An override applies within its scope only")
   func scope() {
     withDependencies {
       $0.mailer.name = "outer"
@@ -21,7 +21,7 @@ struct ScopeTests {
     }
   }
 
-  @Test("An inner scope changes what it names and leaves the rest")
+  @Test("An inner scope changes only the dependencies that it overrides")
   func innerScope() {
     @Dependency(\.mailer.send) var send
     withDependencies {
@@ -36,7 +36,7 @@ struct ScopeTests {
     }
   }
 
-  @Test("A scope whose operation throws is over too")
+  @Test("A scope ends when its operation throws")
   func throwing() async {
     struct Failure: Error {}
     await withDependencies {
@@ -65,7 +65,7 @@ struct ScopeTests {
     #expect(name == "by key")
   }
 
-  @Test("Child tasks and tasks begun in a scope see it")
+  @Test("Child tasks and unstructured tasks inherit the scope")
   func childTasks() async {
     await withDependencies {
       $0.mailer.name = "parent's"
@@ -82,7 +82,7 @@ struct ScopeTests {
     }
   }
 
-  @Test("A Dispatch queue and a detached task see a scope that was carried to them")
+  @Test("A Dispatch queue and a detached task see a scope that is carried to them")
   func escaped() async {
     let name = Dependency(\.mailer.name)
     let (queued, detached) = await withDependencies {
@@ -106,7 +106,7 @@ struct ScopeTests {
   }
 
   @Test(
-    "An object that outlives the scope it was made in keeps its values, unless a reader's scope has others")
+    "An object that outlives its scope keeps its values, unless the reader's scope overrides them")
   func outliving() {
     let outer = withDependencies {
       $0.mailer.name = "made with"
@@ -135,7 +135,7 @@ struct ScopeTests {
     }
   }
 
-  @Test("Scopes that are open at the same time do not see each other", arguments: 0..<20)
+  @Test("Concurrent scopes do not see each other", arguments: 0..<20)
   func parallel(number: Int) async {
     await withDependencies {
       $0.mailer.name = "number \(number)"

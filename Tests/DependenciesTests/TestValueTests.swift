@@ -3,11 +3,11 @@ import DependenciesTestSupport
 import Synchronization
 import Testing
 
-@Suite("Values that nobody overrode")
+@Suite("Dependencies that are not overridden")
 struct TestValueTests {
   @Dependency(\.ledger) var ledger
 
-  @Test("A live value reached from a test fails it, with the dependency's name and place")
+  @Test("Reading a live value fails the test, with the dependency's name and place")
   func liveValue() {
     let issues = Mutex<[Issue]>([])
     let line = #line + 1
@@ -25,7 +25,7 @@ struct TestValueTests {
     #expect(issue?.sourceLocation?.line == line)
   }
 
-  @Test("It fails at every read, so that no other test hides the failure", arguments: 1...3)
+  @Test("Every read of a live value fails, so that no test hides the failure of another", arguments: 1...3)
   func everyRead(_: Int) {
     @Dependency(MailerKey.self) var mailer
     withKnownIssue {
@@ -35,7 +35,7 @@ struct TestValueTests {
     }
   }
 
-  @Test("Changing a part of a live value is not a use of it")
+  @Test("Changing a part of a live value does not fail the test")
   func changingAPart() {
     @Dependency(\.mailer) var mailer
     withDependencies {
@@ -56,7 +56,7 @@ struct TestValueTests {
     }
   }
 
-  @Test("The live program, in a scope that asks for it, has live values without a failure")
+  @Test("In the live context, live values do not fail the test")
   func liveContext() {
     @Dependency(\.mailer) var mailer
     @Dependency(\.context) var context
@@ -69,7 +69,7 @@ struct TestValueTests {
     }
   }
 
-  @Test("A key without a live value says so in the live program")
+  @Test("A key without a live value reports an issue in the live context")
   func noLiveValue() {
     @Dependency(\.stamp) var stamp
     withDependencies {
@@ -83,7 +83,7 @@ struct TestValueTests {
     }
   }
 
-  @Test("A test value is the same throughout its test")
+  @Test("A test value stays the same throughout its test")
   func sameInATest() async {
     let first = ledger
     let inAScope = await withDependencies {
@@ -95,16 +95,16 @@ struct TestValueTests {
     #expect(first === inAScope)
   }
 
-  @Test("A test value is made anew for each test: here is one of two that write to theirs")
+  @Test("Each test has its own test value: the first of two tests that write to it")
   func oneOfTwo() { expectEmptyLedger() }
 
-  @Test("A test value is made anew for each test: here is the other")
+  @Test("Each test has its own test value: the second of two tests that write to it")
   func otherOfTwo() { expectEmptyLedger() }
 
-  @Test("With the trait it is made anew for each case", .dependencies, arguments: 0..<5)
+  @Test("With the trait, each case has its own test value", .dependencies, arguments: 0..<5)
   func perCase(_: Int) { expectEmptyLedger() }
 
-  @Test("With the trait it is freed when the test ends")
+  @Test("With the trait, a test value is freed when the test ends")
   func freed() async throws {
     let test = try #require(Test.current)
     let seen = Mutex(WeakLedger())
@@ -115,7 +115,7 @@ struct TestValueTests {
     #expect(seen.withLock { $0.ledger } == nil)
   }
 
-  @Test("What outlives a test does not carry its values into another")
+  @Test("An object that outlives a test does not carry its values into another test")
   func outlivingATest() async throws {
     let test = try #require(Test.current)
     let survivor = Mutex<Postman?>(nil)

@@ -18,14 +18,14 @@ struct TraitTests {
   @Dependency(\.uuid) var uuid
   @Dependency(\.mailer.name) var name
 
-  @Test("Each test gets what the trait makes for it", arguments: 0..<3)
+  @Test("The trait runs for each test", arguments: 0..<3)
   func fresh(_: Int) {
     #expect(uuid() == UUID(0))
     #expect(uuid() == UUID(1))
     #expect(name == "suite's")
   }
 
-  @Test("The trait of a test is within that of its suite", .dependencies { $0.mailer.name = "test's" })
+  @Test("The trait of a test overrides the trait of its suite", .dependencies { $0.mailer.name = "test's" })
   func nested() {
     #expect(name == "test's")
     #expect(uuid() == UUID(0))

@@ -1,4 +1,5 @@
 import HTML
+import RandomTestSupport
 import Testing
 
 @Suite("Escaping")
@@ -28,7 +29,7 @@ struct EscapingTests {
 
   @Test("Any text can be read back out of an element and out of an attribute", arguments: 0..<40)
   func roundTrip(seed: UInt64) {
-    var random = SplitMix(state: seed)
+    var random = SeededGenerator(seed: seed)
     let alphabet: [Character] = [
       "<", ">", "&", "\"", "'", ";", "#", "a", "é", "日", "👩‍👧", " ", "\n", "\0", "=",
     ]
@@ -69,16 +70,4 @@ private func unescape(_ markup: Substring) -> String {
     rest = rest[ampersand...].dropFirst(reference.count)
   }
   return text + rest
-}
-
-private struct SplitMix: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var value = state
-    value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
-    return value ^ (value >> 31)
-  }
 }

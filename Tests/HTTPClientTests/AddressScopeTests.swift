@@ -21,7 +21,7 @@ private var publicOnly: FetchOptions {
 @Suite("Fetching from the public Internet only")
 struct AddressScopeTests {
   @Test(
-    "This machine is not asked, however its address is written",
+    "This machine is not fetched from, however its address is written",
     arguments: [
       "127.0.0.1", "localhost", "127.1", "0x7f.1", "0x7f000001", "2130706433", "017700000001", "0177.0.0.1",
       "127.0.1",
@@ -34,7 +34,7 @@ struct AddressScopeTests {
     let error = await #expect(throws: HTTPClientError.self) {
       try await client.get("http://\(host):\(server.port)/", options: publicOnly)
     }
-    // Some of these forms are no host at all to some versions of libcurl.
+    // Some versions of libcurl reject some of these forms as hosts.
     #expect([.notPublic, .badURL, .hostNotFound].contains(error?.reason), "\(String(describing: error))")
     #expect(server.connections == 0)
   }
@@ -49,14 +49,14 @@ struct AddressScopeTests {
         "/feed: 127.0.0.1 is not an address of the public Internet; allow private ones to fetch it") == true)
   }
 
-  @Test("Where all addresses are permitted, this machine is asked")
+  @Test("If all addresses are permitted, this machine can be fetched from")
   func all() async throws {
     let server = try TestServer { _, _ in .ok([1]) }
     defer { server.stop() }
     #expect(try await client.get(server.url).body == [1])
   }
 
-  @Test("A redirect is judged like a first request, by the address that is connected to")
+  @Test("A redirect is checked like the first request, by the address that it connects to")
   func redirect() async throws {
     let secret = try TestServer { _, _ in .ok(Array("secret".utf8)) }
     defer { secret.stop() }
@@ -73,7 +73,7 @@ struct AddressScopeTests {
     #expect(secret.connections == 0)
   }
 
-  @Test("A POST is judged like a GET")
+  @Test("A POST is checked like a GET")
   func post() async throws {
     let server = try TestServer { _, _ in .ok([]) }
     defer { server.stop() }
@@ -85,10 +85,10 @@ struct AddressScopeTests {
   }
 }
 
-@Suite("Which addresses are those of the public Internet")
+@Suite("Addresses of the public Internet")
 struct NetworkAddressTests {
   @Test(
-    "Addresses of the special-purpose registries are not",
+    "Special-purpose addresses are not public",
     arguments: [
       "0.0.0.0", "0.255.255.255", "10.0.0.1", "100.64.0.1", "100.127.255.255", "127.0.0.1", "127.255.255.255",
       "169.254.169.254", "172.16.0.1", "172.31.255.255", "192.0.0.1", "192.0.0.170", "192.0.2.1",
@@ -111,7 +111,7 @@ struct NetworkAddressTests {
   }
 
   @Test(
-    "Their neighbours are",
+    "The neighbours of special-purpose ranges are public",
     arguments: [
       "1.1.1.1", "9.255.255.255", "11.0.0.0", "100.63.255.255", "100.128.0.0", "126.255.255.255", "128.0.0.1",
       "169.253.255.255", "169.255.0.0", "172.15.255.255", "172.32.0.0", "192.0.1.1", "192.0.3.1",

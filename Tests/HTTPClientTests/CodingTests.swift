@@ -5,7 +5,7 @@ import Testing
 
 private let client = HTTPClient.live(userAgent: "ColophonTests/1.0")
 
-/// A coding, and `hello, hello, hello, hello, hello` in it.
+/// `hello, hello, hello, hello, hello` in a content coding.
 struct CodedText: Sendable, CustomTestStringConvertible {
   let coding: String
   let bytes: [UInt8]
@@ -22,7 +22,7 @@ struct CodedText: Sendable, CustomTestStringConvertible {
     CodedText(
       coding: "deflate",
       bytes: [120, 218, 203, 72, 205, 201, 201, 215, 81, 200, 192, 73, 1, 0, 196, 164, 11, 149]),
-    // As some servers send it: without zlib's head and sum.
+    // Without zlib's header and checksum, as some servers send it.
     CodedText(coding: "deflate", bytes: [203, 72, 205, 201, 201, 215, 81, 200, 192, 73, 1, 0]),
     CodedText(
       coding: "br",
@@ -40,7 +40,7 @@ struct CodedText: Sendable, CustomTestStringConvertible {
 @Suite("Content codings")
 struct CodingTests {
   @Test(
-    "A compressed body is decompressed, and its fields no longer say that it is compressed",
+    "A compressed body is decompressed, and its Content-Encoding is removed",
     arguments: CodedText.all)
   func decompressed(text: CodedText) async throws {
     let server = try TestServer { _, _ in .ok(text.bytes, "Content-Encoding: \(text.coding)\r\n") }
@@ -51,7 +51,7 @@ struct CodingTests {
     #expect(response.headerFields[.contentLength] == nil)
   }
 
-  @Test("The limit is that of the body after it was decompressed", arguments: CodedText.all)
+  @Test("The limit applies to the decompressed body", arguments: CodedText.all)
   func bomb(text: CodedText) async throws {
     let server = try TestServer { _, _ in .ok(text.bytes, "Content-Encoding: \(text.coding)\r\n") }
     defer { server.stop() }
@@ -63,7 +63,7 @@ struct CodingTests {
     #expect(error?.reason == .bodyTooLarge)
   }
 
-  @Test("What is not compressed as it says is a broken answer")
+  @Test("A body that is not in the coding of its header is a broken response")
   func broken() async throws {
     let server = try TestServer { _, _ in .ok(Array("hello".utf8), "Content-Encoding: gzip\r\n") }
     defer { server.stop() }
@@ -72,7 +72,7 @@ struct CodingTests {
   }
 
   @Test(
-    "Where that is tolerated, a coding that the answer does not have or nobody knows is asked to be left away",
+    "If tolerated, a wrong or unknown coding causes a second request without codings",
     arguments: ["gzip", "br", "deflate", "utf-8", "compress", "gzip, none"])
   func tolerated(coding: String) async throws {
     let server = try TestServer { head, _ in
@@ -94,7 +94,7 @@ struct CodingTests {
     }
   }
 
-  @Test("A body that is too large is asked for once, however wrong its coding", arguments: CodedText.all)
+  @Test("A body that is too large is fetched once, even if its coding is wrong", arguments: CodedText.all)
   func tooLarge(text: CodedText) async throws {
     let server = try TestServer { _, _ in .ok(text.bytes, "Content-Encoding: \(text.coding)\r\n") }
     defer { server.stop() }

@@ -24,7 +24,7 @@ struct FetchTests {
     #expect(!response.hasMovedPermanently)
   }
 
-  @Test("The request carries path, query, user agent and its own fields")
+  @Test("The request has its path, query, user agent and fields")
   func request() async throws {
     let server = try TestServer { head, _ in .ok(Array(head.utf8)) }
     defer { server.stop() }
@@ -39,7 +39,7 @@ struct FetchTests {
   }
 
   @Test(
-    "A host beyond ASCII is asked by the name that DNS has for it", arguments: ["bücher", "B%C3%BCCHER"])
+    "A non-ASCII host is converted to its DNS name", arguments: ["bücher", "B%C3%BCCHER"])
   func hostBeyondASCII(name: String) async throws {
     let server = try TestServer { head, _ in .ok(Array(head.utf8)) }
     defer { server.stop() }
@@ -56,7 +56,7 @@ struct FetchTests {
     #expect(try await client.get(server.url).status.code == status)
   }
 
-  @Test("HEAD has fields and no body")
+  @Test("The response to HEAD has fields and no body")
   func head() async throws {
     let server = try TestServer { head, _ in
       .text("HTTP/1.1 \(head.hasPrefix("HEAD ") ? 200 : 400) \r\nContent-Length: 1000\r\n\r\n")
@@ -69,7 +69,7 @@ struct FetchTests {
     #expect(response.body == [])
   }
 
-  @Test("A chunked body is put together, and an interim response is not the response")
+  @Test("A chunked body is joined, and an interim response is skipped")
   func chunked() async throws {
     let server = try TestServer { _, _ in
       .text(
@@ -84,7 +84,7 @@ struct FetchTests {
     #expect(response.redirects == [])
   }
 
-  @Test("Progress ends with all bytes of all bytes")
+  @Test("The last progress report counts all bytes")
   func progress() async throws {
     let body = [UInt8](repeating: 65, count: 300_000)
     let server = try TestServer { _, _ in .ok(body) }
@@ -98,7 +98,7 @@ struct FetchTests {
     #expect(steps.map(\.received) == steps.map(\.received).sorted())
   }
 
-  @Test("More fetches than there are threads all end")
+  @Test("More fetches than threads all finish")
   func many() async throws {
     let server = try TestServer { head, _ in .ok(Array(head.prefix(8).utf8)) }
     defer { server.stop() }
@@ -113,7 +113,7 @@ struct FetchTests {
 
 @Suite("Redirects")
 struct RedirectTests {
-  @Test("They are followed to the end, which says where it is")
+  @Test("They are followed, and the response has the final URL")
   func followed() async throws {
     let server = try TestServer { head, base in
       if head.hasPrefix("GET /old ") { return .redirect(301, "/older") }
@@ -129,7 +129,7 @@ struct RedirectTests {
     #expect(response.permanentURL == response.url)
   }
 
-  @Test("One that is temporary makes the whole way temporary", arguments: [302, 303, 307])
+  @Test("One temporary redirect makes the whole chain temporary", arguments: [302, 303, 307])
   func temporary(status: Int) async throws {
     let server = try TestServer { head, _ in
       if head.hasPrefix("GET /1 ") { return .redirect(301, "/2") }
@@ -152,7 +152,7 @@ struct RedirectTests {
     #expect(error?.description.contains("10 redirects") == true)
   }
 
-  @Test("A cookie that is set on the way comes back on the way, and is forgotten behind it")
+  @Test("A cookie of a redirect is sent to the following ones, and forgotten after the fetch")
   func cookies() async throws {
     let server = try TestServer { head, base in
       head.contains("\r\nCookie: seen=1\r\n")
@@ -168,7 +168,7 @@ struct RedirectTests {
     }
   }
 
-  @Test("Without redirects, the redirect is the response")
+  @Test("If redirects are not followed, the redirect is the response")
   func notFollowed() async throws {
     let server = try TestServer { _, _ in .redirect(302, "/again") }
     defer { server.stop() }
@@ -181,7 +181,7 @@ struct RedirectTests {
   }
 
   @Test(
-    "They lead to http and https only",
+    "They are followed to http and https only",
     arguments: ["file:///etc/passwd", "ftp://127.0.0.1/", "gopher://127.0.0.1/"])
   func protocols(location: String) async throws {
     let server = try TestServer { _, _ in .redirect(302, location) }
@@ -191,10 +191,10 @@ struct RedirectTests {
   }
 }
 
-@Suite("What can go wrong")
+@Suite("Failures")
 struct FailureTests {
   @Test(
-    "A host or a port that cannot be is said to be none",
+    "An invalid host or port is reported as such",
     arguments: ["http://127.0.0.1:99999/", "http://exa mple.example/", "http://a..example/", "http://:80/"])
   func badHost(url: String) async {
     let error = await #expect(throws: HTTPClientError.self) { try await client.get(url) }
@@ -212,9 +212,9 @@ struct FailureTests {
     #expect(error?.reason == .badURL)
   }
 
-  @Test("A name that no host has")
+  @Test("A host name that does not exist")
   func hostNotFound() async {
-    // A label of 64 letters: refused before anybody is asked for it.
+    // A label of 64 letters is invalid, so no name server is asked.
     let host = String(repeating: "a", count: 64) + ".invalid"
     let error = await #expect(throws: HTTPClientError.self) {
       try await client.get("http://somebody:secret@\(host)/feed.xml")
@@ -227,14 +227,14 @@ struct FailureTests {
     #expect(error?.reason == .hostNotFound)
   }
 
-  @Test("A port where nothing listens")
+  @Test("A port on which no server listens")
   func notConnected() async throws {
     let error = await #expect(throws: HTTPClientError.self) { try await client.get("http://127.0.0.1:1/") }
     #expect(error?.reason == .notConnected)
   }
 
   @Test(
-    "A server that says nothing, and one that stops in the middle, run into the deadline",
+    "A server that stays silent or stops in the middle exceeds the deadline",
     arguments: ["", "HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\nabc"])
   func deadline(beginning: String) async throws {
     let server = try TestServer { _, _ in .bytesThenSilence(Array(beginning.utf8)) }
@@ -247,7 +247,7 @@ struct FailureTests {
     #expect(error?.reason == .timedOut)
   }
 
-  @Test("A server from which nothing comes is given up before the deadline, where that is wanted")
+  @Test("A stall timeout gives up on a silent server before the deadline")
   func stall() async throws {
     let server = try TestServer { _, _ in
       .bytesThenSilence(Array("HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\nabc".utf8))
@@ -263,7 +263,7 @@ struct FailureTests {
   }
 
   @Test(
-    "A body that is larger than the limit, whether it says so or not",
+    "A body that is larger than the limit, with or without Content-Length",
     arguments: ["Content-Length: 1001\r\n", ""])
   func tooLarge(field: String) async throws {
     let server = try TestServer { _, _ in
@@ -281,7 +281,7 @@ struct FailureTests {
   }
 
   @Test(
-    "A body that breaks off, and an answer that is not HTTP",
+    "A truncated body, and a response that is not HTTP",
     arguments: ["HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\nabc", "SSH-2.0-OpenSSH\r\n", ""])
   func broken(answer: String) async throws {
     let server = try TestServer { _, _ in .text(answer) }
@@ -291,7 +291,7 @@ struct FailureTests {
   }
 
   @Test(
-    "A head without end is given up after a megabyte",
+    "A head of more than a megabyte is refused",
     arguments: ["HTTP/1.1 103 Early Hints\r\n\r\n", "HTTP/1.1 200 OK\r\n", ""])
   func endlessHead(piece: String) async throws {
     let field = "X: \(String(repeating: "x", count: 1000))\r\n"
@@ -303,7 +303,7 @@ struct FailureTests {
     #expect([.brokenResponse, .other].contains(error?.reason), "\(String(describing: error))")
   }
 
-  @Test("TLS with a server that speaks none")
+  @Test("TLS with a server that does not speak it")
   func notTrusted() async throws {
     let server = try TestServer { _, _ in .text("HTTP/1.1 400 Bad Request\r\n\r\n") }
     defer { server.stop() }
@@ -313,7 +313,7 @@ struct FailureTests {
     #expect(error?.reason == .noTLS)
   }
 
-  @Test("A task that is cancelled stops its transfer")
+  @Test("Cancelling the task stops the transfer")
   func cancellation() async throws {
     let (requests, arrived) = AsyncStream<Void>.makeStream()
     let server = try TestServer { _, _ in
@@ -327,7 +327,7 @@ struct FailureTests {
     await #expect(throws: CancellationError.self) { try await fetch.value }
   }
 
-  @Test("A client that a test made needs no network")
+  @Test("A client made by a test needs no network")
   func replaced() async throws {
     let client = HTTPClient { request, _, _ in FetchedResponse(.notFound, url: "\(request.scheme ?? "")") }
     #expect(try await client.get("https://example.com/").status == .notFound)
@@ -335,7 +335,7 @@ struct FailureTests {
 }
 
 extension HTTPClient {
-  /// Takes its time, as a busy machine does, where a test is not about the deadline.
+  /// Has a long deadline, for busy machines.
   fileprivate var patient: HTTPClient {
     HTTPClient { request, body, options in
       var options = options

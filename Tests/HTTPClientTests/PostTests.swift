@@ -9,7 +9,7 @@ private func echo() throws -> TestServer { try TestServer { request, _ in .ok(Ar
 
 @Suite("Sending a body")
 struct PostTests {
-  @Test("A POST carries its fields, the length of its body and the body")
+  @Test("A POST has its fields, Content-Length and body")
   func post() async throws {
     let server = try echo()
     defer { server.stop() }
@@ -24,7 +24,7 @@ struct PostTests {
   }
 
   @Test(
-    "A body is sent as the bytes it is, zeroes too, and nothing is said of it that the caller did not say")
+    "A body is sent unchanged, including zero bytes, and without fields that the caller did not set")
   func bytes() async throws {
     let server = try echo()
     defer { server.stop() }
@@ -34,7 +34,7 @@ struct PostTests {
     #expect(!request.contains("Content-Type:") && !request.contains("Expect:"))
   }
 
-  @Test("An empty POST says that it is empty")
+  @Test("An empty POST has Content-Length 0")
   func empty() async throws {
     let server = try echo()
     defer { server.stop() }
@@ -43,7 +43,7 @@ struct PostTests {
     #expect(request.contains("\r\nContent-Length: 0\r\n"))
   }
 
-  @Test("Megabytes are sent whole")
+  @Test("A body of megabytes is sent completely")
   func large() async throws {
     let server = try TestServer { request, _ in .ok(Array("\(request.utf8.count { $0 == 120 })".utf8)) }
     defer { server.stop() }
@@ -51,7 +51,7 @@ struct PostTests {
     #expect(try await client.post(server.url, body: body).body == Array("3000000".utf8))
   }
 
-  @Test("PUT and other methods carry a body as well")
+  @Test("PUT and other methods have a body as well")
   func put() async throws {
     let server = try echo()
     defer { server.stop() }
@@ -63,7 +63,7 @@ struct PostTests {
   }
 
   @Test(
-    "A redirect of a POST is followed by GET, or with the body where the status keeps the method",
+    "A redirected POST becomes a GET, or keeps its body if the status keeps the method",
     arguments: [(301, "GET"), (302, "GET"), (303, "GET"), (307, "POST"), (308, "POST")])
   func redirect(status: Int, method: String) async throws {
     let server = try TestServer { request, _ in

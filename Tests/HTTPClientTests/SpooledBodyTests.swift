@@ -5,7 +5,7 @@ import Testing
 
 private let client = HTTPClient.live(userAgent: "ColophonTests/1.0")
 
-@Suite("A body that goes to a spool")
+@Suite("A spooled body")
 struct SpooledBodyTests {
   private var options: FetchOptions {
     var options = FetchOptions()
@@ -13,7 +13,7 @@ struct SpooledBodyTests {
     return options
   }
 
-  @Test("It is there whole and decompressed, and not in memory as well", arguments: CodedText.all)
+  @Test("The spool has the whole decompressed body, and memory has none of it", arguments: CodedText.all)
   func coded(text: CodedText) async throws {
     let server = try TestServer { _, _ in .ok(text.bytes, "Content-Encoding: \(text.coding)\r\n") }
     defer { server.stop() }
@@ -23,7 +23,7 @@ struct SpooledBodyTests {
     #expect(response.headerFields[.contentEncoding] == nil)
   }
 
-  @Test("Megabytes come in whole")
+  @Test("A body of megabytes arrives completely")
   func large() async throws {
     let bytes = (0..<5_000_000).map { UInt8(truncatingIfNeeded: $0 &* 31 >> 7) }
     let server = try TestServer { _, _ in .ok(bytes) }
@@ -33,7 +33,7 @@ struct SpooledBodyTests {
     #expect(isSame)
   }
 
-  @Test("What a redirect says on the way is not part of it")
+  @Test("It does not contain the bodies of redirects")
   func redirect() async throws {
     let server = try TestServer { head, _ in
       head.hasPrefix("GET /there")
@@ -45,7 +45,7 @@ struct SpooledBodyTests {
     #expect(try response.spool?.prefix(.max) == Array("there".utf8))
   }
 
-  @Test("Its limit is the same", arguments: CodedText.all)
+  @Test("The limit applies to it", arguments: CodedText.all)
   func bomb(text: CodedText) async throws {
     let server = try TestServer { _, _ in .ok(text.bytes, "Content-Encoding: \(text.coding)\r\n") }
     defer { server.stop() }
@@ -57,7 +57,7 @@ struct SpooledBodyTests {
     #expect(error?.reason == .bodyTooLarge)
   }
 
-  @Test("A response without a body has an empty one")
+  @Test("A response without a body has an empty spool")
   func nothing() async throws {
     let server = try TestServer { _, _ in .text("HTTP/1.1 304 \r\nContent-Length: 0\r\n\r\n") }
     defer { server.stop() }

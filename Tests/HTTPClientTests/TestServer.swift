@@ -8,13 +8,13 @@ import Synchronization
   import Darwin
 #endif
 
-/// A server that answers one request a connection with exactly the bytes it is told, so that it can
-/// misbehave. It counts the connections that it takes.
+/// A server that answers one request per connection with arbitrary bytes, so that it can misbehave. It counts its
+/// connections.
 final class TestServer: Sendable {
   enum Reply: Sendable {
-    /// Then the connection is closed.
+    /// Sends these bytes, then closes the connection.
     case bytes([UInt8])
-    /// Then nothing, until the client goes away.
+    /// Sends these bytes, then stays silent until the client closes.
     case bytesThenSilence([UInt8])
 
     static func text(_ text: String) -> Reply { .bytes(Array(text.utf8)) }
@@ -24,7 +24,7 @@ final class TestServer: Sendable {
   private let source: Mutex<any DispatchSourceRead>
   private let accepted = Accepted()
 
-  /// - Parameter reply: gets the head of the request with its body behind it, and the URL of the server.
+  /// - Parameter reply: receives the request, head and body, and the URL of the server.
   init(_ reply: @escaping @Sendable (_ head: String, _ base: String) -> Reply) throws {
     let (listener, port) = try Self.listen()
     let base = "http://127.0.0.1:\(port)"
@@ -47,7 +47,7 @@ final class TestServer: Sendable {
 
   func stop() { source.withLock { $0.cancel() } }
 
-  /// How many connections there were.
+  /// The number of connections so far.
   var connections: Int { accepted.count.load(ordering: .relaxed) }
 
   var url: String { "http://127.0.0.1:\(port)" }
@@ -98,7 +98,7 @@ final class TestServer: Sendable {
     }
   }
 
-  /// Of the whole request, as far as its head says it; while that is not complete, more than there is.
+  /// The length of the whole request; while the head is incomplete, more than the bytes so far.
   private static func length(of request: [UInt8]) -> Int {
     let text = String(decoding: request, as: UTF8.self)
     guard let end = text.range(of: "\r\n\r\n") else { return request.count + 1 }

@@ -61,7 +61,7 @@ import Testing
     Example(.get, [.range: "bytes=0-5,3-8"], 206, "§15.3.7.2 overlapping ranges become one"),
   ]
 
-  @Test("Conditions are weighed as RFC 9110 says", arguments: examples)
+  @Test("Conditions are evaluated as in RFC 9110", arguments: examples)
   func table(example: Example) async throws {
     let respond = conditionalRequests(
       Responder { _ in
@@ -74,7 +74,7 @@ import Testing
     #expect(response.status.code == example.status)
   }
 
-  @Test("304 keeps what caches need and drops what describes the content")
+  @Test("304 keeps the fields that caches need and drops those about the content")
   func notModified() async throws {
     let respond = conditionalRequests(
       Responder { _ in
@@ -96,7 +96,7 @@ import Testing
     #expect(response.headerFields[.contentLanguage] == nil)
   }
 
-  @Test("A response other than 200 is not looked at", arguments: [301, 404, 500])
+  @Test("A response other than 200 passes unchanged", arguments: [301, 404, 500])
   func others(code: Int) async throws {
     let respond = conditionalRequests(
       Responder { _ in
@@ -105,7 +105,7 @@ import Testing
     #expect(try await respond(Request(.get, "/", headerFields: [.ifNoneMatch: "*"])).status.code == code)
   }
 
-  @Test("A handler that writes weighs the conditions before it does")
+  @Test("A handler that writes evaluates the conditions first")
   func writing() {
     let request = Request(.put, "/", headerFields: [.ifNoneMatch: "*"])
     let conditions = Preconditions(of: request)

@@ -5,7 +5,7 @@ import Timestamps
 
 @Suite("Cookies") struct CookieTests {
   @Test(
-    "What stands between semicolons is a cookie",
+    "Semicolons separate cookies",
     arguments: [
       ("a=b", [("a", "b")]), ("a=b; c=d", [("a", "b"), ("c", "d")]), ("a=b;c=d", [("a", "b"), ("c", "d")]),
       ("  a = b\t;; ; c=d;", [("a", "b"), ("c", "d")]), ("", []), (" ", []), (";;;", []),
@@ -19,7 +19,7 @@ import Timestamps
     #expect(Cookie.cookies(in: field) == cookies.map { Cookie(name: $0.0, value: $0.1) })
   }
 
-  @Test("A request has the cookies of all its fields, and of several the first")
+  @Test("A request has the cookies of all its fields, and of equal names the first")
   func request() {
     var request = Request(.get, "/")
     #expect(request.cookies.isEmpty)
@@ -30,14 +30,14 @@ import Timestamps
     #expect(request.cookie("A") == nil)
   }
 
-  @Test("A cookie is careful unless told otherwise")
+  @Test("By default a cookie is Secure, HttpOnly and SameSite")
   func defaults() throws {
     #expect(try SetCookie("a", "b").description == "a=b; Path=/; Secure; HttpOnly; SameSite=Lax")
     let plain = try SetCookie("a", "", path: "/x y", isSecure: false, isHTTPOnly: false, sameSite: nil)
     #expect(plain.description == "a=; Path=/x y")
   }
 
-  @Test("Lifetime and domain are written as RFC 6265bis has them")
+  @Test("Lifetime and domain are written as in RFC 6265bis")
   func attributes() throws {
     let shared = try SetCookie("a", "b", lifetime: .seconds(60), domain: "example.com", sameSite: .strict)
     #expect(
@@ -58,12 +58,12 @@ import Timestamps
   }
 
   @Test(
-    "Values may be anything that cookies carry",
+    "Values may have all characters that cookies allow",
     arguments: ["", "a", "\"a\"", "\"\"", "a=b", "!#$%&'()*+-./:<>?@[]^_`{|}~"])
   func values(value: String) throws { #expect(try SetCookie("a", value).value == value) }
 
   @Test(
-    "What a client would not take as it was meant is refused",
+    "Cookies that a client would reject or misread are refused",
     arguments: [
       Attempt("", "b"), Attempt("a b", "c"), Attempt("a=b", "c"), Attempt("a;b", "c"), Attempt("é", "c"),
       Attempt("a", "b c"), Attempt("a", "b;c"), Attempt("a", "b,c"), Attempt("a", "b\\c"),

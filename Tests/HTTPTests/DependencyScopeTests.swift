@@ -6,12 +6,12 @@ import Testing
 @Suite("Dependencies that a middleware sets")
 struct DependencyScopeTests {
   private static let readsReader = Responder { _ in
-    // Long enough for whoever called to have left its scope.
+    // Long enough for the caller to leave its scope.
     await Task.yield()
     return .plain(.ok, currentReader())
   }
 
-  /// Sets the reader around everything within it.
+  /// Sets the reader for everything inside.
   private static func reader(_ name: String) -> Middleware {
     { respond in
       Responder(answering: { request in
@@ -31,7 +31,7 @@ struct DependencyScopeTests {
     })
   }
 
-  @Test("They hold for pending work, which runs when the middleware has returned")
+  @Test("They apply to pending work, which runs after the middleware has returned")
   func pending() async throws {
     let respond = pipeline {
       Self.reader("Ada")
@@ -41,14 +41,14 @@ struct DependencyScopeTests {
     #expect(try await respond(Request()).text == "Ada\n")
   }
 
-  @Test("They hold in a detached task, and on an actor")
+  @Test("They apply in a detached task and on an actor")
   func detached() async throws {
     let answer = Self.reader("Ada")(Self.readsReader).answer(Request())
     #expect(try await Task.detached { try await answer.value.text }.value == "Ada\n")
     #expect(try await Elsewhere().value(of: answer).text == "Ada\n")
   }
 
-  @Test("They win over those of whoever runs the work")
+  @Test("They override the dependencies of the task that runs the work")
   func foreignScope() async throws {
     let answer = Self.reader("Ada")(Self.readsReader).answer(Request())
     let text = try await withDependencies {
@@ -59,14 +59,14 @@ struct DependencyScopeTests {
     #expect(text == "Ada\n")
   }
 
-  @Test("They are not seen by work that was made outside, though run inside")
+  @Test("They do not apply to work that was created outside and runs inside")
   func outerWork() async throws {
     let outer = Self.readsReader.answer(Request())
     let inside = Self.reader("Ada")(Responder(answering: { _ in outer }))
     #expect(try await inside(Request()).text == "nobody\n")
   }
 
-  @Test("Each part of a pipeline sees its own, before and after what it surrounds")
+  @Test("Each part of a pipeline sees its own dependencies, before and after the parts inside")
   func nested() async throws {
     let respond = pipeline {
       Self.appendsReader
@@ -80,7 +80,7 @@ struct DependencyScopeTests {
     #expect(try await respond(Request()).text == "Grace\nGrace Ada nobody ")
   }
 
-  @Test("Work that follows pending work runs in the scope of whoever asks for it")
+  @Test("Work after pending work runs in the scope of the code that adds it")
   func flatMap() async throws {
     let late: Middleware = { respond in
       Responder(answering: { request in
@@ -103,7 +103,7 @@ struct DependencyScopeTests {
     #expect(try await respond(Request()).text == "Grace\nAda nobody ")
   }
 
-  @Test("They hold for a middleware that waits")
+  @Test("They apply with a middleware that waits")
   func waiting() async throws {
     let waits: Middleware = { respond in
       Responder { request in
@@ -124,7 +124,7 @@ struct DependencyScopeTests {
     #expect(try await respond(Request()).text == "Grace\nGrace Ada ")
   }
 
-  @Test("They hold for a body that is produced when the response has left the pipeline")
+  @Test("They apply to a body that is produced after the response has left the pipeline")
   func stream() async throws {
     let respond = pipeline {
       Self.reader("Ada")
@@ -139,7 +139,7 @@ struct DependencyScopeTests {
     #expect(try await respond(Request()).text == "Ada, then Ada")
   }
 
-  @Test("They hold for events, which a task of their own makes")
+  @Test("They apply to events, which a separate task makes")
   func events() async throws {
     let respond = pipeline {
       Self.reader("Ada")
@@ -154,7 +154,7 @@ struct DependencyScopeTests {
     #expect(try await respond(Request()).text == "data: Ada\n\n")
   }
 
-  @Test("A failure leaves no scope behind")
+  @Test("A failure ends the scope")
   func failure() async throws {
     struct Failure: Error {}
     let respond = pipeline {

@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct EntityTagTests {
   @Test(
-    "A tag is read and written as RFC 9110 §8.8.3 has it",
+    "A tag is parsed and written as in RFC 9110 §8.8.3",
     arguments: [("\"abc\"", "abc", false), ("W/\"abc\"", "abc", true), ("\"\"", "", false)])
   func roundTrip(text: String, opaque: String, isWeak: Bool) throws {
     let tag = try #require(EntityTag(text))
@@ -13,11 +13,11 @@ import Testing
   }
 
   @Test(
-    "What is not a quoted tag is none",
+    "Text that is not a quoted tag is refused",
     arguments: ["abc", "\"abc", "abc\"", "w/\"abc\"", "\"a b\"", "\"a\"b", "", "*"])
   func malformed(text: String) { #expect(EntityTag(text) == nil) }
 
-  @Test("A list may hold commas within tags and empty members between them")
+  @Test("A list may have commas within tags and empty members")
   func list() {
     #expect(
       EntityTag.list("\"a,b\" ,, W/\"c\"") == [
@@ -27,7 +27,7 @@ import Testing
     #expect(EntityTag.list("a, b") == nil)
   }
 
-  @Test("Strong comparison wants both strong, weak comparison does not care")
+  @Test("Strong comparison needs two strong tags, weak comparison does not")
   func comparison() {
     let strong = EntityTag(opaque: "1")
     let weak = EntityTag(opaque: "1", isWeak: true)
@@ -38,14 +38,14 @@ import Testing
     #expect(!strong.matchesWeakly(EntityTag(opaque: "2")))
   }
 
-  @Test("The same bytes have the same tag, others another")
+  @Test("Equal bytes have equal tags, different bytes different tags")
   func hashing() {
     #expect(EntityTag(hashing: "a".utf8) == EntityTag(hashing: [0x61]))
     #expect(EntityTag(hashing: "a".utf8) != EntityTag(hashing: "b".utf8))
     #expect(EntityTag(hashing: "a".utf8).opaque.count == 32)
   }
 
-  @Test("A coding makes a strong tag another one and leaves a weak one")
+  @Test("A coding changes a strong tag and keeps a weak one")
   func coding() {
     #expect(EntityTag(opaque: "a").encoded(as: .gzip).description == "\"a-gzip\"")
     #expect(EntityTag(opaque: "a").encoded(as: .brotli).description == "\"a-br\"")
@@ -53,6 +53,6 @@ import Testing
     #expect(EntityTag(opaque: "a", isWeak: true).encoded(as: .gzip).description == "W/\"a\"")
   }
 
-  @Test("What cannot stand in a tag is left out of it")
+  @Test("Characters that a tag cannot contain are removed")
   func cleaning() { #expect(EntityTag(opaque: "a\"b\r\nc d").description == "\"abcd\"") }
 }

@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct NegotiationTests {
   @Test(
-    "gzip is taken as Accept-Encoding says (RFC 9110 §12.5.3)",
+    "gzip is chosen as Accept-Encoding asks (RFC 9110 §12.5.3)",
     arguments: [
       ("gzip", true), ("GZIP", true), ("x-gzip", true), ("gzip, deflate, br", true), ("gzip;q=0", false),
       ("gzip;q=0.000", false), ("gzip;q=0.001", true), ("gzip ; q=1.0", true), ("*", true), ("*;q=0", false),
@@ -16,7 +16,7 @@ import Testing
   }
 
   @Test(
-    "Over TLS, nothing is compressed for another site, unless a person comes from there (BREACH)",
+    "Over TLS, cross-site requests are not compressed unless a person follows a link (BREACH)",
     arguments: [
       ("https", "https://other.example/", nil, false), ("https", "https://other.example/", "?1", true),
       ("https", "https://LOCALHOST/page", nil, true), ("https", nil, nil, true),
@@ -32,13 +32,13 @@ import Testing
     #expect(AcceptEncoding(of: request).accepts(.identity))
   }
 
-  @Test("Nothing said is nothing but identity")
+  @Test("Without Accept-Encoding, only identity is acceptable")
   func absent() {
     #expect(AcceptEncoding(nil).accepts(.identity))
     #expect(!AcceptEncoding(nil).accepts(.gzip))
   }
 
-  @Test("identity is acceptable unless it was refused")
+  @Test("identity is acceptable unless it is refused")
   func identity() {
     #expect(AcceptEncoding("gzip").accepts(.identity))
     #expect(!AcceptEncoding("identity;q=0").accepts(.identity))
@@ -46,7 +46,7 @@ import Testing
   }
 
   @Test(
-    "The highest weight wins, the first of equals; brotli wants to be named",
+    "The highest weight wins, and the first of equals; brotli must be named",
     arguments: [
       ("gzip, br", .brotli), ("gzip, deflate, br, zstd", .brotli), ("br;q=0.9, gzip", .gzip),
       ("x-gzip", .gzip),
@@ -80,7 +80,7 @@ import Testing
     #expect(response.headerFields[.vary] == "*")
   }
 
-  @Test("no-transform is found among the directives")
+  @Test("no-transform is found among other directives")
   func transformation() {
     #expect(CacheControl("public, No-Transform").forbidsTransformation)
     #expect(!CacheControl.immutable.forbidsTransformation)
@@ -88,7 +88,7 @@ import Testing
   }
 
   @Test(
-    "A list has a member whatever its case and the white space around it",
+    "List members match regardless of case and surrounding white space",
     arguments: [
       ("accept-encoding", true), ("Accept , ACCEPT-Encoding\t", true), (" accept-encoding ,x", true),
       ("accept-encodings", false), ("x-accept-encoding", false), ("accept encoding", false), ("", false),

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("A pipeline")
 struct PipelineTests {
-  /// Adds a letter to the text of each response, and waits only where `waits`.
+  /// Appends a letter to the text of each response. Suspends if `waits`.
   private static func adding(_ letter: String, waits: Bool = false) -> Middleware {
     { respond in
       guard !waits else {
@@ -18,7 +18,7 @@ struct PipelineTests {
 
   private static let ready = Responder(answering: { _ in .ready(Response(body: .text(""))) })
 
-  @Test("What is at hand stays at hand behind middleware that does not wait")
+  @Test("A ready response stays ready through middleware that does not wait")
   func ready() async throws {
     let respond = pipeline {
       Self.adding("a")
@@ -27,14 +27,14 @@ struct PipelineTests {
       Self.ready.answer($0)
     }
     guard case .ready(let response) = respond.answer(Request(.get, "/")) else {
-      Issue.record("The response is not at hand.")
+      Issue.record("The response is not ready.")
       return
     }
     #expect(try await response.text == "ba")
     #expect(try await respond(Request(.get, "/")).text == "ba")
   }
 
-  @Test("One that waits makes a task of what is within it, and changes nothing else", arguments: 0..<3)
+  @Test("A middleware that waits makes the response pending, and changes nothing else", arguments: 0..<3)
   func pending(place: Int) async throws {
     let respond = pipeline {
       Self.adding("a", waits: place == 0)
@@ -50,7 +50,7 @@ struct PipelineTests {
     #expect(try await work().text == "cba")
   }
 
-  @Test("A response may turn out to need work, or to need none")
+  @Test("A response may need pending work or not")
   func flatMap() async throws {
     let late = Answer<Response>.ready(Response()).flatMap("late") { response, text in
       .pending { response.adding(text) }
@@ -66,7 +66,7 @@ struct PipelineTests {
     #expect(try await known.value.text == "known")
   }
 
-  @Test("What is thrown within comes out")
+  @Test("Errors from inside are rethrown")
   func failure() async throws {
     struct Failure: Error {}
     let respond = pipeline {

@@ -10,7 +10,7 @@ import Testing
 
 @Suite struct RangeTests {
   @Test(
-    "Ranges are cut to the content",
+    "Ranges are clamped to the content",
     arguments: [
       ("bytes=0-0", [0..<1]), ("bytes=2-", [2..<10]), ("bytes=-3", [7..<10]), ("bytes=-99", [0..<10]),
       ("bytes=8-99999999999999999999", [8..<10]), ("bytes=0-1, 4-5 ,9-9", [0..<2, 4..<6, 9..<10]),
@@ -21,7 +21,7 @@ import Testing
   }
 
   @Test(
-    "What is not a set of ranges is none",
+    "A malformed Range field is ignored",
     arguments: [
       "bytes", "bytes=", "bytes=a-b", "bytes=1", "bytes=-", "bytes=2-1", "bytes=1-2-3", "bytes 0-1",
       "bytes=1 2-3", "bytes=1 - 2", "bytes =0-1", "bytes=0-1,x", "bytes=0-1;2-3", "bytes=--1", "bytes=0x1-2",
@@ -39,14 +39,14 @@ import Testing
     #expect(try await response.body.collect(upTo: 100) == Array("234".utf8))
   }
 
-  @Test("No range at all is 416 with the length")
+  @Test("An unsatisfiable range is 416 with the length")
   func unsatisfiable() {
     let response = answer("bytes=10-", .text("0123456789"))
     #expect(response.status == .rangeNotSatisfiable)
     #expect(response.headerFields[.contentRange] == "bytes */10")
   }
 
-  @Test("Several ranges come as parts, from memory and from a file alike")
+  @Test("Several ranges are sent as parts, from memory and from a file")
   func several() async throws {
     let file = try temporaryFile("0123456789")
     for body in [Body.text("0123456789"), .file(FileSlice(file: file, offset: 0, length: 10))] {
@@ -66,7 +66,7 @@ import Testing
   }
 
   @Test(
-    "Ranges that overlap become one, in the place of the first of them",
+    "Overlapping ranges are merged in the place of the first",
     arguments: [
       ("0-4,2-6", ["0-6"]), ("5-7,0-2,2-5", ["0-7"]), ("8-9,0-1,1-2", ["8-9", "0-2"]), ("0-,-1", ["0-9"]),
       ("0-0,0-0,0-0", ["0-0"]), ("0-1,2-3", ["0-1", "2-3"]), ("6-7,0-3,99-,3-6", ["0-7"]),
@@ -84,22 +84,22 @@ import Testing
   }
 
   @Test(
-    "Of nothing there is no range, but asking for its end is no error",
+    "Empty content has no ranges, but a suffix range of it is no error",
     arguments: [("bytes=0-", 416), ("bytes=0-0", 416), ("bytes=-1", 200), ("bytes=-0", 416)])
   func empty(range: String, status: Int) { #expect(answer(range, .empty).status.code == status) }
 
-  @Test("A range of a file stays in the file")
+  @Test("A range of a file is a slice of the file")
   func file() async throws {
     let slice = FileSlice(file: try temporaryFile("..0123456789.."), offset: 2, length: 10)
     let response = answer("bytes=3-5", .file(slice))
     guard case .file = response.body else {
-      Issue.record("the body was read")
+      Issue.record("The body was read.")
       return
     }
     #expect(try await response.body.collect(upTo: 100) == Array("345".utf8))
   }
 
-  @Test("A stream cannot be cut")
+  @Test("A stream has no ranges")
   func stream() {
     let stream = ByteStream(length: 10) { { nil } }
     #expect(answer("bytes=0-1", .stream(stream)).status == .ok)

@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct ServerSentEventTests {
   @Test(
-    "An event is written as the EventSource of browsers reads it",
+    "An event is written in the format of EventSource",
     arguments: [
       (ServerSentEvent(data: "a"), "data: a\n\n"),
       (ServerSentEvent(data: ""), "data: \n\n"),
@@ -20,7 +20,7 @@ import Testing
     #expect(String(decoding: event.bytes, as: UTF8.self) == text)
   }
 
-  @Test("A browser that comes back says what it saw last")
+  @Test("A browser that reconnects sends the id of its last event")
   func lastID() {
     #expect(Request(.get, "/", headerFields: [.init("Last-Event-ID")!: "42"]).lastEventID == "42")
     #expect(Request(.get, "/").lastEventID == nil)

@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct ValueTests {
   @Test(
-    "A target is normalised once: dot segments are removed, encoded ones too, and what need not be encoded is not",
+    "A target is normalised once: dot segments are removed, also encoded ones, and needless encoding is decoded",
     arguments: [
       ("/a/../b?x=1", "/b", "x=1"), ("/a/%2e%2E/b", "/b", nil), ("/../..", "/", nil),
       ("//a//b", "//a//b", nil),
@@ -17,7 +17,7 @@ import Testing
     #expect(target.query == query)
   }
 
-  @Test("A body is collected whole, and not beyond the limit")
+  @Test("A body is collected up to the limit")
   func collecting() async throws {
     let pieces = AsyncStream { continuation in
       for piece in ["ab", "cd", "ef"] { continuation.yield(Array(piece.utf8)) }
@@ -51,7 +51,7 @@ import Testing
   }
 
   @Test(
-    "Text shrinks, images do not",
+    "Text types are compressible, image types are not",
     arguments: [("a.HTML", true), ("a.svg", true), ("a.png", false), ("a", false)])
   func compressible(name: String, isCompressible: Bool) {
     #expect(MediaType(fileName: name).isCompressible == isCompressible)

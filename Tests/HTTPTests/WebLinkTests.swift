@@ -15,7 +15,7 @@ struct WebLinkTests {
       ])
   }
 
-  @Test("A field may hold several, with commas in their addresses and no quotes around their values")
+  @Test("A field may have several links, with commas in their addresses and unquoted values")
   func several() {
     let links = WebLink.links(in: "<a,b;c>;REL=Next , <https://h.example/>;rel=hub;rel=self;x;anchor=\"/\"")
     #expect(
@@ -26,7 +26,7 @@ struct WebLinkTests {
   }
 
   @Test(
-    "What is no link is passed over, and a link that breaks off counts as far as it goes",
+    "Invalid links are skipped, and an unfinished link counts up to its fault",
     arguments: [
       ("", []), ("<", []), ("<a", []), ("<>", [""]), ("junk", []), ("junk, <a>", ["a"]),
       ("<a> junk, <b>", ["a", "b"]),

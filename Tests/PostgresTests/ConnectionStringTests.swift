@@ -4,7 +4,7 @@ import Testing
 @Suite("Connection strings")
 struct ConnectionStringTests {
   @Test(
-    "Show everything but the password",
+    "A description shows everything except the password",
     arguments: [
       "postgres://me:s3cret@db.example.org:6432/site?sslmode=require",
       "postgresql://me@db.example.org:6432/site?sslmode=require&password=s3cret",
@@ -26,7 +26,7 @@ struct ConnectionStringTests {
     #expect(!dumped.contains("s3cret"))
   }
 
-  @Test("That cannot be read are said to be so, and shown not at all")
+  @Test("An invalid string is reported without being shown")
   func unreadable() {
     let string = ConnectionString("host=db password=s3cret nonsense")
     #expect(string.problem?.contains("nonsense") == true)

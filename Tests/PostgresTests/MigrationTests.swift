@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Migrations")
 struct MigrationTests {
-  @Test("Are applied in order, once, and have a status")
+  @Test("They are applied in order, once, and have a status")
   func apply() async throws {
     try await withFolder(["0001_posts.sql": posts, "0002_tags.sql": tags, "README.md": "-"]) {
       folder, database in
@@ -37,7 +37,7 @@ struct MigrationTests {
     }
   }
 
-  @Test("If several processes migrate at once, one does the work and all succeed")
+  @Test("If several processes migrate at once, one of them applies the migrations and all succeed")
   func concurrent() async throws {
     try await withFolder(["0001_posts.sql": posts, "0002_tags.sql": tags]) { folder, database in
       let migrations = try Migrations(directory: folder)
@@ -49,7 +49,7 @@ struct MigrationTests {
     }
   }
 
-  @Test("A process that migrates and does not finish is an error that says which it is")
+  @Test("A migration that does not finish is an error that names its process")
   func locked() async throws {
     try await withFolder(["0001_posts.sql": posts]) { folder, database in
       let migrations = try Migrations(directory: folder)
@@ -68,7 +68,7 @@ struct MigrationTests {
     }
   }
 
-  @Test("A table that stays locked is an error, not a wait without end")
+  @Test("A table that stays locked causes an error")
   func lockedTable() async throws {
     try await withFolder(["0001_more.sql": "ALTER TABLE posts ADD n int"]) { folder, database in
       try await database.execute(posts)
@@ -87,7 +87,7 @@ struct MigrationTests {
     }
   }
 
-  @Test("One that fails is rolled back, and its error names file and line; those before it stay applied")
+  @Test("A failed migration is rolled back, and its error names file and line; earlier ones stay applied")
   func failure() async throws {
     let broken = "CREATE TABLE a ();\n-- é\nCREATE TABEL b ();\n"
     try await withFolder(["0001_posts.sql": posts, "0002_broken.sql": broken]) { folder, database in
@@ -100,7 +100,7 @@ struct MigrationTests {
     }
   }
 
-  @Test("None is applied if one was edited, is missing or has a number before the last applied one")
+  @Test("No migration is applied if one was edited, is missing or has a number before the last applied one")
   func history() async throws {
     try await withFolder(["0002_posts.sql": posts, "0003_tags.sql": tags]) { folder, database in
       try await Migrations(directory: folder).apply(to: database)
@@ -125,7 +125,7 @@ struct MigrationTests {
     }
   }
 
-  @Test("One that ends its transaction is an error")
+  @Test("A migration that ends its transaction is an error")
   func ownCommit() async throws {
     try await withFolder(["0001_posts.sql": posts + "; COMMIT"]) { folder, database in
       let error = await #expect(throws: MigrationError.self) {
@@ -136,7 +136,7 @@ struct MigrationTests {
   }
 
   @Test(
-    "Files with other names, and numbers that come twice, are refused",
+    "Files with invalid names and duplicate numbers are refused",
     arguments: [
       (
         ["1_posts.sql": ""],
@@ -185,7 +185,7 @@ struct MigrationTests {
     try await withTestDatabase { try await body(folder, $0) }
   }
 
-  /// These files and no others.
+  /// Writes these files and removes all others.
   private func write(_ files: [String: String], to folder: String) throws {
     for name in try FileManager.default.contentsOfDirectory(atPath: folder) {
       try FileManager.default.removeItem(atPath: "\(folder)/\(name)")

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Notifications")
 struct NotificationTests {
-  @Test("Payloads of committed transactions arrive in order, those of others never")
+  @Test("Payloads of committed transactions arrive in order; rolled back ones never arrive")
   func payloads() async throws {
     try await withTestDatabase { database in
       var stream = database.notifications(on: "posts \"changed\"").makeAsyncIterator()
@@ -21,7 +21,7 @@ struct NotificationTests {
     }
   }
 
-  @Test("A lost connection is replaced, and the stream says that it listens again")
+  @Test("A lost connection is replaced, and the stream reports that it listens again")
   func reconnect() async throws {
     try await withTestDatabase { database in
       var stream = database.notifications(on: "posts").makeAsyncIterator()

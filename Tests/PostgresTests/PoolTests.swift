@@ -4,7 +4,7 @@ import Testing
 
 @Suite("The pool")
 struct PoolTests {
-  @Test("Many more callers than connections are all served, by no more connections than allowed")
+  @Test("Many callers share few connections, and all are served")
   func contention() async throws {
     try await withTestDatabase(poolSize: 3) { database in
       let backends = try await withThrowingTaskGroup(of: Int.self) { group in
@@ -31,7 +31,7 @@ struct PoolTests {
     }
   }
 
-  @Test("A cancelled caller leaves the line, and the others get the connection in their order")
+  @Test("A cancelled caller leaves the queue, and the others get the connection in order")
   func cancelledWhileWaiting() async throws {
     try await withTestDatabase(poolSize: 1) { database in
       try await database.execute("CREATE TABLE t (id serial, n int)")
@@ -52,7 +52,7 @@ struct PoolTests {
     }
   }
 
-  @Test("A query that is under way stops when its task is cancelled, and the connection is used again")
+  @Test("Cancelling a task stops its query, and the connection is used again")
   func cancelledQuery() async throws {
     try await withTestDatabase(poolSize: 1) { database in
       let before = try await database.one(backend)
@@ -66,7 +66,7 @@ struct PoolTests {
     }
   }
 
-  @Test("A task that is cancelled already sends nothing")
+  @Test("A cancelled task sends nothing")
   func cancelledBefore() async throws {
     try await withTestDatabase { database in
       try await database.execute("CREATE TABLE t (n int)")
@@ -106,7 +106,7 @@ struct PoolTests {
     }
   }
 
-  @Test("Connections that are lost while others are opened do not disturb these")
+  @Test("A lost connection does not disturb others that are being opened")
   func manyDeaths() async throws {
     try await withTestDatabase(poolSize: 6) { database in
       await withTaskGroup(of: Void.self) { group in
@@ -146,7 +146,7 @@ struct PoolTests {
     }
   }
 
-  @Test("A closed database refuses statements; those under way finish first")
+  @Test("A closed database refuses new statements; running ones finish first")
   func close() async throws {
     try await withTestDatabase { other in
       let database = Database(

@@ -8,7 +8,7 @@ import Testing
 
 @Suite("A private cluster", .enabled(if: postgresIsInstalled), .serialized)
 struct PrivateClusterTests {
-  @Test("Answers on a socket that only its owner can open, and stops when the last process has left")
+  @Test("Listens on a socket that only its owner can open, and stops when the last process has left")
   func life() async throws {
     try await withOldFolder { folder in
       let first = try await PrivateCluster.start(in: folder)
@@ -31,7 +31,7 @@ struct PrivateClusterTests {
   }
 
   @Test(
-    "Keeps its data, and its server is started again after it was killed, by one of the processes that use it"
+    "Keeps its data, and a process that uses it restarts its server after a crash"
   )
   func killed() async throws {
     try await withOldFolder { folder in
@@ -59,7 +59,7 @@ struct PrivateClusterTests {
     }
   }
 
-  @Test("Its server is not started again by a process that has left")
+  @Test("A process that has left does not restart its server")
   func left() async throws {
     try await withOldFolder { folder in
       let cluster = try await PrivateCluster.start(in: folder, settings: quick)
@@ -107,7 +107,7 @@ struct PrivateClusterTests {
       ])
   }
 
-  @Test("A new cluster is written to disk before it is used, unless it was asked not to be")
+  @Test("A new cluster is synced to disk before it is used, unless disabled")
   func durable() async throws {
     for (settings, line) in [([:], "syncing data to disk ... ok"), (quick, "Sync to disk skipped.")] {
       try await withFolder { folder in
@@ -136,7 +136,7 @@ struct PrivateClusterTests {
   }
 
   @Test(
-    "Is created once by several processes at once, after an interrupted attempt, on a path too long for a socket"
+    "Several processes create it once, even after an interrupted attempt and on a path too long for a socket"
   )
   func creation() async throws {
     try await withFolder { folder in
@@ -161,7 +161,7 @@ struct PrivateClusterTests {
     }
   }
 
-  @Test("The error for a server that cannot start contains what the server said")
+  @Test("The error for a server that cannot start contains the server's message")
   func failure() async throws {
     try await withOldFolder { folder in
       let error = await #expect(throws: PrivateClusterError.self) {
@@ -177,7 +177,7 @@ struct PrivateClusterTests {
   }
 
   @Test(
-    "As root, the cluster is linked from elsewhere if the server's user may not enter the folder",
+    "As root, the cluster is stored elsewhere and linked if the server's user may not enter the folder",
     .enabled(if: getuid() == 0))
   func unreachable() async throws {
     try await withFolder { folder in
@@ -194,7 +194,7 @@ struct PrivateClusterTests {
   }
 
   @Test(
-    "As root, a cluster whose folder was closed to the server's user is an error, and not replaced",
+    "As root, a cluster in a folder that the server's user cannot enter any more is an error, and is not replaced",
     .enabled(if: getuid() == 0))
   func closed() async throws {
     try await withFolder { folder in
@@ -222,7 +222,7 @@ struct PrivateClusterTests {
     try await body(folder)
   }
 
-  /// With the cluster of earlier tests and runs, since it takes a second to create one.
+  /// Reuses the cluster of earlier tests and runs, because creating one takes a second.
   private func withOldFolder(_ body: (String) async throws -> Void) async throws {
     let package = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent()
@@ -257,7 +257,7 @@ struct PrivateClusterTests {
 
 }
 
-/// For clusters whose data is worthless after the test.
+/// Settings for clusters whose data is not kept after the test.
 private let quick = ["fsync": "off"]
 
 private let postgresIsInstalled =
@@ -265,7 +265,7 @@ private let postgresIsInstalled =
   || ["/opt/homebrew/bin/initdb", "/usr/local/bin/initdb", "/usr/bin/initdb"]
     .contains(where: FileManager.default.isExecutableFile(atPath:))
 
-/// Keeps the lines that are logged.
+/// Keeps the logged lines.
 private final class RecordingLog: Sendable {
   private let recorded = Mutex<[String]>([])
 

@@ -20,7 +20,7 @@ final class StallingProxy: Sendable {
     var connections: [ProxiedConnection] = []
   }
 
-  /// - Parameter database: one that is reached through a Unix socket.
+  /// - Parameter database: a database on a Unix socket.
   init(to database: Database) throws {
     let pairs = database.connectionString.dsn.split(separator: " ")
     guard let host = pairs.first(where: { $0.hasPrefix("host=/") }) else { throw POSIXError(.EINVAL) }
@@ -30,7 +30,7 @@ final class StallingProxy: Sendable {
     accepting.start()
   }
 
-  /// The database behind the proxy.
+  /// The same database through the proxy.
   func database(
     _ other: Database, poolSize: Int = 4, checkoutTimeout: Duration = .patience,
     statementTimeout: Duration = .patience
@@ -42,7 +42,7 @@ final class StallingProxy: Sendable {
       statementTimeout: statementTimeout)
   }
 
-  /// Nothing is forwarded any more, neither on the connections that there are nor on new ones.
+  /// Stops forwarding, on existing and new connections.
   func stall() {
     state.withLock { state in
       state.isStalled = true
@@ -50,7 +50,7 @@ final class StallingProxy: Sendable {
     }
   }
 
-  /// New connections are forwarded again. Those that were stalled stay so.
+  /// Forwards new connections again. Stalled ones stay stalled.
   func recover() { state.withLock { $0.isStalled = false } }
 
   /// Ends all connections.
@@ -101,7 +101,7 @@ private final class ProxiedConnection: Sendable {
       guard isForwarding.load(ordering: .relaxed) else { continue }
       guard send(to, buffer, count, noSignal) == count else { break }
     }
-    // A stalled connection does not tell the other side that one side has ended.
+    // A stalled connection does not forward the end of one side.
     if isForwarding.load(ordering: .relaxed) { end() }
   }
 

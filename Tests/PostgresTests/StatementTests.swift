@@ -19,7 +19,7 @@ struct StatementTests {
     }
   }
 
-  @Test("A statement for its effect says how many rows it touched")
+  @Test("A statement without rows returns the number of affected rows")
   func run() async throws {
     let insert = Statement(
       "insert", "INSERT INTO t SELECT generate_series(1, $1)", parameters: Int32.self)
@@ -79,7 +79,7 @@ struct StatementTests {
     }
   }
 
-  @Test("Columns of another type or number are an error, not nonsense")
+  @Test("Columns of another type or number are an error")
   func wrongColumns() async throws {
     let wrongType = Statement("wrong type", "SELECT now() AS n", column: Column("n", Int.self))
     let wrongCount = Statement("wrong count", "SELECT 1::int8 AS n, 2 AS m", column: Column("n", Int.self))
@@ -105,7 +105,7 @@ struct StatementTests {
     }
   }
 
-  @Test("SQL with U+0000 is refused, where libpq would send its beginning only")
+  @Test("SQL with U+0000 is refused, because libpq would truncate it")
   func nul() async throws {
     try await withTestDatabase { database in
       await #expect(throws: ValueError.self) { try await database.execute("SELECT 1; \0 DROP TABLE posts") }

@@ -9,7 +9,7 @@ import Testing
 
 @Suite("When the server does not answer")
 struct TimeoutTests {
-  @Test("A statement fails in time, and the next one has a new connection")
+  @Test("A statement fails in time, and the next one gets a new connection")
   func statement() async throws {
     try await withProxy { proxy, other in
       let database = proxy.database(other, poolSize: 1, statementTimeout: .milliseconds(300))
@@ -28,7 +28,7 @@ struct TimeoutTests {
   }
 
   @Test(
-    "A transaction fails in time in the middle, and so does every other that runs, and the pool loses no place"
+    "All running transactions fail in time, and the pool loses no place"
   )
   func transactions() async throws {
     try await withProxy { proxy, other in
@@ -73,7 +73,7 @@ struct TimeoutTests {
     }
   }
 
-  @Test("Idle connections to a server that has not answered another one are closed")
+  @Test("When a connection times out, idle connections to the same server are closed")
   func idleConnections() async throws {
     try await withProxy { proxy, other in
       let database = proxy.database(other, poolSize: 3, statementTimeout: .seconds(2))
@@ -86,7 +86,7 @@ struct TimeoutTests {
     }
   }
 
-  @Test("A cancelled task does not wait for it, and its connection is replaced")
+  @Test("A cancelled task does not wait for the server, and its connection is replaced")
   func cancellation() async throws {
     try await withProxy { proxy, other in
       let database = proxy.database(other, poolSize: 1)
@@ -135,7 +135,7 @@ struct TimeoutTests {
     }
   }
 
-  @Test("A stream of notifications notices it, and listens again on a new connection")
+  @Test("A stream of notifications detects it, and listens again on a new connection")
   func notifications() async throws {
     try await withProxy { proxy, other in
       let database = proxy.database(other, statementTimeout: .milliseconds(500))
@@ -144,7 +144,7 @@ struct TimeoutTests {
       proxy.stall()
       proxy.recover()
       #expect(await stream.next() == .listening)
-      // More than once, since a busy machine may lose that connection too.
+      // On a busy machine, that connection may be lost too.
       let notifying = Task {
         while !Task.isCancelled {
           try await other.execute("SELECT pg_notify('posts', 'again')")
@@ -160,7 +160,7 @@ struct TimeoutTests {
 
   #if os(Linux)
     @Test(
-      "The kernel ends connections, also listening ones, after about ten seconds without a sign of the other side"
+      "The kernel closes connections, including listening ones, after about ten seconds without an answer"
     )
     func socketOptions() async throws {
       try await withProxy { proxy, other in
@@ -169,7 +169,7 @@ struct TimeoutTests {
         #expect(await stream.next() == .listening)
         _ = try await reached(database)
         let sockets = (0..<1024).map(Int32.init).filter { remotePort(of: $0) == proxy.port }
-        // The duplicates that are watched are the same sockets.
+        // The watched descriptors are duplicates of the same sockets.
         #expect(sockets.count >= 2)
         for socket in sockets {
           #expect(option(SOL_SOCKET, SO_KEEPALIVE, of: socket) == 1)
@@ -206,7 +206,7 @@ struct TimeoutTests {
     }
   }
 
-  /// The server process that answers. Tries again, since a busy machine may take longer than a short timeout.
+  /// The server process of a connection. Retries, because a busy machine may exceed a short timeout.
   private func reached(_ database: Database) async throws -> Int {
     while true {
       if let process = try? await database.one(backend) { return process }
@@ -214,7 +214,7 @@ struct TimeoutTests {
     }
   }
 
-  /// So many transactions can be open at once.
+  /// Checks that `count` transactions can be open at once.
   private func expectRoom(in database: Database, for count: Int) async throws {
     let allBegan = Barrier(count)
     try await withThrowingTaskGroup(of: Void.self) { group in
@@ -226,7 +226,7 @@ struct TimeoutTests {
               try await database.transaction(statementTimeout: .patience) { _ in await allBegan.arrive() }
               hasEnded = true
             } catch is DatabaseUnavailable {
-              // A busy machine may take longer for the handshake than a short timeout.
+              // On a busy machine, the handshake may exceed a short timeout.
             }
           }
         }
@@ -236,14 +236,14 @@ struct TimeoutTests {
   }
 }
 
-/// Lets tasks go on when all of them have arrived.
+/// Suspends tasks until all of them have arrived.
 private actor Barrier {
   private var missing: Int
   private var waiting: [CheckedContinuation<Void, Never>] = []
 
   init(_ count: Int) { missing = count }
 
-  /// - Parameter last: called by the last task before the others go on.
+  /// - Parameter last: called by the last task before the others continue.
   func arrive(_ last: @Sendable () -> Void = {}) async {
     missing -= 1
     guard missing == 0 else { return await withCheckedContinuation { waiting.append($0) } }

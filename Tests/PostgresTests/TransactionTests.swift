@@ -6,7 +6,7 @@ import Testing
 struct TransactionTests {
   private struct Refusal: Error {}
 
-  @Test("Other connections see what a transaction did when it has returned, and not before")
+  @Test("Other connections see the changes of a transaction only after it has returned")
   func commit() async throws {
     try await withTable { database in
       let count = try await database.transaction { transaction in
@@ -19,7 +19,7 @@ struct TransactionTests {
     }
   }
 
-  @Test("An error that is thrown rolls the transaction back, and reaches the caller")
+  @Test("A thrown error rolls the transaction back and is rethrown")
   func rollback() async throws {
     try await withTable { database in
       await #expect(throws: Refusal.self) {
@@ -32,7 +32,7 @@ struct TransactionTests {
     }
   }
 
-  @Test("A cancelled task rolls back, even when its closure returns")
+  @Test("A cancelled task rolls back, even if its closure returns")
   func cancellation() async throws {
     try await withTable { database in
       let task = Task {
@@ -46,7 +46,7 @@ struct TransactionTests {
     }
   }
 
-  @Test("Nothing is committed after a statement failed, even if its error was ignored")
+  @Test("Nothing is committed after a failed statement, even if its error is ignored")
   func swallowed() async throws {
     try await withTable { database in
       let error = await #expect(throws: DatabaseError.self) {
@@ -60,7 +60,7 @@ struct TransactionTests {
     }
   }
 
-  @Test("A savepoint that fails undoes only its own statements")
+  @Test("A failed savepoint undoes only its own statements")
   func savepoint() async throws {
     try await withTable { database in
       try await database.transaction { transaction in
@@ -104,7 +104,7 @@ struct TransactionTests {
     }
   }
 
-  @Test("A child task that is cancelled makes the transaction fail, and the connection is used again")
+  @Test("A cancelled child task makes the transaction fail, and the connection is used again")
   func cancelledChild() async throws {
     try await withTestDatabase(poolSize: 1) { database in
       let before = try await database.one(backend)

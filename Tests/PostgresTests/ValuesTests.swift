@@ -45,7 +45,7 @@ struct ValuesTests {
     }
   }
 
-  @Test("A timestamp is exact to the microsecond, and comes back at offset zero")
+  @Test("A timestamp is exact to the microsecond, and is read with offset zero")
   func timestamps() async throws {
     try await withTestDatabase { database in
       for text in [
@@ -63,7 +63,7 @@ struct ValuesTests {
     }
   }
 
-  @Test("Infinity is no timestamp")
+  @Test("An infinite timestamp is an error")
   func infinity() async throws {
     let infinity = Statement(
       "infinity", "SELECT 'infinity'::timestamptz AS t", column: Column("t", Timestamp.self))
@@ -91,7 +91,7 @@ struct ValuesTests {
     }
   }
 
-  @Test("A uuid is the same uuid for the server")
+  @Test("Client and server write a uuid the same way")
   func uuidText() async throws {
     let text = Statement(
       "text", "SELECT $1::text AS t", parameters: UUID.self, column: Column("t", String.self))
@@ -101,7 +101,7 @@ struct ValuesTests {
     }
   }
 
-  @Test("jsonb goes in and out as JSON text")
+  @Test("jsonb is written and read as JSON text")
   func jsonb() async throws {
     let title = Statement(
       "title", "SELECT $1 ->> 'title' AS title, $1 AS json", parameters: JSONB.self,
@@ -114,7 +114,7 @@ struct ValuesTests {
     }
   }
 
-  @Test("NULL is nil, and nil is NULL")
+  @Test("nil is written as NULL, and NULL is read as nil")
   func null() async throws {
     try await withTestDatabase { database in
       try await #expect(database.one(echo(String?.self), nil) == nil)
@@ -125,7 +125,7 @@ struct ValuesTests {
     }
   }
 
-  @Test("NULL where none was expected is an error that names the column")
+  @Test("An unexpected NULL is an error that names the column")
   func unexpectedNull() async throws {
     let null = Statement("null", "SELECT NULL::text AS title", column: Column("title", String.self))
     try await withTestDatabase { database in
@@ -134,7 +134,7 @@ struct ValuesTests {
     }
   }
 
-  @Test("U+0000 in text is an error before anything is sent")
+  @Test("U+0000 in text is an error, before any byte is sent")
   func nul() async throws {
     try await withTestDatabase { database in
       let error = await #expect(throws: StatementError.self) {
@@ -145,7 +145,7 @@ struct ValuesTests {
     }
   }
 
-  @Test("An enum needs no code to be stored by its raw value")
+  @Test("An enum is stored by its raw value without further code")
   func enums() async throws {
     enum Visibility: String, PostgresEncodable, PostgresDecodable { case draft, published }
     let wrong = Statement("wrong", "SELECT 'gone' AS v", column: Column("v", Visibility.self))
@@ -156,7 +156,7 @@ struct ValuesTests {
     }
   }
 
-  @Test("A megabyte of text goes through the socket in pieces")
+  @Test("A megabyte of text is sent in pieces")
   func large() async throws {
     try await withTestDatabase { database in
       let text = String(repeating: "0123456789abcdef", count: 1 << 18)

@@ -6,7 +6,7 @@ import Timestamps
 
 @Suite("Statements are checked against the schema")
 struct VerificationTests {
-  @Test("Statements that agree with the schema have no mismatch")
+  @Test("Statements that match the schema have no mismatch")
   func agreement() async throws {
     try await expectMismatches(
       of: [
@@ -28,7 +28,7 @@ struct VerificationTests {
       ], [])
   }
 
-  @Test("A nullable column that is not optional is a mismatch, and so is a computed one")
+  @Test("A nullable or computed column that is read as non-optional is a mismatch")
   func nullability() async throws {
     try await expectMismatches(
       of: [
@@ -73,7 +73,7 @@ struct VerificationTests {
       ])
   }
 
-  @Test("A statement that the server does not understand is a mismatch")
+  @Test("A statement with invalid SQL is a mismatch")
   func broken() async throws {
     try await expectMismatches(
       of: [
@@ -87,7 +87,7 @@ struct VerificationTests {
       ])
   }
 
-  @Test("Two statements of one name are a mismatch")
+  @Test("Two statements with the same name are a mismatch")
   func names() async throws {
     try await expectMismatches(
       of: [Statement("clear", "DELETE FROM posts"), Statement("clear", "TRUNCATE posts")],

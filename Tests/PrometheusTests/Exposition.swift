@@ -1,6 +1,6 @@
 import Testing
 
-/// The text format 0.0.4, read strictly: whatever is not as it has to be is an error.
+/// A strict parser of the text format 0.0.4: every deviation is an error.
 struct Exposition {
   struct Sample: Equatable {
     let name: String
@@ -50,7 +50,7 @@ struct Exposition {
     for (name, type) in types where type == "histogram" { try checkHistogram(name) }
   }
 
-  /// The value of the one sample with this name and these labels.
+  /// The value of the only sample with this name and these labels.
   func value(_ name: String, _ labels: [String: String] = [:]) -> Double? {
     samples.first { $0.name == name && $0.labels == labels }?.value
   }
@@ -101,7 +101,7 @@ struct Exposition {
     return result
   }
 
-  /// Buckets grow from bound to bound, and the last, which takes all, is the count.
+  /// Buckets must be cumulative, and the last one must equal the count.
   private func checkHistogram(_ name: String) throws {
     let groups = Dictionary(grouping: samples.filter { $0.name == "\(name)_bucket" }) { sample in
       sample.labels.filter { $0.key != "le" }

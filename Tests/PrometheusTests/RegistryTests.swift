@@ -2,7 +2,7 @@ import CoreMetrics
 import Prometheus
 import Testing
 
-@Suite("Metrics as Prometheus reads them")
+@Suite("The Prometheus registry")
 struct RegistryTests {
   private let registry = PrometheusRegistry()
 
@@ -10,7 +10,7 @@ struct RegistryTests {
 
   private var text: String { String(decoding: registry.text, as: UTF8.self) }
 
-  @Test("A counter has help, type and a line for each set of labels")
+  @Test("A counter has a help line, a type line and a line per set of labels")
   func counter() {
     registry.describe("jobs_total", "Jobs\nthat were \\done.")
     let mail = Counter(label: "jobs", dimensions: [("kind", "mail"), ("a", "b")], factory: registry)
@@ -33,7 +33,7 @@ struct RegistryTests {
     #expect(try exposition().value("x_total", ["a": "1", "b": "2"]) == 2)
   }
 
-  @Test("What is not allowed in names is replaced, and in values escaped")
+  @Test("Invalid characters are replaced in names, and escaped in values")
   func names() throws {
     let value = "a\\b\"c\nd é"
     Counter(
@@ -42,7 +42,7 @@ struct RegistryTests {
     #expect(try exposition().value("_9_lives____total", ["no_name": value]) == 1)
   }
 
-  @Test("A timer is a histogram in seconds, its buckets cumulative")
+  @Test("A timer is a histogram in seconds with cumulative buckets")
   func timer() throws {
     let timer = Timer(label: "work", dimensions: [("kind", "a")], factory: registry)
     timer.recordNanoseconds(500_000)
@@ -58,7 +58,7 @@ struct RegistryTests {
     #expect(abs((exposition.value("work_seconds_sum", ["kind": "a"]) ?? 0) - 11.0035) < 1e-9)
   }
 
-  @Test("Gauges and meters go up and down, recorders that aggregate are histograms")
+  @Test("Gauges and meters rise and fall, and aggregating recorders are histograms")
   func gauges() throws {
     Gauge(label: "g", dimensions: [], factory: registry).record(-0.25)
     let meter = Meter(label: "m", dimensions: [], factory: registry)
@@ -72,7 +72,7 @@ struct RegistryTests {
     #expect(exposition.value("r_count") == 1)
   }
 
-  @Test("Shards of a metric are added up, and count without losing anything")
+  @Test("The shards of a metric are added up without losing counts")
   func shards() async throws {
     await withTaskGroup(of: Void.self) { group in
       for _ in 0..<4 {
@@ -95,14 +95,14 @@ struct RegistryTests {
     #expect(exposition.value("m") == 40)
   }
 
-  @Test("A name has one type: a second use as another one shows nowhere")
+  @Test("A name has one type: metrics of another type with the same name are not shown")
   func oneType() throws {
     Counter(label: "x_total", dimensions: [], factory: registry).increment()
     Meter(label: "x_total", dimensions: [], factory: registry).set(9)
     #expect(try exposition().value("x_total") == 1)
   }
 
-  @Test("A handle that is destroyed takes its series along")
+  @Test("Destroying a handle removes its series")
   func destruction() throws {
     let counter = Counter(label: "x", dimensions: [], factory: registry)
     counter.increment()
@@ -110,7 +110,7 @@ struct RegistryTests {
     #expect(try exposition().samples.isEmpty)
   }
 
-  @Test("Metrics can be asked for at each scrape")
+  @Test("A closure can provide metrics at each scrape")
   func collection() throws {
     registry.collect {
       [

@@ -8,7 +8,7 @@ import Testing
 
 /// The inputs in `Corpus`, which `make fuzz` found to lead to different places in the code, and those that once went
 /// wrong there.
-@Suite("Any bytes at all") struct AgreementTests {
+@Suite("Arbitrary bytes") struct AgreementTests {
   @Test("mean the same however they are cut, and never end the process", arguments: Agreement.allCases)
   func corpus(agreement: Agreement) throws {
     let inputs = try Corpus.inputs(of: agreement)
@@ -19,7 +19,7 @@ import Testing
     }
   }
 
-  @Test("mean the same with a piece left out, doubled or changed", arguments: Agreement.allCases)
+  @Test("have the same meaning if a piece is removed, repeated or changed", arguments: Agreement.allCases)
   func mutated(agreement: Agreement) throws {
     for input in try Corpus.inputs(of: agreement) where input.bytes.count < 400 {
       for place in stride(from: 0, to: input.bytes.count, by: 7) {

@@ -4,9 +4,9 @@ import Testing
 
 @testable import Server
 
-@Suite("Responses that are at hand")
+@Suite("Ready responses")
 struct AtHandTests {
-  /// `/hand` is there, and says whether it was asked for in a task; everything else takes a moment.
+  /// `/hand` is ready, and its response says whether it runs in a task; other paths take a moment.
   private static let respond = Responder(answering: { request in
     if request.target.path == "/hand" {
       return .ready(.plain(.ok, withUnsafeCurrentTask { $0 == nil } ? "no task" : "a task"))
@@ -17,7 +17,7 @@ struct AtHandTests {
     }
   })
 
-  @Test("They take no task")
+  @Test("They need no task")
   func noTask() async throws {
     try await serving(respond: Self.respond).run { server in
       let client = try server.connect()
@@ -26,7 +26,7 @@ struct AtHandTests {
     }
   }
 
-  @Test("They wait for their turn among pipelined requests (RFC 9112 §9.3.2)")
+  @Test("They keep their order among pipelined requests (RFC 9112 §9.3.2)")
   func pipelining() async throws {
     try await serving(respond: Self.respond).run { server in
       let client = try server.connect()
@@ -39,7 +39,7 @@ struct AtHandTests {
     }
   }
 
-  @Test("They are sent when all of the request is there, and not where it is malformed")
+  @Test("They are sent when the request is complete, and not if it is malformed")
   func content() async throws {
     try await serving(respond: Self.respond).run { server in
       let client = try server.connect()
@@ -53,7 +53,7 @@ struct AtHandTests {
     }
   }
 
-  @Test("A stream that is at hand is sent piece by piece, and not to HEAD")
+  @Test("A ready stream is sent piece by piece, and not to HEAD")
   func stream() async throws {
     let pieces = ByteStream(
       AsyncStream { continuation in
@@ -73,7 +73,7 @@ struct AtHandTests {
     }
   }
 
-  @Test("An interim response is none (RFC 9110 §15.2)", arguments: [100, 101, 103])
+  @Test("An interim status is no final response (RFC 9110 §15.2)", arguments: [100, 101, 103])
   func interim(code: Int) async throws {
     let respond = Responder(answering: { _ in .ready(Response(.init(code: code))) })
     try await serving(respond: respond).run { server in

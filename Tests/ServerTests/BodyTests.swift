@@ -37,7 +37,7 @@ import Testing
     }
   }
 
-  @Test("A body goes back while it still comes in")
+  @Test("A body can be echoed while it arrives")
   func echoing() async throws {
     try await serving(respond: Self.echo).run { server in
       let client = try server.connect()
@@ -50,7 +50,7 @@ import Testing
     }
   }
 
-  @Test("A client is made to wait while the handler does not read")
+  @Test("The server stops receiving while the handler does not read")
   func backPressure() async throws {
     let (reads, read) = AsyncStream.makeStream(of: Void.self)
     try await serving(respond: { request in
@@ -69,7 +69,7 @@ import Testing
     }
   }
 
-  @Test("Content beyond the limit is 413, said beforehand or found out")
+  @Test("Content beyond the limit is 413, with Content-Length and in chunks")
   func tooLarge() async throws {
     try await serving({ $0.limits.body = 1000 }, respond: Self.counting).run { server in
       for head in ["Content-Length: 1001\r\n\r\n", "Transfer-Encoding: chunked\r\n\r\n3e9\r\n"] {
@@ -80,7 +80,7 @@ import Testing
     }
   }
 
-  @Test("Malformed chunks are 400 to the handler that reads them")
+  @Test("Malformed chunks throw a 400 to the handler that reads them")
   func malformed() async throws {
     try await serving(respond: Self.counting).run { server in
       let answer = try await server.answer(
@@ -108,7 +108,7 @@ import Testing
     }
   }
 
-  @Test("A small body that nobody reads is skipped before the answer, a large one ends the connection")
+  @Test("A small unread body is skipped before the response; a large one ends the connection")
   func unread() async throws {
     try await serving(respond: { _ in .plain(.ok, "x") }).run { server in
       let client = try server.connect()
@@ -122,7 +122,7 @@ import Testing
   }
 
   @Test(
-    "A request whose body is malformed is refused, also where nobody reads the body",
+    "A request with a malformed body is refused, even if no handler reads the body",
     arguments: [
       ("Content-Length: 6\r\n\r\nabc", 400), ("Transfer-Encoding: chunked\r\n\r\n3\r\nabcd\r\n", 400),
       ("Transfer-Encoding: chunked\r\n\r\n3\r\nabc\r\n", 400),
@@ -155,7 +155,7 @@ import Testing
       })
   }
 
-  @Test("A stream goes out in chunks, by its length, or until the end for HTTP/1.0")
+  @Test("A stream is sent in chunks, by its length, or until the end of the connection for HTTP/1.0")
   func streams() async throws {
     try await serving(respond: { request in
       Response(
@@ -189,7 +189,7 @@ import Testing
     }
   }
 
-  @Test("A stream is not made faster than the client takes it")
+  @Test("A stream is produced no faster than the client reads it")
   func slowReader() async throws {
     let made = Atomic(0)
     try await serving(respond: { _ in
@@ -212,7 +212,7 @@ import Testing
   }
 
   @Test(
-    "A handler learns that its client has gone, also behind more requests than the server takes beforehand",
+    "A handler learns that its client has disconnected, even behind more pipelined requests than the server reads ahead",
     arguments: [1, 6000])
   func cancellation(requests: Int) async throws {
     let (events, event) = AsyncStream.makeStream(of: String.self)
@@ -236,7 +236,7 @@ import Testing
     }
   }
 
-  @Test("A client that ends within a request is not waited for, also when others come before it")
+  @Test("A client that disconnects within a request is not waited for, even behind other requests")
   func endWithin() async throws {
     let respond: Handler = { request in
       try await Task.sleep(for: .milliseconds(20))
@@ -253,7 +253,7 @@ import Testing
     }
   }
 
-  @Test("A client that only closes its side still gets its answer")
+  @Test("A client that closes only its side still gets its response")
   func halfClosed() async throws {
     try await serving(respond: { _ in
       try await Task.sleep(for: .milliseconds(30))

@@ -4,7 +4,7 @@ import Testing
 @testable import Server
 
 @Suite struct ChunkedDecoderTests {
-  /// What comes of a body: its content, or the status of the refusal; and whether it is complete.
+  /// The result of decoding a body: its content or the status of the refusal, and whether it is complete.
   struct Outcome: Equatable {
     var content = ""
     var status = 200
@@ -13,7 +13,7 @@ import Testing
   }
 
   @Test(
-    "Chunks are put together",
+    "Chunks are joined",
     arguments: [
       ("0\r\n\r\n", "", 0), ("3\r\nabc\r\n0\r\n\r\n", "abc", 0),
       ("3\r\nabc\r\n00a\r\n0123456789\r\n0\r\n\r\n", "abc0123456789", 0),
@@ -25,7 +25,7 @@ import Testing
   }
 
   @Test(
-    "What does not follow RFC 9112 §7.1 is refused",
+    "Chunks that violate RFC 9112 §7.1 are refused",
     arguments: [
       "\r\n", "g\r\n", "-1\r\n", "+1\r\n", "0x1\r\n", " 1\r\n", "1 \r\nx", "1 2\r\n", "1\nx", "1\rx",
       "1;a\nx", "1;a\rb\r\n",
@@ -49,7 +49,7 @@ import Testing
     #expect(decode("0\r\nA: \(String(repeating: "b", count: 40_000))", pieces: .max).status == 431)
   }
 
-  @Test("How the bytes are cut makes no difference")
+  @Test("The result does not depend on how the bytes are cut")
   func pieces() {
     for text in [
       "5\r\nhello\r\n6;x=y\r\n world\r\n0\r\nA: b\r\n\r\nnext", "3\r\nabc\r\n1\rx", "2\r\nab\r\nzz\r\n",
@@ -57,7 +57,7 @@ import Testing
       var whole = decode(text, pieces: .max)
       for size in 1..<text.utf8.count {
         var cut = decode(text, pieces: size)
-        // What came before the fault has been given away by then or not.
+        // The content before the fault may have been passed on or not.
         if whole.status != 200 { (whole.content, cut.content) = ("", "") }
         #expect(cut == whole)
       }

@@ -12,7 +12,7 @@ import Testing
     let fields: [String]
     let status: Int
     let section: String
-    /// Of the body, where it is one that matters.
+    /// The length of the body, if it matters.
     let body: String?
 
     init(_ method: String, _ fields: [String], _ status: Int, _ section: String, body: String? = nil) {
@@ -137,7 +137,7 @@ import Testing
   ]
 
   @Test(
-    "Conditions and ranges are answered as RFC 9110 says, for a file and for what a handler makes",
+    "Conditions and ranges follow RFC 9110, for a file and for a handler's response",
     arguments: ifNoneMatch + ifModifiedSince + preconditions + ranges)
   func table(example: Example) async throws {
     try await Self.serve { client in
@@ -153,7 +153,7 @@ import Testing
           }
           if response.status == 206 { #expect(response["content-range"]?.hasSuffix("/10") == true) }
         case 304:
-          // What a cache needs to freshen its copy, and nothing about content that is not there (§15.4.5).
+          // The fields that refresh a cached copy, and none about content (§15.4.5).
           for name in ["etag", "cache-control", "vary"] { #expect(response[name] == whole[name]) }
           for name in ["content-type", "content-length", "transfer-encoding", "last-modified"] {
             #expect(response[name] == nil)
@@ -167,7 +167,7 @@ import Testing
   }
 
   @Test(
-    "Several ranges come as parts that say which they are (RFC 9110 §14.6)",
+    "Several ranges are sent as parts with Content-Range (RFC 9110 §14.6)",
     arguments: ["/file.txt", "/made"])
   func parts(path: String) async throws {
     try await Self.serve { client in
@@ -187,7 +187,7 @@ import Testing
   }
 
   @Test(
-    "HEAD is told what GET is told, field by field",
+    "HEAD has the same fields as GET",
     arguments: ["/file.txt", "/made", "/large.txt", "/stream", "/missing"],
     [
       [], ["Accept-Encoding: gzip"], ["Accept-Encoding: br"], ["If-None-Match: *"], ["If-Match: \"x\""],
@@ -198,7 +198,7 @@ import Testing
       let get = try await client.ask("GET", path, fields)
       let head = try await client.ask("HEAD", path, fields)
       #expect(head.status == get.status)
-      // How a body is framed is nothing that HEAD could say.
+      // The framing of a body does not apply to HEAD.
       let ignored: Set = ["date", "transfer-encoding"]
       let told = [get, head].map {
         $0.fields.filter { !ignored.contains($0.name) }.map { "\($0.name): \($0.value)" }

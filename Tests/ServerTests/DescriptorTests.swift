@@ -11,9 +11,9 @@ import Testing
 #endif
 
 @Suite struct DescriptorTests {
-  @Test("A server without descriptors left serves whom it has, and goes on when there are some again")
+  @Test("Without free descriptors, a server serves its connections, and accepts again later")
   func outOfDescriptors() async {
-    // The limit is the process's, so it is tried in one of its own.
+    // The limit applies to the process, so the test uses a separate process.
     await #expect(processExitsWith: .success) {
       try await serving(respond: { _ in .plain(.ok, "x") }).run { server in
         let request = "GET / HTTP/1.1\r\nHost: a\r\n\r\n"
@@ -29,12 +29,12 @@ import Testing
         let spare = dup(0)
         limitDescriptors(to: spare + 1)
         close(spare)
-        // Takes the last descriptor for itself, so the server finds none to accept with.
+        // Takes the last descriptor, so that the server cannot accept.
         let waiting = try server.connect()
         try await waiting.send(request)
         let spent = processorTime()
         try await Task.sleep(for: .milliseconds(500))
-        // To try again and again would take all of them.
+        // A loop of attempts would use all of them.
         try #require(processorTime() - spent < 0.25)
         try await first.send(request)
         try #require(try await first.response().status == 200)
@@ -47,7 +47,7 @@ import Testing
   }
 }
 
-/// Seconds that this process has computed for.
+/// The processor time of this process in seconds.
 private func processorTime() -> Double { Double(clock()) / Double(CLOCKS_PER_SEC) }
 
 private func limitDescriptors(to count: Int32) {

@@ -4,11 +4,11 @@ import Testing
 
 @testable import Server
 
-/// Slow and silent clients, limits, and the end of a server.
+/// Slow and silent clients, limits, and the stop of a server.
 @Suite struct EnduranceTests {
   static let hello: Handler = { _ in .plain(.ok, "x") }
 
-  @Test("A head that does not come to its end is 408, however steadily it comes")
+  @Test("An incomplete head is 408, however steadily it arrives")
   func slowHead() async throws {
     try await serving({ $0.timeouts.head = .milliseconds(150) }, respond: Self.hello).run { server in
       let client = try server.connect()
@@ -25,7 +25,7 @@ import Testing
     }
   }
 
-  @Test("A body that does not come to its end is 408")
+  @Test("An incomplete body is 408")
   func slowBody() async throws {
     try await serving({ $0.timeouts.body = .milliseconds(100) }, respond: BodyTests.counting).run { server in
       let client = try server.connect()
@@ -35,7 +35,7 @@ import Testing
     }
   }
 
-  @Test("A connection without a first request is closed without a word, however long others may be idle")
+  @Test("A connection without a first request is closed without a response, whatever the idle timeout")
   func silent() async throws {
     let (events, event) = AsyncStream.makeStream(of: String.self)
     let configure: (inout ServerConfiguration) -> Void = {
@@ -53,7 +53,7 @@ import Testing
     }
   }
 
-  @Test("A connection without a further request is closed without a word, however long a first may take")
+  @Test("An idle connection is closed without a response, whatever the first-byte timeout")
   func idle() async throws {
     let (events, event) = AsyncStream.makeStream(of: String.self)
     let configure: (inout ServerConfiguration) -> Void = {
@@ -114,7 +114,7 @@ import Testing
       #expect(try await first.response().status == 200)
       let second = try server.connect()
       try await second.send("GET /second HTTP/1.1\r\nHost: a\r\n\r\n")
-      // One refusal may stem from before the second connection; further ones are about it.
+      // One refusal may be older than the second connection; later ones are about it.
       var refusals = 0
       for await event in events {
         try #require(event != "/second")
@@ -126,7 +126,7 @@ import Testing
     }
   }
 
-  @Test("Clients that break off in the middle of a head make room at once")
+  @Test("Clients that disconnect within a head free their places at once")
   func brokenOff() async throws {
     try await serving({ $0.limits.connections = 1 }, respond: Self.hello).run { server in
       for _ in 0..<20 {
@@ -140,7 +140,7 @@ import Testing
     }
   }
 
-  @Test("Fifty clients at once get their own answers")
+  @Test("Fifty concurrent clients each get their own response")
   func many() async throws {
     try await serving(respond: { .plain(.ok, $0.target.path) }).run { server in
       try await withThrowingTaskGroup(of: Void.self) { group in
@@ -159,7 +159,7 @@ import Testing
     }
   }
 
-  @Test("A server that stops closes what is idle and finishes what is under way")
+  @Test("A stopping server closes idle connections and finishes running requests")
   func shutdown() async throws {
     let (begins, begin) = AsyncStream.makeStream(of: Void.self)
     let (permissions, permit) = AsyncStream.makeStream(of: Void.self)
@@ -185,7 +185,7 @@ import Testing
     }
   }
 
-  @Test("What does not finish within the grace is cut, and its handler cancelled")
+  @Test("A request that exceeds the grace is cut off, and its handler cancelled")
   func cut() async throws {
     let (events, event) = AsyncStream.makeStream(of: String.self)
     try await serving(respond: { _ in
@@ -206,7 +206,7 @@ import Testing
   }
 }
 
-/// Tells why connections were refused and which timeouts clients exceeded, by the names of the cases.
+/// Reports refused connections and client timeouts by name.
 private struct RefusalObserver: ServerObserver {
   private final class Timeouts: LoopObserver {
     let tell: @Sendable (String) -> Void
@@ -225,7 +225,7 @@ private struct RefusalObserver: ServerObserver {
   func connectionRefused(_ reason: ConnectionRefusal) { tell("\(reason)") }
 }
 
-/// Tells when it is forgotten.
+/// Reports its deallocation.
 final class Guardian: Sendable {
   private let end: @Sendable () -> Void
 

@@ -5,9 +5,9 @@ import Testing
 
 @testable import Server
 
-/// Server-sent events over real sockets.
+/// Server-sent events over sockets.
 @Suite struct EventStreamTests {
-  @Test("Each event goes out at once, uncompressed, and the response ends with them")
+  @Test("Each event is sent at once, uncompressed, and the response ends after the last")
   func events() async throws {
     let (events, event) = AsyncStream.makeStream(of: ServerSentEvent.self)
     let respond = contentCoding(Responder { _ in .events(heartbeat: .seconds(600)) { events } })
@@ -20,7 +20,7 @@ import Testing
       #expect(head["content-encoding"] == nil)
       #expect(head["transfer-encoding"] == "chunked")
       for number in 1...3 {
-        // The next is made when the one before has been seen.
+        // Each event is produced after the client has seen the one before.
         event.yield(ServerSentEvent(data: "\(number)", id: "\(number)"))
         #expect(try await client.chunk() == "id: \(number)\ndata: \(number)\n\n")
       }
@@ -31,7 +31,7 @@ import Testing
     }
   }
 
-  @Test("In silence a comment is sent, again and again, and events still come")
+  @Test("During silence, comments are sent repeatedly, and events still arrive")
   func heartbeat() async throws {
     let (events, event) = AsyncStream.makeStream(of: ServerSentEvent.self)
     try await serving(respond: { _ in .events(heartbeat: .milliseconds(20)) { events } }).run { server in
@@ -46,7 +46,7 @@ import Testing
     }
   }
 
-  @Test("Whoever makes events learns that the client has gone", arguments: [true, false])
+  @Test("The producer of events learns that the client has disconnected", arguments: [true, false])
   func cancellation(silently: Bool) async throws {
     let (outcomes, outcome) = AsyncStream.makeStream(of: String.self)
     let respond: Handler = { _ in
@@ -70,7 +70,7 @@ import Testing
     }
   }
 
-  @Test("A server that stops ends streams of events at once, as if they had come to their end")
+  @Test("A stopping server ends event streams at once, as if they were complete")
   func stop() async throws {
     let (outcomes, outcome) = AsyncStream.makeStream(of: Bool.self)
     let respond: Handler = { _ in
@@ -96,7 +96,7 @@ import Testing
     }
   }
 
-  @Test("Events are not made faster than the client takes them")
+  @Test("Events are produced no faster than the client reads them")
   func backPressure() async throws {
     let made = Atomic(0)
     let data = String(repeating: "x", count: 100_000)
@@ -110,7 +110,7 @@ import Testing
     }).run { server in
       let client = try server.connect()
       try await client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
-      // As many as fit into the buffers between the two, and no more.
+      // As many events as fit into the buffers between client and server.
       var before = -1
       while made.load(ordering: .relaxed) != before || before < 1 {
         before = made.load(ordering: .relaxed)
@@ -124,7 +124,7 @@ import Testing
     }
   }
 
-  @Test("An error within the events breaks the response off visibly")
+  @Test("An error during events breaks the response off visibly")
   func failing() async throws {
     struct Broken: Error {}
     try await serving(respond: { _ in

@@ -5,13 +5,13 @@ import Testing
 
 @testable import Server
 
-/// Requests and responses over real sockets.
+/// Requests and responses over sockets.
 @Suite struct ExchangeTests {
   static let hello: Handler = { request in
     .plain(.ok, "\(request.method) \(request.target) from \(request.remoteAddress ?? "")")
   }
 
-  @Test("A request is answered with its length, its date and nothing about the connection")
+  @Test("A response has a length and a date, and no Connection field")
   func answer() async throws {
     try await serving({ $0.serverName = "Colophon" }, respond: Self.hello).run { server in
       let client = try server.connect()
@@ -26,7 +26,7 @@ import Testing
     }
   }
 
-  @Test("IPv6 is listened on, and localhost is both", .enabled(if: hasIPv6))
+  @Test("The server listens on IPv6, and on both families for localhost", .enabled(if: hasIPv6))
   func ipv6() async throws {
     try await serving(host: "::1", respond: Self.hello).run { server in
       #expect(server.address.description == "[::1]:\(server.address.port)")
@@ -44,7 +44,7 @@ import Testing
     }
   }
 
-  @Test("An IPv4 client of an IPv6 socket has its IPv4 address", .enabled(if: hasIPv6))
+  @Test("An IPv4 client of an IPv6 socket keeps its IPv4 address", .enabled(if: hasIPv6))
   func mapped() async throws {
     try await serving(host: "::", respond: Self.hello).run { server in
       let client = try RawClient(BoundAddress(host: "127.0.0.1", port: server.address.port))
@@ -53,7 +53,7 @@ import Testing
     }
   }
 
-  @Test("A port that is taken is an error that says what to do")
+  @Test("A port in use is an error that says what to do")
   func portTaken() async throws {
     try await serving(respond: Self.hello).run { server in
       try await serving(respond: Self.hello).run { _ in }
@@ -65,7 +65,7 @@ import Testing
     }
   }
 
-  @Test("Pipelined requests are answered in order, HEAD among them without a body")
+  @Test("Pipelined requests are answered in order, and HEAD without a body")
   func pipelining() async throws {
     let respond: Handler = { request in
       if request.target.path == "/slow" { try await Task.sleep(for: .milliseconds(20)) }
@@ -87,7 +87,7 @@ import Testing
     }
   }
 
-  @Test("A request that comes byte by byte is one request")
+  @Test("A request that arrives byte by byte is one request")
   func byteByByte() async throws {
     try await serving(
       respond: { .plain(.ok, String(decoding: try await $0.body.collect(upTo: 9), as: UTF8.self)) }
@@ -98,7 +98,7 @@ import Testing
         .utf8
       {
         try await client.send([byte])
-        // Long enough for the server to have read it alone.
+        // Long enough for the server to read it separately.
         try await Task.sleep(for: .milliseconds(1))
       }
       #expect(try await client.response().text == "abc\n")
@@ -106,7 +106,7 @@ import Testing
   }
 
   @Test(
-    "The connection ends as both sides have agreed",
+    "The connection persists or closes as both sides agree",
     arguments: [
       ("GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n", "close", true),
       ("GET / HTTP/1.0\r\n\r\n", "close", true),
@@ -132,7 +132,7 @@ import Testing
     }
   }
 
-  @Test("What is refused is answered and closed, after the answers before it")
+  @Test("A refusal is sent after the earlier responses, and closes the connection")
   func refusal() async throws {
     try await serving(respond: Self.hello).run { server in
       let client = try server.connect()
@@ -146,7 +146,7 @@ import Testing
     }
   }
 
-  @Test("A refusal is not lost although the client goes on sending")
+  @Test("A client that continues to send still receives the refusal")
   func lingering() async throws {
     try await serving(respond: Self.hello).run { server in
       let client = try server.connect()
@@ -156,7 +156,7 @@ import Testing
     }
   }
 
-  @Test("A status without content has none, whatever the handler gave", arguments: [204, 304])
+  @Test("A status without content has no body, even if the handler provides one", arguments: [204, 304])
   func bodiless(code: Int) async throws {
     try await serving(respond: { _ in Response(.init(code: code), .plainText, .text("x")) }).run { server in
       let client = try server.connect()
@@ -169,7 +169,7 @@ import Testing
     }
   }
 
-  @Test("OPTIONS * is answered for the server as a whole")
+  @Test("OPTIONS * is answered for the whole server")
   func asterisk() async throws {
     try await serving(respond: Self.hello).run { server in
       let client = try server.connect()
@@ -180,7 +180,7 @@ import Testing
     }
   }
 
-  @Test("A field cannot smuggle another one in")
+  @Test("A field value cannot inject another field")
   func injection() async throws {
     try await serving(respond: { request in
       var response = Response.plain(.ok, "x")
@@ -199,7 +199,7 @@ import Testing
     }
   }
 
-  @Test("What a handler throws is 500, a body too large 413, and an interim status 500")
+  @Test("An error of a handler is 500, a body that is too large 413, and an interim status 500")
   func failures() async throws {
     struct Broken: Error {}
     let respond: Handler = { request in

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Server
 
-/// A server on a port of its own, which runs for the time of a test.
+/// Makes a server on a free port, for the duration of a test.
 func serving(
   host: String = "127.0.0.1", _ configure: (inout ServerConfiguration) -> Void = { _ in },
   logger: Logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() },
@@ -18,7 +18,7 @@ func serving(
   logger: Logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }, respond: Responder
 ) -> PreparedServer {
   var configuration = ServerConfiguration(host: host, port: 0)
-  // On a busy machine a test takes its time; what is about a deadline says which.
+  // Timeouts are long, for busy machines; a test of a timeout sets it.
   for timeout: WritableKeyPath<ServerTimeouts, Duration> in [
     \.handshake, \.firstByte, \.head, \.body, \.bodyGrace, \.idle, \.writeStall, \.halfClosed, \.lingering,
     \.proxyHeader,
@@ -30,7 +30,7 @@ func serving(
 }
 
 extension Duration {
-  /// Longer than any test may take, on any machine: for what should end by itself.
+  /// Longer than any test takes, for waits that should end early.
   static let patience = Duration.seconds(86_400)
 }
 
@@ -73,7 +73,7 @@ struct LiveServer {
     }
   }
 
-  /// All that comes back for `text` until the server closes.
+  /// Everything that the server sends in response to `text` until it closes.
   func answer(to text: String) async throws -> String {
     let client = try connect()
     try await client.send(text)

@@ -6,7 +6,7 @@ import Server
   import Darwin
 #endif
 
-/// A socket that sends and shows bytes as they are. Waits without blocking a thread, and never for ever.
+/// A socket that sends and receives raw bytes. It waits without blocking a thread, and with a limit.
 class RawClient {
   struct Response {
     let status: Int
@@ -25,7 +25,7 @@ class RawClient {
     case malformed(String)
   }
 
-  /// Naps of two milliseconds and more: minutes, as a busy machine may leave a server alone for long.
+  /// The most sleeps of two milliseconds: minutes in all, because a busy machine may delay a server for long.
   fileprivate static let patience = 100_000
 
   private(set) var descriptor: Int32
@@ -47,7 +47,7 @@ class RawClient {
     descriptor = -1
   }
 
-  /// Goes away without a farewell.
+  /// Resets the connection.
   func reset() {
     var option = linger(l_onoff: 1, l_linger: 0)
     _ = setsockopt(descriptor, SOL_SOCKET, SO_LINGER, &option, socklen_t(MemoryLayout<linger>.size))
@@ -56,7 +56,7 @@ class RawClient {
 
   func endOutput() { _ = shutdown(descriptor, Int32(SHUT_WR)) }
 
-  /// For a task of its own.
+  /// A sender for another task.
   var sender: RawSender { RawSender(descriptor: descriptor) }
 
   var reader: RawReader { RawReader(descriptor: descriptor) }
@@ -65,7 +65,7 @@ class RawClient {
 
   func send(_ bytes: [UInt8]) async throws { try await sender.send(bytes) }
 
-  /// The next response, interim ones included.
+  /// The next response, including interim ones.
   func response(toHead: Bool = false) async throws -> Response {
     let head = try await self.head()
     let bodiless = toHead || head.status < 200 || head.status == 204 || head.status == 304
@@ -73,7 +73,7 @@ class RawClient {
       status: head.status, fields: head.fields, body: bodiless ? [] : try await body(head.fields))
   }
 
-  /// The head of the next response alone.
+  /// Only the head of the next response.
   func head() async throws -> Response {
     let head = try await read(until: Array("\r\n\r\n".utf8))
     let lines = String(decoding: head, as: UTF8.self).split(separator: "\r\n")
@@ -88,7 +88,7 @@ class RawClient {
     return Response(status: status, fields: fields, body: [])
   }
 
-  /// The next chunk of a body in chunks; nil at the end.
+  /// The next chunk; nil at the end.
   func chunk() async throws -> String? {
     let line = String(decoding: try await read(until: [13, 10]).dropLast(2), as: UTF8.self)
     guard let size = Int(line, radix: 16) else { throw Failure.malformed(line) }
@@ -96,20 +96,20 @@ class RawClient {
     return size == 0 ? nil : String(decoding: chunk.dropLast(2), as: UTF8.self)
   }
 
-  /// All until the server closes its side.
+  /// Everything until the server closes its side.
   func readToEnd() async throws -> String { String(decoding: try await bytesToEnd(), as: UTF8.self) }
 
-  /// - Parameter resetIsEnd: whether a reset that comes after everything is taken for the end.
+  /// - Parameter resetIsEnd: whether a reset counts as the end.
   func bytesToEnd(resetIsEnd: Bool = false) async throws -> [UInt8] {
     do { while try await receive() {} } catch Failure.reset where resetIsEnd {}
     defer { received = [] }
     return received
   }
 
-  /// Until something has come, which is left to be read.
+  /// Waits for bytes without consuming them.
   func waitForBytes() async throws { if received.isEmpty { _ = try await receive() } }
 
-  /// Whether the server closes without another byte.
+  /// Whether the server closes without sending another byte.
   func isClosed() async throws -> Bool { try await readToEnd().isEmpty }
 
   /// Whether the server closes without another byte, be it by a reset: that is what it comes to where bytes of the
@@ -156,7 +156,7 @@ class RawClient {
     return Array(received.prefix(count))
   }
 
-  /// Waits for some bytes; false at the end.
+  /// Waits for bytes; false at the end.
   private func receive() async throws -> Bool {
     var buffer = [UInt8](repeating: 0, count: 64 * 1024)
     var waits = 0
@@ -172,7 +172,7 @@ class RawClient {
     return false
   }
 
-  /// How many bytes are there; 0 at the end, nil when there are none yet.
+  /// The number of available bytes; 0 at the end, nil if there are none yet.
   func receive(into buffer: inout [UInt8]) throws -> Int? {
     let count = recv(descriptor, &buffer, buffer.count, 0)
     if count >= 0 { return count }
@@ -189,7 +189,7 @@ class RawClient {
   }
 }
 
-/// The half of a client that sends.
+/// The sending half of a client.
 struct RawSender: Sendable {
   fileprivate let descriptor: Int32
 
@@ -210,11 +210,11 @@ struct RawSender: Sendable {
   }
 }
 
-/// The half of a client that receives, and forgets.
+/// The receiving half of a client, which discards the bytes.
 struct RawReader: Sendable {
   fileprivate let descriptor: Int32
 
-  /// Waits for exactly so many bytes; false when there are fewer before the end.
+  /// Waits for `count` bytes; false if the connection ends before.
   func take(_ count: Int) async throws -> Bool {
     var left = count
     var waits = 0
@@ -234,7 +234,7 @@ struct RawReader: Sendable {
   }
 }
 
-/// Resolves and connects through the system, apart from the server's own code.
+/// Resolves and connects through the system, independently of the server's code.
 private struct SocketAddressList {
   private let host: String
   private let port: String

@@ -4,10 +4,10 @@ import Testing
 @testable import Server
 
 @Suite struct RequestHeadParserTests {
-  /// A head, what becomes of it, and where that is written (RFC 9112 unless another is named).
+  /// A head, the expected status, and the section (of RFC 9112 unless another is named).
   struct Example: Sendable, CustomTestStringConvertible {
     let head: String
-    /// 200 for a head that is taken.
+    /// 200 for a head that is accepted.
     let status: Int
     let section: String
 
@@ -153,10 +153,10 @@ import Testing
 
   static let all = requestLines + targets + fieldLines + hosts + framing
 
-  @Test("Heads are taken or refused", arguments: all)
+  @Test("Heads are accepted or refused", arguments: all)
   func whole(example: Example) { #expect(Self.parse(example.head, pieces: .max).status == example.status) }
 
-  @Test("How a head is cut into pieces makes no difference", arguments: all)
+  @Test("The result does not depend on how a head is cut", arguments: all)
   func pieces(example: Example) {
     let whole = Self.parse(example.head, pieces: .max)
     for size in [1, 2, 3, 7] { #expect(Self.parse(example.head, pieces: size) == whole) }
@@ -166,7 +166,7 @@ import Testing
     }
   }
 
-  @Test("A head becomes the request that was meant")
+  @Test("A head is parsed to its request")
   func request() throws {
     let text =
       "POST http://b:8080?x=1 HTTP/1.1\r\nHost: a\r\nX-B: 1\r\ncontent-length: 3\r\nx-b:  2 \r\n\r\nabc"
@@ -182,7 +182,7 @@ import Testing
   }
 
   @Test(
-    "The connection is kept as RFC 9112 §9.3 says",
+    "The connection persists as in RFC 9112 §9.3",
     arguments: [
       ("1.1", "", true), ("1.1", "Connection: close\r\n", false), ("1.1", "Connection: a, Close\r\n", false),
       ("1.1", "Connection: keep-alive\r\n", true), ("1.0", "", false),
@@ -200,7 +200,7 @@ import Testing
     var head: RequestHead?
   }
 
-  /// Feeds `text` in pieces, as the connection does.
+  /// Parses `text` in pieces, like a connection.
   static func parse(_ text: String, first: Int? = nil, pieces size: Int) -> Outcome {
     let bytes = Array(text.unicodeScalars.map { $0.value == 0xFF ? [0xFF] : Array(String($0).utf8) }.joined())
     var parser = RequestHeadParser(limits: ServerLimits())

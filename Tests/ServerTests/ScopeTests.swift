@@ -7,7 +7,7 @@ import Testing
 @Suite struct ScopeTests {
   @TaskLocal private static var name = "nobody"
 
-  @Test("A handler has the task-local values that the scope sets, also after it has waited")
+  @Test("A handler has the task-local values of the scope, also after it has suspended")
   func taskLocalValues() async throws {
     try await serving({ $0.scope = { begin in Self.$name.withValue("somebody", operation: begin) } }) { _ in
       let before = Self.name
@@ -21,7 +21,7 @@ import Testing
     }
   }
 
-  @Test("So has what is given at once, of each of several requests in one piece")
+  @Test("A ready response has them too, for each of several pipelined requests")
   func atHand() async throws {
     let respond = Responder(answering: { _ in .ready(.plain(.ok, Self.name)) })
     let scope = { @Sendable (work: () -> Void) in Self.$name.withValue("somebody", operation: work) }

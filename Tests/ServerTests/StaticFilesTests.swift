@@ -27,7 +27,7 @@ import Testing
     files = try StaticFiles(root: folder.path + "/root")
   }
 
-  @Test("A file has its type, its validators and no second guess at its type")
+  @Test("A file has its media type, validators and nosniff")
   func file() async throws {
     let response = try #require(await files.response(for: Request(.get, "/assets/site.css?v=1")))
     #expect(response.status == .ok)
@@ -44,11 +44,11 @@ import Testing
     #expect(await files.response(for: Request(.get, path))?.status == .ok)
   }
 
-  @Test("What well-known addresses name is not hidden")
+  @Test("Files in .well-known are visible")
   func wellKnown() { #expect(files.contains("/.well-known/security.txt")) }
 
   @Test(
-    "There is no way out, and nothing to see that is hidden or no file",
+    "Paths outside the folder, hidden files and folders are not found",
     arguments: [
       "/../secret.txt", "/..%2fsecret.txt", "/%2e%2e/secret.txt", "/%2e%2e%2fsecret.txt",
       "/assets/../../secret.txt",
@@ -67,20 +67,20 @@ import Testing
     #expect(response == nil, "\(path) gave \(String(describing: response?.headerFields))")
   }
 
-  @Test("Only GET and HEAD are answered", arguments: [HTTPRequest.Method.post, .put, .delete, .options])
+  @Test("Only GET and HEAD are allowed", arguments: [HTTPRequest.Method.post, .put, .delete, .options])
   func methods(method: HTTPRequest.Method) async {
     #expect(await files.response(for: Request(method, "/index.html")) == nil)
     #expect(await files.response(for: Request(.head, "/index.html"))?.status == .ok)
   }
 
-  @Test("A folder that is not there is an error that names it")
+  @Test("A missing folder is an error that names it")
   func missing() {
     let error = #expect(throws: ServerError.self) { try StaticFiles(root: "/nowhere/at/all") }
     #expect(error?.description.hasPrefix("static files: /nowhere/at/all: ") == true)
   }
 
   @Test(
-    "A fingerprinted address is kept for a year, and gone with its content",
+    "A fingerprinted path is cached for a year, and not found after its file has changed",
     arguments: ["/assets/site.css", "/LICENSE"])
   func fingerprint(path: String) async throws {
     let address = try #require(files.fingerprinted(path))
@@ -94,7 +94,7 @@ import Testing
     #expect(try #require(files.fingerprinted(path)) != address)
   }
 
-  @Test("Each content coding has its own entity tag, and each answers its own condition")
+  @Test("Each content coding has its own entity tag, which matches only its own conditions")
   func codings() async throws {
     var tags: [String: String] = [:]
     for coding in ["identity", "gzip", "br"] {
@@ -115,9 +115,9 @@ import Testing
     }
   }
 
-  @Test("A file is compressed once, however many ask for it")
+  @Test("A file is compressed once for concurrent requests")
   func onlyOnce() async throws {
-    // A file that has been there for a while: one that changed just now is not remembered.
+    // An old file, because recently changed files are not cached.
     let checkout = #filePath.split(separator: "/").dropLast(3).joined(separator: "/")
     let files = try StaticFiles(root: "/\(checkout)/Public")
     let bodies = try await withThrowingTaskGroup(of: [UInt8].self) { group in
@@ -132,14 +132,14 @@ import Testing
       }
       return try await group.reduce(into: []) { $0.append($1) }
     }
-    // One array in memory, not eight that are equal.
+    // One array in memory instead of eight equal ones.
     let places = bodies.map { $0.withUnsafeBytes { $0.baseAddress } }
     #expect(Set(places).count == 1)
   }
 
-  @Test("One entity tag never stands for two strings of bytes", arguments: ["gzip", "br"])
+  @Test("One entity tag never belongs to two different bodies", arguments: ["gzip", "br"])
   func sameBytes(coding: String) async throws {
-    // A file that changed just now is compressed for each request, one that is older once.
+    // A recently changed file is compressed for each request, an older one once.
     let (changing, settled) = try (
       StaticFiles(root: folder.path + "/root", freshSeconds: .max),
       StaticFiles(root: folder.path + "/root", freshSeconds: 0)
@@ -154,7 +154,7 @@ import Testing
     #expect(answers[0].tag != nil)
   }
 
-  @Test("What would not shrink is sent as it is, in all codings")
+  @Test("An incompressible file is sent uncompressed for all codings")
   func incompressible() async throws {
     var generator = SeededGenerator(seed: 1)
     try folder.write(
@@ -168,7 +168,7 @@ import Testing
     try #require(await files.response(for: Request(.get, path, headerFields: fields)))
   }
 
-  @Test("A range is one of the file as it is")
+  @Test("A range applies to the uncompressed file")
   func range() async throws {
     let fields: HTTPFields = [.range: "bytes=0-3", .acceptEncoding: "gzip"]
     let response = try #require(
@@ -178,7 +178,7 @@ import Testing
     #expect(try await response.body.collect(upTo: .max) == Array("body".utf8))
   }
 
-  @Test("A file of 3 MB goes out whole over a socket, and so does its end")
+  @Test("A file of 3 MB is sent completely over a socket, and so is its end")
   func sending() async throws {
     let content = (0..<3_000_000).map { UInt8(truncatingIfNeeded: $0 / 7) }
     try folder.write(content, to: "root/video.mp4")

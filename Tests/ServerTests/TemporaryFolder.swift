@@ -12,7 +12,7 @@ import HTTP
   import Darwin
 #endif
 
-/// A folder that is there as long as somebody refers to this.
+/// A folder that is deleted with its last reference.
 final class TemporaryFolder: Sendable {
   let path: String
 
@@ -26,7 +26,7 @@ final class TemporaryFolder: Sendable {
 
   func write(_ text: String, to name: String) throws { try write(Array(text.utf8), to: name) }
 
-  /// Makes the folders on the way too.
+  /// Creates missing folders as well.
   func write(_ bytes: [UInt8], to name: String) throws {
     let parts = name.split(separator: "/")
     for count in 1..<max(1, parts.count) {
@@ -43,7 +43,7 @@ final class TemporaryFolder: Sendable {
     }
   }
 
-  /// All of a file.
+  /// The content of a file.
   func slice(_ name: String) throws -> FileSlice {
     let descriptor = open("\(path)/\(name)", O_RDONLY)
     guard descriptor >= 0 else { throw Failure(code: errno) }

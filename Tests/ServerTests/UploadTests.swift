@@ -5,12 +5,12 @@ import Testing
 
 @testable import Server
 
-/// Large bodies of requests over real sockets.
+/// Large request bodies over sockets.
 @Suite struct UploadTests {
   static let piece = [UInt8](repeating: 0x61, count: 1 << 16)
   static let count = 1024
 
-  @Test("64 MB stream through a slow handler, and never is much of them underway", arguments: [true, false])
+  @Test("A slow handler streams 64 MB, and little of it is in memory at any time", arguments: [true, false])
   func slowHandler(byLength: Bool) async throws {
     let sent = Atomic(0)
     let mostUnread = Atomic(0)
@@ -22,7 +22,7 @@ import Testing
         read += piece.count
         mostUnread.max(sent.load(ordering: .relaxed) - read, ordering: .relaxed)
         largestPiece.max(piece.count, ordering: .relaxed)
-        // At first far slower than the client.
+        // Much slower than the client at first.
         if read < 1 << 21 { try await Task.sleep(for: .milliseconds(5)) }
       }
       return .plain(.ok, "\(read)")
@@ -47,7 +47,7 @@ import Testing
   }
 
   @Test(
-    "What nobody reads is answered while it still comes, and nothing follows it", arguments: [true, false])
+    "An unread body is answered before it is complete, and nothing follows", arguments: [true, false])
   func unread(byLength: Bool) async throws {
     try await serving({ $0.limits.body = 1 << 30 }, respond: { _ in .plain(.ok, "no, thanks") }).run {
       server in
@@ -59,7 +59,7 @@ import Testing
       let (pauses, goOn) = AsyncStream.makeStream(of: Void.self)
       let sending = Task { [sender = client.sender] in
         for number in 0..<Self.count {
-          // A part of it, and the rest when the answer has come.
+          // A part of the content, and the rest after the response.
           if number == 32 { for await _ in pauses { break } }
           try await sender.send(chunk)
         }
@@ -76,7 +76,7 @@ import Testing
     }
   }
 
-  @Test("A handler that waits and reads nothing makes the client wait")
+  @Test("A handler that suspends without reading suspends the client")
   func waiting() async throws {
     let (ends, end) = AsyncStream.makeStream(of: Void.self)
     let sent = Counter()

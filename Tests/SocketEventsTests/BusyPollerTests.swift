@@ -3,10 +3,10 @@ import SocketEvents
 import Synchronization
 import Testing
 
-/// A poller that lingers waits for sockets by itself, so that everything else on its queue has to get through to it.
+/// A lingering poller waits for sockets on its queue, so other work on that queue must interrupt it.
 @Suite("A poller that lingers")
 struct BusyPollerTests {
-  @Test("does all work that it is given, in its order, while sockets come, speak and go")
+  @Test("does all its work in order, while sockets connect, send and close")
   func work() async throws {
     let poller = try lingering()
     let churn = Task {
@@ -37,7 +37,7 @@ struct BusyPollerTests {
     for numbers in done.numbers.withLock({ $0 }) { #expect(numbers == Array(0..<5000)) }
   }
 
-  @Test("gives its queue to timers and to others' work though a socket is always ready")
+  @Test("lets timers and other work run, even if a socket is always ready")
   func fairness() async throws {
     let poller = try lingering()
     let pair = try SocketPair(poller)
@@ -57,7 +57,7 @@ struct BusyPollerTests {
   }
 
   @Test(
-    "calls no handler behind a removal from another thread, and the descriptor may be another socket's then")
+    "calls no handler after a removal from another thread, even for a reused descriptor")
   func removalElsewhere() async throws {
     let poller = try lingering()
     for _ in 0..<300 {
@@ -84,7 +84,7 @@ struct BusyPollerTests {
   }
 
   @Test(
-    "keeps a socket and what its handler holds until it is removed, and no longer", arguments: [false, true])
+    "retains a socket and its handler exactly until the removal", arguments: [false, true])
   func lifetime(lingers: Bool) async throws {
     let poller = try #require(SocketPoller(queue: DispatchQueue(label: "lifetime"), lingers: lingers))
     let pair = try SocketPair(poller)
@@ -101,7 +101,7 @@ struct BusyPollerTests {
     while held?.count.load(ordering: .relaxed) == 0 { await finished(poller) }
     #expect(held != nil)
     await watched?.removed()
-    // What was called last may be returning still.
+    // The last handler may still be returning.
     await finished(poller)
     #expect(watched == nil)
     #expect(held == nil)
@@ -112,7 +112,7 @@ struct BusyPollerTests {
   }
 }
 
-/// Returns behind all work that the poller has been given.
+/// Returns after all earlier work of the poller.
 private func finished(_ poller: SocketPoller) async {
   await withCheckedContinuation { continuation in poller.async { continuation.resume() } }
 }

@@ -11,7 +11,7 @@ import Testing
 
 @Suite("A poller")
 struct PollerTests {
-  @Test("Tells of bytes again and again until they are read")
+  @Test("Reports bytes repeatedly until they are read")
   func reading() async throws {
     let pair = try SocketPair()
     let (events, event) = AsyncStream.makeStream(of: Readiness.self)
@@ -24,7 +24,7 @@ struct PollerTests {
     await socket.removed()
   }
 
-  @Test("Tells of what was asked for only")
+  @Test("Reports only what was asked for")
   func interest() async throws {
     let pair = try SocketPair()
     let (events, event) = AsyncStream.makeStream(of: Readiness.self)
@@ -41,7 +41,7 @@ struct PollerTests {
   }
 
   @Test(
-    "A socket that is asked nothing of is silent, also when its peer goes away, and told of it when asked")
+    "A socket without interest reports nothing, even a closed peer, until it is asked")
   func silence() async throws {
     let pair = try SocketPair()
     let calls = Mutex<[Readiness]>([])
@@ -60,7 +60,7 @@ struct PollerTests {
     await socket.removed()
   }
 
-  @Test("A socket that asks for nothing else hears once that its peer sends no more, and that it has gone")
+  @Test("A socket without other interest learns once that its peer has ended and closed")
   func departure() async throws {
     let pair = try SocketPair()
     let calls = Mutex<[Readiness]>([])
@@ -83,13 +83,13 @@ struct PollerTests {
     await socket.removed()
   }
 
-  @Test("No handler is called after a removal, though the event was there already")
+  @Test("No handler is called after a removal, even if the event has already occurred")
   func removal() async throws {
     let pair = try SocketPair()
     let other = try SocketPair(pair.poller)
     let calls = Mutex(0)
     let sockets = Mutex<[PolledSocket]>([])
-    // Both events come at once; whichever is handled first removes both sockets.
+    // Both events occur at once; the first handler removes both sockets.
     let handler: @Sendable (Readiness) -> Void = { _ in
       calls.withLock { $0 += 1 }
       for socket in sockets.withLock({ $0 }) { socket.remove {} }
@@ -110,7 +110,7 @@ struct PollerTests {
     #expect(calls.withLock { $0 } == 1)
   }
 
-  @Test("A descriptor that is used again is another socket")
+  @Test("A reused descriptor is a new socket")
   func reuse() async throws {
     let poller = try #require(SocketPoller(queue: DispatchQueue(label: "reuse")))
     for _ in 0..<200 {
@@ -125,7 +125,7 @@ struct PollerTests {
     }
   }
 
-  @Test("What hangs up takes no events from others")
+  @Test("A hang-up does not take events from other sockets")
   func hangingUp() async throws {
     let poller = try #require(SocketPoller(queue: DispatchQueue(label: "steady")))
     let steady = try SocketPair(poller)
@@ -156,7 +156,7 @@ struct PollerTests {
     await socket.removed()
   }
 
-  @Test("What cannot be watched is refused")
+  @Test("A descriptor that cannot be watched is refused")
   func refused() throws {
     #if canImport(Glibc)
       let poller = try #require(SocketPoller(queue: DispatchQueue(label: "refused")))

@@ -14,7 +14,7 @@ extension PolledSocket {
   }
 }
 
-/// Two connected sockets: the near one is to be watched. Both are closed in the end.
+/// Two connected sockets, of which the near one is watched. Both are closed at the end.
 final class SocketPair: Sendable {
   let poller: SocketPoller
   let near: Int32
@@ -46,7 +46,7 @@ final class SocketPair: Sendable {
 
   func endOutput() { _ = shutdown(far, Int32(SHUT_WR)) }
 
-  /// Both directions at once, which is what epoll calls a hang-up.
+  /// Closes both directions at once, which epoll reports as a hang-up.
   func hangUp() { _ = shutdown(far, Int32(SHUT_RDWR)) }
 
   func onQueue(_ body: @escaping @Sendable () -> Void) async {
@@ -58,6 +58,6 @@ final class SocketPair: Sendable {
     }
   }
 
-  /// Lets the queue do what it has to do.
+  /// Waits until the queue has done its work.
   func turn() async { await onQueue {} }
 }

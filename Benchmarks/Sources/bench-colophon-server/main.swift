@@ -1,4 +1,4 @@
-// Colophon's server alone, without the site: a small answer that is at hand.
+// Colophon's server without the site. It sends a small response that is ready at once.
 //
 //   bench-colophon-server PORT
 

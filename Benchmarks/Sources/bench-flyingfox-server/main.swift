@@ -1,4 +1,4 @@
-// FlyingFox as its README shows it: one route with a small answer.
+// FlyingFox as in its README: one route with a small response.
 //
 //   bench-flyingfox-server PORT
 

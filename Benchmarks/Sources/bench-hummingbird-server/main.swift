@@ -1,11 +1,11 @@
-// Hummingbird as its README shows it: a router without middleware, answers that lie in memory ready to be sent.
+// Hummingbird as in its README: a router without middleware, and responses from memory.
 //
 //   bench-hummingbird-server PORT [FOLDER]
 //
-//   /hello           a small answer
-//   /logged/hello    the same with a line in the log
-//   /memory/NAME     a file of FOLDER, read once at the start; NAME.gz goes out as the gzip form of NAME
-//   /NAME            a file of FOLDER by Hummingbird's own middleware for files
+//   /hello           a small response
+//   /logged/hello    the same with a log line
+//   /memory/NAME     a file of FOLDER, read at the start; NAME.gz is sent as the gzip form of NAME
+//   /NAME            a file of FOLDER through Hummingbird's file middleware
 
 import Foundation
 import Hummingbird

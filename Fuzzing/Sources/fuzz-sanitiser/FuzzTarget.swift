@@ -4,14 +4,14 @@
   import Darwin
 #endif
 
-/// SwiftPM has programs begin at a function of this name; this one begins where libFuzzer does.
+/// SwiftPM starts programs at a function of this name; this one starts libFuzzer.
 @_cdecl("fuzz_sanitiser_main")
 public func main(_ count: CInt, _ arguments: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>) -> CInt {
   var (count, arguments) = (count, Optional(arguments))
   return runDriver(&count, &arguments, testOneInput)
 }
 
-/// What libFuzzer calls with each piece of HTML it makes up.
+/// libFuzzer calls this with each input.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func testOneInput(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let html = String(decoding: UnsafeBufferPointer(start: bytes, count: count), as: UTF8.self)

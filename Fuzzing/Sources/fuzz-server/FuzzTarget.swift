@@ -4,21 +4,21 @@
   import Darwin
 #endif
 
-/// SwiftPM has programs begin at a function of this name; this one begins where libFuzzer does.
+/// SwiftPM starts programs at a function of this name; this one starts libFuzzer.
 @_cdecl("fuzz_server_main")
 public func main(_ count: CInt, _ arguments: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>) -> CInt {
   var (count, arguments) = (count, Optional(arguments))
   return runDriver(&count, &arguments, testOneInput)
 }
 
-/// Likewise for the program that reads feeds.
+/// The same for `fuzz-feeds`.
 @_cdecl("fuzz_feeds_main")
 public func feedsMain(_ count: CInt, _ arguments: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>) -> CInt
 {
   main(count, arguments)
 }
 
-/// What libFuzzer calls with each input it makes up; which agreement it is about says the environment.
+/// libFuzzer calls this with each input. The environment selects the agreement to check.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func testOneInput(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   if let disagreement = agreement.broken(by: Array(UnsafeBufferPointer(start: bytes, count: count))) {

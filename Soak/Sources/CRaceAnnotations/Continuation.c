@@ -1,8 +1,8 @@
-// Tells ThreadSanitizer of continuations that are resumed before their task waits.
+// Tells ThreadSanitizer about continuations that are resumed before their task waits.
 //
-// A task that is resumed while it waits becomes a job, and Swift tells the sanitiser that the resuming comes before the
-// job. Resumed before it got to waiting, it just goes on, and Swift says nothing: what was handed over would seem to
-// race (swift_continuation_await, Swift 6.3). In this case only, the task goes on by a function here, which says it.
+// A task that is resumed while it waits becomes a job, and Swift tells the sanitiser that the resumption happens before the
+// job. A task that is resumed earlier simply continues, and Swift tells nothing: the values that it receives seem to race
+// (swift_continuation_await, Swift 6.3). In this case only, the task continues through a function here, which tells it.
 
 #include "RaceAnnotations.h"
 
@@ -29,7 +29,7 @@ void *swift_task_getCurrent(void);
 SWIFT_ASYNC void swift_continuation_await(struct Context *context);
 
 static SWIFT_ASYNC void (*await)(struct Context *);
-// Of the task that is about to wait on this thread.
+// The context of the task that is about to wait on this thread.
 static _Thread_local Resume going;
 
 __attribute__((constructor)) static void find(void) { await = annotated("swift_continuation_await"); }
@@ -42,10 +42,10 @@ static UNSEEN SWIFT_ASYNC void goOn(__attribute__((swift_async_context)) struct 
 
 UNSEEN SWIFT_ASYNC void swift_continuation_await(struct Context *context) {
   if (context->flags & changesExecutor) {
-    // May become a job of its own; what came before is as good as always known here.
+    // The task may become a separate job; the earlier order is nearly always known here.
     __tsan_acquire(swift_task_getCurrent());
   } else {
-    // One that has to wait has been told already where it goes on then.
+    // A task that has to wait already has its continuation function.
     going = context->resume;
     context->resume = goOn;
   }

@@ -1,9 +1,9 @@
-// Tells ThreadSanitizer of Swift's Mutex.
+// Tells ThreadSanitizer about Swift's Mutex.
 //
-// Where nobody else wants it, a Mutex is taken and let go of by code that is compiled into the program, and the
-// sanitiser sees it. The slow ways are in libswiftSynchronization, which is not instrumented, and end in the kernel
-// (FUTEX_LOCK_PI): two threads that took turns would seem to race. The functions here stand before the library's own,
-// call them, and say what they did. So no report has to be suppressed, and a real race is still one.
+// The code that locks an uncontended Mutex is compiled into the program, where the sanitiser sees it. The slow paths are in
+// libswiftSynchronization, which is not instrumented, and end in the kernel (FUTEX_LOCK_PI): two threads that lock in turn
+// seem to race. The functions here replace the library's own, call them, and tell the sanitiser about each lock. So no
+// report has to be suppressed, and a real race is still reported.
 
 #include "RaceAnnotations.h"
 

@@ -4,7 +4,7 @@ import Prometheus
 import Server
 import Synchronization
 
-/// Everything that a handler can do, by path.
+/// Selects a behaviour of the handler by path.
 func responder(serving folder: String, _ metrics: PrometheusRegistry) throws -> Responder {
   let files = try StaticFiles(root: folder)
   let handler: Handler = { request in
@@ -43,7 +43,7 @@ func responder(serving folder: String, _ metrics: PrometheusRegistry) throws -> 
 
 struct Deliberate: Error {}
 
-/// Bytes of which each says where it stands, so that a client sees what is missing, doubled or of another answer.
+/// Bytes that depend on their position, so that a client notices missing, repeated or foreign ones.
 func pattern(from start: Int, count: Int) -> [UInt8] {
   let count = max(0, min(count, 1 << 26))
   return [UInt8](unsafeUninitializedCapacity: count) { buffer, initialized in
@@ -100,7 +100,7 @@ private final class Counter: Sendable {
   func next() -> Int { value.add(1, ordering: .relaxed).newValue }
 }
 
-/// Sends back what comes, while it comes.
+/// Echoes the content while it arrives.
 private func echo(_ body: Body) -> Body {
   guard case .stream(let stream) = body else { return body }
   return .stream(
@@ -130,6 +130,6 @@ private func firstPiece(_ body: Body) async throws -> Int {
 }
 
 extension RequestTarget {
-  /// What the query says: `/bytes?1000`.
+  /// The number in the query: `/bytes?1000`.
   fileprivate var queryNumber: Int? { query.flatMap { Int($0) } }
 }

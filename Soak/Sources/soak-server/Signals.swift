@@ -6,7 +6,7 @@ import Dispatch
   import Darwin
 #endif
 
-/// Tells the signals that the process gets from now on, as long as it is kept.
+/// A stream of the signals that the process receives while this object exists.
 struct Signals {
   let arrivals: AsyncStream<Int32>
   private let sources: [any DispatchSourceSignal]

@@ -8,7 +8,7 @@ func soakConfiguration(ports: [Int], folder: String) -> ServerConfiguration {
   listeners[2].proxyProtocol = TrustedProxies(AddressRange.loopback)
 
   var configuration = ServerConfiguration(listeners: listeners)
-  // Short, so that a run of two minutes reaches each of them often; long enough for a machine that does much else.
+  // Short enough that a run of two minutes reaches each timeout often, long enough for a busy machine.
   configuration.timeouts.handshake = .seconds(8)
   configuration.timeouts.proxyHeader = .seconds(5)
   configuration.timeouts.head = .seconds(5)

@@ -1,9 +1,9 @@
-// Colophon's server with a handler for everything that a client can ask of it.
+// Colophon's server with a handler for every feature that clients can use.
 //
 //   soak-server FOLDER PORT TLS-PORT PROXY-PORT
 //
-// FOLDER holds `files`, which are served below /files/, `certificate.pem` and `key.pem`. Port 0 is any free one; another
-// such process may listen there meanwhile, and take over. SIGTERM ends it when what is under way is finished, SIGHUP has
+// FOLDER contains `files`, served below /files/, `certificate.pem` and `key.pem`. Port 0 means any free port. Another
+// process may listen on the same port and take over. SIGTERM ends this process when its requests are finished; SIGHUP makes
 // it read the certificate again.
 
 import CRaceAnnotations
@@ -25,7 +25,7 @@ guard arguments.count == 5, ports.count == 3 else {
 }
 let folder = arguments[1]
 var logger = Logger(label: "soak")
-// What handlers throw here is meant.
+// Handlers throw on purpose.
 logger.logLevel = .critical
 
 DescriptorLimit.raise()
@@ -47,7 +47,7 @@ await server.shutdown(grace: .seconds(8))
 await log.flush(within: .seconds(5))
 exit(0)
 
-/// Tells where it listens. Apart from the code above, which never ends and so gives back nothing that it has made.
+/// Prints the addresses. A function of its own, because the code above never ends and frees nothing.
 func start(_ server: Server) throws {
   print("Serving \(try server.start().map { "\($0)" }.joined(separator: " "))")
   fflush(nil)

@@ -1,7 +1,7 @@
 public import Logging
 import Synchronization
 
-/// Writes a line for each request when its response is complete on the wire, or broken off.
+/// Writes a line for each request when its response is complete on the wire or has been broken off.
 ///
 /// ```swift
 /// let log = try AccessLog(.combined, to: .standardOutput, logger: logger)
@@ -10,15 +10,15 @@ import Synchronization
 /// await log.flush(within: .seconds(2))
 /// ```
 ///
-/// No request waits for the log: lines are gathered for at most a second and written by a queue of the log's own. Where
-/// the destination takes them too slowly or not at all, lines are dropped and counted, and the logger says so; no more
-/// than 8 MiB wait. Of two lines the later may be of the request that came first.
+/// No request waits for the log: lines are buffered for at most a second and written by a queue of the log. If
+/// the destination is too slow or fails, lines are dropped and counted, and the logger reports it; at most
+/// 8 MiB wait. Lines are ordered by the end of their requests, and only roughly.
 public final class AccessLog: ServerObserver {
   private let form: AccessLogForm
   private let writer: LogWriter
 
-  /// - Parameter logger: told what happens to the log itself.
-  /// - Throws: ``ServerError`` where the file cannot be opened.
+  /// - Parameter logger: receives problems of the log itself.
+  /// - Throws: ``ServerError`` if the file cannot be opened.
   public init(_ form: AccessLogForm, to destination: LogDestination, logger: Logger) throws(ServerError) {
     self.form = form
     writer = LogWriter(try LogFile(destination), logger: logger)
@@ -26,39 +26,38 @@ public final class AccessLog: ServerObserver {
 
   public func loopObserver() -> sending any LoopObserver { LoopLog(form, writer) }
 
-  /// Opens the file anew, after it was renamed: for log rotation. What the old one has stays there. Keeps the old one
-  /// where that fails, and says so.
+  /// Opens the file again, after log rotation has renamed it. If that fails, logs a warning and keeps the old file.
   public func reopen() { writer.reopen() }
 
-  /// Returns when all lines so far have been written, or after `limit`.
+  /// Returns when all lines so far are written, or after `limit`.
   public func flush(within limit: Duration) async { await writer.flush(within: limit) }
 }
 
-/// What a line of an access log looks like.
+/// The format of an access log.
 ///
-/// All that comes from clients is escaped, so that no client can make up a line or a field.
+/// Everything that clients send is escaped, so that no client can forge a line or a field.
 public enum AccessLogForm: String, Hashable, Sendable, CaseIterable {
-  /// The Common Log Format, then microseconds, then how the connection was left: Apache's
+  /// The Common Log Format, followed by the duration in microseconds and the state of the connection: Apache's
   /// `%h %l %u %t "%r" %>s %b %D %X`.
   ///
-  /// `%t` is when the first byte of the request came, in UTC; `%b` counts what was really sent of the body. A
-  /// request whose client left before there was an answer has the status 499, and the end `X`.
+  /// `%t` is the arrival of the first byte of the request, in UTC; `%b` counts the body bytes that were sent. If the
+  /// client leaves before there is an answer, the status is 499 and `%X` is `X`.
   case common
-  /// The same with `"%{Referer}i" "%{User-Agent}i"` before the microseconds.
+  /// The Combined Log Format: adds `"%{Referer}i" "%{User-Agent}i"` before the microseconds.
   case combined
-  /// An object per line (RFC 8259): `time` (RFC 3339), `request_id`, `remote`, `method`, `target`, `protocol`,
-  /// `status`, `bytes`, `duration_us`, `referer`, `user_agent`, `route`, `aborted`. What is not known is null.
+  /// A JSON object per line (RFC 8259): `time` (RFC 3339), `request_id`, `remote`, `method`, `target`, `protocol`,
+  /// `status`, `bytes`, `duration_us`, `referer`, `user_agent`, `route`, `aborted`. Unknown values are null.
   case json
 }
 
-/// Where a log is written.
+/// The destination of a log.
 public enum LogDestination: Hashable, Sendable {
   case standardOutput
-  /// A path; the file is made where there is none, and appended to.
+  /// A path. The file is created if it is missing, and appended to.
   case file(String)
 }
 
-/// The log of one event loop: makes the lines.
+/// Formats the lines of one event loop.
 private final class LoopLog: LoopObserver {
   private let form: AccessLogForm
   private let writer: LogWriter

@@ -2,7 +2,7 @@ import HTTP
 import HTTPTypes
 
 extension [UInt8] {
-  /// Appends a line of the Common Log Format, or of the Combined one.
+  /// Appends a line of the Common or Combined Log Format.
   mutating func appendCommonLine(
     _ request: borrowing RequestSummary, _ clock: inout LineClock, isCombined: Bool
   ) {
@@ -33,7 +33,7 @@ extension [UInt8] {
     append(request.isAborted ? " X\n" : request.keepsAlive ? " +\n" : " -\n")
   }
 
-  /// Appends a JSON object and the end of its line.
+  /// Appends a JSON object and a line feed.
   mutating func appendJSONLine(_ request: borrowing RequestSummary, _ clock: inout LineClock) {
     let (referer, userAgent) = request.namedFields
     append("{\"time\":\"")
@@ -87,17 +87,17 @@ extension [UInt8] {
 }
 
 extension RequestSummary {
-  /// What clients that left before there was an answer are listed with, as servers do since nginx.
+  /// The status in the log for clients that leave before there is an answer, as in nginx.
   static let clientClosedRequest = 499
 
   var loggedStatus: Int { status ?? Self.clientClosedRequest }
 
-  /// The first `Referer` and the first `User-Agent`, by one pass over the fields.
+  /// The first `Referer` and the first `User-Agent`.
   fileprivate var namedFields: (referer: HTTPField?, userAgent: HTTPField?) {
     var referer: HTTPField?
     var userAgent: HTTPField?
     for field in headerFields {
-      // Comparing lengths first spares comparing most names.
+      // Comparing lengths first avoids comparing most names.
       switch field.name.canonicalName.utf8.count {
       case 7: if referer == nil, field.name == .referer { referer = field }
       case 10: if userAgent == nil, field.name == .userAgent { userAgent = field }

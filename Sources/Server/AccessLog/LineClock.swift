@@ -1,6 +1,6 @@
 import Timestamps
 
-/// The time of a line as text, made once a second.
+/// Formats the time of a line, once per second.
 struct LineClock {
   private var second: Int64 = -1
   private var commonText: [UInt8] = []
@@ -16,7 +16,7 @@ struct LineClock {
     return commonText
   }
 
-  /// `2026-11-21T09:30:00`, without zone and fraction.
+  /// `2026-11-21T09:30:00`, without zone or fraction.
   mutating func internet(_ microseconds: Int64) -> [UInt8] {
     update(microseconds / 1_000_000)
     return internetText
@@ -54,7 +54,7 @@ struct LineClock {
 }
 
 extension [UInt8] {
-  /// Appends the last `width` decimal digits of a number that is not negative.
+  /// Appends the last `width` decimal digits of a non-negative number.
   mutating func append(digits number: Int, _ width: Int) {
     var divisor = 1
     for _ in 1..<width { divisor *= 10 }
@@ -64,11 +64,11 @@ extension [UInt8] {
     }
   }
 
-  /// Appends a number that is not negative in decimal.
+  /// Appends a non-negative number in decimal.
   mutating func append(number: Int) {
     var digits: UInt64 = 0
     var rest = number < 0 ? 0 : number
-    // Eight digits fit into a word; longer numbers go the slow way.
+    // Eight digits fit into a word; longer numbers are split.
     if rest > 99_999_999 {
       append(number: rest / 100_000_000)
       append(digits: rest % 100_000_000, 8)

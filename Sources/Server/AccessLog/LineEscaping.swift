@@ -1,11 +1,11 @@
 import HTTPTypes
 
-// What comes from clients, in such a form that it ends neither its field nor its line.
+// Escapes text from clients, so that it cannot end its field or its line.
 
 extension [UInt8] {
   mutating func append(_ text: StaticString) { text.withUTF8Buffer { append(contentsOf: $0) } }
 
-  /// Appends text between quotation marks as Apache does: `\"`, `\\`, and `\xhh` for what is not printable ASCII.
+  /// Appends quoted text as Apache does: `\"`, `\\`, and `\xhh` for everything but printable ASCII.
   mutating func append(quoted bytes: UnsafeBufferPointer<UInt8>) {
     append(0x22)
     append(escaping: bytes) {
@@ -17,7 +17,7 @@ extension [UInt8] {
     append(0x22)
   }
 
-  /// Appends text as a field that a space ends.
+  /// Appends text as a field that ends at a space.
   mutating func append(word bytes: UnsafeBufferPointer<UInt8>) {
     append(escaping: bytes) {
       $0 > 0x20 && $0 < 0x7F && $0 != 0x22 && $0 != 0x5C
@@ -27,8 +27,7 @@ extension [UInt8] {
     }
   }
 
-  /// Appends a JSON string (RFC 8259 §7). What is not UTF-8 becomes U+FFFD; controls, of whatever length, are
-  /// escaped.
+  /// Appends a JSON string (RFC 8259 §7). Invalid UTF-8 becomes U+FFFD; control characters are escaped.
   mutating func append(jsonString bytes: UnsafeBufferPointer<UInt8>) {
     append(0x22)
     append(escaping: bytes) {
@@ -56,7 +55,7 @@ extension [UInt8] {
       return 1
     }
     let count = UTF8.width(scalar)
-    // The second set of controls, and the separators that some take for the end of a line.
+    // C1 controls, and the separators that some programs treat as the end of a line.
     if scalar.value < 0xA0 || scalar.value == 0x2028 || scalar.value == 0x2029 {
       append(unicodeEscape: scalar.value)
     } else {
@@ -110,7 +109,7 @@ extension [UInt8] {
 }
 
 extension String {
-  /// The UTF-8 of this text, in place where that is possible.
+  /// Passes the UTF-8 of this text, without a copy if possible.
   @inline(__always)
   func withBytes(_ body: (UnsafeBufferPointer<UInt8>) -> Void) {
     if utf8.withContiguousStorageIfAvailable(body) == nil {

@@ -1,15 +1,15 @@
 import Synchronization
 
-/// Lines of one event loop on their way to the writer.
+/// Lines of one event loop that the writer has not taken yet.
 ///
-/// The lock is the loop's own but for the moment in which the writer takes what there is.
+/// Only the loop holds the lock, except while the writer takes the lines.
 final class LogBuffer: Sendable {
-  /// What is to be done after a line was added.
+  /// What the caller must do after adding a line.
   enum Consequence {
     case none
-    /// The buffer has to be taken soon: it has had its first line since the last time that this was said.
+    /// Take the buffer soon: this was its first line since the last `begun`.
     case begun
-    /// The buffer has to be taken now.
+    /// Take the buffer now.
     case full
   }
 
@@ -20,23 +20,23 @@ final class LogBuffer: Sendable {
 
   private let state = Mutex(State())
 
-  /// In bytes.
-  private static let mark = 32 * 1024
+  /// Bytes at which the buffer is full.
+  private static let capacity = 32 * 1024
 
-  /// - Parameter appendLine: adds a line with its end.
+  /// - Parameter appendLine: appends a line with its line feed.
   func append(_ appendLine: (inout [UInt8]) -> Void) -> Consequence {
     state.withLock { state in
-      if state.lines.count == 0 { state.lines.bytes.reserveCapacity(Self.mark + 1024) }
+      if state.lines.count == 0 { state.lines.bytes.reserveCapacity(Self.capacity + 1024) }
       appendLine(&state.lines.bytes)
       state.lines.count += 1
-      if state.lines.bytes.count >= Self.mark { return .full }
+      if state.lines.bytes.count >= Self.capacity { return .full }
       if state.isTimed { return .none }
       state.isTimed = true
       return .begun
     }
   }
 
-  /// - Parameter isTimer: whether this is what ``Consequence/begun`` asked for.
+  /// - Parameter isTimer: whether the timer that ``Consequence/begun`` started calls.
   func take(isTimer: Bool = false) -> LogLines {
     state.withLock { state in
       if isTimer { state.isTimed = false }

@@ -6,20 +6,20 @@
 
 /// The file, pipe or terminal that a log is written to.
 ///
-/// Confined to the queue of its writer, but for what is constant.
+/// Used only on the queue of its writer, apart from its constants.
 final class LogFile: @unchecked Sendable {
   enum Outcome {
     case written
-    /// The reason is nil as long as it is the one that was given before; `lost` counts lines.
+    /// The reason is nil if it is the same as for the previous write; `lost` counts lines.
     case failed(String?, lost: Int)
   }
 
-  /// For people.
+  /// For messages.
   let name: String
   private let path: String?
   private var descriptor: Int32
   private var lastFailure: Int32 = 0
-  /// Whether a line was begun that could not be written to its end.
+  /// Whether the last write ended within a line.
   private var isInsideLine = false
 
   init(_ destination: LogDestination) throws(ServerError) {
@@ -43,7 +43,7 @@ final class LogFile: @unchecked Sendable {
 
   deinit { if path != nil { close(descriptor) } }
 
-  /// Waits until all is written, or cannot be.
+  /// Blocks until everything is written or a write fails.
   func write(_ bytes: [UInt8]) -> Outcome {
     if isInsideLine {
       guard send([0x0A]) == 1 else { return failure(losing: bytes[...]) }
@@ -58,7 +58,7 @@ final class LogFile: @unchecked Sendable {
     return failure(losing: bytes[sent...])
   }
 
-  /// - Returns: why the file could not be opened; then the old one stays.
+  /// - Returns: the error if the file cannot be opened, in which case the old one stays open; nil on success.
   func reopen() -> String? {
     guard let path else { return nil }
     let fresh = Self.open(path)
@@ -69,7 +69,7 @@ final class LogFile: @unchecked Sendable {
     return nil
   }
 
-  /// - Returns: how many of the bytes were written; fewer than all with `errno` set.
+  /// - Returns: the number of bytes written; if fewer than all, `errno` says why.
   private func send(_ bytes: [UInt8]) -> Int {
     bytes.withUnsafeBytes { bytes in
       var sent = 0
@@ -78,7 +78,7 @@ final class LogFile: @unchecked Sendable {
         if count > 0 {
           sent += count
         } else if count < 0, errno == EAGAIN {
-          // Somebody has made what we share with them non-blocking.
+          // Another process that shares the descriptor has made it non-blocking.
           var waiting = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
           _ = poll(&waiting, 1, 1000)
         } else if count == 0 || errno != EINTR {

@@ -2,14 +2,14 @@ import Dispatch
 import Logging
 import Synchronization
 
-/// Takes lines from the event loops and writes them on a queue of its own, which may block.
+/// Takes lines from the event loops and writes them on its own queue, which may block.
 final class LogWriter: Sendable {
   private struct State {
     var waiting: [LogLines] = []
-    /// Of what waits and of what is being written.
+    /// Of the waiting lines and those being written.
     var bytes = 0
     var isWriting = false
-    /// Lines, since it was told the last time.
+    /// Lines dropped since the last report.
     var dropped = 0
   }
 
@@ -18,15 +18,15 @@ final class LogWriter: Sendable {
   private let queue = DispatchQueue(label: "access log")
   /// Never blocks.
   private let timers = DispatchQueue(label: "access log timers")
-  /// The logger may write where the log does, and wait there as long.
+  /// The logger may write to the same destination and block as long.
   private let notices = DispatchQueue(label: "access log notices")
   private let file: LogFile
   private let logger: Logger
 
-  /// Bytes that may wait.
+  /// The most bytes that may wait.
   private static let limit = 8 << 20
-  /// For how long a line may wait in its buffer.
-  private static let patience = DispatchTimeInterval.milliseconds(900)
+  /// The longest time that a line stays in its buffer.
+  private static let delay = DispatchTimeInterval.milliseconds(900)
 
   init(_ file: LogFile, logger: Logger) {
     self.file = file
@@ -42,16 +42,16 @@ final class LogWriter: Sendable {
   func take(_ buffer: LogBuffer) { accept(buffer.take()) }
 
   func takeSoon(_ buffer: LogBuffer) {
-    timers.asyncAfter(deadline: .now() + Self.patience) { self.accept(buffer.take(isTimer: true)) }
+    timers.asyncAfter(deadline: .now() + Self.delay) { self.accept(buffer.take(isTimer: true)) }
   }
 
   private func accept(_ lines: LogLines) {
     if lines.count == 0 { return }
-    enum Next { case nothing, write, tell }
+    enum Next { case nothing, write, report }
     let next: Next = state.withLock { state in
       if state.bytes + lines.bytes.count > Self.limit {
         defer { state.dropped += lines.count }
-        return state.dropped == 0 ? .tell : .nothing
+        return state.dropped == 0 ? .report : .nothing
       }
       state.waiting.append(lines)
       state.bytes += lines.bytes.count
@@ -61,7 +61,7 @@ final class LogWriter: Sendable {
     switch next {
     case .nothing: break
     case .write: queue.async { self.writeAll() }
-    case .tell: tell("\(file.name) takes lines more slowly than they come; some are dropped")
+    case .report: report("\(file.name) is too slow; some lines are dropped")
     }
   }
 
@@ -89,14 +89,14 @@ final class LogWriter: Sendable {
       return state.dropped
     }
     if case .failed(let reason?, _) = outcome {
-      tell("write \(file.name): \(reason); lines are dropped until it takes them again")
+      report("write \(file.name): \(reason); lines are dropped until writing works again")
     }
-    if dropped > 0 { tell("\(dropped) lines were dropped that \(file.name) could not take") }
+    if dropped > 0 { report("\(file.name) works again; \(dropped) lines were dropped") }
   }
 
   func reopen() {
     queue.async { [self] in
-      if let failure = file.reopen() { tell("\(failure); going on with the old file") }
+      if let failure = file.reopen() { report("\(failure); the log continues in the old file") }
     }
   }
 
@@ -111,7 +111,7 @@ final class LogWriter: Sendable {
     }
   }
 
-  private func tell(_ text: String) {
+  private func report(_ text: String) {
     notices.async { [logger] in logger.warning("access log: \(text)") }
   }
 }

@@ -19,7 +19,7 @@ public enum Brotli {
     compress(stream, BROTLI_OPERATION_FLUSH) { BrotliCompression(quality: quality, window: 18) }
   }
 
-  /// Compresses pieces that are `size` bytes together. What comes out is what all the bytes give at once.
+  /// Compresses pieces with a total of `size` bytes. The result is the same as for all the bytes at once.
   static func compress(_ stream: ByteStream, size: Int, quality: Int = 5) -> ByteStream {
     compress(stream, BROTLI_OPERATION_PROCESS) {
       let compression = BrotliCompression(quality: quality, window: BROTLI_DEFAULT_WINDOW)
@@ -50,9 +50,9 @@ public enum Brotli {
     }
   }
 
-  /// The content of one brotli stream.
+  /// Decompresses one brotli stream.
   ///
-  /// - Parameter limit: the most bytes that may come out.
+  /// - Parameter limit: the most bytes of the result.
   /// - Throws: ``BodyTooLarge``, ``MalformedBrotli``
   public static func decompress(_ bytes: [UInt8], upTo limit: Int) throws -> [UInt8] {
     guard let state = BrotliDecoderCreateInstance(nil, nil, nil) else { throw MalformedBrotli() }
@@ -77,14 +77,14 @@ public enum Brotli {
   }
 }
 
-/// Bytes were not brotli, ended too soon, or went on after the end.
+/// The bytes are not brotli, or end early, or continue after the end.
 public struct MalformedBrotli: Error, CustomStringConvertible {
   public var description: String { "the bytes are not complete brotli" }
 }
 
 /// One run of the encoder. Used by one task at a time.
 private final class BrotliCompression {
-  /// Nil only for lack of memory; then nothing comes out, and what was to be sent ends as malformed.
+  /// Nil only without memory. Then the output is empty, which no decoder accepts.
   private let state: OpaquePointer?
 
   init(quality: Int, window: Int32) {
@@ -96,7 +96,7 @@ private final class BrotliCompression {
 
   deinit { BrotliEncoderDestroyInstance(state) }
 
-  /// Says how many bytes will come, so that no more memory is taken than they need.
+  /// Announces the number of bytes, so that the encoder reserves no more memory than it needs.
   func expect(_ count: Int) { set(BROTLI_PARAM_SIZE_HINT, UInt32(clamping: count)) }
 
   func compress(_ bytes: [UInt8], _ operation: BrotliEncoderOperation) -> [UInt8] {
@@ -122,9 +122,9 @@ private final class BrotliCompression {
 }
 
 extension [UInt8] {
-  /// Appends what the library holds ready.
+  /// Appends the output that the library holds.
   ///
-  /// - Parameter take: is given 0, which asks for everything, and sets how many bytes it returned.
+  /// - Parameter take: receives 0, which asks for all output, and sets the number of bytes that it returns.
   fileprivate mutating func appendOutput(_ take: (inout Int) -> UnsafePointer<UInt8>?) {
     var count = 0
     guard let bytes = take(&count), count > 0 else { return }

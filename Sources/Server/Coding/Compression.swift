@@ -1,18 +1,18 @@
 public import HTTP
 
-/// Bytes in a content coding.
+/// Compresses bytes with a content coding.
 public enum Compression {
-  /// How much time to take.
+  /// The time to spend.
   public enum Effort: Sendable {
-    /// As long as a reader can wait: some 20 ms for a megabyte.
+    /// For a response that a reader waits for: about 20 ms per megabyte.
     case usual
-    /// For small things that are kept for long: brotli takes nearly a millisecond for each kilobyte.
+    /// For small bodies that are kept for long: brotli takes nearly a millisecond per kilobyte.
     case lasting
   }
 
-  /// The same bytes and effort always give the same result, as a strong entity tag promises.
+  /// The same bytes and effort always give the same result, so that its entity tag can be strong.
   ///
-  /// - Returns: nil for `identity`, and where the result would not be smaller.
+  /// - Returns: nil for `identity`, and if the result is not smaller.
   public static func compress(
     _ bytes: [UInt8], _ coding: ContentCoding, _ effort: Effort = .usual
   ) -> [UInt8]? {
@@ -27,8 +27,7 @@ public enum Compression {
     return compressed.count < bytes.count ? compressed : nil
   }
 
-  /// The same for a file of any size, of which no more than a piece is held; with the usual effort, and whether or not
-  /// the result is smaller.
+  /// Compresses a file of any size with the usual effort, holding one piece at a time. The result may be larger.
   public static func compress(_ file: FileSlice, _ coding: ContentCoding) -> ByteStream {
     switch coding {
     case .identity: file.pieces
@@ -37,14 +36,14 @@ public enum Compression {
     }
   }
 
-  /// Bytes below which compressing is not worth its while.
+  /// The size in bytes from which compressing pays.
   public static let worthwhile = 256
-  /// Bodies up to this size do not hold up the other connections of a queue.
+  /// Compressing bodies up to this size does not delay the other connections of a queue.
   static let quick = 16 * 1024
   /// Larger files are compressed piece by piece.
   private static let fileLimit = 256 * 1024
 
-  /// The body of an answer that is made for one request.
+  /// Compresses the body of a response that is made for one request.
   static func compress(_ body: Body, _ coding: ContentCoding) async -> Body? {
     switch body {
     case .empty: return nil
@@ -62,10 +61,10 @@ public enum Compression {
     }
   }
 
-  /// Goes from the queue of a connection, on which a handler begins, to Swift's own threads.
+  /// Moves from the queue of a connection, where a handler begins, to Swift's thread pool.
   static func leaveQueue() async { await Task.yield() }
 
-  /// Also where it is larger by it: whoever refuses `identity` has to have it so.
+  /// Returns the compressed body even if it is larger: a client that refuses `identity` needs it.
   private static func compressWhole(_ bytes: [UInt8], _ coding: ContentCoding) -> Body {
     .bytes(coding == .brotli ? Brotli.compress(bytes) : Gzip.compress(bytes))
   }

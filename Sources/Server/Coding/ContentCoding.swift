@@ -1,30 +1,28 @@
 public import HTTP
 import HTTPTypes
 
-/// Compresses what shrinks by it for clients that take gzip or brotli (RFC 9110 §8.4, §12.5.3).
+/// Compresses responses for clients that accept gzip or brotli (RFC 9110 §8.4, §12.5.3).
 ///
-/// That is: complete responses with a body of a compressible media type, of at least 256 bytes where the
-/// length is known, which may be transformed. Each of them says `Vary: Accept-Encoding`, compressed or not; a
-/// strong entity tag becomes that of the compressed bytes. Of equals gzip is chosen, as brotli that is fast
-/// enough for an answer made anew is no smaller. A response that has a content coding, or that says already
-/// that it depends on `Accept-Encoding`, was negotiated by whoever made it and passes. A GET for a range gets
-/// its bytes as they are.
+/// It compresses complete responses whose media type is compressible, which have at least 256 bytes if the
+/// length is known, and which may be transformed. Each of these gets `Vary: Accept-Encoding`, compressed or not,
+/// and a compressed one gets an entity tag of its own. If the client likes both codings equally, gzip is chosen,
+/// because brotli is no smaller when it has to be as fast. A response that has a content coding or a
+/// `Vary: Accept-Encoding` has been negotiated before and passes unchanged. A range request is not compressed.
 ///
-/// A client that refuses `identity` gets small bodies compressed too, and 406 where there is no form that it
-/// takes.
+/// A client that refuses `identity` gets small bodies compressed as well, or 406 if it accepts no coding.
 ///
-/// Belongs inside of `conditionalRequests`, which then compares the tags that the client saw.
+/// Place it inside `conditionalRequests`, which compares the entity tags that the client received.
 public let contentCoding: Middleware = { respond in
   Responder(answering: { request in
     respond.answer(request).flatMap(request) { $0.codedAnswer(for: $1) }
   })
 }
 
-/// How far a response has come on the way to its content coding.
+/// Whether a response can get a content coding.
 private enum CodingStage {
-  /// It has a coding, or cannot have one.
+  /// It has one, or cannot have one.
   case settled
-  /// It has none, by its kind or by the choice of whoever made it.
+  /// It has none, because of its media type or because its handler decided so.
   case uncoded
   /// It may get one.
   case open
@@ -36,7 +34,7 @@ private enum CodingStage {
     case let status where status.code < 200: return
     default: break
     }
-    // The lengths of names tell most of them apart, at a fraction of what comparing them costs.
+    // Comparing lengths first avoids comparing most names.
     var isNegotiated = false
     for field in response.headerFields {
       switch field.name.canonicalName.utf8.count {
@@ -64,7 +62,7 @@ extension Response {
   fileprivate func codedAnswer(for request: Request) -> Answer<Response> {
     let length = body.length ?? .max
     if length < Compression.worthwhile {
-      // Most answers that small need no further look.
+      // Most small responses end here.
       if length == 0 || AcceptEncoding(of: request).accepts(.identity) { return .ready(self) }
     }
     return switch CodingStage(of: self) {
@@ -87,14 +85,14 @@ extension Response {
     response.headerFields[.contentLength] = nil
     response.headerFields[.acceptRanges] = nil
     response.markCoded(as: coding)
-    // What comes of a stream depends on how it was cut, so its bytes need not be the same the next time.
+    // The compressed bytes of a stream depend on its pieces, so the next response may have different ones.
     if case .stream = self.body, let tag = response.entityTag {
       response.entityTag = EntityTag(opaque: tag.opaque, isWeak: true)
     }
     return response
   }
 
-  /// This response, or 406 in its place where the client wants no `identity`: one that was made by asking only.
+  /// This response, or 406 if the client refuses `identity` and the request only reads.
   fileprivate func orNotAcceptable(for request: Request, _ accepted: AcceptEncoding) -> Response {
     guard status == .ok, request.method == .get || request.method == .head, !accepted.accepts(.identity)
     else { return self }
@@ -104,7 +102,7 @@ extension Response {
     return response
   }
 
-  /// Says that the body has been given `coding`, with an entity tag of its own.
+  /// Sets the fields for a body in `coding`, with an entity tag of its own.
   public mutating func markCoded(as coding: ContentCoding) {
     headerFields[.contentEncoding] = coding.rawValue
     if let entityTag { self.entityTag = entityTag.encoded(as: coding) }

@@ -12,8 +12,8 @@ public enum Gzip {
 
   /// Compresses piece by piece.
   ///
-  /// - Parameter isFlushed: whether each piece can be decompressed as soon as it has arrived. Otherwise what comes out is
-  ///   what all the bytes give at once, and pieces come when there are enough of them.
+  /// - Parameter isFlushed: whether each piece can be decompressed as soon as it arrives. Otherwise the result is
+  ///   the same as for all the bytes at once, and pieces come when the compressor has enough output.
   public static func compress(
     _ stream: ByteStream, level: Int = 6, isFlushed: Bool = true
   ) -> ByteStream {
@@ -35,9 +35,9 @@ public enum Gzip {
     }
   }
 
-  /// The content of one or more gzip members.
+  /// Decompresses one or more gzip members.
   ///
-  /// - Parameter limit: the most bytes that may come out.
+  /// - Parameter limit: the most bytes of the result.
   /// - Throws: ``BodyTooLarge``, ``MalformedGzip``
   public static func decompress(_ bytes: [UInt8], upTo limit: Int) throws -> [UInt8] {
     var stream = z_stream()
@@ -70,7 +70,7 @@ public enum Gzip {
   }
 }
 
-/// Bytes were not gzip, or ended too soon.
+/// The bytes are not gzip, or end early.
 public struct MalformedGzip: Error, CustomStringConvertible {
   public var description: String { "the bytes are not complete gzip" }
 }
@@ -78,9 +78,9 @@ public struct MalformedGzip: Error, CustomStringConvertible {
 /// One run of zlib's compressor. Used by one task at a time.
 private final class Deflation {
   enum Mode {
-    /// The end of a piece is nothing special.
+    /// The compressor may keep output back.
     case more
-    /// Everything up to the end of the piece can be decompressed.
+    /// All output up to the end of the piece is flushed.
     case piece
     case finish
 
@@ -97,7 +97,7 @@ private final class Deflation {
 
   init(level: Int) {
     let memory: Int32 = 8
-    // Fails only for lack of memory; then nothing comes out, and what was to be sent ends as malformed.
+    // Fails only without memory. Then the output is empty, which no decoder accepts.
     _ = deflateInit2_(
       &stream, Int32(min(9, max(1, level))), Z_DEFLATED, 15 + 16, memory, Z_DEFAULT_STRATEGY, ZLIB_VERSION,
       Int32(MemoryLayout<z_stream>.size))
@@ -125,7 +125,7 @@ private final class Deflation {
 }
 
 extension [UInt8] {
-  /// Appends what `fill` puts into a block of 16 KiB: it returns its result and the number of bytes.
+  /// Appends the bytes that `fill` puts into a block of 16 KiB. `fill` returns its result and the number of bytes.
   @discardableResult
   fileprivate mutating func appendBlock<Result>(
     _ fill: (UnsafeMutableBufferPointer<UInt8>) -> (Result, Int)

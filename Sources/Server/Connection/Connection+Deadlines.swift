@@ -34,7 +34,7 @@ extension Connection {
     } else if wait == .lingering, !loop.isDraining {
       // A client that is still sending has not read the response yet, and would lose it to a reset.
       let waits = loop.service.waits
-      inputDeadline = min(loop.now + waits.lingering, waitBegan + max(waits.lingering, waits.body))
+      inputDeadline = min(loop.now + waits.lingering, lingeringLimit)
     }
     loop.watch(deadline)
   }
@@ -59,7 +59,8 @@ extension Connection {
       observeTimeout()
       switch inputWait {
       case .none: break
-      case .handshake, .firstByte, .idle, .lingering: close()
+      case .handshake, .firstByte, .idle: close()
+      case .lingering: expireLingering()
       case .head: refuse(.headTimedOut)
       case .content: refuse(.bodyTimedOut)
       case .halfClosed:
@@ -67,6 +68,18 @@ extension Connection {
         task?.cancel()
       }
     }
+  }
+
+  /// Closes, unless bytes have arrived that a busy server has not read yet: the client would lose the response to the
+  /// reset that unread bytes cause.
+  private func expireLingering() {
+    let received = lingered
+    readInput()
+    if lingered == received || loop.isDraining || loop.now >= lingeringLimit { close() }
+  }
+
+  private var lingeringLimit: UInt64 {
+    waitBegan + max(loop.service.waits.lingering, loop.service.waits.body)
   }
 
   /// Ends event streams and closes connections that have been idle long enough, because the server stops.

@@ -1,7 +1,7 @@
 public import HTTP
 import Spools
 
-/// What a client has filled in and sent: names and values in the order in which they came.
+/// A form that a client sent: names and values in their order.
 ///
 /// ```swift
 /// let form = try await request.form()
@@ -9,7 +9,7 @@ import Spools
 /// if let picture = form.file("picture") { try await store(picture.body) }
 /// ```
 public struct Form: Sendable {
-  /// One of its entries. Names need not be unique.
+  /// An entry. Names need not be unique.
   public struct Field: Sendable {
     public enum Content: Sendable {
       case text(String)
@@ -22,21 +22,20 @@ public struct Form: Sendable {
 
   public let fields: [Field]
 
-  /// The first text of that name.
+  /// The first text with this name.
   public subscript(name: String) -> String? { values(name).first }
 
-  /// The texts of that name, as of check boxes.
+  /// All texts with this name, for example of check boxes.
   public func values(_ name: String) -> [String] {
     fields.compactMap { field in
       if field.name == name, case .text(let text) = field.content { text } else { nil }
     }
   }
 
-  /// The first file of that name.
+  /// The first file with this name.
   public func file(_ name: String) -> FormFile? { files(name).first }
 
-  /// The files of that name. What browsers send where nobody chose a file, one without name and content, is
-  /// left out.
+  /// All files with this name. Leaves out the empty file that browsers send if none was chosen.
   public func files(_ name: String) -> [FormFile] {
     fields.compactMap { field in
       guard field.name == name, case .file(let file) = field.content else { return nil }
@@ -45,29 +44,29 @@ public struct Form: Sendable {
   }
 }
 
-/// A file that came with a form.
+/// A file in a form.
 public struct FormFile: Sendable {
-  /// As the client says. May be empty, may hold slashes and line breaks: never a path to write to.
+  /// The name that the client gives. May be empty or contain slashes and line breaks: never use it as a path.
   public let fileName: String
-  /// As the client says, which proves nothing.
+  /// The type that the client gives, unchecked.
   public let contentType: MediaType
-  /// `bytes`, or a `file` that has no name in the file system and is gone when nobody refers to it any more.
+  /// `bytes`, or a `file` without a name in the file system, which is deleted with its last reference.
   public let body: Body
 }
 
-/// The most that a form may hold; more is answered with 413. Sizes are in bytes.
+/// The limits of a form, in bytes unless stated otherwise. A larger form gets 413.
 public struct FormLimits: Sendable {
-  /// Of everything as it is sent. What the server itself takes of a body, ``ServerLimits/body``, counts too.
+  /// The whole body. ``ServerLimits/body`` applies as well.
   public var total = 10 * 1024 * 1024
-  /// Fields and files.
+  /// The number of fields and files.
   public var fieldCount = 1000
-  /// Of a text, and of a name.
+  /// A name or a text.
   public var fieldSize = 256 * 1024
-  /// Of the head of a part of `multipart/form-data`.
+  /// The head of a part of `multipart/form-data`.
   public var partHeadSize = 8 * 1024
-  /// Of all files together that are held in memory; the rest goes to disk.
+  /// All files together that are held in memory; the others are written to disk.
   public var memory = 256 * 1024
-  /// Where files go that are not held in memory.
+  /// The folder for files that are not held in memory.
   public var temporaryFolder = TemporaryFile.defaultFolder
 
   public init() {}

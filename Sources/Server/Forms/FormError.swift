@@ -1,11 +1,12 @@
 public import HTTP
 public import HTTPTypes
+import Spools
 
-/// Why a request could not be read as a form. Thrown by a handler, it is answered with its status by itself.
+/// Why a request cannot be read as a form. If a handler throws it, the server answers with its status.
 public struct FormError: RespondingError, Hashable, CustomStringConvertible {
   /// 400, 413 or 415.
   public let status: HTTPResponse.Status
-  /// For the client: one sentence.
+  /// One sentence for the client.
   public let reason: String
 
   init(_ status: HTTPResponse.Status, _ reason: String) {
@@ -22,10 +23,17 @@ public struct FormError: RespondingError, Hashable, CustomStringConvertible {
   public var response: Response {
     var response = Response.plain(status, reason)
     if status == .unsupportedMediaType {
-      // What would have been supported, by RFC 9110 §12.5.1 and §12.5.3.
+      // The supported types and codings (RFC 9110 §12.5.1, §12.5.3).
       response.headerFields[.accept] = "multipart/form-data, application/x-www-form-urlencoded"
       response.headerFields[.acceptEncoding] = "identity"
     }
     return response
   }
+}
+
+/// A file of a form cannot be written to disk.
+public struct FormStorageError: Error, CustomStringConvertible {
+  let cause: TemporaryFileError
+
+  public var description: String { "form: \(cause)" }
 }

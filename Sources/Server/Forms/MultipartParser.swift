@@ -4,25 +4,24 @@
   import Darwin
 #endif
 
-/// Takes `multipart/form-data` apart (RFC 7578, RFC 2046 §5.1.1), however it is cut into pieces, and in time that
-/// grows with its length only.
+/// Parses `multipart/form-data` (RFC 7578, RFC 2046 §5.1.1) from pieces of any size, in linear time.
 ///
-/// A line that begins with two hyphens and the boundary is a delimiter whatever follows, and what follows has to
-/// be right: so no two readers see different parts.
+/// A line that begins with two hyphens and the boundary is always a delimiter, and an error if anything else
+/// follows. So no two readers see different parts.
 struct MultipartParser {
   enum Event: Equatable {
     case head(PartHead)
-    /// Some bytes of the content of the part.
+    /// Some of the content of the part.
     case content([UInt8])
     case end
   }
 
   private enum State {
     case preamble
-    /// Behind a delimiter.
+    /// After a delimiter.
     case delimiterEnd
     case head
-    /// At the end of the last line of a head.
+    /// After the last line of a head.
     case contentStart
     case content
     case epilogue
@@ -31,19 +30,19 @@ struct MultipartParser {
   private let delimiter: [UInt8]
   private let headLimit: Int
   private var state = State.preamble
-  /// As the first delimiter need not have a line before it, the end of one is thought to be there.
+  /// Begins with a CRLF, because the first delimiter may stand at the start of the body.
   private var buffer: [UInt8] = [0x0D, 0x0A]
   private var start = 0
-  /// Bytes from `start` in which a head was found not to end.
+  /// The number of bytes from `start` that contain no end of a head.
   private var searched = 0
 
-  /// - Parameter headLimit: bytes of the head of a part.
+  /// - Parameter headLimit: the most bytes of the head of a part.
   init(boundary: String, headLimit: Int) {
     delimiter = Array("\r\n--\(boundary)".utf8)
     self.headLimit = headLimit
   }
 
-  /// Whether `text` has 1 to 70 of the characters that RFC 2046 §5.1.1 allows, the last of them no space.
+  /// Whether `text` has 1 to 70 of the characters of RFC 2046 §5.1.1 and does not end in a space.
   static func isBoundary(_ text: String) -> Bool {
     (1...70).contains(text.utf8.count) && text.utf8.last != 0x20
       && text.utf8.allSatisfy { byte in
@@ -57,7 +56,7 @@ struct MultipartParser {
     buffer += piece
   }
 
-  /// The next event; nil where more bytes are needed.
+  /// The next event; nil if more bytes are needed.
   mutating func next() throws(FormError) -> Event? {
     while true {
       switch state {
@@ -76,7 +75,7 @@ struct MultipartParser {
     }
   }
 
-  /// - Throws: where the last delimiter has not been seen.
+  /// - Throws: an error if the last delimiter is missing.
   func finish() throws(FormError) {
     guard case .epilogue = state else { throw .malformed("The form ends before its last boundary.") }
   }
@@ -93,7 +92,7 @@ struct MultipartParser {
     }
   }
 
-  /// `--`, or the end of a line; white space may come before that (RFC 2046 §5.1.1, transport padding).
+  /// Reads `--`, or optional white space (RFC 2046 §5.1.1, transport padding) and the end of the line.
   private mutating func readDelimiterEnd() throws(FormError) -> Bool {
     var place = start
     while place < buffer.count, buffer[place] == 0x20 || buffer[place] == 0x09 { place += 1 }
@@ -104,7 +103,7 @@ struct MultipartParser {
       start = place + 2
       state = .epilogue
     case (0x0D, 0x0A):
-      // A head without fields ends with the end of this line.
+      // The end of this line also ends a head without fields.
       start = place
       state = .head
     default: throw .malformed("A boundary is followed by something else than the end of its line.")
@@ -125,7 +124,7 @@ struct MultipartParser {
       place += 1
     }
     searched = buffer.count - start
-    // The end of a head that is just not too large may have come in part.
+    // A head of exactly the limit may lack a part of its end.
     if searched >= headLimit + Self.headEnd.count {
       throw .tooLarge("The head of a part is larger than this server accepts.")
     }
@@ -134,7 +133,7 @@ struct MultipartParser {
 
   private static let headEnd: [UInt8] = [0x0D, 0x0A, 0x0D, 0x0A]
 
-  /// A part may end with its head (RFC 2046 §5.1.1): then the end of the line belongs to the delimiter.
+  /// A part may end with its head (RFC 2046 §5.1.1). Then the end of the line belongs to the delimiter.
   private mutating func skipHeadEnd() -> Bool {
     let known = min(delimiter.count, buffer.count - start)
     if buffer[start..<start + known].elementsEqual(delimiter[..<known]) {
@@ -164,7 +163,7 @@ struct MultipartParser {
 
   private enum DelimiterPlace {
     case at(Int)
-    /// It may begin here once there are more bytes, and does not begin earlier.
+    /// It may begin here, once there are more bytes, but not earlier.
     case notBefore(Int)
   }
 
@@ -181,7 +180,7 @@ struct MultipartParser {
         }
         if matched == delimiter.count { return .at(place) }
         if place + matched == bytes.count { return .notBefore(place) }
-        // What matched holds no other carriage return, so nothing can begin within it.
+        // The matched bytes contain no other carriage return, so no delimiter begins within them.
         place += matched
       }
       return .notBefore(bytes.count)

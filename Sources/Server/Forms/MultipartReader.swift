@@ -1,7 +1,7 @@
 import HTTP
 import Spools
 
-/// Makes a form from `multipart/form-data`.
+/// Reads a form from `multipart/form-data`.
 struct MultipartReader: FormReader {
   private let limits: FormLimits
   private var parser: MultipartParser
@@ -13,7 +13,7 @@ struct MultipartReader: FormReader {
   private enum PartContent {
     case text([UInt8])
     case file([UInt8])
-    /// And how many bytes were written to it.
+    /// The file and the number of bytes written to it.
     case temporary(TemporaryFile, Int)
   }
 

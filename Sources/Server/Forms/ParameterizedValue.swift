@@ -1,11 +1,11 @@
-/// A value with parameters, as `Content-Type` and `Content-Disposition` have them:
+/// A value with parameters, as in `Content-Type` and `Content-Disposition`:
 /// `form-data; name="a"; filename="b.txt"`.
 struct ParameterizedValue {
-  /// What stands before the parameters, in lowercase.
+  /// The text before the parameters, in lowercase.
   let value: String
   private var parameters: [(name: String, value: String)] = []
 
-  /// Nil where it is malformed, or a parameter is given twice.
+  /// Nil if the text is malformed or a parameter occurs twice.
   init?(_ text: String) {
     var scanner = ParameterScanner(text)
     value = scanner.upToSemicolon().lowercased()
@@ -13,7 +13,7 @@ struct ParameterizedValue {
     while !scanner.isAtEnd {
       guard scanner.skip(";") else { return nil }
       scanner.skipSpace()
-      // A semicolon at the end is harmless, and some clients send it.
+      // Some clients end with a semicolon, which is harmless.
       if scanner.isAtEnd { break }
       guard let name = scanner.name()?.lowercased(), let value = scanner.value(), self[name] == nil else {
         return nil
@@ -47,7 +47,7 @@ private struct ParameterScanner {
     return take { $0 != UInt8(ascii: ";") }.trimmingSpace
   }
 
-  /// With the equals sign behind it.
+  /// Consumes the equals sign as well.
   mutating func name() -> String? {
     let name = take { $0 != UInt8(ascii: "=") && $0 != UInt8(ascii: ";") && $0 != 0x20 && $0 != 0x22 }
     return !name.isEmpty && skip("=") ? name : nil
@@ -59,7 +59,7 @@ private struct ParameterScanner {
     return value.isEmpty ? nil : value
   }
 
-  /// A backslash escapes a quote or a backslash and is itself otherwise, as in the paths that old browsers sent.
+  /// A backslash escapes a quote or a backslash. Before anything else it is literal, as in paths from old browsers.
   private mutating func quoted() -> String? {
     var bytes: [UInt8] = []
     rest.removeFirst()

@@ -7,7 +7,7 @@ struct PartHead: Equatable {
   let fileName: String?
   let contentType: String?
 
-  /// - Parameter bytes: the field lines, without the empty line behind them.
+  /// - Parameter bytes: the field lines, without the empty line after them.
   init(_ bytes: ArraySlice<UInt8>) throws(FormError) {
     guard let text = String(validating: bytes, as: UTF8.self) else {
       throw .malformed("The head of a part is not UTF-8.")
@@ -40,11 +40,11 @@ struct PartHead: Equatable {
     else { throw .malformed("A part does not say by Content-Disposition which field it is.") }
     self.name = Self.unescaped(name)
     self.contentType = contentType
-    // RFC 7578 §4.2 forbids filename*, so that is not looked at.
+    // RFC 7578 §4.2 forbids filename*.
     fileName = disposition["filename"].map(Self.unescaped)
   }
 
-  /// Browsers write quotes and line breaks, and nothing else, as a form of percent-encoding.
+  /// Browsers percent-encode quotes and line breaks, and nothing else.
   private static func unescaped(_ text: String) -> String {
     guard text.utf8.contains(UInt8(ascii: "%")) else { return text }
     return [("%22", "\""), ("%0D", "\r"), ("%0A", "\n")].reduce(text) { text, escape in

@@ -2,11 +2,11 @@ public import HTTP
 import HTTPTypes
 
 extension Request {
-  /// Reads the body as the form that a browser sends: `application/x-www-form-urlencoded`, or
-  /// `multipart/form-data` (RFC 7578), whose larger files go to disk. To be called once, as it takes the body.
+  /// Reads the body as a form: `application/x-www-form-urlencoded`, or `multipart/form-data` (RFC 7578), whose
+  /// larger files go to disk. Consumes the body, so call it once.
   ///
-  /// - Throws: ``FormError`` and `BodyTooLarge`, which are answered with 400, 413 or 415 where the handler lets
-  ///   them through; ``FormStorageError``; what the body throws.
+  /// - Throws: ``FormError`` or `BodyTooLarge`, which the server answers with 400, 413 or 415 if the handler does
+  ///   not catch them; ``FormStorageError``; errors of the body.
   public func form(limits: FormLimits = FormLimits()) async throws -> Form {
     guard headerFields[.contentEncoding].map({ $0.lowercased() == "identity" }) ?? true else {
       throw FormError.unsupported("A form is understood without content coding only.")
@@ -33,7 +33,7 @@ extension Request {
   }
 }
 
-/// Makes a form from the pieces of a body.
+/// Reads a form from the pieces of a body.
 protocol FormReader {
   mutating func read(_ piece: [UInt8]) throws
   mutating func finish() throws -> Form

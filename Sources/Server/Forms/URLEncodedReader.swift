@@ -1,11 +1,11 @@
 import URIs
 
-/// Makes a form from `application/x-www-form-urlencoded`, as the WHATWG's URL standard reads it; but what is not
-/// UTF-8 is refused instead of being replaced.
+/// Reads a form from `application/x-www-form-urlencoded` as the WHATWG's URL standard does, but refuses invalid
+/// UTF-8 instead of replacing it.
 struct URLEncodedReader: FormReader {
   private let limits: FormLimits
   private var fields: [Form.Field] = []
-  /// A name and a value, as they came so far.
+  /// The encoded name and value, as far as they have arrived.
   private var pair: [UInt8] = []
 
   init(limits: FormLimits) { self.limits = limits }
@@ -27,7 +27,7 @@ struct URLEncodedReader: FormReader {
 
   private mutating func add(_ bytes: ArraySlice<UInt8>) throws(FormError) {
     pair += bytes
-    // A name and a value, each byte in three characters.
+    // A name, `=` and a value, each byte encoded as three characters.
     if pair.count > 6 * limits.fieldSize + 1 { throw Self.tooLarge }
   }
 
@@ -42,7 +42,7 @@ struct URLEncodedReader: FormReader {
     fields.append(Form.Field(name: try decode(name), content: .text(try decode(value))))
   }
 
-  /// `+` is a space; a percent sign without two hexadecimal digits behind it is itself.
+  /// `+` is a space. A percent sign without two hexadecimal digits after it is literal.
   private func decode(_ encoded: ArraySlice<UInt8>) throws(FormError) -> String {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(encoded.count)

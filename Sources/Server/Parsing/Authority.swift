@@ -4,11 +4,10 @@
   import Darwin
 #endif
 
-/// Checks `host [":" port]` as `Host` and an absolute request target carry it (RFC 9110 §7.2, RFC 3986
-/// §3.2.2).
+/// Checks `host [":" port]` in `Host` and in an absolute request target (RFC 9110 §7.2, RFC 3986 §3.2.2).
 ///
-/// Stricter than the grammar where nothing real needs it: no user information, no empty host, no
-/// `sub-delims`, of which a comma would look like a list.
+/// Stricter than the grammar: refuses user information, an empty host, and `sub-delims`, because a comma would
+/// look like a list.
 func isValidAuthority(_ bytes: UnsafeRawBufferPointer) -> Bool {
   guard let first = bytes.first else { return false }
   var position = 0
@@ -29,13 +28,13 @@ func isValidAuthority(_ bytes: UnsafeRawBufferPointer) -> Bool {
   return bytes[position] == UInt8(ascii: ":") && isPort(bytes.from(position + 1))
 }
 
-/// Whether `%` and two hexadecimal digits stand at `position`.
+/// Whether `%` and two hexadecimal digits begin at `position`.
 func isEncodedOctet(_ bytes: UnsafeRawBufferPointer, at position: Int) -> Bool {
   bytes[position] == UInt8(ascii: "%") && position + 2 < bytes.count
     && bytes[position + 1].hexadecimalValue != nil && bytes[position + 2].hexadecimalValue != nil
 }
 
-/// Empty is allowed.
+/// A port may be empty.
 private func isPort(_ digits: UnsafeRawBufferPointer) -> Bool {
   guard digits.count <= 5, digits.allSatisfy(\.isDigit) else { return false }
   return digits.reduce(0) { $0 * 10 + Int($1 - 0x30) } <= 65_535

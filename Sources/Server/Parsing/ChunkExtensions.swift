@@ -1,6 +1,6 @@
-/// Whether `bytes`, which follow the size of a chunk, are extensions, or nothing (RFC 9112 §7.1.1).
+/// Whether `bytes`, which follow the size of a chunk, are extensions or empty (RFC 9112 §7.1.1).
 ///
-/// Whitespace is taken where the grammar has `BWS`, so not behind the last of them.
+/// Accepts whitespace where the grammar has `BWS`: not after the last extension.
 func isChunkExtensions(_ bytes: UnsafeRawBufferPointer) -> Bool {
   var rest = bytes
   while !rest.isEmpty {
@@ -23,14 +23,13 @@ extension UnsafeRawBufferPointer {
     from(firstIndex { !$0.isSpaceOrTab } ?? count)
   }
 
-  /// How many bytes of a token these begin with; nil for none.
+  /// The length of the token at the beginning; nil if there is none.
   fileprivate var leadingToken: Int? {
     let length = firstIndex { !$0.isTokenCharacter } ?? count
     return length > 0 ? length : nil
   }
 
-  /// How many bytes the quoted string (RFC 9110 §5.6.4) has that these begin with; nil where there is none, or
-  /// it does not end.
+  /// The length of the quoted string (RFC 9110 §5.6.4) at the beginning; nil if there is none, or it does not end.
   fileprivate var leadingQuotedString: Int? {
     guard first == UInt8(ascii: "\"") else { return nil }
     var position = 1

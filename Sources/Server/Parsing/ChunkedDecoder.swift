@@ -1,6 +1,6 @@
-/// Takes the chunked transfer coding off a body as it comes in (RFC 9112 §7.1).
+/// Decodes the chunked transfer coding of a body as it arrives (RFC 9112 §7.1).
 ///
-/// Trailers are checked as header fields are, and dropped.
+/// Trailers are checked like header fields and dropped.
 struct ChunkedDecoder {
   private enum State: Equatable {
     case sizeLine
@@ -17,7 +17,7 @@ struct ChunkedDecoder {
   private var trailerBytes = 0
   private var trailerCount = 0
 
-  /// Extensions carry nothing that this server reads; more of them than this only cost it.
+  /// The most bytes of all extensions, which this server ignores.
   private static let extensionLimit = 4096
   private static let sizeDigits = 16
 
@@ -27,7 +27,7 @@ struct ChunkedDecoder {
 
   /// Appends the content in `bytes` to `content`.
   ///
-  /// - Returns: how many bytes were used up: all, but for an incomplete line and for what follows the body.
+  /// - Returns: the number of bytes consumed: all except an incomplete line and what follows the body.
   mutating func decode(
     _ bytes: UnsafeRawBufferPointer, into content: inout [UInt8]
   ) throws(RequestRefusal) -> Int {
@@ -97,7 +97,7 @@ struct ChunkedDecoder {
     while digits < line.count, let digit = line[digits].hexadecimalValue {
       digits += 1
       size = size << 4 | digit
-      // One digit more than this and the sum of all sizes could overflow.
+      // With one more digit, the sum of all sizes could overflow.
       if digits > Self.sizeDigits || size > .max >> 8 {
         throw .malformed("A chunk size is too large a number.")
       }

@@ -4,10 +4,10 @@ import HTTPTypes
 /// One line of a header or trailer section (RFC 9112 §5).
 struct FieldLine {
   let name: HTTPField.Name
-  /// Without the whitespace around it.
+  /// Without surrounding whitespace.
   let value: UnsafeRawBufferPointer
 
-  /// - Parameter line: not empty, without its CRLF; `value` points into it.
+  /// - Parameter line: a non-empty line without its CRLF; `value` points into it.
   init(_ line: UnsafeRawBufferPointer) throws(RequestRefusal) {
     if line[0].isSpaceOrTab { throw .malformed("A header field goes on in a second line.") }
     var colon = 0

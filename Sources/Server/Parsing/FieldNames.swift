@@ -1,8 +1,8 @@
 import HTTPTypes
 
-/// The names that most requests carry, ready made, so that reading them allocates nothing.
+/// The field names that most requests contain, so that parsing them allocates nothing.
 ///
-/// An open-addressed table over the exact spelling: as browsers write them, and in lowercase, as proxies do.
+/// A hash table with open addressing. It holds each name as browsers write it, and in lowercase as proxies do.
 struct FieldNames: Sendable {
   static let common = FieldNames()
 
@@ -14,7 +14,7 @@ struct FieldNames: Sendable {
   private var slots: [Entry?]
   private static let slotCount = 256
 
-  /// The name spelled by `bytes`, which are a token.
+  /// - Parameter bytes: a token.
   func name(_ bytes: UnsafeRawBufferPointer) -> HTTPField.Name? {
     var slot = Self.hash(bytes)
     while let entry = slots[slot] {
@@ -54,6 +54,6 @@ struct FieldNames: Sendable {
 }
 
 extension HTTPField.Name {
-  /// `Host`, which a request of HTTPTypes carries as its authority and so has no name for.
+  /// `Host`. HTTPTypes has no constant for it, because its requests have an authority instead.
   static let hostField = HTTPField.Name("Host")!
 }

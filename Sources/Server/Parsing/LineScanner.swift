@@ -4,21 +4,20 @@
   import Darwin
 #endif
 
-/// What stands at the beginning of a buffer that holds lines.
+/// The first line of a buffer.
 enum ScannedLine: Equatable {
-  /// A line of so many bytes and its CRLF.
+  /// A line of `length` bytes and its CRLF.
   case complete(length: Int)
-  /// Its end has not arrived.
+  /// The end of the line has not arrived.
   case partial
   case tooLong
-  /// CR without LF or LF without CR, which some take for the end of a line and others do not.
+  /// A CR without LF or an LF without CR. Only some programs treat it as the end of a line.
   case bareTerminator
 }
 
-/// Looks for the end of the first line of `bytes`.
+/// Finds the end of the first line of `bytes`.
 ///
-/// Only the bytes up to the first fault decide, so the answer does not depend on how many of the later ones
-/// have arrived.
+/// The result depends only on the bytes up to the first fault, not on how many later bytes have arrived.
 func scanLine(_ bytes: UnsafeRawBufferPointer, limit: Int) -> ScannedLine {
   guard let base = bytes.baseAddress else { return .partial }
   let lineFeed = memchr(base, 0x0A, bytes.count).map { base.distance(to: UnsafeRawPointer($0)) }

@@ -1,8 +1,7 @@
 import HTTP
 import HTTPTypes
 
-/// The fields of a head by which the server itself goes: where the message ends and what becomes of the
-/// connection.
+/// The fields of a head that the server itself obeys: the end of the message and the fate of the connection.
 struct MessageSemantics {
   private(set) var host: String?
   private var contentLength: Int?
@@ -19,7 +18,7 @@ struct MessageSemantics {
     case .contentLength: try note(contentLength: line.value)
     case .transferEncoding: line.value.forEachMember { codings.note($0) }
     case .contentType:
-      // Of two, one reader would take the first and another the second.
+      // With two fields, one reader would use the first and another the second.
       if hasContentType { throw .malformed("There is more than one Content-Type field.") }
       hasContentType = true
     case .connection:
@@ -39,7 +38,7 @@ struct MessageSemantics {
     }
   }
 
-  /// RFC 9112 §6.3, without the ways out that it leaves a recipient.
+  /// RFC 9112 §6.3, without its optional leniency.
   func framing(isHTTP10: Bool) throws(RequestRefusal) -> RequestFraming {
     guard codings.count > 0 else { return .length(contentLength ?? 0) }
     if contentLength != nil {
@@ -74,8 +73,8 @@ struct MessageSemantics {
     host = value.string
   }
 
-  /// A second one is refused even where both agree, as is a list (RFC 9110 §8.6 allows either way), and leading
-  /// zeros, which some take for the mark of an octal number.
+  /// Refuses a second field even if both agree, and a list (RFC 9110 §8.6 allows either way), and leading zeros,
+  /// which some programs read as octal.
   private mutating func note(contentLength value: UnsafeRawBufferPointer) throws(RequestRefusal) {
     guard contentLength == nil else { throw .malformed("There is more than one Content-Length field.") }
     guard !value.isEmpty, value.allSatisfy(\.isDigit) else {
@@ -95,7 +94,7 @@ struct MessageSemantics {
   }
 }
 
-/// What is said by all `Transfer-Encoding` fields together.
+/// The codings of all `Transfer-Encoding` fields.
 private struct TransferCodings {
   var count = 0
   var chunkedCount = 0
@@ -111,9 +110,9 @@ private struct TransferCodings {
 }
 
 extension UnsafeRawBufferPointer {
-  /// The members of a comma-separated list, empty ones included.
+  /// Visits the members of a comma-separated list, including empty ones.
   ///
-  /// To be compared as bytes: in Unicode there are other letters whose lowercase is in ASCII.
+  /// Compare members as bytes: in Unicode, some non-ASCII letters have an ASCII lowercase.
   fileprivate func forEachMember(_ body: (UnsafeRawBufferPointer) -> Void) {
     var start = 0
     for position in 0...count where position == count || self[position] == UInt8(ascii: ",") {

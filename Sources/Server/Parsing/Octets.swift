@@ -1,4 +1,4 @@
-/// Classes of octets in the grammar of HTTP.
+/// Character classes of HTTP's grammar.
 extension UInt8 {
   /// RFC 9110 §5.6.2 `tchar`.
   @inline(__always)
@@ -28,7 +28,7 @@ extension UInt8 {
     }
   }
 
-  /// What clients send in a path (RFC 3986 §3.3, and `[`, `]`, `|`, which browsers leave as they are).
+  /// The characters of a path (RFC 3986 §3.3), and `[`, `]` and `|`, which browsers do not encode.
   @inline(__always)
   var isPathCharacter: Bool {
     switch self {
@@ -37,7 +37,7 @@ extension UInt8 {
     }
   }
 
-  /// What clients send in a query: all that is visible but `"`, `#`, `<` and `>`.
+  /// The characters of a query: all visible ones except `"`, `#`, `<` and `>`.
   @inline(__always)
   var isQueryCharacter: Bool {
     switch self {
@@ -58,14 +58,14 @@ extension UInt8 {
 }
 
 extension UnsafeRawBufferPointer {
-  /// The same bytes from `start` on, counted from 0.
+  /// The bytes from `start` on, with indices from 0.
   @inline(__always)
   func from(_ start: Int) -> UnsafeRawBufferPointer { UnsafeRawBufferPointer(rebasing: self[start...]) }
 
   @inline(__always)
   func slice(_ range: Range<Int>) -> UnsafeRawBufferPointer { UnsafeRawBufferPointer(rebasing: self[range]) }
 
-  /// Whether these are the bytes of `text`, which is in lowercase, in any case of theirs.
+  /// Compares with `text`, which is in lowercase, ignoring the case of these bytes.
   func equals(lowercase text: StaticString) -> Bool {
     guard count == text.utf8CodeUnitCount else { return false }
     for index in 0..<count {
@@ -76,6 +76,6 @@ extension UnsafeRawBufferPointer {
     return true
   }
 
-  /// The bytes as text; what is not UTF-8 is replaced.
+  /// The bytes as text; invalid UTF-8 is replaced.
   var string: String { String(decoding: self, as: UTF8.self) }
 }

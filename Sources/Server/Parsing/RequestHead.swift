@@ -1,12 +1,12 @@
 import HTTPTypes
 
-/// What a head says: the request itself, and how the connection goes on after it.
+/// A parsed head: the request, and how the connection continues after it.
 struct RequestHead: Hashable {
   var method: HTTPRequest.Method
   var authority: String?
   /// Path and query, or `*`.
   var target: String
-  /// All but `Host`.
+  /// All fields except `Host`.
   var fields: HTTPFields
   var framing: RequestFraming
   var connection: ConnectionOptions
@@ -21,9 +21,9 @@ enum RequestFraming: Hashable {
   case chunked
 }
 
-/// How the client wants its connection treated (RFC 9112 §9.3).
+/// What the client asks of its connection (RFC 9112 §9.3).
 struct ConnectionOptions: Hashable {
-  /// HTTP/1.0, which knows neither chunks nor 1xx.
+  /// HTTP/1.0 has neither chunks nor interim responses.
   var isHTTP10: Bool
   var keepsAlive: Bool
 }

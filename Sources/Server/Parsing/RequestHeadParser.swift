@@ -1,10 +1,10 @@
 import HTTP
 import HTTPTypes
 
-/// Reads the head of a request as it comes in (RFC 9112 §2–§6).
+/// Parses the head of a request as it arrives (RFC 9112 §2–§6).
 ///
-/// Each call takes the lines that are complete; how the bytes were cut into calls makes no difference. What
-/// can be read in two ways is refused.
+/// Each call consumes the complete lines; the result does not depend on how the bytes are cut into calls. The
+/// parser refuses everything ambiguous.
 struct RequestHeadParser {
   private let limits: ServerLimits
   private let isSecure: Bool
@@ -15,12 +15,11 @@ struct RequestHeadParser {
   private var emptyLines = 0
   private var isRefusedHead = false
 
-  /// A client that begins with more empty lines than these does not speak HTTP (RFC 9112 §2.2 asks to take
-  /// one).
+  /// The most empty lines before a request (RFC 9112 §2.2 asks to accept one).
   private static let emptyLineLimit = 4
-  /// Room for so many is kept for the next head.
+  /// The number of fields for which memory is reserved.
   private static let usualFields = 16
-  /// A method may be as long, and there are two spaces and a version.
+  /// Bytes of a request line in addition to the target: the method, two spaces and the version.
   private static let requestLineExtra = 32
 
   /// - Parameter isSecure: whether the connection may carry requests for `https` URIs.
@@ -29,7 +28,7 @@ struct RequestHeadParser {
     self.isSecure = isSecure
   }
 
-  /// Makes ready for the next head.
+  /// Prepares for the next head.
   mutating func reset() {
     requestLine = nil
     if fields.capacity > Self.usualFields { fields = [] } else { fields.removeAll(keepingCapacity: true) }
@@ -39,20 +38,20 @@ struct RequestHeadParser {
     isRefusedHead = false
   }
 
-  /// Whether any of a head has come, empty lines aside.
+  /// Whether a request line has arrived.
   var hasBegun: Bool { requestLine != nil }
 
-  /// Whether what is answered to these bytes is answered to HEAD, and so has no content.
+  /// Whether the request is HEAD, so that its response has no content.
   var isHead: Bool { requestLine?.method == .head || isRefusedHead }
 
-  /// Of a request line that has been read.
+  /// The method, once the request line has been read.
   var method: HTTPRequest.Method? { requestLine?.method }
 
-  /// Of a request line that has been read.
+  /// The path, once the request line has been read.
   var path: String? { requestLine?.path }
 
-  /// - Returns: how many bytes were used up, which is the whole of `bytes` but for a line that is not
-  ///   complete, or for what follows the head; and the head once it is complete.
+  /// - Returns: the number of bytes consumed, which is all except an incomplete line and what follows the head; and
+  ///   the head once it is complete.
   mutating func parse(
     _ bytes: UnsafeRawBufferPointer
   ) throws(RequestRefusal) -> (consumed: Int, head: RequestHead?) {
@@ -72,7 +71,7 @@ struct RequestHeadParser {
     return (position, nil)
   }
 
-  /// What begins a line that is no request, as of TLS or of garbage, is not waited for.
+  /// Refuses TLS and garbage at the first byte, without waiting for the end of a line.
   private func checkBeginning(_ byte: UInt8) throws(RequestRefusal) {
     guard byte.isTokenCharacter || byte == 0x0D else { throw .malformed("The method is not a token.") }
   }

@@ -3,7 +3,7 @@ import HTTPTypes
 /// The first line of a request (RFC 9112 §3).
 struct RequestLine {
   let method: HTTPRequest.Method
-  /// Of a target in absolute form; then the `Host` field does not count.
+  /// The authority of a target in absolute form, which overrides the `Host` field.
   let authority: String?
   /// Path and query, or `*`.
   let path: String
@@ -46,8 +46,8 @@ struct RequestLine {
     return version[7] == UInt8(ascii: "0")
   }
 
-  /// CONNECT is a method that this server, which is no proxy, does not implement; but with an invalid target it is
-  /// malformed before anything else (RFC 9110 §9.3.6).
+  /// This server is no proxy and does not implement CONNECT, but a CONNECT with an invalid target is malformed
+  /// (RFC 9110 §9.3.6).
   private static func refusal(
     of method: UnsafeRawBufferPointer, _ target: UnsafeRawBufferPointer
   ) -> RequestRefusal {
@@ -57,7 +57,7 @@ struct RequestLine {
     return .methodUnknown
   }
 
-  /// RFC 9112 §3.2.3: the port is never left out.
+  /// RFC 9112 §3.2.3. The port is required.
   private static func isAuthorityForm(_ target: UnsafeRawBufferPointer) -> Bool {
     guard isValidAuthority(target), let colon = target.lastIndex(of: UInt8(ascii: ":")) else { return false }
     let port = target.from(colon + 1)
@@ -106,7 +106,7 @@ struct RequestLine {
     guard isValidAuthority(authority) else { throw malformed }
     let path = rest.from(end)
     try check(pathAndQuery: path)
-    // The form in which OPTIONS * comes by way of a proxy (RFC 9112 §3.2.4).
+    // OPTIONS * as a proxy forwards it (RFC 9112 §3.2.4).
     if path.isEmpty && method == .options { return (authority.string, "*", isSecure) }
     let slash = path.first == UInt8(ascii: "/") ? "" : "/"
     return (authority.string, slash + path.string, isSecure)
@@ -128,7 +128,7 @@ struct RequestLine {
     }
   }
 
-  /// Of a string or of a line, for those who decode it too soon.
+  /// Whether the path contains an encoded NUL, CR or LF, which would end a string or a line after decoding.
   private static func isEncodedTerminator(_ path: UnsafeRawBufferPointer, at position: Int) -> Bool {
     guard path[position + 1] == UInt8(ascii: "0"), let low = path[position + 2].hexadecimalValue else {
       return false

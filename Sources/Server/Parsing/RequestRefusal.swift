@@ -1,11 +1,11 @@
 import HTTP
 import HTTPTypes
 
-/// Why a request is answered by the server itself, before or instead of a handler. The connection is closed
-/// after the answer, as what follows on it cannot be trusted.
+/// Why the server itself answers a request, before or instead of a handler. It closes the connection after the
+/// answer, because the following bytes cannot be trusted.
 struct RequestRefusal: RespondingError, Hashable {
   let status: HTTPResponse.Status
-  /// For the client: one sentence.
+  /// One sentence for the client.
   let reason: String
 
   init(_ status: HTTPResponse.Status, _ reason: String) {
@@ -13,7 +13,7 @@ struct RequestRefusal: RespondingError, Hashable {
     self.reason = reason
   }
 
-  /// Some of these statuses may be kept by caches where nothing else is said (RFC 9110 §15.1).
+  /// Says `no-store`, because caches may keep some of these statuses by default (RFC 9110 §15.1).
   var response: Response {
     var response = Response.plain(status, reason)
     response.headerFields.append(HTTPField(name: .cacheControl, value: "no-store"))

@@ -1,13 +1,13 @@
-/// Addresses that begin with the same bits, in the notation of CIDR (RFC 4632): `10.0.0.0/8`, `fd00::/8`.
+/// A range of addresses in CIDR notation (RFC 4632): `10.0.0.0/8`, `fd00::/8`.
 public struct AddressRange: Hashable, Sendable, CustomStringConvertible {
   public let first: IPAddress
-  /// How many leading bits all of them share: 0 to 32 for IPv4, to 128 for IPv6.
+  /// The number of leading bits that all addresses share: 0 to 32 for IPv4, 0 to 128 for IPv6.
   public let prefixLength: Int
 
-  /// A range, or one address alone.
+  /// A range, or a single address.
   ///
-  /// Nil where the text is neither, and where bits are set behind the prefix, as in `10.0.0.1/8`: one of both must be
-  /// an error, and which cannot be told.
+  /// Nil if the text is neither. Also nil if bits are set after the prefix, as in `10.0.0.1/8`, because either the
+  /// address or the length must be a mistake.
   public init?(_ text: some StringProtocol) {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false)
     guard let first = parts.first.flatMap({ IPAddress($0) }), parts.count <= 2 else { return nil }
@@ -28,13 +28,13 @@ public struct AddressRange: Hashable, Sendable, CustomStringConvertible {
     self.prefixLength = prefixLength
   }
 
-  /// `127.0.0.0/8` and `::1`: this machine itself.
+  /// This machine: `127.0.0.0/8` and `::1`.
   public static let loopback = [
     AddressRange(IPAddress(high: 0, low: 0xffff_7f00_0000), 8), AddressRange(IPAddress(high: 0, low: 1), 128),
   ]
 
   public func contains(_ address: IPAddress) -> Bool {
-    // The range of all IPv6 addresses says nothing of IPv4 ones, although these are kept within it.
+    // `::/0` does not contain IPv4 addresses, although they are stored as IPv6 addresses.
     address.isIPv4 == first.isIPv4 && Self.masked(address, bits) == first
   }
 
@@ -42,7 +42,7 @@ public struct AddressRange: Hashable, Sendable, CustomStringConvertible {
     prefixLength == (first.isIPv4 ? 32 : 128) ? first.description : "\(first)/\(prefixLength)"
   }
 
-  /// Of the 128 in which addresses are kept.
+  /// The length of the prefix in the 128 bits of a stored address.
   private var bits: Int { first.isIPv4 ? 96 + prefixLength : prefixLength }
 
   private static func masked(_ address: IPAddress, _ bits: Int) -> IPAddress {
@@ -50,7 +50,7 @@ public struct AddressRange: Hashable, Sendable, CustomStringConvertible {
       high: address.high & mask(bits), low: address.low & mask(bits - 64))
   }
 
-  /// The first `bits` of 64 set; none for a negative number.
+  /// A mask with the first `bits` of 64 set; none for a negative number.
   private static func mask(_ bits: Int) -> UInt64 {
     bits <= 0 ? 0 : bits >= 64 ? .max : UInt64.max << (64 - bits)
   }

@@ -1,17 +1,17 @@
 import HTTP
 import HTTPTypes
 
-/// What one proxy said about the request that it was sent.
+/// What one proxy says about the request that it received.
 struct ForwardedHop: Hashable {
-  /// A node as RFC 7239 §6 has it, without quotes: an address, perhaps with a port; `unknown`; `_hidden`.
+  /// A node (RFC 7239 §6) without quotes: an address with an optional port, `unknown`, or `_hidden`.
   var client: String?
   var scheme: String?
   var authority: String?
 }
 
-/// What all proxies said, in one of the two ways in which they say it.
+/// Parses the fields in which proxies describe requests.
 enum ForwardedFields {
-  /// The hops of `Forwarded`, the client's own first; nil where the field is malformed (RFC 7239 §4).
+  /// The hops of `Forwarded`, the client's first; nil if the field is malformed (RFC 7239 §4).
   static func hops(ofForwarded value: String) -> [ForwardedHop]? {
     var hops: [ForwardedHop] = []
     for element in split(value, at: ",") {
@@ -36,10 +36,10 @@ enum ForwardedFields {
     return hops
   }
 
-  /// The hops of the `X-Forwarded-` fields, the client's own first.
+  /// The hops of the `X-Forwarded-` fields, the client's first.
   ///
-  /// The second and third field say something of each hop where they have as many members as the first. Otherwise
-  /// only their last member is known to be from the nearest proxy, and holds for all.
+  /// If the second or third field has as many members as the first, each member describes its hop. Otherwise only
+  /// the last member certainly comes from the nearest proxy, and it applies to all hops.
   static func hops(clients: String, schemes: String, authorities: String) -> [ForwardedHop] {
     let clients = members(clients)
     let schemes = members(schemes)
@@ -52,7 +52,7 @@ enum ForwardedFields {
     }
   }
 
-  /// The address of a node; nil where it has none.
+  /// The address of a node; nil if it has none.
   static func address(ofNode node: String) -> IPAddress? {
     if node.hasPrefix("[") {
       guard let end = node.firstIndex(of: "]") else { return nil }
@@ -69,7 +69,7 @@ enum ForwardedFields {
     return list.split(separator: ",", omittingEmptySubsequences: false).map { String($0.trimmed) }
   }
 
-  /// The parts between separators that stand outside of quotes; the last one is nil where a quote does not end.
+  /// Splits at separators outside quotes. The last part is nil if a quote does not end.
   private static func split(_ text: some StringProtocol, at separator: Character) -> [String?] {
     var parts: [String?] = []
     var part = ""
@@ -92,7 +92,7 @@ enum ForwardedFields {
     return parts + [isQuoted ? nil : part]
   }
 
-  /// A token as it is, a quoted string without its quotes; nil for neither (RFC 9110 §5.6.4).
+  /// A token, or the text of a quoted string; nil for neither (RFC 9110 §5.6.4).
   private static func unquoted(_ value: Substring) -> String? {
     guard value.hasPrefix("\"") else {
       return value.isEmpty || value.contains { "\" \t".contains($0) } ? nil : String(value)

@@ -1,13 +1,13 @@
 import HTTP
 import HTTPTypes
 
-/// Believes our proxies about whom a request is from, which scheme and which host it was sent to: `Forwarded`
-/// (RFC 7239) and `X-Forwarded-For`, `-Proto`, `-Host`.
+/// Takes the client, scheme and host of a request from the fields of trusted proxies: `Forwarded` (RFC 7239) and
+/// `X-Forwarded-For`, `-Proto`, `-Host`.
 ///
-/// Only requests whose peer is one of `proxies` are changed. The client is the nearest one on the way that is no
-/// proxy of ours: whatever stands before it may be its own invention. Where both kinds of fields are there they have
-/// to agree, since a proxy that writes one of them passes on the other as the client sent it; else the request stays
-/// as it came. For the same reason, a proxy has to set or to remove every field of the kind that it writes.
+/// Changes only requests whose peer is one of `proxies`. The client is the nearest hop that is not a trusted
+/// proxy, because a client can invent the hops before it. If both kinds of fields are present, they must agree;
+/// otherwise the request stays unchanged, because a proxy that writes one kind forwards the other kind from the
+/// client. For the same reason, a proxy must set or remove every field of the kind that it writes.
 public func forwardedRequests(from proxies: TrustedProxies) -> Middleware {
   { respond in
     Responder(answering: { request in
@@ -27,14 +27,14 @@ public func forwardedRequests(from proxies: TrustedProxies) -> Middleware {
   }
 }
 
-/// Whom the proxies on a request's way brought, as far as they are believed.
+/// The client of a request according to its trusted proxies.
 struct ForwardedClient: Hashable {
-  /// Nil for what nobody said.
+  /// Nil if no proxy gives it.
   private(set) var address: IPAddress?
   private(set) var scheme: String?
   private(set) var authority: String?
 
-  /// Nil where nothing is said, or nothing that can be believed.
+  /// Nil if the fields say nothing, or nothing trustworthy.
   init?(_ fields: HTTPFields, _ proxies: TrustedProxies) {
     var forwarded: String?
     var (clients, schemes, authorities) = ("", "", "")
@@ -47,9 +47,9 @@ struct ForwardedClient: Hashable {
       default: break
       }
     }
-    let isOfTheOtherKind = !(clients.isEmpty && schemes.isEmpty && authorities.isEmpty)
-    if forwarded == nil, !isOfTheOtherKind { return nil }
-    if isOfTheOtherKind {
+    let hasLegacyFields = !(clients.isEmpty && schemes.isEmpty && authorities.isEmpty)
+    if forwarded == nil, !hasLegacyFields { return nil }
+    if hasLegacyFields {
       self.init(
         ForwardedFields.hops(clients: clients, schemes: schemes, authorities: authorities), proxies)
       guard let forwarded else { return }

@@ -4,9 +4,9 @@
   import Darwin
 #endif
 
-/// An IPv4 or IPv6 address. An IPv4 address that is mapped into IPv6 (`::ffff:192.0.2.1`) is the IPv4 address.
+/// An IPv4 or IPv6 address. An IPv4-mapped IPv6 address (`::ffff:192.0.2.1`) equals the IPv4 address.
 public struct IPAddress: Hashable, Sendable, CustomStringConvertible {
-  /// The bits of the IPv6 address, or of the IPv6 address to which an IPv4 address is mapped (RFC 4291 §2.5.5.2).
+  /// The bits of the IPv6 address; for IPv4, of the mapped address (RFC 4291 §2.5.5.2).
   let high: UInt64
   let low: UInt64
 
@@ -45,10 +45,10 @@ public struct IPAddress: Hashable, Sendable, CustomStringConvertible {
 
   public var isIPv4: Bool { high == 0 && low >> 32 == Self.mappedPrefix >> 32 }
 
-  /// 127.0.0.0/8 or ::1: this machine itself.
+  /// Whether this is an address of this machine: 127.0.0.0/8 or ::1.
   public var isLoopback: Bool { isIPv4 ? low >> 24 & 0xff == 127 : high == 0 && low == 1 }
 
-  /// What one subscriber usually has to himself: an IPv4 address, or the /64 of an IPv6 address.
+  /// The network that usually belongs to one subscriber: an IPv4 address, or the /64 of an IPv6 address.
   public var network: IPAddress { isIPv4 ? self : IPAddress(high: high, low: 0) }
 
   public var description: String {

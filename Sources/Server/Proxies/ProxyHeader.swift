@@ -1,16 +1,16 @@
-/// What a proxy says about a connection before the connection's own bytes: the PROXY protocol, version 1 (a line of
-/// text) or 2 (binary), as HAProxy specifies it.
+/// The header with which a proxy introduces a connection: HAProxy's PROXY protocol, version 1 (a line of text) or
+/// 2 (binary).
 enum ProxyHeader: Hashable {
-  /// All of the bytes belong to a header that goes on.
+  /// The bytes are the beginning of a header.
   case incomplete
-  /// The header is the first `length` bytes. The client is nil where the proxy speaks for itself, as in a health
-  /// check, or does not know the client.
+  /// The header is the first `length` bytes. The client is nil if the proxy connects on its own behalf, as for a
+  /// health check, or does not know the client.
   case complete(length: Int, client: IPAddress?)
   case malformed
 
-  /// The longest line of version 1, with its end.
+  /// The longest line of version 1, with its CRLF.
   private static let lineLimit = 107
-  /// Of version 2, with whatever a proxy adds about certificates and the like.
+  /// The longest header of version 2, with extensions such as certificates.
   private static let limit = 4096
   private static let signature: [UInt8] = [
     0x0d, 0x0a, 0x0d, 0x0a, 0x00, 0x0d, 0x0a, 0x51, 0x55, 0x49, 0x54, 0x0a,

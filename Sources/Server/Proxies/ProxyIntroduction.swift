@@ -7,10 +7,10 @@ import SocketEvents
   import Darwin
 #endif
 
-/// A connection of which the proxy has not said yet whose it is.
+/// A connection that waits for its PROXY header.
 ///
-/// Takes the PROXY header from the socket and not a byte more, so that whatever follows, be it TLS, is left to the
-/// connection. Touched on the loop's queue only.
+/// Takes exactly the header from the socket and leaves the rest, which may be TLS, to the connection. Used only
+/// on the loop's queue.
 final class ProxyIntroduction: @unchecked Sendable {
   /// Monotonic nanoseconds.
   let deadline: UInt64
@@ -61,13 +61,13 @@ final class ProxyIntroduction: @unchecked Sendable {
     }
   }
 
-  /// Takes bytes off the socket that have been seen already.
+  /// Consumes bytes that were peeked at.
   private func take(_ count: Int, _ buffer: UnsafeMutableRawBufferPointer) {
     let taken = recv(arrival.descriptor, buffer.baseAddress, count, 0)
     if taken > 0 { received += buffer[..<taken] }
   }
 
-  /// Lets go of the socket, then does `completion` on the queue. Without effect the second time.
+  /// Stops watching the socket, then calls `completion` on the queue. Does nothing the second time.
   private func leave(then completion: @escaping @Sendable () -> Void) {
     if isLeft { return }
     isLeft = true

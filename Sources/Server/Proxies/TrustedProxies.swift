@@ -1,9 +1,9 @@
 import HTTP
 
-/// Which peers are proxies of ours, so that what they say about their clients is believed.
+/// The peers whose forwarding fields are trusted.
 public struct TrustedProxies: Hashable, Sendable, CustomStringConvertible {
   public var ranges: [AddressRange]
-  /// Whether whoever connects to a Unix socket is one: the permissions of its file decide who can.
+  /// Whether all peers on Unix sockets are trusted. The permissions of the socket file decide who can connect.
   public var includesUnixSockets: Bool
 
   public init(_ ranges: [AddressRange] = [], includesUnixSockets: Bool = false) {
@@ -11,7 +11,7 @@ public struct TrustedProxies: Hashable, Sendable, CustomStringConvertible {
     self.includesUnixSockets = includesUnixSockets
   }
 
-  /// A list such as `127.0.0.1, 10.0.0.0/8, unix`; nil where one of its members is none of these.
+  /// A list such as `127.0.0.1, 10.0.0.0/8, unix`; nil if a member is invalid.
   public init?(_ text: String) {
     self.init()
     for member in text.split(separator: ",", omittingEmptySubsequences: false) {
@@ -28,7 +28,7 @@ public struct TrustedProxies: Hashable, Sendable, CustomStringConvertible {
 
   public var isEmpty: Bool { ranges.isEmpty && !includesUnixSockets }
 
-  /// - Parameter peer: nil for one that came by a Unix socket.
+  /// - Parameter peer: nil for a peer on a Unix socket.
   public func contains(_ peer: IPAddress?) -> Bool {
     guard let peer else { return includesUnixSockets }
     return ranges.contains { $0.contains(peer) }

@@ -1,4 +1,4 @@
-/// A path with the digest of its file before the extension: `/assets/site.3f9a0c2b7d1e4f58.css`.
+/// A path that contains the digest of its file before the extension: `/assets/site.3f9a0c2b7d1e4f58.css`.
 struct FingerprintedPath {
   let path: String
   /// The path without the fingerprint.
@@ -16,7 +16,7 @@ struct FingerprintedPath {
     path = "\(original[..<dot]).\(fingerprint)\(original[dot...])"
   }
 
-  /// Nil where `path` has no fingerprint.
+  /// Nil if `path` has no fingerprint.
   init?(_ path: String) {
     let slash = path.lastIndex(of: "/") ?? path.startIndex
     var parts = path[slash...].split(separator: ".", omittingEmptySubsequences: false)

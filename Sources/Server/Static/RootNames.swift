@@ -7,30 +7,30 @@ import Synchronization
   import Darwin
 #endif
 
-/// Tells for most paths that there is nothing at them below a folder, without asking for a file.
+/// Knows the names in a folder, so that most paths without a file cost no access to the disk.
 ///
-/// A name that is new in the folder is seen a few milliseconds later.
+/// A new name is seen within a few milliseconds.
 final class RootNames: Sendable {
   private struct Listing {
-    /// Of each name. Two names with the same hash cost a look at the disk.
+    /// The hash of each name. A collision costs one access to the disk.
     var hashes: Set<UInt64> = []
-    /// When the folder was changed last, in nanoseconds; nil while that cannot be relied on.
+    /// When the folder last changed, in nanoseconds; nil if that is too recent to be reliable.
     var changed: Int64?
-    /// When that was looked at, by a coarse and monotonic clock.
+    /// The time of the last check, by a coarse monotonic clock.
     var checked = Int64.min
   }
 
   private let folder: OpenFile
   private let listing = Mutex(Listing())
 
-  /// The clock of a file system is coarse: a folder that was changed a moment ago may change again and look the same.
+  /// File systems have coarse clocks: within this time a folder can change again without a new modification time.
   private static let settled: Int64 = 100_000_000
-  /// Nanoseconds for which the names are taken to be what they were.
+  /// Nanoseconds between two checks.
   private static let pause: Int64 = 10_000_000
 
   init(of folder: OpenFile) { self.folder = folder }
 
-  /// False only where `path`, percent-encoded and with a slash at its beginning, cannot be that of a file.
+  /// False only if there is certainly no file at `path`, which is percent-encoded and begins with a slash.
   func mayContain(_ path: String) -> Bool {
     guard let hash = Self.hashOfFirstSegment(path) else { return true }
     let now = coarseNanoseconds()
@@ -40,6 +40,8 @@ final class RootNames: Sendable {
     }
   }
 
+  /// Reads the names again if the folder has changed.
+  ///
   /// - Returns: whether the names are known.
   private func check(_ listing: inout Listing, _ now: Int64) -> Bool {
     guard let changed else { return false }
@@ -52,7 +54,7 @@ final class RootNames: Sendable {
     return true
   }
 
-  /// Of the names in the folder; read before the names, so that a change in between is seen.
+  /// The modification time of the folder. It is read before the names, so that a change in between is noticed.
   private var changed: Int64? {
     var status = stat()
     guard fstat(folder.descriptor, &status) == 0 else { return nil }
@@ -83,8 +85,7 @@ final class RootNames: Sendable {
     return hashes
   }
 
-  /// Nil where it is written in a way that has to be decoded first, or may name another one: a fingerprint, for which
-  /// a short name has no room, is not part of the name.
+  /// Nil if the segment must be decoded first, or may contain a fingerprint, which is not part of the file's name.
   private static func hashOfFirstSegment(_ path: String) -> UInt64? {
     var path = path
     return path.withUTF8 { bytes in

@@ -7,34 +7,33 @@ import Synchronization
   import Darwin
 #endif
 
-/// Answers for files that are asked for again and again, without a look at the disk for each.
+/// A cache of responses for files.
 ///
-/// An answer is given out for a hundredth of a second; then the file is looked at anew, and where it is still the same
-/// the answer goes on.
+/// A response is valid for ten milliseconds. Then the file is checked, and an unchanged file renews it.
 final class StaticAnswers: Sendable {
-  private struct Kept {
+  private struct Entry {
     let identity: StaticFile.Identity
-    /// Whole, without regard to conditions, by coding.
+    /// Complete responses to unconditional requests, by coding.
     var forms: [Response?] = [nil, nil, nil]
     var checked: Int64
   }
 
   private struct State {
-    var answers: [String: Kept] = [:]
+    var answers: [String: Entry] = [:]
     var bytes = 0
     var openFiles = 0
   }
 
   private let state = Mutex(State())
 
-  /// Bytes of a file up to which it is kept in memory; of larger ones, the descriptor is.
+  /// The largest file that is kept in memory, in bytes. For larger files the descriptor is kept.
   static let smallLimit = 1 << 20
-  /// What is kept at the most.
+  /// The most answers, bytes and open files to keep.
   private static let (answerLimit, byteLimit, fileLimit) = (1024, 16 << 20, 64)
-  /// Nanoseconds.
+  /// Nanoseconds between two checks of a file.
   private static let pause: Int64 = 10_000_000
 
-  /// What is kept for `path` in the coding that `request` likes best; nil where that has to be made.
+  /// The response for `path` in the coding that `request` prefers; nil if there is no valid one.
   func answer(to request: Request, at path: String) -> Response? {
     let coding = request.preferredCoding
     let now = coarseNanoseconds()
@@ -46,7 +45,7 @@ final class StaticAnswers: Sendable {
     }
   }
 
-  /// What is kept for `path` in `coding`, where the file there is still the one of `identity`.
+  /// The response for `path` in `coding`, if it was made from the file with `identity`.
   func answer(at path: String, _ identity: StaticFile.Identity, _ coding: ContentCoding) -> Response? {
     state.withLock { state in
       guard let index = state.answers.index(forKey: path), state.answers.values[index].identity == identity
@@ -56,17 +55,17 @@ final class StaticAnswers: Sendable {
     }
   }
 
-  /// - Parameter response: what a request for the file at `path` gets that takes `coding`.
+  /// - Parameter response: the response to a request for `path` that accepts `coding`.
   func keep(_ response: Response, at path: String, _ identity: StaticFile.Identity, _ coding: ContentCoding) {
     state.withLock { state in
       if state.answers.count >= Self.answerLimit || state.bytes > Self.byteLimit
         || state.openFiles > Self.fileLimit
       {
-        // Files change so rarely that starting anew is cheaper than keeping account of their age.
+        // Files rarely change, so emptying the cache is cheaper than tracking the age of each entry.
         state = State()
       }
       if state.answers[path]?.identity != identity {
-        state.answers[path] = Kept(identity: identity, checked: coarseNanoseconds())
+        state.answers[path] = Entry(identity: identity, checked: coarseNanoseconds())
       }
       state.answers[path]?.forms[coding.index] = response
       if case .file = response.body { state.openFiles += 1 } else { state.bytes += response.body.length ?? 0 }
@@ -84,8 +83,7 @@ extension ContentCoding {
   }
 }
 
-/// Monotonic, so that nothing stays for longer when somebody sets the clock back; some milliseconds coarse where that
-/// is cheaper.
+/// The monotonic clock, some milliseconds coarse where that is cheaper.
 func coarseNanoseconds() -> Int64 {
   var now = timespec()
   #if canImport(Glibc)

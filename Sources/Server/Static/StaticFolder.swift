@@ -8,10 +8,10 @@ import URIs
   import Darwin
 #endif
 
-/// A folder out of which no path leads.
+/// A folder that no path can leave.
 ///
-/// Each segment of a path is opened in the folder of the one before and never as a symbolic link, so there is
-/// no moment between looking and opening at which somebody could change what is looked at.
+/// Each segment of a path is opened relative to the folder before it and never as a symbolic link, so that nobody
+/// can replace a folder between a check and the opening.
 struct StaticFolder: Sendable {
   private let root: OpenFile
   private let rootNames: RootNames
@@ -29,10 +29,10 @@ struct StaticFolder: Sendable {
     self.freshSeconds = freshSeconds
   }
 
-  /// False where there is surely no file at `path`, nor at another to which it leads.
+  /// False if there is certainly no file at `path`, nor at the path without a fingerprint.
   func mayContain(_ path: String) -> Bool { rootNames.mayContain(path) }
 
-  /// - Returns: nil where there is no regular file at `path` that may be seen.
+  /// - Returns: nil if there is no visible regular file at `path`.
   /// - Throws: ``OutOfDescriptors``
   func open(_ path: String) throws(OutOfDescriptors) -> StaticFile? {
     guard let segments = Self.segments(path) else { return nil }
@@ -41,7 +41,7 @@ struct StaticFolder: Sendable {
       guard let next = try Self.open(name, in: folder, O_DIRECTORY) else { return nil }
       folder = next
     }
-    // Without O_NONBLOCK, opening a named pipe would wait for its writer.
+    // Without O_NONBLOCK, opening a named pipe would block until it has a writer.
     guard let name = segments.last, let file = try Self.open(name, in: folder, O_NONBLOCK) else { return nil }
     return StaticFile(file, freshSeconds: freshSeconds)
   }
@@ -55,7 +55,7 @@ struct StaticFolder: Sendable {
     return nil
   }
 
-  /// The names in `path`, decoded. Nil where one of them cannot or may not be the name of a file.
+  /// The decoded names in `path`; nil if one of them is not a valid visible name.
   private static func segments(_ path: String) -> [String]? {
     guard path.utf8.first == UInt8(ascii: "/") else { return nil }
     var names: [String] = []
@@ -75,12 +75,12 @@ struct StaticFolder: Sendable {
   }
 }
 
-/// The process, or the system, has as many files open as it may.
+/// The process or the system has reached its limit of open files.
 struct OutOfDescriptors: Error {}
 
 /// A regular file, open for reading.
 struct StaticFile: Sendable {
-  /// What is another when the content is.
+  /// Identifies a version of the file: it changes with the content.
   struct Identity: Hashable, Sendable {
     let device: UInt64
     let inode: UInt64
@@ -95,11 +95,11 @@ struct StaticFile: Sendable {
 
   let identity: Identity
   let slice: FileSlice
-  /// Whether it was changed so recently that another change may leave the identity the same: the clock of a file system
-  /// is coarse.
+  /// Whether the file changed so recently that another change may leave the identity the same, because file systems
+  /// have coarse clocks.
   let isFresh: Bool
 
-  /// - Parameter freshSeconds: since the last change, for which the file is fresh.
+  /// - Parameter freshSeconds: how long a file is fresh after a change.
   init?(_ file: OpenFile, freshSeconds: Int) {
     var status = stat()
     guard fstat(file.descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }

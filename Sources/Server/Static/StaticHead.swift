@@ -2,11 +2,11 @@ import HTTP
 import HTTPTypes
 import Timestamps
 
-/// The fields of the responses that a file is sent with, made once for each address and not once for each request.
+/// The header fields for a file, made once for each path instead of for each request.
 struct StaticHead: Sendable {
   let path: String
   let isFingerprinted: Bool
-  /// Whether the file may be sent in other codings than `identity`.
+  /// Whether the file may be sent in codings other than `identity`.
   let isCompressible: Bool
   private let identity: HTTPFields
   private let gzip: HTTPFields

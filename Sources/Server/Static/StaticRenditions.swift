@@ -1,15 +1,15 @@
 import HTTP
 import Synchronization
 
-/// What has been worked out about files and their content: digests, and files in content codings.
+/// A cache of digests of files and of their compressed forms.
 ///
-/// What takes time is done on Swift's own threads, once, however many ask for it at the same time.
+/// Slow work runs on Swift's thread pool, and once for all concurrent requests.
 final class StaticRenditions: Sendable {
-  /// What is known of one file.
+  /// The cached values of one file.
   struct Knowledge: Sendable {
-    /// Of the content where that is not too large; strong.
+    /// A strong tag, from the content if the file is not too large.
     fileprivate let tag: EntityTag
-    /// For the address at which the file was first asked for; nearly always there is one.
+    /// The fields for the path of the first request; nearly all files have one path.
     fileprivate var head: StaticHead?
     fileprivate var brotli: Rendition?
     fileprivate var gzip: Rendition?
@@ -22,31 +22,31 @@ final class StaticRenditions: Sendable {
 
   fileprivate enum Rendition: Sendable {
     case underWay(Task<[UInt8]?, Never>)
-    /// Nil where it would not be smaller.
+    /// Nil if it would not be smaller.
     case made([UInt8]?)
   }
 
   fileprivate struct State {
     var files: [StaticFile.Identity: Knowledge] = [:]
-    /// In all renditions.
+    /// The size of all renditions.
     var bytes = 0
   }
 
   private let state = Mutex(State())
 
-  /// Bytes of the files that are compressed.
+  /// The sizes of files to compress, in bytes.
   static let sizes = Compression.worthwhile...contentLimit
-  /// Larger files are told apart by size and time instead of by their content, and compressed by nobody.
+  /// Larger files are not compressed, and their tags come from size and time instead of content.
   private static let contentLimit = 4 << 20
-  /// Bytes of a file up to which the smallest form is looked for; it takes some 30 ms then.
+  /// The largest file to compress with the highest effort, in bytes; takes about 30 ms.
   private static let lastingLimit = 32 << 10
-  /// Files and compressed bytes to remember.
+  /// The most files and compressed bytes to keep.
   fileprivate static let fileLimit = 4096
   fileprivate static let byteLimit = 32 << 20
 
   init() {}
 
-  /// What is known of `file`, and the fields that it is sent with from `path`.
+  /// The cached values of `file`, and its fields for `path`.
   func knowledge(
     of file: StaticFile, at path: String, isFingerprinted: Bool
   ) async -> (Knowledge, StaticHead) {
@@ -68,9 +68,9 @@ final class StaticRenditions: Sendable {
     return String(known.tag.opaque.prefix(FingerprintedPath.digits))
   }
 
-  /// The file in `coding`; nil where it would not be smaller.
+  /// The file in `coding`; nil if it would not be smaller.
   ///
-  /// - Parameter known: what was known a moment ago.
+  /// - Parameter known: the cached values of a moment ago.
   func bytes(of file: StaticFile, as coding: ContentCoding, _ known: Knowledge) async -> [UInt8]? {
     if case .made(let bytes) = known[coding] { return bytes }
     switch state.withLock({ $0.rendition(of: file, as: coding) { self.make(file, coding) } }) {
@@ -115,7 +115,7 @@ final class StaticRenditions: Sendable {
 
 extension StaticRenditions.State {
   fileprivate mutating func note(_ known: StaticRenditions.Knowledge, of file: StaticFile) {
-    // Files change so rarely that starting anew is cheaper than keeping account of their age.
+    // Files rarely change, so emptying the cache is cheaper than tracking the age of each entry.
     if files.count >= StaticRenditions.fileLimit || bytes > StaticRenditions.byteLimit { self = .init() }
     if files[file.identity] == nil { files[file.identity] = known }
   }
@@ -125,7 +125,7 @@ extension StaticRenditions.State {
     files.values[index].head = head
   }
 
-  /// - Returns: nil for a file of which nothing is kept.
+  /// - Returns: nil for a file that is not cached.
   fileprivate mutating func rendition(
     of file: StaticFile, as coding: ContentCoding, make: () -> Task<[UInt8]?, Never>
   ) -> StaticRenditions.Rendition? {

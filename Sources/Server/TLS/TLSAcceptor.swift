@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Makes the sessions of a listener, with the certificates that were read last.
+/// Makes the TLS sessions of a listener, with the certificates that were read last.
 final class TLSAcceptor: Sendable {
   private let configuration: TLSConfiguration
   private let context: Mutex<TLSContext>
@@ -10,17 +10,17 @@ final class TLSAcceptor: Sendable {
     context = Mutex(try TLSContext(configuration))
   }
 
-  /// What clients will complain about today.
+  /// Problems of the certificates that clients will report.
   var warnings: [String] { context.withLock { $0.certificates.compactMap(\.warning) } }
 
-  /// Nil when there is no memory.
+  /// Nil without memory.
   func makeSession(_ descriptor: Int32) -> TLSSession? {
     TLSSession(descriptor, context.withLock(\.self))
   }
 
-  /// What the files hold now, not in use yet.
+  /// Reads the files again, without using the result yet.
   func readAnew() throws(TLSError) -> TLSContext { try TLSContext(configuration) }
 
-  /// For the handshakes to come.
+  /// Uses `context` for later handshakes.
   func use(_ context: TLSContext) { self.context.withLock { $0 = context } }
 }

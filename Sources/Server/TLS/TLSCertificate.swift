@@ -6,8 +6,8 @@ import CLibSSL
   import Darwin
 #endif
 
-/// A certificate, its chain and its key, as they were in their files.
-// All of it is constant; OpenSSL counts references to it atomically.
+/// A certificate, its chain and its key, read from files.
+// Everything is constant; OpenSSL counts references atomically.
 final class TLSCertificate: @unchecked Sendable {
   let leaf: OpaquePointer
   /// A stack of certificates.
@@ -42,7 +42,7 @@ final class TLSCertificate: @unchecked Sendable {
     OPENSSL_sk_free(chain)
   }
 
-  /// Whether one of its alternative names is `host`, or stands for it.
+  /// Whether an alternative name of the certificate matches `host`.
   func matches(_ host: UnsafePointer<CChar>, allowingWildcards: Bool) -> Bool {
     let flags =
       X509_CHECK_FLAG_NEVER_CHECK_SUBJECT
@@ -50,13 +50,13 @@ final class TLSCertificate: @unchecked Sendable {
     return X509_check_host(leaf, host, strlen(host), UInt32(flags), nil) == 1
   }
 
-  /// Makes it the one and only certificate of a connection; false where it is too weak for the policy.
+  /// Makes this the only certificate of a connection; false if it is too weak for the policy.
   func use(for state: OpaquePointer) -> Bool {
     SSL_certs_clear(state)
     return SSL_use_cert_and_key(state, leaf, key, chain, 1) == 1
   }
 
-  /// What clients will complain about today; nil when that is nothing.
+  /// The problem that clients will report; nil if there is none.
   var warning: String? {
     if X509_cmp_current_time(X509_get0_notAfter(leaf)) < 0 {
       return "TLS certificate \(files.chain): it has expired; renew it"
@@ -69,13 +69,13 @@ final class TLSCertificate: @unchecked Sendable {
 
   // MARK: - Files
 
-  /// At least one.
+  /// Returns at least one certificate.
   private static func readCertificates(_ path: String) throws(TLSError) -> [OpaquePointer] {
     let file = try open(path, "certificate")
     defer { BIO_free(file) }
     var certificates: [OpaquePointer] = []
     while let certificate = PEM_read_bio_X509(file, nil, nil, nil) { certificates.append(certificate) }
-    // The end of the file is told as the lack of another beginning.
+    // OpenSSL reports the end of the file as a missing start line.
     let code = ERR_peek_last_error()
     let isEnd = ERR_GET_LIB(code) == ERR_LIB_PEM && ERR_GET_REASON(code) == PEM_R_NO_START_LINE
     let reason = takeOpenSSLReason()

@@ -1,11 +1,10 @@
-/// How a listener speaks TLS.
+/// The TLS settings of a listener.
 ///
-/// Of TLS 1.2 only suites with an ephemeral key exchange and authenticated encryption are spoken, there is no
-/// compression and no renegotiation, and sessions are resumed by tickets. Names are chosen by
-/// ``certificates``, protocols by ALPN, where `http/1.1` is the only one.
+/// TLS 1.2 is limited to suites with ephemeral key exchange and authenticated encryption. There is no compression
+/// and no renegotiation; sessions resume with tickets. ALPN offers `http/1.1` only.
 public struct TLSConfiguration: Hashable, Sendable {
-  /// At least one. A client that names a host (SNI) gets the first whose alternative names hold that name, else
-  /// the first with a wildcard for it (RFC 6125 §6.4.3); the others get the first of all.
+  /// At least one. A client that names a host (SNI) gets the first certificate with that name, or else the first
+  /// with a matching wildcard (RFC 6125 §6.4.3). Other clients get the first one.
   public var certificates: [CertificateFiles]
   public var minimumVersion: TLSVersion
 
@@ -15,11 +14,11 @@ public struct TLSConfiguration: Hashable, Sendable {
   }
 }
 
-/// Where a certificate and its key are.
+/// The files of a certificate and its key.
 public struct CertificateFiles: Hashable, Sendable {
-  /// A PEM file: the certificate of the server first, then those between it and a root.
+  /// A PEM file: the certificate of the server, then the intermediate certificates.
   public var chain: String
-  /// A PEM file with the private key, not encrypted. May be the same file.
+  /// A PEM file with the unencrypted private key. May be the same file.
   public var key: String
 
   public init(chain: String, key: String) {
@@ -34,4 +33,11 @@ public enum TLSVersion: Hashable, Sendable {
   case tls12
   /// RFC 8446
   case tls13
+}
+
+/// What is wrong with a certificate, a key or another part of a ``TLSConfiguration``, and what to do about it.
+public struct TLSError: Error, Hashable, CustomStringConvertible {
+  public let description: String
+
+  init(_ description: String) { self.description = description }
 }

@@ -1,19 +1,19 @@
 import CLibSSL
 
-/// What the connections of a listener have in common: certificates, policy, and the keys of session tickets.
+/// The shared TLS state of a listener's connections: certificates, policy, and the keys of session tickets.
 ///
-/// A new one is made when certificates are read anew; connections under way keep the one they began with.
-// Constant once it is made; OpenSSL locks what handshakes on several threads share.
+/// Reading certificates again makes a new context; existing connections keep theirs.
+// Constant after its creation; OpenSSL locks what handshakes on several threads share.
 final class TLSContext: @unchecked Sendable {
   let certificates: [TLSCertificate]
   private let context: OpaquePointer
 
-  /// Clients with AES in hardware get it, others ChaCha20.
+  /// AES first, except for clients that prefer ChaCha20 because they have no AES in hardware.
   private static let suites =
     "ECDHE-ECDSA-AES128-GCM-SHA256:ECDHE-RSA-AES128-GCM-SHA256:ECDHE-ECDSA-AES256-GCM-SHA384:"
     + "ECDHE-RSA-AES256-GCM-SHA384:ECDHE-ECDSA-CHACHA20-POLY1305:ECDHE-RSA-CHACHA20-POLY1305"
   private static let groups = "X25519:P-256:P-384"
-  /// In OpenSSL's terms: no RSA below 2048 bits, no SHA-1 in signatures.
+  /// OpenSSL's level 2: no RSA below 2048 bits, no SHA-1 in signatures.
   private static let securityLevel: Int32 = 2
 
   init(_ configuration: TLSConfiguration) throws(TLSError) {
@@ -24,7 +24,7 @@ final class TLSContext: @unchecked Sendable {
     }
     guard let context = SSL_CTX_new(TLS_server_method()) else {
       throw TLSError(
-        "TLS: OpenSSL cannot begin: \(takeOpenSSLReason() ?? "no memory"); check its installation")
+        "TLS: OpenSSL cannot start: \(takeOpenSSLReason() ?? "no memory"); check its installation")
     }
     self.certificates = certificates
     self.context = context
@@ -37,7 +37,7 @@ final class TLSContext: @unchecked Sendable {
 
   deinit { SSL_CTX_free(context) }
 
-  /// The state of one connection, which is OpenSSL's; to be freed by `SSL_free`. Nil when there is no memory.
+  /// OpenSSL's state of one connection, which the caller frees with `SSL_free`. Nil without memory.
   func makeState() -> OpaquePointer? { SSL_new(context) }
 
   private func setPolicy(minimumVersion: TLSVersion) throws(TLSError) {
@@ -51,14 +51,14 @@ final class TLSContext: @unchecked Sendable {
       context,
       colophon_ssl_no_compression | colophon_ssl_no_renegotiation | colophon_ssl_cipher_server_preference
         | colophon_ssl_prioritize_chacha)
-    // Idle connections hold no buffers, and a write that was cut off may go on from another address.
+    // Idle connections hold no buffers, and an interrupted write may continue from another address.
     set(
       SSL_CTRL_MODE,
       Int(
         SSL_MODE_ENABLE_PARTIAL_WRITE | SSL_MODE_ACCEPT_MOVING_WRITE_BUFFER | SSL_MODE_RELEASE_BUFFERS))
-    // A record in one system call instead of two.
+    // Reads a record with one system call instead of two.
     set(SSL_CTRL_SET_READ_AHEAD, 1)
-    // Tickets do without.
+    // Session tickets need no cache on the server.
     set(SSL_CTRL_SET_SESS_CACHE_MODE, Int(SSL_SESS_CACHE_OFF))
     var groups = Array(Self.groups.utf8CString)
     guard set(SSL_CTRL_SET_MIN_PROTO_VERSION, Int(version)),
@@ -67,13 +67,13 @@ final class TLSContext: @unchecked Sendable {
     else {
       let reason = takeOpenSSLReason() ?? "unknown"
       throw TLSError(
-        "TLS: this OpenSSL does not speak what it should: \(reason); install OpenSSL 3.0 or later")
+        "TLS: this OpenSSL lacks required protocols or ciphers: \(reason); install OpenSSL 3.0 or later")
     }
   }
 
-  /// OpenSSL refuses what is too weak for the policy.
+  /// OpenSSL refuses certificates that are too weak for the policy.
   private func checkCertificates() throws(TLSError) {
-    guard let state = makeState() else { throw TLSError("TLS: no memory is left; free some") }
+    guard let state = makeState() else { throw TLSError("TLS: out of memory; free some") }
     defer { SSL_free(state) }
     for certificate in certificates where !certificate.use(for: state) {
       let reason = takeOpenSSLReason() ?? "unusable"
@@ -84,7 +84,7 @@ final class TLSContext: @unchecked Sendable {
   @discardableResult
   private func set(_ command: Int32, _ value: Int) -> Bool { SSL_CTX_ctrl(context, command, value, nil) != 0 }
 
-  /// RFC 7301: a client that names protocols, but not HTTP/1.1, is told that there is none in common.
+  /// RFC 7301. A client that offers protocols without HTTP/1.1 gets an alert.
   private func chooseProtocols() {
     SSL_CTX_set_alpn_select_cb(
       context,
@@ -107,7 +107,7 @@ final class TLSContext: @unchecked Sendable {
 
   /// RFC 6066 §3
   private func chooseCertificates() {
-    // Whoever has a state made by this context keeps the context.
+    // Each state retains its session's context, so the pointer stays valid.
     let this = Unmanaged.passUnretained(self).toOpaque()
     SSL_CTX_set_cert_cb(
       context,
@@ -125,4 +125,11 @@ final class TLSContext: @unchecked Sendable {
       ?? certificates.first { $0.matches(name, allowingWildcards: true) }
       ?? certificates[0]
   }
+}
+
+/// OpenSSL's first error on this thread since the last call; nil if there is none. Clears all errors.
+func takeOpenSSLReason() -> String? {
+  let code = ERR_get_error()
+  ERR_clear_error()
+  return code == 0 ? nil : ERR_reason_error_string(code).map { String(cString: $0) }
 }

@@ -8,61 +8,62 @@ import SocketEvents
   import Darwin
 #endif
 
-/// TLS on one connection, without blocking.
+/// Non-blocking TLS on one connection.
 ///
-/// Either direction may have to wait for either readiness of the socket: see ``interest(_:)``.
-// Touched on the queue of its connection's loop only.
+/// Reading may have to wait until the socket can be written, and the other way around: see ``interest(_:)``.
+// Used only on the queue of its connection's loop.
 final class TLSSession: @unchecked Sendable {
-  /// What a handshake came to.
+  /// The progress of a handshake.
   enum Handshake {
     case finished
     case unfinished
-    /// The client speaks no TLS but text, of which nothing was taken. The session steps aside.
+    /// The client sends text instead of TLS. Nothing was consumed, and the session steps aside.
     case text
-    /// Whom that concerns has been told by an alert. The session steps aside.
+    /// OpenSSL has sent an alert. The session steps aside.
     case failed(String)
     case abandoned
   }
 
   private enum State {
-    case silent
+    /// No byte has arrived.
+    case idle
     case shakingHands
     case established
-    /// Nothing more goes out: because it must not, or because it said goodbye.
+    /// Nothing more is sent, because of an error or after `close_notify`.
     case ended
-    /// There was no handshake, and what is said now is said in the clear.
+    /// There is no TLS; bytes are sent and received in the clear.
     case aside
   }
 
   private let descriptor: Int32
   private let state: OpaquePointer
-  /// Its callbacks are called by the state.
+  /// Kept alive because the state calls its callbacks.
   private let context: TLSContext
-  private var phase = State.silent
-  /// What the socket has to be ready for, so that reading and writing get on.
+  private var phase = State.idle
+  /// The readiness of the socket that reading and writing need.
   private var (readNeeds, writeNeeds) = (Readiness.reading, Readiness.writing)
-  /// What reading came to after the bytes that were returned last.
+  /// The end or failure that follows the bytes returned last.
   private var outcome: Transfer?
-  /// Whether there may be input that the socket does not tell of, since it was taken from there already.
+  /// Whether input may be buffered here, which the socket does not report.
   private(set) var holdsInput = false
 
-  /// How often the socket may still be read in this turn.
+  /// How many more times the socket may be read in this turn.
   private var readsLeft = 0
 
-  /// Reading the socket so often fills a buffer of the loop's. A client that sends what never becomes content, such
-  /// as changes of keys, has its turn ended by it.
+  /// Enough reads to fill a buffer of the loop. Ends the turn of a client that sends records without content, such
+  /// as key updates.
   private static let readLimit = 8
-  /// The most that goes into one record (RFC 8446 §5.1).
+  /// The most bytes of content in one record (RFC 8446 §5.1).
   private static let recordLimit = 16 * 1024
 
-  /// Nil when there is no memory.
+  /// Nil without memory.
   init?(_ descriptor: Int32, _ context: TLSContext) {
     guard let state = context.makeState() else { return nil }
     self.descriptor = descriptor
     self.context = context
     self.state = state
     SSL_set_accept_state(state)
-    // On failure, the handshake fails.
+    // If this fails, the handshake fails.
     SSL_set_fd(state, descriptor)
     limitReads()
   }
@@ -73,16 +74,16 @@ final class TLSSession: @unchecked Sendable {
 
   var isShakingHands: Bool {
     switch phase {
-    case .silent, .shakingHands: true
+    case .idle, .shakingHands: true
     case .established, .ended, .aside: false
     }
   }
 
-  /// Whether bytes are to go past it.
+  /// Whether bytes bypass the session.
   var isAside: Bool { if case .aside = phase { true } else { false } }
 
   func shakeHands() -> Handshake {
-    if case .silent = phase {
+    if case .idle = phase {
       switch peek() {
       case .blocked: return .unfinished
       case .bytes(let first) where UInt8(truncatingIfNeeded: first).isLetter:
@@ -116,7 +117,7 @@ final class TLSSession: @unchecked Sendable {
     return .unfinished
   }
 
-  /// The first byte, left where it is.
+  /// Reads the first byte without consuming it.
   private func peek() -> Transfer {
     var byte: UInt8 = 0
     while true {
@@ -132,7 +133,7 @@ final class TLSSession: @unchecked Sendable {
 
   // MARK: - Content
 
-  /// Reads until `buffer` is full or there is no more for now.
+  /// Reads until `buffer` is full or no more input is available.
   func read(into buffer: UnsafeMutableRawBufferPointer) -> Transfer {
     holdsInput = false
     readNeeds = .reading
@@ -161,10 +162,9 @@ final class TLSSession: @unchecked Sendable {
     return .bytes(count)
   }
 
-  /// Writes until all is sent or the peer takes no more for now.
+  /// Writes until everything is sent or the socket is full.
   ///
-  /// A record that was made and not sent goes out before anything else: what follows `.blocked` has to begin with
-  /// the same bytes.
+  /// After `.blocked`, the next call must begin with the same bytes, because OpenSSL has encrypted them already.
   func write(_ bytes: UnsafeRawBufferPointer) -> Transfer {
     writeNeeds = .writing
     if case .ended = phase { return .failed }
@@ -184,7 +184,7 @@ final class TLSSession: @unchecked Sendable {
     return .bytes(sent)
   }
 
-  /// Both in as few records as they fit into.
+  /// Writes both in as few records as possible.
   func write(_ first: UnsafeRawBufferPointer, _ second: UnsafeRawBufferPointer) -> Transfer {
     let room = Self.recordLimit - first.count
     guard room > 0 else { return write(first) }
@@ -197,7 +197,7 @@ final class TLSSession: @unchecked Sendable {
     }
   }
 
-  /// Bytes of the slice from `start` on.
+  /// Writes bytes of the slice from `start` on.
   func write(_ slice: FileSlice, from start: Int) -> Transfer {
     withUnsafeTemporaryAllocation(byteCount: 4 * Self.recordLimit, alignment: 16) { buffer in
       let wanted = min(slice.length - start, buffer.count)
@@ -212,7 +212,7 @@ final class TLSSession: @unchecked Sendable {
 
   // MARK: - Readiness
 
-  /// What the socket has to be watched for, so that the connection can do what it wants.
+  /// The readiness to watch the socket for, given what the connection wants to do.
   func interest(_ wanted: Readiness) -> Readiness {
     if isAside { return wanted }
     if isShakingHands { return readNeeds }
@@ -222,7 +222,7 @@ final class TLSSession: @unchecked Sendable {
     return interest
   }
 
-  /// What the connection can go on with, now that the socket is ready.
+  /// What the connection can do now that the socket is ready.
   func directions(_ ready: Readiness) -> Readiness {
     if isAside { return ready }
     var directions: Readiness = []
@@ -233,7 +233,7 @@ final class TLSSession: @unchecked Sendable {
 
   // MARK: - End
 
-  /// Says that nothing more comes (`close_notify`, RFC 8446 §6.1), so that the peer can tell the end from a cut.
+  /// Sends `close_notify` (RFC 8446 §6.1), so that the peer can distinguish the end from a cut.
   func sayGoodbye() {
     guard case .established = phase else { return }
     phase = .ended
@@ -241,7 +241,7 @@ final class TLSSession: @unchecked Sendable {
     SSL_shutdown(state)
   }
 
-  /// Nothing more goes out, not even a goodbye.
+  /// Sends nothing more, not even `close_notify`.
   func silence() { phase = .ended }
 
   private func limitReads() {
@@ -269,7 +269,7 @@ final class TLSSession: @unchecked Sendable {
       return .blocked
     case SSL_ERROR_ZERO_RETURN: return .ended
     default:
-      // A peer that was cut off is among these.
+      // Includes a peer that closed without `close_notify`.
       phase = .ended
       return .failed
     }

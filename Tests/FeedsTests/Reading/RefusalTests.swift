@@ -38,7 +38,8 @@ import Testing
     #expect(error(document)?.reason == .moved(to: "https://a.example/f?x=1&y=2"))
     #expect(
       error(document)?.description
-        == "not a feed but word that it is at https://a.example/f?x=1&y=2 now; import that address")
+        == "not a feed but a notice that the feed has moved to https://a.example/f?x=1&y=2; import that address"
+    )
   }
 
   @Test("An entity of entities is expanded, unless it grows too much")

@@ -1,23 +1,19 @@
 import Feeds
+import RandomTestSupport
 import Timestamps
 
-/// Random values: the same seed gives the same values.
+/// Makes random feeds: the same seed gives the same feeds.
 struct Generator: RandomNumberGenerator {
-  /// Texts that are hard to write.
+  /// Texts that need escaping.
   var marks = Self.marks
 
-  private var state: UInt64
+  private var random: SeededGenerator
 
-  init(seed: Int) { state = UInt64(truncatingIfNeeded: seed) &* 0xD134_2543_DE82_EF95 }
-
-  /// SplitMix64.
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
+  init(seed: Int) {
+    random = SeededGenerator(seed: UInt64(truncatingIfNeeded: seed) &* 0xD134_2543_DE82_EF95)
   }
+
+  mutating func next() -> UInt64 { random.next() }
 
   mutating func number(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &self) }
 

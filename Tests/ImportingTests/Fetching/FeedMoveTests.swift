@@ -195,7 +195,7 @@ struct FeedRedirectTests {
       .feed(redirect(to: "\(site)/\(request.target.path == "/a" ? "b" : "a")"))
     } _: { site in
       let error = await #expect(throws: ImportError.self) { try await fetch("\(site.url)/a") }
-      #expect(error?.description.contains("not a feed but word that it is at") == true)
+      #expect(error?.description.contains("not a feed but a notice that the feed has moved to") == true)
       #expect(site.requests.count == 6)
     }
   }
@@ -210,7 +210,7 @@ struct FeedRedirectTests {
       let error = await #expect(throws: ImportError.self) { try await fetch("\(site.url)/a") }
       #expect(
         error?.description
-          == "\(site.url)/a: not a feed but word that it is at \(address) now; import that address. "
+          == "\(site.url)/a: not a feed but a notice that the feed has moved to \(address); import that address. "
           + "Nothing was imported.")
       #expect(site.requests.count == 1)
     }

@@ -2,6 +2,7 @@ import FeedsTestSupport
 import HTTP
 import HTTPClient
 import HTTPTypes
+import Publication
 import Testing
 import WebTestSupport
 

@@ -1,17 +1,6 @@
-/// A random number generator (SplitMix64) with a seed.
-struct SplitMix: RandomNumberGenerator {
-  private var state: UInt64
+import RandomTestSupport
 
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var word = state
-    word = (word ^ (word >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    word = (word ^ (word >> 27)) &* 0x94D0_49BB_1331_11EB
-    return word ^ (word >> 31)
-  }
-
+extension SeededGenerator {
   /// Returns tags and pieces of text in random order.
   mutating func soup() -> String {
     var soup = ""

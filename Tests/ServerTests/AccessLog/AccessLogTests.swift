@@ -6,7 +6,7 @@ import Testing
 
 @testable import Server
 
-/// What stands in an access log after real exchanges.
+/// The access log after real exchanges.
 @Suite struct AccessLogTests {
   static let hello: Handler = { request in
     var response = Response.plain(.ok, "hello")
@@ -15,7 +15,7 @@ import Testing
     return response
   }
 
-  @Test("A line of the Common Log Format is Apache's, with microseconds and the end of the connection")
+  @Test("A line of the Common Log Format equals Apache's, with the duration and the connection's state")
   func common() async throws {
     try await LoggedServer.run(.common, respond: Self.hello) { server in
       let client = try server.live.connect()
@@ -31,7 +31,7 @@ import Testing
     }
   }
 
-  @Test("A line of the Combined Log Format has referer and user agent too")
+  @Test("A line of the Combined Log Format has the referer and the user agent as well")
   func combined() async throws {
     try await LoggedServer.run(.combined, respond: Self.hello) { server in
       let client = try server.live.connect()
@@ -48,7 +48,7 @@ import Testing
     }
   }
 
-  @Test("A line of JSON is one object with all that is known, and null for the rest")
+  @Test("A JSON line is one object, with null for unknown values")
   func json() async throws {
     let ids = Mutex([RequestID]())
     let respond: Handler = { request in
@@ -78,7 +78,7 @@ import Testing
     }
   }
 
-  @Test("A middleware that knows better says whom the request was from")
+  @Test("A middleware can set the client's address in the log")
   func clientAddress() async throws {
     try await LoggedServer.run(.common, respond: Self.hello) { server in
       let client = try server.live.connect()
@@ -89,7 +89,7 @@ import Testing
     }
   }
 
-  @Test("What has no body on the wire has none in the log: HEAD and 304")
+  @Test("Responses without a body on the wire, to HEAD and with 304, have no body bytes in the log")
   func bodiless() async throws {
     let respond: Handler = { request in
       request.target.path == "/same" ? Response(.notModified) : .plain(.ok, "hello")
@@ -108,7 +108,7 @@ import Testing
     }
   }
 
-  @Test("A file and a stream count with what was sent of them, chunks with their framing")
+  @Test("Files and streams count their sent bytes, chunks with their framing")
   func bodies() async throws {
     let folder = try TemporaryFolder()
     try folder.write([UInt8](repeating: 0x61, count: 300_000), to: "a.txt")
@@ -140,7 +140,7 @@ import Testing
     }
   }
 
-  @Test("Pipelined requests have a line each, in their order, and the last says that the connection ended")
+  @Test("Each pipelined request has a line, in order, and the last line shows the end of the connection")
   func pipelined() async throws {
     let respond: Handler = { request in
       if request.target.path == "/2" { try await Task.sleep(for: .milliseconds(20)) }
@@ -162,7 +162,7 @@ import Testing
     }
   }
 
-  @Test("The duration is that of the whole exchange")
+  @Test("The duration covers the whole exchange")
   func duration() async throws {
     let respond: Handler = { _ in
       try await Task.sleep(for: .milliseconds(60))
@@ -175,13 +175,13 @@ import Testing
       try await client.send("Host: a\r\n\r\n")
       #expect(try await client.response().status == 200)
       let object = try server.object(try #require(try await server.lines(1).first))
-      // Both naps, less what the server may have noticed the first bytes later.
+      // Both sleeps, minus the time in which the server may not have seen the first bytes.
       let microseconds = try #require(object["duration_us"] as? Int)
       #expect(microseconds >= 60_000)
     }
   }
 
-  @Test("A request that is refused has a line, with what could be read of it")
+  @Test("A refused request has a line with the parts that could be parsed")
   func refused() async throws {
     try await LoggedServer.run(.combined, respond: Self.hello) { server in
       _ = try await server.live.answer(to: "GET  /  HTTP/1.1\r\n\r\n")

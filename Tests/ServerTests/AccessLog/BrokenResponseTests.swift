@@ -6,9 +6,9 @@ import Testing
 
 @testable import Server
 
-/// What the log says of responses that did not become complete.
+/// Log lines of incomplete responses.
 @Suite struct BrokenResponseTests {
-  @Test("A client that goes away within a response leaves a line that says so, with the bytes that were sent")
+  @Test("A client that disconnects during a response is logged as aborted, with the sent bytes")
   func aborted() async throws {
     let respond: Handler = { _ in
       Response(.ok, .plainText, .stream(ByteStream { { [UInt8](repeating: 0x61, count: 10_000) } }))
@@ -25,7 +25,7 @@ import Testing
     }
   }
 
-  @Test("A client that goes away before there is a response has the status 499")
+  @Test("A client that disconnects before the response has the status 499")
   func early() async throws {
     let (begins, begin) = AsyncStream.makeStream(of: Void.self)
     let respond: Handler = { _ in
@@ -44,7 +44,7 @@ import Testing
     }
   }
 
-  @Test("A handler that breaks off leaves a line with the status that went out, marked as aborted")
+  @Test("A response that its handler breaks off is logged as aborted, with the sent status")
   func brokenOff() async throws {
     struct Failure: Error {}
     let respond: Handler = { _ in
@@ -68,7 +68,7 @@ import Testing
     }
   }
 
-  @Test("Each request that began is finished once, however its connection ends")
+  @Test("Observers see the end of each request once, however its connection ends")
   func balance() async throws {
     let tally = Tally()
     let respond: Handler = { request in
@@ -94,7 +94,7 @@ import Testing
   }
 }
 
-/// Counts what it hears.
+/// Counts requests that begin and finish.
 private final class Tally: ServerObserver {
   struct Counts {
     var opened = 0

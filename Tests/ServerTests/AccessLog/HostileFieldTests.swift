@@ -5,13 +5,13 @@ import Testing
 
 @testable import Server
 
-/// Clients that would like to write the log themselves.
+/// Clients that try to forge log lines.
 @Suite struct HostileFieldTests {
   private static let hello: Handler = { _ in .plain(.ok, "x") }
   private static let hostile: [UInt8] =
     Array(#"x" 200 - "\"#.utf8) + [0x09] + Array("é".utf8) + [0xFF, 0xC3, 0x28] + Array("\u{9B}\u{2028}".utf8)
 
-  @Test("A hostile user agent stays within its field")
+  @Test("A hostile user agent cannot leave its field")
   func combined() async throws {
     try await LoggedServer.run(.combined, respond: Self.hello) { server in
       let client = try server.live.connect()
@@ -25,7 +25,7 @@ import Testing
     }
   }
 
-  @Test("A hostile user agent is a JSON string like any other")
+  @Test("A hostile user agent is a valid JSON string")
   func json() async throws {
     try await LoggedServer.run(.json, respond: Self.hello) { server in
       let client = try server.live.connect()
@@ -42,7 +42,7 @@ import Testing
   }
 
   @Test(
-    "Every byte is escaped so that it can be read back, in both notations",
+    "Every byte is escaped reversibly in both formats",
     arguments: [UInt8.min...0x3F, 0x40...0x7F, 0x80...0xBF, 0xC0...UInt8.max])
   func everyByte(bytes: ClosedRange<UInt8>) throws {
     for byte in bytes {
@@ -61,21 +61,21 @@ import Testing
     }
   }
 
-  @Test("A word has no space in it, whatever it was made of")
+  @Test("A word never contains a space")
   func word() {
     var line: [UInt8] = []
     "a b\"\r\n".withBytes { line.append(word: $0) }
     #expect(String(decoding: line, as: UTF8.self) == #"a\x20b\"\r\n"#)
   }
 
-  @Test("Numbers are written whole", arguments: [0, 7, 10, 99_999_999, 100_000_000, 1_000_000_007, Int.max])
+  @Test("Numbers are decimal", arguments: [0, 7, 10, 99_999_999, 100_000_000, 1_000_000_007, Int.max])
   func numbers(number: Int) {
     var line: [UInt8] = []
     line.append(number: number)
     #expect(String(decoding: line, as: UTF8.self) == "\(number)")
   }
 
-  @Test("The time of a line is that of its request, before and after the turn of a year")
+  @Test("The time of a line is the time of its request, before and after the turn of a year")
   func clock() {
     var clock = LineClock()
     let turn: Int64 = 1_798_761_600_000_000

@@ -12,11 +12,11 @@ import Testing
   import Darwin
 #endif
 
-/// The way of lines to where they are kept, and what may go wrong there.
+/// Writing of log lines, and its failures.
 @Suite struct LogWriterTests {
   static let hello: Handler = { _ in .plain(.ok, "x") }
 
-  @Test("Lines are written within about a second without being asked for")
+  @Test("Lines are written within about a second")
   func timer() async throws {
     try await LoggedServer.run(.common, respond: Self.hello) { server in
       let client = try server.live.connect()
@@ -31,7 +31,7 @@ import Testing
     }
   }
 
-  @Test("Thousands of lines are all there, none torn")
+  @Test("Thousands of lines are all written, and none is torn")
   func many() async throws {
     try await LoggedServer.run(.common, respond: Self.hello) { server in
       try await withThrowingTaskGroup(of: Void.self) { group in
@@ -54,7 +54,7 @@ import Testing
     }
   }
 
-  @Test("After the file was renamed and opened anew, lines go to the new one")
+  @Test("After the file is renamed and reopened, lines go to the new file")
   func rotation() async throws {
     try await LoggedServer.run(.common, respond: Self.hello) { server in
       let client = try server.live.connect()
@@ -71,7 +71,7 @@ import Testing
     }
   }
 
-  @Test("A file that cannot be opened stops the start, and says which")
+  @Test("A file that cannot be opened is an error that names it")
   func unopenable() throws {
     let error = #expect(throws: ServerError.self) {
       try AccessLog(.common, to: .file("/nowhere/access.log"), logger: Notices().logger)
@@ -82,7 +82,7 @@ import Testing
     )
   }
 
-  @Test("A full disk costs lines, not answers, and is told once", .enabled(if: hasFullDevice))
+  @Test("A full disk loses lines but no responses, and is reported once", .enabled(if: hasFullDevice))
   func fullDisk() async throws {
     let notices = Notices()
     let log = try AccessLog(.common, to: .file("/dev/full"), logger: notices.logger)
@@ -97,11 +97,11 @@ import Testing
     #expect(try await notices.isSoon { !$0.isEmpty })
     #expect(
       notices.all == [
-        "access log: write /dev/full: No space left on device; lines are dropped until it takes them again"
+        "access log: write /dev/full: No space left on device; lines are dropped until writing works again"
       ])
   }
 
-  @Test("A pipe that nobody reads holds up no request; what it could not take is counted")
+  @Test("A full pipe blocks no request, and the lost lines are counted")
   func blocked() async throws {
     let folder = try TemporaryFolder()
     let path = "\(folder.path)/pipe"
@@ -120,8 +120,8 @@ import Testing
         #expect(try await client.response().status == 200)
       }
       #expect(
-        try await notices.isSoon { $0.contains { $0.contains("takes lines more slowly than they come") } })
-      // Somebody reads again.
+        try await notices.isSoon { $0.contains { $0.contains("is too slow; some lines are dropped") } })
+      // The pipe is read again.
       var lines = 0
       var buffer = [UInt8](repeating: 0, count: 1 << 20)
       let isTold: ([String]) -> Bool = { $0.contains { $0.contains("lines were dropped") } }

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Server
 
-/// A server that writes an access log into a folder of its own.
+/// A server with an access log in its own folder.
 struct LoggedServer {
   let live: LiveServer
   let log: AccessLog
@@ -28,7 +28,7 @@ struct LoggedServer {
     }
   }
 
-  /// The lines of the log as soon as there are `count` of them.
+  /// Waits until the log has `count` lines and returns them.
   func lines(_ count: Int, in name: String = "access.log") async throws -> [String] {
     for _ in 0..<10_000 {
       await log.flush(within: .patience)
@@ -50,14 +50,14 @@ struct LoggedServer {
 }
 
 extension String {
-  /// The line without what is different each time: `T` for the time, `D` for the duration.
+  /// Replaces the variable parts of the line: `T` for the time, `D` for the duration.
   var withoutTimes: String {
     replacing(#/\[\d\d/[A-Z][a-z]{2}/\d{4}:\d\d:\d\d:\d\d \+0000\]/#, with: "[T]")
       .replacing(#/ \d+ (?<end>[+X-])$/#) { " D \($0.end)" }
   }
 }
 
-/// What a logger was told.
+/// Records the messages of a logger.
 final class Notices: Sendable {
   private let texts = Mutex([String]())
 

@@ -1,18 +1,18 @@
 /// What has to hold for any bytes at all. Each is checked for what a fuzzer makes up, and for the inputs in `Corpus`.
 enum Agreement: String, CaseIterable, Sendable {
-  /// A connection's bytes are the same requests, or the same refusal, however they are cut.
+  /// The bytes of a connection parse to the same requests or the same refusal, however they are cut.
   case requests
-  /// So is a chunked content.
+  /// Chunked content decodes to the same bytes, however it is cut.
   case chunks
-  /// What a proxy says first ends where it ends, however much of what follows is there.
+  /// A PROXY header has the same end, however many of the following bytes have arrived.
   case proxies
-  /// Whatever header fields say, the answer to a conditional request or to one for ranges is right.
+  /// The responses to conditional and range requests are correct for any header fields.
   case fields
-  /// Forms are the same however they are cut.
+  /// Forms parse to the same fields, however they are cut.
   case multipart
   case urlencoded
 
-  /// What does not hold, for whoever has to mend it; nil where all does.
+  /// Describes a violated property; nil if all hold.
   func broken(by bytes: [UInt8]) -> String? {
     switch self {
     case .requests: requestsBroken(by: bytes)

@@ -14,7 +14,7 @@ extension Agreement {
   }
 }
 
-/// What bytes are read as that stand where a chunked content begins.
+/// The result of decoding bytes as chunked content.
 private struct ChunkReading: Equatable {
   var content: [UInt8] = []
   var refusal: RequestRefusal?
@@ -37,7 +37,7 @@ private struct ChunkReading: Equatable {
     self.consumed = refusal == nil ? consumed : 0
   }
 
-  /// The content in one chunk.
+  /// The same content in one chunk.
   var text: [UInt8] {
     if content.isEmpty { return Array("0\r\n\r\n".utf8) }
     return Array("\(String(content.count, radix: 16))\r\n".utf8) + content + Array("\r\n0\r\n\r\n".utf8)

@@ -28,7 +28,7 @@ extension Agreement {
   }
 }
 
-/// What bytes are read as that are the content of a `multipart/form-data` request.
+/// The result of parsing bytes as `multipart/form-data`.
 private struct MultipartReading: Equatable {
   struct Part: Equatable {
     var head: PartHead
@@ -61,7 +61,7 @@ private struct MultipartReading: Equatable {
     }
   }
 
-  /// The same contents as a browser would send them.
+  /// The same fields in the format of browsers.
   func text(_ boundary: String) -> [UInt8] {
     var text: [UInt8] = []
     for part in parts {
@@ -72,7 +72,7 @@ private struct MultipartReading: Equatable {
   }
 }
 
-/// What bytes are read as that are the content of an `application/x-www-form-urlencoded` request.
+/// The result of parsing bytes as `application/x-www-form-urlencoded`.
 private struct URLEncodedReading: Equatable {
   var fields: [String] = []
   var error: String?

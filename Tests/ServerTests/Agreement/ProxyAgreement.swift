@@ -1,7 +1,7 @@
 @testable import Server
 
 extension Agreement {
-  /// - Parameter bytes: what a proxy sends first.
+  /// - Parameter bytes: the first bytes of a connection from a proxy.
   func proxiesBroken(by bytes: [UInt8]) -> String? {
     var known: ProxyHeader?
     for count in 0...bytes.count {

@@ -3,7 +3,7 @@ import HTTPTypes
 @testable import Server
 
 extension Agreement {
-  /// Small, so that small inputs reach them.
+  /// Small limits, so that small inputs reach them.
   static let limits: ServerLimits = {
     var limits = ServerLimits()
     limits.requestTarget = 256
@@ -49,7 +49,7 @@ extension Agreement {
 }
 
 extension RequestHead {
-  /// As a client writes it that sends nothing which can be taken in two ways.
+  /// The same request in an unambiguous form.
   fileprivate var text: [UInt8] {
     let version = connection.isHTTP10 ? "1.0" : "1.1"
     var text = Array("\(method.rawValue) \(target) HTTP/\(version)\r\n".utf8)

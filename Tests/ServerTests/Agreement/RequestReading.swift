@@ -2,7 +2,7 @@ import HTTPTypes
 
 @testable import Server
 
-/// What the bytes of a connection are read as: requests, one after the other.
+/// The result of parsing the bytes of a connection: a sequence of requests.
 struct RequestReading: Equatable {
   struct Message: Equatable {
     var head: RequestHead
@@ -14,10 +14,10 @@ struct RequestReading: Equatable {
   var refusal: RequestRefusal?
   /// Not counting what was refused.
   var consumed = 0
-  /// Whether the bytes end where a request does.
+  /// Whether the bytes end at the end of a request.
   var endsWithRequest = false
 
-  /// Reads as a connection does, but takes all contents and does not mind who wants to close.
+  /// Parses like a connection, but reads all contents and ignores wishes to close.
   init(_ bytes: [UInt8], _ splits: Splits, limits: ServerLimits) {
     var reader = Reader(limits: limits)
     consumed = splits.feed(bytes) { piece in
@@ -28,7 +28,7 @@ struct RequestReading: Equatable {
     }
     messages = reader.messages
     refusal = reader.refusal
-    // How far it was read before the fault depends on the cuts, what came of it does not.
+    // The number of bytes before the fault depends on the cuts; the result does not.
     if refusal != nil { consumed = 0 }
     endsWithRequest = refusal == nil && consumed == bytes.count && reader.isFresh
   }
@@ -43,7 +43,7 @@ struct RequestReading: Equatable {
     let limits: ServerLimits
     var messages: [Message] = []
     var refusal: RequestRefusal?
-    /// Whether nothing came since the last request.
+    /// Whether no byte has followed the last request.
     var isFresh = true
     private var phase: Phase
 

@@ -1,12 +1,12 @@
-/// Ways to cut the same bytes into pieces, as a network might.
+/// Ways to cut bytes into pieces, like a network.
 enum Splits: CaseIterable {
   case whole
   case bytes
-  /// As chance will have it, but always the same for the same bytes.
+  /// Random cuts that depend only on the bytes.
   case random
   case largerRandom
 
-  /// The lengths of the pieces of `bytes`, none of which is 0.
+  /// The lengths of the pieces, each more than 0.
   func lengths(of bytes: [UInt8]) -> [Int] {
     switch self {
     case .whole: return bytes.isEmpty ? [] : [bytes.count]
@@ -29,16 +29,16 @@ enum Splits: CaseIterable {
     return lengths
   }
 
-  /// Gives `bytes` piece by piece to `read`, each with what of those before was left over.
+  /// Passes `bytes` to `read` in pieces, each after the bytes that the earlier calls left over.
   ///
-  /// - Parameter read: returns how many of the bytes it has used up; nil to be given no more.
+  /// - Parameter read: returns the number of bytes that it consumed; nil to stop.
   /// - Returns: how many bytes were used up.
   func feed(_ bytes: [UInt8], _ read: (UnsafeRawBufferPointer) -> Int?) -> Int {
     var start = 0
     var end = 0
     for length in lengths(of: bytes) {
       end += length
-      // Bytes of their own, so that reading beyond them is found out.
+      // A copy, so that reading beyond its end is detected.
       let piece = Array(bytes[start..<end])
       guard let used = piece.withUnsafeBytes(read) else { return start }
       start += used

@@ -12,10 +12,10 @@ import Testing
     #expect(try Brotli.decompress(Brotli.compress(bytes, quality: quality), upTo: count) == bytes)
   }
 
-  @Test("The same bytes always give the same brotli")
+  @Test("Equal bytes give equal brotli")
   func deterministic() { #expect(Brotli.compress(Self.text) == Brotli.compress(Self.text)) }
 
-  @Test("Decompressing stops at the limit, and at what is no brotli")
+  @Test("Decompression fails at the limit and for invalid brotli")
   func bounds() {
     let compressed = Brotli.compress(Self.text)
     #expect(throws: BodyTooLarge(limit: 1000)) { try Brotli.decompress(compressed, upTo: 1000) }

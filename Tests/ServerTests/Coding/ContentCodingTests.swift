@@ -18,7 +18,7 @@ import Testing
   }
 
   @Test(
-    "Text is compressed as the client likes it, and says that it depends on that (RFC 9110 §12.5.3)",
+    "Text is compressed in the coding that the client prefers, with Vary (RFC 9110 §12.5.3)",
     arguments: [
       ("gzip", "gzip"), ("br", "br"), ("gzip, br", "gzip"), ("gzip;q=0.5, br", "br"), ("x-gzip", "gzip"),
       ("*", "gzip"), ("identity;q=0, *", "gzip"), ("gzip;q=0", nil), ("deflate", nil), ("", nil), (nil, nil),
@@ -55,12 +55,12 @@ import Testing
       let response = try await respond(Request(.get, "/", headerFields: [.acceptEncoding: coding]))
       #expect(response.headerFields[.contentEncoding] == coding)
       #expect(try await decoded(response).count == count)
-      // The bytes that come of a stream depend on how it was cut.
+      // The compressed bytes of a stream depend on its pieces.
       #expect(response.headerFields[.eTag] == (isStream ? "W/" : "") + "\"1-\(coding)\"")
     }
   }
 
-  @Test("What is small, compressed already, or not to be touched is left as it is")
+  @Test("Bodies that are small, compressed, or not to be transformed are not compressed")
   func exceptions() async throws {
     let examples: [Responder] = [
       Self.respond(.html, .text("short")), Self.respond(MediaType("image/png"), .bytes(Self.text)),
@@ -77,7 +77,7 @@ import Testing
     }
   }
 
-  @Test("A range is one of the bytes as they are, and HEAD has none")
+  @Test("A range is not compressed, and HEAD has no body")
   func ranges() async throws {
     let respond = conditionalRequests(Self.respond(.html, .bytes(Self.text)))
     let fields: HTTPFields = [.acceptEncoding: "gzip", .range: "bytes=0-3"]
@@ -92,7 +92,7 @@ import Testing
   }
 
   @Test(
-    "Who refuses the content as it is gets it compressed, or 406 (RFC 9110 §12.5.3)",
+    "A client that refuses identity gets a compressed response, or 406 (RFC 9110 §12.5.3)",
     arguments: [
       ("identity;q=0, gzip", MediaType.html, 70_000, 200), ("identity;q=0, gzip", .html, 5, 200),
       ("identity;q=0", .html, 70_000, 406), ("*;q=0", .html, 5, 406),
@@ -108,7 +108,7 @@ import Testing
     #expect(post.status == .ok, "what has been carried out is not refused afterwards")
   }
 
-  @Test("Who negotiates by itself is left alone")
+  @Test("A response that its handler has negotiated is left unchanged")
   func negotiated() async throws {
     let coded = Self.respond(.html, .bytes(Self.text), [.vary: "Accept-Encoding", .contentEncoding: "br"])
     let fields: HTTPFields = [.acceptEncoding: "identity;q=0, br"]
@@ -118,7 +118,7 @@ import Testing
     #expect(response.headerFields[.contentEncoding] == nil)
   }
 
-  @Test("The compressed response answers the condition that it gave the tag for, and no other")
+  @Test("A compressed response matches conditions with its own tag only")
   func conditional() async throws {
     let respond = conditionalRequests(Self.respond(.html, .bytes(Self.text), [.eTag: "\"1\""]))
     for (accepted, tag, status) in [
@@ -134,7 +134,7 @@ import Testing
   }
 
   @Test(
-    "Compressing something large does not hold up the queue on which the request came",
+    "Compressing a large body does not block the event loop",
     arguments: [(1000, true), (70_000, false)])
   func offTheQueue(count: Int, staysOnQueue: Bool) async throws {
     let key = DispatchSpecificKey<Bool>()

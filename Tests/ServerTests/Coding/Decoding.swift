@@ -3,7 +3,7 @@ import HTTPTypes
 
 @testable import Server
 
-/// The content of `response` without its coding, as a client gets it.
+/// The decoded content of `response`.
 func decoded(_ response: Response) async throws -> [UInt8] {
   let bytes = try await response.body.collect(upTo: .max)
   return try decoded(bytes, response.headerFields[.contentEncoding])

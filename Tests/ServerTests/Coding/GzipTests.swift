@@ -13,11 +13,11 @@ import Testing
     #expect(try Gzip.decompress(Gzip.compress(bytes), upTo: count) == bytes)
   }
 
-  @Test("The same bytes always give the same gzip")
+  @Test("Equal bytes give equal gzip")
   func deterministic() { #expect(Gzip.compress(Self.text) == Gzip.compress(Self.text)) }
 
   @Test(
-    "A file is compressed piece by piece to what its bytes give at once",
+    "Compressing a file in pieces gives the same result as compressing all its bytes at once",
     arguments: [ContentCoding.gzip, .brotli])
   func files(coding: ContentCoding) async throws {
     var random = SeededGenerator(seed: 1)
@@ -30,7 +30,7 @@ import Testing
     #expect(compressed == Compression.compress(bytes, coding))
   }
 
-  @Test("Decompressing stops at the limit, and at what is no gzip")
+  @Test("Decompression fails at the limit and for invalid gzip")
   func bounds() {
     let compressed = Gzip.compress(Self.text)
     #expect(throws: BodyTooLarge(limit: 1000)) { try Gzip.decompress(compressed, upTo: 1000) }
@@ -39,7 +39,7 @@ import Testing
     #expect(throws: MalformedGzip.self) { try Gzip.decompress([], upTo: .max) }
   }
 
-  @Test("Several members are one content")
+  @Test("Several members decompress to one content")
   func members() throws {
     #expect(try Gzip.decompress(Gzip.compress([1]) + Gzip.compress([2]), upTo: 2) == [1, 2])
   }

@@ -1,7 +1,7 @@
-/// What is sent on a new connection, byte for byte, and what has to come of it.
+/// The bytes to send on a new connection, and the expected result.
 struct Case: Sendable, CustomStringConvertible {
   let name: String
-  /// Where it is written: `9112 §3.2`.
+  /// The section of the RFC: `9112 §3.2`.
   let section: String
   let bytes: [UInt8]
   let expected: Expectation
@@ -17,7 +17,7 @@ struct Case: Sendable, CustomStringConvertible {
   var description: String { "RFC \(section), \(name): \(String(decoding: bytes.prefix(120), as: UTF8.self))" }
 }
 
-/// What comes back, in order, and what becomes of the connection.
+/// The expected responses, in order, and the fate of the connection.
 struct Expectation: Sendable {
   let answers: [Answer]
   let end: End
@@ -27,11 +27,11 @@ struct Expectation: Sendable {
     case kept
     /// The last answer says `Connection: close`, and nothing comes after it.
     case closed
-    /// The connection ends, but no answer has said so.
+    /// The connection ends without an announcement.
     case brokenOff
   }
 
-  /// Whether the client sends no more after the bytes of the case.
+  /// Whether the client ends its output after the bytes.
   private(set) var endsOutput = false
 
   static func kept(_ answers: Answer...) -> Expectation { Expectation(answers: answers, end: .kept) }
@@ -40,7 +40,7 @@ struct Expectation: Sendable {
     Expectation(answers: answers, end: .brokenOff)
   }
 
-  /// Answered with a status that is the server's own, and closed.
+  /// The server itself answers with this status and closes.
   static func refused(_ status: Int) -> Expectation { closed(Answer(status)) }
 
   static let taken = kept(200)
@@ -58,7 +58,7 @@ struct Expectation: Sendable {
   }
 }
 
-/// A status, and the content where it matters.
+/// A status, and the content if it matters.
 struct Answer: Sendable, ExpressibleByIntegerLiteral {
   let status: Int
   let content: String?
@@ -92,19 +92,19 @@ struct CaseGroup: Sendable, CustomStringConvertible {
   }
 }
 
-// MARK: - Requests of which one thing is special
+// MARK: - Requests with one special part
 
 /// A request with this first line.
 func line(_ line: String, _ expected: Expectation, _ section: String, _ name: String) -> Case {
   Case("\(line)\r\nHost: a\r\n\r\n", expected, section, name)
 }
 
-/// A GET with these lines in its head, a `Host` before them.
+/// A GET with these field lines after a `Host`.
 func get(_ lines: String, _ expected: Expectation, _ section: String, _ name: String) -> Case {
   Case("GET / HTTP/1.1\r\nHost: a\r\n\(lines)\r\n\r\n", expected, section, name)
 }
 
-/// A POST with these lines in its head, and this content.
+/// A POST with these field lines and this content.
 func post(
   _ lines: String, _ content: String, _ expected: Expectation, _ section: String, _ name: String
 ) -> Case {

@@ -16,7 +16,7 @@ import Testing
     expectations, responses, cookies,
   ]
 
-  @Test("Every case is answered as it has to be, however its bytes are cut", arguments: groups)
+  @Test("Every case has its expected response, however its bytes are cut", arguments: groups)
   func group(_ group: CaseGroup) async throws {
     try await serving(respond: Self.respond).run { server in
       try await withThrowingTaskGroup(of: Void.self) { tasks in
@@ -29,7 +29,7 @@ import Testing
     }
   }
 
-  @Test("No case stands in the tables twice, and none is without a name")
+  @Test("No case occurs twice, and every case has a name")
   func tables() {
     let cases = Self.groups.flatMap(\.cases)
     #expect(cases.count >= 700)
@@ -37,7 +37,7 @@ import Testing
     #expect(cases.allSatisfy { !$0.name.isEmpty && $0.section.wholeMatch(of: #/\d{4} .+/#) != nil })
   }
 
-  /// Says what it has been asked; how it does so depends on the path.
+  /// Describes the request in its response; the path selects how.
   static let respond: Handler = { request in
     switch request.target.path {
     case "/unread": return .plain(.forbidden, "unread")
@@ -88,7 +88,7 @@ import Testing
   ) async throws -> [String] {
     let client = try server.connect()
     let ends = places + [example.bytes.count]
-    // Who sends on after it has asked for the end may meet a closed door.
+    // A client that sends after it has asked to close may find the connection closed.
     let resetIsEnd = example.expected.end == .closed && (example.expected.answers.last?.status ?? 0) < 400
     for (start, end) in zip([0] + places, ends) {
       let isLast = end == example.bytes.count
@@ -96,7 +96,7 @@ import Testing
       do { try await client.send(example.bytes[start..<end] + follower) } catch {
         if resetIsEnd { break } else { throw error }
       }
-      // Long enough for the server to have read it alone, mostly.
+      // Usually long enough for the server to read it separately.
       if !isLast && places.count < 3 { try await Task.sleep(for: .milliseconds(3)) }
     }
     if example.expected.endsOutput { client.endOutput() }

@@ -3,12 +3,12 @@ import Testing
 
 @testable import Server
 
-/// A client that waits to be told to go on (RFC 9110 §10.1.1).
+/// A client that waits for 100 Continue (RFC 9110 §10.1.1).
 @Suite("Conformance: Expect") struct ExpectTests {
   private static let head = "HTTP/1.1\r\nHost: a\r\nExpect: 100-continue\r\n"
 
   @Test(
-    "100 comes when the content is read, and the answer when it has come",
+    "100 is sent when the handler reads the content, and the response after the content",
     arguments: [
       ("Content-Length: 5\r\n\r\n", "hello"),
       ("Transfer-Encoding: chunked\r\n\r\n", "5\r\nhello\r\n0\r\n\r\n"),
@@ -27,7 +27,7 @@ import Testing
     }
   }
 
-  @Test("Who does not wait is answered all the same, with 100 or without")
+  @Test("A client that does not wait is answered, with or without 100")
   func sendsAtOnce() async throws {
     try await serving(respond: ConformanceTests.respond).run { server in
       let client = try server.connect()
@@ -40,7 +40,7 @@ import Testing
     }
   }
 
-  @Test("Content that nobody reads is not asked for: an answer at once, and the end")
+  @Test("Unread content is not requested: the response is sent at once, and the connection closes")
   func refused() async throws {
     try await serving(respond: ConformanceTests.respond).run { server in
       let client = try server.connect()
@@ -48,13 +48,13 @@ import Testing
       let response = try await client.response()
       #expect(response.status == 403)
       #expect(response["connection"] == "close")
-      // Whether it is the content or another request, nobody could tell.
+      // The next bytes could be the content or another request.
       try await client.send("helloGET / HTTP/1.1\r\nHost: a\r\n\r\n")
       #expect(try await client.isClosed())
     }
   }
 
-  @Test("Content that turns out malformed behind 100 is refused")
+  @Test("Malformed content after 100 is refused")
   func malformed() async throws {
     try await serving(respond: ConformanceTests.respond).run { server in
       let client = try server.connect()

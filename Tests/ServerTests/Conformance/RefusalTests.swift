@@ -2,7 +2,7 @@ import Testing
 
 @testable import Server
 
-@Suite("What the server says no to by itself")
+@Suite("Refusals of the server")
 struct RefusalTests {
   static let refusals: [(status: Int, request: String)] = [
     (400, "GET / HTTP/1.1\r\n\r\n"),
@@ -17,7 +17,7 @@ struct RefusalTests {
   ]
 
   @Test(
-    "A refusal is plain text that no cache keeps and no browser takes for something else (9110 §15.1)",
+    "A refusal is plain text that no cache stores and no browser sniffs (9110 §15.1)",
     arguments: refusals)
   func fields(status: Int, request: String) async throws {
     try await serving(respond: BodyTests.counting).run { server in

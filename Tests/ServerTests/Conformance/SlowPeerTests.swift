@@ -4,10 +4,10 @@ import Testing
 
 @testable import Server
 
-/// Clients that take their time, or that send on although they have been answered.
+/// Clients that are slow, or that continue to send after the response.
 @Suite("Conformance: slow peers") struct SlowPeerTests {
   @Test(
-    "A head that does not end is 408, whatever of it has come",
+    "An incomplete head is 408, however much of it has arrived",
     arguments: ["G", "GET / HTTP/1.1", "GET / HTTP/1.1\r\n", "GET / HTTP/1.1\r\nHost: a\r\n", "\r\nGET"])
   func head(beginning: String) async throws {
     try await serving({ $0.timeouts.head = .milliseconds(50) }, respond: ConformanceTests.respond).run {
@@ -22,7 +22,7 @@ import Testing
   }
 
   @Test(
-    "Content that does not end is 408, whether somebody reads it or not",
+    "Incomplete content is 408, whether or not a handler reads it",
     arguments: ["/", "/unread"],
     ["Content-Length: 5\r\n\r\nhell", "Transfer-Encoding: chunked\r\n\r\n5\r\nhello\r\n"])
   func content(path: String, rest: String) async throws {
@@ -37,7 +37,7 @@ import Testing
     }
   }
 
-  @Test("A connection on which nothing comes is closed without a word", arguments: ["", "\r\n"])
+  @Test("A connection without a byte is closed without a response", arguments: ["", "\r\n"])
   func silent(sent: String) async throws {
     try await serving({ $0.timeouts.firstByte = .milliseconds(50) }, respond: ConformanceTests.respond).run {
       server in
@@ -47,7 +47,7 @@ import Testing
     }
   }
 
-  @Test("The same between two requests")
+  @Test("A connection without another request is closed without a response")
   func idleBetween() async throws {
     try await serving({ $0.timeouts.idle = .milliseconds(50) }, respond: ConformanceTests.respond).run {
       server in
@@ -57,7 +57,7 @@ import Testing
   }
 
   @Test(
-    "A client that sends all of a large content first still finds out why nobody wanted it",
+    "A client that sends all of a large content before it reads still receives the refusal",
     arguments: ["Content-Length: 20000000\r\n\r\n", "Transfer-Encoding: chunked\r\n\r\nfffffff\r\n"])
   func largeContent(head: String) async throws {
     try await serving({ $0.limits.body = 1_000_000 }, respond: ConformanceTests.respond).run { server in
@@ -71,7 +71,7 @@ import Testing
     }
   }
 
-  @Test("Content that turns out malformed while the answer is on its way ends the connection behind it")
+  @Test("Content that is malformed after the response has begun closes the connection after the response")
   func lateFault() async throws {
     let (pieces, piece) = AsyncStream.makeStream(of: [UInt8].self)
     try await serving(respond: { _ in Response(.ok, .plainText, .stream(ByteStream(pieces))) }).run {

@@ -1,4 +1,4 @@
-/// All that a server sent on a connection, read by somebody who forgives nothing (RFC 9112 §4–§7).
+/// The bytes that a server sent on a connection, parsed strictly (RFC 9112 §4–§7).
 struct Transcript {
   struct Response: Equatable {
     var status: Int
@@ -12,7 +12,7 @@ struct Transcript {
   }
 
   private(set) var responses: [Response] = []
-  /// What is wrong with the bytes themselves.
+  /// Violations of the grammar.
   private(set) var faults: [String] = []
   private var rest: ArraySlice<UInt8>
 
@@ -86,7 +86,7 @@ struct Transcript {
     return fail("the chunks are malformed or do not end")
   }
 
-  /// Up to CR LF, without it; no CR or LF in between.
+  /// A line without its CRLF, which contains no other CR or LF.
   private mutating func takeLine() -> String? {
     guard let end = rest.firstIndex(of: 0x0A), end > rest.startIndex, rest[end - 1] == 0x0D else {
       return nil

@@ -4,11 +4,11 @@ import Testing
 
 @testable import Server
 
-@Suite("As many connections as one client may have")
+@Suite("The limit of connections per client")
 struct ClientLimitTests {
   private static let request = "GET / HTTP/1.1\r\nHost: a\r\n\r\n"
 
-  @Test("One more is closed; when one goes, there is room for another")
+  @Test("One connection more is closed; when another ends, there is room again")
   func limit() async throws {
     try await serving(
       {
@@ -31,7 +31,7 @@ struct ClientLimitTests {
     }
   }
 
-  @Test("This machine itself and Unix sockets have no such limit")
+  @Test("This machine and Unix sockets have no limit")
   func exempt() async throws {
     let folder = try TemporaryFolder()
     try await serving(
@@ -47,7 +47,7 @@ struct ClientLimitTests {
     }
   }
 
-  @Test("A /64 of IPv6 is one client, an IPv4 address is one")
+  @Test("An IPv6 /64 counts as one client, and so does an IPv4 address")
   func networks() throws {
     var limits = ServerLimits()
     limits.connectionsPerAddress = 1

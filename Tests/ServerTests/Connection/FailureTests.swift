@@ -6,13 +6,13 @@ import Testing
 
 @testable import Server
 
-@Suite("Handlers that fail, and clients that go away")
+@Suite("Failing handlers and disconnecting clients")
 struct FailureTests {
   private struct Broken: Error, CustomStringConvertible { let description = "the well is dry" }
 
   private static let request = "GET /page HTTP/1.1\r\nHost: a\r\n\r\n"
 
-  @Test("What is thrown is one 500, whose id leads to it in the log")
+  @Test("An error is one 500, whose request id is in the log")
   func thrown() async throws {
     let log = CapturedLog()
     try await serving(logger: log.logger, respond: { _ in throw Broken() }).run { server in
@@ -28,7 +28,7 @@ struct FailureTests {
   }
 
   @Test(
-    "What is thrown in the middle of a response breaks it off visibly, and is logged under its id")
+    "An error during the body breaks the response off visibly, and is logged with the request's id")
   func thrownLate() async throws {
     let log = CapturedLog()
     try await serving(
@@ -61,18 +61,18 @@ struct FailureTests {
 
   enum Moment: String, CaseIterable {
     case waiting, streaming, reading, pipelined
-    /// With more requests behind it than the server takes before it has answered.
+    /// With more pipelined requests than the server reads ahead.
     case crowded
   }
 
   enum Departure: CaseIterable {
     case reset
-    /// Looks like a client that only ends its side, until something is sent to it.
+    /// Looks like a client that only ends its side, until the server sends something to it.
     case close
   }
 
   @Test(
-    "A client that goes away cancels its handler, whatever the handler does then",
+    "A client that disconnects cancels its handler, whatever the handler does next",
     arguments: Moment.allCases, Departure.allCases)
   func cancelled(moment: Moment, departure: Departure) async throws {
     let (events, event) = AsyncStream.makeStream(of: String.self)
@@ -116,7 +116,7 @@ struct FailureTests {
       }
       var iterator = events.makeAsyncIterator()
       #expect(await iterator.next() == "begun")
-      // Long enough for the server to have taken what it takes, mostly.
+      // Usually long enough for the server to read what it accepts.
       if moment == .crowded { try await Task.sleep(for: .milliseconds(100)) }
       switch departure {
       case .reset: client.reset()
@@ -126,7 +126,7 @@ struct FailureTests {
     }
   }
 
-  @Test("A client of a Unix socket that closes cancels its handler at once")
+  @Test("A client that closes its Unix socket cancels its handler at once")
   func unixSocket() async throws {
     let folder = try TemporaryFolder()
     let listener = ListenerConfiguration(.unix(path: "\(folder.path)/site.sock"))
@@ -148,7 +148,7 @@ struct FailureTests {
     }
   }
 
-  @Test("A crowd that sends requests and leaves at once leaves no handler behind")
+  @Test("Many clients that send requests and disconnect at once leave no handler running")
   func crowd() async throws {
     let begun = Mutex(0)
     let ended = Mutex(0)
@@ -172,7 +172,7 @@ struct FailureTests {
   }
 }
 
-/// Keeps what is logged, with the id that it was logged under.
+/// Records log messages with their request ids.
 final class CapturedLog: Sendable {
   private let kept = Mutex<[String]>([])
 

@@ -4,11 +4,11 @@ import Testing
 
 @testable import Server
 
-@Suite("A server that is told to stop")
+@Suite("A stopping server")
 struct StopTests {
   private static let request = "GET / HTTP/1.1\r\nHost: a\r\n\r\n"
 
-  @Test("A connection that was just used may ask once more, and is told that this is the end")
+  @Test("A recently used connection may send one more request, whose response announces the end")
   func justUsed() async throws {
     try await serving(settling: .patience, EnduranceTests.hello).run { server in
       let client = try await server.connectServed()
@@ -16,7 +16,7 @@ struct StopTests {
       async let stopped: Void = server.server.shutdown(grace: .patience)
       for connection in [client, fresh] {
         var response: RawClient.Response
-        // Until the server has heard that it is to stop.
+        // Until the server has begun to stop.
         repeat {
           try await connection.send(Self.request)
           response = try await connection.response()
@@ -38,7 +38,7 @@ struct StopTests {
     }
   }
 
-  @Test("Of pipelined requests those up to the one in work are answered")
+  @Test("Of pipelined requests, those up to the one in progress are answered")
   func pipelined() async throws {
     let (begins, begin) = AsyncStream.makeStream(of: Void.self)
     let (permissions, permit) = AsyncStream.makeStream(of: Void.self)
@@ -66,7 +66,7 @@ struct StopTests {
     }
   }
 
-  @Test("A request that is just arriving is answered")
+  @Test("A partly received request is answered")
   func arriving() async throws {
     try await serving(settling: .milliseconds(1), EnduranceTests.hello).run { server in
       let client = try server.connect()
@@ -82,7 +82,7 @@ struct StopTests {
     }
   }
 
-  /// A server that does not wait for the client's end of a connection that it has ended, which a stop would wait for.
+  /// A server that does not linger, because a stop would wait for the client to close.
   private func serving(settling: Duration, _ respond: @escaping Handler) -> PreparedServer {
     ServerTests.serving(
       {
@@ -91,7 +91,7 @@ struct StopTests {
       }, respond: respond)
   }
 
-  /// Idle connections, which come behind the others, and which every event loop closes when it hears of the stop.
+  /// Idle connections, opened after the others, which every event loop closes when it learns of the stop.
   private func oneOnEachLoop(of server: LiveServer) async throws -> [RawClient] {
     var clients: [RawClient] = []
     for _ in 0..<EventLoop.count { clients.append(try await server.connectServed()) }

@@ -5,12 +5,12 @@ import Testing
 
 @testable import Server
 
-/// Forms as a handler gets them from a request.
+/// Forms that a handler reads from a request.
 @Suite struct FormTests {
   static let urlEncoded = "application/x-www-form-urlencoded"
   static let multipart = "multipart/form-data; boundary=b"
 
-  @Test("Names and values of a URL-encoded form are decoded, in their order")
+  @Test("The names and values of a URL-encoded form are decoded, in order")
   func urlEncodedForm() async throws {
     let form = try await form(
       Self.urlEncoded, "title=A+b%26c&&tag=x&tag=%C3%A4%e2%82%ac&empty=&none&=v&odd=100%&p=%2g")
@@ -24,7 +24,7 @@ import Testing
     #expect(form["missing"] == nil)
   }
 
-  @Test("However a URL-encoded form is cut, it is the same", arguments: 1...7)
+  @Test("A URL-encoded form does not depend on how its bytes are cut", arguments: 1...7)
   func urlEncodedPieces(size: Int) async throws {
     let text = "title=A+b%26c&tag=%C3%A4%e2%82%ac&a=b=c"
     let form = try await form(Self.urlEncoded, text, pieces: size)
@@ -33,7 +33,7 @@ import Testing
     #expect(form["a"] == "b=c")
   }
 
-  @Test("Texts and files of a multipart form come as browsers send them", arguments: [1, 7, 100_000])
+  @Test("The texts and files of a multipart form are read as browsers send them", arguments: [1, 7, 100_000])
   func multipartForm(pieces: Int) async throws {
     let text = """
       --b\r
@@ -70,7 +70,7 @@ import Testing
     #expect(form.fields.count == 4)
   }
 
-  @Test("Files that do not fit into memory are on disk, and gone with the form")
+  @Test("Files beyond the memory limit are stored on disk, and deleted with the form")
   func spilling() async throws {
     let folder = try TemporaryFolder()
     var limits = FormLimits()
@@ -90,7 +90,7 @@ import Testing
     #expect(folder.isEmpty)
   }
 
-  @Test("A folder that cannot be written to is an error that names it")
+  @Test("An unwritable folder is an error that names it")
   func noFolder() async throws {
     var limits = FormLimits()
     limits.memory = 0
@@ -101,7 +101,7 @@ import Testing
   }
 
   @Test(
-    "What is no form is 415, what is a broken one 400",
+    "Content that is not a form is 415, a malformed form is 400",
     arguments: [
       (nil, "a=b", 415), ("text/plain", "a=b", 415), ("multipart/mixed; boundary=b", "--b--", 415),
       ("multipart/form-data", "--b--", 400), ("multipart/form-data; boundary=\"\"", "--b--", 400),
@@ -148,7 +148,7 @@ import Testing
     ),
   ]
 
-  @Test("More than the limits is 413, by length and in chunks", arguments: bounds.indices, [true, false])
+  @Test("A form beyond the limits is 413, by length and in chunks", arguments: bounds.indices, [true, false])
   func limits(index: Int, byLength: Bool) async throws {
     let (type, body, change) = Self.bounds[index]
     var limits = FormLimits()
@@ -168,7 +168,7 @@ import Testing
     }
   }
 
-  @Test("A form that is too large by its length is not asked for")
+  @Test("A form whose Content-Length is too large is not requested")
   func expectation() async throws {
     var limits = FormLimits()
     limits.total = 10
@@ -180,7 +180,7 @@ import Testing
     }
   }
 
-  @Test("After a form the connection goes on, the epilogue notwithstanding")
+  @Test("After a form with an epilogue, the connection continues")
   func keepAlive() async throws {
     try await serving { .plain(.ok, "\(try await $0.form()["a"] ?? "-")") }.run { server in
       let client = try server.connect()

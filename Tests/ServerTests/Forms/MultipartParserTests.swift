@@ -6,7 +6,7 @@ import Testing
 @testable import Server
 
 @Suite struct MultipartParserTests {
-  /// With preamble and epilogue, content that looks like the boundary, an empty part, and one without content.
+  /// Has a preamble and an epilogue, content that resembles the boundary, an empty part, and a part without content.
   static let body = Array(
     """
     A preamble that nobody reads.\r
@@ -66,7 +66,7 @@ import Testing
     return parts
   }
 
-  @Test("Parts come out whole")
+  @Test("Parts are parsed completely")
   func whole() throws {
     let parts = try Self.parts([Self.body[...]])
     #expect(parts.map(\.head.name) == ["text", "file", "empty", "bodiless"])
@@ -75,7 +75,7 @@ import Testing
     #expect(parts.map(\.content) == ["line\r\n--b-\r\n-b-1\r\r\n\r--b-1", "\r\n", "", ""])
   }
 
-  @Test("However a form is cut in two or into single bytes, it is the same")
+  @Test("A form does not depend on how its bytes are cut")
   func everySplit() throws {
     let whole = try Self.parts([Self.body[...]])
     for place in Self.body.indices {
@@ -92,10 +92,10 @@ import Testing
     }
   }
 
-  @Test("Whatever the contents and however they are cut, they come back", arguments: 1...100)
+  @Test("Random contents survive any cuts", arguments: 1...100)
   func roundTrip(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
-    // Bytes of which boundaries are made, so that many places look like one.
+    // The bytes of boundaries, so that many places resemble one.
     let alphabet = Array("\r\n--b-1x".utf8)
     let contents = (0..<Int.random(in: 1...4, using: &generator)).map { _ in
       let bytes = (0..<Int.random(in: 0...40, using: &generator)).map { _ in
@@ -103,7 +103,7 @@ import Testing
       }
       return String(decoding: bytes, as: UTF8.self)
     }
-    // What holds the delimiter is no content.
+    // Content cannot contain the delimiter.
     if contents.contains(where: { "\r\n\($0)".contains("\r\n--b-1") }) { return }
     let head = "--b-1\r\nContent-Disposition: form-data; name=a\r\n\r\n"
     let form = Array((contents.map { "\(head)\($0)\r\n" }.joined() + "--b-1--\r\n").utf8)
@@ -117,7 +117,7 @@ import Testing
     #expect(try Self.parts(pieces).map(\.content) == contents)
   }
 
-  @Test("Nothing that is cut short is a form")
+  @Test("A truncated form is refused")
   func everyPrefix() throws {
     let last = Array("--b-1--".utf8)
     let end = try #require(Self.body.indices.first { Self.body[$0...].starts(with: last) })
@@ -129,7 +129,7 @@ import Testing
   }
 
   @Test(
-    "What can be read in two ways is refused",
+    "Ambiguous forms are refused",
     arguments: [
       "--b-1x\r\n\r\n\r\n--b-1--", "--b-1-\r\n\r\n\r\n--b-1--",
       "--b-1\nContent-Disposition: form-data; name=a\n\nx\n--b-1--",
@@ -148,7 +148,7 @@ import Testing
     #expect(throws: FormError.self) { try Self.parts([Array(text.utf8)[...]]) }
   }
 
-  @Test("A head that does not end is not waited for")
+  @Test("A head without end is refused")
   func longHead() {
     var parser = MultipartParser(boundary: "b", headLimit: 100)
     parser.append(Array("--b\r\nContent-Disposition: form-data".utf8))
@@ -158,7 +158,7 @@ import Testing
     #expect(error?.status == .contentTooLarge)
   }
 
-  @Test("Content full of what could be a boundary takes no more steps than it has bytes")
+  @Test("Content full of possible boundaries is parsed in linear time")
   func almostBoundaries() throws {
     let boundary = String(repeating: "x", count: 70)
     let almost = Array("\r\n--\(boundary.dropLast())".utf8)
@@ -169,12 +169,12 @@ import Testing
       parser.append(almost)
       while let event = try parser.next() { if case .content(let bytes) = event { count += bytes.count } }
     }
-    // All but what may still become a boundary has been handed on.
+    // Everything except a possible beginning of a boundary has been passed on.
     #expect(count > 2999 * almost.count - 1)
   }
 
   @Test(
-    "A boundary is one by RFC 2046 §5.1.1",
+    "A boundary must match RFC 2046 §5.1.1",
     arguments: [
       ("a", true), ("----WebKitFormBoundary7MA4YWxkTrZu0gW", true), ("a b", true), ("'()+_,-./:=?", true),
       ("", false), ("a ", false), ("a\"", false), ("ä", false), ("a\r\n", false),

@@ -2,17 +2,17 @@ import Testing
 
 @testable import Server
 
-@Suite("Addresses and ranges of them")
+@Suite("Addresses and address ranges")
 struct AddressRangeTests {
   @Test(
-    "An address is read as it is written",
+    "An address equals its textual form",
     arguments: ["192.0.2.1", "0.0.0.0", "255.255.255.255", "::", "::1", "2001:db8::1", "fe80::1:2:3:4"])
   func addresses(text: String) {
     #expect(IPAddress(text)?.description == text)
   }
 
   @Test(
-    "What is no address is none",
+    "Text that is not an address is refused",
     arguments: [
       "", "1.2.3", "1.2.3.4.5", "256.1.1.1", "01.2.3.4", "1.2.3.4 ", "[::1]", "::1%lo", "localhost", "::1\0",
     ])
@@ -20,14 +20,14 @@ struct AddressRangeTests {
     #expect(IPAddress(text) == nil)
   }
 
-  @Test("An IPv4 address within IPv6 is the IPv4 address")
+  @Test("An IPv4-mapped IPv6 address equals the IPv4 address")
   func mapped() {
     #expect(IPAddress("::ffff:192.0.2.1") == IPAddress("192.0.2.1"))
     #expect(IPAddress("::192.0.2.1") != IPAddress("192.0.2.1"))
   }
 
   @Test(
-    "A range contains what begins with its bits, and nothing else",
+    "A range contains exactly the addresses with its prefix",
     arguments: [
       ("10.0.0.0/8", "10.255.255.255", "11.0.0.0"), ("192.168.16.0/20", "192.168.31.1", "192.168.32.1"),
       ("192.0.2.1", "192.0.2.1", "192.0.2.2"), ("0.0.0.0/0", "8.8.8.8", "::1"),
@@ -44,7 +44,7 @@ struct AddressRangeTests {
   }
 
   @Test(
-    "What could be meant in two ways is no range",
+    "Ambiguous ranges are refused",
     arguments: [
       "", "10.0.0.0/", "10.0.0.0/33", "10.0.0.1/8", "::1/64", "::/129", "10.0.0.0/08/1", "10.0.0.0/+8",
       "10/8", "/8",
@@ -67,7 +67,7 @@ struct AddressRangeTests {
     }
   }
 
-  @Test("A list of proxies is ranges and the word unix")
+  @Test("A list of proxies has ranges and the word unix")
   func lists() {
     let proxies = TrustedProxies("127.0.0.1, 10.0.0.0/8 ,unix")
     #expect(proxies?.description == "127.0.0.1, 10.0.0.0/8, unix")

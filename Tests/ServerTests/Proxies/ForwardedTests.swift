@@ -4,9 +4,9 @@ import Testing
 
 @testable import Server
 
-@Suite("Requests that proxies pass on")
+@Suite("Forwarded requests")
 struct ForwardedTests {
-  /// What a handler behind the middleware sees of a request from `peer`: client, scheme and authority.
+  /// The client, scheme and authority of a request from `peer`, as a handler inside the middleware sees them.
   private func seen(
     from peer: String?, _ fields: [(String, String)], trusting proxies: String = "10.0.0.0/8, 2001:db8::/32"
   ) async throws -> String {
@@ -24,7 +24,7 @@ struct ForwardedTests {
     return String(decoding: bytes.dropLast(), as: UTF8.self)
   }
 
-  @Test("A proxy of ours says who, how and where")
+  @Test("A trusted proxy sets client, scheme and host")
   func believed() async throws {
     #expect(
       try await seen(
@@ -38,7 +38,7 @@ struct ForwardedTests {
         == "192.0.2.7 https blog.example")
   }
 
-  @Test("Anybody else says so in vain")
+  @Test("The fields of other peers are ignored")
   func strangers() async throws {
     for peer in ["192.0.2.1", "::1", nil] {
       #expect(
@@ -55,7 +55,7 @@ struct ForwardedTests {
   }
 
   @Test(
-    "The client is the last address that is none of our proxies, whatever a client put before it",
+    "The client is the last address that is not a trusted proxy, whatever the client claims",
     arguments: [
       ("192.0.2.7", "192.0.2.7"), ("198.51.100.1, 192.0.2.7", "192.0.2.7"),
       ("198.51.100.1,192.0.2.7, 10.0.0.2", "192.0.2.7"),
@@ -81,7 +81,7 @@ struct ForwardedTests {
         == "192.0.2.7 http localhost")
   }
 
-  @Test("Scheme and host are those of the client's hop where each hop has its own, else the nearest proxy's")
+  @Test("Scheme and host come from the client's hop if each hop has its own, or else from the nearest proxy")
   func hops() async throws {
     let clients = ("X-Forwarded-For", "198.51.100.1, 192.0.2.7, 10.0.0.2")
     #expect(
@@ -98,7 +98,7 @@ struct ForwardedTests {
   }
 
   @Test(
-    "Nodes and strings are read as RFC 7239 writes them",
+    "Nodes and strings are parsed as in RFC 7239",
     arguments: [
       ("for=\"[2001:db9:cafe::17]:4711\"", "2001:db9:cafe::17"),
       ("For=192.0.2.43;by=203.0.113.60", "192.0.2.43"),
@@ -111,7 +111,7 @@ struct ForwardedTests {
   }
 
   @Test(
-    "What is malformed is not believed",
+    "Malformed fields are ignored",
     arguments: [
       "for=\"192.0.2.43", "for", "for=", "for=192.0.2.43;for=192.0.2.44", "for=\"192.0.2.43\"x",
       "for= 192.0.2.43",
@@ -121,7 +121,7 @@ struct ForwardedTests {
     #expect(try await seen(from: "10.0.0.1", [("Forwarded", field)]) == "10.0.0.1 http localhost")
   }
 
-  @Test("Schemes and hosts that cannot be are left out")
+  @Test("Invalid schemes and hosts are ignored")
   func invalid() async throws {
     #expect(
       try await seen(
@@ -130,7 +130,7 @@ struct ForwardedTests {
         == "192.0.2.7 http localhost")
   }
 
-  @Test("Fields of both kinds have to agree, for a proxy that writes one passes the other on")
+  @Test("Fields of both kinds must agree, because a proxy that writes one kind forwards the other")
   func bothKinds() async throws {
     let clients = ("X-Forwarded-For", "192.0.2.7")
     #expect(

@@ -47,7 +47,7 @@ struct ProxyProtocolTests {
       binary(0x21, 0x11, [UInt8](repeating: 0, count: 5000)),
     ]
 
-  @Test("Both versions are read, however they arrive", arguments: headers)
+  @Test("Both versions are parsed, however they are cut", arguments: headers)
   func whole(bytes: [UInt8], client: String?) {
     let whole = ProxyHeader.complete(length: bytes.count, client: client.flatMap { IPAddress($0) })
     #expect(ProxyHeader(bytes) == whole)
@@ -55,12 +55,12 @@ struct ProxyProtocolTests {
     for count in 0..<bytes.count { #expect(ProxyHeader(Array(bytes[..<count])) == .incomplete) }
   }
 
-  @Test("What is neither version is refused", arguments: malformed)
+  @Test("Headers of neither version are refused", arguments: malformed)
   func refusedHeaders(bytes: [UInt8]) {
     #expect(ProxyHeader(bytes) == .malformed)
   }
 
-  @Test("Damaged headers are told apart as well, and alike in whatever pieces they come")
+  @Test("Damaged headers have the same result, however they are cut")
   func damaged() {
     var generator = SeededGenerator(seed: 42)
     for _ in 0..<300 {
@@ -79,7 +79,7 @@ struct ProxyProtocolTests {
     }
   }
 
-  /// A server that trusts its peer, unless told otherwise.
+  /// A server that trusts its peer by default.
   private func proxied(
     _ proxies: TrustedProxies = TrustedProxies(AddressRange.loopback),
     configure: (inout ServerConfiguration) -> Void = { _ in }
@@ -91,7 +91,7 @@ struct ProxyProtocolTests {
       }, respond: { .plain(.ok, "from \($0.remoteAddress ?? "nobody")") })
   }
 
-  @Test("A request after the header is the named client's", arguments: [1, 16, 1000])
+  @Test("A request after the header comes from the client that it names", arguments: [1, 16, 1000])
   func served(step: Int) async throws {
     try await proxied().run { server in
       for (header, client) in Self.headers {
@@ -105,7 +105,7 @@ struct ProxyProtocolTests {
     }
   }
 
-  @Test("Connections of strangers and with malformed headers are closed without a word")
+  @Test("Connections from untrusted peers and with malformed headers are closed without a response")
   func refused() async throws {
     try await proxied(TrustedProxies([try #require(AddressRange("10.0.0.0/8"))])).run { server in
       let isRefused = try await isRefused("PROXY TCP4 192.0.2.7 10.0.0.1 56324 443\r\n", by: server)
@@ -119,7 +119,7 @@ struct ProxyProtocolTests {
     }
   }
 
-  @Test("A header that does not come to its end has its time")
+  @Test("An incomplete header has a timeout")
   func slow() async throws {
     try await proxied(configure: { $0.timeouts.proxyHeader = .milliseconds(100) }).run { server in
       let connection = try server.connect()
@@ -130,7 +130,7 @@ struct ProxyProtocolTests {
     }
   }
 
-  @Test("The named clients are counted, and not the proxy")
+  @Test("The limit per client counts the named clients, not the proxy")
   func counted() async throws {
     try await proxied(configure: { $0.limits.connectionsPerAddress = 1 }).run { server in
       let request = "\r\nGET / HTTP/1.1\r\nHost: a\r\n\r\n"
@@ -144,7 +144,7 @@ struct ProxyProtocolTests {
     }
   }
 
-  @Test("A server that stops leaves nobody waiting with half a header")
+  @Test("A stopping server closes connections with an incomplete header")
   func stopped() async throws {
     try await proxied().run { server in
       let connection = try server.connect()
@@ -154,7 +154,7 @@ struct ProxyProtocolTests {
     }
   }
 
-  /// Whether the connection ends without an answer, be it by a reset.
+  /// Whether the connection ends without a response, by an end or a reset.
   private func isRefused(_ text: String, by server: LiveServer) async throws -> Bool {
     do {
       return try await server.answer(to: text).isEmpty

@@ -11,7 +11,7 @@ import Testing
   import Darwin
 #endif
 
-@Suite("Places to listen")
+@Suite("Listening sockets")
 struct PlaceTests {
   private static let hello: Handler = { .plain(.ok, "from \($0.remoteAddress ?? "nobody")") }
   private static let request = "GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n"
@@ -24,7 +24,7 @@ struct PlaceTests {
     return serving({ [listener] in $0.listeners = [listener] }, respond: respond)
   }
 
-  @Test("A Unix socket is served, has the permissions that were asked for, and is gone afterwards")
+  @Test("A Unix socket has the configured permissions, and is removed afterwards")
   func unix() async throws {
     let folder = try TemporaryFolder()
     let path = "\(folder.path)/site.sock"
@@ -39,7 +39,7 @@ struct PlaceTests {
     #expect(access(path, F_OK) != 0)
   }
 
-  @Test("What a dead process left is replaced; what is listened on, or is no socket, stays")
+  @Test("A stale socket file is replaced; a live socket or another file is not")
   func stale() async throws {
     let folder = try TemporaryFolder()
     let path = "\(folder.path)/site.sock"
@@ -60,7 +60,7 @@ struct PlaceTests {
     #expect(access(path, F_OK) == 0)
   }
 
-  @Test("A path that is too long, and a folder that is not there, are errors that say so")
+  @Test("A path that is too long, and a missing folder, are errors that say so")
   func impossible() async throws {
     let long = "/tmp/" + String(repeating: "x", count: 200)
     let error = await #expect(throws: ServerError.self) {
@@ -73,10 +73,10 @@ struct PlaceTests {
     #expect(nowhere?.description.hasSuffix("make the folder first") == true)
   }
 
-  @Test("A socket that listens already is taken over, and served")
+  @Test("An inherited listening socket is served")
   func inherited() async throws {
     var address = BoundAddress(host: "", port: 0)
-    // As whoever starts the process would do.
+    // As the parent process would do.
     let opened = try #require(try ListeningSocket.open(ListenerConfiguration(port: 0)).first)
     try await listening(.inherited(descriptor: opened.descriptor)).run { server in
       address = server.address
@@ -87,7 +87,7 @@ struct PlaceTests {
     #expect(throws: RawClient.Failure.self) { try RawClient(address) }
   }
 
-  @Test("A descriptor that is no listening socket is an error")
+  @Test("A descriptor that is not a listening socket is an error")
   func notListening() async throws {
     let descriptor = dup(0)
     defer { close(descriptor) }
@@ -99,7 +99,7 @@ struct PlaceTests {
     )
   }
 
-  @Test("A server listens in several places, and tells them all")
+  @Test("A server listens on several addresses, and returns them all")
   func several() async throws {
     let folder = try TemporaryFolder()
     let path = "\(folder.path)/site.sock"
@@ -118,7 +118,7 @@ struct PlaceTests {
     }
   }
 
-  @Test("One place that cannot be had leaves none of the others taken")
+  @Test("If one address is not available, the server releases the others")
   func undone() async throws {
     let folder = try TemporaryFolder()
     let path = "\(folder.path)/site.sock"

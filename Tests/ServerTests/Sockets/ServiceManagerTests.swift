@@ -8,9 +8,9 @@ import Testing
   import Darwin
 #endif
 
-@Suite("What a service manager passes on and wants to know")
+@Suite("Service managers")
 struct ServiceManagerTests {
-  @Test("Passed sockets begin at descriptor 3 and have their names")
+  @Test("Inherited sockets begin at descriptor 3 and have names")
   func passed() throws {
     let environment = ["LISTEN_FDS": "2", "LISTEN_PID": "42", "LISTEN_FDNAMES": "http:https"]
     let sockets = try SocketActivation.passedSockets(environment: environment, process: 42)
@@ -20,14 +20,14 @@ struct ServiceManagerTests {
     #expect(try SocketActivation.passedSockets(environment: [:]).isEmpty)
   }
 
-  @Test("A number of sockets that is none is an error", arguments: ["", "many", "-1", "99999999"])
+  @Test("An invalid number of sockets is an error", arguments: ["", "many", "-1", "99999999"])
   func nonsense(count: String) {
     #expect(throws: ServerError.self) {
       try SocketActivation.passedSockets(environment: ["LISTEN_FDS": count])
     }
   }
 
-  @Test("The manager is told by a datagram to the socket that it names")
+  @Test("The server notifies the manager with a datagram to its socket")
   func notified() throws {
     let folder = try TemporaryFolder()
     let path = "\(folder.path)/notify.sock"
@@ -41,7 +41,7 @@ struct ServiceManagerTests {
   }
 
   #if canImport(Glibc)
-    @Test("The manager's socket may have an abstract name")
+    @Test("The manager's socket may have an abstract address")
     func abstract() throws {
       let name = "@colophon-test-\(getpid())"
       let manager = try #require(Manager(path: name))
@@ -51,7 +51,7 @@ struct ServiceManagerTests {
   #endif
 }
 
-/// The end of a service manager.
+/// The manager's side of the socket.
 private final class Manager {
   private let descriptor: Int32
 
@@ -68,7 +68,7 @@ private final class Manager {
 
   deinit { close(descriptor) }
 
-  /// The datagram that has come, without waiting.
+  /// The received datagram; does not wait.
   func receive() -> String {
     var buffer = [UInt8](repeating: 0, count: 1000)
     let count = recv(descriptor, &buffer, buffer.count, Int32(MSG_DONTWAIT))

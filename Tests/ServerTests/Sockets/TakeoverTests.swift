@@ -5,10 +5,10 @@ import Testing
 #if canImport(Glibc)
   import Glibc
 
-  @Suite("A socket that closes while another one shares its port")
+  @Suite("Closing a socket that shares its port")
   struct TakeoverTests {
     @Test(
-      "Who connects meanwhile is left to the other one, and who was connected before can still be accepted")
+      "New connections go to the other socket, and earlier ones can still be accepted")
     func deaf() async throws {
       var configuration = ListenerConfiguration(port: 0)
       configuration.isShared = true
@@ -30,7 +30,7 @@ import Testing
 
       var accepted: [Int32] = []
       defer { for descriptor in accepted { close(descriptor) } }
-      // Whose first packet was not heard sends another one after a second.
+      // A client whose first packet is dropped repeats it after a second.
       try await eventually {
         accepted += acceptAll(new)
         return kept.count + accepted.count == 80
@@ -49,11 +49,11 @@ import Testing
         if try condition() { return }
         try await Task.sleep(for: .milliseconds(10))
       }
-      Issue.record("it did not come to that within minutes")
+      Issue.record("The condition did not hold within minutes.")
     }
   }
 
-  /// A client's socket, which may not be connected yet.
+  /// A client's socket, possibly still connecting.
   private final class BeginningConnection {
     private let descriptor: Int32
 

@@ -5,14 +5,14 @@ import Testing
 
 @testable import Server
 
-/// Files of certificates and keys: which are taken, and how they are changed under a server that runs.
+/// Certificate and key files, and their replacement while a server runs.
 @Suite struct CertificateTests {
   private static let request = "GET / HTTP/1.1\r\nHost: a\r\n\r\n"
   private let certificates: CertificateFolder
 
   init() throws { certificates = try CertificateFolder() }
 
-  @Test("New certificates serve new handshakes; connections under way go on")
+  @Test("New certificates apply to new handshakes; existing connections continue")
   func reload() async throws {
     try await servingTLS(certificates, respond: { _ in .plain(.ok, "x") }).run { server in
       let old = try await server.connectTLS()
@@ -28,7 +28,7 @@ import Testing
     }
   }
 
-  @Test("Files that cannot be used change nothing under a server that runs")
+  @Test("Invalid files change nothing in a running server")
   func failedReload() async throws {
     try await servingTLS(certificates, respond: { _ in .plain(.ok, "x") }).run { server in
       try certificates.folder.write("nothing", to: "server.crt")
@@ -38,14 +38,14 @@ import Testing
     }
   }
 
-  @Test("A server without TLS has nothing to read anew")
+  @Test("A server without TLS has no certificates to reload")
   func nothingToReload() async throws {
     try await serving(respond: { _ in .plain(.ok, "x") }).run { server in
       try server.server.reloadCertificates()
     }
   }
 
-  @Test("A file that is missing, empty or damaged is named, with what was wrong")
+  @Test("The error for a missing, empty or damaged file names it and the problem")
   func unusableFiles() throws {
     let good = try certificates.make(TestCertificate("a.example"))
     let other = try certificates.make(TestCertificate("a.example"), "other")
@@ -97,7 +97,7 @@ import Testing
     #expect(throws: TLSError.self) { try server.server.start() }
   }
 
-  @Test("An expired certificate is served, and warned of")
+  @Test("An expired certificate is used, with a warning")
   func expired() throws {
     var certificate = TestCertificate("a.example")
     #expect(try TLSAcceptor(TLSConfiguration(certificates: [certificates.make(certificate)])).warnings == [])

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Server
 
-/// Requests and responses through TLS.
+/// Requests and responses over TLS.
 @Suite struct EncryptedExchangeTests {
   private static let request = "GET / HTTP/1.1\r\nHost: a\r\n\r\n"
   private static let megabyte = (0..<1_000_000).map { UInt8(truncatingIfNeeded: $0 &* 31 >> 3) }
@@ -18,7 +18,7 @@ import Testing
     _ configure: (inout ServerConfiguration) -> Void = { _ in }, respond: @escaping Handler
   ) throws -> PreparedServer { try servingTLS(certificates, configure, respond: respond) }
 
-  @Test("Requests that follow each other, at once or one by one, are answered in order")
+  @Test("Pipelined and consecutive requests are answered in order")
   func pipelining() async throws {
     try await serving(respond: { .plain(.ok, $0.target.path) }).run { server in
       let client = try await server.connectTLS()
@@ -34,7 +34,7 @@ import Testing
   }
 
   @Test(
-    "A megabyte goes to a client that takes it slowly, from memory, from a file and as a stream",
+    "A slow client receives a megabyte from memory, from a file and from a stream",
     arguments: ["memory", "file", "stream"], [TLS1_2_VERSION, TLS1_3_VERSION])
   func download(source: String, version: Int32) async throws {
     let folder = try TemporaryFolder()
@@ -50,7 +50,7 @@ import Testing
       }
     }).run { server in
       let client = try await server.connectTLS(.init(versions: version...version, receiveBuffer: 32_768))
-      // More than the system's buffers take.
+      // More than the system's buffers hold.
       for _ in 0..<8 { try await client.send("GET /big.bin HTTP/1.1\r\nHost: a\r\n\r\n") }
       try await Task.sleep(for: .milliseconds(50))
       for _ in 0..<8 {
@@ -61,7 +61,7 @@ import Testing
     }
   }
 
-  @Test("A megabyte comes from a client, while the handler takes its time", arguments: [false, true])
+  @Test("A slow handler receives a megabyte", arguments: [false, true])
   func upload(isChunked: Bool) async throws {
     try await serving(respond: { request in
       try await Task.sleep(for: .milliseconds(50))
@@ -97,19 +97,19 @@ import Testing
     }
   }
 
-  @Test("The end of a connection is said, so that it cannot be taken for a cut", arguments: ["1.0", "1.1"])
+  @Test("A connection ends with close_notify, so that the end differs from a cut", arguments: ["1.0", "1.1"])
   func goodbye(version: String) async throws {
     try await serving(respond: { _ in
       Response(.ok, .plainText, .stream(stream(of: [Array("to the end".utf8)])))
     }).run { server in
       let client = try await server.connectTLS()
       try await client.send("GET / HTTP/\(version)\r\nHost: a\r\nConnection: close\r\n\r\n")
-      // Throws at the end of a socket that TLS does not know of.
+      // Throws if the socket ends without close_notify.
       #expect(try await client.readToEnd().contains("to the end"))
     }
   }
 
-  @Test("A response that breaks off ends without a goodbye")
+  @Test("A broken-off response ends without close_notify")
   func cut() async throws {
     struct Broken: Error {}
     try await serving(respond: { _ in
@@ -127,7 +127,7 @@ import Testing
     }
   }
 
-  @Test("A client that says goodbye behind its request still gets its answer, and a goodbye")
+  @Test("A client that sends close_notify after its request still gets its response and a close_notify")
   func halfClosed() async throws {
     try await serving(respond: { _ in .plain(.ok, "x") }).run { server in
       let client = try await server.connectTLS()
@@ -138,7 +138,7 @@ import Testing
     }
   }
 
-  @Test("A client that goes without a goodbye is gone: its handler is cancelled")
+  @Test("A client that closes without close_notify cancels its handler")
   func truncated() async throws {
     let (events, event) = AsyncStream.makeStream(of: String.self)
     try await serving(respond: { _ in
@@ -155,7 +155,7 @@ import Testing
     }
   }
 
-  @Test("TLS 1.2 is not negotiated anew")
+  @Test("TLS 1.2 does not renegotiate")
   func renegotiation() async throws {
     try await serving(respond: { _ in .plain(.ok, "x") }).run { server in
       let client = try await server.connectTLS(.init(versions: TLS1_2_VERSION...TLS1_2_VERSION))
@@ -164,7 +164,7 @@ import Testing
     }
   }
 
-  @Test("Of TLS 1.3 keys are changed as often as the client asks, also in the middle of a slow response")
+  @Test("TLS 1.3 keys are updated as often as the client asks, also during a slow response")
   func keyUpdate() async throws {
     try await serving(respond: { _ in Response(.ok, .plainText, .bytes(Self.megabyte)) }).run { server in
       let client = try await server.connectTLS(
@@ -182,7 +182,7 @@ import Testing
     }
   }
 
-  @Test("Keys that are changed ten thousand times in a row keep no request from being answered")
+  @Test("Ten thousand key updates in a row do not prevent a response")
   func keyUpdates() async throws {
     try await serving(respond: { _ in .plain(.ok, "x") }).run { server in
       let client = try await server.connectTLS(.init(versions: TLS1_3_VERSION...TLS1_3_VERSION))
@@ -195,7 +195,7 @@ import Testing
     }
   }
 
-  @Test("Bytes that nobody encrypted end the connection")
+  @Test("Unencrypted bytes end the connection")
   func tampered() async throws {
     try await serving(respond: { _ in .plain(.ok, "x") }).run { server in
       let client = try await server.connectTLS()
@@ -204,7 +204,7 @@ import Testing
     }
   }
 
-  @Test("A server that stops says goodbye to idle clients")
+  @Test("A stopping server sends close_notify to idle clients")
   func shutdown() async throws {
     try await serving(respond: { _ in .plain(.ok, "x") }).run { server in
       let client = try await server.connectTLS()

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Server
 
-/// What client and server agree on, and what they do not.
+/// Negotiation between client and server.
 @Suite struct HandshakeTests {
   private static let request = "GET / HTTP/1.1\r\nHost: a\r\n\r\n"
   private let certificates: CertificateFolder
@@ -14,7 +14,7 @@ import Testing
   init() throws { certificates = try CertificateFolder() }
 
   @Test(
-    "Both versions are spoken, with forward secrecy and authenticated encryption", arguments: [false, true])
+    "Both versions negotiate forward secrecy and authenticated encryption", arguments: [false, true])
   func versions(isNew: Bool) async throws {
     let version = isNew ? TLS1_3_VERSION : TLS1_2_VERSION
     try await servingTLS(certificates, respond: { .plain(.ok, $0.scheme) }).run { server in
@@ -40,7 +40,7 @@ import Testing
     }
   }
 
-  @Test("A server can insist on TLS 1.3")
+  @Test("A server can require TLS 1.3")
   func minimum() async throws {
     try await servingTLS(
       certificates, { $0.listeners[0].tls?.minimumVersion = .tls13 }, respond: { _ in .plain(.ok, "x") }
@@ -53,7 +53,7 @@ import Testing
     }
   }
 
-  @Test("Of the protocols that a client names, HTTP/1.1 is chosen")
+  @Test("HTTP/1.1 is chosen from the protocols that a client offers")
   func applicationProtocol() async throws {
     try await servingTLS(certificates, respond: { _ in .plain(.ok, "x") }).run { server in
       let several = try await server.connectTLS(.init(protocols: ["h2", "http/1.1"]))
@@ -67,7 +67,7 @@ import Testing
   }
 
   @Test(
-    "The name that a client asks for chooses the certificate: exactly, then by wildcard, else the first",
+    "The client's server name selects the certificate: by exact name, by wildcard, or else the first",
     arguments: [
       ("first.example", "first.example"), ("second.example", "second.example"),
       ("SECOND.example", "second.example"), ("other.second.example", "second.example"),
@@ -90,7 +90,7 @@ import Testing
     }
   }
 
-  @Test("A client that comes again resumes its session", arguments: [false, true])
+  @Test("A returning client resumes its session", arguments: [false, true])
   func resumption(isNew: Bool) async throws {
     let version = isNew ? TLS1_3_VERSION : TLS1_2_VERSION
     let offer = TLSClient.Offer(versions: version...version)
@@ -106,7 +106,7 @@ import Testing
     }
   }
 
-  @Test("Plain HTTP gets an answer in plain HTTP that says what is wrong", arguments: ["GET", "delete"])
+  @Test("Plain HTTP gets a plain response that explains the error", arguments: ["GET", "delete"])
   func plainText(method: String) async throws {
     try await servingTLS(certificates, respond: { _ in .plain(.ok, "x") }).run { server in
       let answer = try await server.answer(to: "\(method) / HTTP/1.1\r\nHost: a\r\n\r\n")
@@ -115,7 +115,7 @@ import Testing
     }
   }
 
-  @Test("Garbage ends the connection, and no other", arguments: [false, true])
+  @Test("Garbage ends its connection only", arguments: [false, true])
   func garbage(looksLikeTLS: Bool) async throws {
     try await servingTLS(certificates, respond: { _ in .plain(.ok, "x") }).run { server in
       let other = try await server.connectTLS()
@@ -129,7 +129,7 @@ import Testing
   }
 
   @Test(
-    "A handshake that does not come to its end is cut off", arguments: [[], [22, 3, 1, 2, 0, 1] as [UInt8]])
+    "A handshake that does not finish is closed", arguments: [[], [22, 3, 1, 2, 0, 1] as [UInt8]])
   func deadline(beginning: [UInt8]) async throws {
     try await servingTLS(
       certificates, { $0.timeouts.handshake = .milliseconds(150) }, respond: { _ in .plain(.ok, "x") }
@@ -140,7 +140,7 @@ import Testing
     }
   }
 
-  @Test("A PROXY header stands before the handshake, and names the client")
+  @Test("A PROXY header precedes the handshake, and names the client")
   func behindProxy() async throws {
     let proxies = TrustedProxies(AddressRange.loopback)
     try await servingTLS(
@@ -155,7 +155,7 @@ import Testing
     }
   }
 
-  @Test("Handshakes count as connections, and those that fail make room")
+  @Test("Handshakes count as connections, and failed ones free their places")
   func limit() async throws {
     try await servingTLS(certificates, { $0.limits.connections = 1 }, respond: { _ in .plain(.ok, "x") }).run
     {

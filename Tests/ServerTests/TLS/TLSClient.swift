@@ -8,21 +8,21 @@ import Testing
   import Darwin
 #endif
 
-/// A client that speaks TLS and believes every certificate. Sends and receives as ``RawClient`` does.
+/// A TLS client that accepts every certificate. Sends and receives like ``RawClient``.
 final class TLSClient: RawClient {
-  /// What a client offers.
+  /// The options of a client.
   struct Offer {
     /// Nil for a client without SNI.
     var name: String? = "first.example"
     var protocols = ["http/1.1"]
     var versions = TLS1_2_VERSION...TLS1_3_VERSION
     var suites: String?
-    /// Bytes that the socket holds before it makes the server wait; nil for the system's choice.
+    /// The size of the socket's receive buffer; nil for the system's default.
     var receiveBuffer: Int32?
   }
 
   enum Refused: Error, Equatable {
-    /// The reason that OpenSSL gives, which for an alert is its name.
+    /// OpenSSL's reason; for an alert, its name.
     case alert(String)
     case cut
   }
@@ -33,7 +33,7 @@ final class TLSClient: RawClient {
   init(_ address: BoundAddress, _ offer: Offer = Offer(), resuming session: TLSTicket? = nil) throws {
     context = try #require(SSL_CTX_new(TLS_client_method()))
     SSL_CTX_set_security_level(context, 0)
-    // Old versions are forbidden by some systems, and here they are to be offered.
+    // Some systems disable old versions by default.
     SSL_CTX_ctrl(context, SSL_CTRL_SET_MIN_PROTO_VERSION, 0, nil)
     state = try #require(SSL_new(context))
     try super.init(address)
@@ -64,7 +64,7 @@ final class TLSClient: RawClient {
     try await perform { SSL_do_handshake(self.state) }
   }
 
-  // MARK: - What was agreed on
+  // MARK: - Negotiated
 
   var version: String { String(cString: SSL_get_version(state)) }
   var suite: String { String(cString: SSL_CIPHER_get_name(SSL_get_current_cipher(state))) }
@@ -76,7 +76,7 @@ final class TLSClient: RawClient {
     return String(decoding: UnsafeBufferPointer(start: bytes, count: Int(count)), as: UTF8.self)
   }
 
-  /// The common name in the server's certificate.
+  /// The common name of the server's certificate.
   var serverName: String {
     let certificate = SSL_get1_peer_certificate(state)
     defer { X509_free(certificate) }
@@ -85,7 +85,7 @@ final class TLSClient: RawClient {
     return name.withUnsafeBufferPointer { $0.baseAddress.map { String(cString: $0) } ?? "" }
   }
 
-  /// What the next connection can begin with; of TLS 1.3, when something was received.
+  /// The session for the next connection; with TLS 1.3, available after bytes have been received.
   var ticket: TLSTicket? { SSL_get1_session(state).map(TLSTicket.init) }
 
   // MARK: - Content
@@ -108,7 +108,7 @@ final class TLSClient: RawClient {
     }
   }
 
-  /// Asks for another handshake on the same connection: of TLS 1.2 a renegotiation, of 1.3 new keys.
+  /// Asks for a renegotiation (TLS 1.2) or a key update (TLS 1.3).
   func renegotiate() {
     if version == "TLSv1.2" {
       SSL_renegotiate(state)
@@ -117,7 +117,7 @@ final class TLSClient: RawClient {
     }
   }
 
-  /// Says that nothing more comes from here.
+  /// Sends close_notify.
   func sayGoodbye() { SSL_shutdown(state) }
 
   private func perform(_ operation: () -> Int32) async throws {

@@ -3,7 +3,7 @@ import TLSTestSupport
 
 @testable import Server
 
-/// Certificates in files of their own, for the time of a test.
+/// A folder of certificate files, for the duration of a test.
 struct CertificateFolder {
   let folder: TemporaryFolder
 
@@ -15,7 +15,7 @@ struct CertificateFolder {
     CertificateFiles(chain: "\(folder.path)/\(name).crt", key: "\(folder.path)/\(name).key")
   }
 
-  /// Puts a certificate into the files of that name.
+  /// Writes a certificate to the files with this name.
   @discardableResult
   func make(_ certificate: TestCertificate, _ name: String = "server") throws -> CertificateFiles {
     let files = files(name)
@@ -38,7 +38,7 @@ func servingTLS(
 }
 
 extension LiveServer {
-  /// A client that has shaken hands.
+  /// A client after its handshake.
   func connectTLS(
     _ offer: TLSClient.Offer = TLSClient.Offer(), resuming session: TLSTicket? = nil
   ) async throws -> TLSClient {

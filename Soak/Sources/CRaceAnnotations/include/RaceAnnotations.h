@@ -1,5 +1,5 @@
-// What ThreadSanitizer cannot see of Swift's own libraries on Linux, which are not instrumented. Nothing here is to be
-// called: the functions stand before the libraries' own where the program is linked for that sanitiser.
+// Annotations for Swift's libraries on Linux, which are not instrumented for ThreadSanitizer. Do not call them: in programs
+// linked for that sanitiser, they replace the libraries' functions.
 #ifndef COLOPHON_RACE_ANNOTATIONS_H
 #define COLOPHON_RACE_ANNOTATIONS_H
 
@@ -10,8 +10,8 @@
 void __tsan_acquire(void *address);
 void __tsan_release(void *address);
 
-// The library's own function of this name; the program ends where there is none, as another version of Swift would
-// need other annotations.
+// The library's own function of this name. The program ends if there is none, because another version of Swift needs
+// other annotations.
 void *annotated(const char *name);
 
 #endif

@@ -1,5 +1,5 @@
 extension ConformanceTests {
-  /// A POST in chunks, of which `chunks` are all but the last one.
+  /// A POST in chunks; `chunks` are all except the last one.
   private static func taken(
     _ chunks: String, as content: String, _ section: String, _ name: String
   ) -> Case {
@@ -138,7 +138,7 @@ extension ConformanceTests {
 }
 
 extension [Case] {
-  /// These, and the same where nobody reads the content, answered before it has come or after it.
+  /// These cases, and the same with a handler that does not read the content, before or after it arrives.
   fileprivate var alsoUnread: [Case] {
     self + map { $0.at("/unread") } + map { $0.at("/late") }
   }

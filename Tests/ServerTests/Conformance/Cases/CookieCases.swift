@@ -1,5 +1,5 @@
 extension ConformanceTests {
-  /// To the server a cookie is a field like all others; what it holds is its reader's.
+  /// The server treats cookies like any other field.
   private static func shown(_ lines: String, as fields: String, _ name: String) -> Case {
     Case("GET /fields HTTP/1.1\r\nHost: a\r\n\(lines)\r\n\r\n", .kept(.ok(fields)), "6265 §5.4", name)
   }

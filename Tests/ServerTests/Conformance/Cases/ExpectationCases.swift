@@ -1,5 +1,5 @@
 extension ConformanceTests {
-  /// Where the client does not wait for 100; ``ExpectTests`` have those where it does.
+  /// Clients that do not wait for 100. For those that wait, see ``ExpectTests``.
   static let expectations = CaseGroup(
     "Expect",
     [

@@ -1,5 +1,5 @@
 extension ConformanceTests {
-  /// A GET of what shows the fields that the handler got.
+  /// A GET whose response shows the fields that the handler received.
   private static func shown(_ lines: String, as fields: String, _ section: String, _ name: String) -> Case {
     Case("GET /fields HTTP/1.1\r\nHost: a\r\n\(lines)\r\n\r\n", .kept(.ok(fields)), section, name)
   }

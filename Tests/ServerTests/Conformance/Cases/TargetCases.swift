@@ -1,5 +1,5 @@
 extension ConformanceTests {
-  /// A GET for this target, which reaches the handler like this, on an authority.
+  /// A GET for this target, with the target and authority that the handler should receive.
   private static func target(
     _ target: String, as path: String, of authority: String = "a", _ section: String, _ name: String
   ) -> Case {

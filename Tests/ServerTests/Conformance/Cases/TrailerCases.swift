@@ -5,7 +5,7 @@ extension ConformanceTests {
     post("Transfer-Encoding: chunked", "5\r\nhello\r\n0\r\n\(trailers)\r\n\r\n", expected, section, name)
   }
 
-  /// Read and dropped: the handler's fields are those of the head.
+  /// Trailers are parsed and dropped: the handler has the fields of the head.
   private static func dropped(_ trailers: String, _ section: String, _ name: String) -> Case {
     Case(
       "POST /fields HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nhello\r\n0\r\n\(trailers)\r\n\r\n",
