@@ -62,7 +62,10 @@ struct ConcurrentWritingTests {
             wanted.guid = "urn:\(number)"
             wanted.link = nil
             let post = wanted
-            if number % 2 == 0 { return _ = try await site.save(post) }
+            if number % 2 == 0 {
+              _ = try await site.save(post)
+              return
+            }
             try await site.write { writer in
               _ = try await writer.insert(post, from: .feed(source), rendering: 1)
             }
@@ -158,7 +161,8 @@ private actor Meeting {
     missing -= 1
     if missing <= 0 {
       for task in waiting { task.resume() }
-      return waiting = []
+      waiting = []
+      return
     }
     await withCheckedContinuation { waiting.append($0) }
   }

@@ -121,7 +121,9 @@ extension PublicationFixture {
 
   /// - Returns: the paths that were looked at.
   @discardableResult
-  fileprivate func settle(at now: Timestamp = now, serving pages: Set<String> = []) async throws -> Set<String> {
+  fileprivate func settle(at now: Timestamp = now, serving pages: Set<String> = []) async throws -> Set<
+    String
+  > {
     let seen = Mutex<Set<String>>([])
     while try await database.settleChangedLinks(
       at: now,

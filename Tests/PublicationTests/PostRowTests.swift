@@ -11,7 +11,8 @@ import Timestamps
 
 @Suite("Rows of posts")
 struct PostRowTests {
-  @Test("What is written is read again, each value from its own column, when it is new and when it is changed")
+  @Test(
+    "What is written is read again, each value from its own column, when it is new and when it is changed")
   func roundTrip() async throws {
     try await PublicationFixture.run { site in
       var post = draft(
@@ -32,7 +33,8 @@ struct PostRowTests {
     let posts = site.database.posts(Visibility(at: PublicationFixture.now))
     let post = try #require(try await posts.found(atKeys: ["/posts/post"], path: "/posts/post")?.post)
     let expected = PostHead(
-      id: id, guid: draft.guid, path: "/posts/post", origin: draft.origin, link: draft.link, title: draft.title,
+      id: id, guid: draft.guid, path: "/posts/post", origin: draft.origin, link: draft.link,
+      title: draft.title,
       summary: draft.summary, authors: draft.authors, tags: draft.tags, published: draft.published,
       updated: draft.updated, sortedAt: draft.published, lead: draft.content.lead,
       leadIsWhole: draft.content.isLeadWhole, image: "/i.png")
@@ -55,7 +57,8 @@ struct PostRowTests {
   func digest() async throws {
     try await PublicationFixture.run { site in
       let hidden: Set<String> = [
-        "id", "source_id", "file", "sequence", "path_key", "link", "state", "visible_from", "lead", "lead_is_whole",
+        "id", "source_id", "file", "sequence", "path_key", "link", "state", "visible_from", "lead",
+        "lead_is_whole",
         "image", "content_hash", "rendering", "refers_to", "digest", "origin_kind",
       ]
       let function = try await site.database.one(digestFunction)
@@ -114,7 +117,9 @@ struct PostRowTests {
   @Test("Attachments that are not on the web are left out, also of rows that have them")
   func enclosures() async throws {
     try await PublicationFixture.run { site in
-      let addresses = ["javascript:alert(1)", "data:audio/mpeg;base64,AA", "vbscript:x", "file:///etc/passwd", "a.mp3"]
+      let addresses = [
+        "javascript:alert(1)", "data:audio/mpeg;base64,AA", "vbscript:x", "file:///etc/passwd", "a.mp3",
+      ]
       let enclosures = (addresses + ["https://blog.example/a.mp3"]).map { Enclosure(url: $0) }
       let post = draft("post", enclosures: enclosures)
       #expect(post.enclosures.map(\.url) == ["https://blog.example/a.mp3"])

@@ -37,7 +37,8 @@ struct PublicationFixture {
   /// The id of a feed that posts can be imported from.
   func source(_ identity: String = "https://blog.example/") async throws -> Int {
     try await database.sources.save(
-      identity: identity, location: identity, about: ImportedSource(title: nil, description: nil, language: nil),
+      identity: identity, location: identity,
+      about: ImportedSource(title: nil, description: nil, language: nil),
       now: Self.now)
   }
 

@@ -132,7 +132,8 @@ struct ImportTests {
     }
   }
 
-  @Test("An import that takes too long ends with one line and has imported nothing", arguments: [true, false])
+  @Test(
+    "An import that takes too long ends with one line and has imported nothing", arguments: [true, false])
   func timeLimit(isDryRun: Bool) async throws {
     let isStuck = Switch()
     try await OtherSite.run { request, other in

@@ -20,7 +20,11 @@ extension Site {
       for await notification in database.notifications(on: ChangeStore.channel) {
         cache.removeAll()
         // Two processes that see it differently must not call each other for ever.
-        if notification == .payload(ChangeStore.linksPayload) { webSubState.changes.notify() } else { links.notify() }
+        if notification == .payload(ChangeStore.linksPayload) {
+          webSubState.changes.notify()
+        } else {
+          links.notify()
+        }
       }
       group.cancelAll()
     }

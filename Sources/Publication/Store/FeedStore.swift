@@ -46,7 +46,9 @@ package struct FeedStore: Store {
 
 extension Queryable {
   /// What the feeds of a reader are made of.
-  package func feeds(_ visibility: Visibility) -> FeedStore { FeedStore(source: self, visibility: visibility) }
+  package func feeds(_ visibility: Visibility) -> FeedStore {
+    FeedStore(source: self, visibility: visibility)
+  }
 }
 
 extension FeedPosition {

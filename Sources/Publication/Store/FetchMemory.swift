@@ -28,7 +28,8 @@ extension Database {
 extension SourceStore {
   /// Gives the source that came from this address before the identity of `feed`, if the feed has another identity now:
   /// because the blog moved to HTTPS, or because the feed, which names no page, has another address.
-  package func recognize(feed identity: String, at location: String, by memory: RememberedFetch) async throws {
+  package func recognize(feed identity: String, at location: String, by memory: RememberedFetch) async throws
+  {
     guard let before = try await rememberedFetch(of: memory.url)?.identity,
       before != identity, identity == location || before.isOnSameSite(as: identity)
     else { return }

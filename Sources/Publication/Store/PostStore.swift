@@ -55,7 +55,9 @@ package struct PostStore: Store {
 
 extension Queryable {
   /// Posts as a reader sees them.
-  package func posts(_ visibility: Visibility) -> PostStore { PostStore(source: self, visibility: visibility) }
+  package func posts(_ visibility: Visibility) -> PostStore {
+    PostStore(source: self, visibility: visibility)
+  }
 }
 
 private struct SQL {

@@ -12,7 +12,7 @@ enum WritersLock {
 extension Database {
   /// Writes posts in one transaction: all that `body` writes takes effect, or nothing. Several processes can write at the
   /// same time; only what they change both makes them wait for each other. If a transaction loses such a race, `body`
-  /// is called again, at most five times in all.
+  /// is called again, at most 20 times in all.
   ///
   /// - Parameters:
   ///   - lock: taken before `body` begins: what must not be written by two at the same time.
@@ -35,8 +35,8 @@ extension Database {
           try await writer.finish()
           return value
         }
-      } catch let error where error.isLostRace && attempt < 5 {
-        try await Task.sleep(for: .milliseconds(Int.random(in: 5...(40 << attempt))))
+      } catch let error where error.isLostRace && attempt < 20 {
+        try await Task.sleep(for: .milliseconds(Int.random(in: 5...(40 << min(attempt, 5)))))
         attempt += 1
       } catch let error as DatabaseError where error.sqlState == .lockNotAvailable {
         let holders = try? await WritersLock.lock.holders(in: self)
@@ -60,7 +60,8 @@ public struct WritersBusy: Error, Hashable, Sendable, CustomStringConvertible {
 
   public var description: String {
     let others = holders.isEmpty ? "another process" : holders.map(\.description).joined(separator: ", ")
-    return "posts were not written, as others write them for more than \(timeout): \(others); wait until that has "
+    return
+      "posts were not written, as others write them for more than \(timeout): \(others); wait until that has "
       + "finished, or end it"
   }
 }

@@ -258,6 +258,7 @@ struct HubTests {
       let topic = "http://localhost:8080/tags/swift/feed.xml"
       try await hub.subscribe(subscriber, topic: topic)
       folder.remove("one.md")
+      folder.write("two.md", "---\ntitle: Two\ndate: 2026-11-21T09:30:00Z\n---\nText.")
       try await hub.test.sync(folder)
       try await hub.work()
       let denial = try #require(subscriber.verifications.last)
