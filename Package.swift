@@ -117,7 +117,7 @@ let package = Package(
     .room(
       "Syndication",
       [
-        "Concurrency", "Dependencies", "Digests", "Feeds", "HTTP", "HTTPClient", "Jobs", "Postgres",
+        "Concurrency", "Dependencies", "Digests", "Feeds", "HTML", "HTTP", "HTTPClient", "Jobs", "Postgres",
         "Publication", "Routing", "Sanitizer", "Server", "Spools", "Timestamps", "URIs",
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "Logging", package: "swift-log"),

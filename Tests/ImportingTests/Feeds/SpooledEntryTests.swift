@@ -1,6 +1,7 @@
 import Digests
 import Feeds
 import Foundation
+import Publication
 import Spools
 import Testing
 import Timestamps
