@@ -41,7 +41,8 @@ public struct Parameter<Value: Sendable>: Sendable {
   /// A query parameter that is nil if it is missing: `.optional(.text)`.
   public static func optional<Wrapped>(_ wrapped: Parameter<Wrapped>) -> Parameter where Value == Wrapped? {
     var parameter = Parameter(
-      wrapped.kind, parse: { wrapped.parse($0).map(Optional.some) }, print: { $0.map(wrapped.print) ?? "" })
+      wrapped.kind, example: wrapped.example.map { .some($0) },
+      parse: { wrapped.parse($0).map(Optional.some) }, print: { $0.map(wrapped.print) ?? "" })
     parameter.absent = .some(nil)
     parameter.isAbsent = { $0 == nil }
     parameter.takesEveryText = wrapped.takesEveryText

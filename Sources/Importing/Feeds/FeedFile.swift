@@ -1,3 +1,4 @@
+import Concurrency
 public import Feeds
 import Foundation
 import Spools
@@ -17,9 +18,9 @@ public struct FeedFile: Sendable {
   /// Reads the whole feed.
   ///
   /// - Throws: ``ImportError``, `TemporaryFileError`, and `CancellationError`.
-  public func read() throws -> SpooledFeed {
+  public func read() async throws -> SpooledFeed {
     var entries = SpooledEntries(in: Spool())
-    let feed = try read { more, _ in try entries.append(more) }
+    let feed = try await read { more, _ in try entries.append(more) }
     return SpooledFeed(feed, entries: entries)
   }
 
@@ -30,11 +31,13 @@ public struct FeedFile: Sendable {
   /// - Returns: The feed without its entries.
   /// - Throws: ``ImportError``, `CancellationError`, and what `body` throws.
   @discardableResult
-  public func read(_ body: ([Entry], [Person]) throws -> Void) throws -> Feed {
+  public func read(_ body: ([Entry], [Person]) throws -> Void) async throws -> Feed {
     let file = try opened()
     defer { try? file.close() }
     do {
-      return try FeedParser.read(pieces: { try piece(of: file) }, body)
+      return try await withTaskExecutorPreference(BlockingExecutor.shared) {
+        try FeedParser.read(pieces: { try piece(of: file) }, body)
+      }
     } catch let error as FeedError {
       throw ImportError.notAFeed(source: path, error)
     }
@@ -42,15 +45,15 @@ public struct FeedFile: Sendable {
 
   /// Nil at the end.
   private func piece(of file: FileHandle) throws -> [UInt8]? {
-    // A pipe may stay silent for ever.
+    // A pipe may stay silent for ever, also between two pieces.
     var event = pollfd(fd: file.fileDescriptor, events: Int16(POLLIN), revents: 0)
-    while poll(&event, 1, 100) == 0 { try Task.checkCancellation() }
-    do {
-      let piece = try file.read(upToCount: FeedParser.pieceSize) ?? Data()
-      return piece.isEmpty ? nil : Array(piece)
-    } catch {
-      throw ImportError.unreadable(path)
+    while poll(&event, 1, 100) <= 0 { try Task.checkCancellation() }
+    let piece = try [UInt8](unsafeUninitializedCapacity: FeedParser.pieceSize) { buffer, count in
+      let received = Foundation.read(file.fileDescriptor, buffer.baseAddress!, buffer.count)
+      guard received >= 0 else { throw ImportError.unreadable(path) }
+      count = received
     }
+    return piece.isEmpty ? nil : piece
   }
 
   private func opened() throws -> FileHandle {

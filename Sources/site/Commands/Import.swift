@@ -76,7 +76,7 @@ struct Import: AsyncParsableCommand {
     var listing = EntryListing(format, of: source, isOnly: isOnly)
     do {
       if case .file(let path) = source {
-        let feed = try FeedFile(path).read { try listing.add($0, authors: $1) }
+        let feed = try await FeedFile(path).read { try listing.add($0, authors: $1) }
         listing.finish(feed)
       } else if let feed = try await read(source, from: nil) {
         try feed.feed.entries.read { try listing.add([$0], authors: feed.feed.feed.authors) }
@@ -173,7 +173,7 @@ extension Import {
   /// Nil for a feed that has not changed, after printing so.
   private func read(_ source: FeedSource, from database: Database?) async throws -> SourcedFeed? {
     if case .file(let path) = source {
-      return SourcedFeed(feed: try FeedFile(path).read(), location: path)
+      return SourcedFeed(feed: try await FeedFile(path).read(), location: path)
     }
     var options = FeedFetchOptions()
     options.allowsPrivateAddresses = allowPrivate

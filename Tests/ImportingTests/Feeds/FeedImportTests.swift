@@ -50,7 +50,7 @@ struct FeedImportTests {
     let path = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID().uuidString).xml").path
     defer { try? FileManager.default.removeItem(atPath: path) }
     try Data(xml.utf8).write(to: URL(fileURLWithPath: path))
-    let feed = try FeedImport(FeedFile(path).read(), location: path)
+    let feed = try FeedImport(await FeedFile(path).read(), location: path)
     #expect(feed.count == 100)
     var end = feed.count
     while end > 0 {

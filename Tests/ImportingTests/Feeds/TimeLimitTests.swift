@@ -58,7 +58,7 @@ struct TimeLimitTests {
     let writer = hasWriter ? open(path, O_RDWR) : -1
     defer { if writer >= 0 { close(writer) } }
     await #expect(throws: ImportError.self) {
-      try await TimeLimit(.milliseconds(1)).run(importOf: .file(path)) { try FeedFile(path).read() }
+      try await TimeLimit(.milliseconds(1)).run(importOf: .file(path)) { try await FeedFile(path).read() }
     }
   }
 
@@ -71,7 +71,7 @@ struct TimeLimitTests {
     let writer = open(path, O_RDWR)
     let text = "<rss version='2.0'><channel><title>A</title><item><title>One</title></item></channel></rss>"
     _ = text.withCString { write(writer, $0, strlen($0)) }
-    let reading = Task { try FeedFile(path).read() }
+    let reading = Task { try await FeedFile(path).read() }
     // The reader opens the pipe and takes the text; then its end may come.
     var waiting = Int32(1)
     while waiting > 0 {
