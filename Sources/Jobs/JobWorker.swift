@@ -69,9 +69,12 @@ package final class JobWorker: Sendable {
   private func work(untilIdle: Bool) async throws {
     try await withThrowingDiscardingTaskGroup { group in
       while !Task.isCancelled {
+        let ended = running.ended
         while !Task.isCancelled, let (job, handler) = try await claim() {
           group.addTask { await self.attempt(job, handler) }
         }
+        // A job that ended since then may have been all that kept another one waiting.
+        if running.ended != ended { continue }
         guard running.isEmpty else {
           await newJobs.wait(atMost: Self.pollInterval)
           continue

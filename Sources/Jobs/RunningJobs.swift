@@ -4,6 +4,7 @@ import Synchronization
 final class RunningJobs: Sendable {
   private struct State {
     var total = 0
+    var ended = 0
     var kinds: [String: Int] = [:]
     var lanes: [String: Int] = [:]
     /// Index of the handler whose turn is next.
@@ -16,6 +17,9 @@ final class RunningJobs: Sendable {
   init(limit: Int) { self.limit = limit }
 
   var isEmpty: Bool { state.withLock { $0.total == 0 } }
+
+  /// How many have ended so far.
+  var ended: Int { state.withLock(\.ended) }
 
   /// Indices of handlers, beginning with the one whose turn is next.
   func turns(of count: Int) -> [Int] {
@@ -44,6 +48,7 @@ final class RunningJobs: Sendable {
   func remove(_ kind: String, _ lane: String) {
     state.withLock { state in
       state.total -= 1
+      state.ended += 1
       state.kinds[kind, default: 1] -= 1
       guard let count = state.lanes[lane] else { return }
       state.lanes[lane] = count > 1 ? count - 1 : nil

@@ -44,6 +44,10 @@ struct JobFixture: Sendable {
 
   /// A worker as each process has one.
   func worker(limit: Int = 8, counts: JobCounts = JobCounts(), _ handlers: JobHandler...) -> JobWorker {
+    worker(limit: limit, counts: counts, handlers)
+  }
+
+  func worker(limit: Int = 8, counts: JobCounts = JobCounts(), _ handlers: [JobHandler]) -> JobWorker {
     let logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
     return JobWorker(database, logger: logger, handlers: handlers, limit: limit, counts: counts)
   }

@@ -80,6 +80,34 @@ struct JobWorkerTests {
     }
   }
 
+  @Test("All jobs of a lane run in one go, also those that wait while the last ones before them end")
+  func endings() async throws {
+    try await JobFixture.run { jobs in
+      let (log, gate) = (CallLog(), Gate())
+      for number in 0..<4 { try await jobs.add(.letter, "letter \(number)", lane: "host") }
+      for number in 0..<2 { try await jobs.add(.parcel, "parcel \(number)") }
+      // Once the worker has found the lane full, it looks for jobs of many other kinds. Meanwhile all jobs end.
+      let others = (0..<50).map { number in
+        log.noting(JobKind<Letter>("test.\(number)", backOff: BackOff(attempts: 1), deadline: .seconds(60)))
+      }
+      let letters = JobHandler(.letter) { job in
+        await gate.pass()
+        log.note(job.payload.text)
+        return .done
+      }
+      let parcels = JobHandler(.parcel) { job in
+        if job.payload.text == "parcel 1" {
+          try await Task.sleep(for: .milliseconds(1))
+          gate.open()
+        }
+        log.note(job.payload.text)
+        return .done
+      }
+      try await jobs.worker([letters] + others + [parcels]).runDueJobs()
+      #expect(log.all.count == 6)
+    }
+  }
+
   @Test("Kinds take turns, however many jobs one of them has")
   func turns() async throws {
     try await JobFixture.run { jobs in

@@ -42,7 +42,7 @@ struct LargeFeedTests {
 
   @Test("Texts of many megabytes are read some at a time")
   func batches() async throws {
-    try await TestSite.run { site in
+    try await TestSite.run(cache: false) { site in
       // Two that are read together, one that is read alone, and others.
       for (number, size) in [900_000, 900_000, 3_000_000, 100_000, 2_000_000].enumerated() {
         try await site.publishLarge(1, size: size, from: number)

@@ -46,7 +46,7 @@ struct DatabaseAwayTests {
       #expect(try await site.text("/").contains("The Known Blog"))
       await site.database.close()
       let failures = site.database.metrics.failures
-      let response = try await site.get("/archive")
+      let response = try await site.site.respond(Request(.get, "/archive"))
       #expect(response.status == .serviceUnavailable)
       let text = String(decoding: try await response.body.collect(upTo: 1 << 20), as: UTF8.self)
       #expect(text.contains("The Known Blog"))
