@@ -110,7 +110,8 @@ let package = Package(
     .room(
       "Importing",
       [
-        "Concurrency", "Dependencies", "Digests", "Feeds", "Files", "HTTP", "HTTPClient", "Markdown", "Postgres",
+        "Concurrency", "Dependencies", "Digests", "Feeds", "Files", "HTTP", "HTTPClient", "Markdown",
+        "Postgres",
         "Publication", "Sanitizer", "Spools", "Texts", "Timestamps", "URIs", "YAML",
         .product(name: "HTTPTypes", package: "swift-http-types"),
       ]),
