@@ -7,24 +7,29 @@ import Settings
 /// Opens the database that `configuration` names, or the private one, for the time of `body`.
 ///
 /// The last process to leave a private Postgres stops it.
+///
+/// - Parameter timeout: how long to wait for a connection, and for the answer to a statement.
 public func withDatabase<Result: Sendable>(
-  _ configuration: Configuration, logger: Logger, _ body: (Database) async throws -> Result
+  _ configuration: Configuration, logger: Logger, timeout: Duration = .seconds(4),
+  _ body: (Database) async throws -> Result
 ) async throws -> Result {
   guard let url = configuration.databaseURL else {
     let cluster = try await PrivateCluster.start(in: configuration.dataDirectory, logger: logger)
     return try await finally {
-      try await withPool(cluster.connectionString, logger: logger, body)
+      try await withPool(cluster.connectionString, logger, timeout, body)
     } do: {
       await cluster.leave()
     }
   }
-  return try await withPool(url, logger: logger, body)
+  return try await withPool(url, logger, timeout, body)
 }
 
 private func withPool<Result: Sendable>(
-  _ connection: String, logger: Logger, _ body: (Database) async throws -> Result
+  _ connection: String, _ logger: Logger, _ timeout: Duration,
+  _ body: (Database) async throws -> Result
 ) async throws -> Result {
-  let database = Database(connection, logger: logger)
+  let database = Database(
+    connection, checkoutTimeout: timeout, statementTimeout: timeout, logger: logger)
   return try await finally {
     try await body(database)
   } do: {

@@ -1,3 +1,5 @@
+import HTTPTypes
+
 /// A site, or a part of one: a function from requests to responses.
 ///
 /// A response that is at hand is returned at once, without a task. For any other, the work is returned that ends with
@@ -131,5 +133,18 @@ public enum MiddlewareBuilder {
     accumulated: @escaping Middleware, next: @escaping Middleware
   ) -> Middleware {
     { respond in accumulated(next(respond)) }
+  }
+}
+
+/// An error that has its own response. The server, and everything else that turns errors into responses,
+/// sends that response.
+public protocol RespondingError: Error {
+  var response: Response { get }
+}
+
+extension BodyTooLarge: RespondingError {
+  /// 413.
+  public var response: Response {
+    .plain(.contentTooLarge, "The content is larger than this server accepts.")
   }
 }

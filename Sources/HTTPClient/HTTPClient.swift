@@ -1,3 +1,4 @@
+public import Dependencies
 public import HTTPTypes
 import URIs
 
@@ -124,4 +125,17 @@ public struct FetchProgress: Hashable, Sendable {
     self.received = received
     self.total = total
   }
+}
+
+extension DependencyValues {
+  /// The client that fetches from other sites.
+  public var httpClient: HTTPClient {
+    get { self[HTTPClientKey.self] }
+    set { self[HTTPClientKey.self] = newValue }
+  }
+}
+
+private enum HTTPClientKey: DependencyKey {
+  typealias Value = HTTPClient
+  static let liveValue = HTTPClient.live(userAgent: HTTPClient.product)
 }

@@ -1,10 +1,10 @@
 /// How long the import of one feed may take in all.
-public struct TimeLimit: Sendable {
+package struct TimeLimit: Sendable {
   private let limit: Duration
   private let end: ContinuousClock.Instant
 
   /// A limit that begins now.
-  public init(_ limit: Duration) {
+  package init(_ limit: Duration) {
     self.limit = limit
     end = .now + limit
   }
@@ -17,7 +17,7 @@ public struct TimeLimit: Sendable {
   /// Calls `body`, and cancels it when the time is up. What `body` completes nevertheless, such as a commit, counts.
   ///
   /// - Throws: what `body` throws, or ``ImportError/tookTooLong(source:limit:)`` if it throws after its time was up.
-  public func run<Value: Sendable>(
+  package func run<Value: Sendable>(
     importOf source: FeedSource, _ body: @escaping @Sendable () async throws -> Value
   ) async throws -> Value {
     try await withThrowingTaskGroup(of: Event<Value>.self) { group in

@@ -10,7 +10,7 @@ import Timestamps
 /// The time by the `\.date` dependency.
 func now() -> Timestamp {
   @Dependency(\.date.now) var now
-  return Timestamp(microseconds: Int64((now.timeIntervalSince1970 * 1_000_000).rounded()))
+  return Timestamp(secondsSince1970: now.timeIntervalSince1970)
 }
 
 /// How long to wait for `time` by the `\.date` dependency: a tenth of a second at least, so that a time in the past

@@ -14,6 +14,11 @@ public struct Timestamp: Hashable, Sendable {
     self.offset = offset
   }
 
+  /// Seconds since 1970-01-01T00:00:00Z, as system clocks give them, rounded to the microsecond; at UTC.
+  public init(secondsSince1970 seconds: Double) {
+    self.init(microseconds: Int64((seconds * 1_000_000).rounded()))
+  }
+
   /// The instant at which a clock `offset` seconds east of UTC shows `local`.
   public init(local: CivilTime, offset: Int) {
     self.init(

@@ -24,10 +24,13 @@ struct Session {
   }
 
   /// Calls `body` with an open database and all dependencies.
-  func run<Result: Sendable>(_ body: @escaping @Sendable (Database) async throws -> Result) async throws
-    -> Result
-  {
-    try await withDatabase(configuration, logger: logger) { database in
+  ///
+  /// - Parameter timeout: how long to wait for a connection, and for the answer to a statement. Nobody waits for a page,
+  ///   so it is longer than that of a server.
+  func run<Result: Sendable>(
+    timeout: Duration = .seconds(30), _ body: @escaping @Sendable (Database) async throws -> Result
+  ) async throws -> Result {
+    try await withDatabase(configuration, logger: logger, timeout: timeout) { database in
       try await withDependencies {
         $0.configuration = configuration
         $0.logger = logger
@@ -50,13 +53,14 @@ struct Session {
     }
   }
 
-  /// Updates the schema and calls `body` like ``run(_:)``.
+  /// Updates the schema and calls `body` like ``run(timeout:_:)``.
   ///
   /// - Parameter level: the level at which applied migrations are logged.
   func runMigrated<Result: Sendable>(
-    loggingAt level: Logger.Level = .debug, _ body: @escaping @Sendable (Database) async throws -> Result
+    loggingAt level: Logger.Level = .debug, timeout: Duration = .seconds(30),
+    _ body: @escaping @Sendable (Database) async throws -> Result
   ) async throws -> Result {
-    try await run { [logger] database in
+    try await run(timeout: timeout) { [logger] database in
       for migration in try await Migrations(directory: Installation.folder("Migrations")).apply(to: database)
       {
         logger.log(level: level, "applied \(migration.name)")

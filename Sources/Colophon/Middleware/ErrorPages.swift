@@ -11,7 +11,7 @@ import Routing
 ///
 /// A thrown error is logged with the request's id, and the client gets nothing but that id; an error that brings its
 /// response is answered with that. A response of status 404, 405, 410, … without a body gets one.
-public func errorPages(_ site: Site) -> Middleware {
+func errorPages(_ site: Site) -> Middleware {
   { respond in
     Responder(answering: { request in
       switch respond.answer(request) {

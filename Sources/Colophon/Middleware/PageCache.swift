@@ -17,9 +17,11 @@ public final class PageCache: Sendable {
   ///   - capacity: bytes in memory: bodies in all forms, keys, and what each entry takes.
   ///   - diskCapacity: bytes of bodies in files.
   ///   - files: how many such files may be open.
-  public init(
-    capacity: Int = 64 << 20, diskCapacity: Int = 1 << 30, files: Int = 64, line: RenderLine = RenderLine()
-  ) {
+  public convenience init(capacity: Int = 64 << 20, diskCapacity: Int = 1 << 30, files: Int = 64) {
+    self.init(capacity: capacity, diskCapacity: diskCapacity, files: files, line: RenderLine())
+  }
+
+  init(capacity: Int = 64 << 20, diskCapacity: Int = 1 << 30, files: Int = 64, line: RenderLine) {
     self.capacity = PageSize(memory: capacity, disk: diskCapacity, files: files)
     self.line = line
   }

@@ -11,7 +11,7 @@ import Synchronization
 ///
 /// Others wait in the order in which they came, but clients take turns: one that asks for a thousand pages delays
 /// another client's page by one page, not by a thousand. Whoever is cancelled while waiting leaves the line.
-public final class RenderLine: Sendable {
+final class RenderLine: Sendable {
   /// An IPv4 address or the /64 of an IPv6 address; nil for clients without an address, who count as one.
   typealias Client = IPAddress?
 
@@ -23,7 +23,7 @@ public final class RenderLine: Sendable {
   private let state: Mutex<State>
 
   /// - Parameter places: how many pages may be rendered at the same time; by default four for each processor.
-  public init(places: Int = 4 * max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))) {
+  init(places: Int = 4 * max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))) {
     state = Mutex(State(free: places))
   }
 

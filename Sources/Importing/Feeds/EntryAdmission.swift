@@ -8,9 +8,9 @@ import Texts
 ///
 /// A post is identified by the entry's guid; without a guid by its link; without a link by its content. Two entries with
 /// the same guid and different links are two posts; the later one is identified by its link.
-public struct EntryAdmission {
+package struct EntryAdmission {
   /// What an import would do with an entry.
-  public enum Decision {
+  package enum Decision {
     /// An import makes a post from the entry.
     case post
     case leftOut(FeedImport.LeftOut)
@@ -24,10 +24,10 @@ public struct EntryAdmission {
   private var links: [Fingerprint: Fingerprint?] = [:]
   private var number = 0
 
-  public init() {}
+  package init() {}
 
   /// Decides without importing.
-  public mutating func decide(_ entry: Entry) throws -> Decision {
+  package mutating func decide(_ entry: Entry) throws -> Decision {
     number += 1
     if entry.isEmpty { return .leftOut(.init(entry, number: number, reason: Self.nothing)) }
     let identity = try EntryIdentity(entry) { try SHA256Digest(of: entryEncoder.encode(entry.withoutBase)) }
@@ -75,5 +75,5 @@ extension Entry {
   var linkOfPost: String? { link ?? (guidIsPermaLink == false ? nil : guid) }
 
   /// The path on this site that the entry's link asks for.
-  public var permalink: Permalink? { linkOfPost.flatMap(Permalink.init(link:)) }
+  package var permalink: Permalink? { linkOfPost.flatMap(Permalink.init(link:)) }
 }

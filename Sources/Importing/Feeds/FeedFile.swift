@@ -1,5 +1,5 @@
 import Concurrency
-public import Feeds
+package import Feeds
 import Foundation
 import Spools
 
@@ -10,15 +10,15 @@ import Spools
 #endif
 
 /// A feed in a file or a pipe.
-public struct FeedFile: Sendable {
+package struct FeedFile: Sendable {
   private let path: String
 
-  public init(_ path: String) { self.path = path }
+  package init(_ path: String) { self.path = path }
 
   /// Reads the whole feed.
   ///
   /// - Throws: ``ImportError``, `TemporaryFileError`, and `CancellationError`.
-  public func read() async throws -> SpooledFeed {
+  package func read() async throws -> SpooledFeed {
     var entries = SpooledEntries(in: Spool())
     let feed = try await read { more, _ in try entries.append(more) }
     return SpooledFeed(feed, entries: entries)
@@ -31,7 +31,7 @@ public struct FeedFile: Sendable {
   /// - Returns: The feed without its entries.
   /// - Throws: ``ImportError``, `CancellationError`, and what `body` throws.
   @discardableResult
-  public func read(_ body: ([Entry], [Person]) throws -> Void) async throws -> Feed {
+  package func read(_ body: ([Entry], [Person]) throws -> Void) async throws -> Feed {
     let file = try opened()
     defer { try? file.close() }
     do {

@@ -8,17 +8,17 @@ import Timestamps
 import URIs
 
 /// A feed whose entries have been checked, ready to be written.
-public struct FeedImport: Sendable {
+package struct FeedImport: Sendable {
   /// The version of the code that makes posts from entries. After an increase, the next import makes all posts anew.
-  public static let rendering = 1
+  package static let rendering = 1
 
-  public let source: ImportedSource
+  package let source: ImportedSource
   /// Identifies the feed, wherever it is imported from.
-  public let identity: String
+  package let identity: String
   /// The address or file that the feed was read from.
-  public let location: String
+  package let location: String
   /// Entries that cannot become posts, and why.
-  public let leftOut: Tally<LeftOut>
+  package let leftOut: Tally<LeftOut>
 
   private let feed: SpooledFeed
   /// The entries that become posts: the place of each in the feed, and what identifies it.
@@ -34,15 +34,15 @@ public struct FeedImport: Sendable {
   }
 
   /// An entry that cannot become a post.
-  public struct LeftOut: Hashable, Sendable {
+  package struct LeftOut: Hashable, Sendable {
     /// What a person finds it by: its title, else its link or guid, else its number.
-    public let entry: String
+    package let entry: String
     /// A sentence for people.
-    public let reason: String
+    package let reason: String
   }
 
   /// - Throws: `TemporaryFileError`
-  public init(_ feed: SpooledFeed, location: String) throws {
+  package init(_ feed: SpooledFeed, location: String) throws {
     self.location = location
     self.feed = feed
     let about = feed.feed
@@ -68,7 +68,7 @@ public struct FeedImport: Sendable {
   }
 
   /// The number of posts.
-  public var count: Int { admitted.count }
+  package var count: Int { admitted.count }
 
   /// A batch of posts that ends before the post with the number `end`, in the order of the feed: at most 100 posts and 1 MB
   /// of JSON, but at least one post.

@@ -2,7 +2,7 @@ import Foundation
 import URIs
 
 /// Where a feed comes from: a file or an address on the web.
-public enum FeedSource: Hashable, Sendable, CustomStringConvertible {
+package enum FeedSource: Hashable, Sendable, CustomStringConvertible {
   case file(String)
   /// A URL. Other schemes than `http` and `https` are refused when the feed is fetched.
   case url(String)
@@ -14,7 +14,7 @@ public enum FeedSource: Hashable, Sendable, CustomStringConvertible {
   ///
   /// The schemes of feed readers, such as `feed:` and `podcast:`, stand for `https:`, or precede a whole URL. `file:` names
   /// a file.
-  public init(_ text: String) {
+  package init(_ text: String) {
     let reference = URIReference(text)
     switch reference.scheme?.lowercased() {
     case "http", "https":
@@ -39,7 +39,7 @@ public enum FeedSource: Hashable, Sendable, CustomStringConvertible {
   private static let schemesOfReaders: Set = ["feed", "feeds", "pcast", "itpc", "podcast"]
 
   /// The source without user name and password.
-  public var description: String {
+  package var description: String {
     switch self {
     case .file(let path): path
     case .url(let url): url.withoutCredentials

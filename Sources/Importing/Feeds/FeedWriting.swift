@@ -16,7 +16,7 @@ extension Database {
   ///   - isFree: whether a post may be at a path and query without hiding a page of the site itself.
   ///   - progress: called with the number of posts done, after each; begins again if the transaction has to.
   /// - Throws: `WritersBusy` if somebody else writes the same feed, or a post of it, for longer than `lockTimeout`.
-  public func write(
+  package func write(
     _ feed: FeedImport, remembering memory: RememberedFetch? = nil, lockTimeout: Duration = .seconds(30),
     now: Timestamp, isFree: @escaping @Sendable (String) -> Bool,
     progress: @escaping @Sendable (Int) -> Void = { _ in }

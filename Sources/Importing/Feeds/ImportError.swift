@@ -1,9 +1,9 @@
-public import Feeds
-public import HTTPClient
-public import Spools
+package import Feeds
+package import HTTPClient
+package import Spools
 
 /// Why a feed could not be imported. Nothing of it was written.
-public enum ImportError: Error, CustomStringConvertible {
+package enum ImportError: Error, CustomStringConvertible {
   case noSuchFile(String)
   case folder(String)
   case unreadable(String)
@@ -20,7 +20,7 @@ public enum ImportError: Error, CustomStringConvertible {
   case tookTooLong(source: String, limit: Duration)
 
   /// One line.
-  public var description: String { "\(source): \(reason). Nothing was imported." }
+  package var description: String { "\(source): \(reason). Nothing was imported." }
 
   /// The feed, without user name and password.
   var source: String {

@@ -3,23 +3,23 @@ import Sanitizer
 import Texts
 
 /// What an import did with each entry of a feed.
-public struct ImportReport: Hashable, Sendable {
-  public let location: String
-  public private(set) var new = Tally<Item>()
-  public private(set) var changed = Tally<Item>()
-  public private(set) var unchanged = 0
+package struct ImportReport: Hashable, Sendable {
+  package let location: String
+  package private(set) var new = Tally<Item>()
+  package private(set) var changed = Tally<Item>()
+  package private(set) var unchanged = 0
   /// How many posts have not changed, but were made anew by a newer version of the code.
-  public private(set) var renderedAnew = 0
-  public private(set) var leftOut: Tally<FeedImport.LeftOut>
+  package private(set) var renderedAnew = 0
+  package private(set) var leftOut: Tally<FeedImport.LeftOut>
   /// How often the sanitizer removed what, by the names of elements and attributes.
-  public private(set) var removed: [String: Int] = [:]
+  package private(set) var removed: [String: Int] = [:]
 
   /// A post that is new or changed.
-  public struct Item: Hashable, Sendable {
+  package struct Item: Hashable, Sendable {
     /// Its title, else its link or guid.
-    public let title: String
+    package let title: String
     /// The path of a new post on this site.
-    public let path: String?
+    package let path: String?
   }
 
   /// In characters.
@@ -38,7 +38,7 @@ public struct ImportReport: Hashable, Sendable {
   }
 
   /// Whether pages or feeds change.
-  public var isChange: Bool { !new.isEmpty || !changed.isEmpty || renderedAnew > 0 }
+  package var isChange: Bool { !new.isEmpty || !changed.isEmpty || renderedAnew > 0 }
 
   mutating func count(_ outcome: Outcome, _ draft: PostDraft) {
     removed.merge(draft.content.removed, uniquingKeysWith: +)
@@ -50,4 +50,27 @@ public struct ImportReport: Hashable, Sendable {
     case .renderedAnew: renderedAnew += 1
     }
   }
+}
+
+/// Counts elements, of which there may be a million, and keeps the first thousand. As a sequence, it has those.
+package struct Tally<Element: Hashable & Sendable>: Hashable, Sendable, Sequence {
+  /// The number of all elements.
+  package private(set) var count = 0
+
+  private var named: [Element] = []
+
+  package var isEmpty: Bool { count == 0 }
+
+  /// How many elements are counted but not kept.
+  package var unnamed: Int { count - named.count }
+
+  /// - Parameter times: how often the element occurs.
+  mutating func append(_ element: @autoclosure () throws -> Element, times: Int = 1) rethrows {
+    for _ in 0..<Swift.min(times, Self.mostNamed - named.count) { named.append(try element()) }
+    count += times
+  }
+
+  package func makeIterator() -> [Element].Iterator { named.makeIterator() }
+
+  private static var mostNamed: Int { 1000 }
 }

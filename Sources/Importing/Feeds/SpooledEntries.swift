@@ -1,11 +1,11 @@
 import Digests
-public import Feeds
+package import Feeds
 import Foundation
 import Spools
 import Timestamps
 
 /// The entries of a feed in a spool. Memory holds only the identity of each.
-public struct SpooledEntries: Sendable {
+package struct SpooledEntries: Sendable {
   private let spool: Spool
   private(set) var heads: [Head] = []
   /// The last entry, if it is short enough to be compared with the next one.
@@ -51,7 +51,7 @@ public struct SpooledEntries: Sendable {
     self.heads = heads
   }
 
-  public var count: Int { heads.reduce(0) { $0 + Int($1.times) } }
+  package var count: Int { heads.reduce(0) { $0 + Int($1.times) } }
 
   /// The JSON of a short entry has at most so many bytes.
   private static let short = 4096
@@ -80,7 +80,7 @@ public struct SpooledEntries: Sendable {
   /// Calls `body` with each entry, in the order in which they were added.
   ///
   /// - Throws: `TemporaryFileError`, and what `body` throws.
-  public func read(_ body: (Entry) throws -> Void) throws {
+  package func read(_ body: (Entry) throws -> Void) throws {
     for head in heads {
       let entry = try read(head).entry
       for _ in 0..<head.times { try body(entry) }

@@ -1,11 +1,11 @@
-public import Feeds
+package import Feeds
 import Spools
 
 /// A feed of any size, with its entries in a spool.
-public struct SpooledFeed: Sendable {
+package struct SpooledFeed: Sendable {
   /// The feed without its entries.
-  public let feed: Feed
-  public let entries: SpooledEntries
+  package let feed: Feed
+  package let entries: SpooledEntries
 
   init(_ feed: Feed, entries: SpooledEntries) {
     self.feed = feed
@@ -15,7 +15,7 @@ public struct SpooledFeed: Sendable {
   /// Spools a feed that is in memory.
   ///
   /// - Throws: `TemporaryFileError`
-  public init(_ feed: Feed) throws {
+  package init(_ feed: Feed) throws {
     var entries = SpooledEntries(in: Spool())
     try entries.append(feed.entries)
     var rest = feed

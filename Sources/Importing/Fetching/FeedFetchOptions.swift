@@ -1,25 +1,25 @@
 import HTTPClient
 
 /// What a fetch of a feed may do.
-public struct FeedFetchOptions: Sendable {
+package struct FeedFetchOptions: Sendable {
   /// Whether the feed's address, redirects and links may lead to hosts that are not on the public Internet.
-  public var allowsPrivateAddresses = false
+  package var allowsPrivateAddresses = false
   /// Whether older pages are fetched too.
-  public var followsArchive = true
+  package var followsArchive = true
   /// Whether to fetch the whole feed, even if it has not changed.
-  public var isForced = false
+  package var isForced = false
   /// The maximum number of documents of one feed.
-  public var mostPages = 1000
+  package var mostPages = 1000
   /// The maximum size of all documents of one feed, in bytes.
-  public var mostBytes = 512 * 1024 * 1024
+  package var mostBytes = 512 * 1024 * 1024
   /// The longest wait for `Retry-After`, each time.
-  public var longestWait: Duration = .seconds(60)
+  package var longestWait: Duration = .seconds(60)
   /// Waits between two requests.
   var sleep: @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }
   /// Called on another thread when bytes arrive.
-  public var progress: (@Sendable (FeedFetchProgress) -> Void)?
+  package var progress: (@Sendable (FeedFetchProgress) -> Void)?
 
-  public init() {}
+  package init() {}
 
   /// The options for one document.
   func request(page: Int, entries: Int) -> FetchOptions {
@@ -40,16 +40,16 @@ public struct FeedFetchOptions: Sendable {
 }
 
 /// The progress of a fetch.
-public struct FeedFetchProgress: Hashable, Sendable {
+package struct FeedFetchProgress: Hashable, Sendable {
   /// The number of the document, from 1.
-  public var page: Int
+  package var page: Int
   /// How many entries the documents before had.
-  public var entries: Int
+  package var entries: Int
   /// How many bytes of this document have arrived.
-  public var received: Int
+  package var received: Int
   /// The size of this document in bytes, if the site says it.
-  public var total: Int?
+  package var total: Int?
   /// How long the fetch waits before it asks for this document again, because the site wants it; nil while the document
   /// arrives.
-  public var pause: Duration?
+  package var pause: Duration?
 }

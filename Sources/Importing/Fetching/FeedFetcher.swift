@@ -11,10 +11,10 @@ import URIs
 /// ```
 ///
 /// It requests one document at a time, waits if the site asks it to, and returns the whole feed or throws.
-public struct FeedFetcher: Sendable {
+package struct FeedFetcher: Sendable {
   private let options: FeedFetchOptions
 
-  public init(_ options: FeedFetchOptions = FeedFetchOptions()) { self.options = options }
+  package init(_ options: FeedFetchOptions = FeedFetchOptions()) { self.options = options }
 
   /// - Parameters:
   ///   - source: an address, not a file.
@@ -22,7 +22,7 @@ public struct FeedFetcher: Sendable {
   ///   - knownGUIDs: the guids of the posts that were imported from this feed. If the whole feed was imported before, the
   ///     fetch stops at the first page without new entries.
   /// - Throws: ``ImportError``, `TemporaryFileError`, and `CancellationError`.
-  public func fetch(
+  package func fetch(
     _ source: FeedSource, remembered: RememberedFetch? = nil, knownGUIDs: Set<String> = []
   ) async throws -> FeedFetchResult {
     let memory = options.isForced ? nil : remembered
@@ -91,26 +91,26 @@ public struct FeedFetcher: Sendable {
 }
 
 /// The result of a fetch.
-public enum FeedFetchResult: Sendable {
+package enum FeedFetchResult: Sendable {
   case feed(FetchedFeed)
   /// The site says that the feed has not changed.
   case unchanged(UnchangedFeed)
 }
 
 /// A feed that was fetched as a whole.
-public struct FetchedFeed: Sendable {
+package struct FetchedFeed: Sendable {
   /// With the entries of all pages.
-  public let feed: SpooledFeed
+  package let feed: SpooledFeed
   /// What the next fetch needs.
-  public internal(set) var memory: RememberedFetch
+  package internal(set) var memory: RememberedFetch
   /// What the person who imports it should know.
-  public let notes: [FetchNote]
+  package let notes: [FetchNote]
 }
 
 /// A feed that has not changed, as its site says.
-public struct UnchangedFeed: Sendable {
+package struct UnchangedFeed: Sendable {
   /// What the next fetch needs.
-  public let memory: RememberedFetch
+  package let memory: RememberedFetch
   /// What the person who imports it should know.
-  public let notes: [FetchNote]
+  package let notes: [FetchNote]
 }

@@ -2,6 +2,7 @@ import Dependencies
 import Foundation
 import HTTPClient
 import HTTPTypes
+import Publication
 import Spools
 import Texts
 import Timestamps
@@ -121,4 +122,38 @@ struct FeedRequests: Sendable {
 extension HTTPClientError {
   /// Whether the same request may succeed a moment later.
   fileprivate var isTransient: Bool { [.notConnected, .timedOut, .brokenResponse].contains(reason) }
+}
+
+extension String {
+  /// This URL with user name and password of `other`, if both have the same scheme and host.
+  func withCredentials(of other: String?) -> String {
+    guard let other = other.map({ URIReference($0) }), let authority = other.authority,
+      let at = authority.lastIndex(of: "@")
+    else { return self }
+    var reference = URIReference(self)
+    guard let own = reference.authority, !own.contains("@"), reference.host == other.host,
+      reference.scheme == other.scheme
+    else { return self }
+    reference.authority = String(authority[...at]) + own
+    return reference.description
+  }
+}
+
+extension RememberedFetch {
+  /// The fields of a conditional request; none if the import needs more of the feed than the last time, or needs to make all
+  /// posts anew.
+  func conditions(for options: FeedFetchOptions) -> HTTPFields {
+    guard rendering == FeedImport.rendering, isWhole || !options.followsArchive else { return [:] }
+    var fields = HTTPFields()
+    fields[.ifNoneMatch] = entityTag
+    fields[.ifModifiedSince] = lastModified
+    return fields
+  }
+}
+
+extension RememberedFetch {
+  /// The memory of an address that is fetched for the first time.
+  package init(url: String, feedURL: String) {
+    self.init(url: url, feedURL: feedURL, rendering: FeedImport.rendering)
+  }
 }

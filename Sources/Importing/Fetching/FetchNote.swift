@@ -1,7 +1,7 @@
 import Texts
 
 /// What a person should know about the address of an imported feed.
-public enum FetchNote: Hashable, Sendable, CustomStringConvertible {
+package enum FetchNote: Hashable, Sendable, CustomStringConvertible {
   /// The address is that of a page, which names this feed.
   case found(feed: String, title: String?, on: String)
   /// The page names this feed too.
@@ -14,7 +14,7 @@ public enum FetchNote: Hashable, Sendable, CustomStringConvertible {
   case cutOff(String)
 
   /// One line.
-  public var description: String {
+  package var description: String {
     switch self {
     case .found(let feed, let title, let page):
       "\(page) is a page; took its feed \(feed)\(Self.quoted(title))"

@@ -3,11 +3,11 @@ import Foundation
 import Publication
 
 /// The Markdown posts of a content folder.
-public struct ContentFolder: Sendable {
+package struct ContentFolder: Sendable {
   /// In the order of their file names.
-  public let posts: [WrittenPost]
+  package let posts: [WrittenPost]
   /// Why there are no posts, if the folder does not exist; else nil.
-  public let missing: ContentError?
+  package let missing: ContentError?
   /// The folder of the posts: `Content/posts`.
   private let folder: String
 
@@ -16,7 +16,7 @@ public struct ContentFolder: Sendable {
   /// - Parameter allowsMissing: whether a folder that does not exist is read as an empty one.
   /// - Throws: ``ContentError`` if the folder or a file in it cannot be read, for the first file with a mistake, and for
   ///   two files with the same address.
-  public init(at path: String, allowsMissing: Bool = false) throws(ContentError) {
+  package init(at path: String, allowsMissing: Bool = false) throws(ContentError) {
     folder = "\(path)/posts"
     let names: [String]
     do {
@@ -68,8 +68,8 @@ public struct ContentFolder: Sendable {
 }
 
 /// Why the written posts cannot be taken from a content folder.
-public struct ContentError: Error, Hashable, CustomStringConvertible {
-  public enum Problem: Hashable, Sendable {
+package struct ContentError: Error, Hashable, CustomStringConvertible {
+  package enum Problem: Hashable, Sendable {
     /// The folder does not exist.
     case missing
     /// The system does not let us read the folder or a file in it.
@@ -80,9 +80,9 @@ public struct ContentError: Error, Hashable, CustomStringConvertible {
     case invalid
   }
 
-  public let problem: Problem
+  package let problem: Problem
   /// One line that begins with the folder, or with the file and the line.
-  public let description: String
+  package let description: String
 
   init(_ problem: Problem, _ description: String) {
     self.problem = problem

@@ -12,7 +12,7 @@ extension Database {
   /// - Parameter allowsEmpty: whether a folder without posts may take all written posts offline.
   /// - Throws: `WritersBusy` if another sync, or somebody who writes one of the posts, takes more than 5 seconds;
   ///   ``ContentError`` if the folder is empty, or if another post has the address of a file.
-  public func sync(
+  package func sync(
     _ folder: ContentFolder, allowsEmpty: Bool = false, now: Timestamp,
     isFree: @escaping @Sendable (String) -> Bool
   ) async throws -> SyncReport {
@@ -48,11 +48,11 @@ extension WrittenPost {
 }
 
 /// What a sync did.
-public struct SyncReport: Hashable, Sendable {
-  public let new: [String]
-  public let changed: [String]
-  public let retired: [String]
-  public let unchanged: Int
+package struct SyncReport: Hashable, Sendable {
+  package let new: [String]
+  package let changed: [String]
+  package let retired: [String]
+  package let unchanged: Int
 
   fileprivate init(_ plan: SyncPlan) {
     new = plan.new.map(\.file)
@@ -61,7 +61,7 @@ public struct SyncReport: Hashable, Sendable {
     unchanged = plan.unchanged.count
   }
 
-  public var isChange: Bool { !new.isEmpty || !changed.isEmpty || !retired.isEmpty }
+  package var isChange: Bool { !new.isEmpty || !changed.isEmpty || !retired.isEmpty }
 }
 
 /// Which file becomes which post.

@@ -7,13 +7,13 @@ import Timestamps
 import YAML
 
 /// A Markdown file of the content folder as a post.
-public struct WrittenPost: Sendable {
+package struct WrittenPost: Sendable {
   /// The version of the code that makes posts from Markdown. After an increase, the next sync makes all posts anew.
-  public static let rendering = 1
+  package static let rendering = 1
 
   /// The name of the file in `posts/`. It identifies the post.
-  public let file: String
-  public let draft: PostDraft
+  package let file: String
+  package let draft: PostDraft
   /// The whole file.
   let source: String
 
@@ -21,7 +21,7 @@ public struct WrittenPost: Sendable {
   ///   - source: the text of the file.
   ///   - file: the name of the file.
   ///   - folder: the folder that error messages name.
-  public init(_ source: String, file: String, folder: String) throws(ContentError) {
+  package init(_ source: String, file: String, folder: String) throws(ContentError) {
     let front: FrontMatter
     do {
       front = try FrontMatter(source, file: "\(folder)/\(file)")

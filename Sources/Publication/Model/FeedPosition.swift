@@ -2,18 +2,18 @@ import Foundation
 import Timestamps
 
 /// The place of a post in the order of all posts; the later, the newer.
-public struct FeedPosition: Hashable, Sendable, Comparable {
+package struct FeedPosition: Hashable, Sendable, Comparable {
   /// Since 1970.
-  public var microseconds: Int64
+  package var microseconds: Int64
   /// Tells posts of the same date apart.
-  public var sequence: Int
+  package var sequence: Int
 
-  public init(microseconds: Int64, sequence: Int) {
+  package init(microseconds: Int64, sequence: Int) {
     self.microseconds = microseconds
     self.sequence = sequence
   }
 
-  public static func < (left: FeedPosition, right: FeedPosition) -> Bool {
+  package static func < (left: FeedPosition, right: FeedPosition) -> Bool {
     (left.microseconds, left.sequence) < (right.microseconds, right.sequence)
   }
 }

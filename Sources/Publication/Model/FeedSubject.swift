@@ -4,29 +4,29 @@
 /// subscribes to two feeds, and nothing else could give the posts of both.
 ///
 /// Names are kept in one order and without repetition, so that a subject has one address however it was asked for.
-public struct FeedSubject: Hashable, Sendable {
-  public let tags: [String]
-  public let authors: [String]
+package struct FeedSubject: Hashable, Sendable {
+  package let tags: [String]
+  package let authors: [String]
   /// A post belongs to one series at most.
-  public let series: String?
+  package let series: String?
 
-  public init(tags: [String] = [], authors: [String] = [], series: String? = nil) {
+  package init(tags: [String] = [], authors: [String] = [], series: String? = nil) {
     self.tags = tags.inOneOrder
     self.authors = authors.inOneOrder
     self.series = series
   }
 
   /// Every post.
-  public static let site = FeedSubject()
+  package static let site = FeedSubject()
 
   /// The posts of one tag.
-  public static func tag(_ name: String) -> FeedSubject { FeedSubject(tags: [name]) }
+  package static func tag(_ name: String) -> FeedSubject { FeedSubject(tags: [name]) }
 
   /// The posts of one author.
-  public static func author(_ name: String) -> FeedSubject { FeedSubject(authors: [name]) }
+  package static func author(_ name: String) -> FeedSubject { FeedSubject(authors: [name]) }
 
   /// The posts of one series.
-  public static func series(_ name: String) -> FeedSubject { FeedSubject(series: name) }
+  package static func series(_ name: String) -> FeedSubject { FeedSubject(series: name) }
 
   /// Those that belong to all of this and all of `other`; nil for two series, to which no post belongs.
   package func narrowed(to other: FeedSubject) -> FeedSubject? {

@@ -1,17 +1,17 @@
-import Timestamps
+package import Timestamps
 
 /// What a list of names says of a post.
-public struct ListedPost: Hashable, Sendable {
+package struct ListedPost: Hashable, Sendable {
   /// Where the post is on this site: an absolute path, percent-encoded, possibly with a query.
-  public var path: String
+  package var path: String
   /// Its title, else the beginning of its summary, else its date.
-  public var name: String
-  public var published: Timestamp?
+  package var name: String
+  package var published: Timestamp?
 
   /// - Parameters:
   ///   - title: plain text.
   ///   - summary: plain text.
-  public init(path: String, title: String?, summary: String?, published: Timestamp?) {
+  package init(path: String, title: String?, summary: String?, published: Timestamp?) {
     self.path = path
     self.published = published
     name =
@@ -27,7 +27,20 @@ public struct ListedPost: Hashable, Sendable {
 
 extension PostHead {
   /// What a list calls the post.
-  public var name: String {
+  package var name: String {
     ListedPost(path: path, title: title, summary: summary, published: published).name
+  }
+}
+
+/// What a sitemap says of a page.
+package struct SitemapEntry: Hashable, Sendable {
+  /// An absolute path of this site, with its query.
+  package var path: String
+  /// When what is there last changed; nil where that is not known.
+  package var lastModified: Timestamp?
+
+  package init(path: String, lastModified: Timestamp? = nil) {
+    self.path = path
+    self.lastModified = lastModified
   }
 }

@@ -6,27 +6,27 @@ import Timestamps
 import URIs
 
 /// What importing and writing make of a post before it is known whether the database has it already.
-public struct PostDraft: Sendable {
-  public var guid: String
-  public var link: String?
+package struct PostDraft: Sendable {
+  package var guid: String
+  package var link: String?
   /// Where the post wants to be; nil for `/posts/` and ``slug``.
-  public var permalink: Permalink?
-  public var slug: String
-  public var origin: String?
-  public var state: PostState
+  package var permalink: Permalink?
+  package var slug: String
+  package var origin: String?
+  package var state: PostState
   /// Before this instant nobody sees the post; nil for no such bound.
-  public var visibleFrom: Timestamp?
-  public var title: String?
-  public var summary: String?
-  public var authors: [String]
-  public var tags: [String]
-  public var series: SeriesPart?
-  public var published: Timestamp?
-  public var updated: Timestamp?
-  public var content: SanitizedBody
-  public var enclosures: [Enclosure]
+  package var visibleFrom: Timestamp?
+  package var title: String?
+  package var summary: String?
+  package var authors: [String]
+  package var tags: [String]
+  package var series: SeriesPart?
+  package var published: Timestamp?
+  package var updated: Timestamp?
+  package var content: SanitizedBody
+  package var enclosures: [Enclosure]
   /// Of what the post was made from.
-  public var contentHash: SHA256Digest
+  package var contentHash: SHA256Digest
 
   package init(
     guid: String, link: String? = nil, permalink: Permalink? = nil, slug: String, origin: String? = nil,
@@ -61,19 +61,19 @@ extension [Enclosure] {
 }
 
 /// A series that a post belongs to.
-public struct SeriesPart: Hashable, Sendable {
-  public var name: String
+package struct SeriesPart: Hashable, Sendable {
+  package var name: String
   /// Where its author says that the post stands, from 1; nil for where its date puts it.
-  public var part: Int?
+  package var part: Int?
 
-  public init(name: String, part: Int? = nil) {
+  package init(name: String, part: Int? = nil) {
     self.name = name
     self.part = part
   }
 }
 
 /// Whether readers may see a post.
-public enum PostState: String, Sendable {
+package enum PostState: String, Sendable {
   case published
   /// Not yet: its address is answered as if it were not there.
   case draft

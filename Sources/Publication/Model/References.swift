@@ -2,20 +2,20 @@ import URIs
 
 /// Where the root-relative addresses in posts lead: to this site where it serves the path, else to the site that the
 /// post came from.
-public struct References: Hashable, Sendable {
+package struct References: Hashable, Sendable {
   /// Paths, without query and fragment, that this site answers.
   package let servedHere: Set<String>
 
-  public init(servedHere: Set<String> = []) { self.servedHere = servedHere }
+  package init(servedHere: Set<String> = []) { self.servedHere = servedHere }
 
   /// The address to print for `reference` (a path with its query and fragment) on a page of this site.
-  public func address(of reference: String, origin: String?) -> String {
+  package func address(of reference: String, origin: String?) -> String {
     guard let origin, !servedHere.contains(Self.path(of: reference)) else { return reference }
     return origin + reference
   }
 
   /// The same for a place outside of this site's pages, such as a feed.
-  public func absoluteAddress(of reference: String, origin: String?, baseURL: String) -> String {
+  package func absoluteAddress(of reference: String, origin: String?, baseURL: String) -> String {
     let address = address(of: reference, origin: origin)
     return address.hasPrefix("/") ? baseURL + address : address
   }

@@ -1,18 +1,18 @@
 /// What every page and feed says about the site: the publication's own words, and where it has none, those of the
 /// first imported feed.
-public struct SiteDescription: Hashable, Sendable {
-  public var title: String
-  public var description: String?
-  public var author: String?
+package struct SiteDescription: Hashable, Sendable {
+  package var title: String
+  package var description: String?
+  package var author: String?
   /// BCP 47
-  public var language: String
-  public var navigation: [NavigationLink]
+  package var language: String
+  package var navigation: [NavigationLink]
   /// Whether there is an about page.
-  public var hasAbout: Bool
+  package var hasAbout: Bool
   /// Without a slash at its end.
-  public var baseURL: String
+  package var baseURL: String
 
-  public init(
+  package init(
     title: String, description: String? = nil, author: String? = nil, language: String = "en",
     navigation: [NavigationLink] = [], hasAbout: Bool = false, baseURL: String
   ) {
@@ -39,12 +39,12 @@ public struct NavigationLink: Hashable, Sendable {
 }
 
 /// What an imported feed said about itself.
-public struct ImportedSource: Hashable, Sendable {
-  public var title: String?
-  public var description: String?
-  public var language: String?
+package struct ImportedSource: Hashable, Sendable {
+  package var title: String?
+  package var description: String?
+  package var language: String?
 
-  public init(title: String?, description: String?, language: String?) {
+  package init(title: String?, description: String?, language: String?) {
     self.title = title
     self.description = description
     self.language = language

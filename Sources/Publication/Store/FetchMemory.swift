@@ -5,18 +5,18 @@ import URIs
 
 extension Database {
   /// What is known of an address that a feed was fetched from; nil if none was.
-  public func rememberedFetch(of url: String) async throws -> RememberedFetch? {
+  package func rememberedFetch(of url: String) async throws -> RememberedFetch? {
     try await sources.rememberedFetch(of: url)
   }
 
   /// The guids of the posts that came from the feed of an address.
-  public func guids(of memory: RememberedFetch) async throws -> Set<String> {
+  package func guids(of memory: RememberedFetch) async throws -> Set<String> {
     guard let identity = memory.identity else { return [] }
     return try await Set(sources.guids(ofSource: identity))
   }
 
   /// Notes that a feed did not change, and where it is from now on.
-  public func rememberUnchanged(_ memory: RememberedFetch, now: Timestamp) async throws {
+  package func rememberUnchanged(_ memory: RememberedFetch, now: Timestamp) async throws {
     guard let identity = memory.identity else { return }
     try await transaction { transaction in
       try await transaction.sources.adopt(identity, as: identity, location: memory.feedURL)

@@ -53,12 +53,12 @@ struct WriteConflict: Error, CustomStringConvertible {
 }
 
 /// Posts could not be written in time, because somebody else writes them.
-public struct WritersBusy: Error, Hashable, Sendable, CustomStringConvertible {
-  public let timeout: Duration
+package struct WritersBusy: Error, Hashable, Sendable, CustomStringConvertible {
+  package let timeout: Duration
   /// Empty if they ended just afterwards.
-  public let holders: [LockHolder]
+  package let holders: [LockHolder]
 
-  public var description: String {
+  package var description: String {
     let others = holders.isEmpty ? "another process" : holders.map(\.description).joined(separator: ", ")
     return
       "posts were not written, as others write them for more than \(timeout): \(others); wait until that has "

@@ -24,19 +24,19 @@ extension Queryable {
 }
 
 /// What a post is made from.
-public struct PostSource: Hashable, Sendable {
-  public enum Format: String, Sendable, PostgresEncodable, PostgresDecodable {
+package struct PostSource: Hashable, Sendable {
+  package enum Format: String, Sendable, PostgresEncodable, PostgresDecodable {
     /// Of a file: with its front matter.
     case markdown
     case html
   }
 
-  public let format: Format
-  public let text: String
+  package let format: Format
+  package let text: String
   /// Who wrote it; nil if that is not known.
-  public let author: String?
+  package let author: String?
 
-  public init(_ format: Format, _ text: String, author: String? = nil) {
+  package init(_ format: Format, _ text: String, author: String? = nil) {
     self.format = format
     self.text = text
     self.author = author

@@ -42,3 +42,8 @@ package enum Statements {
 
   package static var all: [any AnyStatement] { stores.flatMap { $0.statements } }
 }
+
+extension Error {
+  /// Whether the database could not be reached, as against having answered something wrong.
+  package var isUnavailability: Bool { self is DatabaseUnavailable || self is PoolTimeout }
+}

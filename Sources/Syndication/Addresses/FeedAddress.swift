@@ -1,19 +1,19 @@
-public import HTTP
-public import Publication
+package import HTTP
+package import Publication
 
 /// The address of one document of a feed: the feed's subject and format, how much of each post it has, and which part
 /// of the archive.
 ///
 /// In a URL, a single tag, author or series is in the path (`/tags/swift/feed.xml`), a combination in the query
 /// (`/feed.xml?tag=macros&tag=swift`), followed by `content=summary` and `archive=…`, always in this order.
-public struct FeedAddress: Hashable, Sendable {
-  public var subject: FeedSubject
-  public var format: FeedFormat
-  public var extent: FeedExtent
+package struct FeedAddress: Hashable, Sendable {
+  package var subject: FeedSubject
+  package var format: FeedFormat
+  package var extent: FeedExtent
   /// Nil for the document that readers subscribe to, which has the newest posts.
-  public var archive: ArchiveKey?
+  package var archive: ArchiveKey?
 
-  public init(
+  package init(
     _ subject: FeedSubject, _ format: FeedFormat, _ extent: FeedExtent = .full, archive: ArchiveKey? = nil
   ) {
     self.subject = subject
@@ -23,11 +23,11 @@ public struct FeedAddress: Hashable, Sendable {
   }
 
   /// The document that readers subscribe to.
-  public var current: FeedAddress { FeedAddress(subject, format, extent) }
+  package var current: FeedAddress { FeedAddress(subject, format, extent) }
 }
 
 /// How much of each post a feed carries.
-public enum FeedExtent: String, Hashable, Sendable, CaseIterable {
+package enum FeedExtent: String, Hashable, Sendable, CaseIterable {
   case full
   /// Title, summary and link.
   case summary
@@ -37,20 +37,20 @@ public enum FeedExtent: String, Hashable, Sendable, CaseIterable {
 ///
 /// The digest covers the content of the document and of all older ones, so the content at an address never changes: when
 /// an old post changes, its document gets a new address.
-public struct ArchiveKey: Hashable, Sendable {
+package struct ArchiveKey: Hashable, Sendable {
   /// The position of the newest post in it.
-  public var newest: FeedPosition
+  package var newest: FeedPosition
   /// 16 hexadecimal digits.
-  public var digest: String
+  package var digest: String
 
-  public init(newest: FeedPosition, digest: String) {
+  package init(newest: FeedPosition, digest: String) {
     self.newest = newest
     self.digest = digest
   }
 }
 
 /// The formats in which the site offers its feeds.
-public enum FeedFormat: String, Hashable, Sendable, CaseIterable {
+package enum FeedFormat: String, Hashable, Sendable, CaseIterable {
   /// RSS 2.0
   case rss = "xml"
   /// Atom 1.0
@@ -61,7 +61,7 @@ public enum FeedFormat: String, Hashable, Sendable, CaseIterable {
 
 extension FeedSubject {
   /// The title of this subject's feed on the site with the title `site`: `Site: Series Macros, swift + tests, by Ada`.
-  public func title(on site: String, _ extent: FeedExtent = .full) -> String {
+  package func title(on site: String, _ extent: FeedExtent = .full) -> String {
     let about = [series.map { "Series \($0)" }, tags.isEmpty ? nil : tags.joined(separator: " + ")]
     let subject = about.compactMap(\.self).joined(separator: ", ")
     var title = subject.isEmpty ? site : "\(site): \(subject)"
@@ -72,7 +72,7 @@ extension FeedSubject {
 
 extension FeedFormat {
   /// The media type with which the feed is sent to readers.
-  public var mediaType: MediaType {
+  package var mediaType: MediaType {
     switch self {
     case .rss: .rss
     case .atom: .atom

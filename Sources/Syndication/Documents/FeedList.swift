@@ -7,7 +7,7 @@ extension OPML {
   /// the summaries of all of them, so that nobody subscribes to both by mistake.
   ///
   /// Each feed is listed once, as RSS, which every reader that imports lists supports. Its page links the other formats.
-  public init(
+  package init(
     topics: [Topic], site: SiteDescription, modified: Timestamp?, links: SiteLinks
   ) {
     func outline(_ subject: FeedSubject, _ extent: FeedExtent) -> Outline {

@@ -10,7 +10,7 @@ extension Feed {
   ///
   /// - Parameters:
   ///   - previousArchive: the archive document with the next older posts.
-  public init(
+  package init(
     at address: FeedAddress, posts: [FeedPost], previousArchive: ArchiveKey? = nil, site: SiteDescription,
     links: SiteLinks
   ) {
@@ -69,7 +69,7 @@ extension PostHead {
 }
 
 extension FeedFormat {
-  public var writer: any FeedWriter {
+  package var writer: any FeedWriter {
     switch self {
     case .rss: RSSWriter()
     case .atom: AtomWriter()

@@ -1,15 +1,15 @@
-public import Publication
+package import Publication
 import Timestamps
 
 /// The list of the site's pages for search engines (sitemaps.org, protocol 0.9).
-public enum Sitemap: Hashable, Sendable {
+package enum Sitemap: Hashable, Sendable {
   /// Addresses of pages, at most ``mostAddresses``.
   case pages([SitemapEntry])
   /// Addresses of other sitemaps, which list the pages.
   case index([SitemapEntry])
 
   /// As many as the protocol allows in one document.
-  public static let mostAddresses = 50_000
+  package static let mostAddresses = 50_000
 
   /// Divides `count` addresses into documents, at least one. When addresses are added at the end, only the last document
   /// changes.
@@ -20,7 +20,7 @@ public enum Sitemap: Hashable, Sendable {
   /// The document as XML, in UTF-8.
   ///
   /// - Parameter baseURL: the site's, without a trailing slash.
-  public func write(baseURL: String) -> [UInt8] {
+  package func write(baseURL: String) -> [UInt8] {
     let (root, element, addresses) =
       switch self {
       case .pages(let addresses): ("urlset", "url", addresses)

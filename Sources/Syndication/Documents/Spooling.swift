@@ -2,16 +2,16 @@ import Dependencies
 import HTTP
 import Publication
 import Server
-public import Spools
+package import Spools
 
 /// Up to which size documents are written in memory, and where larger ones are written.
-public struct Spooling: Hashable, Sendable {
+package struct Spooling: Hashable, Sendable {
   /// Documents of up to this many bytes are in memory.
-  public var memory: Int
+  package var memory: Int
   /// The folder for larger documents, which are written to unnamed files.
-  public var folder: String
+  package var folder: String
 
-  public init(memory: Int = 4 << 20, folder: String = TemporaryFile.defaultFolder) {
+  package init(memory: Int = 4 << 20, folder: String = TemporaryFile.defaultFolder) {
     self.memory = memory
     self.folder = folder
   }
@@ -36,7 +36,7 @@ extension Body {
 
 extension DependencyValues {
   /// Where documents that may be large are written.
-  public var spooling: Spooling {
+  package var spooling: Spooling {
     get { self[SpoolingKey.self] }
     set { self[SpoolingKey.self] = newValue }
   }

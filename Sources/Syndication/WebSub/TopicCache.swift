@@ -1,3 +1,4 @@
+import Digests
 import Synchronization
 
 /// Look-ups that are under way, so that those who ask for the same topic at the same time share one.
@@ -66,4 +67,32 @@ extension TopicLookup {
   fileprivate func hasDigest(_ digest: [UInt8]) -> Bool {
     if case .feed(let content) = self { content.digest == digest } else { false }
   }
+}
+
+/// What a feed, a topic in terms of WebSub, says now: what a GET of its URL gives, and what is delivered to subscribers.
+package struct TopicContent: Sendable {
+  package let url: String
+  package let contentType: String
+  package let bytes: [UInt8]
+  /// SHA-256
+  package let digest: [UInt8]
+
+  package init(url: String, contentType: String, bytes: [UInt8]) {
+    self.url = url
+    self.contentType = contentType
+    self.bytes = bytes
+    digest = SHA256Digest(of: bytes).bytes
+  }
+}
+
+/// What is at the URL of a topic.
+package enum TopicLookup: Sendable {
+  case feed(TopicContent)
+  /// The feed has another URL.
+  case moved(String)
+  case missing
+  /// It is not a URL of this site under its current base URL.
+  case foreign
+  /// The site failed to answer.
+  case unreadable(String)
 }

@@ -46,7 +46,7 @@ struct Serve: AsyncParsableCommand {
     options += https.settings
     let session = try Session(options: options)
     do {
-      try await session.runMigrated(loggingAt: .info) { database in
+      try await session.runMigrated(loggingAt: .info, timeout: .seconds(4)) { database in
         try await serve(session, database, passed: sockets)
       }
     } catch is CancellationError {
