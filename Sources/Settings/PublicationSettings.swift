@@ -22,7 +22,7 @@ public struct PublicationSettings: Hashable, Sendable {
 
 extension SiteDescription {
   /// What `site.yaml` says, and where it says nothing, what the first imported feed says.
-  public init(_ configuration: Configuration, firstSource: ImportedSource? = nil) {
+  package init(_ configuration: Configuration, firstSource: ImportedSource? = nil) {
     let publication = configuration.publication
     self.init(
       title: publication.title ?? firstSource?.title ?? "A Colophon site",

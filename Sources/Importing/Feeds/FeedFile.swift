@@ -1,5 +1,5 @@
 import Concurrency
-package import Feeds
+import Feeds
 import Foundation
 import Spools
 

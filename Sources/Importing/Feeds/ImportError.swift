@@ -1,6 +1,6 @@
-package import Feeds
-package import HTTPClient
-package import Spools
+import Feeds
+import HTTPClient
+import Spools
 
 /// Why a feed could not be imported. Nothing of it was written.
 package enum ImportError: Error, CustomStringConvertible {

@@ -1,5 +1,5 @@
 import Digests
-package import Feeds
+import Feeds
 import Foundation
 import Spools
 import Timestamps

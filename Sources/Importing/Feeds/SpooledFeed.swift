@@ -1,4 +1,4 @@
-package import Feeds
+import Feeds
 import Spools
 
 /// A feed of any size, with its entries in a spool.

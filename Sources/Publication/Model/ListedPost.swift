@@ -1,4 +1,4 @@
-package import Timestamps
+import Timestamps
 
 /// What a list of names says of a post.
 package struct ListedPost: Hashable, Sendable {

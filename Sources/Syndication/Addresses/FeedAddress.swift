@@ -1,5 +1,5 @@
-package import HTTP
-package import Publication
+import HTTP
+import Publication
 
 /// The address of one document of a feed: the feed's subject and format, how much of each post it has, and which part
 /// of the archive.

@@ -1,4 +1,4 @@
-package import Publication
+import Publication
 
 /// The addresses of the pages and feeds that others link to: paths of this site, with queries. The site makes them from
 /// its routes.

@@ -1,4 +1,4 @@
-package import Publication
+import Publication
 import Timestamps
 
 /// The list of the site's pages for search engines (sitemaps.org, protocol 0.9).

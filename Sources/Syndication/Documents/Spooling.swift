@@ -2,7 +2,7 @@ import Dependencies
 import HTTP
 import Publication
 import Server
-package import Spools
+import Spools
 
 /// Up to which size documents are written in memory, and where larger ones are written.
 package struct Spooling: Hashable, Sendable {

@@ -1,11 +1,12 @@
 import Foundation
 import Synchronization
 
-/// A terminal, and what is written to it.
-final class Terminal: Sendable {
+/// A terminal, and what is written to it. It takes everything at once, so that no program waits for it.
+final class Terminal {
   /// Of the side that a program writes to.
   let path: String
-  private let descriptor: Int32
+  private let screen: Screen
+  private let reader: any DispatchSourceRead
   /// Held open, so that what a program wrote is still there when it has ended.
   private let otherSide: Int32
 
@@ -15,26 +16,49 @@ final class Terminal: Sendable {
     var size = winsize(ws_row: 24, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
     guard openpty(&own, &other, &name, nil, &size) == 0 else { throw NoTerminal() }
     path = String(decoding: name.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
-    descriptor = own
     otherSide = other
-    _ = fcntl(descriptor, F_SETFL, O_NONBLOCK)
+    _ = fcntl(own, F_SETFL, O_NONBLOCK)
+    let screen = Screen(descriptor: own)
+    self.screen = screen
+    reader = DispatchSource.makeReadSource(fileDescriptor: own)
+    reader.setEventHandler { screen.update() }
+    reader.setCancelHandler { close(screen.descriptor) }
+    reader.activate()
   }
 
   deinit {
+    reader.cancel()
     close(otherSide)
-    close(descriptor)
   }
 
   /// What was written since the last time.
-  func read() -> String {
-    var text: [UInt8] = []
-    var piece = [UInt8](repeating: 0, count: 4096)
-    while true {
-      let count = Foundation.read(descriptor, &piece, piece.count)
-      guard count > 0 else { return String(decoding: text, as: UTF8.self) }
-      text += piece.prefix(count)
+  func read() -> String { screen.take() }
+
+  struct NoTerminal: Error {}
+}
+
+private final class Screen: Sendable {
+  let descriptor: Int32
+  private let bytes = Mutex<[UInt8]>([])
+
+  init(descriptor: Int32) { self.descriptor = descriptor }
+
+  func update() { bytes.withLock { append(to: &$0) } }
+
+  func take() -> String {
+    bytes.withLock { bytes in
+      append(to: &bytes)
+      defer { bytes = [] }
+      return String(decoding: bytes, as: UTF8.self)
     }
   }
 
-  struct NoTerminal: Error {}
+  private func append(to bytes: inout [UInt8]) {
+    var piece = [UInt8](repeating: 0, count: 4096)
+    while true {
+      let count = read(descriptor, &piece, piece.count)
+      guard count > 0 else { return }
+      bytes += piece.prefix(count)
+    }
+  }
 }
