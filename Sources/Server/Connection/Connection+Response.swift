@@ -124,7 +124,7 @@ extension Connection {
     if loop.isDraining { endEvents() }
   }
 
-  /// Ends a stream of events because the server stops. The client sees a regular end and reconnects, to
+  /// Ends a stream of events because the server stops. The client sees a regular end, and reconnects to
   /// another server.
   func endEvents() {
     guard streaming?.isOfEvents == true else { return }
@@ -156,7 +156,7 @@ extension Connection {
     finish()
   }
 
-  /// Ends a response whose head was sent, so that nobody takes it for complete.
+  /// Ends a response whose head was sent, so that the client does not take it for complete.
   private func breakOff() {
     closing = streaming?.framing == .untilClose ? .reset : .lingering
     observeEnd(isBroken: true)
