@@ -69,7 +69,7 @@ struct ValuesTests {
       "infinity", "SELECT 'infinity'::timestamptz AS t", column: Column("t", Timestamp.self))
     try await withTestDatabase { database in
       let error = await #expect(throws: StatementError.self) { try await database.one(infinity) }
-      #expect(error?.description == "infinity: column t of row 0: is infinite, which no timestamp is")
+      #expect(error?.description == "infinity: column t of row 0: is infinite, which a Timestamp cannot be")
     }
   }
 
