@@ -19,7 +19,7 @@ import Timestamps
     #expect(Cookie.cookies(in: field) == cookies.map { Cookie(name: $0.0, value: $0.1) })
   }
 
-  @Test("A request has the cookies of all its fields, and of equal names the first")
+  @Test("A request has the cookies of all its fields; of several with the same name, the first one counts")
   func request() {
     var request = Request(.get, "/")
     #expect(request.cookies.isEmpty)

@@ -163,7 +163,7 @@ import Testing
   func shutdown() async throws {
     let (begins, begin) = AsyncStream.makeStream(of: Void.self)
     let (permissions, permit) = AsyncStream.makeStream(of: Void.self)
-    // What the server has ended it gives up then, or it would wait for the client's end of it.
+    // A short time, because the server would wait for the clients to close their sides.
     try await serving({ $0.timeouts.lingering = .milliseconds(1) }) { _ in
       begin.yield()
       for await _ in permissions { break }
