@@ -175,7 +175,7 @@ extension Transfer {
     sockets.open(target, publicPort: options.publicPort)
   }
 
-  /// Whether the transfer goes on.
+  /// Returns whether the transfer continues.
   private func receiveHeadLine(_ line: UnsafeRawBufferPointer) -> Bool {
     if received.read(String(decoding: line, as: UTF8.self)) {
       body = []

@@ -1,6 +1,6 @@
 public import HTTPTypes
 
-/// One line in the table of a ``Router``: an address, and the values that it stands for.
+/// One line in the table of a ``Router``: an address, and the values that belong to it.
 ///
 /// The template is the address as people write it. `{name}` is a placeholder for a segment of the path, for a
 /// part of one (`feed.{format}`), or for the value of a query parameter (`?page={page}`). Its text is decoded
@@ -27,7 +27,7 @@ public struct Route<Value: Sendable>: Sendable {
   /// On the first route of a mount.
   @usableFromInline var mount: MountedRoutes<Value>?
 
-  /// An address that stands for one value: `Route("/archive", to: .archive)`.
+  /// An address with one value: `Route("/archive", to: .archive)`.
   @inlinable
   public init(_ method: HTTPRequest.Method, _ template: String, to value: Value) where Value: Equatable {
     self.method = method
@@ -37,7 +37,7 @@ public struct Route<Value: Sendable>: Sendable {
     texts = { $0 == value ? [] : nil }
   }
 
-  /// An address that stands for one value, asked for by `GET`.
+  /// An address with one value, requested with `GET`.
   @inlinable
   public init(_ template: String, to value: Value) where Value: Equatable {
     self.init(.get, template, to: value)
@@ -82,7 +82,7 @@ public struct Route<Value: Sendable>: Sendable {
     }
   }
 
-  /// An address for each combination of its parameters' values, asked for by `GET`.
+  /// An address for each combination of its parameters' values, requested with `GET`.
   @inlinable
   public init<each Part: Sendable>(
     _ template: String, _ parameters: repeat Parameter<each Part>,

@@ -55,7 +55,7 @@ public struct StaticFiles: Sendable {
     self.fields = fields
   }
 
-  /// False if there is surely no file at `path`; true for a file, and for a few other paths.
+  /// False if there is certainly no file at `path`; true for a file, and for a few other paths.
   public func mayContain(_ path: String) -> Bool { folder.mayContain(path) }
 
   /// The response of ``response(for:)`` if it is in memory.

@@ -49,7 +49,7 @@ import Timestamps
         == "a=; Expires=Thu, 01 Jan 1970 00:00:00 GMT; Path=/x; Secure; HttpOnly; SameSite=Lax")
   }
 
-  @Test("Each cookie has a field of its own")
+  @Test("Each cookie has its own field")
   func response() throws {
     var response = Response()
     response.append(try SetCookie("a", "1"))

@@ -190,7 +190,7 @@ import Testing
     let (events, event) = AsyncStream.makeStream(of: String.self)
     try await serving(respond: { _ in
       event.yield("begun")
-      // Far longer than a busy machine can take to come back to the test.
+      // Far longer than a busy machine can delay the test.
       do { try await Task.sleep(for: .seconds(86_400)) } catch { event.yield("cancelled") }
       event.finish()
       return .plain(.ok, "late")

@@ -16,13 +16,13 @@ extension Attribute {
   /// The number of the first item.
   public static func start(_ number: Int?) -> Attribute { Attribute("start", number) }
 
-  /// Columns that the cell takes.
+  /// The number of columns that the cell spans.
   public static func colspan(_ number: Int?) -> Attribute { Attribute("colspan", number) }
 
-  /// Rows that the cell takes.
+  /// The number of rows that the cell spans.
   public static func rowspan(_ number: Int?) -> Attribute { Attribute("rowspan", number) }
 
-  /// Columns that a `col` or `colgroup` stands for.
+  /// The number of columns that a `col` or `colgroup` covers.
   public static func span(_ number: Int?) -> Attribute { Attribute("span", number) }
 
   /// What a header cell is the header of: `row`, `col`, `rowgroup`, `colgroup`.

@@ -18,7 +18,7 @@ final class Connection: @unchecked Sendable {
   let target: ConnectionString
   let logger: Logger
   let onEvent: (@Sendable (Event) -> Void)?
-  /// Entered by whatever still uses `handle` or its socket. `handle` is freed when all have left.
+  /// Entered by everything that still uses `handle` or its socket. `handle` is freed when all have left.
   let users = DispatchGroup()
   let cancelRequest: CancelRequest?
 

@@ -2,7 +2,7 @@
 extension MarkupFilter {
   /// Copies a piece of the source in which character references are decoded later.
   ///
-  /// A reference to a number beyond U+10FFFF becomes one to U+FFFD, which HTML says it stands for; gumbo lets
+  /// A reference to a number beyond U+10FFFF becomes one to U+FFFD, as HTML requires; gumbo lets
   /// its integer overflow. A reference to a control character in a tag sets ``holdsControls``: attributes
   /// must be checked without it, because they are written without it.
   mutating func copy(_ piece: Range<Int>, isTag: Bool = false) {

@@ -4,7 +4,7 @@ import HTTPTypes
 extension Connection {
   /// Bytes of output beyond which no more is produced.
   private static let outputMark = 256 * 1024
-  /// Bytes of a body up to which it is copied behind its head: cheaper than a second buffer.
+  /// Bytes of a body up to which it is copied after its head, which is cheaper than a second buffer.
   private static let copyLimit = 16 * 1024
 
   var isOutputFull: Bool { outbox.count + loop.output.count > Self.outputMark }
