@@ -1,8 +1,8 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// The servers that Colophon is compared with, each as small as in its documentation. They are a package of their own,
-// so that Colophon does not depend on their dependencies.
+// The servers with which Colophon is compared, each as small as in its documentation. They are a separate
+// package, so that Colophon does not depend on their dependencies.
 let package = Package(
   name: "ColophonBenchmarks",
   platforms: [.macOS(.v15)],

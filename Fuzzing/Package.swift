@@ -1,8 +1,8 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// The fuzz targets. They are a package of their own because everything, including Colophon, is compiled for libFuzzer: see
-// `run`.
+// The fuzz targets. They are a separate package because everything, including Colophon, is compiled for
+// libFuzzer; see `run`.
 let package = Package(
   name: "ColophonFuzzing",
   platforms: [.macOS(.v15)],

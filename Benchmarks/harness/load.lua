@@ -1,4 +1,4 @@
--- Sends one request, or several at once, and tells in a line of JSON what came of it.
+-- Sends one request at a time, or several at once, and prints the results as a line of JSON.
 
 function init(arguments)
   local depth = tonumber(arguments[1]) or 1

@@ -107,7 +107,7 @@ class Client:
         try:
             return Response(status, fields, await self._body(fields))
         except (asyncio.IncompleteReadError, ssl.SSLError) as error:
-            raise Incomplete(f"an answer with {words[1]} broke off: {error}") from None
+            raise Incomplete(f"an answer with {words[1]} is incomplete: {error}") from None
 
     async def _body(self, fields: dict[str, str]) -> bytes:
         if "content-length" in fields:
@@ -140,7 +140,7 @@ def _tls() -> ssl.SSLContext:
 
 
 class Incomplete(Fault):
-    """A response was broken off visibly, so that it does not look complete."""
+    """A response is visibly incomplete."""
 
 
 def request(method: str, path: str, *fields: str, body: bytes = b"") -> bytes:

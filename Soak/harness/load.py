@@ -11,7 +11,7 @@ from .client import Ports
 from .failure import Fault
 
 _spawn = multiprocessing.get_context("spawn")
-# Errors that clients cause by breaking off are not the server's.
+# Clients that disconnect cause errors that are not the server's.
 _careless = {rude.break_off, rude.slow_reader, rude.silent, rude.strangers}
 # A stopping server ends event streams at any event.
 _ended_by_stop = _careless | {polite.events}

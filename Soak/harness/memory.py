@@ -3,11 +3,11 @@
 from itertools import combinations
 from statistics import median
 
-# The part of a run until buffers, threads and caches have their final size.
+# The fraction of a run after which buffers, threads and caches have their final size.
 _warming_up = 1 / 3
-# The number of parts of the rest, and the least seconds of each; a burst is shorter.
+# The number of parts of the rest, and the least seconds of each. A burst is shorter than that.
 _parts, _shortest = 20, 5
-# Fewer parts show nothing.
+# Fewer parts are not enough to detect growth.
 _fewest = 8
 
 
@@ -29,8 +29,8 @@ def floors(samples: list[tuple[float, float]], seconds: float) -> list[float]:
 def growth(floors: list[float]) -> float | None:
     """The growth in megabytes from the first to the last of `floors`; None if there are too few.
 
-    By the median of the slopes between all pairs (Theil and Sen), which a fourth of them may miss by far without
-    changing anything: no burst is growth, also not at the end, and what leaks is found also where it began late.
+    Uses the median of the slopes between all pairs (Theil–Sen estimator). Up to a fourth of the floors may be outliers,
+    so a burst does not count as growth, even at the end, and a leak is found even if it begins late.
     """
     if len(floors) < _fewest:
         return None

@@ -97,7 +97,7 @@ async def echo(ports: Ports) -> int:
 
 
 async def ignored_upload(ports: Ports) -> int:
-    """The server skips content that the handler leaves, or closes the connection after the response."""
+    """The server skips content that the handler does not read, or closes the connection after the response."""
     async with await Client.connect(ports) as client:
         for size in (10, 60_000, 900_000):
             await client.send(request("POST", "/ignore", f"Content-Length: {size}"))

@@ -1,4 +1,4 @@
-"""Clients that break off, stall, flood and send nonsense. Each returns its number of requests."""
+"""Clients that disconnect, stall, flood the server and send nonsense. Each returns its number of requests."""
 
 import asyncio
 import random
@@ -19,7 +19,7 @@ _scripts = [
 
 
 async def break_off(ports: Ports) -> int:
-    """Disconnects anywhere: within a head, a content or a response."""
+    """Disconnects at a random place: within a head, a content or a response."""
     for _ in range(10):
         script = random.choice(_scripts)
         async with await Client.connect(ports, half_closes=True) as client:
@@ -48,7 +48,7 @@ async def half_closed(ports: Ports) -> int:
 
 
 async def broken_answers(ports: Ports) -> int:
-    """A response that the handler cannot finish is broken off visibly; an earlier error is a 500."""
+    """A response that the handler cannot finish is visibly incomplete; an earlier error is a 500."""
     async with await Client.connect(ports) as client:
         for _ in range(5):
             check((await client.get("/throw")).status == 500, "throw")
@@ -56,7 +56,7 @@ async def broken_answers(ports: Ports) -> int:
             await client.get(f"/break?{random.randrange(1, 50_000)}")
         except (Incomplete, ConnectionResetError):
             return 6
-    check(False, "an answer that broke off looks complete")
+    check(False, "an incomplete answer looks complete")
     return 6
 
 

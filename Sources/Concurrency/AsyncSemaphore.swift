@@ -1,7 +1,7 @@
 import Synchronization
 
-/// Limits how many tasks do something at the same time. The others wait in the order in which they came, without
-/// blocking a thread.
+/// Limits how many tasks do something at the same time. The others wait in the order in which they came,
+/// without blocking a thread.
 ///
 /// ```swift
 /// let twoAtATime = AsyncSemaphore(permits: 2)
@@ -27,7 +27,7 @@ public final class AsyncSemaphore: Sendable {
   /// How many tasks wait for a permit.
   public var waitingCount: Int { state.withLock(\.line.count) }
 
-  /// Takes a permit, waits for it, calls `body` and gives the permit back.
+  /// Waits for a permit, calls `body` and gives the permit back.
   ///
   /// - Throws: `CancellationError` if the task is cancelled while it waits, and what `body` throws.
   public nonisolated(nonsending) func withPermit<Value>(
@@ -38,9 +38,9 @@ public final class AsyncSemaphore: Sendable {
     return try await body()
   }
 
-  /// Takes a permit, and waits until there is one. Each successful call needs one call of ``signal()``.
+  /// Waits for a permit and takes it. Each successful call needs one call of ``signal()``.
   ///
-  /// - Throws: `CancellationError` if the task is cancelled before it has a permit. It has taken none then.
+  /// - Throws: `CancellationError` if the task is cancelled before it has a permit. Then no permit is taken.
   public func wait() async throws {
     try Task.checkCancellation()
     if state.withLock({ $0.take() }) { return }

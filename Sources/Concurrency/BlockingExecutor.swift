@@ -1,7 +1,7 @@
 import Dispatch
 
-/// Runs tasks whose work blocks its thread, such as reading a pipe, on threads of Dispatch. On the threads that all
-/// tasks share, a few of them would stop everything: there is one thread for each processor.
+/// Runs tasks that block their thread, for example to read a pipe, on threads of Dispatch. Swift's thread
+/// pool has only one thread for each processor, so a few blocking tasks in it would stop all others.
 ///
 /// ```swift
 /// let feed = try await withTaskExecutorPreference(BlockingExecutor.shared) {

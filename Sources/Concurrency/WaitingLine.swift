@@ -1,6 +1,7 @@
 /// Waiters in the order in which they came. Removing one from the middle takes constant time.
 ///
-/// A waiter takes a ticket before it joins, so that a task that is cancelled between the two is not queued afterwards.
+/// A waiter takes a ticket before it joins the line, so that a task that is cancelled in between is not added
+/// afterwards.
 package struct WaitingLine<Waiter: Sendable>: Sendable {
   package typealias Ticket = Int
 
@@ -43,14 +44,15 @@ package struct WaitingLine<Waiter: Sendable>: Sendable {
     return waiters.removeValue(forKey: order[head])
   }
 
-  /// Removes and returns the waiter with this ticket. If there is none yet, ``append(_:_:)`` will refuse the ticket.
+  /// Removes and returns the waiter with this ticket. If there is none yet, ``append(_:_:)`` will refuse the
+  /// ticket.
   package mutating func cancel(_ ticket: Ticket) -> Waiter? {
     if let waiter = waiters.removeValue(forKey: ticket) { return waiter }
     cancelled.insert(ticket)
     return nil
   }
 
-  /// Call this when the owner of the ticket has stopped waiting, for whatever reason.
+  /// Forgets the ticket. Call it when the owner of the ticket has stopped waiting for any reason.
   package mutating func forget(_ ticket: Ticket) { cancelled.remove(ticket) }
 
   package mutating func removeAll() -> [Waiter] {

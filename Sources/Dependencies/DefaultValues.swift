@@ -26,7 +26,7 @@ package final class DefaultValues: Sendable {
 
   package init() {}
 
-  /// - Parameter make: called while only this key is locked, so that it can read other dependencies.
+  /// - Parameter make: called while only this key is locked, so it can read other dependencies.
   func value<Key: TestDependencyKey>(of key: Key.Type, make: () -> Key.Value) -> Key.Value {
     value(of: key, make: make, keepIf: { true })
   }

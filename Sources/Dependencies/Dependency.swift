@@ -23,8 +23,8 @@
 /// ```
 ///
 /// The value comes from the scope of the reader, or else from the scope in which the property was created: an
-/// object keeps its dependencies when it outlives its scope. A dependency that is not overridden has the key's
-/// live value in the program and its test value in a test; see ``DependencyKey``.
+/// object keeps its dependencies when it outlives its scope. A dependency that is not overridden has the
+/// key's live value in the program and its test value in a test; see ``DependencyKey``.
 ///
 /// It can be a property of a type or a local variable. An escaping closure cannot capture the local variable;
 /// read the value before.

@@ -19,8 +19,8 @@
 /// }
 /// ```
 ///
-/// A test that reads a dependency without overriding it fails with the name of the dependency and the place of
-/// its `@Dependency`, so no test reaches the network, the clock or a database by accident. Give the key a
+/// A test that reads a dependency without overriding it fails with the name of the dependency and the place
+/// of its `@Dependency`, so no test reaches the network, the clock or a database by accident. Give the key a
 /// `testValue` if every test may use it; its closures can be `unimplemented`, so that only a call fails:
 ///
 /// ```swift

@@ -10,9 +10,9 @@
 /// }
 /// ```
 ///
-/// The change applies to `operation` and everything it calls, including the child tasks of `async let` and task
-/// groups and `Task { … }`. It ends when `operation` returns, and no other task sees it. It does not reach
-/// `Task.detached`, closures that Dispatch runs, or callbacks from C: carry the scope there with
+/// The change applies to `operation` and everything it calls, including the child tasks of `async let` and
+/// task groups and `Task { … }`. It ends when `operation` returns, and no other task sees it. It does not
+/// reach `Task.detached`, closures that Dispatch runs, or callbacks from C: carry the scope there with
 /// ``withEscapedDependencies(_:)``.
 ///
 /// Reading a dependency to change a part of it (`$0.httpClient.send = …`) does not fail a test.

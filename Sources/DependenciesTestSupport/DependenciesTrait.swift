@@ -18,8 +18,8 @@ extension Trait where Self == DependenciesTrait {
   }
 }
 
-/// A dependency scope around a test, or around each test of a suite. The scope of a suite surrounds the scopes
-/// of its tests.
+/// A dependency scope around a test, or around each test of a suite. The scope of a suite surrounds the
+/// scopes of its tests.
 public struct DependenciesTrait: SuiteTrait, TestTrait, TestScoping {
   fileprivate let update: @Sendable (inout DependencyValues) async throws -> Void
 

@@ -32,7 +32,8 @@ public struct SHA256Digest: Hashable, Sendable {
   /// 64 lowercase hexadecimal digits.
   public var hex: String { hex(prefix: 32) }
 
-  /// The first `count` bytes as lowercase hexadecimal digits: short names for content, such as an entity tag.
+  /// The first `count` bytes as lowercase hexadecimal digits, as a short name of the content, for example an
+  /// entity tag.
   public func hex(prefix count: Int) -> String {
     let digits = Array("0123456789abcdef".utf8)
     var text: [UInt8] = []
@@ -46,12 +47,14 @@ public struct SHA256Digest: Hashable, Sendable {
 }
 
 extension SHA256Digest {
-  /// The keyed digest HMAC-SHA256 (RFC 2104, RFC 6234) of `content`. Only those who know `key` can compute it.
+  /// The keyed digest HMAC-SHA256 (RFC 2104, RFC 6234) of `content`. Only those who know `key` can compute
+  /// it.
   ///
-  /// - Parameter key: any number of bytes; more than 64 are digested first, as RFC 2104 says.
+  /// - Parameter key: of any length; a key of more than 64 bytes is replaced by its digest, as RFC 2104
+  ///   requires.
   public init(of content: [UInt8], key: [UInt8]) {
     var digest = [UInt8](repeating: 0, count: 32)
-    // An empty key is valid, but OpenSSL takes a null pointer for no key.
+    // An empty key is valid, but OpenSSL treats a null pointer as a missing key. HMAC pads keys with zeros.
     let key = key.isEmpty ? [0] : key
     _ = HMAC(EVP_sha256(), key, Int32(key.count), content, content.count, &digest, nil)
     self.init(bytes: digest)

@@ -1,7 +1,7 @@
 import Foundation
 import Timestamps
 
-/// The violations of JSON Feed 1.1 by a document of a site.
+/// The rules of JSON Feed 1.1 that a document of a site violates.
 public func violationsOfServedJSONFeed(_ document: [UInt8]) -> [String] {
   guard let feed = try? JSONSerialization.jsonObject(with: Data(document)) as? [String: Any] else {
     return ["not JSON"]

@@ -4,7 +4,7 @@ import Timestamps
 
 private let atomURI = "http://www.w3.org/2005/Atom"
 
-/// The rules that an RSS document of a site breaks, beyond those of every RSS document.
+/// The rules that an RSS document of a site violates, in addition to those for every RSS document.
 public func violationsOfServedRSS(_ document: [UInt8]) -> [String] {
   var rules = Rules()
   guard let root = XMLTree(document), let channel = root.all("channel").first else { return ["not RSS"] }
@@ -39,7 +39,7 @@ public func violationsOfServedRSS(_ document: [UInt8]) -> [String] {
   return violationsOfRSS(document) + rules.violations
 }
 
-/// The rules that an Atom document of a site breaks, beyond those of every Atom document.
+/// The rules that an Atom document of a site violates, in addition to those for every Atom document.
 public func violationsOfServedAtom(_ document: [UInt8]) -> [String] {
   var rules = Rules()
   guard let feed = XMLTree(document), feed.name == "feed" else { return ["not Atom"] }
@@ -79,7 +79,8 @@ extension Rules {
     expect(Set(values).count == values.count, "two of the same \(name)", element)
   }
 
-  /// Links of a feed or channel: each has an address, the `unique` relations occur at most once, and one is `self`.
+  /// Links of a feed or channel: each has an address, the `unique` relations occur at most once, and one is
+  /// `self`.
   fileprivate mutating func links(_ links: [XMLTree], of element: XMLTree, unique: [String]) {
     for link in links { absolute(link.attributes["href"], link) }
     let relations = links.compactMap { $0.attributes["rel"] }

@@ -6,7 +6,7 @@
 
 /// A call to the operating system that failed.
 package struct SystemError: Error, CustomStringConvertible {
-  /// What was being done: `cannot open /etc/passwd`.
+  /// The attempt that failed, as a phrase: `cannot open /etc/passwd`.
   package let attempt: String
   /// `errno`
   package let code: Int32
@@ -40,7 +40,8 @@ package func readFile(_ path: String) throws(SystemError) -> [UInt8] {
   }
 }
 
-/// Replaces a file atomically: who opens it reads the old text or the new one. Only its owner may read it.
+/// Replaces a file atomically: a reader gets either the old or the new text, in whole. Only its owner may
+/// read it.
 package func writeFile(_ text: String, to path: String) throws(SystemError) {
   let temporary = "\(path).\(getpid())"
   let descriptor = open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
@@ -53,9 +54,10 @@ package func writeFile(_ text: String, to path: String) throws(SystemError) {
   }
 }
 
-/// The names of what is in a folder, hidden files included, in no order.
+/// The names of the entries of a folder, hidden files included, in no order.
 ///
-/// - Throws: also if the folder cannot be read to its end, so that names are never missing unnoticed.
+/// - Throws: ``SystemError``, also if the folder cannot be read to its end, so that no name is missing
+///   unnoticed.
 package func fileNames(in directory: String) throws(SystemError) -> [String] {
   guard let stream = opendir(directory) else { throw SystemError("cannot read \(directory)") }
   defer { closedir(stream) }
@@ -72,7 +74,8 @@ package func fileNames(in directory: String) throws(SystemError) -> [String] {
   return names
 }
 
-/// Removes a file, or a folder and all that is in it, and follows no link. What cannot be removed stays.
+/// Removes a file, or a folder with its content, without following links. Entries that cannot be removed
+/// stay.
 package func removeTree(_ path: String) {
   var status = stat()
   guard lstat(path, &status) == 0 else { return }

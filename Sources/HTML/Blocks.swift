@@ -1,5 +1,6 @@
-// Blocks of several statements. Up to eight are pairs of pairs, not parameter packs: at every rendering the runtime
-// would look up the metadata of a pack's tuple, which takes longer than the rendering itself.
+// Blocks of several statements. Up to eight statements become pairs of pairs instead of a parameter pack: for
+// a pack, the runtime looks up the metadata of its tuple at every rendering, which takes longer than the
+// rendering itself.
 
 extension HTMLBuilder {
   @inlinable

@@ -17,18 +17,18 @@
 /// }
 /// ```
 ///
-/// A string is text and is escaped; only ``raw(_:)-(String)`` passes markup through. Nothing is added between pieces,
-/// no line breaks and no indentation, because white space is significant in HTML.
+/// A string is text and is escaped; only ``raw(_:)-(String)`` passes markup through. Nothing is added between
+/// pieces, no line breaks and no indentation, because white space is significant in HTML.
 ///
-/// Elements are functions named as their tags. A property of a component with such a name (`summary`, `label`) hides
-/// the function. The most likely ones, such as ``HTML/title(_:content:)``, are therefore methods too;
-/// ``element(_:_:content:)`` writes any other.
+/// Elements are functions named as their tags. A property of a component with such a name (`summary`,
+/// `label`) hides the function. The most likely ones, such as ``HTML/title(_:content:)``, are therefore
+/// methods too; ``element(_:_:content:)`` writes any other.
 public protocol HTML: Sendable {
   /// The type of ``body``; `Never` for pieces that write themselves.
   associatedtype Content: HTML = Never
 
-  /// The content of the component. Pieces that implement ``render(into:)`` have none; reading it is a programming
-  /// error.
+  /// The content of the component. Pieces that implement ``render(into:)`` have none; reading it is a
+  /// programming error.
   @HTMLBuilder var body: Content { get }
 
   /// Writes the piece. The default writes ``body``.

@@ -2,7 +2,7 @@ import HTTPTypes
 
 /// The media types that a client accepts: `Accept` (RFC 9110 §12.5.1).
 public struct Accept: Sendable {
-  /// Nil if the request has no such field: everything is acceptable.
+  /// Nil if the request has no such field. Then every type is acceptable.
   private let ranges: [MediaRange]?
 
   /// From one or several fields of `request`.
@@ -63,6 +63,6 @@ private struct MediaRange {
 }
 
 extension Slice<UnsafeBufferPointer<UInt8>> {
-  /// All text is sent in this encoding.
+  /// Whether this is `charset=utf-8`. It does not restrict the range, because all text is sent in UTF-8.
   fileprivate var isCharsetUTF8: Bool { equals("charset=utf-8") || equals("charset=\"utf-8\"") }
 }

@@ -63,7 +63,8 @@ public struct ByteStream: AsyncSequence, Sendable {
   public let length: Int?
   private let start: @Sendable () -> AsyncIterator
 
-  /// - Parameter start: called for each iteration; the function that it returns gives the next piece, nil at the end.
+  /// - Parameter start: called for each iteration; the function that it returns gives the next piece, nil at
+  ///   the end.
   public init(length: Int? = nil, _ start: @escaping @Sendable () -> () async throws -> [UInt8]?) {
     let scope = DependencyValues.Continuation()
     self.length = length

@@ -52,7 +52,7 @@ extension Response {
 
   private var preconditionFailed: Response {
     var response = Response.plain(
-      .preconditionFailed, "The page is not what the request expects it to be.")
+      .preconditionFailed, "The page does not meet the preconditions of the request.")
     response.headerFields[.vary] = headerFields[.vary]
     response.route = route
     response.clientAddress = clientAddress

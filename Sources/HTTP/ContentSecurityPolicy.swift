@@ -15,7 +15,7 @@ public struct ContentSecurityPolicy: Hashable, Sendable {
     var sources: [Source]
   }
 
-  /// What a rule is about. The raw value is the name in the field.
+  /// The kind of resource or action that a rule is for. The raw value is the name in the field.
   public enum Directive: String, Hashable, Sendable {
     /// Applies to every kind of resource that has no rule of its own.
     case `default` = "default-src"
@@ -36,7 +36,8 @@ public struct ContentSecurityPolicy: Hashable, Sendable {
     /// Documents that may have this one in a frame.
     case frameAncestors = "frame-ancestors"
 
-    /// The rules that apply where there is none of this directive, the first that exists (CSP Level 3 §6.8.3).
+    /// The directives whose rule applies if this one has none; the first that exists counts (CSP Level 3
+    /// §6.8.3).
     fileprivate var fallbacks: [Directive] {
       switch self {
       case .default, .baseURI, .formAction, .frameAncestors: []
@@ -74,8 +75,9 @@ public struct ContentSecurityPolicy: Hashable, Sendable {
 
   /// This policy with `sources` allowed for `directive`, besides those that it allows already.
   ///
-  /// Nothing that this policy allows is forbidden by the new one: a directive without a rule starts with the sources of
-  /// the rule that applied in its place, and gets none if no rule applied.
+  /// The new policy allows everything that this one allows. A directive without a rule starts with the
+  /// sources of the rule that applied in its place. If no rule applied, everything is allowed already, and no
+  /// rule is added.
   public func allowing(_ directive: Directive, from sources: Source...) -> ContentSecurityPolicy {
     var policy = self
     if let index = policy.rules.firstIndex(where: { $0.directive == directive }) {
@@ -101,7 +103,8 @@ extension [ContentSecurityPolicy.Source] {
 }
 
 extension ContentSecurityPolicy: ExpressibleByDictionaryLiteral {
-  /// Keeps the order of the rules. Of two rules with the same directive, the first one counts, as in a browser.
+  /// Keeps the order of the rules. Of two rules with the same directive, the first one counts, as in a
+  /// browser.
   public init(dictionaryLiteral rules: (Directive, [Source])...) {
     self.rules = rules.map { Rule(directive: $0.0, sources: $0.1) }
   }

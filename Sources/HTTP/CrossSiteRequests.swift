@@ -2,7 +2,7 @@ import HTTPTypes
 import URIs
 
 extension Request {
-  /// Whether another site made the client send this request, and not a person who followed a link.
+  /// Whether another site made the client send this request, without a person who followed a link.
   ///
   /// `Referer` names the other site; `Sec-Fetch-User` (W3C, Fetch Metadata Request Headers), which no page
   /// can forge, tells that a person followed a link.

@@ -31,7 +31,7 @@ extension HTTPField.Name {
   fileprivate static let accelBuffering = HTTPField.Name("X-Accel-Buffering")!
 }
 
-/// Events and heartbeats as bytes, for one client. Ends when the last reference to it does.
+/// Events and heartbeats as bytes, for one client. Ends when it is freed.
 private final class EventStream: Sendable {
   private let slot = EventSlot()
 
@@ -69,7 +69,7 @@ private final class EventSlot: Sendable {
     var taker: CheckedContinuation<[UInt8]?, any Error>?
     /// When the last event was taken.
     var lastTaken = ContinuousClock.now
-    /// The error is nil if the events came to their end.
+    /// The error is nil if the events ended regularly.
     var end: (error: (any Error)?, Void)?
     var onEnd: (@Sendable () -> Void)?
   }

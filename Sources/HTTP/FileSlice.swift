@@ -4,7 +4,7 @@
   import Darwin
 #endif
 
-/// A file descriptor that is closed with the last reference to it.
+/// A file descriptor that is closed when this object is freed.
 public final class OpenFile: Sendable {
   public let descriptor: Int32
 

@@ -1,7 +1,7 @@
 public import HTTPTypes
 
-/// The instance manipulations that a client accepts: `A-IM` (RFC 3229 §10.5.3). They are ways to send the
-/// changes instead of the whole.
+/// The instance manipulations that a client accepts: `A-IM` (RFC 3229 §10.5.3). They send the changes instead
+/// of the whole content.
 public struct InstanceManipulations: Sendable {
   private var feed = 0
   private var identity = 0

@@ -23,8 +23,8 @@ public struct MediaType: Hashable, Sendable, CustomStringConvertible {
     return description[..<end].lowercased().filter { $0 != " " }
   }
 
-  /// Whether a content coding makes it smaller: text, and structured formats that are text. Images, video and
-  /// archives are already compressed; events are too small, and would be delayed.
+  /// Whether compressing it is worthwhile: text, and structured formats that are text. Images, video and
+  /// archives are already compressed. Events are small, and compression would delay them.
   public var isCompressible: Bool {
     let essence = essence
     if essence == Self.eventStream.description { return false }

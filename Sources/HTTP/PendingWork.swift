@@ -1,9 +1,9 @@
 import Dependencies
 
-/// Work that ends with a value.
+/// Work that produces a value.
 ///
-/// It runs with the dependencies of the scope in which it is made, whoever runs it, and wherever. So the scope that a
-/// middleware opens holds for everything within it, and for nothing around it:
+/// It always runs with the dependencies of the scope in which it was created. So a scope that a middleware
+/// opens applies to everything inside the middleware, and to nothing outside it:
 ///
 /// ```swift
 /// let signed: Middleware = { respond in
@@ -13,7 +13,7 @@ import Dependencies
 /// }
 /// ```
 public struct PendingWork<Value: Sendable>: Sendable {
-  /// One closure, so that an ``Answer`` that is ready is no more costly to pass on.
+  /// One closure, so that an ``Answer`` stays small and a ready one is cheap to pass on.
   private let operation: @Sendable () async throws -> Value
 
   public init(_ operation: @escaping @Sendable () async throws -> Value) {
@@ -21,6 +21,6 @@ public struct PendingWork<Value: Sendable>: Sendable {
     self.operation = { try await scope.yield(operation) }
   }
 
-  /// Does the work. To be called once, in a task.
+  /// Does the work. Call it once, in a task.
   public func callAsFunction() async throws -> Value { try await operation() }
 }

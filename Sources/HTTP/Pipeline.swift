@@ -2,8 +2,8 @@ import HTTPTypes
 
 /// A site, or a part of one: a function from requests to responses.
 ///
-/// A response that is at hand is returned at once, without a task. For any other, the work is returned that ends with
-/// the response:
+/// A response that needs no waiting is returned at once, without a task. Otherwise the responder returns the
+/// work that produces the response:
 ///
 /// ```swift
 /// let hello = Responder { request in .plain(.ok, "Hello, \(try await visitor(of: request))") }
@@ -29,7 +29,7 @@ public struct Responder: Sendable {
 /// A function from a request to its response.
 public typealias Handler = @Sendable (Request) async throws -> Response
 
-/// A value, or the work that ends with one.
+/// A value, or the work that produces it.
 public enum Answer<Value: Sendable>: Sendable {
   case ready(Value)
   case pending(PendingWork<Value>)
@@ -49,10 +49,11 @@ public enum Answer<Value: Sendable>: Sendable {
     }
   }
 
-  /// The answer with what `transform` makes of the value. `transform` runs with the dependencies of the caller.
+  /// The answer with the value that `transform` returns for its value. `transform` runs with the dependencies
+  /// of the caller.
   ///
-  /// - Parameter context: handed to `transform`. A closure that captured it would be allocated even if the value is
-  ///   ready.
+  /// - Parameter context: handed to `transform`. A closure that captured it would be allocated even if the
+  ///   value is ready.
   @inlinable
   public func map<Context: Sendable, Result>(
     _ context: Context, _ transform: @escaping @Sendable (Value, Context) -> Result
@@ -75,7 +76,8 @@ public enum Answer<Value: Sendable>: Sendable {
   }
 }
 
-/// A function from responders to responders: it acts on requests before them and on responses after them.
+/// Takes a responder and returns another one, which changes requests before it passes them on, or responses
+/// before it returns them.
 ///
 /// ```swift
 /// let greeting: Middleware = { respond in
@@ -87,7 +89,8 @@ public enum Answer<Value: Sendable>: Sendable {
 /// }
 /// ```
 ///
-/// Written so, every response is pending. A middleware that transforms the ``Answer`` leaves ready responses ready:
+/// With this form, every response is pending. A middleware that transforms the ``Answer`` leaves ready
+/// responses ready:
 ///
 /// ```swift
 /// let greeting: Middleware = { respond in
@@ -122,7 +125,7 @@ public func pipeline(
   middleware()(Responder(answering: answer))
 }
 
-/// Makes one ``Middleware`` of a list.
+/// Combines a list of middleware into one ``Middleware``.
 ///
 /// It is a builder because closures that are elements of an array are called through two more thunks each.
 @resultBuilder
@@ -136,8 +139,7 @@ public enum MiddlewareBuilder {
   }
 }
 
-/// An error that has its own response. The server, and everything else that turns errors into responses,
-/// sends that response.
+/// An error that has its own response. The server sends that response if a handler throws the error.
 public protocol RespondingError: Error {
   var response: Response { get }
 }

@@ -8,7 +8,7 @@ public struct Response: Sendable {
   public var body: Body
   /// The name of the route that answered, for logs and metrics; not sent.
   public var route: RouteName?
-  /// The address of the client if a middleware knows better than the server; for logs, not sent.
+  /// The client's address, if a middleware knows a better one than the peer's; for logs, not sent.
   public var clientAddress: String?
 
   public init(_ status: HTTPResponse.Status = .ok, headerFields: HTTPFields = [:], body: Body = .empty) {
@@ -29,7 +29,7 @@ public struct Response: Sendable {
     Response(status, headerFields: [.location: location])
   }
 
-  /// The response to a request for an address that does not exist.
+  /// A response with `text` as its plain-text body.
   public static func plain(_ status: HTTPResponse.Status, _ text: String) -> Response {
     Response(status, .plainText, .text(text + "\n"))
   }

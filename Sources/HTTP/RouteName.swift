@@ -1,10 +1,11 @@
-/// What logs and metrics call a route: `posts.tag`.
+/// The name of a route in logs and metrics: `posts.tag`.
 ///
-/// As cheap to copy and compare as a literal, and made like one: `let name: RouteName = "file"`. A name that is put
-/// together when a program starts is never freed, so make one per route and none per request. Then there are never
-/// more names than the program has routes, whatever clients ask for.
+/// It is as cheap to copy and compare as a literal, and written like one: `let name: RouteName = "file"`. The
+/// memory of a name that is computed is never freed, so create one for each route when the program starts,
+/// and none for a request. Then the number of names does not depend on what clients request.
 public struct RouteName: Sendable, ExpressibleByStringLiteral {
-  /// Where the UTF-8 of the name begins, for as long as the process lives. The same for all copies of one name.
+  /// Where the UTF-8 of the name begins, for as long as the process lives. The same for all copies of one
+  /// name.
   public let address: UInt
   private let count: Int
 

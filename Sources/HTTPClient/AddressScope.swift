@@ -2,12 +2,12 @@
 public enum AddressScope: Hashable, Sendable {
   /// All hosts, including this machine.
   case all
-  /// The public Internet only. For URLs from strangers, who may want to reach hosts that only this machine
-  /// can reach.
+  /// Public Internet addresses only. Use it for URLs from strangers, who could otherwise make this machine
+  /// contact hosts that they cannot reach themselves.
   ///
-  /// The address of each connection is checked when it is opened, also after redirects. So no other name, no
-  /// other notation of an address and no change in DNS gets around it. Proxies from the environment are not
-  /// used, because they would resolve names themselves.
+  /// The address of each connection is checked when it is opened, also after redirects. So another name,
+  /// another notation of the address or a change in DNS cannot bypass the check. Proxies from the environment
+  /// are not used, because they would resolve names themselves.
   case publicOnly
 }
 
@@ -54,7 +54,7 @@ struct NetworkAddress: Hashable {
     Range([172, 16], 12),  // private
     Range([192, 0, 0], 24),  // protocol assignments
     Range([192, 0, 2], 24),  // documentation
-    Range([192, 88, 99], 24),  // relays of 6to4, once
+    Range([192, 88, 99], 24),  // former 6to4 relays
     Range([192, 168], 16),  // private
     Range([198, 18], 15),  // benchmarks
     Range([198, 51, 100], 24),  // documentation

@@ -7,7 +7,7 @@ extension HTTPClientError {
     switch code {
     case CURLE_UNSUPPORTED_PROTOCOL where ["http", "https"].contains(URIReference(url).scheme?.lowercased()):
       // The URL is valid, so the server speaks another protocol.
-      self.init(.brokenResponse, url, "what came back is not HTTP; is the port right?")
+      self.init(.brokenResponse, url, "the answer is not HTTP; check the port")
     case CURLE_COULDNT_RESOLVE_HOST:
       self.init(.hostNotFound, url, "there is no host of that name; check its spelling and the network")
     case CURLE_COULDNT_CONNECT:
@@ -16,7 +16,7 @@ extension HTTPClientError {
     case CURLE_OPERATION_TIMEDOUT:
       self.init(.timedOut, url, "there was no complete answer within \(options.limit); try again later")
     case CURLE_URL_MALFORMAT where ["http", "https"].contains(URIReference(url).scheme?.lowercased()):
-      self.init(.badURL, url, "its host or port is none that there can be; correct it")
+      self.init(.badURL, url, "its host or port is not valid; correct it")
     case CURLE_URL_MALFORMAT, CURLE_UNSUPPORTED_PROTOCOL:
       self.init(.badURL, url, "only http and https URLs are fetched; correct it")
     case CURLE_TOO_MANY_REDIRECTS:
@@ -34,7 +34,7 @@ extension HTTPClientError {
       CURLE_BAD_CONTENT_ENCODING,
       CURLE_WEIRD_SERVER_REPLY, CURLE_HTTP2, CURLE_HTTP2_STREAM:
       self.init(
-        .brokenResponse, url, "the answer broke off or is not HTTP (\(Self.text(code))); try again later")
+        .brokenResponse, url, "the answer is incomplete or not HTTP (\(Self.text(code))); try again later")
     default:
       self.init(.other, url, "\(Self.text(code)) (libcurl \(code.rawValue)); try again later")
     }

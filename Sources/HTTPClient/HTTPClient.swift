@@ -103,8 +103,8 @@ public struct FetchOptions: Sendable {
   public var toleratesWrongCoding = false
   /// The hosts that may be contacted, also by redirects.
   public var addresses = AddressScope.all
-  /// Whether any certificate is accepted. Only for servers on this machine, or if nothing depends on the
-  /// response.
+  /// Whether any certificate is accepted. Set it only for servers on this machine, or if nothing depends on
+  /// the response.
   public var trustsAnyCertificate = false
   /// For tests: a port of this machine that counts as public.
   var publicPort: UInt16?

@@ -12,7 +12,7 @@ final class Transfer {
   private let cancellation: Cancellation
   private var received = ReceivedHeads()
   private var body: [UInt8] = []
-  /// Receives the body instead, if not nil.
+  /// Receives the body instead of memory, if not nil.
   private var spool: Spool?
   /// The size of the body so far.
   private var size = 0
@@ -37,7 +37,7 @@ final class Transfer {
     let url = "\(request.scheme ?? "")://\(request.authority ?? "")\(request.path ?? "/")"
     if cancellation.isCancelled { throw CancellationError() }
     guard Self.isInitialised, let handle = curl_easy_init() else {
-      throw HTTPClientError(.other, url, "libcurl does not start; is there memory left?")
+      throw HTTPClientError(.other, url, "libcurl cannot start; check whether memory is left")
     }
     defer { curl_easy_cleanup(handle) }
     let fields = headerList()
@@ -51,7 +51,7 @@ final class Transfer {
     if let spoolError { throw spoolError }
     guard code == CURLE_OK else { throw error(code, finalURL) }
     guard let head = received.last(isDecompressed: size > 0 && isCoded) else {
-      throw HTTPClientError(.brokenResponse, finalURL, "what came back is not HTTP; is the port right?")
+      throw HTTPClientError(.brokenResponse, finalURL, "the answer is not HTTP; check the port")
     }
     var response = FetchedResponse(
       url: finalURL, body: body, redirects: received.redirects,
@@ -175,7 +175,7 @@ extension Transfer {
     sockets.open(target, publicPort: options.publicPort)
   }
 
-  /// Whether the transfer goes on.
+  /// Returns whether the transfer continues.
   private func receiveHeadLine(_ line: UnsafeRawBufferPointer) -> Bool {
     if received.read(String(decoding: line, as: UTF8.self)) {
       body = []
@@ -219,7 +219,7 @@ extension Transfer {
     }
     if received.isTooLarge {
       return HTTPClientError(
-        .brokenResponse, url, "its head is larger than a megabyte; the server means harm or is broken")
+        .brokenResponse, url, "its head is larger than a megabyte; the server is malicious or broken")
     }
     if code == CURLE_COULDNT_CONNECT || code == CURLE_ABORTED_BY_CALLBACK, let address = sockets.refused {
       return HTTPClientError(

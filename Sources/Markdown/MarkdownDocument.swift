@@ -10,11 +10,11 @@
 /// The parser knows CommonMark, tables, strikethrough, bare links and task lists. Everything else is a
 /// ``MarkdownExtension``: the list given to ``init(_:extensions:)`` says which ones apply.
 ///
-/// Raw HTML and `javascript:` links pass through unchanged: this module is for the site's own authors. Run a sanitizer
-/// over text from strangers.
+/// Raw HTML and `javascript:` links pass through unchanged: this module is for the site's own authors. Run a
+/// sanitizer over text from strangers.
 ///
-/// The initializer parses. Each property below is computed from the tree when it is read, in time linear in the length
-/// of the text; nothing is kept.
+/// The initializer parses. Each property below is computed from the tree whenever it is read, in time linear
+/// in the length of the text.
 public struct MarkdownDocument: Sendable {
   /// The parsed text after the transforms of all extensions.
   public let tree: MarkdownTree
@@ -39,15 +39,15 @@ public struct MarkdownDocument: Sendable {
     return renderer.render()
   }
 
-  /// All headings in document order, those inside block quotes and lists included. Headings written in raw HTML are
-  /// not among them.
+  /// All headings in document order, those inside block quotes and lists included. Headings written in raw
+  /// HTML are not among them.
   public var headings: [Heading] { tree.headings }
 
-  /// The text without markup, for a search index. Each paragraph, heading, table row and code block ends with a line
-  /// feed; a tab follows each table cell.
+  /// The text without markup, for a search index. Each paragraph, heading, table row and code block ends with
+  /// a line feed; a tab follows each table cell.
   ///
-  /// Contains code, both inline and in blocks, and the texts of footnotes at the end. Leaves out raw HTML, addresses,
-  /// titles, alternative texts of images and footnote marks.
+  /// Contains code, both inline and in blocks, and the texts of footnotes at the end. Leaves out raw HTML,
+  /// addresses, titles, alternative texts of images and footnote marks.
   public var plainText: String { tree.plainText(of: tree.root) }
 
   /// The plain text of the first top-level paragraph that has any, on one line; nil if there is none.

@@ -22,16 +22,16 @@ public import HTML
 /// MarkdownDocument(source, extensions: .standard + [.notes])
 /// ```
 ///
-/// An extension works in up to two steps. Its ``transform`` changes the tree right after parsing: HTML, headings and
-/// plain text all see the change. Its hooks decide how a node is written as HTML, and change nothing else. A hook that
-/// returns nil leaves the node to the next extension, and at last to the standard rendering.
+/// An extension works in up to two steps. Its ``transform`` changes the tree right after parsing; the change
+/// applies to HTML, headings and plain text. Its hooks decide how a node is written as HTML, and change
+/// nothing else. If a hook returns nil, the next extension decides, and finally the standard rendering.
 public struct MarkdownExtension: Sendable {
   /// Changes the tree after parsing. Runs once for each document, in the order of the list.
   public typealias Transform = @Sendable (inout MarkdownTree) -> Void
-  /// Says how a node is written; nil if this extension does not care about the node.
+  /// Returns how a node is written; nil if this extension does not decide about the node.
   public typealias Hook = @Sendable (_ node: MarkdownTree.Node, _ tree: MarkdownTree) -> MarkdownOutput?
-  /// Says how a code block is written; nil if this extension does not care about it. The attributes are those of the
-  /// node, the ones behind the fence are part of the code block.
+  /// Returns how a code block is written; nil if this extension does not decide about it. The attributes are
+  /// those of the node; the ones after the fence are part of the code block.
   public typealias CodeHook = @Sendable (MarkdownTree.CodeBlock, MarkdownAttributes) -> MarkdownOutput?
 
   let syntax: MarkdownSyntax
@@ -75,7 +75,7 @@ public enum MarkdownOutput: Sendable {
   case whole(any HTML)
   /// The children are written as usual, between these instead of the tags of the node.
   case tags(opening: any HTML, closing: any HTML)
-  /// The node is written as the remaining extensions or the standard rendering write it, between these.
+  /// The node is written by the remaining extensions or the standard rendering, between these.
   case around(before: any HTML, after: any HTML)
 }
 
@@ -96,7 +96,7 @@ extension [MarkdownExtension] {
   public static let standard: [MarkdownExtension] = [
     // Before the footnotes: a footnote that ends with a figure has its back references after it.
     .figures,
-    // Before the headings: footnotes get the identifiers that they are known by.
+    // Before the headings, so that no heading takes the identifier of a footnote.
     .footnotes,
     .headingIdentifiers,
     .lazyImages,

@@ -10,7 +10,8 @@ package struct RenderedPage {
 
   package func contains(_ text: String) -> Bool { html.contains(text) }
 
-  /// The attributes of each element of a name, in the order of the page. Values are as they stand in the source.
+  /// The attributes of each element with this name, in the order of the page. Values are as written in the
+  /// source.
   package func elements(_ name: String) -> [[String: String]] {
     html.matches(of: #/<([a-z0-9]+)((?:\s+[^\s=>]+(?:="[^"]*")?)*)\s*>/#)
       .filter { $0.1 == name }

@@ -65,7 +65,8 @@ final class TestCluster: Sendable {
     return name
   }
 
-  /// Creates a template under another name and renames it when it is complete. One process at a time does this.
+  /// Creates a template under another name and renames it when it is complete. One process at a time does
+  /// this.
   private func makeTemplate(_ name: String, of migrations: Migrations) async throws {
     if try await administration.one(databaseExists, name) { return }
     try await administration.transaction { transaction in

@@ -1,6 +1,6 @@
 public import Postgres
 
-/// Gives `body` a database of its own and drops it afterwards.
+/// Creates a database, passes it to `body`, and drops it afterwards.
 ///
 /// ```swift
 /// @Test("A post is found at its path") func postByPath() async throws {
@@ -8,9 +8,9 @@ public import Postgres
 /// }
 /// ```
 ///
-/// The database is a copy of a template to which the migrations were applied once. The template is named after their
-/// checksum, so other tests, processes and runs find it. All are in one private cluster below the package's `.build`,
-/// which starts with the first test and stops when the last test process has ended.
+/// The database is a copy of a template to which the migrations were applied once. The template is named
+/// after their checksum, so other tests, processes and runs find it. All are in one private cluster below the
+/// package's `.build`, which starts with the first test and stops when the last test process has ended.
 ///
 /// - Parameter migrations: a folder of migrations, or nil for an empty database.
 @discardableResult

@@ -1,6 +1,6 @@
 import CoreMetrics
 
-// The requirements of `MetricsFactory`, for the registry and for its shards.
+// Implements `MetricsFactory` for the registry and for its shards.
 
 extension PrometheusRegistry {
   public func makeCounter(label: String, dimensions: [(String, String)]) -> any CounterHandler {

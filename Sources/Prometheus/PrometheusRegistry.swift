@@ -3,7 +3,7 @@ import Synchronization
 
 /// Collects metrics and shows them in the text format of Prometheus.
 ///
-/// Metrics are pushed through swift-metrics, for which this is a factory, or computed at each scrape
+/// Metrics are recorded through swift-metrics, for which this is a factory, or computed at each scrape
 /// (``collect(_:)``).
 ///
 /// ```swift
@@ -60,7 +60,7 @@ public final class PrometheusRegistry: MetricsFactory {
 
   /// All metrics in the text format 0.0.4, sorted by name, in UTF-8.
   public var text: [UInt8] {
-    // Within the lock: if the families were copied out, adding a series meanwhile would copy them all.
+    // Within the lock: if the families were copied out, adding a series in the meantime would copy them all.
     var (metrics, collectors) = state.withLock { state in
       (state.families.map { $1.metric(named: $0, help: state.help[$0]) }, state.collectors)
     }

@@ -1,7 +1,8 @@
 import HTTP
 
 extension Template {
-  /// A text for each placeholder; nil for a missing query parameter. Nil if the target has another shape.
+  /// The text of each placeholder, nil for a missing query parameter. Nil if the target does not match the
+  /// template.
   func texts(in path: SplitPath, _ target: RequestTarget) -> [String?]? {
     guard var texts = pathTexts(in: path) else { return nil }
     if takesWholeQuery { texts.append(target.query) }
@@ -47,9 +48,9 @@ extension Template {
 }
 
 extension Template {
-  /// The path of `target`, and of its query what the template names, in its order.
+  /// The path of `target`, and the query parameters that the template names, in the order of the template.
   ///
-  /// - Parameter texts: those of ``texts(in:_:)``.
+  /// - Parameter texts: the result of ``texts(in:_:)``.
   func key(of target: RequestTarget, _ texts: [String?]) -> String {
     if takesWholeQuery { return target.query.map { "\(target.path)?\($0)" } ?? target.path }
     return target.path + queryText(texts.dropFirst(pathPlaceholderCount))

@@ -1,7 +1,7 @@
 /// All routes of another router, as a branch of this one.
 ///
-/// A feature has its own enum of routes and its own router. The site's enum has one case for it, and the site's router
-/// one line:
+/// A feature has its own enum of routes and its own router. The site's enum has one case for it, and the
+/// site's router one line:
 ///
 /// ```swift
 /// enum SiteRoute: Equatable {
@@ -17,9 +17,9 @@
 /// }
 /// ```
 ///
-/// The router copies the routes when it is made, so a mounted route is found like any other, as fast and by the same
-/// order of precedence: a literal of one branch goes before a placeholder of another. The names of the routes begin with
-/// the name of their branch: `posts.tag`.
+/// The router copies the routes when it is created. A mounted route is therefore found as fast as any other,
+/// with the same precedence: a literal of one branch precedes a placeholder of another. The names of the
+/// routes begin with the name of their branch: `posts.tag`.
 public struct Mount<Value: Sendable>: Sendable {
   let routes: [Route<Value>]
 
@@ -37,8 +37,8 @@ public struct Mount<Value: Sendable>: Sendable {
 
   /// The routes of `router`, their paths after `prefix`.
   ///
-  /// With the prefix `/admin`, `/users` becomes `/admin/users`, `/` becomes `/admin`, and `{path...}` takes what follows
-  /// `/admin`, from its slash on.
+  /// With the prefix `/admin`, `/users` becomes `/admin/users`, `/` becomes `/admin`, and `{path...}` takes
+  /// the rest of the path after `/admin`, including its slash.
   ///
   /// - Parameters:
   ///   - prefix: begins with a slash and does not end with one; no placeholders.

@@ -1,9 +1,10 @@
 /// Reads the text of a placeholder as a value, and prints the value as text.
 ///
-/// Both directions work on decoded text; the router splits, encodes and decodes. `parse` must return the same value
-/// for what `print` returns. If each value is to have a single URL, `parse` must take no other text for it.
+/// Both directions work on decoded text; the router splits, encodes and decodes. For the result of `print`,
+/// `parse` must return the same value. If each value is to have a single URL, `parse` must accept no other
+/// text for it.
 public struct Parameter<Value: Sendable>: Sendable {
-  /// The text it takes, for people: `an integer from 1`.
+  /// A description of the text that it accepts, for messages: `an integer from 1`.
   public let kind: String
   @usableFromInline let parse: @Sendable (String) -> Value?
   @usableFromInline let print: @Sendable (Value) -> String
@@ -14,9 +15,9 @@ public struct Parameter<Value: Sendable>: Sendable {
   private let example: Value?
 
   /// - Parameters:
-  ///   - kind: the text that `parse` takes, as in `a date as 2025-12-31`.
-  ///   - example: any value; the router makes a value of the route from it to learn the route's name. Not needed with
-  ///     a default.
+  ///   - kind: a description of the text that `parse` accepts: `a date as 2025-12-31`.
+  ///   - example: any value. The router creates a value of the route with it to find the name of the route.
+  ///     Not needed if there is a default.
   public init(
     _ kind: String, example: Value? = nil, parse: @escaping @Sendable (String) -> Value?,
     print: @escaping @Sendable (Value) -> String
@@ -60,7 +61,7 @@ extension Parameter where Value == String {
     return text
   }
 
-  /// Any text, also an empty one: what `{name...}` takes.
+  /// Any text, also an empty one, as `{name...}` needs it.
   public static var raw: Parameter {
     var raw = Parameter("anything", example: "", parse: { $0 }, print: { $0 })
     raw.takesEveryText = true

@@ -1,8 +1,9 @@
 import HTTP
 
 extension Router {
-  /// What is wrong with the table itself, a line each: malformed templates, placeholders without a parameter or the
-  /// reverse, and routes that can never match because another takes all of their addresses. Empty for a good table.
+  /// The mistakes in the table itself, one line each: malformed templates, placeholders without a parameter
+  /// or the reverse, and routes that can never match because another route takes all of their addresses.
+  /// Empty if there are none.
   public var problems: [String] {
     routes.indices.flatMap { number in
       let route = routes[number]
@@ -20,8 +21,8 @@ extension Router {
 }
 
 extension Router where Value: Equatable {
-  /// What is wrong with the addresses of `samples`, a line each: values without a route, and values whose URL stands
-  /// for another value. Give at least one value of each case:
+  /// The mistakes in the addresses of `samples`, one line each: values without a route, and values whose URL
+  /// belongs to another value. Give at least one value of each case:
   ///
   /// ```swift
   /// #expect(router.problems(with: [.home(page: 1), .home(page: 2), .archive, .tag(name: "C++", page: 3)]) == [])

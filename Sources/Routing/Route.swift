@@ -1,16 +1,16 @@
 public import HTTPTypes
 
-/// One line in the table of a ``Router``: an address, and the values that it stands for.
+/// One line in the table of a ``Router``: an address, and the values that belong to it.
 ///
-/// The template is the address as people write it. `{name}` is a placeholder for a segment of the path, for a part of
-/// one (`feed.{format}`), or for the value of a query parameter (`?page={page}`). It takes text without slashes, decoded
-/// after the path is split: `%2F` is no separator. `{path...}` at the end takes the rest of the path as it was sent,
-/// encoded and with its slashes, and alone the whole path; `?{query...}` takes the whole query as it was sent.
-/// Everything else is literal: write it unencoded; case matters.
+/// The template is the address as people write it. `{name}` is a placeholder for a segment of the path, for a
+/// part of one (`feed.{format}`), or for the value of a query parameter (`?page={page}`). Its text is decoded
+/// after the path is split, so `%2F` does not separate segments. `{path...}` at the end takes the rest of the
+/// path as it was sent, encoded and with its slashes; alone, it takes the whole path. `?{query...}` takes the
+/// whole query as it was sent. Everything else is literal: write it unencoded; case matters.
 ///
-/// Each placeholder, in order, has a ``Parameter`` that says which text it takes. Query parameters are found by name in
-/// any order; those that the template does not name are ignored. If a parameter does not take the text, the address
-/// does not belong to this route.
+/// Each placeholder, in order, has a ``Parameter`` that decides which text it accepts. Query parameters are
+/// found by name in any order; those that the template does not name are ignored. If a parameter does not
+/// accept the text, the route does not match.
 public struct Route<Value: Sendable>: Sendable {
   /// A `GET` route answers `HEAD` too.
   public let method: HTTPRequest.Method
@@ -18,8 +18,8 @@ public struct Route<Value: Sendable>: Sendable {
   @usableFromInline let parameters: [ParameterTraits]
   /// Takes a text for each placeholder, nil for a missing query parameter.
   @usableFromInline let value: @Sendable ([String?]) -> Value?
-  /// Returns a text for each placeholder, nil for a query parameter that is left out. Returns nil for a value of
-  /// another route.
+  /// Returns a text for each placeholder, nil for a query parameter that is left out. Returns nil for a value
+  /// of another route.
   @usableFromInline let texts: @Sendable (Value) -> [String?]?
   var isRefused = false
   /// With the names of the branches that the route is mounted in; nil for a route of the router itself.
@@ -27,7 +27,7 @@ public struct Route<Value: Sendable>: Sendable {
   /// On the first route of a mount.
   @usableFromInline var mount: MountedRoutes<Value>?
 
-  /// An address that stands for one value: `Route("/archive", to: .archive)`.
+  /// An address with one value: `Route("/archive", to: .archive)`.
   @inlinable
   public init(_ method: HTTPRequest.Method, _ template: String, to value: Value) where Value: Equatable {
     self.method = method
@@ -37,7 +37,7 @@ public struct Route<Value: Sendable>: Sendable {
     texts = { $0 == value ? [] : nil }
   }
 
-  /// An address that stands for one value, asked for by `GET`.
+  /// An address with one value, requested with `GET`.
   @inlinable
   public init(_ template: String, to value: Value) where Value: Equatable {
     self.init(.get, template, to: value)
@@ -82,7 +82,7 @@ public struct Route<Value: Sendable>: Sendable {
     }
   }
 
-  /// An address for each combination of its parameters' values, asked for by `GET`.
+  /// An address for each combination of its parameters' values, requested with `GET`.
   @inlinable
   public init<each Part: Sendable>(
     _ template: String, _ parameters: repeat Parameter<each Part>,
@@ -97,8 +97,8 @@ extension Route: CustomStringConvertible {
   /// `GET /tags/{name}`
   public var description: String { "\(method) \(template.description)" }
 
-  /// The same address, whose handler answers 405. List it after the other routes of the address: it hides less literal
-  /// routes that would match too, such as `{path...}`, and `Allow` does not list its method.
+  /// The same route, but requests get 405. List it after the other routes of the address: it hides less
+  /// literal routes that would match too, such as `{path...}`, and `Allow` does not list its method.
   public var refused: Route {
     var route = self
     route.isRefused = true
@@ -114,8 +114,8 @@ extension Route: CustomStringConvertible {
 }
 
 extension Route {
-  /// What logs and metrics call the route: the name of its case, after those of its branches. The template, if the value
-  /// is no case of an enum.
+  /// The name in logs and metrics: the name of the route's case, after those of its branches. The template,
+  /// if the value is not a case of an enum.
   var name: String { nameInBranch ?? exampleValue.flatMap(caseLabel) ?? template.description }
 
   /// A value of the route, made of its parameters' examples; nil if one has none.
@@ -129,7 +129,7 @@ func caseLabel(of value: some Any) -> String? {
   return mirror.children.first?.label ?? "\(value)"
 }
 
-/// What the router knows of a parameter without its type.
+/// A parameter without its type.
 @usableFromInline
 struct ParameterTraits: Sendable {
   let kind: String

@@ -1,6 +1,7 @@
-/// Which routes may answer a path, the most literal first.
+/// Finds the routes that may match a path, the most literal first.
 ///
-/// A lookup returns only the routes whose first segment may be that of the path, judged by its length and first byte.
+/// A lookup compares only the length and the first byte of the first segment, so it can return routes that do
+/// not match.
 struct RouteIndex: Sendable {
   private static let size = 64
   private let buckets: [[Int]]

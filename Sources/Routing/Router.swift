@@ -1,8 +1,8 @@
 public import HTTP
 public import HTTPTypes
 
-/// Every address of a site, described once and used in two directions: from a request to a value, and from a value to
-/// its URL.
+/// Every address of a site, described once and used in two directions: from a request to a value, and from a
+/// value to its URL.
 ///
 /// ```swift
 /// enum SiteRoute: Equatable {
@@ -36,23 +36,23 @@ public import HTTPTypes
 ///
 /// A ``Mount`` adds all routes of another router.
 ///
-/// The order of the routes does not matter to matching: a literal goes before a placeholder, segment by segment from the
-/// left. `/tags/all` goes before `/tags/{name}`, and both before `{path...}`. Routes that differ only in the kind of
-/// their placeholders are tried in the order of the table. If several routes have the same value, the first gives its
-/// URL.
+/// The order of the routes does not matter for matching: a literal precedes a placeholder, segment by segment
+/// from the left. `/tags/all` precedes `/tags/{name}`, and both precede `{path...}`. Routes that differ only
+/// in the kind of their placeholders are tried in the order of the table. If several routes have the same
+/// value, the first one determines its URL.
 ///
-/// Paths are compared exactly: case matters, a slash at the end matters, and `//` has an empty segment. A site that
-/// accepts other forms redirects what was not matched.
+/// Paths are compared exactly: case matters, a slash at the end matters, and `//` has an empty segment. A
+/// site that accepts other forms redirects what was not matched.
 ///
-/// Test a table with ``problems``, which names routes that are malformed or can never match, and ``problems(with:)``,
-/// which names values without an address, or whose address leads elsewhere.
+/// Test a table with ``problems``, which lists routes that are malformed or can never match, and with
+/// ``problems(with:)``, which lists values that have no address or the address of another value.
 public struct Router<Value: Sendable>: Sendable {
   /// What a request asks for.
   public enum Match: Sendable {
-    /// A value, and what logs and metrics call its route: the name of its case.
+    /// A value, and the name of its route in logs and metrics: the name of its case.
     case matched(Value, RouteName)
-    /// The address exists, but not for this method: answer 405 with these methods in `Allow` (RFC 9110 §15.5.6), or
-    /// `OPTIONS` with them.
+    /// The address exists, but not for this method: answer 405 with these methods in `Allow` (RFC 9110
+    /// §15.5.6), or `OPTIONS` with them.
     case methodNotAllowed(allow: [HTTPRequest.Method])
     case notFound
 
@@ -89,11 +89,11 @@ public struct Router<Value: Sendable>: Sendable {
       }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// What is at the target of `request`. `HEAD` is matched as `GET`.
+  /// The match of the target of `request`. `HEAD` is matched as `GET`.
   @inlinable
   public func match(_ request: Request) -> Match { match(request.method, request.target) }
 
-  /// What is at `target`. A path whose percent-encoding is broken or not UTF-8 is not found.
+  /// The match of `target`. A path whose percent-encoding is malformed or not UTF-8 is not found.
   @inlinable
   public func match(_ method: HTTPRequest.Method, _ target: RequestTarget) -> Match {
     if method == .get || method == .head, target.query == nil, let match = fixed[target.path] {
@@ -102,13 +102,13 @@ public struct Router<Value: Sendable>: Sendable {
     return search(method, target)
   }
 
-  /// What tells responses to `GET` at `target` apart: the path, and only those parameters of the query that its route
-  /// names, in the order of the template and encoded one way. Nil if nothing is found there.
+  /// The cache key of a `GET` of `target`: the path, and only those query parameters that its route names, in
+  /// the order of the template and in one encoding. Nil if no route matches.
   ///
-  /// `/archive?utm_source=x` has the key of `/archive`. A route with `{query...}` keeps the whole query. A target without
-  /// a query is its own key, whether something is found there or not.
+  /// `/archive?utm_source=x` has the key of `/archive`. A route with `{query...}` keeps the whole query. A
+  /// target without a query is its own key, even if no route matches.
   ///
-  /// A handler whose answers are kept under this key must not read other parameters.
+  /// A handler whose answers are cached under this key must not read other parameters.
   @inlinable
   public func key(of target: RequestTarget) -> String? {
     target.query == nil ? target.path : searchKey(of: target)
@@ -146,8 +146,8 @@ public struct Router<Value: Sendable>: Sendable {
 
   /// The path and query of `value`, percent-encoded, without query parameters that have their default.
   ///
-  /// A value without a route is a mistake in the table, which ``problems(with:)`` finds in a test: it stops a debug
-  /// build, and has the URL `/` in a release build.
+  /// A value without a route is a mistake in the table, which ``problems(with:)`` finds in a test. It stops
+  /// the program in a debug build, and has the URL `/` in a release build.
   @inlinable
   public func url(for value: Value) -> String {
     guard let url = address(of: value)?.url else {

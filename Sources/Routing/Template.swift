@@ -6,7 +6,7 @@ struct Template: Sendable {
   enum Segment: Hashable, Sendable {
     /// UTF-8, not encoded.
     case literal([UInt8])
-    /// With the literals around it in its segment.
+    /// A placeholder with the literals before and after it in its segment.
     case placeholder(prefix: [UInt8], suffix: [UInt8])
   }
 
@@ -25,7 +25,7 @@ struct Template: Sendable {
   /// Names of query parameters.
   private(set) var query: [String] = []
   private(set) var takesWholeQuery = false
-  /// What is wrong with the template, for people.
+  /// The mistakes in the template, as messages.
   private(set) var defects: [String] = []
 
   @usableFromInline

@@ -1,12 +1,13 @@
-/// Sanitised HTML with holes where addresses and ids go. One body can be rendered for its own page, for a page with
-/// several posts and for a feed without being parsed again.
+/// Sanitised HTML with holes where addresses and ids go. One body can be rendered for its own page, for a
+/// page with several posts and for a feed without being parsed again.
 ///
-/// A hole is one of two things: a root-relative reference into the site that the HTML came from (`/images/x.jpg`), to
-/// be replaced by a URL that the reader can fetch; or the place before an id, for a prefix that keeps the ids of
-/// several bodies on one page apart.
+/// There are two kinds of holes. One is a root-relative reference into the site that the HTML came from
+/// (`/images/x.jpg`), to be replaced by a URL that the reader can fetch. The other is the place before an id,
+/// for a prefix that makes the ids of several bodies on one page distinct.
 public struct BodyTemplate: Hashable, Sendable {
-  /// The HTML in one string, for a database column. Holes are marked with U+0001 to U+0003, which cannot occur in
-  /// sanitised HTML: U+0001 and U+0002 enclose a reference, U+0003 stands where the prefix of an id goes.
+  /// The HTML in one string, for a database column. Holes are marked with U+0001 to U+0003, which cannot
+  /// occur in sanitised HTML: U+0001 and U+0002 enclose a reference, U+0003 stands where the prefix of an id
+  /// goes.
   public var encoded: String
 
   /// - Parameter encoded: a value of ``encoded``. It is not sanitised again.
@@ -15,9 +16,11 @@ public struct BodyTemplate: Hashable, Sendable {
   /// The UTF-8 of the HTML with its holes filled.
   ///
   /// - Parameters:
-  ///   - idPrefix: written before each id and each reference to an id (`href="#id"`, `for`, `headers`, `aria-…`).
+  ///   - idPrefix: written before each id and each reference to an id (`href="#id"`, `for`, `headers`,
+  ///     `aria-…`).
   ///   - resolve: gets a reference into the original site, root-relative with query and fragment
-  ///     (`/images/x.jpg?y#z`), and returns the URL to write, unescaped. Called for each occurrence of a reference.
+  ///     (`/images/x.jpg?y#z`), and returns the URL to write, unescaped. Called for each occurrence of a
+  ///     reference.
   public func render(idPrefix: String = "", resolve: (String) -> String) -> [UInt8] {
     var output: [UInt8] = []
     output.reserveCapacity(encoded.utf8.count + 1024)

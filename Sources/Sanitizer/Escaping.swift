@@ -8,8 +8,8 @@ extension [UInt8] {
       text, isSpecial: { $0 == UInt8(ascii: "&") || $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: ">") })
   }
 
-  /// Appends `text` as the value of an attribute in double quotes. Escapes `<` and `>` too, so that no parser takes
-  /// the value for a tag, whatever its state.
+  /// Appends `text` as the value of an attribute in double quotes. Escapes `<` and `>` too, so that no parser
+  /// takes the value for a tag, whatever its state.
   mutating func appendEscapedAttribute(_ text: UnsafeBufferPointer<UInt8>) {
     appendEscaped(
       text,
@@ -19,8 +19,8 @@ extension [UInt8] {
       })
   }
 
-  /// Appends `address` as the value of an attribute, or as one of several addresses in it: percent-encodes what a URL
-  /// cannot contain (spaces, quotes, angle brackets) and escapes the rest.
+  /// Appends `address` as the value of an attribute, or as one of several addresses in it: percent-encodes
+  /// what a URL cannot contain (spaces, quotes, angle brackets) and escapes the rest.
   mutating func appendAddress(_ address: String) {
     address.mendedAddress.withUTF8Bytes { appendEscapedAttribute($0) }
   }
@@ -78,8 +78,8 @@ extension String {
     return Array(utf8).withUnsafeBufferPointer(body)
   }
 
-  /// This address with the ASCII characters percent-encoded that are allowed in no URL and could end it early in
-  /// markup: controls, space, `"`, `<`, `>` and `` ` ``. Everything else stays.
+  /// This address with the ASCII characters percent-encoded that are allowed in no URL and could end it early
+  /// in markup: controls, space, `"`, `<`, `>` and `` ` ``. Everything else stays.
   var mendedAddress: String {
     guard utf8.contains(where: \.needsMending) else { return self }
     var mended = ""

@@ -1,18 +1,18 @@
 /// Removes from `html` everything that is not known to be harmless.
 ///
-/// The result is safe by construction: it contains only listed elements and attributes, no element whose content a
-/// parser reads as anything but text and elements, and all text is escaped. A browser cannot read anything dangerous
-/// into it in any context. Ids, names and classes stay. Ids and names can shadow properties of `document` (DOM
-/// clobbering) unless they get a prefix when the body is rendered; classes can look like the site's own.
+/// The result is safe by construction: it contains only listed elements and attributes, the content of each
+/// element consists of text and elements, and all text is escaped. So every browser reads it as harmless in
+/// any context. Ids, names and classes are kept. Ids and names can shadow properties of `document` (DOM
+/// clobbering) unless they get a prefix when the body is rendered; classes can be the same as the site's own.
 ///
-/// Sanitising the result again changes nothing. If repeated parsing of the markup does not reach a stable result, only
-/// its text is kept.
+/// Sanitising the result again changes nothing. If parsing the markup repeatedly does not give a stable
+/// result, only its text is kept.
 ///
 /// - Parameters:
 ///   - html: a fragment, parsed as the content of a `body`.
-///   - base: the absolute URL of the document that the HTML came from. A relative URL becomes a hole of the template,
-///     root-relative on the site of the document; an absolute URL stays as it was written. Without a base, relative
-///     URLs are relative to `/`.
+///   - base: the absolute URL of the document that the HTML came from. A relative URL becomes a hole of the
+///     template, root-relative on the site of the document; an absolute URL stays as it was written. Without
+///     a base, relative URLs are relative to `/`.
 public func sanitize(_ html: String, base: String?, policy: SanitizerPolicy = .imported) -> SanitizedBody {
   let first = html.withUTF8Bytes { BodyWriter($0, base: base, policy: policy) }
   let settled = first.settled(base: base)
@@ -41,7 +41,8 @@ public func plainText(ofHTML html: String) -> String {
 extension BodyWriter {
   private static let mostRounds = 6
 
-  /// Parses and writes the HTML again until that changes nothing. Gives up after a few rounds and keeps the text only.
+  /// Parses and writes the HTML again until that changes nothing. If it still changes after a few rounds,
+  /// only the text is kept.
   fileprivate func settled(base: String?) -> BodyWriter {
     var writer = self
     for _ in 0..<Self.mostRounds {

@@ -2,19 +2,20 @@
 public struct SanitizedBody: Hashable, Sendable {
   /// All of the HTML.
   public var body: BodyTemplate
-  /// The beginning of the HTML, for lists of posts: whole blocks with about ``SanitizerPolicy/leadLength`` characters
-  /// of text. It ends before the first heading that follows text, and before code, tables and media that follow a
-  /// paragraph. HTML without blocks to cut at has its first words in one paragraph here.
+  /// The beginning of the HTML, for lists of posts: whole blocks with about ``SanitizerPolicy/leadLength``
+  /// characters of text. It ends before the first heading that follows text, and before code, tables and
+  /// media that follow a paragraph. If the HTML has no blocks to cut at, it is one paragraph with the first
+  /// words.
   public var lead: BodyTemplate
   /// Whether ``lead`` is all of the HTML.
   public var isLeadWhole: Bool
   /// The text without markup: runs of white space are one space, and so are the ends of blocks.
   ///
-  /// Contains code, table cells and the labels of drawings. Leaves out alternative texts of images, titles of drawings
-  /// and everything that was removed.
+  /// Contains code, table cells and the labels of drawings. Leaves out alternative texts of images, titles of
+  /// drawings and everything that was removed.
   public var text: String
-  /// The first 1000 headings (`h1` to `h6`) with text, in document order. A heading inside another is part of its
-  /// text.
+  /// The first 1000 headings (`h1` to `h6`) with text, in document order. A heading inside another is part of
+  /// its text.
   public var headings: [Heading]
   /// The first image larger than one pixel; without one, the first poster of a video.
   public var firstImage: ImageAddress?
@@ -28,12 +29,12 @@ public struct SanitizedBody: Hashable, Sendable {
     public let level: Int
     /// White space as in ``SanitizedBody/text``; never empty.
     public let text: String
-    /// The `id` of the element, without the prefix that ``BodyTemplate/render(idPrefix:resolve:)`` puts before it; nil
-    /// if it has none.
+    /// The `id` of the element, without the prefix that ``BodyTemplate/render(idPrefix:resolve:)`` puts
+    /// before it; nil if it has none.
     public let id: String?
   }
 
-  /// Where an image is.
+  /// The address of an image.
   public enum ImageAddress: Hashable, Sendable {
     /// Root-relative on the site that the HTML came from, as in ``BodyTemplate/references``.
     case reference(String)

@@ -1,12 +1,13 @@
-/// Which harmless things stay. Dangerous things never stay: no policy keeps a script.
+/// Selects the harmless content that is kept. Dangerous content, such as a script, is removed under every
+/// policy.
 public struct SanitizerPolicy: Hashable, Sendable {
-  /// The hosts that frames may show, in lowercase and in full; nil for every public host. Frames are always https and
-  /// sandboxed. A frame of any other host becomes a link.
+  /// The hosts that frames may show, in lowercase and in full; nil for every public host. Frames are always
+  /// https and sandboxed. A frame of any other host becomes a link.
   public var frameHosts: Set<String>?
-  /// The schemes that links may have, in lowercase. Images and media may be http or https, images also `data:` in a
-  /// bitmap format.
+  /// The schemes that links may have, in lowercase. Images and media may be http or https, images also
+  /// `data:` in a bitmap format.
   public var linkSchemes: Set<String>
-  /// Whether images of other sites stay that are no larger than a pixel.
+  /// Whether images of other sites are kept that are no larger than a pixel.
   public var keepsTrackingPixels = false
   /// The longest `data:` URL of an image, in bytes of base64.
   public var longestInlineImage = 2 << 20
@@ -28,8 +29,8 @@ public struct SanitizerPolicy: Hashable, Sendable {
     return policy
   }()
 
-  /// Schemes that open something for the reader and run nothing on the page. Schemes that begin with `web+` are always
-  /// allowed: only web pages can handle them (HTML standard, "custom scheme handlers").
+  /// Schemes that open something for the reader and run nothing on the page. Schemes that begin with `web+`
+  /// are always allowed: only web pages can handle them (HTML standard, "custom scheme handlers").
   public static let commonSchemes: Set<String> = [
     "http", "https", "mailto", "tel", "sms", "ftp", "ftps", "sftp", "xmpp", "irc", "ircs", "magnet", "geo",
     "webcal", "webcals", "news", "snews", "nntp", "git", "svn", "ssh", "rsync", "gemini", "gopher", "finger",

@@ -1,7 +1,7 @@
-/// A character that not every parser of HTML and XML reads as it was written, and what is written instead.
+/// A character that some parsers of HTML and XML change, and its replacement.
 ///
-/// Carriage returns and form feeds become line feeds. Other control characters are removed, except tab and line feed.
-/// Noncharacters (U+FDD0 to U+FDEF, and the last two of each plane) become U+FFFD.
+/// Carriage returns and form feeds become line feeds. Other control characters are removed, except tab and
+/// line feed. Noncharacters (U+FDD0 to U+FDEF, and the last two of each plane) become U+FFFD.
 struct UnwritableCharacter {
   /// In UTF-8.
   let length: Int

@@ -46,7 +46,7 @@ final class EventLoop: @unchecked Sendable {
   /// Observers of the connections of this loop.
   let observers: [any LoopObserver]
   let isObserved: Bool
-  /// Whether the grace of the stop is over.
+  /// Whether the grace period of the shutdown is over.
   private var isOver = false
   /// The output of the current turn.
   let output = OutputBuffer()

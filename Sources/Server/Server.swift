@@ -28,8 +28,8 @@ import Synchronization
 /// ``ServerTimeouts/halfClosed`` when the client has closed its side of a plain TCP connection.
 ///
 /// The server sets `Content-Length`, `Transfer-Encoding`, `Connection` and `Date`. A response to HEAD is the
-/// response to GET without its body. An error that a handler throws becomes 500, or 413 for ``BodyTooLarge``;
-/// after the head is sent, an error breaks the connection off.
+/// response to GET without its body. An error that a handler throws becomes 500, or 413 for ``BodyTooLarge``.
+/// If the head has been sent already, the server ends the connection without completing the response.
 ///
 /// A complete response is sent when the content of its request has been received, so a request with malformed
 /// content gets 400 whether the handler reads it or not. Up to 64 KB of unread content are received and
@@ -96,8 +96,8 @@ public final class Server: Sendable {
   }
 
   /// Stops accepting and closes idle connections. Requests in progress get `grace` to finish (`Connection:
-  /// close`), then they are cut. Event streams end at once, after a complete event, so that their clients
-  /// reconnect. Returns when no connection is left.
+  /// close`); then their connections are closed. Event streams end at once, after a complete event, so that
+  /// their clients reconnect. Returns when no connection is left.
   ///
   /// Connections in the backlog are served. A connection that had a request within
   /// ``ServerTimeouts/settling`` is given that long for another, which may be on its way.

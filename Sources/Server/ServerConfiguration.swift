@@ -81,19 +81,19 @@ public struct ServerTimeouts: Sendable {
   public var firstByte: Duration = .seconds(15)
   /// Between two requests of a connection. Then the connection is closed.
   public var idle: Duration = .seconds(60)
-  /// Between two checks whether a client takes its response (``ServerLimits/minimumResponseRate``).
+  /// The interval of the checks that a client takes its response (``ServerLimits/minimumResponseRate``).
   public var writeStall: Duration = .seconds(30)
   /// From the end of a client's output to the cancellation of its pending response. A client that has only
   /// closed its side gets a response that is ready by then (RFC 9112 §9.6); it cannot be told apart from a
   /// client that has gone.
   public var halfClosed: Duration = .milliseconds(500)
-  /// Since the last byte of the client, for a client to read the last response of a connection; no longer
-  /// than ``body`` in total.
+  /// The time that a client gets to read the last response of a connection, counted from the last byte that
+  /// the client sent; at most ``body`` in total.
   public var lingering: Duration = .seconds(2)
   /// From the acceptance of a connection to the end of its `PROXY` header, if one is expected.
   public var proxyHeader: Duration = .seconds(5)
-  /// When the server stops: time since the last response of a connection, or since its acceptance, after
-  /// which it counts as idle. Until then a request may be on its way.
+  /// The time since the last response of a connection, or since its acceptance, after which it counts as idle
+  /// when the server stops. Until then a request may be on its way.
   public var settling: Duration = .milliseconds(500)
 
   public init() {}

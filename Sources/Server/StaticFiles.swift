@@ -21,7 +21,7 @@ public struct StaticFiles: Sendable {
 
   /// - Parameters:
   ///   - root: path of a folder; it may itself be a symbolic link.
-  ///   - fields: additional fields for a media type; none of those that are set here.
+  ///   - fields: additional fields for a media type, other than those listed above.
   /// - Throws: ``ServerError`` if the folder cannot be opened.
   public init(
     root: String, fields: @escaping @Sendable (MediaType) -> [HTTPField] = { _ in [] }
@@ -29,7 +29,7 @@ public struct StaticFiles: Sendable {
     try self.init(root: root, freshSeconds: 2, fields: fields)
   }
 
-  /// - Parameter freshSeconds: time after a change of a file in which nothing of it is kept in memory.
+  /// - Parameter freshSeconds: how long after a change of a file none of its content is kept in memory.
   init(
     root: String, freshSeconds: Int, fields: @escaping @Sendable (MediaType) -> [HTTPField] = { _ in [] }
   ) throws {
@@ -55,7 +55,7 @@ public struct StaticFiles: Sendable {
     self.fields = fields
   }
 
-  /// False if there is surely no file at `path`; true for a file, and for a few other paths.
+  /// False if there is certainly no file at `path`; true for a file, and for a few other paths.
   public func mayContain(_ path: String) -> Bool { folder.mayContain(path) }
 
   /// The response of ``response(for:)`` if it is in memory.
@@ -66,8 +66,8 @@ public struct StaticFiles: Sendable {
 
   /// The response for a GET or HEAD of a file below the root.
   ///
-  /// - Returns: nil if there is no such file, for each attempt to leave the root, and for other methods. 503
-  ///   if the process has no descriptor left.
+  /// - Returns: nil if there is no such file, if the path leaves the root, and for other methods. 503 if the
+  ///   process has no descriptor left.
   public func response(for request: Request) async -> Response? {
     guard request.method == .get || request.method == .head else { return nil }
     if let response = keptResponse(for: request) { return response }

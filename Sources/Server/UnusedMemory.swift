@@ -7,8 +7,8 @@ public enum UnusedMemory {
   /// Makes the C library return freed memory to the system, after a burst of large requests for instance.
   /// Call it when the process starts. Has no effect without glibc.
   ///
-  /// By default, glibc raises its thresholds to the largest block that was ever freed, in each of many heaps,
-  /// so that a server can stay several times as large as it needs to be.
+  /// By default, glibc raises its thresholds to the largest block that was ever freed, in each of many heaps.
+  /// A server can then use several times the memory that it needs.
   public static func giveBack() {
     #if canImport(Glibc)
       mallopt(M_ARENA_MAX, 2)

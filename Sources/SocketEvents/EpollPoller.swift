@@ -7,9 +7,9 @@
   /// Watches sockets for one serial queue.
   ///
   /// All sockets are in one epoll set, and Dispatch watches that set: many events cost one wake-up, and no
-  /// source is re-armed after each event. It also avoids a bug: Dispatch removes the registration of a socket
-  /// that hangs up on two threads at once (swift-corelibs-libdispatch, issue 949), and events of other
-  /// sockets are lost; a set never hangs up.
+  /// source is re-armed after each event. It also avoids a bug of Dispatch: if a socket hangs up, two threads
+  /// remove its registration at once, and events of other sockets are lost (swift-corelibs-libdispatch, issue
+  /// 949). A set never hangs up.
   // Everything is constant or atomic; `source` is set once and only cancelled afterwards.
   public final class SocketPoller: @unchecked Sendable {
     /// The queue on which handlers are called.
@@ -27,9 +27,9 @@
     private static let batch = 64
     /// Nanoseconds after which the queue runs other work, such as timers.
     private static let turn: UInt64 = 20_000_000
-    /// Nanoseconds after which this thread yields the processor, to a client on the same machine or to the
-    /// database for instance. Otherwise the kernel lets it run for some milliseconds, in which clients with a
-    /// finished response wait: their 99th percentile is half as high again.
+    /// Nanoseconds after which this thread yields the processor, for instance to a client on the same machine
+    /// or to the database. Otherwise the kernel lets it run for some milliseconds, and clients whose response
+    /// is finished wait that long: the 99th percentile of their latency is then half as high again.
     private static let stretch: UInt64 = 300_000
     /// Milliseconds for which an idle queue waits for events before it sleeps.
     private static let patience: Int32 = 10
@@ -38,9 +38,9 @@
     ///
     /// - Parameters:
     ///   - queue: a serial one.
-    ///   - lingers: whether the queue waits for further events for a few milliseconds before it sleeps, which
-    ///     saves a busy queue the way through Dispatch. All other work must then use ``async(_:)``, or it is
-    ///     delayed.
+    ///   - lingers: whether the queue waits for further events for a few milliseconds before it sleeps, so
+    ///     that a busy queue need not be woken by Dispatch. All other work must then use ``async(_:)``, or it
+    ///     is delayed.
     ///   - scope: called with each piece of work on the queue, for sockets and for ``async(_:)``; must call
     ///     it once.
     public init?(
@@ -91,7 +91,7 @@
       _ = control(EPOLL_CTL_MOD, socket, interest)
     }
 
-    /// Events of the socket may still be in the current batch, so it is released behind that.
+    /// Events of the socket may still be in the current batch, so the socket is released after that batch.
     fileprivate func remove(_ socket: PolledSocket, then completion: @escaping @Sendable () -> Void) {
       _ = control(EPOLL_CTL_DEL, socket, [])
       async {

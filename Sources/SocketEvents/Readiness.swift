@@ -1,6 +1,7 @@
 /// What a socket is ready for, or is watched for.
 ///
-/// A socket whose peer has gone is ready for both; the next read or write tells how it ended.
+/// A socket whose peer has gone is ready for reading and writing; the next read or write reports how it
+/// ended.
 public struct Readiness: OptionSet, Hashable, Sendable {
   public let rawValue: UInt8
 

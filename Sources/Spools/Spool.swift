@@ -1,6 +1,7 @@
 import Synchronization
 
-/// Bytes that are appended, and read back from any place. A few are kept in memory, more in a temporary file.
+/// Bytes that are appended and can be read back from any place. Small contents are kept in memory, larger
+/// ones in a temporary file.
 ///
 /// ```swift
 /// let spool = Spool()
@@ -8,8 +9,8 @@ import Synchronization
 /// let same = try spool.read(place)
 /// ```
 ///
-/// The file has no name: it is deleted when the spool is freed, and when the process ends in whatever way. Any thread may
-/// write and read.
+/// The file has no name: the system deletes it when the spool is freed or the process ends, also by a crash.
+/// Any thread may write and read.
 public final class Spool: Sendable {
   fileprivate struct State {
     var file: TemporaryFile?
@@ -27,7 +28,8 @@ public final class Spool: Sendable {
   /// - Parameters:
   ///   - folder: where the file is created if one is needed.
   ///   - memory: how many bytes are kept in memory before a file is created.
-  ///   - size: how many bytes will be written at least, if known. If they are more than `memory`, the file is created early.
+  ///   - size: the least number of bytes that will be written, if known. If it exceeds `memory`, the file is
+  ///     created early.
   public init(
     in folder: String = TemporaryFile.defaultFolder, memory: Int = Spool.pieceSize, expecting size: Int = 0
   ) {

@@ -4,7 +4,7 @@
   import Darwin
 #endif
 
-/// A file without a name. It is deleted when this object is freed, and when the process ends in whatever way.
+/// A file without a name. The system deletes it when this object is freed or the process ends, also by a crash.
 ///
 /// Any thread may write and read.
 public final class TemporaryFile: Sendable {
@@ -60,7 +60,8 @@ public final class TemporaryFile: Sendable {
   /// A descriptor, or a negative number on failure.
   private static func open(in folder: String) -> Int32 {
     #if os(Linux)
-      // The file never has a name. If the file system does not support that, the name is removed at once, below.
+      // The file never has a name. If the file system does not support that, the name is removed at once,
+      // below.
       let unnamed = Glibc.open(folder, temporary | O_RDWR | O_CLOEXEC, 0o600)
       if unnamed >= 0 { return unnamed }
     #endif

@@ -1,7 +1,7 @@
-/// The name among `known` that `name` was most likely meant to be; nil when none is near.
+/// The name in `known` that is most similar to the misspelled `name`; nil if none is similar.
 ///
-/// Near means that it begins with `name`, or that at most a third of the letters have to be inserted, deleted, replaced
-/// or swapped with a neighbour.
+/// A name is similar if it begins with `name`, or if at most a third of the letters have to be inserted,
+/// deleted, replaced or swapped with a neighbour.
 public func nearest(to name: String, among known: some Collection<String>) -> String? {
   if name.count >= 3, let longer = known.first(where: { $0.lowercased().hasPrefix(name.lowercased()) }) {
     return longer

@@ -1,12 +1,13 @@
 extension StringProtocol {
-  /// At most `length` characters, the ellipsis counted: a longer text ends with `…`, after a whole word if there is one.
+  /// This text with at most `length` characters, including the ellipsis. A longer text is cut, after a whole
+  /// word if possible, and ends with `…`.
   ///
   /// ```swift
   /// "One thing after another".shortened(to: 12)  // "One thing…"
   /// "Unquestionably".shortened(to: 8)            // "Unquest…"
   /// ```
   ///
-  /// A cut falls on the last white space of the first `length - 1` characters.
+  /// The cut is at the last white space in the first `length - 1` characters.
   ///
   /// - Parameter length: in characters, 1 or more.
   public func shortened(to length: Int) -> String {
@@ -19,7 +20,7 @@ extension StringProtocol {
 }
 
 extension StringProtocol {
-  /// Without Unicode white space at both ends. White space is a matter of characters: `\r\n` is one.
+  /// This text without Unicode white space at both ends. White space is compared by character: `\r\n` is one.
   public var trimmed: String {
     guard let start = firstIndex(where: { !$0.isWhitespace }),
       let end = lastIndex(where: { !$0.isWhitespace })

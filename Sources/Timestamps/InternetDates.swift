@@ -9,7 +9,7 @@ private let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "S
 extension Timestamp {
   /// RFC 3339: `2023-09-28T00:00:00+02:00`, `Z` for UTC, a fraction only if there is one.
   ///
-  /// The format has whole minutes of offset; further seconds of an offset go into the time of day.
+  /// The format has offsets in whole minutes. Further seconds of an offset are added to the time of day.
   public var rfc3339: String {
     let offset = self.offset / 60 * 60
     let time = Timestamp(microseconds: microseconds, offset: offset).local
@@ -46,8 +46,8 @@ extension Timestamp {
     self.init(local: local, offset: offset)
   }
 
-  /// Reads an HTTP date in the three forms that RFC 9110 §5.6.7 requires: IMF-fixdate, RFC 850 and asctime. Two-digit
-  /// years below 70 are 20xx.
+  /// Reads an HTTP date in the three forms that RFC 9110 §5.6.7 requires: IMF-fixdate, RFC 850 and asctime.
+  /// Two-digit years below 70 are 20xx.
   public init?(httpDate text: some StringProtocol) {
     let words = text.split(whereSeparator: { $0 == " " || $0 == "," || $0 == "-" })
     let isASCTime = words.count == 5 && !text.contains(",")

@@ -1,7 +1,7 @@
 /// An instant and the UTC offset in which its author wrote it.
 ///
-/// A post of "28 September, midnight, +02:00" stays on 28 September wherever it is shown. Two timestamps are equal if
-/// instant and offset are; they are ordered by instant, then by offset.
+/// A post of "28 September, midnight, +02:00" stays on 28 September wherever it is shown. Two timestamps are
+/// equal if instant and offset are; they are ordered by instant, then by offset.
 public struct Timestamp: Hashable, Sendable {
   /// Microseconds since 1970-01-01T00:00:00Z, without leap seconds.
   public var microseconds: Int64
@@ -31,7 +31,8 @@ public struct Timestamp: Hashable, Sendable {
     return CivilTime(microsecondsSinceEpoch: overflows ? microseconds : sum)
   }
 
-  /// Later by `seconds`, or earlier if negative, at the same offset. Fractions are cut to microseconds.
+  /// The timestamp that is `seconds` later, or earlier if negative, at the same offset. Fractions are
+  /// truncated to microseconds.
   public func adding(seconds: Double) -> Timestamp {
     Timestamp(microseconds: microseconds + Int64(seconds * 1_000_000), offset: offset)
   }

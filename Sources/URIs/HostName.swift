@@ -1,8 +1,10 @@
 extension String {
-  /// This host name in the form of DNS: lowercase, labels beyond ASCII in Punycode, as in `xn--bcher-kva.example`
-  /// (RFC 5890 §2.3.2.1). Nil if a label is empty, except after the last dot, or longer than 63 bytes in Punycode.
+  /// This host name in the form of DNS: lowercase, labels beyond ASCII in Punycode, as in
+  /// `xn--bcher-kva.example` (RFC 5890 §2.3.2.1). Nil if a label is empty, except after the last dot, or
+  /// longer than 63 bytes in Punycode.
   ///
-  /// East Asian full stops count as dots. Compatibility forms of letters, such as wide ones, are not normalised.
+  /// East Asian full stops count as dots. Compatibility forms of letters, such as wide ones, are not
+  /// normalised.
   public var asciiHostName: String? {
     var labels: [String] = []
     let parts = lowercased().split(omittingEmptySubsequences: false) {
@@ -24,14 +26,15 @@ extension String {
   }
 }
 
-/// Encodes Unicode text in ASCII (RFC 3492): first its ASCII characters, then the others as numbers with their places.
+/// Encodes Unicode text in ASCII (RFC 3492): first its ASCII characters, then the others as numbers with
+/// their places.
 enum Punycode {
   private static let base = 36
   private static let lowestThreshold = 1
   private static let highestThreshold = 26
 
   /// - Parameter text: code points.
-  /// - Returns: Nil for more than 63 code points, which no label can hold.
+  /// - Returns: nil for more than 63 code points, because a label cannot be that long.
   static func encoded(_ text: [UInt32]) -> String? {
     guard text.count <= 63 else { return nil }
     var output = text.filter { $0 < 128 }.map { UInt8($0) }

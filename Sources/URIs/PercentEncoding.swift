@@ -16,8 +16,8 @@ public struct URICharacters: Sendable {
   public static let pathSegment = URICharacters("!$&'()*+,;=:@")
   /// Path segments and the slashes between them.
   public static let path = URICharacters("!$&'()*+,;=:@/")
-  /// All characters of URIs, `%` included. Encodes spaces, quotes and non-ASCII characters of a malformed reference, and
-  /// does not change a correct one.
+  /// All characters of URIs, `%` included. Encodes spaces, quotes and non-ASCII characters of a malformed
+  /// reference, and does not change a correct one.
   public static let anywhere = URICharacters("!$&'()*+,;=:@/?#[]%")
 
   public func contains(_ byte: UInt8) -> Bool { allowed[Int(byte)] }
@@ -27,14 +27,14 @@ extension StringProtocol {
   /// The UTF-8 of this text with every byte outside `allowed` as `%XX`, in uppercase digits.
   public func percentEncoded(allowing allowed: URICharacters) -> String { String(self).encoded(allowed) }
 
-  /// This text with every `%XX` replaced by its byte. Nil if a `%` has no two hexadecimal digits, or the bytes are not
-  /// UTF-8.
+  /// This text with every `%XX` replaced by its byte. Nil if a `%` has no two hexadecimal digits, or the
+  /// bytes are not UTF-8.
   public var percentDecoded: String? { String(self).decoded }
 }
 
 extension String {
-  /// This text with unreserved characters decoded and all other `%XX` in uppercase digits, which keeps its meaning
-  /// (RFC 3986 §6.2.2). A `%` without two hexadecimal digits stays as it is.
+  /// This text with unreserved characters decoded and all other `%XX` in uppercase digits, which keeps its
+  /// meaning (RFC 3986 §6.2.2). A `%` without two hexadecimal digits stays as it is.
   public var normalizingPercentEncoding: String {
     guard utf8.contains(UInt8(ascii: "%")) else { return self }
     var bytes = Array(utf8)

@@ -1,7 +1,7 @@
 /// A URI or a relative reference (RFC 3986), split at its delimiters.
 ///
-/// Splitting never fails: every string has the five components of RFC 3986 appendix B, some of them absent. Nothing
-/// is decoded, encoded or checked, so `description` returns the same bytes.
+/// Splitting never fails: every string has the five components of RFC 3986 appendix B, some of them absent.
+/// Nothing is decoded, encoded or checked, so `description` returns the same bytes.
 public struct URIReference: Hashable, Sendable {
   /// Without its colon, as written; nil in a relative reference.
   public var scheme: String?
@@ -56,8 +56,8 @@ public struct URIReference: Hashable, Sendable {
     ["http", "https"].contains(scheme?.lowercased()) && host?.isEmpty == false
   }
 
-  /// The host in lowercase, without user information and port; an IPv6 literal keeps its brackets. Nil without an
-  /// authority.
+  /// The host in lowercase, without user information and port; an IPv6 literal keeps its brackets. Nil
+  /// without an authority.
   public var host: String? {
     guard let authority else { return nil }
     var host = authority.split(separator: "@", omittingEmptySubsequences: false).last ?? ""
@@ -67,7 +67,8 @@ public struct URIReference: Hashable, Sendable {
     return host.lowercased()
   }
 
-  /// Scheme and authority in lowercase, with an empty path: `https://example.com`. Nil without a scheme or a host.
+  /// Scheme and authority in lowercase, with an empty path: `https://example.com`. Nil without a scheme or a
+  /// host.
   public var origin: URIReference? {
     guard let scheme, let authority, !authority.isEmpty else { return nil }
     return URIReference(scheme: scheme.lowercased(), authority: authority.lowercased(), path: "")

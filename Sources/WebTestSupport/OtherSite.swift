@@ -4,8 +4,8 @@ import Logging
 import Server
 import Synchronization
 
-/// A web site of a third party: a real server on a port of this machine, which responds as a test says and
-/// records its requests. It runs for the time of the test.
+/// A web site of a third party: a real server on a port of this machine, which answers with the test's
+/// responder and records its requests. It runs as long as the test.
 public final class OtherSite: Sendable {
   /// `http://127.0.0.1:PORT`
   public let url: String

@@ -81,7 +81,7 @@ struct AsyncSemaphoreTests {
     semaphore.signal()
   }
 
-  @Test("A permit comes back when the work throws")
+  @Test("A permit is given back when the work throws")
   func failure() async throws {
     struct Refusal: Error {}
     let semaphore = AsyncSemaphore(permits: 1)
@@ -89,7 +89,7 @@ struct AsyncSemaphoreTests {
     try await #expect(semaphore.withPermit { 7 } == 7)
   }
 
-  /// Returns when so many tasks wait.
+  /// Returns when `count` tasks wait.
   private func waiting(_ count: Int, at semaphore: AsyncSemaphore) async {
     while semaphore.waitingCount != count { await Task.yield() }
   }

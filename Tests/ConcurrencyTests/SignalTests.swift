@@ -23,7 +23,7 @@ struct SignalTests {
     await signal.wait(atMost: long)
   }
 
-  @Test("Several notifications before a wait end one wait only")
+  @Test("Several notifications before a wait end only one wait")
   func merged() async {
     signal.notify()
     signal.notify()
@@ -40,7 +40,7 @@ struct SignalTests {
     await second.value
   }
 
-  @Test("A wait that ended by a notification leaves none for the next")
+  @Test("A notification that ended a wait does not end the next one")
   func usedUp() async {
     let waiting = Task { await signal.wait(atMost: long) }
     await untilAwaited()

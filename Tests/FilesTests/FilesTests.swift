@@ -11,7 +11,7 @@ struct FilesTests {
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
   }
 
-  @Test("A file that was written is read back, and nobody else may read it")
+  @Test("A written file is read back, and only its owner may read it")
   func writeAndRead() throws {
     defer { removeTree(folder) }
     let path = "\(folder)/a"
@@ -23,7 +23,7 @@ struct FilesTests {
     #expect(mode == 0o600)
   }
 
-  @Test("A call that failed says what was being done and why")
+  @Test("The error of a failed call names the attempt and the reason")
   func failures() throws {
     defer { removeTree(folder) }
     let missing = #expect(throws: SystemError.self) { try readFile("\(folder)/a") }
@@ -33,7 +33,7 @@ struct FilesTests {
     #expect(throws: SystemError.self) { try fileNames(in: "\(folder)/a") }
   }
 
-  @Test("A tree is removed with all that is in it, but not what links lead to")
+  @Test("A folder is removed with its content, but the targets of links in it stay")
   func removal() throws {
     let kept = "\(folder)/kept"
     let tree = "\(folder)/tree"

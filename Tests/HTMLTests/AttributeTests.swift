@@ -10,7 +10,7 @@ struct AttributeTests {
       link.renderedString() == #"<a rel="me" href="/" id="x" data-n="1" aria-label="Home">x</a>"#)
   }
 
-  @Test("Classes add up at the place of the first; of any other attribute the last one counts")
+  @Test("Classes are joined at the place of the first; of any other attribute the last one counts")
   func duplicates() {
     let piece = p(.class("a"), .id("x"), .class("b <"), .id("y"), .class("c")) {}
     #expect(piece.renderedString() == #"<p class="a b &lt; c" id="y"></p>"#)
@@ -28,7 +28,7 @@ struct AttributeTests {
     #expect(player.renderedString() == "<video controls muted></video>")
   }
 
-  @Test("A value of nil leaves the attribute out, an empty one does not")
+  @Test("An attribute with the value nil is left out, one with an empty value is not")
   func optional() {
     #expect(img(.alt(""), .id(nil), .width(nil), .height(3)).renderedString() == #"<img alt="" height="3">"#)
     #expect(p(.id("a"), .id(nil)) {}.renderedString() == #"<p id="a"></p>"#)

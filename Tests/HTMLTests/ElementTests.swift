@@ -43,7 +43,7 @@ struct ElementTests {
         + "<body><main><var>x</var></main></body></html>")
   }
 
-  @Test("An element without a function of its own is written by name")
+  @Test("An element without a function is written by its name")
   func byName() {
     let icon = element("svg", .init("viewBox", "0 0 8 8")) { element("path", .init("d", "M0 0h8")) {} }
     #expect(icon.renderedString() == #"<svg viewBox="0 0 8 8"><path d="M0 0h8"></path></svg>"#)

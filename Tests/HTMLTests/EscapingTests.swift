@@ -27,7 +27,7 @@ struct EscapingTests {
     #expect(p { raw(Array("<b>".utf8)) }.renderedString() == "<p><b></p>")
   }
 
-  @Test("Any text can be read back out of an element and out of an attribute", arguments: 0..<40)
+  @Test("Text in an element or in an attribute is read back unchanged", arguments: 0..<40)
   func roundTrip(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let alphabet: [Character] = [

@@ -21,7 +21,7 @@ private var publicOnly: FetchOptions {
 @Suite("Fetching from the public Internet only")
 struct AddressScopeTests {
   @Test(
-    "This machine is not fetched from, however its address is written",
+    "Requests to this machine are refused, however its address is written",
     arguments: [
       "127.0.0.1", "localhost", "127.1", "0x7f.1", "0x7f000001", "2130706433", "017700000001", "0177.0.0.1",
       "127.0.1",
@@ -49,7 +49,7 @@ struct AddressScopeTests {
         "/feed: 127.0.0.1 is not an address of the public Internet; allow private ones to fetch it") == true)
   }
 
-  @Test("If all addresses are permitted, this machine can be fetched from")
+  @Test("If all addresses are permitted, requests to this machine succeed")
   func all() async throws {
     let server = try TestServer { _, _ in .ok([1]) }
     defer { server.stop() }

@@ -98,7 +98,7 @@ struct FetchTests {
     #expect(steps.map(\.received) == steps.map(\.received).sorted())
   }
 
-  @Test("More fetches than threads all finish")
+  @Test("All fetches finish, even if there are more of them than threads")
   func many() async throws {
     let server = try TestServer { head, _ in .ok(Array(head.prefix(8).utf8)) }
     defer { server.stop() }
@@ -143,7 +143,7 @@ struct RedirectTests {
     #expect(response.permanentURL == "\(server.url)/2")
   }
 
-  @Test("One too many is an error")
+  @Test("One redirect more than allowed is an error")
   func tooMany() async throws {
     let server = try TestServer { _, _ in .redirect(302, "/again") }
     defer { server.stop() }
@@ -212,7 +212,7 @@ struct FailureTests {
     #expect(error?.reason == .badURL)
   }
 
-  @Test("A host name that does not exist")
+  @Test("A host name that does not exist is reported as such")
   func hostNotFound() async {
     // A label of 64 letters is invalid, so no name server is asked.
     let host = String(repeating: "a", count: 64) + ".invalid"
@@ -227,7 +227,7 @@ struct FailureTests {
     #expect(error?.reason == .hostNotFound)
   }
 
-  @Test("A port on which no server listens")
+  @Test("A port on which no server listens is reported as such")
   func notConnected() async throws {
     let error = await #expect(throws: HTTPClientError.self) { try await client.get("http://127.0.0.1:1/") }
     #expect(error?.reason == .notConnected)
@@ -263,7 +263,7 @@ struct FailureTests {
   }
 
   @Test(
-    "A body that is larger than the limit, with or without Content-Length",
+    "A body that is larger than the limit is an error, with or without Content-Length",
     arguments: ["Content-Length: 1001\r\n", ""])
   func tooLarge(field: String) async throws {
     let server = try TestServer { _, _ in
@@ -281,7 +281,7 @@ struct FailureTests {
   }
 
   @Test(
-    "A truncated body, and a response that is not HTTP",
+    "A truncated body, and a response that is not HTTP, are errors",
     arguments: ["HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\nabc", "SSH-2.0-OpenSSH\r\n", ""])
   func broken(answer: String) async throws {
     let server = try TestServer { _, _ in .text(answer) }
@@ -303,7 +303,7 @@ struct FailureTests {
     #expect([.brokenResponse, .other].contains(error?.reason), "\(String(describing: error))")
   }
 
-  @Test("TLS with a server that does not speak it")
+  @Test("An https URL of a server that does not speak TLS is an error")
   func notTrusted() async throws {
     let server = try TestServer { _, _ in .text("HTTP/1.1 400 Bad Request\r\n\r\n") }
     defer { server.stop() }

@@ -12,7 +12,7 @@ struct ContentSecurityPolicyTests {
     #expect(policy.description == "default-src 'none'; img-src * data:; frame-ancestors 'self'")
   }
 
-  @Test("A source is added to the rule that exists, once")
+  @Test("A source is added once to an existing rule")
   func existingRule() {
     let extended = policy.allowing(.frameAncestors, from: .address("https://other.example"), .sameOrigin)
     #expect(
@@ -20,7 +20,7 @@ struct ContentSecurityPolicyTests {
         == "default-src 'none'; img-src * data:; frame-ancestors 'self' https://other.example")
   }
 
-  @Test("'none' gives way to the first source, and does not come back")
+  @Test("'none' is replaced by the first source, and not added again")
   func none() {
     let extended = policy.allowing(.default, from: .sameOrigin).allowing(.default, from: .none)
     #expect(extended.description.hasPrefix("default-src 'self';"))
@@ -38,7 +38,7 @@ struct ContentSecurityPolicyTests {
         == "default-src 'self'; script-src https:; worker-src https: blob:")
   }
 
-  @Test("A directive to which no rule applies allows everything already")
+  @Test("A directive to which no rule applies allows everything and gets no rule")
   func unrestricted() {
     #expect(policy.allowing(.formAction, from: .sameOrigin) == policy)
     #expect(([:] as ContentSecurityPolicy).allowing(.script, from: .sameOrigin).description.isEmpty)

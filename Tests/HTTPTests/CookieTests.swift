@@ -19,7 +19,7 @@ import Timestamps
     #expect(Cookie.cookies(in: field) == cookies.map { Cookie(name: $0.0, value: $0.1) })
   }
 
-  @Test("A request has the cookies of all its fields, and of equal names the first")
+  @Test("A request has the cookies of all its fields; of several with the same name, the first one counts")
   func request() {
     var request = Request(.get, "/")
     #expect(request.cookies.isEmpty)
@@ -49,7 +49,7 @@ import Timestamps
         == "a=; Expires=Thu, 01 Jan 1970 00:00:00 GMT; Path=/x; Secure; HttpOnly; SameSite=Lax")
   }
 
-  @Test("Each cookie has a field of its own")
+  @Test("Each cookie has its own field")
   func response() throws {
     var response = Response()
     response.append(try SetCookie("a", "1"))

@@ -154,7 +154,7 @@ struct DependencyScopeTests {
     #expect(try await respond(Request()).text == "data: Ada\n\n")
   }
 
-  @Test("A failure ends the scope")
+  @Test("The scope ends when the work throws")
   func failure() async throws {
     struct Failure: Error {}
     let respond = pipeline {

@@ -84,7 +84,7 @@ import Testing
   }
 
   @Test(
-    "Empty content has no ranges, but a suffix range of it is no error",
+    "Empty content has no ranges, but a suffix range of it is not an error",
     arguments: [("bytes=0-", 416), ("bytes=0-0", 416), ("bytes=-1", 200), ("bytes=-0", 416)])
   func empty(range: String, status: Int) { #expect(answer(range, .empty).status.code == status) }
 

@@ -26,7 +26,7 @@ struct WebLinkTests {
   }
 
   @Test(
-    "Invalid links are skipped, and an unfinished link counts up to its fault",
+    "Invalid links are skipped, and an unfinished link is read up to its fault",
     arguments: [
       ("", []), ("<", []), ("<a", []), ("<>", [""]), ("junk", []), ("junk, <a>", ["a"]),
       ("<a> junk, <b>", ["a", "b"]),

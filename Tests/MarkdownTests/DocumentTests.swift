@@ -101,7 +101,7 @@ struct DocumentTests {
   }
 
   @Test(
-    "Thousands of openings are read as nesting or as text, without a deep stack",
+    "Thousands of opening marks are read as nesting or as text, without a deep stack",
     arguments: [
       ("> ", "<blockquote>", 3_000), ("* ", "<hr>", 1), ("[", "[", 3_000), ("![", "![", 3_000),
       ("*a ", "*a", 3_000),

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Extensions of Markdown")
 struct ExtensionTests {
-  @Test("A list says which extensions a document has")
+  @Test("The list of extensions selects those that apply to a document")
   func list() {
     let source = "![b](c \"d\")\n\n```swift\nlet a\n```"
     #expect(
@@ -67,7 +67,7 @@ struct ExtensionTests {
       html == #"<p>a <video src="d.mp4" aria-label="b c"></video> <img src="f.png" alt="e"></p>"# + "\n")
   }
 
-  @Test("A fence is taken over by its language and its attributes")
+  @Test("An extension can write a fence with a given language and attributes")
   func fence() {
     let source = "```transcript speaker=\"Ada & Bob\"\nHi\n```\n```swift\nlet a\n```"
     #expect(
@@ -80,7 +80,7 @@ struct ExtensionTests {
         """)
   }
 
-  @Test("Something can be put around a node, however others write it")
+  @Test("An extension can write something around a node that another extension writes")
   func around() {
     let titles = MarkdownExtension(code: { block, _ in
       guard let title = block.info.attributes["title"] else { return nil }
@@ -95,7 +95,7 @@ struct ExtensionTests {
     )
   }
 
-  @Test("The first extension that takes a node over wins")
+  @Test("The first extension that returns output for a node writes it")
   func order() {
     let first = MarkdownExtension(inline: { _, _ in .whole("1") })
     let second = MarkdownExtension(inline: { _, _ in .whole("2") })
@@ -103,7 +103,7 @@ struct ExtensionTests {
     #expect(MarkdownDocument("a", extensions: [second, first]).html == "<p>2</p>\n")
   }
 
-  @Test("HTML, headings and plain text all see what a transform changed")
+  @Test("The change of a transform applies to HTML, headings and plain text")
   func transform() {
     let document = MarkdownDocument(
       "# A {#b .c lang=de}\n\n# B\n\n# A", extensions: [.headingAttributes, .headingIdentifiers])
@@ -128,7 +128,7 @@ struct ExtensionTests {
     #expect(document.plainText == "a HTML b HTML\nHTML\n")
   }
 
-  @Test("A table of contents knows the headings that come after it")
+  @Test("A table of contents contains the headings that come after it")
   func contents() {
     let contents = MarkdownExtension(block: { node, tree in
       guard tree[node].kind == .paragraph, tree.plainText(of: node) == "[TOC]" else { return nil }

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Info strings of fences")
 struct FenceInfoTests {
-  @Test("Language, attributes and lines")
+  @Test("An info string has a language, attributes and lines")
   func whole() {
     let info = FenceInfo(#"swift title="A.swift" {1,3-5}"#)
     #expect(info.language == "swift")
@@ -20,7 +20,7 @@ struct FenceInfoTests {
     ])
   func language(info: String, language: String) { #expect(FenceInfo(info).language == language) }
 
-  @Test("Braces hold what Pandoc has in them: an id, classes and pairs")
+  @Test("Braces contain an id, classes and pairs, as in Pandoc")
   func braces() {
     let info = FenceInfo(#"{#listing .numbered .wide start=3 title='two words' 7-9}"#)
     #expect(info.attributes.id == "listing")
@@ -44,14 +44,14 @@ struct FenceInfoTests {
     #expect(attributes.others.map { "\($0.name)=\($0.value)" } == ["a=3", "b=2"])
   }
 
-  @Test("Quotes keep white space and braces; one that is not closed reaches to the end")
+  @Test("White space and braces in quotes are kept; an unclosed quote extends to the end")
   func quotes() {
     #expect(FenceInfo(#"x title="a {b} = c" d"#).attributes["title"] == "a {b} = c")
     #expect(FenceInfo(#"x title="a b"#).attributes["title"] == "a b")
     #expect(FenceInfo(#"x title=it's d"#).attributes["title"] == "it's")
   }
 
-  @Test("What is no range of lines is an attribute", arguments: ["5-3", "1-2-3", "1,,2", "1,a", "-1"])
+  @Test("A word that is no range of lines is an attribute", arguments: ["5-3", "1-2-3", "1,,2", "1,a", "-1"])
   func noLines(word: String) {
     let info = FenceInfo("x {\(word)}")
     #expect(info.lines == [])

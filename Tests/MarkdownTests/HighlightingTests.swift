@@ -34,7 +34,7 @@ struct HighlightingTests {
     }
   }
 
-  @Test("Thousands of openings without an end keep their text", arguments: oneNameOfEachLexer)
+  @Test("Code with thousands of unclosed openings keeps its text", arguments: oneNameOfEachLexer)
   func bounded(language: String) {
     let pieces = [
       "\"", "/*", "#", "'", "\"\\(", "${", "`", "<a ", "<!--", "/[", "{a:", "$(", "\\", "r#", "$${", "- ",

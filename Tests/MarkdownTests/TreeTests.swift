@@ -46,7 +46,7 @@ struct TreeTests {
     #expect(tree.children(of: tree.root) == [quote])
   }
 
-  @Test("A node that was taken out can be put in again, with all that is in it")
+  @Test("A removed node can be inserted again with its descendants")
   func reuse() throws {
     var tree = tree
     let heading = try #require(tree.firstChild(of: tree.root))
@@ -56,7 +56,7 @@ struct TreeTests {
     #expect(tree.plainText(of: tree.root) == "b c d\na\n")
   }
 
-  @Test("A visitor can leave out the children of a node, and still learns of its end")
+  @Test("A visitor can skip the children of a node, and is still called when the node ends")
   func walk() {
     var visits: [String] = []
     tree.walk(from: tree.root) { node, isEntering in
@@ -70,7 +70,7 @@ struct TreeTests {
       ])
   }
 
-  @Test("Addresses are percent-encoded where a URL has to be, texts are as authors meant them")
+  @Test("Addresses are percent-encoded as URLs require, texts are unescaped")
   func addresses() {
     let tree = MarkdownDocument("[a &amp; b](</c d%20\"ü> \"e &lt; f\")").tree
     #expect(

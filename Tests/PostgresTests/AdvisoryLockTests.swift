@@ -7,7 +7,7 @@ import Testing
 struct AdvisoryLockTests {
   private let lock = AdvisoryLock("writing")
 
-  @Test("Only one transaction holds a lock, and the next one gets it when that ends")
+  @Test("Only one transaction holds a lock, and the next one gets it when the first ends")
   func exclusion() async throws {
     try await withTestDatabase { database in
       try await database.execute("CREATE TABLE t (n int)")
@@ -59,7 +59,7 @@ struct AdvisoryLockTests {
     }
   }
 
-  @Test("A lock timeout has an SQLSTATE of its own, and another statement's is not taken for the lock's")
+  @Test("A lock timeout of a statement in the transaction is a DatabaseError, not a LockTimeout")
   func otherLocks() async throws {
     try await withTestDatabase { database in
       try await database.execute("CREATE TABLE t (n int)")

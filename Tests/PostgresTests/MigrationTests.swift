@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Migrations")
 struct MigrationTests {
-  @Test("They are applied in order, once, and have a status")
+  @Test("Migrations are applied once, in order, and have a status")
   func apply() async throws {
     try await withFolder(["0001_posts.sql": posts, "0002_tags.sql": tags, "README.md": "-"]) {
       folder, database in
@@ -26,7 +26,7 @@ struct MigrationTests {
     }
   }
 
-  @Test("Asking for their status changes nothing")
+  @Test("Reading the status of migrations changes nothing")
   func status() async throws {
     try await withFolder(["0001_posts.sql": posts]) { folder, database in
       let status = try await Migrations(directory: folder).status(in: database)

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("The pool")
 struct PoolTests {
-  @Test("Many callers share few connections, and all are served")
+  @Test("Many callers share a few connections, and all are served")
   func contention() async throws {
     try await withTestDatabase(poolSize: 3) { database in
       let backends = try await withThrowingTaskGroup(of: Int.self) { group in
@@ -39,7 +39,7 @@ struct PoolTests {
         var waiting: [Task<Int, any Error>] = []
         for number in 0..<4 {
           waiting.append(Task { try await database.run(insert, number) })
-          // Each is in the line before the next one comes.
+          // Each caller waits before the next one starts.
           while database.metrics.waiting <= number { await Task.yield() }
         }
         waiting[1].cancel()

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Statements")
 struct StatementTests {
-  @Test("Many rows, one row, no row")
+  @Test("A statement can return many rows, the first row, exactly one row, or none")
   func rows() async throws {
     try await withTestDatabase { database in
       try await #expect(database.rows(series, 3) == [1, 2, 3])
@@ -32,7 +32,7 @@ struct StatementTests {
     }
   }
 
-  @Test("A row of twenty columns is made by a memberwise initialiser")
+  @Test("A memberwise initialiser can make a row of twenty columns")
   func wide() async throws {
     try await withTestDatabase { database in
       let row = try await database.one(selectWide)
@@ -69,7 +69,7 @@ struct StatementTests {
     }
   }
 
-  @Test("A hint of the server is shown")
+  @Test("The error contains the hint of the server")
   func hint() async throws {
     let raise = "DO $$ BEGIN RAISE EXCEPTION 'two\nlines' USING HINT = 'try again', ERRCODE = 'XY123'; END $$"
     try await withTestDatabase { database in

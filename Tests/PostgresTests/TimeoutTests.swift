@@ -28,7 +28,7 @@ struct TimeoutTests {
   }
 
   @Test(
-    "All running transactions fail in time, and the pool loses no place"
+    "All running transactions fail in time, and the pool can open as many connections as before"
   )
   func transactions() async throws {
     try await withProxy { proxy, other in
@@ -57,7 +57,7 @@ struct TimeoutTests {
     }
   }
 
-  @Test("A connection that cannot be made fails in time, and its place is free again")
+  @Test("A connection that cannot be made fails in time, and frees its place in the pool")
   func connecting() async throws {
     try await withProxy { proxy, other in
       let database = proxy.database(other, poolSize: 2, checkoutTimeout: .milliseconds(300))
@@ -135,7 +135,7 @@ struct TimeoutTests {
     }
   }
 
-  @Test("A stream of notifications detects it, and listens again on a new connection")
+  @Test("A stream of notifications detects the lost server, and listens again on a new connection")
   func notifications() async throws {
     try await withProxy { proxy, other in
       let database = proxy.database(other, statementTimeout: .milliseconds(500))

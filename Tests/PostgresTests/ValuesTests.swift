@@ -4,9 +4,9 @@ import PostgresTestSupport
 import Testing
 import Timestamps
 
-@Suite("Values travel to Postgres and back unchanged")
+@Suite("Values are written to Postgres and read back unchanged")
 struct ValuesTests {
-  @Test("Integers of all widths, at their edges")
+  @Test("The smallest and largest integers of all widths are exact")
   func integers() async throws {
     let echo = Statement(
       "echo", "SELECT $1 AS a, $2 AS b, $3 AS c, $4 AS d",
@@ -69,11 +69,11 @@ struct ValuesTests {
       "infinity", "SELECT 'infinity'::timestamptz AS t", column: Column("t", Timestamp.self))
     try await withTestDatabase { database in
       let error = await #expect(throws: StatementError.self) { try await database.one(infinity) }
-      #expect(error?.description == "infinity: column t of row 0: is infinite, which no timestamp is")
+      #expect(error?.description == "infinity: column t of row 0: is infinite, which a Timestamp cannot be")
     }
   }
 
-  @Test("uuid, boolean, double, bytea and text[]")
+  @Test("Values of uuid, boolean, double, bytea and text[] stay the same")
   func others() async throws {
     try await withTestDatabase { database in
       let uuid = UUID()

@@ -80,7 +80,7 @@ struct ServerMetricsTests {
     }
   }
 
-  @Test("A client that is too slow is counted by what the server waited for")
+  @Test("A client that is too slow is counted under the timeout that it exceeded")
   func timeouts() async throws {
     let short = Duration.milliseconds(50)
     let configure: (inout ServerTimeouts) -> Void = {
@@ -138,7 +138,8 @@ struct ServerMetricsTests {
     await metrics.shutdown(grace: .zero)
   }
 
-  /// The metrics, as soon as `isComplete` accepts them: the server counts a response a moment after its client has it.
+  /// The metrics, as soon as `isComplete` accepts them: the server counts a response a moment after its
+  /// client has it.
   private func exposition(
     _ metrics: String, _ isComplete: (Exposition) -> Bool
   ) async throws -> Exposition {

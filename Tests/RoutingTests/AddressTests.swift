@@ -57,7 +57,7 @@ struct AddressTests {
     #expect(Set(site.url(for: .search(nasty))).subtracting(allowed) == [])
   }
 
-  @Test("The first of several routes for one value gives its URL")
+  @Test("The first of several routes for a value determines its URL")
   func aliases() {
     let router = Router<Page> {
       Route("/login", to: .login)
@@ -76,13 +76,13 @@ struct ProblemTests {
     #expect(site.problems == [])
   }
 
-  @Test("A value without a route is named")
+  @Test("A value without a route is reported")
   func missingRoute() {
     let router = Router<Page> { Route("/archive", to: .archive) }
     #expect(router.problems(with: [.archive, .login]) == ["login has no route"])
   }
 
-  @Test("A value whose URL leads to another value is named")
+  @Test("A value whose URL leads to another value is reported")
   func otherValue() {
     #expect(
       site.problems(with: [.tag(name: "all", page: 1), .post(path: "/archive", query: nil)]) == [
@@ -91,7 +91,7 @@ struct ProblemTests {
       ])
   }
 
-  @Test("A value that its own route does not accept is named")
+  @Test("A value that its own route does not accept is reported")
   func notTakenBack() {
     let router = Router<Page> {
       Route("/{year}", .integer(from: 1990), to: Page.year) {
@@ -101,7 +101,7 @@ struct ProblemTests {
     #expect(router.problems(with: [.year(1980)]) == ["year(1980) has the URL /1980, where nothing is found"])
   }
 
-  @Test("Routes that cannot be told apart are named")
+  @Test("Routes that can never match are reported")
   func hidden() {
     let router = Router<String> {
       Route("/{name}", .text, to: { $0 }, from: { $0 })
@@ -121,7 +121,7 @@ struct ProblemTests {
       ])
   }
 
-  @Test("Malformed templates are named, and match nothing by mistake")
+  @Test("Malformed templates are reported, and match nothing by mistake")
   func malformed() {
     let router = Router<String> {
       Route("archive", to: "1")

@@ -38,7 +38,7 @@ struct MatchingTests {
     #expect(site.match(Request(.get, path)).value == .tag(name: name, page: 1))
   }
 
-  @Test("A literal goes before a placeholder, wherever it is listed")
+  @Test("A literal precedes a placeholder, in any order of the table")
   func literalsGoFirst() {
     let router = Router<String> {
       Route("{path...}", .raw, to: { "path \($0)" }, from: { _ in nil })
@@ -62,7 +62,7 @@ struct MatchingTests {
     #expect(router.match(Request(.get, "/02025")).value == "name 02025")
   }
 
-  @Test("An optional query parameter must be of its kind if it is there")
+  @Test("An optional query parameter must be of its kind if it is present")
   func optionalParameters() {
     let router = Router<String> {
       Route("/list?part={part}", .optional(.integer(from: 1)), to: { "part \($0 ?? 0)" }, from: { _ in nil })
@@ -78,7 +78,7 @@ struct MatchingTests {
   }
 
   @Test(
-    "Case, a slash at the end and an empty segment make another address",
+    "An address with different case, a slash at the end or an empty segment is another address",
     arguments: ["/Archive", "/archive/"])
   func pathsAreExact(path: String) {
     #expect(site.match(Request(.get, path)).value == .post(path: path, query: nil))
@@ -86,7 +86,7 @@ struct MatchingTests {
   }
 
   @Test(
-    "A text that a parameter does not take is not found",
+    "An address with text that a parameter does not accept is not found",
     arguments: [
       "/tags/swift?page=0", "/tags/swift?page=abc", "/tags/swift?page=", "/tags/swift?page=+2",
       "/tags/swift?page=02",
@@ -98,7 +98,7 @@ struct MatchingTests {
   }
 
   @Test(
-    "Broken percent-encoding is not found anywhere",
+    "A path with malformed percent-encoding is not found by any route",
     arguments: ["/tags/%", "/tags/%zz", "/tags/%C3", "/x/%FF"])
   func brokenEncodingIsNotFound(path: String) {
     #expect(site.match(Request(.get, path)) == .notFound)
@@ -140,7 +140,7 @@ struct MethodTests {
   }
 
   @Test(
-    "Other methods, and OPTIONS, learn which are allowed", arguments: [HTTPRequest.Method.delete, .options])
+    "Other methods, and OPTIONS, get the allowed methods", arguments: [HTTPRequest.Method.delete, .options])
   func methodNotAllowed(method: HTTPRequest.Method) {
     #expect(site.match(Request(method, "/archive")) == .methodNotAllowed(allow: [.get, .head]))
     #expect(site.match(Request(method, "/login")) == .methodNotAllowed(allow: [.get, .head, .post]))

@@ -85,21 +85,21 @@ struct MountTests {
     #expect(house.url(for: value) == url)
   }
 
-  @Test("A literal of one branch goes before a placeholder of another, wherever it is listed")
+  @Test("A literal of one branch precedes a placeholder of another, in any order of the table")
   func precedence() {
     #expect(house.match(Request(.get, "/probe")).value == .probe)
     #expect(house.match(Request(.get, "/other")).value == .posts(.tag(name: "other")))
     #expect(house.match(Request(.get, "/admin/x")).value == .admin(.file(path: "/x")))
   }
 
-  @Test("GET and POST of one address are two values, and another method learns of both")
+  @Test("GET and POST of one address are two values, and for another method both are allowed methods")
   func methods() {
     #expect(house.match(Request(.get, "/login")).value == .posts(.login))
     #expect(house.match(Request(.post, "/login")).value == .posts(.signIn))
     #expect(house.match(Request(.put, "/login")) == .methodNotAllowed(allow: [.get, .head, .post]))
   }
 
-  @Test("Methods of one address are gathered from several branches")
+  @Test("The allowed methods of an address come from all branches")
   func methodsOfSeveralBranches() {
     let router = Router<House> {
       Mount(Router<Posts> { Route("/x", to: .login) }, as: House.posts) { _ in nil }
@@ -109,13 +109,13 @@ struct MountTests {
     #expect(router.match(Request(.put, "/x")) == .methodNotAllowed(allow: [.get, .head, .post]))
   }
 
-  @Test("A refused route stays refused")
+  @Test("A refused route is refused in a mount, too")
   func refused() {
     #expect(house.match(Request(.put, "/admin/logout")) == .methodNotAllowed(allow: [.post]))
   }
 
   @Test(
-    "A route is called by its case and the branches around it",
+    "The name of a route consists of its branches and its case",
     arguments: [
       ("/", "posts.home"), ("/swift", "posts.tag"), ("/a/b", "posts.post"),
       ("/login", "posts.login"),
@@ -161,7 +161,7 @@ struct MountTests {
       ])
   }
 
-  @Test("Values of branches have addresses that lead back to them, or are named")
+  @Test("Values of branches whose addresses do not lead back to them are reported")
   func problemsWithValues() {
     let values: [House] = [
       .posts(.home(page: 1)), .posts(.home(page: 3)), .posts(.tag(name: "a/b")), .posts(.login),
@@ -177,7 +177,7 @@ struct MountTests {
       ])
   }
 
-  @Test("A branch whose values are not taken back has no address")
+  @Test("A value of a branch has no address if its mount does not take it back")
   func oneWayMount() {
     let router = Router<House> {
       Mount(posts, as: House.posts) { _ in nil }
@@ -197,13 +197,13 @@ extension Router.Match {
 
 @Suite("Names of routes")
 struct RouteNameTests {
-  @Test("A value that is no case of an enum leaves the name to the template")
+  @Test("A route whose value is not a case of an enum is named after its template")
   func template() {
     let router = Router<String> { Route("/{name}", .text, to: { $0 }, from: { $0 }) }
     #expect(router.match(Request(.get, "/x")) == .matched("x", "/{name}"))
   }
 
-  @Test("So does a parameter without an example")
+  @Test("A route with a parameter that has no example is named after its template")
   func withoutExample() {
     let vowel = Parameter<String>(
       "a vowel", parse: { "aeiou".contains($0) ? $0 : nil }, print: { $0 })
@@ -211,7 +211,7 @@ struct RouteNameTests {
     #expect(router.match(Request(.get, "/a")) == .matched(.search("a"), "/{vowel}"))
   }
 
-  @Test("An example of a parameter is enough to know the case")
+  @Test("The name of the case is found with an example of each parameter")
   func example() {
     let vowel = Parameter<String>(
       "a vowel", example: "a", parse: { "aeiou".contains($0) ? $0 : nil }, print: { $0 })
@@ -267,12 +267,12 @@ struct KeyTests {
     #expect(site.key(of: RequestTarget(target)) == target)
   }
 
-  @Test("A route that is mounted has the same keys after its prefix")
+  @Test("A mounted route has the same keys after its prefix")
   func mounted() {
     #expect(house.key(of: RequestTarget("/admin?x&page=2")) == "/admin?page=2")
   }
 
-  @Test("What no route takes has no key", arguments: ["/tags/a?page=0", "/nowhere?x", "/login?x"])
+  @Test("A target that no route matches has no key", arguments: ["/tags/a?page=0", "/nowhere?x", "/login?x"])
   func nothing(target: String) {
     let router = Router<Page> {
       Route("/tags/{name}?page={page}", .text, .page, to: Page.tag) { _ in nil }

@@ -26,7 +26,7 @@ struct AddressTests {
     ])
   func absolute(written: String) { #expect(rules.link(written) == .absolute(written)) }
 
-  @Test("An address without a scheme takes that of the document, however many slashes it has")
+  @Test("An address without a scheme gets that of the document, however many slashes it has")
   func networkPath() {
     #expect(rules.link("//cdn.example.net/z.js") == .absolute("https://cdn.example.net/z.js"))
     #expect(rules.link("/\\cdn.example.net/z") == .absolute("https://cdn.example.net/z"))
@@ -46,7 +46,7 @@ struct AddressTests {
     #expect(rules.link("x.png") == .reference("/post/x.png"))
   }
 
-  @Test("Without a base, or with one that is no web address, references begin at the root")
+  @Test("Without a base, or with one that is not a web address, references begin at the root")
   func withoutBase() {
     for base in [nil, "tag:example.com,2024:1", "urn:x", ""] {
       #expect(AddressRules(base: base, linkSchemes: []).link("x/y") == .reference("/x/y"))
@@ -86,7 +86,7 @@ struct AddressTests {
     ])
   func publicHosts(host: String) { #expect(!isPrivateHost(host)) }
 
-  @Test("An image without an address it may have stays, a link to the reader's own machine too")
+  @Test("An image stays without an address that is not allowed; a link to the reader's own machine stays")
   func removal() {
     #expect(
       clean("<img src=http://localhost/x alt=y><a href=http://localhost/>z</a>")
@@ -95,7 +95,7 @@ struct AddressTests {
     #expect(clean("<video src=http://10.0.0.1/v poster=http://nas/p></video>") == "<video></video>")
   }
 
-  @Test("Image candidates are told apart as browsers do")
+  @Test("Image candidates are separated as in browsers")
   func candidates() {
     let parsed = ImageCandidate.candidates(in: " ,a,b.png 1x , c.png, d.png 640w 2h,, e.png(1,2) calc(1,2) ,")
     #expect(

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Attacks")
 struct AttackTests {
-  @Test("Nothing of an attack can run, load or disguise anything", arguments: Attacks.all)
+  @Test("A sanitised attack cannot run, load or disguise anything", arguments: Attacks.all)
   func harmless(attack: Attack) {
     for html in [
       attack.html, "<p>before \(attack.html) after</p>", "<table><tr><td>\(attack.html)",

@@ -8,12 +8,12 @@ struct BodyTemplateTests {
     base: "https://example.com/2024/post/"
   ).body
 
-  @Test("Lists each reference into the original site once, root-relative, with query and fragment")
+  @Test("A template lists each reference into the original site once, root-relative, with query and fragment")
   func references() {
     #expect(body.references == ["/i.png", "/2024/post/x?y=1&z#q"])
   }
 
-  @Test("Prints what the resolver returns, escaped")
+  @Test("The result of the resolver is written escaped")
   func resolving() {
     let html = body.render { "https://cdn.example.net" + $0 + "&\"<" }
     let text = String(decoding: html, as: UTF8.self)
@@ -21,7 +21,7 @@ struct BodyTemplateTests {
     #expect(text.contains(#"href="https://cdn.example.net/2024/post/x?y=1&amp;z#q&amp;%22%3C""#))
   }
 
-  @Test("Puts the prefix before ids and what refers to them, and nowhere else")
+  @Test("The prefix is written before ids and references to them, and nowhere else")
   func prefixes() {
     let html = print(body, idPrefix: "p7-")
     #expect(html.contains(##"<h2 id="p7-a">A</h2>"##))
@@ -29,7 +29,7 @@ struct BodyTemplateTests {
     #expect(html.contains("x?y=1&amp;z#q"))
   }
 
-  @Test("Prefixes every kind of reference to an id")
+  @Test("Every kind of reference to an id gets the prefix")
   func idReferences() {
     let html = ##"""
       <label for="c">x</label><table><tr><td headers="a  b">y</td></tr></table><p aria-labelledby="a b">z</p>
@@ -44,7 +44,7 @@ struct BodyTemplateTests {
     }
   }
 
-  @Test("Can be stored as one string")
+  @Test("A template can be stored as one string")
   func encoding() {
     let copy = BodyTemplate(encoded: body.encoded)
     #expect(copy == body)
@@ -57,7 +57,7 @@ struct BodyTemplateTests {
     #expect(print(BodyTemplate(encoded: "\u{2}\u{1}")) == "")
   }
 
-  @Test("Holes cannot be forged by what is imported")
+  @Test("Imported HTML cannot forge holes")
   func forgery() {
     let forged = "<p title=\"\u{1}/x\u{2}\">\u{3}a&#1;/y&#2;</p><a href=\"/\u{1}z&#x2;\">z</a>"
     let body = sanitize(forged, base: nil).body

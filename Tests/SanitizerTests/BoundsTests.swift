@@ -30,7 +30,7 @@ struct BoundsTests {
     }
   }
 
-  @Test("Formatting left open thousands of times is not reopened in each paragraph")
+  @Test("Thousands of unclosed formatting elements are not reopened in each paragraph")
   func formatting() {
     for pattern in [
       "<p><b id=#></p>", "<div><i id=#></div>", "<b id=#><table><td></b></table>", "<p><font color=#>x</p>",
@@ -51,7 +51,7 @@ struct BoundsTests {
     #expect(result.removed == ["too deep": 5_000 - 256])
   }
 
-  @Test("Of too many attributes the first stay")
+  @Test("If there are too many attributes, the first ones are kept")
   func attributes() {
     let html = "<p " + (0..<5_000).map { "data-a\($0)=x" }.joined(separator: " ") + ">text</p>"
     let output = clean(html)

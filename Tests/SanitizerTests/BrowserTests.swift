@@ -7,7 +7,7 @@ import Testing
   "In a real browser", .serialized,
   .enabled(if: Browser.program != nil, "no Chromium on this machine"))
 struct BrowserTests {
-  @Test("No attack runs or loads anything, wherever it is put")
+  @Test("No sanitised attack runs or loads anything, in any context")
   func attacks() async throws { try await check(Attacks.all.map(\.html).filter { $0.utf8.count < 1_000 }) }
 
   @Test("Random mixtures of markup are read as they were written")
@@ -70,7 +70,8 @@ struct BrowserTests {
     }
   }
 
-  /// Browsers serialise a `pre` that begins with an empty line so that the line is lost when it is parsed again.
+  /// Browsers serialise a `pre` that begins with an empty line so that the line is lost when it is parsed
+  /// again.
   private func withoutFirstLines(_ html: String) -> String {
     html.contains("<pre") ? html.replacing("\n", with: "") : html
   }

@@ -27,7 +27,7 @@ struct DrawingTests {
     #expect(clean(html, base: nil) == #"<svg><a href="/y"><rect></rect></a><use></use></svg>"#)
   }
 
-  @Test("Ids and what refers to them get the prefix of the body")
+  @Test("Ids and references to them get the prefix of the body")
   func prefixes() {
     let body = sanitize(##"<svg><g id="a"/><path fill="url('#a')"/><use xlink:href="#a"/></svg>"##, base: nil)
       .body
@@ -57,7 +57,7 @@ struct DrawingTests {
     #expect(clean("<svg><g><path></svg>x</g>") == "<svg><g><path></path></g></svg>x")
   }
 
-  @Test("Labels belong to the text, titles do not")
+  @Test("The plain text contains labels, but not titles")
   func text() {
     #expect(
       sanitize("<p>a</p><svg><title>t</title><text>b</text><text>c</text></svg>", base: nil).text == "a b c")

@@ -27,7 +27,7 @@ struct FrameTests {
     #expect(clean("<iframe src='\(address)'></iframe>") == #"<a href="\#(address)">\#(address)</a>"#)
   }
 
-  @Test("Authors may show frames of any public host; pages of the own site get no origin")
+  @Test("Authors may show frames of any public host; frames with pages of the site itself get no origin")
   func trusted() {
     #expect(clean("<iframe src=https://example.net/x>", policy: .trusted).contains("allow-same-origin"))
     let own = clean("<iframe src=/demo.html>", policy: .trusted)

@@ -29,7 +29,7 @@ struct HarmlessTests {
     ])
   func identity(html: String) { #expect(clean(html, base: "https://example.com/") == html) }
 
-  @Test("Data attributes that frameworks obey are removed, others stay")
+  @Test("Data attributes that frameworks act on are removed, others stay")
   func data() {
     #expect(
       clean("<p data-lang=swift data-line-no=3 data-method=delete data-hx-get=/x>y</p>")
@@ -81,7 +81,7 @@ struct HarmlessTests {
     #expect(clean("it\u{92}s \u{93}x\u{94}\u{7F}&#x7F; &#xFFFE;") == "it\u{2019}s \u{201C}x\u{201D} \u{FFFD}")
   }
 
-  @Test("Only image candidates that browsers understand stay")
+  @Test("Only image candidates with valid descriptors are kept")
   func candidates() {
     #expect(clean("<img srcset='/a 1x, /b 2q, /c 640w'>") == #"<img srcset="/a 1x, /c 640w">"#)
   }

@@ -13,14 +13,14 @@ struct HeadingTests {
     #expect(body.text == "A b c x D E")
   }
 
-  @Test("Headings without text, and what only looks like a heading, are left out")
+  @Test("Headings without text, and text that only looks like a heading, are left out")
   func none() {
     let html =
       "<h1 id=a><img src=/x alt=y></h1><h2> </h2><p>x</p><pre>&lt;h1&gt;y&lt;/h1&gt;</pre><!-- <h1>z</h1> -->"
     #expect(sanitize(html, base: nil).headings == [])
   }
 
-  @Test("An empty id is none, and a prefix is not part of one")
+  @Test("An empty id counts as no id, and the prefix is not part of an id")
   func ids() {
     let body = sanitize("<h1 id=''>A</h1><h2 id=b>B</h2>", base: nil)
     #expect(body.headings.map(\.id) == [nil, "b"])
@@ -33,13 +33,13 @@ struct HeadingTests {
     #expect(body.headings.map(\.text) == ["A B C", "D"])
   }
 
-  @Test("Of thousands of headings the first thousand count")
+  @Test("Of thousands of headings, the first thousand are listed")
   func bound() {
     let body = sanitize((0..<3_000).map { "<h2>\($0)</h2>" }.joined(), base: nil)
     #expect(body.headings.map(\.text) == (0..<1_000).map(String.init))
   }
 
-  @Test("Markdown's headings come through with the same level, text and id")
+  @Test("Headings of Markdown keep their level, text and id")
   func markdown() {
     let body = sanitize("<h2 id=\"über-uns\">Über <code>uns</code></h2>\n", base: nil, policy: .trusted)
     #expect(body.headings.map(\.level) == [2])

@@ -7,7 +7,7 @@ struct LeadTests {
 
   private func lead(_ html: String) -> String { print(sanitize(html, base: nil).lead) }
 
-  @Test("Whole blocks until there is enough text")
+  @Test("A lead consists of whole blocks until there is enough text")
   func blocks() {
     let paragraph = "<p>\(long)</p>"
     #expect(lead(paragraph + paragraph + paragraph) == paragraph + paragraph)
@@ -22,7 +22,7 @@ struct LeadTests {
   }
 
   @Test(
-    "Ends before a heading, code, a table or media once there was text",
+    "A lead ends before a heading, code, a table or media that follows text",
     arguments: [
       "<h2>x</h2>", "<pre>x</pre>", "<table><tr><td>x</td></tr></table>", "<p><img src=\"/a\"></p>", "<hr>",
       "<video src=\"/v\"></video>", "<div class=\"highlight\"><pre>x</pre></div>",
@@ -34,7 +34,7 @@ struct LeadTests {
     #expect(!result.isLeadWhole)
   }
 
-  @Test("May begin with a heading and one picture")
+  @Test("A lead may begin with a heading and one picture")
   func beginning() {
     #expect(
       lead("<h1>T</h1><p><img src=\"/a\"></p><p>Text.</p><h2>U</h2>")
@@ -75,7 +75,7 @@ struct TextTests {
     #expect(plainText(ofHTML: "") == "")
   }
 
-  @Test("Code belongs to the text")
+  @Test("The text contains code")
   func code() { #expect(sanitize("<p>a</p><pre>b</pre>", base: nil).text == "a b") }
 
   @Test("The first image is the first one larger than a pixel, or else a poster")

@@ -5,7 +5,7 @@ import Testing
 @Suite("Styles")
 struct StyleTests {
   @Test(
-    "A harmless style stays byte for byte",
+    "A harmless style is unchanged, byte for byte",
     arguments: [
       "color:red", "margin: 0 0 0 0.5em; padding: 0;", " font-family: \"A B\", 'C';; ",
       "background: linear-gradient(red, blue)",

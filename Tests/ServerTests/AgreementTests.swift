@@ -6,7 +6,7 @@ import Testing
   import Darwin
 #endif
 
-/// Checks the inputs in `Corpus`, which `make fuzz` found to reach different code, and those that once failed.
+/// Checks the inputs in `Corpus`: those with which `make fuzz` reached new code, and those that once failed.
 @Suite("Arbitrary bytes") struct AgreementTests {
   @Test("mean the same however they are cut, and never end the process", arguments: Agreement.allCases)
   func corpus(agreement: Agreement) throws {

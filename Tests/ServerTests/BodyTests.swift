@@ -89,7 +89,7 @@ import Testing
     }
   }
 
-  @Test("100 is sent when the handler reads, and only then")
+  @Test("100 Continue is sent only when the handler reads")
   func expectation() async throws {
     let respond: Handler = { request in
       request.target.path == "/read" ? try await Self.counting(request) : .plain(.forbidden, "no")
@@ -220,7 +220,7 @@ import Testing
       { $0.timeouts.halfClosed = .milliseconds(30) },
       respond: { _ in
         event.yield("begun")
-        // Far longer than a busy machine can take to come back to the test.
+        // Far longer than a busy machine can delay the test.
         do { try await Task.sleep(for: .seconds(86_400)) } catch { event.yield("cancelled") }
         event.finish()
         return .plain(.ok, "late")
@@ -236,7 +236,7 @@ import Testing
     }
   }
 
-  @Test("A client that disconnects within a request is not waited for, even behind other requests")
+  @Test("The server does not wait for a client that disconnects within a request, even after other requests")
   func endWithin() async throws {
     let respond: Handler = { request in
       try await Task.sleep(for: .milliseconds(20))

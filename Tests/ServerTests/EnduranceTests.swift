@@ -163,7 +163,7 @@ import Testing
   func shutdown() async throws {
     let (begins, begin) = AsyncStream.makeStream(of: Void.self)
     let (permissions, permit) = AsyncStream.makeStream(of: Void.self)
-    // What the server has ended it gives up then, or it would wait for the client's end of it.
+    // A short time, because the server would wait for the clients to close their sides.
     try await serving({ $0.timeouts.lingering = .milliseconds(1) }) { _ in
       begin.yield()
       for await _ in permissions { break }
@@ -190,7 +190,7 @@ import Testing
     let (events, event) = AsyncStream.makeStream(of: String.self)
     try await serving(respond: { _ in
       event.yield("begun")
-      // Far longer than a busy machine can take to come back to the test.
+      // Far longer than a busy machine can delay the test.
       do { try await Task.sleep(for: .seconds(86_400)) } catch { event.yield("cancelled") }
       event.finish()
       return .plain(.ok, "late")

@@ -124,7 +124,7 @@ import Testing
     }
   }
 
-  @Test("An error during events breaks the response off visibly")
+  @Test("After an error during events, the response is visibly incomplete")
   func failing() async throws {
     struct Broken: Error {}
     try await serving(respond: { _ in

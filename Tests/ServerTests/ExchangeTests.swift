@@ -106,7 +106,7 @@ import Testing
   }
 
   @Test(
-    "The connection persists or closes as both sides agree",
+    "The connection persists only if client and server want it to",
     arguments: [
       ("GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n", "close", true),
       ("GET / HTTP/1.0\r\n\r\n", "close", true),

@@ -73,7 +73,7 @@ struct ReadyResponseTests {
     }
   }
 
-  @Test("An interim status is no final response (RFC 9110 §15.2)", arguments: [100, 101, 103])
+  @Test("An interim status is not a final response (RFC 9110 §15.2)", arguments: [100, 101, 103])
   func interim(code: Int) async throws {
     let respond = Responder(answering: { _ in .ready(Response(.init(code: code))) })
     try await serving(respond: respond).run { server in

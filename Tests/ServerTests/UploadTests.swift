@@ -41,7 +41,7 @@ import Testing
       if !byLength { try await client.send("0\r\n\r\n") }
       #expect(try await client.response().text == "\(total)\n")
     }
-    // What the server holds is within a piece; the rest is in the buffers of the two sockets.
+    // The server holds at most one piece; the rest is in the buffers of the two sockets.
     #expect(largestPiece.load(ordering: .relaxed) < 1 << 18)
     #expect(mostUnread.load(ordering: .relaxed) < 1 << 24)
   }
@@ -68,7 +68,7 @@ import Testing
       #expect(response.status == 200)
       #expect(response["connection"] == "close")
       goOn.yield()
-      // It is dropped for a while, so that the client need not lose the answer, or refused.
+      // The server drops the rest for a while, so that the client gets the answer, or resets the connection.
       _ = await sending.result
       client.endOutput()
       let rest = try? await client.readToEnd()

@@ -60,7 +60,7 @@ struct PollerTests {
     await socket.removed()
   }
 
-  @Test("A socket without other interest learns once that its peer has ended and closed")
+  @Test("For a socket without other interest, the end and the close of the peer are reported once")
   func departure() async throws {
     let pair = try SocketPair()
     let calls = Mutex<[Readiness]>([])
@@ -125,7 +125,7 @@ struct PollerTests {
     }
   }
 
-  @Test("A hang-up does not take events from other sockets")
+  @Test("A hang-up of one socket does not lose events of others")
   func hangingUp() async throws {
     let poller = try #require(SocketPoller(queue: DispatchQueue(label: "steady")))
     let steady = try SocketPair(poller)

@@ -28,7 +28,7 @@ struct SpoolTests {
     #expect(try spool.read(5..<5) == [])
   }
 
-  @Test("A few bytes need no file, and no folder for one")
+  @Test("A few bytes need neither a file nor a folder for it")
   func small() throws {
     let spool = Spool(in: "/nowhere/at/all")
     #expect(try spool.append(Array("hello".utf8)) == 0..<5)
@@ -36,7 +36,7 @@ struct SpoolTests {
   }
 
   @Test(
-    "The contents are in memory up to a bound and in the file above it, whichever way they were appended",
+    "The contents are in memory up to a limit and in the file above it, however they were appended",
     arguments: [0, 10, 1000])
   func contents(memory: Int) throws {
     let spool = Spool(memory: memory)

@@ -27,13 +27,13 @@ import Timestamps
     #expect(Timestamp(httpDate: "Saturday, 01-Jan-70 00:00:00 GMT")?.local.year == 1970)
   }
 
-  @Test("An HTTP date reads what it writes")
+  @Test("A written HTTP date is read as the same instant")
   func roundTrip() {
     #expect(Timestamp(httpDate: post.imfFixdate) == post.utc)
   }
 
   @Test(
-    "Anything else is no HTTP date",
+    "Any other text is not an HTTP date",
     arguments: [
       "", "Sun, 06 Nov 1994 08:49:37", "Sun, 06 Nov 1994 08:49:37 CET", "Sun, 31 Feb 1994 08:49:37 GMT",
       "Sun, 06 nov 1994 08:49:37 GMT", "06 Nov 1994 08:49:37 GMT", "Sun, 06 Nov 1994 8:49:37 GMT",

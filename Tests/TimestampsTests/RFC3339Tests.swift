@@ -22,7 +22,7 @@ import Timestamps
   }
 
   @Test(
-    "Lowercase letters and a space are read too",
+    "Lowercase t and z, and a space instead of T, are read too",
     arguments: ["2023-09-28t10:00:00z", "2023-09-28 10:00:00Z", "2023-09-28T10:00:00-00:00"])
   func variants(text: String) {
     #expect(Timestamp(rfc3339: text)?.rfc3339 == "2023-09-28T10:00:00Z")
@@ -49,7 +49,7 @@ import Timestamps
     #expect(Timestamp(rfc3339: text) == nil)
   }
 
-  @Test("Seconds of an offset go into the time of day")
+  @Test("Seconds of an offset are added to the time of day")
   func oddOffset() {
     let amsterdam1900 = Timestamp(microseconds: 0, offset: 1172)
     #expect(amsterdam1900.rfc3339 == "1970-01-01T00:19:00+00:19")

@@ -16,7 +16,7 @@ import URIs
   }
 
   @Test(
-    "The samples of RFC 3492 §7.1",
+    "The samples of RFC 3492 §7.1 have their encoded forms",
     arguments: [
       ("ليهمابتكلموشعربي؟", "egbpdaj6bu4bxfgehfvwxn"), ("他们为什么不说中文", "ihqwcrb4cv8a8dqg056pqjye"),
       ("Pročprostěnemluvíčesky", "Proprostnemluvesky-uyb24dma41a"),

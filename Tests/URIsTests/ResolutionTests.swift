@@ -3,7 +3,7 @@ import URIs
 
 @Suite("Resolution of references") struct ResolutionTests {
   @Test(
-    "The examples of RFC 3986 §5.4",
+    "The examples of RFC 3986 §5.4 have their results",
     arguments: [
       ("g:h", "g:h"), ("g", "http://a/b/c/g"), ("./g", "http://a/b/c/g"), ("g/", "http://a/b/c/g/"),
       ("/g", "http://a/g"), ("//g", "http://g"), ("?y", "http://a/b/c/d;p?y"), ("g?y", "http://a/b/c/g?y"),

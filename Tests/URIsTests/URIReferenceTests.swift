@@ -23,7 +23,7 @@ import URIs
   }
 
   @Test(
-    "The host has no user, port or capitals",
+    "The host is in lowercase, without user and port",
     arguments: [
       ("http://jo:pw@Example.COM:80/", "example.com"), ("http://[2001:DB8::1]:443/", "[2001:db8::1]"),
       ("http://[::1]/", "[::1]"), ("http://host:/", "host"), ("http:///", ""), ("mailto:x@y", nil),

@@ -1,8 +1,9 @@
 // Tells ThreadSanitizer about continuations that are resumed before their task waits.
 //
-// A task that is resumed while it waits becomes a job, and Swift tells the sanitiser that the resumption happens before the
-// job. A task that is resumed earlier simply continues, and Swift tells nothing: the values that it receives seem to race
-// (swift_continuation_await, Swift 6.3). In this case only, the task continues through a function here, which tells it.
+// A task that is resumed while it waits becomes a job, and Swift reports to the sanitiser that the resumption happens
+// before the job. A task that is resumed earlier simply continues, and Swift reports nothing: the values that the task
+// receives then seem to race (swift_continuation_await, Swift 6.3). Only in this case, the task continues through a
+// function here, which reports the order.
 
 #include "RaceAnnotations.h"
 

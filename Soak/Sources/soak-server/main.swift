@@ -2,9 +2,9 @@
 //
 //   soak-server FOLDER PORT TLS-PORT PROXY-PORT
 //
-// FOLDER contains `files`, served below /files/, `certificate.pem` and `key.pem`. Port 0 means any free port. Another
-// process may listen on the same port and take over. SIGTERM ends this process when its requests are finished; SIGHUP makes
-// it read the certificate again.
+// FOLDER contains `files`, served below /files/, `certificate.pem` and `key.pem`. Port 0 means any free port.
+// Another process may listen on the same port and take over. SIGTERM ends this process when its requests are
+// finished; SIGHUP makes it read the certificate again.
 
 import CRaceAnnotations
 import Logging
@@ -47,7 +47,8 @@ await server.shutdown(grace: .seconds(8))
 await log.flush(within: .seconds(5))
 exit(0)
 
-/// Prints the addresses. A function of its own, because the code above never ends and frees nothing.
+/// Starts the server and prints its addresses. A separate function, because the code above never returns, so
+/// its variables would never be freed.
 func start(_ server: Server) throws {
   print("Serving \(try server.start().map { "\($0)" }.joined(separator: " "))")
   fflush(nil)

@@ -1,8 +1,8 @@
 /// A name and a value on an element: `.href("/about")`, `.class("post")`, `.controls`.
 ///
-/// Attributes are written in the order given, with their values escaped and in double quotes. Each name is written
-/// once: several `.class` are joined by spaces; of any other attribute the last value counts, at the place of the
-/// first. An attribute whose value is nil is left out.
+/// Attributes are written in the order given, with their values escaped and in double quotes. Each name is
+/// written once, at the place of its first occurrence: the values of several `.class` are joined by spaces;
+/// of any other attribute, the last value is written. An attribute whose value is nil is left out.
 ///
 /// Values are not checked. An address from outside may be a `javascript:` URL: check it before you use it.
 public struct Attribute: Sendable {
@@ -12,7 +12,7 @@ public struct Attribute: Sendable {
     case text(String)
   }
 
-  /// Written before the name, so that no string is made of both.
+  /// Written before the name. It is separate, so that no string has to be made of both.
   enum Prefix {
     case none
     case data

@@ -16,7 +16,7 @@ extension Attribute {
   /// The identifier of the form to which the control belongs.
   public static func form(_ value: String?) -> Attribute { Attribute("form", value) }
 
-  /// Where this button sends the form.
+  /// The address to which this button sends the form.
   public static func formaction(_ value: String?) -> Attribute { Attribute("formaction", value) }
 
   /// The value of the control, or of `data`, `li`, `progress`, `meter`.
@@ -43,10 +43,10 @@ extension Attribute {
   /// The grid of values.
   public static func step(_ value: String?) -> Attribute { Attribute("step", value) }
 
-  /// Below it a `meter` is low.
+  /// The upper bound of the low range of a `meter`.
   public static func low(_ value: String?) -> Attribute { Attribute("low", value) }
 
-  /// Above it a `meter` is high.
+  /// The lower bound of the high range of a `meter`.
   public static func high(_ value: String?) -> Attribute { Attribute("high", value) }
 
   /// The best value of a `meter`.
@@ -73,24 +73,24 @@ extension Attribute {
   /// The identifier of the `datalist` with suggestions.
   public static func list(_ value: String?) -> Attribute { Attribute("list", value) }
 
-  /// Has to be filled in.
+  /// The control has to be filled in.
   public static let required = Attribute("required")
 
-  /// Cannot be used.
+  /// The control cannot be used.
   public static let disabled = Attribute("disabled")
 
-  /// Cannot be changed.
+  /// The value of the control cannot be changed.
   public static let readonly = Attribute("readonly")
 
-  /// Is checked.
+  /// The check box or radio button is checked.
   public static let checked = Attribute("checked")
 
-  /// Is selected.
+  /// The option is selected.
   public static let selected = Attribute("selected")
 
-  /// Takes several values.
+  /// The control takes several values.
   public static let multiple = Attribute("multiple")
 
-  /// Is sent without being checked.
+  /// The form is sent without validation.
   public static let novalidate = Attribute("novalidate")
 }

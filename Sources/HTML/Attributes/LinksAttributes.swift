@@ -28,7 +28,7 @@ extension Attribute {
   /// Addresses to notify when the link is followed.
   public static func ping(_ value: String?) -> Attribute { Attribute("ping", value) }
 
-  /// How much of this page's address to tell.
+  /// How much of this page's address is sent as `Referer`.
   public static func referrerpolicy(_ value: String?) -> Attribute { Attribute("referrerpolicy", value) }
 
   /// How to fetch from other origins: `anonymous`, `use-credentials`.
@@ -52,13 +52,13 @@ extension Attribute {
   /// The name of Open Graph or other RDFa metadata.
   public static func property(_ value: String?) -> Attribute { Attribute("property", value) }
 
-  /// The header field for which the metadata stands.
+  /// The header field that the metadata replaces.
   public static func httpEquiv(_ value: String?) -> Attribute { Attribute("http-equiv", value) }
 
   /// The nonce that the content security policy names.
   public static func nonce(_ value: String?) -> Attribute { Attribute("nonce", value) }
 
-  /// Runs the script when it is there.
+  /// Runs the script as soon as it has been loaded.
   public static let async = Attribute("async")
 
   /// Runs the script when the document is parsed.

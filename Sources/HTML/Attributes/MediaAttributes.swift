@@ -7,7 +7,7 @@ extension Attribute {
   /// Versions of the image with their widths or densities.
   public static func srcset(_ value: String?) -> Attribute { Attribute("srcset", value) }
 
-  /// The text that stands for the image; empty where it is decoration.
+  /// The text that replaces the image; empty for decoration.
   public static func alt(_ value: String?) -> Attribute { Attribute("alt", value) }
 
   /// In CSS pixels.

@@ -1,28 +1,28 @@
 // Attributes of text, lists and tables.
 
 extension Attribute {
-  /// The date or time for machines, RFC 3339 or another form that HTML knows.
+  /// The date or time for machines, as in RFC 3339 or in another format of HTML.
   public static func datetime(_ value: String?) -> Attribute { Attribute("datetime", value) }
 
-  /// Where the quotation, or the reason of the change, is from.
+  /// The address of the source of the quotation, or of an explanation of the change.
   public static func cite(_ value: String?) -> Attribute { Attribute("cite", value) }
 
   /// Shows the content of `details` or of a `dialog`.
   public static let open = Attribute("open")
 
-  /// Counts down.
+  /// Numbers the items in descending order.
   public static let reversed = Attribute("reversed")
 
   /// The number of the first item.
   public static func start(_ number: Int?) -> Attribute { Attribute("start", number) }
 
-  /// Columns that the cell takes.
+  /// The number of columns that the cell spans.
   public static func colspan(_ number: Int?) -> Attribute { Attribute("colspan", number) }
 
-  /// Rows that the cell takes.
+  /// The number of rows that the cell spans.
   public static func rowspan(_ number: Int?) -> Attribute { Attribute("rowspan", number) }
 
-  /// Columns that a `col` or `colgroup` stands for.
+  /// The number of columns that a `col` or `colgroup` covers.
   public static func span(_ number: Int?) -> Attribute { Attribute("span", number) }
 
   /// What a header cell is the header of: `row`, `col`, `rowgroup`, `colgroup`.
@@ -34,6 +34,6 @@ extension Attribute {
   /// A short form of the header cell.
   public static func abbr(_ value: String?) -> Attribute { Attribute("abbr", value) }
 
-  /// The alignment of a cell, for writers that do without a style sheet.
+  /// The alignment of a cell, for documents without a style sheet.
   public static func align(_ value: String?) -> Attribute { Attribute("align", value) }
 }

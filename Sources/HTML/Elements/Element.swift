@@ -11,7 +11,7 @@ public struct Element<Inner: HTML>: HTML {
     self.content = content
   }
 
-  /// The element with more attributes after its own: for a component that lets its user add some.
+  /// The element with more attributes after its own, for components whose users may add attributes.
   @inlinable
   public func attributes(_ more: Attribute...) -> Element {
     var element = self
@@ -47,8 +47,8 @@ public struct VoidElement: HTML {
   public func render(into buffer: inout HTMLBuffer) { buffer.writeStartTag(name, attributes) }
 }
 
-/// `pre` or `textarea`. A parser removes a line feed after their start tags, so content that begins with one gets
-/// another.
+/// `pre` or `textarea`. A parser removes a line feed after their start tags, so content that begins with one
+/// gets another.
 public struct PreformattedElement<Inner: HTML>: HTML {
   @usableFromInline let name: StaticString
   @usableFromInline let attributes: [Attribute]
@@ -78,8 +78,8 @@ extension HTMLBuffer {
   }
 }
 
-/// An element by its name, which is written unescaped: for custom elements, SVG, and functions hidden by a property
-/// of the same name.
+/// An element by its name, which is written unescaped: for custom elements, SVG, and functions hidden by a
+/// property of the same name.
 @inlinable
 public func element<Inner: HTML>(
   _ name: StaticString, _ attributes: Attribute..., @HTMLBuilder content: () -> Inner

@@ -71,7 +71,7 @@ public func output<Inner: HTML>(_ attributes: Attribute..., @HTMLBuilder content
   Element("output", attributes, content())
 }
 
-/// How far something is: `<progress>`.
+/// The progress of a task: `<progress>`.
 @inlinable
 public func progress<Inner: HTML>(_ attributes: Attribute..., @HTMLBuilder content: () -> Inner) -> Element<
   Inner

@@ -1,5 +1,5 @@
-// Elements whose names components are likely to use for properties. A property hides a function with its name, but
-// not a method.
+// Elements with names that components are likely to use for properties. A property hides a function of the
+// same name, but not a method.
 
 extension HTML {
   /// The content of a document: `<body>`.
@@ -34,7 +34,7 @@ extension HTML {
     Element("label", attributes, content())
   }
 
-  /// A date or time; `.datetime` has it for machines: `<time>`.
+  /// A date or time; `.datetime` has it in a form for machines: `<time>`.
   @inlinable
   public func time<Inner: HTML>(_ attributes: Attribute..., @HTMLBuilder content: () -> Inner) -> Element<
     Inner

@@ -74,7 +74,7 @@ public func rt<Inner: HTML>(_ attributes: Attribute..., @HTMLBuilder content: ()
   Element("rt", attributes, content())
 }
 
-/// Parentheses around a ruby annotation, for those who cannot show it: `<rp>`.
+/// Parentheses around a ruby annotation, for browsers that cannot show it: `<rp>`.
 @inlinable
 public func rp<Inner: HTML>(_ attributes: Attribute..., @HTMLBuilder content: () -> Inner) -> Element<Inner> {
   Element("rp", attributes, content())
@@ -87,7 +87,7 @@ public func data<Inner: HTML>(_ attributes: Attribute..., @HTMLBuilder content: 
   Element("data", attributes, content())
 }
 
-/// A date or time; `.datetime` says it for machines: `<time>`.
+/// A date or time; `.datetime` has it in a form for machines: `<time>`.
 @inlinable
 public func time<Inner: HTML>(_ attributes: Attribute..., @HTMLBuilder content: () -> Inner) -> Element<Inner>
 {

@@ -1,13 +1,13 @@
-// Scripts and styles contain source code, not text: parsers decode no character references in them, and end them at
-// the first end tag, even in a string literal.
+// Scripts and styles contain source code, not text: parsers decode no character references in them, and end
+// them at the first end tag, even in a string literal.
 
 /// A script at an address: `script(.src("/site.js"), .defer)`.
 public func script(_ attributes: Attribute...) -> Element<EmptyHTML> {
   Element("script", attributes, EmptyHTML())
 }
 
-/// A script with its source. `</script` and `<!--` get a backslash after the `<`, which JavaScript ignores in string
-/// literals.
+/// A script with its source. `</script` and `<!--` get a backslash after the `<`, which JavaScript ignores in
+/// string literals.
 public func script(_ attributes: Attribute..., source: String) -> Element<SourceText> {
   Element("script", attributes, SourceText(source, escaping: ["/script", "!--"], as: "<\\"))
 }

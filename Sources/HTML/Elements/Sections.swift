@@ -111,7 +111,7 @@ public func search<Inner: HTML>(_ attributes: Attribute..., @HTMLBuilder content
   Element("search", attributes, content())
 }
 
-/// How to reach who is responsible for the nearest article or the page: `<address>`.
+/// How to contact the author of the nearest article or of the page: `<address>`.
 @inlinable
 public func address<Inner: HTML>(_ attributes: Attribute..., @HTMLBuilder content: () -> Inner) -> Element<
   Inner

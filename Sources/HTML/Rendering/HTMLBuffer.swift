@@ -1,7 +1,7 @@
 /// The bytes of a page while it is written.
 ///
-/// Every piece of the page writes itself here, without intermediate strings. Take the bytes out with ``drain()`` to
-/// send a page while it is written.
+/// Every piece of the page writes itself here, without intermediate strings. Take the bytes out with
+/// ``drain()`` to send a page while it is written.
 public struct HTMLBuffer: Sendable {
   /// The UTF-8 written so far.
   public private(set) var bytes: [UInt8] = []
@@ -78,7 +78,8 @@ extension HTMLBuffer {
   }
 }
 
-/// The bytes that must be escaped in a context. All of them are below 64, so that a set of them fits into one word.
+/// The bytes that must be escaped in a context. All of them are below 64, so that a set of them fits into one
+/// word.
 private struct SpecialBytes {
   static let inText = SpecialBytes("&<>")
   static let inAttributes = SpecialBytes("&<>\"")

@@ -20,8 +20,8 @@ extension HTMLBuffer {
     write(byte: UInt8(ascii: ">"))
   }
 
-  /// Writes the attribute at `index` merged with later ones of the same name. Writes nothing if an earlier one has
-  /// the name.
+  /// Writes the attribute at `index` merged with later ones of the same name. Writes nothing if an earlier
+  /// one has the name.
   private mutating func write(_ attributes: [Attribute], at index: Int) {
     let attribute = attributes[index]
     guard attribute.isPresent else { return }

@@ -17,14 +17,14 @@ extension SetCookie {
   private var nameOrValueProblem: String? {
     if name.isEmpty { return "the name is empty; give it one" }
     guard name.utf8.allSatisfy(\.isTokenCharacter) else {
-      return "the name holds a character that is not of a token; use letters, digits and hyphens"
+      return "the name contains a character that is not allowed in a token; use letters, digits and hyphens"
     }
     var content = value.utf8[...]
     if content.count > 1, content.first == UInt8(ascii: "\""), content.last == UInt8(ascii: "\"") {
       content = content.dropFirst().dropLast()
     }
     guard content.allSatisfy(\.isCookieOctet) else {
-      return "the value holds a character that cookies cannot carry; encode it"
+      return "the value contains a character that is not allowed in a cookie; encode it"
     }
     if name.utf8.count + value.utf8.count > Self.sizeLimit {
       return
@@ -38,16 +38,16 @@ extension SetCookie {
       return "the path \(path.debugDescription) does not begin with a slash"
     }
     guard path.utf8.allSatisfy(\.isAttributeOctet), path.utf8.count <= Self.attributeLimit else {
-      return "the path has a character that has to be encoded, or is too long"
+      return "the path is too long or contains a character that has to be encoded; encode or shorten it"
     }
     if let domain, !Self.isHostName(domain) {
       return "the domain \(domain.debugDescription) is not a host name"
     }
     if case .seconds(let seconds) = lifetime, seconds < 1 {
-      return "a lifetime of \(seconds) seconds is none; remove the cookie instead"
+      return "the lifetime is \(seconds) seconds, less than one; remove the cookie instead"
     }
     if sameSite == SameSite.none && !isSecure {
-      return "SameSite=None is for secure cookies only; make it secure"
+      return "SameSite=None is only for secure cookies; make it secure"
     }
     return nil
   }
@@ -57,13 +57,13 @@ extension SetCookie {
     let name = name.lowercased()
     let isHost = name.hasPrefix("__host-")
     if (isHost || name.hasPrefix("__secure-") || name.hasPrefix("__http-")) && !isSecure {
-      return "its prefix is for secure cookies only; make it secure"
+      return "its prefix is only for secure cookies; make it secure"
     }
     if isHost && (path != "/" || domain != nil) {
-      return "its prefix is for cookies of a whole host only; leave the path / and the domain nil"
+      return "its prefix is only for cookies of a whole host; set the path to / and the domain to nil"
     }
     if (name.hasPrefix("__http-") || name.hasPrefix("__host-http-")) && !isHTTPOnly {
-      return "its prefix is for cookies hidden from scripts only; make it HttpOnly"
+      return "its prefix is only for cookies that are hidden from scripts; make it HttpOnly"
     }
     return nil
   }

@@ -37,8 +37,8 @@ extension MarkdownExtension {
         })
     })
 
-  /// Gives each reference its id. Returns how many references each footnote has, those in alternative texts included,
-  /// which are not written and get no id.
+  /// Gives each reference its id. Returns the number of references of each footnote. Includes references in
+  /// alternative texts, which get no id because they are not written.
   private static func claimIdentifiers(in tree: inout MarkdownTree) -> [Int: Int] {
     var counts: [Int: Int] = [:]
     var written: [Int: Int] = [:]
@@ -60,7 +60,8 @@ extension MarkdownExtension {
     }
   }
 
-  /// Adds a link back to each reference, at the end of the last paragraph or behind whatever else is last.
+  /// Adds a link back to each reference: at the end of the last paragraph, or after the last block if that is
+  /// not a paragraph.
   private static func addBackReferences(
     to number: Int, _ count: Int, in definition: MarkdownTree.Node, _ tree: inout MarkdownTree
   ) {

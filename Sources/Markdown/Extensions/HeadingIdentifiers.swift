@@ -1,6 +1,6 @@
 extension MarkdownExtension {
-  /// Gives headings identifiers as GitHub does: `Über uns!` gets `über-uns`, a second one `über-uns-1`. A heading that
-  /// has an identifier keeps it.
+  /// Gives headings identifiers as GitHub does: `Über uns!` gets `über-uns`, a second one `über-uns-1`. A
+  /// heading that has an identifier keeps it.
   public static let headingIdentifiers = MarkdownExtension(transform: { tree in
     for node in tree.nodes {
       guard case .heading = tree[node].kind, tree[node].attributes.id == nil else { continue }
@@ -10,8 +10,9 @@ extension MarkdownExtension {
 }
 
 extension String {
-  /// The fragment that GitHub gives to a heading with this text: in lowercase, with letters, digits and marks of all
-  /// scripts, `-` and `_`; spaces become `-`, everything else is left out. `section` if nothing is left.
+  /// The fragment that GitHub gives to a heading with this text: in lowercase, with letters, digits and marks
+  /// of all scripts, `-` and `_`; spaces become `-`, everything else is left out. `section` if nothing is
+  /// left.
   fileprivate var headingIdentifier: String {
     var slug = String.UnicodeScalarView()
     for scalar in lowercased().unicodeScalars {

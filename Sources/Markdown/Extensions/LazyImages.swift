@@ -1,5 +1,5 @@
 extension MarkdownExtension {
-  /// Browsers load images when the reader comes near them.
+  /// Makes browsers load an image only when the reader scrolls near it.
   public static let lazyImages = MarkdownExtension(transform: { tree in
     for node in tree.nodes {
       if case .image = tree[node].kind { tree[node].attributes["loading"] = "lazy" }

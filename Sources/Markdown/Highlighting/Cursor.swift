@@ -1,4 +1,5 @@
-/// A position in a range of code, with the questions that every lexer asks. Bytes outside of the range read as zero.
+/// A position in a range of code, with functions that all lexers use. Bytes outside of the range read as
+/// zero.
 struct Cursor {
   let code: UnsafeBufferPointer<UInt8>
   let range: Range<Int>

@@ -4,7 +4,7 @@ struct Grammar: Sendable {
   /// Whether a line comment begins only after white space or at the start of a line, as `#` does in a shell.
   var commentNeedsSpace = false
   var blockComments: [BlockComment] = []
-  /// If one begins with another, the longer comes first.
+  /// If one delimiter begins with another, the longer one must come first.
   var strings: [StringSyntax] = []
   /// Words before a quote that belong to the string. An `r` among their letters makes the string raw.
   var stringPrefixes: Set<String> = []

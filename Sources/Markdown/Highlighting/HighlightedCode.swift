@@ -2,8 +2,8 @@ public import HTML
 
 /// Code with a span around each token: the content of a `code` element, for themes of Pygments and Rouge.
 ///
-/// The text of the markup is the code, byte for byte. Code in an unknown language gets no spans. Takes time linear in
-/// the length of the code, even if the code is malformed.
+/// The text of the markup is the code, byte for byte. Code in an unknown language gets no spans. Takes time
+/// linear in the length of the code, even if the code is malformed.
 public struct HighlightedCode: HTML {
   private let code: String
   private let language: Language?

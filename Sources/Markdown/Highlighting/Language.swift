@@ -21,7 +21,8 @@ struct Language: Sendable {
     self = language
   }
 
-  /// Writes code with a span around each token, in time linear in its length. The text of the markup is the code.
+  /// Writes code with a span around each token, in time linear in its length. The text of the markup is the
+  /// code.
   func highlight(_ code: UnsafeBufferPointer<UInt8>, into buffer: inout HTMLBuffer) {
     var writer = TokenWriter(code, into: buffer)
     buffer = HTMLBuffer()

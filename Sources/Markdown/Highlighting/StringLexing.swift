@@ -82,8 +82,8 @@ extension GrammarLexer {
     if let outermost { nesting.removeSubrange(outermost...) }
   }
 
-  /// Counts the brackets inside an interpolation and returns to the string at the last one. `byte` is the one before
-  /// the cursor.
+  /// Counts the brackets inside an interpolation and returns to the string at the last one. `byte` is the one
+  /// before the cursor.
   mutating func leaveInterpolation(at byte: UInt8, _ writer: inout TokenWriter) {
     guard case .interpolation(let open, let close, let depth) = nesting.last else { return }
     if byte == open {

@@ -2,8 +2,8 @@ import HTML
 
 /// Writes code with a span around each token.
 ///
-/// Lexers mark tokens in the order of the code. Code between tokens is written without a span, so the text of the
-/// result is always the code, byte for byte.
+/// Lexers mark tokens in the order of the code. Code between tokens is written without a span, so the text of
+/// the result is always the code, byte for byte.
 struct TokenWriter {
   let code: UnsafeBufferPointer<UInt8>
   private var buffer: HTMLBuffer
@@ -17,8 +17,8 @@ struct TokenWriter {
     self.buffer = buffer
   }
 
-  /// Marks a range of the code as a token. Neither bound is inside a UTF-8 sequence. Earlier marks win over later
-  /// ones; adjacent tokens of one kind become one.
+  /// Marks a range of the code as a token. Neither bound is inside a UTF-8 sequence. Earlier marks win over
+  /// later ones; adjacent tokens of one kind become one.
   mutating func mark(_ range: Range<Int>, as kind: Token) {
     let start = max(range.lowerBound, token?.range.upperBound ?? position)
     guard start < range.upperBound else { return }

@@ -3,8 +3,8 @@ import Synchronization
 
 /// cmark with the extensions of GitHub.
 ///
-/// There is one, behind a lock: cmark keeps a global registry of extensions, and while it parses, global tables of
-/// their special characters.
+/// There is only one, behind a lock: cmark has a global registry of extensions and, while it parses, global
+/// tables of their special characters.
 struct Parser {
   private static let shared = Mutex(Parser())
 
@@ -41,7 +41,7 @@ private struct TreeBuilder {
   /// The nodes that are open, outermost first, without the document.
   private var open: [MarkdownTree.Node] = []
   private var footnotes = 0
-  /// Of the table that is open; tables do not nest.
+  /// The alignments of the open table; tables do not nest.
   private var alignments: [MarkdownTree.Cell.Alignment?] = []
   private var column = 0
 

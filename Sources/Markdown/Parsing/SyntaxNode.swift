@@ -59,8 +59,8 @@ struct SyntaxNode {
     "strikethrough": .strikethrough,
   ]
 
-  /// Calls `visit` for each node of the subtree, on entering and on leaving it, without recursion. Leaves are entered
-  /// only.
+  /// Calls `visit` for each node of the subtree, on entering and on leaving it, without recursion. Leaves are
+  /// entered only.
   func walk(_ visit: (_ node: SyntaxNode, _ isEntering: Bool) -> Void) {
     let iterator = cmark_iter_new(pointer)
     defer { cmark_iter_free(iterator) }
@@ -109,7 +109,7 @@ extension SyntaxNode {
     return cmark_gfm_extensions_get_tasklist_item_checked(pointer)
   }
 
-  /// Of the columns of a table.
+  /// The alignments of the columns of a table.
   var alignments: [MarkdownTree.Cell.Alignment?] {
     let columns = Int(cmark_gfm_extensions_get_table_columns(pointer))
     guard let alignments = cmark_gfm_extensions_get_table_alignments(pointer) else { return [] }
@@ -127,8 +127,8 @@ extension SyntaxNode {
 }
 
 extension String {
-  /// This URL with all bytes percent-encoded that RFC 3986 §2 allows in no URL. `%` stays: what is encoded already is
-  /// not encoded again.
+  /// This URL with all bytes percent-encoded that RFC 3986 §2 allows in no URL. `%` stays, so existing
+  /// encodings are not encoded again.
   fileprivate var percentEncodedURL: String {
     if utf8.allSatisfy(\.isAllowedInURL) { return self }
     var encoded: [UInt8] = []

@@ -1,19 +1,20 @@
 import HTML
 
-/// Writes a tree as HTML. It asks the hooks of the extensions for each node, then falls back to the standard markup.
+/// Writes a tree as HTML. It asks the hooks of the extensions for each node, then falls back to the standard
+/// markup.
 struct Renderer {
   var buffer: HTMLBuffer
   let tree: MarkdownTree
   private let blockHooks: [MarkdownExtension.Hook]
   private let inlineHooks: [MarkdownExtension.Hook]
-  /// What extensions want written at the ends of open nodes, innermost last.
+  /// The output of extensions for the ends of open nodes, innermost last.
   private var endings: [Ending] = []
 
   private struct Ending {
     let node: MarkdownTree.Node
-    /// Instead of the end tag of the standard markup; nil for that.
+    /// Replaces the end tag of the standard markup; nil for that end tag.
     var closing: (any HTML)?
-    /// Behind the end tag, in reverse order.
+    /// Written after the end tag, in reverse order.
     var after: [any HTML] = []
   }
 

@@ -1,6 +1,6 @@
 import HTML
 
-/// The markup that nodes get where no extension has another.
+/// The markup of nodes for which no extension has output.
 extension Renderer {
   /// Returns whether the children are written too.
   mutating func enterStandard(_ node: MarkdownTree.Node) -> Bool {
@@ -149,7 +149,7 @@ extension Renderer {
   }
 }
 
-/// `<img src="…" alt="…" title="…">`, with the attributes of its node behind.
+/// `<img src="…" alt="…" title="…">`, followed by the attributes of its node.
 struct ImageMarkup: HTML {
   private let target: MarkdownTree.Target
   private let alternativeText: String
@@ -171,8 +171,8 @@ struct ImageMarkup: HTML {
   }
 }
 
-/// `<div class="highlight"><pre><code class="language-…">…</code></pre></div>`: the markup for which style sheets of
-/// Jekyll and Rouge are made.
+/// `<div class="highlight"><pre><code class="language-…">…</code></pre></div>`: the markup that style sheets
+/// for Jekyll and Rouge expect.
 struct CodeBlockMarkup<Code: HTML>: HTML {
   private let language: String
   private let attributes: MarkdownAttributes

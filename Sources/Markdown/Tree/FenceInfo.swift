@@ -1,5 +1,5 @@
-/// The info string of a fenced code block, taken apart: `swift title="A.swift" {1,3-5}` has the language `swift`, the
-/// attribute `title` and the lines 1 and 3 to 5.
+/// The parts of the info string of a fenced code block: `swift title="A.swift" {1,3-5}` has the language
+/// `swift`, the attribute `title` and the lines 1 and 3 to 5.
 public struct FenceInfo: Hashable, Sendable {
   /// As it was written, up to the first white space, comma, colon or brace; empty if there is none.
   public var language: String

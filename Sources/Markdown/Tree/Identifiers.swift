@@ -1,4 +1,4 @@
-/// Gives out the identifiers of a document, none of them twice.
+/// Assigns the identifiers of a document; each is unique.
 struct Identifiers {
   private var taken: Set<String> = []
   /// The last number tried for each name, so that a thousand headings with one name take a thousand tries.

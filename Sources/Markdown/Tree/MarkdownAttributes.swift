@@ -4,7 +4,7 @@ import HTML
 public struct MarkdownAttributes: Hashable, Sendable {
   public var id: String?
   public var classes: [String] = []
-  /// Everything else in its order. Names are written as they are, values are escaped.
+  /// All other attributes in their order. Names are written as they are, values are escaped.
   public private(set) var others: [Pair] = []
 
   public struct Pair: Hashable, Sendable {
@@ -14,8 +14,8 @@ public struct MarkdownAttributes: Hashable, Sendable {
 
   public init() {}
 
-  /// Reads what authors write behind a heading or a fence: `{#id .class name=value name="two words" name}`. The braces
-  /// may be absent. A name without a value has an empty one.
+  /// Reads attributes after a heading or a fence: `{#id .class name=value name="two words" name}`. The braces
+  /// may be absent. A name without a value gets an empty value.
   public init(parsing text: String) { self.init(AttributeWords.split(text)) }
 
   init(_ words: [String]) {

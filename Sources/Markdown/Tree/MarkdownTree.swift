@@ -1,14 +1,15 @@
 /// The nodes of a parsed text, which extensions read and change.
 ///
-/// A node is a handle; `tree[node]` is its kind and its attributes. Handles stay valid as the tree changes, also that
-/// of a removed node. The nodes are kept in one array, so that no depth of nesting needs a deep stack.
+/// A node is a handle; `tree[node]` is its kind and its attributes. Handles stay valid when the tree changes,
+/// also those of removed nodes. The nodes are stored in one array, so deep nesting does not need a deep
+/// stack.
 public struct MarkdownTree: Sendable {
-  /// A handle of one node. It is meaningful only with the tree that gave it out and copies of it.
+  /// A handle of one node. It is valid only for the tree that returned it, and for copies of that tree.
   public struct Node: Hashable, Sendable {
     fileprivate let index: Int
   }
 
-  /// What a node is, and the HTML attributes that its element has beyond those that the kind brings along.
+  /// The kind of a node, and the HTML attributes of its element in addition to those of the kind.
   public struct Content: Hashable, Sendable {
     public var kind: Kind
     public var attributes = MarkdownAttributes()
@@ -51,8 +52,8 @@ public struct MarkdownTree: Sendable {
     return child == lastChild(of: node) ? child : nil
   }
 
-  /// All nodes of the tree in document order, parents before their children. A loop over them may change the tree: it
-  /// goes over the nodes that there were when it began.
+  /// All nodes of the tree in document order, parents before their children. A loop over them may change the
+  /// tree; it visits the nodes that existed when it began.
   public var nodes: [Node] {
     var nodes: [Node] = []
     walk(from: root) { node, isEntering in
@@ -64,7 +65,7 @@ public struct MarkdownTree: Sendable {
 
   /// Calls `visit` for `node` and everything in it, on entering and on leaving each, without recursion.
   ///
-  /// - Parameter visit: returns, on entering, whether to visit the children too. What it returns on leaving is ignored.
+  /// - Parameter visit: returns whether to visit the children too. On leaving, its result is ignored.
   public func walk(from node: Node, _ visit: (_ node: Node, _ isEntering: Bool) -> Bool) {
     var current = node
     while true {
@@ -119,7 +120,7 @@ extension MarkdownTree {
     return node
   }
 
-  /// Makes `node`, with all that is in it, the last child of `parent`, which is not part of it.
+  /// Makes `node`, with its descendants, the last child of `parent`, which must not be one of them.
   public mutating func move(_ node: Node, to parent: Node) {
     remove(node)
     let last = links[parent.index].lastChild
@@ -129,7 +130,7 @@ extension MarkdownTree {
     if last >= 0 { links[last].next = node.index } else { links[parent.index].firstChild = node.index }
   }
 
-  /// Takes `node`, with all that is in it, out of the tree. The root stays.
+  /// Removes `node` and its descendants from the tree. The root is never removed.
   public mutating func remove(_ node: Node) {
     let place = links[node.index]
     guard place.parent >= 0 else { return }

@@ -1,5 +1,5 @@
 extension MarkdownTree {
-  /// What a node is. Texts are unescaped; addresses are percent-encoded where a URL has to be.
+  /// The kind of a node. Texts are unescaped; addresses are percent-encoded as a URL requires.
   public enum Kind: Hashable, Sendable {
     case document
     case paragraph

@@ -1,5 +1,6 @@
 extension MarkdownTree {
-  /// The text of `node`, made as ``MarkdownDocument/plainText`` is, without the line feed after `node` itself.
+  /// The text of `node`, made as ``MarkdownDocument/plainText`` is, without the line feed after `node`
+  /// itself.
   public func plainText(of node: Node) -> String {
     var text = ""
     walk(from: node) { current, isEntering in
@@ -10,7 +11,7 @@ extension MarkdownTree {
     return text
   }
 
-  /// The alternative text of an image: what stands between its brackets, without markup.
+  /// The alternative text of an image: the text between its brackets, without markup.
   public func alternativeText(of image: Node) -> String {
     var text = ""
     walk(from: image) { node, isEntering in

@@ -7,8 +7,8 @@ extension Connection {
   /// How long a server may take to stop a statement before the connection is dropped.
   private static let stopTimeout = Duration.seconds(2)
 
-  /// Lets the caller of an exchange go at once, and has the server stop the statement. The connection can be used again
-  /// after ``settle()``.
+  /// Makes the caller of an exchange return at once, and asks the server to stop the statement. The
+  /// connection can be used again after ``settle()``.
   func cancel(_ ticket: Int) {
     let continuation: CheckedContinuation<QueryResult, any Error>? = locked {
       guard exchange?.ticket == ticket else {
@@ -34,11 +34,11 @@ extension Connection {
     completion?.resume()
   }
 
-  /// Whether a statement is under way, though nobody waits for it any more.
+  /// Whether a statement is still under way after its caller has left.
   var isUnsettled: Bool { locked { exchange != nil } }
 
-  /// Waits until a cancelled statement has ended on the server. The connection is lost if that takes more than two
-  /// seconds.
+  /// Waits until a cancelled statement has ended on the server. The connection is lost if that takes more
+  /// than two seconds.
   func settle() async {
     guard isUnsettled else { return }
     await withCheckedContinuation { continuation in
@@ -63,8 +63,9 @@ extension Connection {
 
 /// Asks a server to stop what a connection executes.
 ///
-/// A request is a connection of its own, which libpq 15 can only make while it blocks a thread. A server that does not
-/// answer may block it for ever, so only a few requests to a server can be under way in a process.
+/// A request needs a connection of its own, and libpq 15 blocks a thread while it makes one. A server that
+/// does not answer may block the thread for ever, so only a few requests to a server can be under way in a
+/// process.
 // `PQcancel` may be called from any thread, and `handle` does not change.
 final class CancelRequest: @unchecked Sendable {
   private static let limit = 4
@@ -81,7 +82,8 @@ final class CancelRequest: @unchecked Sendable {
 
   deinit { PQfreeCancel(handle) }
 
-  /// Sends the request, and calls `completion` with libpq's error message, or nil, when the server has seen it.
+  /// Sends the request, and calls `completion` with libpq's error message, or nil, when the server has seen
+  /// it.
   ///
   /// - Returns: false, without sending anything, if too many requests are under way.
   func send(_ completion: @escaping @Sendable (_ failure: String?) -> Void = { _ in }) -> Bool {

@@ -5,9 +5,9 @@ internal import Synchronization
 
 /// One connection to a server, used by one caller at a time.
 ///
-/// The caller's thread sends a statement. The result is read on the queue of ``SocketWatch`` when the socket becomes
-/// readable; all connections share this queue, since one queue for each would wake a thread for each result. No thread
-/// blocks while the server works.
+/// The caller's thread sends a statement. The result is read on the queue of ``SocketWatch`` when the socket
+/// becomes readable; all connections share this queue, since one queue for each would wake a thread for each
+/// result. No thread blocks while the server works.
 // `lock` guards every stored variable below it and every call that takes `handle`; see `locked`.
 final class Connection: @unchecked Sendable {
   enum Event: Sendable {
@@ -18,7 +18,7 @@ final class Connection: @unchecked Sendable {
   let target: ConnectionString
   let logger: Logger
   let onEvent: (@Sendable (Event) -> Void)?
-  /// Entered by whatever still uses `handle` or its socket. `handle` is freed when all have left.
+  /// Entered by everything that still uses `handle` or its socket. `handle` is freed when all have left.
   let users = DispatchGroup()
   let cancelRequest: CancelRequest?
 
@@ -39,7 +39,8 @@ final class Connection: @unchecked Sendable {
   var isClosed = false
   /// Resumed at the end of an exchange that its caller has left.
   var settling: [CheckedContinuation<Void, Never>] = []
-  /// Whether libpq has allocated a buffer for a large row. It keeps the buffer as long as the connection lasts.
+  /// Whether libpq has allocated a buffer for a large row. It keeps the buffer as long as the connection
+  /// lasts.
   var hasLargeBuffer = false
   var prepared: [StatementPlan: String] = [:]
   var preparedCount = 0
@@ -71,8 +72,8 @@ final class Connection: @unchecked Sendable {
   /// Sets how long the server may take for each of the statements that follow.
   func setTimeout(_ timeout: Duration) { locked { self.timeout = timeout } }
 
-  /// Whether a statement could be sent now. Looks at the socket, so it notices a server that has closed the connection
-  /// even if that has not been read yet.
+  /// Whether a statement could be sent now. Looks at the socket, so it notices a server that has closed the
+  /// connection even if that has not been read yet.
   func isAlive() -> Bool {
     locked {
       while lossReason == nil, !isClosed {
@@ -88,7 +89,8 @@ final class Connection: @unchecked Sendable {
     }
   }
 
-  /// Whether another caller can have the connection: it works, is outside of a transaction and holds no large buffer.
+  /// Whether another caller can have the connection: it works, is outside of a transaction and holds no large
+  /// buffer.
   var isIdle: Bool {
     locked {
       lossReason == nil && !isClosed && !hasLargeBuffer && exchange == nil

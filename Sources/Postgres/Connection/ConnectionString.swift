@@ -6,9 +6,10 @@ internal import CLibpq
   internal import Darwin
 #endif
 
-/// The address of a database and how to sign in: a `postgres://` URL or `key=value` pairs, as libpq reads them.
+/// The address of a database and how to sign in: a `postgres://` URL or `key=value` pairs, as libpq reads
+/// them.
 ///
-/// What it leaves out comes from libpq's environment variables and defaults (`PGHOST`, `~/.pgpass`, …).
+/// Missing parts come from libpq's environment variables and defaults (`PGHOST`, `~/.pgpass`, …).
 public struct ConnectionString: Hashable, Sendable, ExpressibleByStringLiteral {
   /// The string as it was given, including the password. Do not log it.
   public let dsn: String
@@ -35,8 +36,8 @@ public struct ConnectionString: Hashable, Sendable, ExpressibleByStringLiteral {
     }.joined(separator: " ")
   }
 
-  /// What Postgres shows as the name of the application unless the connection string has one: the program's name and
-  /// process ID, `site 4711`.
+  /// The `application_name` for connection strings that have none: the program's name and process ID, `site
+  /// 4711`.
   static let applicationName: String = {
     let path = CommandLine.arguments.first ?? ""
     let program = path.split(separator: "/").last.map(String.init) ?? "colophon"

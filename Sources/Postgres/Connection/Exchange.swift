@@ -12,7 +12,8 @@ extension Connection {
     /// Nil once the caller has left because its task was cancelled.
     var continuation: CheckedContinuation<QueryResult, any Error>?
     var result: QueryResult?
-    /// The exchange does not end while a cancel request travels: the request would hit the next statement.
+    /// The exchange does not end while a cancel request is under way: the request would stop the next
+    /// statement.
     var isCancelRequestUnderWay = false
     /// Whether all results have arrived.
     var isAnswered = false
@@ -34,7 +35,8 @@ extension Connection {
   ///
   /// If the server does not answer within the timeout the connection is dropped.
   ///
-  /// - Parameter isCancellable: whether a cancelled task leaves at once and has the server stop the statement.
+  /// - Parameter isCancellable: whether a cancelled task returns at once and asks the server to stop the
+  ///   statement.
   /// - Returns: the last result.
   /// - Throws: the first error among the results, ``DatabaseUnavailable``, `CancellationError`
   func exchange(
@@ -86,8 +88,8 @@ extension Connection {
     ExchangeTimer.shared.start()
   }
 
-  /// Ends the exchange because all results are there. Called with the lock held; the caller resumes what it returns
-  /// after releasing the lock.
+  /// Ends the exchange because all results are there. Called with the lock held; the caller resumes what it
+  /// returns after releasing the lock.
   func complete(_ outcome: Result<QueryResult, any Error>) -> Completion? {
     lastAnswer = .now
     if exchange?.isCancelRequestUnderWay == true {
@@ -97,7 +99,7 @@ extension Connection {
     return finish(outcome)
   }
 
-  /// Ends the exchange whatever is under way. Called with the lock held.
+  /// Ends the exchange even if a cancel request is under way. Called with the lock held.
   func finish(_ outcome: Result<QueryResult, any Error>) -> Completion? {
     guard let exchange else { return nil }
     self.exchange = nil

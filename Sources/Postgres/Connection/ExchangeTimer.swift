@@ -3,8 +3,8 @@ internal import Synchronization
 
 /// Drops connections whose server has not answered in time.
 ///
-/// One timer serves all connections. It looks at them a few times a second, and only while a statement is under way: a
-/// statement costs one atomic load, and a program at rest has no timer.
+/// One timer serves all connections. It checks them a few times a second, and only while a statement is under
+/// way. It costs each statement one atomic load, and an idle program nothing.
 final class ExchangeTimer: Sendable {
   static let shared = ExchangeTimer()
 

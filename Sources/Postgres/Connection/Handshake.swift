@@ -23,8 +23,8 @@ extension Connection {
 }
 
 /// Takes a connection through libpq's non-blocking handshake.
-// Everything but `outcome` and `watch` is used on `queue` only. libpq resolves host names on the calling thread, which may
-// take seconds, so that thread must not be one of Swift's pool.
+// Everything but `outcome` and `watch` is used on `queue` only. libpq resolves host names on the calling
+// thread, which may take seconds, so that thread must not be one of Swift's pool.
 private final class Handshake: @unchecked Sendable {
   private enum Outcome {
     case notStarted
@@ -132,7 +132,7 @@ private final class Handshake: @unchecked Sendable {
     let watch = SocketWatch(socket, forWriting: state == PGRES_POLLING_WRITING) { self.endWait() }
     guard let watch else { return fail() }
     self.watch.withLock { $0 = watch }
-    // A timeout a moment ago found no watch to end.
+    // A timeout may have come before there was a watch to end.
     if isFinished { endWait() }
   }
 

@@ -55,12 +55,13 @@ extension Connection {
     return complete(.failure(error))
   }
 
-  /// Gives the connection up. Called with the lock held; the caller resumes what it returns after releasing the lock.
+  /// Gives the connection up. Called with the lock held; the caller resumes what it returns after releasing
+  /// the lock.
   ///
   /// - Parameters:
-  ///   - reason: by default what libpq says.
-  ///   - error: what the caller of a statement under way gets; by default what the server said last, or that the
-  ///     connection was lost.
+  ///   - reason: by default libpq's message.
+  ///   - error: thrown to the caller of a statement under way; by default the server's last error, or that
+  ///     the connection was lost.
   @discardableResult
   func lose(_ reason: String? = nil, _ error: DatabaseUnavailable? = nil) -> Completion? {
     guard lossReason == nil else { return nil }

@@ -8,11 +8,11 @@ internal import Synchronization
   internal import Darwin
 #endif
 
-/// Calls a handler whenever one of libpq's sockets has something to read or has ended, and, on request, when it takes
-/// more bytes.
+/// Calls a handler whenever one of libpq's sockets has something to read or has ended, and, on request, when
+/// it takes more bytes.
 ///
-/// It watches a duplicate of the descriptor: libpq may close its own at any time, and the number may then belong to
-/// another socket.
+/// It watches a duplicate of the descriptor: libpq may close its own at any time, and the number may then
+/// belong to another socket.
 final class SocketWatch: Sendable {
   /// The queue on which handlers are called.
   static let queue = DispatchQueue(label: "postgres")
@@ -37,7 +37,8 @@ final class SocketWatch: Sendable {
 
   func watch(forWriting: Bool) { socket.watch(for: Self.interest(forWriting)) }
 
-  /// Whether a read would return at once, with bytes or with the end. Must not be called after ``end(then:)``.
+  /// Whether a read would return at once, with bytes or with the end. Must not be called after
+  /// ``end(then:)``.
   var isReadable: Bool {
     var byte: UInt8 = 0
     return recv(duplicate, &byte, 1, Int32(MSG_PEEK) | Int32(MSG_DONTWAIT)) >= 0

@@ -7,8 +7,8 @@ public struct DatabaseUnavailable: Error, Hashable, Sendable, CustomStringConver
     case sending
     /// The connection was lost during the statement: whether the statement took effect is unknown.
     case executing
-    /// The server did not answer within the statement's timeout, and the connection was dropped: whether the statement
-    /// took effect is unknown.
+    /// The server did not answer within the statement's timeout, and the connection was dropped: whether the
+    /// statement took effect is unknown.
     case timedOut
     /// ``Database/close(grace:)`` has been called.
     case closed
@@ -17,7 +17,7 @@ public struct DatabaseUnavailable: Error, Hashable, Sendable, CustomStringConver
   public let stage: Stage
   /// The connection string with the password masked.
   public let target: String
-  /// What libpq said.
+  /// The reason, as a rule in libpq's words.
   public let reason: String
   /// Why the server refused the connection, if it was reached.
   public let sqlState: SQLState?

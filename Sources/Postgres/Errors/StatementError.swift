@@ -1,5 +1,5 @@
-/// A statement does not fit the program: a value cannot be sent or read, a column is not what was declared, or the number
-/// of rows is unexpected.
+/// A statement does not fit the program: a value cannot be sent or read, a column is not what was declared,
+/// or the number of rows is unexpected.
 public struct StatementError: Error, Hashable, CustomStringConvertible {
   /// The statement's name.
   public let statement: String
@@ -21,12 +21,13 @@ public struct StatementError: Error, Hashable, CustomStringConvertible {
     case .parameter(let position, let error): "\(statement): parameter $\(position): \(error)"
     case .value(let column, let row, let error): "\(statement): column \(column) of row \(row): \(error)"
     case .columns(let mismatch): "\(statement): \(mismatch); the statement's columns must match its SQL"
-    case .rowCount(let count): "\(statement): \(count) rows came, where exactly one is expected"
+    case .rowCount(let count): "\(statement): the result has \(count) rows instead of exactly one"
     }
   }
 }
 
-/// A value that cannot be written as a Postgres type or read from one. ``StatementError`` says which column or parameter it was.
+/// A value that cannot be written as a Postgres type or read from one. ``StatementError`` says which column
+/// or parameter it was.
 public struct ValueError: Error, Hashable, CustomStringConvertible {
   public let description: String
 

@@ -36,9 +36,10 @@ public enum MigrationError: Error, CustomStringConvertible {
   case missing(file: String)
   /// The migration is pending, but later ones were applied.
   case outOfOrder(file: String, lastApplied: String)
-  /// The migration ends the transaction in which it is applied. Its statements up to there may have taken effect.
+  /// The migration ends the transaction in which it is applied. Its statements up to there may have taken
+  /// effect.
   case endsTransaction(file: String)
-  /// Another process was migrating all the time that we waited.
+  /// Another process held the migration lock until the wait timed out.
   case locked(Duration, by: [LockHolder])
   /// The server reported an error; `line` counts from 1.
   case failed(file: String, line: Int?, DatabaseError)

@@ -4,8 +4,8 @@ internal import Timestamps
 
 /// A folder of migrations, and which of them a database has.
 ///
-/// A migration is a file `NNNN_name.sql`. Each is applied once, in the order of the numbers, in its own transaction, and
-/// recorded in the table `schema_migrations` with its checksum. Numbers may have gaps.
+/// A migration is a file `NNNN_name.sql`. Each is applied once, in the order of the numbers, in its own
+/// transaction, and recorded in the table `schema_migrations` with its checksum. Numbers may have gaps.
 public struct Migrations: Sendable {
   /// In the order of their numbers.
   public let all: [Migration]
@@ -19,7 +19,8 @@ public struct Migrations: Sendable {
 
   public init(_ migrations: [Migration]) { all = migrations.sorted { $0.number < $1.number } }
 
-  /// Which migrations the database has. Changes nothing, and does not wait for a process that migrates.
+  /// All migrations, and which of them the database has. Changes nothing, and does not wait for a process
+  /// that migrates.
   ///
   /// - Throws: ``MigrationError`` if the folder does not match what was applied.
   public func status(in database: Database) async throws -> [MigrationStatus] {
@@ -35,8 +36,8 @@ public struct Migrations: Sendable {
   ///
   /// If several processes migrate at once, one does the work; the others wait and find it done.
   ///
-  /// - Parameter lockTimeout: how long to wait for another process that migrates, and how long a migration may wait for a
-  ///   lock, for example on a table that an import uses.
+  /// - Parameter lockTimeout: how long to wait for another process that migrates, and how long a migration
+  ///   may wait for a lock, for example on a table that an import uses.
   /// - Returns: the migrations that were applied, in order.
   /// - Throws: ``MigrationError``; the migrations before the one that failed stay applied.
   @discardableResult

@@ -1,6 +1,7 @@
 public import Timestamps
 
-/// A lock with a name that transactions of all processes share: one of them at a time holds it, until it ends.
+/// A lock with a name that transactions of all processes share: one of them at a time holds it, until it
+/// ends.
 ///
 /// ```swift
 /// let writing = AdvisoryLock("colophon writing")
@@ -15,8 +16,8 @@ public struct AdvisoryLock: Hashable, Sendable {
 
   /// Waits for the lock. The transaction holds it until it ends.
   ///
-  /// - Throws: ``DatabaseError`` with ``SQLState/lockNotAvailable`` if the transaction has a `lockTimeout` and the lock
-  ///   does not become free in time.
+  /// - Throws: ``DatabaseError`` with ``SQLState/lockNotAvailable`` if the transaction has a `lockTimeout`
+  ///   and the lock does not become free in time.
   public func take(in transaction: Transaction) async throws {
     try await transaction.run(takeLock, name)
   }

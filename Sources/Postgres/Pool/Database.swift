@@ -2,12 +2,13 @@ public import Logging
 
 /// A Postgres database, reached through a pool of connections.
 ///
-/// Connects at the first statement. Lost connections are replaced. A statement that was never sent, because the server
-/// had already closed the connection, is tried once more on a new connection.
+/// Connects at the first statement. Lost connections are replaced. A statement that was never sent, because
+/// the server had already closed the connection, is tried once more on a new connection.
 ///
-/// No call waits for ever: a caller waits for a connection for at most `checkoutTimeout`, and for the answer to a
-/// statement for at most `statementTimeout`. A connection whose server does not answer in time is dropped, and the
-/// caller gets ``DatabaseUnavailable`` with the stage ``DatabaseUnavailable/Stage-swift.enum/timedOut``.
+/// No call waits for ever: a caller waits for a connection for at most `checkoutTimeout`, and for the answer
+/// to a statement for at most `statementTimeout`. A connection whose server does not answer in time is
+/// dropped, and the caller gets ``DatabaseUnavailable`` with the stage
+/// ``DatabaseUnavailable/Stage-swift.enum/timedOut``.
 public final class Database: Sendable {
   public let connectionString: ConnectionString
   let pool: Pool
@@ -17,8 +18,8 @@ public final class Database: Sendable {
 
   /// - Parameters:
   ///   - poolSize: the most connections at a time; listening connections are not counted.
-  ///   - checkoutTimeout: how long a caller waits for a connection, the handshake of a new one included, until
-  ///     ``PoolTimeout`` or ``DatabaseUnavailable`` is thrown.
+  ///   - checkoutTimeout: how long a caller waits for a connection, the handshake of a new one included,
+  ///     until ``PoolTimeout`` or ``DatabaseUnavailable`` is thrown.
   ///   - statementTimeout: how long the server may take for a statement outside of transactions. Use
   ///     ``with(statementTimeout:)`` for statements that take longer.
   ///   - logger: gets the server's notices at debug level. By default nothing is logged.
@@ -47,21 +48,22 @@ public final class Database: Sendable {
   /// The state of the pool of connections.
   public var metrics: PoolMetrics { pool.metrics }
 
-  /// Ends the streams of notifications, lets running statements and transactions finish for at most `grace`, and closes
-  /// all connections. Statements that are cut off, and later ones, throw ``DatabaseUnavailable``.
+  /// Ends the streams of notifications, lets running statements and transactions finish for at most `grace`,
+  /// and closes all connections. Statements that are cut off, and later ones, throw ``DatabaseUnavailable``.
   public func close(grace: Duration = .seconds(3)) async {
     listeners.endAll()
     await pool.close(grace: grace)
   }
 
-  /// Yields the notifications of a channel, received on a connection of its own, until the stream is dropped or the
-  /// database is closed.
+  /// Yields the notifications of a channel, received on a connection of its own, until the stream is dropped
+  /// or the database is closed.
   ///
-  /// A lost connection is replaced, after pauses that grow to two seconds. Each time the server has begun to listen,
-  /// including the first time, the stream yields ``Notification/listening``: earlier notifications may have been missed.
+  /// A lost connection is replaced, after pauses that grow to two seconds. Each time the server has begun to
+  /// listen, including the first time, the stream yields ``Notification/listening``: earlier notifications
+  /// may have been missed.
   ///
-  /// - Parameter heartbeat: how often the server is asked for an answer. A connection that has died without a sign is lost
-  ///   after a heartbeat and the database's `statementTimeout`.
+  /// - Parameter heartbeat: the interval in which the server is asked for an answer. A connection that has
+  ///   died unnoticed is replaced after a heartbeat and the database's `statementTimeout` at most.
   public func notifications(
     on channel: String, heartbeat: Duration = .seconds(5)
   ) -> AsyncStream<Notification> {
@@ -129,7 +131,8 @@ private struct DatabaseWithTimeout: Queryable {
 }
 
 extension Error {
-  /// Whether a statement outside of a transaction certainly had no effect and may succeed when it is sent again.
+  /// Whether a statement outside of a transaction certainly had no effect, and may succeed if it is sent
+  /// again.
   var isWorthRetrying: Bool {
     switch self {
     case let error as DatabaseUnavailable: error.stage == .sending

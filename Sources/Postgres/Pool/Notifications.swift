@@ -3,7 +3,8 @@ internal import Synchronization
 
 /// What a stream of notifications yields.
 public enum Notification: Hashable, Sendable {
-  /// The server listens from here on. Earlier notifications may have been missed, so caches should be dropped.
+  /// The server listens from here on. Earlier notifications may have been missed, so caches should be
+  /// dropped.
   case listening
   /// The payload of a notification; empty if it has none.
   case payload(String)
@@ -43,8 +44,8 @@ final class Listeners: Sendable {
 struct Listener: Sendable {
   let channel: String
   let target: ConnectionString
-  /// How often the server is asked for an answer, and how long it may take. A connection that has died without a sign is
-  /// noticed after both at most.
+  /// The interval in which the server is asked for an answer, and the time that the answer may take. A
+  /// connection that has died unnoticed is detected after the sum of both at most.
   let heartbeat: Duration
   let timeout: Duration
   let logger: Logger
@@ -98,7 +99,8 @@ struct Listener: Sendable {
 }
 
 extension String {
-  /// Between two marks, with the marks within doubled: how SQL writes a name (`"`) or a text (`'`).
+  /// This text as SQL quotes a name (`"`) or a string (`'`): between two marks, with each mark inside
+  /// doubled.
   func quoted(_ mark: Character) -> String {
     let doubled = flatMap { $0 == mark ? [mark, mark] : [$0] }
     return "\(mark)\(String(doubled))\(mark)"

@@ -98,8 +98,8 @@ final class Pool: Sendable {
     if let start = connection.locked({ connection.unansweredSince }) { closeIdle(unheardSince: start) }
   }
 
-  /// Takes the connection back once a cancelled statement or transaction has ended on the server. The caller does not
-  /// wait for that.
+  /// Takes the connection back once a cancelled statement or transaction has ended on the server. The caller
+  /// does not wait for that.
   func releaseAfterSettling(_ connection: Connection) {
     Task {
       await connection.settleAndRollBack()
@@ -107,8 +107,8 @@ final class Pool: Sendable {
     }
   }
 
-  /// Closes idle connections now and lent ones when they are released, after `grace` at the latest. Returns when all are
-  /// closed.
+  /// Closes idle connections now and lent ones when they are released, after `grace` at the latest. Returns
+  /// when all are closed.
   func close(grace: Duration) async {
     let (idle, waiters) = state.withLock { state in
       state.isClosed = true
@@ -141,7 +141,7 @@ final class Pool: Sendable {
 extension Pool {
   private func take(_ state: inout State) throws -> Checkout? {
     guard !state.isClosed else { throw closed }
-    // The connection that was used last, so that those that are not needed stay idle.
+    // Takes the connection that was used last, so that connections that are not needed stay idle.
     if let connection = state.idle.popLast() { return .idle(connection) }
     guard state.count < size else { return nil }
     state.count += 1
@@ -219,8 +219,9 @@ extension Pool {
     for closer in closers { closer.resume() }
   }
 
-  /// Closes idle connections that have received nothing since a statement was sent that was never answered: their server
-  /// is probably out of reach as well, and each would cost another caller the whole timeout.
+  /// Closes idle connections that have received nothing since `start`, when a statement was sent that was
+  /// never answered. Their server is probably unreachable too, and each would cost another caller the whole
+  /// timeout.
   private func closeIdle(unheardSince start: ContinuousClock.Instant) {
     let silent = state.withLock { state in
       let split = state.idle.partition { connection in connection.locked { connection.lastAnswer < start } }

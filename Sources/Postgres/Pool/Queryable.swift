@@ -6,15 +6,16 @@
 /// }
 /// ```
 ///
-/// All functions throw ``DatabaseError`` if the server reports an error, ``DatabaseUnavailable`` or ``PoolTimeout`` if
-/// there is no connection or no answer in time, ``StatementError`` if values and statement do not fit, and
-/// `CancellationError` at once if the task is cancelled; the server is then told to stop the statement.
+/// All functions throw ``DatabaseError`` if the server reports an error, ``DatabaseUnavailable`` or
+/// ``PoolTimeout`` if there is no connection or no answer in time, ``StatementError`` if values and statement
+/// do not fit, and `CancellationError` at once if the task is cancelled; the server is then told to stop the
+/// statement.
 public protocol Queryable: Sendable {
   /// Executes a statement with its parameters.
   func execute(_ statement: BoundStatement) async throws -> QueryResult
 
-  /// Executes SQL text without parameters: one statement, or several separated by semicolons, in one implicit transaction.
-  /// For migrations and tests; rows are dropped.
+  /// Executes SQL text without parameters: one statement, or several separated by semicolons, in one implicit
+  /// transaction. For migrations and tests; rows are dropped.
   func execute(_ sql: String) async throws
 }
 

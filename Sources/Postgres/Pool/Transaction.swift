@@ -1,7 +1,8 @@
 internal import Concurrency
 internal import Synchronization
 
-/// Statements that take effect together or not at all. Valid only within the closure that it is passed to.
+/// A transaction: its statements take effect together or not at all. Valid only within the closure that it is
+/// passed to.
 ///
 /// One connection executes one statement at a time: statements of concurrent child tasks queue.
 public final class Transaction: Queryable {
@@ -19,8 +20,8 @@ public final class Transaction: Queryable {
     try await alone { try await $0.execute(sql) }
   }
 
-  /// Statements within the transaction that may fail without ending it. If `body` throws, its changes are undone and the
-  /// error is thrown on.
+  /// Runs `body` in a savepoint, so that its statements may fail without ending the transaction. If `body`
+  /// throws, its changes are undone and the error is rethrown.
   @discardableResult
   public nonisolated(nonsending) func savepoint<Value: Sendable>(
     _ body: nonisolated(nonsending) (Transaction) async throws -> Value
@@ -63,7 +64,7 @@ public struct TransactionEnded: Error, Hashable, CustomStringConvertible {
   }
 }
 
-/// What a transaction sees of other transactions, in SQL's terms.
+/// An isolation level of SQL: what a transaction sees of other transactions.
 public enum TransactionIsolation: String, Sendable {
   /// Each statement sees what was committed before the statement began.
   case readCommitted = "READ COMMITTED"
@@ -82,16 +83,17 @@ extension Database {
 
   /// Executes the statements of `body` in one transaction, and commits it when `body` returns.
   ///
-  /// Rolls back when `body` throws, and when the task is cancelled before the commit. If a statement has failed and
-  /// `body` returns nevertheless, there is nothing to commit, and ``SQLState/inFailedTransaction`` is thrown. `body` runs
-  /// once; nothing is retried.
+  /// Rolls back when `body` throws, and when the task is cancelled before the commit. If a statement has
+  /// failed and `body` returns nevertheless, there is nothing to commit, and ``SQLState/inFailedTransaction``
+  /// is thrown. `body` runs once; nothing is retried.
   ///
   /// - Parameters:
-  ///   - statementTimeout: how long the server may take for each statement before the connection is dropped and
-  ///     ``DatabaseUnavailable`` is thrown. By default the database's for ``TransactionIsolation/snapshot``, and at
-  ///     least a minute for transactions that can write.
-  ///   - lockTimeout: how long a statement may wait for a lock, on top of `statementTimeout`, until ``DatabaseError``
-  ///     with ``SQLState/lockNotAvailable`` is thrown. By default as long as the statement may take.
+  ///   - statementTimeout: how long the server may take for each statement before the connection is dropped
+  ///     and ``DatabaseUnavailable`` is thrown. By default the database's for
+  ///     ``TransactionIsolation/snapshot``, and at least a minute for transactions that can write.
+  ///   - lockTimeout: how long a statement may wait for a lock, on top of `statementTimeout`, until
+  ///     ``DatabaseError`` with ``SQLState/lockNotAvailable`` is thrown. By default as long as the statement
+  ///     may take.
   @discardableResult
   public nonisolated(nonsending) func transaction<Value: Sendable>(
     _ isolation: TransactionIsolation = .readCommitted, statementTimeout: Duration? = nil,
@@ -149,7 +151,7 @@ extension Database {
     }
   }
 
-  /// A cancelled task does not wait for the server.
+  /// Rolls back. A cancelled task does not wait for the server.
   private func rollBack(_ connection: Connection) async {
     if Task.isCancelled { return pool.releaseAfterSettling(connection) }
     connection.setTimeout(statementTimeout)

@@ -6,8 +6,8 @@ internal import Files
   internal import Darwin
 #endif
 
-/// Another program. It runs in its own process group, so that Ctrl-C on our terminal does not reach it, with `/` as its
-/// directory, a small environment, and none of our descriptors.
+/// Another program. It runs in its own process group, so that Ctrl-C on our terminal does not reach it, with
+/// `/` as its directory, a small environment, and none of our descriptors.
 struct ChildProcess {
   let path: String
   let arguments: [String]
@@ -51,7 +51,7 @@ struct ChildProcess {
       output: String(decoding: output, as: UTF8.self))
   }
 
-  /// Starts the program and returns. It goes on when this process ends.
+  /// Starts the program and returns. The program continues when this process ends.
   func runDetached() throws(SystemError) { _ = try spawn(output: nil) }
 
   private func readAll(_ descriptor: Int32) -> [UInt8] {
@@ -115,7 +115,8 @@ struct ChildProcess {
 }
 
 #if os(Linux)
-  /// `posix_spawn_file_actions_addclosefrom_np` of glibc 2.34 and later. The headers declare it only with `_GNU_SOURCE`.
+  /// `posix_spawn_file_actions_addclosefrom_np` of glibc 2.34 and later. The headers declare it only with
+  /// `_GNU_SOURCE`.
   private let closeFrom = dlsym(nil, "posix_spawn_file_actions_addclosefrom_np").map {
     unsafeBitCast(
       $0, to: (@convention(c) (UnsafeMutablePointer<posix_spawn_file_actions_t>, Int32) -> Int32).self)

@@ -12,7 +12,8 @@ struct ClusterLayout: Sendable {
   static let database = "colophon"
   static let user = "colophon"
 
-  /// The folder that contains all parts: the requested one, or another if the server's user cannot enter that.
+  /// The folder that contains all parts: the requested one, or another if the server's user cannot enter
+  /// that.
   let base: String
   /// The user that the server runs as; nil if that is our own.
   let account: ServerAccount?

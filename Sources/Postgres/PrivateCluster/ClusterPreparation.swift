@@ -9,7 +9,8 @@ internal import Logging
 #endif
 
 extension ClusterLayout {
-  /// Creates what is missing: the cluster, the folder of its socket, its log. The caller holds the start lock.
+  /// Creates what is missing: the cluster, the folder of its socket, its log. The caller holds the start
+  /// lock.
   ///
   /// - Parameter isDurable: whether the new cluster must survive a loss of power.
   func prepare(
@@ -44,8 +45,8 @@ extension ClusterLayout {
     }
   }
 
-  /// Creates the cluster under another name and renames it when it is complete, so that an interrupted attempt is never
-  /// taken for a cluster.
+  /// Creates the cluster under another name and renames it when it is complete, so that an interrupted
+  /// attempt is never taken for a cluster.
   private func create(
     with programs: ServerPrograms, isDurable: Bool, logger: Logger
   ) throws(PrivateClusterError) {

@@ -6,7 +6,8 @@ internal import Files
   internal import Darwin
 #endif
 
-/// A lock on a file that processes share: `flock(2)`. It is released when this object is freed or the process ends.
+/// A lock on a file that processes share: `flock(2)`. It is released when this object is freed or the process
+/// ends.
 final class FileLock: Sendable {
   enum Kind { case shared, exclusive }
 

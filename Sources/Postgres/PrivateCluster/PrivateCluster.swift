@@ -6,8 +6,8 @@ internal import Synchronization
   internal import Darwin
 #endif
 
-/// A Postgres server for one folder, for use when no other server is configured. It is created in the folder, listens on a
-/// Unix socket that only its owner can open, and is shared by all processes that use the folder.
+/// A Postgres server for one folder, for use when no other server is configured. It is created in the folder,
+/// listens on a Unix socket that only its owner can open, and is shared by all processes that use the folder.
 ///
 /// ```
 /// postgres/               the cluster (a link if Postgres' user cannot enter the folder)
@@ -17,8 +17,9 @@ internal import Synchronization
 /// postgres.members.lock   shared by every process that uses the server, for as long as it does
 /// ```
 ///
-/// The kernel releases the locks of a process that dies. `postgresql.conf` is written at each start; use `ALTER SYSTEM` to
-/// change settings permanently. If the server dies, one of the processes that use it starts it again; see ``Supervisor``.
+/// The kernel releases the locks of a process that dies. `postgresql.conf` is written at each start; use
+/// `ALTER SYSTEM` to change settings permanently. If the server dies, one of the processes that use it starts
+/// it again; see ``Supervisor``.
 public final class PrivateCluster: Sendable {
   /// For the database `colophon`.
   public let connectionString: String
@@ -32,12 +33,13 @@ public final class PrivateCluster: Sendable {
 
   /// Creates the cluster if necessary, starts its server unless it runs, and joins its users.
   ///
-  /// Takes some seconds the first time, a tenth of a second later. As root, the server runs as the user `postgres`.
+  /// Takes some seconds the first time, a tenth of a second later. As root, the server runs as the user
+  /// `postgres`.
   ///
   /// - Parameters:
   ///   - directory: created if it does not exist.
-  ///   - settings: additional lines of `postgresql.conf`. A server that runs already keeps its own. With `fsync` off, a
-  ///     new cluster is not synced to disk either.
+  ///   - settings: additional lines of `postgresql.conf`. A server that runs already keeps its own. With
+  ///     `fsync` off, a new cluster is not synced to disk either.
   ///   - logger: told when the server has died, and whether it could be started again.
   /// - Throws: ``PrivateClusterError``
   public static func start(
@@ -52,7 +54,8 @@ public final class PrivateCluster: Sendable {
 
   deinit { supervision.withLock { $0?.cancel() } }
 
-  /// Stops using the server. The last process that leaves stops it. Close databases first: open connections are cut off.
+  /// Stops using the server. The last process that leaves stops it. Close databases first: open connections
+  /// are cut off.
   public func leave() async {
     await onOwnThread { self.leaveNow() }
   }
@@ -105,7 +108,8 @@ extension PrivateCluster {
     case left
   }
 
-  /// Starts the server that has died. Creates nothing: if the cluster is gone, an empty one would hide that.
+  /// Starts the server after it has died. Does not create a cluster: if the cluster is gone, an empty one
+  /// would hide that.
   func restart() async throws -> RestartOutcome {
     try await onOwnThread { [self] in
       let startLock = try FileLock(layout.startLock)
@@ -124,8 +128,8 @@ extension PrivateCluster {
 // MARK: - Stopping with the last process
 
 extension PrivateCluster {
-  /// Stops the server when every process that uses it has ended, in whatever way. For tests, which have no place where the
-  /// last one could call ``leave()``.
+  /// Stops the server when every process that uses it has ended, by a crash too. For tests: none of them
+  /// knows that it is the last and should call ``leave()``.
   package func stopWithLastProcess() throws {
     let stop = try layout.command(programs.pgCtl, ["stop", "-D", layout.data, "-m", "immediate", "-s"])
     #if os(Linux)
@@ -152,7 +156,7 @@ public struct PrivateClusterError: Error, Hashable, CustomStringConvertible {
   init(_ description: String) { self.description = description.oneLine }
 }
 
-/// Runs what waits for processes and locks, without blocking a thread of Swift's pool.
+/// Runs `body`, which waits for processes and locks, without blocking a thread of Swift's pool.
 private func onOwnThread<Value: Sendable>(
   _ body: @escaping @Sendable () throws -> Value
 ) async throws -> Value {

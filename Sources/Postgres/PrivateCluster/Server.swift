@@ -105,7 +105,8 @@ struct Server {
 
   private func isServer(_ process: pid_t) -> Bool {
     #if os(Linux)
-      // The working directory of a server is its cluster. A process that has ended, but was not waited for, has none.
+      // The working directory of a server is its cluster. A process that has ended, but was not waited for,
+      // has none.
       var link = stat()
       var data = stat()
       guard stat("/proc/\(process)/cwd", &link) == 0, stat(layout.data, &data) == 0 else { return false }
@@ -121,8 +122,8 @@ struct Server {
     return String(decoding: file, as: UTF8.self).split(separator: "\n").first.flatMap { pid_t($0) }
   }
 
-  /// After a crash another process may have the number in `postmaster.pid`, which is likely in a container. Postgres would
-  /// take that process for a server. If there is no such process, Postgres notices by itself.
+  /// After a crash another process may have the number in `postmaster.pid`, which is likely in a container.
+  /// Postgres would take that process for a server. If there is no such process, Postgres notices by itself.
   private func removeForeignProcessFile() {
     guard let process, kill(process, 0) == 0 || errno == EPERM else { return }
     unlink("\(layout.data)/postmaster.pid")

@@ -12,8 +12,8 @@ struct ServerPrograms: Sendable {
   var initdb: String { "\(directory)/initdb" }
   var pgCtl: String { "\(directory)/pg_ctl" }
 
-  /// Looks in `PATH`, in the folders that distributions use, newest first, and where `pg_config` says. For an existing
-  /// cluster the version must match.
+  /// Looks in `PATH`, in the folders that distributions use, newest first, and where `pg_config` says. For an
+  /// existing cluster the version must match.
   static func find(for layout: ClusterLayout) throws(PrivateClusterError) -> ServerPrograms {
     let candidates = candidates()
     guard let first = candidates.first else {

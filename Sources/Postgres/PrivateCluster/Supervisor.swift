@@ -2,9 +2,9 @@ internal import Logging
 
 /// Starts the server of a private cluster again after it has died.
 ///
-/// Every process that uses the cluster has one. It looks at the server's process twice a second, and starts the server
-/// unless another process is doing so. If that fails, or if the server dies again soon, the pauses grow to half a minute.
-/// It ends when its process leaves the cluster.
+/// Every process that uses the cluster has one. It checks twice a second whether the server's process exists,
+/// and starts the server unless another process is doing so. If that fails, or if the server dies again soon,
+/// the pauses grow to half a minute. It ends when its process leaves the cluster.
 struct Supervisor: Sendable {
   private weak let cluster: PrivateCluster?
   private let data: String

@@ -20,7 +20,8 @@ public struct Column<Value: PostgresDecodable>: Sendable {
 public enum ColumnNullability: Hashable, Sendable {
   /// As the table says: a column without `NOT NULL`, and any expression, can be NULL.
   case asStored
-  /// Never NULL, whatever the table says: `count(*)`, `coalesce(…)`, a column that the `WHERE` clause requires.
+  /// Never NULL, whatever the table says: `count(*)`, `coalesce(…)`, a column that the `WHERE` clause
+  /// requires.
   case computedNotNull
 }
 

@@ -2,7 +2,7 @@
 public struct RecordField<Record: Sendable>: Sendable {
   public let name: String
   let parameter: ParameterDescription
-  /// What is written, made from the parameter's placeholder.
+  /// Makes the SQL that is written from the parameter's placeholder.
   let expression: @Sendable (String) -> String
   let encode: @Sendable (Record, inout ParameterBuffer) throws -> Void
 

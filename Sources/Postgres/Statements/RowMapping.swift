@@ -52,7 +52,7 @@ extension RowMapping {
     guard result.columnCount == columns.count || columns.isEmpty else {
       throw StatementError(
         statement: statement.name,
-        problem: .columns("\(result.columnCount) columns came, where \(columns.count) are declared"))
+        problem: .columns("the result has \(result.columnCount) columns, but \(columns.count) are declared"))
     }
     for (index, column) in columns.enumerated() {
       let type = result.columnType(index)

@@ -1,5 +1,5 @@
-/// A statement as a value: a name, SQL, the types of its parameters, the columns of its rows, and how to make a value from
-/// a row.
+/// A statement as a value: a name, SQL, the types of its parameters, the columns of its rows, and how to make
+/// a value from a row.
 ///
 /// ```swift
 /// static let postByPath = Statement(
@@ -11,8 +11,9 @@
 /// let post = try await database.first(Statements.postByPath, path)
 /// ```
 ///
-/// The name appears in errors and logs. Each connection prepares the SQL once; values are sent as `$1`, `$2`, … and never
-/// as a part of the text. Keep statements in static constants, and list them for ``Database/mismatches(of:)``.
+/// The name appears in errors and logs. Each connection prepares the SQL once; values are sent as `$1`, `$2`,
+/// … and never as a part of the text. Keep statements in static constants, and list them for
+/// ``Database/mismatches(of:)``.
 public struct Statement<Row: Sendable, each Parameter: PostgresEncodable>: Sendable {
   let plan: StatementPlan
   let mapping: RowMapping<Row>

@@ -1,4 +1,5 @@
-/// What a connection needs to prepare a statement. Two plans are equal if they have the same SQL and parameter types.
+/// What a connection needs to prepare a statement. Two plans are equal if they have the same SQL and
+/// parameter types.
 final class StatementPlan: Sendable {
   let name: String
   let sql: String
@@ -11,7 +12,7 @@ final class StatementPlan: Sendable {
     self.sql = sql
     self.parameters = parameters
     parameterOIDs = parameters.map(\.type.oid)
-    // Computed once, since each query looks its plan up.
+    // Computed once, because each query looks up its plan.
     var hasher = Hasher()
     hasher.combine(sql)
     hasher.combine(parameterOIDs)

@@ -7,9 +7,9 @@ extension Database {
   /// post by path: column title can be NULL, but String is not optional
   /// ```
   ///
-  /// Compares parameter types, and the columns' number, names, order, types and nullability. An optional for a `NOT NULL`
-  /// column is accepted, since the column may come from an outer join. An expression can be NULL unless it is declared
-  /// ``ColumnNullability/computedNotNull``. Executes nothing.
+  /// Compares parameter types, and the columns' number, names, order, types and nullability. An optional for
+  /// a `NOT NULL` column is accepted, since the column may come from an outer join. An expression can be NULL
+  /// unless it is declared ``ColumnNullability/computedNotNull``. Executes nothing.
   public func mismatches(of statements: [any AnyStatement]) async throws -> [String] {
     try await withConnection(timeout: statementTimeout) { connection in
       let nullability = NullabilityCatalogue(attributes: try await connection.rows(notNullAttributes))
@@ -74,7 +74,7 @@ extension Connection {
       + columnMismatches(of: statement, declared, nullability)
   }
 
-  /// What the server says about a statement. Without parameter types the server infers them.
+  /// The server's description of a statement. If no parameter types are given, the server infers them.
   private func describe(_ statement: any AnyStatement, parameters: [UInt32]) async throws -> QueryResult {
     _ = try await exchange {
       PQsendPrepare($0, "", statement.sql, Int32(parameters.count), parameters)

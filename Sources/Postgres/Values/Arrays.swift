@@ -6,7 +6,8 @@ public import Timestamps
   public import Foundation
 #endif
 
-/// A value that can be an element of an array: `text[]`, `uuid[]`, …, and `bytea`, which is an array of bytes in Swift.
+/// A value that can be an element of an array: `text[]`, `uuid[]`, …, and `bytea`, which is an array of bytes
+/// in Swift.
 public protocol PostgresArrayElement: PostgresEncodable, PostgresDecodable {
   static var postgresArrayType: PostgresType { get }
   static var postgresArrayColumnTypes: [PostgresType] { get }

@@ -1,7 +1,7 @@
 public import Timestamps
 
-/// A `timestamptz` is an instant to the microsecond. It does not store the offset of a timestamp, so what is read has
-/// offset 0.
+/// A `timestamptz` is an instant to the microsecond. It does not store the offset of a timestamp, so what is
+/// read has offset 0.
 extension Timestamp: PostgresEncodable, PostgresDecodable {
   public static let postgresType = PostgresType.timestamptz
   public static let postgresColumnTypes = [PostgresType.timestamptz]
@@ -17,7 +17,7 @@ extension Timestamp: PostgresEncodable, PostgresDecodable {
 
   public static func decode(_ bytes: UnsafeRawBufferPointer) throws -> Timestamp {
     let count: Int64 = try bytes.integer(at: 0)
-    guard count != .max, count != .min else { throw ValueError("is infinite, which no timestamp is") }
+    guard count != .max, count != .min else { throw ValueError("is infinite, which a Timestamp cannot be") }
     return Timestamp(microseconds: count &+ postgresEpoch)
   }
 }

@@ -20,8 +20,8 @@ extension Int: PostgresInteger {
   public static let postgresColumnTypes = [PostgresType.int8, .int4, .int2]
 }
 
-/// A signed integer. Narrower columns can be read too. A parameter may stand for a column of another width; the server
-/// reports an error if the number does not fit.
+/// A signed integer. Narrower columns can be read too. A parameter may stand for a column of another width;
+/// the server reports an error if the number does not fit.
 public protocol PostgresInteger: PostgresEncodable, PostgresDecodable, FixedWidthInteger {}
 
 extension PostgresInteger {

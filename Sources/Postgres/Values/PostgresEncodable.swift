@@ -9,7 +9,8 @@ public protocol PostgresEncodable: Sendable {
   /// The type that is declared to the server.
   static var postgresType: PostgresType { get }
 
-  /// Types that the server may infer for the parameter when none is declared; used when statements are checked.
+  /// Types that the server may infer for the parameter when none is declared; used when statements are
+  /// checked.
   static var postgresParameterTypes: [PostgresType] { get }
 
   /// Appends the value in the type's binary format, or ``ParameterBuffer/appendNull()``.

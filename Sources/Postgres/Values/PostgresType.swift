@@ -1,7 +1,7 @@
 /// A Postgres type and its object identifier.
 ///
-/// Only built-in types have the same identifier in every database. Select values of an enum, a domain or an extension's
-/// type with a cast (`status::text`).
+/// Only built-in types have the same identifier in every database. Select values of an enum, a domain or an
+/// extension's type with a cast (`status::text`).
 public struct PostgresType: Hashable, Sendable {
   /// `pg_type.oid`
   public let oid: UInt32

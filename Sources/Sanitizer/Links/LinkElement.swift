@@ -18,8 +18,8 @@ public struct LinkElement: Hashable, Sendable {
 
 /// Returns the links of a page in document order.
 ///
-/// Ignores comments, scripts, style sheets and templates. Reads the first 4 MB of the page and the first 4000 links,
-/// in time linear in the length of the page.
+/// Ignores comments, scripts, style sheets and templates. Reads the first 4 MB of the page and the first 4000
+/// links, in time linear in the length of the page.
 ///
 /// - Parameter page: in UTF-8 or any other superset of ASCII. Invalid UTF-8 in attributes becomes U+FFFD.
 public func linkElements(ofPage page: [UInt8]) -> [LinkElement] {
@@ -45,7 +45,7 @@ extension LinkElement {
   }
 }
 
-/// Extracts the tags of links from a page, so that the parser gets them without what they are nested in.
+/// Extracts the tags of links from a page, so that the parser gets them without the elements around them.
 private struct LinkTags {
   private let source: UnsafeBufferPointer<UInt8>
   private var scanner: MarkupScanner

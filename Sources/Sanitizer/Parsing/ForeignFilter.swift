@@ -46,8 +46,8 @@ struct ForeignElements {
     }
   }
 
-  /// Whether the start tag of the HTML `element` ends the formula or the drawing (HTML standard, "the rules for
-  /// parsing tokens in foreign content"). It does not inside a token element.
+  /// Whether the start tag of the HTML `element` ends the formula or the drawing (HTML standard, "the rules
+  /// for parsing tokens in foreign content"). It does not inside a token element.
   func isLeft(by element: GumboTag) -> Bool {
     guard Self.breakouts.contains(element.rawValue), let innermost = names.last else { return false }
     if case .token = rule(for: innermost) { return false }

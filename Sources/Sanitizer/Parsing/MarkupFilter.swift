@@ -1,9 +1,10 @@
 import CGumbo
 
-/// Prepares markup for the tree builder: removes comments and tags that would be unwrapped or dropped anyway, and
-/// bounds what takes the builder more than linear time.
+/// Prepares markup for the tree builder: removes comments and tags that would be unwrapped or dropped anyway,
+/// and limits constructs for which the builder needs more than linear time.
 ///
-/// This keeps the tree simple and the work bounded. What is safe is decided later, when the tree is written.
+/// This keeps the tree simple and the work bounded. The safety of elements is decided later, when the tree is
+/// written.
 struct MarkupFilter {
   let source: UnsafeBufferPointer<UInt8>
   var scanner: MarkupScanner
@@ -12,13 +13,15 @@ struct MarkupFilter {
   private var open = OpenElements()
   /// The open elements of a formula or a drawing; empty outside.
   var foreign = ForeignElements()
-  /// Whether bounds made tags go or be added, so that parsing the result again may give another tree.
+  /// Whether tags were removed or added because of a bound, so that parsing the result again may give another
+  /// tree.
   private(set) var hasChangedNesting = false
   /// The position of the next `&#`, as far as the source was searched.
   var reference = -1
   /// Whether a tag refers to control characters.
   var holdsControls = false
-  /// Up to where the end of a formula or a drawing is known, by element, so that it is searched for once.
+  /// The position of the next end tag of a formula or a drawing, by element, so that each is searched for
+  /// once.
   private var rootEnds: [String: Int] = [:]
   /// Elements that have no end tag in the rest of the source.
   private var unclosed: Set<String> = []
@@ -104,8 +107,8 @@ struct MarkupFilter {
 // MARK: - Elements that are kept
 
 extension MarkupFilter {
-  /// Passes the start tag of a formula or a drawing. Without an end tag it is removed: the HTML that follows would
-  /// end it in unexpected ways.
+  /// Passes the start tag of a formula or a drawing. Without an end tag it is removed: the HTML that follows
+  /// would end it in unexpected ways.
   private mutating func passRoot(start tag: MarkupScanner.Tag, _ element: GumboTag) {
     let name = name(tag)
     guard !tag.isSelfClosing, !unclosed.contains(name) else { return note(tag) }
@@ -152,8 +155,8 @@ extension MarkupFilter {
     }
   }
 
-  /// Passes an `iframe` without its content, which no browser shows. Without an end tag the content would be the rest
-  /// of the document.
+  /// Passes an `iframe` without its content, which no browser shows. If the end tag is missing, the content
+  /// would be the rest of the document.
   private mutating func passFrame(start tag: MarkupScanner.Tag) {
     close(open.count())
     write(tag)
@@ -206,8 +209,8 @@ extension MarkupFilter {
     }
   }
 
-  /// Drops an element with raw text. Without an end tag its content is the rest of the document, unless it is an empty
-  /// tag as in XML.
+  /// Drops an element with raw text. If the end tag is missing, its content is the rest of the document,
+  /// unless the tag is self-closing as in XML.
   mutating func drop(rawText tag: MarkupScanner.Tag) {
     note(tag)
     if skipRawText(tag) == nil, !tag.isSelfClosing { _ = scanner.skipToEnd() }
@@ -242,8 +245,8 @@ extension MarkupFilter {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// These bytes without control characters, which parsers treat differently. U+0080 to U+009F become references,
-  /// which HTML reads as characters of Windows-1252: those are what the author meant.
+  /// These bytes without control characters, which parsers treat differently. U+0080 to U+009F become
+  /// references, which HTML reads as characters of Windows-1252. The author meant those characters.
   fileprivate var withoutControls: [UInt8] {
     var plain: [UInt8] = []
     plain.reserveCapacity(count + count / 8)

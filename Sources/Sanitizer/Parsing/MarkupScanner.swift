@@ -54,8 +54,8 @@ struct MarkupScanner {
     }
   }
 
-  /// Skips raw text and the end tag of `name`, and returns the range of the text. Without an end tag, returns nil and
-  /// stays where it is.
+  /// Skips raw text and the end tag of `name`, and returns the range of the text. Without an end tag, returns
+  /// nil and stays where it is.
   mutating func skipRawText(until name: Range<Int>) -> Range<Int>? {
     let start = position
     var search = MarkupScanner(bytes)
@@ -71,8 +71,8 @@ struct MarkupScanner {
     return nil
   }
 
-  /// Skips the rest of the element `name` whose start tag was just read, elements of the same name inside it included.
-  /// Without an end tag, returns false and stays where it is.
+  /// Skips the rest of the element `name` whose start tag was just read, elements of the same name inside it
+  /// included. Without an end tag, returns false and stays where it is.
   mutating func skipElement(_ name: Range<Int>) -> Bool {
     var search = self
     var depth = 1

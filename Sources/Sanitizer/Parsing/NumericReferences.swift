@@ -2,9 +2,9 @@
 extension MarkupFilter {
   /// Copies a piece of the source in which character references are decoded later.
   ///
-  /// A reference to a number beyond U+10FFFF becomes one to U+FFFD, which HTML says it stands for; gumbo lets its
-  /// integer overflow. A reference to a control character in a tag sets ``holdsControls``: attributes must be checked
-  /// without it, because they are written without it.
+  /// A reference to a number beyond U+10FFFF becomes one to U+FFFD, as HTML requires; gumbo lets
+  /// its integer overflow. A reference to a control character in a tag sets ``holdsControls``: attributes
+  /// must be checked without it, because they are written without it.
   mutating func copy(_ piece: Range<Int>, isTag: Bool = false) {
     var start = piece.lowerBound
     var rest = piece
@@ -21,8 +21,8 @@ extension MarkupFilter {
     output.append(contentsOf: source[start..<piece.upperBound])
   }
 
-  /// The position of the first `&#` in `range`. Callers pass ranges in ascending order, so the source is searched
-  /// once.
+  /// The position of the first `&#` in `range`. Callers pass ranges in ascending order, so the source is
+  /// searched once.
   private mutating func nextReference(in range: Range<Int>) -> Int? {
     if reference < range.lowerBound {
       var rest = range.lowerBound..<source.count
@@ -60,8 +60,8 @@ private struct NumericReference {
     end = index < text.endIndex && text[index] == UInt8(ascii: ";") ? index + 1 : index
   }
 
-  /// Whether it refers to a control character that is removed. HTML reads most of U+0080 to U+009F as characters of
-  /// Windows-1252.
+  /// Whether it refers to a control character that is removed. HTML reads most of U+0080 to U+009F as
+  /// characters of Windows-1252.
   var isControl: Bool {
     switch number {
     case 0x09, 0x0A, 0x0C, 0x0D: false

@@ -2,9 +2,9 @@ import CGumbo
 
 /// Estimates which elements the tree builder has open, to keep its work linear.
 ///
-/// The tree builder searches its open elements for almost every tag, and reopens unclosed `b`, `a` and the like in
-/// each block. A hostile document makes that quadratic in time and memory. So tags that would open too much are left
-/// out. The estimate never counts too little.
+/// The tree builder searches its open elements for almost every tag, and reopens unclosed `b`, `a` and the
+/// like in each block. A hostile document makes that quadratic in time and memory. So tags that would open
+/// too many elements are left out. The estimate is never too low.
 struct OpenElements {
   private var open: [(tag: GumboTag, isSpecial: Bool)] = []
   private var formatting: [(tag: GumboTag, tables: Int)] = []
@@ -17,8 +17,8 @@ struct OpenElements {
 
   private static let mostOpen = 256
 
-  /// Counts a piece of text or a tag: each can make the builder reopen formatting elements. Returns the formatting
-  /// elements to close once that has become too much work.
+  /// Counts a piece of text or a tag: each can make the builder reopen formatting elements. Returns the
+  /// formatting elements to close once that has become too much work.
   mutating func count() -> [GumboTag] {
     guard !formatting.isEmpty else { return [] }
     tokens += 1

@@ -1,7 +1,7 @@
 import CGumbo
 
-/// Parses `html` as the content of a `body` and calls `body` with the root of the tree. The tree is freed when this
-/// returns.
+/// Parses `html` as the content of a `body` and calls `body` with the root of the tree. The tree is freed
+/// when this returns.
 func withParseTree<Result>(of html: UnsafeBufferPointer<UInt8>, _ body: (Node) -> Result) -> Result? {
   let arena = Arena()
   var options = GumboOptions(

@@ -69,8 +69,8 @@ struct AddressRules {
     return Self.bitmap(address).map { .absolute($0) } ?? .refused("data:")
   }
 
-  /// Reads `scheme:` without two slashes as browsers do: relative if the base has the same scheme, otherwise as if the
-  /// slashes were there.
+  /// Reads `scheme:` without two slashes as browsers do: relative if the base has the same scheme, otherwise
+  /// as if the slashes were there.
   private func web(_ address: String, scheme: String) -> Address {
     let address = address.withSlashesForward
     let rest = address.utf8.dropFirst(scheme.utf8.count + 1)
@@ -95,8 +95,8 @@ struct AddressRules {
     return .reference(target.description.mendedAddress)
   }
 
-  /// Returns `address` without white space if it is a `data:` URL of a bitmap in base64. SVG is no bitmap: it can
-  /// contain scripts.
+  /// Returns `address` without white space if it is a `data:` URL of a bitmap in base64. SVG is no bitmap: it
+  /// can contain scripts.
   private static func bitmap(_ address: String) -> String? {
     guard let comma = address.utf8.firstIndex(of: UInt8(ascii: ",")) else { return nil }
     guard let type = address[..<comma].lowercased().split(separator: ";").first,

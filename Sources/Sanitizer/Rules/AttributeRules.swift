@@ -1,7 +1,7 @@
 import CGumbo
 
-/// What happens to an attribute of an HTML element. Attributes without a rule are removed: event handlers above all,
-/// and whatever HTML adds in the future.
+/// What happens to an attribute of an HTML element. Attributes without a rule are removed: event handlers
+/// above all, and whatever HTML adds in the future.
 enum AttributeRule: Sendable {
   case harmless
   case id
@@ -45,7 +45,7 @@ enum AttributeRule: Sendable {
     return !gadgets.contains { name.hasPrefix($0) }
   }
 
-  /// Attributes that scripts of common frameworks obey wherever they find them: they run, fetch or send something.
+  /// Attributes that make scripts of common frameworks run, fetch or send something wherever they occur.
   /// Pages that show the site's feeds may contain such scripts.
   private static let gadgets = [
     "data-hx-", "data-on", "data-bind", "data-ng-", "data-x-", "data-v-", "data-controller", "data-action",
@@ -56,7 +56,8 @@ enum AttributeRule: Sendable {
 
   private static let className: StaticString = "class"
 
-  /// HTML allows quotes and angle brackets in the names of attributes. Those are not worth the risk.
+  /// Whether the byte is allowed in the name of an attribute. Refuses quotes and angle brackets, which HTML
+  /// allows, as a precaution.
   private static func isNameByte(_ byte: UInt8) -> Bool {
     (0x61...0x7A).contains(byte) || byte.isASCIIDigit || byte == UInt8(ascii: "-")
       || byte == UInt8(ascii: "_")

@@ -1,5 +1,5 @@
-/// The part of SVG that stays: shapes, text, gradients, markers and transformations. Nothing that runs, moves, fetches
-/// from elsewhere or contains HTML.
+/// The part of SVG that is kept: shapes, text, gradients, markers and transformations. Everything that runs,
+/// is animated, fetches from elsewhere or contains HTML is removed.
 enum DrawingRules {
   /// The elements by their names in lowercase; the values have the names as SVG spells them.
   static let elements: [String: ForeignElement] = {
@@ -75,7 +75,7 @@ enum DrawingRules {
   ]
 }
 
-/// An element of MathML or SVG that stays.
+/// An element of MathML or SVG that is kept.
 enum ForeignElement: Sendable {
   /// Contains other elements.
   case layout(StaticString)
@@ -83,8 +83,8 @@ enum ForeignElement: Sendable {
   case token(StaticString)
 }
 
-/// The value of an attribute that refers to another element of the drawing: `url(#id)`, and a fallback for when there
-/// is no such element.
+/// The value of an attribute that refers to another element of the drawing: `url(#id)`, and a fallback for
+/// when there is no such element.
 struct PaintReference: Equatable {
   var id: ArraySlice<UInt8>
   var fallback: ArraySlice<UInt8>

@@ -1,4 +1,4 @@
-/// The part of MathML that stays: presentational elements.
+/// The part of MathML that is kept: presentational elements.
 enum FormulaRules {
   static let elements: [String: ForeignElement] = [
     "mrow": .layout("mrow"), "mfrac": .layout("mfrac"), "msqrt": .layout("msqrt"), "mroot": .layout("mroot"),

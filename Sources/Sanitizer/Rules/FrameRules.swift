@@ -4,7 +4,8 @@ import URIs
 enum FrameRules {
   /// The address that a frame may show; nil if the frame becomes a link.
   ///
-  /// A frame may show a page of the original site, which can be this one, only if the policy allows all hosts.
+  /// A frame may show a page of the original site, which can be this one, only if the policy allows all
+  /// hosts.
   static func address(_ address: AddressRules.Address, policy: SanitizerPolicy) -> AddressRules.Address? {
     switch address {
     case .absolute(let url):
@@ -18,8 +19,8 @@ enum FrameRules {
 
   /// Appends the attributes of the frame `node` other than its address.
   ///
-  /// The sandbox lets a player keep its own origin. A page of the original site gets none: if that is the site that
-  /// shows it, the page could remove its sandbox.
+  /// The sandbox lets a player keep its own origin. A page of the original site gets none: if that is the
+  /// site that shows it, the page could remove its sandbox.
   static func write(
     attributesOf node: Node, showing address: AddressRules.Address, to html: inout [UInt8],
     _ attributes: inout AttributeWriter

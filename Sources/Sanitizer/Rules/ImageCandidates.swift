@@ -1,10 +1,11 @@
-/// One of the images of a `srcset`: its address, and descriptors that say when to use it (`2x`, `640w`; may be empty).
+/// One of the images of a `srcset`: its address, and descriptors that say when to use it (`2x`, `640w`; may
+/// be empty).
 struct ImageCandidate: Equatable {
   var address: String
   var descriptors: String
 
-  /// Parses a `srcset` (HTML standard, "parsing a srcset attribute"). An address may contain commas, but not begin or
-  /// end with one; a comma inside parentheses does not end a descriptor.
+  /// Parses a `srcset` (HTML standard, "parsing a srcset attribute"). An address may contain commas, but not
+  /// begin or end with one; a comma inside parentheses does not end a descriptor.
   static func candidates(in srcset: String) -> [ImageCandidate] {
     var candidates: [ImageCandidate] = []
     var rest = srcset.utf8[...]

@@ -1,7 +1,7 @@
 /// The `target` and the `rel` of a link.
 ///
-/// A page that opens in a window of its own, or through `rel="opener"`, could navigate the page that opened it. So
-/// `opener` is removed and `noopener` added.
+/// A page that opens in a window of its own, or through `rel="opener"`, could navigate the page that opened
+/// it. So `opener` is removed and `noopener` added.
 struct OpenerRules {
   private var opensWindow = false
   private var relation: [UInt8]?
@@ -11,7 +11,8 @@ struct OpenerRules {
     opensWindow = !["", "_self", "_parent", "_top"].contains(name)
   }
 
-  /// Keeps the value as it will be written, so that no control character hides a word from the check.
+  /// Stores the value without control characters, as it will be written, so that they cannot hide a word from
+  /// the check.
   mutating func note(relation written: UnsafeBufferPointer<UInt8>) {
     var text: [UInt8] = []
     text.appendCharacters(written[...])

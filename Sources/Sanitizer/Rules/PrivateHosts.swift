@@ -6,9 +6,9 @@ import URIs
   import Darwin
 #endif
 
-/// Whether `host` is in the reader's own network, from which a page must not make a browser fetch anything: loopback,
-/// private and link-local addresses in every spelling that browsers understand, `localhost`, `.local` and the like,
-/// and names without a dot.
+/// Whether `host` is in the reader's own network, from which a page must not make a browser fetch anything:
+/// loopback, private and link-local addresses in every spelling that browsers understand, `localhost`,
+/// `.local` and the like, and names without a dot.
 ///
 /// - Parameter host: as in a URL, with IPv6 addresses in brackets.
 func isPrivateHost(_ host: String) -> Bool {
@@ -33,8 +33,8 @@ private func isPrivateIPv6(_ text: Substring) -> Bool {
   return bytes[0] & 0xFE == 0xFC || (bytes[0] == 0xFE && bytes[1] & 0xC0 == 0x80)
 }
 
-/// Reads addresses of one to four numbers, each decimal, octal or hexadecimal (URL standard, "IPv4 parser"). Invalid
-/// addresses count as private.
+/// Reads addresses of one to four numbers, each decimal, octal or hexadecimal (URL standard, "IPv4 parser").
+/// Invalid addresses count as private.
 private func isPrivateIPv4(_ labels: [Substring]) -> Bool {
   let numbers = labels.map(\.ipv4Number)
   guard (1...4).contains(numbers.count), let last = numbers.last, let last else { return true }
@@ -58,8 +58,8 @@ private func isPrivateIPv4(_ address: UInt32) -> Bool {
 }
 
 extension Substring {
-  /// Whether it contains characters that browsers remove from a host or replace (UTS #46), such as soft hyphens and
-  /// circled letters. No top-level domain has any.
+  /// Whether it contains characters that browsers remove from a host or replace (UTS #46), such as soft
+  /// hyphens and circled letters. No top-level domain contains any.
   fileprivate var holdsMappedCharacters: Bool {
     unicodeScalars.contains { !$0.isASCII && $0.properties.changesWhenNFKCCaseFolded }
   }

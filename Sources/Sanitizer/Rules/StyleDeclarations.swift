@@ -1,6 +1,6 @@
-/// The declarations of a `style` attribute, split as browsers do (CSS Syntax 3): at semicolons outside of strings,
-/// parentheses and brackets, after comments are removed. Works on bytes: a combining character would hide a delimiter
-/// from Swift's `Character`, but from no browser.
+/// The declarations of a `style` attribute, split as browsers do (CSS Syntax 3): at semicolons outside of
+/// strings, parentheses and brackets, after comments are removed. Works on bytes, as browsers do: as a
+/// `Character`, a delimiter with a combining character after it would not be recognised.
 struct StyleDeclarations {
   /// As it was written, without white space around each part.
   struct Declaration {
@@ -53,7 +53,8 @@ struct StyleDeclarations {
       Declaration(text: words, name: words[..<colon].trimmed, value: words[colon...].dropFirst().trimmed))
   }
 
-  /// These bytes with a space for each comment outside of a string. A comment without an end reaches to the end.
+  /// These bytes with a space for each comment outside of a string. A comment without an end reaches to the
+  /// end.
   private static func withoutComments(_ bytes: [UInt8]) -> [UInt8] {
     var plain: [UInt8] = []
     var quote: UInt8?

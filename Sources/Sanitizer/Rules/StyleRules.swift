@@ -1,5 +1,6 @@
-/// The harmless part of a `style` attribute: declarations that change how text or an image looks in its place. Nothing
-/// that fetches or runs, moves an element out of its place or paints far around it.
+/// The harmless part of a `style` attribute: declarations that change how text or an image looks in its
+/// place. Declarations that fetch or run something, move an element out of its place or paint far around it
+/// are removed.
 enum StyleRules {
   enum Context {
     case text
@@ -7,7 +8,8 @@ enum StyleRules {
     case drawing
   }
 
-  /// Returns `style` itself if all of it is harmless, otherwise its harmless declarations, and nil if there are none.
+  /// Returns `style` itself if all of it is harmless, otherwise its harmless declarations, and nil if there
+  /// are none.
   ///
   /// - Parameter remove: called with the name of each removed property.
   static func harmless(
@@ -40,7 +42,7 @@ enum StyleRules {
   }
 
   private static func isHarmless(_ property: String, in context: Context) -> Bool {
-    // `text-javascript` is no property, but other sanitisers refuse the word.
+    // `text-javascript` is not a property, but other sanitisers refuse any name that contains the word.
     guard property.utf8.allSatisfy({ $0.isASCIILetter || $0 == UInt8(ascii: "-") }),
       !property.hasSuffix("script")
     else { return false }

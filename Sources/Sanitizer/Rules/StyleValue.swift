@@ -32,8 +32,8 @@ enum StyleValue {
     return isHarmless(written[...])
   }
 
-  /// Refuses backslashes, which can disguise a name, and braces, at-signs and semicolons: no harmless property needs
-  /// them. Allows listed functions only, inside strings too.
+  /// Refuses backslashes, which can disguise a name, and braces, at-signs and semicolons: no harmless
+  /// property needs them. Allows listed functions only, inside strings too.
   static func isHarmless(_ value: ArraySlice<UInt8>) -> Bool {
     var quote: UInt8?
     var closers: [UInt8] = []
@@ -66,10 +66,11 @@ enum StyleValue {
     return quote == nil && closers.isEmpty
   }
 
-  /// How far an element may reach out of its place, in pixels, approximately.
+  /// How far an element may extend beyond its place, in pixels, approximately.
   private static let furthest = 200.0
 
-  /// Whether a border or a padding covers no more than a few lines. That of inline text covers what is around it.
+  /// Whether a border or a padding covers no more than a few lines. That of inline text covers what is around
+  /// it.
   private static func isNarrow(_ lengths: [Double], _ value: ArraySlice<UInt8>) -> Bool {
     guard hasMathematics(value) else { return lengths.allSatisfy { $0 <= furthest } }
     return !value.contains(UInt8(ascii: "*")) && lengths.reduce(0) { $0 + abs($1) } <= furthest
@@ -81,8 +82,8 @@ enum StyleValue {
     return ["calc(", "min(", "max(", "clamp(", "var("].contains { text.contains($0) }
   }
 
-  /// The lengths in `value`, in pixels, approximately: window units are taken from a large window. A length that is no
-  /// plain number with a unit (`1e5px`) counts as infinite.
+  /// The lengths in `value`, in pixels, approximately: window units are taken from a large window. A length
+  /// that is no plain number with a unit (`1e5px`) counts as infinite.
   private static func lengths(in value: ArraySlice<UInt8>, percent: Double = 10) -> [Double] {
     var lengths: [Double] = []
     var rest = value

@@ -9,8 +9,8 @@ struct BodyWriter {
   var attributes: AttributeWriter
   var lead: LeadFinder
   private(set) var headings = HeadingFinder()
-  /// Whether parsing the written HTML could give another tree than the one walked: an element was unwrapped, or the
-  /// parser moved elements.
+  /// Whether parsing the written HTML could give another tree than the one walked: an element was unwrapped,
+  /// or the parser moved elements.
   var mayReparseDifferently = false
   let policy: SanitizerPolicy
   var drawings = UseLimits()
@@ -170,7 +170,7 @@ struct BodyWriter {
     if parent.holdsBlocks, flow == .exhibit { lead.endBlock(flow, at: position) }
   }
 
-  /// Whether `node` is an invisible image of another site, which counts readers.
+  /// Whether `node` is an invisible image of another site, as used to count readers.
   private func isTrackingPixel(_ node: Node) -> Bool {
     guard !policy.keepsTrackingPixels, let width = node.attribute("width"), Self.pixel.contains(width),
       let height = node.attribute("height"), Self.pixel.contains(height), let source = node.attribute("src")
@@ -211,7 +211,7 @@ extension BodyWriter {
       endsInColon: text.bytes.last == UInt8(ascii: ":"))
   }
 
-  /// Tells the lead of an element at the top level: a block, a container, or inline content between blocks.
+  /// Reports an element at the top level to the lead: a block, a container, or inline content between blocks.
   private mutating func place(
     _ flow: ElementRule.Flow, _ name: UnsafeBufferPointer<UInt8>, _ frame: inout Frame
   ) {
@@ -242,8 +242,8 @@ extension BodyWriter {
     }
   }
 
-  /// Begins a run of inline content between blocks, if none is open. A run counts as a block and ends at the next
-  /// block or an empty line.
+  /// Begins a run of inline content between blocks, if none is open. A run counts as a block and ends at the
+  /// next block or an empty line.
   mutating func continueRun() {
     lineBreaks = 0
     guard !isInRun else { return }

@@ -128,8 +128,8 @@ extension BodyWriter {
     }
   }
 
-  /// Writes the address of a link or an image, or a reference to an element of the same page. Returns whether it was
-  /// written.
+  /// Writes the address of a link or an image, or a reference to an element of the same page. Returns whether
+  /// it was written.
   private mutating func write(hrefOf element: String, _ written: String) -> Bool {
     let address: AddressRules.Address
     switch element {

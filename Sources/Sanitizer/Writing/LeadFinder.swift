@@ -31,7 +31,8 @@ struct LeadFinder {
     blockStart = (position.characters, position.images)
   }
 
-  /// Decides whether the block that ends here belongs to the lead. It can only if all blocks before it do.
+  /// Decides whether the block that ends here belongs to the lead. Only a block whose predecessors all do can
+  /// belong.
   mutating func endBlock(_ flow: ElementRule.Flow, at position: Position) {
     guard !isOver, let start = blockStart else { return }
     blockStart = nil

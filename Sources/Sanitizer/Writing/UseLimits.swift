@@ -1,14 +1,15 @@
-/// Bounds what the `use` elements of drawings multiply, so that a small drawing cannot take a browser forever to
-/// paint.
+/// Limits how often `use` elements repeat parts of drawings, so that painting a small drawing cannot occupy a
+/// browser forever.
 ///
-/// Counts elements and uses of all drawings of a body before they are written, and finds the elements that contain a
-/// `use`. These lose their ids: a `use` of an element that contains a `use` would multiply.
+/// Counts elements and uses of all drawings of a body before they are written, and finds the elements that
+/// contain a `use`. These lose their ids: a `use` of an element that contains a `use` would multiply.
 struct UseLimits {
   private var ancestors: Set<UnsafeRawPointer> = []
   private var elements = 0
   private var uses = 0
 
-  /// At worst a browser paints each element for each `use`. No real drawing comes near.
+  /// The most elements to paint: in the worst case a browser paints each element for each `use`. Real
+  /// drawings stay far below.
   private static let mostPainted = 20_000_000
 
   var allowsUses: Bool { uses * elements <= Self.mostPainted }

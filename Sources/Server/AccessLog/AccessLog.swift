@@ -1,7 +1,7 @@
 public import Logging
 import Synchronization
 
-/// Writes a line for each request when its response is complete on the wire or has been broken off.
+/// Writes a line for each request when its response has been sent completely or has been cut off.
 ///
 /// ```swift
 /// let log = try AccessLog(.combined, to: .standardOutput, logger: logger)
@@ -10,8 +10,8 @@ import Synchronization
 /// await log.flush(within: .seconds(2))
 /// ```
 ///
-/// No request waits for the log: lines are buffered for at most a second and written by a queue of the log. If
-/// the destination is too slow or fails, lines are dropped and counted, and the logger reports it; at most
+/// No request waits for the log: lines are buffered for at most a second and written by a queue of the log.
+/// If the destination is too slow or fails, lines are dropped and counted, and the logger reports it; at most
 /// 8 MiB wait. Lines are ordered by the end of their requests, and only roughly.
 public final class AccessLog: ServerObserver {
   private let form: AccessLogForm
@@ -26,7 +26,8 @@ public final class AccessLog: ServerObserver {
 
   public func loopObserver() -> sending any LoopObserver { LoopLog(form, writer) }
 
-  /// Opens the file again, after log rotation has renamed it. If that fails, logs a warning and keeps the old file.
+  /// Opens the file again, after log rotation has renamed it. If that fails, logs a warning and keeps the old
+  /// file.
   public func reopen() { writer.reopen() }
 
   /// Returns when all lines so far are written, or after `limit`.
@@ -37,16 +38,17 @@ public final class AccessLog: ServerObserver {
 ///
 /// Everything that clients send is escaped, so that no client can forge a line or a field.
 public enum AccessLogForm: String, Hashable, Sendable, CaseIterable {
-  /// The Common Log Format, followed by the duration in microseconds and the state of the connection: Apache's
-  /// `%h %l %u %t "%r" %>s %b %D %X`.
+  /// The Common Log Format, followed by the duration in microseconds and the state of the connection:
+  /// Apache's `%h %l %u %t "%r" %>s %b %D %X`.
   ///
-  /// `%t` is the arrival of the first byte of the request, in UTC; `%b` counts the body bytes that were sent. If the
-  /// client leaves before there is an answer, the status is 499 and `%X` is `X`.
+  /// `%t` is the arrival of the first byte of the request, in UTC; `%b` counts the body bytes that were sent.
+  /// If the client leaves before there is an answer, the status is 499 and `%X` is `X`.
   case common
   /// The Combined Log Format: adds `"%{Referer}i" "%{User-Agent}i"` before the microseconds.
   case combined
-  /// A JSON object per line (RFC 8259): `time` (RFC 3339), `request_id`, `remote`, `method`, `target`, `protocol`,
-  /// `status`, `bytes`, `duration_us`, `referer`, `user_agent`, `route`, `aborted`. Unknown values are null.
+  /// A JSON object per line (RFC 8259): `time` (RFC 3339), `request_id`, `remote`, `method`, `target`,
+  /// `protocol`, `status`, `bytes`, `duration_us`, `referer`, `user_agent`, `route`, `aborted`. Unknown
+  /// values are null.
   case json
 }
 

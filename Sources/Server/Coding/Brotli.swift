@@ -5,8 +5,8 @@ public import HTTP
 public enum Brotli {
   /// Compresses all of `bytes`; the same bytes and quality always give the same result.
   ///
-  /// - Parameter quality: 0 (fast) to 11 (small). Text of 100 KB takes about 1.5 ms at 5 and 85 ms at 11, and is
-  ///   then a sixth smaller.
+  /// - Parameter quality: 0 (fast) to 11 (small). Text of 100 KB takes about 1.5 ms at 5 and 85 ms at 11, and
+  ///   is then a sixth smaller.
   public static func compress(_ bytes: [UInt8], quality: Int = 5) -> [UInt8] {
     let compression = BrotliCompression(quality: quality, window: BROTLI_DEFAULT_WINDOW)
     compression.expect(bytes.count)

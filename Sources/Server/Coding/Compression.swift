@@ -27,7 +27,8 @@ public enum Compression {
     return compressed.count < bytes.count ? compressed : nil
   }
 
-  /// Compresses a file of any size with the usual effort, holding one piece at a time. The result may be larger.
+  /// Compresses a file of any size with the usual effort, holding one piece at a time. The result may be
+  /// larger.
   public static func compress(_ file: FileSlice, _ coding: ContentCoding) -> ByteStream {
     switch coding {
     case .identity: file.pieces

@@ -4,10 +4,10 @@ import HTTPTypes
 /// Compresses responses for clients that accept gzip or brotli (RFC 9110 §8.4, §12.5.3).
 ///
 /// It compresses complete responses whose media type is compressible, which have at least 256 bytes if the
-/// length is known, and which may be transformed. Each of these gets `Vary: Accept-Encoding`, compressed or not,
-/// and a compressed one gets an entity tag of its own. If the client likes both codings equally, gzip is chosen,
-/// because brotli is no smaller when it has to be as fast. A response that has a content coding or a
-/// `Vary: Accept-Encoding` has been negotiated before and passes unchanged. A range request is not compressed.
+/// length is known, and which may be transformed. Each of these gets `Vary: Accept-Encoding`, compressed or
+/// not, and a compressed one gets an entity tag of its own. If the client prefers neither coding, gzip is
+/// chosen, because brotli is no smaller when it has to be as fast. A response that already has a content
+/// coding or a `Vary: Accept-Encoding` passes unchanged. A response to a range request is not compressed.
 ///
 /// A client that refuses `identity` gets small bodies compressed as well, or 406 if it accepts no coding.
 ///
@@ -97,7 +97,7 @@ extension Response {
     guard status == .ok, request.method == .get || request.method == .head, !accepted.accepts(.identity)
     else { return self }
     var response = Response.plain(
-      .notAcceptable, "There is no form of this in a content coding that you accept.")
+      .notAcceptable, "This content is not available in a content coding that you accept.")
     response.addVary(.acceptEncoding)
     return response
   }

@@ -12,8 +12,9 @@ public enum Gzip {
 
   /// Compresses piece by piece.
   ///
-  /// - Parameter isFlushed: whether each piece can be decompressed as soon as it arrives. Otherwise the result is
-  ///   the same as for all the bytes at once, and pieces come when the compressor has enough output.
+  /// - Parameter isFlushed: whether each piece can be decompressed as soon as it arrives. Otherwise the
+  ///   result is the same as for all the bytes at once, and pieces come when the compressor has enough
+  ///   output.
   public static func compress(
     _ stream: ByteStream, level: Int = 6, isFlushed: Bool = true
   ) -> ByteStream {
@@ -125,7 +126,8 @@ private final class Deflation {
 }
 
 extension [UInt8] {
-  /// Appends the bytes that `fill` puts into a block of 16 KiB. `fill` returns its result and the number of bytes.
+  /// Appends the bytes that `fill` puts into a block of 16 KiB. `fill` returns its result and the number of
+  /// bytes.
   @discardableResult
   fileprivate mutating func appendBlock<Result>(
     _ fill: (UnsafeMutableBufferPointer<UInt8>) -> (Result, Int)

@@ -70,8 +70,8 @@ extension Connection {
     }
   }
 
-  /// Closes, unless bytes have arrived that a busy server has not read yet: the client would lose the response to the
-  /// reset that unread bytes cause.
+  /// Closes, unless bytes have arrived that a busy server has not read yet: the client would lose the
+  /// response to the reset that unread bytes cause.
   private func expireLingering() {
     let received = lingered
     readInput()

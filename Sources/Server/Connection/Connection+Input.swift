@@ -3,8 +3,8 @@ import HTTPTypes
 import Logging
 
 extension Connection {
-  /// Bytes that are received and dropped before a refused connection is closed, so that a client that sends
-  /// all of a large body before it reads finds the response.
+  /// Bytes that are received and dropped before a refused connection is closed, so that a client that reads
+  /// only after it has sent all of a large body still gets the response.
   private static let lingerLimit = 256 << 20
 
   func readInput() {

@@ -4,7 +4,7 @@ import HTTPTypes
 extension Connection {
   /// Bytes of output beyond which no more is produced.
   private static let outputMark = 256 * 1024
-  /// Bytes of a body up to which it is copied behind its head: cheaper than a second buffer.
+  /// Bytes of a body up to which it is copied after its head, which is cheaper than a second buffer.
   private static let copyLimit = 16 * 1024
 
   var isOutputFull: Bool { outbox.count + loop.output.count > Self.outputMark }
@@ -124,7 +124,7 @@ extension Connection {
     if loop.isDraining { endEvents() }
   }
 
-  /// Ends a stream of events because the server stops. The client sees a regular end and reconnects, to
+  /// Ends a stream of events because the server stops. The client sees a regular end, and reconnects to
   /// another server.
   func endEvents() {
     guard streaming?.isOfEvents == true else { return }
@@ -156,7 +156,7 @@ extension Connection {
     finish()
   }
 
-  /// Ends a response whose head was sent, so that nobody takes it for complete.
+  /// Ends a response whose head was sent, so that the client does not take it for complete.
   private func breakOff() {
     closing = streaming?.framing == .untilClose ? .reset : .lingering
     observeEnd(isBroken: true)

@@ -106,7 +106,7 @@ final class Connection: @unchecked Sendable {
       }
     }
     if socket != nil { return turn {} }
-    loop.service.logger.warning("\(peer): closed, since the system watches no further socket")
+    loop.service.logger.warning("\(peer): closed, since the system cannot watch another socket")
     close()
   }
 
@@ -130,7 +130,7 @@ final class Connection: @unchecked Sendable {
   /// For log lines.
   var peer: String { arrival.description }
 
-  /// Closes at once. The response task is cancelled, and whoever waits for the connection gets
+  /// Closes at once. The response task is cancelled, and reads and writes that wait throw
   /// ``ConnectionClosed``.
   func close() {
     if case .closed = phase { return }
@@ -194,7 +194,7 @@ final class Connection: @unchecked Sendable {
     updateDeadlines()
   }
 
-  /// Events that tell of a client's end while nothing is read from it: its handler need not go on.
+  /// Events that report that the client has gone while the server does not read from it.
   private static let departure: Readiness = [.ended, .gone]
 
   private func notice(_ departure: Readiness) {

@@ -110,7 +110,7 @@ final class IncomingBody: @unchecked Sendable {
     return consumed
   }
 
-  /// Drops what follows: the handler reads no more.
+  /// Drops the rest of the content, because the handler reads no more.
   func discard() {
     isDiscarding = true
     buffer = []

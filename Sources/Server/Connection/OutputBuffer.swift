@@ -56,7 +56,8 @@ final class OutputBuffer {
     append(byte: digit < 10 ? 0x30 + digit : 0x57 + digit)
   }
 
-  /// Appends what `write` puts into a buffer of `capacity` bytes and returns the number of.
+  /// Appends at most `capacity` bytes: `write` puts them into the buffer that it gets, and returns their
+  /// number.
   func append(upTo capacity: Int, _ write: (UnsafeMutableBufferPointer<UInt8>) -> Int) {
     reserve(capacity)
     count += UnsafeMutableRawBufferPointer(rebasing: storage[count..<count + capacity])

@@ -100,7 +100,7 @@ private enum ServerField {
   case date
   case server
 
-  /// Nil for all others, most of which their length alone tells apart.
+  /// Nil for all other fields. For most of them, comparing the length is enough.
   @inline(__always)
   init?(_ name: HTTPField.Name) {
     switch name.canonicalName.utf8.count {

@@ -61,7 +61,7 @@ final class ResponseTask: Sendable {
       }
       deliver(.end)
     } catch {
-      if !error.isDeparture { service.tell("the body broke off: \(error)", of: request) }
+      if !error.isDeparture { service.tell("the response body is incomplete: \(error)", of: request) }
       deliver(.failure)
     }
   }
@@ -85,7 +85,7 @@ extension Service {
     } catch let error as any RespondingError {
       return error.response
     } catch {
-      if error.isDeparture { return .plain(.internalServerError, "The request was given up.") }
+      if error.isDeparture { return .plain(.internalServerError, "The request was cancelled.") }
       return self.answer(to: "\(error)", of: request)
     }
   }

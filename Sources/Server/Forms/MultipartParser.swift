@@ -6,8 +6,8 @@
 
 /// Parses `multipart/form-data` (RFC 7578, RFC 2046 §5.1.1) from pieces of any size, in linear time.
 ///
-/// A line that begins with two hyphens and the boundary is always a delimiter, and an error if anything else
-/// follows. So no two readers see different parts.
+/// A line that begins with two hyphens and the boundary is always a delimiter. If anything else follows on
+/// that line, the form is malformed. No other reader can therefore see different parts.
 struct MultipartParser {
   enum Event: Equatable {
     case head(PartHead)
@@ -75,7 +75,7 @@ struct MultipartParser {
     }
   }
 
-  /// - Throws: an error if the last delimiter is missing.
+  /// - Throws: ``FormError`` if the last delimiter is missing.
   func finish() throws(FormError) {
     guard case .epilogue = state else { throw .malformed("The form ends before its last boundary.") }
   }
@@ -106,7 +106,7 @@ struct MultipartParser {
       // The end of this line also ends a head without fields.
       start = place
       state = .head
-    default: throw .malformed("A boundary is followed by something else than the end of its line.")
+    default: throw .malformed("The line of a boundary does not end after the boundary.")
     }
     return true
   }

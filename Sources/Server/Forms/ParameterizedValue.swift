@@ -59,7 +59,8 @@ private struct ParameterScanner {
     return value.isEmpty ? nil : value
   }
 
-  /// A backslash escapes a quote or a backslash. Before anything else it is literal, as in paths from old browsers.
+  /// A backslash escapes a quote or a backslash. Before anything else it is literal, as in paths from old
+  /// browsers.
   private mutating func quoted() -> String? {
     var bytes: [UInt8] = []
     rest.removeFirst()

@@ -33,11 +33,11 @@ struct PartHead: Equatable {
       }
     }
     guard ["7bit", "8bit", "binary"].contains(transferEncoding ?? "binary") else {
-      throw .malformed("A part has a Content-Transfer-Encoding, which RFC 7578 §4.7 does away with.")
+      throw .malformed("A part has a Content-Transfer-Encoding, which RFC 7578 §4.7 deprecates.")
     }
     guard let disposition = disposition.flatMap({ ParameterizedValue($0) }), disposition.value == "form-data",
       let name = disposition["name"]
-    else { throw .malformed("A part does not say by Content-Disposition which field it is.") }
+    else { throw .malformed("A part has no Content-Disposition with the name of its field.") }
     self.name = Self.unescaped(name)
     self.contentType = contentType
     // RFC 7578 §4.2 forbids filename*.

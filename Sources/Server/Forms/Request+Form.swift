@@ -2,14 +2,14 @@ public import HTTP
 import HTTPTypes
 
 extension Request {
-  /// Reads the body as a form: `application/x-www-form-urlencoded`, or `multipart/form-data` (RFC 7578), whose
-  /// larger files go to disk. Consumes the body, so call it once.
+  /// Reads the body as a form: `application/x-www-form-urlencoded`, or `multipart/form-data` (RFC 7578),
+  /// whose larger files go to disk. Consumes the body, so call it once.
   ///
-  /// - Throws: ``FormError`` or `BodyTooLarge`, which the server answers with 400, 413 or 415 if the handler does
-  ///   not catch them; ``FormStorageError``; errors of the body.
+  /// - Throws: ``FormError`` or `BodyTooLarge`, which the server answers with 400, 413 or 415 if the handler
+  ///   does not catch them; ``FormStorageError``; errors of the body.
   public func form(limits: FormLimits = FormLimits()) async throws -> Form {
     guard headerFields[.contentEncoding].map({ $0.lowercased() == "identity" }) ?? true else {
-      throw FormError.unsupported("A form is understood without content coding only.")
+      throw FormError.unsupported("This server accepts forms only without a content coding.")
     }
     let type = headerFields[.contentType].flatMap { ParameterizedValue($0) }
     var reader: any FormReader

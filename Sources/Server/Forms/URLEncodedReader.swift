@@ -1,7 +1,7 @@
 import URIs
 
-/// Reads a form from `application/x-www-form-urlencoded` as the WHATWG's URL standard does, but refuses invalid
-/// UTF-8 instead of replacing it.
+/// Reads a form from `application/x-www-form-urlencoded` as the WHATWG's URL standard does, but refuses
+/// invalid UTF-8 instead of replacing it.
 struct URLEncodedReader: FormReader {
   private let limits: FormLimits
   private var fields: [Form.Field] = []

@@ -1,7 +1,7 @@
 public import HTTP
 public import HTTPTypes
 
-/// The outcome of a request, when its response is complete on the wire or broken off.
+/// The outcome of a request, once its response has been sent completely or has been cut off.
 public struct RequestSummary: Sendable {
   /// Nil if the request was refused.
   public var id: RequestID?

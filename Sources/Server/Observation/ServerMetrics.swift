@@ -33,12 +33,12 @@ public struct ServerMetrics: ServerObserver {
     (Name.duration + "_seconds", "From the first byte of a request to the last of its response, by route."),
     (Name.bytes, "Bytes of responses that were sent, heads included, by route."),
     (Name.inFlight, "Requests that are being answered."),
-    (Name.aborted, "Requests whose response did not become complete."),
-    (Name.malformed, "Requests that the server refused by itself, by status."),
+    (Name.aborted, "Requests whose response was not completed."),
+    (Name.malformed, "Requests that the server refused without a handler, by status."),
     (Name.connections, "Connections that were accepted."),
     (Name.open, "Connections that are open."),
     (Name.refusals, "Times that connections were not accepted, by reason."),
-    (Name.timeouts, "Clients that took too long, by what they took too long over."),
+    (Name.timeouts, "Clients that exceeded a timeout, by reason."),
   ]
 
   fileprivate enum Name {

@@ -24,7 +24,7 @@ public protocol LoopObserver: AnyObject {
   /// The head of a request has been read, or a request was refused. ``requestFinished(_:)`` always follows.
   func requestBegan()
 
-  /// The system has accepted the last byte of a response, or the response was broken off.
+  /// The system has accepted the last byte of a response, or the response was cut off.
   func requestFinished(_ request: borrowing RequestSummary)
 
   /// A client exceeded a timeout.

@@ -6,8 +6,8 @@
 
 /// Checks `host [":" port]` in `Host` and in an absolute request target (RFC 9110 §7.2, RFC 3986 §3.2.2).
 ///
-/// Stricter than the grammar: refuses user information, an empty host, and `sub-delims`, because a comma would
-/// look like a list.
+/// Stricter than the grammar: refuses user information, an empty host, and `sub-delims`, because a comma
+/// would look like a list.
 func isValidAuthority(_ bytes: UnsafeRawBufferPointer) -> Bool {
   guard let first = bytes.first else { return false }
   var position = 0

@@ -29,7 +29,8 @@ extension UnsafeRawBufferPointer {
     return length > 0 ? length : nil
   }
 
-  /// The length of the quoted string (RFC 9110 §5.6.4) at the beginning; nil if there is none, or it does not end.
+  /// The length of the quoted string (RFC 9110 §5.6.4) at the beginning; nil if there is none, or it does not
+  /// end.
   fileprivate var leadingQuotedString: Int? {
     guard first == UInt8(ascii: "\"") else { return nil }
     var position = 1

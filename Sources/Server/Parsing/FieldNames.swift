@@ -2,7 +2,8 @@ import HTTPTypes
 
 /// The field names that most requests contain, so that parsing them allocates nothing.
 ///
-/// A hash table with open addressing. It holds each name as browsers write it, and in lowercase as proxies do.
+/// A hash table with open addressing. It holds each name as browsers write it, and in lowercase as proxies
+/// do.
 struct FieldNames: Sendable {
   static let common = FieldNames()
 

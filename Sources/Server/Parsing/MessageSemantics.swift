@@ -1,7 +1,8 @@
 import HTTP
 import HTTPTypes
 
-/// The fields of a head that the server itself obeys: the end of the message and the fate of the connection.
+/// The fields of a head that the server itself obeys: those that determine the end of the message, and
+/// whether the connection stays open.
 struct MessageSemantics {
   private(set) var host: String?
   private var contentLength: Int?
@@ -42,14 +43,14 @@ struct MessageSemantics {
   func framing(isHTTP10: Bool) throws(RequestRefusal) -> RequestFraming {
     guard codings.count > 0 else { return .length(contentLength ?? 0) }
     if contentLength != nil {
-      throw .malformed("Content-Length and Transfer-Encoding exclude each other.")
+      throw .malformed("A request cannot have both Content-Length and Transfer-Encoding.")
     }
     if isHTTP10 { throw .malformed("HTTP/1.0 has no Transfer-Encoding.") }
     guard codings.isLastChunked, codings.chunkedCount == 1, !codings.hasEmpty else {
-      throw .malformed("The last transfer coding, and no other, has to be chunked.")
+      throw .malformed("The last transfer coding, and only that, has to be chunked.")
     }
     guard codings.count == 1 else {
-      throw RequestRefusal(.notImplemented, "This server knows no other transfer coding than chunked.")
+      throw RequestRefusal(.notImplemented, "The only transfer coding that this server knows is chunked.")
     }
     return .chunked
   }
@@ -62,7 +63,7 @@ struct MessageSemantics {
   func expectsContinue(isHTTP10: Bool) throws(RequestRefusal) -> Bool {
     if isHTTP10 { return false }
     if expectsMore {
-      throw RequestRefusal(.expectationFailed, "This server meets no expectation but 100-continue.")
+      throw RequestRefusal(.expectationFailed, "The only expectation that this server meets is 100-continue.")
     }
     return expectsContinue
   }
@@ -73,8 +74,8 @@ struct MessageSemantics {
     host = value.string
   }
 
-  /// Refuses a second field even if both agree, and a list (RFC 9110 §8.6 allows either way), and leading zeros,
-  /// which some programs read as octal.
+  /// Refuses a second field even if both agree, and a list (RFC 9110 §8.6 allows either way), and leading
+  /// zeros, which some programs read as octal.
   private mutating func note(contentLength value: UnsafeRawBufferPointer) throws(RequestRefusal) {
     guard contentLength == nil else { throw .malformed("There is more than one Content-Length field.") }
     guard !value.isEmpty, value.allSatisfy(\.isDigit) else {

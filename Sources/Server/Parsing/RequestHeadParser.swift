@@ -50,8 +50,8 @@ struct RequestHeadParser {
   /// The path, once the request line has been read.
   var path: String? { requestLine?.path }
 
-  /// - Returns: the number of bytes consumed, which is all except an incomplete line and what follows the head; and
-  ///   the head once it is complete.
+  /// - Returns: the number of bytes consumed, which is all except an incomplete line and what follows the
+  ///   head; and the head once it is complete.
   mutating func parse(
     _ bytes: UnsafeRawBufferPointer
   ) throws(RequestRefusal) -> (consumed: Int, head: RequestHead?) {

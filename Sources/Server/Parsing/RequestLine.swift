@@ -46,8 +46,8 @@ struct RequestLine {
     return version[7] == UInt8(ascii: "0")
   }
 
-  /// This server is no proxy and does not implement CONNECT, but a CONNECT with an invalid target is malformed
-  /// (RFC 9110 §9.3.6).
+  /// This server is no proxy and does not implement CONNECT, but a CONNECT with an invalid target is
+  /// malformed (RFC 9110 §9.3.6).
   private static func refusal(
     of method: UnsafeRawBufferPointer, _ target: UnsafeRawBufferPointer
   ) -> RequestRefusal {
@@ -120,10 +120,10 @@ struct RequestLine {
     let path = bytes.slice(0..<mark)
     for position in path.indices where path[position] == UInt8(ascii: "%") {
       guard isEncodedOctet(path, at: position) else {
-        throw .malformed("The path holds a % that two hexadecimal digits do not follow.")
+        throw .malformed("The path contains a % without two hexadecimal digits after it.")
       }
       if isEncodedTerminator(path, at: position) {
-        throw .malformed("The path holds an encoded NUL, CR or LF.")
+        throw .malformed("The path contains an encoded NUL, CR or LF.")
       }
     }
   }

@@ -1,8 +1,8 @@
 import HTTP
 import HTTPTypes
 
-/// Why the server itself answers a request, before or instead of a handler. It closes the connection after the
-/// answer, because the following bytes cannot be trusted.
+/// Why the server itself answers a request, before or instead of a handler. It closes the connection after
+/// the answer, because the following bytes cannot be trusted.
 struct RequestRefusal: RespondingError, Hashable {
   let status: HTTPResponse.Status
   /// One sentence for the client.
@@ -30,7 +30,7 @@ struct RequestRefusal: RespondingError, Hashable {
   static let methodUnknown = RequestRefusal(.notImplemented, "This server does not know the method.")
   /// RFC 9110 §7.4
   static let misdirected = RequestRefusal(
-    .misdirectedRequest, "An https URI has to be asked for over a connection that is secured.")
+    .misdirectedRequest, "A request for an https URI needs a connection with TLS.")
   static let bodyTooLarge = RequestRefusal(
     .contentTooLarge, "The content is larger than this server accepts.")
   static let headTimedOut = RequestRefusal(.requestTimeout, "The request took too long to arrive.")

@@ -6,8 +6,8 @@ public struct AddressRange: Hashable, Sendable, CustomStringConvertible {
 
   /// A range, or a single address.
   ///
-  /// Nil if the text is neither. Also nil if bits are set after the prefix, as in `10.0.0.1/8`, because either the
-  /// address or the length must be a mistake.
+  /// Nil if the text is neither. Also nil if bits are set after the prefix, as in `10.0.0.1/8`, because
+  /// either the address or the length must be a mistake.
   public init?(_ text: some StringProtocol) {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false)
     guard let first = parts.first.flatMap({ IPAddress($0) }), parts.count <= 2 else { return nil }

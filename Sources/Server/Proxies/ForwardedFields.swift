@@ -38,8 +38,8 @@ enum ForwardedFields {
 
   /// The hops of the `X-Forwarded-` fields, the client's first.
   ///
-  /// If the second or third field has as many members as the first, each member describes its hop. Otherwise only
-  /// the last member certainly comes from the nearest proxy, and it applies to all hops.
+  /// If the second or third field has as many members as the first, each member describes its hop. Otherwise
+  /// only the last member certainly comes from the nearest proxy, and it applies to all hops.
   static func hops(clients: String, schemes: String, authorities: String) -> [ForwardedHop] {
     let clients = members(clients)
     let schemes = members(schemes)

@@ -1,13 +1,13 @@
 import HTTP
 import HTTPTypes
 
-/// Takes the client, scheme and host of a request from the fields of trusted proxies: `Forwarded` (RFC 7239) and
-/// `X-Forwarded-For`, `-Proto`, `-Host`.
+/// Takes the client, scheme and host of a request from the fields of trusted proxies: `Forwarded` (RFC 7239)
+/// and `X-Forwarded-For`, `-Proto`, `-Host`.
 ///
 /// Changes only requests whose peer is one of `proxies`. The client is the nearest hop that is not a trusted
-/// proxy, because a client can invent the hops before it. If both kinds of fields are present, they must agree;
-/// otherwise the request stays unchanged, because a proxy that writes one kind forwards the other kind from the
-/// client. For the same reason, a proxy must set or remove every field of the kind that it writes.
+/// proxy, because a client can invent the hops before it. If both kinds of fields are present, they must
+/// agree; otherwise the request stays unchanged, because a proxy that writes one kind forwards the other kind
+/// from the client. For the same reason, a proxy must set or remove every field of the kind that it writes.
 public func forwardedRequests(from proxies: TrustedProxies) -> Middleware {
   { respond in
     Responder(answering: { request in
@@ -34,7 +34,7 @@ struct ForwardedClient: Hashable {
   private(set) var scheme: String?
   private(set) var authority: String?
 
-  /// Nil if the fields say nothing, or nothing trustworthy.
+  /// Nil if there are no such fields, or if they cannot be trusted.
   init?(_ fields: HTTPFields, _ proxies: TrustedProxies) {
     var forwarded: String?
     var (clients, schemes, authorities) = ("", "", "")

@@ -1,10 +1,10 @@
-/// The header with which a proxy introduces a connection: HAProxy's PROXY protocol, version 1 (a line of text) or
-/// 2 (binary).
+/// The header with which a proxy introduces a connection: HAProxy's PROXY protocol, version 1 (a line of
+/// text) or 2 (binary).
 enum ProxyHeader: Hashable {
   /// The bytes are the beginning of a header.
   case incomplete
-  /// The header is the first `length` bytes. The client is nil if the proxy connects on its own behalf, as for a
-  /// health check, or does not know the client.
+  /// The header is the first `length` bytes. The client is nil if the proxy connects on its own behalf, as
+  /// for a health check, or does not know the client.
   case complete(length: Int, client: IPAddress?)
   case malformed
 

@@ -9,8 +9,8 @@ import SocketEvents
 
 /// A connection that waits for its PROXY header.
 ///
-/// Takes exactly the header from the socket and leaves the rest, which may be TLS, to the connection. Used only
-/// on the loop's queue.
+/// Takes exactly the header from the socket and leaves the rest, which may be TLS, to the connection. Used
+/// only on the loop's queue.
 final class ProxyIntroduction: @unchecked Sendable {
   /// Monotonic nanoseconds.
   let deadline: UInt64

@@ -3,7 +3,8 @@ import HTTP
 /// The peers whose forwarding fields are trusted.
 public struct TrustedProxies: Hashable, Sendable, CustomStringConvertible {
   public var ranges: [AddressRange]
-  /// Whether all peers on Unix sockets are trusted. The permissions of the socket file decide who can connect.
+  /// Whether all peers on Unix sockets are trusted. The permissions of the socket file decide who can
+  /// connect.
   public var includesUnixSockets: Bool
 
   public init(_ ranges: [AddressRange] = [], includesUnixSockets: Bool = false) {

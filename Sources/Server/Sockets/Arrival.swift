@@ -30,7 +30,7 @@ struct Arrival: Sendable {
   func admitted(by service: Service) -> Arrival? {
     guard let proxies = listener.proxyProtocol else { return counted(by: service) }
     if proxies.contains(client) { return self }
-    service.logger.debug("\(description): closed, since it is no proxy of ours")
+    service.logger.debug("\(description): closed, since it is not a trusted proxy")
     refuse(service)
     return nil
   }

@@ -13,7 +13,8 @@ public enum ServiceNotification {
 
   /// - Parameters:
   ///   - state: such as ``ready``; several states are separated by line feeds.
-  ///   - environment: of this process; `NOTIFY_SOCKET` names the manager's socket, a path or `@` and an abstract name.
+  ///   - environment: of this process; `NOTIFY_SOCKET` names the manager's socket, a path or `@` and an
+  ///     abstract name.
   /// - Returns: false if there is no manager, or it cannot be reached.
   @discardableResult
   public static func send(_ state: String, environment: [String: String]) -> Bool {

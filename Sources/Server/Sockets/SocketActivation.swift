@@ -15,7 +15,7 @@ public enum SocketActivation {
     public let name: String
   }
 
-  /// The sockets that were passed to this process; none if they were meant for another.
+  /// The sockets that were passed to this process; none if `LISTEN_PID` names another process.
   ///
   /// They are closed by `exec` from then on, so that no child of this process holds them.
   ///

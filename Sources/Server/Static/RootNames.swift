@@ -7,7 +7,7 @@ import Synchronization
   import Darwin
 #endif
 
-/// Knows the names in a folder, so that most paths without a file cost no access to the disk.
+/// The names in a folder, so that most paths without a file cost no access to the disk.
 ///
 /// A new name is seen within a few milliseconds.
 final class RootNames: Sendable {
@@ -23,7 +23,8 @@ final class RootNames: Sendable {
   private let folder: OpenFile
   private let listing = Mutex(Listing())
 
-  /// File systems have coarse clocks: within this time a folder can change again without a new modification time.
+  /// File systems have coarse clocks: within this time a folder can change again without a new modification
+  /// time.
   private static let settled: Int64 = 100_000_000
   /// Nanoseconds between two checks.
   private static let pause: Int64 = 10_000_000
@@ -54,7 +55,8 @@ final class RootNames: Sendable {
     return true
   }
 
-  /// The modification time of the folder. It is read before the names, so that a change in between is noticed.
+  /// The modification time of the folder. It is read before the names, so that a change in between is
+  /// noticed.
   private var changed: Int64? {
     var status = stat()
     guard fstat(folder.descriptor, &status) == 0 else { return nil }
@@ -85,7 +87,8 @@ final class RootNames: Sendable {
     return hashes
   }
 
-  /// Nil if the segment must be decoded first, or may contain a fingerprint, which is not part of the file's name.
+  /// Nil if the segment must be decoded first, or may contain a fingerprint, which is not part of the file's
+  /// name.
   private static func hashOfFirstSegment(_ path: String) -> UInt64? {
     var path = path
     return path.withUTF8 { bytes in

@@ -83,7 +83,8 @@ extension ContentCoding {
   }
 }
 
-/// The monotonic clock, some milliseconds coarse where that is cheaper.
+/// The monotonic clock in nanoseconds; precise to some milliseconds on systems where a coarse clock is
+/// cheaper.
 func coarseNanoseconds() -> Int64 {
   var now = timespec()
   #if canImport(Glibc)

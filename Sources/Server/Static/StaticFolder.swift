@@ -10,8 +10,8 @@ import URIs
 
 /// A folder that no path can leave.
 ///
-/// Each segment of a path is opened relative to the folder before it and never as a symbolic link, so that nobody
-/// can replace a folder between a check and the opening.
+/// Each segment of a path is opened relative to the folder before it, and never as a symbolic link. Replacing
+/// a folder between a check and the opening therefore has no effect.
 struct StaticFolder: Sendable {
   private let root: OpenFile
   private let rootNames: RootNames
@@ -95,8 +95,8 @@ struct StaticFile: Sendable {
 
   let identity: Identity
   let slice: FileSlice
-  /// Whether the file changed so recently that another change may leave the identity the same, because file systems
-  /// have coarse clocks.
+  /// Whether the file changed so recently that another change may leave the identity the same, because file
+  /// systems have coarse clocks.
   let isFresh: Bool
 
   /// - Parameter freshSeconds: how long a file is fresh after a change.

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Makes the TLS sessions of a listener, with the certificates that were read last.
+/// Creates the TLS sessions of a listener, with the certificates that were read last.
 final class TLSAcceptor: Sendable {
   private let configuration: TLSConfiguration
   private let context: Mutex<TLSContext>
@@ -10,7 +10,7 @@ final class TLSAcceptor: Sendable {
     context = Mutex(try TLSContext(configuration))
   }
 
-  /// Problems of the certificates that clients will report.
+  /// Problems of the certificates for which clients will refuse them.
   var warnings: [String] { context.withLock { $0.certificates.compactMap(\.warning) } }
 
   /// Nil without memory.

@@ -56,7 +56,7 @@ final class TLSCertificate: @unchecked Sendable {
     return SSL_use_cert_and_key(state, leaf, key, chain, 1) == 1
   }
 
-  /// The problem that clients will report; nil if there is none.
+  /// The problem for which clients will refuse the certificate; nil if there is none.
   var warning: String? {
     if X509_cmp_current_time(X509_get0_notAfter(leaf)) < 0 {
       return "TLS certificate \(files.chain): it has expired; renew it"

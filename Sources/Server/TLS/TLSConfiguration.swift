@@ -1,10 +1,10 @@
 /// The TLS settings of a listener.
 ///
-/// TLS 1.2 is limited to suites with ephemeral key exchange and authenticated encryption. There is no compression
-/// and no renegotiation; sessions resume with tickets. ALPN offers `http/1.1` only.
+/// TLS 1.2 is limited to suites with ephemeral key exchange and authenticated encryption. There is no
+/// compression and no renegotiation; sessions resume with tickets. ALPN offers `http/1.1` only.
 public struct TLSConfiguration: Hashable, Sendable {
-  /// At least one. A client that names a host (SNI) gets the first certificate with that name, or else the first
-  /// with a matching wildcard (RFC 6125 §6.4.3). Other clients get the first one.
+  /// At least one. A client that names a host (SNI) gets the first certificate with that name, or else the
+  /// first with a matching wildcard (RFC 6125 §6.4.3). Other clients get the first one.
   public var certificates: [CertificateFiles]
   public var minimumVersion: TLSVersion
 
@@ -35,7 +35,8 @@ public enum TLSVersion: Hashable, Sendable {
   case tls13
 }
 
-/// What is wrong with a certificate, a key or another part of a ``TLSConfiguration``, and what to do about it.
+/// What is wrong with a certificate, a key or another part of a ``TLSConfiguration``, and what to do about
+/// it.
 public struct TLSError: Error, Hashable, CustomStringConvertible {
   public let description: String
 

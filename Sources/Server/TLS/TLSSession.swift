@@ -50,8 +50,8 @@ final class TLSSession: @unchecked Sendable {
   /// How many more times the socket may be read in this turn.
   private var readsLeft = 0
 
-  /// Enough reads to fill a buffer of the loop. Ends the turn of a client that sends records without content, such
-  /// as key updates.
+  /// Enough reads to fill a buffer of the loop. Ends the turn of a client that sends records without content,
+  /// such as key updates.
   private static let readLimit = 8
   /// The most bytes of content in one record (RFC 8446 §5.1).
   private static let recordLimit = 16 * 1024
@@ -164,7 +164,8 @@ final class TLSSession: @unchecked Sendable {
 
   /// Writes until everything is sent or the socket is full.
   ///
-  /// After `.blocked`, the next call must begin with the same bytes, because OpenSSL has encrypted them already.
+  /// After `.blocked`, the next call must begin with the same bytes, because OpenSSL has encrypted them
+  /// already.
   func write(_ bytes: UnsafeRawBufferPointer) -> Transfer {
     writeNeeds = .writing
     if case .ended = phase { return .failed }

@@ -1,5 +1,5 @@
-/// Parses only markup as plain as the sanitiser writes it. It repairs nothing and shares no code or list with the
-/// sanitiser. Every parser reads what it accepts in the same way.
+/// Parses only markup in the plain form that the sanitiser writes. It repairs nothing, and shares no code and
+/// no list with the sanitiser. Every parser reads the accepted markup in the same way.
 struct PlainMarkup {
   private var rest: ArraySlice<UInt8>
   private var open: [String] = []

@@ -1,4 +1,4 @@
-/// What plain markup may contain: a second list, made from the standards and not from the sanitiser's.
+/// The rules for plain markup. The list was made from the standards, independently of the sanitiser's list.
 enum PlainRules {
   static let voidElements: Set<String> = [
     "br", "hr", "img", "wbr", "col", "area", "source", "track", "input",

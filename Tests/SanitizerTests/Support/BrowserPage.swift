@@ -1,7 +1,7 @@
 import Foundation
 
-/// A page that inserts pieces of HTML into itself and reports how the browser read each. Scripts may run in it: only
-/// if an attack can succeed do the tests mean something.
+/// A page that inserts pieces of HTML into itself and reports how the browser read each. Scripts may run in
+/// it, because the tests prove something only if an attack could succeed.
 enum BrowserPage {
   static func html(showing pieces: [String]) throws -> String {
     let json = try literal(pieces)
@@ -12,8 +12,8 @@ enum BrowserPage {
       """
   }
 
-  /// A page that shows each of `pieces` as a body, in the site's own style, and reports which of them cover what is
-  /// before or after.
+  /// A page that shows each of `pieces` as a body, in the site's own style, and reports which of them cover
+  /// what is before or after.
   static func covering(_ pieces: [String]) throws -> String {
     let package = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent()

@@ -1,7 +1,7 @@
 @testable import Sanitizer
 
 extension Outline {
-  /// Everything that could run, load or disguise something, as element, attribute or value.
+  /// All elements, attributes and values that could run, load or disguise something.
   var dangers: [String] { elements.flatMap(\.dangers) }
 }
 

@@ -1,5 +1,5 @@
-/// A strict parser of plain markup, in JavaScript. It repairs nothing, so it reads the sanitiser's output as it was
-/// meant; the browser's tree has to be the same, attribute by attribute.
+/// A strict parser of plain markup, in JavaScript. It repairs nothing, so its tree is the one that the
+/// sanitiser wrote; the browser's tree must be the same, attribute by attribute.
 enum PlainReading {
   static let script = #"""
     const voidElements = new Set(['area', 'br', 'col', 'hr', 'img', 'input', 'source', 'track', 'wbr']);

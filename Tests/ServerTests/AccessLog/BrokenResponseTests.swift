@@ -44,7 +44,7 @@ import Testing
     }
   }
 
-  @Test("A response that its handler breaks off is logged as aborted, with the sent status")
+  @Test("A response that its handler does not complete is logged as aborted, with the sent status")
   func brokenOff() async throws {
     struct Failure: Error {}
     let respond: Handler = { _ in

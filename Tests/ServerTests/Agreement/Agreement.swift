@@ -1,4 +1,5 @@
-/// What has to hold for any bytes at all. Each is checked for what a fuzzer makes up, and for the inputs in `Corpus`.
+/// Properties that must hold for any bytes. The fuzzer checks them for generated inputs, the tests for those
+/// in `Corpus`.
 enum Agreement: String, CaseIterable, Sendable {
   /// The bytes of a connection parse to the same requests or the same refusal, however they are cut.
   case requests

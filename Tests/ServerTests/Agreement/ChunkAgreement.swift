@@ -19,7 +19,7 @@ private struct ChunkReading: Equatable {
   var content: [UInt8] = []
   var refusal: RequestRefusal?
   var isComplete = false
-  /// Not counting what was refused.
+  /// Without bytes that were refused.
   var consumed = 0
 
   init(_ bytes: [UInt8], _ splits: Splits) {

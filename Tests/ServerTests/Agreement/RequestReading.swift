@@ -12,12 +12,12 @@ struct RequestReading: Equatable {
 
   var messages: [Message] = []
   var refusal: RequestRefusal?
-  /// Not counting what was refused.
+  /// Without bytes that were refused.
   var consumed = 0
   /// Whether the bytes end at the end of a request.
   var endsWithRequest = false
 
-  /// Parses like a connection, but reads all contents and ignores wishes to close.
+  /// Parses like a connection, but reads all contents and ignores `Connection: close`.
   init(_ bytes: [UInt8], _ splits: Splits, limits: ServerLimits) {
     var reader = Reader(limits: limits)
     consumed = splits.feed(bytes) { piece in

@@ -6,7 +6,7 @@ import Testing
 @Suite struct BrotliTests {
   static let text = Array(String(repeating: "Text shrinks. ", count: 5000).utf8)
 
-  @Test("What was compressed comes back", arguments: [0, 1, 70_000], [0, 5, 11])
+  @Test("Decompression gives back the compressed bytes", arguments: [0, 1, 70_000], [0, 5, 11])
   func roundTrip(count: Int, quality: Int) throws {
     let bytes = Array(Self.text.prefix(count))
     #expect(try Brotli.decompress(Brotli.compress(bytes, quality: quality), upTo: count) == bytes)
@@ -25,7 +25,7 @@ import Testing
     #expect(throws: MalformedBrotli.self) { try Brotli.decompress([], upTo: .max) }
   }
 
-  @Test("A stream can be decompressed, also one without a piece")
+  @Test("A compressed stream can be decompressed, also one without pieces")
   func streaming() async throws {
     for pieces in [[], [Self.text], [[1], [], [2]]] {
       let stream = ByteStream(

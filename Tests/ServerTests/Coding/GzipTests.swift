@@ -7,7 +7,7 @@ import Testing
 @Suite struct GzipTests {
   static let text = Array(String(repeating: "Text shrinks. ", count: 5000).utf8)
 
-  @Test("What was compressed comes back", arguments: [0, 1, 70_000])
+  @Test("Decompression gives back the compressed bytes", arguments: [0, 1, 70_000])
   func roundTrip(count: Int) throws {
     let bytes = Array(Self.text.prefix(count))
     #expect(try Gzip.decompress(Gzip.compress(bytes), upTo: count) == bytes)
@@ -44,7 +44,7 @@ import Testing
     #expect(try Gzip.decompress(Gzip.compress([1]) + Gzip.compress([2]), upTo: 2) == [1, 2])
   }
 
-  @Test("A stream can be decompressed, also one without a piece")
+  @Test("A compressed stream can be decompressed, also one without pieces")
   func streaming() async throws {
     for pieces in [[], [Self.text], [[1], [], [2]]] {
       let stream = ByteStream(

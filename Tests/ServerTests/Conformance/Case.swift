@@ -17,7 +17,7 @@ struct Case: Sendable, CustomStringConvertible {
   var description: String { "RFC \(section), \(name): \(String(decoding: bytes.prefix(120), as: UTF8.self))" }
 }
 
-/// The expected responses, in order, and the fate of the connection.
+/// The expected responses, in order, and whether and how the connection ends.
 struct Expectation: Sendable {
   let answers: [Answer]
   let end: End
@@ -71,7 +71,7 @@ struct Answer: Sendable, ExpressibleByIntegerLiteral {
 
   init(integerLiteral status: Int) { self.init(status) }
 
-  /// 200, with what ``ConformanceTests/respond`` writes about the request.
+  /// 200, with the description of the request by ``ConformanceTests/respond``.
   static func ok(_ content: String) -> Answer { Answer(200, content) }
 
   static func head(_ status: Int) -> Answer {
@@ -81,7 +81,7 @@ struct Answer: Sendable, ExpressibleByIntegerLiteral {
   }
 }
 
-/// Cases about one thing.
+/// Cases with the same subject.
 struct CaseGroup: Sendable, CustomStringConvertible {
   let description: String
   let cases: [Case]
@@ -111,5 +111,5 @@ func post(
   Case("POST / HTTP/1.1\r\nHost: a\r\n\(lines)\r\n\r\n\(content)", expected, section, name)
 }
 
-/// What ``ConformanceTests/respond`` says about a POST with this content.
+/// The response of ``ConformanceTests/respond`` to a POST with this content.
 func posted(_ content: String) -> Expectation { .kept(.ok("POST / a \(content)")) }

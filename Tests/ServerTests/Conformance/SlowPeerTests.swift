@@ -37,7 +37,7 @@ import Testing
     }
   }
 
-  @Test("A connection without a byte is closed without a response", arguments: ["", "\r\n"])
+  @Test("A connection that sends nothing is closed without a response", arguments: ["", "\r\n"])
   func silent(sent: String) async throws {
     try await serving({ $0.timeouts.firstByte = .milliseconds(50) }, respond: ConformanceTests.respond).run {
       server in
@@ -47,7 +47,7 @@ import Testing
     }
   }
 
-  @Test("A connection without another request is closed without a response")
+  @Test("A connection that sends no further request is closed without a response")
   func idleBetween() async throws {
     try await serving({ $0.timeouts.idle = .milliseconds(50) }, respond: ConformanceTests.respond).run {
       server in

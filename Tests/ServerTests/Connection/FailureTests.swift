@@ -55,7 +55,7 @@ struct FailureTests {
       let id = try #require(answer.firstMatch(of: #/X-Request-ID: (\S+)/#)?.1)
       #expect(answer.hasPrefix("HTTP/1.1 200 OK\r\n"))
       #expect(answer.hasSuffix("5\r\npiece\r\n5\r\npiece\r\n"))
-      #expect(log.lines == ["GET /page: the body broke off: the well is dry [\(id)]"])
+      #expect(log.lines == ["GET /page: the response body is incomplete: the well is dry [\(id)]"])
     }
   }
 

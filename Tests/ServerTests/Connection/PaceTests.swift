@@ -138,7 +138,7 @@ struct PaceTests {
     }
   }
 
-  @Test("A client that still sends a refused body keeps its connection, and finds the response at the end")
+  @Test("A client that still sends a refused body keeps its connection, and gets the response at the end")
   func refusedSender() async throws {
     let lingering = Duration.seconds(4)
     try await serving({ $0.timeouts.lingering = lingering }, respond: BodyTests.counting).run { server in

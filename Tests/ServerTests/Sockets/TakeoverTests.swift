@@ -53,7 +53,7 @@ import Testing
     }
   }
 
-  /// A client's socket, possibly still connecting.
+  /// A client's socket, which may still be connecting.
   private final class BeginningConnection {
     private let descriptor: Int32
 

@@ -109,7 +109,7 @@ import Testing
     }
   }
 
-  @Test("A broken-off response ends without close_notify")
+  @Test("An incomplete response ends without close_notify")
   func cut() async throws {
     struct Broken: Error {}
     try await serving(respond: { _ in

@@ -68,8 +68,8 @@ private struct StyleSheetLexer {
     }
   }
 
-  /// Whether a value follows the colon (`color: red`, `color:red;`), not a pseudo-class (`a:hover {`). Searches for
-  /// the end within 200 bytes.
+  /// Whether a value follows the colon (`color: red`, `color:red;`), not a pseudo-class (`a:hover {`).
+  /// Searches for the end within 200 bytes.
   private func beginsValue(at index: Int) -> Bool {
     if !cursor[index].isInStyleName { return true }
     let horizon = min(index + 200, cursor.range.upperBound)

@@ -1,7 +1,7 @@
 import Testing
 
-/// Attacks on sanitisers by family: scripts in disguise, and harm without scripts. The cases are our own; the
-/// families are known from two decades of published attacks.
+/// Attacks on sanitisers by family: disguised scripts, and harm without scripts. The cases were written for
+/// these tests; the families are known from two decades of published attacks.
 struct Attack: CustomTestStringConvertible, Sendable {
   var family: String
   var html: String

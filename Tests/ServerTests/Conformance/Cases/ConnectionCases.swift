@@ -20,15 +20,15 @@ extension ConformanceTests {
     "Connection",
     [
       // HTTP/1.1
-      get("A: b", .taken, "9112 §9.3", "is kept"),
-      get("Connection: keep-alive", .taken, "9112 §9.3", "is kept, as said"),
+      get("A: b", .taken, "9112 §9.3", "persists"),
+      get("Connection: keep-alive", .taken, "9112 §9.3", "persists with keep-alive"),
       get("Connection:", .taken, "9110 §7.6.1", "no option"),
       get("Connection: ,", .taken, "9110 §5.6.1", "empty options"),
       get("Connection: closed", .taken, "9112 §9.6", "another option"),
       get("Connection: xclose", .taken, "9112 §9.6", "another option"),
-      get("Connection: A\r\nA: close", .taken, "9110 §7.6.1", "close as a value of what an option names"),
+      get("Connection: A\r\nA: close", .taken, "9110 §7.6.1", "close in a field that an option names"),
       get("Keep-Alive: timeout=5\r\nConnection: keep-alive", .taken, "9112 §9.3", "Keep-Alive"),
-      get("Proxy-Connection: close", .taken, "9112 §C.2.2", "a field for proxies of old"),
+      get("Proxy-Connection: close", .taken, "9112 §C.2.2", "Proxy-Connection has no effect"),
       closed("Connection: close", "9112 §9.6", "close"),
       closed("connection:close", "9110 §5.1", "close, in lowercase"),
       closed("Connection: CLOSE", "9110 §7.6.1", "close, in uppercase"),
@@ -46,18 +46,18 @@ extension ConformanceTests {
         .closed(.ok("POST / a hi")), "9112 §9.6", "close with content"),
       Case(
         "POST /unread HTTP/1.1\r\nHost: a\r\nConnection: close\r\nContent-Length: 2\r\n\r\nhi", .closed(403),
-        "9112 §9.6", "close with content that nobody reads"),
+        "9112 §9.6", "close with content that the handler does not read"),
       line("GET /close HTTP/1.1", .closed(.ok("close")), "9112 §9.6", "the handler closes"),
       line("HEAD /close HTTP/1.1", .closed(.head(200)), "9112 §9.6", "the handler closes a HEAD"),
 
       // HTTP/1.0
       http10("", .closed(200), "9112 §9.3", "HTTP/1.0 closes"),
-      http10("Connection: keep-alive\r\n", .taken, "9112 §C.2.2", "HTTP/1.0 is kept where it asks for it"),
-      http10("Connection: Keep-Alive\r\n", .taken, "9110 §7.6.1", "HTTP/1.0 is kept, in any case"),
-      http10("Connection: a, keep-alive\r\n", .taken, "9110 §7.6.1", "HTTP/1.0 is kept by a list"),
+      http10("Connection: keep-alive\r\n", .taken, "9112 §C.2.2", "HTTP/1.0 persists with keep-alive"),
+      http10("Connection: Keep-Alive\r\n", .taken, "9110 §7.6.1", "HTTP/1.0 persists, in any case"),
+      http10("Connection: a, keep-alive\r\n", .taken, "9110 §7.6.1", "HTTP/1.0 persists, in a list"),
       http10(
-        "Connection: keep-alive, close\r\n", .closed(200), "9112 §9.3", "HTTP/1.0 closes where it says both"),
-      http10("Connection: close\r\n", .closed(200), "9112 §9.6", "HTTP/1.0 closes where it says so"),
+        "Connection: keep-alive, close\r\n", .closed(200), "9112 §9.3", "HTTP/1.0 closes with both options"),
+      http10("Connection: close\r\n", .closed(200), "9112 §9.6", "HTTP/1.0 closes with close"),
       http10("Connection: TE\r\n", .closed(200), "9112 §9.3", "HTTP/1.0 closes with another option"),
       http10(
         "Connection: \u{E2}\u{84}\u{AA}eep-alive\r\n", .closed(200), "9110 §7.6.1",
@@ -66,7 +66,7 @@ extension ConformanceTests {
       Case("GET /stream HTTP/1.0\r\n\r\n", .closed(.ok("onetwo")), "9112 §6.1", "HTTP/1.0 gets no chunks"),
       Case(
         "GET /stream HTTP/1.0\r\nConnection: keep-alive\r\n\r\n", .closed(.ok("onetwo")), "9112 §6.3",
-        "HTTP/1.0 closes behind what has no length"),
+        "HTTP/1.0 closes after a stream without a length"),
 
       // Pipelines
       Case(getting + getting, .kept(.ok("GET /1 a "), .ok("GET /1 a ")), "9112 §9.3.2", "two"),
@@ -74,7 +74,7 @@ extension ConformanceTests {
       Case(
         getting + heading + posting + chunking,
         .kept(.ok("GET /1 a "), .head(200), .ok("POST /3 a hi"), .ok("POST /4 a yo")),
-        "9112 §9.3.2", "of every kind, in order"),
+        "9112 §9.3.2", "requests of every kind, in order"),
       Case(String(repeating: getting, count: 100), pipeline(100), "9112 §9.3.2", "a hundred"),
       Case(
         getting + "GET /failing HTTP/1.1\r\nHost: a\r\n\r\n" + getting, .kept(200, 500, 200), "9112 §9.3.2",
@@ -82,47 +82,47 @@ extension ConformanceTests {
       Case(
         "POST /unread HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\n\r\nhi" + getting,
         .kept(403, .ok("GET /1 a ")),
-        "9112 §9.3.2", "behind content that nobody reads"),
-      Case(getting + malformed + getting, .closed(200, 400), "9112 §9.3.2", "nothing behind a malformed one"),
+        "9112 §9.3.2", "after content that the handler does not read"),
+      Case(getting + malformed + getting, .closed(200, 400), "9112 §9.3.2", "nothing after a malformed one"),
       Case(
         heading + malformed + getting, .closed(.head(200), 400), "9112 §9.3.2",
-        "nor behind HEAD and a malformed one"
+        "nothing after HEAD and a malformed one"
       ),
       Case(
         getting + "BREW / HTTP/1.1\r\nHost: a\r\n\r\n" + getting, .closed(200, 501), "9112 §9.3.2",
-        "nothing behind an unknown method"),
+        "nothing after an unknown method"),
       Case(
         getting + "GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n" + getting, .closed(200, 200),
         "9112 §9.6",
-        "nothing behind close"),
+        "nothing after close"),
       Case(
         getting + "GET / HTTP/1.0\r\n\r\n" + getting, .closed(200, 200), "9112 §9.3",
-        "nothing behind HTTP/1.0"),
+        "nothing after HTTP/1.0"),
       Case(
         getting + "GET /close HTTP/1.1\r\nHost: a\r\n\r\n" + getting, .closed(200, .ok("close")), "9112 §9.6",
-        "nothing behind a handler that closes"),
+        "nothing after a handler that closes"),
       Case(
         getting + "POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n" + getting,
         .closed(200, 400),
-        "9112 §9.3.2", "nothing behind malformed content"),
-      Case(getting + "garbage\r\n\r\n" + getting, .closed(200, 400), "9112 §9.3.2", "nothing behind garbage"),
+        "9112 §9.3.2", "nothing after malformed content"),
+      Case(getting + "garbage\r\n\r\n" + getting, .closed(200, 400), "9112 §9.3.2", "nothing after garbage"),
       Case(
         getting + getting, Expectation.brokenOff(200, 200).afterEnd, "9112 §9.6",
         "answered also when half closed"),
       Case(
-        getting + "GET / HTT", Expectation.brokenOff(200).afterEnd, "9112 §8", "a second that is cut short"),
+        getting + "GET / HTT", Expectation.brokenOff(200).afterEnd, "9112 §8", "an incomplete second one"),
 
       // Other protocols
-      get("Connection: Upgrade\r\nUpgrade: h2c", .taken, "9110 §7.8", "HTTP/2 is not switched to"),
+      get("Connection: Upgrade\r\nUpgrade: h2c", .taken, "9110 §7.8", "no upgrade to HTTP/2"),
       get(
         "Connection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMAAABkAAQ", .taken,
         "9110 §7.8",
-        "nor with its settings"),
+        "no upgrade to HTTP/2 with settings"),
       get(
         "Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: eHl6",
-        .taken, "9110 §7.8", "nor are web sockets"),
+        .taken, "9110 §7.8", "no upgrade to WebSocket"),
       get("Upgrade: websocket", .taken, "9110 §7.8", "Upgrade without its option"),
-      get("Connection: Upgrade\r\nUpgrade: x/1", .taken, "9110 §7.8", "a protocol nobody knows"),
+      get("Connection: Upgrade\r\nUpgrade: x/1", .taken, "9110 §7.8", "an unknown protocol"),
       get("Connection: Upgrade, close\r\nUpgrade: h2c", .closed(200), "9112 §9.6", "Upgrade and close"),
     ])
 

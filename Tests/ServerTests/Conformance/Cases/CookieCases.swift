@@ -17,7 +17,7 @@ extension ConformanceTests {
       shown("Cookie: =a", as: "Cookie==a", "no name"),
       shown("Cookie: a=b,c=d", as: "Cookie=a=b,c=d", "a comma"),
       shown("Cookie: a={\"b\":[1]}", as: "Cookie=a={\"b\":[1]}", "JSON"),
-      shown("Cookie: $Version=1; a=b; $Path=/", as: "Cookie=$Version=1; a=b; $Path=/", "as of old"),
+      shown("Cookie: $Version=1; a=b; $Path=/", as: "Cookie=$Version=1; a=b; $Path=/", "RFC 2109 attributes"),
       shown("Cookie: a=%00%0d%0a", as: "Cookie=a=%00%0d%0a", "encoded controls"),
       get("Cookie: a=\u{FF}", .taken, "9110 §5.5", "bytes beyond ASCII"),
       get("Cookie: a=\u{0}b", .refused(400), "9110 §5.5", "NUL"),

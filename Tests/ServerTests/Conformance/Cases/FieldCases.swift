@@ -13,17 +13,17 @@ extension ConformanceTests {
     [
       // Values
       shown("A: b", as: "A=b", "9112 §5", "a field"),
-      shown("A:b", as: "A=b", "9112 §5", "no space behind the colon"),
-      shown("A:  b", as: "A=b", "9112 §5.1", "two spaces behind the colon"),
+      shown("A:b", as: "A=b", "9112 §5", "no space after the colon"),
+      shown("A:  b", as: "A=b", "9112 §5.1", "two spaces after the colon"),
       shown("A:\t b \t", as: "A=b", "9112 §5.1", "whitespace around the value"),
       shown("A: b c\td", as: "A=b c\td", "9110 §5.5", "whitespace within the value"),
       shown("A:", as: "A=", "9110 §5.5", "no value"),
       shown("A:   ", as: "A=", "9110 §5.5", "only whitespace for a value"),
       shown("A: :b: c", as: "A=:b: c", "9112 §5", "colons in the value"),
       shown("A: \"b, c\"", as: "A=\"b, c\"", "9110 §5.6.4", "a quoted string is left as it is"),
-      shown("A: b\r\nA: c", as: "A=b|A=c", "9110 §5.3", "two of a name, in their order"),
+      shown("A: b\r\nA: c", as: "A=b|A=c", "9110 §5.3", "two fields with one name, in their order"),
       shown("A: b\r\nC: d\r\na: e", as: "A=b|C=d|a=e", "9110 §5.1", "names in any case"),
-      shown("A: %0d%0aB: c", as: "A=%0d%0aB: c", "9110 §5.5", "encoded CR LF is no CR LF"),
+      shown("A: %0d%0aB: c", as: "A=%0d%0aB: c", "9110 §5.5", "encoded CR LF is not CR LF"),
       get("A: \u{E9}\u{FF}", .taken, "9110 §5.5", "obs-text"),
       get("A: \u{C3}\u{A9}", .taken, "9110 §5.5", "UTF-8"),
       refused("A: b\u{0}c", "9110 §5.5", "NUL"),
@@ -36,16 +36,16 @@ extension ConformanceTests {
       refused("A: b\nX: c", "9112 §2.2", "a bare LF before what looks like a field"),
       refused("A: b\n", "9112 §2.2", "a bare LF at the end"),
       refused("A: b\r", "9112 §2.2", "a bare CR at the end"),
-      refused("\n", "9112 §2.2", "a bare LF for a line"), refused("\r", "9112 §2.2", "a bare CR for a line"),
+      refused("\n", "9112 §2.2", "a bare LF as a line"), refused("\r", "9112 §2.2", "a bare CR as a line"),
       refused("A: b\r\r\nX: c", "9112 §2.2", "CR CR LF"),
       refused("A: b\n\nGET /x HTTP/1.1\r\nHost: a", "9112 §2.2", "a head that ends in bare LFs"),
 
       refused("Content-Type: text/plain\r\nContent-Type: text/html", "9110 §5.3", "two Content-Type fields"),
-      shown("Accept: a/b\r\nAccept: c/d", as: "Accept=a/b|Accept=c/d", "9110 §5.3", "two of a list"),
+      shown("Accept: a/b\r\nAccept: c/d", as: "Accept=a/b|Accept=c/d", "9110 §5.3", "two fields of a list"),
 
       // Names
-      shown("!#$%&'*+-.^_`|~09: b", as: "!#$%&'*+-.^_`|~09=b", "9110 §5.6.2", "all that a token may hold"),
-      shown("Content_Length: 5", as: "Content_Length=5", "9110 §5.1", "an underscore is no hyphen"),
+      shown("!#$%&'*+-.^_`|~09: b", as: "!#$%&'*+-.^_`|~09=b", "9110 §5.6.2", "all characters of a token"),
+      shown("Content_Length: 5", as: "Content_Length=5", "9110 §5.1", "an underscore is not a hyphen"),
       shown(
         "Transfer_Encoding: chunked", as: "Transfer_Encoding=chunked", "9110 §5.1", "an underscore again"),
       refused("A : b", "9112 §5.1", "a space before the colon"),
@@ -63,7 +63,7 @@ extension ConformanceTests {
       refused("\u{1F}Content-Length: 5", "9110 §5.1", "a control character before the name"),
       refused("Content-Length\u{0}: 5", "9110 §5.1", "NUL before the colon"),
       refused("Content-Length\u{A0}: 5", "9110 §5.1", "a no-break space before the colon"),
-      refused("Content-Length\u{85}: 5", "9110 §5.1", "a line end of another age before the colon"),
+      refused("Content-Length\u{85}: 5", "9110 §5.1", "a next-line character before the colon"),
       refused("Content-Length;: 5", "9110 §5.1", "a semicolon before the colon"),
       refused("A[b]: c", "9110 §5.6.2", "brackets"),
       refused("A(b): c", "9110 §5.6.2", "parentheses"),
@@ -88,7 +88,7 @@ extension ConformanceTests {
         "GET / HTTP/1.1\r\n Host: a\r\n\r\n", .refused(400), "9112 §2.2", "a space before the first field"),
       Case("GET / HTTP/1.1\r\n\tHost: a\r\n\r\n", .refused(400), "9112 §2.2", "a tab before the first field"),
       Case(
-        "GET / HTTP/1.1\r\n \r\nHost: a\r\n\r\n", .refused(400), "9112 §2.2", "a space for the first field"),
+        "GET / HTTP/1.1\r\n \r\nHost: a\r\n\r\n", .refused(400), "9112 §2.2", "a space as the first field"),
 
       // Limits
       get((1...99).map { "A\($0): b" }.joined(separator: "\r\n"), .taken, "6585 §5", "100 fields"),
@@ -98,7 +98,7 @@ extension ConformanceTests {
       get("A: \(String(repeating: "b", count: 30_000))", .taken, "6585 §5", "30 KB"),
       get(
         "A: \(String(repeating: "b", count: 33_000))", .refused(431), "6585 §5", "a value that is too long"),
-      get("A: \(String(repeating: "b", count: 200_000))", .refused(431), "6585 §5", "a value of no end"),
+      get("A: \(String(repeating: "b", count: 200_000))", .refused(431), "6585 §5", "a value of 200 KB"),
       get("\(String(repeating: "a", count: 40_000)): b", .refused(431), "6585 §5", "a name that is too long"),
       get(
         (1...40).map { "A\($0): \(String(repeating: "b", count: 1000))" }.joined(separator: "\r\n"),

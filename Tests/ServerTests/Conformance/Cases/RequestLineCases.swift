@@ -2,13 +2,13 @@ extension ConformanceTests {
   static let requestLines = CaseGroup(
     "Request line",
     [
-      line("GET / HTTP/1.1", .kept(.ok("GET / a ")), "9112 §3", "as it should be"),
+      line("GET / HTTP/1.1", .kept(.ok("GET / a ")), "9112 §3", "a valid line"),
       line("HEAD / HTTP/1.1", .kept(.head(200)), "9110 §9.3.2", "HEAD"),
       line("PUT / HTTP/1.1", .taken, "9110 §9.3.4", "PUT"),
       line("PATCH / HTTP/1.1", .taken, "5789 §2", "PATCH"),
       line("DELETE / HTTP/1.1", .taken, "9110 §9.3.5", "DELETE"),
       line("OPTIONS / HTTP/1.1", .taken, "9110 §9.3.7", "OPTIONS of a resource"),
-      line("TRACE / HTTP/1.1", .taken, "9110 §9.3.8", "TRACE is the handler's to refuse"),
+      line("TRACE / HTTP/1.1", .taken, "9110 §9.3.8", "TRACE is left to the handler"),
 
       // Lines before and around it
       line("\r\nGET / HTTP/1.1", .taken, "9112 §2.2", "an empty line before"),
@@ -19,8 +19,8 @@ extension ConformanceTests {
       line("\r\n GET / HTTP/1.1", .refused(400), "9112 §2.2", "an empty line and a space before"),
       line(" GET / HTTP/1.1", .refused(400), "9112 §3", "a space before"),
       line("\tGET / HTTP/1.1", .refused(400), "9112 §3", "a tab before"),
-      line("GET / HTTP/1.1 ", .refused(400), "9112 §3", "a space behind"),
-      line("GET / HTTP/1.1\t", .refused(400), "9112 §3", "a tab behind"),
+      line("GET / HTTP/1.1 ", .refused(400), "9112 §3", "a space after"),
+      line("GET / HTTP/1.1\t", .refused(400), "9112 §3", "a tab after"),
       line("   ", .refused(400), "9112 §3", "only spaces"),
       Case("GET / HTTP/1.1\nHost: a\r\n\r\n", .refused(400), "9112 §2.2", "ends in a bare LF"),
       Case("GET / HTTP/1.1\rHost: a\r\n\r\n", .refused(400), "9112 §2.2", "ends in a bare CR"),
@@ -29,9 +29,9 @@ extension ConformanceTests {
 
       // Separators
       line("GET  / HTTP/1.1", .refused(400), "9112 §3", "two spaces before the target"),
-      line("GET /  HTTP/1.1", .refused(400), "9112 §3", "two spaces behind the target"),
+      line("GET /  HTTP/1.1", .refused(400), "9112 §3", "two spaces after the target"),
       line("GET\t/ HTTP/1.1", .refused(400), "9112 §3", "a tab before the target"),
-      line("GET /\tHTTP/1.1", .refused(400), "9112 §3", "a tab behind the target"),
+      line("GET /\tHTTP/1.1", .refused(400), "9112 §3", "a tab after the target"),
       line("GET\u{0B}/\u{0B}HTTP/1.1", .refused(400), "9112 §3", "vertical tabs"),
       line("GET\u{0C}/\u{0C}HTTP/1.1", .refused(400), "9112 §3", "form feeds"),
       line("GET\u{A0}/\u{A0}HTTP/1.1", .refused(400), "9112 §3", "no-break spaces"),
@@ -52,7 +52,7 @@ extension ConformanceTests {
       line("PROPFIND / HTTP/1.1", .refused(501), "9110 §9.1", "a method of WebDAV"),
       line("G / HTTP/1.1", .refused(501), "9110 §9.1", "a method of one letter"),
       line("!#$%&'*+-.^_`|~09 / HTTP/1.1", .refused(501), "9110 §5.6.2", "every other token character"),
-      line("CONNECT a:443 HTTP/1.1", .refused(501), "9110 §9.3.6", "CONNECT: this is no proxy"),
+      line("CONNECT a:443 HTTP/1.1", .refused(501), "9110 §9.3.6", "CONNECT, which only proxies implement"),
       line("CONNECT [::1]:443 HTTP/1.1", .refused(501), "9110 §9.3.6", "CONNECT to an address"),
       line("CONNECT a HTTP/1.1", .refused(400), "9110 §9.3.6", "CONNECT without a port"),
       line("CONNECT a: HTTP/1.1", .refused(400), "9110 §9.3.6", "CONNECT with an empty port"),
@@ -70,15 +70,15 @@ extension ConformanceTests {
       line("G\u{C9}T / HTTP/1.1", .refused(400), "9110 §9.1", "a byte beyond ASCII in the method"),
       line("\u{EF}\u{BB}\u{BF}GET / HTTP/1.1", .refused(400), "9112 §3", "a byte order mark"),
       line("\(String(repeating: "A", count: 100)) / HTTP/1.1", .refused(501), "9112 §3", "a long method"),
-      line("\(String(repeating: "A", count: 100_000)) / HTTP/1.1", .refused(501), "9112 §3", "one of no end"),
+      line("\(String(repeating: "A", count: 100_000)) / HTTP/1.1", .refused(501), "9112 §3", "a long one"),
 
       // Versions
       line("GET / HTTP/1.2", .taken, "9110 §2.5", "a higher minor version"),
       line("GET / HTTP/1.9", .taken, "9110 §2.5", "the highest minor version"),
       line("GET / HTTP/2.0", .refused(505), "9110 §15.6.6", "HTTP/2.0"),
       line("GET / HTTP/3.0", .refused(505), "9110 §15.6.6", "HTTP/3.0"),
-      line("GET / HTTP/0.9", .refused(505), "9110 §15.6.6", "HTTP/0.9 said so"),
-      line("GET /", .refused(400), "9112 §3", "HTTP/0.9 not said so"),
+      line("GET / HTTP/0.9", .refused(505), "9110 §15.6.6", "HTTP/0.9 with a version"),
+      line("GET /", .refused(400), "9112 §3", "HTTP/0.9 without a version"),
       line("GET / HTTP/2", .refused(400), "9112 §2.3", "no minor version"),
       line("GET / HTTP/1", .refused(400), "9112 §2.3", "no minor version"),
       line("GET / HTTP/1.", .refused(400), "9112 §2.3", "an empty minor version"),
@@ -95,7 +95,7 @@ extension ConformanceTests {
       line("GET / HTTPS/1.1", .refused(400), "9112 §2.3", "HTTPS"),
       line("GET / HTP/1.1", .refused(400), "9112 §2.3", "misspelled"),
       line("GET / FTP/1.1", .refused(400), "9112 §2.3", "another protocol"),
-      line("GET / HTTP/1.1\u{0}", .refused(400), "9112 §2.3", "NUL behind"),
+      line("GET / HTTP/1.1\u{0}", .refused(400), "9112 §2.3", "NUL after"),
 
       // What is not HTTP at all
       Case("PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n", .refused(505), "9113 §3.4", "the preface of HTTP/2"),
