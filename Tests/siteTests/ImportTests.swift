@@ -103,7 +103,7 @@ struct ImportTests {
       ("/plain", 65, "not a feed"), ("/page", 65, "no feed was found from there"),
       ("/broken", 69, "try again later"),
       ("/loop", 69, "more than 10 redirects"),
-      ("/busy", 69, "503 Service Unavailable, and to ask again in 3600 s"),
+      ("/busy", 69, "503 Service Unavailable; try again in 3600 s"),
     ] as [(String, Int32, String)])
   func failures(path: String, status: Int32, reason: String) async throws {
     try await OtherSite.run(answering: Self.blog) { other in

@@ -17,7 +17,7 @@ struct FeedImportTests {
       item("One", link: "https://blog.example/1", guid: "same"))
     let feed = try FeedImport(FeedReader.read(Array(xml.utf8)), location: "x")
     #expect(feed.posts.map(\.draft.guid) == ["same", "https://blog.example/2"])
-    #expect(feed.leftOut.map(\.reason) == ["it stands in the feed more than once"])
+    #expect(feed.leftOut.map(\.reason) == ["it is in the feed more than once"])
   }
 
   @Test("A summary of megabytes is cut to what a list can carry, and the entry is kept whole")

@@ -124,7 +124,7 @@ struct ArchiveWalkTests {
     try await OtherSite.run(answering: Self.paged("next", count: 9)) { site in
       let pages = try await fetch("\(site.url)/1") { $0.mostPages = 3 }
       #expect(pages.titles?.count == 6)
-      #expect(pages.notes == [.cutOff("3 pages were enough")])
+      #expect(pages.notes == [.cutOff("stopped after 3 pages")])
       let bytes = try await fetch("\(site.url)/1") { $0.mostBytes = 1000 }
       #expect(bytes.titles?.count == 4)
     }

@@ -171,7 +171,7 @@ struct FeedSearchTests {
       return refusal
     } _: { site in
       let error = await #expect(throws: ImportError.self) { try await fetch(site.url) }
-      #expect(error?.description.contains("ask again in 3600 s") == true, "\(error?.description ?? "")")
+      #expect(error?.description.contains("try again in 3600 s") == true, "\(error?.description ?? "")")
       #expect(site.requests.count == 2)
     }
   }

@@ -159,7 +159,7 @@ struct PoliteFetchTests {
       let seconds = value == "86400" ? 86400 : 100
       #expect(
         error?.description.contains(
-          "503 Service Unavailable, and to ask again in \(seconds) s at the earliest; do so") == true,
+          "503 Service Unavailable; try again in \(seconds) s at the earliest") == true,
         "\(String(describing: error))")
       #expect(site.requests.count == 1)
     }
