@@ -36,7 +36,7 @@ struct LinkSettlingTests {
     }
     let warnings = lines.withLock { $0 }
     #expect(warnings.count == 1)
-    #expect(warnings.first?.hasPrefix("links: could not look where they lead: ") == true)
+    #expect(warnings.first?.hasPrefix("links: could not be settled: ") == true)
   }
 
   @Test("The pauses grow from a second to half a minute, by chance a quarter shorter or longer")
