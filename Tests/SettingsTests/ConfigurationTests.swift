@@ -189,7 +189,7 @@ struct ConfigurationTests {
       ("posts-per-feed: many", ":1: \"many\" should be a number from 1 to 500"),
       ("posts-per-feed: 0", ":1: \"0\" should be a number from 1 to 500"),
       ("title: [a, b]", ":1: title should be one text"),
-      ("title: x\ntitle: y", ": title stands twice"),
+      ("title: x\ntitle: y", ": title is given twice"),
       ("navigation:\n  - titel: x", ":2: unknown key titel"),
       ("navigation:\n  - title: x\n    url: javascript:alert(1)", ":3: "),
       ("title: 'x", ": not valid YAML"),
