@@ -37,7 +37,8 @@ private func withPool<Result: Sendable>(
   }
 }
 
-/// Calls `cleanUp` however `body` ends, in a task of its own, so that it runs even if this task was cancelled.
+/// Calls `cleanUp` however `body` ends, in a task of its own, so that it runs even if this task was
+/// cancelled.
 private func finally<Result>(
   _ body: () async throws -> Result, do cleanUp: @escaping @Sendable () async -> Void
 ) async throws -> Result {

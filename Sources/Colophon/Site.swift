@@ -24,7 +24,8 @@ public struct Site: Sendable {
   let links = Signal()
   let webSubState = WebSubState(newJobs: Signal())
   let jobCounts = JobCounts()
-  /// Limits how many feeds that are too large for memory are written at once: each holds one text, which may be large.
+  /// Limits how many feeds that are too large for memory are written at once: each holds one text, which may
+  /// be large.
   let largeFeeds = AsyncSemaphore(permits: 2)
   let queriedPaths = QueriedPaths()
   let lastDescription = LastDescription()

@@ -7,8 +7,8 @@ import Timestamps
   import Foundation
 #endif
 
-/// The statements of workers. One that ends an attempt changes nothing if the claim of the attempt has expired and another
-/// attempt has claimed the job.
+/// The statements of workers. One that ends an attempt changes nothing if the claim of the attempt has
+/// expired and another attempt has claimed the job.
 enum ClaimStatements {
   static let all: [any AnyStatement] = [
     claim, lock, remove, makeDueAgain, postpone, release, removeGivenUp, removeOld, schedule,
@@ -41,8 +41,8 @@ enum ClaimStatements {
     "make job due again", "UPDATE jobs SET claim = NULL, attempts = 0, due_at = $2 WHERE id = $1",
     parameters: Int.self, Timestamp.self)
 
-  /// Makes the job due at `$4`. If that is null, the job is given up, or due at `$5` if it was requested again since
-  /// version `$3`.
+  /// Makes the job due at `$4`. If that is null, the job is given up, or due at `$5` if it was requested
+  /// again since version `$3`.
   static let postpone = Statement(
     "postpone job",
     """

@@ -106,8 +106,8 @@ extension JobResult {
   }
 }
 
-/// The result of `body`; a failure if it throws. If it takes longer than `deadline`, it is cancelled and has failed, unless
-/// it still succeeds.
+/// The result of `body`; a failure if it throws. If it takes longer than `deadline`, it is cancelled and has
+/// failed, unless it still succeeds.
 private func withDeadline(
   _ deadline: Duration, _ body: @escaping @Sendable () async throws -> JobResult
 ) async -> JobResult {

@@ -21,8 +21,9 @@ package struct JobQueue: Sendable {
 
   /// Requests a job.
   ///
-  /// If there is a job with the same kind and key, even one that was given up, it gets the new payload, lane and time, and
-  /// all of its attempts again. If an attempt is under way, the job is due again after that attempt.
+  /// If there is a job with the same kind and key, even one that was given up, it gets the new payload, lane
+  /// and time, and all of its attempts again. If an attempt is under way, the job is due again after that
+  /// attempt.
   ///
   /// - Parameters:
   ///   - key: identifies the job among those of its kind; at most 500 bytes.

@@ -43,7 +43,8 @@ package final class JobWorker: Sendable {
     running = RunningJobs(limit: limit)
   }
 
-  /// Runs jobs whenever they are due, until the task is cancelled. If the database is unavailable, it tries again.
+  /// Runs jobs whenever they are due, until the task is cancelled. If the database is unavailable, it tries
+  /// again.
   package func run() async {
     while !Task.isCancelled {
       do {
@@ -97,7 +98,8 @@ package final class JobWorker: Sendable {
     newJobs.notify()
   }
 
-  /// Claims a job of the first kind, in the order of turns, that has one. Nil if there is none, or too many run already.
+  /// Claims a job of the first kind, in the order of turns, that has one. Nil if there is none, or too many
+  /// run already.
   private func claim() async throws -> (ClaimedJob, JobHandler)? {
     for index in running.turns(of: handlers.count) {
       let handler = handlers[index]

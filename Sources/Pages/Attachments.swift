@@ -76,8 +76,8 @@ extension Post {
     }
   }
 
-  /// The values of an attribute in the encoded text that mean the file at `url`: its URL, and a reference to the
-  /// original site.
+  /// The values of an attribute in the encoded text that mean the file at `url`: its URL, and a reference to
+  /// the original site.
   private func sources(of url: String) -> [String] {
     let absolute = url.replacing("&", with: "&amp;")
     guard let origin = head.origin, url.hasPrefix(origin + "/") else { return [absolute] }

@@ -6,8 +6,8 @@ import Timestamps
 
 /// A kind of page: its metadata and its main content. Its ``layout`` adds what surrounds the content.
 ///
-/// A page is a value with everything that it shows: it reads no database and no clock. A personal page has its viewer
-/// as a stored property too.
+/// A page is a value with everything that it shows: it reads no database and no clock. A personal page has
+/// its viewer as a stored property too.
 ///
 /// ```swift
 /// struct UsesPage: Page {
@@ -40,7 +40,8 @@ package protocol Page: Sendable {
   /// What surrounds the content; ``SiteLayout`` by default.
   var layout: Layout { get }
 
-  /// What the page may load, and from where; by default the policy of its layout. A page that needs more extends that:
+  /// What the page may load, and from where; by default the policy of its layout. A page that needs more
+  /// extends that:
   ///
   /// ```swift
   /// var contentSecurityPolicy: ContentSecurityPolicy { layout.contentSecurityPolicy.allowing(.script, from: .sameOrigin) }

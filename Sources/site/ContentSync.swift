@@ -7,8 +7,8 @@ import Publication
 import Settings
 import Timestamps
 
-/// Syncs the written posts of a running server. If the content folder cannot be used, the server goes on with the posts in
-/// the database.
+/// Syncs the written posts of a running server. If the content folder cannot be used, the server goes on with
+/// the posts in the database.
 struct ContentSync {
   let database: Database
   let configuration: Configuration

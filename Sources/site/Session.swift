@@ -25,8 +25,8 @@ struct Session {
 
   /// Calls `body` with an open database and all dependencies.
   ///
-  /// - Parameter timeout: how long to wait for a connection, and for the answer to a statement. The default is longer than
-  ///   that of a server, because no reader is waiting.
+  /// - Parameter timeout: how long to wait for a connection, and for the answer to a statement. The default
+  ///   is longer than that of a server, because no reader is waiting.
   func run<Result: Sendable>(
     timeout: Duration = .seconds(30), _ body: @escaping @Sendable (Database) async throws -> Result
   ) async throws -> Result {

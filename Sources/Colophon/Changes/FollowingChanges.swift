@@ -8,8 +8,8 @@ import Settings
 import Syndication
 
 extension Site {
-  /// Empties the page cache, settles links and has subscribers told whenever the site changes, by this process or by
-  /// another, until the task is cancelled.
+  /// Empties the page cache, settles links and has subscribers told whenever the site changes, by this
+  /// process or by another, until the task is cancelled.
   ///
   /// Does this also after the connection to the database was lost, because changes may have been missed.
   public func followChanges() async {
@@ -19,8 +19,8 @@ extension Site {
       group.addTask { await fillTexts() }
       for await notification in database.notifications(on: ChangeStore.channel) {
         cache.removeAll()
-        // Settled links do not cause links to be settled again: two processes that judge them differently would never
-        // stop.
+        // Settled links do not cause links to be settled again: two processes that judge them differently
+        // would never stop.
         if notification == .payload(ChangeStore.linksPayload) {
           webSubState.changes.notify()
         } else {

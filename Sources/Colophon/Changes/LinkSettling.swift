@@ -15,8 +15,8 @@ import Syndication
 import Timestamps
 
 extension Site {
-  /// Stores where links in imported texts lead in feeds: to this site if it serves their addresses, else to the
-  /// original site. Examines the links that changes since the last call affect.
+  /// Stores where links in imported texts lead in feeds: to this site if it serves their addresses, else to
+  /// the original site. Examines the links that changes since the last call affect.
   public func settleLinks() async throws {
     @Dependency(\.database) var database
     while try await database.settleChangedLinks(at: present, judge: judge) {}
@@ -52,8 +52,8 @@ extension Site {
     }
   }
 
-  /// Settles links whenever the site changes or a scheduled post comes out, until the task is cancelled. Examines all links
-  /// once, at the beginning.
+  /// Settles links whenever the site changes or a scheduled post comes out, until the task is cancelled.
+  /// Examines all links once, at the beginning.
   func keepLinksSettled() async {
     @Dependency(\.database) var database
     @Dependency(\.logger) var logger
@@ -86,8 +86,8 @@ extension Site {
     }
   }
 
-  /// How long to wait after this many failures in a row: a second, doubled each time, at most 30 seconds; up to a quarter
-  /// more or less at random, so that processes do not try at the same time.
+  /// How long to wait after this many failures in a row: a second, doubled each time, at most 30 seconds; up
+  /// to a quarter more or less at random, so that processes do not try at the same time.
   ///
   /// - Parameter chance: between 0 and 1.
   static func retryPause(after failures: Int, chance: Double = .random(in: 0...1)) -> Duration {

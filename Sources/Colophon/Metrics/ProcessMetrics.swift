@@ -6,8 +6,8 @@ import Prometheus
   import Darwin
 #endif
 
-/// The metrics of the process that Prometheus' own client libraries have, under the same names. Metrics that the system
-/// does not provide are left out.
+/// The metrics of the process that Prometheus' own client libraries have, under the same names. Metrics that
+/// the system does not provide are left out.
 enum ProcessMetrics {
   static var current: [Metric] {
     [processorTime] + limits + memory + [openFiles, startTime].compactMap(\.self)

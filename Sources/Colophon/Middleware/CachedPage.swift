@@ -7,7 +7,8 @@ import Synchronization
 import Syndication
 import Timestamps
 
-/// A response as the cache keeps it, and its compressed forms, each of which is made when it is first requested.
+/// A response as the cache keeps it, and its compressed forms, each of which is made when it is first
+/// requested.
 final class CachedPage: Sendable {
   enum Keeping {
     /// The page is kept.

@@ -55,7 +55,8 @@ struct Endpoint: Sendable {
     return Endpoint(.everyone(page))
   }
 
-  /// An address whose answer depends on who asks, or that has an effect. Such answers are never kept or shared.
+  /// An address whose answer depends on who asks, or that has an effect. Such answers are never kept or
+  /// shared.
   ///
   /// `handler` gets the whole request, and sees the dependencies that a middleware around the site sets.
   static func viewer(
@@ -64,7 +65,8 @@ struct Endpoint: Sendable {
     Endpoint(.viewer(handler))
   }
 
-  /// The address of a health check. The answer is never kept, and does not wait for pages that are being rendered.
+  /// The address of a health check. The answer is never kept, and does not wait for pages that are being
+  /// rendered.
   static func probe(_ answer: Answer<Response>) -> Endpoint { Endpoint(.probe(answer)) }
 
   /// The same endpoint with errors in `format`.
@@ -87,8 +89,8 @@ struct PublicPage: Sendable {
   init(_ handler: @escaping Handler) { self.handler = handler }
 }
 
-/// The handler of an address whose query may have parameters that the route does not name, such as that of a post from a
-/// blog with addresses like `/?p=12`.
+/// The handler of an address whose query may have parameters that the route does not name, such as that of a
+/// post from a blog with addresses like `/?p=12`.
 struct QueriedPage: Sendable {
   /// Gets the target with the whole query, except for parameters that only track visitors. Returns nil if the query
   /// means nothing, so that the answer is the one without a query.

@@ -2,7 +2,8 @@ public import HTTP
 import HTTPTypes
 import URIs
 
-/// Redirects every request to the same address over HTTPS: with 301, or with 308 if 301 might change the method.
+/// Redirects every request to the same address over HTTPS: with 301, or with 308 if 301 might change the
+/// method.
 ///
 /// - Parameters:
 ///   - baseURL: the origin to redirect to; nil for the host of the request, at `port`.

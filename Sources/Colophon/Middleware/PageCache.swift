@@ -5,8 +5,9 @@ import Timestamps
 
 /// Rendered responses and their compressed forms, kept per address until what they show changes.
 ///
-/// However many requests ask for the same address at the same time, one of them renders it. The cache is bounded in bytes
-/// and in the number of open files, which hold large feeds; the least recently used pages are evicted first.
+/// However many requests ask for the same address at the same time, one of them renders it. The cache is
+/// bounded in bytes and in the number of open files, which hold large feeds; the least recently used pages
+/// are evicted first.
 public final class PageCache: Sendable {
   /// The line in which renders wait for their turn.
   let line: RenderLine
@@ -31,8 +32,8 @@ public final class PageCache: Sendable {
   /// Grows with each ``removeAll()``.
   var generation: Int { state.withLock(\.generation) }
 
-  /// Drops everything, because the content of the site has changed. Pages that are being rendered still go to the requests
-  /// that wait for them, and are not kept.
+  /// Drops everything, because the content of the site has changed. Pages that are being rendered still go to
+  /// the requests that wait for them, and are not kept.
   public func removeAll() { state.withLock { $0.removeAll() } }
 
   /// What is known of an address.

@@ -8,7 +8,8 @@ import Settings
 import Syndication
 import Timestamps
 
-/// Answers requests by the endpoints at their addresses, and keeps answers that are the same for everyone in a cache.
+/// Answers requests by the endpoints at their addresses, and keeps answers that are the same for everyone in
+/// a cache.
 ///
 /// Only complete answers to GET and HEAD are kept: status 200, with their bytes in memory or in a file, and nothing in
 /// their fields that is for one client (`isPersonal`). They expire when the next scheduled post comes out.
@@ -181,7 +182,8 @@ extension PageCaching {
     page.keeping == .withoutQuery ? nil : try await form(page, key, visit.request)
   }
 
-  /// The entries that are new to the client of `request`, or the form that it prefers, compressed now if necessary.
+  /// The entries that are new to the client of `request`, or the form that it prefers, compressed now if
+  /// necessary.
   private func form(_ page: CachedPage, _ key: String, _ request: Request) async throws -> Response {
     if let feed = page.feed, request.asksForChanges,
       let changes = try await page.identity.changes(in: feed, for: request)

@@ -1,8 +1,8 @@
 import HTTP
 import HTTPTypes
 
-/// An error as reported to programs: problem details of the type `about:blank` (RFC 9457 §4.2.1), which say no more than
-/// the status.
+/// An error as reported to programs: problem details of the type `about:blank` (RFC 9457 §4.2.1), which say
+/// no more than the status.
 struct ProblemDetails: Sendable {
   let status: HTTPResponse.Status
   /// The id of the request in the log; nil unless the status is 5xx.

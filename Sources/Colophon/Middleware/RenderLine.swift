@@ -9,8 +9,9 @@ import Synchronization
 
 /// Bounds how many pages are rendered at the same time.
 ///
-/// Further renders wait in the order in which they came, but clients take turns: a client that requests a thousand pages
-/// delays another client's page by one page, not by a thousand. A task that is cancelled while it waits leaves the line.
+/// Further renders wait in the order in which they came, but clients take turns: a client that requests a
+/// thousand pages delays another client's page by one page, not by a thousand. A task that is cancelled while
+/// it waits leaves the line.
 final class RenderLine: Sendable {
   /// An IPv4 address or the /64 of an IPv6 address; nil for clients without an address, which count as one.
   typealias Client = IPAddress?

@@ -24,7 +24,8 @@ final class SharedWork<Value: Sendable>: Sendable {
   /// How many tasks wait.
   var memberCount: Int { state.withLock(\.members.count) }
 
-  /// A ticket for one call of ``value(for:)``; nil if all others have left, so that the work has been cancelled.
+  /// A ticket for one call of ``value(for:)``; nil if all others have left, so that the work has been
+  /// cancelled.
   func join() -> Ticket? {
     state.withLock { state in
       guard !state.isAbandoned else { return nil }

@@ -17,8 +17,8 @@ struct Viewer: Hashable, Sendable {
   /// A visitor about whom nothing is known.
   static let anonymous = Viewer(.anonymous)
 
-  /// The answer of a personal endpoint to `request`. Unless the handler says otherwise, shared caches between the site and
-  /// the client must not keep it.
+  /// The answer of a personal endpoint to `request`. Unless the handler says otherwise, shared caches between
+  /// the site and the client must not keep it.
   static func answer(
     to request: Request, _ handler: @Sendable (Request, Viewer) async throws -> Response
   ) async throws -> Response {

@@ -6,8 +6,8 @@ import Timestamps
 import YAML
 
 extension Database {
-  /// Writes all of a feed or, when it throws, nothing of it. Stored posts that did not change are not touched.
-  /// Other feeds can be written at the same time; a second write of the same feed waits.
+  /// Writes all of a feed or, when it throws, nothing of it. Stored posts that did not change are not
+  /// touched. Other feeds can be written at the same time; a second write of the same feed waits.
   ///
   /// - Parameters:
   ///   - memory: what to remember of the address that the feed was fetched from.

@@ -52,8 +52,8 @@ package struct ImportReport: Hashable, Sendable {
   }
 }
 
-/// A count of elements, of which there may be a million, and the first thousand of them. The sequence consists of the
-/// elements that are kept.
+/// A count of elements, of which there may be a million, and the first thousand of them. The sequence
+/// consists of the elements that are kept.
 package struct Tally<Element: Hashable & Sendable>: Hashable, Sendable, Sequence {
   /// The number of all elements.
   package private(set) var count = 0

@@ -49,7 +49,7 @@ package struct FeedFetchProgress: Hashable, Sendable {
   package var received: Int
   /// The size of this document in bytes, if the site says it.
   package var total: Int?
-  /// How long the fetch waits before it requests this document again, because the site sent `Retry-After`; nil while
-  /// the document arrives.
+  /// How long the fetch waits before it requests this document again, because the site sent `Retry-After`;
+  /// nil while the document arrives.
   package var pause: Duration?
 }

@@ -51,7 +51,8 @@ package struct FeedFetcher: Sendable {
     case document(FetchedDocument)
   }
 
-  /// Requests the feed from its remembered address. Nil if it is no longer there, but a page may name its new address.
+  /// Requests the feed from its remembered address. Nil if it is no longer there, but a page may name its new
+  /// address.
   private func visitAgain(
     _ memory: RememberedFetch?, _ source: FeedSource, _ requests: FeedRequests
   ) async throws -> Visit? {

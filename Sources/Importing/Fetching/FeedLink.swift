@@ -10,8 +10,9 @@ struct FeedLink: Hashable {
   let url: String
   var title: String?
 
-  /// The feeds that a page names in its `Link` fields and elements, best first: full texts before summaries, the
-  /// site's feeds before those of comments, links with a feed's media type before those that only look like one.
+  /// The feeds that a page names in its `Link` fields and elements, best first: full texts before summaries,
+  /// the site's feeds before those of comments, links with a feed's media type before those that only look
+  /// like one.
   ///
   /// - Throws: `TemporaryFileError`
   static func links(of page: FetchedResponse) throws -> [FeedLink] {

@@ -1,7 +1,7 @@
 /// What a feed of this site is about: everything, or the posts that belong to *all* of some tags, authors and a series.
 ///
-/// A combination narrows the feed: `swift` and `macros` together mean the posts with both tags. The posts with either
-/// tag are in two feeds.
+/// A combination narrows the feed: `swift` and `macros` together mean the posts with both tags. The posts
+/// with either tag are in two feeds.
 ///
 /// Names are sorted and unique, so that a subject has one address in whatever order its names are given.
 package struct FeedSubject: Hashable, Sendable {

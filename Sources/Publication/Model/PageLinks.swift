@@ -7,8 +7,8 @@ import Sanitizer
 #endif
 
 extension BodyTemplate {
-  /// This text with its internal links (`href="#id"`), such as those of footnotes, made to lead to the page at
-  /// `address`, a URL or a path: feed readers show several texts on one page, and many drop ids.
+  /// This text with its internal links (`href="#id"`), such as those of footnotes, made to lead to the page
+  /// at `address`, a URL or a path: feed readers show several texts on one page, and many drop ids.
   ///
   /// - Parameter isHere: whether the link to an id stays as it is; the id `""` is the top of the text.
   package func linking(
@@ -36,8 +36,8 @@ extension BodyTemplate {
     return copied == 0 ? self : BodyTemplate(encoded: String(decoding: text, as: UTF8.self))
   }
 
-  /// This beginning of a text, in which internal links to ids that it lacks lead to the page at `path`, which has the
-  /// whole text.
+  /// This beginning of a text, in which internal links to ids that it lacks lead to the page at `path`, which
+  /// has the whole text.
   package func leadingOn(to path: String) -> BodyTemplate {
     linking(toPlacesAt: path) { $0.isEmpty || encoded.contains("id=\"\u{3}\($0)\"") }
   }
@@ -62,8 +62,9 @@ extension UnsafeBufferPointer<UInt8> {
     return nil
   }
 
-  /// Whether the `href` at `place` is an attribute, and not text that looks like one: after its number sign comes the
-  /// mark of an id, which text never contains, or its value ends and it is the first attribute of an `a`.
+  /// Whether the `href` at `place` is an attribute, and not text that looks like one: after its number sign
+  /// comes the mark of an id, which text never contains, or its value ends and it is the first attribute of
+  /// an `a`.
   fileprivate func isInTag(_ place: Int, before next: UInt8) -> Bool {
     if next == BodyTemplate.idMark { return true }
     return next == UInt8(ascii: "\"") && place >= 3 && self[(place - 3)..<place].elementsEqual("<a ".utf8)

@@ -1,16 +1,16 @@
 import URIs
 
-/// The address of a post on this site: an absolute path, percent-encoded, with a query if the path alone does not
-/// identify the post.
+/// The address of a post on this site: an absolute path, percent-encoded, with a query if the path alone does
+/// not identify the post.
 package struct Permalink: Hashable, Sendable, CustomStringConvertible {
   /// As written in `href`.
   package let description: String
 
-  /// The address that corresponds to `link`, the post's URL on its original site. Empty and dot segments are removed,
-  /// and so are query parameters that only track visitors; case and a trailing slash stay.
+  /// The address that corresponds to `link`, the post's URL on its original site. Empty and dot segments are
+  /// removed, and so are query parameters that only track visitors; case and a trailing slash stay.
   ///
-  /// Nil if `link` is not an HTTP(S) URL, is the URL of a home page, or contains an encoded NUL or line end, which
-  /// servers refuse.
+  /// Nil if `link` is not an HTTP(S) URL, is the URL of a home page, or contains an encoded NUL or line end,
+  /// which servers refuse.
   package init?(link: String) {
     let reference = URIReference(link)
     guard reference.isWebAddress else { return nil }
@@ -64,8 +64,8 @@ package struct Permalink: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// The words of `title` as one segment of a path: letters and digits of any script in lowercase, with hyphens between
-/// words, at most 80 characters. Nil if `title` has no letter and no digit.
+/// The words of `title` as one segment of a path: letters and digits of any script in lowercase, with hyphens
+/// between words, at most 80 characters. Nil if `title` has no letter and no digit.
 package func slug(of title: String) -> String? {
   let words = title.lowercased().split { !$0.isLetter && !$0.isNumber && $0 != "'" && $0 != "’" }
     .map { $0.filter { $0.isLetter || $0.isNumber } }

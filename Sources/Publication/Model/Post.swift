@@ -39,8 +39,8 @@ package struct FeedPost: Hashable, Sendable, Identifiable {
 package struct FeedText: Hashable, Sendable, Identifiable {
   package var id: UUID
   package var body: BodyTemplate
-  /// Where the addresses in ``body`` lead. This is stored with the post, so that a document of a feed depends on its
-  /// posts alone.
+  /// Where the addresses in ``body`` lead. This is stored with the post, so that a document of a feed depends
+  /// on its posts alone.
   package var references: References
 
   package init(id: UUID, body: BodyTemplate, references: References = References()) {
@@ -53,7 +53,8 @@ package struct FeedText: Hashable, Sendable, Identifiable {
 /// A post without its whole text and its enclosures, as lists show it.
 package struct PostHead: Hashable, Sendable, Identifiable {
   package var id: UUID
-  /// The post's identity in feeds: as it was imported, byte for byte, or assigned when the post was first written here.
+  /// The post's identity in feeds: as it was imported, byte for byte, or assigned when the post was first
+  /// written here.
   package var guid: String
   /// The post's address on this site: an absolute path, percent-encoded, possibly with a query.
   package var path: String
@@ -71,7 +72,8 @@ package struct PostHead: Hashable, Sendable, Identifiable {
   package var published: Timestamp?
   /// Nil if the post never changed.
   package var updated: Timestamp?
-  /// The date by which posts are ordered, in UTC: the post's own, or the date when it was stored if it has none.
+  /// The date by which posts are ordered, in UTC: the post's own, or the date when it was stored if it has
+  /// none.
   package var sortedAt: Timestamp?
   /// The first blocks of the text.
   package var lead: BodyTemplate

@@ -55,8 +55,8 @@ package struct PostDraft: Sendable {
 }
 
 extension [Enclosure] {
-  /// Only the enclosures with an HTTP(S) address: feeds must not pass `javascript:`, `data:` and the like on to programs
-  /// that may open them.
+  /// Only the enclosures with an HTTP(S) address: feeds must not pass `javascript:`, `data:` and the like on
+  /// to programs that may open them.
   package var onTheWeb: [Enclosure] { filter { URIReference($0.url).isWebAddress } }
 }
 

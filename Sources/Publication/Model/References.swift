@@ -1,7 +1,7 @@
 import URIs
 
-/// Where the root-relative addresses in posts lead: to this site if it serves the path, else to the site that the post
-/// came from.
+/// Where the root-relative addresses in posts lead: to this site if it serves the path, else to the site that
+/// the post came from.
 package struct References: Hashable, Sendable {
   /// Paths, without query and fragment, that this site serves.
   package let servedHere: Set<String>

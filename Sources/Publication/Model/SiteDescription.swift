@@ -1,5 +1,5 @@
-/// The description of the site on every page and in every feed: from the publication's settings, and where they say
-/// nothing, from the first imported feed.
+/// The description of the site on every page and in every feed: from the publication's settings, and where
+/// they say nothing, from the first imported feed.
 package struct SiteDescription: Hashable, Sendable {
   package var title: String
   package var description: String?

@@ -60,8 +60,8 @@ package struct ChangeStore: Store {
   struct Change: Sendable {
     /// The number of changes that had taken effect when it began.
     let number: Int
-    /// The instant of the change. It is never in the same second as an earlier change, so that `Last-Modified`, which has
-    /// only seconds, differs between any two versions.
+    /// The instant of the change. It is never in the same second as an earlier change, so that
+    /// `Last-Modified`, which has only seconds, differs between any two versions.
     let moment: Timestamp
   }
 

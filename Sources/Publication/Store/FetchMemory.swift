@@ -26,8 +26,8 @@ extension Database {
 }
 
 extension SourceStore {
-  /// Gives the source that was imported from this address before a new identity, if the feed has another one now:
-  /// because the blog moved to HTTPS, or because the feed, which names no page, has another address.
+  /// Gives the source that was imported from this address before a new identity, if the feed has another one
+  /// now: because the blog moved to HTTPS, or because the feed, which names no page, has another address.
   package func recognize(feed identity: String, at location: String, by memory: RememberedFetch) async throws
   {
     guard let before = try await rememberedFetch(of: memory.url)?.identity,

@@ -2,8 +2,9 @@ import Foundation
 import Postgres
 import Timestamps
 
-// Each post stores where the addresses in its text lead in feeds. When a post is imported to which an older post links, that
-// older post changes, as by an edit: its archive document gets another address, and no existing document changes.
+// Each post stores where the addresses in its text lead in feeds. When a post is imported to which an older
+// post links, that older post changes, as by an edit: its archive document gets another address, and no
+// existing document changes.
 
 extension Database {
   /// Only one process at a time settles links.
@@ -12,10 +13,12 @@ extension Database {
   /// How many posts are examined and written in one transaction.
   private static let slice = 5000
 
-  /// Determines again where the links lead that recent changes affect: the links in posts that were written, and the
-  /// links to addresses that appeared or disappeared. Examines a few thousand posts at most, and waits for no writer.
+  /// Determines again where the links lead that recent changes affect: the links in posts that were written,
+  /// and the links to addresses that appeared or disappeared. Examines a few thousand posts at most, and
+  /// waits for no writer.
   ///
-  /// - Parameter judge: returns whether the site serves each of some paths, and the keys on which that depends.
+  /// - Parameter judge: returns whether the site serves each of some paths, and the keys on which that
+  ///   depends.
   /// - Returns: whether there may be more to do.
   /// - Throws: `LockTimeout` if another process settles links.
   package func settleChangedLinks(
@@ -37,8 +40,8 @@ extension Database {
     }
   }
 
-  /// Determines again where a slice of all links leads, even links that no change of a post affects: for use after the
-  /// site's own pages or files have changed.
+  /// Determines again where a slice of all links leads, even links that no change of a post affects: for use
+  /// after the site's own pages or files have changed.
   ///
   /// - Parameter id: what the previous call returned; nil to begin.
   /// - Returns: what to pass to the next call; nil when all links have been examined.

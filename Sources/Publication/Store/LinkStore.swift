@@ -4,8 +4,9 @@ import Timestamps
 
 /// Which addresses in imported texts lead to this site in feeds.
 ///
-/// Each path that texts refer to is stored with whether the site serves it, and with the keys on which that depends. A
-/// trigger notes each post that is written, so that only the links that a change affects are examined.
+/// Each path that texts refer to is stored with whether the site serves it, and with the keys on which that
+/// depends. A trigger notes each post that is written, so that only the links that a change affects are
+/// examined.
 struct LinkStore: Store {
   let source: any Queryable
 

@@ -32,8 +32,8 @@ struct MembershipStore: Store {
     }
   }
 
-  /// Removes the names of topics that have no posts any more, so that the next post with such a topic decides how it is
-  /// spelled.
+  /// Removes the names of topics that have no posts any more, so that the next post with such a topic decides
+  /// how it is spelled.
   func forgetUnused(_ keys: [String], _ kind: Topic.Kind) async throws {
     guard !keys.isEmpty else { return }
     switch kind {

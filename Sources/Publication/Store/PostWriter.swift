@@ -42,7 +42,8 @@ package struct PostWriter: Sendable {
     return (id, path.description)
   }
 
-  /// Replaces the content of `stored` by that of `draft`. If its address changes, the former one redirects to the new one.
+  /// Replaces the content of `stored` by that of `draft`. If its address changes, the former one redirects to
+  /// the new one.
   ///
   /// - Parameter file: the current name of its file; nil if that has not changed or there is none.
   /// - Throws: ``WriteConflict`` if somebody else has written the post since `stored` was read.
@@ -115,8 +116,8 @@ package struct PostWriter: Sendable {
 // Addresses.
 
 extension PostWriter {
-  /// The free addresses for a post, best first. The address of another post is never among them. The last one contains
-  /// the post's id and is certainly free.
+  /// The free addresses for a post, best first. The address of another post is never among them. The last one
+  /// contains the post's id and is certainly free.
   private func address(for draft: PostDraft, of id: UUID) async throws -> [Permalink] {
     let slugs =
       [draft.slug] + (2...20).map { "\(draft.slug)-\($0)" } + ["\(draft.slug)-\(id.uuidString.lowercased())"]

@@ -2,8 +2,8 @@ import Foundation
 import Postgres
 import Timestamps
 
-/// All transactions that write posts share this lock, so that an error can name those who hold it. Programs of earlier
-/// versions allow only one writer, and take the lock exclusively.
+/// All transactions that write posts share this lock, so that an error can name those who hold it. Programs
+/// of earlier versions allow only one writer, and take the lock exclusively.
 enum WritersLock {
   static let name = "colophon writing"
   static let lock = AdvisoryLock(name)
@@ -11,8 +11,8 @@ enum WritersLock {
 
 extension Database {
   /// Writes posts in one transaction: all that `body` writes takes effect, or nothing. Several processes can write at the
-  /// same time; they wait for each other only if they change the same post. If a transaction loses such a race, `body`
-  /// is called again, at most 20 times in all.
+  /// same time; they wait for each other only if they change the same post. If a transaction loses such a
+  /// race, `body` is called again, at most 20 times in all.
   ///
   /// - Parameters:
   ///   - lock: taken before `body` begins, for what only one transaction may write at a time.

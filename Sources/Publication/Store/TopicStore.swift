@@ -22,7 +22,8 @@ package struct TopicStore: Store {
       Self.sql.existing, visibility, keys.flatMap(\.tags), keys.flatMap(\.authors), keys.flatMap(\.series))
   }
 
-  /// The newest posts that belong to all topics of a subject, which has at least one; `offset` of them are skipped.
+  /// The newest posts that belong to all topics of a subject, which has at least one; `offset` of them are
+  /// skipped.
   package func newest(of subject: FeedSubject, limit: Int, offset: Int) async throws -> [PostHead] {
     let keys = subject.keys
     return try await source.rows(
@@ -148,7 +149,8 @@ extension Topic.Kind: PostgresDecodable {
   /// The table that relates posts to keys.
   var memberships: String { "post_\(names)" }
 
-  /// The parameter with the keys of this kind, in a statement that takes the visibility and then the keys of each kind.
+  /// The parameter with the keys of this kind, in a statement that takes the visibility and then the keys of
+  /// each kind.
   fileprivate var keysParameter: String {
     switch self {
     case .tag: "$2"

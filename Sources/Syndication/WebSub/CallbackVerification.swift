@@ -1,8 +1,8 @@
 import HTTPClient
 import HTTPTypes
 
-/// A request to a callback: it verifies that the owner wants to subscribe or unsubscribe (WebSub §5.3), or says
-/// that the subscription is denied (§5.2).
+/// A request to a callback: it verifies that the owner wants to subscribe or unsubscribe (WebSub §5.3), or
+/// says that the subscription is denied (§5.2).
 enum CallbackVerification: Hashable, Sendable {
   /// The callback has to answer with the challenge.
   case subscribe(lease: Int, challenge: String)

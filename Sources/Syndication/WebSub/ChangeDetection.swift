@@ -70,7 +70,8 @@ extension WebSub {
           callbackSite: subscriber.callback.site, reason: reason)
         return NewJob(key: denial.key, payload: denial, lane: denial.callbackSite)
       }
-      // Jobs are locked before subscriptions, as in the confirmation of a request, so no deadlock is possible.
+      // Jobs are locked before subscriptions, as in the confirmation of a request, so no deadlock is
+      // possible.
       try await JobQueue(transaction).add(.verification, jobs, at: now)
       try await store.remove(subscribers.map(\.id))
     }
@@ -96,7 +97,8 @@ extension WebSub {
     }
   }
 
-  /// Whether a feed has changed since the hub was last told, or was not watched before. Watches it from now on.
+  /// Whether a feed has changed since the hub was last told, or was not watched before. Watches it from now
+  /// on.
   private func hasChanged(_ url: String, for hub: Callback, _ transaction: Transaction) async throws -> Bool {
     guard url.utf8.count <= SubscriptionRequest.longestTopic, case .feed(let feed) = try await lookUp(url)
     else { return false }

@@ -37,7 +37,8 @@ struct HubRequestStore: Sendable {
   static let statements: [any AnyStatement] = [hubLoad, addRequest, settleRequest, removeRequests]
 }
 
-/// A request that is open for longer than a minute belongs to a process that died, and does not count as open.
+/// A request that is open for longer than a minute belongs to a process that died, and does not count as
+/// open.
 private let hubLoad = Statement(
   "hub load",
   """

@@ -69,8 +69,8 @@ extension TopicLookup {
   }
 }
 
-/// The current content of a topic (WebSub's word for a feed): the response to a GET of its URL, and the body of
-/// each delivery.
+/// The current content of a topic (WebSub's word for a feed): the response to a GET of its URL, and the body
+/// of each delivery.
 package struct TopicContent: Sendable {
   package let url: String
   package let contentType: String

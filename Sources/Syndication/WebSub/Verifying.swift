@@ -5,8 +5,8 @@ import Publication
 import Timestamps
 
 extension WebSub {
-  /// Asks a callback whether its owner wants to subscribe or unsubscribe, and applies the request if so; or tells
-  /// it that its subscription has ended.
+  /// Asks a callback whether its owner wants to subscribe or unsubscribe, and applies the request if so; or
+  /// tells it that its subscription has ended.
   func verify(_ job: Job<VerificationJob>) async throws -> JobResult {
     let request = job.payload
     switch try await verdict(on: request) {

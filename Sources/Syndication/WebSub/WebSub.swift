@@ -51,7 +51,8 @@ package struct WebSub: Sendable {
     self.state = state
   }
 
-  /// What a worker needs to run the jobs of WebSub. If there is another hub, it is told instead of subscribers.
+  /// What a worker needs to run the jobs of WebSub. If there is another hub, it is told instead of
+  /// subscribers.
   package var jobHandlers: [JobHandler] {
     switch hub {
     case .off: []
@@ -80,7 +81,8 @@ package struct WebSub: Sendable {
     }
   }
 
-  /// Repeats `body` until the task is cancelled. Pauses after an error, for instance if the database is unavailable.
+  /// Repeats `body` until the task is cancelled. Pauses after an error, for instance if the database is
+  /// unavailable.
   private func keepOn(_ purpose: String, _ body: () async throws -> Void) async {
     while !Task.isCancelled {
       do {
@@ -116,8 +118,8 @@ package struct WebSub: Sendable {
   }
 }
 
-/// The state of WebSub within one process. What must survive the process is in the database, which all processes
-/// share.
+/// The state of WebSub within one process. What must survive the process is in the database, which all
+/// processes share.
 package final class WebSubState: Sendable {
   /// Notify it when the content of the site changes.
   package let changes = Signal()

@@ -9,7 +9,8 @@ import Jobs
 
 // The jobs of WebSub. Migration 0008 writes payloads of the same form.
 
-/// Asks a callback whether its owner wants to subscribe or unsubscribe, or tells it that its subscription has ended.
+/// Asks a callback whether its owner wants to subscribe or unsubscribe, or tells it that its subscription has
+/// ended.
 struct VerificationJob: Codable, Hashable, Sendable {
   enum Mode: String, Codable, Sendable {
     case subscribe, unsubscribe, denied

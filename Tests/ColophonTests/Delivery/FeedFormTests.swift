@@ -98,7 +98,7 @@ struct FeedFormTests {
   }
 
   @Test(
-    "Only a navigation of a browser gets the page", arguments: ["empty", "iframe", "embed", "image", "script"])
+    "Only navigation in a browser gets the page", arguments: ["empty", "iframe", "embed", "image", "script"])
   func destinations(destination: String) {
     var request = Request(.get, "/feed.xml", headerFields: [.accept: "text/html,*/*;q=0.8"])
     request.headerFields[.secFetchDest] = destination

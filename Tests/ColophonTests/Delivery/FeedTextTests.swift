@@ -56,7 +56,8 @@ struct FeedTextTests {
         for (attribute, address) in Self.addresses(in: content) {
           #expect(address.contains(#/^https?://[^/]/#), "\(attribute)=\(address)")
         }
-        // No attribute is relative, except `data-`, which no reader follows, and `usemap`, whose map is in the text.
+        // No attribute is relative, except `data-`, which no reader follows, and `usemap`, whose map is in
+        // the text.
         #expect(!content.contains(#/<[a-z][^<>]* (?!data-|usemap=)[a-z:-]+="\s*[.\/?#]/#))
         #expect(!content.contains(#/<[a-z][^<>]* style="[^"]*url\((?!['"]?https:)/#))
         #expect(content.contains("<a href=\"\(page)#a\">"))

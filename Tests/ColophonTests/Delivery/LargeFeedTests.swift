@@ -29,7 +29,8 @@ struct LargeFeedTests {
         site.site.cache.removeAll()
         let inFile = try await spooling(beyond: 10_000) { try await site.get(path, fields) }
         site.site.cache.removeAll()
-        // A response that is compressed without the cache is streamed, and a compressed page may be small enough for memory.
+        // A response that is compressed without the cache is streamed, and a compressed page may be small
+        // enough for memory.
         #expect(inFile.isFile || coding != "identity")
         #expect(!inMemory.isFile)
         #expect(inFile.headerFields == inMemory.headerFields, "\(path) \(coding)")

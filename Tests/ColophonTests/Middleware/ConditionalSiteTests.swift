@@ -12,7 +12,8 @@ import Testing
 
 @Suite("Conditional requests, ranges and codings of kept pages")
 struct ConditionalSiteTests {
-  /// A conditional or range request and the status that it gets. `{tag}` and `{modified}` stand for the page's validators.
+  /// A conditional or range request and the status that it gets. `{tag}` and `{modified}` stand for the
+  /// page's validators.
   struct Example: Sendable {
     let fields: HTTPFields
     let status: Int

@@ -10,7 +10,8 @@ import Settings
 import Syndication
 import Testing
 
-/// The documents of a feed as a reader finds them: the one that it subscribes to, then each older one that is named.
+/// The documents of a feed as a reader finds them: the one that it subscribes to, then each older one that is
+/// named.
 struct FeedWalk {
   struct Document {
     /// Path and query, after redirects.

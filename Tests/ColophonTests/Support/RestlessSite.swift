@@ -106,7 +106,7 @@ struct RestlessSite {
         date: date.rfc5322, tags: article.tags, content: "<p>\(article.words) \(links)</p>"
       ).replacing("<guid", with: "<author>\(article.author)</author><guid")
     }
-    // As a feed has them: newest first.
+    // Newest first, as in a feed.
     let feed = rss(items.reversed().joined(separator: "\n"), title: title)
     _ = try await site.database.write(
       FeedImport(FeedReader.read(Array(feed.utf8)), location: "feed.xml"), now: Timestamp(site.now))

@@ -42,7 +42,7 @@ import Testing
     )
   }
 
-  @Test("An entity of entities is expanded, unless it grows too much")
+  @Test("Nested entities are expanded, up to a limit")
   func entityBomb() throws {
     func type(_ names: String) -> String {
       let first = "<!ENTITY a \"\(String(repeating: "ha", count: 20))\">"
@@ -99,7 +99,7 @@ import Testing
     #expect(error("<rss")?.description.contains("\n") == false)
   }
 
-  @Test("An entry of excessive elements keeps the first of them, and so do the entries after it")
+  @Test("An entry with too many elements keeps the first ones, and later entries are read")
   func elementsWithoutEnd() throws {
     let enclosures = String(repeating: "<enclosure url='x'/>", count: 50_000)
     let links = String(repeating: "<atom:link rel='hub' href='x'/>", count: 50_000)

@@ -9,8 +9,8 @@ import Settings
 import Syndication
 
 extension Site {
-  /// Runs the jobs of the site, and tells subscribers, or the other hub that serves the site, about changes of its feeds,
-  /// until the task is cancelled. Returns at once if there is no hub.
+  /// Runs the jobs of the site, and tells subscribers, or the other hub that serves the site, about changes
+  /// of its feeds, until the task is cancelled. Returns at once if there is no hub.
   ///
   /// Learns of changes from ``followChanges()``. Any number of processes may do this over one database: they share the
   /// work, and one that stops leaves its work to the others.
@@ -86,7 +86,8 @@ extension Configuration {
   func hub(of address: FeedAddress) -> String? {
     // Archive documents never change.
     if address.archive != nil { return nil }
-    // Changes of combinations cannot be announced to another hub: the site does not know which ones are subscribed to.
+    // Changes of combinations cannot be announced to another hub: the site does not know which ones are
+    // subscribed to.
     if case .other = hub, !address.subject.hasPage { return nil }
     return hubURL
   }

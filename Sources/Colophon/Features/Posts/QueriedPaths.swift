@@ -3,7 +3,8 @@ import Postgres
 import Publication
 import Synchronization
 
-/// The paths at which a query identifies a post or another address, such as `/` for a blog with addresses like `/?p=12`.
+/// The paths at which a query identifies a post or another address, such as `/` for a blog with addresses
+/// like `/?p=12`.
 ///
 /// At all other paths a query means nothing, so a kept page is the answer whatever the query is.
 final class QueriedPaths: Sendable {
@@ -17,7 +18,8 @@ final class QueriedPaths: Sendable {
   /// Whether there are addresses with a query at `path`.
   ///
   /// - Parameters:
-  ///   - generation: the generation of the page cache. The paths are read from the database once in each generation.
+  ///   - generation: the generation of the page cache. The paths are read from the database once in each
+  ///     generation.
   ///   - scope: the dependency scope that has the database.
   func contain(_ path: String, at generation: Int, in scope: DependencyValues.Continuation) async throws
     -> Bool
