@@ -70,7 +70,7 @@ extension PollLimit {
     let (answered, refused) = counts
     return [
       .counter("feed_polls_total", "Requests for feeds.", Double(answered + refused)),
-      .counter("feed_polls_refused_total", "Requests for feeds that were refused as too many.", Double(refused)),
+      .counter("feed_polls_refused_total", "Requests for feeds that were refused with 429.", Double(refused)),
     ]
   }
 }

@@ -1,12 +1,12 @@
 import Foundation
 import Synchronization
 
-/// A terminal, and what is written to it.
+/// A pseudo-terminal that records what is written to it.
 final class Terminal: Sendable {
-  /// Of the side that a program writes to.
+  /// The path of the side that a program writes to.
   let path: String
   private let descriptor: Int32
-  /// Held open, so that what a program wrote is still there when it has ended.
+  /// Kept open, so that the output of a program can be read after its end.
   private let otherSide: Int32
 
   init(columns: UInt16 = 200) throws {
@@ -25,7 +25,7 @@ final class Terminal: Sendable {
     close(descriptor)
   }
 
-  /// What was written since the last time.
+  /// The text that was written since the last call.
   func read() -> String {
     var text: [UInt8] = []
     var piece = [UInt8](repeating: 0, count: 4096)
