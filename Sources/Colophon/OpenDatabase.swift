@@ -4,7 +4,7 @@ import Postgres
 import Publication
 import Settings
 
-/// Opens the database that `configuration` names, or the private one, for the time of `body`.
+/// Opens the database that `configuration` names, or the private one, and closes it when `body` returns.
 ///
 /// The last process to leave a private Postgres stops it.
 ///
@@ -37,7 +37,8 @@ private func withPool<Result: Sendable>(
   }
 }
 
-/// Calls `cleanUp` however `body` ends, also when the task was cancelled: then in a task that was not.
+/// Calls `cleanUp` however `body` ends, in a task of its own, so that it runs even if this task was
+/// cancelled.
 private func finally<Result>(
   _ body: () async throws -> Result, do cleanUp: @escaping @Sendable () async -> Void
 ) async throws -> Result {

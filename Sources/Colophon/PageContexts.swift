@@ -13,7 +13,7 @@ import Synchronization
 import Syndication
 import Timestamps
 
-// From a page to a response.
+// Turns pages into responses.
 
 extension Site {
   static let postsPerPage = 10
@@ -93,12 +93,12 @@ extension Site {
     return Timestamp(now)
   }
 
-  /// What everybody may see now.
+  /// What everyone may see now.
   var visibility: Visibility { Visibility(at: present) }
 
   func errorPage(_ status: HTTPResponse.Status, requestID: String?) async -> [UInt8] {
     @Dependency(\.configuration) var configuration
-    // Does not ask a database again that has just failed.
+    // The database has just failed, so it is not asked again.
     let known = status == .serviceUnavailable ? nil : try? await description()
     let site = known ?? lastDescription.value ?? SiteDescription(configuration)
     return render(ErrorPage(status: status.code, requestID: requestID), in: context(site))

@@ -17,18 +17,19 @@ public struct Site: Sendable {
   /// The files of `Public/`.
   let files: StaticFiles
   let cache: PageCache
-  /// Nil where readers may ask as often as they like.
+  /// Nil for no limit.
   let polls: PollLimit?
   let archives = ArchiveIndexes()
   /// Notified when links in imported texts may lead elsewhere.
   let links = Signal()
   let webSubState = WebSubState(newJobs: Signal())
   let jobCounts = JobCounts()
-  /// For feeds that are too large for memory: each holds one text, which may be large too.
+  /// Limits how many feeds that are too large for memory are written at once: each holds one text, which may
+  /// be large.
   let largeFeeds = AsyncSemaphore(permits: 2)
   let queriedPaths = QueriedPaths()
   let lastDescription = LastDescription()
-  /// How many addresses a document of the sitemap has at most.
+  /// The maximum number of addresses in a document of the sitemap.
   var sitemapSize = Sitemap.mostAddresses
 
   public init(files: StaticFiles, cache: PageCache = PageCache(), polls: PollLimit? = nil) {
@@ -57,7 +58,7 @@ public struct Site: Sendable {
     return polls?.limiting(site) ?? site
   }
 
-  /// Who answers at each address: a line for each feature.
+  /// The endpoint of each route: a line for each feature.
   func endpoint(of route: SiteRoute) -> Endpoint {
     switch route {
     case .posts(let route): endpoint(of: route)
@@ -98,7 +99,7 @@ extension Site {
     return PageKey(target, ofRoute: key)
   }
 
-  /// What is at the address of `request` for everyone, rendered past the page cache.
+  /// What is at the address of `request` for everyone, rendered without the page cache.
   func route(_ request: Request) -> Answer<Rendering> {
     let destination = destination(of: request)
     guard case .everyone(let page) = destination.endpoint.answerer else {
@@ -110,7 +111,7 @@ extension Site {
     }
   }
 
-  /// How those who ask at the address of `request` are told of errors.
+  /// The format of errors at the address of `request`.
   func errorFormat(for request: Request) -> ErrorFormat {
     switch siteRouter.match(request) {
     case .matched(let route, _): endpoint(of: route).errors

@@ -4,8 +4,8 @@ import Routing
 
 /// Every address of the site, as a value: a case for each feature.
 ///
-/// Each feature has its own enum of routes, its own router, and `endpoint(of:)`, which says who answers. Logs and
-/// metrics call a route by the names of its cases: `posts.home`.
+/// Each feature has its own enum of routes, its own router, and `endpoint(of:)`. Logs and metrics name a
+/// route by its cases: `posts.home`.
 enum SiteRoute: Hashable, Sendable {
   case posts(PostRoute)
   case topics(TopicRoute)

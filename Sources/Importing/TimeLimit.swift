@@ -14,7 +14,8 @@ package struct TimeLimit: Sendable {
     case timeIsUp
   }
 
-  /// Calls `body`, and cancels it when the time is up. What `body` completes nevertheless, such as a commit, counts.
+  /// Calls `body`, and cancels it when the time is up. If `body` still completes, for instance because it was
+  /// committing, its result is returned.
   ///
   /// - Throws: what `body` throws, or ``ImportError/tookTooLong(source:limit:)`` if it throws after its time was up.
   package func run<Value: Sendable>(

@@ -7,7 +7,8 @@ import Timestamps
   import Foundation
 #endif
 
-/// What workers do with jobs. A statement that ends an attempt changes nothing if the claim is no longer the attempt's.
+/// The statements of workers. One that ends an attempt changes nothing if the claim of the attempt has
+/// expired and another attempt has claimed the job.
 enum ClaimStatements {
   static let all: [any AnyStatement] = [
     claim, lock, remove, makeDueAgain, postpone, release, removeGivenUp, removeOld, schedule,
@@ -29,7 +30,7 @@ enum ClaimStatements {
     Column("key", String.self), Column("lane", String.self), Column("payload", JSONB.self)
   ) { (id: $0, version: $1, attempts: Int($2), key: $3, lane: $4, payload: $5) }
 
-  /// The version that the job has now. It stays so until the end of the transaction.
+  /// The current version of the job, which is locked until the end of the transaction.
   static let lock = Statement(
     "lock job", "SELECT version FROM jobs WHERE id = $1 AND claim = $2 FOR UPDATE",
     parameters: Int.self, UUID.self, column: Column("version", Int.self))
@@ -40,7 +41,8 @@ enum ClaimStatements {
     "make job due again", "UPDATE jobs SET claim = NULL, attempts = 0, due_at = $2 WHERE id = $1",
     parameters: Int.self, Timestamp.self)
 
-  /// Without a time in `$4` the job is given up. If it was requested again since version `$3`, it is due at `$5` then.
+  /// Makes the job due at `$4`. If that is null, the job is given up, or due at `$5` if it was requested
+  /// again since version `$3`.
   static let postpone = Statement(
     "postpone job",
     """
@@ -52,7 +54,7 @@ enum ClaimStatements {
     """,
     parameters: Int.self, UUID.self, Int.self, Timestamp?.self, Timestamp.self, String.self)
 
-  /// Gives the job to whoever comes next. The attempt does not count.
+  /// Makes the job due for any worker. The attempt does not count.
   static let release = Statement(
     "release job",
     """
@@ -67,7 +69,7 @@ enum ClaimStatements {
   static let removeOld = Statement(
     "remove old jobs", "DELETE FROM jobs WHERE given_up_at <= $1", parameters: Timestamp.self)
 
-  /// When the next job of these kinds is due that is not due at `$1`.
+  /// When the next job of these kinds becomes due after `$1`.
   static let schedule = Statement(
     "next due job", "SELECT min(due_at) AS next FROM jobs WHERE kind = ANY ($2) AND due_at > $1",
     parameters: Timestamp.self, [String].self, column: Column("next", Timestamp?.self))

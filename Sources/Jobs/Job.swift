@@ -21,7 +21,7 @@ package struct Job<Payload: Sendable>: Sendable {
   ///
   /// The transaction is completed even if the task is cancelled meanwhile.
   ///
-  /// - Parameter body: is not called if the claim has expired and another process may have the job.
+  /// - Parameter body: not called if the claim has expired, because another process may have the job.
   package func finish(_ body: @escaping @Sendable (Transaction, JobEnd) async throws -> Void) async throws
     -> JobEnd
   {
@@ -29,9 +29,9 @@ package struct Job<Payload: Sendable>: Sendable {
   }
 }
 
-/// What ending a job found.
+/// The outcome of ending a job.
 package enum JobEnd: Hashable, Sendable {
-  /// The job is gone.
+  /// The job was removed.
   case removed
   /// The job was requested again during the attempt, and is due now, with the payload of that request.
   case dueAgain

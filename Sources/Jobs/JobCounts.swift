@@ -1,6 +1,6 @@
 import Synchronization
 
-/// What became of the attempts of this process, for metrics.
+/// Counts the outcomes of attempts in this process, for metrics.
 package final class JobCounts: Sendable {
   package struct Counts: Hashable, Sendable {
     /// Jobs that were done.

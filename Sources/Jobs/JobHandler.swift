@@ -41,7 +41,7 @@ package struct JobHandler: Sendable {
   }
 }
 
-/// A job whose claim a worker has.
+/// A job that a worker has claimed.
 struct ClaimedJob: Sendable {
   let claim: Claim
   let key: String
@@ -50,7 +50,7 @@ struct ClaimedJob: Sendable {
   let attempt: Int
 }
 
-/// What metrics count.
+/// The outcome of an attempt, for metrics.
 enum AttemptOutcome: Sendable {
   case done, failed, givenUp, released
 }
@@ -67,7 +67,7 @@ extension JobKind {
     let result: JobResult
     if claimed.attempt > max(backOff.attempts, 1) {
       result = .givenUp(
-        "none of \(backOff.attempts) attempts came to its end; the process may have died each time")
+        "none of \(backOff.attempts) attempts ended; the process may have died each time")
       logger.error("jobs: \(name) \(claimed.key): gave it up: processes died during each attempt")
     } else {
       result = await withDeadline(deadline) { try await handle(job) }
@@ -106,7 +106,8 @@ extension JobResult {
   }
 }
 
-/// What `body` returns; a failure if it throws, or if it takes longer than `deadline`: then it is cancelled.
+/// The result of `body`; a failure if it throws. If it takes longer than `deadline`, it is cancelled and has
+/// failed, unless it still succeeds.
 private func withDeadline(
   _ deadline: Duration, _ body: @escaping @Sendable () async throws -> JobResult
 ) async -> JobResult {
@@ -125,7 +126,7 @@ private func withDeadline(
     let first = await group.next() ?? nil
     group.cancelAll()
     if let first { return first }
-    // The deadline has passed, or the worker is being stopped. An attempt that succeeds nevertheless counts.
+    // The deadline has passed, or the worker is being stopped. An attempt that still succeeds counts.
     guard let late = await group.next() ?? nil else { return .failed("took longer than \(deadline)") }
     if case .failed = late, !Task.isCancelled { return .failed("took longer than \(deadline)") }
     return late

@@ -24,10 +24,10 @@
 /// await worker.run()
 /// ```
 package struct JobKind<Payload: Codable & Sendable>: Sendable {
-  /// What the database calls the kind. Renaming it leaves the waiting jobs behind.
+  /// The name of the kind in the database. If it is renamed, waiting jobs are no longer found.
   package let name: String
   package let backOff: BackOff
-  /// How long an attempt may take. Then it is cancelled and has failed.
+  /// How long an attempt may take before it is cancelled and has failed.
   package let deadline: Duration
   /// How many jobs of this kind a worker runs at the same time.
   package let limit: Int
@@ -49,15 +49,15 @@ package struct JobKind<Payload: Codable & Sendable>: Sendable {
   }
 }
 
-/// What became of an attempt.
+/// The result of an attempt.
 package enum JobResult: Hashable, Sendable {
   /// The job is done. The worker removes it, unless it was requested again meanwhile.
   case done
   /// The handler has removed the job by ``Job/finish(_:)``.
   case finished
-  /// The attempt failed. There will be another one, as the kind's ``BackOff`` says.
+  /// The attempt failed. The kind's ``BackOff`` says whether and when there is another one.
   ///
-  /// - `retryAfter`: seconds until then at least.
+  /// - `retryAfter`: the least number of seconds until then.
   case failed(String, retryAfter: Int? = nil)
   /// The job can never succeed.
   case givenUp(String)

@@ -21,12 +21,13 @@ package struct JobQueue: Sendable {
 
   /// Requests a job.
   ///
-  /// If there is a job with the same kind and key, it gets the new payload, lane and time, and all of its attempts
-  /// again, also after it was given up. If an attempt is under way, the job is due again after that attempt.
+  /// If there is a job with the same kind and key, even one that was given up, it gets the new payload, lane
+  /// and time, and all of its attempts again. If an attempt is under way, the job is due again after that
+  /// attempt.
   ///
   /// - Parameters:
-  ///   - key: what the job is about, in at most 500 bytes.
-  ///   - lane: what jobs share and must not overload, such as a host. Nil if this job shares nothing.
+  ///   - key: identifies the job among those of its kind; at most 500 bytes.
+  ///   - lane: what several jobs use and must not overload, such as a host. Nil if there is no such thing.
   ///   - dueAt: when the first attempt may begin.
   package func add<Payload>(
     _ kind: JobKind<Payload>, key: String, _ payload: Payload, lane: String? = nil, at dueAt: Timestamp
@@ -54,7 +55,7 @@ package struct JobQueue: Sendable {
     try await database.run(removeJobs, kind.name)
   }
 
-  /// Jobs that were given up, the last one first.
+  /// Jobs that were given up, the latest first.
   package func givenUp<Payload>(of kind: JobKind<Payload>) async throws -> [GivenUpJob] {
     try await database.rows(givenUpJobs, kind.name)
   }

@@ -43,7 +43,8 @@ package final class JobWorker: Sendable {
     running = RunningJobs(limit: limit)
   }
 
-  /// Runs jobs whenever they are due, until the task is cancelled. When the database is away, it tries again.
+  /// Runs jobs whenever they are due, until the task is cancelled. If the database is unavailable, it tries
+  /// again.
   package func run() async {
     while !Task.isCancelled {
       do {
@@ -73,7 +74,7 @@ package final class JobWorker: Sendable {
         while !Task.isCancelled, let (job, handler) = try await claim() {
           group.addTask { await self.attempt(job, handler) }
         }
-        // A job that ended since then may have been all that kept another one waiting.
+        // A job that has ended since then may have been the one that a waiting job waited for.
         if running.ended != ended { continue }
         guard running.isEmpty else {
           await newJobs.wait(atMost: Self.pollInterval)
@@ -97,7 +98,8 @@ package final class JobWorker: Sendable {
     newJobs.notify()
   }
 
-  /// A job of the first kind in the order of turns that has one, unless too many run already.
+  /// Claims a job of the first kind, in the order of turns, that has one. Nil if there is none, or too many
+  /// run already.
   private func claim() async throws -> (ClaimedJob, JobHandler)? {
     for index in running.turns(of: handlers.count) {
       let handler = handlers[index]

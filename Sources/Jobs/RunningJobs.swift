@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Which jobs a worker runs, and which further ones it may claim.
+/// Counts the jobs that a worker runs, and decides which further ones it may claim.
 final class RunningJobs: Sendable {
   private struct State {
     var total = 0
@@ -34,7 +34,7 @@ final class RunningJobs: Sendable {
     }
   }
 
-  /// - Parameter index: of the job's handler; the next turn is that of the handler after it.
+  /// - Parameter index: the index of the job's handler; the next turn is that of the handler after it.
   func add(_ kind: String, _ lane: String, index: Int) {
     state.withLock { state in
       state.total += 1

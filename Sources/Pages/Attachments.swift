@@ -48,7 +48,7 @@ extension Enclosure {
     return segment.map { $0.percentDecoded ?? $0 } ?? url
   }
 
-  /// Type and size; nil where neither is known.
+  /// Type and size; nil if neither is known.
   fileprivate var details: String? {
     let parts = [type, length.flatMap { $0 > 0 ? size($0) : nil }].compactMap(\.self).filter { !$0.isEmpty }
     return parts.isEmpty ? nil : parts.joined(separator: ", ")
@@ -76,8 +76,8 @@ extension Post {
     }
   }
 
-  /// How the value of an attribute in the encoded text names the file at `url`: by its URL, or by a reference into the
-  /// original site.
+  /// The values of an attribute in the encoded text that mean the file at `url`: its URL, and a reference to
+  /// the original site.
   private func sources(of url: String) -> [String] {
     let absolute = url.replacing("&", with: "&amp;")
     guard let origin = head.origin, url.hasPrefix(origin + "/") else { return [absolute] }

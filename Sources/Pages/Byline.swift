@@ -51,7 +51,7 @@ package struct Byline: HTML {
     if let published = post.published { DateElement(date: published) } else { post.name }
   }
 
-  /// The date of the last change; nil if the post changed on the day of its publication only.
+  /// The date of the last change; nil if that was on the day of publication.
   private var update: Timestamp? {
     post.updated.flatMap { $0.local.longDate == post.published?.local.longDate ? nil : $0 }
   }

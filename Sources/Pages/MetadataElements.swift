@@ -5,7 +5,7 @@ import Syndication
 import Texts
 import Timestamps
 
-/// What a page says about itself, its style sheet and its feeds, for the `head` of a document.
+/// The metadata, the style sheet and the feeds of a page, for the `head` of a document.
 package struct MetadataElements: HTML {
   let metadata: PageMetadata
   let context: PageContext

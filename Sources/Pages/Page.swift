@@ -4,11 +4,10 @@ import Publication
 import Syndication
 import Timestamps
 
-/// One kind of page: what it says about itself, and what stands in its main part. Its ``layout`` adds what stands
-/// around that.
+/// A kind of page: its metadata and its main content. Its ``layout`` adds what surrounds the content.
 ///
-/// A page is a value with everything that it shows: it reads no database and no clock. A page that shows something
-/// personal has whoever asks for it as a stored property too.
+/// A page is a value with everything that it shows: it reads no database and no clock. A personal page has
+/// its viewer as a stored property too.
 ///
 /// ```swift
 /// struct UsesPage: Page {
@@ -30,7 +29,7 @@ package protocol Page: Sendable {
 
   func metadata(in context: PageContext) -> PageMetadata
 
-  /// What stands in the page's `main` element. Begins with the one heading of the first level.
+  /// The content of the page's `main` element. It begins with the page's only `h1`.
   @HTMLBuilder func content(in context: PageContext) -> Content
 
   /// The texts of posts that ``content(in:)`` shows by ``PostTextContent``; none by default.
@@ -38,17 +37,18 @@ package protocol Page: Sendable {
   /// Before the site renders the page, it looks up which addresses in them it serves itself.
   var texts: [PostText] { get }
 
-  /// What stands around the content; the ``SiteLayout`` by default.
+  /// What surrounds the content; ``SiteLayout`` by default.
   var layout: Layout { get }
 
-  /// What the page may load, and from where; what its layout says by default. A page that needs more extends that:
+  /// What the page may load, and from where; by default the policy of its layout. A page that needs more
+  /// extends that:
   ///
   /// ```swift
   /// var contentSecurityPolicy: ContentSecurityPolicy { layout.contentSecurityPolicy.allowing(.script, from: .sameOrigin) }
   /// ```
   var contentSecurityPolicy: ContentSecurityPolicy { get }
 
-  /// About how many bytes the main part takes; a good guess saves copies.
+  /// About how many bytes the content takes; a good estimate saves copies.
   var expectedSize: Int { get }
 }
 

@@ -1,7 +1,7 @@
 import Publication
 import Syndication
 
-/// What every page needs besides its own values.
+/// What every page needs in addition to its own values.
 package struct PageContext: Sendable {
   package let site: SiteDescription
   /// The path at which this site serves its style sheet.

@@ -2,7 +2,7 @@ import HTML
 import HTTP
 import Publication
 
-/// What stands around the content of a page.
+/// What surrounds the content of a page.
 ///
 /// A new layout is one type. Pages choose it by their ``Page/layout``.
 ///
@@ -18,16 +18,16 @@ package protocol PageLayout: Sendable {
   associatedtype Head: HTML
   associatedtype Body: HTML
 
-  /// What stands in the document's `head`. By default, what the page says about itself, the style sheet and the feeds.
+  /// The content of the document's `head`: by default the page's metadata, the style sheet and the feeds.
   @HTMLBuilder func head(of page: PageMetadata, in context: PageContext) -> Head
 
-  /// What stands in the document's `body`: `content` once, inside of a `main` element.
+  /// The content of the document's `body`: `content` once, in a `main` element.
   @HTMLBuilder func body(around content: MainContent, of page: PageMetadata, in context: PageContext) -> Body
 
   /// What pages in this layout may load, and from where, if a page does not say otherwise.
   var contentSecurityPolicy: ContentSecurityPolicy { get }
 
-  /// About how many bytes stand around the content.
+  /// About how many bytes surround the content.
   var expectedSize: Int { get }
 }
 
@@ -58,7 +58,7 @@ package func render(_ page: some Page, in context: PageContext) -> [UInt8] {
 }
 
 extension ContentSecurityPolicy {
-  /// No scripts, whatever an imported post has brought along; pictures, sound and video from anywhere.
+  /// No scripts, whatever an imported post contains; pictures, sound and video from anywhere.
   ///
   /// Styles in attributes are allowed because the sanitiser reduces them to harmless properties.
   package static let site: ContentSecurityPolicy = [

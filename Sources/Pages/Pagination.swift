@@ -2,7 +2,7 @@ import HTML
 import Publication
 import Syndication
 
-/// The place of a page in a list that takes several pages.
+/// The position of a page in a list of several pages.
 package struct PageSeries: Hashable, Sendable {
   /// From 1.
   let page: Int

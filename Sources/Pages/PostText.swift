@@ -31,8 +31,8 @@ package struct PostTextContent: HTML {
 
   /// - Parameters:
   ///   - text: one of the ``Page/texts`` of the page.
-  ///   - path: the page with the whole text, for links to places that `text` itself does not have; nil if it is the
-  ///     whole text.
+  ///   - path: the page with the whole text, for internal links to ids that `text` lacks; nil if `text` is
+  ///     the whole text.
   ///   - idPrefix: goes before each id.
   package init(text: PostText, continuedAt path: String? = nil, idPrefix: String = "", context: PageContext) {
     assert(context.texts.contains(text), "The page shows a text that is not in its `texts`.")

@@ -17,7 +17,7 @@ extension DependencyValues {
 
 private enum DatabaseKey: DependencyKey {
   typealias Value = Database
-  /// No server: whoever needs a database says which.
+  /// No server: code that needs a database has to set this dependency.
   static let liveValue = Database("host=database.invalid")
 }
 

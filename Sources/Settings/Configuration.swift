@@ -12,9 +12,9 @@ public struct Configuration: Hashable, Sendable {
   /// The address to listen on: a host name, an IPv4 or an IPv6 address.
   public var host = "127.0.0.1"
   public var port = 8080
-  /// Where to listen instead of ``host`` and ``port``; if empty, there.
+  /// The places to listen at; if empty, ``host`` and ``port``.
   public var listen: [ListenPlace] = []
-  /// Whether another process may listen in the same places, to take over without a gap.
+  /// Whether another process may listen at the same places, to take over without a gap.
   public var sharesPlaces = false
   /// The proxies whose statements about clients are trusted.
   public var trustedProxies = TrustedProxies()
@@ -42,7 +42,7 @@ public struct Configuration: Hashable, Sendable {
   public var accessLogDestination = LogDestination.standardOutput
   /// The address that serves `/metrics`; nil for none.
   public var metricsAddress: HostAndPort?
-  /// Who notifies subscribers of changed feeds.
+  /// The hub that notifies subscribers of changed feeds.
   public var hub = HubSetting.own
   /// Whether the site's own hub also calls subscribers that are not on the public Internet.
   public var hubReachesPrivateAddresses = false
@@ -58,7 +58,7 @@ public struct Configuration: Hashable, Sendable {
 
   public init() {}
 
-  /// All places to listen at, as they were named.
+  /// All places to listen at, as configured.
   public var places: [ListenPlace] {
     listen.isEmpty ? [ListenPlace(.internet(host: host, port: port))] : listen
   }

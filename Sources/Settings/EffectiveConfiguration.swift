@@ -1,13 +1,13 @@
 import Server
 import Texts
 
-/// A configuration together with where each of its values came from.
+/// A configuration, and where each of its values came from.
 public struct EffectiveConfiguration: Sendable {
   public let configuration: Configuration
   /// All settings in the order of the documentation, with passwords masked.
   public let settings: [ShownSetting]
 
-  /// A setting for people to see.
+  /// A setting as people see it.
   public struct ShownSetting: Hashable, Sendable {
     public let name: String
     /// Nil if there is none.

@@ -6,7 +6,7 @@ import YAML
 
 /// Reads `site.yaml`.
 enum PublicationFile {
-  /// What the file says, and the line of each value.
+  /// The settings in the file, and the line of each value.
   ///
   /// - Parameter isRequired: whether a missing file is an error rather than an empty file.
   static func read(_ path: String, isRequired: Bool) throws(ConfigurationError) -> (

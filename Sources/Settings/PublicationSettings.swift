@@ -1,6 +1,6 @@
 public import Publication
 
-/// What describes the site to its readers: the content of `site.yaml`.
+/// The description of the site for its readers: the content of `site.yaml`.
 public struct PublicationSettings: Hashable, Sendable {
   /// Nil for the title of the first imported feed.
   public var title: String?
@@ -21,7 +21,7 @@ public struct PublicationSettings: Hashable, Sendable {
 }
 
 extension SiteDescription {
-  /// What `site.yaml` says, and where it says nothing, what the first imported feed says.
+  /// The values of `site.yaml`, and where it has none, those of the first imported feed.
   package init(_ configuration: Configuration, firstSource: ImportedSource? = nil) {
     let publication = configuration.publication
     self.init(

@@ -36,7 +36,7 @@ package struct YAMLMapping {
         throw YAMLError("\(file):\(keyLine): a key should be a word")
       }
       guard !pairs.contains(where: { $0.key == name }) else {
-        throw YAMLError("\(file):\(keyLine): \(name) stands twice; keep one")
+        throw YAMLError("\(file):\(keyLine): \(name) is given twice; keep one")
       }
       pairs.append((name, keyLine, value))
     }
@@ -128,7 +128,7 @@ package struct YAMLError: Error, CustomStringConvertible {
       self.init("\(file):\(mark.line + linesBefore): not valid YAML: \(problem)")
     case .duplicatedKeysInMapping(let keys, let context):
       let names = keys.joined(separator: ", ")
-      self.init("\(file):\(context.mark.line + linesBefore): \(names) stands twice; keep one")
+      self.init("\(file):\(context.mark.line + linesBefore): \(names) is given twice; keep one")
     default:
       self.init("\(file):\(linesBefore + 1): not valid YAML: \(error)".replacing("\n", with: " "))
     }

@@ -7,7 +7,8 @@ import Publication
 import Settings
 import Timestamps
 
-/// The written posts of a running server, which goes on with the posts it has if its content folder cannot be used.
+/// Syncs the written posts of a running server. If the content folder cannot be used, the server goes on with
+/// the posts in the database.
 struct ContentSync {
   let database: Database
   let configuration: Configuration

@@ -38,7 +38,7 @@ struct EntryJSON {
   /// Feeds with many authors mostly have the same ones in every entry.
   private mutating func writeMany(_ people: [Person], to output: inout JSONOutput) {
     if people == latest.people {
-      // Shares the storage of the newer array: then the next comparison looks at no element.
+      // Shares the storage of the newer array, so that the next comparison need not compare elements.
       latest.people = people
     } else {
       // A list that is too long to be inherited is too long to be kept.

@@ -3,7 +3,7 @@ import Importing
 import Publication
 import Timestamps
 
-/// What a dry run prints of a feed, entry by entry.
+/// Prints a feed for a dry run, entry by entry.
 struct EntryListing {
   private let format: Import.Format
   private let source: FeedSource

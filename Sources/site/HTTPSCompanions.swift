@@ -5,7 +5,7 @@ import Logging
 import Server
 import Settings
 
-/// What belongs to a server with HTTPS: it reads the certificates again on SIGHUP, and redirects HTTP.
+/// What a server with HTTPS needs besides: certificates are read again on SIGHUP, and HTTP is redirected.
 struct HTTPSCompanions {
   private let hangup: HangupSignal?
   private let redirects: Server?

@@ -25,8 +25,8 @@ struct Session {
 
   /// Calls `body` with an open database and all dependencies.
   ///
-  /// - Parameter timeout: how long to wait for a connection, and for the answer to a statement. Nobody waits for a page,
-  ///   so it is longer than that of a server.
+  /// - Parameter timeout: how long to wait for a connection, and for the answer to a statement. The default
+  ///   is longer than that of a server, because no reader is waiting.
   func run<Result: Sendable>(
     timeout: Duration = .seconds(30), _ body: @escaping @Sendable (Database) async throws -> Result
   ) async throws -> Result {
@@ -71,6 +71,6 @@ struct Session {
 }
 
 extension Configuration {
-  /// Names the site in `User-Agent`, so that whoever is asked can reach its owner.
+  /// Names the site in `User-Agent`, so that the owners of other sites can reach its owner.
   fileprivate var httpClient: HTTPClient { .live(userAgent: "\(HTTPClient.product) (+\(baseURL)/)") }
 }

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("The hub that feeds name")
 struct HubURLTests {
-  @Test("It is the site's own, or the one that is set, or none")
+  @Test("It is the site's own hub, a configured one, or none")
   func url() {
     var configuration = Configuration()
     configuration.baseURL = "https://blog.example"

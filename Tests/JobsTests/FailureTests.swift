@@ -10,7 +10,7 @@ struct FailureTests {
     var description: String { "refused" }
   }
 
-  @Test("Delays grow fourfold up to half a day, a quarter more or less, and end after the last attempt")
+  @Test("Delays grow fourfold up to twelve hours, vary by a quarter, and end after the last attempt")
   func backOff() {
     let backOff = BackOff(attempts: 8)
     let middle = (1...8).map { backOff.delay(after: $0, random: 0.5) }
@@ -21,7 +21,7 @@ struct FailureTests {
     #expect(BackOff(attempts: .max).delay(after: .max - 1, random: 0.5) == 43_200)
   }
 
-  @Test("A failed attempt is repeated after a delay, until the job is given up and says why")
+  @Test("A failed attempt is repeated after a delay, until the job is given up with its error")
   func giveUp() async throws {
     try await JobFixture.run { jobs in
       let log = CallLog()
@@ -81,7 +81,7 @@ struct FailureTests {
     }
   }
 
-  @Test("A payload that cannot be read any more is given up at once, says so, and is kept")
+  @Test("A job whose payload cannot be read is given up at once with an error, and kept")
   func unreadable() async throws {
     try await JobFixture.run { jobs in
       struct Number: Codable { var number: Int }
@@ -137,7 +137,7 @@ struct FailureTests {
     }
   }
 
-  @Test("A job during which processes die is given up after all attempts, without another one")
+  @Test("A job whose attempts all killed their process is given up without another attempt")
   func deadly() async throws {
     try await JobFixture.run { jobs in
       let log = CallLog()
@@ -173,7 +173,7 @@ struct FailureTests {
     }
   }
 
-  @Test("What a job changes in the transaction that ends it takes effect with it or not at all")
+  @Test("Changes in the transaction that ends a job take effect with it or not at all")
   func finish() async throws {
     try await JobFixture.run { jobs in
       let log = CallLog()

@@ -8,7 +8,7 @@ import Timestamps
 
 @testable import Jobs
 
-/// A database for jobs, and a clock that the test moves.
+/// A database for jobs, and a clock that the test sets.
 struct JobFixture: Sendable {
   let database: Database
   private let clock: Clock
@@ -52,7 +52,7 @@ struct JobFixture: Sendable {
     return JobWorker(database, logger: logger, handlers: handlers, limit: limit, counts: counts)
   }
 
-  /// Begins an attempt as a process does that dies before the attempt ends.
+  /// Begins an attempt and never ends it, like a process that dies.
   func claimAndDie(_ kind: JobKind<Letter> = .letter) async throws {
     let end = now.adding(seconds: (kind.deadline + JobWorker.claimMargin).seconds)
     _ = try await database.first(ClaimStatements.claim, kind.name, now, UUID(), end, [])
@@ -71,7 +71,7 @@ extension JobKind<Letter> {
   static let parcel = JobKind("test.parcel", backOff: BackOff(attempts: 3), deadline: .seconds(120))
 }
 
-/// What handlers were called with, in order.
+/// The calls of handlers, in order.
 final class CallLog: Sendable {
   private let entries = Mutex<[String]>([])
 
@@ -87,7 +87,7 @@ final class CallLog: Sendable {
     }
   }
 
-  /// Returns when there are as many entries. If that never happens, the time limit fails the test.
+  /// Returns when there are this many entries. If that never happens, the time limit fails the test.
   func wait(for count: Int) async throws {
     while all.count < count { try await Task.sleep(for: .milliseconds(5)) }
   }
@@ -121,7 +121,7 @@ final class Gate: Sendable {
   }
 }
 
-/// How many do something at the same time, at most.
+/// The highest number of simultaneous calls.
 final class Level: Sendable {
   private let levels = Mutex((current: 0, highest: 0))
 

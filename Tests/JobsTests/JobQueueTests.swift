@@ -6,7 +6,7 @@ import Timestamps
 
 @Suite("The queue of jobs", .timeLimit(.minutes(2)))
 struct JobQueueTests {
-  @Test("All statements fit the migrated schema")
+  @Test("All statements match the migrated schema")
   func schema() async throws {
     try await JobFixture.run { jobs in
       let mismatches = try await jobs.database.mismatches(of: JobQueue.statements)
@@ -64,7 +64,7 @@ struct JobQueueTests {
     }
   }
 
-  @Test("A job that is requested during its last attempt is due at once, although that attempt fails")
+  @Test("A job that is requested during its last attempt is due at once, even if that attempt fails")
   func duringLastAttempt() async throws {
     try await JobFixture.run { jobs in
       let log = CallLog()
@@ -101,7 +101,7 @@ struct JobQueueTests {
     }
   }
 
-  @Test("A job is not begun before it is due, and the worker knows when that is")
+  @Test("A job is not run before it is due, and the worker returns that time")
   func dueLater() async throws {
     try await JobFixture.run { jobs in
       let log = CallLog()

@@ -28,7 +28,7 @@ struct JobWorkerTests {
       let (all, kind, lane) = (Level(), Level(), Level())
       @Sendable func work(_ levels: [Level]) async throws {
         guard let level = levels.first else {
-          // Until as many run as may. If they never do, the time limit fails the test.
+          // Waits until the limit is reached. If they never do, the time limit fails the test.
           while all.highest < 6 { try await Task.sleep(for: .milliseconds(5)) }
           return
         }
@@ -62,7 +62,7 @@ struct JobWorkerTests {
     }
   }
 
-  @Test("A job that waits for its lane holds up no other lane")
+  @Test("A job that waits for its lane delays no other lane")
   func lanes() async throws {
     try await JobFixture.run { jobs in
       let gate = Gate()
@@ -80,7 +80,7 @@ struct JobWorkerTests {
     }
   }
 
-  @Test("All jobs of a lane run in one go, also those that wait while the last ones before them end")
+  @Test("All due jobs of a lane run in one call, also those whose lane is freed during a claim")
   func endings() async throws {
     try await JobFixture.run { jobs in
       let (log, gate) = (CallLog(), Gate())
@@ -146,7 +146,7 @@ struct JobWorkerTests {
     }
   }
 
-  @Test("A worker that is stopped gives its jobs back at once, and the attempt does not count")
+  @Test("A worker that is stopped releases its jobs at once, and the attempt does not count")
   func stop() async throws {
     try await JobFixture.run { jobs in
       let log = CallLog()
@@ -192,7 +192,7 @@ struct JobWorkerTests {
     }
   }
 
-  @Test("When nothing runs and nothing is due, the worker says so")
+  @Test("The worker calls whenIdle when nothing runs and nothing is due")
   func idle() async throws {
     try await JobFixture.run { jobs in
       let log = CallLog()

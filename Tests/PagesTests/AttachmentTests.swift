@@ -19,7 +19,7 @@ struct AttachmentTests {
     #expect(page.contains("slides.pdf</a> (application/pdf)"))
   }
 
-  @Test("A link to the file in the notes of a podcast is no player")
+  @Test("A link to the file in the text does not replace the player")
   func linkInNotes() {
     let notes = """
       <p>Ada talks with Grace about compilers, and why the first one took so long.</p>
@@ -32,7 +32,7 @@ struct AttachmentTests {
     #expect(page.elements("audio").map { $0["src"] } == [episode.escaped])
   }
 
-  @Test("A link into the original site is no player either")
+  @Test("A link to the file on the original site does not replace the player either")
   func relativeLink() {
     let page = attachments(
       Enclosure(url: "https://blog.example/talk.mp3", type: "audio/mpeg"),
@@ -54,7 +54,7 @@ struct AttachmentTests {
     #expect(page.contains("episode-42.mp3</a>"))
   }
 
-  @Test("A file that the text shows by a reference into the original site gets no second player")
+  @Test("A file that the text shows by a reference to the original site gets no second player")
   func relativePlayer() {
     let page = attachments(
       Enclosure(url: "https://blog.example/demo.mp4?hd=1&t=2", type: "video/mp4"),
@@ -63,7 +63,7 @@ struct AttachmentTests {
     #expect(page.contains("demo.mp4</a>"))
   }
 
-  @Test("The name of a file in a text, or the start of a longer address, is no player")
+  @Test("A mention of the file in text, or a longer address, does not replace the player")
   func mentions() {
     let page = attachments(
       Enclosure(url: "https://blog.example/demo.mp4", type: "video/mp4"),

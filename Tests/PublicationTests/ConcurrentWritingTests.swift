@@ -5,9 +5,9 @@ import Timestamps
 
 @testable import Publication
 
-@Suite("Writers at the same time")
+@Suite("Simultaneous writers")
 struct ConcurrentWritingTests {
-  @Test("While an import is under way, another post is saved, be it under the same new tag")
+  @Test("A post can be saved during an import, even with the same new tag")
   func savingDuringImport() async throws {
     try await PublicationFixture.run { site in
       let source = try await site.source()
@@ -23,7 +23,7 @@ struct ConcurrentWritingTests {
     }
   }
 
-  @Test("A saved post does not wait for the address that an import has taken; it gets another")
+  @Test("A saved post does not wait for an address that an import has taken, but gets another")
   func addressOfImport() async throws {
     try await PublicationFixture.run { site in
       let source = try await site.source()
@@ -35,7 +35,7 @@ struct ConcurrentWritingTests {
     }
   }
 
-  @Test("A post that an import writes is not saved over; the author is told who writes it")
+  @Test("Saving a post that an import is writing fails with an error that names the import")
   func samePost() async throws {
     try await PublicationFixture.run { site in
       let id = try await site.save(draft("post"))
@@ -51,7 +51,7 @@ struct ConcurrentWritingTests {
     }
   }
 
-  @Test("An address never goes to two posts, however many want it at once")
+  @Test("Two posts never get the same address, however many want it at once")
   func addresses() async throws {
     try await PublicationFixture.run { site in
       let source = try await site.source()
@@ -78,7 +78,7 @@ struct ConcurrentWritingTests {
     }
   }
 
-  @Test("Two feeds of a blog that bring in the same post at the same time bring it in once")
+  @Test("Two feeds that import the same post at the same time create it once")
   func twoFeeds() async throws {
     try await PublicationFixture.run { site in
       let (first, second) = (try await site.source("one"), try await site.source("two"))
@@ -100,7 +100,7 @@ struct ConcurrentWritingTests {
     }
   }
 
-  @Test("A post that was written since it was read is not written over: the writer looks again")
+  @Test("A post that changed since it was read is not overwritten; the writer starts over")
   func lostUpdate() async throws {
     try await PublicationFixture.run { site in
       try await site.write { writer in
@@ -138,7 +138,7 @@ struct ConcurrentWritingTests {
     }
   }
 
-  @Test("A name is spelt as the first to commit spells it, and forgotten when nothing stands under it")
+  @Test("The first commit decides the spelling of a topic, until it has no posts")
   func names() async throws {
     try await PublicationFixture.run { site in
       let id = try await site.save(draft("post", tags: ["Swift"]))

@@ -8,7 +8,7 @@ import Timestamps
 
 @Suite("Links in imported texts")
 struct LinkTests {
-  @Test("Only the paths that a change touches are looked at")
+  @Test("Only the paths that a change affects are examined")
   func onlyTouched() async throws {
     try await PublicationFixture.run { site in
       try await site.bringIn(["a": "/posts/b", "b": "/posts/missing", "c": "/elsewhere"])
@@ -21,7 +21,7 @@ struct LinkTests {
     }
   }
 
-  @Test("A link leads here when its address appears, and does not when it is gone")
+  @Test("A link leads to this site while its address exists")
   func appearing() async throws {
     try await PublicationFixture.run { site in
       try await site.bringIn(["a": "/posts/b", "c": "/posts/b"])
@@ -36,7 +36,7 @@ struct LinkTests {
     }
   }
 
-  @Test("A link to a scheduled post leads here from the moment on at which it comes out")
+  @Test("A link to a scheduled post leads to this site from when it comes out")
   func scheduled() async throws {
     try await PublicationFixture.run { site in
       let later = PublicationFixture.now.adding(seconds: 3600)
@@ -54,7 +54,7 @@ struct LinkTests {
     }
   }
 
-  @Test("Settling changes a post like an edit, and changes no post whose links are right")
+  @Test("Settling changes a post like an edit, but no post whose links are up to date")
   func change() async throws {
     try await PublicationFixture.run { site in
       try await site.bringIn(["a": "/posts/b", "b": "/posts/x"])
@@ -68,7 +68,7 @@ struct LinkTests {
     }
   }
 
-  @Test("Settling waits for no writer: posts that somebody writes are looked at later")
+  @Test("Settling does not wait for writers: posts that are being written are examined later")
   func besideWriters() async throws {
     try await PublicationFixture.run { site in
       try await site.bringIn(["a": "/posts/b", "b": "/posts/a"])
@@ -84,7 +84,7 @@ struct LinkTests {
     }
   }
 
-  @Test("Looking at all links finds what no post tells: other pages of the site")
+  @Test("Settling all links notices new pages of the site")
   func all() async throws {
     try await PublicationFixture.run { site in
       try await site.bringIn(["a": "/about"])
@@ -97,7 +97,7 @@ struct LinkTests {
     }
   }
 
-  @Test("Links that are longer than an index takes do not keep a post out")
+  @Test("Links that are too long for an index do not prevent an import")
   func longLinks() async throws {
     try await PublicationFixture.run { site in
       let path = "/" + (0..<3000).map { String(UInt64($0) &* 0x9E37_79B9_7F4A_7C15, radix: 36) }.joined()
@@ -119,7 +119,7 @@ extension PublicationFixture {
     }
   }
 
-  /// - Returns: the paths that were looked at.
+  /// - Returns: the paths that were examined.
   @discardableResult
   fileprivate func settle(at now: Timestamp = now, serving pages: Set<String> = []) async throws -> Set<
     String
@@ -153,7 +153,7 @@ extension PublicationFixture {
     }
   }
 
-  /// The links that lead here, by the slugs of their posts.
+  /// The links that lead to this site, by the slugs of their posts.
   fileprivate func linksHere() async throws -> [String: [String]] {
     let rows = try await database.rows(linksOfPosts)
     return Dictionary(uniqueKeysWithValues: rows)

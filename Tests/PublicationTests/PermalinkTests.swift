@@ -24,7 +24,7 @@ struct PermalinkTests {
   }
 
   @Test(
-    "A link that names no place of its own gives none",
+    "A link to no page of its own has no permalink",
     arguments: [
       "https://a.example/", "https://a.example", "mailto:me@a.example", "/relative", "urn:uuid:1", "",
       "https://a.example/a%0Ab", "https://a.example/a\nb", "https://a.example/a%0d", "https://a.example/%00",
@@ -33,7 +33,7 @@ struct PermalinkTests {
     #expect(Permalink(link: link) == nil)
   }
 
-  @Test("Other case and the other trailing slash have the same key")
+  @Test("The key ignores case and a trailing slash")
   func keys() {
     let key = Permalink.key(ofTarget: "/2023/A-Post/")
     for other in ["/2023/a-post", "//2023//a-post/", "/2023/%41-post"] {

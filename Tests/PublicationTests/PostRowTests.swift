@@ -12,7 +12,7 @@ import Timestamps
 @Suite("Rows of posts")
 struct PostRowTests {
   @Test(
-    "What is written is read again, each value from its own column, when it is new and when it is changed")
+    "Every value of a new or changed post is read back from its own column")
   func roundTrip() async throws {
     try await PublicationFixture.run { site in
       var post = draft(
@@ -41,7 +41,7 @@ struct PostRowTests {
     #expect(post == Post(head: expected, body: draft.content.body, enclosures: draft.enclosures))
   }
 
-  @Test("Each column of posts is written by a post's record, or by the database itself")
+  @Test("Each column of posts is written by PostRecord or by the database")
   func columns() async throws {
     try await PublicationFixture.run { site in
       let columns = try await Set(site.database.rows(columnsOfPosts))
@@ -53,7 +53,7 @@ struct PostRowTests {
     }
   }
 
-  @Test("The digest has each column that feeds show; all others are named here")
+  @Test("The digest covers each column that feeds show; all others are listed here")
   func digest() async throws {
     try await PublicationFixture.run { site in
       let hidden: Set<String> = [
@@ -69,7 +69,7 @@ struct PostRowTests {
     }
   }
 
-  @Test("Posts of the version before keep their digests, so that archives stay where they are")
+  @Test("A migration keeps the digests of posts, so that archives keep their addresses")
   func migratedDigest() async throws {
     let migrations = try Migrations(directory: PublicationFixture.migrations)
     try await withTestDatabase { database in
@@ -96,7 +96,7 @@ struct PostRowTests {
   }
 
   @Test(
-    "The origin of a post says what it must have",
+    "The origin of a post decides which columns it has",
     arguments: ["'feed', NULL, NULL", "'file', NULL, NULL", "'editor', NULL, 'a.md'", "'other', NULL, NULL"])
   func origins(values: String) async throws {
     try await PublicationFixture.run { site in
@@ -114,7 +114,7 @@ struct PostRowTests {
     }
   }
 
-  @Test("Attachments that are not on the web are left out, also of rows that have them")
+  @Test("Attachments without a web address are left out, also when rows are read")
   func enclosures() async throws {
     try await PublicationFixture.run { site in
       let addresses = [

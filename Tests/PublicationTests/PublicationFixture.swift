@@ -9,7 +9,7 @@ import Timestamps
 
 @testable import Publication
 
-/// A database with the schema of the publication, in which it is always the same moment.
+/// A database with the schema of the publication, with a clock that stands still.
 struct PublicationFixture {
   let database: Database
   static let now = Timestamp(microseconds: 1_800_000_000_000_000)
@@ -48,7 +48,7 @@ struct PublicationFixture {
       isFree: { _ in true })
   }
 
-  /// The posts that everybody sees, newest first.
+  /// The posts that everyone may see, newest first.
   func posts(at moment: Timestamp = now) async throws -> [FeedPost] {
     try await database.feeds(Visibility(at: moment)).posts(of: .site)
   }

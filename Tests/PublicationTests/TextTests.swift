@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Texts and revisions of posts")
 struct TextTests {
-  @Test("The plain text and the headings of a post are stored, and follow its changes")
+  @Test("The plain text and the headings of a post are stored and updated")
   func stored() async throws {
     try await PublicationFixture.run { site in
       let id = try await site.save(draft("post", "<h2 id=\"one\">One &amp; two</h2><p>Some <b>text</b>.</p>"))
@@ -18,7 +18,7 @@ struct TextTests {
     }
   }
 
-  @Test("Posts of earlier versions get their texts without being changed")
+  @Test("Posts of earlier versions get their texts, and are not changed otherwise")
   func filled() async throws {
     try await PublicationFixture.run { site in
       var ids: [UUID] = []
@@ -40,7 +40,7 @@ struct TextTests {
     }
   }
 
-  @Test("Each version of what a post was made from is kept, with its author")
+  @Test("Each version of a post's source is kept, with its author")
   func revisions() async throws {
     try await PublicationFixture.run { site in
       func save(_ text: String, over id: UUID? = nil) async throws -> UUID {

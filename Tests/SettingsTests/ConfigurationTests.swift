@@ -31,7 +31,7 @@ struct ConfigurationTests {
         == "https://x.example")
   }
 
-  @Test("With certificates the default base URL is one of HTTPS")
+  @Test("With certificates, the default base URL uses HTTPS")
   func https() throws {
     let configuration = try load([
       "TLS_CERTIFICATE": "a.crt:b.crt", "TLS_KEY": "a.key:b.key", "PORT": "8443",
@@ -57,7 +57,7 @@ struct ConfigurationTests {
     #expect(error?.description.contains("TLS_CERTIFICATE names 2 and TLS_KEY 1 files") == true)
   }
 
-  @Test("An option of the command line wins over the environment, and says so")
+  @Test("A command-line option overrides the environment and is shown as the origin")
   func options() throws {
     let effective = try EffectiveConfiguration.load(
       environment: ["PORT": "1", "SITE_CONFIG": emptyFile()], options: [("PORT", "--port", "2")])
@@ -66,7 +66,7 @@ struct ConfigurationTests {
   }
 
   @Test(
-    "What cannot be right stops the start and names the setting",
+    "An invalid value prevents the start, and the error names the setting",
     arguments: [
       ["PORT": "eighty"], ["PORT": "70000"], ["SITE_CACHE": "yes"], ["LOG_LEVEL": "inof"],
       ["BASE_URL": "example.com"], ["BASE_URL": "https://example.com/blog"], ["DATABASE_URL": "localhost"],
@@ -98,7 +98,7 @@ struct ConfigurationTests {
     #expect(try load(["ACCESS_LOG": "off", "METRICS": "off"]).configuration.accessLog == nil)
   }
 
-  @Test("The hub is the site's own unless another one, or none, is named")
+  @Test("The hub is the site's own unless another one or none is configured")
   func hub() throws {
     let own = try load([:]).configuration
     #expect(own.hub == .own)
@@ -111,7 +111,7 @@ struct ConfigurationTests {
   }
 
   @Test(
-    "LISTEN names places of every kind, shows them as they are written, and sets the default base URL's port")
+    "LISTEN takes places of every kind, is shown as written, and sets the port of the default base URL")
   func listen() throws {
     let text = "unix:/run/a.sock?mode=660&proxy=off, [::1]:9090, localhost:0?proxy=off, systemd"
     let effective = try load(["LISTEN": text])
@@ -127,7 +127,7 @@ struct ConfigurationTests {
     #expect(try load(["LISTEN": "", "PORT": "9091"]).configuration.localPort == 9091)
   }
 
-  @Test("Proxies are shown as they are believed")
+  @Test("Trusted proxies are shown as they are understood")
   func proxies() throws {
     let effective = try load(["TRUSTED_PROXIES": "10.0.0.0/8,::1, unix", "PROXY_PROTOCOL": "on"])
     #expect(effective.configuration.expectsProxyProtocol)
@@ -146,7 +146,7 @@ struct ConfigurationTests {
     #expect(error?.description.contains("SITE_DATTA; did you mean SITE_DATA?") == true)
   }
 
-  @Test("An invalid value that is nearly right brings up the right one")
+  @Test("The error for a nearly valid value suggests the valid one")
   func nearestValue() {
     let error = #expect(throws: ConfigurationError.self) { try load(["LOG_LEVEL": "warn"]) }
     #expect(error?.description.contains("did you mean warning?") == true)
@@ -160,7 +160,7 @@ struct ConfigurationTests {
     #expect(maskingPassword("postgres://me@db/x") == "postgres://me@db/x")
   }
 
-  @Test("site.yaml describes the publication, and each value knows its line")
+  @Test("site.yaml describes the publication, and the origin of each value is its line")
   func publication() throws {
     let effective = try load(
       yaml: """
@@ -182,14 +182,14 @@ struct ConfigurationTests {
   }
 
   @Test(
-    "What is wrong in site.yaml is told with file and line",
+    "Errors in site.yaml name file and line",
     arguments: [
       ("title: x\ntitel: y", ":2: unknown key titel; did you mean title?"),
       ("timezone: Europe/Vena", ":1: \"Europe/Vena\" should be a name such as Europe/Berlin"),
       ("posts-per-feed: many", ":1: \"many\" should be a number from 1 to 500"),
       ("posts-per-feed: 0", ":1: \"0\" should be a number from 1 to 500"),
       ("title: [a, b]", ":1: title should be one text"),
-      ("title: x\ntitle: y", ": title stands twice"),
+      ("title: x\ntitle: y", ": title is given twice"),
       ("navigation:\n  - titel: x", ":2: unknown key titel"),
       ("navigation:\n  - title: x\n    url: javascript:alert(1)", ":3: "),
       ("title: 'x", ": not valid YAML"),

@@ -51,7 +51,7 @@ struct CommandLineTests {
   }
 
   @Test(
-    "Every error is one line on standard error, with an exit code of sysexits",
+    "Every error of a command is one line on standard error, with an exit code of sysexits",
     arguments: [
       (["import", "/nowhere.xml"], [:], 66), (["import", "/"], [:], 66),
       (["import", "--dry-run", "/nowhere.xml"], [:], 66),
@@ -69,7 +69,7 @@ struct CommandLineTests {
     #expect(outcome.errors.split(separator: "\n").count == 1, "\(outcome.errors)")
   }
 
-  @Test("config prints where each value came from, and no secret")
+  @Test("config prints the origin of each value, and no secret")
   func config() async throws {
     let outcome = try await site.run(
       "config", environment: ["DATABASE_URL": "postgres://me:s3cret@db.example/x", "PORT": "81"])

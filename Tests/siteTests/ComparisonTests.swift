@@ -4,12 +4,12 @@ import Testing
 private let isPossible = FileManager.default.fileExists(
   atPath: "/usr/lib/python3/dist-packages/feedparser/__init__.py")
 
-/// `Scripts/compare-feeds`, on feeds of which there is nothing to argue about.
+/// `Scripts/compare-feeds`, on feeds that allow only one reading.
 @Suite("Comparing with feedparser", .enabled(if: isPossible))
 struct ComparisonTests {
   private let site = SiteProcess()
 
-  @Test("Of plain feeds feedparser and site read the same, and what is none is none for both")
+  @Test("feedparser and site read the same from plain feeds, and both reject a text")
   func agreement() async throws {
     let folder = try documents()
     let (status, output) = try await compare(folder, with: SiteProcess.binary.path)
@@ -19,7 +19,7 @@ struct ComparisonTests {
     #expect(output.contains(/entry title +3 +0 +0 +0 +0\n/), "\(output)")
   }
 
-  @Test("A program that fails is told of") func failures() async throws {
+  @Test("A program that fails is reported") func failures() async throws {
     let (status, output) = try await compare(try documents(), with: "/bin/false")
     #expect(status == 1)
     #expect(output.contains("\n3 documents, 3 failures\n"), "\(output)")

@@ -6,10 +6,10 @@ struct ContentFolderTests {
   private let site = SiteProcess()
   private let post = "---\ntitle: Hello\ndate: 2026-01-01T00:00:00Z\n---\nText.\n"
 
-  /// What somebody does to a folder by mistake.
+  /// A change that makes a folder unusable.
   struct Mistake: Sendable, CustomTestStringConvertible {
     let testDescription: String
-    /// In the folder of the content.
+    /// For a shell in the content folder.
     let commands: String
     let status: Int32
     let message: String
@@ -36,7 +36,7 @@ struct ContentFolderTests {
       message: "posts/b.md:1: the file should begin with its front matter"),
   ]
 
-  @Test("A sync is refused in one line, a server starts with the posts it has", arguments: mistakes)
+  @Test("A sync fails with one line; a server starts with the posts in the database", arguments: mistakes)
   func mistake(_ mistake: Mistake) async throws {
     try await prepare(mistake)
     let running = try site.start(["serve", "--port", "0"])
@@ -59,7 +59,9 @@ struct ContentFolderTests {
     #expect(try await running.outcome().status == 0)
   }
 
-  @Test("--allow-empty takes all posts offline", arguments: ["missing", "empty, as an unmounted volume"])
+  @Test(
+    "With --allow-empty, a sync of no posts takes all posts offline",
+    arguments: ["missing", "empty, as an unmounted volume"])
   func allowEmpty(mistake: String) async throws {
     try await prepare(try #require(Self.mistakes.first { $0.testDescription == mistake }))
     let sync = try await site.run("sync", "--allow-empty")
@@ -67,7 +69,7 @@ struct ContentFolderTests {
     #expect(sync.output == "gone       hello.md\nwritten posts: 0 new, 0 changed, 0 unchanged, 1 gone\n")
   }
 
-  @Test("A server that may take all posts offline does")
+  @Test("With --allow-empty, a server that starts takes all posts offline")
   func serveAllowEmpty() async throws {
     try await prepare(try #require(Self.mistakes.first))
     let running = try site.start(["serve", "--port", "0", "--allow-empty"])
@@ -78,7 +80,7 @@ struct ContentFolderTests {
     #expect(try await running.outcome().status == 0)
   }
 
-  @Test("A new site starts without a content folder, and a sync says that there is none")
+  @Test("A new site starts without a content folder; a sync fails")
   func newSite() async throws {
     let running = try site.start(["serve", "--port", "0"])
     let port = try #require(try await port(of: running), "\(running.errorText)")
@@ -91,7 +93,7 @@ struct ContentFolderTests {
     #expect(try await running.outcome().status == 0)
   }
 
-  /// Writes a post into the database, and then makes the mistake.
+  /// Syncs a post, and then makes the mistake.
   private func prepare(_ mistake: Mistake) async throws {
     try FileManager.default.createDirectory(
       atPath: "\(site.data)/content/posts", withIntermediateDirectories: true)

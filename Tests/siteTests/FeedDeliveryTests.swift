@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Feeds as they go over the wire.
+/// Feeds over HTTP.
 @Suite("A served site's feeds")
 struct FeedDeliveryTests {
   private let site = SiteProcess()
@@ -10,7 +10,7 @@ struct FeedDeliveryTests {
     "/feed.json?content=summary", "/feed.xml?tag=one&tag=swift",
   ]
 
-  @Test("Validators, bytes and conditions are the same after a restart and in a second process")
+  @Test("Validators and bytes are the same after a restart and in a second process")
   func processes() async throws {
     _ = try await site.run("import", blog("One", "Two"))
     var known: [String: [String: String]] = [:]
@@ -53,7 +53,7 @@ struct FeedDeliveryTests {
     }
   }
 
-  @Test("Conditions are weighed as RFC 9110 §13 has it, and HEAD is told what GET is told")
+  @Test("Conditions are evaluated as in RFC 9110 §13, and HEAD gets the header fields of GET")
   func conditions() async throws {
     _ = try await site.run("import", blog("One", "Two"))
     try await serving { port in
@@ -89,7 +89,7 @@ struct FeedDeliveryTests {
     }
   }
 
-  @Test("226 has what is new alone, also from a process that never served the old version")
+  @Test("A 226 response has only the new entries, also from a process that never served the old version")
   func changes() async throws {
     _ = try await site.run("import", blog("One", "Two"))
     var old: [String: Answer] = [:]
@@ -117,7 +117,7 @@ struct FeedDeliveryTests {
     }
   }
 
-  @Test("Who polls more than the setting allows is sent away for a while; the figures count it")
+  @Test("A client that polls more often than FEED_POLL_LIMIT allows gets 429, and the metrics count it")
   func polls() async throws {
     _ = try await site.run("import", blog("One"))
     let environment = ["FEED_POLL_LIMIT": "3/hour", "METRICS": "127.0.0.1:0"]
@@ -185,7 +185,7 @@ struct FeedDeliveryTests {
   }
 }
 
-/// A response, each byte of it a scalar.
+/// A response; each byte is one scalar of the text.
 private struct Answer: Sendable {
   let status: Int
   let reason: String
@@ -212,7 +212,7 @@ private struct Answer: Sendable {
     ["etag", "last-modified", "vary", "content-length"].reduce(into: [:]) { $0[$1] = self[$1] }
   }
 
-  /// What does not differ between two answers to the same question.
+  /// The header fields that two answers to the same request share.
   var comparable: [String] {
     fields.filter { !["date", "x-request-id"].contains($0.name) }.map { "\($0.name): \($0.value)" }
   }

@@ -1,12 +1,12 @@
 import Foundation
 import Testing
 
-/// What the programs that people read feeds with make of ours.
+/// How feed readers understand our feeds.
 @Suite("Feed readers", .enabled(if: Client.areInstalled))
 struct FeedReaderTests {
   private let site = SiteProcess()
 
-  @Test("feedparser reads every post as it was written", arguments: ["feed.xml", "feed.atom"])
+  @Test("feedparser reads every post unchanged", arguments: ["feed.xml", "feed.atom"])
   func feedparser(feed: String) async throws {
     try await serving { port in
       let reading: Reading = try await Client.run(
@@ -36,7 +36,7 @@ struct FeedReaderTests {
     }
   }
 
-  @Test("newsboat keeps every post, once however often it looks", arguments: ["feed.xml", "feed.atom"])
+  @Test("newsboat keeps every post once, also after a second reload", arguments: ["feed.xml", "feed.atom"])
   func newsboat(feed: String) async throws {
     try await serving { port in
       let subscription: Subscription = try await Client.run(
@@ -47,7 +47,7 @@ struct FeedReaderTests {
       #expect(entries[0].id == "tag:blog.example,2024:generics?a=1&b=2")
       #expect(entries[0].link == "\(Self.base)/2024/generics")
       #expect(entries[0].instant == 1_709_245_800)
-      // Of several authors in RSS it keeps the last.
+      // It keeps the last of several authors in RSS.
       #expect(entries[0].author == (feed == "feed.xml" ? "Björn" : "Ada Example, Björn"))
       #expect(entries[0].enclosure == "https://cdn.example/one.mp3?x=1&y=2")
       #expect(entries[0].content.contains("]]&gt;"))
@@ -57,7 +57,7 @@ struct FeedReaderTests {
 
   private static let base = "https://site.example"
 
-  /// A site with a feed that has a little of everything that a feed can break on.
+  /// A site with a feed that has most things that readers get wrong.
   private func serving(_ body: (Int) async throws -> Void) async throws {
     _ = site.file("site.yaml", "title: Färöer & <friends>\n")
     let imported = try await site.run("import", site.file("blog.xml", Self.blog))

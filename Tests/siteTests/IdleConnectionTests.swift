@@ -2,18 +2,19 @@
   import Foundation
   import Testing
 
-  /// Run when `IDLE_CONNECTIONS` says how many, by somebody who may open that many sockets.
+  /// Enabled by the variable `IDLE_CONNECTIONS`, the number of connections; the user must be permitted that
+  /// many sockets.
   @Suite(.enabled(if: ProcessInfo.processInfo.environment["IDLE_CONNECTIONS"] != nil))
   struct IdleConnectionTests {
     private let site = SiteProcess()
 
-    @Test("Thousands of idle connections take no more than 10 KB each, and hold up nobody")
+    @Test("Thousands of idle connections take at most 10 KB each and delay no other")
     func thousands() async throws {
       let count = try #require(Int(ProcessInfo.processInfo.environment["IDLE_CONNECTIONS"] ?? ""))
       let running = try site.start(["serve", "--port", "0"], environment: ["LOG_LEVEL": "warning"])
       let line = try #require(try await running.firstLine(), "serve ended before it was ready")
       let port = try #require(line.split(separator: ":").last.flatMap { Int($0) })
-      // What is made once is made before it is counted.
+      // Allocates everything that is allocated once, before the measurement.
       let warm = try await kept(500, port: port)
       let before = try #require(running.residentKilobytes)
       let clients = try await kept(count, port: port)
@@ -34,7 +35,7 @@
       #expect(try await running.outcome().status == 0)
     }
 
-    /// Connections that have had a request each, and wait for the next.
+    /// Idle connections, each after one request.
     private func kept(_ count: Int, port: Int) async throws -> [Client] {
       var clients: [Client] = []
       for _ in 0..<count {
@@ -65,7 +66,7 @@
 
     deinit { close(descriptor) }
 
-    /// One request, whose small answer is thrown away when it has come.
+    /// Sends a request and discards the answer.
     func ask() async throws {
       let request = Array("GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n".utf8)
       try #require(send(descriptor, request, request.count, Int32(MSG_NOSIGNAL)) == request.count)

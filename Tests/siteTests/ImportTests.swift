@@ -9,7 +9,7 @@ import WebTestSupport
 struct ImportTests {
   private let site = SiteProcess()
 
-  @Test("An import brings in a feed with its older pages; a second one asks only whether anything is new")
+  @Test("An import imports a feed with its older pages; a second one makes one conditional request")
   func twice() async throws {
     try await OtherSite.run(answering: Self.blog) { other in
       let first = try await site.run("import", "--allow-private", "\(other.url)/")
@@ -36,7 +36,7 @@ struct ImportTests {
     }
   }
 
-  @Test("The site that is asked learns whose site it is that asks")
+  @Test("The User-Agent names the site that imports")
   func userAgent() async throws {
     try await OtherSite.run(answering: Self.blog) { other in
       let outcome = try await site.run(
@@ -47,7 +47,7 @@ struct ImportTests {
     }
   }
 
-  @Test("A dry run of an address needs no database and has the older pages too, unless told otherwise")
+  @Test("A dry run of an address needs no database and includes older pages, except with --no-archive")
   func dryRun() async throws {
     try await OtherSite.run(answering: Self.blog) { other in
       let nowhere = ["DATABASE_URL": "postgres://nowhere.invalid/x"]
@@ -62,7 +62,7 @@ struct ImportTests {
     }
   }
 
-  @Test("What is not on the public Internet is not asked: one line, exit code 69")
+  @Test("A private address gets no request: one line of error, exit code 69")
   func privateAddress() async throws {
     try await OtherSite.run(answering: Self.blog) { other in
       for arguments in [["--dry-run"], []] {
@@ -80,7 +80,7 @@ struct ImportTests {
   }
 
   @Test(
-    "A proxy of the environment is asked only where private addresses may be: it would look names up by itself"
+    "A proxy of the environment, which looks names up by itself, is used only with --allow-private"
   )
   func proxy() async throws {
     try await OtherSite.run(answering: Self.blog) { proxy in
@@ -97,13 +97,13 @@ struct ImportTests {
   }
 
   @Test(
-    "Every failure is one line, with an exit code of sysexits",
+    "Every failed import is one line, with an exit code of sysexits",
     arguments: [
       ("/missing", 69, "the server answered 404 Not Found"), ("/gone", 69, "is gone for good (410 Gone)"),
       ("/plain", 65, "not a feed"), ("/page", 65, "no feed was found from there"),
       ("/broken", 69, "try again later"),
       ("/loop", 69, "more than 10 redirects"),
-      ("/busy", 69, "503 Service Unavailable, and to ask again in 3600 s"),
+      ("/busy", 69, "503 Service Unavailable; try again in 3600 s"),
     ] as [(String, Int32, String)])
   func failures(path: String, status: Int32, reason: String) async throws {
     try await OtherSite.run(answering: Self.blog) { other in
@@ -133,7 +133,7 @@ struct ImportTests {
   }
 
   @Test(
-    "An import that takes too long ends with one line and has imported nothing", arguments: [true, false])
+    "An import that takes too long fails with one line and imports nothing", arguments: [true, false])
   func timeLimit(isDryRun: Bool) async throws {
     let isStuck = Switch()
     try await OtherSite.run { request, other in
@@ -156,7 +156,7 @@ struct ImportTests {
     }
   }
 
-  @Test("Killed in the middle, an import has imported nothing; once more, it imports all")
+  @Test("An import that is killed has imported nothing; the next one imports everything")
   func killed() async throws {
     let isStuck = Switch()
     try await OtherSite.run { request, other in
@@ -177,7 +177,7 @@ struct ImportTests {
     }
   }
 
-  @Test("On a terminal there is a bar with rates, which is gone at the end; elsewhere there is none")
+  @Test("On a terminal, an import shows a progress bar with rates, and erases it at the end")
   func progress() async throws {
     try await OtherSite.run(answering: Self.blog) { other in
       let terminal = try Terminal()
@@ -192,7 +192,7 @@ struct ImportTests {
     }
   }
 
-  @Test("The bar is no wider than the terminal", arguments: [20, 60])
+  @Test("The progress bar is no wider than the terminal", arguments: [20, 60])
   func narrow(columns: UInt16) async throws {
     try await OtherSite.run(answering: Self.blog) { other in
       let terminal = try Terminal(columns: columns)
@@ -207,7 +207,7 @@ struct ImportTests {
     }
   }
 
-  /// A page, a feed of three pages, and some things that are no feeds.
+  /// A page, a feed of three pages, and some addresses without a feed.
   @Sendable private static func blog(_ request: Request, _ other: String) async throws -> Response {
     let path = request.target.path
     switch path {

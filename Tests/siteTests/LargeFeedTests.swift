@@ -5,7 +5,7 @@ import Testing
 struct LargeFeedTests {
   private let site = SiteProcess()
 
-  @Test("A feed of 50 MB streams through in less than 100 MB")
+  @Test("Reading a feed of 50 MB takes less than 100 MB")
   func streaming() async throws {
     let body = String(repeating: "<p>Bodies of megabytes, <b>é</b> &amp; 日本</p>\n", count: 20_000)
     let entry = "<item><guid>%</guid><title>One</title><description><![CDATA[\(body)]]></description></item>"
@@ -18,7 +18,7 @@ struct LargeFeedTests {
   }
 
   @Test(
-    "Feeds that are built to take memory or time take little of either, and end in 0 or 65",
+    "Feeds that are built to exhaust memory or time take little of either, and exit with 0 or 65",
     arguments: [
       ("<rss><channel>", "<item/>"), ("<rss><channel><item><title>", "<a>"),
       ("<rss><channel><item ", "a='1' "),
@@ -77,7 +77,7 @@ struct LargeFeedTests {
     check(try await running.outcome(), peak)
   }
 
-  /// The most memory that a process has had, in bytes; nil where there is none any more, or no Linux.
+  /// The peak resident memory of a process in bytes; nil when the process has ended, or not on Linux.
   private static func peakMemory(of process: Int32) -> Int? {
     guard let status = try? String(contentsOfFile: "/proc/\(process)/status", encoding: .utf8),
       let line = status.firstMatch(of: /VmHWM:\s*([0-9]+) kB/)

@@ -5,12 +5,12 @@ import Synchronization
 import Testing
 import WebTestSupport
 
-@Suite("Importing more than is held in memory")
+@Suite("Imports that need temporary files")
 struct LargeImportTests {
   private let site = SiteProcess()
 
   @Test(
-    "Without a folder for temporary files, an import fails in one line, with exit code 74",
+    "Without a folder for temporary files, an import fails with one line and exit code 74",
     arguments: [true, false])
   func noFolder(isFile: Bool) async throws {
     try await OtherSite.run { _, _ in
@@ -31,7 +31,7 @@ struct LargeImportTests {
   }
 
   @Test(
-    "Where a temporary file cannot grow, neither can an import go on, and that is one line as well",
+    "If a temporary file cannot grow, an import fails with one line and exit code 74",
     arguments: [true, false])
   func noRoom(isFile: Bool) async throws {
     try await OtherSite.run { _, _ in
@@ -51,7 +51,7 @@ struct LargeImportTests {
     }
   }
 
-  @Test("One source that there is no room for does not stop the others")
+  @Test("A source for which there is no room does not stop the others")
   func several() async throws {
     let large = site.file("large.xml", Self.feed(40))
     let small = site.file("small.xml", Self.feed(2))
@@ -62,7 +62,7 @@ struct LargeImportTests {
   }
 
   #if os(Linux)
-    @Test("Killed while a feed comes in, an import leaves neither files nor posts")
+    @Test("An import that is killed while it fetches leaves neither files nor posts")
     func killedWhileFetching() async throws {
       let folder = try temporaryFolder()
       let isStuck = Mutex(true)
@@ -85,7 +85,7 @@ struct LargeImportTests {
       }
     }
 
-    @Test("Killed while its posts are written, it leaves neither files nor posts")
+    @Test("An import that is killed while it writes leaves neither files nor posts")
     func killedWhileWriting() async throws {
       let folder = try temporaryFolder()
       #expect(try await site.run("migrate").status == 0)
@@ -107,7 +107,7 @@ struct LargeImportTests {
     }
   #endif
 
-  @Test("A frozen import does not keep a server from starting with the posts that are there")
+  @Test("A suspended import does not keep a server from starting with the existing posts")
   func frozen() async throws {
     try FileManager.default.createDirectory(
       atPath: "\(site.data)/content/posts", withIntermediateDirectories: true)
@@ -148,7 +148,7 @@ struct LargeImportTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == [])
   }
 
-  /// A feed of 25 KB for each post.
+  /// A feed with 25 KB per post.
   private static func feed(_ count: Int, from first: Int = 0, _ more: String = "") -> String {
     let items = (first..<first + count).map { number in
       """
@@ -164,7 +164,7 @@ struct LargeImportTests {
 }
 
 extension RunningSite {
-  /// Where the descriptors of the process lead.
+  /// The paths of the files that the process has open.
   fileprivate var openFiles: [String] {
     let folder = "/proc/\(identifier)/fd"
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []

@@ -1,10 +1,10 @@
 import Testing
 
-@Suite("What other people's words may do on a terminal")
+@Suite("Imported text on a terminal")
 struct LineTextTests {
   private let site = SiteProcess()
 
-  @Test("A title gives the terminal no commands, turns no text around, and is no longer than one looks at")
+  @Test("A title is printed without control characters and overrides of direction, and shortened")
   func titles() async throws {
     let long = String(repeating: "long ", count: 20_000)
     let feed = """
@@ -21,7 +21,7 @@ struct LineTextTests {
     #expect(lines.allSatisfy { $0.count < 250 })
     #expect(lines.first?.contains("reddish drawkcab  /1") == true, "\(outcome.output)")
     #expect(lines.dropFirst().first?.contains("long long…  /2") == true)
-    // Joiners are part of words and pictures.
+    // Zero-width joiners belong to words and emoji.
     #expect(lines.dropFirst(2).first?.contains("👨‍👩‍👧 نص کوتاه‌تر  /3") == true)
   }
 }

@@ -1,11 +1,11 @@
 import Foundation
 import Testing
 
-@Suite("What operators see of a running site")
+@Suite("Logs and metrics of a running site")
 struct ObservationTests {
   private let site = SiteProcess()
 
-  @Test("The access log goes to standard output after the ready line, in the form that was asked for")
+  @Test("The access log goes to standard output after the ready line, in the configured format")
   func standardOutput() async throws {
     let running = try site.start(["serve", "--port", "0"], environment: ["ACCESS_LOG": "json"])
     let port = try #require(try await port(of: running))
@@ -21,7 +21,7 @@ struct ObservationTests {
     #expect(objects.compactMap { $0?["request_id"] as? String }.count == 3)
   }
 
-  @Test("Without a log there is only the ready line")
+  @Test("With ACCESS_LOG=off, standard output has only the ready line")
   func off() async throws {
     let running = try site.start(["serve", "--port", "0"], environment: ["ACCESS_LOG": "off"])
     let port = try #require(try await port(of: running))
@@ -30,7 +30,7 @@ struct ObservationTests {
     #expect(try await running.outcome().output.split(separator: "\n").count == 1)
   }
 
-  @Test("SIGUSR1 opens the log anew, and what was logged before the end is written")
+  @Test("SIGUSR1 reopens the log, and the log is complete after a stop")
   func rotation() async throws {
     let log = "\(site.data)/access.log"
     let running = try site.start(["serve", "--port", "0"], environment: ["ACCESS_LOG_FILE": log])
@@ -49,7 +49,7 @@ struct ObservationTests {
     #expect(text(of: "\(log).1").contains(#""GET /old HTTP/1.1" 404 "#))
   }
 
-  @Test("The figures are on their own address and not on the site's")
+  @Test("The metrics have their own port and are not on the site's")
   func metrics() async throws {
     let running = try site.start(
       ["serve", "--port", "0"], environment: ["METRICS": "127.0.0.1:0", "ACCESS_LOG": "off"])
@@ -78,7 +78,7 @@ struct ObservationTests {
     #expect(try await running.outcome().status == 0)
   }
 
-  @Test("A log that cannot be opened stops the start with one line")
+  @Test("A log that cannot be opened prevents the start with one line")
   func unopenable() async throws {
     let outcome = try await site.run(
       "serve", "--port", "0", environment: ["ACCESS_LOG_FILE": "/nowhere/access.log"])

@@ -1,19 +1,19 @@
 import Foundation
 import Testing
 
-/// What the running site says to requests of every shape: never 500, never a file that is not its own, and always
-/// something.
+/// The answers of a running site to requests of all kinds, valid or not: never 500, never a foreign file, and
+/// never none.
 @Suite("Requests to a running site")
 struct RequestTests {
-  /// A request without its end, and the status that it gets; 200 as a rule.
+  /// A request, and the status and header field that its answer must have.
   struct Example: Sendable {
     let request: String
     let status: Int
     let field: String?
 
     /// - Parameters:
-    ///   - line: method and target, or only a target.
-    ///   - field: a line that the answer has to have.
+    ///   - line: method and target, or only a target for GET.
+    ///   - field: a line that the answer's head must have; nil for any head.
     init(
       _ line: String, _ status: Int = 200, _ field: String? = nil, fields: String = "", content: String = ""
     ) {
@@ -30,7 +30,7 @@ struct RequestTests {
     "/healthz", "/readyz", "/favicon.ico", "/assets/site.css",
   ]
 
-  /// Every method at one address.
+  /// Requests of every method for one address.
   static func methods(at address: String) -> [Example] {
     var examples = [Example(address), Example("HEAD \(address)")]
     for method in ["POST", "PUT", "PATCH", "DELETE", "TRACE"] {
@@ -112,7 +112,7 @@ struct RequestTests {
       Example("/", 431, fields: "Cookie: a=\(String(repeating: "b", count: 65_536))\r\n"),
     ]
 
-  @Test("Every request has an answer of its own, and none upsets the site")
+  @Test("Every request gets the expected answer, and the site logs no error")
   func answers() async throws {
     let site = SiteProcess()
     let running = try site.start(["serve", "--port", "0"])

@@ -2,12 +2,12 @@ import Foundation
 import Synchronization
 import Testing
 
-@Suite("A site that is replaced by a new process", .serialized)
+@Suite("Restarts without interruption", .serialized)
 struct RestartTests {
   private let site = SiteProcess()
 
   @Test(
-    "Nobody is refused, reset or left without an answer while one process takes the port over from another")
+    "Every request is answered while one process takes a port over from another")
   func sharedPort() async throws {
     let first = try site.start(["serve", "--port", "0"], environment: ["LISTEN_SHARED": "on"])
     let port = try await port(of: first)
@@ -16,7 +16,7 @@ struct RestartTests {
     }
   }
 
-  @Test("The same for a Unix socket")
+  @Test("Every request is answered while one process takes a Unix socket over from another")
   func sharedFile() async throws {
     let path = "\(site.data)/site.sock"
     let environment = ["LISTEN_SHARED": "on", "LISTEN": "unix:\(path)?mode=600"]
@@ -28,7 +28,7 @@ struct RestartTests {
     #expect(!FileManager.default.fileExists(atPath: path))
   }
 
-  @Test("The same for a socket that is passed on, even when the new process begins after the old one's end")
+  @Test("Requests on an inherited socket wait if the new process starts after the end of the old one")
   func passedSocket() async throws {
     let passed = try PassedListener()
     let first = try site.start(["serve"], passing: passed.descriptor)
@@ -44,7 +44,7 @@ struct RestartTests {
     try await finish(load, second)
   }
 
-  /// Has `start`'s process take over from `first` while `load` goes on.
+  /// Lets the process from `start` take over from `first` while `load` sends requests.
   private func takeOver(from first: RunningSite, load: Load, _ start: () throws -> RunningSite) async throws {
     load.start()
     try await load.goesOn()

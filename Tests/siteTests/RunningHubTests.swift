@@ -8,7 +8,7 @@ struct RunningHubTests {
     "BASE_URL": "http://blog.example", "HUB_ALLOW_PRIVATE": "on", "LOG_LEVEL": "debug",
   ]
 
-  @Test("Tells subscribers what is published, whoever publishes it and however often the server is killed")
+  @Test("Subscribers get every change, also those by other processes, and after the server was killed")
   func killed() async throws {
     let subscriber = try CallbackServer()
     let first = try site.start(["serve", "--port", "0"], environment: environment)
@@ -24,7 +24,7 @@ struct RunningHubTests {
     try await publish("One")
     #expect(try await subscriber.deliveries(atLeast: 1).count == 1)
 
-    // While nobody serves.
+    // While no server runs.
     first.send(SIGKILL)
     _ = try await first.outcome()
     try await publish("Two")
@@ -32,7 +32,7 @@ struct RunningHubTests {
     let second = try site.start(["serve", "--port", "0"], environment: environment)
     #expect(try await subscriber.deliveries(atLeast: 2).count == 2)
 
-    // In the middle of a delivery.
+    // During a delivery.
     second.send(SIGKILL)
     _ = try await second.outcome()
     subscriber.isSlow(false)

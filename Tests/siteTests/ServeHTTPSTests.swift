@@ -8,7 +8,7 @@ import Testing
 struct ServeHTTPSTests {
   private let site = SiteProcess()
 
-  @Test("serve speaks HTTPS, redirects plain HTTP, and reads its certificates anew when it is told to")
+  @Test("serve answers HTTPS, redirects HTTP, and reads its certificates again at SIGHUP")
   func serve() async throws {
     let (chain, key) = (site.file("site.crt", ""), site.file("site.key", ""))
     try TestCertificate("localhost").write(chain: chain, key: key)
@@ -42,7 +42,7 @@ struct ServeHTTPSTests {
     #expect(try await running.outcome().status == 0)
   }
 
-  @Test("A certificate that cannot be read is a matter of configuration")
+  @Test("A certificate that cannot be read is an error of configuration (exit code 78)")
   func missing() async throws {
     let outcome = try await site.run(
       "serve", "--port", "0", "--tls-certificate", "/missing.crt", "--tls-key", "/missing.key")
@@ -65,7 +65,7 @@ struct ServeHTTPSTests {
 }
 
 extension RunningSite {
-  /// Waits for a line of standard output; nil when the program ends before.
+  /// Waits for a line of standard output; nil if the program ends before it.
   fileprivate func line(containing text: String) async throws -> String? {
     while true {
       let isRunning = self.isRunning

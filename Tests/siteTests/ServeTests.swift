@@ -5,7 +5,7 @@ import Testing
 struct ServeTests {
   private let site = SiteProcess()
 
-  @Test("serve makes a database of its own, serves, and stops cleanly", arguments: [SIGTERM, SIGINT])
+  @Test("serve creates its own database, answers requests, and stops cleanly", arguments: [SIGTERM, SIGINT])
   func serve(signal: Int32) async throws {
     let running = try site.start(["serve", "--port", "0"])
     let line = try #require(try await running.firstLine(), "serve ended before it was ready")
@@ -21,7 +21,7 @@ struct ServeTests {
   }
 
   @Test(
-    "serve listens where LISTEN says, and tells the service manager when it can be used and when it stops")
+    "serve listens on the socket in LISTEN, and tells the service manager when it is ready and when it stops")
   func managed() async throws {
     let manager = try NotificationSocket(path: "\(site.data)/notify.sock")
     let path = "\(site.data)/site.sock"
@@ -34,14 +34,14 @@ struct ServeTests {
     #expect(try await running.outcome().status == 0)
   }
 
-  @Test("Sockets that were to be passed and were not are one line that says so")
+  @Test("LISTEN=systemd without inherited sockets is an error of one line")
   func nothingPassed() async throws {
     let outcome = try await site.run("serve", environment: ["LISTEN": "systemd"])
     #expect(outcome.status == 69)
     #expect(outcome.errors.split(separator: "\n").last?.contains("none were passed (LISTEN_FDS)") == true)
   }
 
-  @Test("An import beside a running server shows, and both share one database")
+  @Test("A running server shows what an import adds to its database")
   func importBeside() async throws {
     let running = try site.start(["serve", "--port", "0"])
     let line = try #require(try await running.firstLine(), "serve ended before it was ready")
@@ -62,7 +62,7 @@ struct ServeTests {
     #expect(try await running.outcome().status == 0)
   }
 
-  @Test("Two processes that migrate at the same time both succeed, and one of them has done it")
+  @Test("Two processes that migrate at the same time both succeed, and each migration is applied once")
   func migrate() async throws {
     #expect(try await site.run("migrate", "--status").status == 1)
     async let first = site.run("migrate")
@@ -73,7 +73,7 @@ struct ServeTests {
     #expect(try await site.run("migrate", "--status").status == 0)
   }
 
-  @Test("A server that was killed leaves nothing that stops the next")
+  @Test("A server starts after another was killed")
   func killed() async throws {
     let first = try site.start(["serve", "--port", "0"])
     _ = try await first.firstLine()

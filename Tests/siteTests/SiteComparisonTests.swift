@@ -8,13 +8,13 @@ private let isPossible = FileManager.default.fileExists(atPath: "/usr/bin/python
 struct SiteComparisonTests {
   private let site = SiteProcess()
 
-  @Test("Two databases of one program serve the same") func agreement() async throws {
+  @Test("A program compared with itself has no differences") func agreement() async throws {
     let (status, output) = try await compare(with: SiteProcess.binary.path)
     #expect(status == 0, "\(output)")
     #expect(output.contains(", 0 differences\n"), "\(output)")
   }
 
-  @Test("Each answer that differs is named, with the lines that differ") func difference() async throws {
+  @Test("Each different answer is named, with the different lines") func difference() async throws {
     let other = site.file("other.yaml", "title: Another test\nposts-per-feed: 1\n")
     let program = site.file(
       "renamed", "#!/bin/sh\nSITE_CONFIG='\(other)' exec '\(SiteProcess.binary.path)' \"$@\"\n")

@@ -8,10 +8,10 @@ import Settings
 import Syndication
 
 extension Site {
-  /// Drops the pages that are kept, looks where links lead, and has subscribers told, whenever the site changes, also
-  /// by another process, until the task is cancelled.
+  /// Empties the page cache, settles links and has subscribers told whenever the site changes, by this
+  /// process or by another, until the task is cancelled.
   ///
-  /// While the connection was lost nobody knows what happened, so everything is dropped then too.
+  /// Does this also after the connection to the database was lost, because changes may have been missed.
   public func followChanges() async {
     @Dependency(\.database) var database
     await withTaskGroup { group in
@@ -19,7 +19,8 @@ extension Site {
       group.addTask { await fillTexts() }
       for await notification in database.notifications(on: ChangeStore.channel) {
         cache.removeAll()
-        // Two processes that see it differently must not call each other for ever.
+        // Settled links do not cause links to be settled again: two processes that judge them differently
+        // would never stop.
         if notification == .payload(ChangeStore.linksPayload) {
           webSubState.changes.notify()
         } else {

@@ -15,14 +15,14 @@ import Syndication
 import Timestamps
 
 extension Site {
-  /// Has the links in imported texts lead to this site in feeds if it serves their addresses, and nowhere else: those
-  /// that changes since the last call touch.
+  /// Stores where links in imported texts lead in feeds: to this site if it serves their addresses, else to
+  /// the original site. Examines the links that changes since the last call affect.
   public func settleLinks() async throws {
     @Dependency(\.database) var database
     while try await database.settleChangedLinks(at: present, judge: judge) {}
   }
 
-  /// The same for all links: the site's pages and files may have changed while it did not run.
+  /// The same for all links, because the site's pages and files may have changed while it did not run.
   func settleAllLinks() async throws {
     @Dependency(\.database) var database
     var last: UUID?
@@ -31,7 +31,7 @@ extension Site {
     } while last != nil
   }
 
-  /// Which of `paths` the site serves, and what decides that.
+  /// Whether the site serves each of `paths`, and the keys on which that depends.
   private func judge(_ paths: Set<String>) async throws -> [ReferencedPath] {
     let served = try await references(in: Array(paths)).servedHere
     return paths.map { path in
@@ -41,7 +41,7 @@ extension Site {
     }
   }
 
-  /// The keys of the topics without whose posts there is nothing at `path`.
+  /// The keys of the topics that must have posts for anything to be at `path`.
   private func topicKeys(decidingAt path: String) -> [String] {
     switch siteRouter.match(Request(.get, path)).value {
     case .topics(.tag(let name, _)): FeedSubject.tag(name).topicKeys
@@ -52,8 +52,8 @@ extension Site {
     }
   }
 
-  /// Settles links whenever the site changes, also when a scheduled post comes out, until the task is cancelled. Looks at all
-  /// links once.
+  /// Settles links whenever the site changes or a scheduled post comes out, until the task is cancelled.
+  /// Examines all links once, at the beginning.
   func keepLinksSettled() async {
     @Dependency(\.database) var database
     @Dependency(\.logger) var logger
@@ -73,28 +73,28 @@ extension Site {
         if failures > 0 { logger.info("links: settled again") }
         failures = 0
       } catch is LockTimeout {
-        // Another process does it.
+        // Another process is settling links.
         next = present.adding(seconds: 5)
       } catch {
         if Task.isCancelled { return }
         failures += 1
         if failures == 1 {
-          logger.warning("links: could not look where they lead: \(error); trying again until that works")
+          logger.warning("links: could not be settled: \(error); trying again until that works")
         }
       }
       if failures < 2 { webSubState.changes.notify() }
     }
   }
 
-  /// How long to wait after so many failures in a row: a second, doubled each time, half a minute at most; a quarter more
-  /// or less by chance, so that processes do not try at the same time.
+  /// How long to wait after this many failures in a row: a second, doubled each time, at most 30 seconds; up
+  /// to a quarter more or less at random, so that processes do not try at the same time.
   ///
   /// - Parameter chance: between 0 and 1.
   static func retryPause(after failures: Int, chance: Double = .random(in: 0...1)) -> Duration {
     .seconds(min(30, Double(1 << min(failures - 1, 5))) * (0.75 + chance / 2))
   }
 
-  /// Stores the texts of posts that were written by versions that did not.
+  /// Stores the plain texts of posts that were written by versions of the program that did not store them.
   func fillTexts() async {
     @Dependency(\.database) var database
     @Dependency(\.logger) var logger

@@ -6,8 +6,8 @@ import Prometheus
   import Darwin
 #endif
 
-/// The metrics of the process that Prometheus' own libraries have, under the same names. Those that the system does not
-/// tell are left out.
+/// The metrics of the process that Prometheus' own client libraries have, under the same names. Metrics that
+/// the system does not provide are left out.
 enum ProcessMetrics {
   static var current: [Metric] {
     [processorTime] + limits + memory + [openFiles, startTime].compactMap(\.self)
@@ -70,7 +70,7 @@ enum ProcessMetrics {
       bootTime + ticks / Double(sysconf(Int32(_SC_CLK_TCK))))
   }
 
-  /// The text of a file whose length the system does not tell, as of those in `/proc`.
+  /// The text of a file whose length the system does not report, such as those in `/proc`.
   private static func text(of path: String) -> String? {
     guard let file = fopen(path, "re") else { return nil }
     defer { fclose(file) }

@@ -32,7 +32,7 @@ extension PoolMetrics {
       .gauge("db_pool_waiting", "Callers that wait for a connection to the database.", Double(waiting)),
       .counter("db_pool_checkouts_total", "Connections that callers got.", Double(checkouts)),
       .counter(
-        "db_pool_checkout_seconds_total", "How long they waited for them, all together.",
+        "db_pool_checkout_seconds_total", "How long callers waited for connections, in total.",
         checkoutTime / .seconds(1)),
       .counter("db_pool_failures_total", "Callers that got no connection.", Double(failures)),
       .counter("db_pool_openings_total", "Connections that were opened.", Double(openings)),
@@ -59,7 +59,7 @@ extension RenderMetrics {
       .gauge("renders_running", "Pages that are being rendered.", Double(running)),
       .gauge("renders_waiting", "Pages that wait until others have been rendered.", Double(waiting)),
       .counter(
-        "renders_abandoned_total", "Renders that ended since every client that waited for them had left.",
+        "renders_abandoned_total", "Renders that ended because every client that waited for them had left.",
         Double(abandoned)),
     ]
   }
@@ -70,7 +70,7 @@ extension PollLimit {
     let (answered, refused) = counts
     return [
       .counter("feed_polls_total", "Requests for feeds.", Double(answered + refused)),
-      .counter("feed_polls_refused_total", "Those of clients that ask too often.", Double(refused)),
+      .counter("feed_polls_refused_total", "Requests for feeds that were refused with 429.", Double(refused)),
     ]
   }
 }

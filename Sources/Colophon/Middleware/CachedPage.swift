@@ -7,14 +7,15 @@ import Synchronization
 import Syndication
 import Timestamps
 
-/// A response as the cache keeps it, and its compressed forms, each of which is made when somebody asks for it.
+/// A response as the cache keeps it, and its compressed forms, each of which is made when it is first
+/// requested.
 final class CachedPage: Sendable {
   enum Keeping {
     /// The page is kept.
     case whole
     /// The address is remembered as one whose answers are not kept.
     case uncacheable
-    /// Nothing is remembered, as of an error.
+    /// Nothing is remembered. This is for errors.
     case never
     /// The query of the address means nothing: the address without it answers.
     case withoutQuery
@@ -25,9 +26,9 @@ final class CachedPage: Sendable {
   let feed: FeedDocument?
   /// Whether this is a feed, so that there is a page for people at its address too.
   let isFeed: Bool
-  /// Whether the kind and size of the page promise that compressing makes it smaller.
+  /// Whether compression is likely to make the page smaller, by its media type and size.
   let isCodable: Bool
-  /// Nil for a page that is outdated only by a change of the site.
+  /// Nil if only a change of the site makes the page stale.
   let expires: Timestamp?
   let keeping: Keeping
   private let gzip = AtomicLazyReference<CodedForm>()
@@ -58,17 +59,17 @@ final class CachedPage: Sendable {
     standsInUntil.store(Int64(instant.microseconds), ordering: .relaxed)
   }
 
-  /// The memory and disk that it takes before it is compressed.
+  /// The memory and disk that the page takes without its compressed forms.
   var size: PageSize { keeping == .whole ? PageSize(of: identity.body) + .page : .page }
 
-  /// The form in `coding`, or the page as it is if that is not smaller; nil if nobody has asked for it yet.
+  /// The form in `coding`, or the page itself if that is not smaller; nil if the form has not been made yet.
   func form(_ coding: ContentCoding) -> Response? { kept(coding).map { $0.response ?? identity } }
 
-  /// The same form, made now if need be, once for all who ask at the same time.
+  /// The same form. It is made now if necessary, once for all requests that need it at the same time.
   ///
   /// - Parameters:
-  ///   - scope: of the site.
-  ///   - grew: called once, with what the form takes.
+  ///   - scope: the dependency scope of the site.
+  ///   - grew: called with the size of the form if this call makes it.
   /// - Throws: if a file cannot be written.
   func code(
     as coding: ContentCoding, in scope: DependencyValues.Continuation,

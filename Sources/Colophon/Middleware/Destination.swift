@@ -6,11 +6,10 @@ struct Destination: Sendable {
   let endpoint: Endpoint
   /// What logs and metrics call the route; nil if no route answers.
   var name: RouteName?
-  /// What tells pages apart at the address.
   var key: PageKey
 }
 
-/// What tells the pages of an address apart: the path, and of the query what the route knows.
+/// The key under which a page is kept: the path, and the query parameters that the route names.
 struct PageKey: Sendable {
   /// Nil if the target without other parameters belongs to another route.
   private let ofRoute: String?
@@ -27,22 +26,22 @@ struct PageKey: Sendable {
     (self.target, self.ofRoute, self.takesNoQuery) = (target, ofRoute, takesNoQuery)
   }
 
-  /// Under what the page is kept that is told by what the route knows.
+  /// The key with only those query parameters that the route names.
   var text: String { ofRoute ?? whole }
   /// The path with the whole query.
   var whole: String { target.query.map { "\(target.path)?\($0)" } ?? target.path }
   var isOfSameRoute: Bool { ofRoute != nil }
-  /// Whether the rest of the query means nothing.
+  /// Whether other parameters of the query mean nothing.
   var isForEveryQuery: Bool { takesNoQuery || target.query == nil || ofRoute == whole }
 
-  /// The target without parameters that the route does not know. Its path is as the client sent it.
+  /// The target without parameters that the route does not name. Its path is as the client sent it.
   var reduced: RequestTarget {
     guard target.query != nil, ofRoute != whole, let ofRoute else { return target }
     let query = ofRoute.split(separator: "?", maxSplits: 1).dropFirst().first.map(String.init)
     return target.with(query: query)
   }
 
-  /// The key at a route that knows all parameters that matter.
+  /// The key at a route that names all parameters that matter.
   var forEveryQuery: PageKey { PageKey(target, ofRoute: ofRoute, takesNoQuery: true) }
 
   /// The key without parameters that only track visitors.

@@ -1,9 +1,9 @@
 import HTTP
 import HTTPTypes
 
-/// Who may ask at an address, and what answers them.
+/// Who may request an address, and the handler that answers.
 ///
-/// A feature says it in its switch over its routes:
+/// A feature returns an endpoint for each of its routes:
 ///
 /// ```swift
 /// switch route {
@@ -13,7 +13,7 @@ import HTTPTypes
 /// ```
 struct Endpoint: Sendable {
   let answerer: Answerer
-  /// How errors are told to those who ask here, unless a handler gives its error a body.
+  /// The format of errors at this address, unless a handler gives its error a body.
   private(set) var errors = ErrorFormat.page
 
   enum Answerer: Sendable {
@@ -55,7 +55,7 @@ struct Endpoint: Sendable {
     return Endpoint(.everyone(page))
   }
 
-  /// An address whose answer depends on who asks, or that does something for them. Such answers are never kept or
+  /// An address whose answer depends on who asks, or that has an effect. Such answers are never kept or
   /// shared.
   ///
   /// `handler` gets the whole request, and sees the dependencies that a middleware around the site sets.
@@ -65,8 +65,8 @@ struct Endpoint: Sendable {
     Endpoint(.viewer(handler))
   }
 
-  /// An address at which machines ask how the process does. The answer is never kept, and does not wait for pages that
-  /// are being rendered.
+  /// The address of a health check. The answer is never kept, and does not wait for pages that are being
+  /// rendered.
   static func probe(_ answer: Answer<Response>) -> Endpoint { Endpoint(.probe(answer)) }
 
   /// The same endpoint with errors in `format`.
@@ -77,7 +77,7 @@ struct Endpoint: Sendable {
   }
 }
 
-/// What answers everyone at an address.
+/// The handler of an address whose answer is the same for everyone.
 struct PublicPage: Sendable {
   typealias Handler = @Sendable (Request) async throws -> Rendering
 
@@ -89,11 +89,11 @@ struct PublicPage: Sendable {
   init(_ handler: @escaping Handler) { self.handler = handler }
 }
 
-/// What answers at an address whose query may have parameters that the route does not name, as that of a post that came
-/// from a blog with addresses like `/?p=12`.
+/// The handler of an address whose query may have parameters that the route does not name, such as that of a
+/// post from a blog with addresses like `/?p=12`.
 struct QueriedPage: Sendable {
   /// Gets the target with the whole query, except for parameters that only track visitors. Returns nil if the query
-  /// means nothing, so that the address is answered as without it.
+  /// means nothing, so that the answer is the one without a query.
   let handler: @Sendable (Request) async throws -> Rendering?
   /// Parameters that always have a meaning here, whatever addresses the site has.
   let parameters: Set<String>
@@ -106,7 +106,7 @@ struct QueriedPage: Sendable {
   }
 }
 
-/// How a branch of the routes tells its clients of errors.
+/// The format in which errors are reported to the clients of a route.
 enum ErrorFormat: Sendable {
   /// A page for people.
   case page

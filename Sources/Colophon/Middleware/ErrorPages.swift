@@ -6,11 +6,11 @@ import Pages
 import Publication
 import Routing
 
-/// Tells clients of errors, as the branch of the routes does that was asked: by a page for people, or by problem details
-/// for programs.
+/// Reports errors to clients in the format of the requested route: as a page for people, or as problem
+/// details for programs.
 ///
-/// A thrown error is logged with the request's id, and the client gets nothing but that id; an error that brings its
-/// response is answered with that. A response of status 404, 405, 410, … without a body gets one.
+/// A thrown error is logged with the request's id, and the client gets only that id; a `RespondingError` is
+/// answered with its own response. A response of status 404, 405, 410, … without a body gets one.
 func errorPages(_ site: Site) -> Middleware {
   { respond in
     Responder(answering: { request in

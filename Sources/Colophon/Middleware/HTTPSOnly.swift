@@ -2,11 +2,12 @@ public import HTTP
 import HTTPTypes
 import URIs
 
-/// Answers every request with the same address by HTTPS: 301, or 308 where that would change the method.
+/// Redirects every request to the same address over HTTPS: with 301, or with 308 if 301 might change the
+/// method.
 ///
 /// - Parameters:
-///   - baseURL: the origin to send clients to; nil for the host that they asked for, at `port`.
-///   - port: where HTTPS is spoken.
+///   - baseURL: the origin to redirect to; nil for the host of the request, at `port`.
+///   - port: the port for HTTPS.
 public func httpsRedirect(to baseURL: String?, port: Int) -> Responder {
   Responder(answering: { request in
     guard let origin = baseURL ?? httpsOrigin(request.authority, port) else {
@@ -18,15 +19,15 @@ public func httpsRedirect(to baseURL: String?, port: Int) -> Responder {
   })
 }
 
-/// The server has seen that `authority` is nothing but a host and a port.
+/// The server has checked that `authority` is only a host and a port.
 private func httpsOrigin(_ authority: String?, _ port: Int) -> String? {
   guard let authority, let host = URIReference("//\(authority)").host, !host.isEmpty else { return nil }
   return port == 443 ? "https://\(host)" : "https://\(host):\(port)"
 }
 
-/// Tells browsers to come by HTTPS only, for `seconds` from each visit on (RFC 6797); 0 takes that back.
+/// Tells browsers to use only HTTPS for `seconds` after each visit (RFC 6797); 0 revokes that.
 ///
-/// Answers over plain HTTP do not say it, as browsers must not believe it there (§7.2).
+/// Responses over plain HTTP must not have the field (§7.2).
 public func strictTransportSecurity(seconds: Int) -> Middleware {
   let field = HTTPField(name: .strictTransportSecurity, value: "max-age=\(seconds)")
   return { respond in

@@ -5,10 +5,11 @@ import Timestamps
 
 /// Rendered responses and their compressed forms, kept per address until what they show changes.
 ///
-/// However many requests ask for the same address at the same time, one of them renders it. What is kept is bounded
-/// in bytes, and what is in files, as large feeds are, also in their number; the least recently used makes room.
+/// However many requests ask for the same address at the same time, one of them renders it. The cache is
+/// bounded in bytes and in the number of open files, which hold large feeds; the least recently used pages
+/// are evicted first.
 public final class PageCache: Sendable {
-  /// Where renders wait for their turn.
+  /// The line in which renders wait for their turn.
   let line: RenderLine
   private let capacity: PageSize
   private let state = Mutex(State())
@@ -31,8 +32,8 @@ public final class PageCache: Sendable {
   /// Grows with each ``removeAll()``.
   var generation: Int { state.withLock(\.generation) }
 
-  /// Drops everything, as the site shows something else from now on. Pages that are being rendered at the moment are
-  /// still given to those who wait for them, and not kept.
+  /// Drops everything, because the content of the site has changed. Pages that are being rendered still go to
+  /// the requests that wait for them, and are not kept.
   public func removeAll() { state.withLock { $0.removeAll() } }
 
   /// What is known of an address.
@@ -40,7 +41,7 @@ public final class PageCache: Sendable {
     case page(CachedPage)
     /// Kept, but not fresh.
     case expired(CachedPage)
-    /// The address is answered anew for each request.
+    /// The answer is made anew for each request.
     case uncacheable
   }
 
@@ -61,8 +62,8 @@ public final class PageCache: Sendable {
   /// The page for `key` that `render` makes, or is making for another request.
   ///
   /// - Parameters:
-  ///   - client: who waits for the page.
-  ///   - render: called in a task of its own, which is cancelled when all who wait have been cancelled.
+  ///   - client: the client that waits for the page.
+  ///   - render: called in a task of its own, which is cancelled when all waiting tasks have been cancelled.
   func page(
     for key: String, client: RenderLine.Client = nil,
     render: @escaping @Sendable () async throws -> CachedPage
@@ -72,7 +73,7 @@ public final class PageCache: Sendable {
     return Rendered(page: try await flight.work.value(for: flight.ticket), isOwn: flight.isNew)
   }
 
-  /// Counts a form of `page` that was made just now.
+  /// Adds the size of a form of `page` that has just been made.
   func grow(_ page: CachedPage, for key: String, by size: PageSize) {
     state.withLock { $0.grow(key, page, by: size, capacity: capacity) }
   }
@@ -166,7 +167,7 @@ extension PageCache {
     mutating func finish(
       _ key: String, _ place: RenderLine.Ticket, _ page: CachedPage?, generation: Int, capacity: PageSize
     ) {
-      // Another render may have begun after all who waited for this one had left.
+      // Another render may have begun after all requests that waited for this one had left.
       if underWay[key]?.place == place { underWay[key] = nil }
       guard generation == self.generation, let page else { return }
       switch page.keeping {
@@ -197,7 +198,7 @@ extension PageCache {
       uncacheable = []
     }
 
-    /// Counts a form of `page` that was made just now, unless the page is not kept any more.
+    /// Adds the size of a form of `page` that has just been made, unless the page is not kept any more.
     mutating func grow(_ key: String, _ page: CachedPage, by more: PageSize, capacity: PageSize) {
       guard let index = entries.index(forKey: key), entries.values[index].page === page else { return }
       entries.values[index].size = entries.values[index].size + more

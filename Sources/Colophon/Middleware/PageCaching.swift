@@ -8,16 +8,17 @@ import Settings
 import Syndication
 import Timestamps
 
-/// Answers requests by the endpoints at their addresses, and keeps in a cache what is the same for everyone.
+/// Answers requests by the endpoints at their addresses, and keeps answers that are the same for everyone in
+/// a cache.
 ///
 /// Only complete answers to GET and HEAD are kept: status 200, with their bytes in memory or in a file, and nothing in
 /// their fields that is for one client (`isPersonal`). They expire when the next scheduled post comes out.
 final class PageCaching: Sendable {
   private let cache: PageCache
   private let queriedPaths: QueriedPaths
-  /// The dependencies of the site. What is the same for everyone is rendered in this scope, whoever asks.
+  /// The dependencies of the site. Answers that are the same for everyone are rendered in this scope.
   private let scope: DependencyValues.Continuation
-  /// What is at the address of a request.
+  /// Finds what is at the address of a request.
   private let destination: @Sendable (Request) -> Destination
 
   init(
@@ -101,7 +102,7 @@ extension PageCaching {
     guard let queried = visit.page.queried, !visit.key.isForEveryQuery else {
       return try await answerByRoute(visit)
     }
-    // Where no address has a query, a kept page is the answer to every query.
+    // If no address at this path has a query, a kept page is the answer to every query.
     if !queried.parameters.contains(where: visit.key.target.has),
       visit.key.isOfSameRoute,
       try await !queriedPaths.contain(visit.key.target.path, at: cache.generation, in: scope),
@@ -118,7 +119,7 @@ extension PageCaching {
     return try await answerByRoute(visit)
   }
 
-  /// The answer that is told by what the route knows of the query.
+  /// The answer for the query parameters that the route names.
   private func answerByRoute(_ visit: Visit) async throws -> Response {
     var key = visit.key.text
     var request = Request.public(visit.key.reduced)
@@ -140,7 +141,7 @@ extension PageCaching {
     return try await answerByRoute(Visit(request, page, destination.name, key: destination.key))
   }
 
-  /// Renders a page for all who wait for it, and keeps it.
+  /// Renders a page for all requests that wait for it, and keeps it.
   ///
   /// - Returns: nil if `render` does.
   private func fill(
@@ -162,7 +163,7 @@ extension PageCaching {
     }
     do {
       let rendered = try await cache.page(for: key, client: visit.request.client, render: make)
-      // What is for one client is given to the one for whom it was made; the others ask for themselves.
+      // A personal answer goes only to the client for whom it was made; one is made for each of the others.
       if !rendered.isOwn, rendered.page.keeping != .withoutQuery, rendered.page.isForOne {
         return try await own(cache.line.withPlace(for: visit.request.client, make), key, visit)
       }
@@ -181,7 +182,8 @@ extension PageCaching {
     page.keeping == .withoutQuery ? nil : try await form(page, key, visit.request)
   }
 
-  /// What is new to the client of `request`, or the form that it likes best, compressed now if need be.
+  /// The entries that are new to the client of `request`, or the form that it prefers, compressed now if
+  /// necessary.
   private func form(_ page: CachedPage, _ key: String, _ request: Request) async throws -> Response {
     if let feed = page.feed, request.asksForChanges,
       let changes = try await page.identity.changes(in: feed, for: request)
@@ -232,10 +234,10 @@ extension String {
 }
 
 extension Request {
-  /// Those who take turns with others in the line of renders.
+  /// The client that takes turns with others in the line of renders.
   fileprivate var client: RenderLine.Client { remoteAddress.flatMap { IPAddress($0) }?.network }
 
-  /// A request that tells nothing of the client but what it asks for.
+  /// A GET request that contains nothing of the client's request but its target.
   static func `public`(_ target: RequestTarget) -> Request { Request(.get, authority: nil, target: target) }
 }
 
@@ -256,14 +258,14 @@ extension CachedPage {
     self.init(identity: identity, feed: answer.feed, isCodable: isCodable, expires: expires, keeping: .whole)
   }
 
-  /// Whether only the client for whom it was rendered may have it.
+  /// Whether the page may go only to the client for whom it was rendered.
   fileprivate var isForOne: Bool {
     if identity.isPersonal { return true }
     if case .stream = identity.body { return true }
     return false
   }
 
-  /// The form that the client of `request` likes best; nil if it has not been compressed yet.
+  /// The form that the client of `request` prefers; nil if it has not been compressed yet.
   fileprivate func form(for request: Request) -> Response? {
     guard isCodable else { return identity }
     let coding = request.preferredCoding

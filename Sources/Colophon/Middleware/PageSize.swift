@@ -9,7 +9,7 @@ struct PageSize: Hashable, Sendable {
   /// Open files.
   var files = 0
 
-  /// What every entry takes beside its key and its bodies.
+  /// What every entry takes in addition to its key and its bodies.
   static let page = PageSize(memory: 512)
 
   init(memory: Int = 0, disk: Int = 0, files: Int = 0) {

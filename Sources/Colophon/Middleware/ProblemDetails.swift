@@ -1,11 +1,11 @@
 import HTTP
 import HTTPTypes
 
-/// What a program is told of an error: problem details of the type `about:blank` (RFC 9457 §4.2.1), which say no more
-/// than the status.
+/// An error as reported to programs: problem details of the type `about:blank` (RFC 9457 §4.2.1), which say
+/// no more than the status.
 struct ProblemDetails: Sendable {
   let status: HTTPResponse.Status
-  /// The id under which the log knows the request; only of errors of the site itself.
+  /// The id of the request in the log; nil unless the status is 5xx.
   let requestID: String?
 
   init(_ status: HTTPResponse.Status, requestID: String?) {

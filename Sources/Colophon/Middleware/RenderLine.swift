@@ -9,10 +9,11 @@ import Synchronization
 
 /// Bounds how many pages are rendered at the same time.
 ///
-/// Others wait in the order in which they came, but clients take turns: one that asks for a thousand pages delays
-/// another client's page by one page, not by a thousand. Whoever is cancelled while waiting leaves the line.
+/// Further renders wait in the order in which they came, but clients take turns: a client that requests a
+/// thousand pages delays another client's page by one page, not by a thousand. A task that is cancelled while
+/// it waits leaves the line.
 final class RenderLine: Sendable {
-  /// An IPv4 address or the /64 of an IPv6 address; nil for clients without an address, who count as one.
+  /// An IPv4 address or the /64 of an IPv6 address; nil for clients without an address, which count as one.
   typealias Client = IPAddress?
 
   /// A place in the line.
@@ -32,7 +33,7 @@ final class RenderLine: Sendable {
   /// Queues up for `client`. Use the ticket in one call of ``withPlace(_:_:)``.
   func queue(for client: Client) -> Ticket { state.withLock { $0.queue(client) } }
 
-  /// Lets another client's turn count for `ticket` too, as both wait for the same page.
+  /// Lets another client's turn count for `ticket` too, because both clients wait for the same page.
   func queue(_ ticket: Ticket, alsoFor client: Client) { state.withLock { $0.queue(ticket, client) } }
 
   /// Waits for the ticket's turn, and calls `render`.
@@ -72,7 +73,7 @@ struct RenderMetrics: Hashable, Sendable {
   var running = 0
   /// Pages that wait for their turn.
   var waiting = 0
-  /// Renders that were dropped, or cut short, since every client that had asked for them left.
+  /// Renders that were dropped or cut short because every client that had asked for them left.
   var abandoned = 0
 }
 
@@ -81,7 +82,7 @@ extension RenderLine {
     typealias Continuation = CheckedContinuation<Void, any Error>
 
     enum Place: Sendable {
-      /// Without a continuation until the task has come to wait.
+      /// The continuation is nil until the task waits.
       case waiting(Continuation?)
       case granted
     }
@@ -140,7 +141,7 @@ extension RenderLine {
       return continuation
     }
 
-    /// - Returns: who renders next, if it waits already.
+    /// - Returns: the continuation of the next task, if that waits already.
     mutating func giveBack(_ ticket: Ticket) -> Continuation? {
       places[ticket] = nil
       guard let next = popFirst(), case .waiting(let continuation) = places[next] else {
@@ -183,7 +184,7 @@ private struct TicketQueue: Sendable {
   var isEmpty: Bool { head == tickets.count }
 
   mutating func append(_ ticket: RenderLine.Ticket, isLive: (RenderLine.Ticket) -> Bool) {
-    // Those who have left must not fill memory while nobody is served.
+    // Tickets that have left must not fill memory while none is served.
     if tickets.count == tickets.capacity {
       tickets = tickets[head...].filter(isLive)
       head = 0

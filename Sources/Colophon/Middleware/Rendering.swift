@@ -1,10 +1,10 @@
 import HTTP
 import Syndication
 
-/// What a handler makes: a response, and if that is a feed, the document from which parts can be sent.
+/// The result of a handler: a response and, if it is a feed, the document from which parts can be sent.
 struct Rendering: Sendable {
   var response: Response
-  /// The feed as readers know it, complete and in no coding.
+  /// The complete feed, without a content coding; nil if the response is not a feed.
   var feed: FeedDocument?
 
   init(_ response: Response, feed: FeedDocument? = nil) {
@@ -21,7 +21,7 @@ struct Rendering: Sendable {
 }
 
 extension Answer<Rendering> {
-  /// What the client of `request` gets if nothing is kept.
+  /// The response for the client of `request` when the cache is not used.
   func response(for request: Request) -> Answer<Response> {
     flatMap(request) { made, request in
       guard let feed = made.feed, request.asksForChanges else { return .ready(made.response) }

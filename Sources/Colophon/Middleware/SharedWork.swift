@@ -2,13 +2,13 @@ import Synchronization
 
 /// Work whose result several tasks wait for. It is cancelled when all of them have been cancelled.
 ///
-/// The work runs in a detached task: it sees no task-local value of whoever asked for it first.
+/// The work runs in a detached task: it sees no task-local values of the task that asked for it first.
 final class SharedWork<Value: Sendable>: Sendable {
   typealias Ticket = Int
 
   private struct State: Sendable {
     var outcome: Result<Value, any Error>?
-    /// Those who have joined and have neither left nor got the result.
+    /// The tickets that have neither left nor got the result.
     var members: Set<Ticket> = []
     var waiters: [Ticket: CheckedContinuation<Value, any Error>] = [:]
     var lastTicket = 0
@@ -24,8 +24,8 @@ final class SharedWork<Value: Sendable>: Sendable {
   /// How many tasks wait.
   var memberCount: Int { state.withLock(\.members.count) }
 
-  /// A place among those who wait, to be used in one call of ``value(for:)``; nil if all others have left, so that the
-  /// work has been cancelled.
+  /// A ticket for one call of ``value(for:)``; nil if all others have left, so that the work has been
+  /// cancelled.
   func join() -> Ticket? {
     state.withLock { state in
       guard !state.isAbandoned else { return nil }
@@ -35,7 +35,7 @@ final class SharedWork<Value: Sendable>: Sendable {
     }
   }
 
-  /// Begins the work. To be called once, after the first ``join()``.
+  /// Begins the work. Call it once, after the first ``join()``.
   func start() {
     let task = Task.detached { [self] in
       let outcome: Result<Value, any Error>

@@ -1,7 +1,7 @@
 import HTTP
 import HTTPTypes
 
-/// Whoever asks for something personal, as far as the site knows them.
+/// The visitor who makes a request, as far as the site knows them.
 ///
 /// Only ``Endpoint/viewer(_:)`` reads a viewer from a request, so that no answer for everyone can depend on one.
 struct Viewer: Hashable, Sendable {
@@ -14,12 +14,11 @@ struct Viewer: Hashable, Sendable {
 
   private init(_ identity: Identity) { self.identity = identity }
 
-  /// A visitor of whom nothing is known.
+  /// A visitor about whom nothing is known.
   static let anonymous = Viewer(.anonymous)
 
-  /// The answer of a personal endpoint to `request`.
-  ///
-  /// Shared caches between the site and the client must not keep it either, unless the handler says otherwise.
+  /// The answer of a personal endpoint to `request`. Unless the handler says otherwise, shared caches between
+  /// the site and the client must not keep it.
   static func answer(
     to request: Request, _ handler: @Sendable (Request, Viewer) async throws -> Response
   ) async throws -> Response {

@@ -1,6 +1,6 @@
 import Timestamps
 
-/// The fields of a date that are known after some of its words.
+/// Collects the fields of a date from its words, one word at a time.
 struct DateFields {
   private var year: Int?
   private var month: Int?
@@ -16,10 +16,10 @@ struct DateFields {
   mutating func note(_ word: Substring) {
     guard let first = word.first else { return }
     if first == "+" || (first == "-" || first == "\u{2212}") && time != nil {
-      // `GMT +0200`
+      // In `GMT +0200` the number counts.
       if offset == nil || offset == 0 { offset = ZoneOffset.numeric(word) }
     } else if word.prefix(while: \.isNumber).count == 4, word.dropFirst(4).first == ":" {
-      // A camera's `2023:09:28`.
+      // Cameras write `2023:09:28` (Exif).
       noteNumbers(Substring(word.replacing(":", with: "-")))
     } else if word.contains(":"), first.isNumber {
       noteTime(word)
@@ -76,7 +76,7 @@ struct DateFields {
     year != nil && month != nil && day != nil || numbers.count + (month == nil ? 0 : 1) > 2
   }
 
-  /// RFC 5322 §4.3.
+  /// The year with its century: two and three digits as in RFC 5322 §4.3.
   private static func full(_ year: Int, _ digits: Int) -> Int {
     switch digits {
     case ...2: year + (year < 50 ? 2000 : 1900)

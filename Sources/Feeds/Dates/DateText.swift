@@ -57,7 +57,7 @@ enum DateText {
       && rest.dropFirst().prefix(2).count(where: \.isASCIIDigit) == 2
   }
 
-  /// Joins names of half days that are written as two words.
+  /// Writes `p. m.`, `p.m.` and the like as `pm`, likewise for `am`.
   private static func joined(_ text: String) -> String {
     guard text.contains("m"), text.contains(".") else { return text }
     return ["p. m.", "p.m.", "p.m", "a. m.", "a.m.", "a.m"].reduce(text) { text, half in

@@ -8,7 +8,7 @@ enum DateWords {
       ?? english.firstIndex { name.count > 3 && $0.hasPrefix(name) }.map { $0 + 1 }
   }
 
-  /// Whether a word means after noon.
+  /// Words for a.m. (false) and p.m. (true).
   static let halfDays: [String: Bool] = [
     "am": false, "pm": true, "μμ": true, "πμ": false, "μ": true, "π": false, "os": true, "oo": false,
     "م": true, "ص": false, "ptg": true, "pg": false, "odp": true, "dop": false,

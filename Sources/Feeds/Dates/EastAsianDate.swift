@@ -1,6 +1,6 @@
-/// Dates of China, Japan and Korea: replaces their characters by marks.
+/// Rewrites Chinese, Japanese and Korean dates with ASCII digits and punctuation.
 enum EastAsianDate {
-  /// `2023年9月28日 午後3時` as `2023-9-28 pm 3:00`, `令和5年` as `2023-`, `十二月` as `12-`.
+  /// `2023年9月28日 午後3時` becomes `2023-9-28  pm 3:`, `令和5年` `2023-`, and `十二月` `12-`.
   static func plain(_ text: String) -> String {
     guard text.unicodeScalars.contains(where: { $0.value >= 0x4E00 && $0.value < 0xD7B0 }) else {
       return text

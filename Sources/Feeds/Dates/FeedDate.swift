@@ -5,13 +5,12 @@ import Timestamps
 /// - RFC 822 and its successors, RFC 3339, W3C-DTF, all of ISO 8601 with ordinal and week dates, `asctime`;
 /// - what `Date` of Java and JavaScript prints;
 /// - `28.09.2023`, `2023/09/28`, and `9/28/2023 4:05 PM`, the month first unless it cannot be a month;
-/// - East Asian dates with their characters;
+/// - dates written in Chinese, Japanese or Korean;
 /// - seconds and milliseconds since 1970;
-/// - months and half days in many languages, with or without accents;
+/// - names of months, and words for a.m. and p.m., in many languages, with or without accents;
 /// - two-digit years, below 50 as 20xx (RFC 5322 §4.3).
 ///
-/// Weekdays are ignored, right or wrong. Without a zone the offset is UTC, without a time the time is
-/// midnight.
+/// Weekdays are ignored, right or wrong. A date without a zone is in UTC; one without a time is at midnight.
 enum FeedDate {
   /// Keeps the written offset. Nil if the text is no date or the date does not exist.
   static func timestamp(_ text: String) -> Timestamp? {

@@ -2,7 +2,7 @@ import Timestamps
 
 /// The forms of ISO 8601 that RFC 3339 lacks: basic format, reduced precision, ordinal and week dates.
 enum ISODate {
-  /// Nil if the text has anything else in it.
+  /// Nil unless the whole text is such a date.
   static func timestamp(_ text: String) -> Timestamp? {
     var scanner = Scanner(text)
     guard let date = scanner.date() else { return nil }
@@ -46,7 +46,7 @@ enum ISODate {
       return true
     }
 
-    /// A year, and the number of days after its first.
+    /// A year, and the number of days after its 1 January.
     mutating func date() -> (year: Int, days: Int)? {
       let digits = rest.prefix(while: \.isASCIIDigit).count
       guard digits == 4 || digits == 6 || digits == 7 || digits == 8 || digits == 12 || digits == 14,
@@ -67,7 +67,7 @@ enum ISODate {
     }
 
     private mutating func basicDate(_ year: Int, _ digits: Int) -> (year: Int, days: Int)? {
-      // Six digits are a year and a month only for years of the web; so are seven digits a year and a day.
+      // Six digits (year and month) and seven (year and day) are dates only if the year is plausible.
       if digits < 8, !(1990...2100).contains(year) { return nil }
       if digits == 7 { return number(3).flatMap { day($0, of: year) } }
       guard let month = number(2) else { return nil }
@@ -88,7 +88,7 @@ enum ISODate {
       return (year, Int((date.microsecondsSinceEpoch - first.microsecondsSinceEpoch) / 86_400_000_000))
     }
 
-    /// After the `W`. The first week of a year is the one with 4 January; weeks begin on Monday.
+    /// Reads what follows the `W`. The first week of a year is the one with 4 January; weeks begin on Monday.
     private mutating func week(of year: Int) -> (year: Int, days: Int)? {
       guard let week = number(2), (1...53).contains(week) else { return nil }
       let weekday = skip("-") || rest.first?.isASCIIDigit == true ? number(1) : 1

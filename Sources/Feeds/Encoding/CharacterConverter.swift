@@ -8,7 +8,7 @@
 final class CharacterConverter {
   private let handle: iconv_t
 
-  /// Nil if the encoding is unknown, here or to the system.
+  /// Nil if `EncodingName` or the system does not know the encoding.
   init?(_ name: String) {
     guard let name = EncodingName.converterName(name) else { return nil }
     let handle = iconv_open("UTF-8", name)

@@ -1,7 +1,7 @@
 /// Converts the bytes of a document to UTF-8, piece by piece.
 ///
 /// The encoding is, in this order:
-/// - that of a byte order mark, or UTF-16 or UTF-32 if the zeros show it;
+/// - that of a byte order mark, or UTF-16 or UTF-32 if the positions of zero bytes show it;
 /// - UTF-8 if the bytes are valid UTF-8, even if another encoding is named, unless that is a 7-bit encoding
 ///   such as ISO-2022-JP;
 /// - the one that the transport names, else that of the XML declaration, with Latin-1 read as Windows-1252.
@@ -23,7 +23,7 @@ struct DocumentDecoder {
   private var state = State.undecided
   /// Bytes of an incomplete character.
   private var waiting: [UInt8] = []
-  /// In bytes. At first enough for an XML declaration and what may come before it.
+  /// The length in bytes of the next prefix to examine. The first is long enough for an XML declaration.
   private var nextLook = 1024
 
   /// - Parameter charset: the encoding that the transport names, such as the `charset` of an HTTP
@@ -49,8 +49,10 @@ struct DocumentDecoder {
     }
   }
 
-  /// Looks at longer and longer prefixes, whose lengths do not depend on the pieces, until one decides. Then
-  /// returns the length of the byte order mark.
+  /// Examines longer and longer prefixes until one decides the encoding. Their lengths do not depend on how
+  /// the document is cut into pieces.
+  ///
+  /// - Returns: The length of the byte order mark; nil while the encoding is undecided.
   private mutating func decide(on bytes: UnsafeBufferPointer<UInt8>, isLast: Bool) -> Int? {
     while nextLook <= bytes.count || isLast {
       let length = min(nextLook, bytes.count)
@@ -101,7 +103,7 @@ struct DocumentDecoder {
 }
 
 extension DocumentDecoder {
-  /// What the beginning of a document decides; nil if more bytes are needed.
+  /// The encoding that the beginning of a document shows; nil if more bytes are needed.
   private func decision(
     on bytes: UnsafeBufferPointer<UInt8>, isLast: Bool
   ) -> (state: State, markLength: Int)? {
@@ -169,6 +171,6 @@ extension DocumentDecoder {
     return .utf8
   }
 
-  /// In bytes; the encoding is decided at the latest here.
+  /// In bytes; after so many the encoding is decided.
   private static let longestHead = 131_072
 }

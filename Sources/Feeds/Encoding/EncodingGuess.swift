@@ -1,8 +1,8 @@
 /// Guesses the encoding of bytes that name none, or a wrong one.
 ///
-/// In western European languages letters beyond ASCII stand alone; in eastern ones they stand in runs. In
-/// runs, two-byte encodings show by their frequent first bytes, one-byte encodings by how many bytes are the
-/// most frequent letters of the language.
+/// In western European languages letters beyond ASCII stand alone; in languages with other scripts they form
+/// runs. A two-byte encoding is then recognised by its frequent first bytes, a one-byte encoding by the share
+/// of bytes that are the most frequent letters of the language.
 enum EncodingGuess {
   /// Nil if `bytes` look like UTF-8 or Windows-1252, or are too few.
   static func name(of bytes: UnsafeBufferPointer<UInt8>) -> String? {
@@ -64,7 +64,7 @@ enum EncodingGuess {
   /// Two-byte encodings. Their second byte is never ASCII below `@`.
   private static func pairs(_ bytes: UnsafeBufferPointer<UInt8>) -> String? {
     var (all, broken) = (0, 0)
-    // By the ranges of the most frequent characters.
+    // Pairs whose first byte is in a range of frequent characters.
     var (kana, shiftedKana, hangul, simplified, traditional, shifted) = (0, 0, 0, 0, 0, 0)
     var index = 0
     while index + 1 < bytes.count {

@@ -29,8 +29,8 @@ enum EncodingName {
 
   static func isUTF8(_ name: String) -> Bool { ["utf8", "unicode", "unicode11utf8"].contains(folded(name)) }
 
-  /// Whether the name is a common default that authors write without meaning it, or cannot be true of bytes
-  /// without zeros.
+  /// Whether the name says little: a Latin default that programs write whatever the encoding is, or UTF-16 or
+  /// UTF-32, which is not true of bytes without zeros.
   static func isLatin(_ name: String) -> Bool {
     let name = folded(name)
     return latin.contains(name) || wide.contains(where: name.hasPrefix)

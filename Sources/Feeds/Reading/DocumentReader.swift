@@ -6,7 +6,7 @@
 final class DocumentReader {
   /// The reader of the format; nil until the root is known.
   private(set) var format: (any FormatReader)?
-  /// The first element, if it is not that of a feed. A feed may still stand inside it.
+  /// A description of the first element, if it is not that of a feed. A feed may still stand inside it.
   private(set) var foreignRoot: String?
   /// Why reading had to stop.
   private(set) var failure: FeedError?
@@ -21,7 +21,7 @@ final class DocumentReader {
   /// The open elements whose children go to the format.
   private var descended: [XMLElement] = []
   private var captured: (element: XMLElement, content: Captured)?
-  /// Text beside the children of the innermost element, if that may have both.
+  /// The text of the innermost element, outside of its children, if it may have both (`.mixed`).
   private var beside: (depth: Int, content: Captured)?
   private(set) var isSkipping = false
   /// The number of open elements inside the captured or skipped one.
@@ -48,7 +48,7 @@ final class DocumentReader {
   var takesText: Bool { captured != nil || beside?.depth == open.count && !isSkipping }
   /// Whether the collected content is text so far; an element would turn it into markup.
   var isCapturingText: Bool { captured.map { !$0.content.dropsWrapper } ?? false }
-  /// Whether the collected elements are those of a page, and not of a vocabulary.
+  /// Whether the collected elements are XHTML, as `type="xhtml"` says.
   var isCapturingXHTML: Bool { captured?.element["type"]?.lowercased() == "xhtml" }
 
   func text(_ bytes: UnsafeBufferPointer<UInt8>) {
@@ -56,7 +56,7 @@ final class DocumentReader {
     entries.bytes &+= bytes.count
   }
 
-  /// The memory that a tag may need, more than its own bytes.
+  /// An estimate of the memory that a tag takes, in bytes.
   private static func weight(of tag: XMLTag) -> Int { 128 + 8 * tag.attributes.bytes.count }
 
   func start(_ tag: XMLTag, isEmpty: Bool) {
@@ -75,7 +75,7 @@ final class DocumentReader {
     }
   }
 
-  /// An end tag, also one without a start tag.
+  /// Handles an end tag, even one without a start tag.
   func end(_ name: UnsafeBufferPointer<UInt8>) {
     if open.isInnermost(name) { return end() }
     if format != nil { note("mismatched tag </\(String(name))>\(open.description)") }
@@ -104,7 +104,7 @@ final class DocumentReader {
     scope.leave(depth: open.count)
   }
 
-  /// The end of the document. Text that was cut off counts if it is for people to read.
+  /// Ends the document. An element that was cut off is kept if it is prose, and dropped otherwise.
   func finish() {
     guard open.count > 0 else { return }
     note("the document ends too early")
@@ -126,7 +126,7 @@ final class DocumentReader {
   }
 
   private func startElement(_ tag: XMLTag, isEmpty: Bool) {
-    guard scope.enter(tag, depth: open.count) else { return fail(.hostile("namespaces without end")) }
+    guard scope.enter(tag, depth: open.count) else { return fail(.hostile("too many namespaces")) }
     let element = XMLElement(tag, scope, inside: descended.last, at: location)
     if open.count == 0, !isPartOfFeed(element) { return scope.leave(depth: 0) }
     open.push(tag.rawName)
@@ -182,7 +182,7 @@ extension DocumentReader {
     needsPlace = true
   }
 
-  /// Keeps the first error of well-formedness.
+  /// Notes a violation of well-formedness; only the first is kept.
   func note(_ problem: @autoclosure () -> String) {
     guard defect == nil else { return }
     defect = FeedError(.malformed(problem()), entriesRead: entriesRead)

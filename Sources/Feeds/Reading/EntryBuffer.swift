@@ -1,7 +1,7 @@
 /// Complete entries that are not yet returned.
 ///
-/// They stay with the reader of their format, so that what the feed says of itself after them still reaches
-/// them, until there are too many. That bound depends on the document alone.
+/// They stay with the reader of their format until there are too many, so that authors and addresses that the
+/// feed gives after them still apply to them. The bound depends on the document alone.
 struct EntryBuffer {
   /// Bytes of text so far.
   var bytes = 0

@@ -11,8 +11,8 @@
 /// ```
 ///
 /// The result does not depend on how the document is cut into chunks. Memory holds no more than an entry and a
-/// few megabytes: entries are held back while they are few, so that what the feed says of itself after them
-/// still reaches them.
+/// few megabytes: entries are held back while they are few, so that authors and addresses that the feed gives
+/// after them still apply to them.
 public struct FeedParser: ~Copyable {
   /// The first place where the XML had to be repaired; nil if it is well-formed so far.
   ///
@@ -28,7 +28,7 @@ public struct FeedParser: ~Copyable {
   /// Nil for XML.
   private var json: JSONFeedReader?
   private let location: String?
-  /// Decoded text; everything before `position` is read.
+  /// Decoded text; everything before `position` has been read.
   private var text: [UInt8] = []
   private var position = 0
   private var isAtEnd = false
@@ -52,8 +52,8 @@ public struct FeedParser: ~Copyable {
     }
   }
 
-  /// The document has no more bytes. Optional before `finish`, which otherwise returns all remaining entries
-  /// at once.
+  /// Ends the document, so that `nextEntries` can return its last entries in parts. Optional: without it,
+  /// `finish` returns them all at once.
   public mutating func end() { decode(UnsafeBufferPointer(start: nil, count: 0), isLast: true) }
 
   /// Reads on, and returns entries as soon as there are some.
@@ -81,7 +81,7 @@ public struct FeedParser: ~Copyable {
 
   /// Ends the document and returns the feed, with the entries that were not returned before.
   ///
-  /// A document that was cut off is a feed, and what is there of its last entry belongs to it.
+  /// A document that was cut off is still a feed, with its last entry as far as it goes.
   ///
   /// - Throws: `FeedError` if the document is no feed, or is not well-formed and has no entries.
   public consuming func finish() throws(FeedError) -> Feed { try finishNotingDefect().feed }

@@ -15,7 +15,7 @@ protocol FormatReader {
   /// An element has ended; `content` is empty unless text or markup was wanted.
   mutating func close(_ element: XMLElement, _ content: Captured)
 
-  /// Removes and returns the complete entries. What the feed has said so far of all entries is applied.
+  /// Removes and returns the complete entries, with the authors and the base address of the feed so far.
   mutating func takeEntries() -> [Entry]
 
   /// The feed, after the last element, with the remaining entries, including one that was never closed.

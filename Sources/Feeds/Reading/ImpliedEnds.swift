@@ -1,4 +1,4 @@
-// Where elements that were left open must have ended, as a person would guess from the source.
+// Guesses, as a person who reads the source would, where an element without an end tag ends.
 extension DocumentReader {
   /// Closes the elements that cannot contain this tag.
   func closeWhatEnds(before tag: XMLTag) {

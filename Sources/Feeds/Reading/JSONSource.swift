@@ -1,4 +1,4 @@
-/// Searches in bytes of JSON.
+/// Finds values in the bytes of a JSON text.
 ///
 /// Tolerates missing and extra commas, comments, and names without quotation marks.
 struct JSONSource {

@@ -11,7 +11,7 @@ struct TextPlace {
     return (passed.lines + 1, passed.columns + 1)
   }
 
-  /// Counts text that is done.
+  /// Counts text that has been read.
   mutating func pass(_ text: UnsafeBufferPointer<UInt8>, upTo index: Int) {
     (lines, columns) = passing(text, upTo: index)
   }

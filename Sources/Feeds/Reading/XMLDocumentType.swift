@@ -5,7 +5,7 @@ enum XMLDocumentType {
     case text([UInt8])
     /// A file or an address, which is never read.
     case external
-    /// Text that expands to too much.
+    /// Text that expands beyond a limit of length or depth.
     case bomb
   }
 

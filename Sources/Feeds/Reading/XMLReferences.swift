@@ -61,7 +61,7 @@ struct XMLReferences {
       failure = "a reference to the external entity &\(key);"
       return index
     case .bomb:
-      failure = "a reference to the entity &\(key);, which grows without measure"
+      failure = "a reference to the entity &\(key);, which expands too far"
       return index
     case nil:
       body(UnsafeBufferPointer(rebasing: text[index...index]))

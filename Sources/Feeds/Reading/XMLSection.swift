@@ -2,9 +2,8 @@ extension XMLScanner {
   /// Inside a CDATA section.
   ///
   /// If its `]]>` was forgotten, the section would go on to the `]]>` of the next one, or to the end of the
-  /// document. So if another section begins inside it, or the text ends, it ends at the end tag of its
-  /// element.
-  /// it stands in.
+  /// document. So if another section begins inside it, or the text ends, it ends at the end tag of the
+  /// element around it.
   mutating func section(
     _ text: UnsafeBufferPointer<UInt8>, _ start: Int, _ isLast: Bool, _ reader: DocumentReader
   ) -> Int {

@@ -8,8 +8,8 @@ enum HTMLEscaping {
 
   /// The parts that `write` passes on, joined.
   ///
-  /// `write` is called twice, first only to count: megabytes of text may grow several times, and this
-  /// allocates no more than needed.
+  /// Calls `write` twice, first to count the bytes: escaping may make megabytes of text several times as
+  /// long, and a buffer that grows would take more memory than the result.
   private static func string(_ write: ((UnsafeBufferPointer<UInt8>) -> Void) -> Void) -> String {
     var count = 0
     write { count += $0.count }

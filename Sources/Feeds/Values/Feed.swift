@@ -3,7 +3,7 @@ import Timestamps
 /// A feed and its entries, with everything that RSS, Atom and JSON Feed share.
 ///
 /// A value does not depend on the format that it was read from: `AtomWriter` writes as Atom what `FeedReader`
-/// read as RSS. Addresses are absolute if the document, or its own address, allowed it.
+/// read as RSS. Addresses are absolute if the document names a base or its own address is known.
 public struct Feed: Hashable, Sendable, Codable {
   /// Plain text: neither markup nor entities.
   public var title: String?

@@ -1,4 +1,4 @@
-/// An array that is not encoded if empty, and empty if not encoded.
+/// An array that is left out of the encoding if it is empty, and decoded as empty if it is missing.
 ///
 /// A value without elements is encoded as if it had no such property, as older versions encoded it.
 @propertyWrapper

@@ -40,7 +40,7 @@ package struct EntryAdmission {
   mutating func decide(_ identity: EntryIdentity, isEmpty: Bool) -> Verdict {
     guard !isEmpty else { return .leftOut(reason: Self.nothing) }
     guard let kind = kind(of: identity) else {
-      return .leftOut(reason: "it stands in the feed more than once")
+      return .leftOut(reason: "it is in the feed more than once")
     }
     return .post(knownBy: kind)
   }

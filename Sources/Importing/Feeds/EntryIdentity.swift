@@ -12,7 +12,7 @@ struct EntryIdentity: Hashable, Sendable {
   }
 
   let kind: Kind
-  /// The fingerprint of what `kind` says.
+  /// The fingerprint of the guid, the link or the content, as `kind` says.
   let name: Fingerprint
   let link: Fingerprint?
 

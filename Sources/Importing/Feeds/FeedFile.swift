@@ -45,7 +45,7 @@ package struct FeedFile: Sendable {
 
   /// Nil at the end.
   private func piece(of file: FileHandle) throws -> [UInt8]? {
-    // A pipe may stay silent for ever, also between two pieces.
+    // A pipe may stay silent for ever, even between two pieces, and a read would not notice a cancellation.
     var event = pollfd(fd: file.fileDescriptor, events: Int16(POLLIN), revents: 0)
     while poll(&event, 1, 100) <= 0 { try Task.checkCancellation() }
     let piece = try [UInt8](unsafeUninitializedCapacity: FeedParser.pieceSize) { buffer, count in

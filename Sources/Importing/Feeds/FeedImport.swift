@@ -35,7 +35,7 @@ package struct FeedImport: Sendable {
 
   /// An entry that cannot become a post.
   package struct LeftOut: Hashable, Sendable {
-    /// What a person finds it by: its title, else its link or guid, else its number.
+    /// Its title, else its link or guid, else its number.
     package let entry: String
     /// A sentence for people.
     package let reason: String
@@ -110,7 +110,7 @@ extension Feed {
 }
 
 extension PostDraft {
-  /// In characters: what podcast directories take of `itunes:summary`, and an ellipsis.
+  /// In characters: the limit of podcast directories for `itunes:summary`, and an ellipsis.
   private static let longestSummary = 4001
 
   fileprivate init(_ entry: Entry, guid: String, hash: SHA256Digest, feed: Feed) {
@@ -131,7 +131,7 @@ extension PostDraft {
       visibleFrom: nil,
       title: entry.title, summary: statedSummary ?? content.excerpt, authors: authors, tags: entry.tags,
       published: entry.published,
-      // Atom requires a date of the last change, also if nothing changed.
+      // Atom requires the date of the last change even if nothing changed.
       updated: entry.updated == entry.published ? nil : entry.updated, content: content,
       enclosures: entry.enclosures,
       contentHash: hash)

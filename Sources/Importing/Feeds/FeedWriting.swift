@@ -6,15 +6,15 @@ import Timestamps
 import YAML
 
 extension Database {
-  /// Writes all of a feed or, when it throws, nothing of it. What is there already and did not change is not touched.
-  /// Other feeds can be written at the same time; the same feed, after this.
+  /// Writes all of a feed or, when it throws, nothing of it. Stored posts that did not change are not
+  /// touched. Other feeds can be written at the same time; a second write of the same feed waits.
   ///
   /// - Parameters:
   ///   - memory: what to remember of the address that the feed was fetched from.
   ///   - lockTimeout: how long to wait for others who write the same.
   ///   - now: the present, in the site's time zone.
   ///   - isFree: whether a post may be at a path and query without hiding a page of the site itself.
-  ///   - progress: called with the number of posts done, after each; begins again if the transaction has to.
+  ///   - progress: called after each post with the number of posts done; starts over if the transaction does.
   /// - Throws: `WritersBusy` if somebody else writes the same feed, or a post of it, for longer than `lockTimeout`.
   package func write(
     _ feed: FeedImport, remembering memory: RememberedFetch? = nil, lockTimeout: Duration = .seconds(30),

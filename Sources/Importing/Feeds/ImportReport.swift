@@ -11,7 +11,7 @@ package struct ImportReport: Hashable, Sendable {
   /// How many posts have not changed, but were made anew by a newer version of the code.
   package private(set) var renderedAnew = 0
   package private(set) var leftOut: Tally<FeedImport.LeftOut>
-  /// How often the sanitizer removed what, by the names of elements and attributes.
+  /// How often the sanitizer removed each element and attribute, by name.
   package private(set) var removed: [String: Int] = [:]
 
   /// A post that is new or changed.
@@ -52,7 +52,8 @@ package struct ImportReport: Hashable, Sendable {
   }
 }
 
-/// Counts elements, of which there may be a million, and keeps the first thousand. As a sequence, it has those.
+/// A count of elements, of which there may be a million, and the first thousand of them. The sequence
+/// consists of the elements that are kept.
 package struct Tally<Element: Hashable & Sendable>: Hashable, Sendable, Sequence {
   /// The number of all elements.
   package private(set) var count = 0

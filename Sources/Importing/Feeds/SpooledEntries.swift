@@ -44,7 +44,7 @@ package struct SpooledEntries: Sendable {
     self.most = most
   }
 
-  /// Other entries in the same spool.
+  /// Some entries of the spool that `other` uses.
   init(_ other: SpooledEntries, only heads: [Head]) {
     spool = other.spool
     most = other.most
@@ -53,7 +53,7 @@ package struct SpooledEntries: Sendable {
 
   package var count: Int { heads.reduce(0) { $0 + Int($1.times) } }
 
-  /// The JSON of a short entry has at most so many bytes.
+  /// The most bytes of JSON of an entry that is short enough to be compared.
   private static let short = 4096
 
   /// - Throws: `FeedError` if there are too many entries, and `TemporaryFileError`.

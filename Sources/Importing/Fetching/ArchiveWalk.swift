@@ -55,10 +55,10 @@ struct ArchiveWalk: Sendable {
 
   /// Why an older page must not be fetched; nil if it may.
   private func obstacle(to older: OlderPage, _ steps: Steps) -> String? {
-    if steps.pages >= options.mostPages { return "\(options.mostPages) pages were enough" }
-    if steps.bytes >= options.mostBytes { return "\(options.mostBytes) bytes were enough" }
+    if steps.pages >= options.mostPages { return "stopped after \(steps.pages) pages" }
+    if steps.bytes >= options.mostBytes { return "stopped after \(steps.bytes) bytes" }
     guard !steps.isOfFeed(older.url) else { return nil }
-    return "\(older.url.withoutCredentials) is on another site; import it by itself"
+    return "\(older.url.withoutCredentials) is on another site; import it separately"
   }
 
   /// Nil if the feed has no such page.

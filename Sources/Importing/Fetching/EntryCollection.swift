@@ -18,7 +18,7 @@ struct EntryCollection {
   var count: Int { inOrder.count }
   var inOrder: SpooledEntries { SpooledEntries(first, only: heads) }
 
-  /// Adds a page. An entry that is twice on it is kept twice.
+  /// Adds a page. An entry that is on it twice is kept twice.
   ///
   /// - Returns: how many of its entries are on no newer page.
   @discardableResult

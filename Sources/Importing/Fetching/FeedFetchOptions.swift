@@ -43,13 +43,13 @@ package struct FeedFetchOptions: Sendable {
 package struct FeedFetchProgress: Hashable, Sendable {
   /// The number of the document, from 1.
   package var page: Int
-  /// How many entries the documents before had.
+  /// The number of entries in the documents before this one.
   package var entries: Int
   /// How many bytes of this document have arrived.
   package var received: Int
   /// The size of this document in bytes, if the site says it.
   package var total: Int?
-  /// How long the fetch waits before it asks for this document again, because the site wants it; nil while the document
-  /// arrives.
+  /// How long the fetch waits before it requests this document again, because the site sent `Retry-After`;
+  /// nil while the document arrives.
   package var pause: Duration?
 }

@@ -46,12 +46,13 @@ package struct FeedFetcher: Sendable {
   }
 
   private enum Visit {
-    /// The feed has not changed. Its address is this one from now on.
+    /// The feed has not changed. `url` is its address from now on.
     case unchanged(url: String)
     case document(FetchedDocument)
   }
 
-  /// Requests the feed from where it was the last time. Nil if it is not there any more, but a page may name its new address.
+  /// Requests the feed from its remembered address. Nil if it is no longer there, but a page may name its new
+  /// address.
   private func visitAgain(
     _ memory: RememberedFetch?, _ source: FeedSource, _ requests: FeedRequests
   ) async throws -> Visit? {

@@ -4,14 +4,15 @@ import HTTPTypes
 import Sanitizer
 import URIs
 
-/// A feed's likely address, and how a page calls it.
+/// The likely address of a feed, and the title that a page gives it.
 struct FeedLink: Hashable {
   /// Absolute.
   let url: String
   var title: String?
 
-  /// The feeds that a page names in its `Link` fields and elements, best first: full texts before summaries, the site before
-  /// comments, links with the type of a feed before those that only look like one.
+  /// The feeds that a page names in its `Link` fields and elements, best first: full texts before summaries,
+  /// the site's feeds before those of comments, links with a feed's media type before those that only look
+  /// like one.
   ///
   /// - Throws: `TemporaryFileError`
   static func links(of page: FetchedResponse) throws -> [FeedLink] {

@@ -8,9 +8,9 @@ import Texts
 import Timestamps
 import URIs
 
-/// Requests documents politely: one at a time, and later if the site says so.
+/// Requests the documents of a feed, and waits when the site sends `Retry-After`.
 struct FeedRequests: Sendable {
-  /// The feed that errors name.
+  /// How errors name the feed.
   let source: String
   let options: FeedFetchOptions
   /// Takes the entries of all documents.
@@ -39,7 +39,7 @@ struct FeedRequests: Sendable {
   /// - Parameters:
   ///   - page: the number of the document in the feed, from 1. Later documents are requested a second time after a failure,
   ///     because without them nothing is imported.
-  ///   - entries: how many entries the documents before had.
+  ///   - entries: the number of entries in the documents before this one.
   func response(
     _ url: String, _ conditions: HTTPFields = [:], page: Int = 1, entries: Int = 0
   ) async throws -> FetchedResponse {
@@ -79,7 +79,7 @@ struct FeedRequests: Sendable {
     }
     var reason = "\(place)the server answered \(response.status.code) \(response.status.reasonPhrase)".trimmed
     if let pause = pause(wantedBy: response) {
-      reason += ", and to ask again in \(pause.components.seconds) s at the earliest; do so"
+      reason += "; try again in \(pause.components.seconds) s at the earliest"
     } else if response.status == .unauthorized {
       reason += "; give a name and password as in https://name:password@example.com/feed"
     }
@@ -113,7 +113,7 @@ struct FeedRequests: Sendable {
     return .seconds(min(max(0, seconds.rounded(.up)), 366 * 86_400))
   }
 
-  /// Prefers feeds, and accepts pages, which may name one.
+  /// Prefers feeds, and accepts pages, because a page may name its feed.
   private static let accepted =
     "application/rss+xml, application/atom+xml, application/feed+json, application/rdf+xml, "
     + "application/xml;q=0.9, text/xml;q=0.9, application/json;q=0.8, text/html;q=0.5, */*;q=0.1"

@@ -8,7 +8,7 @@ import URIs
 struct FeedSearch: Sendable {
   let requests: FeedRequests
 
-  /// - Parameter urls: URLs of the same place, of which the first that works is taken.
+  /// - Parameter urls: URLs of the same resource with different schemes; the first that works is used.
   /// - Throws: ``ImportError``, `TemporaryFileError`, and `CancellationError`.
   func document(at urls: [String]) async throws -> FetchedDocument {
     let (url, response) = try await firstResponse(of: urls)
@@ -31,7 +31,7 @@ struct FeedSearch: Sendable {
           let next = try await requests.get(target)
           return try await document(in: next, requested: target, refreshes: refreshes - 1)
         } catch let error as ImportError where refreshes == Self.mostRefreshes && !error.endsSearch {
-          // The feed may still be beside the page.
+          // The feed may still be at one of the usual places.
         }
       }
       if let document = try await document(named: links, by: response) { return document }
@@ -87,7 +87,7 @@ struct FeedSearch: Sendable {
     for link in links {
       do {
         let response = try await requests.response(link.url)
-        // A site that wants fewer requests gets no more of them.
+        // A site that asks for fewer requests gets no more of them.
         if requests.isTooMuch(response) { throw Refused(error: requests.refusal(response, of: link.url)) }
         guard response.status.kind == .successful else { continue }
         return (try await requests.feed(in: response, requested: link.url), link)

@@ -1,6 +1,6 @@
 import Texts
 
-/// What a person should know about the address of an imported feed.
+/// A note about the address of an imported feed, for the person who imports it.
 package enum FetchNote: Hashable, Sendable, CustomStringConvertible {
   /// The address is that of a page, which names this feed.
   case found(feed: String, title: String?, on: String)

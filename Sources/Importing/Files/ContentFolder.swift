@@ -58,8 +58,7 @@ package struct ContentFolder: Sendable {
     return text
   }
 
-  /// Refuses a folder without posts if it would take posts offline: more often than somebody deletes all posts, a volume
-  /// is not mounted.
+  /// Refuses a folder without posts if it would take posts offline: usually a volume is not mounted.
   ///
   /// - Parameter count: how many written posts the site shows.
   func check(replaces count: Int) throws(ContentError) {
@@ -67,7 +66,7 @@ package struct ContentFolder: Sendable {
   }
 }
 
-/// Why the written posts cannot be taken from a content folder.
+/// Why the written posts cannot be read from a content folder.
 package struct ContentError: Error, Hashable, CustomStringConvertible {
   package enum Problem: Hashable, Sendable {
     /// The folder does not exist.

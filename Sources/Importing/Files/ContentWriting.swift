@@ -6,8 +6,8 @@ import Timestamps
 import YAML
 
 extension Database {
-  /// Makes the written posts those of `folder`, or, when it throws, changes nothing. What did not change is not
-  /// touched; posts whose file is gone are answered with 410 from now on.
+  /// Makes the written posts those of `folder`, or, when it throws, changes nothing. Posts that did not
+  /// change are not touched; the addresses of posts whose file is gone answer 410 from now on.
   ///
   /// - Parameter allowsEmpty: whether a folder without posts may take all written posts offline.
   /// - Throws: `WritersBusy` if another sync, or somebody who writes one of the posts, takes more than 5 seconds;
@@ -66,8 +66,8 @@ package struct SyncReport: Hashable, Sendable {
 
 /// Which file becomes which post.
 ///
-/// A file is known by its name. One with a new name and the address of a post whose file is gone is that post,
-/// renamed: it keeps its identity in feeds.
+/// A file is identified by its name. A file with a new name, but with the address of a post whose file is
+/// gone, is that file renamed: its post keeps its identity in feeds.
 private struct SyncPlan {
   var new: [WrittenPost] = []
   var changed: [(stored: StoredPost, post: WrittenPost)] = []

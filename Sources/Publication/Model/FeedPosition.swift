@@ -1,11 +1,11 @@
 import Foundation
 import Timestamps
 
-/// The place of a post in the order of all posts; the later, the newer.
+/// The position of a post in the order of all posts; newer posts compare greater.
 package struct FeedPosition: Hashable, Sendable, Comparable {
-  /// Since 1970.
+  /// The post's date, since 1970.
   package var microseconds: Int64
-  /// Tells posts of the same date apart.
+  /// Orders posts of the same date.
   package var sequence: Int
 
   package init(microseconds: Int64, sequence: Int) {
@@ -18,12 +18,12 @@ package struct FeedPosition: Hashable, Sendable, Comparable {
   }
 }
 
-/// All posts of a feed, from the oldest on, as far as its archive is cut by them.
+/// All posts of a feed, oldest first, with what the division of its archive into documents depends on.
 package struct ArchivePosts: Sendable {
   package let ids: [UUID]
   package let dates: [Timestamp]
   package let sequences: [Int]
-  /// 32 bytes of each: SHA-256 of all that feeds may show of it.
+  /// 32 bytes for each post: SHA-256 of everything that feeds may show of it.
   package let digests: [UInt8]
 
   package func position(of place: Int) -> FeedPosition {

@@ -1,9 +1,9 @@
 /// What a feed of this site is about: everything, or the posts that belong to *all* of some tags, authors and a series.
 ///
-/// A combination narrows, as `swift` and `macros` together are about macros of Swift: who wants the posts of either
-/// subscribes to two feeds, and nothing else could give the posts of both.
+/// A combination narrows the feed: `swift` and `macros` together mean the posts with both tags. The posts
+/// with either tag are in two feeds.
 ///
-/// Names are kept in one order and without repetition, so that a subject has one address however it was asked for.
+/// Names are sorted and unique, so that a subject has one address in whatever order its names are given.
 package struct FeedSubject: Hashable, Sendable {
   package let tags: [String]
   package let authors: [String]
@@ -28,27 +28,27 @@ package struct FeedSubject: Hashable, Sendable {
   /// The posts of one series.
   package static func series(_ name: String) -> FeedSubject { FeedSubject(series: name) }
 
-  /// Those that belong to all of this and all of `other`; nil for two series, to which no post belongs.
+  /// The posts that belong to both subjects; nil for two different series, because no post belongs to both.
   package func narrowed(to other: FeedSubject) -> FeedSubject? {
     if let series, let theirs = other.series, series.nameKey != theirs.nameKey { return nil }
     return FeedSubject(
       tags: tags + other.tags, authors: authors + other.authors, series: series ?? other.series)
   }
 
-  /// Whether one page shows the same posts: only feeds combine several names.
+  /// Whether a page shows the same posts; a combination of names has only feeds.
   package var hasPage: Bool { size <= 1 }
 
-  /// How many names there are.
+  /// The number of names.
   package var size: Int { tags.count + authors.count + (series == nil ? 0 : 1) }
 }
 
 extension FeedSubject {
-  /// The names as the database knows them.
+  /// The keys of the names in the database.
   package var keys: (tags: [String], authors: [String], series: [String]) {
     (tags.map(\.nameKey), authors.map(\.nameKey), series.map { [$0.nameKey] } ?? [])
   }
 
-  /// The names as keys that tell kinds apart: `tag swift`.
+  /// The keys, each after its kind: `tag swift`.
   package var topicKeys: [String] {
     let keys = keys
     return keys.tags.map { "tag \($0)" } + keys.authors.map { "author \($0)" }

@@ -1,8 +1,8 @@
 import Timestamps
 
-/// What a list of names says of a post.
+/// A post as lists of titles show it.
 package struct ListedPost: Hashable, Sendable {
-  /// Where the post is on this site: an absolute path, percent-encoded, possibly with a query.
+  /// The post's address on this site: an absolute path, percent-encoded, possibly with a query.
   package var path: String
   /// Its title, else the beginning of its summary, else its date.
   package var name: String
@@ -26,17 +26,17 @@ package struct ListedPost: Hashable, Sendable {
 }
 
 extension PostHead {
-  /// What a list calls the post.
+  /// The post's name in a list.
   package var name: String {
     ListedPost(path: path, title: title, summary: summary, published: published).name
   }
 }
 
-/// What a sitemap says of a page.
+/// A page as a sitemap lists it.
 package struct SitemapEntry: Hashable, Sendable {
   /// An absolute path of this site, with its query.
   package var path: String
-  /// When what is there last changed; nil where that is not known.
+  /// When the page last changed; nil if unknown.
   package var lastModified: Timestamp?
 
   package init(path: String, lastModified: Timestamp? = nil) {

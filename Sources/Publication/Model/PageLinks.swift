@@ -7,10 +7,10 @@ import Sanitizer
 #endif
 
 extension BodyTemplate {
-  /// This text with its links to places in itself (`href="#id"`), such as footnotes, leading to these places on the
-  /// page at `address`, a URL or a path: feed readers show several texts on one page, and many drop ids.
+  /// This text with its internal links (`href="#id"`), such as those of footnotes, made to lead to the page
+  /// at `address`, a URL or a path: feed readers show several texts on one page, and many drop ids.
   ///
-  /// - Parameter isHere: whether a link stays as it is, by the id that it leads to; `""` is the top of the text.
+  /// - Parameter isHere: whether the link to an id stays as it is; the id `""` is the top of the text.
   package func linking(
     toPlacesAt address: String, unless isHere: (_ id: String) -> Bool = { _ in false }
   ) -> BodyTemplate {
@@ -36,20 +36,20 @@ extension BodyTemplate {
     return copied == 0 ? self : BodyTemplate(encoded: String(decoding: text, as: UTF8.self))
   }
 
-  /// This beginning of a text with its links to places that it does not have itself leading to the page at `path`, which
-  /// has all of the text.
+  /// This beginning of a text, in which internal links to ids that it lacks lead to the page at `path`, which
+  /// has the whole text.
   package func leadingOn(to path: String) -> BodyTemplate {
     linking(toPlacesAt: path) { $0.isEmpty || encoded.contains("id=\"\u{3}\($0)\"") }
   }
 
   private static let link: StaticString = "href=\"#"
 
-  /// What stands in front of each id and of each reference to one (``encoded``).
+  /// The byte before each id and before each reference to one in ``encoded``.
   fileprivate static let idMark: UInt8 = 3
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// - Parameter text: ends with a number sign, by which it is looked for, as that is rare.
+  /// - Parameter text: must end with a number sign, which is rare and therefore searched for first.
   fileprivate func firstIndex(of text: StaticString, from start: Int) -> Int? {
     guard let base = baseAddress else { return nil }
     var from = start
@@ -62,8 +62,9 @@ extension UnsafeBufferPointer<UInt8> {
     return nil
   }
 
-  /// Whether the link at `place` is one and not a text about one: behind its number sign is the mark of an id, which no
-  /// text has, or nothing, and then it stands first in its tag.
+  /// Whether the `href` at `place` is an attribute, and not text that looks like one: after its number sign
+  /// comes the mark of an id, which text never contains, or its value ends and it is the first attribute of
+  /// an `a`.
   fileprivate func isInTag(_ place: Int, before next: UInt8) -> Bool {
     if next == BodyTemplate.idMark { return true }
     return next == UInt8(ascii: "\"") && place >= 3 && self[(place - 3)..<place].elementsEqual("<a ".utf8)

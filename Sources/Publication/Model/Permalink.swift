@@ -1,16 +1,16 @@
 import URIs
 
-/// The address of a post on this site: an absolute path, percent-encoded, and a query where the path alone does not
-/// tell posts apart.
+/// The address of a post on this site: an absolute path, percent-encoded, with a query if the path alone does
+/// not identify the post.
 package struct Permalink: Hashable, Sendable, CustomStringConvertible {
-  /// As it stands in `href`.
+  /// As written in `href`.
   package let description: String
 
-  /// The address that is as good as `link`, the post's address on the site it came from: empty and dot segments are
-  /// gone, case and trailing slash stay, and of the query what only counts visitors is dropped.
+  /// The address that corresponds to `link`, the post's URL on its original site. Empty and dot segments are
+  /// removed, and so are query parameters that only track visitors; case and a trailing slash stay.
   ///
-  /// Nil where `link` is not an http address, names no place of its own, as a home page does, or holds an encoded
-  /// line end, which no server lets pass.
+  /// Nil if `link` is not an HTTP(S) URL, is the URL of a home page, or contains an encoded NUL or line end,
+  /// which servers refuse.
   package init?(link: String) {
     let reference = URIReference(link)
     guard reference.isWebAddress else { return nil }
@@ -29,7 +29,7 @@ package struct Permalink: Hashable, Sendable, CustomStringConvertible {
   /// An address as it is stored.
   package init(stored: String) { description = stored }
 
-  /// What all forms of this address have in common, those in other case and with or without a slash at the end too.
+  /// The key that all forms of this address share: it ignores case and a slash at the end of the path.
   package var key: String { Self.key(ofTarget: description) }
 
   /// The key of the path and query of a request.
@@ -41,7 +41,7 @@ package struct Permalink: Hashable, Sendable, CustomStringConvertible {
     return parts.count > 1 ? "\(key)?\(parts[1])" : key
   }
 
-  /// `path` with its empty and dot segments removed and its percent-encoding in the one form that this site prints.
+  /// `path` without empty and dot segments, percent-encoded as this site writes addresses.
   package static func canonicalPath(_ path: String) -> String {
     let kept = path.normalizingPercentEncoding.removingDotSegments.split(separator: "/")
     let segments = kept.map { segment in
@@ -64,8 +64,8 @@ package struct Permalink: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// The words of `title` as one segment of a path: letters and digits of any script in lowercase, hyphens between
-/// them, at most 80 characters. Nil where no letter and no digit is left.
+/// The words of `title` as one segment of a path: letters and digits of any script in lowercase, with hyphens
+/// between words, at most 80 characters. Nil if `title` has no letter and no digit.
 package func slug(of title: String) -> String? {
   let words = title.lowercased().split { !$0.isLetter && !$0.isNumber && $0 != "'" && $0 != "’" }
     .map { $0.filter { $0.isLetter || $0.isNumber } }

@@ -6,7 +6,7 @@ import Timestamps
 /// A post with everything that its own page and the feeds show.
 package struct Post: Hashable, Sendable, Identifiable {
   package var head: PostHead
-  /// The whole text, its addresses and ids still open.
+  /// The whole text, with holes for addresses and ids.
   package var body: BodyTemplate
   package var enclosures: [Enclosure]
 
@@ -19,7 +19,7 @@ package struct Post: Hashable, Sendable, Identifiable {
   package var id: UUID { head.id }
 }
 
-/// All that a feed says of a post but its text, which may be large and is read when its turn has come.
+/// Everything that a feed shows of a post except its text, which may be large and is read separately.
 package struct FeedPost: Hashable, Sendable, Identifiable {
   package var head: PostHead
   package var enclosures: [Enclosure]
@@ -35,12 +35,12 @@ package struct FeedPost: Hashable, Sendable, Identifiable {
   package var id: UUID { head.id }
 }
 
-/// What only a feed says of a post.
+/// The text of a post for a feed.
 package struct FeedText: Hashable, Sendable, Identifiable {
   package var id: UUID
   package var body: BodyTemplate
-  /// Where the addresses in ``body`` lead, as it is stored with the post: a document of a feed depends on its posts
-  /// alone.
+  /// Where the addresses in ``body`` lead. This is stored with the post, so that a document of a feed depends
+  /// on its posts alone.
   package var references: References
 
   package init(id: UUID, body: BodyTemplate, references: References = References()) {
@@ -50,12 +50,13 @@ package struct FeedText: Hashable, Sendable, Identifiable {
   }
 }
 
-/// What a list shows of a post.
+/// A post without its whole text and its enclosures, as lists show it.
 package struct PostHead: Hashable, Sendable, Identifiable {
   package var id: UUID
-  /// The post's identity in feeds: as it was imported, byte for byte, or given once when it was written here.
+  /// The post's identity in feeds: as it was imported, byte for byte, or assigned when the post was first
+  /// written here.
   package var guid: String
-  /// Where the post is on this site: an absolute path, percent-encoded, possibly with a query.
+  /// The post's address on this site: an absolute path, percent-encoded, possibly with a query.
   package var path: String
   /// Scheme and host of the site that the post was imported from; nil for a post written here.
   package var origin: String?
@@ -69,15 +70,16 @@ package struct PostHead: Hashable, Sendable, Identifiable {
   /// In the author's order and spelling.
   package var tags: [String]
   package var published: Timestamp?
-  /// Nil for a post that never changed.
+  /// Nil if the post never changed.
   package var updated: Timestamp?
-  /// What puts the post in its place among others: its date, or when it came in where it has none; at UTC.
+  /// The date by which posts are ordered, in UTC: the post's own, or the date when it was stored if it has
+  /// none.
   package var sortedAt: Timestamp?
   /// The first blocks of the text.
   package var lead: BodyTemplate
-  /// Whether ``lead`` is all there is.
+  /// Whether ``lead`` is the whole text.
   package var leadIsWhole: Bool
-  /// A picture for previews: a reference of the text.
+  /// A picture for previews: a path on the original site, or a URL.
   package var image: String?
 
   package init(

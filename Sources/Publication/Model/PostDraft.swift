@@ -5,16 +5,16 @@ import Sanitizer
 import Timestamps
 import URIs
 
-/// What importing and writing make of a post before it is known whether the database has it already.
+/// A post that is imported or written, before it is known whether the database already has it.
 package struct PostDraft: Sendable {
   package var guid: String
   package var link: String?
-  /// Where the post wants to be; nil for `/posts/` and ``slug``.
+  /// The address that the post should get; nil for `/posts/SLUG`.
   package var permalink: Permalink?
   package var slug: String
   package var origin: String?
   package var state: PostState
-  /// Before this instant nobody sees the post; nil for no such bound.
+  /// When the post becomes visible; nil for at once.
   package var visibleFrom: Timestamp?
   package var title: String?
   package var summary: String?
@@ -25,7 +25,7 @@ package struct PostDraft: Sendable {
   package var updated: Timestamp?
   package var content: SanitizedBody
   package var enclosures: [Enclosure]
-  /// Of what the post was made from.
+  /// The digest of what the post was made from.
   package var contentHash: SHA256Digest
 
   package init(
@@ -55,15 +55,15 @@ package struct PostDraft: Sendable {
 }
 
 extension [Enclosure] {
-  /// Without those that are not at an address of the web: feeds must not carry `javascript:`, `data:` and the like to other
-  /// programs, which may open them.
+  /// Only the enclosures with an HTTP(S) address: feeds must not pass `javascript:`, `data:` and the like on
+  /// to programs that may open them.
   package var onTheWeb: [Enclosure] { filter { URIReference($0.url).isWebAddress } }
 }
 
 /// A series that a post belongs to.
 package struct SeriesPart: Hashable, Sendable {
   package var name: String
-  /// Where its author says that the post stands, from 1; nil for where its date puts it.
+  /// The number of the part as its author gives it, from 1; nil to order the post by its date.
   package var part: Int?
 
   package init(name: String, part: Int? = nil) {
@@ -75,8 +75,8 @@ package struct SeriesPart: Hashable, Sendable {
 /// Whether readers may see a post.
 package enum PostState: String, Sendable {
   case published
-  /// Not yet: its address is answered as if it were not there.
+  /// Not published: its address answers as if there were no post.
   case draft
-  /// Not any more: its address says so.
+  /// Removed: its address answers 410.
   case gone
 }

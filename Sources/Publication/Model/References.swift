@@ -1,9 +1,9 @@
 import URIs
 
-/// Where the root-relative addresses in posts lead: to this site where it serves the path, else to the site that the
-/// post came from.
+/// Where the root-relative addresses in posts lead: to this site if it serves the path, else to the site that
+/// the post came from.
 package struct References: Hashable, Sendable {
-  /// Paths, without query and fragment, that this site answers.
+  /// Paths, without query and fragment, that this site serves.
   package let servedHere: Set<String>
 
   package init(servedHere: Set<String> = []) { self.servedHere = servedHere }
@@ -14,7 +14,7 @@ package struct References: Hashable, Sendable {
     return origin + reference
   }
 
-  /// The same for a place outside of this site's pages, such as a feed.
+  /// The same as an absolute URL, for documents that are read elsewhere, such as feeds.
   package func absoluteAddress(of reference: String, origin: String?, baseURL: String) -> String {
     let address = address(of: reference, origin: origin)
     return address.hasPrefix("/") ? baseURL + address : address

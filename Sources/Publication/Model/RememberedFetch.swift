@@ -1,17 +1,17 @@
 /// What is known of an address from which a feed was imported.
 package struct RememberedFetch: Hashable, Sendable {
-  /// As somebody gave it.
+  /// As the user gave it.
   package let url: String
-  /// Where the feed itself is.
+  /// The address of the feed itself.
   package var feedURL: String
   /// The validators of its last response, as they came.
   package var entityTag: String?
   package var lastModified: String?
-  /// Whether its older pages were fetched as far as they go.
+  /// Whether all of the feed's older pages were fetched.
   package var isWhole = false
-  /// The version of what made posts of it.
+  /// The version of the code that made posts from the feed.
   package var rendering: Int
-  /// The identity of the feed that it is.
+  /// The identity of the feed.
   var identity: String?
 
   package init(url: String, feedURL: String, rendering: Int) {
@@ -20,7 +20,7 @@ package struct RememberedFetch: Hashable, Sendable {
     self.rendering = rendering
   }
 
-  /// A row.
+  /// From a row of the database.
   init(
     url: String, feedURL: String, entityTag: String?, lastModified: String?, isWhole: Bool, rendering: Int32,
     identity: String

@@ -1,10 +1,10 @@
-/// Where a post stands in its series.
+/// The position of a post in its series.
 package struct SeriesPlace: Hashable, Sendable {
-  /// Of the series.
+  /// The name of the series.
   package var name: String
   /// From 1.
   package var place: Int
-  /// How many posts the series has by now.
+  /// The number of visible posts in the series.
   package var count: Int
   package var previous: Neighbour?
   package var next: Neighbour?

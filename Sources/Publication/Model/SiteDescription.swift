@@ -1,5 +1,5 @@
-/// What every page and feed says about the site: the publication's own words, and where it has none, those of the
-/// first imported feed.
+/// The description of the site on every page and in every feed: from the publication's settings, and where
+/// they say nothing, from the first imported feed.
 package struct SiteDescription: Hashable, Sendable {
   package var title: String
   package var description: String?
@@ -9,7 +9,7 @@ package struct SiteDescription: Hashable, Sendable {
   package var navigation: [NavigationLink]
   /// Whether there is an about page.
   package var hasAbout: Bool
-  /// Without a slash at its end.
+  /// Without a trailing slash.
   package var baseURL: String
 
   package init(
@@ -38,7 +38,7 @@ public struct NavigationLink: Hashable, Sendable {
   }
 }
 
-/// What an imported feed said about itself.
+/// What an imported feed says about itself.
 package struct ImportedSource: Hashable, Sendable {
   package var title: String?
   package var description: String?

@@ -1,8 +1,8 @@
-/// A name that posts are found under: a tag, an author or a series.
+/// A tag, an author or a series: a name under which posts are found.
 ///
-/// Spellings that differ in case are one topic; its name is the spelling that came first.
+/// Spellings that differ only in case are one topic; its name is the spelling that came first.
 package struct Topic: Hashable, Sendable {
-  /// The raw value is what the database calls it.
+  /// The raw value is the name of the kind in the database.
   package enum Kind: String, Hashable, Sendable, CaseIterable {
     case tag
     case author
@@ -11,7 +11,7 @@ package struct Topic: Hashable, Sendable {
 
   package var kind: Kind
   package var name: String
-  /// How many posts a reader finds under it.
+  /// The number of posts that a reader finds under it.
   package var count: Int
 
   package init(_ kind: Kind, name: String, count: Int) {
@@ -20,7 +20,7 @@ package struct Topic: Hashable, Sendable {
     self.count = count
   }
 
-  /// What its feeds are about.
+  /// The subject of its feeds.
   package var subject: FeedSubject {
     switch kind {
     case .tag: .tag(name)
@@ -31,6 +31,6 @@ package struct Topic: Hashable, Sendable {
 }
 
 extension String {
-  /// What all spellings of a name of a tag, an author or a series have in common that are one and the same.
+  /// The key of a tag, an author or a series: spellings that differ only in case have the same key.
   package var nameKey: String { lowercased() }
 }

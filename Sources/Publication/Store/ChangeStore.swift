@@ -9,35 +9,35 @@ package struct ChangeStore: Store {
   /// The channel of notifications to which running servers listen.
   package static let channel = "site_changed"
 
-  /// The payload of a change of links, as against one of posts.
+  /// The payload of a notification that only links have changed.
   package static let linksPayload = "links"
 
-  /// What stays the same as long as the site shows the same.
+  /// Stays the same as long as the content of the site does.
   package func revision(_ visibility: Visibility) async throws -> SiteRevision {
     try await source.one(Self.sql.revision, visibility)
   }
 
-  /// When what a reader gets somewhere on the site last changed: by a write, or by a scheduled post that came out.
+  /// When the content of the site last changed: by a write, or because a scheduled post came out.
   package func last(_ visibility: Visibility) async throws -> Timestamp? {
     try await source.first(Self.sql.last, visibility) ?? nil
   }
 
-  /// The same of posts that belong or belonged to all topics of a subject, one topic at least.
+  /// The same for the posts that belong or belonged to all topics of `subject`, which has at least one.
   package func last(of subject: FeedSubject, _ visibility: Visibility) async throws -> Timestamp? {
     let keys = subject.keys
     return try await source.first(
       Self.sql.subjectLast, visibility, keys.tags, keys.authors, keys.series) ?? nil
   }
 
-  /// When the next scheduled post comes out.
+  /// When the next scheduled post comes out; nil if none is scheduled.
   package func nextScheduled(after now: Timestamp) async throws -> Timestamp? {
     try await source.first(Self.sql.nextScheduled, now) ?? nil
   }
 
-  /// Tells running servers, when the transaction commits, that the site shows something else.
+  /// Tells running servers, when the transaction commits, that the content of the site has changed.
   package func announce() async throws { try await source.run(Self.sql.announce) }
 
-  /// A change that begins at `now`.
+  /// Begins a change at `now`.
   func begin(at now: Timestamp) async throws -> Change { try await source.one(Self.sql.begin, now) }
 
   /// Gives a change its place in the order of all changes, and announces it. No other change can take effect until
@@ -45,8 +45,8 @@ package struct ChangeStore: Store {
   ///
   /// - Parameters:
   ///   - posts: the posts that were written.
-  ///   - isShown: whether readers may notice; nobody notices a change of drafts.
-  ///   - payload: of the notification.
+  ///   - isShown: whether the change is visible to readers; a change of drafts is not.
+  ///   - payload: the payload of the notification.
   /// - Returns: whether another change has taken effect since this one began.
   func finish(_ change: Change, posts: [UUID], isShown: Bool, payload: String = "") async throws -> Bool {
     let end = try await source.one(Self.sql.finish, change.moment, isShown, payload)
@@ -60,8 +60,8 @@ package struct ChangeStore: Store {
   struct Change: Sendable {
     /// The number of changes that had taken effect when it began.
     let number: Int
-    /// When readers get something else: never in the same second as an earlier change, so that `Last-Modified`, which
-    /// has only seconds, tells each version from the one before.
+    /// The instant of the change. It is never in the same second as an earlier change, so that
+    /// `Last-Modified`, which has only seconds, differs between any two versions.
     let moment: Timestamp
   }
 
@@ -80,7 +80,7 @@ package struct SiteRevision: Hashable, Sendable {
   package let cameOut: Timestamp?
 }
 
-/// All that feeds are made of: as long as it is the same, so are they.
+/// Everything that feeds depend on: as long as the edition is the same, so are all feeds.
 package struct SiteEdition: Hashable, Sendable {
   package let revision: SiteRevision
   package let description: SiteDescription

@@ -3,7 +3,7 @@ import Postgres
 import Sanitizer
 import Timestamps
 
-/// What feeds are made of: their posts, the texts of these, and what archives are cut by.
+/// Posts for feeds, with and without their texts, and the posts by which archives are divided into documents.
 package struct FeedStore: Store {
   let source: any Queryable
   let visibility: Visibility
@@ -14,7 +14,7 @@ package struct FeedStore: Store {
   }
 
   /// The posts of a subject that are newer than `after` and not newer than `last`, newest first, without their texts.
-  /// Nil is no bound.
+  /// Nil means no bound.
   package func posts(
     of subject: FeedSubject, after: FeedPosition? = nil, upTo last: FeedPosition? = nil
   ) async throws -> [FeedPost] {
@@ -33,7 +33,7 @@ package struct FeedStore: Store {
     try await source.rows(Self.sql.texts, visibility, ids)
   }
 
-  /// What the archive of a subject is cut by.
+  /// The posts by which the archive of a subject is divided into documents.
   package func archive(of subject: FeedSubject) async throws -> ArchivePosts {
     if subject == .site { return try await source.one(Self.sql.siteArchive, visibility) }
     let keys = subject.keys
@@ -45,7 +45,7 @@ package struct FeedStore: Store {
 }
 
 extension Queryable {
-  /// What the feeds of a reader are made of.
+  /// Posts for the feeds of a reader.
   package func feeds(_ visibility: Visibility) -> FeedStore {
     FeedStore(source: self, visibility: visibility)
   }

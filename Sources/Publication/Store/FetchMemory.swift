@@ -4,7 +4,7 @@ import Timestamps
 import URIs
 
 extension Database {
-  /// What is known of an address that a feed was fetched from; nil if none was.
+  /// What is known of an address from which a feed was fetched; nil if none was.
   package func rememberedFetch(of url: String) async throws -> RememberedFetch? {
     try await sources.rememberedFetch(of: url)
   }
@@ -15,7 +15,7 @@ extension Database {
     return try await Set(sources.guids(ofSource: identity))
   }
 
-  /// Notes that a feed did not change, and where it is from now on.
+  /// Records that a feed did not change, and its address from now on.
   package func rememberUnchanged(_ memory: RememberedFetch, now: Timestamp) async throws {
     guard let identity = memory.identity else { return }
     try await transaction { transaction in
@@ -26,8 +26,8 @@ extension Database {
 }
 
 extension SourceStore {
-  /// Gives the source that came from this address before the identity of `feed`, if the feed has another identity now:
-  /// because the blog moved to HTTPS, or because the feed, which names no page, has another address.
+  /// Gives the source that was imported from this address before a new identity, if the feed has another one
+  /// now: because the blog moved to HTTPS, or because the feed, which names no page, has another address.
   package func recognize(feed identity: String, at location: String, by memory: RememberedFetch) async throws
   {
     guard let before = try await rememberedFetch(of: memory.url)?.identity,
@@ -43,7 +43,7 @@ extension String {
     return site == other.site
   }
 
-  /// The host of a URL without `www.`; nil for what is not on the web.
+  /// The host of an HTTP(S) URL without `www.`; nil for any other text.
   package var site: String? {
     let reference = URIReference(self)
     guard ["http", "https"].contains(reference.scheme?.lowercased()), let host = reference.host else {

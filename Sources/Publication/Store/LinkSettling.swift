@@ -2,20 +2,23 @@ import Foundation
 import Postgres
 import Timestamps
 
-// Where the addresses in imported texts lead in feeds is stored with each post. A link to a post that is imported later thus
-// changes the post that has it, like any edit: its archive document gets another address, and no document changes.
+// Each post stores where the addresses in its text lead in feeds. When a post is imported to which an older
+// post links, that older post changes, as by an edit: its archive document gets another address, and no
+// existing document changes.
 
 extension Database {
-  /// One process at a time settles links.
+  /// Only one process at a time settles links.
   private static let settling = AdvisoryLock("colophon links")
 
-  /// How many posts are looked at, and written, in one transaction.
+  /// How many posts are examined and written in one transaction.
   private static let slice = 5000
 
-  /// Looks where the links lead that recent changes touch: those of the posts that were written, and those to addresses
-  /// that appeared or disappeared. Looks at a few thousand posts at most, and waits for no writer.
+  /// Determines again where the links lead that recent changes affect: the links in posts that were written,
+  /// and the links to addresses that appeared or disappeared. Examines a few thousand posts at most, and
+  /// waits for no writer.
   ///
-  /// - Parameter judge: says which of some paths the site serves, and what decides that.
+  /// - Parameter judge: returns whether the site serves each of some paths, and the keys on which that
+  ///   depends.
   /// - Returns: whether there may be more to do.
   /// - Throws: `LockTimeout` if another process settles links.
   package func settleChangedLinks(
@@ -37,11 +40,11 @@ extension Database {
     }
   }
 
-  /// Looks at some of all links again, also at those that no change of a post touches: after the site's own pages or files
-  /// have changed.
+  /// Determines again where a slice of all links leads, even links that no change of a post affects: for use
+  /// after the site's own pages or files have changed.
   ///
-  /// - Parameter id: what the call before returned; nil to begin.
-  /// - Returns: what to pass to the next call; nil when all links have been looked at.
+  /// - Parameter id: what the previous call returned; nil to begin.
+  /// - Returns: what to pass to the next call; nil when all links have been examined.
   /// - Throws: `LockTimeout` if another process settles links.
   package func settleAllLinks(
     after id: UUID?, at now: Timestamp, judge: (Set<String>) async throws -> [ReferencedPath]
@@ -56,17 +59,17 @@ extension Database {
     }
   }
 
-  /// When there are links to look at next: nil for no such time.
+  /// When links have to be settled next; nil if none are waiting.
   package func nextLinksToSettle() async throws -> Timestamp? { try await links.nextUnsettled() }
 }
 
 extension Transaction {
-  /// How long until posts that somebody else writes now are looked at again.
+  /// Seconds until posts that somebody else is writing are examined again.
   private static let patience = 2.0
 
   private static let mostPosts = 5000
 
-  /// - Returns: those of the paths that were served and are not, or the other way round.
+  /// - Returns: the paths that were served and no longer are, or the reverse.
   fileprivate func note(_ paths: [ReferencedPath], known: [String: Bool]) async throws -> [String] {
     try await links.save(paths)
     return paths.filter { path in known[path.path].map { $0 != path.isServed } ?? false }.map(\.path)

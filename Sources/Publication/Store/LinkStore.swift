@@ -4,17 +4,18 @@ import Timestamps
 
 /// Which addresses in imported texts lead to this site in feeds.
 ///
-/// A path that texts refer to is stored together with whether the site serves it and what decides that. A trigger notes
-/// each post that is written, so that only what a change touches is looked at.
+/// Each path that texts refer to is stored with whether the site serves it, and with the keys on which that
+/// depends. A trigger notes each post that is written, so that only the links that a change affects are
+/// examined.
 struct LinkStore: Store {
   let source: any Queryable
 
-  /// Written posts, and scheduled ones that have come out, whose links have not been looked at since.
+  /// Posts that were written, and scheduled posts that came out, whose links have not been examined since.
   func unsettled(at now: Timestamp, limit: Int) async throws -> [UnsettledPost] {
     try await source.rows(Self.sql.unsettled, now, limit)
   }
 
-  /// When there is a post to look at next; a moment of the past for posts that wait.
+  /// When the next post is due, which may be in the past; nil if there is none.
   func nextUnsettled() async throws -> Timestamp? { try await source.first(Self.sql.nextUnsettled) ?? nil }
 
   /// Forgets that posts are unsettled.
@@ -22,12 +23,12 @@ struct LinkStore: Store {
     try await source.run(Self.sql.forget, unsettled.map(\.id))
   }
 
-  /// Has posts looked at again.
+  /// Notes that posts have to be examined again at `moment`.
   func postpone(_ posts: [UUID], until moment: Timestamp) async throws {
     if !posts.isEmpty { try await source.run(Self.sql.postpone, posts, moment) }
   }
 
-  /// The keys of addresses and topics that posts have or had, as ``ReferencedPath/keys`` has them.
+  /// The keys of addresses and topics that posts have or had, in the form of ``ReferencedPath/keys``.
   func keys(of posts: [UUID]) async throws -> [String] { try await source.rows(Self.sql.keys, posts) }
 
   /// The paths that the texts of posts refer to.
@@ -35,18 +36,18 @@ struct LinkStore: Store {
     try await source.rows(Self.sql.references, posts)
   }
 
-  /// The known paths that one of the keys decides.
+  /// The known paths that depend on one of the keys.
   func paths(dependingOn keys: [String]) async throws -> [String] {
     try await source.rows(Self.sql.dependentPaths, keys)
   }
 
-  /// Those of the paths that are known, and whether the site serves them as far as is known.
+  /// The known paths among `paths`, and whether the site served each when it was last examined.
   func known(among paths: [String]) async throws -> [String: Bool] {
     let rows = try await source.rows(Self.sql.known, paths)
     return Dictionary(rows.map { ($0.path, $0.isServed) }) { first, _ in first }
   }
 
-  /// The known paths in the order of their identifiers, from behind `id` on; nil for the first ones.
+  /// The known paths after the one with `id`, in the order of ids; the first ones if `id` is nil.
   func allPaths(after id: UUID?, limit: Int) async throws -> [(id: UUID, path: String)] {
     try await source.rows(Self.sql.allPaths, id, limit)
   }
@@ -65,13 +66,13 @@ struct LinkStore: Store {
     paths.isEmpty ? [] : try await source.rows(Self.sql.referring, paths)
   }
 
-  /// Those of the posts whose links lead elsewhere than they should.
+  /// The posts among `posts` for which it is out of date where their links lead.
   func wrong(among posts: [UUID]) async throws -> [UUID] { try await source.rows(Self.sql.wrong, posts) }
 
-  /// Locks those of the posts that nobody else writes now.
+  /// Locks the posts that nobody else is writing, and returns them.
   func lock(_ posts: [UUID]) async throws -> [UUID] { try await source.rows(Self.sql.lock, posts) }
 
-  /// Has the links of posts lead where they should.
+  /// Stores where the links of posts lead now.
   func settle(_ posts: [UUID], at change: Timestamp) async throws {
     try await source.run(Self.sql.settle, posts, change)
   }
@@ -86,7 +87,7 @@ extension Queryable {
 
 /// A note that a post was written or came out.
 struct UnsettledPost: Sendable {
-  /// Of the note.
+  /// The id of the note.
   let id: Int
   let post: UUID
   /// The key of the address that the post had before.
@@ -96,9 +97,9 @@ struct UnsettledPost: Sendable {
 /// A path that imported texts refer to.
 package struct ReferencedPath: Hashable, Sendable {
   package let path: String
-  /// Whether this site has something there.
+  /// Whether this site serves the path.
   package let isServed: Bool
-  /// What decides that: the key of an address (``Permalink/key``), and topics, such as `tag swift`.
+  /// The keys on which that depends: of an address (``Permalink/key``), and of topics, such as `tag swift`.
   package let keys: [String]
 
   package init(path: String, isServed: Bool, keys: [String]) {

@@ -1,13 +1,13 @@
 import Foundation
 import Postgres
 
-/// Which posts stand under which tags, authors and series, and what these are called.
+/// The tags, authors and series of posts, and their names.
 struct MembershipStore: Store {
   let source: any Queryable
 
-  /// Puts a post under the topics of a draft and under no others. Remembers those that it was under before.
+  /// Gives a post the topics of a draft and no others. Keeps its former topics in `former_topics`.
   ///
-  /// - Returns: the keys that the post was under before, by kind.
+  /// - Returns: the keys of the former topics, by kind.
   func set(_ topics: DraftTopics, on post: UUID) async throws -> [Topic.Kind: [String]] {
     try await source.run(Self.sql.keepFormer, post)
     let former = try await source.rows(Self.sql.drop, post)
@@ -21,7 +21,7 @@ struct MembershipStore: Store {
     return Dictionary(grouping: former, by: \.kind).mapValues { $0.map(\.key) }
   }
 
-  /// Gives keys that have no name yet their names.
+  /// Names the topics that have no name yet.
   func name(_ names: [String], _ kind: Topic.Kind) async throws {
     guard !names.isEmpty else { return }
     let keys = names.map(\.nameKey)
@@ -32,7 +32,8 @@ struct MembershipStore: Store {
     }
   }
 
-  /// Forgets the names of those keys that have no posts any more, so that the next to come up with one spells it.
+  /// Removes the names of topics that have no posts any more, so that the next post with such a topic decides
+  /// how it is spelled.
   func forgetUnused(_ keys: [String], _ kind: Topic.Kind) async throws {
     guard !keys.isEmpty else { return }
     switch kind {

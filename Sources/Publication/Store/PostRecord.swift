@@ -5,7 +5,7 @@ import Postgres
 import Sanitizer
 import Timestamps
 
-/// Where a post comes from; it never changes.
+/// Where a post comes from. This never changes.
 package enum PostOrigin: Hashable, Sendable {
   /// An imported feed: the id of its source.
   case feed(Int)
@@ -21,13 +21,13 @@ struct PostRecord: Sendable {
   let origin: PostOrigin
   let draft: PostDraft
   let path: Permalink
-  /// What puts the post in its place among others.
+  /// The date by which posts are ordered.
   let sortedAt: Timestamp
   /// When its author last changed it; nil for never.
   let updated: Timestamp?
   /// The instant of the change (``ChangeStore``).
   let changedAt: Timestamp
-  /// The version of what made the post.
+  /// The version of the code that made the post.
   let rendering: Int
 
   static let fields: [RecordField<PostRecord>] = [
@@ -62,20 +62,20 @@ struct PostRecord: Sendable {
     RecordField("refers_to") { $0.draft.refersTo },
   ]
 
-  /// The columns that a post is given once.
+  /// The columns that an update leaves as they are.
   static let unchanging: Set<String> = ["id", "guid", "origin_kind", "source_id"]
 }
 
-/// A post that is written over another version of it.
+/// An update of a post.
 struct PostEdit: Sendable {
   let record: PostRecord
-  /// What the writer took it to be before.
+  /// The version that the writer has read. The update takes effect only if the post has not changed since.
   let former: StoredPost
 
   static let fields: [RecordField<PostEdit>] =
     PostRecord.fields.filter { !["guid", "origin_kind", "source_id", "changed_at"].contains($0.name) }
     .map { $0.of(\.record) } + [
-      // Two writers that began in the same second must not give the post the same instant twice.
+      // Two writers that began in the same second must not give the post the same instant.
       RecordField(
         "changed_at", { $0.record.changedAt },
         as: {

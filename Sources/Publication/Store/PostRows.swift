@@ -7,7 +7,7 @@ import Timestamps
 // How rows of `posts` become values of the model.
 
 extension PostHead {
-  /// What a statement selects from `posts p` for a ``PostHead``.
+  /// The columns to select from `posts p` for a ``PostHead``.
   static let selected = row.names(of: "p")
 
   /// In the order in which ``init(_:)`` reads them.
@@ -77,7 +77,7 @@ extension FeedPost {
   }
 }
 
-/// A post at an address that was asked for, whoever may see it.
+/// A post at a requested address, visible or not.
 package struct FoundPost: Sendable {
   package let post: Post
   package let isGone: Bool
@@ -96,7 +96,7 @@ package struct FoundPost: Sendable {
 extension RowReader {
   fileprivate mutating func nextEnclosures() throws -> [Enclosure] {
     let text = try next(JSONB.self)
-    // What nearly all posts have.
+    // Nearly all posts have no enclosures.
     if text.bytes.elementsEqual("[]".utf8) { return [] }
     return try JSONDecoder().decode([Enclosure].self, from: Data(text.bytes)).onTheWeb
   }

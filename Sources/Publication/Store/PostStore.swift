@@ -39,12 +39,12 @@ package struct PostStore: Store {
   /// All posts, newest first.
   package func archive() async throws -> [ListedPost] { try await source.rows(Self.sql.archive, visibility) }
 
-  /// Those of the given keys at which a post is or was.
+  /// The keys among `keys` at which a visible post is or was.
   package func keysServed(among keys: [String]) async throws -> [String] {
     try await source.rows(Self.sql.keysServed, visibility, keys)
   }
 
-  /// What a sitemap says of posts, from the oldest on, so that a new post moves no other; `offset` of them are skipped.
+  /// The posts for a sitemap, oldest first, so that a new post moves no other; `offset` of them are skipped.
   package func sitemap(limit: Int, offset: Int) async throws -> [SitemapEntry] {
     try await source.rows(Self.sql.sitemap, visibility, limit, offset)
   }

@@ -9,7 +9,7 @@ package struct PostWriter: Sendable {
   package let transaction: Transaction
   /// The present, in the site's time zone.
   package let now: Timestamp
-  /// What the posts get as the instant of the change.
+  /// Its instant becomes that of the last change of each post.
   private let change: ChangeStore.Change
   /// Whether a post may be at a path and query without hiding a page of the site itself.
   private let isFree: @Sendable (String) -> Bool
@@ -42,9 +42,10 @@ package struct PostWriter: Sendable {
     return (id, path.description)
   }
 
-  /// Makes `stored` say what `draft` says. Its former address, if it had another, leads to the new one.
+  /// Replaces the content of `stored` by that of `draft`. If its address changes, the former one redirects to
+  /// the new one.
   ///
-  /// - Parameter file: the name of its file now.
+  /// - Parameter file: the current name of its file; nil if that has not changed or there is none.
   /// - Throws: ``WriteConflict`` if somebody else has written the post since `stored` was read.
   package mutating func update(
     _ stored: StoredPost, to draft: PostDraft, file: String? = nil, rendering: Int, source: PostSource? = nil
@@ -68,7 +69,7 @@ package struct PostWriter: Sendable {
     try await finishWriting(draft, of: stored.id, source: isChanged || !stored.hasRevision ? source : nil)
   }
 
-  /// Has the address of a post answer 410.
+  /// Takes a post offline: its address answers 410.
   package mutating func retire(_ post: StoredPost) async throws {
     try await transaction.writing.retire(post.id, at: change.moment)
     written.append(post.id)
@@ -80,7 +81,7 @@ package struct PostWriter: Sendable {
     try await transaction.writing.freePaths(of: posts)
   }
 
-  /// Keeps what an unchanged post is made from, if that is not stored yet.
+  /// Stores the source of an unchanged post if it is not stored yet.
   package func keepSource(_ source: PostSource, of post: StoredPost) async throws {
     guard !post.hasRevision, try await transaction.writing.locked(post.id)?.hasRevision == false else {
       return
@@ -88,7 +89,7 @@ package struct PostWriter: Sendable {
     try await transaction.revisions.add(source, to: post.id, at: now)
   }
 
-  /// Has everything that was written take effect, if anything was. Nothing may be written afterwards.
+  /// Completes the change, if anything was written. Nothing may be written afterwards.
   func finish() async throws {
     guard !written.isEmpty else { return }
     let hasCompany = try await transaction.changes.finish(change, posts: written, isShown: isShown)
@@ -115,8 +116,8 @@ package struct PostWriter: Sendable {
 // Addresses.
 
 extension PostWriter {
-  /// The address that the post wants, and others that it would take; another post's address is never taken away. The
-  /// last is free for certain.
+  /// The free addresses for a post, best first. The address of another post is never among them. The last one
+  /// contains the post's id and is certainly free.
   private func address(for draft: PostDraft, of id: UUID) async throws -> [Permalink] {
     let slugs =
       [draft.slug] + (2...20).map { "\(draft.slug)-\($0)" } + ["\(draft.slug)-\(id.uuidString.lowercased())"]
@@ -160,7 +161,7 @@ extension StoredPost {
   fileprivate var origin: PostOrigin { sourceID.map(PostOrigin.feed) ?? file.map(PostOrigin.file) ?? .editor }
 }
 
-/// The names of topics that posts got, in the order in which they came, and the keys that posts left.
+/// The names of topics that were added to posts, in order, and the keys of topics that posts lost.
 private struct TopicNames {
   private var added: [Topic.Kind: [String]] = [:]
   private var known: Set<String> = []

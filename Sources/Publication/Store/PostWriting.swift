@@ -2,8 +2,8 @@ import Foundation
 import Postgres
 import Timestamps
 
-/// All transactions that write posts share this lock, so that somebody who waits can be told for whom. Programs of
-/// earlier versions, which write alone, take it for themselves.
+/// All transactions that write posts share this lock, so that an error can name those who hold it. Programs
+/// of earlier versions allow only one writer, and take the lock exclusively.
 enum WritersLock {
   static let name = "colophon writing"
   static let lock = AdvisoryLock(name)
@@ -11,11 +11,11 @@ enum WritersLock {
 
 extension Database {
   /// Writes posts in one transaction: all that `body` writes takes effect, or nothing. Several processes can write at the
-  /// same time; only what they change both makes them wait for each other. If a transaction loses such a race, `body`
-  /// is called again, at most 20 times in all.
+  /// same time; they wait for each other only if they change the same post. If a transaction loses such a
+  /// race, `body` is called again, at most 20 times in all.
   ///
   /// - Parameters:
-  ///   - lock: taken before `body` begins: what must not be written by two at the same time.
+  ///   - lock: taken before `body` begins, for what only one transaction may write at a time.
   ///   - lockTimeout: how long to wait for each lock.
   ///   - now: the present, in the site's time zone.
   ///   - isFree: whether a post may be at a path and query without hiding a page of the site itself.
@@ -52,22 +52,22 @@ struct WriteConflict: Error, CustomStringConvertible {
   var description: String { "posts could not be written: \(reason); try again" }
 }
 
-/// Posts could not be written in time, because somebody else writes them.
+/// Posts could not be written in time, because somebody else is writing them.
 package struct WritersBusy: Error, Hashable, Sendable, CustomStringConvertible {
   package let timeout: Duration
-  /// Empty if they ended just afterwards.
+  /// Those who are writing; empty if they finished just after the time-out.
   package let holders: [LockHolder]
 
   package var description: String {
     let others = holders.isEmpty ? "another process" : holders.map(\.description).joined(separator: ", ")
     return
-      "posts were not written, as others write them for more than \(timeout): \(others); wait until that has "
-      + "finished, or end it"
+      "posts were not written, because others have been writing them for more than \(timeout): \(others); "
+      + "wait until that has finished, or end it"
   }
 }
 
 extension Error {
-  /// Whether the same transaction would succeed if it were tried again.
+  /// Whether the same transaction may succeed if it is tried again.
   fileprivate var isLostRace: Bool {
     if self is WriteConflict { return true }
     guard let error = self as? DatabaseError else { return false }
@@ -82,7 +82,7 @@ extension Database {
   /// - Parameters:
   ///   - source: what the draft was made from.
   ///   - id: the post to write over; nil for a new one.
-  ///   - rendering: the version of what made the draft.
+  ///   - rendering: the version of the code that made the draft.
   /// - Throws: ``WritersBusy`` if somebody else writes this post, ``NoSuchPost``.
   package func save(
     _ draft: PostDraft, madeFrom source: PostSource, over id: UUID? = nil, rendering: Int, now: Timestamp,
@@ -99,7 +99,7 @@ extension Database {
   }
 }
 
-/// A post that was to be written over is not there.
+/// The post to overwrite does not exist.
 package struct NoSuchPost: Error, Hashable, CustomStringConvertible {
   package let id: UUID
   package var description: String { "there is no post \(id.uuidString.lowercased())" }

@@ -2,7 +2,7 @@ import Foundation
 import Postgres
 import Timestamps
 
-/// What posts were made from, version by version.
+/// The sources that posts were made from, version by version.
 package struct RevisionStore: Store {
   let source: any Queryable
 
@@ -19,21 +19,21 @@ package struct RevisionStore: Store {
 }
 
 extension Queryable {
-  /// What posts were made from.
+  /// The sources that posts were made from.
   package var revisions: RevisionStore { RevisionStore(source: self) }
 }
 
-/// What a post is made from.
+/// The source that a post is made from.
 package struct PostSource: Hashable, Sendable {
   package enum Format: String, Sendable, PostgresEncodable, PostgresDecodable {
-    /// Of a file: with its front matter.
+    /// With front matter if it comes from a file.
     case markdown
     case html
   }
 
   package let format: Format
   package let text: String
-  /// Who wrote it; nil if that is not known.
+  /// Nil if unknown.
   package let author: String?
 
   package init(_ format: Format, _ text: String, author: String? = nil) {
@@ -43,7 +43,7 @@ package struct PostSource: Hashable, Sendable {
   }
 }
 
-/// A version of what a post was made from.
+/// A version of the source of a post.
 package struct PostRevision: Hashable, Sendable {
   /// From 1.
   package let number: Int

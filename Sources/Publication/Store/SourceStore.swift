@@ -13,7 +13,7 @@ package struct SourceStore: Store {
     try await source.first(Self.sql.importedFeed, place) ?? nil
   }
 
-  /// Notes that a feed is imported now.
+  /// Records that a feed is being imported.
   ///
   /// - Parameters:
   ///   - identity: what stays the same when the feed is imported from another place.

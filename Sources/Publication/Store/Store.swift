@@ -1,6 +1,6 @@
 import Postgres
 
-/// The part of the database that one subject needs: functions that take and return values of the model.
+/// The access to the database that one subject needs: functions that take and return values of the model.
 ///
 /// The statements of a store are private to it. They are the properties of one value, so that none can be missing from
 /// ``statements``:
@@ -44,6 +44,6 @@ package enum Statements {
 }
 
 extension Error {
-  /// Whether the database could not be reached, as against having answered something wrong.
+  /// Whether no connection to the database could be had. False for errors that the database reports.
   package var isUnavailability: Bool { self is DatabaseUnavailable || self is PoolTimeout }
 }

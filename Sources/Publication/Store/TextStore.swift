@@ -17,8 +17,8 @@ package struct TextStore: Store {
   /// none.
   ///
   /// - Parameters:
-  ///   - id: the last post of the slice before; nil for the first slice.
-  ///   - limit: how many posts to look at.
+  ///   - id: the last post of the previous slice; nil for the first slice.
+  ///   - limit: the maximum number of posts in the slice.
   /// - Returns: the last post of the slice; nil when there are no more.
   package func fillMissing(after id: UUID?, limit: Int) async throws -> UUID? {
     let posts = try await source.rows(Self.sql.missing, id, limit)
@@ -51,7 +51,7 @@ package struct PostText: Hashable, Sendable {
     /// 1 to 6.
     package let level: Int
     package let text: String
-    /// Of the element in the body; nil if it has none.
+    /// The id of the element in the body; nil if it has none.
     package let id: String?
   }
 
@@ -84,7 +84,7 @@ private struct SQL {
     """,
     parameters: UUID.self, String.self, JSONB.self)
 
-  // Whoever wrote the post in the meantime knows better.
+  // If the post has been written in the meantime, its text is already stored, and is newer.
   let fill = Statement(
     "fill text",
     "INSERT INTO post_texts (post_id, text, headings) VALUES ($1, $2, $3) ON CONFLICT (post_id) DO NOTHING",

@@ -6,23 +6,24 @@ package struct TopicStore: Store {
   let source: any Queryable
   let visibility: Visibility
 
-  /// All topics under which a reader finds a post, with how many.
+  /// All topics that have visible posts, with the number of these.
   package func all() async throws -> [Topic] { try await source.rows(Self.sql.all, visibility) }
 
-  /// The topics of a subject that a reader finds posts under, with how many.
+  /// The topics of a subject that have visible posts, with the number of these.
   package func counted(in subject: FeedSubject) async throws -> [Topic] {
     let keys = subject.keys
     return try await source.rows(Self.sql.counted, visibility, keys.tags, keys.authors, keys.series)
   }
 
-  /// The topics of several subjects that a reader finds a post under. Their counts are 0.
+  /// The topics of several subjects that have visible posts. Their counts are 0.
   package func existing(in subjects: [FeedSubject]) async throws -> [Topic] {
     let keys = subjects.map(\.keys)
     return try await source.rows(
       Self.sql.existing, visibility, keys.flatMap(\.tags), keys.flatMap(\.authors), keys.flatMap(\.series))
   }
 
-  /// The newest posts that belong to all topics of a subject, one topic at least; `offset` of them are skipped.
+  /// The newest posts that belong to all topics of a subject, which has at least one; `offset` of them are
+  /// skipped.
   package func newest(of subject: FeedSubject, limit: Int, offset: Int) async throws -> [PostHead] {
     let keys = subject.keys
     return try await source.rows(
@@ -34,7 +35,7 @@ package struct TopicStore: Store {
     try await source.rows(Self.sql.parts, visibility, key, limit, offset)
   }
 
-  /// Where a post stands in its series; nil for a post that is in none.
+  /// The position of a post in its series; nil if it is in none.
   package func seriesPlace(of post: UUID) async throws -> SeriesPlace? {
     try await source.first(Self.sql.seriesPlace, visibility, post)
   }
@@ -145,10 +146,11 @@ extension Topic.Kind: PostgresDecodable {
     }
   }
 
-  /// The table that says which posts stand under which keys.
+  /// The table that relates posts to keys.
   var memberships: String { "post_\(names)" }
 
-  /// In a statement that has the visibility and then the keys of each kind.
+  /// The parameter with the keys of this kind, in a statement that takes the visibility and then the keys of
+  /// each kind.
   fileprivate var keysParameter: String {
     switch self {
     case .tag: "$2"

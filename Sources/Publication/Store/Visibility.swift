@@ -1,13 +1,13 @@
 import Postgres
 import Timestamps
 
-/// Who reads.
+/// The readers whom a visibility is for.
 package enum Audience: Hashable, Sendable {
-  /// Anybody, without a sign of who it is.
+  /// Anyone, whether or not they are known.
   case everyone
 }
 
-/// What a reader may see: a matter of the moment and of who it is.
+/// Which posts a reader may see, depending on the time and on the audience.
 ///
 /// Stores that read posts take one, and each of their statements contains ``condition`` and has the visibility as its first
 /// parameter. This is the only place that says which posts are visible.
@@ -24,7 +24,7 @@ package struct Visibility: Hashable, Sendable {
   package static let condition = "p.state = 'published' AND p.visible_from <= $1"
 }
 
-/// As a parameter, the moment: it is all that decides as long as there is one audience.
+/// Encodes the moment: as long as there is only one audience, nothing else matters.
 extension Visibility: PostgresEncodable {
   package static var postgresType: PostgresType { Timestamp.postgresType }
 

@@ -2,7 +2,7 @@ import Foundation
 import Postgres
 import Timestamps
 
-/// What writers of posts read and write.
+/// Reads and writes posts for those who change them.
 package struct WritingStore: Store {
   let source: any Queryable
 
@@ -17,17 +17,17 @@ package struct WritingStore: Store {
   /// A post, locked until the end of the transaction: nobody else can write it.
   func locked(_ post: UUID) async throws -> StoredPost? { try await source.first(Self.sql.locked, post) }
 
-  /// Makes other writers, and programs that know only one writer at a time, able to see who writes.
+  /// Takes ``WritersLock`` in shared mode, so that others can see who is writing.
   func join() async throws { try await source.run(Self.sql.join) }
 
-  /// Who has which of these addresses.
+  /// The posts that have one of these addresses.
   func holders(ofPaths paths: [String]) async throws -> [(path: String, id: UUID)] {
     try await source.rows(Self.sql.pathHolders, paths)
   }
 
   func insert(_ record: PostRecord) async throws { try await source.run(Self.sql.insert, record) }
 
-  /// - Returns: whether the post was still as `edit` says it was.
+  /// - Returns: false if the post has changed since the version that `edit` replaces, and was not updated.
   func update(_ edit: PostEdit) async throws -> Bool { try await source.run(Self.sql.update, edit) == 1 }
 
   /// Takes posts off their addresses until they are given new ones, so that two of them can change places.
@@ -48,7 +48,7 @@ package struct WritingStore: Store {
 
   func dropFormerPath(_ key: String) async throws { try await source.run(Self.sql.dropFormerPath, key) }
 
-  /// Whether another feed has brought in one of these imported posts as well.
+  /// Whether one of these posts was imported from another feed too.
   func areDuplicated(_ posts: [UUID]) async throws -> Bool {
     try await source.one(Self.sql.areDuplicated, posts)
   }
@@ -58,13 +58,13 @@ package struct WritingStore: Store {
 }
 
 extension Queryable {
-  /// What writers of posts read and write.
+  /// Posts for those who change them.
   package var writing: WritingStore { WritingStore(source: self) }
 }
 
 extension PostState: PostgresEncodable, PostgresDecodable {}
 
-/// What a write needs to know of a post that is there already.
+/// A stored post, as far as a write needs to know it.
 package struct StoredPost: Sendable {
   package let id: UUID
   package let guid: String
@@ -77,7 +77,7 @@ package struct StoredPost: Sendable {
   package let updated: Timestamp?
   package let contentHash: [UInt8]
   package let rendering: Int32
-  /// Whether what it was made from is stored.
+  /// Whether its source is stored.
   package let hasRevision: Bool
 
   fileprivate static let selected = """
@@ -133,7 +133,7 @@ private struct SQL {
     "INSERT INTO posts (\($0.names)) VALUES (\($0.values))"
   }
 
-  // Links that led here and are still in the text go on leading here until they are looked at.
+  // Links that led to this site and are still in the text go on leading to it until they are settled.
   let update = RecordStatement("update post", PostEdit.fields) { fields in
     """
     UPDATE posts SET \(fields.assignments(except: PostRecord.unchanging.union(PostEdit.conditions))),

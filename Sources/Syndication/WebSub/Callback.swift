@@ -2,11 +2,11 @@ import HTTPTypes
 import Publication
 import URIs
 
-/// Where a subscriber gets its deliveries: an `http` or `https` URL that a stranger has sent.
+/// Where a subscriber gets its deliveries: an `http` or `https` URL from an untrusted request.
 package struct Callback: Hashable, Sendable {
   /// As it came, its query included.
   package let url: String
-  /// Host and port, including default ports. Bounds are counted by it.
+  /// Host and port, including default ports. Subscriptions and requests are limited by it.
   package let site: String
 
   /// - Throws: a refusal that says what is wrong with the URL.

@@ -1,10 +1,10 @@
 import HTTPClient
 import HTTPTypes
 
-/// What a callback is asked in order to see whether its owner wants what was requested in its name, or what it is told
-/// (WebSub §5.2, §5.3).
+/// A request to a callback: it verifies that the owner wants to subscribe or unsubscribe (WebSub §5.3), or
+/// says that the subscription is denied (§5.2).
 enum CallbackVerification: Hashable, Sendable {
-  /// Has to be answered with the challenge.
+  /// The callback has to answer with the challenge.
   case subscribe(lease: Int, challenge: String)
   case unsubscribe(challenge: String)
   case denied(reason: String)
@@ -42,7 +42,7 @@ enum CallbackVerification: Hashable, Sendable {
   enum Verdict: Hashable, Sendable {
     case confirmed
     case refused
-    /// Has to be asked again.
+    /// The callback has to be asked again. The text says why.
     case unclear(String)
   }
 
@@ -57,7 +57,7 @@ enum CallbackVerification: Hashable, Sendable {
 }
 
 extension HTTPResponse.Status {
-  /// Whether another attempt may get another status.
+  /// Whether a later attempt may succeed.
   fileprivate var isTemporary: Bool {
     kind == .serverError || self == .requestTimeout || self == .tooManyRequests
   }

@@ -6,10 +6,10 @@ import Publication
 import Timestamps
 
 extension WebSub {
-  /// Looks which feeds have changed since their subscribers were last told, and adds jobs that tell them.
+  /// Finds the feeds that have changed since their subscribers were last told, and adds jobs that tell them.
   ///
-  /// Several processes may do this at the same time. One that finds an older content causes an unnecessary job, which
-  /// notices that there is nothing to deliver.
+  /// Several processes may do this at the same time. One that reads older content adds an unnecessary job,
+  /// which finds nothing to deliver.
   ///
   /// - Returns: when the site will change by itself, because a scheduled post comes out.
   @discardableResult
@@ -28,7 +28,7 @@ extension WebSub {
     return try await database.changes.nextScheduled(after: start)
   }
 
-  /// Does this for one feed and its subscribers.
+  /// Detects changes of one feed for its subscribers.
   func detectChanges(of topic: String) async throws {
     switch try await lookUp(topic) {
     case .feed(let content):
@@ -70,17 +70,18 @@ extension WebSub {
           callbackSite: subscriber.callback.site, reason: reason)
         return NewJob(key: denial.key, payload: denial, lane: denial.callbackSite)
       }
-      // Jobs before subscriptions: whoever confirms a request locks them in this order too.
+      // Jobs are locked before subscriptions, as in the confirmation of a request, so no deadlock is
+      // possible.
       try await JobQueue(transaction).add(.verification, jobs, at: now)
       try await store.remove(subscribers.map(\.id))
     }
   }
 }
 
-// For a hub elsewhere.
+// Changes for another hub.
 
 extension WebSub {
-  /// One transaction of all processes looks at a subject at a time, so that a later one sees newer content.
+  /// Only one transaction of all processes reads feeds at a time, so that a later one sees newer content.
   private static let detecting = AdvisoryLock("colophon websub")
 
   private func detectChanges(for hub: Callback) async throws {
@@ -96,7 +97,8 @@ extension WebSub {
     }
   }
 
-  /// Whether a feed differs from what the hub was told of, or was not watched before. It is watched from now on.
+  /// Whether a feed has changed since the hub was last told, or was not watched before. Watches it from now
+  /// on.
   private func hasChanged(_ url: String, for hub: Callback, _ transaction: Transaction) async throws -> Bool {
     guard url.utf8.count <= SubscriptionRequest.longestTopic, case .feed(let feed) = try await lookUp(url)
     else { return false }

@@ -5,7 +5,7 @@ import Logging
 import Publication
 
 extension WebSub {
-  /// Delivers what a topic says now to a subscriber that does not have it yet.
+  /// Delivers the current content of a topic to a subscriber that does not have it yet.
   func deliver(_ job: Job<DeliveryJob>) async throws -> JobResult {
     let store = SubscriptionStore(database)
     guard let subscription = try await store.subscription(job.payload.subscription, at: now) else {
@@ -37,7 +37,7 @@ extension WebSub {
     }
   }
 
-  /// Tells the hub elsewhere that a topic has changed.
+  /// Tells the other hub that a topic has changed.
   ///
   /// The specification does not say how. Hubs expect the URL as `hub.url`, as in PubSubHubbub 0.3, or as `hub.topic`.
   func announce(_ job: Job<DeliveryJob>) async throws -> JobResult {
@@ -55,7 +55,7 @@ extension WebSub {
       try await store.recordDelivery(of: subscription.wanted, to: subscription.id)
       report(subscription, \.delivered, .debug, "announced")
       return .done
-    // A hub cannot end this: only the site's configuration can.
+    // A hub, unlike a subscriber, cannot end this: only the site's configuration can.
     case .gone: return failed(job, subscription, "answered 410")
     case .failed(let reason, let retryAfter): return failed(job, subscription, reason, retryAfter)
     }

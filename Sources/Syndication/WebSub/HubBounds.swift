@@ -2,7 +2,7 @@ import HTTP
 import HTTPClient
 import HTTPTypes
 
-/// How much the hub does for whom, so that nobody can make it work against others (WebSub §8).
+/// The limits of the hub, so that nobody can misuse it to attack others (WebSub §8).
 package enum HubBounds {
   /// Subscriptions of all subscribers.
   static let subscriptions = 10_000
@@ -31,7 +31,7 @@ package enum HubBounds {
   }
 }
 
-/// What the hub does for a callback, its host and a client already.
+/// How much the hub already does for a callback, its host and a client.
 struct HubLoad: Hashable, Sendable {
   var subscriptions = 0
   /// With callbacks at the same host and port.
@@ -75,9 +75,9 @@ extension HubLoad {
   }
 }
 
-/// Who tells subscribers of changes of the site's feeds (WebSub).
+/// The hub that tells subscribers about changes of the site's feeds (WebSub).
 public enum HubSetting: Hashable, Sendable {
-  /// Nobody. Feeds name no hub.
+  /// No hub; feeds name none.
   case off
   /// The site itself.
   case own

@@ -1,16 +1,16 @@
 import Postgres
 import Timestamps
 
-/// Recent requests of subscribers, to be counted.
+/// Counts recent requests of subscribers.
 struct HubRequestStore: Sendable {
   private let database: any Queryable
 
   init(_ database: any Queryable) { self.database = database }
 
-  /// What the hub does already for the callback of a request, for its host and for its client.
+  /// How much the hub already does for the callback of a request, for its host and for its client.
   ///
-  /// - Parameter since: the beginning of the time over which requests are counted.
-  /// - Returns: of open requests only those that have not become a job yet.
+  /// - Parameter since: the start of the window in which requests are counted.
+  /// - Returns: the load; its open requests do not include those that have become jobs.
   func load(
     of request: SubscriptionRequest, from client: String, at now: Timestamp, since: Timestamp
   ) async throws -> HubLoad {
@@ -20,12 +20,12 @@ struct HubRequestStore: Sendable {
 
   /// Counts a request, which is open until ``settle(_:)``.
   ///
-  /// - Returns: its row.
+  /// - Returns: the id of its row.
   func add(client: String, callbackSite: String, at now: Timestamp) async throws -> Int {
     try await database.one(addRequest, client, callbackSite, now)
   }
 
-  /// The request has become a job, or was refused.
+  /// Marks a request as no longer open: it has become a job, or was refused.
   func settle(_ id: Int) async throws {
     try await database.run(settleRequest, id)
   }
@@ -37,7 +37,8 @@ struct HubRequestStore: Sendable {
   static let statements: [any AnyStatement] = [hubLoad, addRequest, settleRequest, removeRequests]
 }
 
-/// A request that is open for longer than a minute belongs to a process that died.
+/// A request that is open for longer than a minute belongs to a process that died, and does not count as
+/// open.
 private let hubLoad = Statement(
   "hub load",
   """

@@ -15,9 +15,9 @@ import Timestamps
 extension WebSub {
   /// Accepts a request to subscribe or to unsubscribe. A job will ask its callback for confirmation (WebSub §5.1).
   ///
-  /// The request is counted before anything else is done for it, and also if it is refused because of its topic.
+  /// The request is counted before anything else is done for it, even if it is refused because of its topic.
   ///
-  /// - Parameter client: what requests are counted by.
+  /// - Parameter client: identifies the client for its limit: an IPv4 address, or the /64 of an IPv6 address.
   /// - Throws: ``SubscriptionRefusal``, and errors of the database.
   package func accept(_ request: SubscriptionRequest, from client: String) async throws {
     let id = try await count(request, from: client)
@@ -36,10 +36,10 @@ extension WebSub {
     state.newJobs.notify()
   }
 
-  /// One transaction of all processes counts at a time, so that no bound is exceeded.
+  /// Only one transaction of all processes counts at a time, so that no limit is exceeded.
   private static let counting = AdvisoryLock("colophon websub requests")
 
-  /// - Returns: the row of the request.
+  /// - Returns: the id of the request's row.
   private func count(_ request: SubscriptionRequest, from client: String) async throws -> Int {
     do {
       return try await state.counting.withPermit {
@@ -57,23 +57,23 @@ extension WebSub {
     }
   }
 
-  /// The digest of what the subscriber can fetch now. Any other content will be delivered.
+  /// The digest of the content that the subscriber can fetch now. Any other content will be delivered.
   ///
-  /// Requests for the same topic that come at the same time share one look-up. It may have begun before the request:
-  /// then a change in between is delivered although the subscriber may have it already.
+  /// Simultaneous requests for the same topic share one look-up. If the topic changes after the look-up began
+  /// and before the request, the change is delivered although the subscriber may already have it.
   private func content(for request: SubscriptionRequest) async throws -> [UInt8] {
     // Subscribers of a feed that is gone can unsubscribe.
     guard request.mode == .subscribe else { return [] }
     switch try await state.lookups.lookUp(request.topic, by: lookUp).result {
     case .feed(let topic): return topic.digest
     case .moved(let address):
-      throw SubscriptionRefusal("hub.topic is at \(address) now; use the URL that the feed has as rel=self.")
+      throw SubscriptionRefusal("hub.topic is at \(address) now; use the URL of the feed's rel=self link.")
     case .unreadable(let reason):
       logger.warning("websub: could not look at \(request.topic): \(reason)")
-      throw SubscriptionRefusal("The feed cannot be had at the moment.", .serviceUnavailable, retryAfter: 600)
+      throw SubscriptionRefusal("The feed is not available now.", .serviceUnavailable, retryAfter: 600)
     case .missing, .foreign:
       throw SubscriptionRefusal(
-        "hub.topic should be the URL of a feed of this site, as the feed has it as rel=self.")
+        "hub.topic should be the URL of a feed of this site, as its rel=self link gives it.")
     }
   }
 }

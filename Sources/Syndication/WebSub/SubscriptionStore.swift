@@ -1,7 +1,7 @@
 import Postgres
 import Timestamps
 
-/// The subscriptions to topics: of subscribers, and of the hub elsewhere that serves the site.
+/// The subscriptions to topics: those of subscribers, and those of another hub that serves the site.
 struct SubscriptionStore: Sendable {
   private let database: any Queryable
 
@@ -17,7 +17,7 @@ struct SubscriptionStore: Sendable {
       saveSubscription, topic, callback.url, callback.site, secret, expiresAt, content)
   }
 
-  /// Begins to watch a topic for the hub elsewhere, from the content that it has now.
+  /// Begins to watch a topic for another hub, from its current content on.
   ///
   /// - Returns: false if it is watched already.
   func watch(_ topic: String, for hub: Callback, content: [UInt8]) async throws -> Bool {
@@ -36,7 +36,7 @@ struct SubscriptionStore: Sendable {
     try await database.run(removeExpiredSubscriptions, now)
   }
 
-  /// Forgets all hubs elsewhere but one.
+  /// Removes the subscriptions of all other hubs but one.
   func removeHubs(except hub: String?) async throws {
     try await database.run(removeOtherHubs, hub)
   }
@@ -51,7 +51,7 @@ struct SubscriptionStore: Sendable {
     try await database.rows(subscribersOfTopic, topic)
   }
 
-  /// How many subscriptions of subscribers have not expired.
+  /// The number of subscribers' subscriptions that have not expired.
   func count(at now: Timestamp) async throws -> Int {
     try await database.one(countSubscriptions, now)
   }

@@ -1,7 +1,7 @@
 import Digests
 import Synchronization
 
-/// Look-ups that are under way, so that those who ask for the same topic at the same time share one.
+/// The look-ups in progress. Callers that ask for the same topic at the same time share one.
 final class SharedLookups: Sendable {
   private struct Lookup {
     let task: Task<TopicLookup, any Error>
@@ -30,16 +30,16 @@ final class SharedLookups: Sendable {
     return (try await task.value, isShared)
   }
 
-  /// How many wait for the look-up of a topic.
+  /// The number of callers that wait for the look-up of a topic.
   func callers(for url: String) -> Int { lookups.withLock { $0[url]?.callers ?? 0 } }
 }
 
-/// The last few contents that were delivered, because many subscribers get the same.
+/// Keeps the last few contents that were delivered, because many subscribers get the same content.
 final class TopicCache: Sendable {
   private let contents = Mutex<[TopicContent]>([])
   private let lookups = SharedLookups()
 
-  /// What is at `url` now, or a content with the digest `wanted`.
+  /// The content with the digest `wanted` if it is cached, else what is at `url` now.
   func lookUp(_ url: String, wanted: [UInt8], by lookUp: @escaping WebSub.LookUp) async throws -> TopicLookup
   {
     let cached = contents.withLock { contents in
@@ -47,7 +47,7 @@ final class TopicCache: Sendable {
     }
     if let cached { return .feed(cached) }
     var (found, isShared) = try await lookups.lookUp(url, by: lookUp)
-    // A look-up that began before may have found what the topic said before.
+    // A shared look-up began earlier, so it may have found older content.
     if isShared, !found.hasDigest(wanted) { found = try await lookUp(url) }
     if case .feed(let content) = found { keep(content) }
     return found
@@ -69,7 +69,8 @@ extension TopicLookup {
   }
 }
 
-/// What a feed, a topic in terms of WebSub, says now: what a GET of its URL gives, and what is delivered to subscribers.
+/// The current content of a topic (WebSub's word for a feed): the response to a GET of its URL, and the body
+/// of each delivery.
 package struct TopicContent: Sendable {
   package let url: String
   package let contentType: String

@@ -5,8 +5,8 @@ import Publication
 import Timestamps
 
 extension WebSub {
-  /// Asks a callback whether its owner wants what was requested, and does it if so; or tells it that its subscription
-  /// has ended.
+  /// Asks a callback whether its owner wants to subscribe or unsubscribe, and applies the request if so; or
+  /// tells it that its subscription has ended.
   func verify(_ job: Job<VerificationJob>) async throws -> JobResult {
     let request = job.payload
     switch try await verdict(on: request) {
@@ -14,7 +14,7 @@ extension WebSub {
       let isDone = try await apply(job)
       guard isDone else { return .finished }
       count(request, \.confirmed, "\(request.mode.rawValue): done")
-      // What was published since the request is news for the subscriber.
+      // The subscriber does not have what was published since the request.
       if request.mode == .subscribe { try await detectChanges(of: request.topic) }
       try await countSubscriptions()
       return .finished

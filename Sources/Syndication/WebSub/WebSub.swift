@@ -19,7 +19,7 @@ import Timestamps
 package struct WebSub: Sendable {
   /// Looks at the URL of a topic: what the site would answer now, without any cache.
   ///
-  /// Throws if the database is away, or if the task is cancelled.
+  /// Throws if the database is unavailable, or if the task is cancelled.
   package typealias LookUp = @Sendable (_ url: String) async throws -> TopicLookup
 
   let hub: HubSetting
@@ -51,7 +51,8 @@ package struct WebSub: Sendable {
     self.state = state
   }
 
-  /// What a worker needs to run the jobs of WebSub. A hub elsewhere is told instead of subscribers.
+  /// What a worker needs to run the jobs of WebSub. If there is another hub, it is told instead of
+  /// subscribers.
   package var jobHandlers: [JobHandler] {
     switch hub {
     case .off: []
@@ -80,7 +81,8 @@ package struct WebSub: Sendable {
     }
   }
 
-  /// Repeats `body` until the task is cancelled. Pauses after an error, for instance when the database is away.
+  /// Repeats `body` until the task is cancelled. Pauses after an error, for instance if the database is
+  /// unavailable.
   private func keepOn(_ purpose: String, _ body: () async throws -> Void) async {
     while !Task.isCancelled {
       do {
@@ -116,9 +118,10 @@ package struct WebSub: Sendable {
   }
 }
 
-/// What WebSub keeps within a process. What must not get lost is in the database, which all processes share.
+/// The state of WebSub within one process. What must survive the process is in the database, which all
+/// processes share.
 package final class WebSubState: Sendable {
-  /// Notify it when the site shows something else.
+  /// Notify it when the content of the site changes.
   package let changes = Signal()
   /// Notified when there are new jobs.
   package let newJobs: Signal
@@ -139,7 +142,7 @@ package final class WebSubState: Sendable {
   func count(_ update: (inout WebSubMetrics) -> Void) { current.withLock { update(&$0) } }
 }
 
-/// What became of requests and deliveries since the process began.
+/// Counts of requests and deliveries since the process began, by outcome.
 package struct WebSubMetrics: Hashable, Sendable {
   /// Subscriptions of all processes that have not expired, when last counted.
   package var subscriptions = 0

@@ -9,7 +9,8 @@ import Jobs
 
 // The jobs of WebSub. Migration 0008 writes payloads of the same form.
 
-/// Asks a callback whether its owner wants what was requested, or tells it that its subscription has ended.
+/// Asks a callback whether its owner wants to subscribe or unsubscribe, or tells it that its subscription has
+/// ended.
 struct VerificationJob: Codable, Hashable, Sendable {
   enum Mode: String, Codable, Sendable {
     case subscribe, unsubscribe, denied
@@ -31,9 +32,9 @@ struct VerificationJob: Codable, Hashable, Sendable {
   var key: String { SHA256Digest(of: "\(topic) \(callback)").hex }
 }
 
-/// Brings a subscription, or a hub elsewhere, the news of its topic.
+/// Delivers the content of a topic to a subscriber, or announces its change to another hub.
 struct DeliveryJob: Codable, Hashable, Sendable {
-  /// The row in the database.
+  /// The id of its row.
   var subscription: Int
 }
 

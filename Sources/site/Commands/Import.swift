@@ -90,7 +90,8 @@ struct Import: AsyncParsableCommand {
     }
   }
 
-  /// Opens the database when there is a feed to write, or a site to ask of which the database may know something.
+  /// Opens the database once there is a feed to write, or a feed to fetch about which the database may know
+  /// something.
   private func write(_ sources: [FeedSource], _ session: Session) async throws -> [Failure] {
     var failures: [Failure] = []
     for (index, source) in sources.enumerated() {

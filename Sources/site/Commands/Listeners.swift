@@ -3,7 +3,7 @@ import Server
 import Settings
 
 extension Configuration {
-  /// Adds what reads the fields of trusted proxies, if there are any.
+  /// Adds the middleware that reads the fields of trusted proxies, if there are any.
   func trustingProxies(_ respond: Responder) -> Responder {
     trustedProxies.isEmpty ? respond : forwardedRequests(from: trustedProxies)(respond)
   }

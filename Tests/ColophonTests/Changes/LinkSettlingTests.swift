@@ -14,7 +14,7 @@ import Timestamps
 
 @Suite("Settling links while a site runs")
 struct LinkSettlingTests {
-  @Test("While the database is away, it is tried again after longer and longer pauses, and said once")
+  @Test("While the database is unavailable, links are retried after growing pauses, with one warning")
   func databaseAway() async throws {
     let lines = Mutex<[String]>([])
     try await TestSite.run { site in
@@ -25,7 +25,7 @@ struct LinkSettlingTests {
         let settling = Task { await site.site.keepLinksSettled() }
         site.site.links.notify()
         while lines.withLock(\.isEmpty) { try? await Task.sleep(for: .milliseconds(5)) }
-        // What it is woken for meanwhile does not make it try sooner.
+        // Being woken meanwhile does not make it try sooner.
         for _ in 1...20 {
           site.site.links.notify()
           try? await Task.sleep(for: .milliseconds(5))
@@ -36,10 +36,10 @@ struct LinkSettlingTests {
     }
     let warnings = lines.withLock { $0 }
     #expect(warnings.count == 1)
-    #expect(warnings.first?.hasPrefix("links: could not look where they lead: ") == true)
+    #expect(warnings.first?.hasPrefix("links: could not be settled: ") == true)
   }
 
-  @Test("The pauses grow from a second to half a minute, by chance a quarter shorter or longer")
+  @Test("Pauses grow from a second to half a minute, and are up to a quarter shorter or longer at random")
   func pauses() {
     #expect(
       [1, 2, 3, 6, 60].map { Site.retryPause(after: $0, chance: 0.5) }
@@ -49,7 +49,7 @@ struct LinkSettlingTests {
   }
 }
 
-/// Gives each line of a log to a function.
+/// Passes each line of a log to a function.
 private struct LineHandler: LogHandler {
   let write: @Sendable (String) -> Void
   var metadata: Logger.Metadata = [:]

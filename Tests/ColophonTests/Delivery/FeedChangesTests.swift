@@ -11,12 +11,12 @@ import Testing
 @testable import Settings
 @testable import Syndication
 
-@Suite("What is new in a feed (RFC 3229)")
+@Suite("Changes of a feed (RFC 3229)")
 struct FeedChangesTests {
   private static let ways = FeedFormat.allCases.flatMap { format in [true, false].map { (format, $0) } }
 
   @Test(
-    "Who names an old version gets the new and the changed entries only, from the cache as without it",
+    "A client that names an old version gets only new and changed entries, with the cache and without it",
     arguments: ways)
   func changes(format: FeedFormat, cache: Bool) async throws {
     try await TestSite.run(cache: cache) { site in
@@ -48,7 +48,7 @@ struct FeedChangesTests {
     }
   }
 
-  @Test("What is told of any change makes the old version the new one", arguments: FeedFormat.allCases)
+  @Test("The entries that are sent turn any old version into the new one", arguments: FeedFormat.allCases)
   func merging(format: FeedFormat) async throws {
     try await TestSite.run(cache: true) { site in
       let path = "/feed.\(format.rawValue)"
@@ -81,7 +81,7 @@ struct FeedChangesTests {
     }
   }
 
-  @Test("Who has the version that is there gets 304, in whichever coding it came", arguments: [true, false])
+  @Test("A client that has the current version, in any content coding, gets 304", arguments: [true, false])
   func same(cache: Bool) async throws {
     try await TestSite.run(cache: cache) { site in
       try await site.publish(item("One"))
@@ -97,7 +97,7 @@ struct FeedChangesTests {
     }
   }
 
-  @Test("Whoever cannot be told what is new gets the whole")
+  @Test("A client that cannot be sent the changes gets the whole feed")
   func whole() async throws {
     try await TestSite.run(cache: true) { site in
       try await site.publish(item("One"))
@@ -126,7 +126,7 @@ struct FeedChangesTests {
     }
   }
 
-  @Test("A feed of which entries only went away is told as one without entries")
+  @Test("If entries were only removed, the changes are a feed without entries")
   func onlyFewer() async throws {
     try await TestSite.run { site in
       let folder = ContentFixture()
@@ -144,7 +144,7 @@ struct FeedChangesTests {
     }
   }
 
-  @Test("What is new comes compressed, under the tag of the compressed whole", arguments: [true, false])
+  @Test("Changes are compressed, with the entity tag of the compressed feed", arguments: [true, false])
   func codings(cache: Bool) async throws {
     try await TestSite.run(cache: cache) { site in
       let long = String(repeating: "<p>Some more of it.</p>", count: 40)
@@ -202,7 +202,7 @@ extension Response {
 }
 
 extension TestSite {
-  /// Imports `items` and has the site show them.
+  /// Imports `items` and empties the page cache.
   func publish(_ items: String...) async throws { try await publish(items) }
 
   func publish(_ items: [String]) async throws {

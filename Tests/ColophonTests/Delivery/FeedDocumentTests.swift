@@ -11,7 +11,7 @@ import Testing
 @testable import Settings
 @testable import Syndication
 
-@Suite("Where the entries of a feed stand")
+@Suite("The positions of entries in a document")
 struct FeedDocumentTests {
   static let feed = Feed(
     title: "Items <item> & \"items\": [", subtitle: "]]> {}", homePage: "https://a.example/",
@@ -22,7 +22,7 @@ struct FeedDocumentTests {
     ])
 
   @Test(
-    "A document without some of its entries is the document of the feed without them, in memory as in a file",
+    "A document cut to some entries equals the document of the feed with only these, in memory and in a file",
     arguments: FeedFormat.allCases.flatMap { format in [1 << 20, 0].map { (format, $0) } })
   func cutting(format: FeedFormat, memory: Int) async throws {
     try await withDependencies {
@@ -41,7 +41,7 @@ struct FeedDocumentTests {
     }
   }
 
-  @Test("Entries stand where they were written", arguments: FeedFormat.allCases)
+  @Test("The position of an entry is where it was written", arguments: FeedFormat.allCases)
   func places(format: FeedFormat) async throws {
     let document = try format.document(of: Self.feed)
     let bytes = try await document.body.collect(upTo: 1 << 20)
@@ -56,7 +56,7 @@ struct FeedDocumentTests {
     #expect(try await nothing.with(only: []).collect(upTo: 1 << 20) == format.writer.write(empty))
   }
 
-  @Test("A document that is made in a file has the tag of the one in memory", arguments: FeedFormat.allCases)
+  @Test("A document in a file has the same entity tag as in memory", arguments: FeedFormat.allCases)
   func sameTag(format: FeedFormat) throws {
     let inMemory = try format.document(of: Self.feed)
     let inFile = try withDependencies {
@@ -67,7 +67,7 @@ struct FeedDocumentTests {
     #expect(inMemory.version.tag == inFile.version.tag)
   }
 
-  @Test("Where no file can be made, it is said where, why and what to do")
+  @Test("The error for a file that cannot be made says where, why and what to do")
   func noFolder() {
     let error = #expect(throws: TemporaryFileError.self) {
       try withDependencies {
@@ -83,7 +83,7 @@ struct FeedDocumentTests {
   }
 
   @Test(
-    "The tag names the entries that a feed has, in a length that every reader has room for",
+    "The entity tag describes all entries in at most 255 characters",
     arguments: [0, 1, 50, 55, 56, 99, 500])
   func versions(count: Int) throws {
     func document(_ range: Range<Int>, changed: Int? = nil) throws -> FeedDocument {
@@ -112,7 +112,7 @@ struct FeedDocumentTests {
   }
 
   @Test(
-    "A tag of something else names no version",
+    "Any other entity tag names no version",
     arguments: [
       "abc", "", "cg3dY80WXCxmTR1TGV9qcQ", "cg3dY80WXCxmTR1TGV9qcQ.1", "cg3dY80WXCxmTR1TGV9qcQ.0.AAAA",
       "cg3dY80WXCxmTR1TGV9qcQ.-1.AAAA", "cg3dY80WXCxmTR1TGV9qcQ.1.AAA", "cg3dY80WXCxmTR1TGV9qcQ.1.A!AA",
@@ -123,7 +123,7 @@ struct FeedDocumentTests {
     #expect(FeedVersion(EntityTag(opaque: text)) == nil)
   }
 
-  @Test("A tag that somebody made up has everything sent, and nothing worse")
+  @Test("An invented entity tag only causes all entries to be sent")
   func inventedSizes() throws {
     let document = try FeedFormat.rss.document(of: Self.feed)
     let version = try #require(FeedVersion(EntityTag(opaque: "cg3dY80WXCxmTR1TGV9qcQ.\(Int.max).AAAA")))

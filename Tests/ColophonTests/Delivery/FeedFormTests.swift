@@ -12,9 +12,9 @@ import Testing
 @testable import Settings
 @testable import Syndication
 
-@Suite("A feed for people and for readers")
+@Suite("A feed in a browser and in a feed reader")
 struct FeedFormTests {
-  /// What browsers and readers send as `Accept`, with the word on what they do with a feed.
+  /// The `Accept` fields of browsers and feed readers, and whether a person sees the response.
   static let clients: [(name: String, accept: String?, isPerson: Bool)] = [
     (
       "Chrome",
@@ -26,13 +26,13 @@ struct FeedFormTests {
       "text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,image/webp,image/png,image/svg+xml,*/*;q=0.8",
       true
     ),
-    ("Firefox, lately", "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8", true),
+    ("Firefox, current", "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8", true),
     ("Safari", "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8", true),
     ("lynx", "text/html, text/plain, text/sgml, text/css, application/xhtml+xml, */*;q=0.01", true),
     ("w3m", "text/html, text/*;q=0.5, image/*, application/*;q=0.3", true),
-    ("somebody who wants HTML", "text/html", true),
-    ("somebody who wants HTML most", "TEXT/HTML ; q=0.8, */*;q=0.7", true),
-    ("nobody", nil, false),
+    ("HTML only", "text/html", true),
+    ("HTML preferred", "TEXT/HTML ; q=0.8, */*;q=0.7", true),
+    ("no Accept", nil, false),
     ("curl, newsboat, NetNewsWire, Feedly", "*/*", false),
     (
       "Miniflux",
@@ -83,13 +83,13 @@ struct FeedFormTests {
       "application/atom+xml,application/rss+xml,application/feed+json,application/xml,application/json,text/html;q=0.9,application/xhtml+xml;q=0.9",
       false
     ),
-    ("a reader that likes both", "text/html,application/atom+xml,application/rss+xml;q=0.9,*/*;q=0.5", false),
+    ("a reader that takes both", "text/html,application/atom+xml,application/rss+xml;q=0.9,*/*;q=0.5", false),
     ("an image", "image/avif,image/webp,*/*", false), ("text", "text/*", false),
     ("XML and HTML alike", "text/html, application/xml", false),
     ("not HTML", "text/html;q=0, */*", false), ("nonsense", ";;, text, /html, hh", false),
   ]
 
-  @Test("People get a page, and readers the feed", arguments: clients.indices)
+  @Test("Browsers get a page, and feed readers the feed", arguments: clients.indices)
   func negotiation(client: Int) async throws {
     let (name, accept, isPerson) = Self.clients[client]
     var request = Request(.get, "/feed.xml")
@@ -98,7 +98,7 @@ struct FeedFormTests {
   }
 
   @Test(
-    "A browser gets the page only to show it", arguments: ["empty", "iframe", "embed", "image", "script"])
+    "Only navigation in a browser gets the page", arguments: ["empty", "iframe", "embed", "image", "script"])
   func destinations(destination: String) {
     var request = Request(.get, "/feed.xml", headerFields: [.accept: "text/html,*/*;q=0.8"])
     request.headerFields[.secFetchDest] = destination
@@ -108,7 +108,7 @@ struct FeedFormTests {
   }
 
   @Test(
-    "Both forms are at the address, each with its own tag, in whichever order they are asked for",
+    "Both forms are at the same address, each with its own entity tag, in whatever order they are requested",
     arguments: [true, false], FeedFormat.allCases)
   func forms(cache: Bool, format: FeedFormat) async throws {
     try await TestSite.run(cache: cache) { site in
@@ -147,7 +147,7 @@ struct FeedFormTests {
     }
   }
 
-  @Test("The page says what it is, what to copy, what is new, and where the feed itself is")
+  @Test("The page says what a feed is, which address to copy, what is new, and where the feed itself is")
   func content() async throws {
     try await TestSite.run { site in
       try await site.importFeed(rss(item("One <1>", tags: ["a&b"]), item("Two")))

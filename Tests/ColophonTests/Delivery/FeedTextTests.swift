@@ -16,7 +16,7 @@ import Testing
   import FoundationXML
 #endif
 
-@Suite("The text of feeds, as readers get it")
+@Suite("The texts of feeds")
 struct FeedTextTests {
   private static let hostile = """
     <h2 id="a">A</h2><p onclick="x()">See <a href="#a">above</a>, <a href="#">top</a>, <a href="/other?a=1&amp;b=2#c">other</a>, \
@@ -39,7 +39,7 @@ struct FeedTextTests {
     "---\ntitle: A <b>title</b> & ]]> \"quotes\"\ndate: 2026-01-15T08:01:00Z\ntags: [\"a & b\"]\nsummary: 1 < 2 & ]]>\n---\n\(text)"
   }
 
-  @Test("Every address is absolute, in imported posts and in written ones", arguments: FeedFormat.allCases)
+  @Test("Every address is absolute, in imported and in written posts", arguments: FeedFormat.allCases)
   func addresses(format: FeedFormat) async throws {
     try await TestSite.run { site in
       try await site.importFeed(rss(item("Imported", content: Self.hostile)))
@@ -56,7 +56,8 @@ struct FeedTextTests {
         for (attribute, address) in Self.addresses(in: content) {
           #expect(address.contains(#/^https?://[^/]/#), "\(attribute)=\(address)")
         }
-        // Whatever the attribute is called, but for what no reader follows and for the map of a picture, which is beside it.
+        // No attribute is relative, except `data-`, which no reader follows, and `usemap`, whose map is in
+        // the text.
         #expect(!content.contains(#/<[a-z][^<>]* (?!data-|usemap=)[a-z:-]+="\s*[.\/?#]/#))
         #expect(!content.contains(#/<[a-z][^<>]* style="[^"]*url\((?!['"]?https:)/#))
         #expect(content.contains("<a href=\"\(page)#a\">"))
@@ -78,7 +79,7 @@ struct FeedTextTests {
   }
 
   @Test(
-    "No character that XML forbids leaves, whatever the database has", arguments: [FeedFormat.rss, .atom])
+    "Characters that XML forbids are never written", arguments: [FeedFormat.rss, .atom])
   func forbiddenCharacters(format: FeedFormat) async throws {
     // Postgres itself has no U+0000.
     let every =
@@ -104,7 +105,7 @@ struct FeedTextTests {
   }
 
   @Test(
-    "What a database has that was not written by this program does no harm", arguments: FeedFormat.allCases)
+    "Rows that this program did not write still give well-formed feeds", arguments: FeedFormat.allCases)
   func strangeRows(format: FeedFormat) async throws {
     try await TestSite.run { site in
       try await site.importFeed(rss(item("One")))

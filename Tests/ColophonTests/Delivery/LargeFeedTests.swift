@@ -19,7 +19,7 @@ import Timestamps
 struct LargeFeedTests {
   private static let ways = FeedFormat.allCases.flatMap { format in [true, false].map { (format, $0) } }
 
-  @Test("They are served from a file, and byte for byte what they would be in memory", arguments: ways)
+  @Test("They are served from a file, and have the same bytes as in memory", arguments: ways)
   func equal(format: FeedFormat, cache: Bool) async throws {
     try await TestSite.run(cache: cache) { site in
       try await site.publishLarge(5, size: 20_000)
@@ -29,7 +29,8 @@ struct LargeFeedTests {
         site.site.cache.removeAll()
         let inFile = try await spooling(beyond: 10_000) { try await site.get(path, fields) }
         site.site.cache.removeAll()
-        // What is compressed for one answer goes out as it is made, and what is kept may have become small.
+        // A response that is compressed without the cache is streamed, and a compressed page may be small
+        // enough for memory.
         #expect(inFile.isFile || coding != "identity")
         #expect(!inMemory.isFile)
         #expect(inFile.headerFields == inMemory.headerFields, "\(path) \(coding)")
@@ -40,7 +41,7 @@ struct LargeFeedTests {
     }
   }
 
-  @Test("Texts of many megabytes are read some at a time")
+  @Test("Texts of many megabytes are read in batches")
   func batches() async throws {
     try await TestSite.run(cache: false) { site in
       // Two that are read together, one that is read alone, and others.
@@ -57,7 +58,7 @@ struct LargeFeedTests {
     }
   }
 
-  @Test("Conditions, ranges, HEAD and what is new are as of any other feed", arguments: ways)
+  @Test("Conditional requests, ranges, HEAD and changes work as for any other feed", arguments: ways)
   func conditions(format: FeedFormat, cache: Bool) async throws {
     try await TestSite.run(cache: cache) { site in
       let path = "/feed.\(format.rawValue)"
@@ -93,7 +94,7 @@ struct LargeFeedTests {
     }
   }
 
-  @Test("What is new may itself be too large for memory", arguments: FeedFormat.allCases)
+  @Test("The changes may themselves be too large for memory", arguments: FeedFormat.allCases)
   func largeChanges(format: FeedFormat) async throws {
     try await TestSite.run(cache: true) { site in
       let path = "/feed.\(format.rawValue)"
@@ -114,7 +115,7 @@ struct LargeFeedTests {
     }
   }
 
-  @Test("However many ask at the same time, one file is made and kept")
+  @Test("Simultaneous requests make and keep one file")
   func once() async throws {
     try await TestSite.run(cache: true) { site in
       try await site.publishLarge(3, size: 40_000)
@@ -131,7 +132,7 @@ struct LargeFeedTests {
   }
 
   @Test(
-    "Where there is no room for the file, the answer is 500 and not a part of the feed",
+    "If the file cannot be written, the answer is 500 and contains no part of the feed",
     arguments: [true, false])
   func noRoom(cache: Bool) async throws {
     try await TestSite.run(cache: cache) { site in
@@ -149,7 +150,7 @@ struct LargeFeedTests {
     }
   }
 
-  @Test("A summary of large posts is small: their texts are not read")
+  @Test("A feed of summaries of large posts is small, because their texts are not read")
   func summaries() async throws {
     try await TestSite.run { site in
       try await site.publishLarge(3, size: 40_000)

@@ -12,7 +12,7 @@ import Timestamps
 @testable import Settings
 @testable import Syndication
 
-@Suite("When a feed was last another")
+@Suite("Last-Modified of feeds")
 struct LastModifiedTests {
   private func date(_ site: TestSite, _ path: String) async throws -> Timestamp {
     let response = try await site.get(path)
@@ -20,7 +20,7 @@ struct LastModifiedTests {
     return try #require(Timestamp(httpDate: text))
   }
 
-  @Test("A feed has the date of its own last change: of a new, a changed, a lost and a deleted post")
+  @Test("A feed has the date of its own last change: a new, changed, lost or deleted post")
   func ownChange() async throws {
     try await TestSite.run { site in
       let folder = ContentFixture()
@@ -45,7 +45,7 @@ struct LastModifiedTests {
       var known = try await dates()
       #expect(Set(known).count == 1)
 
-      /// Which feeds have another, later date since the last time.
+      /// Which feeds have a later date than at the last call.
       func moved() async throws -> [Bool] {
         try await site.sync(folder)
         let now = try await dates()
@@ -58,7 +58,7 @@ struct LastModifiedTests {
       #expect(try await moved() == [true, true, false, false, true])
       write("five", tags: "c")
       #expect(try await moved() == [true, false, false, false, true])
-      // It is lost to the feed of b, and to that of both.
+      // The feeds of b, and of a and b together, lose the post.
       write("one", tags: "a")
       #expect(try await moved() == [true, true, true, true, true])
       folder.remove("three.md")
@@ -69,7 +69,7 @@ struct LastModifiedTests {
     }
   }
 
-  @Test("Two changes in one second have two dates")
+  @Test("Two changes in one second have different dates")
   func sameSecond() async throws {
     try await TestSite.run { site in
       var dates: [Timestamp] = []

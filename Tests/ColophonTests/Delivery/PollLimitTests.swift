@@ -11,7 +11,7 @@ import Testing
 @testable import Settings
 @testable import Syndication
 
-@Suite("How often a client may ask for a feed")
+@Suite("The limit on polls of a feed")
 struct PollLimitTests {
   private final class Clock: Sendable {
     let now = Mutex(Duration.zero)
@@ -33,7 +33,7 @@ struct PollLimitTests {
     return try await respond(request)
   }
 
-  @Test("Who asks more often is told when to come back, and is served then")
+  @Test("A client that polls too often is told when to poll again, and is served then")
   func retryAfter() async throws {
     let limit = try limit("3/minute")
     let respond = limit.limiting(Responder { _ in Response(.notModified) })
@@ -44,7 +44,7 @@ struct PollLimitTests {
     #expect(refused.headerFields[.cacheControl] == "no-store")
     #expect(refused.headerFields[.xContentTypeOptions] == "nosniff")
     #expect(refused.body.length ?? 0 > 0)
-    // Asking in vain makes it no worse.
+    // Refused polls do not count.
     clock.advance(.seconds(5))
     for _ in 1...10 { #expect(try await ask(respond).headerFields[.retryAfter] == "15") }
     clock.advance(.seconds(15))
@@ -53,7 +53,7 @@ struct PollLimitTests {
     #expect(limit.counts == (answered: 4, refused: 12))
   }
 
-  @Test("A reader that keeps to the rate never sees it", arguments: [1, 3, 60])
+  @Test("A reader that keeps to the rate is never refused", arguments: [1, 3, 60])
   func wellBehaved(count: Int) async throws {
     let respond = try limit("\(count)/hour").limiting(Responder { _ in Response() })
     for _ in 0..<200 {
@@ -77,7 +77,7 @@ struct PollLimitTests {
     #expect(try await ask(respond, from: "192.0.2.1", method: .head).status == .tooManyRequests)
   }
 
-  @Test("What is no feed is not counted, nor is a client that has no address")
+  @Test("Other addresses are not counted, nor are clients without an address")
   func others() async throws {
     let limit = try limit("1/hour")
     let respond = limit.limiting(Responder { _ in Response() })
@@ -88,7 +88,7 @@ struct PollLimitTests {
     #expect(limit.counts == (answered: 0, refused: 0))
   }
 
-  @Test("However many clients come, the table stays as it is, and forgets those that ask least")
+  @Test("The table has a fixed size, and forgets the clients that poll least")
   func crowd() async throws {
     let respond = try limit("20/hour").limiting(Responder { _ in Response() })
     for _ in 1...20 { #expect(try await ask(respond).status == .ok) }
@@ -100,7 +100,7 @@ struct PollLimitTests {
   }
 
   @Test(
-    "The rate is written as a number in a time",
+    "A rate is a number and a period",
     arguments: [
       ("60/hour", "60/hour"), ("1/day", "1/day"), ("5/900", "5/900"), ("2/60", "2/minute"),
     ])
@@ -109,7 +109,7 @@ struct PollLimitTests {
   }
 
   @Test(
-    "Anything else is none",
+    "Any other text is no rate",
     arguments: [
       "", "60", "0/hour", "-1/hour", "1/week", "1/0", "/hour", "1/", "1/2/3", "1.5/hour", "99999999/hour",
     ])

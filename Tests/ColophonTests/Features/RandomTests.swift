@@ -6,7 +6,7 @@ import Testing
 
 @Suite("A random post")
 struct RandomTests {
-  @Test("The address leads to a post that readers may see, to another at another time, and is never kept")
+  @Test("The address redirects to a random visible post, and the answer is not stored")
   func random() async throws {
     try await TestSite.run(cache: true) { site in
       #expect(try await site.get("/random").status == .notFound)

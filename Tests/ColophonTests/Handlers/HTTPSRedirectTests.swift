@@ -9,7 +9,7 @@ import Testing
 @testable import Settings
 @testable import Syndication
 
-@Suite("Plain HTTP beside HTTPS")
+@Suite("Redirects from HTTP to HTTPS")
 struct HTTPSRedirectTests {
   private func location(
     _ method: HTTPRequest.Method, _ path: String, host: String? = "example.com",
@@ -22,7 +22,7 @@ struct HTTPSRedirectTests {
     return response.headerFields[.location].map { "\(response.status.code) \($0)" }
   }
 
-  @Test("The same address by HTTPS, at its own port")
+  @Test("A request is redirected to the same address over HTTPS, at the port of HTTPS")
   func address() async throws {
     #expect(try await location(.get, "/a?b=c%20d") == "301 https://example.com/a?b=c%20d")
     #expect(try await location(.get, "/", host: "example.com:80") == "301 https://example.com/")
@@ -32,12 +32,12 @@ struct HTTPSRedirectTests {
     #expect(try await location(.head, "/a") == "301 https://example.com/a")
   }
 
-  @Test("What is not a GET stays what it is")
+  @Test("A POST is redirected with 308, so that its method stays")
   func methods() async throws {
     #expect(try await location(.post, "/a") == "308 https://example.com/a")
   }
 
-  @Test("Where the site has a name of its own, clients are sent there whatever they asked for")
+  @Test("If the site has a base URL, clients are redirected to it, whatever host they requested")
   func canonical() async throws {
     #expect(
       try await location(.get, "/a", host: "evil.example", baseURL: "https://example.com")
@@ -53,13 +53,13 @@ struct HTTPSRedirectTests {
     #expect(try await location(.get, path) == "301 https://example.com\(path)")
   }
 
-  @Test("Without a host there is nowhere to go")
+  @Test("A request without a host is not redirected")
   func noHost() async throws {
     #expect(try await location(.get, "/", host: nil) == nil)
     #expect(try await location(.get, "/", host: "") == nil)
   }
 
-  @Test("Browsers are told to come by HTTPS only when they do", arguments: ["http", "https"])
+  @Test("Strict-Transport-Security is sent over HTTPS only", arguments: ["http", "https"])
   func strictTransport(scheme: String) async throws {
     let respond = strictTransportSecurity(seconds: 31_536_000)(Responder { _ in .plain(.ok, "x") })
     var request = Request(.get, "/")

@@ -10,10 +10,10 @@ import Testing
 @testable import Settings
 @testable import Syndication
 
-@Suite("Feeds where they were before the blog came here")
+@Suite("Former addresses of feeds")
 struct LegacyFeedTests {
   @Test(
-    "Who subscribed at the place of another publishing system is led to the feed of the same format",
+    "The feed addresses of other publishing systems redirect to the feed of the same format",
     arguments: [
       ("/feed/", "/feed.xml"), ("/feed", "/feed.xml"), ("/feed/rss2/", "/feed.xml"),
       ("/feed/atom/", "/feed.atom"), ("/feed/json", "/feed.json"), ("/?feed=rss2", "/feed.xml"),
@@ -38,7 +38,7 @@ struct LegacyFeedTests {
   }
 
   @Test(
-    "What nobody is subscribed to here is not found: comments, other posts' feeds, names that nobody has",
+    "Feeds that this site does not have are not found: of comments, of single posts, of unknown names",
     arguments: [
       "/comments/feed/", "/2023/one/feed/", "/tag/none/feed/", "/author/Nobody/feed/", "/feed/x",
       "/tag/swift/x",
@@ -52,7 +52,7 @@ struct LegacyFeedTests {
   }
 
   @Test(
-    "The very address that a feed was imported from leads to the feed of the same format",
+    "The address from which a feed was imported redirects to the feed of the same format",
     arguments: [
       ("https://blog.example/all/words.rss", "/all/words.rss", "/feed.xml"),
       ("https://blog.example/all-atom/", "/all-atom", "/feed.atom"),
@@ -70,7 +70,7 @@ struct LegacyFeedTests {
     }
   }
 
-  @Test("A post at such a place is shown there")
+  @Test("A post at such an address is shown there")
   func post() async throws {
     try await TestSite.run { site in
       try await site.importFeed(rss(item("About RSS", link: "https://blog.example/rss/")))

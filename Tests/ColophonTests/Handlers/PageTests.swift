@@ -11,7 +11,7 @@ import Testing
 
 @Suite("Addresses of the site")
 struct PageTests {
-  @Test("A post is at the path of its original link; every other form of it leads there")
+  @Test("A post is at the path of its original link; other forms of the path redirect there")
   func permalinks() async throws {
     try await TestSite.run { site in
       try await site.importFeed(rss(item("A Post", link: "https://blog.example//2023/A-Post/")))
@@ -26,7 +26,7 @@ struct PageTests {
   }
 
   @Test(
-    "Every other form of a page's own address leads there",
+    "Other forms of a page's address redirect to it",
     arguments: [
       ("/archive/", "/archive"), ("//archive", "/archive"), ("/Archive", "/archive"), ("/tags/", "/tags"),
       ("/TAGS/swift/?page=2", "/tags/swift?page=2"), ("/feed.xml/", "/feed.xml"), ("//", "/"),
@@ -40,7 +40,7 @@ struct PageTests {
     }
   }
 
-  @Test("Posts that only their query tells apart keep their addresses")
+  @Test("Posts whose addresses differ only in the query keep them")
   func queryPermalinks() async throws {
     try await TestSite.run { site in
       try await site.importFeed(
@@ -67,7 +67,7 @@ struct PageTests {
     }
   }
 
-  @Test("Spellings of a tag are one tag, at the one that came first")
+  @Test("Spellings of a tag redirect to the one that came first")
   func tags() async throws {
     try await TestSite.run { site in
       try await site.importFeed(
@@ -83,7 +83,7 @@ struct PageTests {
     }
   }
 
-  @Test("Methods that an address does not know are answered with those that it does")
+  @Test("The answer to an unsupported method names the supported ones")
   func methods() async throws {
     try await TestSite.run { site in
       let response = try await site.get("/archive", method: .post)
@@ -95,7 +95,7 @@ struct PageTests {
     }
   }
 
-  @Test("Nothing there: a page that says so, whatever the site contains")
+  @Test("An unknown address answers 404 with a page")
   func notFound() async throws {
     try await TestSite.run { site in
       let response = try await site.get("/nothing/here")
@@ -104,7 +104,7 @@ struct PageTests {
     }
   }
 
-  @Test("Root-relative addresses lead to this site where it serves them, else to the original one")
+  @Test("Root-relative addresses lead to this site if it serves them, else to the original site")
   func references() async throws {
     try await TestSite.run { site in
       try await site.importFeed(
@@ -127,7 +127,7 @@ struct PageTests {
     }
   }
 
-  @Test("A page that this site could have and has not is looked for on the original one")
+  @Test("Links to pages that this site does not have lead to the original site")
   func referencesToMissingPages() async throws {
     let links = #"<a href="/about">a</a> <a href="/tags/Swift">b</a> <a href="/tags/none/feed.xml">c</a>"#
     try await TestSite.run { site in
@@ -145,7 +145,7 @@ struct PageTests {
     }
   }
 
-  @Test("A title that nobody set is that of the first imported feed")
+  @Test("Without a configured title, the site has that of the first imported feed")
   func title() async throws {
     try await TestSite.run { site in
       try await site.importFeed(rss(item("One"), title: "First blog"))
@@ -154,7 +154,7 @@ struct PageTests {
     }
   }
 
-  @Test("The process and its database can be asked for their health")
+  @Test("The health checks answer 200")
   func health() async throws {
     try await TestSite.run { site in
       let answers = try await [site.get("/healthz"), site.get("/readyz")]

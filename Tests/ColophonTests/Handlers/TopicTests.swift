@@ -16,7 +16,7 @@ import Timestamps
 
 @Suite("Authors and series")
 struct TopicTests {
-  @Test("The page of an author shows the author's posts, newest first, and posts lead there")
+  @Test("The page of an author shows the author's posts, newest first, and posts link to it")
   func author() async throws {
     try await TestSite.run { site in
       try await site.importFeed(
@@ -32,7 +32,7 @@ struct TopicTests {
     }
   }
 
-  @Test("Spellings of an author are one, at the one that came first")
+  @Test("Spellings of an author redirect to the one that came first")
   func spellings() async throws {
     try await TestSite.run { site in
       try await site.importFeed(rss(item("Two").by("ÉMILE"), item("One").by("Émile")))
@@ -46,7 +46,7 @@ struct TopicTests {
     }
   }
 
-  @Test("An author whose last post went to another is nobody")
+  @Test("An author without posts has no page")
   func renamed() async throws {
     try await TestSite.run { site in
       try await site.importFeed(rss(item("One").by("Ada")))
@@ -56,7 +56,7 @@ struct TopicTests {
     }
   }
 
-  @Test("Authors of posts from before there were pages for them have one")
+  @Test("The migration gives pages to the authors of older posts")
   func migrated() async throws {
     let migrations = try Migrations(directory: Checkout.migrations)
     try await withTestDatabase { database in
@@ -81,7 +81,7 @@ struct TopicTests {
     }
   }
 
-  @Test("A series is read from its first part on: by number, where its author numbers, else by date")
+  @Test("A series is ordered by the numbers of its parts, then by date")
   func series() async throws {
     try await TestSite.run { site in
       let folder = ContentFixture()
@@ -106,7 +106,7 @@ struct TopicTests {
     }
   }
 
-  @Test("The feed of a series has its posts as every feed has them, newest first, and posts of it lead there")
+  @Test("The feed of a series has its posts newest first, and posts of the series name it")
   func seriesFeed() async throws {
     try await TestSite.run { site in
       let folder = ContentFixture()
@@ -127,7 +127,7 @@ struct TopicTests {
     }
   }
 
-  @Test("A post that leaves its series is in it no more, and a series without posts is nothing")
+  @Test("A post that leaves its series is no longer in it, and a series without posts has no page")
   func left() async throws {
     try await TestSite.run { site in
       let folder = ContentFixture()
@@ -142,7 +142,7 @@ struct TopicTests {
     }
   }
 
-  @Test("A part is a number from 1 and has a series")
+  @Test("A part has to be a number from 1 and to have a series")
   func wrongParts() {
     for (lines, complaint) in [
       ("part: 1", "posts/a.md:4: there is a part and no series"),

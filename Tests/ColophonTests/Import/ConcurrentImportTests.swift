@@ -10,7 +10,7 @@ import Timestamps
 
 @Suite("Imports at the same time")
 struct ConcurrentImportTests {
-  @Test("Imports of the same feed at the same time give each post once")
+  @Test("Simultaneous imports of one feed create each post once")
   func sameFeed() async throws {
     try await TestSite.run { site in
       let items = (1...40).map { item("Post \($0)", tags: ["a", "b"]) }.joined()
@@ -44,7 +44,7 @@ struct ConcurrentImportTests {
     }
   }
 
-  @Test("Who waits for a frozen import of the same feed is told who holds it, and other feeds come in")
+  @Test("An import that waits for a stuck one of the same feed names it; other feeds are imported")
   func frozen() async throws {
     try await TestSite.run { site in
       let feed = try FeedImport(FeedReader.read(Array(rss(item("One")).utf8)), location: "x")
@@ -67,7 +67,7 @@ struct ConcurrentImportTests {
   }
 
   @Test(
-    "A file of the content folder is kept as the first revision of its post, and each other version after it")
+    "Each version of a file in the content folder is kept as a revision of its post")
   func revisions() async throws {
     try await TestSite.run { site in
       let folder = ContentFixture()

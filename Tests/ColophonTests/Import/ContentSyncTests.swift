@@ -14,7 +14,7 @@ import Timestamps
 
 @Suite("Written posts of a site")
 struct ContentSyncTests {
-  @Test("A sync writes what changed and nothing else; a deleted file is gone and a returned one is back")
+  @Test("A sync writes only what changed; the post of a deleted file is gone until the file returns")
   func sync() async throws {
     try await TestSite.run { site in
       let folder = ContentFixture()
@@ -48,7 +48,7 @@ struct ContentSyncTests {
     }
   }
 
-  @Test("Two posts can change places")
+  @Test("Two posts can swap addresses")
   func swapped() async throws {
     try await TestSite.run { site in
       let folder = ContentFixture()
@@ -67,7 +67,7 @@ struct ContentSyncTests {
     }
   }
 
-  @Test("One bad file, and nothing is synced")
+  @Test("If one file has an error, nothing is synced")
   func allOrNothing() async throws {
     try await TestSite.run { site in
       let folder = ContentFixture()
@@ -80,7 +80,7 @@ struct ContentSyncTests {
   }
 
   @Test(
-    "Drafts and posts of the future are nowhere to be seen",
+    "Drafts and scheduled posts appear nowhere",
     arguments: ["draft: true", "date: 2050-01-01T00:00:00Z"])
   func hidden(line: String) async throws {
     try await TestSite.run { site in
@@ -100,12 +100,12 @@ struct ContentSyncTests {
         "/sitemap.xml",
       ] {
         let text = try await site.text(path).lowercased()
-        #expect(!text.contains("secret") && !text.contains("hush"), "\(path) tells")
+        #expect(!text.contains("secret") && !text.contains("hush"), "\(path) shows it")
       }
     }
   }
 
-  @Test("A folder without posts takes none offline, unless that is allowed")
+  @Test("An empty folder takes no posts offline, unless that is allowed")
   func empty() async throws {
     try await TestSite.run { site in
       let folder = ContentFixture()
@@ -126,7 +126,7 @@ struct ContentSyncTests {
     }
   }
 
-  @Test("A folder that is read although it is missing takes no posts offline either")
+  @Test("A missing folder takes no posts offline")
   func missing() async throws {
     try await TestSite.run { site in
       let nowhere = try ContentFolder(at: "/nowhere/content", allowsMissing: true)
@@ -142,7 +142,7 @@ struct ContentSyncTests {
     }
   }
 
-  @Test("Written and imported posts live side by side")
+  @Test("Written and imported posts are shown together")
   func sideBySide() async throws {
     try await TestSite.run { site in
       let folder = ContentFixture()
@@ -161,7 +161,7 @@ struct ContentSyncTests {
   }
 }
 
-/// A content folder that is gone when nobody needs it any more.
+/// A temporary content folder. It is removed when the last reference to it is released.
 final class ContentFixture: Sendable {
   let path = FileManager.default.temporaryDirectory.appendingPathComponent("content-\(UUID().uuidString)")
     .path

@@ -15,7 +15,7 @@ import Timestamps
 
 @Suite("Importing feeds")
 struct FeedImportTests {
-  @Test("An import brings in everything once; again, it changes nothing")
+  @Test("Importing a feed again changes nothing")
   func idempotent() async throws {
     try await TestSite.run { site in
       let feed = rss(item("One", tags: ["swift"]), item("Two"))
@@ -26,7 +26,7 @@ struct FeedImportTests {
     }
   }
 
-  @Test("The same feed from another place is the same feed")
+  @Test("A feed from another location is recognised as the same feed")
   func otherLocation() async throws {
     try await TestSite.run { site in
       try await site.importFeed(rss(item("One")), location: "a.xml")
@@ -48,7 +48,7 @@ struct FeedImportTests {
     }
   }
 
-  @Test("A post that moved to another address is found under the old one")
+  @Test("The former address of a post that moved redirects to the new one")
   func moved() async throws {
     try await TestSite.run { site in
       try await site.importFeed(rss(item("One", link: "https://blog.example/old/", guid: "1")))
@@ -60,7 +60,7 @@ struct FeedImportTests {
     }
   }
 
-  @Test("Two blogs may use the same guid")
+  @Test("Posts of two blogs with the same guid are two posts")
   func sameGUID() async throws {
     try await TestSite.run { site in
       try await site.importFeed(
@@ -72,7 +72,7 @@ struct FeedImportTests {
     }
   }
 
-  @Test("A post that two feeds of one blog carry is one post")
+  @Test("A post in two feeds of one blog is one post")
   func twoFeeds() async throws {
     try await TestSite.run { site in
       try await site.importFeed(rss(item("One"), link: "https://blog.example/"))
@@ -81,7 +81,7 @@ struct FeedImportTests {
     }
   }
 
-  @Test("An address that a page of the site has is not given away, and neither is another post's")
+  @Test("A post does not get the address of a page of the site or of another post")
   func takenAddresses() async throws {
     try await TestSite.run { site in
       let report = try await site.importFeed(
@@ -98,10 +98,10 @@ struct FeedImportTests {
     }
   }
 
-  @Test("When one entry cannot be written, nothing of the feed is")
+  @Test("If one entry cannot be written, nothing of the feed is")
   func atomic() async throws {
     try await TestSite.run { site in
-      // The oldest entry, which stands last, is written first.
+      // The oldest entry, which comes last in the feed, is written first.
       try await site.database.execute("ALTER TABLE posts ADD CHECK (title <> 'One')")
       await #expect(throws: DatabaseError.self) { try await site.importFeed(rss(item("One"), item("Two"))) }
       #expect(try await site.get("/2023/two/").status == .notFound)

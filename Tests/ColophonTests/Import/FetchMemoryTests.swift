@@ -15,9 +15,9 @@ import WebTestSupport
 @testable import Settings
 @testable import Syndication
 
-@Suite("What is remembered of fetches")
+@Suite("What is remembered of a fetch")
 struct FetchMemoryTests {
-  @Test("An import remembers what a next one needs, in the transaction of the import")
+  @Test("An import stores what the next fetch needs")
   func remembered() async throws {
     try await TestSite.run { site in
       var memory = RememberedFetch(url: "https://blog.example/", feedURL: "https://blog.example/feed")
@@ -33,7 +33,7 @@ struct FetchMemoryTests {
     }
   }
 
-  @Test("The address of a feed is from now on the one that it moved to")
+  @Test("A feed that moved is remembered at its new address")
   func moved() async throws {
     try await TestSite.run { site in
       var memory = RememberedFetch(url: "https://blog.example/a", feedURL: "https://blog.example/a")
@@ -50,7 +50,7 @@ struct FetchMemoryTests {
     }
   }
 
-  @Test("A feed without a page of its own stays the same when it moves")
+  @Test("A feed that names no page is recognised after it moved")
   func withoutHomePage() async throws {
     try await TestSite.run { site in
       let feed = rss(item("One")).replacing("<link>https://blog.example/</link><desc", with: "<desc")
@@ -63,7 +63,7 @@ struct FetchMemoryTests {
     }
   }
 
-  @Test("A blog that moved to HTTPS is the same blog, and its posts move with it")
+  @Test("A blog that moved to HTTPS is recognised, and its posts are changed instead of imported again")
   func https() async throws {
     try await TestSite.run { site in
       let old = rss(item("One", link: "http://blog.example/one", guid: "1"), link: "http://blog.example/")
@@ -77,7 +77,7 @@ struct FetchMemoryTests {
     }
   }
 
-  @Test("Another blog at an address that is known is another blog")
+  @Test("Another blog at a known address is a new source")
   func otherBlog() async throws {
     try await TestSite.run { site in
       let memory = RememberedFetch(url: "http://host.example/feed", feedURL: "http://host.example/feed")

@@ -22,7 +22,7 @@ struct LargeImportTests {
   private static let posts = 120
   private static let contentSize = 40_000
 
-  @Test("One comes in whole, in the order of its dates, whatever was in memory of it")
+  @Test("A large feed is imported whole and in order")
   func whole() async throws {
     let xml = Self.feed(0..<Self.posts)
     #expect(xml.utf8.count > 4_000_000)
@@ -34,12 +34,12 @@ struct LargeImportTests {
     }
   }
 
-  @Test("Its pages come in as one feed, each post once")
+  @Test("The pages of a large feed are imported as one feed, each post once")
   func pages() async throws {
     try await OtherSite.run { request, site in
       let number = Int(request.target.path.dropFirst()) ?? 0
       let next = number < Self.posts / 20 - 1 ? "<atom:link rel='next' href='\(site)/\(number + 1)'/>" : ""
-      // The last post of a page comes once more, on the next.
+      // The last post of a page is repeated on the next one.
       return Response(
         .ok, .rss, .text(Self.feed(max(0, number * 20 - 1)..<(number + 1) * 20, next)))
     } _: { other in
@@ -49,7 +49,7 @@ struct LargeImportTests {
     }
   }
 
-  @Test("In the same order as a feed that was never spooled, posts of one date included")
+  @Test("Posts without dates keep the order of the feed")
   func order() async throws {
     let entries = (0..<130).map { Entry(guid: "\($0)", title: "Post \($0)", link: "https://a.example/same") }
     try await TestSite.run { site in

@@ -14,11 +14,11 @@ import Timestamps
 @testable import Syndication
 
 @Suite(
-  "Real blogs, moved from one site to another by our own feeds",
+  "Real blogs, moved to another site by the site's own feeds",
   .enabled(if: Checkout.hasSeeds, "no sample feeds beside the checkout (../shared/seeds)"))
 struct RoundTripTests {
   @Test(
-    "Whatever the format, the second site has the same posts and serves the same feeds, archive and all",
+    "In every format, the second site has the same posts and serves the same feeds and archives",
     arguments: SeedTests.seeds, FeedFormat.allCases)
   func moved(seed: String, format: FeedFormat) async throws {
     let first = try await TestSite.run {
@@ -47,7 +47,7 @@ struct RoundTripTests {
   }
 }
 
-/// What readers get of a site: the entries of its feeds, text included, and what its pages know of the posts.
+/// The content of a site: the entries of its feeds with their texts, and its posts as pages show them.
 private struct Served {
   struct Comparable {
     let guid: String
@@ -60,7 +60,7 @@ private struct Served {
     let summary: String?
     let enclosures: [Feeds.Enclosure]
 
-    /// The names of what differs, with what is there instead.
+    /// The names of the properties that differ, with both values.
     func differences(from other: Comparable) -> [String] {
       zip(Mirror(reflecting: self).children, Mirror(reflecting: other).children).compactMap { mine, theirs in
         let (mine, text, original) = (mine.label ?? "", "\(mine.value)", "\(theirs.value)")

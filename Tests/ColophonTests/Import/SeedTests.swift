@@ -33,7 +33,7 @@ struct SeedTests {
     }
   }
 
-  @Test("The feeds that we serve list the same guids, titles, instants, offsets and tags")
+  @Test("The site's feeds have the guids, titles, dates with offsets, and tags of the imported ones")
   func feeds() async throws {
     try await TestSite.run { site in
       var entries: [Entry] = []

@@ -12,7 +12,7 @@ import Testing
 
 @Suite("The name of the route that answered")
 struct RouteNameTests {
-  @Test("Every answer knows it, from the cache and without, whole and not modified")
+  @Test("Every response has it, with the cache and without, also 304")
   func names() async throws {
     for cache in [true, false] {
       try await TestSite.run(cache: cache) { site in
@@ -37,7 +37,7 @@ struct RouteNameTests {
     }
   }
 
-  @Test("An answer that failed knows it too; one for a wrong method has none")
+  @Test("An error response has it too; one for an unsupported method has none")
   func failures() async throws {
     try await TestSite.run { site in
       #expect(try await site.get("/archive", method: .delete).route == nil)

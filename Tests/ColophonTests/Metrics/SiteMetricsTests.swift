@@ -12,7 +12,7 @@ import Testing
 
 @Suite("The metrics of the site")
 struct SiteMetricsTests {
-  @Test("The page cache counts what it kept, what it gave out and what it did not have")
+  @Test("The page cache counts entries, hits and misses")
   func cache() async throws {
     try await TestSite.run(cache: true) { site in
       for _ in 1...3 { _ = try await site.text("/") }
@@ -28,7 +28,7 @@ struct SiteMetricsTests {
     }
   }
 
-  @Test("The pool counts who got a connection and who did not")
+  @Test("The pool counts callers that got a connection and callers that did not")
   func pool() async throws {
     try await TestSite.run { site in
       let before = site.database.metrics
@@ -45,7 +45,7 @@ struct SiteMetricsTests {
   }
 
   @Test(
-    "The process tells the same as the system does",
+    "The metrics of the process are plausible",
     .enabled(if: FileManager.default.fileExists(atPath: "/proc/self")))
   func process() async throws {
     try await TestSite.run { site in

@@ -9,10 +9,10 @@ import Testing
 @testable import Settings
 @testable import Syndication
 
-@Suite("What the site has at hand")
+@Suite("Answers that do not wait")
 struct SiteAtHandTests {
   @Test(
-    "A page, a feed, a file, a probe: once asked for, they are at hand, as are their 304s",
+    "What was requested before is answered without waiting, also with 304",
     arguments: [
       "/", "/feed.xml", "/feed.json?content=summary", "/assets/site.css", "/healthz", "/robots.txt",
     ])
@@ -20,7 +20,7 @@ struct SiteAtHandTests {
     try await TestSite.run(cache: true) { site in
       let respond = site.site.respond
       let request = Request(.get, path)
-      // A file that was written just now is not kept yet; the ones of `Public/` are older.
+      // A file that has just been written is not kept yet; the files of `Public/` are older.
       let first = try await respond(request)
       #expect(first.status == .ok)
       let second = try #require(respond.answer(request).atHand)
@@ -32,7 +32,7 @@ struct SiteAtHandTests {
     }
   }
 
-  @Test("What has to look at the database is not")
+  @Test("An answer that needs the database waits")
   func pending() async throws {
     try await TestSite.run(cache: true) { site in
       for path in ["/readyz", "/no-such-page", "/tags"] {

@@ -22,7 +22,7 @@ struct CachingSiteTests {
       let keeping = Task { await site.site.followChanges() }
       defer { keeping.cancel() }
       try await site.importFeed(rss(item("One")))
-      // Word of a change arrives once the listening connection stands; until then the page may be an old one.
+      // Changes are noticed once the listening connection is open; until then the page may be an old one.
       for round in 1...5000 {
         _ = try await site.text("/")
         try await site.importFeed(rss(item("Round \(round)", guid: "same")))
@@ -66,7 +66,7 @@ struct CachingSiteTests {
     #expect(answers[0].1 == answers[1].1)
   }
 
-  @Test("A page during whose making a scheduled post came out is not given out again")
+  @Test("A page is not reused if a scheduled post came out while it was rendered")
   func scheduledMeanwhile() async throws {
     try await TestSite.run(cache: true) { site in
       let folder = ContentFixture()
@@ -89,7 +89,7 @@ struct CachingSiteTests {
     }
   }
 
-  @Test("The process's health is asked anew each time")
+  @Test("The answers of health checks are not kept")
   func health() async throws {
     try await TestSite.run(cache: true) { site in
       let before = try await site.get("/readyz")

@@ -10,9 +10,10 @@ import Testing
 @testable import Settings
 @testable import Syndication
 
-@Suite("Conditions, ranges and codings of kept pages")
+@Suite("Conditional requests, ranges and codings of kept pages")
 struct ConditionalSiteTests {
-  /// `{tag}` and `{modified}` stand for what the page has; without a coding where none is asked for.
+  /// A conditional or range request and the status that it gets. `{tag}` and `{modified}` stand for the
+  /// page's validators.
   struct Example: Sendable {
     let fields: HTTPFields
     let status: Int
@@ -53,7 +54,7 @@ struct ConditionalSiteTests {
   ]
 
   @Test(
-    "A page and a feed are answered as RFC 9110 §13 and §14 say, from the cache as without it",
+    "Pages and feeds follow RFC 9110 §13 and §14, with the cache and without it",
     arguments: [true, false])
   func table(cache: Bool) async throws {
     try await TestSite.run(cache: cache) { site in
@@ -81,7 +82,7 @@ struct ConditionalSiteTests {
   }
 
   @Test(
-    "Each coding has a tag of its own, and is not modified by its own tag only", arguments: [true, false])
+    "Each coding has its own entity tag, and only that tag gets 304", arguments: [true, false])
   func codings(cache: Bool) async throws {
     try await TestSite.run(cache: cache) { site in
       try await site.importFeed(rss(item("One")))
@@ -111,7 +112,7 @@ struct ConditionalSiteTests {
     }
   }
 
-  @Test("What the cache keeps in two codings is refused only to those who take none")
+  @Test("Only a client that accepts none of the codings gets 406")
   func notAcceptable() async throws {
     try await TestSite.run(cache: true) { site in
       for (accepted, status, coding) in [

@@ -9,9 +9,9 @@ import Testing
 @testable import Colophon
 @testable import Settings
 
-@Suite("While the database is away")
+@Suite("While the database is unavailable")
 struct DatabaseAwayTests {
-  @Test("A kept page stays when it expires, and is tried again once in five seconds")
+  @Test("An expired page stays in use, and a new render is tried every five seconds")
   func expired() async throws {
     try await TestSite.run(cache: true) { site in
       let folder = ContentFixture()
@@ -39,7 +39,7 @@ struct DatabaseAwayTests {
     }
   }
 
-  @Test("The error page has the title that the site had, without asking the database again")
+  @Test("The error page has the last known title of the site, without asking the database again")
   func errorPage() async throws {
     try await TestSite.run { site in
       try await site.importFeed(rss(item("One"), title: "The Known Blog"))

@@ -12,7 +12,7 @@ import Testing
 
 @Suite("Errors of handlers")
 struct ErrorPagesTests {
-  @Test("An error that brings its answer along is answered with that, and another by a page")
+  @Test("An error with its own response is answered with that, any other error with a page")
   func answers() async throws {
     struct Broken: Error {}
     try await TestSite.run { site in
@@ -32,7 +32,7 @@ struct ErrorPagesTests {
   }
 
   @Test(
-    "Programs are told by problem details (RFC 9457), people by a page",
+    "Programs get problem details (RFC 9457), people a page",
     arguments: [
       (HTTPRequest.Method.delete, "/healthz", 405, "Method Not Allowed"),
       (.delete, "/hub", 405, "Method Not Allowed"),
@@ -51,7 +51,7 @@ struct ErrorPagesTests {
     }
   }
 
-  @Test("Problem details of a failure name the request")
+  @Test("Problem details of a server error name the request")
   func request() {
     #expect(
       ProblemDetails(.internalServerError, requestID: "5f-1").json

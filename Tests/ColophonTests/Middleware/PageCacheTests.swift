@@ -15,7 +15,7 @@ import Timestamps
 
 @Suite("The page cache")
 struct PageCacheTests {
-  @Test("However many ask at the same time, a page is rendered once")
+  @Test("Simultaneous requests render a page once")
   func singleFlight() async throws {
     let cache = PageCache()
     let renderings = Counter()
@@ -38,7 +38,7 @@ struct PageCacheTests {
     #expect(renderings.count == 1)
   }
 
-  @Test("A render is cancelled when the last of those who wait for it leaves, and not before")
+  @Test("A render is cancelled when the last request that waits for it leaves, and not before")
   func abandoned() async throws {
     let cache = PageCache()
     let (ends, end) = AsyncStream.makeStream(of: Bool.self)
@@ -63,7 +63,7 @@ struct PageCacheTests {
     #expect(try await cache.page(for: "/") { page("new") }.page.text == "new")
   }
 
-  @Test("Whoever asks for a page whose render is being cancelled gets one of its own")
+  @Test("A request for a page whose render is being cancelled starts a new render")
   func afterAbandonment() async throws {
     let cache = PageCache()
     let gate = Gate()
@@ -80,7 +80,7 @@ struct PageCacheTests {
     gate.open()
   }
 
-  @Test("Addresses that are remembered as uncacheable are bounded, and count in bytes with their keys")
+  @Test("Addresses that are remembered as uncacheable are limited in number, and their keys count as memory")
   func uncacheable() async throws {
     let cache = PageCache()
     _ = try await cache.page(for: "/kept") { page("kept") }
@@ -97,7 +97,7 @@ struct PageCacheTests {
     #expect(cache.keeps("/kept"))
   }
 
-  @Test("What is rendered while the site changes is not kept")
+  @Test("A page that is rendered while the site changes is not kept")
   func changeDuringRendering() async throws {
     let cache = PageCache()
     let first = try await cache.page(for: "/", now: now) {
@@ -117,7 +117,7 @@ struct PageCacheTests {
     #expect(try await cache.page(for: "/", now: now) { page("fine") }.text == "fine")
   }
 
-  @Test("A page is given out until it expires")
+  @Test("A page is used until it expires")
   func expiry() async throws {
     let cache = PageCache()
     let noon = Timestamp(microseconds: 1000)
@@ -126,7 +126,7 @@ struct PageCacheTests {
     #expect(try await cache.page(for: "/", now: noon) { page("after") }.text == "after")
   }
 
-  @Test("What was used least recently makes room")
+  @Test("The least recently used page is evicted first")
   func eviction() async throws {
     let cache = PageCache(capacity: 10_000)
     let text = String(repeating: "x", count: 1500)
@@ -138,7 +138,7 @@ struct PageCacheTests {
   }
 
   @Test(
-    "Of pages in files only so many are kept, and only so many bytes",
+    "Pages in files are limited in number and in bytes",
     arguments: [(4, 1 << 20), (64, 40_000)])
   func files(count: Int, bytes: Int) async throws {
     let cache = PageCache(diskCapacity: bytes, files: count)
@@ -152,7 +152,7 @@ struct PageCacheTests {
     #expect(cache.metrics.fileBytes == 0)
   }
 
-  @Test("A page in a file that is too large for the cache is given out, and not kept")
+  @Test("A page in a file that is too large for the cache is served, but not kept")
   func tooLarge() async throws {
     let cache = PageCache(diskCapacity: 10_000)
     let page = try await cache.page(for: "a", now: now) { try file(of: 9000) }
@@ -166,7 +166,7 @@ extension PageCache {
     if case .page? = entry(for: key, isFresh: { _ in true }) { true } else { false }
   }
 
-  /// What a request at the instant `now` is given.
+  /// The page that a request at the instant `now` gets.
   fileprivate func page(
     for key: String, now: Timestamp, render: @escaping @Sendable () async throws -> CachedPage
   ) async throws -> CachedPage {

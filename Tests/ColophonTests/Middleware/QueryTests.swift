@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Queries and the page cache")
 struct QueryTests {
-  @Test("Thousands of queries take no memory, evict nothing, and are hits where a page is kept")
+  @Test("Thousands of queries take no memory, evict nothing, and are hits if a page is kept")
   func bounded() async throws {
     try await TestSite.run(cache: true) { site in
       try await site.importFeed(rss(item("One"), item("Two")))
@@ -32,7 +32,7 @@ struct QueryTests {
   }
 
   @Test(
-    "Parameters that only track visitors never miss",
+    "Parameters that only track visitors never cause a miss",
     arguments: ["/", "/archive", "/2023/one/", "/tags/swift", "/?page=1"])
   func tracking(path: String) async throws {
     try await TestSite.run(cache: true) { site in
@@ -49,7 +49,7 @@ struct QueryTests {
     }
   }
 
-  @Test("Posts that only their query tells apart are found, kept each, and are not the page at their path")
+  @Test("Posts whose addresses differ only in the query are found and kept separately")
   func identity() async throws {
     for cache in [true, false] {
       try await TestSite.run(cache: cache) { site in
@@ -81,7 +81,7 @@ struct QueryTests {
     }
   }
 
-  @Test("At the address of a feed with a query, people get the page beside it, from the cache as without it")
+  @Test("At the address of a feed with a query, browsers get a page, with the cache and without it")
   func pageBesideFeed() async throws {
     for cache in [true, false] {
       try await TestSite.run(cache: cache) { site in

@@ -9,7 +9,7 @@ struct RenderLineTests {
   static let ada = IPAddress("192.0.2.1")
   static let bob = IPAddress("192.0.2.2")
 
-  @Test("No more pages than there are places are rendered at the same time")
+  @Test("The number of pages that are rendered at the same time is limited")
   func bound() async throws {
     let line = RenderLine(places: 3)
     let most = Locked((now: 0, most: 0))
@@ -32,7 +32,7 @@ struct RenderLineTests {
     #expect(line.metrics == RenderMetrics())
   }
 
-  @Test("One client's thousand pages delay another's by one")
+  @Test("A thousand pages for one client delay another client's page by one")
   func fair() async throws {
     let line = RenderLine(places: 1)
     let order = Locked<[String]>([])
@@ -50,7 +50,7 @@ struct RenderLineTests {
     #expect(order.withLock(\.count) == 1001)
   }
 
-  @Test("A page for which another client waits too has its turn with either's")
+  @Test("A page for which two clients wait is rendered at whichever turn comes first")
   func shared() async throws {
     let line = RenderLine(places: 1)
     let order = Locked<[Int]>([])
@@ -67,7 +67,7 @@ struct RenderLineTests {
     #expect(order.withLock(\.self) == [0, 9, 1, 2, 3, 4, 5, 6, 7, 8])
   }
 
-  @Test("Whoever leaves is not rendered for, and holds up nobody")
+  @Test("Renders of clients that have left are skipped, and delay no other")
   func leaving() async throws {
     let line = RenderLine(places: 1)
     let held = line.queue(for: Self.ada)

@@ -6,11 +6,11 @@ import Testing
 
 @testable import Colophon
 
-@Suite("Fields that limit what a browser does")
+@Suite("Security header fields")
 struct SecurityHeadersTests {
   private let own: ContentSecurityPolicy = [.default: [.sameOrigin]]
 
-  @Test("A response with a policy of its own gets no second one, and the other fields")
+  @Test("A response with its own policy gets no second one, but gets the other fields")
   func ownPolicy() {
     var response = Response(.ok, .html, .text("<p>Some text.</p>"))
     response.headerFields[.contentSecurityPolicy] = own.description

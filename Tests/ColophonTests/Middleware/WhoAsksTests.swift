@@ -7,14 +7,14 @@ import Testing
 @testable import Colophon
 @testable import Settings
 
-@Suite("Who asks")
+@Suite("Endpoints for everyone and for viewers")
 struct WhoAsksTests {
-  /// What a middleware around the site may set for a request.
+  /// A dependency that a middleware around the site sets for a request.
   enum Secret: TestDependencyKey {
     static var testValue: String { "nobody" }
   }
 
-  /// A task-local value that is no dependency.
+  /// A task-local value that is not a dependency.
   @TaskLocal static var secret = "nobody"
 
   static var secrets: String {
@@ -27,7 +27,7 @@ struct WhoAsksTests {
     headerFields: [.cookie: "session=ada", .authorization: "Bearer ada", .userAgent: "Ada"])
 
   @Test(
-    "A handler for everyone gets nothing of the client but the target that its route knows",
+    "A handler for everyone gets nothing from the client's request but the target that its route names",
     arguments: [true, false])
   func request(cache: Bool) async throws {
     try await TestSite.run(cache: cache) { _ in
@@ -49,7 +49,7 @@ struct WhoAsksTests {
   }
 
   @Test(
-    "What a middleware sets around the site is visible to a handler for a viewer, and to no other",
+    "Dependencies that a middleware around the site sets are visible only to handlers for viewers",
     arguments: [true, false])
   func scopes(cache: Bool) async throws {
     try await TestSite.run(cache: cache) { _ in
@@ -72,7 +72,7 @@ struct WhoAsksTests {
   }
 
   @Test(
-    "Only a handler for a viewer gets cookies, and its answers are neither kept nor shared, here or by proxies"
+    "Only handlers for viewers get cookies, and their answers are neither kept nor shared, here or by proxies"
   )
   func viewer() async throws {
     try await TestSite.run(cache: true) { _ in
@@ -97,7 +97,7 @@ struct WhoAsksTests {
     ("vary on authorization", [.vary: "Authorization"]), ("vary on everything", [.vary: "*"]),
   ]
 
-  @Test("Of those who ask at once, nobody gets what another was given personally", arguments: personal)
+  @Test("Simultaneous requests never share a personal answer", arguments: personal)
   func concurrent(_ kind: String, fields: HTTPFields) async throws {
     try await TestSite.run(cache: true) { _ in
       let cache = PageCache()
@@ -123,7 +123,7 @@ struct WhoAsksTests {
     }
   }
 
-  @Test("What may be kept is shared by those who ask at once")
+  @Test("Simultaneous requests share an answer that may be kept")
   func shared() async throws {
     try await TestSite.run(cache: true) { _ in
       let cache = PageCache()

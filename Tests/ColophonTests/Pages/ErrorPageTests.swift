@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Error pages")
 struct ErrorPageTests {
-  @Test("Only errors of the server name the request")
+  @Test("Only server errors name the request")
   func requestID() {
     #expect(RenderedPage(ErrorPage(status: 500, requestID: "0191f3c2")).contains("<code>0191f3c2</code>"))
     #expect(!RenderedPage(ErrorPage(status: 404, requestID: "0191f3c2")).contains("0191f3c2"))
@@ -22,7 +22,7 @@ struct ErrorPageTests {
     #expect(page.meta("robots") == ["noindex"])
   }
 
-  @Test("Those that readers meet have different titles")
+  @Test("The common errors have different titles")
   func distinct() {
     let titles = [404, 405, 410, 500, 503].compactMap { status in
       RenderedPage(ErrorPage(status: status)).html.firstMatch(of: #/<h1>(.*?)<\/h1>/#).map { String($0.1) }

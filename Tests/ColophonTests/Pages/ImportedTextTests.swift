@@ -5,9 +5,9 @@ import Testing
 
 @testable import Colophon
 
-@Suite("Imported texts on pages")
+@Suite("Texts of posts on pages")
 struct ImportedTextTests {
-  @Test("A page says which texts it shows")
+  @Test("A page declares the texts that it shows")
   func declared() {
     let (one, two) = (PostHead.sample(html: "<p>One</p>"), PostHead.sample(html: "<p>Two</p>"))
     let topic = Topic(.tag, name: "a", count: 2)
@@ -18,7 +18,7 @@ struct ImportedTextTests {
     #expect(PostPage(post: post).texts == [post.text])
   }
 
-  @Test("A page without texts of posts asks for no references")
+  @Test("A page without texts of posts declares none")
   func none() {
     #expect(ArchivePage(posts: [.sample()]).texts.isEmpty)
     #expect(AboutPage(body: "<p><a href=\"/x\">x</a></p>").texts.isEmpty)
@@ -26,7 +26,7 @@ struct ImportedTextTests {
   }
 
   @Test(
-    "The references are the root-relative addresses of an imported text, none of one that was written here")
+    "References are the root-relative addresses of an imported text; a written text has none")
   func references() {
     let html = "<p><a href=\"/a?b#c\">a</a> <img src=\"https://elsewhere.example/x\" alt=\"\"></p>"
     var head = PostHead.sample(html: html)

@@ -65,7 +65,7 @@ struct SiteLayoutTests {
     #expect(page.contains("<a href=\"/archive\" aria-current=\"page\">All</a>"))
   }
 
-  @Test("The about page has the heading that its text brings, or one of its own")
+  @Test("The about page has the heading of its text, or its own if the text has none")
   func about() {
     #expect(RenderedPage(AboutPage(body: "<h1 id=\"me\">Me</h1>")).headingLevels == [1])
     #expect(RenderedPage(AboutPage(body: "<p>Me</p>")).contains("<h1>About</h1>"))

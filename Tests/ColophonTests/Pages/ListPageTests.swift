@@ -43,7 +43,7 @@ struct ListPageTests {
     for id in ids { #expect(page.elements("a").filter { $0["href"] == "#\(id)" }.count == 1) }
   }
 
-  @Test("A link to a place that the list does not show leads to the page of the post")
+  @Test("An internal link to an id that the list does not show leads to the page of the post")
   func fragmentsElsewhere() {
     let html = "<p id=\"top\">A note<a href=\"#fn-1\">1</a>, and <a href=\"#top\">up</a>.</p>"
     let page = RenderedPage(
@@ -53,7 +53,7 @@ struct ListPageTests {
     #expect(page.ids.contains { addresses.contains("#\($0)") && $0.hasSuffix("top") })
   }
 
-  @Test("Only a post that is not shown whole links to the rest")
+  @Test("Only a post that is not shown whole has a link to the rest")
   func continueReading() {
     let page = RenderedPage(
       HomePage(

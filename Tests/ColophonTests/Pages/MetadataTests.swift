@@ -5,9 +5,9 @@ import Testing
 
 @testable import Colophon
 
-@Suite("What a page says about itself")
+@Suite("The metadata of a page")
 struct MetadataTests {
-  @Test("The document's title is that of the page and that of the site, on the home page only the latter")
+  @Test("The title of a document names the page and the site, on the home page only the site")
   func titles() {
     #expect(RenderedPage(TagsPage(tags: [])).contains("<title>Tags · A site</title>"))
     #expect(RenderedPage(HomePage(posts: [], page: 1, pageCount: 1)).contains("<title>A site</title>"))

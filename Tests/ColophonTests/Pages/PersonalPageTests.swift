@@ -9,14 +9,14 @@ import Testing
 
 @Suite("Personal pages")
 struct PersonalPageTests {
-  @Test("A page has the viewer as one of its values, so that it stays a function of what it shows")
+  @Test("A personal page has its viewer as a property, and the same page gives the same HTML")
   func value() {
     let page = RenderedPage(GreetingPage(viewer: .anonymous))
     #expect(page.contains("<h1>Hello, visitor</h1>"))
     #expect(page.html == RenderedPage(GreetingPage(viewer: .anonymous)).html)
   }
 
-  @Test("A handler passes the viewer on to the page, and the response is for this viewer only")
+  @Test("A handler passes the viewer to the page, and the response is personal")
   func handler() async throws {
     try await TestSite.run { site in
       let response = try await Viewer.answer(to: Request(.get, "/greeting")) { _, viewer in

@@ -43,7 +43,7 @@ struct PostPageTests {
     #expect(RenderedPage(PostPage(post: post)).ids.contains("intro"))
   }
 
-  @Test("The neighbours in time are linked, for readers and for programs")
+  @Test("The next older and newer posts are linked, for readers and for programs")
   func neighbours() {
     let page = RenderedPage(
       PostPage(

@@ -15,7 +15,7 @@ struct PublicationTests {
 
   init() throws { posts = try ContentFolder(at: "\(Checkout.root)/Content").posts.map(\.draft) }
 
-  @Test("Its description is without mistakes")
+  @Test("Its site.yaml is valid")
   func description() throws {
     let configuration = try EffectiveConfiguration.load(
       environment: ["SITE_CONFIG": "\(Checkout.root)/site.yaml"]
@@ -24,7 +24,7 @@ struct PublicationTests {
     #expect(configuration.publication.about != nil)
   }
 
-  @Test("Every address of this site in its posts leads somewhere")
+  @Test("Every link to this site in its posts has a target")
   func links() {
     let addresses = Set(posts.compactMap { $0.permalink?.description })
     for post in posts {
@@ -37,7 +37,7 @@ struct PublicationTests {
     }
   }
 
-  @Test("The sanitiser has nothing to take out of its posts")
+  @Test("The sanitiser removes nothing from its posts")
   func harmless() {
     for post in posts { #expect(post.content.removed.isEmpty, "\(post.slug): \(post.content.removed)") }
   }

@@ -14,7 +14,7 @@ struct StatementTests {
     Statements.all + Site.stores.flatMap { $0.statements } + SubscriptionStore.statements
     + HubRequestStore.statements + JobQueue.statements
 
-  @Test("Every statement of the site fits the migrated schema: parameters, columns, types, nullability")
+  @Test("Every statement matches the migrated schema: parameters, columns, types, nullability")
   func schema() async throws {
     try await withTestDatabase(migrations: Checkout.migrations) { database in
       let mismatches = try await database.mismatches(of: Self.all)

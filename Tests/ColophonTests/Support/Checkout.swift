@@ -6,7 +6,7 @@ enum Checkout {
     .deletingLastPathComponent().deletingLastPathComponent().path
   static let migrations = "\(root)/Migrations"
   static let publicFiles = "\(root)/Public"
-  /// Real feeds, where they are at hand.
+  /// Real feeds, if they are there.
   static let seeds = "\(root)/../shared/seeds"
   static let hasSeeds = FileManager.default.fileExists(atPath: seeds)
 }

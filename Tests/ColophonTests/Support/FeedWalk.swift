@@ -10,7 +10,8 @@ import Settings
 import Syndication
 import Testing
 
-/// The documents of a feed as a reader finds them: the one that it subscribes to, then each that is said to be older.
+/// The documents of a feed as a reader finds them: the one that it subscribes to, then each older one that is
+/// named.
 struct FeedWalk {
   struct Document {
     /// Path and query, after redirects.
@@ -46,7 +47,7 @@ struct FeedWalk {
 }
 
 extension FeedWalk.Document {
-  /// What is at `path`, followed through redirects.
+  /// The document at `path`, after redirects.
   init(_ site: TestSite, _ path: String) async throws {
     var path = path
     var response = try await site.get(path)

@@ -4,7 +4,7 @@ import Synchronization
 
 @testable import Colophon
 
-/// Lets nobody through until it is opened.
+/// Blocks its callers until it is opened.
 final class Gate: Sendable {
   private let state = Mutex<(isOpen: Bool, waiting: [CheckedContinuation<Void, Never>])>((false, []))
 

@@ -13,18 +13,18 @@ import Timestamps
 @testable import Settings
 @testable import Syndication
 
-/// A site in which whatever can happen to posts happens, in an order that a seed decides, and what it should show.
+/// A site whose posts change at random, as a seed decides, and the content that it should have.
 struct RestlessSite {
   struct Article: Hashable {
     let number: Int
-    /// The place among all posts: days since the beginning of 2020.
+    /// The date: days since the beginning of 2020.
     var day: Int
     var words: String
     var tags: [String]
     var author: String
-    /// Numbers of posts, be they there or not.
+    /// Numbers of posts, which may not exist.
     var links: [Int]
-    /// Which address the post wants: that of its number, or another.
+    /// The path of the post's link: its number, or another.
     var path: String
   }
 
@@ -48,7 +48,7 @@ struct RestlessSite {
   /// - Returns: what was done.
   mutating func change() async throws -> String {
     let number = articles.keys.sorted().randomElement(using: &random)
-    // An archive takes some posts to begin with.
+    // An archive needs some posts first.
     switch articles.count < 15 ? 0 : Int.random(in: 0..<10, using: &random) {
     case 0...2:
       let count = Int.random(in: 1...7, using: &random)
@@ -106,7 +106,7 @@ struct RestlessSite {
         date: date.rfc5322, tags: article.tags, content: "<p>\(article.words) \(links)</p>"
       ).replacing("<guid", with: "<author>\(article.author)</author><guid")
     }
-    // As a feed has them: newest first.
+    // Newest first, as in a feed.
     let feed = rss(items.reversed().joined(separator: "\n"), title: title)
     _ = try await site.database.write(
       FeedImport(FeedReader.read(Array(feed.utf8)), location: "feed.xml"), now: Timestamp(site.now))

@@ -17,21 +17,21 @@ import Timestamps
 
 @testable import Colophon
 
-/// A site on a database of its own, asked through its whole pipeline.
+/// A site with its own database. Requests go through its whole pipeline.
 struct TestSite {
   let site: Site
   let database: Database
   let now: Date
 
-  /// Whether pages are kept where a test does not say it: `TEST_CACHE=on` runs all tests with the cache, as the program
-  /// runs.
+  /// Whether pages are kept unless a test says otherwise: `TEST_CACHE=on` runs all tests with the cache, as
+  /// the program runs.
   static let keepsPages = ProcessInfo.processInfo.environment["TEST_CACHE"] == "on"
 
   private let shown = ShownEdition()
 
   /// - Parameters:
   ///   - cache: whether pages are kept.
-  ///   - now: what every clock shows.
+  ///   - now: the time of every clock.
   static func run<Result: Sendable>(
     cache: Bool = keepsPages, now: Date = Date(timeIntervalSince1970: 1_800_000_000),
     configure: @escaping @Sendable (inout Configuration) -> Void = { _ in },
@@ -60,14 +60,14 @@ struct TestSite {
     return try await site.respond(Request(method, path, headerFields: fields))
   }
 
-  /// Does what `followChanges` does in the program, without a wait for the word of a change.
+  /// Does what `followChanges` does in the program, without waiting for the notification of a change.
   private func dropOutdatedPages() async {
     @Dependency(\.date.now) var instant
     let revision = try? await database.changes.revision(Visibility(at: Timestamp(instant)))
     if shown.isOther("\(revision.map { "\($0)" } ?? "unknown") at \(instant)") { site.cache.removeAll() }
   }
 
-  /// Asks the site while every clock shows `instant`.
+  /// Calls `body` while every clock shows `instant`.
   func at<Result: Sendable>(
     _ instant: Timestamp, _ body: @escaping @Sendable () async throws -> Result
   ) async throws -> Result {
@@ -101,7 +101,7 @@ struct TestSite {
   }
 }
 
-/// What the pages in the cache of a test site show.
+/// The edition of the site that the pages in the cache show.
 private final class ShownEdition: Sendable {
   private let edition = Mutex("")
 

@@ -10,10 +10,10 @@ import Timestamps
 @testable import Settings
 @testable import Syndication
 
-@Suite("How a feed is cut into documents")
+@Suite("The division of a feed into documents")
 struct ArchiveIndexTests {
   private static let rendering = SHA256Digest(of: "A rendering")
-  /// Posts of the instants 5, 10, 15 … 45, two on a page.
+  /// Posts at the instants 5, 10, 15 … 45, two on a page.
   private let index = ArchiveIndex(.posts(9), size: 2, rendering: rendering)
 
   @Test("Each document begins where the next older one ends")
@@ -25,7 +25,7 @@ struct ArchiveIndexTests {
   }
 
   @Test(
-    "One full page at least stays with the newest posts",
+    "The document with the newest posts has at least one full page",
     arguments: [(0, 0), (1, 0), (2, 0), (3, 0), (4, 1), (5, 1), (6, 2)])
   func current(count: Int, pages: Int) {
     let posts = ArchivePosts.posts(count)
@@ -34,7 +34,7 @@ struct ArchiveIndexTests {
     #expect(index.current == Array(posts.ids.dropFirst(pages * 2)))
   }
 
-  @Test("A page's digest tells of its posts, of all older ones, and of all else that documents show")
+  @Test("The digest of a page depends on its posts, on all older posts, and on the rendering")
   func digests() {
     func digests(changing place: Int? = nil, rendering: SHA256Digest = Self.rendering) -> [String] {
       ArchiveIndex(.posts(9, changing: place), size: 2, rendering: rendering).pages.map(\.digest)
@@ -51,7 +51,7 @@ struct ArchiveIndexTests {
   }
 
   @Test(
-    "An address that is no more leads to the document that has what it began with, or newer posts than that")
+    "A former address leads to the document that has its newest post, or newer posts")
   func successors() {
     func successor(_ instant: Int64) -> ArchiveKey? {
       let key = ArchiveKey(newest: .at(instant), digest: "0000000000000000")
@@ -62,11 +62,11 @@ struct ArchiveIndexTests {
     #expect(successor(10) == index.pages[0])
     #expect(successor(11) == index.pages[1])
     #expect(successor(30) == index.pages[2])
-    // What is newer than all pages is in the document that readers subscribe to.
+    // Posts newer than all pages are in the document that readers subscribe to.
     #expect(successor(31) == nil)
   }
 
-  @Test("Indexes are kept as long as the site shows the same, for a bounded number of subjects")
+  @Test("Indexes are kept while the content of the site stays the same, for a limited number of subjects")
   func keeping() {
     let indexes = ArchiveIndexes(capacity: 2)
     let edition = SiteEdition.number(1)

@@ -10,7 +10,7 @@ import Testing
 @testable import Settings
 @testable import Syndication
 
-@Suite("The archive of a feed, whatever happens to the site")
+@Suite("The archive of a feed while posts change at random")
 struct ArchivePropertyTests {
   struct Case: CustomStringConvertible, Sendable {
     let feed: String
@@ -31,7 +31,7 @@ struct ArchivePropertyTests {
   ]
 
   @Test(
-    "Pages that are full never change: what was at an address is there or has moved; every post is reached exactly once; who reads to the first known page has all that is new",
+    "Archive documents never change, only move; no post occurs twice; reading to a known page suffices",
     arguments: cases)
   func restless(_ example: Case) async throws {
     try await TestSite.run {
@@ -42,11 +42,11 @@ struct ArchivePropertyTests {
       for step in 1...16 {
         let change = try await restless.change()
         let expected = restless.expected(example.belongs)
-        // A feed of nothing is none.
+        // A feed without posts does not exist.
         guard expected.count > 0 || example.feed.hasPrefix("/feed.") && !example.feed.contains("tag") else {
           continue
         }
-        // Right at once, and when it was looked where links lead now.
+        // It has to be right at once, and after links are settled.
         for isSettled in [false, true] {
           if isSettled { try await site.site.settleLinks() }
           let walk = try await FeedWalk(site, from: example.feed)
@@ -74,7 +74,7 @@ struct ArchivePropertyTests {
       } else {
         #expect(response.status == .movedPermanently, "\(moment): \(path)")
         let successor = response.headerFields[.location]
-        // Names may be spelt differently by now, which takes a step of its own.
+        // Names may be spelt differently by now, which takes another redirect.
         let there = try await FeedWalk.Document(site, successor ?? "")
         #expect(walk.documents.contains { $0.path == there.path }, "\(moment): \(path)")
       }

@@ -23,7 +23,7 @@ struct ArchiveTests {
   }
 
   @Test(
-    "Through the archive every post is reached exactly once, newest first", arguments: [0, 1, 5, 6, 7, 40])
+    "The documents of a feed have every post exactly once, newest first", arguments: [0, 1, 5, 6, 7, 40])
   func complete(count: Int) async throws {
     try await TestSite.run {
       $0.publication.postsPerFeed = 3
@@ -42,7 +42,7 @@ struct ArchiveTests {
     }
   }
 
-  @Test("Archive documents say that they are, where the newest posts are and where older ones")
+  @Test("Archive documents are marked, and link to the newest and to older posts")
   func links() async throws {
     try await TestSite.run {
       $0.publication.postsPerFeed = 3
@@ -63,7 +63,7 @@ struct ArchiveTests {
     }
   }
 
-  @Test("Nobody has to ask for an archive document twice")
+  @Test("Archive documents are immutable for caches")
   func immutable() async throws {
     try await TestSite.run {
       $0.publication.postsPerFeed = 3
@@ -76,7 +76,7 @@ struct ArchiveTests {
   }
 
   @Test(
-    "What is at the address of an archive document never changes, whatever becomes of the posts",
+    "The content at the address of an archive document never changes, whatever happens to the posts",
     arguments: feeds)
   func unchanging(feed: String) async throws {
     try await TestSite.run {
@@ -105,7 +105,7 @@ struct ArchiveTests {
   }
 
   @Test(
-    "A reader that was on its way when posts changed goes on and misses none",
+    "A reader that is in the archive when posts change can go on and misses none",
     arguments: folders.map { $0.replacing("FORMAT", with: "atom") })
   func interrupted(feed: String) async throws {
     try await TestSite.run {
@@ -129,7 +129,7 @@ struct ArchiveTests {
     }
   }
 
-  @Test("A change of an old post leaves older documents where they are and moves all newer ones")
+  @Test("When an old post changes, older documents stay at their addresses and all newer ones move")
   func chain() async throws {
     try await TestSite.run {
       $0.publication.postsPerFeed = 3
@@ -149,7 +149,7 @@ struct ArchiveTests {
     }
   }
 
-  @Test("A post that is again as it was is new to whoever read it in between")
+  @Test("A post that is changed and changed back gives its document a new address each time")
   func thereAndBack() async throws {
     try await TestSite.run {
       $0.publication.postsPerFeed = 3
@@ -164,7 +164,7 @@ struct ArchiveTests {
     }
   }
 
-  @Test("A link that leads to this site from now on moves the document that has it, and changes none")
+  @Test("When a link begins to lead to this site, its document moves, and no document changes")
   func lateLinks() async throws {
     try await TestSite.run {
       $0.publication.postsPerFeed = 3
@@ -182,13 +182,13 @@ struct ArchiveTests {
       #expect(after.path != before.path)
       #expect(after.feed.entries.first?.contentHTML?.contains("http://localhost:8080/2019/late") == true)
       #expect(after.guids == before.guids)
-      // Nothing changed since, so that nobody is told anything.
+      // Nothing has changed since, so nothing moves.
       try await site.site.settleLinks()
       #expect(try await FeedWalk.Document(site, after.path).path == after.path)
     }
   }
 
-  @Test("Changing how many posts a document has moves them all and loses none")
+  @Test("Another number of posts per document moves all documents and loses no post")
   func otherSize() async throws {
     let old = try await TestSite.run {
       $0.publication.postsPerFeed = 3
@@ -205,7 +205,7 @@ struct ArchiveTests {
     }
   }
 
-  @Test("A post that was waiting for its time comes out in the document that readers subscribe to")
+  @Test("A scheduled post comes out in the document that readers subscribe to")
   func scheduled() async throws {
     try await TestSite.run {
       $0.publication.postsPerFeed = 3
@@ -225,7 +225,7 @@ struct ArchiveTests {
   }
 }
 
-/// What can become of posts between two visits.
+/// What can happen to posts between two visits.
 private enum Change: CustomStringConvertible {
   case publish(ClosedRange<Int>)
   case edit(Int)
@@ -250,7 +250,7 @@ private enum Change: CustomStringConvertible {
 }
 
 extension TestSite {
-  /// Post number n is of the nth day since the beginning of 2020.
+  /// Imports posts; post number n has the date of the nth day since the beginning of 2020.
   fileprivate func importPosts(_ numbers: ClosedRange<Int>, text: String = "text") async throws {
     let items = numbers.map { number in
       let date = Timestamp(microseconds: 1_577_836_800_000_000 + Int64(number) * 86_400_000_000)

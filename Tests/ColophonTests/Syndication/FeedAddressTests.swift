@@ -20,7 +20,7 @@ struct FeedAddressTests {
       + names.flatMap { [.tag($0), .author($0), .series($0)] }
   }
 
-  @Test("Every subject, format, extent and part has one address, which stands for nothing else")
+  @Test("Every subject, format, extent and part has one address, and each address means one feed")
   func bothWays() {
     let routes: [SiteRoute] = Self.subjects.flatMap { subject in
       FeedFormat.allCases.flatMap { format in
@@ -29,7 +29,7 @@ struct FeedAddressTests {
         }
       }
     }
-    // More names than an address may have are in one of them.
+    // One subject has more names than an address may have.
     let some = routes.filter {
       if case .feeds(.feed(let feed)) = $0 { feed.subject.size <= FeedQuery.mostNames } else { true }
     }
@@ -39,7 +39,7 @@ struct FeedAddressTests {
   }
 
   @Test(
-    "One name is in the path, several are in the query, in one order",
+    "One name is in the path, several are in the query, sorted",
     arguments: [
       (FeedSubject.site, "/feed.xml"), (.tag("C++"), "/tags/C++/feed.xml"),
       (.author("Ada L"), "/authors/Ada%20L/feed.xml"), (.series("a/b"), "/series/a%2Fb/feed.xml"),
@@ -55,7 +55,7 @@ struct FeedAddressTests {
     #expect(subject.route(.rss, .summary).url == "\(url)\(mark)content=summary")
   }
 
-  @Test("Each feed is named by what it is about")
+  @Test("The title of a feed names its subject")
   func titles() {
     #expect(FeedSubject.site.title(on: "Site") == "Site")
     #expect(FeedSubject(tags: ["swift", "macros"]).title(on: "Site") == "Site: macros + swift")
@@ -66,7 +66,7 @@ struct FeedAddressTests {
         == "Site: Series X, t, by A and B (summaries)")
   }
 
-  @Test("What no feed can be about is not found, and neither is a page of nobody")
+  @Test("Feeds of impossible or unknown subjects are not found, nor are pages of unknown authors")
   func notFound() async throws {
     try await TestSite.run { site in
       try await site.importFeed(rss(item("One", tags: ["a", "b"] + (1...9).map { "\($0)" })))
@@ -82,7 +82,7 @@ struct FeedAddressTests {
     }
   }
 
-  @Test("Every other way to write the address leads to the one")
+  @Test("Other forms of an address redirect to the canonical one")
   func otherForms() async throws {
     try await TestSite.run { site in
       try await site.importFeed(

@@ -12,7 +12,7 @@ import Testing
 
 @Suite("The list of all feeds")
 struct FeedListTests {
-  @Test("It has every feed of the site once, by group, and every address in it answers")
+  @Test("It has every feed of the site once, in groups, and every address in it answers")
   func complete() async throws {
     try await TestSite.run {
       $0.publication.title = "Bits & <Pieces>"
@@ -54,7 +54,7 @@ struct FeedListTests {
     }
   }
 
-  @Test("A site without posts has one feed, with and without whole posts")
+  @Test("For a site without posts it has the site's feed, of whole posts and of summaries")
   func empty() async throws {
     try await TestSite.run { site in
       let opml = try await site.text("/feeds.opml")
@@ -63,7 +63,7 @@ struct FeedListTests {
     }
   }
 
-  @Test("The page about feeds leads to all of them and says how several names combine")
+  @Test("The page about feeds links to all feeds and says how to combine names")
   func subscribePage() async throws {
     try await TestSite.run { site in
       try await site.importFeed(rss(item("One", tags: ["swift", "macros"])))
@@ -75,7 +75,7 @@ struct FeedListTests {
     }
   }
 
-  @Test("Each feed is found from the page it belongs to, by the title that it has")
+  @Test("Each page names its feeds with their types and titles")
   func discovery() async throws {
     try await TestSite.run { site in
       try await site.importFeed(
@@ -106,12 +106,12 @@ struct FeedListTests {
     }
   }
 
-  /// Of an address as it stands in an attribute.
+  /// The path in an address as written in an attribute.
   private func path(_ address: Substring) -> String {
     String(address.replacing("http://localhost:8080", with: "").replacing("&amp;", with: "&"))
   }
 
-  /// As it stands in an attribute.
+  /// `text` as written in an attribute.
   private func escaped(_ text: String) -> [UInt8] {
     Array(
       text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing("\"", with: "&quot;").utf8)

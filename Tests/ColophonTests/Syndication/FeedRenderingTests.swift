@@ -9,9 +9,9 @@ import Testing
 @testable import Settings
 @testable import Syndication
 
-@Suite("What feeds depend on beside their posts, in one digest")
+@Suite("The digest of what feeds depend on besides their posts")
 struct FeedRenderingTests {
-  @Test("Everything that feeds say of the site is in it, and nothing that they do not")
+  @Test("It depends on everything that feeds show of the site, and on nothing else")
   func site() {
     func digest(_ subject: FeedSubject = .site, _ change: (inout SiteDescription) -> Void = { _ in })
       -> String
@@ -31,7 +31,7 @@ struct FeedRenderingTests {
     #expect(digest { $0.hasAbout = true } == digest())
   }
 
-  @Test("The specimens have everything that a post can have, and one has nothing")
+  @Test("One specimen has everything that a post can have, and one has nothing")
   func specimens() throws {
     let (full, bare) = (FeedRendering.specimens[0], FeedRendering.specimens[2])
     func absent(_ value: Any) -> [String] {

@@ -13,7 +13,7 @@ import Timestamps
 
 @Suite("Feeds of the site")
 struct FeedTests {
-  @Test("Every format says the same of a post", arguments: FeedFormat.allCases)
+  @Test("Every format has the same fields of a post", arguments: FeedFormat.allCases)
   func formats(format: FeedFormat) async throws {
     try await TestSite.run { site in
       try await site.importFeed(
@@ -36,7 +36,7 @@ struct FeedTests {
     }
   }
 
-  @Test("A guid is a permalink only where it is the link")
+  @Test("A guid is a permalink only if it is the link")
   func permalinks() async throws {
     try await TestSite.run { site in
       try await site.importFeed(
@@ -50,7 +50,7 @@ struct FeedTests {
   }
 
   @Test(
-    "Feeds are answered with their media type and with 304 where nothing changed",
+    "Feeds have their media type, and answer 304 if nothing has changed",
     arguments: FeedFormat.allCases)
   func conditional(format: FeedFormat) async throws {
     try await TestSite.run { site in
@@ -70,7 +70,7 @@ struct FeedTests {
     }
   }
 
-  @Test("A tag's feed carries its posts and names the tag")
+  @Test("The feed of a tag has its posts and names the tag")
   func tagFeeds() async throws {
     try await TestSite.run { site in
       try await site.importFeed(rss(item("One", tags: ["swift"]), item("Two")))
@@ -93,7 +93,7 @@ struct FeedTests {
       #expect(feed.title == "A blog: Macros + swift")
       #expect(feed.selfLink == "http://localhost:8080\(path)")
       #expect(feed.id == "http://localhost:8080\(path)")
-      // Both names are known, and no post has both: a feed to which one may come.
+      // Both names are known, but no post has both yet: an empty feed.
       try await site.importFeed(rss(item("Other", tags: ["tests"])))
       let empty = try await FeedReader.read(Array(site.text("/feed.xml?tag=Macros&tag=tests").utf8))
       #expect(empty.entries.isEmpty)
@@ -101,7 +101,7 @@ struct FeedTests {
   }
 
   @Test(
-    "A post without a date has none in RSS and JSON Feed, and in Atom, which wants one, that of its coming in"
+    "A post without a date has none in RSS and JSON Feed; in Atom, which requires one, it has its import's"
   )
   func undated() async throws {
     try await TestSite.run { site in
@@ -118,7 +118,7 @@ struct FeedTests {
     }
   }
 
-  @Test("What is said of the feed's last change comes from its posts, and an empty feed is one too")
+  @Test("The date of a feed comes from its posts; an empty feed has none")
   func lastChange() async throws {
     try await TestSite.run { site in
       for format in FeedFormat.allCases {
@@ -136,7 +136,7 @@ struct FeedTests {
     }
   }
 
-  @Test("A feed of summaries has title, summary and link of each post, and not its content")
+  @Test("A feed of summaries has the title, summary and link of each post, but not its content")
   func summaries() async throws {
     try await TestSite.run { site in
       try await site.importFeed(
@@ -157,13 +157,13 @@ struct FeedTests {
       #expect(full.contains("<description>The beginning. More.") && full.contains("<content:encoded>"))
       #expect(try await site.text("/feed.json?content=summary").contains("\"content_text\":\"The beginning."))
       let atom = try await FeedReader.read(Array(site.text("/feed.atom?content=summary").utf8))
-      // Another feed than the one of whole posts, although it has the same posts.
+      // It is another feed than that of whole posts, although it has the same posts.
       #expect(atom.id != (try await FeedReader.read(Array(site.text("/feed.atom").utf8))).id)
       #expect(atom.homePage == "http://localhost:8080/")
     }
   }
 
-  @Test("What a site serves can be imported into another: the same posts at the same addresses")
+  @Test("The feed of a site can be imported into another site with the same result")
   func roundTrip() async throws {
     let served = try await TestSite.run { site in
       try await site.importFeed(

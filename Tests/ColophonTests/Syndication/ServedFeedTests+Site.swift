@@ -9,7 +9,7 @@ import HTTP
 @testable import Syndication
 
 extension ServedFeedTests {
-  /// Feeds of every kind of subject, with and without whole posts.
+  /// Feeds of every kind of subject, of whole posts and of summaries.
   static func feeds(_ format: FeedFormat) -> [String] {
     let name = format.rawValue
     return [
@@ -19,7 +19,7 @@ extension ServedFeedTests {
     ]
   }
 
-  /// A site with posts that have everything, nothing, or what they should not.
+  /// A site with complete, empty and malformed posts.
   static func withSite<Result: Sendable>(
     cache: Bool = false, _ body: @escaping @Sendable (TestSite) async throws -> Result
   ) async throws -> Result {

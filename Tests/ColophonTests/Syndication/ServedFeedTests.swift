@@ -16,7 +16,7 @@ import Testing
 @Suite("Every document of every feed")
 struct ServedFeedTests {
   @Test(
-    "Keeps the rules of its format: RSS and its Best Practices Profile, RFC 4287, JSON Feed 1.1",
+    "It follows the rules of its format: RSS and its Best Practices Profile, RFC 4287, JSON Feed 1.1",
     arguments: FeedFormat.allCases)
   func rules(format: FeedFormat) async throws {
     try await Self.withSite { site in
@@ -30,7 +30,7 @@ struct ServedFeedTests {
     }
   }
 
-  @Test("The rules see what is wrong")
+  @Test("The rules find violations")
   func violations() {
     let rss = """
       <rss version="2.0"><channel><title>T</title><link>/</link><description>D</description>
@@ -51,7 +51,7 @@ struct ServedFeedTests {
     #expect(violationsOfServedJSONFeed(Array(json.utf8)).count >= 12)
   }
 
-  @Test("No answer about a feed sets a cookie, and none depends on one", arguments: [true, false])
+  @Test("No response for a feed sets a cookie or depends on one", arguments: [true, false])
   func cookies(cache: Bool) async throws {
     try await Self.withSite(cache: cache) { site in
       let archive = try #require(try await FeedWalk(site, from: "/feed.atom").archive.first).path
@@ -73,7 +73,7 @@ struct ServedFeedTests {
   }
 
   @Test(
-    "HEAD is told what GET is told, in every format, extent, part, coding and form", arguments: [true, false])
+    "HEAD has the fields of GET, in every format, extent, part, coding and form", arguments: [true, false])
   func head(cache: Bool) async throws {
     try await Self.withSite(cache: cache) { site in
       let archive = try #require(try await FeedWalk(site, from: "/feed.json").archive.first).path
@@ -97,11 +97,11 @@ struct ServedFeedTests {
     }
   }
 
-  @Test("If-Modified-Since is understood in all three forms that a date has", arguments: FeedFormat.allCases)
+  @Test("If-Modified-Since is accepted in all three forms of a date", arguments: FeedFormat.allCases)
   func dates(format: FeedFormat) async throws {
     try await Self.withSite { site in
       let path = "/feed.\(format.rawValue)"
-      // All clocks show 15 January 2027, 08:00:00 UTC; each change is of another second.
+      // All clocks show 15 January 2027, 08:00:00 UTC; each change has its own second.
       let changed = try #require(try await site.get(path).headerFields[.lastModified])
       let second = try #require(changed.firstMatch(of: #/08:0\d:\d\d/#)).output
       for (date, status) in [

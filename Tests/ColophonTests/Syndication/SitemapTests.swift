@@ -12,7 +12,7 @@ import Testing
 
 @Suite("The sitemap")
 struct SitemapTests {
-  @Test("It lists every page once, with the dates of posts, and robots.txt leads to it")
+  @Test("It lists every page once, with the dates of posts, and robots.txt names it")
   func pages() async throws {
     try await TestSite.run { site in
       let folder = ContentFixture()
@@ -35,7 +35,7 @@ struct SitemapTests {
   }
 
   @Test(
-    "Of more addresses than a document may have it is an index of documents that have all of them, each once")
+    "If there are too many addresses for one document, it is an index of documents with each address once")
   func parts() async throws {
     try await TestSite.run(cache: false) { site in
       var small = site.site
@@ -60,7 +60,7 @@ struct SitemapTests {
     }
   }
 
-  @Test("A part that is full stays as it is when there are new posts, for readers that know its entity tag")
+  @Test("New posts do not change a full part, nor its entity tag")
   func lasting() async throws {
     try await TestSite.run(cache: false) { site in
       var small = site.site
@@ -82,7 +82,7 @@ struct SitemapTests {
   }
 
   @Test(
-    "Cutting the list leaves nothing out and nothing twice",
+    "The parts of the list have every address exactly once",
     arguments: [0, 1, 49_999, 50_000, 50_001, 123_456])
   func cutting(count: Int) {
     let parts = Sitemap.parts(of: count, size: Sitemap.mostAddresses)
@@ -106,7 +106,7 @@ extension Site {
     String(decoding: try await respond(Request(.get, path)).body.collect(upTo: 1 << 20), as: UTF8.self)
   }
 
-  /// What a sitemap lists, without the address of the site.
+  /// The addresses in a sitemap, without the base URL of the site.
   fileprivate func locations(_ path: String) async throws -> [String] {
     try await text(path).components(separatedBy: "<loc>").dropFirst().map { rest in
       let url = rest.components(separatedBy: "</loc>")[0]

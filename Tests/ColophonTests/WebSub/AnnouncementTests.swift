@@ -10,9 +10,9 @@ import Testing
 @testable import Settings
 @testable import Syndication
 
-@Suite("A hub elsewhere")
+@Suite("Another hub")
 struct AnnouncementTests {
-  @Test("Is named by the feeds, and told of each feed that changed and of no other")
+  @Test("Feeds name it, and it is told about exactly the feeds that changed")
   func announcements() async throws {
     let other = try Subscriber { _ in Response(.noContent) }
     try await HubFixture.run(hub: .other("\(other.origin)/hub?for=me")) { hub in
@@ -39,7 +39,7 @@ struct AnnouncementTests {
     await other.stop()
   }
 
-  @Test("Is not named by what it is not told of: combinations")
+  @Test("Feeds of combinations, whose changes are not announced, do not name it")
   func combinations() async throws {
     try await HubFixture.run(hub: .other("https://hub.example/")) { hub in
       try await hub.test.importFeed(rss(item("One", tags: ["a", "b"])))
@@ -51,7 +51,7 @@ struct AnnouncementTests {
     }
   }
 
-  @Test("Is told again when it was down, also by another process")
+  @Test("Failed announcements are retried, also by another process")
   func retries() async throws {
     let other = try Subscriber { _ in Response(.badGateway) }
     try await HubFixture.run(hub: .other(other.origin)) { hub in
@@ -69,7 +69,7 @@ struct AnnouncementTests {
     await other.stop()
   }
 
-  @Test("Is forgotten when another one takes its place")
+  @Test("It is no longer told when another hub replaces it")
   func replaced() async throws {
     let old = try Subscriber()
     let new = try Subscriber()
@@ -99,7 +99,7 @@ struct AnnouncementTests {
 }
 
 extension Subscriber {
-  /// The topics that a hub was told of.
+  /// The topics that were announced.
   fileprivate var announced: [String] { deliveries.compactMap { $0.form["hub.url"] } }
 }
 

@@ -17,7 +17,7 @@ import Timestamps
 @Suite("Delivery to subscribers")
 struct DeliveryTests {
   @Test(
-    "What could not be delivered is tried again, later each time, and then given up until the next change")
+    "A failed delivery is retried with growing delays, then given up until the next change")
   func retries() async throws {
     try await HubFixture.run { hub in
       let subscriber = try Subscriber()
@@ -49,7 +49,7 @@ struct DeliveryTests {
     }
   }
 
-  @Test("A subscriber that asks for patience gets it")
+  @Test("Retry-After of a subscriber is respected")
   func retryAfter() async throws {
     try await HubFixture.run { hub in
       let subscriber = try Subscriber()
@@ -93,7 +93,7 @@ struct DeliveryTests {
       let subscriber = try Subscriber()
       try await hub.subscribe(subscriber)
       subscriber.answer { request in
-        // The first delivery is under way when the second post comes.
+        // The second post is published during the first delivery.
         if request.body.firstRange(of: Array("Two".utf8)) == nil {
           try? await hub.inScope {
             try await hub.test.importFeed(rss(item("Two")))
@@ -110,7 +110,7 @@ struct DeliveryTests {
     }
   }
 
-  @Test("Importing the same again delivers nothing, and neither does what another feed shows")
+  @Test("Importing the same feed again delivers nothing, nor does a change of another feed")
   func unchanged() async throws {
     try await HubFixture.run { hub in
       try await hub.publish("One", tags: ["a"])
@@ -123,7 +123,7 @@ struct DeliveryTests {
     }
   }
 
-  @Test("A subscriber that is gone (410) is told no more")
+  @Test("A subscriber that answers 410 is unsubscribed")
   func gone() async throws {
     try await HubFixture.run { hub in
       let subscriber = try Subscriber()
@@ -136,7 +136,7 @@ struct DeliveryTests {
     }
   }
 
-  @Test("A redirect is not followed, and an answer is not read beyond its bounds")
+  @Test("Redirects are not followed, and answers are read up to a limit")
   func answers() async throws {
     try await HubFixture.run { hub in
       let other = try Subscriber()
@@ -158,7 +158,7 @@ struct DeliveryTests {
     }
   }
 
-  @Test("A scheduled post is delivered when its time has come")
+  @Test("A scheduled post is delivered when it comes out")
   func scheduled() async throws {
     try await HubFixture.run { hub in
       let subscriber = try Subscriber()
@@ -200,14 +200,14 @@ struct DeliveryTests {
     }
   }
 
-  @Test("What a process that was killed left undone, another does when its claim has run out")
+  @Test("The job of a killed process is run by another one when its claim has expired")
   func killed() async throws {
     try await HubFixture.run { hub in
       let subscriber = try Subscriber()
       try await hub.subscribe(subscriber)
       try await hub.test.importFeed(rss(item("One")))
       try await hub.detectChanges()
-      // An attempt that was begun and never ended.
+      // An attempt that began and never ended.
       let claimed = try await hub.test.database.first(
         ClaimStatements.claim, "websub.delivery", hub.now, UUID(), hub.now.adding(seconds: 120), [])
       #expect(claimed != nil)
@@ -221,7 +221,7 @@ struct DeliveryTests {
     }
   }
 
-  @Test("A process that is told to stop leaves its deliveries to the next one at once")
+  @Test("A process that is stopped releases its deliveries at once")
   func stopped() async throws {
     try await HubFixture.run { hub in
       let subscriber = try Subscriber()
@@ -243,7 +243,7 @@ struct DeliveryTests {
     }
   }
 
-  @Test("A site gets few deliveries at a time, and a slow one holds up no other")
+  @Test("A host gets at most two deliveries at a time, and a slow host delays no other")
   func concurrency() async throws {
     try await HubFixture.run { hub in
       let slow = try Subscriber()
@@ -267,7 +267,7 @@ struct DeliveryTests {
   }
 }
 
-/// How many do something at a time, at most.
+/// The highest number of simultaneous calls.
 private actor Tide {
   private var level = 0
   private(set) var highest = 0

@@ -16,11 +16,11 @@ import Timestamps
 @testable import Settings
 @testable import Syndication
 
-/// A site with a hub, real subscribers, and a clock that the test moves.
+/// A site with a hub, real subscribers, and a clock that the test sets.
 struct HubFixture: Sendable {
   let test: TestSite
   private let clock: Clock
-  /// What callbacks that a server calls in a scope of its own work with.
+  /// The dependency scope of the test, for callbacks that a server calls in its own scope.
   private let scope: DependencyValues.Continuation
 
   var site: Site { test.site }
@@ -58,7 +58,7 @@ struct HubFixture: Sendable {
 
   var now: Timestamp { Timestamp(clock.date.withLock(\.self)) }
 
-  /// What a subscriber sends to the hub.
+  /// Sends a request of a subscriber to the hub.
   func send(
     _ parameters: [(String, String)], from client: String? = nil
   ) async throws -> Response {
@@ -76,7 +76,7 @@ struct HubFixture: Sendable {
     try await send([("hub.mode", mode), ("hub.topic", topic), ("hub.callback", callback)] + more)
   }
 
-  /// Has `subscriber` subscribed, verification included.
+  /// Subscribes `subscriber`, including the verification.
   func subscribe(
     _ subscriber: Subscriber, topic: String = topic, _ more: [(String, String)] = []
   ) async throws {
@@ -84,7 +84,7 @@ struct HubFixture: Sendable {
     try await runJobs()
   }
 
-  /// Publishes a post, and has the hub do what is to be done at the moment.
+  /// Publishes a post, detects the change and runs all due jobs.
   func publish(_ title: String, tags: [String] = []) async throws {
     try await test.importFeed(rss(item(title, tags: tags)))
     try await work()
@@ -104,7 +104,7 @@ struct HubFixture: Sendable {
     try await SubscriptionStore(test.database).count(at: now)
   }
 
-  /// The subscriptions that the database has, those that have expired included.
+  /// The number of subscriptions in the database, including expired ones.
   func rows() async throws -> Int {
     try await test.database.one(
       Statement(

@@ -11,7 +11,7 @@ import Timestamps
 
 @Suite("Many requests to the hub at the same time", .timeLimit(.minutes(5)))
 struct HubFloodTests {
-  @Test("Of 400 requests of a client at the same time, exactly as many are accepted as the bound says")
+  @Test("Of 400 simultaneous requests of a client, exactly as many are accepted as the limit allows")
   func bound() async throws {
     try await HubFixture.run { hub in
       let responses = try await withThrowingTaskGroup { group in
@@ -34,7 +34,7 @@ struct HubFloodTests {
     }
   }
 
-  @Test("The bound holds over all processes")
+  @Test("The limit holds across all processes")
   func processes() async throws {
     try await HubFixture.run { hub in
       let processes = (0..<4).map { _ in WebSubState(newJobs: .init()) }
@@ -57,7 +57,7 @@ struct HubFloodTests {
     }
   }
 
-  @Test("A request beyond the bound is refused before anything looks at its topic")
+  @Test("A request beyond the limit is refused before its topic is looked up")
   func noWork() async throws {
     try await HubFixture.run { hub in
       let looks = Atomic(0)
@@ -76,14 +76,14 @@ struct HubFloodTests {
     }
   }
 
-  @Test("Requests for the same topic at the same time share one look-up")
+  @Test("Simultaneous requests for the same topic share one look-up")
   func sharing() async throws {
     try await HubFixture.run { hub in
       let looks = Atomic(0)
       let webSub = try #require(hub.site.webSub)
       let counting = webSub.lookingUp { url in
         looks.add(1, ordering: .relaxed)
-        // Until all have come. If they do not share, the time limit fails the test.
+        // Waits until all requests have come. If they do not share, the time limit fails the test.
         while webSub.state.lookups.callers(for: url) < 50 { await Task.yield() }
         return .feed(TopicContent(url: url, contentType: "application/rss+xml", bytes: []))
       }
@@ -101,7 +101,7 @@ struct HubFloodTests {
     }
   }
 
-  @Test("A request that was refused because of its topic is not open any more")
+  @Test("A request that was refused because of its topic is no longer open")
   func settled() async throws {
     try await HubFixture.run { hub in
       let webSub = try #require(hub.site.webSub).lookingUp { _ in .missing }
@@ -126,7 +126,7 @@ extension SubscriptionRequest {
 }
 
 extension WebSub {
-  /// The same over the same database, as another process has it.
+  /// The same WebSub in another process.
   fileprivate func `in`(_ state: WebSubState) -> WebSub { with(state, lookUp) }
 
   fileprivate func lookingUp(_ lookUp: @escaping LookUp) -> WebSub { with(state, lookUp) }

@@ -12,10 +12,10 @@ import Testing
 @testable import Settings
 @testable import Syndication
 
-@Suite("What the hub refuses")
+@Suite("Refusals of the hub")
 struct HubRefusalTests {
   @Test(
-    "A request that cannot be done is answered with 400 and a sentence that says why",
+    "An invalid request gets 400 and a sentence that says why",
     arguments: [
       ([:], "hub.mode"),
       (["hub.mode": "publish"], "hub.mode should be subscribe or unsubscribe."),
@@ -30,7 +30,7 @@ struct HubRefusalTests {
       (["hub.mode": "unsubscribe", "hub.topic": "a\0b"], "hub.topic should be"),
       (
         ["hub.topic": "http://localhost:8080/feed.xml?x=1"],
-        "hub.topic is at http://localhost:8080/feed.xml now; use the URL that the feed has as rel=self."
+        "hub.topic is at http://localhost:8080/feed.xml now; use the URL of the feed's rel=self link."
       ),
       (
         ["hub.topic": "http://localhost:8080/tags/SWIFT/feed.xml"],
@@ -73,7 +73,7 @@ struct HubRefusalTests {
     }
   }
 
-  @Test("A parameter that is given twice is refused, one that is unknown ignored")
+  @Test("A parameter that is given twice is refused; an unknown one is ignored")
   func parameters() async throws {
     try await HubFixture.run { hub in
       let callback = "http://127.0.0.1:9999/"
@@ -84,7 +84,7 @@ struct HubRefusalTests {
     }
   }
 
-  @Test("Only a form by POST is a request")
+  @Test("A request has to be a form that is sent by POST")
   func form() async throws {
     try await HubFixture.run { hub in
       for method: HTTPRequest.Method in [.get, .head, .put, .delete] {
@@ -105,7 +105,7 @@ struct HubRefusalTests {
   }
 
   @Test(
-    "Without a hub of its own, the site takes no requests",
+    "Without its own hub, the site accepts no requests",
     arguments: [HubSetting.off, .other("http://hub.example/")])
   func noHub(setting: HubSetting) async throws {
     try await HubFixture.run(hub: setting) { hub in
@@ -115,7 +115,7 @@ struct HubRefusalTests {
   }
 
   @Test(
-    "A callback that is not on the public Internet is never spoken with",
+    "A callback that is not on the public Internet is never contacted",
     arguments: ["127.0.0.1", "localhost", "2130706433", "0x7f.1", "[::1]", "[::ffff:127.0.0.1]", "0"])
   func privateAddresses(host: String) async throws {
     try await HubFixture.run(reachesPrivateAddresses: false) { hub in
@@ -147,13 +147,13 @@ struct HubRefusalTests {
     await subscriber.stop()
   }
 
-  @Test("Who asks too often is told to come back later, whichever host it names")
+  @Test("A client that sends too many requests is refused, whatever callback hosts it names")
   func clientBound() async throws {
     try await HubFixture.run { hub in
       let parameters = [("hub.mode", "unsubscribe"), ("hub.topic", HubFixture.topic)]
       for number in 0..<HubBounds.clientRequests {
         let callback = ("hub.callback", "http://host\(number).example/")
-        // A network of its own has 2^64 addresses.
+        // One network has 2^64 addresses.
         let response = try await hub.send(parameters + [callback], from: "2001:db8::\(number)")
         #expect(response.status == .accepted)
       }
@@ -167,7 +167,7 @@ struct HubRefusalTests {
     }
   }
 
-  @Test("A host is asked only so often, whoever names it")
+  @Test("Requests for callbacks at one host are limited, whoever sends them")
   func siteBound() async throws {
     try await HubFixture.run { hub in
       let subscriber = try Subscriber { _ in Response(.notFound) }
@@ -186,7 +186,7 @@ struct HubRefusalTests {
   }
 
   @Test(
-    "There is room for so many subscriptions, but renewing and unsubscribing need none",
+    "The number of subscriptions is limited, but renewing and unsubscribing are always possible",
     arguments: [
       (HubLoad(subscriptions: 10_000, siteSubscriptions: 0), 503),
       (HubLoad(subscriptions: 1000, siteSubscriptions: 1000), 403),
@@ -200,7 +200,7 @@ struct HubRefusalTests {
     #expect(known.refusal(of: .subscribe) == nil)
   }
 
-  @Test("Requests that nobody confirms do not pile up")
+  @Test("Unconfirmed requests are limited in number")
   func open() {
     let load = HubLoad(openRequests: 500)
     #expect(load.refusal(of: .subscribe)?.status == .serviceUnavailable)

@@ -12,7 +12,7 @@ import Testing
 
 @Suite("The hub of the site")
 struct HubTests {
-  @Test("Who subscribes and confirms it is sent the whole feed when it changes")
+  @Test("A subscriber that confirms gets the whole feed when it changes")
   func delivery() async throws {
     try await HubFixture.run { hub in
       let subscriber = try Subscriber()
@@ -43,7 +43,7 @@ struct HubTests {
     }
   }
 
-  @Test("With a secret, deliveries are signed with it", arguments: ["s3cret", "schlüssel & more", "x"])
+  @Test("Deliveries are signed with the subscriber's secret", arguments: ["s3cret", "schlüssel & more", "x"])
   func signature(secret: String) async throws {
     try await HubFixture.run { hub in
       let subscriber = try Subscriber()
@@ -56,7 +56,7 @@ struct HubTests {
     }
   }
 
-  @Test("Every feed is a topic, and only who subscribed to one that changed is told")
+  @Test("Every feed is a topic, and only subscribers of a feed that changed are told")
   func topics() async throws {
     try await HubFixture.run { hub in
       let folder = ContentFixture()
@@ -82,7 +82,7 @@ struct HubTests {
     }
   }
 
-  @Test("What never changes names no hub")
+  @Test("Archive documents, which never change, name no hub")
   func archive() async throws {
     try await HubFixture.run { hub in
       try await hub.test.importFeed(rss((0..<120).map { item("Post \($0)") }.joined()))
@@ -94,7 +94,7 @@ struct HubTests {
     }
   }
 
-  @Test("Every feed names the hub, in itself and in its Link field", arguments: FeedFormat.allCases)
+  @Test("Every feed names the hub in the document and in its Link field", arguments: FeedFormat.allCases)
   func discovery(format: FeedFormat) async throws {
     try await HubFixture.run { hub in
       try await hub.test.importFeed(rss(item("One", tags: ["swift"])))
@@ -114,13 +114,13 @@ struct HubTests {
     }
   }
 
-  @Test("Who does not confirm is not subscribed, and is asked no more")
+  @Test("A callback that does not confirm is not subscribed, and is not asked again")
   func unconfirmed() async throws {
     try await HubFixture.run { hub in
       let answers: [Subscriber.Answer] = [
         { _ in Response(.notFound) },
         { _ in .plain(.ok, "") },
-        { .plain(.ok, $0["hub.challenge"] ?? "") },  // a line break too much
+        { .plain(.ok, $0["hub.challenge"] ?? "") },  // one line break too many
         { Response(.accepted, .plainText, .text(String(($0["hub.challenge"] ?? "").dropLast()))) },
         { _ in .redirect(to: "/elsewhere") },
       ]
@@ -137,7 +137,7 @@ struct HubTests {
     }
   }
 
-  @Test("Who is down is asked three times whether it meant it")
+  @Test("A callback that is unavailable is asked up to three times")
   func unanswered() async throws {
     try await HubFixture.run { hub in
       let subscriber = try Subscriber { _ in Response(.badGateway) }
@@ -156,7 +156,7 @@ struct HubTests {
     }
   }
 
-  @Test("Who unsubscribes and confirms it is told no more; who does not confirm it stays subscribed")
+  @Test("Unsubscribing takes effect only if the callback confirms it")
   func unsubscription() async throws {
     try await HubFixture.run { hub in
       let subscriber = try Subscriber()
@@ -176,7 +176,7 @@ struct HubTests {
     }
   }
 
-  @Test("Of two requests for the same callback the later one counts")
+  @Test("Of two requests for the same callback, only the later one counts")
   func superseded() async throws {
     try await HubFixture.run { hub in
       let subscriber = try Subscriber()
@@ -189,7 +189,7 @@ struct HubTests {
     }
   }
 
-  @Test("A lease ends, unless it is renewed; renewing changes the secret")
+  @Test("A lease ends unless it is renewed; renewing changes the secret")
   func leases() async throws {
     try await HubFixture.run { hub in
       let subscribers = [try Subscriber(), try Subscriber()]
@@ -207,7 +207,7 @@ struct HubTests {
     }
   }
 
-  @Test("Many may confirm at the same time")
+  @Test("Many callbacks can confirm at the same time")
   func many() async throws {
     try await HubFixture.run { hub in
       let subscribers = try (0..<20).map { _ in try Subscriber() }
@@ -220,7 +220,7 @@ struct HubTests {
     }
   }
 
-  @Test("A site that was started under another name forgets nobody")
+  @Test("A site that is started with another base URL keeps its subscriptions")
   func otherName() async throws {
     try await HubFixture.run { hub in
       let subscriber = try Subscriber()
@@ -235,7 +235,7 @@ struct HubTests {
     }
   }
 
-  @Test("What was published between request and confirmation is delivered too")
+  @Test("A post that is published between request and confirmation is delivered too")
   func meanwhile() async throws {
     try await HubFixture.run { hub in
       let subscriber = try Subscriber()
@@ -248,7 +248,7 @@ struct HubTests {
     }
   }
 
-  @Test("When a feed is gone, its subscribers are told so")
+  @Test("When a feed is gone, its subscriptions are denied")
   func denial() async throws {
     try await HubFixture.run { hub in
       let folder = ContentFixture()

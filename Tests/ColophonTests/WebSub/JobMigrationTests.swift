@@ -11,7 +11,7 @@ import Testing
 struct JobMigrationTests {
   private let topic = "http://localhost:8080/feed.xml"
 
-  @Test("What the last version had to do becomes jobs")
+  @Test("The pending work of the previous version becomes jobs")
   func jobs() async throws {
     try await withTestDatabase { database in
       let migrations = try Migrations(directory: Checkout.migrations)
@@ -47,7 +47,7 @@ struct JobMigrationTests {
       denied.reason = "gone"
       #expect(try await payloads(of: .verification, in: database) == [subscribe, denied])
       #expect(try await keys(of: .verification, in: database) == [subscribe.key, denied.key])
-      // Requests are still counted, but not what nobody requested.
+      // Requests are still counted; denials, which nobody requested, are not.
       #expect(
         try await database.one(
           Statement(

@@ -5,8 +5,8 @@ import Logging
 import Server
 import Synchronization
 
-/// A subscriber, or a hub, as a server of its own on this machine: it notes what it is asked, and answers as the
-/// test wants.
+/// A subscriber or a hub as a server on this machine: it records the requests that it gets, and answers as
+/// the test wants.
 final class Subscriber: Sendable {
   struct Received: Sendable {
     let method: HTTPRequest.Method
@@ -24,7 +24,7 @@ final class Subscriber: Sendable {
   /// `http://127.0.0.1:PORT`
   let origin: String
 
-  /// Where it is told of changes: an address with a query of its own.
+  /// The URL that gets deliveries; it has its own query.
   var callback: String { "\(origin)/callback?for=site&n=1" }
 
   private final class Log: Sendable {
@@ -52,17 +52,17 @@ final class Subscriber: Sendable {
 
   func answer(_ answer: @escaping Answer) { log.answer.withLock { $0 = answer } }
 
-  /// All that it was asked.
+  /// All requests that it got.
   var received: [Received] { log.received.withLock(\.self) }
   var verifications: [Received] { received.filter { $0.method == .get } }
   var deliveries: [Received] { received.filter { $0.method == .post } }
 
-  /// Waits until it has got as many deliveries, for two minutes at most.
+  /// Waits until it has got this many deliveries, for two minutes at most.
   func waitForDeliveries(_ count: Int) async throws {
     for _ in 0..<12_000 where deliveries.count < count { try await Task.sleep(for: .milliseconds(10)) }
   }
 
-  /// Wants whatever it is asked about, and takes whatever it is sent.
+  /// Confirms every request and accepts every delivery.
   static let confirming: Answer = { request in
     request.method == .get ? .plainChallenge(request) : Response(.noContent)
   }

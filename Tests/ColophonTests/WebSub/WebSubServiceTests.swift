@@ -13,7 +13,7 @@ import Timestamps
 
 @Suite("The hub at work")
 struct WebSubServiceTests {
-  @Test("From a request to a delivery nobody has to push it, in any of several processes")
+  @Test("Several running processes handle everything from a request to a delivery by themselves")
   func service() async throws {
     try await HubFixture.run { hub in
       let subscriber = try Subscriber()
@@ -28,7 +28,7 @@ struct WebSubServiceTests {
         subscriptions = try await hub.subscriptions()
         try await Task.sleep(for: .milliseconds(10))
       }
-      // As another process does it.
+      // As another process would.
       try await hub.test.importFeed(rss(item("One")))
       try await subscriber.waitForDeliveries(1)
       try await hub.test.importFeed(rss(item("Two")))
@@ -41,12 +41,12 @@ struct WebSubServiceTests {
     }
   }
 
-  @Test("Without a hub there is nothing to be done")
+  @Test("Without a hub there is nothing to do")
   func off() async throws {
     try await HubFixture.run(hub: .off) { hub in await hub.site.runJobs() }
   }
 
-  @Test("What became of requests and deliveries is counted")
+  @Test("The outcomes of requests and deliveries are counted")
   func metrics() async throws {
     try await HubFixture.run { hub in
       let subscriber = try Subscriber()

@@ -15,7 +15,7 @@ import Testing
 @Suite("WebSub, without a network")
 struct WebSubValueTests {
   @Test(
-    "What the hub adds to a callback follows its own query",
+    "The hub's parameters follow the callback's own query",
     arguments: [
       ("http://a.example", "http://a.example?hub.mode=x%20%26"),
       ("http://a.example/?", "http://a.example/?hub.mode=x%20%26"),
@@ -26,7 +26,7 @@ struct WebSubValueTests {
   }
 
   @Test(
-    "Bounds are counted by host and port",
+    "Limits are counted by host and port",
     arguments: [
       ("http://A.example/x", "a.example:80"), ("https://a.example", "a.example:443"),
       ("https://a.example:/", "a.example:443"), ("http://a.example:8080/?a:b", "a.example:8080"),
@@ -37,7 +37,7 @@ struct WebSubValueTests {
   }
 
   @Test(
-    "A lease is what was asked for, within bounds",
+    "A lease is as long as requested, within limits",
     arguments: [
       (nil, 864_000), ("", 864_000), ("3600", 3600), ("0", 300), ("1", 300), ("99999999", 2_592_000),
       ("99999999999999999999999", 2_592_000),
@@ -54,7 +54,7 @@ struct WebSubValueTests {
     #expect(try SubscriptionRequest(form).lease == seconds)
   }
 
-  @Test("Challenges have 256 bits and never come twice")
+  @Test("Challenges have 256 bits and do not repeat")
   func challenges() {
     let challenges = Set((0..<1000).map { _ in CallbackVerification.challenge() })
     #expect(challenges.count == 1000)
@@ -62,7 +62,7 @@ struct WebSubValueTests {
   }
 
   @Test(
-    "Only the challenge itself, with a status of 2xx, confirms",
+    "Only the challenge itself with a 2xx status confirms",
     arguments: [
       (HTTPResponse.Status.ok, "abc", CallbackVerification.Verdict.confirmed),
       (.noContent, "abc", .confirmed),

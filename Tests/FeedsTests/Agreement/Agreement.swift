@@ -6,14 +6,14 @@ enum Agreement: String, CaseIterable, Sendable {
   /// document with as many entries.
   case feeds
 
-  /// What does not hold, for people; nil if all holds.
+  /// A description of what does not hold; nil if everything holds.
   func broken(by bytes: [UInt8]) -> String? {
     let whole = Reading(bytes, inPiecesOf: [bytes.count + 1])
     // The same bytes are always cut into the same pieces.
     let seed = bytes.reduce(UInt64(bytes.count)) { ($0 ^ UInt64($1)) &* 1_099_511_628_211 }
     let lengths = (0..<8).map { Int(seed >> ($0 * 8) & 0x3F) + 1 }
-    if Reading(bytes, inPiecesOf: lengths) != whole { return "once cut in pieces of \(lengths)" }
-    if bytes.count < 500, Reading(bytes, inPiecesOf: [1]) != whole { return "once cut in bytes" }
+    if Reading(bytes, inPiecesOf: lengths) != whole { return "differs when cut into pieces of \(lengths)" }
+    if bytes.count < 500, Reading(bytes, inPiecesOf: [1]) != whole { return "differs in single bytes" }
     guard let feed = whole.feed else { return nil }
     let written = Reading(RSSWriter().write(feed), inPiecesOf: [1 << 20])
     if let defect = written.defect ?? written.failure { return "written as RSS: \(defect)" }

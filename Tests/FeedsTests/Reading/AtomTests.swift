@@ -139,7 +139,7 @@ import Timestamps
     #expect(feed.entries[0].updated?.rfc3339 == "2003-12-14T00:00:00Z")
   }
 
-  @Test("Of several elements with one name the first that is not empty counts") func twice() throws {
+  @Test("Of several elements with the same name, the first that is not empty counts") func twice() throws {
     let feed = try read(
       """
       <feed xmlns="http://www.w3.org/2005/Atom"><title/><title>A</title><title>B</title><id>1</id><id/>

@@ -51,7 +51,7 @@ import Testing
     #expect(feed.entries.first?.tags.count == 1000)
   }
 
-  @Test("An entry has at most a thousand files, and a feed ten thousand elements beside its entries")
+  @Test("An entry has at most a thousand files, and a feed ten thousand elements outside of its entries")
   func numbers() throws {
     let files = String(repeating: "<enclosure url='x'/>", count: 3000)
     #expect(
@@ -67,7 +67,7 @@ import Testing
   }
 
   @Test(
-    "A name beyond the longest is text, wherever the document is cut",
+    "A name that is too long is text, wherever the document is cut",
     arguments: [1000, 4096, 16_384, 100_000])
   func names(size: Int) throws {
     let name = String(repeating: "x", count: 20_000)
@@ -84,7 +84,7 @@ import Testing
     #expect(try entries + parser.finish().entries == whole.entries)
   }
 
-  @Test("Entries come few at a time, however short they are, each once")
+  @Test("Entries are returned a few at a time, however short they are, each once")
   func few() throws {
     for (document, count) in [
       ("<rss><channel>\(String(repeating: "<item/>", count: 50_000))</channel></rss>", 50_000),

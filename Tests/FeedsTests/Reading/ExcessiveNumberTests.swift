@@ -49,7 +49,7 @@ struct ExcessiveNumberTests {
   }
 
   @Test(
-    "They are no numbers in JSON Feed either, as numbers or as texts",
+    "In JSON Feed they are no numbers either, whether written as numbers or as texts",
     arguments: ["1e999", "\"inf\"", "\"nan\"", "-1e999"])
   func json(number: String) throws {
     let json = """

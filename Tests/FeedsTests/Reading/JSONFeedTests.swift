@@ -141,7 +141,7 @@ import Timestamps
     #expect(entry?.enclosures.count == 1000)
   }
 
-  @Test("Authors before the items are known while items come")
+  @Test("Authors that come before the items are known while items are read")
   func earlyAuthors() throws {
     var parser = FeedParser()
     let items = String(repeating: "{},", count: 100_000)

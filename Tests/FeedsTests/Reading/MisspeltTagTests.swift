@@ -23,14 +23,14 @@ import Testing
     #expect(try titles(rss(broken + "<item><title>b</title></item>")).last == "b")
   }
 
-  @Test("In a well-formed document an entry inside another vocabulary is none") func inner()
+  @Test("In a well-formed document, an entry inside another vocabulary is not an entry") func inner()
     throws
   {
     let document = rss("<item><title>a</title><x:old><item><title>older</title></item></x:old></item>")
     #expect(try titles(document) == ["a"])
   }
 
-  @Test("RDF in a picture is no second document") func picture() throws {
+  @Test("RDF in a picture is not a second document") func picture() throws {
     let entry = try entry(
       """
       <content type="xhtml"><div xmlns="http://www.w3.org/1999/xhtml"><p>Before</p><svg><metadata>

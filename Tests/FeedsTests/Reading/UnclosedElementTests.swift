@@ -6,7 +6,7 @@ import Timestamps
   private func titles(_ document: String) throws -> [String?] { try read(document).entries.map(\.title) }
 
   @Test(
-    "An unclosed element ends where it must have ended",
+    "An unclosed element ends where a person would end it",
     arguments: [
       (
         "<item><title>A<link>https://e.example/1</link><title>B</item><item><title>C</title></item>",

@@ -4,7 +4,8 @@ import Timestamps
 // What remains of a feed that is written in a format and read again.
 
 extension Feed {
-  /// RSS has no id of the feed, one picture besides that of the podcast, only names of people, and always a description.
+  /// RSS has no id of the feed, one picture besides the podcast's, only the names of people, and always a
+  /// description.
   var carriedByRSS: Feed {
     var feed = self
     feed.id = nil
@@ -47,7 +48,7 @@ extension Feed {
 }
 
 extension Feed {
-  /// JSON Feed has what readers show, and one address per person.
+  /// JSON Feed has only what readers show, and one address per person.
   var carriedByJSON: Feed {
     Feed(
       title: title, subtitle: subtitle, homePage: homePage, selfLink: selfLink, language: language,

@@ -2,7 +2,7 @@ import Feeds
 import Foundation
 import Testing
 
-@Suite("The table of what each format carries, on the page on feeds")
+@Suite("The table of formats in Documentation/feeds.md")
 struct FeedsPageTests {
   /// An element that the page names for a format.
   struct Claim: Sendable, CustomTestStringConvertible {
@@ -38,7 +38,7 @@ struct FeedsPageTests {
     for claim in claims { #expect(documents.contains(where: claim.isKept), "\(claim.testDescription)") }
   }
 
-  @Test("A wrong claim is found")
+  @Test("A wrong claim is detected")
   func wrong() {
     let document = #"<rss><atom:link rel="self" href="x"/><guid>x</guid></rss>"#
     for name in ["id", "atom:link rel=hub", "itunes:", "xml:base", "gui"] {

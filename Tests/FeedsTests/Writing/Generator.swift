@@ -42,7 +42,7 @@ struct Generator: RandomNumberGenerator {
     return "x" + (0..<number(0...40)).map { _ in pick(pieces) }.joined()
   }
 
-  /// A word without separators of lists.
+  /// A word without commas or white space.
   mutating func word() -> String { pick(Self.words) + String(number(0...99)) }
 
   mutating func address(_ path: String = "") -> String {

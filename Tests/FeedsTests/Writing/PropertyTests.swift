@@ -5,7 +5,7 @@ import Testing
 struct PropertyTests {
   static let seeds = 0..<60
 
-  @Test("RSS keeps everything that it has a place for")
+  @Test("RSS keeps everything that it can express")
   func rss() throws {
     for seed in Self.seeds {
       var generator = Generator(seed: seed)
@@ -23,7 +23,7 @@ struct PropertyTests {
     }
   }
 
-  @Test("JSON Feed keeps everything that it has a place for, summaries as plain text")
+  @Test("JSON Feed keeps everything that it can express, summaries as plain text")
   func json() throws {
     for seed in Self.seeds {
       var generator = Generator(seed: seed)

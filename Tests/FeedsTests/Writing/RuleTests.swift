@@ -3,7 +3,7 @@ import FeedsTestSupport
 import Foundation
 import Testing
 
-@Suite("Documents keep the rules of their format, whatever the feed lacks")
+@Suite("Documents follow the rules of their format, whatever the feed lacks")
 struct RuleTests {
   @Test("RSS: the specification and the Best Practices Profile")
   func rssRules() {

@@ -7,9 +7,9 @@ import Testing
 
 @testable import Importing
 
-@Suite("The posts that a feed becomes")
+@Suite("The posts of an imported feed")
 struct FeedImportTests {
-  @Test("Entries that share a guid and not their link are two posts; a repeated one is left out and said so")
+  @Test("Entries with one guid and different links are two posts; a repeated entry is left out and reported")
   func duplicates() throws {
     let xml = rss(
       item("One", link: "https://blog.example/1", guid: "same"),
@@ -17,10 +17,10 @@ struct FeedImportTests {
       item("One", link: "https://blog.example/1", guid: "same"))
     let feed = try FeedImport(FeedReader.read(Array(xml.utf8)), location: "x")
     #expect(feed.posts.map(\.draft.guid) == ["same", "https://blog.example/2"])
-    #expect(feed.leftOut.map(\.reason) == ["it stands in the feed more than once"])
+    #expect(feed.leftOut.map(\.reason) == ["it is in the feed more than once"])
   }
 
-  @Test("A summary of megabytes is cut to what a list can carry, and the entry is kept whole")
+  @Test("A summary of megabytes is cut, and the entry is kept whole")
   func longSummary() throws {
     let summary = String(repeating: "words of é ", count: 20_000)
     let entries = [
@@ -35,7 +35,7 @@ struct FeedImportTests {
   }
 
   @Test(
-    "Authors that a feed names behind megabytes of entries are those of all posts", arguments: [true, false])
+    "Authors that a feed names after megabytes of entries apply to all posts", arguments: [true, false])
   func authorsAtTheEnd(isAtom: Bool) async throws {
     let text = String(repeating: "word ", count: 10_000)
     let entries = (0..<100).map { number in
@@ -60,7 +60,7 @@ struct FeedImportTests {
     }
   }
 
-  @Test("What is read back at once is bounded, by number and by size, and never nothing")
+  @Test("Batches of posts are limited in number and size, and never empty")
   func batches() throws {
     let small = (0..<250).map { Entry(guid: "\($0)", title: "x") }
     let large = (0..<5).map { number in

@@ -11,7 +11,7 @@ import Timestamps
 @Suite("An entry in a spool")
 struct SpooledEntryTests {
   @Test(
-    "Its digest is that of its JSON without its base, whatever it says",
+    "Its digest is that of its JSON without its base",
     arguments: [
       nil, "", "https://a.example/", "a\"b", "a\\", "a\\\"", "x\",", "x\\\",", "\",\"", ",\"base\":\"x\",",
       "ü\u{1F468}\u{0}\n",
@@ -49,7 +49,7 @@ struct SpooledEntryTests {
     #expect(try read.hash == SHA256Digest(of: entryEncoder.encode(entry.withoutBase)))
   }
 
-  @Test("One that stands there again and again is kept once, and comes back as often as it stood there")
+  @Test("A repeated entry is stored once, and read back as often as it occurred")
   func repeated() throws {
     let twice = Entry(guid: "1", title: "Twice")
     var entries = SpooledEntries(in: Spool())
@@ -61,7 +61,7 @@ struct SpooledEntryTests {
     #expect(feed.leftOut.map(\.entry) == ["entry 1", "entry 1", "entry 1", "Twice", "entry 6"])
   }
 
-  @Test("Of a million that are left out, a thousand are named")
+  @Test("Of many entries that are left out, a thousand are named")
   func tally() throws {
     let entries = Array(repeating: Entry(), count: 2500)
     let feed = try FeedImport(SpooledFeed(Feed(entries: entries)), location: "x")
@@ -72,7 +72,7 @@ struct SpooledEntryTests {
     #expect(twice.leftOut.map(\.entry.count) == [200])
   }
 
-  @Test("More entries than can be told apart in little memory are refused")
+  @Test("Too many entries are refused")
   func tooMany() throws {
     var entries = SpooledEntries(in: Spool(), most: 3)
     try entries.append((0..<3).map { Entry(title: "\($0)") })

@@ -9,7 +9,7 @@ import Testing
 struct TimeLimitTests {
   private let source = FeedSource.url("https://me:secret@blog.example/feed")
 
-  @Test("What ends in time is what it is", arguments: [nil, 7])
+  @Test("An import that ends in time gives its result", arguments: [nil, 7])
   func inTime(value: Int?) async throws {
     #expect(try await TimeLimit(.seconds(600)).run(importOf: source) { value } == value)
     await #expect(throws: FeedError.self) {
@@ -17,7 +17,7 @@ struct TimeLimitTests {
     }
   }
 
-  @Test("What does not end is cancelled, and the error says for how long it ran and what to do")
+  @Test("An import that takes too long is cancelled, and the error names the limit and what to do")
   func tooLong() async throws {
     let limit = TimeLimit(.milliseconds(1))
     let error = await #expect(throws: ImportError.self) {
@@ -29,7 +29,7 @@ struct TimeLimitTests {
         + "Nothing was imported.")
   }
 
-  @Test("What is completed after its time was up counts")
+  @Test("A result after the time was up is returned")
   func completed() async throws {
     let value = try await TimeLimit(.milliseconds(1)).run(importOf: source) {
       while !Task.isCancelled { try? await Task.sleep(for: .milliseconds(1)) }
@@ -38,7 +38,7 @@ struct TimeLimitTests {
     #expect(value == "written")
   }
 
-  @Test("Who stops the import gets no word of its limit")
+  @Test("An import that the caller cancels does not report its time limit")
   func stopped() async throws {
     let source = source
     let task = Task {
@@ -50,7 +50,7 @@ struct TimeLimitTests {
     await #expect(throws: CancellationError.self) { try await task.value }
   }
 
-  @Test("A pipe in which nothing comes is given up", arguments: [true, false])
+  @Test("Reading a silent pipe ends at the time limit", arguments: [true, false])
   func silentPipe(hasWriter: Bool) async throws {
     let folder = TemporaryFolder()
     let path = "\(folder.path)/pipe"

@@ -24,7 +24,7 @@ struct ArchiveWalkTests {
     }
   }
 
-  @Test("next and prev-archive lead to all of them (RFC 5005)", arguments: ["next", "prev-archive"])
+  @Test("Links next and prev-archive are followed to the end (RFC 5005)", arguments: ["next", "prev-archive"])
   func next(relation: String) async throws {
     try await OtherSite.run(answering: Self.paged(relation, count: 4)) { site in
       let result = try await fetch("\(site.url)/1")
@@ -35,7 +35,7 @@ struct ArchiveWalkTests {
     }
   }
 
-  @Test("Where there are both, the archive is read, which does not change meanwhile")
+  @Test("Archive documents, which do not change meanwhile, are preferred to pages")
   func both() async throws {
     try await OtherSite.run { request, site in
       func link(_ relation: String, _ target: String) -> String {
@@ -69,7 +69,7 @@ struct ArchiveWalkTests {
     }
   }
 
-  @Test("Of JSON Feed, next_url does")
+  @Test("next_url of JSON Feed is followed to the end")
   func jsonFeed() async throws {
     try await OtherSite.run { request, _ in
       let number = Int(request.target.path.dropFirst()) ?? 1
@@ -94,7 +94,7 @@ struct ArchiveWalkTests {
     }
   }
 
-  @Test("A circle ends where it began", arguments: ["1", "2", "./3", "http://HOST/1"])
+  @Test("A circle of links ends", arguments: ["1", "2", "./3", "http://HOST/1"])
   func circle(back: String) async throws {
     try await OtherSite.run { request, site in
       let back = back.replacing("HOST", with: site.dropFirst(7))
@@ -107,7 +107,7 @@ struct ArchiveWalkTests {
     }
   }
 
-  @Test("Pages without end that bring nothing new end")
+  @Test("Endless pages without new entries are not followed for long")
   func endless() async throws {
     try await OtherSite.run { request, site in
       let number = Int(request.target.path.dropFirst()) ?? 1
@@ -119,18 +119,18 @@ struct ArchiveWalkTests {
     }
   }
 
-  @Test("More pages or bytes than are permitted are left out, and that is told")
+  @Test("Pages beyond the limits of number and bytes are left out, with a note")
   func bounds() async throws {
     try await OtherSite.run(answering: Self.paged("next", count: 9)) { site in
       let pages = try await fetch("\(site.url)/1") { $0.mostPages = 3 }
       #expect(pages.titles?.count == 6)
-      #expect(pages.notes == [.cutOff("3 pages were enough")])
+      #expect(pages.notes == [.cutOff("stopped after 3 pages")])
       let bytes = try await fetch("\(site.url)/1") { $0.mostBytes = 1000 }
       #expect(bytes.titles?.count == 4)
     }
   }
 
-  @Test("Pages on another site are not fetched, and that is told")
+  @Test("Pages on another site are not fetched, with a note")
   func otherSite() async throws {
     try await OtherSite.run { request, site in
       let other = site.replacing("127.0.0.1", with: "localhost")
@@ -147,7 +147,7 @@ struct ArchiveWalkTests {
     }
   }
 
-  @Test("A page that is missing ends the feed, and that is told", arguments: [404, 410])
+  @Test("A missing page ends the feed, with a note", arguments: [404, 410])
   func missing(status: Int) async throws {
     try await OtherSite.run { request, site in
       request.target.path == "/1"
@@ -161,7 +161,7 @@ struct ArchiveWalkTests {
   }
 
   @Test(
-    "A page that goes wrong once is asked for again; one that goes on so is an error: all of a feed or nothing"
+    "A page that fails once is requested again; one that fails twice is an error"
   )
   func serverError() async throws {
     let failures = FailingOnce()
@@ -183,7 +183,7 @@ struct ArchiveWalkTests {
     }
   }
 
-  @Test("Where all of a feed was imported before, older pages are asked for as long as something is new")
+  @Test("If the whole feed was imported before, older pages are fetched while they have new entries")
   func known() async throws {
     try await OtherSite.run(answering: Self.paged("next", count: 5)) { site in
       var memory = RememberedFetch(url: "\(site.url)/1", feedURL: "\(site.url)/1")
@@ -218,7 +218,7 @@ struct WordPressTests {
     return .feed(rss(generator, item("\(page) a"), item("\(page) b"), link: "\(site)/"))
   }
 
-  @Test("?paged= leads to all of them, and 404 is the end")
+  @Test("Pages at ?paged= are fetched until 404")
   func paged() async throws {
     try await OtherSite.run(answering: Self.blog) { site in
       let result = try await fetch("\(site.url)/feed/")
@@ -229,7 +229,7 @@ struct WordPressTests {
     }
   }
 
-  @Test("A query that is there stays")
+  @Test("An existing query is kept")
   func query() async throws {
     try await OtherSite.run { request, site in
       .feed(rss(Self.generator, item(request.target.query ?? ""), link: "\(site)/"))
@@ -239,7 +239,7 @@ struct WordPressTests {
     }
   }
 
-  @Test("A site that gives the first page again and again is asked twice")
+  @Test("A site that repeats the first page gets two requests")
   func samePage() async throws {
     try await OtherSite.run { _, site in
       .feed(rss(Self.generator, item("One"), link: "\(site)/"))
@@ -250,7 +250,7 @@ struct WordPressTests {
     }
   }
 
-  @Test("A page of HTML is the end as well")
+  @Test("An HTML page is the end too")
   func page() async throws {
     try await OtherSite.run { request, site in
       request.target.query == nil
@@ -262,7 +262,7 @@ struct WordPressTests {
     }
   }
 
-  @Test("WordPress is known by its addresses where its generator was taken out")
+  @Test("WordPress without its generator is recognised by its addresses")
   func withoutGenerator() async throws {
     try await OtherSite.run { request, site in
       request.target.query == nil
@@ -273,7 +273,7 @@ struct WordPressTests {
     }
   }
 
-  @Test("Other feeds are not asked for pages", arguments: ["<generator>Jekyll</generator>", ""])
+  @Test("Pages are not guessed for other feeds", arguments: ["<generator>Jekyll</generator>", ""])
   func others(generator: String) async throws {
     try await OtherSite.run { _, site in
       .feed(rss(generator, item("One"), link: "\(site)/"))

@@ -6,7 +6,7 @@ import Timestamps
 
 @Suite("The entries of several pages")
 struct EntryCollectionTests {
-  @Test("Each comes once, in the order of the pages")
+  @Test("Each entry occurs once, in the order of the pages")
   func once() {
     var collection = EntryCollection([entry("1"), entry("2")])
     #expect(collection.add([entry("2"), entry("3")]) == 1)
@@ -14,7 +14,7 @@ struct EntryCollectionTests {
     #expect(collection.inOrder.map(\.guid) == ["1", "2", "3"])
   }
 
-  @Test("The version that was updated last counts; where that cannot be told, the one on the newer page")
+  @Test("The latest version of an entry is kept; if dates do not tell, the one on the newer page")
   func newest() {
     var collection = EntryCollection([
       entry("1", title: "new"), entry("2", title: "old", updated: 1), entry("3", title: "new", updated: 2),
@@ -26,7 +26,7 @@ struct EntryCollectionTests {
     #expect(collection.inOrder.map(\.title) == ["new", "new", "new"])
   }
 
-  @Test("An entry without a guid is known by its link, one without both by all that it says")
+  @Test("An entry without a guid is identified by its link, without both by its content")
   func withoutGUID() {
     var collection = EntryCollection([entry(nil, link: "a"), entry(nil, title: "x")])
     #expect(collection.add([entry(nil, title: "changed", link: "a"), entry(nil, title: "x")]) == 0)
@@ -41,7 +41,7 @@ struct EntryCollectionTests {
     #expect(collection.inOrder.map(\.link) == ["a", "b", "c", "d"])
   }
 
-  @Test("What one page carries twice is kept twice, for the import to judge")
+  @Test("An entry that is on one page twice is kept twice; the import decides")
   func twice() {
     #expect(EntryCollection([entry("1"), entry("1")]).count == 2)
   }

@@ -14,7 +14,7 @@ import WebTestSupport
 @Suite("A feed that says that it moved")
 struct FeedMoveTests {
   @Test(
-    "A podcast's new address is asked from now on, in RSS and in Atom, and that is told",
+    "A podcast's new address is used from now on, in RSS and in Atom, with a note",
     arguments: [true, false])
   func followed(isAtom: Bool) async throws {
     try await OtherSite.run { request, site in
@@ -44,7 +44,7 @@ struct FeedMoveTests {
   }
 
   @Test(
-    "Its own address, in whatever form, is no move",
+    "Its own address, in any form, is not a move",
     arguments: ["SITE/feed", "SITE/feed#now", "feed", "/feed", ""])
   func itself(address: String) async throws {
     try await OtherSite.run { _, site in
@@ -57,7 +57,7 @@ struct FeedMoveTests {
     }
   }
 
-  @Test("Two that name each other end at the second; of many in a row, five are followed")
+  @Test("Two feeds that name each other end at the second; of many moves, five are followed")
   func bounded() async throws {
     try await OtherSite.run { request, site in
       let other = request.target.path == "/a" ? "b" : "a"
@@ -79,7 +79,7 @@ struct FeedMoveTests {
   }
 
   @Test(
-    "Where the feed is not there, it goes on being asked where it was, and that is told",
+    "If the feed is not at its new address, the old one stays in use, with a note",
     arguments: ["/gone", "/page"])
   func notThere(path: String) async throws {
     try await OtherSite.run { request, site in
@@ -101,7 +101,7 @@ struct FeedMoveTests {
   }
 
   @Test(
-    "What leads to no web address is no move",
+    "Only a web address is a move",
     arguments: ["mailto:a@a.example", "file:///etc/passwd", "ftp://a.example/x"])
   func schemes(address: String) async throws {
     try await OtherSite.run { _, _ in
@@ -113,7 +113,7 @@ struct FeedMoveTests {
     }
   }
 
-  @Test("The new address is asked as strangers' addresses are: never a private one, unless told otherwise")
+  @Test("A new address must not be private, unless that is allowed")
   func privateAddress() async throws {
     let asked = Mutex<[(authority: String?, addresses: AddressScope)]>([])
     let old = podcast(movedTo: "http://192.168.0.1/feed", item("Old"))
@@ -141,10 +141,10 @@ struct FeedMoveTests {
   }
 }
 
-@Suite("Word of a feed that is somewhere else now, where it was")
+@Suite("An XML redirect in place of a feed")
 struct FeedRedirectTests {
   @Test(
-    "It is followed, and the new address is asked from then on",
+    "It is followed, and the new address is used from then on",
     arguments: ["/new.xml", "SITE/new.xml", "\n  SITE/new.xml#x\n", "<![CDATA[SITE/new.xml]]>"])
   func followed(place: String) async throws {
     try await OtherSite.run { request, site in
@@ -162,7 +162,7 @@ struct FeedRedirectTests {
     }
   }
 
-  @Test("A feed that was imported before is looked for where it says to be, and so is one that a page names")
+  @Test("It is followed for a feed that was imported before and for one that a page names")
   func again() async throws {
     try await OtherSite.run { request, site in
       switch request.target.path {
@@ -182,7 +182,7 @@ struct FeedRedirectTests {
     }
   }
 
-  @Test("Five in a row are followed, and a circle is left")
+  @Test("Five in a row are followed, and a circle is an error")
   func bounded() async throws {
     try await OtherSite.run { request, site in
       let number = Int(request.target.path.dropFirst()) ?? 0
@@ -201,7 +201,7 @@ struct FeedRedirectTests {
   }
 
   @Test(
-    "What leads to no web address is told and not followed",
+    "Anything but a web address is reported and not followed",
     arguments: ["file:///etc/passwd", "mailto:a@a.example", "ftp://a.example/x"])
   func schemes(address: String) async throws {
     try await OtherSite.run { _, _ in
@@ -216,7 +216,7 @@ struct FeedRedirectTests {
     }
   }
 
-  @Test("A new address that has no feed is an error that names it")
+  @Test("A new address without a feed is an error that names it")
   func missing() async throws {
     try await OtherSite.run { request, site in
       request.target.path == "/old.xml" ? .feed(redirect(to: "\(site)/new.xml")) : .missing
@@ -231,10 +231,10 @@ struct FeedRedirectTests {
   }
 }
 
-@Suite("A page that leads to another one")
+@Suite("A page that forwards to another one")
 struct PageRefreshTests {
   @Test(
-    "It is followed as a browser does, to the feed or to the page that names it",
+    "The forward is followed as by a browser, to the feed or to the page that names it",
     arguments: [
       "<meta http-equiv=refresh content='0; url=blog/'>",
       "<META HTTP-EQUIV='Refresh' CONTENT='0;URL=/blog/'>",
@@ -257,7 +257,7 @@ struct PageRefreshTests {
   }
 
   @Test(
-    "A page that is only shown anew, or names feeds itself, is looked at itself",
+    "A page that only reloads itself, or names feeds, is searched itself",
     arguments: [
       "<meta http-equiv=refresh content='5'>", "<meta http-equiv=refresh content='0; url=/'>",
       "<meta http-equiv=refresh content='600; url=/other'>",
@@ -278,7 +278,7 @@ struct PageRefreshTests {
     }
   }
 
-  @Test("Pages that lead on and on are followed three times")
+  @Test("At most three forwards are followed")
   func bounded() async throws {
     try await OtherSite.run { request, _ in
       let number = Int(request.target.path.dropFirst()) ?? 0

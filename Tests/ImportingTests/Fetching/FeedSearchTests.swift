@@ -10,7 +10,7 @@ import WebTestSupport
 
 @Suite("Finding the feed of a page")
 struct FeedSearchTests {
-  @Test("A page leads to the feed that it names, and the others that it names are told")
+  @Test("The best feed that a page names is fetched, and the others are noted")
   func named() async throws {
     try await OtherSite.run { request, _ in
       switch request.target.path {
@@ -42,7 +42,7 @@ struct FeedSearchTests {
   }
 
   @Test(
-    "All types of feeds count, in any case and with parameters, and so does rel=feed",
+    "All media types of feeds are recognised, in any case and with parameters, and so is rel=feed",
     arguments: [
       #"<link rel="alternate" type="application/rss+xml" href="F">"#,
       #"<link rel=ALTERNATE type="Application/Atom+XML; charset=utf-8" href=F>"#,
@@ -99,7 +99,7 @@ struct FeedSearchTests {
     }
   }
 
-  @Test("What a page names and is no feed is passed over")
+  @Test("Links of a page that do not lead to a feed are skipped")
   func notAFeed() async throws {
     try await OtherSite.run { request, _ in
       switch request.target.path {
@@ -118,7 +118,7 @@ struct FeedSearchTests {
     }
   }
 
-  @Test("WordPress's own JSON is no feed, and full texts come before summaries")
+  @Test("WordPress's own JSON is not a feed, and full texts come before summaries")
   func preference() async throws {
     try await OtherSite.run { request, _ in
       switch request.target.description {
@@ -139,7 +139,7 @@ struct FeedSearchTests {
   }
 
   @Test(
-    "Where a page names none, the usual places are tried, beside it and at the root",
+    "If a page names no feed, the usual addresses beside it and at the root are tried",
     arguments: [
       "/blog/feed", "/blog/feed.xml", "/blog/rss.xml", "/blog/atom.xml", "/blog/index.xml", "/blog/feed.json",
       "/blog/?feed=rss2", "/feed", "/feed.xml", "/index.xml", "/?feed=rss2", "/feed/", "/feed.atom", "/rss/",
@@ -162,7 +162,7 @@ struct FeedSearchTests {
     }
   }
 
-  @Test("A site that says it is asked too much is asked nothing more", arguments: [429, 503])
+  @Test("A site that answers 429 or 503 with Retry-After gets no further requests", arguments: [429, 503])
   func tooMuch(status: Int) async throws {
     try await OtherSite.run { request, _ in
       if request.target.path == "/" { return .page("<html><p>Hello") }
@@ -171,12 +171,12 @@ struct FeedSearchTests {
       return refusal
     } _: { site in
       let error = await #expect(throws: ImportError.self) { try await fetch(site.url) }
-      #expect(error?.description.contains("ask again in 3600 s") == true, "\(error?.description ?? "")")
+      #expect(error?.description.contains("try again in 3600 s") == true, "\(error?.description ?? "")")
       #expect(site.requests.count == 2)
     }
   }
 
-  @Test("A site about comments has other feeds than those of its comments")
+  @Test("A site whose host contains the word comments has feeds of posts")
   func siteAboutComments() throws {
     let page = FetchedResponse(
       url: "https://comments.example/",
@@ -190,7 +190,7 @@ struct FeedSearchTests {
       links.map(\.url) == ["https://comments.example/feed/", "https://comments.example/comments/feed/"])
   }
 
-  @Test("A page without any feed is no feed, and the error says what to do")
+  @Test("A page without any feed is an error that says what to do")
   func none() async throws {
     try await OtherSite.run { request, _ in
       request.target.path == "/" ? .page("<html><p>Hello") : .missing
@@ -203,7 +203,8 @@ struct FeedSearchTests {
   }
 
   @Test(
-    "What is neither page nor feed is not searched", arguments: ["\u{89}PNG\r\n", "", "{}", "plain text"])
+    "A document that is neither page nor feed is not searched",
+    arguments: ["\u{89}PNG\r\n", "", "{}", "plain text"])
   func other(content: String) async throws {
     try await OtherSite.run { _, _ in
       Response(.ok, .octetStream, .text(content))
@@ -214,7 +215,7 @@ struct FeedSearchTests {
   }
 
   @Test(
-    "A feed is one whatever its type says",
+    "A feed is recognised whatever its media type",
     arguments: ["text/html", "text/plain", "application/octet-stream", "image/png"])
   func sniffed(type: String) async throws {
     try await OtherSite.run { _, _ in
@@ -225,7 +226,7 @@ struct FeedSearchTests {
     }
   }
 
-  @Test("The encoding that the transport names counts")
+  @Test("The encoding in Content-Type is used")
   func charset() async throws {
     let xml = Array(rss(item("PLACE")).replacing(" encoding=\"utf-8\"", with: "").utf8)
     let bytes = xml.split(separator: Array("PLACE".utf8), maxSplits: 1)
@@ -238,7 +239,7 @@ struct FeedSearchTests {
     }
   }
 
-  @Test("Without a scheme HTTP is asked where nobody speaks HTTPS")
+  @Test("An address without a scheme falls back to HTTP if HTTPS does not answer")
   func noScheme() async throws {
     try await OtherSite.run { _, _ in
       .feed(rss(item("One")))

@@ -3,10 +3,10 @@ import Testing
 
 @testable import Importing
 
-@Suite("What a source is")
+@Suite("Sources of feeds")
 struct FeedSourceTests {
   @Test(
-    "An address with a scheme is what it says",
+    "The scheme decides what an address is",
     arguments: [
       ("http://example.com/feed", FeedSource.url("http://example.com/feed")),
       ("HTTPS://example.com", .url("HTTPS://example.com")),
@@ -26,7 +26,7 @@ struct FeedSourceTests {
   }
 
   @Test(
-    "What looks like a host is one",
+    "A text that looks like a host is a host",
     arguments: [
       "example.com", "example.com/", "blog.example.co.uk/feed.xml", "example.com:8080/x",
       "example.com?feed=rss2",
@@ -38,7 +38,7 @@ struct FeedSourceTests {
   }
 
   @Test(
-    "What looks like a file is one",
+    "A text that looks like a file is a file",
     arguments: [
       "feed.xml", "my.blog.rss", "feed.json", "feeds/talks.xml", "./example.com", "../example.com",
       "/example.com",
@@ -48,7 +48,7 @@ struct FeedSourceTests {
     #expect(FeedSource(text) == .file(text))
   }
 
-  @Test("A file that is there wins over a host of its name")
+  @Test("An existing file is preferred to a host of that name")
   func existing() throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
       "source-\(UUID().uuidString).example.com")

@@ -9,9 +9,9 @@ import WebTestSupport
 @testable import Importing
 @testable import Publication
 
-@Suite("Asking a site for its feed")
+@Suite("Requests for a feed")
 struct PoliteFetchTests {
-  @Test("The request says who asks, and that feeds are wanted and compression is understood")
+  @Test("A request names the program, the types of feeds and the supported codings")
   func request() async throws {
     try await OtherSite.run { _, _ in
       .feed(rss(item("One")))
@@ -27,7 +27,7 @@ struct PoliteFetchTests {
     }
   }
 
-  @Test("A second time, the validators of the first are sent back, and 304 is nothing new")
+  @Test("The next request sends the validators back, and 304 means no change")
   func conditional() async throws {
     try await OtherSite.run { request, _ in
       request.headerFields[.ifNoneMatch] == "W/\"1\"" && request.headerFields[.ifModifiedSince] == "yesterday"
@@ -43,7 +43,7 @@ struct PoliteFetchTests {
     }
   }
 
-  @Test("They are not sent where we want more than the last time: the archive, or posts made by newer rules")
+  @Test("Validators are not sent if the archive is needed for the first time, or posts are to be made anew")
   func more() async throws {
     try await OtherSite.run { _, _ in
       .feed(rss(item("One")), [.eTag: "\"1\""])
@@ -58,7 +58,7 @@ struct PoliteFetchTests {
     }
   }
 
-  @Test("What is remembered of a page leads to its feed without asking for the page again")
+  @Test("The remembered feed of a page is fetched without the page")
   func rememberedPage() async throws {
     try await OtherSite.run { request, _ in
       request.target.path == "/feed"
@@ -73,7 +73,7 @@ struct PoliteFetchTests {
     }
   }
 
-  @Test("Where the feed of a page is gone, the page says where it is now", arguments: [404, 410, 500, 200])
+  @Test("If the feed of a page is gone, the page is searched again", arguments: [404, 410, 500, 200])
   func movedFeed(status: Int) async throws {
     try await OtherSite.run { request, _ in
       switch request.target.path {
@@ -89,7 +89,7 @@ struct PoliteFetchTests {
   }
 
   @Test(
-    "A permanent move is remembered and told; a temporary one is followed and forgotten",
+    "A permanent redirect is remembered and noted; a temporary one is only followed",
     arguments: [301, 308, 302, 307])
   func moved(status: Int) async throws {
     try await OtherSite.run { request, _ in
@@ -104,7 +104,7 @@ struct PoliteFetchTests {
     }
   }
 
-  @Test("A feed that moved for good while nothing changed is remembered at its new address")
+  @Test("An unchanged feed that moved permanently is remembered at its new address")
   func movedUnchanged() async throws {
     try await OtherSite.run { request, _ in
       request.target.path == "/new" ? Response(.notModified) : .redirect(to: "/new")
@@ -120,7 +120,7 @@ struct PoliteFetchTests {
     }
   }
 
-  @Test("A feed that is gone for good is told to be")
+  @Test("The error for a feed that is gone says so")
   func gone() async throws {
     try await OtherSite.run { _, _ in
       .plain(.gone, "gone")
@@ -133,7 +133,7 @@ struct PoliteFetchTests {
     }
   }
 
-  @Test("A site that asks for a short time is given it", arguments: [429, 503])
+  @Test("A short Retry-After is waited for", arguments: [429, 503])
   func shortPause(status: Int) async throws {
     let failures = FailingOnce()
     try await OtherSite.run { _, _ in
@@ -149,7 +149,7 @@ struct PoliteFetchTests {
   }
 
   @Test(
-    "A site that asks for a long time is left alone, and the error says for how long",
+    "A long Retry-After is an error that names the time",
     arguments: ["86400", "Fri, 15 Jan 2027 08:01:40 GMT"])
   func longPause(value: String) async throws {
     try await OtherSite.run { _, _ in
@@ -159,13 +159,13 @@ struct PoliteFetchTests {
       let seconds = value == "86400" ? 86400 : 100
       #expect(
         error?.description.contains(
-          "503 Service Unavailable, and to ask again in \(seconds) s at the earliest; do so") == true,
+          "503 Service Unavailable; try again in \(seconds) s at the earliest") == true,
         "\(String(describing: error))")
       #expect(site.requests.count == 1)
     }
   }
 
-  @Test("A site that asks again and again for a short time is not asked for ever")
+  @Test("A site that always sends Retry-After gets a limited number of requests")
   func endlessPause() async throws {
     try await OtherSite.run { _, _ in
       Response(.tooManyRequests, headerFields: [.retryAfter: "0"])
@@ -175,7 +175,7 @@ struct PoliteFetchTests {
     }
   }
 
-  @Test("Private addresses are not asked, which the error says with what to do")
+  @Test("Private addresses are refused, and the error says what to do")
   func privateAddress() async throws {
     try await OtherSite.run { _, _ in
       .feed(rss(item("One")))
@@ -189,7 +189,7 @@ struct PoliteFetchTests {
     }
   }
 
-  @Test("User name and password are sent, again too, and not told")
+  @Test("User name and password are sent, also the next time, and not shown")
   func credentials() async throws {
     try await OtherSite.run { request, _ in
       request.headerFields[.authorization] == "Basic bWU6c2VjcmV0"

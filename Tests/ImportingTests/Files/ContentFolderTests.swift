@@ -4,8 +4,8 @@ import Testing
 
 @testable import Importing
 
-// The process may run as root, which may read everything: what cannot be read here is a folder where a file should be, a
-// file where a folder should be, or a link that leads nowhere.
+// The process may run as root, which may read everything, so the unreadable things here are a folder where a
+// file should be, a file where a folder should be, or a link that leads nowhere.
 @Suite("A content folder")
 struct ContentFolderTests {
   private let folder = TemporaryFolder()
@@ -18,7 +18,7 @@ struct ContentFolderTests {
     #expect(try ContentFolder(at: path).posts.map(\.file) == ["a.md", "b.md"])
   }
 
-  @Test("An empty folder is one without posts")
+  @Test("An empty folder has no posts")
   func empty() throws {
     folder.make("posts")
     #expect(try ContentFolder(at: path).posts.isEmpty)
@@ -40,7 +40,7 @@ struct ContentFolderTests {
     #expect(problem() == .missing)
   }
 
-  @Test("A missing folder is read as an empty one where that is allowed, and says that it is missing")
+  @Test("A missing folder is read as empty if that is allowed, and reported as missing")
   func allowedToBeMissing() throws {
     let missing = try ContentFolder(at: path, allowsMissing: true)
     #expect(missing.posts.isEmpty)
@@ -49,7 +49,7 @@ struct ContentFolderTests {
     #expect(try ContentFolder(at: path, allowsMissing: true).missing == nil)
   }
 
-  @Test("A folder that cannot be read is an error, also where it may be missing", arguments: [true, false])
+  @Test("A folder that cannot be read is an error, even if it may be missing", arguments: [true, false])
   func unreadable(allowsMissing: Bool) {
     folder.write("posts", "a file")
     #expect(problem(allowsMissing) == .unreadable)

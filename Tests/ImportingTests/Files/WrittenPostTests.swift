@@ -6,7 +6,7 @@ import Timestamps
 
 @Suite("A Markdown file as a post")
 struct WrittenPostTests {
-  @Test("Front matter says what Markdown cannot")
+  @Test("Front matter gives the fields of a post")
   func frontMatter() throws {
     let post = try WrittenPost(
       """
@@ -29,7 +29,7 @@ struct WrittenPostTests {
   }
 
   @Test(
-    "What is wrong in a file is told with file and line",
+    "Errors in a file name file and line",
     arguments: [
       (
         "---\ntitle: x\ndate: 2026-11-21T09:30:00Z\ntgas: [a]\n---\n",

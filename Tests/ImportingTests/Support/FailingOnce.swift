@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Something that is different the first time.
+/// Tells the first call from later ones.
 final class FailingOnce: Sendable {
   private let hasFailed = Atomic(false)
 

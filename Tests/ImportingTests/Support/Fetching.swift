@@ -8,7 +8,7 @@ import HTTPTypes
 @testable import Importing
 @testable import Publication
 
-/// Fetches from this machine, by the client that the program has.
+/// Fetches from this machine with the program's own client.
 func fetch(
   _ source: String, remembered: RememberedFetch? = nil, knownGUIDs: Set<String> = [],
   now: Date = Date(timeIntervalSince1970: 1_800_000_000),
@@ -27,7 +27,7 @@ func fetch(
 }
 
 extension FeedFetchResult {
-  /// Nil where nothing changed.
+  /// Nil if nothing changed.
   var fetched: FetchedFeed? {
     guard case .feed(let feed) = self else { return nil }
     return feed
@@ -43,7 +43,7 @@ extension FeedFetchResult {
 }
 
 extension Response {
-  /// A feed, as its type says.
+  /// A response with a feed and its media type.
   static func feed(_ xml: String, _ fields: HTTPFields = [:]) -> Response {
     var response = Response(.ok, .rss, .text(xml))
     for field in fields { response.headerFields.append(field) }

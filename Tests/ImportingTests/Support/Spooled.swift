@@ -3,10 +3,10 @@ import Spools
 
 @testable import Importing
 
-// Feeds that are small enough to be looked at as a whole.
+// Small feeds as whole values.
 
 extension SpooledEntries {
-  /// In the spool of others.
+  /// Entries in the spool of `others`.
   init(_ entries: [Entry], in others: SpooledEntries) {
     self.init(others, only: [])
     try? append(entries)

@@ -1,4 +1,4 @@
-"""Reads a feed as feedparser does, twice, and prints as JSON what it made of it."""
+"""Reads a feed with feedparser, twice, and prints the result as JSON."""
 
 import json
 import sys

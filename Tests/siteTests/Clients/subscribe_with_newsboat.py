@@ -1,4 +1,4 @@
-"""Subscribes to a feed with newsboat, lets it look twice, and prints as JSON what it keeps."""
+"""Subscribes to a feed with newsboat, reloads it twice, and prints its cache as JSON."""
 
 import json
 import pathlib

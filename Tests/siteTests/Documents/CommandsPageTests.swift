@@ -5,7 +5,7 @@ import Testing
 struct CommandsPageTests {
   private let site = SiteProcess()
 
-  /// What ArgumentParser tells of a program for other programs.
+  /// The output of `--experimental-dump-help`, which ArgumentParser provides.
   private struct Help: Decodable {
     struct Command: Decodable {
       struct Argument: Decodable {
@@ -20,7 +20,7 @@ struct CommandsPageTests {
       let subcommands: [Command]?
       let arguments: [Argument]?
 
-      /// But those that every command has.
+      /// The long options, except those that every command has.
       var options: [String] {
         (arguments ?? []).filter(\.shouldDisplay).flatMap { $0.names ?? [] }.filter { $0.kind == "long" }
           .map { "--\($0.name)" }.filter { !["--help", "--version"].contains($0) }
@@ -52,7 +52,7 @@ struct CommandsPageTests {
     #expect(options.sorted() == command?.options.sorted())
   }
 
-  @Test("Its table has the exit codes that the program knows")
+  @Test("Its table has all exit codes of the program")
   func exitCodes() throws {
     let source = try String(
       contentsOf: SiteProcess.checkout.appending(path: "Sources/site/Failure.swift"), encoding: .utf8)
@@ -62,7 +62,7 @@ struct CommandsPageTests {
     #expect(codes.count > 6)
   }
 
-  @Test("The keys of an entry as JSON are those that the page on importing names")
+  @Test("The page on importing names exactly the JSON keys of an entry")
   func entryKeys() async throws {
     let feed = """
       <rss version="2.0"><channel><title>t</title><item><title>One</title>

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Examples in the documentation")
 struct ExampleTests {
-  /// What these tests were built with lies beside them, except where another program runs them.
+  /// The modules of the build, beside the test program; missing if another program runs the tests.
   private static let modules = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
     .appending(path: "Modules").path
 
@@ -11,17 +11,17 @@ struct ExampleTests {
 
   private static let libraries = ["Colophon", "Feeds", "Postgres", "Prometheus", "Sanitizer", "Server"]
 
-  @Test("The compiler takes each example of a library", .enabled(if: isCompilable), arguments: libraries)
+  @Test("Each example of a library compiles", .enabled(if: isCompilable), arguments: libraries)
   func library(name: String) async throws {
     try await compile(MarkdownFile("Documentation/modules/\(name).md"))
   }
 
-  @Test("The compiler takes each example of the page on extending", .enabled(if: isCompilable))
+  @Test("Each example of the page on extending compiles", .enabled(if: isCompilable))
   func extending() async throws {
     try await compile(MarkdownFile("Documentation/extending.md"))
   }
 
-  @Test("Each library of the package has a page, which begins with a whole program")
+  @Test("Each library of the package has a page that begins with a whole program")
   func pages() throws {
     let package = try String(
       contentsOf: SiteProcess.checkout.appending(path: "Package.swift"), encoding: .utf8)
@@ -33,7 +33,7 @@ struct ExampleTests {
     }
   }
 
-  @Test("A server takes ten lines")
+  @Test("The first example of a server has at most ten lines")
   func tenLines() throws {
     let program = try #require(MarkdownFile("Documentation/modules/Server.md").swiftPrograms.first)
     let lines = program.split(separator: "\n").filter { line in
@@ -42,7 +42,7 @@ struct ExampleTests {
     #expect(lines.count <= 10)
   }
 
-  @Test("What is not Swift is found", .enabled(if: isCompilable))
+  @Test("An example that does not compile is found", .enabled(if: isCompilable))
   func wrong() async throws {
     let site = SiteProcess()
     let program = "import Server\nlet server: Server = \"none\"\n"
@@ -51,7 +51,7 @@ struct ExampleTests {
     #expect(errors.contains("cannot convert"))
   }
 
-  /// Those of C libraries, of the system and of packages.
+  /// The module maps of C libraries, of the system and of packages.
   private static var moduleMaps: [String] {
     get throws {
       let packages = URL(fileURLWithPath: modules).resolvingSymlinksInPath().appending(
@@ -82,7 +82,7 @@ struct ExampleTests {
     let arguments =
       ["-typecheck", "-warnings-as-errors", "-parse-as-library", "-swift-version", "6", "-I", Self.modules]
       + maps + [file]
-    // The headers of libpq are where pkg-config says.
+    // pkg-config knows the folder of libpq's headers.
     let compiler = try SpawnedProcess(
       "/bin/sh", ["-c", "exec swiftc $(pkg-config --cflags-only-I libpq) \"$@\"", "swiftc"] + arguments,
       environment: ProcessInfo.processInfo.environment, folder: folder,
@@ -93,7 +93,7 @@ struct ExampleTests {
 }
 
 extension URL {
-  /// What is in this folder; nothing where there is none.
+  /// The contents of this folder; empty if it does not exist.
   fileprivate var folders: [URL] {
     get throws {
       guard FileManager.default.fileExists(atPath: path) else { return [] }

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Links between documents")
 struct LinkTests {
-  @Test("Each relative link leads to a file that is there, and to a heading of it")
+  @Test("Each relative link leads to an existing file and heading")
   func resolve() throws {
     let files = try MarkdownFile.all()
     #expect(files.count > 15)
@@ -23,7 +23,7 @@ struct LinkTests {
     }
   }
 
-  @Test("A reader who begins at the README comes to every page of the documentation")
+  @Test("Links lead from the README to every page of the documentation")
   func reachable() throws {
     let files = try MarkdownFile.all()
     let links = Dictionary(
@@ -39,7 +39,7 @@ struct LinkTests {
     for file in files where file.path.hasPrefix("Documentation/") { #expect(reached.contains(file.path)) }
   }
 
-  @Test("Each target of make and each script that a document names is there")
+  @Test("Each target of make and each script that a document names exists")
   func makeTargets() throws {
     let makefile = try String(contentsOf: SiteProcess.checkout.appending(path: "Makefile"), encoding: .utf8)
     let targets = Set(makefile.matches(of: #/(?m)^([a-z]+):/#).map { String($0.1) })
@@ -56,7 +56,7 @@ struct LinkTests {
     #expect(named.isSuperset(of: ["serve", "test", "bench", "lint"]))
   }
 
-  @Test("Each suite that a document runs alone is there")
+  @Test("Each suite that a document names for --filter exists")
   func suites() throws {
     let tests = SiteProcess.checkout.appending(path: "Tests").path
     let files = FileManager.default.enumerator(atPath: tests)?.compactMap { $0 as? String } ?? []

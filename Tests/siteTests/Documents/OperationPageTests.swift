@@ -5,7 +5,7 @@ import Testing
 struct OperationPageTests {
   private let site = SiteProcess()
 
-  @Test("Its table has what /metrics says, with types and labels")
+  @Test("Its table has exactly the metrics at /metrics, with types and labels")
   func metrics() async throws {
     let running = try site.start(
       ["serve", "--port", "0"],
@@ -30,7 +30,7 @@ struct OperationPageTests {
     #expect(try await running.outcome().status == 0)
   }
 
-  @Test("The keys of a JSON line of the access log are those that it names")
+  @Test("It names exactly the keys of a JSON line of the access log")
   func logKeys() async throws {
     let running = try site.start(["serve", "--port", "0"], environment: ["ACCESS_LOG": "json"])
     let port = try #require(try await port(of: running))

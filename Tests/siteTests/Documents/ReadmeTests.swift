@@ -14,7 +14,7 @@ struct ReadmeTests {
   @Test("It fits on two screens")
   func short() { #expect(readme.lineCount <= 120) }
 
-  @Test("Its figures are those of the benchmarks, rounded")
+  @Test("Its figures are the rounded ones of the benchmarks")
   func figures() throws {
     let measured = measurements
     let rows = readme.table("", "Colophon")
@@ -32,7 +32,7 @@ struct ReadmeTests {
     }
   }
 
-  @Test("The memory that it names is the most that the benchmarks saw, rounded")
+  @Test("The memory that it names is the rounded maximum of the benchmarks")
   func memory() throws {
     let most = try #require(
       benchmarks.table("memory, MB").filter { $0[0].hasPrefix("**Colophon**") }.compactMap { Double($0[3]) }
@@ -40,7 +40,7 @@ struct ReadmeTests {
     #expect(readme.text.contains("Colophon used at most \(Int(most.rounded())) MB of memory"))
   }
 
-  /// Requests per second, by row and server; of several forms of a server the first.
+  /// Requests per second, by row and server; for a server in several variants, those of the first.
   private var measurements: [String: [String: Double]] {
     var measurements: [String: [String: Double]] = [:]
     var name = ""

@@ -27,7 +27,7 @@ struct SettingsPageTests {
     #expect(documented.count > 25)
   }
 
-  @Test("The example of site.yaml is read, and has every key")
+  @Test("The example of site.yaml is valid and has every key")
   func example() async throws {
     let page = try MarkdownFile("Documentation/configuration.md")
     let yaml = try #require(page.blocks(of: "yaml").first)
@@ -39,7 +39,7 @@ struct SettingsPageTests {
     }
   }
 
-  @Test("Each place of LISTEN is one")
+  @Test("Each example of a place in LISTEN is valid")
   func places() async throws {
     let rows = try MarkdownFile("Documentation/configuration.md").table("place", "meaning")
     let places = rows.flatMap(\.first!.codeSpans)

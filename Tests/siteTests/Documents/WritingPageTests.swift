@@ -8,14 +8,14 @@ struct WritingPageTests {
   @Test("Its table has the keys of a front matter, and no others")
   func keys() async throws {
     let table = try MarkdownFile("Documentation/writing.md").table("key", "required")
-    // Nothing is near to this key, so the error lists those that there are.
+    // No key resembles this one, so the error lists all keys.
     let errors = try await sync("zzzzzzzzzzzz: 1").errors
     let known = try #require(errors.firstMatch(of: #/known are (.+)/#)).1.split(separator: ", ").map(
       String.init)
     #expect(table.compactMap(\.first?.codeSpans.first).sorted() == known.sorted())
   }
 
-  @Test("What it says is required is, and nothing else")
+  @Test("Exactly the keys that it calls required are required")
   func required() async throws {
     let table = try MarkdownFile("Documentation/writing.md").table("key", "required")
     #expect(table.filter { $0[1] == "yes" }.map(\.[0]) == ["`title`"])
@@ -25,7 +25,7 @@ struct WritingPageTests {
     #expect(try await sync("title: Hello\ndraft: true").status == 0)
   }
 
-  @Test("The post that it shows is one that a sync accepts")
+  @Test("Its example of a post can be synced")
   func example() async throws {
     let page = try MarkdownFile("Documentation/writing.md")
     let post = try #require(page.blocks(of: "markdown").first)

@@ -4,7 +4,7 @@ import Logging
 import Server
 import Synchronization
 
-/// A subscriber to feeds: it confirms everything, and keeps what is delivered.
+/// A subscriber to feeds: it confirms every subscription, and keeps the deliveries.
 final class CallbackServer: Sendable {
   private let server: Server
   private let state: State
@@ -33,10 +33,10 @@ final class CallbackServer: Sendable {
 
   func stop() async { await server.shutdown(grace: .zero) }
 
-  /// Whether it keeps whoever delivers waiting from now on.
+  /// Sets whether each delivery waits a minute for its answer from now on.
   func isSlow(_ isSlow: Bool) { state.isSlow.withLock { $0 = isSlow } }
 
-  /// What was delivered, as soon as there is as much, or after three minutes what there is.
+  /// The deliveries so far, as soon as there are `count`, or after three minutes.
   func deliveries(atLeast count: Int) async throws -> [String] {
     for _ in 0..<18_000 where state.deliveries.withLock(\.count) < count {
       try await Task.sleep(for: .milliseconds(10))

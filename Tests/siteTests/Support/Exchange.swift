@@ -1,7 +1,7 @@
 import Foundation
 
-/// Sends `request` to a port of this machine over a connection of its own, each scalar a byte, and reads until the
-/// peer closes, or has said nothing for half a minute.
+/// Sends `request`, each scalar as one byte, to a local port over a new connection, and reads until the peer
+/// closes it, or sends nothing for an hour.
 func exchange(port: Int, _ request: String) async throws -> String {
   let bytes = request.unicodeScalars.map { UInt8(truncatingIfNeeded: $0.value) }
   return try await withCheckedThrowingContinuation { continuation in
@@ -11,7 +11,7 @@ func exchange(port: Int, _ request: String) async throws -> String {
   }
 }
 
-/// The peer has not closed the connection.
+/// The peer sent nothing for too long, or reset the connection.
 struct NoEnd: Error {
   let received: String
 }

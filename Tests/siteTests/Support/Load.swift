@@ -1,8 +1,8 @@
 import Foundation
 import Synchronization
 
-/// Eight clients that ask without pause, each on a thread of its own: half of them keep their connections, and half
-/// make a new one for each request.
+/// Eight clients that send requests all the time, each on its own thread: half of them keep their
+/// connections, and half make a new one for each request.
 final class Load: Sendable {
   enum Target: Sendable {
     case port(Int)
@@ -11,7 +11,7 @@ final class Load: Sendable {
 
   struct Result: Sendable {
     var answers = 0
-    /// What went wrong, in words.
+    /// Descriptions of the errors.
     var failures: [String] = []
   }
 
@@ -28,7 +28,7 @@ final class Load: Sendable {
     }
   }
 
-  /// Returns when a hundred more requests have been answered, or have failed.
+  /// Waits until a hundred more requests have been answered or have failed.
   func goesOn() async throws {
     let goal = attempts + 100
     while attempts < goal { try await Task.sleep(for: .milliseconds(10)) }
@@ -36,7 +36,7 @@ final class Load: Sendable {
 
   private var attempts: Int { result.withLock { $0.answers + $0.failures.count } }
 
-  /// Returns when the requests that are under way have been answered.
+  /// Sends no more requests, and waits for the answers to open ones.
   func stop() async -> Result {
     isStopping.store(true, ordering: .relaxed)
     await withCheckedContinuation { continuation in
@@ -107,9 +107,9 @@ private final class BlockingConnection {
     return descriptor
   }
 
-  /// Asks and reads the whole answer.
+  /// Sends a request and reads the whole answer.
   ///
-  /// - Returns: whether the connection can be used once more.
+  /// - Returns: whether the connection can be used again.
   func exchange(keepsAlive: Bool) throws -> Bool {
     let request = Array(
       "GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: \(keepsAlive ? "keep-alive" : "close")\r\n\r\n".utf8)
@@ -138,7 +138,7 @@ private final class BlockingConnection {
   }
 }
 
-/// A listening socket of whoever starts a site, such as a service manager.
+/// A listening socket for a site to inherit, as from a service manager.
 final class PassedListener {
   let descriptor: Int32
   let port: Int

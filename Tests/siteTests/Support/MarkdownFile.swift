@@ -1,6 +1,6 @@
 import Foundation
 
-/// A Markdown file of the checkout, as far as tests look into it.
+/// A Markdown file of the checkout.
 struct MarkdownFile: Sendable {
   /// Relative to the checkout.
   let path: String
@@ -15,7 +15,7 @@ struct MarkdownFile: Sendable {
 
   var lineCount: Int { lines.count - (lines.last == "" ? 1 : 0) }
 
-  /// All Markdown files of the project but its posts, whose links are those of a site.
+  /// All Markdown files of the project, except its posts, whose links lead to pages of a site.
   static func all() throws -> [MarkdownFile] {
     let skipped: Set = ["Content", "Corpus", "node_modules"]
     var paths: [String] = []
@@ -41,7 +41,7 @@ struct MarkdownFile: Sendable {
     }
   }
 
-  /// The cells of each row of the table whose header row begins with these cells; empty where there is none.
+  /// The cells of each row of the first table whose header begins with these cells; empty if there is none.
   func table(_ header: String...) -> [[String]] {
     guard let head = lines.firstIndex(where: { Self.cells($0).starts(with: header) }) else { return [] }
     return lines[(head + 2)...].prefix { $0.hasPrefix("|") }.map(Self.cells)
@@ -70,14 +70,15 @@ struct MarkdownFile: Sendable {
     return anchors
   }
 
-  /// Where the links and images lead that are not absolute URLs: a path relative to the file, an anchor, or both.
+  /// The destinations of links and images that are not absolute URLs: a path relative to the file, an anchor,
+  /// or both.
   var relativeLinks: [String] {
     prose.flatMap { line in
       line.replacing(#/`[^`]*`/#, with: "").matches(of: #/\]\(<?([^)\s>]+)/#).map { String($0.1) }
     }.filter { $0.firstMatch(of: #/^[a-z][a-z0-9+.\-]*:/#) == nil }
   }
 
-  /// What stands in the blocks of fenced code that are marked with `language`.
+  /// The contents of the blocks of fenced code in `language`.
   func blocks(of language: String) -> [String] {
     var blocks: [String] = []
     var rest = lines[...]
@@ -123,6 +124,6 @@ struct MarkdownFile: Sendable {
 }
 
 extension String {
-  /// What stands in this Markdown between backticks.
+  /// The contents of the code spans in this line of Markdown.
   var codeSpans: [String] { matches(of: #/`([^`]+)`/#).map { String($0.1) } }
 }

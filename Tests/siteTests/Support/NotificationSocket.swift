@@ -1,6 +1,6 @@
 import Foundation
 
-/// Where a service manager hears of its services.
+/// The socket on which a service manager gets the notifications of a service (`sd_notify`).
 final class NotificationSocket: Sendable {
   let path: String
   private let descriptor: Int32
@@ -25,7 +25,7 @@ final class NotificationSocket: Sendable {
 
   deinit { close(descriptor) }
 
-  /// What comes next, awaited for minutes.
+  /// The next notification; nil if none comes within ten minutes.
   func next() async throws -> String? {
     var buffer = [UInt8](repeating: 0, count: 1000)
     for _ in 0..<60_000 {

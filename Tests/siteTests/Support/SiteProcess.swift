@@ -1,6 +1,6 @@
 import Foundation
 
-/// The real binary with a temporary folder of its own for its data.
+/// The program `site`, with a temporary folder for its data.
 final class SiteProcess: Sendable {
   let data: String
 
@@ -17,15 +17,15 @@ final class SiteProcess: Sendable {
     let errors: String
   }
 
-  /// Runs a command to its end.
+  /// Runs a command and waits for its end.
   func run(_ arguments: String..., environment: [String: String] = [:]) async throws -> Outcome {
     try await start(arguments, environment: environment).outcome()
   }
 
   /// - Parameters:
   ///   - listener: a listening socket to pass on as systemd does; nil for none.
-  ///   - terminal: the path of one that standard error goes to; nil for a file.
-  ///   - preparation: what a shell does before it becomes the process.
+  ///   - terminal: the path of a terminal for standard error; nil for a file.
+  ///   - preparation: a shell command to run before the program, in its process.
   func start(
     _ arguments: [String], environment: [String: String] = [:], passing listener: Int32? = nil,
     terminal: String? = nil, after preparation: String? = nil
@@ -70,9 +70,10 @@ final class SiteProcess: Sendable {
   }()
 }
 
-/// A process that writes into files.
+/// A running `site`, whose output goes to files.
 ///
-/// Not into pipes: Dispatch can lose events of other descriptors when the far end of one that it watches hangs up.
+/// Pipes are not used: Dispatch can lose events of other descriptors when the far end of a pipe that it
+/// watches closes.
 final class RunningSite: Sendable {
   private let process: SpawnedProcess
   private let output: String
@@ -92,7 +93,8 @@ final class RunningSite: Sendable {
       errors: terminal ?? errors)
   }
 
-  /// The first line of standard output: what `serve` prints when it is ready. Nil when it ends before.
+  /// The first line of standard output, which `serve` prints when it is ready; nil if the process ends before
+  /// it.
   func firstLine() async throws -> String? {
     while true {
       let isRunning = self.isRunning
@@ -103,7 +105,7 @@ final class RunningSite: Sendable {
     }
   }
 
-  /// The first match in standard error, as soon as it is there; nil when the process ends before.
+  /// Waits for a match in standard error; nil if the process ends before it.
   func firstError(matching pattern: Regex<(Substring, Substring)>) async throws -> String? {
     while true {
       let isRunning = self.isRunning
@@ -117,7 +119,7 @@ final class RunningSite: Sendable {
 
   func send(_ signal: Int32) { process.send(signal) }
 
-  /// What became of it, when it has ended.
+  /// Waits for the end of the process.
   func outcome() async throws -> SiteProcess.Outcome {
     while true {
       if let status = process.terminationStatus {
@@ -128,7 +130,7 @@ final class RunningSite: Sendable {
     }
   }
 
-  /// What it has written so far.
+  /// Standard output so far.
   var outputText: String { Self.text(of: output) }
   var errorText: String { Self.text(of: errors) }
 

@@ -6,10 +6,10 @@ import Synchronization
   import Darwin
 #endif
 
-/// A process with files for its input and output, and nothing else of ours.
+/// A process with files as its input and output, which inherits no other descriptors.
 ///
-/// Not one of Foundation's, whose `run` counts our descriptors and then lists them into as much room: where another
-/// test opens some in between, it writes behind that room.
+/// Foundation's `Process` is not used: its `run` counts our descriptors and then lists them into a buffer of
+/// that size; if another test opens some in between, it writes beyond the buffer.
 final class SpawnedProcess: Sendable {
   let identifier: pid_t
   /// Nil while it runs.
@@ -18,7 +18,7 @@ final class SpawnedProcess: Sendable {
   /// - Parameters:
   ///   - executable: a path.
   ///   - input: a descriptor.
-  ///   - output: paths of files that are there.
+  ///   - output: the path of an existing file, as is `errors`.
   init(
     _ executable: String, _ arguments: [String], environment: [String: String], folder: String, input: Int32,
     output: String, errors: String
@@ -43,7 +43,7 @@ final class SpawnedProcess: Sendable {
 
   var isRunning: Bool { terminationStatus == nil }
 
-  /// Nil while it runs; 128 and the number of the signal that ended it, as a shell says it.
+  /// Nil while the process runs; 128 plus the number of the signal that ended it, as in a shell.
   var terminationStatus: Int32? {
     outcome.withLock { outcome in
       var status: Int32 = 0
@@ -55,7 +55,7 @@ final class SpawnedProcess: Sendable {
     }
   }
 
-  /// Without effect when it has ended.
+  /// Sends a signal, unless the process has ended.
   func send(_ signal: Int32) { if isRunning { kill(identifier, signal) } }
 }
 
@@ -64,7 +64,7 @@ struct CannotSpawn: Error {
   let code: Int32
 }
 
-/// `posix_spawn_file_actions_addclosefrom_np` of glibc, which its headers show to GNU programs only.
+/// `posix_spawn_file_actions_addclosefrom_np` of glibc, which its headers declare only with `_GNU_SOURCE`.
 private let closeFrom = dlsym(nil, "posix_spawn_file_actions_addclosefrom_np").map {
   unsafeBitCast(
     $0, to: (@convention(c) (UnsafeMutablePointer<posix_spawn_file_actions_t>, Int32) -> Int32).self)

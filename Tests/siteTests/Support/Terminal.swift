@@ -1,13 +1,13 @@
 import Foundation
 import Synchronization
 
-/// A terminal, and what is written to it. It takes everything at once, so that no program waits for it.
+/// A pseudo-terminal that records what is written to it, at once, so that no program waits for a reader.
 final class Terminal {
-  /// Of the side that a program writes to.
+  /// The path of the side that a program writes to.
   let path: String
   private let screen: Screen
   private let reader: any DispatchSourceRead
-  /// Held open, so that what a program wrote is still there when it has ended.
+  /// Kept open, so that the output of a program can be read after its end.
   private let otherSide: Int32
 
   init(columns: UInt16 = 200) throws {
@@ -31,7 +31,7 @@ final class Terminal {
     close(otherSide)
   }
 
-  /// What was written since the last time.
+  /// The text that was written since the last call.
   func read() -> String { screen.take() }
 
   struct NoTerminal: Error {}

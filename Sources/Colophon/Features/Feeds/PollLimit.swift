@@ -6,8 +6,8 @@ import Syndication
 
 /// Limits how often a client may poll a feed.
 ///
-/// Each answered poll counts, also one with 304. A refused poll does not count, so that a client that waits as long as it
-/// is told is answered. A client is an IPv4 address or the /64 of an IPv6 address.
+/// Each answered poll counts, even if the answer is 304. A refused poll does not count, so a client that
+/// waits as long as it is told gets an answer. A client is an IPv4 address or the /64 of an IPv6 address.
 ///
 /// Implements the generic cell rate algorithm: for each client and feed, a table of fixed size holds the instant at which
 /// the next poll of an even series is due. When the table is full, it forgets clients that are farthest from the limit.

@@ -30,7 +30,7 @@ struct SubscribePage: Page {
       p {
         "If you would rather read on the site, these tell you of each post with a short summary only: "
         FeedLinks(subject: .site, extent: .summary, context: context)
-        ". Older posts than a feed has are in its archive, to which readers that know how to are led."
+        ". Posts that are too old for a feed are in its archive, which some readers find by themselves."
       }
       for kind in Topic.Kind.allCases {
         let some = topics.filter { $0.kind == kind }

@@ -28,8 +28,8 @@ extension Site {
 }
 
 extension Request {
-  /// What requests are counted by: an IPv4 address, or the /64 of an IPv6 address. All requests by a Unix socket come
-  /// from one client.
+  /// The client, as requests are counted: an IPv4 address, or the /64 of an IPv6 address. All requests over a
+  /// Unix socket count as those of one client.
   fileprivate var clientNetwork: String {
     remoteAddress.flatMap { IPAddress($0) }?.network.description ?? ""
   }

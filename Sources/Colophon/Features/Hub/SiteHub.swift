@@ -9,11 +9,11 @@ import Settings
 import Syndication
 
 extension Site {
-  /// Runs the jobs of the site, and tells subscribers, or the hub that serves the site, what changes in its feeds, until
-  /// the task is cancelled. Returns at once if there is no hub.
+  /// Runs the jobs of the site, and tells subscribers, or the other hub that serves the site, about changes
+  /// of its feeds, until the task is cancelled. Returns at once if there is no hub.
   ///
   /// Learns of changes from ``followChanges()``. Any number of processes may do this over one database: they share the
-  /// work, and do what one of them leaves undone.
+  /// work, and one that stops leaves its work to the others.
   public func runJobs() async {
     guard let webSub else { return }
     await withTaskGroup { group in
@@ -51,7 +51,7 @@ extension Site {
   /// Asks the site for a feed without using the page cache.
   ///
   /// - Parameter url: the URL of the feed, exactly as the feed names it as `rel=self`.
-  /// - Throws: if the database is away, or if the task is cancelled.
+  /// - Throws: if the database is unavailable, or if the task is cancelled.
   @Sendable private func lookUp(_ url: String) async throws -> TopicLookup {
     guard let hub = configuration.hubURL, let path = configuration.path(of: url) else { return .foreign }
     do {
@@ -82,11 +82,12 @@ extension Configuration {
     }
   }
 
-  /// The hub of the document at `address`; nil if nobody tells of its changes.
+  /// The hub of the document at `address`; nil if its changes are not announced.
   func hub(of address: FeedAddress) -> String? {
     // Archive documents never change.
     if address.archive != nil { return nil }
-    // Nobody would tell another hub: only readers know which combinations there are.
+    // Changes of combinations cannot be announced to another hub: the site does not know which ones are
+    // subscribed to.
     if case .other = hub, !address.subject.hasPage { return nil }
     return hubURL
   }

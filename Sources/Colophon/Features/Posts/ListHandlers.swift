@@ -6,8 +6,8 @@ import Postgres
 import Publication
 
 extension Site {
-  /// What the query means at the root: a blog whose posts are told apart by their query alone has them all there, and
-  /// its feeds.
+  /// What a query at the root leads to: some blogs identify their posts (`/?p=12`) and their feeds
+  /// (`/?feed=rss2`) by the query alone. Nil if the query means nothing.
   @Sendable func queriedHome(_ request: Request) async throws -> Response? {
     guard request.target[parameter: "page"] == nil else { return nil }
     if let response = try await postAtExactly(request) { return response }

@@ -7,13 +7,13 @@ import Publication
 import Routing
 
 extension Site {
-  /// The post at the path of the request, a redirect to the address where it is, or 410.
+  /// The post at the path of the request, a redirect to its current address, 410 or 404.
   @Sendable func post(_ request: Request) async throws -> Response {
     if let response = try await postAtExactly(request) { return response }
     return try await elsewhere(request)
   }
 
-  /// The same for a request with a query; nil if that of the post at the path alone is meant.
+  /// The same for a request with a query; nil if the query means nothing, so that the path alone decides.
   @Sendable func queriedPost(_ request: Request) async throws -> Response? {
     guard let found = try await postFound(by: request) else { return try await elsewhere(request) }
     return found.hasQuery ? try await show(found, request) : nil
@@ -44,7 +44,7 @@ extension Site {
     return nil
   }
 
-  /// The same without former addresses; nil if there is no post.
+  /// Like ``post(_:)``, but without former addresses and other forms of the path; nil if there is no post.
   func postAtExactly(_ request: Request) async throws -> Response? {
     guard let found = try await postFound(by: request) else { return nil }
     return try await show(found, request)

@@ -3,9 +3,10 @@ import Postgres
 import Publication
 import Synchronization
 
-/// At which paths the query tells posts and other addresses apart, as at `/` for a blog with addresses like `/?p=12`.
+/// The paths at which a query identifies a post or another address, such as `/` for a blog with addresses
+/// like `/?p=12`.
 ///
-/// At all other paths a query means nothing, so that a kept page answers whatever query a request has.
+/// At all other paths a query means nothing, so a kept page is the answer whatever the query is.
 final class QueriedPaths: Sendable {
   private struct Known {
     let generation: Int
@@ -17,8 +18,9 @@ final class QueriedPaths: Sendable {
   /// Whether there are addresses with a query at `path`.
   ///
   /// - Parameters:
-  ///   - generation: of the page cache. What was read from the database holds for one generation.
-  ///   - scope: whose database is asked.
+  ///   - generation: the generation of the page cache. The paths are read from the database once in each
+  ///     generation.
+  ///   - scope: the dependency scope that has the database.
   func contain(_ path: String, at generation: Int, in scope: DependencyValues.Continuation) async throws
     -> Bool
   {

@@ -5,12 +5,12 @@ import Postgres
 import Publication
 
 extension Site {
-  /// The process lives.
+  /// Answers 200 as long as the process runs.
   func healthz() -> Response { Self.alive }
 
   private static let alive = probe(.ok, "ok").secured
 
-  /// The process lives and the database answers.
+  /// Answers 200 if the database answers, else 503.
   func readyz() async throws -> Response {
     @Dependency(\.database) var database
     do {

@@ -1,9 +1,9 @@
 import HTTP
 import Routing
 
-/// The addresses at which machines ask how the process does.
+/// The addresses of health checks.
 enum ProbeRoute: Hashable, Sendable {
-  /// Whether the process lives.
+  /// Whether the process runs.
   case healthz
   /// Whether the database answers too.
   case readyz

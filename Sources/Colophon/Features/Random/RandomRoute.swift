@@ -5,7 +5,7 @@ import Postgres
 import Publication
 import Routing
 
-/// The address that leads to any post.
+/// The address that redirects to a random post.
 enum RandomRoute: Hashable, Sendable {
   case post
 }
@@ -21,7 +21,7 @@ extension Site {
     }
   }
 
-  /// Leads to another post each time.
+  /// Redirects to a random post.
   private func randomPost(_ request: Request) async throws -> Response {
     // A post may have been here before there was such an address.
     if let response = try await postAtExactly(request) { return response }
@@ -40,7 +40,7 @@ struct RandomPostStore: Store {
 
   init(_ source: any Queryable) { self.source = source }
 
-  /// The path of any visible post; nil if there is none.
+  /// The path of a random visible post; nil if there is none.
   func path(_ visibility: Visibility) async throws -> String? {
     try await source.first(Self.sql.path, visibility)
   }

@@ -1,7 +1,7 @@
 import HTTP
 import Routing
 
-/// The addresses of what search engines read.
+/// The addresses of the documents for search engines.
 enum SitemapRoute: Hashable, Sendable {
   /// All addresses for search engines; parts of the list count from 1.
   case sitemap(part: Int?)
