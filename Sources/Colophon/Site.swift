@@ -83,7 +83,7 @@ extension Site {
       Destination(endpoint: endpoint(of: route), name: name, key: pageKey(of: request.target, name))
     case .methodNotAllowed(let allowed):
       Destination(
-        endpoint: .probe(.ready(.methodNotAllowed(allowed, for: request))),
+        endpoint: .probe(.ready(.methodNotAllowed(allowed, for: request).secured)),
         key: PageKey(request.target, ofRoute: nil))
     case .notFound:
       Destination(

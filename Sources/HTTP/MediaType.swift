@@ -19,8 +19,13 @@ public struct MediaType: Hashable, Sendable, CustomStringConvertible {
 
   /// Type and subtype in lowercase, without parameters.
   public var essence: String {
-    let end = description.firstIndex(of: ";") ?? description.endIndex
-    return description[..<end].lowercased().filter { $0 != " " }
+    let bytes = description.utf8
+    let end = bytes.firstIndex(of: UInt8(ascii: ";")) ?? bytes.endIndex
+    let essence = description[..<end]
+    let isInThatForm = essence.utf8.allSatisfy {
+      $0 < 0x80 && $0 != UInt8(ascii: " ") && !(UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0)
+    }
+    return isInThatForm ? String(essence) : essence.lowercased().filter { $0 != " " }
   }
 
   /// Whether compressing it is worthwhile: text, and structured formats that are text. Images, video and

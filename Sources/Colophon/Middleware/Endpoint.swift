@@ -65,8 +65,8 @@ struct Endpoint: Sendable {
     Endpoint(.viewer(handler))
   }
 
-  /// The address of a health check. The answer is never kept, and does not wait for pages that are being
-  /// rendered.
+  /// The address of a health check. The answer is never kept, does not wait for pages that are being rendered, and is
+  /// sent as it is: `secured` adds the fields that browsers need.
   static func probe(_ answer: Answer<Response>) -> Endpoint { Endpoint(.probe(answer)) }
 
   /// The same endpoint with errors in `format`.

@@ -47,7 +47,11 @@ final class PageCaching: Sendable {
     let name = destination.name
     switch destination.endpoint.answerer {
     case .probe(let answer):
-      return answer.map((request, name)) { Rendering($0).finished(for: $1.0, named: $1.1).response }
+      return answer.map(name) { response, name in
+        var response = response
+        if let name { response.route = name }
+        return response
+      }
     case .viewer(let handler):
       return .pending { [self] in
         let answer = { try await Viewer.answer(to: request, handler) }
