@@ -24,7 +24,8 @@ struct ArchiveWalkTests {
     }
   }
 
-  @Test("Links next and prev-archive are followed to the end (RFC 5005)", arguments: ["next", "prev-archive"])
+  @Test(
+    "Links next and prev-archive are followed to the end (RFC 5005)", arguments: ["next", "prev-archive"])
   func next(relation: String) async throws {
     try await OtherSite.run(answering: Self.paged(relation, count: 4)) { site in
       let result = try await fetch("\(site.url)/1")

@@ -16,6 +16,7 @@ import Testing
     try await LoggedServer.run(.json, respond: respond) { server in
       let client = try server.live.connect()
       try await client.send("GET / HTTP/1.0\r\n\r\n")
+      _ = try await client.head()
       try await client.waitForBytes()
       client.reset()
       let object = try server.object(try #require(try await server.lines(1).first))
