@@ -7,6 +7,15 @@ import Timestamps
 enum WritersLock {
   static let name = "colophon writing"
   static let lock = AdvisoryLock(name)
+  private static let retrying = AdvisoryLock("colophon writing again")
+
+  /// Lets long transactions that lost a race try again one after the other. At the same time they could make each other
+  /// lose every time, by deadlocks for instance. If another retry takes too long, this one goes on beside it.
+  static func waitForOtherRetries(in transaction: Transaction) async throws {
+    do {
+      try await transaction.savepoint { try await retrying.take(in: $0) }
+    } catch let error as DatabaseError where error.sqlState == .lockNotAvailable {}
+  }
 }
 
 extension Database {
@@ -29,7 +38,10 @@ extension Database {
       do {
         return try await transaction(lockTimeout: lockTimeout) { transaction in
           try await transaction.writing.join()
-          if let lock { try await lock.take(in: transaction) }
+          if let lock {
+            try await lock.take(in: transaction)
+            if attempt > 1 { try await WritersLock.waitForOtherRetries(in: transaction) }
+          }
           var writer = try await PostWriter(transaction: transaction, now: now, isFree: isFree)
           let value = try await body(&writer)
           try await writer.finish()
