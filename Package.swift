@@ -60,6 +60,7 @@ let package = Package(
     .room("Markdown", ["CCmarkGFM", "HTML"]),
     .room("Routing", ["HTTP", "URIs"]),
     .room("Sanitizer", ["CGumbo", "URIs"]),
+    .room("Transcripts", ["Texts"]),
     .room("YAML", ["Texts", "Yams"]),
 
     .room(
@@ -192,6 +193,7 @@ let package = Package(
     .specification("Markdown", ["HTML"]),
     .specification("Routing", ["HTTP"]),
     .specification("Sanitizer", ["RandomTestSupport", "URIs"]),
+    .specification("Transcripts", ["RandomTestSupport"]),
     .specification("HTTPClient", ["Spools"]),
     .specification("SocketEvents"),
     .specification(
