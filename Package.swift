@@ -105,7 +105,7 @@ let package = Package(
     .room(
       "Publication",
       [
-        "Dependencies", "Digests", "Feeds", "Postgres", "Sanitizer", "Timestamps", "URIs",
+        "Dependencies", "Digests", "Feeds", "Postgres", "Sanitizer", "Timestamps", "Transcripts", "URIs",
         .product(name: "Logging", package: "swift-log"),
       ]),
     .room(
@@ -113,7 +113,7 @@ let package = Package(
       [
         "Concurrency", "Dependencies", "Digests", "Feeds", "Files", "HTTP", "HTTPClient", "Markdown",
         "Postgres",
-        "Publication", "Sanitizer", "Spools", "Texts", "Timestamps", "URIs", "YAML",
+        "Publication", "Sanitizer", "Spools", "Texts", "Timestamps", "Transcripts", "URIs", "YAML",
         .product(name: "HTTPTypes", package: "swift-http-types"),
       ]),
     .room(
@@ -127,7 +127,8 @@ let package = Package(
     .room(
       "Pages",
       [
-        "Feeds", "HTML", "HTTP", "Publication", "Sanitizer", "Syndication", "Texts", "Timestamps", "URIs",
+        "Feeds", "HTML", "HTTP", "Publication", "Sanitizer", "Syndication", "Texts", "Timestamps",
+        "Transcripts", "URIs",
       ]),
 
     // Layer 3: the site.
@@ -143,7 +144,7 @@ let package = Package(
         "Concurrency", "Dependencies", "Digests", "Feeds", "HTML", "HTTP", "HTTPClient", "Importing", "Jobs",
         "Markdown", "Pages", "Postgres", "Prometheus", "Publication", "Routing", "Sanitizer", "Server",
         "Settings", "Spools",
-        "Syndication", "Texts", "Timestamps", "URIs",
+        "Syndication", "Texts", "Timestamps", "Transcripts", "URIs",
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "Logging", package: "swift-log"),
       ]),
