@@ -20,14 +20,18 @@ package struct MediaTime: Hashable, Comparable, Sendable {
     }
     var seconds = 0
     for (index, part) in parts.enumerated() {
-      guard let number = Self.number(part), index == 0 || (part.utf8.count == 2 && number < 60) else { return nil }
+      guard let number = Self.number(part), index == 0 || (part.utf8.count == 2 && number < 60) else {
+        return nil
+      }
       seconds = seconds * 60 + number
     }
     guard seconds < 3_600_000 else { return nil }
     self.init(milliseconds: seconds * 1000 + milliseconds)
   }
 
-  package static func < (first: MediaTime, second: MediaTime) -> Bool { first.milliseconds < second.milliseconds }
+  package static func < (first: MediaTime, second: MediaTime) -> Bool {
+    first.milliseconds < second.milliseconds
+  }
 
   /// Whole seconds, rounded down.
   package var seconds: Int { milliseconds / 1000 }
@@ -73,7 +77,8 @@ extension MediaTime: CustomStringConvertible {
   }
 
   private func clock(decimalPoint: String) -> String {
-    let clock = [seconds / 3600, seconds / 60 % 60, seconds % 60].map { padded($0, to: 2) }.joined(separator: ":")
+    let clock = [seconds / 3600, seconds / 60 % 60, seconds % 60].map { padded($0, to: 2) }.joined(
+      separator: ":")
     return "\(clock)\(decimalPoint)\(padded(milliseconds % 1000, to: 3))"
   }
 

@@ -1,0 +1,113 @@
+import Texts
+
+/// The name of the speaker at the beginning of a paragraph: `**Brandon:** …`, `**Brandon**: …` or `Brandon: …`.
+struct SpeakerPrefix {
+  let name: String
+  /// Whether the name stands between asterisks.
+  let isMarked: Bool
+  /// The paragraph without the name.
+  let rest: Substring
+
+  /// Nil if the paragraph does not begin with words and a colon, followed by white space or nothing.
+  init?(_ paragraph: String) {
+    let isMarked = paragraph.hasPrefix("**")
+    let text = paragraph.dropFirst(isMarked ? 2 : 0)
+    guard let end = text.prefix(Self.maximumLength).firstIndex(where: { Self.ends.contains($0) }) else {
+      return nil
+    }
+    let name = text[..<end].trimmed
+    var rest = text[end...]
+    if isMarked {
+      guard let afterMarks = ["**:", "**：", ":**", "：**"].first(where: rest.hasPrefix) else { return nil }
+      rest = rest.dropFirst(afterMarks.count)
+    } else {
+      guard rest.first == ":" || rest.first == "：" else { return nil }
+      rest = rest.dropFirst()
+    }
+    let needsSpace = isMarked || text[end] == ":"
+    guard !name.isEmpty, !needsSpace || rest.first?.isWhitespace ?? true else { return nil }
+    self.name = name
+    self.isMarked = isMarked
+    self.rest = rest
+  }
+
+  private static let maximumLength = 80
+  private static let ends: Set<Character> = [
+    ":", "：", "*", "\n", "\r\n", "`", "[", "]", "<", ">", "\\", "_", "&",
+  ]
+}
+
+/// Decides which words before a colon are the name of a speaker.
+///
+/// - Each of the people of the recording is one, by the full or the first name, in any case.
+/// - Between asterisks, other words are one if they look like a name.
+/// - Without asterisks, they must also begin two or more paragraphs.
+///
+/// Words look like a name if they are one to four, each beginning with a capital or a digit, except for particles in
+/// the middle (`Ludwig van Beethoven`, `Woman in Audience`), and are not an ordinary lead-in such as `Note`.
+struct SpeakerNames {
+  private var known: Set<String> = []
+  private var count: [String: Int] = [:]
+
+  /// - Parameters:
+  ///   - people: the full names of the people of the recording.
+  ///   - paragraphs: all paragraphs of the text, without their times.
+  init(people: [String], paragraphs: some Sequence<String>) {
+    for person in people {
+      let name = person.trimmed.lowercased()
+      known.insert(name)
+      known.formUnion(name.split(separator: " ").prefix(1).map(String.init))
+    }
+    for paragraph in paragraphs {
+      if let name = SpeakerPrefix(paragraph)?.name { count[name, default: 0] += 1 }
+    }
+  }
+
+  func contains(_ prefix: SpeakerPrefix) -> Bool {
+    if known.contains(prefix.name.lowercased()) { return true }
+    return (prefix.isMarked || count[prefix.name, default: 0] >= 2) && looksLikeName(prefix.name)
+  }
+}
+
+private func looksLikeName(_ text: String) -> Bool {
+  guard !leadIns.contains(text.lowercased()) else { return false }
+  let words = text.split(separator: " ", omittingEmptySubsequences: false)
+  guard (1...4).contains(words.count), words[0].first?.isNumber == false else { return false }
+  return words.enumerated().allSatisfy { index, word in
+    guard let first = word.first, word.allSatisfy({ $0.isLetter || $0.isNumber || ".'’-&#".contains($0) })
+    else {
+      return false
+    }
+    let isInside = index > 0 && index < words.count - 1
+    return (first.isLetter && !first.isLowercase) || first.isNumber || first == "#"
+      || isInside && particles.contains(word)
+  }
+}
+
+private let particles: Set<Substring> = [
+  "al", "and", "at", "bin", "da", "de", "del", "della", "den", "der", "di", "dos", "du", "el", "for", "from",
+  "ibn",
+  "in", "la", "le", "of", "on", "the", "to", "und", "van", "von", "y", "&",
+]
+
+/// Words before a colon that begin sentences, not speeches.
+private let leadIns: Set<String> = [
+  "a note", "after", "agenda", "also", "answer", "aside", "attention", "background", "before", "bonus", "but",
+  "caution", "challenge", "conclusion", "context", "correction", "credits", "danger", "definition",
+  "disclaimer",
+  "edit", "error", "example", "examples", "exercise", "exercises", "fact", "figure", "finally", "first",
+  "fix",
+  "footnote", "fun fact", "goal", "hint", "hints", "however", "idea", "important", "info", "information",
+  "input",
+  "instead", "key point", "later", "lesson", "link", "links", "meanwhile", "more", "next", "note", "notes",
+  "now",
+  "output", "p.s.", "pitfall", "prerequisite", "prerequisites", "pro tip", "problem", "pros", "cons", "ps",
+  "question", "questions", "quote", "read more", "reason", "recap", "reference", "references", "remark",
+  "remember",
+  "reminder", "requirement", "requirements", "resources", "result", "results", "rule", "second", "see",
+  "see also",
+  "side note", "so", "solution", "source", "spoiler", "step", "step one", "step two", "step three", "summary",
+  "takeaway", "task", "that is", "then", "third", "tip", "tips", "title", "tl;dr", "today", "topic", "update",
+  "usage", "warning", "watch out", "beispiel", "hinweis", "achtung", "tipp", "wichtig", "exemple",
+  "remarque", "nota", "ejemplo", "注", "注意", "例", "备注", "提示",
+]
