@@ -71,7 +71,8 @@ extension Site {
     for path in paths {
       guard let route = siteRouter.match(Request(.get, path)).value else { continue }
       switch route {
-      case .posts(.other), .hub, .random: break
+      case .hub, .random, .episodes: break
+      case _ where route.isOfPosts: break
       case .about: if configuration.publication.about != nil { served.insert(path) }
       case .topics(.tag(let name, _)): subjects.append((path, .tag(name)))
       case .topics(.author(let name, _)): subjects.append((path, .author(name)))

@@ -34,15 +34,23 @@ let siteRouter = Router<SiteRoute> {
 extension SiteRoute {
   /// The path and query of this address.
   var url: String { siteRouter.url(for: self) }
+
+  /// Whether the posts of the site decide what is at this address, and whether there is anything.
+  var isOfPosts: Bool {
+    switch self {
+    case .posts(.other), .episodes(.episode), .episodes(.file): true
+    default: false
+    }
+  }
 }
 
 extension Site {
   /// Whether a post can be at `target`, a path with or without a query, without hiding a page of the site itself.
   @Sendable public static func isFree(_ target: String) -> Bool {
-    switch siteRouter.match(Request(.get, target)).value {
-    case .posts(.other), .episodes(.episode), .episodes(.file): true
-    case .posts(.home): target != "/" && !RequestTarget(target).parameters.contains { $0.name == "page" }
-    default: false
+    guard let route = siteRouter.match(Request(.get, target)).value else { return false }
+    if case .posts(.home) = route {
+      return target != "/" && !RequestTarget(target).parameters.contains { $0.name == "page" }
     }
+    return route.isOfPosts
   }
 }

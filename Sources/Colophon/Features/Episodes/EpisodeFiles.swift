@@ -33,11 +33,6 @@ extension Site {
     rendering.mayBeKept = false
     return rendering
   }
-
-  private var configuration: Configuration {
-    @Dependency(\.configuration) var configuration
-    return configuration
-  }
 }
 
 /// A document that is made from an episode.

@@ -4,6 +4,7 @@ import HTTPTypes
 import Pages
 import Postgres
 import Publication
+import Server
 import Settings
 import Syndication
 import Transcripts
@@ -26,7 +27,7 @@ extension Site {
       EpisodePage(
         episode: Episode(head: head, content: episodes.content(of: head.post.id)), start: start,
         newer: neighbours.newer, older: neighbours.older, collection: collection,
-        script: files.fingerprinted("/assets/episode.js") ?? "/assets/episode.js"))
+        scriptPath: episodeScript))
     // There are too many times to keep a page for each.
     if start != nil { response.cacheControl = .notStored }
     return response
@@ -63,8 +64,11 @@ extension Site {
       EpisodeListPage(
         episodes: episodes.newest(selection, limit: size, offset: (page - 1) * size), tag: tag, filter: filter,
         count: count, page: page, pageCount: pageCount,
-        script: files.fingerprinted("/assets/episode.js") ?? "/assets/episode.js"))
+        scriptPath: episodeScript))
   }
+
+  /// The path of the script of episodes.
+  private var episodeScript: String { files.fingerprinted("/assets/episode.js") ?? "/assets/episode.js" }
 
   func collections(_ request: Request) async throws -> Response {
     @Dependency(\.database) var database

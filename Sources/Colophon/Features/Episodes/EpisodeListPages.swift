@@ -19,7 +19,7 @@ struct EpisodeListPage: Page {
   var page: Int
   var pageCount: Int
   /// The path of the script, which marks the episodes that were seen.
-  var script: String
+  var scriptPath: String
 
   func metadata(in context: PageContext) -> PageMetadata {
     var metadata = series.metadata(title: page == 1 ? title : "\(title), page \(page)", url: { url($0, context) })
@@ -43,7 +43,7 @@ struct EpisodeListPage: Page {
     EpisodeList(episodes: episodes, heading: "h2")
     Pagination(
       series: series, older: "Older episodes", newer: "Newer episodes", url: { url($0, context) })
-    HTML.script(.type("module"), .src(script))
+    script(.type("module"), .src(scriptPath))
   }
 
   var contentSecurityPolicy: ContentSecurityPolicy {
@@ -127,10 +127,10 @@ struct CollectionPage: Page {
   func content(in context: PageContext) -> some HTML {
     h1 { collection.name }
     p(.class("tagline")) { collection.extent }
-    for section in sections {
-      HTML.section(.class("collection-section")) {
-        if let name = section.name { h2 { name } }
-        EpisodeList(episodes: section.episodes, heading: section.name == nil ? "h2" : "h3")
+    for part in sections {
+      section(.class("collection-section")) {
+        if let name = part.name { h2 { name } }
+        EpisodeList(episodes: part.episodes, heading: part.name == nil ? "h2" : "h3")
       }
     }
   }

@@ -17,7 +17,7 @@ struct EpisodePage: Page {
   /// All episodes of the collection, in reading order; none if the episode is in no collection.
   var collection: [EpisodeHead] = []
   /// The path of the script.
-  var script: String
+  var scriptPath: String
 
   private var head: EpisodeHead { episode.head }
   private var content: EpisodeContent { episode.content }
@@ -61,7 +61,7 @@ struct EpisodePage: Page {
         if let newer { neighbour(newer, "Next", .class("newer"), .rel("next")) }
       }
     }
-    HTML.script(.type("module"), .src(script))
+    script(.type("module"), .src(scriptPath))
   }
 
   var contentSecurityPolicy: ContentSecurityPolicy {

@@ -48,19 +48,19 @@ struct EpisodePlayer: HTML {
   }
 
   @HTMLBuilder private var tracks: some HTML {
-    for (index, track) in content.captions.enumerated() {
-      HTML.track(
-        .kind(track.kind.rawValue), .src(head.path(of: EpisodeDocument.captions(index + 1).name)),
-        .srclang(track.language), .aria("label", nil), Attribute.trackLabel(track.label),
-        .when(index == 0 && track.kind != .descriptions, .default))
+    for (index, captions) in content.captions.enumerated() {
+      track(
+        .kind(captions.kind.rawValue), .src(head.path(of: EpisodeDocument.captions(index + 1).name)),
+        .srclang(captions.language), .trackLabel(captions.label),
+        .when(index == 0 && captions.kind != .descriptions, .default))
     }
     if content.captions.isEmpty, content.transcript.contains(where: { $0.time != nil }) {
-      HTML.track(
+      track(
         .kind("captions"), .src(head.path(of: EpisodeDocument.transcript(.vtt).name)), .srclang("en"),
-        Attribute.trackLabel("From the transcript"))
+        .trackLabel("From the transcript"))
     }
     if !content.chapters.isEmpty {
-      HTML.track(.kind("chapters"), .src(head.path(of: EpisodeDocument.chapters(.vtt).name)), .srclang("en"))
+      track(.kind("chapters"), .src(head.path(of: EpisodeDocument.chapters(.vtt).name)), .srclang("en"))
     }
   }
 
@@ -118,7 +118,7 @@ private struct ChapterBar: HTML {
   let chapters: [Chapter]
 
   var body: some HTML {
-    if let duration = head.facts.duration, chapters.count > 1 {
+    if head.isOpen, let duration = head.facts.duration, chapters.count > 1 {
       nav(.class("chapter-bar"), .aria("label", "Chapters by length")) {
         ol {
           for (chapter, end) in zip(chapters, chapters.dropFirst().map(\.time) + [duration]) {
