@@ -120,7 +120,7 @@ let package = Package(
       "Syndication",
       [
         "Concurrency", "Dependencies", "Digests", "Feeds", "HTML", "HTTP", "HTTPClient", "Jobs", "Postgres",
-        "Publication", "Routing", "Sanitizer", "Server", "Spools", "Timestamps", "URIs",
+        "Publication", "Routing", "Sanitizer", "Server", "Spools", "Timestamps", "Transcripts", "URIs",
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "Logging", package: "swift-log"),
       ]),

@@ -89,6 +89,12 @@ package struct YAMLMapping {
     return texts.compactMap(\.self)
   }
 
+  /// A mapping inside of this one; nil if the key is absent.
+  package func mapping(_ key: String) throws(YAMLError) -> YAMLMapping? {
+    guard let value = value(key) else { return nil }
+    return try YAMLMapping(value, file: file, linesBefore: linesBefore)
+  }
+
   /// A list of mappings.
   package func mappings(_ key: String) throws(YAMLError) -> [YAMLMapping] {
     guard let value = value(key) else { return [] }

@@ -12,6 +12,7 @@ enum EpisodeRoute: Hashable, Sendable {
   case episode(String, start: String?)
   /// What belongs to an episode: a path below its address, as it was sent.
   case file(String, String)
+  case podcast(PodcastKind)
   case collections
   case collection(String)
 }
@@ -36,6 +37,8 @@ let episodeRouter = Router<EpisodeRoute> {
   Route("/episodes/{name}/{file...}", .text, .raw, to: EpisodeRoute.file) {
     if case .file(let name, let file) = $0 { (name, file) } else { nil }
   }
+  Route("/episodes/feed.xml", to: .podcast(.video))
+  Route("/episodes/audio.xml", to: .podcast(.audio))
   Route("/collections", to: .collections)
   Route("/collections/{name}", .text, to: EpisodeRoute.collection) {
     if case .collection(let name) = $0 { name } else { nil }
@@ -49,6 +52,7 @@ extension Site {
       .everyone { try await episodes(tag: tag, filter, page: page, $0) }
     case .episode(let name, let start): .everyone { try await episode(name, start: start, $0) }
     case .file(let name, let file): .everyone { try await episodeFile(file, of: name, $0) }
+    case .podcast(let kind): .everyone { _ in try await podcast(kind) }
     case .collections: .everyone { try await collections($0) }
     case .collection(let name): .everyone { try await collection(name, $0) }
     }

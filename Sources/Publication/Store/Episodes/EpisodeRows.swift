@@ -71,6 +71,9 @@ struct EpisodeListSQL {
   let mediaOfSeveral = several("media", of: "episode_media", .whoMaySeeAll, EpisodeRows.mediaOfSeveral)
   let peopleOfSeveral = several("people", of: "episode_people", .everybody, EpisodeRows.peopleOfSeveral)
 
+  let chaptersOfSeveral = several(
+    "chapters", of: "episode_chapters", .everybody, EpisodeRows.chaptersOfSeveral)
+
   /// Who may see the rows of a list of a visible post.
   private enum Readers {
     case everybody
@@ -156,6 +159,10 @@ private enum EpisodeRows {
   static let chapters = RowMapping(Column("time_ms", MediaTime.self), Column("title", String.self)) {
     Chapter(time: $0, title: $1)
   }
+
+  static let chaptersOfSeveral = RowMapping(
+    Column("post_id", UUID.self), Column("time_ms", MediaTime.self), Column("title", String.self)
+  ) { (post: $0, chapter: Chapter(time: $1, title: $2)) }
 
   static let blocks = RowMapping(
     Column("kind", String.self), Column("level", Int32?.self), Column("time_ms", MediaTime?.self),

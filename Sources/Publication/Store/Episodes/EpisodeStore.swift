@@ -76,6 +76,17 @@ package struct EpisodeStore: Store {
     return Dictionary(grouping: rows, by: \.post).mapValues { $0.map(\.person) }
   }
 
+  /// The chapters of several episodes.
+  package func chapters(of posts: [UUID]) async throws -> [UUID: [Chapter]] {
+    let rows = try await source.rows(Self.lists.chaptersOfSeveral, visibility, posts)
+    return Dictionary(grouping: rows, by: \.post).mapValues { $0.map(\.chapter) }
+  }
+
+  /// Those of several episodes that have a transcript with times that the reader may see.
+  package func transcribed(among posts: [UUID]) async throws -> Set<UUID> {
+    try await Set(source.rows(Self.sql.transcribed, visibility, posts))
+  }
+
   /// The path below the content folder of the file `name` of the episode at `path`; nil if the reader may not
   /// see it.
   package func file(_ name: String, ofEpisodeAt path: String) async throws -> String? {
@@ -116,11 +127,14 @@ package struct EpisodeCollection: Hashable, Sendable {
   package var count: Int
   /// Of all episodes whose duration is known.
   package var duration: MediaTime
+  /// When its first episode came out.
+  package var began: Timestamp
 
-  package init(name: String, count: Int, duration: MediaTime) {
+  package init(name: String, count: Int, duration: MediaTime, began: Timestamp) {
     self.name = name
     self.count = count
     self.duration = duration
+    self.began = began
   }
 }
 
@@ -163,15 +177,24 @@ private struct EpisodeSQL {
     "collections",
     """
     SELECT (array_agg(e.collection ORDER BY p.sorted_at, p.sequence))[1] AS name, count(*) AS count,
-      coalesce(sum(e.duration_ms), 0)::bigint AS duration
+      coalesce(sum(e.duration_ms), 0)::bigint AS duration, min(p.sorted_at) AS began
     FROM episodes e JOIN posts p ON p.id = e.post_id
     WHERE \(Clause.visible) AND e.collection_key IS NOT NULL
     GROUP BY e.collection_key ORDER BY e.collection_key
     """,
     parameters: Visibility.self,
     columns: Column("name", String.self, .computedNotNull), Column("count", Int.self, .computedNotNull),
-    Column("duration", Int.self, .computedNotNull)
-  ) { EpisodeCollection(name: $0, count: $1, duration: MediaTime(milliseconds: $2)) }
+    Column("duration", Int.self, .computedNotNull), Column("began", Timestamp.self, .computedNotNull)
+  ) { EpisodeCollection(name: $0, count: $1, duration: MediaTime(milliseconds: $2), began: $3) }
+
+  let transcribed = Statement(
+    "transcribed episodes",
+    """
+    SELECT e.post_id FROM episodes e JOIN posts p ON p.id = e.post_id
+    WHERE \(Clause.visible) AND \(Visibility.openCondition) AND e.post_id IN (SELECT unnest($2::uuid[]))
+      AND EXISTS (SELECT FROM episode_blocks b WHERE b.post_id = e.post_id AND b.time_ms IS NOT NULL)
+    """,
+    parameters: Visibility.self, [UUID].self, column: Column("post_id", UUID.self))
 
   let newer = neighbour("newer episode", ">", "ASC")
   let older = neighbour("older episode", "<", "DESC")
