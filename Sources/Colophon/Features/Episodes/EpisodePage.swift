@@ -31,6 +31,14 @@ struct EpisodePage: Page {
     metadata.article = .init(
       published: head.post.published, updated: head.post.updated, authors: head.post.authors,
       tags: head.post.tags)
+    let described = EpisodeMetadata(episode: episode, context: context)
+    metadata.video = described.video
+    metadata.structuredData = described.structuredData
+    metadata.alternates = [
+      .init(
+        type: "application/json+oembed", title: head.post.name,
+        url: EpisodeEmbedding.address(of: head.path, baseURL: context.site.baseURL))
+    ] + context.podcasts
     return metadata
   }
 
@@ -40,7 +48,7 @@ struct EpisodePage: Page {
       .data("duration", head.facts.duration.map { "\($0.seconds)" })
     ) {
       EpisodeHeader(episode: episode, context: context)
-      EpisodePlayer(episode: episode, start: start, site: context.site.title)
+      EpisodePlayer(episode: episode, start: start)
       if !head.isOpen { MembersNotice(opening: head.facts.opening) }
       div(.class("prose episode-blurb")) { EpisodeText(head.facts.blurb) }
       if head.isOpen { EpisodeSearchField() }
