@@ -3,6 +3,7 @@ import FeedsTestSupport
 import Foundation
 import HTTP
 import HTTPTypes
+import Settings
 import Testing
 
 @testable import Colophon
