@@ -10,6 +10,7 @@
 
 const article = document.querySelector("article.episode");
 const media = article?.querySelector(".episode-player :is(video, audio)");
+const page = document.scrollingElement;
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 
 /** Says something to screen readers. */
@@ -85,12 +86,12 @@ function nativePlayer() {
   };
   return {
     play,
+    resumeFrom: follow.resumeFrom,
     get duration() {
       return media.duration || Number(article.dataset.duration) || 0;
     },
     seek(time, andPlay = false) {
       media.currentTime = Math.max(0, Math.min(time, this.duration || time));
-      follow.resume();
       if (andPlay) play();
     },
     toggle: () => (media.paused ? play() : media.pause()),
@@ -114,8 +115,7 @@ function nativePlayer() {
     },
     toggleFullScreen() {
       if (document.fullscreenElement) document.exitFullscreen();
-      else if (media.requestFullscreen) media.requestFullscreen().catch(() => {});
-      else media.webkitEnterFullscreen?.();
+      else media.requestFullscreen?.().catch(() => {});
     },
   };
 }
@@ -289,6 +289,7 @@ function seekByLinks(player) {
     if (!link || !isPlainClick(event)) return;
     event.preventDefault();
     player.seek(Number(link.dataset.time), true);
+    player.resumeFrom?.(link);
     bringIntoView(document.getElementById("player"));
   });
 }
@@ -398,7 +399,7 @@ function scrollTo(scroller, box, share) {
 
 /** What can be seen of a scroller, in the coordinates of the window. */
 function viewOf(scroller) {
-  if (scroller !== document.scrollingElement) return scroller.getBoundingClientRect();
+  if (scroller !== page) return scroller.getBoundingClientRect();
   const player = document.getElementById("player").getBoundingClientRect();
   const top = article.hasAttribute("data-playing") && player.top < 1 ? Math.max(0, player.bottom) : 0;
   return { top, bottom: innerHeight };
@@ -426,7 +427,7 @@ function followTranscript() {
   const times = passages.map((passage) => passage.time);
   let passage;
   let sentence;
-  let isAway = false;
+  let isAway;
 
   const back = button("Follow", () => follow.resume(), { class: "follow", hidden: true });
   transcript?.append(back);
@@ -435,20 +436,16 @@ function followTranscript() {
     isAway = away;
     back.hidden = !(away && sentence && !media.paused);
   };
-  const leave = () => passages.length && setAway(true);
-  watchReader(transcript, leave);
+  watchReader(transcript, () => setAway(true));
 
   const show = (next) => {
-    const wasSeen = isAway && sentence && isInView(sentence, scrollerOf(transcript));
+    const scroller = scrollerOf(transcript);
+    isAway ??= scroller === page;
+    const wasSeen = sentence && isInView(sentence, scroller);
     sentence = next;
     mark(sentence, passage);
-    if (!sentence) return;
-    const scroller = scrollerOf(transcript);
-    if (isAway || (scroller === document.scrollingElement && !wasSeen)) {
-      setAway(!wasSeen);
-      if (!wasSeen) return;
-    }
-    keepInView(sentence, scroller);
+    setAway(isAway && !wasSeen);
+    if (sentence && !isAway) keepInView(sentence, scroller);
   };
 
   const follow = {
@@ -458,20 +455,23 @@ function followTranscript() {
         passage = found;
         passage?.prepare();
       }
-      const next = passage?.sentenceAt(time) ?? null;
-      if (next !== (sentence ?? null)) show(next);
-      else if (isAway && back.hidden) setAway(true);
+      const next = passage?.sentenceAt(time);
+      if (next !== sentence) show(next);
     },
     /** Comes back to the sentence that is spoken. */
     resume() {
       setAway(false);
       if (sentence) keepInView(sentence, scrollerOf(transcript));
     },
+    /** Comes back if that moves only the transcript, or if the reader is there. */
+    resumeFrom(element) {
+      if (transcript && (transcript.contains(element) || scrollerOf(transcript) !== page)) follow.resume();
+    },
   };
   return follow;
 }
 
-const scrollerOf = (transcript) => (isScroller(transcript) ? transcript : document.scrollingElement);
+const scrollerOf = (transcript) => (isScroller(transcript) ? transcript : page);
 
 /** Calls `leave` when the reader scrolls the transcript, or the page where the transcript scrolls with it. */
 function watchReader(transcript, leave) {
@@ -516,7 +516,7 @@ function passageOf(start, elements, next) {
     },
     /** A range of text. The same sentence is the same range. */
     sentenceAt(time) {
-      if (!found.length) return null;
+      if (!found.length) return;
       const place = spokenShare(time, start, end, cues) * found.at(-1).end;
       const sentence = found.find((sentence) => sentence.end > place) ?? found.at(-1);
       return (sentence.range ??= sentence.text.range(sentence.start, sentence.end));
@@ -677,6 +677,7 @@ function searchEpisode(player) {
     if (!match) return;
     open(false);
     if (match.time !== null) player?.seek(match.time);
+    player?.resumeFrom?.(match.element);
     reveal(match.element);
   };
 

@@ -40,8 +40,9 @@ extension Site {
   func description() async throws -> SiteDescription {
     @Dependency(\.configuration) var configuration
     @Dependency(\.database) var database
-    let description = SiteDescription(
+    var description = SiteDescription(
       configuration, firstSource: try await database.sources.first())
+    description.hasEpisodes = try await database.episodes(visibility).exist()
     lastDescription.store(description)
     return description
   }

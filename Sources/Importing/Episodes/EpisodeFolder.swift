@@ -179,9 +179,10 @@ struct EpisodeFolder {
   private func captions(of name: String) throws(ContentError) -> String {
     let bytes = try files.bytes(of: name)
     do {
-      return try Captions(file: bytes, name: name).vtt
+      let captions = name.lowercased().hasSuffix(".srt") ? try Captions(srt: bytes) : try Captions(webVTT: bytes)
+      return captions.webVTT
     } catch {
-      throw ContentError("\(path)/\(name): \(error)")
+      throw ContentError("\(path)/\(name):\(error.line): \(error.message)")
     }
   }
 

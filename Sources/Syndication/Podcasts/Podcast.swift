@@ -179,10 +179,7 @@ extension Podcast {
   private func url(_ file: String, _ head: EpisodeHead) -> String { "\(site.baseURL)\(head.post.path)/\(file)" }
 
   private func address(of address: EpisodeAddress, _ head: EpisodeHead) -> String {
-    switch address {
-    case .web(let url): url.percentEncoded(allowing: .anywhere)
-    case .file(let name): url(name.percentEncoded(allowing: .path), head)
-    }
+    address.url(below: head.post.path, baseURL: site.baseURL)
   }
 }
 

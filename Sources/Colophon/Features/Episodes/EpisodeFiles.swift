@@ -15,6 +15,11 @@ extension Site {
     let name = file.hasPrefix("/") ? String(file.dropFirst()) : file
     let episodePath = String(path.dropLast(name.utf8.count + 1))
     let episodes = database.episodes(visibility)
+    if name == EpisodeEmbedding.name, let head = try await episodes.head(atPath: episodePath),
+      let response = try await embedded(head)
+    {
+      return Rendering(response)
+    }
     if let document = EpisodeDocument(name), let head = try await episodes.head(atPath: episodePath) {
       guard let content = try await document.content(of: head, in: episodes, at: configuration.baseURL) else {
         return Rendering(Response(.notFound))
@@ -86,8 +91,9 @@ enum EpisodeDocument: Hashable {
       return number <= content.captions.count ? content.captions[number - 1].text : nil
     case .chapters(let format):
       guard !content.chapters.isEmpty else { return nil }
-      let chapters = ChapterList(content.chapters, duration: head.facts.duration)
-      return format == .json ? chapters.json : chapters.vtt
+      let last = content.chapters.map(\.time).max() ?? .zero
+      return format == .json
+        ? content.chapters.podcastJSON : content.chapters.webVTT(duration: head.facts.duration ?? last)
     case .transcript(let format):
       // The preview is on the page; a part of a transcript would pass for the whole.
       guard head.isOpen, !content.transcript.isEmpty else { return nil }

@@ -24,6 +24,7 @@ struct EpisodeListPage: Page {
     var metadata = series.metadata(title: page == 1 ? title : "\(title), page \(page)", url: { url($0, context) })
     metadata.description = "Episodes of \(context.site.title)"
     metadata.stylesheets = [assets.stylesheet]
+    metadata.alternates = context.podcasts
     return metadata
   }
 
@@ -39,6 +40,10 @@ struct EpisodeListPage: Page {
       }
       " · "
       a(.href(context.url(.episodes(.collections)))) { "Collections" }
+      " · Podcast: "
+      a(.href(context.url(.episodes(.podcast(.video))))) { "video" }
+      ", "
+      a(.href(context.url(.episodes(.podcast(.audio))))) { "audio" }
     }
     EpisodeList(episodes: episodes, heading: "h2")
     Pagination(
@@ -158,6 +163,17 @@ struct CollectionPage: Page {
       }
     }
     return sections
+  }
+}
+
+extension PageContext {
+  /// The podcast feeds of the site.
+  var podcasts: [PageMetadata.Alternate] {
+    PodcastKind.allCases.map { kind in
+      PageMetadata.Alternate(
+        type: "application/rss+xml", title: "\(site.title) (\(kind) podcast)",
+        url: absoluteURL(url(.episodes(.podcast(kind)))))
+    }
   }
 }
 

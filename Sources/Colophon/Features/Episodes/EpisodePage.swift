@@ -31,6 +31,14 @@ struct EpisodePage: Page {
     metadata.article = .init(
       published: head.post.published, updated: head.post.updated, authors: head.post.authors,
       tags: head.post.tags)
+    let described = EpisodeMetadata(episode: episode, context: context)
+    metadata.video = described.video
+    metadata.structuredData = described.structuredData
+    metadata.alternates = [
+      .init(
+        type: "application/json+oembed", title: head.post.name,
+        url: EpisodeEmbedding.address(of: head.path, baseURL: context.site.baseURL))
+    ] + context.podcasts
     return metadata
   }
 
@@ -41,7 +49,7 @@ struct EpisodePage: Page {
     ) {
       EpisodeHeader(episode: episode, context: context)
       div(.class("episode-stage")) {
-        EpisodePlayer(episode: episode, start: start, site: context.site.title)
+        EpisodePlayer(episode: episode, start: start)
         if !head.isOpen { MembersNotice(opening: head.facts.opening) }
         div(.class("prose episode-blurb")) { EpisodeText(head.facts.blurb) }
         EpisodeContents(episode: episode)

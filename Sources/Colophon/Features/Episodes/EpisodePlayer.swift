@@ -9,7 +9,6 @@ struct EpisodePlayer: HTML {
   let episode: Episode
   /// Nil for the beginning.
   let start: MediaTime?
-  let site: String
 
   private var head: EpisodeHead { episode.head }
   private var content: EpisodeContent { episode.content }

@@ -89,16 +89,6 @@ package struct CaptionTrack: Hashable, Sendable {
   }
 }
 
-package struct Chapter: Hashable, Sendable {
-  package var time: MediaTime
-  package var title: String
-
-  package init(time: MediaTime, title: String) {
-    self.time = time
-    self.title = title
-  }
-}
-
 /// A heading, a paragraph, a piece of code or another block of a transcript.
 package struct TranscriptBlock: Hashable, Sendable {
   package enum Kind: Hashable, Sendable {

@@ -13,6 +13,8 @@ package struct EpisodeStore: Store {
     try await source.first(Self.sql.atPath, visibility, path)
   }
 
+  package func exist() async throws -> Bool { try await source.one(Self.sql.exist, visibility) }
+
   /// The path of the episode with a number.
   package func path(ofNumber number: Int) async throws -> String? {
     guard let number = Int32(exactly: number) else { return nil }
@@ -145,6 +147,13 @@ private struct EpisodeSQL {
   let atPath = Statement(
     "episode at path", "\(episodes) AND p.path = $2", parameters: Visibility.self, String.self,
     returning: EpisodeHead.row)
+
+  let exist = Statement(
+    "episodes exist",
+    """
+    SELECT EXISTS (SELECT FROM episodes e JOIN posts p ON p.id = e.post_id WHERE \(Clause.visible)) AS exist
+    """,
+    parameters: Visibility.self, column: Column("exist", Bool.self, .computedNotNull))
 
   let pathOfNumber = Statement(
     "path of episode",

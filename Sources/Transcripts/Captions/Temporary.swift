@@ -1,0 +1,1 @@
+extension Captions { package init(_ t: Transcript, duration: MediaTime?) { self.init(cues: []) } }
