@@ -16,6 +16,7 @@ package struct MetadataElements: HTML {
     meta(.name("viewport"), .content("width=device-width, initial-scale=1"))
     meta(.name("color-scheme"), .content("light dark"))
     link(.rel("stylesheet"), .href(context.stylesheet))
+    for path in metadata.stylesheets { link(.rel("stylesheet"), .href(path)) }
     link(.rel("icon"), .href("/favicon.svg"), .type("image/svg+xml"))
     AddressElements(metadata: metadata, context: context)
     FeedElements(metadata: metadata, context: context)

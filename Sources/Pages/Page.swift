@@ -82,6 +82,8 @@ package struct PageMetadata: Hashable, Sendable {
   package var image: String?
   /// Nil for a page that is no article.
   package var article: Article?
+  /// The paths of style sheets besides that of the site, in order.
+  package var stylesheets: [String] = []
   /// Whether search engines may list the page.
   package var isIndexed = true
   /// Nil for a page that shows no video that other sites may play.

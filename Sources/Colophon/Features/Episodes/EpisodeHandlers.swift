@@ -27,7 +27,7 @@ extension Site {
       EpisodePage(
         episode: Episode(head: head, content: episodes.content(of: head.post.id)), start: start,
         newer: neighbours.newer, older: neighbours.older, collection: collection,
-        scriptPath: episodeScript))
+        assets: EpisodeAssets(in: files)))
     // There are too many times to keep a page for each.
     if start != nil { response.cacheControl = .notStored }
     return response
@@ -64,17 +64,14 @@ extension Site {
       EpisodeListPage(
         episodes: episodes.newest(selection, limit: size, offset: (page - 1) * size), tag: tag, filter: filter,
         count: count, page: page, pageCount: pageCount,
-        scriptPath: episodeScript))
+        assets: EpisodeAssets(in: files)))
   }
-
-  /// The path of the script of episodes.
-  private var episodeScript: String { files.fingerprinted("/assets/episode.js") ?? "/assets/episode.js" }
 
   func collections(_ request: Request) async throws -> Response {
     @Dependency(\.database) var database
     let collections = try await database.episodes(visibility).collections()
     guard !collections.isEmpty else { return try await postAtExactly(request) ?? Response(.notFound) }
-    return try await show(CollectionsPage(collections: collections))
+    return try await show(CollectionsPage(collections: collections, assets: EpisodeAssets(in: files)))
   }
 
   func collection(_ name: String, _ request: Request) async throws -> Response {
@@ -88,6 +85,7 @@ extension Site {
     guard collection.name == name else {
       return .redirect(to: SiteRoute.episodes(.collection(collection.name)).url)
     }
-    return try await show(CollectionPage(collection: collection, episodes: episodes))
+    return try await show(
+      CollectionPage(collection: collection, episodes: episodes, assets: EpisodeAssets(in: files)))
   }
 }

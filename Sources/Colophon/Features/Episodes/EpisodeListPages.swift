@@ -18,12 +18,12 @@ struct EpisodeListPage: Page {
   /// From 1.
   var page: Int
   var pageCount: Int
-  /// The path of the script, which marks the episodes that were seen.
-  var scriptPath: String
+  var assets: EpisodeAssets
 
   func metadata(in context: PageContext) -> PageMetadata {
     var metadata = series.metadata(title: page == 1 ? title : "\(title), page \(page)", url: { url($0, context) })
     metadata.description = "Episodes of \(context.site.title)"
+    metadata.stylesheets = [assets.stylesheet]
     metadata.alternates = context.podcasts
     return metadata
   }
@@ -48,7 +48,7 @@ struct EpisodeListPage: Page {
     EpisodeList(episodes: episodes, heading: "h2")
     Pagination(
       series: series, older: "Older episodes", newer: "Newer episodes", url: { url($0, context) })
-    script(.type("module"), .src(scriptPath))
+    script(.type("module"), .src(assets.script))
   }
 
   var contentSecurityPolicy: ContentSecurityPolicy {
@@ -97,9 +97,12 @@ private struct EpisodeList: HTML {
 /// All collections of episodes.
 struct CollectionsPage: Page {
   var collections: [EpisodeCollection]
+  var assets: EpisodeAssets
 
   func metadata(in context: PageContext) -> PageMetadata {
-    PageMetadata(title: "Collections", path: context.url(.episodes(.collections)))
+    var metadata = PageMetadata(title: "Collections", path: context.url(.episodes(.collections)))
+    metadata.stylesheets = [assets.stylesheet]
+    return metadata
   }
 
   func content(in context: PageContext) -> some HTML {
@@ -121,11 +124,13 @@ struct CollectionPage: Page {
   var collection: EpisodeCollection
   /// In reading order.
   var episodes: [EpisodeHead]
+  var assets: EpisodeAssets
 
   func metadata(in context: PageContext) -> PageMetadata {
     var metadata = PageMetadata(
       title: collection.name, path: context.url(.episodes(.collection(collection.name))))
     metadata.description = "The collection \(collection.name): \(collection.extent)"
+    metadata.stylesheets = [assets.stylesheet]
     return metadata
   }
 
@@ -138,6 +143,11 @@ struct CollectionPage: Page {
         EpisodeList(episodes: part.episodes, heading: part.name == nil ? "h2" : "h3")
       }
     }
+    script(.type("module"), .src(assets.script))
+  }
+
+  var contentSecurityPolicy: ContentSecurityPolicy {
+    layout.contentSecurityPolicy.allowing(.script, from: .sameOrigin)
   }
 
   var expectedSize: Int { 4096 + episodes.count * 1024 }

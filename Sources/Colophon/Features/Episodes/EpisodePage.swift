@@ -16,8 +16,7 @@ struct EpisodePage: Page {
   var older: EpisodeHead?
   /// All episodes of the collection, in reading order; none if the episode is in no collection.
   var collection: [EpisodeHead] = []
-  /// The path of the script.
-  var scriptPath: String
+  var assets: EpisodeAssets
 
   private var head: EpisodeHead { episode.head }
   private var content: EpisodeContent { episode.content }
@@ -28,6 +27,7 @@ struct EpisodePage: Page {
     metadata.previous = older?.path
     metadata.next = newer?.path
     metadata.image = head.facts.poster.map { context.absoluteURL(ofImage: head.path(to: $0), origin: nil) }
+    metadata.stylesheets = [assets.stylesheet]
     metadata.article = .init(
       published: head.post.published, updated: head.post.updated, authors: head.post.authors,
       tags: head.post.tags)
@@ -48,20 +48,29 @@ struct EpisodePage: Page {
       .data("duration", head.facts.duration.map { "\($0.seconds)" })
     ) {
       EpisodeHeader(episode: episode, context: context)
-      EpisodePlayer(episode: episode, start: start)
-      if !head.isOpen { MembersNotice(opening: head.facts.opening) }
-      div(.class("prose episode-blurb")) { EpisodeText(head.facts.blurb) }
-      if head.isOpen { EpisodeSearchField() }
-      ChapterNavigation(head: head, chapters: content.chapters)
-      TranscriptSection(episode: episode)
-      CodeSection(head: head, samples: content.code)
-      QuestionSection(head: head, questions: content.questions)
-      ExerciseSection(exercises: content.exercises)
-      LinkSection(id: "references", title: "References", links: content.links(.reference))
-      LinkSection(id: "resources", title: "Resources", links: content.links(.resource))
-      DownloadSection(episode: episode)
-      LinkSection(id: "related", title: "Related", links: content.links(.related))
-      if !collection.isEmpty { CollectionPlace(head: head, collection: collection, context: context) }
+      div(.class("episode-stage")) {
+        EpisodePlayer(episode: episode, start: start)
+        if !head.isOpen { MembersNotice(opening: head.facts.opening) }
+        div(.class("prose episode-blurb")) { EpisodeText(head.facts.blurb) }
+        EpisodeContents(episode: episode)
+      }
+      if head.isOpen || !content.chapters.isEmpty || !content.transcript.isEmpty {
+        div(.class("episode-side")) {
+          if head.isOpen { EpisodeSearchField() }
+          ChapterNavigation(head: head, chapters: content.chapters)
+          TranscriptSection(episode: episode)
+        }
+      }
+      div(.class("episode-more")) {
+        CodeSection(head: head, samples: content.code)
+        QuestionSection(head: head, questions: content.questions)
+        ExerciseSection(exercises: content.exercises)
+        LinkSection(id: "references", title: "References", links: content.links(.reference))
+        LinkSection(id: "resources", title: "Resources", links: content.links(.resource))
+        DownloadSection(episode: episode)
+        LinkSection(id: "related", title: "Related", links: content.links(.related))
+        if !collection.isEmpty { CollectionPlace(head: head, collection: collection, context: context) }
+      }
     }
     if newer != nil || older != nil {
       nav(.class("neighbours"), .aria("label", "Neighbouring episodes")) {
@@ -69,7 +78,7 @@ struct EpisodePage: Page {
         if let newer { neighbour(newer, "Next", .class("newer"), .rel("next")) }
       }
     }
-    script(.type("module"), .src(scriptPath))
+    script(.type("module"), .src(assets.script))
   }
 
   var contentSecurityPolicy: ContentSecurityPolicy {
@@ -151,6 +160,36 @@ struct EpisodeFactLine: HTML {
         " · "
       }
       span(.class(head.isOpen ? "badge" : "badge badge-members")) { head.isOpen ? "Free" : "Members" }
+    }
+  }
+}
+
+/// Links to the sections of the page.
+private struct EpisodeContents: HTML {
+  let episode: Episode
+
+  private var content: EpisodeContent { episode.content }
+
+  /// The identifiers and titles of the sections that the page has.
+  private var sections: [(id: String, title: String)] {
+    [
+      ("transcript", "Transcript", !content.transcript.isEmpty),
+      ("code", "Code", !content.code.isEmpty),
+      ("questions", "Questions", !content.questions.isEmpty),
+      ("exercises", "Exercises", !content.exercises.isEmpty),
+      ("references", "References", !content.links(.reference).isEmpty),
+      ("resources", "Resources", !content.links(.resource).isEmpty),
+      ("downloads", "Downloads", DownloadSection(episode: episode).isShown),
+      ("related", "Related", !content.links(.related).isEmpty),
+    ].compactMap { $0.2 ? ($0.0, $0.1) : nil }
+  }
+
+  var body: some HTML {
+    let sections = sections
+    if sections.count > 1 {
+      nav(.class("episode-contents"), .aria("label", "On this page")) {
+        ul { for section in sections { li { a(.href("#\(section.id)")) { section.title } } } }
+      }
     }
   }
 }

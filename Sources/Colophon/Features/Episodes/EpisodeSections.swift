@@ -123,8 +123,8 @@ private struct TranscriptBlockElement: HTML {
     switch block.kind {
     case .heading(let level):
       element(level <= 1 ? "h3" : level == 2 ? "h4" : "h5", .id(identifier), .data("time", block.time?.attribute)) {
-        EpisodeText(block.text, idPrefix: idPrefix)
         time
+        EpisodeText(block.text, idPrefix: idPrefix)
       }
     case .paragraph:
       p(.id(identifier), .data("time", block.time?.attribute)) {
@@ -185,7 +185,10 @@ struct QuestionSection: HTML {
         for (index, question) in questions.enumerated() {
           section(.class("question"), .id("question-\(index + 1)"), .data("time", question.time?.attribute)) {
             div(.class("asked")) {
-              if let moment = question.time { TimeLink(head: head, moment: moment) }
+              if let moment = question.time {
+                TimeLink(head: head, moment: moment)
+                " "
+              }
               EpisodeText(question.question, idPrefix: "q\(index + 1)-")
             }
             EpisodeText(question.answer, idPrefix: "a\(index + 1)-")
@@ -261,8 +264,12 @@ struct DownloadSection: HTML {
 
   private var head: EpisodeHead { episode.head }
 
+  var isShown: Bool {
+    head.isOpen && !(episode.content.media.isEmpty && episode.content.transcript.isEmpty)
+  }
+
   var body: some HTML {
-    if head.isOpen, !(episode.content.media.isEmpty && episode.content.transcript.isEmpty) {
+    if isShown {
       section(.class("downloads prose"), .id("downloads"), .aria("labelledby", "downloads-title")) {
         h2(.id("downloads-title")) { "Downloads" }
         ul {
