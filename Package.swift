@@ -113,7 +113,8 @@ let package = Package(
       [
         "Concurrency", "Dependencies", "Digests", "Feeds", "Files", "HTTP", "HTTPClient", "Markdown",
         "Postgres",
-        "Publication", "Sanitizer", "Spools", "Texts", "Timestamps", "Transcripts", "URIs", "YAML",
+        "Publication", "Sanitizer", "SavedPages", "Spools", "Texts", "Timestamps", "Transcripts", "URIs",
+        "YAML",
         .product(name: "HTTPTypes", package: "swift-http-types"),
       ]),
     .room(

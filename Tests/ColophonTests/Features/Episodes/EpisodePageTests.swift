@@ -21,7 +21,7 @@ struct EpisodePageTests {
         "<h1>Dependencies &amp; Stacks</h1>", "Episode 221", "1 January 2026", "10:00", ">Free<", "Live", "Mara Lind",
         "Jonas Weber</a>", "Ida Holm", "Our <em>first</em> stream", "#Swift", "Opening", "The middle",
         "Hello there. This is said first.", "Jonas:</strong>", "https://example.org/docs", "inTranscript",
-        "A value", "value</span>", "Why <code>a</code>?", "Because <strong>b</strong>.", "Do it.", "It is done.",
+        "A value", "Why <code>a</code>?", "Because <strong>b</strong>.", "Do it.", "It is done.",
         "A paper", "Ann, Bo · Spring 2020", "Worth it.", "Forum", "Another talk", "Slides",
         "video.mp4", "https://cdn.example/221.m3u8", "captions.1.vtt", "chapters.vtt", "Streams", "Beginnings",
       ] {
