@@ -13,6 +13,9 @@ struct Boundaries {
     zip(split.words, split.words.dropFirst()).allSatisfy { accept($0, $1, of: run) }
   }
 
+  /// Whether a split rests on the forms of its words only, so that another one is as good.
+  func isWeak(_ split: WordSplitter.Split) -> Bool { !split.words.contains { isFunction($0.lowercased()) } }
+
   /// Whether the words are such that a person should look at the run.
   func areDoubtful(_ split: WordSplitter.Split, of run: String) -> Bool {
     split.words.count == 2 && vocabulary.count(of: run) == 1
@@ -39,13 +42,15 @@ struct Boundaries {
     if left == "not" || left == "to", Inflection.isVerbal(right) { return true }
     guard left.count > 2, right.count > 2 else { return false }
     if Inflection.isInflected(left) { return true }
-    return Inflection.isVerbal(right) && left.count > 3 && vocabulary.countInAnyCase(of: left) > 1
+    guard Inflection.isVerbal(right), left.count + right.count > 8 else { return false }
+    return vocabulary.countInAnyCase(of: left) > 1 || Vocabulary.isEnglish(left)
   }
 
   /// A capital in the middle of a run begins a sentence, a name, or the next part of a name in code.
   private func acceptCapital(_ left: String, _ right: String, of run: String) -> Bool {
     let (start, lower) = (right.lowercased(), left.lowercased())
     let isIdentifierPrefix = EnglishWords.identifierPrefixes.contains(lower) && left.first?.isLowercase == true
+    if Self.certainStarts.contains(start) { return true }
     let isPronoun = ["it", "is", "of", "as", "in", "on", "by", "at", "to", "and", "or", "not"].contains(lower)
     if right == "I" || EnglishWords.sentenceStarts.contains(start), !isIdentifierPrefix || lower == "it" {
       let isPreposition = Self.prepositions.contains(start)
@@ -70,6 +75,12 @@ struct Boundaries {
     return !Vocabulary.isEnglish(lower) && !EnglishWords.typeSuffixes.contains(lower)
       && vocabulary.countInAnyCase(of: lower) == vocabulary.count(of: word)
   }
+
+  /// Words with which no name in code ends.
+  private static let certainStarts: Set<String> = [
+    "and", "but", "so", "we", "you", "they", "these", "those", "this", "the", "because", "although", "however", "it",
+    "here", "there", "our", "your", "my",
+  ]
 
   private static let prepositions: Set<String> = [
     "for", "in", "on", "at", "with", "by", "from", "to", "of", "about", "after", "before", "during", "without", "like",

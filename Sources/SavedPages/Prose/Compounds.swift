@@ -2,6 +2,9 @@
 enum Compounds {
   static let all = Set(
     """
+    backtracking bodybuilding bookkeeping breathtaking cornerstone crowdsource downsample easygoing groundbreaking
+    handcraft handpick heartwarming housekeeping milestones multitasking multithread namespacing pathfind
+    proofread sightseeing storytelling timekeeping touchdown trailblazing upsample voiceover watermarking
     aboard abroad accessor actor addon adopt adore afoot afterward airport allow alright also altogether analog
     android animation anybody anyhow anymore anyone anything anytime anyway anywhere apart area armchair asleep
     aspect assign atone attend attribute autofill autocomplete autocorrect awhile backbone backdrop backend
@@ -59,7 +62,7 @@ enum Compounds {
     viewport visit wallpaper warehouse warmup washed watchdog waterfall watermark waveform wavelength waypoint
     weather webpage website weekday weekend whatever whatnot whatsoever wheelchair whenever whereas whereby
     wherein wherever whichever whiteboard whitespace wholesale widespread wildcard wildlife windshield wireframe
-    wireless withdraw withdrawn withheld withhold within without withstand woodland woodwork wordpress workaround
+    wireless withdraw withdrawn withheld withhold within without withstand woodland woodwork workaround
     workbench workbook workday workflow workforce workgroup workload workout workplace worksheet workshop
     workspace workstation worldwide worthwhile yourself yourselves zeroth
     """.split(whereSeparator: \.isWhitespace).map(String.init))

@@ -54,7 +54,7 @@ struct Vocabulary {
     let lower = piece.lowercased()
     if piece.count < 3 { return EnglishWords.function.contains(lower) || count(of: piece) >= 3 || lower == "ui" }
     return count(of: piece) > 0 || identifiers.contains(piece) || countInAnyCase(of: lower) > 0
-      || Self.isEnglish(lower) || isInflected(lower)
+      || Self.isEnglish(lower) || isInflected(lower) || piece.count > 6 && isDerived(lower)
   }
 
   static func isEnglish(_ lower: String) -> Bool {

@@ -44,7 +44,10 @@ struct WordSplitter {
     guard let first = accepted.first else {
       return boundaries.areDoubtful(best, of: run) ? .doubtful(best.words) : .word
     }
-    if accepted.count > 1, accepted[1].cost - first.cost < 1 { return .doubtful(first.words) }
+    let rivals = boundaries.isWeak(first) ? candidates : accepted
+    if rivals.contains(where: { $0.words != first.words && $0.cost - first.cost < 1 }) {
+      return .doubtful(first.words)
+    }
     return .words(first.words)
   }
 

@@ -9,11 +9,15 @@ extension PageReader {
     guard isShortTitle(index) else { return false }
     let next = blocks.indices.dropFirst(index + 1).first { !isFurniture($0) }
     guard let next, blocks[next].isText else { return false }
-    if speakers.paragraphs > 1 { return isSpeech(next) }
-    guard blocks[next].text.utf8.count >= 80, let first = blocks[index].text.first, !first.isLowercase else {
-      return false
-    }
-    return index == 0 || isFurniture(index - 1) || blocks[index - 1].isCode || blocks[index - 1].text.endsSentence
+    let isLowercase = blocks[index].text.first?.isLowercase ?? true
+    if speakers.paragraphs > 1 { return isSpeech(next) && (!isLowercase || followsSentence(index)) }
+    return blocks[next].text.utf8.count >= 80 && !isLowercase && followsSentence(index)
+  }
+
+  private func followsSentence(_ index: Int) -> Bool {
+    let previous = index - 1
+    return index == 0 || isFurniture(previous) || !blocks[previous].isText || isShortTitle(previous)
+      || blocks[previous].text.endsSentence || previous < (transcriptStart ?? 0)
   }
 
   /// Whether a block is short enough for a heading and does not end like a sentence.
@@ -22,10 +26,20 @@ extension PageReader {
     guard block.isText, block.lines.count == 1, block.text.utf8.count <= 90, !isSpeech(index) else { return false }
     let text = block.text
     guard let first = text.first, let last = text.last, !".,;:!?…。！？".contains(last) else { return false }
-    guard text.split(separator: " ").count <= 12 else { return false }
+    let words = text.split(separator: " ")
+    guard words.count <= 12, !Self.spokenStarts.contains(Furniture.normalized(String(words[0]))) else { return false }
+    let endsSentenceInside = zip(words, words.dropFirst()).contains { word, next in
+      word.count > 3 && (word.last.map { ".?!".contains($0) } ?? false) && next.first?.isUppercase == true
+    }
+    if endsSentenceInside { return false }
     let isCodeName = !text.contains(" ")
     return first.isUppercase || first.isNumber || isCodeName || !first.isLowercase
   }
+
+  /// Words with which speech begins and headings do not.
+  private static let spokenStarts: Set<String> = [
+    "yeah", "yes", "okay", "ok", "oh", "um", "uh", "hmm", "so", "and", "but", "well", "alright", "yep", "right",
+  ]
 
   /// Whether the block is code that was saved without a fence.
   func isCodeLike(_ block: Block) -> Bool {
