@@ -7,7 +7,8 @@
 
 const page = document.scrollingElement;
 const article = document.querySelector("article.episode");
-const media = article?.querySelector(".episode-player :is(video, audio)");
+const box = article?.querySelector(".episode-player");
+const media = box?.querySelector("video, audio");
 const transcript = article?.querySelector(".transcript");
 const status = make("p", { role: "status", class: "visually-hidden" });
 
@@ -152,7 +153,7 @@ function addControls(player, keys) {
     bar.append(button("Picture in picture", player.togglePicture));
   }
   bar.append(button("Copy link to this time", copyLink), keys);
-  article.querySelector(".episode-player").after(bar);
+  box.after(bar);
 }
 
 function copyLink() {
@@ -260,7 +261,7 @@ function seekByLinks(player) {
     event.preventDefault();
     player.seek(Number(link.dataset.time), true);
     player.resumeFrom?.(link);
-    bringIntoView(document.getElementById("player"));
+    if (!isPinned()) bringIntoView(box);
   });
 }
 
@@ -357,29 +358,33 @@ const isScroller = (element) =>
 const motion = () => (matchMedia("(prefers-reduced-motion: reduce)").matches ? "instant" : "smooth");
 
 /** Where a range or an element begins and ends in what can be seen of `scroller`: from 0, its top, to 1. */
-function placeIn(scroller, { top, bottom }) {
+function placeIn(scroller, element) {
+  const { top, bottom } = element.getBoundingClientRect();
   let [from, to] = [0, innerHeight];
   if (scroller !== page) ({ top: from, bottom: to } = scroller.getBoundingClientRect());
-  else if (media && !media.paused) from = Math.max(0, document.getElementById("player").getBoundingClientRect().bottom);
-  if (from >= to) from = 0;
+  else if (isPinned()) from = box.getBoundingClientRect().bottom;
   return { start: (top - from) / (to - from), end: (bottom - from) / (to - from), height: to - from };
 }
 
+/** Whether the player stays at the top of the window. */
+const isPinned = () => getComputedStyle(box).position === "sticky" && box.getBoundingClientRect().top < 1;
+
 /** Scrolls if the range or the element is not in the upper half of what can be seen. */
 function keepInView(element, scroller) {
-  const { start, height } = placeIn(scroller, element.getBoundingClientRect());
-  if (start < 0.05 || start > 0.6) scroller.scrollBy({ top: (start - 0.25) * height, behavior: motion() });
+  const { start, height } = placeIn(scroller, element);
+  if (start > 0.05 && start < 0.6) return;
+  const isFar = Math.abs(start) > 3;
+  scroller.scrollBy({ top: (start - 0.25) * height, behavior: isFar ? "instant" : motion() });
 }
 
 function isInView(element, scroller) {
-  const { start, end } = placeIn(scroller, element.getBoundingClientRect());
+  const { start, end } = placeIn(scroller, element);
   return end > 0 && start < 1;
 }
 
 function bringIntoView(element) {
-  const { start, end } = placeIn(page, element.getBoundingClientRect());
-  const isPinned = getComputedStyle(element).position === "sticky";
-  if (!isPinned && (start < -0.3 || end > 1.3)) element.scrollIntoView({ behavior: motion() });
+  const { start, end } = placeIn(page, element);
+  if (start < -0.2 || end > 1.2) element.scrollIntoView({ behavior: motion() });
 }
 
 // 7. The transcript --------------------------------------------------------------------------------------------------
@@ -552,6 +557,8 @@ function textOf(elements, skipped) {
 
 // 8. Search ----------------------------------------------------------------------------------------------------------
 
+const whenIdle = self.requestIdleCallback ?? ((work) => setTimeout(work, 50));
+
 /** Makes the search field work. Returns a function that leads to it. */
 function searchEpisode(player) {
   const form = article.querySelector(".episode-search");
@@ -574,7 +581,7 @@ function searchEpisode(player) {
   /** Adds some results. All of them at once would take too long. */
   const addResults = () => {
     const from = list.children.length;
-    list.append(...matches.slice(from, from + 20).map((match, more) => resultItem(match, words, from + more)));
+    list.append(...matches.slice(from, from + 8).map((match, more) => resultItem(match, words, from + more)));
   };
   const choose = (number) => {
     list.children[chosen]?.setAttribute("aria-selected", false);
@@ -586,6 +593,7 @@ function searchEpisode(player) {
     item?.scrollIntoView({ block: "nearest" });
   };
   const find = () => {
+    index ??= searchIndex();
     words = folded(field.value).split(/\s+/).filter(Boolean);
     matches = words.length ? index.filter((block) => words.every((word) => block.folded.includes(word))) : [];
     list.replaceChildren();
@@ -603,7 +611,7 @@ function searchEpisode(player) {
   };
 
   on(field, "focus", () => {
-    index ??= searchIndex();
+    whenIdle(() => (index ??= searchIndex()));
     open(matches.length > 0);
   });
   on(field, "input", find);
@@ -655,8 +663,7 @@ function folded(text) {
 }
 
 /** The places of words in a text: sorted pairs of offsets that do not overlap. */
-function placesOf(words, text) {
-  let search = folded(text);
+function placesOf(words, text, search = folded(text)) {
   let origins;
   if (search.length !== text.length) {
     // Folding one character after the other tells where each came from.
@@ -681,8 +688,8 @@ function placesOf(words, text) {
 }
 
 /** A match in the list: its time, what it is, and the text around the first word that was found. */
-function resultItem({ string, kind, time }, words, number) {
-  const first = placesOf(words, string)[0][0];
+function resultItem({ string, folded, kind, time }, words, number) {
+  const first = placesOf(words, string, folded)[0][0];
   const from = first < 50 ? 0 : Math.min(string.indexOf(" ", first - 40) + 1, first);
   const to = from + 130 < string.length ? Math.max(string.lastIndexOf(" ", from + 130), first + 30) : string.length;
   const text = string.slice(from, to).replace(/\s+/g, " ");
@@ -695,7 +702,7 @@ function resultItem({ string, kind, time }, words, number) {
   excerpt.append(text.slice(end), to < string.length ? " …" : "");
   return make("li", { role: "option", id: `episode-match-${number}`, "aria-selected": false, class: kind.toLowerCase() },
     make("span", { class: "time" }, time === null ? "" : clock(time)), " ",
-    make("span", { class: "kind" }, kind), " ", excerpt);
+    kind && make("span", { class: "kind" }, kind), " ", excerpt);
 }
 
 let latestRun = 0;
@@ -707,7 +714,6 @@ function highlightMatches(matches, words) {
   CSS.highlights.delete("found");
   if (!words.some((word) => word.length > 1)) return;
   const highlight = new Highlight();
-  const whenIdle = self.requestIdleCallback ?? ((work) => setTimeout(work, 50));
   let next = 0;
   const work = () => {
     const end = performance.now() + 8;
