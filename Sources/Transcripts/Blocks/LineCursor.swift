@@ -80,7 +80,10 @@ extension Line {
   }
 
   func containsAnyCase(_ lowercase: String) -> Bool {
-    indices.contains { self[$0...].startsWithAnyCase(lowercase) }
+    guard let first = lowercase.utf8.first else { return true }
+    return indices.contains {
+      (self[$0] == first || self[$0] | 0x20 == first) && self[$0...].startsWithAnyCase(lowercase)
+    }
   }
 }
 

@@ -1,1 +1,0 @@
-extension Captions { package init(_ t: Transcript, duration: MediaTime?) { self.init(cues: []) } }

@@ -1,0 +1,115 @@
+/// A part of a text that cannot be divided any more.
+struct CaptionWord {
+  let text: String
+  let width: Int
+  let hasSpace: Bool
+
+  /// The words of a text, in pieces that are at most as wide as a line. Between Chinese or Japanese characters a line may
+  /// break, but not before punctuation.
+  static func words(_ text: String) -> [CaptionWord] {
+    text.split(whereSeparator: \.isWhitespace).flatMap { word in
+      var pieces: [CaptionWord] = []
+      var start = word.startIndex
+      var width = 0
+      var previous: Character?
+      for index in word.indices {
+        let character = word[index]
+        let next = character.isWide ? 2 : 1
+        let mayBreak =
+          previous.map { $0.isWrittenWithoutSpaces || character.isWrittenWithoutSpaces } ?? false
+          && !unbreakable.contains(character) && !(previous.map(openers.contains) ?? false)
+        if index > start, mayBreak || width + next > CaptionLayout.lineWidth {
+          pieces.append(
+            CaptionWord(text: String(word[start..<index]), width: width, hasSpace: start == word.startIndex))
+          (start, width) = (index, 0)
+        }
+        width += next
+        previous = character
+      }
+      pieces.append(
+        CaptionWord(text: String(word[start...]), width: width, hasSpace: start == word.startIndex))
+      return pieces
+    }
+  }
+
+  private static let unbreakable: Set<Character> = [
+    "。", "、", "，", "！", "？", "；", "：", "」", "』", "）", "】", "》", "…", "ー", "々", "ゃ", "ゅ", "ょ", "っ", "ッ", "ャ",
+    "ュ", "ョ", ".",
+    ",", "!", "?", ";", ":", ")", "]", "”", "’",
+  ]
+  private static let openers: Set<Character> = ["「", "『", "（", "【", "《", "(", "[", "“", "‘"]
+}
+
+/// Divides text into captions of at most two lines.
+enum CaptionLayout {
+  /// In columns; East Asian characters are two columns wide.
+  static let lineWidth = 42
+
+  /// The texts of the captions, with `\n` between their lines.
+  ///
+  /// A caption ends at the end of a sentence if that leaves it not too short, else at the end of a clause, else at the
+  /// end of a word.
+  ///
+  /// - Parameter limit: the width of a caption, at least that of a line.
+  static func captions(_ text: String, limit: Int) -> [String] {
+    var rest = CaptionWord.words(text)[...]
+    var captions: [String] = []
+    while !rest.isEmpty {
+      let fitting = rest.prefix(fittingCount(rest, limit))
+      let count = fitting.count == rest.count ? fitting.count : breakCount(fitting, of: rest)
+      captions.append(lines(rest.prefix(count)))
+      rest = rest.dropFirst(count)
+    }
+    return captions
+  }
+
+  /// How many words fit into two lines.
+  private static func fittingCount(_ words: ArraySlice<CaptionWord>, _ limit: Int) -> Int {
+    var (line, width, total) = (1, 0, 0)
+    for (count, word) in words.enumerated() {
+      let space = word.hasSpace && width > 0 ? 1 : 0
+      total += word.width + (word.hasSpace && count > 0 ? 1 : 0)
+      if width + space + word.width <= lineWidth {
+        width += space + word.width
+      } else {
+        (line, width) = (line + 1, word.width)
+      }
+      if line > 2 || total > limit && count > 0 { return count }
+    }
+    return words.count
+  }
+
+  /// How many of the words that fit make a caption, if more words follow.
+  private static func breakCount(_ words: ArraySlice<CaptionWord>, of all: ArraySlice<CaptionWord>) -> Int {
+    let widths = words.reduce(into: [0]) { $0.append($0[$0.count - 1] + $1.width + ($1.hasSpace ? 1 : 0)) }
+    let whole = widths[widths.count - 1]
+    func last(_ isEnd: (String) -> Bool, from minimum: Int) -> Int? {
+      (1...words.count).last { isEnd(words[words.startIndex + $0 - 1].text) && widths[$0] >= minimum }
+    }
+    if let end = last(\.endsSentence, from: whole / 3) ?? last(\.endsClause, from: whole / 2) { return end }
+    // Two halves are better than a caption and a word or two.
+    let rest = all.dropFirst(words.count).prefix(words.count).reduce(0) { $0 + $1.width + 1 }
+    return rest > whole / 2
+      ? words.count : widths.lastIndex { $0 * 2 <= whole + rest && $0 > 0 } ?? words.count
+  }
+
+  private static func lines(_ words: ArraySlice<CaptionWord>) -> String {
+    let whole = joined(words)
+    guard whole.width > lineWidth else { return whole }
+    // The best place ends a sentence or a clause; among equal ones, the lines are about equally long.
+    var best: (text: String, cost: Int)?
+    for count in 1..<words.count {
+      let first = joined(words.prefix(count))
+      let second = joined(words.dropFirst(count))
+      guard first.width <= lineWidth, second.width <= lineWidth else { continue }
+      let bonus = first.endsSentence ? 30 : first.endsClause ? 20 : 0
+      let cost = abs(first.width - second.width) - bonus
+      if best.map({ cost < $0.cost }) ?? true { best = ("\(first)\n\(second)", cost) }
+    }
+    return best?.text ?? whole
+  }
+
+  private static func joined(_ words: ArraySlice<CaptionWord>) -> String {
+    words.reduce("") { $0 + ($1.hasSpace && !$0.isEmpty ? " " : "") + $1.text }
+  }
+}

@@ -1,0 +1,87 @@
+/// A part of a transcript between two times.
+struct SpokenSpan {
+  var start: MediaTime
+  var end: MediaTime
+  /// What is said, in plain text.
+  var speeches: [(speaker: String?, text: String)]
+}
+
+extension Transcript {
+  /// What is said, paragraph by paragraph in plain text. Headings, code, quotations, lists and tables are not spoken.
+  ///
+  /// A paragraph without a speaker continues the last one. Where several paragraphs share the time up to the next one
+  /// of the transcript, they begin in proportion to their lengths.
+  ///
+  /// - Parameter duration: that of the recording; nil if it is not known.
+  package func paragraphs(duration: MediaTime?) -> [SpokenParagraph] {
+    spans(duration: duration).flatMap { span in
+      let total = max(1, span.speeches.reduce(0) { $0 + $1.text.count })
+      let length = span.end.milliseconds - span.start.milliseconds
+      var before = 0
+      return span.speeches.map { speech in
+        defer { before += speech.text.count }
+        let time = MediaTime(milliseconds: span.start.milliseconds + length * before / total)
+        return SpokenParagraph(time: time, speaker: speech.speaker, text: speech.text)
+      }
+    }
+  }
+
+  /// What is said between two times of the transcript. No span is empty, and all are longer than 0, unless the whole
+  /// recording is not.
+  func spans(duration: MediaTime?) -> [SpokenSpan] {
+    var spans: [SpokenSpan] = []
+    var speaker: String?
+    var current = SpokenSpan(start: .zero, end: .zero, speeches: [])
+    for block in blocks {
+      // Texts without a span of their own share the next one.
+      if let time = block.time, time > current.start {
+        current.end = time
+        if !current.speeches.isEmpty { spans.append(current) }
+        current = SpokenSpan(start: time, end: time, speeches: [])
+      }
+      guard block.kind == .paragraph else { continue }
+      speaker = block.speaker ?? speaker
+      let text = plainText(ofMarkdown: block.markdown, labels: labels)
+      if !text.isEmpty { current.speeches.append((speaker, text)) }
+    }
+    guard !current.speeches.isEmpty else { return spans }
+    current.end = duration ?? current.estimatedEnd
+    if current.end > current.start || spans.isEmpty {
+      spans.append(current)
+    } else {
+      spans[spans.count - 1].speeches += current.speeches
+    }
+    return spans
+  }
+
+  /// The labels of links that the transcript defines, in lower case.
+  private var labels: Set<String> {
+    Set(
+      blocks.lazy.filter { $0.kind == .definitions }.flatMap { lines(of: $0.markdown) }.compactMap {
+        definitionLabel($0.drop(while: \.isSpaceOrTab)).map {
+          String(decoding: $0, as: UTF8.self).lowercased()
+        }
+      })
+  }
+}
+
+extension SpokenSpan {
+  /// People say about fifteen characters in a second.
+  fileprivate var estimatedEnd: MediaTime {
+    MediaTime(milliseconds: start.milliseconds + speeches.reduce(0) { $0 + $1.text.width } * 1000 / 15)
+  }
+}
+
+extension Transcript.Block {
+  /// A paragraph of plain text.
+  package init(_ paragraph: SpokenParagraph) {
+    var text = escapedMarkdown(ofPlainText: paragraph.text)
+    // A name and a colon would be read as the speaker.
+    if paragraph.speaker == nil, SpeakerPrefix(text) != nil,
+      let colon = text.firstIndex(where: { $0 == ":" || $0 == "：" })
+    {
+      text.replaceSubrange(colon...colon, with: text[colon] == ":" ? "\\:" : "&#65306;")
+    }
+    self.init(kind: .paragraph, time: paragraph.time, speaker: paragraph.speaker, markdown: text)
+  }
+}
