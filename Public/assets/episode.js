@@ -1,45 +1,40 @@
-// The script of episodes and of lists of episodes. The pages are complete without it; it adds comfort:
+// The script of episodes and of lists of episodes. The pages are complete without it. Times are in seconds.
 //
-//   1. Start       4. Times and keys      7. Search
-//   2. Storage     5. Chapters            8. Copying code
-//   3. The player  6. The transcript      9. Lists
-//
-// Times are in seconds.
+//   1. Start     3. The player           5. Times, links, keys    7. The transcript    9. Copying
+//   2. Storage   4. Controls, resuming   6. Chapters              8. Search           10. Lists, elements
 
 // 1. Start -----------------------------------------------------------------------------------------------------------
 
-const article = document.querySelector("article.episode");
-const media = article?.querySelector(".episode-player :is(video, audio)");
 const page = document.scrollingElement;
-const calm = matchMedia("(prefers-reduced-motion: reduce)");
-
-/** Says something to screen readers. */
-let say = () => {};
+const article = document.querySelector("article.episode");
+const box = article?.querySelector(".episode-player");
+const media = box?.querySelector("video, audio");
+const transcript = article?.querySelector(".transcript");
+const status = make("p", { role: "status", class: "visually-hidden" });
 
 function start() {
   markSeenEpisodes();
-  addEventListener("pageshow", (event) => event.persisted && markSeenEpisodes());
+  addEventListener("pageshow", markSeenEpisodes);
   if (!article) return;
-
-  const status = make("p", { role: "status", class: "visually-hidden" });
   article.append(status);
-  say = (text) => (status.textContent = text);
-
   const player = media ? nativePlayer() : foreignPlayer();
   const search = searchEpisode(player);
   addCopyButtons();
-  if (!player) return;
-  seekByLinks(player);
+  if (player) seekByLinks(player);
   if (!media) return;
-  const shortcuts = keyboard(player, search);
-  addControls(player, shortcuts);
+  addControls(player, keyboard(player, search));
   keepProgress(player);
   startAtAddress(player);
 }
 
+/** Says something to screen readers. */
+function say(text) {
+  status.textContent = text;
+}
+
 // 2. Storage ---------------------------------------------------------------------------------------------------------
 
-/** Values in this browser, as JSON. Where storage is forbidden, full or damaged, nothing is kept. */
+/** Values in this browser. Where storage is forbidden, full or damaged, nothing is kept. */
 const storage = {
   read(key) {
     try {
@@ -56,75 +51,69 @@ const storage = {
 };
 
 /**
- * How far the reader came in each episode, which is named by its path: `{ time, duration, seen }`, where `seen` says
- * whether it was ever played to its end. The rest of the script knows no other place for this.
+ * How far the reader came in an episode, which is named by its path: `{ time, duration, seen }`, where `seen` says
+ * whether it was ever played to its end. Nothing else knows where this is kept.
  */
 const progress = {
-  read: (episode) => storage.read(`progress ${episode}`),
+  read: (episode) => storage.read(`progress ${episode}`) ?? {},
   write: (episode, value) => storage.write(`progress ${episode}`, value),
 };
 
 // 3. The player ------------------------------------------------------------------------------------------------------
 
+const speeds = [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2, 2.5, 3];
+
 /** The page's video or sound. */
 function nativePlayer() {
-  const showPlaying = (isPlaying) => article.toggleAttribute("data-playing", isPlaying);
-  media.addEventListener("play", () => showPlaying(true));
-  for (const end of ["pause", "ended"]) media.addEventListener(end, () => showPlaying(false));
+  const showPlaying = () => article.toggleAttribute("data-playing", !media.paused);
+  on(media, "play pause ended", showPlaying);
 
   const follow = followTranscript();
   const showChapter = followChapters();
-  const update = () => {
+  on(media, "timeupdate seeking durationchange", () => {
     showChapter(media.currentTime);
     follow.update(media.currentTime);
-  };
-  for (const change of ["timeupdate", "seeking", "durationchange"]) media.addEventListener(change, update);
+  });
 
-  const play = () => {
-    showPlaying(true);
-    media.play().catch(() => showPlaying(!media.paused));
-  };
-  return {
-    play,
+  const player = {
+    /** Of the text beside the player, where the reader has pressed something. */
     resumeFrom: follow.resumeFrom,
-    get duration() {
-      return media.duration || Number(article.dataset.duration) || 0;
+    duration: () => media.duration || Number(article.dataset.duration),
+    play() {
+      media.play().catch(showPlaying);
+      showPlaying();
     },
-    seek(time, andPlay = false) {
-      media.currentTime = Math.max(0, Math.min(time, this.duration || time));
-      if (andPlay) play();
+    toggle: () => (media.paused ? player.play() : media.pause()),
+    seek(time, andPlay) {
+      media.currentTime = Math.max(0, Math.min(time, player.duration() || time));
+      if (andPlay) player.play();
     },
-    toggle: () => (media.paused ? play() : media.pause()),
     fasterBy(steps) {
-      const nearest = speeds.findIndex((speed) => speed >= media.playbackRate - 0.01);
-      const speed = speeds[Math.max(0, Math.min(nearest + steps, speeds.length - 1))];
-      media.playbackRate = speed;
-      say(`Speed ${speed}×`);
+      const speed = speeds[speeds.indexOf(media.playbackRate) + steps];
+      if (speed) media.playbackRate = speed;
+      say(`Speed ${media.playbackRate}×`);
     },
     toggleCaptions() {
-      const track = captionTracks()[0];
-      if (!track) return;
-      const shown = captionTracks().filter((track) => track.mode === "showing");
+      const shown = shownCaptions();
       for (const track of shown) track.mode = "hidden";
-      if (!shown.length) track.mode = "showing";
-      say(shown.length ? "Captions off" : "Captions on");
+      const first = captionTracks()[0];
+      if (first && !shown.length) first.mode = "showing";
+      say(`Captions ${shown.length ? "off" : "on"}`);
     },
-    togglePicture() {
-      if (document.pictureInPictureElement) document.exitPictureInPicture();
-      else media.requestPictureInPicture().catch(() => say("Picture in picture is not available."));
-    },
-    toggleFullScreen() {
-      if (document.fullscreenElement) document.exitFullscreen();
-      else media.requestFullscreen?.().catch(() => {});
-    },
+    togglePicture: () =>
+      document.pictureInPictureElement ? document.exitPictureInPicture() : media.requestPictureInPicture(),
+    toggleFullScreen: () =>
+      document.fullscreenElement ? document.exitFullscreen() : media.requestFullscreen?.(),
   };
+  return player;
 }
 
 const captionTracks = () => [...media.textTracks].filter(({ kind }) => kind === "captions" || kind === "subtitles");
+const shownCaptions = () => captionTracks().filter((track) => track.mode === "showing");
 
 /**
- * The player of another site: a link with a picture. Only when it is pressed, a frame replaces it, and only then the
- * other site is asked for anything. Each seek opens the frame anew at the time.
+ * The player of another site: a link. Only when it is pressed, a frame replaces it, and only then the other site is
+ * asked for anything. Each seek opens the frame anew.
  */
 function foreignPlayer() {
   const link = article.querySelector("a.foreign-player[data-embed]");
@@ -132,65 +121,54 @@ function foreignPlayer() {
   let shown = link;
   const open = (time) => {
     const address = new URL(link.dataset.embed);
-    if (time !== undefined) {
-      if (address.host.endsWith("vimeo.com")) address.hash = `t=${Math.floor(time)}s`;
-      else address.searchParams.set("start", Math.floor(time));
-    }
+    if (address.host.includes("vimeo")) address.hash = `t=${Math.floor(time)}s`;
+    else address.searchParams.set("start", Math.floor(time));
     const frame = make("iframe", {
-      src: address.href,
+      src: address,
       title: link.dataset.title,
-      class: "foreign-player",
       allow: "autoplay; fullscreen; picture-in-picture; encrypted-media",
-      allowfullscreen: true,
       referrerpolicy: "strict-origin-when-cross-origin",
     });
     shown.replaceWith(frame);
     shown = frame;
     frame.focus();
   };
-  link.addEventListener("click", (event) => {
+  on(link, "click", (event) => {
     if (!isPlainClick(event)) return;
     event.preventDefault();
-    open(requestedTime() ?? undefined);
+    open(requestedTime() ?? 0);
   });
   // A search only scrolls; it does not open the frame.
   return { seek: (time, andPlay) => andPlay && open(time) };
 }
 
-const speeds = [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2, 2.5, 3];
+// 4. Controls, resuming ----------------------------------------------------------------------------------------------
 
-/** Adds the bar of controls below the video: what browsers do not offer, or hide. */
-function addControls(player, shortcuts) {
+/** Adds what browsers do not offer, or hide, below the video. */
+function addControls(player, keys) {
   const bar = make("div", { class: "episode-controls", role: "group", "aria-label": "More controls" });
   bar.append(resumeButton(player), speedControl());
-  if (article.querySelector(".episode-player track:is([kind=captions], [kind=subtitles])")) bar.append(captionButton(player));
+  if (captionTracks().length) bar.append(captionButton(player));
   if (document.pictureInPictureEnabled && media.requestPictureInPicture) {
     bar.append(button("Picture in picture", player.togglePicture));
   }
-  bar.append(
-    button("Copy link", () => {
-      const address = document.querySelector("link[rel=canonical]")?.href ?? location.href.split(/[?#]/)[0];
-      copy(`${address}?t=${Math.floor(media.currentTime)}`, `Link to ${clock(media.currentTime)}`);
-    }, { title: "Copy a link to the time that is shown" }),
-    shortcuts,
-  );
-  article.querySelector(".episode-player").after(bar);
+  bar.append(button("Copy link to this time", copyLink), keys);
+  box.after(bar);
+}
+
+function copyLink() {
+  const address = document.querySelector("link[rel=canonical]").href;
+  copy(`${address}?t=${Math.floor(media.currentTime)}`, `Link to ${clock(media.currentTime)}`);
 }
 
 /** The speed is kept for all episodes. */
 function speedControl() {
-  const select = make("select");
-  const show = () => {
-    const speed = media.playbackRate;
-    if (!speeds.includes(speed)) select.append(make("option", { value: speed }, `${speed}×`));
-    select.value = speed;
-  };
-  for (const speed of speeds) select.append(make("option", { value: speed }, `${speed}×`));
-  media.defaultPlaybackRate = media.playbackRate = Number(storage.read("speed")) || 1;
-  show();
-  select.addEventListener("change", () => (media.playbackRate = Number(select.value)));
-  media.addEventListener("ratechange", () => {
-    show();
+  const select = make("select", {}, ...speeds.map((speed) => make("option", { value: speed }, `${speed}×`)));
+  media.defaultPlaybackRate = media.playbackRate = storage.read("speed") || 1;
+  select.value = media.playbackRate;
+  on(select, "change", () => (media.playbackRate = Number(select.value)));
+  on(media, "ratechange", () => {
+    select.value = media.playbackRate;
     storage.write("speed", media.playbackRate);
   });
   return make("label", {}, "Speed ", select);
@@ -198,50 +176,44 @@ function speedControl() {
 
 /** Whether captions are shown is kept for all episodes. */
 function captionButton(player) {
-  const toggle = button("Captions", player.toggleCaptions, { "aria-pressed": "false" });
-  if (storage.read("captions") === false) for (const track of captionTracks()) track.mode = "hidden";
-  const show = () => {
-    const shown = captionTracks().some((track) => track.mode === "showing");
-    toggle.setAttribute("aria-pressed", shown);
-    return shown;
-  };
+  if (storage.read("captions") === false) for (const track of shownCaptions()) track.mode = "hidden";
+  const toggle = button("Captions", player.toggleCaptions);
+  const show = () => toggle.setAttribute("aria-pressed", shownCaptions().length > 0);
   show();
-  media.textTracks.addEventListener("change", () => storage.write("captions", show()));
+  on(media.textTracks, "change", () => {
+    show();
+    storage.write("captions", shownCaptions().length > 0);
+  });
   return toggle;
 }
 
-// Where one stopped.
+/** An episode is seen when only a twentieth of it is left. */
+const isSeen = (time, duration) => time >= duration * 0.95;
 
-/** An episode is seen when only so much of it is left. */
-const rest = 0.05;
-
-const isSeen = (time, duration) => duration > 0 && time >= duration * (1 - rest);
-
-/** Writes the place every few seconds, and whenever the reader might leave. */
+/** Keeps the place every few seconds, and whenever the reader might leave. */
 function keepProgress(player) {
   const episode = article.dataset.episode;
-  let written = -Infinity;
-  let wasPlayed = false;
-  const write = () => {
-    if (!wasPlayed) return;
-    const { currentTime: time } = media;
-    written = time;
-    const seen = isSeen(time, player.duration) || Boolean(progress.read(episode)?.seen);
-    progress.write(episode, { time, duration: player.duration, seen });
+  let kept;
+  const keep = () => {
+    if (kept === undefined) return;
+    const time = (kept = media.currentTime);
+    const duration = player.duration();
+    progress.write(episode, { time, duration, seen: isSeen(time, duration) || progress.read(episode).seen });
   };
-  media.addEventListener("timeupdate", () => {
-    wasPlayed ||= !media.paused;
-    if (Math.abs(media.currentTime - written) >= 3) write();
+  on(media, "timeupdate", () => {
+    if (media.paused) return;
+    kept ??= -1;
+    if (Math.abs(media.currentTime - kept) >= 3) keep();
   });
-  for (const end of ["pause", "ended"]) media.addEventListener(end, write);
-  addEventListener("pagehide", write);
-  document.addEventListener("visibilitychange", write);
+  on(media, "pause ended", keep);
+  on(window, "pagehide", keep);
+  on(document, "visibilitychange", keep);
 }
 
-/** A button that leads to where the reader stopped. It is not shown if the address says where to start. */
+/** A button that leads to where the reader stopped; nothing if the address says where to start. */
 function resumeButton(player) {
-  const time = progress.read(article.dataset.episode)?.time ?? 0;
-  if (time < 5 || isSeen(time, player.duration) || requestedTime() !== null) return "";
+  const { time, duration } = progress.read(article.dataset.episode);
+  if (!(time >= 5) || isSeen(time, duration) || requestedTime() !== null) return "";
   const resume = button(`Resume at ${clock(time)}`, () => {
     player.seek(time, true);
     media.focus({ preventScroll: true });
@@ -250,13 +222,13 @@ function resumeButton(player) {
   return resume;
 }
 
-// 4. Times and keys --------------------------------------------------------------------------------------------------
+// 5. Times, links, keys ----------------------------------------------------------------------------------------------
 
 /** `94`, `94.5`, `1:34`, `1:02:18`, `1m34s`, `1h2m`: a number of seconds. Null if it is no time. */
 function seconds(text) {
   if (/^\d+(:\d\d){0,2}(\.\d+)?$/.test(text)) return text.split(":").reduce((sum, part) => sum * 60 + Number(part), 0);
-  const parts = /^(?=\d)(?:(\d+)h)?(?:(\d+)m)?(?:(\d+(?:\.\d+)?)s)?$/.exec(text);
-  return parts && (parts[1] ?? 0) * 3600 + (parts[2] ?? 0) * 60 + Number(parts[3] ?? 0);
+  const parts = /^(?=\d)(?:(\d+)h)?(?:(\d+)m)?(?:([\d.]+)s)?$/.exec(text)?.slice(1);
+  return parts ? parts.reduce((sum, part) => sum * 60 + Number(part ?? 0), 0) : null;
 }
 
 /** `1:34`, `1:02:18` */
@@ -266,104 +238,95 @@ function clock(time) {
   return hours ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`;
 }
 
-/** The time that the address names: `#t=94` (a media fragment), `#t94` (a paragraph) or `?t=94`. Null if there is none. */
+/** The time in the address: `#t=94` (a media fragment), `#t94` (a paragraph) or `?t=94`. Null if there is none. */
 function requestedTime() {
   const fragment = /^#t=?([\d.:hms]+)/.exec(location.hash)?.[1];
   return seconds(fragment ?? new URLSearchParams(location.search).get("t") ?? "");
 }
 
-/** The server has put `?t=` into the addresses of the sources, for readers without scripts. */
 function startAtAddress(player) {
   const go = () => {
     const time = requestedTime();
     if (time !== null) player.seek(time);
   };
   go();
-  addEventListener("hashchange", go);
+  on(window, "hashchange", go);
 }
 
-/** Every link with a time seeks and plays on. The address stays as it is: “Copy link” makes one with a time. */
+/** Every link with a time seeks and plays on. The address stays as it is; “Copy link” makes one with a time. */
 function seekByLinks(player) {
-  article.addEventListener("click", (event) => {
+  on(article, "click", (event) => {
     const link = event.target.closest("a[data-time]");
     if (!link || !isPlainClick(event)) return;
     event.preventDefault();
     player.seek(Number(link.dataset.time), true);
     player.resumeFrom?.(link);
-    bringIntoView(document.getElementById("player"));
+    if (!isPinned()) bringIntoView(box);
   });
 }
 
 const isPlainClick = (event) =>
-  event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.defaultPrevented);
-
-/** Scrolls the page if less than half of the element can be seen. */
-function bringIntoView(element) {
-  const { top, bottom, height } = element.getBoundingClientRect();
-  if (Math.min(bottom, innerHeight) - Math.max(top, 0) < height / 2) element.scrollIntoView({ behavior: motion() });
-}
-
-const motion = () => (calm.matches ? "instant" : "smooth");
+  !(event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.defaultPrevented);
 
 /** Makes the keys work, and returns their list with a switch that turns them off (WCAG 2.1.4). */
 function keyboard(player, search) {
-  const forward = (time) => () => player.seek(media.currentTime + time);
-  const keys = {
-    " ": player.toggle, k: player.toggle, j: forward(-10), l: forward(10), ArrowLeft: forward(-5), ArrowRight: forward(5),
-    m: () => (media.muted = !media.muted), c: player.toggleCaptions, f: player.toggleFullScreen,
-    "<": () => player.fasterBy(-1), ">": () => player.fasterBy(1), "/": search,
-  };
-  for (let digit = 0; digit < 10; digit++) keys[digit] = () => player.seek((player.duration * digit) / 10);
+  const by = (time) => () => player.seek(media.currentTime + time);
+  const lines = [
+    ["Play or pause", { " ": player.toggle, k: player.toggle }],
+    ["10 seconds back, forward", { j: by(-10), l: by(10) }],
+    ["5 seconds back, forward", { ArrowLeft: by(-5), ArrowRight: by(5) }],
+    ["Slower, faster", { "<": () => player.fasterBy(-1), ">": () => player.fasterBy(1) }],
+    ["To the beginning, the middle, …", { 0: null, 5: null }],
+    ["Sound", { m: () => (media.muted = !media.muted) }],
+    ["Captions", { c: player.toggleCaptions }],
+    ["Full screen", { f: player.toggleFullScreen }],
+    ["Search", { "/": search }],
+  ];
+  const keys = Object.assign({}, ...lines.map(([, keys]) => keys));
+  for (let digit = 0; digit < 10; digit++) keys[digit] = () => player.seek((player.duration() * digit) / 10);
 
   const isOn = make("input", { type: "checkbox" });
   isOn.checked = storage.read("keys") !== false;
-  isOn.addEventListener("change", () => storage.write("keys", isOn.checked));
+  on(isOn, "change", () => storage.write("keys", isOn.checked));
 
-  document.addEventListener("keydown", (event) => {
-    const action = keys[event.key.length === 1 ? event.key.toLowerCase() : event.key];
-    if (!action || !isOn.checked || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+  on(document, "keydown", (event) => {
+    const press = keys[event.key.length > 1 ? event.key : event.key.toLowerCase()];
+    if (!press || !isOn.checked || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
     if (belongsToFocus(event)) return;
     event.preventDefault();
-    action();
+    press();
   });
 
-  const help = [
-    ["Space", "k", "Play or pause"], ["j", "l", "10 seconds back, forward"], ["←", "→", "5 seconds back, forward"],
-    ["0", "9", "To the beginning, to 90 %"], ["<", ">", "Slower, faster"], ["m", "Mute"], ["c", "Captions"],
-    ["f", "Full screen"], ["/", "Search"],
-  ];
-  const list = make("dl");
-  for (const line of help) {
-    const term = make("dt");
-    line.slice(0, -1).forEach((key) => term.append(make("kbd", {}, key), " "));
-    list.append(make("div", {}, term, make("dd", {}, line.at(-1))));
-  }
-  return make("details", { class: "episode-keys" }, make("summary", {}, "Keys"), list,
+  const names = { " ": "Space", ArrowLeft: "←", ArrowRight: "→" };
+  const list = lines.map(([meaning, keys]) => {
+    const term = Object.keys(keys).flatMap((key) => [make("kbd", {}, names[key] ?? key), " "]);
+    return make("div", {}, make("dt", {}, ...term), make("dd", {}, meaning));
+  });
+  return make("details", { class: "episode-keys" }, make("summary", {}, "Keys"), make("dl", {}, ...list),
     make("label", {}, isOn, " Use these keys"));
 }
 
-/** Whether the focused element needs a key itself: fields all, buttons and players those that are not letters. */
+/** Whether the focused element needs a key itself: fields need all, buttons and players those that are not letters. */
 function belongsToFocus({ target, key }) {
-  if (target.closest("input, select, textarea, dialog, [contenteditable]")) return true;
-  return target.closest("button, summary, video, audio, pre, iframe") && !/^[a-z<>/]$/i.test(key);
+  if (target.closest("input, select, textarea, [contenteditable]")) return true;
+  return target.closest("button, summary, video, audio, pre") && !/^[a-z<>/]$/i.test(key);
 }
 
-// 5. Chapters --------------------------------------------------------------------------------------------------------
+// 6. Chapters --------------------------------------------------------------------------------------------------------
 
-/** Returns a function that shows in the bar and in the list where a time is. */
+/** Returns a function that shows a time in the bar of the chapters and in their list. */
 function followChapters() {
   const bar = article.querySelector(".chapter-bar");
+  const list = article.querySelector(".episode-chapters ol");
   const played = make("span", { class: "played" });
   bar?.prepend(played);
-  const lists = [bar, article.querySelector(".episode-chapters")].filter(Boolean)
-    .map((list) => [...list.querySelectorAll("a[data-time]")]);
-  const times = lists[0]?.map((link) => Number(link.dataset.time)) ?? [];
-  const scroller = lists.at(-1)?.[0]?.closest("ol");
+  const lists = [bar, list].map((list) => [...(list?.querySelectorAll("a") ?? [])]);
+  const times = lists[1].map((link) => Number(link.dataset.time));
   let current;
 
   return (time) => {
-    // A transform of one element: it is composited, without layout.
-    if (bar) played.style.transform = `scaleX(${time / (media.duration || Number(article.dataset.duration))})`;
+    // Moving one element by a transform needs no layout.
+    played.style.transform = `scaleX(${time / (media.duration || article.dataset.duration)})`;
     const chapter = lastAtOrBefore(times, time);
     if (chapter === current) return;
     for (const links of lists) {
@@ -371,8 +334,7 @@ function followChapters() {
       links[chapter]?.setAttribute("aria-current", "true");
     }
     current = chapter;
-    const link = lists.at(-1)[chapter];
-    if (link && isScroller(scroller)) scrollTo(scroller, link.getBoundingClientRect(), 0.4);
+    if (chapter >= 0 && isScroller(list)) keepInView(lists[1][chapter], list);
   };
 }
 
@@ -382,71 +344,70 @@ function lastAtOrBefore(times, time) {
   let high = times.length;
   while (low < high) {
     const middle = (low + high) >> 1;
-    if (times[middle] <= time + 0.01) low = middle + 1;
+    if (times[middle] <= time) low = middle + 1;
     else high = middle;
   }
   return low - 1;
 }
 
-const isScroller = (element) => element && element.scrollHeight > element.clientHeight + 1
-  && getComputedStyle(element).overflowY !== "visible";
+// Scrolling. Nothing here scrolls more than one element.
 
-/** Scrolls nothing but `scroller`, so that `box` is at this share of its height. */
-function scrollTo(scroller, box, share) {
-  const top = box.top - viewOf(scroller).top - scroller.clientHeight * share;
-  scroller.scrollBy({ top, behavior: motion() });
+const isScroller = (element) =>
+  element?.scrollHeight > element?.clientHeight && getComputedStyle(element).overflowY !== "visible";
+
+const motion = () => (matchMedia("(prefers-reduced-motion: reduce)").matches ? "instant" : "smooth");
+
+/** Where a range or an element begins and ends in what can be seen of `scroller`: from 0, its top, to 1. */
+function placeIn(scroller, element) {
+  const { top, bottom } = element.getBoundingClientRect();
+  let [from, to] = [0, innerHeight];
+  if (scroller !== page) ({ top: from, bottom: to } = scroller.getBoundingClientRect());
+  else if (isPinned()) from = box.getBoundingClientRect().bottom;
+  return { start: (top - from) / (to - from), end: (bottom - from) / (to - from), height: to - from };
 }
 
-/** What can be seen of a scroller, in the coordinates of the window. */
-function viewOf(scroller) {
-  if (scroller !== page) return scroller.getBoundingClientRect();
-  const player = document.getElementById("player").getBoundingClientRect();
-  const top = article.hasAttribute("data-playing") && player.top < 1 ? Math.max(0, player.bottom) : 0;
-  return { top, bottom: innerHeight };
+/** Whether the player stays at the top of the window. */
+const isPinned = () => getComputedStyle(box).position === "sticky" && box.getBoundingClientRect().top < 1;
+
+/** Scrolls if the range or the element is not in the upper half of what can be seen. */
+function keepInView(element, scroller) {
+  const { start, height } = placeIn(scroller, element);
+  if (start > 0.05 && start < 0.6) return;
+  const isFar = Math.abs(start) > 3;
+  scroller.scrollBy({ top: (start - 0.25) * height, behavior: isFar ? "instant" : motion() });
 }
 
-// 6. The transcript --------------------------------------------------------------------------------------------------
+function isInView(element, scroller) {
+  const { start, end } = placeIn(scroller, element);
+  return end > 0 && start < 1;
+}
 
-const canHighlight = "highlights" in CSS && typeof Highlight === "function";
-const sentences = "Segmenter" in Intl && new Intl.Segmenter(document.documentElement.lang || "en", { granularity: "sentence" });
+function bringIntoView(element) {
+  const { start, end } = placeIn(page, element);
+  if (start < -0.2 || end > 1.2) element.scrollIntoView({ behavior: motion() });
+}
 
-/** What one hears is between 8 characters a second, which is slow, and whatever the captions say. */
+// 7. The transcript --------------------------------------------------------------------------------------------------
+
+const canHighlight = CSS.highlights && self.Highlight;
+const segmenter = Intl.Segmenter && new Intl.Segmenter(document.documentElement.lang, { granularity: "sentence" });
+
+/** Characters a second. A passage that has more time than that is taken to be followed by a pause. */
 const slowestSpeech = 8;
 
+/** What scrolls the transcript: beside the video itself, below the video the page. */
+const scroller = () => (isScroller(transcript) ? transcript : page);
+
 /**
- * Marks the sentence that is spoken and keeps it in view, unless the reader has scrolled away.
+ * Marks the sentence that is spoken and keeps it in view, unless the reader has scrolled away. Where the page would
+ * have to be scrolled, it follows only readers who are at that sentence.
  *
- * Beside the video, the transcript scrolls by itself. Below the video it scrolls with the page; then it follows only a
- * reader who is at the sentence that is spoken.
- *
- * Nothing is measured except when another sentence begins, and nothing is changed that has a place in the layout.
+ * It measures only when another sentence begins, and changes nothing that has a place in the layout.
  */
 function followTranscript() {
-  const transcript = article.querySelector(".transcript");
-  const passages = transcript ? passagesOf(transcript) : [];
+  const passages = passagesOf(transcript?.children ?? []);
   const times = passages.map((passage) => passage.time);
-  let passage;
-  let sentence;
-  let isAway;
-
-  const back = button("Follow", () => follow.resume(), { class: "follow", hidden: true });
-  transcript?.append(back);
-
-  const setAway = (away) => {
-    isAway = away;
-    back.hidden = !(away && sentence && !media.paused);
-  };
-  watchReader(transcript, () => setAway(true));
-
-  const show = (next) => {
-    const scroller = scrollerOf(transcript);
-    isAway ??= scroller === page;
-    const wasSeen = sentence && isInView(sentence, scroller);
-    sentence = next;
-    mark(sentence, passage);
-    setAway(isAway && !wasSeen);
-    if (sentence && !isAway) keepInView(sentence, scroller);
-  };
+  let passage, sentence, isAway;
 
   const follow = {
     update(time) {
@@ -461,276 +422,239 @@ function followTranscript() {
     /** Comes back to the sentence that is spoken. */
     resume() {
       setAway(false);
-      if (sentence) keepInView(sentence, scrollerOf(transcript));
+      if (sentence) keepInView(sentence, scroller());
     },
-    /** Comes back if that moves only the transcript, or if the reader is there. */
+    /** Comes back if that does not take a reader from elsewhere on the page. */
     resumeFrom(element) {
-      if (transcript && (transcript.contains(element) || scrollerOf(transcript) !== page)) follow.resume();
+      if (transcript?.contains(element) || scroller() !== page) follow.resume();
     },
   };
+
+  const back = button("Follow", follow.resume, { class: "follow" });
+  const setAway = (away) => {
+    isAway = away;
+    back.hidden = !away || !sentence || media.paused;
+  };
+  const show = (next) => {
+    isAway ??= scroller() === page;
+    const wasSeen = sentence && isInView(sentence, scroller());
+    sentence = next;
+    mark(sentence, passage);
+    setAway(isAway && !wasSeen);
+    if (sentence && !isAway) keepInView(sentence, scroller());
+  };
+  setAway(false);
+  isAway = undefined;
+  transcript?.append(back);
+  whenReaderScrolls(() => setAway(true));
   return follow;
 }
 
-const scrollerOf = (transcript) => (isScroller(transcript) ? transcript : page);
-
-/** Calls `leave` when the reader scrolls the transcript, or the page where the transcript scrolls with it. */
-function watchReader(transcript, leave) {
-  if (!transcript) return;
-  const concerns = (target) => transcript.contains(target) || scrollerOf(transcript) !== transcript;
-  const watch = (event, test = () => true) =>
-    addEventListener(event, (event) => test(event) && concerns(event.target) && leave(), { passive: true });
-  watch("wheel");
-  watch("touchmove");
-  watch("pointerdown", (event) => event.target === transcript);
-  watch("keydown", (event) => /^(Page|Home|End|ArrowUp|ArrowDown)/.test(event.key) && !event.target.closest("input, select"));
+/** Calls `leave` when the reader scrolls what the transcript scrolls in. */
+function whenReaderScrolls(leave) {
+  on(window, "wheel touchmove pointerdown keydown", ({ type, target, key }) => {
+    if (type === "keydown" && !/^(Page|Home|End|ArrowUp|ArrowDown)/.test(key)) return;
+    // A press on the element itself is one on its scroll bar.
+    if (type === "pointerdown" && target !== transcript) return;
+    if (transcript?.contains(target) || (scroller() === page && !target.closest?.("input, select"))) leave();
+  });
 }
 
-/**
- * The passages of a transcript: each element with a time, and those without one up to the next. Headings and code are
- * not spoken.
- */
-function passagesOf(transcript) {
+/** Each element with a time, with those that follow it without one. Headings and code are not spoken. */
+function passagesOf(elements) {
   const passages = [];
-  for (const element of transcript.children) {
-    if ("time" in element.dataset) passages.push({ time: Number(element.dataset.time), elements: [] });
-    if (!/^H\d$/.test(element.tagName) && !element.matches(".code-mark, .highlight, pre")) {
-      passages.at(-1)?.elements.push(element);
-    }
+  for (const element of elements) {
+    if (element.dataset.time) passages.push({ time: Number(element.dataset.time), spoken: [] });
+    if (!element.matches("h2, h3, h4, h5, .code-mark, .highlight")) passages.at(-1)?.spoken.push(element);
   }
-  return passages.map(({ time, elements }, index) => passageOf(time, elements, passages[index + 1]?.time));
+  return passages.map(({ time, spoken }, index) => passageOf(time, passages[index + 1]?.time, spoken));
 }
 
-function passageOf(start, elements, next) {
-  let found;
-  let cues;
-  let end;
+function passageOf(start, next, elements) {
+  let sentences, cues, length, end;
   return {
     time: start,
     elements,
     /** Finds sentences and captions when the passage begins, not before. */
     prepare() {
-      found ??= sentencesOf(textOf(elements, ".time, .speaker, .copy, pre"));
-      const length = found.at(-1)?.end ?? 0;
-      end = Math.min(next ?? media.duration, start + length / slowestSpeech);
-      cues = cuesBetween(start, next ?? media.duration);
+      sentences ??= sentencesOf(textOf(elements, ".time, .speaker, pre"));
+      length = sentences.at(-1)?.end ?? 0;
+      const limit = next ?? (media.duration || Infinity);
+      end = Math.min(limit, start + length / slowestSpeech);
+      cues = cuesBetween(start, limit);
     },
-    /** A range of text. The same sentence is the same range. */
+    /** A range; the same sentence is the same range. */
     sentenceAt(time) {
-      if (!found.length) return;
-      const place = spokenShare(time, start, end, cues) * found.at(-1).end;
-      const sentence = found.find((sentence) => sentence.end > place) ?? found.at(-1);
-      return (sentence.range ??= sentence.text.range(sentence.start, sentence.end));
+      const place = length * spokenShare(time, start, end, cues);
+      const sentence = sentences.find((sentence) => sentence.end > place) ?? sentences.at(-1);
+      return sentence && (sentence.range ??= sentence.makeRange());
     },
   };
 }
 
 function sentencesOf(text) {
-  const parts = sentences ? [...sentences.segment(text.string)] : [{ index: 0, segment: text.string }];
-  return parts.filter(({ segment }) => segment.trim()).map(({ index, segment }) => {
-    const start = index + segment.length - segment.trimStart().length;
-    return { text, start, end: index + segment.trimEnd().length };
+  const parts = segmenter?.segment(text.string) ?? [{ index: 0, segment: text.string }];
+  return [...parts].filter(({ segment }) => segment.trim()).map(({ index, segment }) => {
+    const end = index + segment.trimEnd().length;
+    return { end, makeRange: () => text.range(index + segment.search(/\S/), end) };
   });
 }
 
-/** The captions between two times: when each begins and ends, and how much is said. */
+/** The captions between two times: when each begins and ends, and how much of it is said between. */
 function cuesBetween(start, end) {
-  const track = captionTracks().find((track) => track.cues?.length);
-  const cues = [];
-  for (const cue of track?.cues ?? []) {
-    if (cue.startTime >= end) break;
+  const cues = captionTracks().find((track) => track.cues?.length)?.cues ?? [];
+  return [...cues].filter((cue) => cue.startTime < end && cue.endTime > start).map((cue) => {
     const [from, to] = [Math.max(cue.startTime, start), Math.min(cue.endTime, end)];
-    if (from < to) cues.push({ from, to, length: (cue.text.length * (to - from)) / (cue.endTime - cue.startTime) });
-  }
-  return cues;
+    return { from, to, length: (cue.text.length * (to - from)) / (cue.endTime - cue.startTime) };
+  });
 }
 
 /** How much of a passage was spoken at a time, from 0 to 1. Captions know the pauses; else speech is taken as even. */
 function spokenShare(time, start, end, cues) {
-  const share = (from, to) => Math.max(0, Math.min((time - from) / (to - from), 1));
+  if (!cues.length) cues = [{ from: start, to: end, length: 1 }];
   const all = cues.reduce((sum, cue) => sum + cue.length, 0);
-  if (!all) return end > start ? share(start, end) : 0;
-  return cues.reduce((sum, cue) => sum + cue.length * share(cue.from, cue.to), 0) / all;
+  const share = ({ from, to }) => Math.max(0, Math.min((time - from) / (to - from), 1));
+  return cues.reduce((sum, cue) => sum + cue.length * share(cue), 0) / all;
 }
 
-let marked = [];
-
-/** Marks a range as spoken; where browsers cannot mark ranges, its elements. */
+/** Marks a range as spoken; where browsers cannot mark ranges, the elements of its passage. */
 function mark(range, passage) {
-  if (canHighlight) {
-    if (range) CSS.highlights.set("spoken", new Highlight(range));
-    else CSS.highlights.delete("spoken");
-    return;
-  }
-  for (const element of marked) element.classList.remove("spoken");
-  marked = range ? passage.elements : [];
-  for (const element of marked) element.classList.add("spoken");
-}
-
-/** Scrolls if the sentence is not in the upper half of what can be seen. */
-function keepInView(range, scroller) {
-  const box = range.getBoundingClientRect();
-  const view = viewOf(scroller);
-  const place = (box.top - view.top) / (view.bottom - view.top);
-  if (place < 0.08 || place > 0.6) {
-    scroller.scrollBy({ top: box.top - view.top - (view.bottom - view.top) * 0.25, behavior: motion() });
+  if (canHighlight) CSS.highlights.set("spoken", new Highlight(...(range ? [range] : [])));
+  else {
+    for (const element of transcript.querySelectorAll(".spoken")) element.classList.remove("spoken");
+    if (range) for (const element of passage.elements) element.classList.add("spoken");
   }
 }
 
-function isInView(range, scroller) {
-  const box = range.getBoundingClientRect();
-  const view = viewOf(scroller);
-  return box.bottom > view.top && box.top < view.bottom;
-}
-
-/** The text of some elements without the parts that `skipped` selects, and the way from its characters back to nodes. */
+/** The text of some elements without what `skipped` selects, and the way from its characters back to the document. */
 function textOf(elements, skipped) {
   const nodes = [];
+  const starts = [];
   let string = "";
   for (const element of elements) {
-    const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT, (node) =>
-      node.nodeType === Node.TEXT_NODE ? NodeFilter.FILTER_ACCEPT
-        : node.matches(skipped) ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_SKIP);
+    const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
     for (let node; (node = walker.nextNode()); ) {
-      nodes.push({ node, start: string.length });
+      if (node.parentElement.closest(skipped)) continue;
+      nodes.push(node);
+      starts.push(string.length);
       string += node.data;
     }
     string += "\n";
   }
-  const starts = nodes.map((entry) => entry.start);
   const place = (offset) => {
-    const { node, start } = nodes[Math.max(0, lastAtOrBefore(starts, offset))];
-    return [node, Math.min(offset - start, node.length)];
+    const index = lastAtOrBefore(starts, offset);
+    return [nodes[index], offset - starts[index]];
   };
-  return {
-    string,
-    range(start, end, kind = Range) {
-      const [[startContainer, startOffset], [endContainer, last]] = [place(start), place(end - 1)];
-      const endOffset = Math.min(last + 1, endContainer.length);
-      if (kind === StaticRange) return new StaticRange({ startContainer, startOffset, endContainer, endOffset });
-      const range = new Range();
-      range.setStart(startContainer, startOffset);
-      range.setEnd(endContainer, endOffset);
-      return range;
-    },
+  const range = (start, end) => {
+    const range = new Range();
+    const [last, offset] = place(end - 1);
+    range.setStart(...place(start));
+    range.setEnd(last, offset + 1);
+    return range;
   };
+  return { string, range };
 }
 
-// 7. Search ----------------------------------------------------------------------------------------------------------
+// 8. Search ----------------------------------------------------------------------------------------------------------
 
-const resultsAtOnce = 20;
+const whenIdle = self.requestIdleCallback ?? ((work) => setTimeout(work, 50));
 
-/** Makes the search field work. Returns a function that focuses it. */
+/** Makes the search field work. Returns a function that leads to it. */
 function searchEpisode(player) {
   const form = article.querySelector(".episode-search");
-  if (!form) return () => {};
+  if (!form) return null;
   const [field, count, list] = ["input", "output", "ol"].map((name) => form.querySelector(name));
-  field.setAttribute("role", "combobox");
-  for (const [name, value] of [["controls", "episode-matches"], ["expanded", "false"], ["autocomplete", "list"]]) {
-    field.setAttribute(`aria-${name}`, value);
-  }
-  Object.assign(list, { id: "episode-matches", role: "listbox", hidden: true, ariaLabel: "Matches" });
+  setAttributes(list, { id: "episode-matches", role: "listbox", "aria-label": "Matches", hidden: "" });
+  setAttributes(field, { role: "combobox", "aria-controls": list.id, "aria-expanded": false, "aria-autocomplete": "list" });
   form.hidden = false;
 
   let index;
   let words = [];
   let matches = [];
-  let active = -1;
+  let chosen = -1;
 
   const open = (isOpen) => {
     list.hidden = !isOpen;
     field.setAttribute("aria-expanded", isOpen);
-    if (!isOpen) activate(-1);
+    if (!isOpen) choose(-1);
   };
-
-  /** Shows more results; all of them at once would take too long. */
-  const showMore = () => {
-    const shown = list.children.length;
-    list.append(...matches.slice(shown, shown + resultsAtOnce).map((match, more) => resultItem(match, words, shown + more)));
+  /** Adds some results. All of them at once would take too long. */
+  const addResults = () => {
+    const from = list.children.length;
+    list.append(...matches.slice(from, from + 8).map((match, more) => resultItem(match, words, from + more)));
   };
-
-  const activate = (number) => {
-    list.children[active]?.setAttribute("aria-selected", "false");
-    active = number;
-    if (active >= list.children.length - 1) showMore();
-    const item = list.children[active];
-    item?.setAttribute("aria-selected", "true");
+  const choose = (number) => {
+    list.children[chosen]?.setAttribute("aria-selected", false);
+    chosen = number;
+    if (chosen >= list.children.length - 1) addResults();
+    const item = list.children[chosen];
+    field.setAttribute("aria-activedescendant", item?.id ?? "");
+    item?.setAttribute("aria-selected", true);
     item?.scrollIntoView({ block: "nearest" });
-    if (item) field.setAttribute("aria-activedescendant", item.id);
-    else field.removeAttribute("aria-activedescendant");
   };
-
   const find = () => {
+    index ??= searchIndex();
     words = folded(field.value).split(/\s+/).filter(Boolean);
-    matches = words.length ? index.filter((entry) => words.every((word) => entry.folded.includes(word))) : [];
+    matches = words.length ? index.filter((block) => words.every((word) => block.folded.includes(word))) : [];
     list.replaceChildren();
-    list.scrollTop = 0;
-    active = -1;
-    field.removeAttribute("aria-activedescendant");
-    showMore();
-    count.textContent = !words.length ? "" : matches.length === 1 ? "1 match" : `${matches.length || "No"} matches`;
+    chosen = -1;
+    addResults();
+    count.textContent = words.length ? `${matches.length || "No"} match${matches.length === 1 ? "" : "es"}` : "";
     open(matches.length > 0);
     highlightMatches(matches, words);
   };
-
-  const choose = (number) => {
-    const match = matches[number];
-    if (!match) return;
+  const go = ({ time, element }) => {
     open(false);
-    if (match.time !== null) player?.seek(match.time);
-    player?.resumeFrom?.(match.element);
-    reveal(match.element);
+    if (time !== null) player?.seek(time);
+    player?.resumeFrom?.(element);
+    reveal(element);
   };
 
-  field.addEventListener("focus", () => {
-    index ??= searchIndex();
-    if (matches.length) open(true);
+  on(field, "focus", () => {
+    whenIdle(() => (index ??= searchIndex()));
+    open(matches.length > 0);
   });
-  field.addEventListener("input", find);
-  field.addEventListener("keydown", (event) => {
+  on(field, "input", find);
+  on(field, "keydown", (event) => {
     const last = matches.length - 1;
-    if (event.key === "ArrowDown" && last >= 0) list.hidden ? open(true) : activate(Math.min(active + 1, last));
-    else if (event.key === "ArrowUp" && last >= 0) activate(Math.max(active - 1, -1));
-    else if (event.key === "Enter") choose(Math.max(active, 0));
+    if (last < 0) return;
+    if (event.key === "ArrowDown" && list.hidden) open(true);
+    else if (event.key === "ArrowDown") choose(Math.min(chosen + 1, last));
+    else if (event.key === "ArrowUp") choose(Math.max(chosen - 1, -1));
+    else if (event.key === "Enter") go(matches[Math.max(chosen, 0)]);
     else if (event.key === "Escape" && !list.hidden) open(false);
     else return;
     event.preventDefault();
   });
-  list.addEventListener("pointerdown", (event) => event.preventDefault());
-  list.addEventListener("click", (event) => {
+  // The focus stays in the field.
+  on(list, "mousedown", (event) => event.preventDefault());
+  on(list, "click", (event) => {
     const item = event.target.closest("li");
-    if (item) choose([...list.children].indexOf(item));
+    if (item) go(matches[[...list.children].indexOf(item)]);
   });
-  list.addEventListener("scroll", () => {
-    if (list.scrollTop + list.clientHeight > list.scrollHeight - 200) showMore();
+  on(list, "scroll", () => {
+    if (list.scrollTop + 2 * list.clientHeight > list.scrollHeight) addResults();
   });
-  document.addEventListener("pointerdown", (event) => !form.contains(event.target) && open(false));
-  form.addEventListener("focusout", (event) => !form.contains(event.relatedTarget) && open(false));
+  on(field, "blur", () => open(false));
 
   return () => {
-    field.focus();
     field.select();
     bringIntoView(form);
   };
 }
 
-/** All blocks that can be found: their text, and the time to which each leads (null if none does). */
+/** All blocks that can be found: their text, and the time to which each leads; null if none does. */
 function searchIndex() {
-  const index = [];
-  const add = (element, kind, time) => {
-    const from = element.querySelector("a.time")?.textContent ?? "";
-    const text = element.textContent.trimStart();
+  let latest = null;
+  return [...article.querySelectorAll(".transcript > :not(h2, .code-mark, .follow), .code-sample, .question")].map((element) => {
+    const kind = element.matches(".question") ? "Question" : element.matches(".code-sample") ? "Code" : "";
     const own = element.dataset.time;
-    index.push({
-      element, kind, time: own ? Number(own) : time, string: (text.startsWith(from) ? text.slice(from.length) : text).trim(),
-    });
-    return index.at(-1).time;
-  };
-  let time = null;
-  for (const block of article.querySelectorAll(".transcript > :not(h2, .code-mark, .follow)")) time = add(block, "", time);
-  for (const sample of article.querySelectorAll(".code-sample")) add(sample, "Code", null);
-  for (const question of article.querySelectorAll(".question")) add(question, "Question", null);
-  for (const entry of index) entry.folded = folded(entry.string);
-  return index;
+    const time = own ? Number(own) : kind ? null : latest;
+    if (!kind) latest = time;
+    const text = kind ? Array.from(element.children, (part) => part.textContent).join("\n") : element.textContent;
+    const string = text.slice(element.querySelector("a.time")?.textContent.length ?? 0).trim();
+    return { element, kind, time, string, folded: folded(string) };
+  });
 }
 
 /** Without case and diacritics. */
@@ -738,109 +662,97 @@ function folded(text) {
   return text.normalize("NFD").replace(/\p{M}+/gu, "").toLowerCase().replaceAll("ς", "σ");
 }
 
-/** The places of `words` in `text`: sorted pairs of offsets that do not overlap. */
-function placesOf(words, text) {
-  let search = folded(text);
-  let origin = (offset) => offset;
+/** The places of words in a text: sorted pairs of offsets that do not overlap. */
+function placesOf(words, text, search = folded(text)) {
+  let origins;
   if (search.length !== text.length) {
-    // Folding character by character tells where each came from.
-    const origins = [];
-    search = "";
+    // Folding one character after the other tells where each came from.
+    const parts = [...text].map(folded);
+    search = parts.join("");
     let offset = 0;
-    for (const character of text) {
-      const part = folded(character);
-      for (let unit = 0; unit < part.length; unit++) origins.push(offset);
-      search += part;
+    origins = [...text].flatMap((character, index) => {
+      const start = offset;
       offset += character.length;
-    }
-    origin = (offset) => origins[offset] ?? text.length;
+      return Array(parts[index].length).fill(start);
+    });
+    origins.push(offset);
   }
   const places = [];
   for (const word of words) {
-    for (let at = search.indexOf(word); at >= 0; at = search.indexOf(word, at + word.length)) {
-      places.push([origin(at), origin(at + word.length)]);
+    for (let at = search.indexOf(word); at >= 0; at = search.indexOf(word, at + 1)) {
+      places.push([at, at + word.length].map((offset) => origins?.[offset] ?? offset));
     }
   }
-  places.sort(([a], [b]) => a - b);
-  return places.filter(([start], index) => index === 0 || start >= places[index - 1][1]);
+  let end = 0;
+  return places.sort(([a], [b]) => a - b).filter((place) => place[0] >= end && (end = place[1]));
 }
 
-/** A match in the list: its time, what it is and the text around the first word that was found. */
-function resultItem({ string, kind, time }, words, number) {
-  const first = placesOf(words, string)[0]?.[0] ?? 0;
-  const from = first < 50 ? 0 : string.indexOf(" ", first - 40) + 1 || first;
-  const to = from + 130 < string.length ? Math.max(string.lastIndexOf(" ", from + 130), first + 20) : string.length;
-  const excerpt = string.slice(Math.min(from, first), to).replace(/\s+/g, " ");
-  const text = make("span", { class: "excerpt" }, from ? "… " : "");
+/** A match in the list: its time, what it is, and the text around the first word that was found. */
+function resultItem({ string, folded, kind, time }, words, number) {
+  const first = placesOf(words, string, folded)[0][0];
+  const from = first < 50 ? 0 : Math.min(string.indexOf(" ", first - 40) + 1, first);
+  const to = from + 130 < string.length ? Math.max(string.lastIndexOf(" ", from + 130), first + 30) : string.length;
+  const text = string.slice(from, to).replace(/\s+/g, " ");
+  const excerpt = make("span", { class: "excerpt" }, from ? "… " : "");
   let end = 0;
-  for (const [start, stop] of placesOf(words, excerpt)) {
-    text.append(excerpt.slice(end, start), make("mark", {}, excerpt.slice(start, stop)));
+  for (const [start, stop] of placesOf(words, text)) {
+    excerpt.append(text.slice(end, start), make("mark", {}, text.slice(start, stop)));
     end = stop;
   }
-  text.append(excerpt.slice(end), to < string.length ? " …" : "");
-  const item = make("li", { role: "option", id: `episode-match-${number}`, "aria-selected": "false" });
-  item.append(make("span", { class: "time" }, time === null ? "" : clock(time)), " ");
-  if (kind) item.append(make("span", { class: "kind" }, kind), " ");
-  item.append(text);
-  return item;
+  excerpt.append(text.slice(end), to < string.length ? " …" : "");
+  return make("li", { role: "option", id: `episode-match-${number}`, "aria-selected": false, class: kind.toLowerCase() },
+    make("span", { class: "time" }, time === null ? "" : clock(time)), " ",
+    kind && make("span", { class: "kind" }, kind), " ", excerpt);
 }
 
-let highlighting = 0;
+let latestRun = 0;
 
 /** Marks the matches on the page, a few at a time, when the browser has nothing else to do. */
 function highlightMatches(matches, words) {
-  const run = ++highlighting;
+  const run = ++latestRun;
   if (!canHighlight) return;
   CSS.highlights.delete("found");
   if (!words.some((word) => word.length > 1)) return;
   const highlight = new Highlight();
-  const whenIdle = self.requestIdleCallback ?? ((work) => setTimeout(work, 50));
   let next = 0;
-  const work = (deadline) => {
-    const end = performance.now() + Math.min(deadline?.timeRemaining() ?? 8, 8);
-    while (run === highlighting && next < matches.length && highlight.size < 1000) {
-      const text = textOf([matches[next++].element], ".time, .copy");
-      for (const [start, stop] of placesOf(words, text.string)) highlight.add(text.range(start, stop, StaticRange));
+  const work = () => {
+    const end = performance.now() + 8;
+    while (run === latestRun && next < matches.length && highlight.size < 500) {
       if (performance.now() > end) return whenIdle(work);
+      const text = textOf([matches[next++].element], ".time");
+      for (const place of placesOf(words, text.string)) highlight.add(text.range(...place));
     }
-    if (run === highlighting) CSS.highlights.set("found", highlight);
+    if (run === latestRun) CSS.highlights.set("found", highlight);
   };
   whenIdle(work);
 }
 
 /** Shows an element and moves the focus to its time, so that a reader with a keyboard goes on there. */
 function reveal(element) {
-  const scroller = element.closest(".transcript");
-  if (isScroller(scroller)) {
-    scroller.scrollBy({
-      top: element.getBoundingClientRect().top - viewOf(scroller).top - scroller.clientHeight * 0.25, behavior: motion(),
-    });
-    bringIntoView(scroller);
-  } else {
-    element.scrollIntoView({ block: "center", behavior: motion() });
-  }
+  if (transcript?.contains(element)) {
+    keepInView(element, scroller());
+    if (scroller() !== page) bringIntoView(transcript);
+  } else element.scrollIntoView({ block: "center", behavior: motion() });
   const target = element.querySelector("a.time") ?? element;
   if (target === element) element.tabIndex = -1;
   target.focus({ preventScroll: true });
 }
 
-// 8. Copying code ----------------------------------------------------------------------------------------------------
+// 9. Copying ---------------------------------------------------------------------------------------------------------
 
+/** Each button is in its code, so that code too wide for the page can be reached by the keyboard. It has no text. */
 function addCopyButtons() {
   for (const code of article.querySelectorAll("div.highlight > pre")) {
-    const title = code.closest(".code-sample")?.querySelector("h3");
-    const name = title ? `Copy code: ${[...title.childNodes].filter((node) => node.nodeType === 3).map((node) => node.data).join("").trim()}` : "Copy code";
-    // Its label comes from the style sheet, so that it is no part of the text.
-    code.after(make("button", { type: "button", class: "copy", "aria-label": name }));
+    const title = code.closest(".code-sample")?.querySelector("h3").lastChild.data.trim();
+    code.append(button("", copyCode, { class: "copy", "aria-label": title ? `Copy code: ${title}` : "Copy code" }));
   }
-  article.addEventListener("click", async (event) => {
-    const pressed = event.target.closest("button.copy");
-    if (!pressed) return;
-    if (await copy(pressed.previousElementSibling.textContent, "Code", pressed.previousElementSibling)) {
-      pressed.dataset.copied = "";
-      setTimeout(() => delete pressed.dataset.copied, 2000);
-    }
-  });
+}
+
+async function copyCode({ currentTarget: pressed }) {
+  const code = pressed.parentElement;
+  if (!(await copy(code.textContent, "Code", code))) return;
+  pressed.dataset.copied = "";
+  setTimeout(() => delete pressed.dataset.copied, 2000);
 }
 
 /** Copies a text and says so. Where browsers do not allow that, it selects `element`, for the reader to copy. */
@@ -852,41 +764,45 @@ async function copy(text, name, element) {
     return true;
   } catch {
     if (element) getSelection().selectAllChildren(element);
-    say(element ? `${name} selected; press Ctrl or ⌘ and C to copy.` : `This browser does not allow copying: ${text}`);
+    say(element ? `${name} selected, to be copied.` : text);
     return false;
   }
 }
 
-// 9. Lists -----------------------------------------------------------------------------------------------------------
+// 10. Lists, elements ------------------------------------------------------------------------------------------------
 
 /** Shows in lists of episodes which of them were seen, and how far. */
 function markSeenEpisodes() {
   for (const item of document.querySelectorAll(".episode-list > li[data-episode]")) {
-    const { time = 0, duration = 0, seen } = progress.read(item.dataset.episode) ?? {};
+    const { time, duration = Number(item.dataset.duration), seen } = progress.read(item.dataset.episode);
     item.querySelector(".seen")?.remove();
-    const total = duration || Number(item.dataset.duration) || 0;
-    const share = seen ? 1 : total ? Math.min(time / total, 1) : 0;
-    if (!seen && time < 5) continue;
-    item.style.setProperty("--seen", share);
+    if (!seen && !(time >= 5)) continue;
+    item.style.setProperty("--seen", seen ? 1 : time / duration);
     item.classList.add("is-begun");
-    item.querySelector(".episode-facts")?.append(make("span", { class: "seen" }, seen ? "Seen" : `${clock(total - time)} left`));
+    item.querySelector(".episode-facts").append(make("span", { class: "seen" }, seen ? "Seen" : `${clock(duration - time)} left`));
   }
 }
 
-// Elements -----------------------------------------------------------------------------------------------------------
-
-/** An element with attributes, where true means an attribute without a value, and with children. */
 function make(tag, attributes = {}, ...children) {
   const element = document.createElement(tag);
-  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value === true ? "" : value);
+  setAttributes(element, attributes);
   element.append(...children);
   return element;
 }
 
-function button(label, press, attributes = {}) {
+function setAttributes(element, attributes) {
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+}
+
+function button(label, press, attributes) {
   const element = make("button", { type: "button", ...attributes }, label);
-  element.addEventListener("click", press);
+  on(element, "click", press);
   return element;
+}
+
+/** Listens to events, whose names are separated by spaces. */
+function on(target, names, listen) {
+  for (const name of names.split(" ")) target.addEventListener(name, listen, { passive: /wheel|touch/.test(name) });
 }
 
 start();

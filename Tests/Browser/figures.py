@@ -77,7 +77,6 @@ def follow(chromium, url) -> bool:
     page = chromium.new_context(viewport={"width": 1440, "height": 900}).new_page()
     page.goto(url)
     page.click(".episode-chapters a[data-time='720']")
-    page.wait_for_function("CSS.highlights.get('spoken') && !document.querySelector('video').paused")
     page.wait_for_timeout(2000)
     seen = page.evaluate("""() => { self.spoken = new Set(); self.tops = new Set();
       setInterval(() => { spoken.add(String([...CSS.highlights.get('spoken')][0]));

@@ -120,13 +120,18 @@ private struct EpisodeHeader: HTML {
       if let subtitle = head.facts.subtitle { p(.class("subtitle")) { subtitle } }
       p(.class("byline")) {
         people("With ", .host)
-        people(episode.content.people(.host).isEmpty ? "With " : " and guests ", .guest)
+        people(guestLead, .guest)
         for tag in head.post.tags {
           " "
           a(.href(context.links.topic(.tag, tag, 1)), .rel("tag")) { "#\(tag)" }
         }
       }
     }
+  }
+
+  private var guestLead: String {
+    if episode.content.people(.host).isEmpty { return "With " }
+    return episode.content.people(.guest).count == 1 ? " and guest " : " and guests "
   }
 
   @HTMLBuilder private func people(_ lead: String, _ role: EpisodePerson.Role) -> some HTML {
@@ -147,18 +152,16 @@ struct EpisodeFactLine: HTML {
 
   var body: some HTML {
     p(.class("episode-facts")) {
-      if let number = head.facts.number {
-        "Episode \(number)"
-        " · "
-      }
+      if let number = head.facts.number { "Episode \(number)" }
       if let date = head.post.published {
+        if head.facts.number != nil { " · " }
         DateElement(date: date)
-        " · "
       }
       if let duration = head.facts.duration {
+        if head.facts.number != nil || head.post.published != nil { " · " }
         time(.datetime(duration.iso8601)) { duration.description }
-        " · "
       }
+      " "
       span(.class(head.isOpen ? "badge" : "badge badge-members")) { head.isOpen ? "Free" : "Members" }
     }
   }

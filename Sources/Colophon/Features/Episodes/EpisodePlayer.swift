@@ -140,6 +140,9 @@ extension Attribute {
 }
 
 extension MediaTime {
+  /// For readers: whole seconds, `1:34`.
+  var clock: String { MediaTime(milliseconds: seconds * 1000).description }
+
   /// Seconds, for scripts: `94` or `94.5`.
   var attribute: String {
     milliseconds % 1000 == 0 ? "\(seconds)" : "\(Double(milliseconds) / 1000)"

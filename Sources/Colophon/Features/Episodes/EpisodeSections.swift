@@ -9,7 +9,7 @@ struct TimeLink: HTML {
   let moment: MediaTime
 
   var body: some HTML {
-    a(.class("time"), .href(head.path(at: moment)), .data("time", moment.attribute)) { moment.description }
+    a(.class("time"), .href(head.path(at: moment)), .data("time", moment.attribute)) { moment.clock }
   }
 }
 
@@ -38,12 +38,12 @@ struct ChapterNavigation: HTML {
             li {
               if head.isOpen {
                 a(.href(head.path(at: chapter.time)), .data("time", chapter.time.attribute)) {
-                  span(.class("time")) { chapter.time.description }
+                  span(.class("time")) { chapter.time.clock }
                   " "
                   chapter.title
                 }
               } else {
-                span(.class("time")) { chapter.time.description }
+                span(.class("time")) { chapter.time.clock }
                 " "
                 chapter.title
               }
