@@ -61,6 +61,7 @@ let package = Package(
     .room("Routing", ["HTTP", "URIs"]),
     .room("Sanitizer", ["CGumbo", "URIs"]),
     .room("Transcripts", ["Texts"]),
+    .room("SavedPages", ["Texts", "Transcripts"]),
     .room("YAML", ["Texts", "Yams"]),
 
     .room(

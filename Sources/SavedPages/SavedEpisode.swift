@@ -23,6 +23,8 @@ package struct SavedEpisode: Equatable, Sendable {
   /// Titles of code samples that could not be assigned to `codeSamples`, because their number differs.
   package var codeTitles: [Chapter] = []
 
+  package init() {}
+
   /// For whom the page says the episode is.
   package enum Visibility: Sendable { case free, members }
 

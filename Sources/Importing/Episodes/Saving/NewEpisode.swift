@@ -1,4 +1,5 @@
 import Foundation
+import Publication
 import SavedPages
 import Timestamps
 import Transcripts
