@@ -18,7 +18,9 @@ struct EpisodeTarget {
       throw Failure(
         "site: episode import: \(path): exists already; remove it, or replace it with --force", code: .dataError)
     }
-    let temporary = "\(path).\(ProcessInfo.processInfo.processIdentifier).new"
+    // The sync leaves hidden folders out.
+    let name = URL(fileURLWithPath: path).lastPathComponent
+    let temporary = "\(URL(fileURLWithPath: path).deletingLastPathComponent().path)/.\(name).\(ProcessInfo.processInfo.processIdentifier).new"
     defer { try? manager.removeItem(atPath: temporary) }
     do {
       for file in episode.files {
@@ -26,16 +28,27 @@ struct EpisodeTarget {
         try manager.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
         try Data(file.content.utf8).write(to: url)
       }
-      if manager.fileExists(atPath: path) {
-        _ = try manager.replaceItemAt(URL(fileURLWithPath: path), withItemAt: URL(fileURLWithPath: temporary))
-      } else {
-        try manager.moveItem(atPath: temporary, toPath: path)
-      }
+      try replace(with: temporary)
     } catch {
       throw Failure(
         "site: episode import: \(path): cannot be written: \(error.localizedDescription); check the folder's permissions",
         code: .inputOutput)
     }
+  }
+
+  /// Moves the folder `temporary` to ``path``. A folder that was there stays if that fails.
+  private func replace(with temporary: String) throws {
+    let manager = FileManager.default
+    let former = "\(temporary).former"
+    let exists = manager.fileExists(atPath: path)
+    if exists { try manager.moveItem(atPath: path, toPath: former) }
+    do {
+      try manager.moveItem(atPath: temporary, toPath: path)
+    } catch {
+      if exists { try manager.moveItem(atPath: former, toPath: path) }
+      throw error
+    }
+    if exists { try manager.removeItem(atPath: former) }
   }
 }
 

@@ -67,7 +67,7 @@ struct EpisodeParts {
       yaml.add("date", "\(date.year)-\(padded(date.month))-\(padded(date.day))T00:00:00Z")
     } else {
       // A date is required of what is published.
-      yaml.add("draft", "true" as String?)
+      yaml.add("draft", true)
     }
     yaml.add("hosts", speakers)
     if page.visibility == .members { yaml.add("visibility", "members") }
@@ -85,6 +85,10 @@ struct EpisodeParts {
           ("language", sample.language), ("file", Self.file(of: sample, index)),
         ]
       })
+    if !page.codeTitles.isEmpty {
+      yaml.comment("Titles that could not be assigned to the samples:")
+      for title in page.codeTitles { yaml.comment("  \(title.time) \(title.title)") }
+    }
     yaml.add(
       "questions",
       page.questions.map { [("time", $0.time?.description), ("question", $0.question), ("answer", $0.answer)] })

@@ -8,6 +8,11 @@ struct YAMLText {
     text += "\(key): \(Self.scalar(value, indentation: ""))\n"
   }
 
+  mutating func add(_ key: String, _ value: Bool) { text += "\(key): \(value)\n" }
+
+  /// Lines for people. The text is one line.
+  mutating func comment(_ line: String) { text += "# \(line)\n" }
+
   /// A list of texts on one line.
   mutating func add(_ key: String, _ values: [String]) {
     guard !values.isEmpty else { return }
@@ -29,10 +34,10 @@ struct YAMLText {
 
   /// Several lines become a literal block.
   private static func scalar(_ value: String, indentation: String) -> String {
-    guard value.contains(where: \.isNewline) else { return flowScalar(value) }
+    guard value.contains(where: \.isNewline) else { return isPlain(value) ? value : quoted(value) }
     let lines = value.split(separator: "\n", omittingEmptySubsequences: false)
-    let isPlain = value.unicodeScalars.allSatisfy { $0 == "\n" || isPrintable($0) }
-    guard isPlain, lines.first?.first?.isWhitespace == false, lines.last?.isEmpty == false else {
+    let isShown = value.unicodeScalars.allSatisfy { $0 == "\n" || isPrintable($0) }
+    guard isShown, lines.first?.first?.isWhitespace == false, lines.last?.isEmpty == false else {
       return quoted(value)
     }
     return "|-\n" + lines.map { $0.isEmpty ? "" : "\(indentation)  \($0)" }.joined(separator: "\n")
@@ -40,10 +45,16 @@ struct YAMLText {
 
   /// A text that may also stand in a list on one line.
   private static func flowScalar(_ value: String) -> String {
-    let isPlain =
-      value.wholeMatch(of: #/[\p{L}\/][\p{L}\p{N} _.\/()+'’“”–—-]*|[1-9][0-9]*/#) != nil && value.last != " "
+    isPlain(value) && !value.contains(where: { ",[]{}".contains($0) }) ? value : quoted(value)
+  }
+
+  /// Whether YAML reads the text as it is without quotation marks.
+  private static func isPlain(_ value: String) -> Bool {
+    guard let first = value.first, let last = value.last, first.isLetter || first.isNumber || first == "/",
+      last != ":", !last.isWhitespace, value.unicodeScalars.allSatisfy(isPrintable)
+    else { return false }
+    return !value.contains(": ") && !value.contains(" #")
       && !["true", "false", "yes", "no", "on", "off", "null", "y", "n"].contains(value.lowercased())
-    return isPlain ? value : quoted(value)
   }
 
   private static func quoted(_ value: String) -> String {
