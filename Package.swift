@@ -61,6 +61,7 @@ let package = Package(
     .room("Routing", ["HTTP", "URIs"]),
     .room("Sanitizer", ["CGumbo", "URIs"]),
     .room("Transcripts", ["Texts"]),
+    .room("SavedPages", ["Texts", "Transcripts"]),
     .room("YAML", ["Texts", "Yams"]),
 
     .room(
@@ -105,7 +106,7 @@ let package = Package(
     .room(
       "Publication",
       [
-        "Dependencies", "Digests", "Feeds", "Postgres", "Sanitizer", "Timestamps", "URIs",
+        "Dependencies", "Digests", "Feeds", "Postgres", "Sanitizer", "Timestamps", "Transcripts", "URIs",
         .product(name: "Logging", package: "swift-log"),
       ]),
     .room(
@@ -113,21 +114,23 @@ let package = Package(
       [
         "Concurrency", "Dependencies", "Digests", "Feeds", "Files", "HTTP", "HTTPClient", "Markdown",
         "Postgres",
-        "Publication", "Sanitizer", "Spools", "Texts", "Timestamps", "URIs", "YAML",
+        "Publication", "Sanitizer", "SavedPages", "Spools", "Texts", "Timestamps", "Transcripts", "URIs",
+        "YAML",
         .product(name: "HTTPTypes", package: "swift-http-types"),
       ]),
     .room(
       "Syndication",
       [
         "Concurrency", "Dependencies", "Digests", "Feeds", "HTML", "HTTP", "HTTPClient", "Jobs", "Postgres",
-        "Publication", "Routing", "Sanitizer", "Server", "Spools", "Timestamps", "URIs",
+        "Publication", "Routing", "Sanitizer", "Server", "Spools", "Timestamps", "Transcripts", "URIs",
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "Logging", package: "swift-log"),
       ]),
     .room(
       "Pages",
       [
-        "Feeds", "HTML", "HTTP", "Publication", "Sanitizer", "Syndication", "Texts", "Timestamps", "URIs",
+        "Feeds", "HTML", "HTTP", "Publication", "Sanitizer", "Syndication", "Texts", "Timestamps",
+        "Transcripts", "URIs",
       ]),
 
     // Layer 3: the site.
@@ -143,7 +146,7 @@ let package = Package(
         "Concurrency", "Dependencies", "Digests", "Feeds", "HTML", "HTTP", "HTTPClient", "Importing", "Jobs",
         "Markdown", "Pages", "Postgres", "Prometheus", "Publication", "Routing", "Sanitizer", "Server",
         "Settings", "Spools",
-        "Syndication", "Texts", "Timestamps", "URIs",
+        "Syndication", "Texts", "Timestamps", "Transcripts", "URIs",
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "Logging", package: "swift-log"),
       ]),

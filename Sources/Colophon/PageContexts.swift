@@ -40,8 +40,9 @@ extension Site {
   func description() async throws -> SiteDescription {
     @Dependency(\.configuration) var configuration
     @Dependency(\.database) var database
-    let description = SiteDescription(
+    var description = SiteDescription(
       configuration, firstSource: try await database.sources.first())
+    description.hasEpisodes = try await database.episodes(visibility).exist()
     lastDescription.store(description)
     return description
   }
@@ -71,7 +72,8 @@ extension Site {
     for path in paths {
       guard let route = siteRouter.match(Request(.get, path)).value else { continue }
       switch route {
-      case .posts(.other), .hub, .random: break
+      case .hub, .random, .episodes: break
+      case _ where route.isOfPosts: break
       case .about: if configuration.publication.about != nil { served.insert(path) }
       case .topics(.tag(let name, _)): subjects.append((path, .tag(name)))
       case .topics(.author(let name, _)): subjects.append((path, .author(name)))

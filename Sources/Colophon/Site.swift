@@ -19,6 +19,8 @@ public struct Site: Sendable {
   let cache: PageCache
   /// Nil for no limit.
   let polls: PollLimit?
+  /// The files of the content folder.
+  let contentFiles = ContentFiles()
   let archives = ArchiveIndexes()
   /// Notified when links in imported texts may lead elsewhere.
   let links = Signal()
@@ -62,6 +64,7 @@ public struct Site: Sendable {
   func endpoint(of route: SiteRoute) -> Endpoint {
     switch route {
     case .posts(let route): endpoint(of: route)
+    case .episodes(let route): endpoint(of: route)
     case .topics(let route): endpoint(of: route)
     case .about(let route): endpoint(of: route)
     case .feeds(let route): endpoint(of: route)

@@ -7,7 +7,8 @@ extension SiteLinks {
   static let site = SiteLinks(
     home: SiteRoute.posts(.home(page: 1)).url, archive: SiteRoute.posts(.archive).url,
     tags: SiteRoute.topics(.tags).url, subscribe: SiteRoute.feeds(.subscribe).url,
-    about: SiteRoute.about(.about).url, feedList: SiteRoute.feeds(.list).url,
+    about: SiteRoute.about(.about).url,
+    episodes: SiteRoute.episodes(.list(tag: nil, .all, page: 1)).url, feedList: SiteRoute.feeds(.list).url,
     topic: { kind, name, page in SiteRoute.topics(.topic(kind, name: name, page: page)).url },
     feed: { SiteRoute.feeds(.feed($0)).url })
 }

@@ -8,6 +8,7 @@ import Routing
 /// route by its cases: `posts.home`.
 enum SiteRoute: Hashable, Sendable {
   case posts(PostRoute)
+  case episodes(EpisodeRoute)
   case topics(TopicRoute)
   case about(AboutRoute)
   case feeds(FeedRoute)
@@ -20,6 +21,7 @@ enum SiteRoute: Hashable, Sendable {
 /// The addresses of ``SiteRoute``, in both directions: a line for each feature.
 let siteRouter = Router<SiteRoute> {
   Mount(postRouter, as: SiteRoute.posts) { if case .posts(let route) = $0 { route } else { nil } }
+  Mount(episodeRouter, as: SiteRoute.episodes) { if case .episodes(let route) = $0 { route } else { nil } }
   Mount(topicRouter, as: SiteRoute.topics) { if case .topics(let route) = $0 { route } else { nil } }
   Mount(aboutRouter, as: SiteRoute.about) { if case .about(let route) = $0 { route } else { nil } }
   Mount(feedRouter, as: SiteRoute.feeds) { if case .feeds(let route) = $0 { route } else { nil } }
@@ -32,16 +34,23 @@ let siteRouter = Router<SiteRoute> {
 extension SiteRoute {
   /// The path and query of this address.
   var url: String { siteRouter.url(for: self) }
+
+  /// Whether the posts of the site decide what is at this address, and whether there is anything.
+  var isOfPosts: Bool {
+    switch self {
+    case .posts(.other), .episodes(.episode), .episodes(.file): true
+    default: false
+    }
+  }
 }
 
 extension Site {
   /// Whether a post can be at `target`, a path with or without a query, without hiding a page of the site itself.
   @Sendable public static func isFree(_ target: String) -> Bool {
-    guard case .posts(let route) = siteRouter.match(Request(.get, target)).value else { return false }
-    switch route {
-    case .other: return true
-    case .home: return target != "/" && !RequestTarget(target).parameters.contains { $0.name == "page" }
-    case .archive: return false
+    guard let route = siteRouter.match(Request(.get, target)).value else { return false }
+    if case .posts(.home) = route {
+      return target != "/" && !RequestTarget(target).parameters.contains { $0.name == "page" }
     }
+    return route.isOfPosts
   }
 }

@@ -50,16 +50,17 @@ extension Enclosure {
 
   /// Type and size; nil if neither is known.
   fileprivate var details: String? {
-    let parts = [type, length.flatMap { $0 > 0 ? size($0) : nil }].compactMap(\.self).filter { !$0.isEmpty }
+    let parts = [type, length.flatMap { $0 > 0 ? readableSize($0) : nil }].compactMap(\.self).filter { !$0.isEmpty }
     return parts.isEmpty ? nil : parts.joined(separator: ", ")
   }
+}
 
-  private func size(_ bytes: Int) -> String {
-    if bytes < 1000 { return "\(bytes) bytes" }
-    if bytes < 1_000_000 { return "\((bytes + 500) / 1000) kB" }
-    let tenths = (bytes + 50_000) / 100_000
-    return "\(tenths / 10).\(tenths % 10) MB"
-  }
+/// `812 bytes`, `12 kB`, `3.4 MB`
+package func readableSize(_ bytes: Int) -> String {
+  if bytes < 1000 { return "\(bytes) bytes" }
+  if bytes < 1_000_000 { return "\((bytes + 500) / 1000) kB" }
+  let tenths = (bytes + 50_000) / 100_000
+  return "\(tenths / 10).\(tenths % 10) MB"
 }
 
 extension Post {

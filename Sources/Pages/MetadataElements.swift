@@ -16,10 +16,15 @@ package struct MetadataElements: HTML {
     meta(.name("viewport"), .content("width=device-width, initial-scale=1"))
     meta(.name("color-scheme"), .content("light dark"))
     link(.rel("stylesheet"), .href(context.stylesheet))
+    for path in metadata.stylesheets { link(.rel("stylesheet"), .href(path)) }
     link(.rel("icon"), .href("/favicon.svg"), .type("image/svg+xml"))
     AddressElements(metadata: metadata, context: context)
     FeedElements(metadata: metadata, context: context)
+    for other in metadata.alternates {
+      link(.rel("alternate"), .type(other.type), .title(other.title), .href(other.url))
+    }
     PreviewElements(metadata: metadata, context: context)
+    if let data = metadata.structuredData { script(.type("application/ld+json"), json: data) }
     meta(.name("generator"), .content("Colophon"))
   }
 
@@ -83,10 +88,24 @@ private struct PreviewElements: HTML {
       meta(.property("og:image"), .content(image))
       meta(.name("twitter:card"), .content("summary_large_image"))
     }
+    if let video = metadata.video { VideoElements(video: video) }
     if let article = metadata.article { ArticleElements(article: article) }
   }
 
   private var description: String? { (metadata.description ?? context.site.description)?.shortened(to: 300) }
+}
+
+private struct VideoElements: HTML {
+  let video: PageMetadata.Video
+
+  var body: some HTML {
+    meta(.property("og:video"), .content(video.url))
+    meta(.property("og:video:type"), .content(video.type))
+    if let width = video.width, let height = video.height {
+      meta(.property("og:video:width"), .content("\(width)"))
+      meta(.property("og:video:height"), .content("\(height)"))
+    }
+  }
 }
 
 private struct ArticleElements: HTML {

@@ -82,8 +82,47 @@ package struct PageMetadata: Hashable, Sendable {
   package var image: String?
   /// Nil for a page that is no article.
   package var article: Article?
+  /// The paths of style sheets besides that of the site, in order.
+  package var stylesheets: [String] = []
   /// Whether search engines may list the page.
   package var isIndexed = true
+  /// Nil for a page that shows no video that other sites may play.
+  package var video: Video?
+  /// Other forms of the page and feeds of its own: absolute URLs.
+  package var alternates: [Alternate] = []
+  /// JSON-LD in the vocabulary of schema.org.
+  package var structuredData: String?
+
+  /// What Open Graph says about a video.
+  package struct Video: Hashable, Sendable {
+    /// An absolute URL.
+    package var url: String
+    /// The media type.
+    package var type: String
+    /// In pixels; nil if unknown.
+    package var width: Int?
+    package var height: Int?
+
+    package init(url: String, type: String, width: Int?, height: Int?) {
+      self.url = url
+      self.type = type
+      self.width = width
+      self.height = height
+    }
+  }
+
+  package struct Alternate: Hashable, Sendable {
+    /// The media type.
+    package var type: String
+    package var title: String
+    package var url: String
+
+    package init(type: String, title: String, url: String) {
+      self.type = type
+      self.title = title
+      self.url = url
+    }
+  }
 
   /// What Open Graph says about an article.
   package struct Article: Hashable, Sendable {

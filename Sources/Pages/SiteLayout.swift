@@ -38,7 +38,7 @@ private struct Masthead: HTML {
   private var links: [NavigationLink] {
     let about = context.site.hasAbout ? [NavigationLink(title: "About", url: context.links.about)] : []
     let chosen = context.site.navigation
-    let own = (context.listPages + about + [context.subscribePage]).filter { own in
+    let own = (context.episodePages + context.listPages + about + [context.subscribePage]).filter { own in
       !chosen.contains { $0.url == own.url }
     }
     return own + chosen
@@ -79,6 +79,11 @@ private struct NavigationList: HTML {
 }
 
 extension PageContext {
+  /// Empty for a site without episodes.
+  fileprivate var episodePages: [NavigationLink] {
+    site.hasEpisodes ? [NavigationLink(title: "Episodes", url: links.episodes)] : []
+  }
+
   fileprivate var listPages: [NavigationLink] {
     [
       NavigationLink(title: "Archive", url: links.archive), NavigationLink(title: "Tags", url: links.tags),

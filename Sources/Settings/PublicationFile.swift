@@ -41,7 +41,7 @@ enum PublicationFile {
   }
 
   private enum Key: String, CaseIterable {
-    case title, description, author, language, timezone, navigation, about
+    case title, description, author, language, timezone, navigation, about, podcast
     case postsPerFeed = "posts-per-feed"
 
     func show(_ publication: PublicationSettings) -> String? {
@@ -55,9 +55,31 @@ enum PublicationFile {
         publication.navigation.isEmpty
           ? nil : publication.navigation.map { "\($0.title) → \($0.url)" }.joined(separator: ", ")
       case .postsPerFeed: "\(publication.postsPerFeed)"
+      case .podcast: publication.podcast == PodcastSettings() ? nil : publication.podcast.shown
       case .about: publication.about.map { "\($0.count) characters of Markdown" }
       }
     }
+  }
+
+  private static func podcast(_ yaml: YAMLMapping) throws(YAMLError) -> PodcastSettings {
+    try yaml.rejectKeys(notIn: ["image", "categories", "explicit", "email", "video-guid", "audio-guid"])
+    var podcast = PodcastSettings()
+    podcast.image = try yaml.text("image")
+    let categories = try yaml.texts("categories")
+    if !categories.isEmpty { podcast.categories = categories }
+    podcast.isExplicit = try yaml.bool("explicit") ?? false
+    podcast.email = try yaml.text("email")
+    podcast.videoGUID = try uuid("video-guid", in: yaml)
+    podcast.audioGUID = try uuid("audio-guid", in: yaml)
+    return podcast
+  }
+
+  private static func uuid(_ key: String, in yaml: YAMLMapping) throws(YAMLError) -> String? {
+    guard let text = try yaml.text(key) else { return nil }
+    guard UUID(uuidString: text) != nil else {
+      throw yaml.error(key, "\"\(text)\" should be a UUID such as 9b024349-ccf0-5f69-a609-6b82873eab3c")
+    }
+    return text.lowercased()
   }
 
   private static func fill(_ publication: inout PublicationSettings, from yaml: YAMLMapping) throws(YAMLError)
@@ -87,6 +109,7 @@ enum PublicationFile {
       }
       publication.postsPerFeed = number
     }
+    if let podcast = try yaml.mapping("podcast") { publication.podcast = try Self.podcast(podcast) }
     publication.navigation = try yaml.mappings("navigation").map { link throws(YAMLError) in
       try link.rejectKeys(notIn: ["title", "url"])
       guard let title = try link.text("title"), let url = try link.text("url") else {
@@ -99,5 +122,13 @@ enum PublicationFile {
       }
       return NavigationLink(title: title, url: url)
     }
+  }
+}
+
+extension PodcastSettings {
+  /// One line for people.
+  fileprivate var shown: String {
+    (categories + [image, email, videoGUID, audioGUID].compactMap(\.self) + (isExplicit ? ["explicit"] : []))
+      .joined(separator: ", ")
   }
 }

@@ -16,6 +16,22 @@ public struct PublicationSettings: Hashable, Sendable {
   public var postsPerFeed = 25
   /// Markdown; nil for a site without an about page.
   public var about: String?
+  public var podcast = PodcastSettings()
+
+  public init() {}
+}
+
+/// What the podcast feeds say about the show as a whole.
+public struct PodcastSettings: Hashable, Sendable {
+  /// A square picture, 1400 to 3000 pixels wide: a path of this site or a URL. Podcast directories require one.
+  public var image: String?
+  /// Categories of Apple's list, each possibly with a subcategory: `Technology`, `Education > How To`.
+  public var categories: [String] = ["Technology"]
+  public var isExplicit = false
+  /// The address at which directories reach the owner.
+  public var email: String?
+  /// The UUIDs of the feeds; nil for those that belong to their addresses. A show that moved here keeps its own.
+  public var videoGUID, audioGUID: String?
 
   public init() {}
 }

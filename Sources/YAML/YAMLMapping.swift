@@ -89,6 +89,12 @@ package struct YAMLMapping {
     return texts.compactMap(\.self)
   }
 
+  /// A mapping inside of this one; nil if the key is absent.
+  package func mapping(_ key: String) throws(YAMLError) -> YAMLMapping? {
+    guard let value = value(key) else { return nil }
+    return try YAMLMapping(value, file: file, linesBefore: linesBefore)
+  }
+
   /// A list of mappings.
   package func mappings(_ key: String) throws(YAMLError) -> [YAMLMapping] {
     guard let value = value(key) else { return [] }
@@ -96,6 +102,26 @@ package struct YAMLMapping {
     var mappings: [YAMLMapping] = []
     for node in sequence { try mappings.append(YAMLMapping(node, file: file, linesBefore: linesBefore)) }
     return mappings
+  }
+
+  /// An item of a list that may be a text or a mapping.
+  package enum Item {
+    case text(String)
+    case mapping(YAMLMapping)
+  }
+
+  /// A list of texts and mappings; a single text or mapping is a list of one.
+  package func items(_ key: String) throws(YAMLError) -> [Item] {
+    guard let value = value(key) else { return [] }
+    var items: [Item] = []
+    for node in value.sequence.map(Array.init) ?? [value] {
+      if let scalar = node.scalar {
+        items.append(.text(scalar.string))
+      } else {
+        try items.append(.mapping(YAMLMapping(node, file: file, linesBefore: linesBefore)))
+      }
+    }
+    return items
   }
 
   /// An error about the value of `key`; about the whole mapping if the key is absent.

@@ -250,7 +250,7 @@ extension CachedPage {
   ///   stale at once.
   fileprivate convenience init(of answer: Rendering, renderedAt start: Timestamp) async throws {
     let response = answer.response
-    guard response.status == .ok, !response.isPersonal, response.body.isLasting else {
+    guard response.status == .ok, answer.mayBeKept, !response.isPersonal, response.body.isLasting else {
       self.init(identity: response, keeping: response.status == .ok ? .uncacheable : .never)
       return
     }

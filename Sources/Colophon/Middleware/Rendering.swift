@@ -6,6 +6,8 @@ struct Rendering: Sendable {
   var response: Response
   /// The complete feed, without a content coding; nil if the response is not a feed.
   var feed: FeedDocument?
+  /// Whether the page cache may keep the response. False for files that are read from disk each time.
+  var mayBeKept = true
 
   init(_ response: Response, feed: FeedDocument? = nil) {
     self.response = response
@@ -16,7 +18,9 @@ struct Rendering: Sendable {
   func finished(for request: Request, named route: RouteName?) -> Rendering {
     var response = response.tagged(for: request).secured
     if let route { response.route = route }
-    return Rendering(response, feed: feed)
+    var rendering = self
+    rendering.response = response
+    return rendering
   }
 }
 

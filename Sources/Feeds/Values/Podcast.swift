@@ -52,6 +52,8 @@ public struct PodcastEpisode: Hashable, Sendable, Codable {
   public var number: Double?
   public var season: PodcastSeason?
   public var chapters: PodcastChapters?
+  /// The chapters in the feed itself (Podlove Simple Chapters).
+  @SparseArray public var simpleChapters: [PodcastSimpleChapter] = []
   public var license: PodcastLicense?
   public var location: PodcastLocation?
   @SparseArray public var transcripts: [PodcastTranscript] = []

@@ -72,6 +72,22 @@ public struct PodcastChapters: Hashable, Sendable, Codable {
   }
 }
 
+/// A chapter of the episode (`psc:chapter` of Podlove Simple Chapters 1.2).
+public struct PodcastSimpleChapter: Hashable, Sendable, Codable {
+  /// In seconds.
+  public var start: Double
+  public var title: String
+  public var url: String?
+  public var image: String?
+
+  public init(start: Double, title: String, url: String? = nil, image: String? = nil) {
+    self.start = start
+    self.title = title
+    self.url = url
+    self.image = image
+  }
+}
+
 /// A short sample of the episode.
 public struct PodcastSoundbite: Hashable, Sendable, Codable {
   /// In seconds.

@@ -2,47 +2,84 @@ import Files
 import Foundation
 import Publication
 
-/// The Markdown posts of a content folder.
+/// What is written in a content folder: Markdown posts, and episodes.
 package struct ContentFolder: Sendable {
-  /// In the order of their file names.
+  /// Posts in the order of their file names, then episodes in the order of their folders' names.
   package let posts: [WrittenPost]
   /// Why there are no posts, if the folder does not exist; else nil.
   package let missing: ContentError?
-  /// The folder of the posts: `Content/posts`.
-  private let folder: String
+  private let path: String
 
-  /// Reads `posts/*.md` below `path`. Hidden files are left out.
+  /// The kinds of what is written, each in a folder of its own.
+  private enum Kind: String, CaseIterable {
+    case posts
+    case episodes
+
+    init(of file: String) { self = file.hasPrefix("episodes/") ? .episodes : .posts }
+  }
+
+  /// Reads `posts/*.md` and `episodes/*/episode.md` below `path`. Hidden files are left out. A site without episodes
+  /// needs no folder for them.
   ///
   /// - Parameter allowsMissing: whether a folder that does not exist is read as an empty one.
   /// - Throws: ``ContentError`` if the folder or a file in it cannot be read, for the first file with a mistake, and for
   ///   two files with the same address.
   package init(at path: String, allowsMissing: Bool = false) throws(ContentError) {
-    folder = "\(path)/posts"
-    let names: [String]
+    self.path = path
+    let (files, missing) = try Self.names(in: "\(path)/posts", allowsMissing: allowsMissing)
+    let (folders, _) = try Self.names(in: "\(path)/episodes", allowsMissing: true)
+    self.missing = missing
+    var posts: [WrittenPost] = []
+    for file in files where file.hasSuffix(".md") {
+      let folder = "\(path)/posts"
+      posts.append(try WrittenPost(Self.text(of: "\(folder)/\(file)"), file: file, folder: folder))
+    }
+    for folder in folders {
+      if let post = try Self.episode(folder, in: "\(path)/episodes") { posts.append(post) }
+    }
+    try Self.checkAddresses(of: posts, in: path)
+    self.posts = posts
+  }
+
+  /// The names in a folder, in alphabetical order; none if it does not exist and that is allowed.
+  private static func names(
+    in folder: String, allowsMissing: Bool
+  ) throws(ContentError) -> (names: [String], missing: ContentError?) {
     do {
-      names = try fileNames(in: folder)
-      missing = nil
+      return (try fileNames(in: folder).filter { !$0.hasPrefix(".") }.sorted(), nil)
     } catch  where error.code == ENOENT {
-      let error = ContentError.missing(folder)
-      guard allowsMissing else { throw error }
-      names = []
-      missing = error
+      guard allowsMissing else { throw .missing(folder) }
+      return ([], .missing(folder))
     } catch {
       throw .unreadable(folder, error)
     }
-    var posts: [WrittenPost] = []
+  }
+
+  /// Nil for a file beside the folders of the episodes.
+  private static func episode(_ name: String, in folder: String) throws(ContentError) -> WrittenPost? {
+    var isFolder: ObjCBool = false
+    guard FileManager.default.fileExists(atPath: "\(folder)/\(name)", isDirectory: &isFolder), isFolder.boolValue
+    else { return nil }
+    let source = try text(of: "\(folder)/\(name)/episode.md")
+    return try EpisodeFolder(name, in: folder, source: source).post()
+  }
+
+  private static func checkAddresses(of posts: [WrittenPost], in path: String) throws(ContentError) {
     var fileByAddress: [String: String] = [:]
-    for file in names.sorted() where file.hasSuffix(".md") && !file.hasPrefix(".") {
-      let post = try WrittenPost(Self.text(of: "\(folder)/\(file)"), file: file, folder: folder)
-      let address = post.draft.permalink?.key ?? file
-      if let other = fileByAddress.updateValue(file, forKey: address) {
-        throw ContentError(
-          "\(folder)/\(file): has the same address as \(other), /posts/\(post.draft.slug); give one another slug:"
-        )
+    var fileByNumber: [Int: String] = [:]
+    for post in posts {
+      let file = post.isEpisode ? "\(path)/\(post.file)" : "\(path)/posts/\(post.file)"
+      if let number = post.draft.episode?.facts.number,
+        let other = fileByNumber.updateValue(post.file, forKey: number)
+      {
+        throw ContentError("\(file): has the same number as \(other), \(number); give one another number:")
       }
-      posts.append(post)
+      let address = post.draft.permalink
+      if let other = fileByAddress.updateValue(post.file, forKey: address?.key ?? post.file) {
+        throw ContentError(
+          "\(file): has the same address as \(other), \(address?.description ?? ""); give one another slug:")
+      }
     }
-    self.posts = posts
   }
 
   private static func text(of path: String) throws(ContentError) -> String {
@@ -58,11 +95,18 @@ package struct ContentFolder: Sendable {
     return text
   }
 
-  /// Refuses a folder without posts if it would take posts offline: usually a volume is not mounted.
+  /// Refuses a folder without posts, or without episodes, if it would take all of them offline: usually a volume is not
+  /// mounted.
   ///
-  /// - Parameter count: how many written posts the site shows.
-  func check(replaces count: Int) throws(ContentError) {
-    if posts.isEmpty, count > 0 { throw missing ?? .empty(folder, stored: count) }
+  /// - Parameter files: the files of the posts that the site shows.
+  func check(replaces files: [String]) throws(ContentError) {
+    for kind in Kind.allCases where !posts.contains(where: { Kind(of: $0.file) == kind }) {
+      let count = files.count { Kind(of: $0) == kind }
+      guard count > 0 else { continue }
+      let folder = "\(path)/\(kind)"
+      if kind == .posts, let missing { throw missing }
+      throw FileManager.default.fileExists(atPath: folder) ? .empty(folder, stored: count, kind.rawValue) : .missing(folder)
+    }
   }
 }
 
@@ -101,11 +145,13 @@ package struct ContentError: Error, Hashable, CustomStringConvertible {
     ContentError(.unreadable, "\(path): cannot be read: \(error.reason); correct it or its permissions")
   }
 
-  static func empty(_ folder: String, stored count: Int) -> ContentError {
-    let posts = count == 1 ? "1 written post" : "\(count) written posts"
+  /// - Parameter kind: `posts` or `episodes`.
+  static func empty(_ folder: String, stored count: Int, _ kind: String) -> ContentError {
+    let one = kind == "posts" ? "1 written post" : "1 episode"
+    let many = kind == "posts" ? "\(count) written posts" : "\(count) episodes"
     return ContentError(
       .empty,
-      "\(folder): has no posts, but the site shows \(posts); restore the files or mount the folder, "
-        + "or take the posts offline with --allow-empty")
+      "\(folder): has no \(kind), but the site shows \(count == 1 ? one : many); restore the files or mount the "
+        + "folder, or take the \(kind) offline with --allow-empty")
   }
 }

@@ -19,7 +19,7 @@ extension Database {
     let lock = AdvisoryLock("colophon content folder")
     return try await writePosts(holding: lock, lockTimeout: .seconds(5), now: now, isFree: isFree) { writer in
       let stored = try await writer.transaction.writing.fromFiles()
-      if !allowsEmpty { try folder.check(replaces: stored.count { $0.state != .gone }) }
+      if !allowsEmpty { try folder.check(replaces: stored.filter { $0.state != .gone }.compactMap(\.file)) }
       let plan = SyncPlan(folder.posts, stored: stored)
       for post in plan.retired { try await writer.retire(post) }
       let moving = plan.changed.filter { $0.stored.path != $0.post.draft.permalink?.description }
@@ -66,8 +66,8 @@ package struct SyncReport: Hashable, Sendable {
 
 /// Which file becomes which post.
 ///
-/// A file is identified by its name. A file with a new name, but with the address of a post whose file is
-/// gone, is that file renamed: its post keeps its identity in feeds.
+/// A file is identified by its name. A file with a new name, but with the address or the episode's number of a post whose
+/// file is gone, is that file renamed: its post keeps its identity in feeds.
 private struct SyncPlan {
   var new: [WrittenPost] = []
   var changed: [(stored: StoredPost, post: WrittenPost)] = []
@@ -76,9 +76,7 @@ private struct SyncPlan {
 
   init(_ posts: [WrittenPost], stored: [StoredPost]) {
     let names = Set(posts.map(\.file))
-    var orphans = Dictionary(
-      stored.filter { !names.contains($0.file ?? "") }.map { (Permalink(stored: $0.path).key, $0) },
-      uniquingKeysWith: { _, latest in latest })
+    var orphans = Orphans(stored.filter { !names.contains($0.file ?? "") })
     let known = Dictionary(
       stored.compactMap { post in post.file.map { ($0, post) } }, uniquingKeysWith: { first, _ in first })
     for post in posts {
@@ -87,12 +85,36 @@ private struct SyncPlan {
           stored.contentHash == post.draft.contentHash.bytes && stored.state != .gone
           && stored.rendering == Int32(WrittenPost.rendering)
         if isSame { unchanged.append((stored, post)) } else { changed.append((stored, post)) }
-      } else if let key = post.draft.permalink?.key, let renamed = orphans.removeValue(forKey: key) {
+      } else if let renamed = orphans.take(for: post.draft) {
         changed.append((renamed, post))
       } else {
         new.append(post)
       }
     }
-    retired = orphans.values.filter { $0.state != .gone }.sorted { $0.path < $1.path }
+    retired = orphans.rest.filter { $0.state != .gone }.sorted { $0.path < $1.path }
+  }
+}
+
+/// Stored posts whose files are gone.
+private struct Orphans {
+  private var byKey: [String: StoredPost]
+  private var keyByNumber: [Int32: String]
+
+  init(_ posts: [StoredPost]) {
+    byKey = Dictionary(
+      posts.map { (Permalink(stored: $0.path).key, $0) }, uniquingKeysWith: { _, latest in latest })
+    keyByNumber = Dictionary(
+      byKey.compactMap { key, post in post.episodeNumber.map { ($0, key) } }, uniquingKeysWith: { first, _ in first })
+  }
+
+  var rest: [StoredPost] { Array(byKey.values) }
+
+  /// Removes and returns the post that `draft` continues.
+  mutating func take(for draft: PostDraft) -> StoredPost? {
+    if let key = draft.permalink?.key, let post = byKey.removeValue(forKey: key) { return post }
+    guard let number = draft.episode?.facts.number.flatMap(Int32.init(exactly:)), let key = keyByNumber[number] else {
+      return nil
+    }
+    return byKey.removeValue(forKey: key)
   }
 }

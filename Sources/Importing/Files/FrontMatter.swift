@@ -36,16 +36,21 @@ struct FrontMatter {
       throw mapping.error("the post has no date; add date: with its zone, as in 2026-11-21T09:30:00+01:00")
     }
     updated = try Self.date("updated", in: mapping)
-    slug = try mapping.text("slug")
-    if let slug, slug.isEmpty || slug.contains(where: { "/?#%".contains($0) || $0.isWhitespace }) {
-      throw mapping.error(
-        "slug", "the slug \"\(slug)\" should be one part of a path: letters, digits and hyphens")
-    }
+    slug = try Self.slug(in: mapping)
     tags = try mapping.texts("tags").map { $0.trimmed }.filter { !$0.isEmpty }
     authors = try mapping.texts("authors").map { $0.trimmed }.filter { !$0.isEmpty }
     summary = try mapping.text("summary")
     series = try Self.series(in: mapping)
     self.markdown = markdown
+  }
+
+  static func slug(in mapping: YAMLMapping) throws(YAMLError) -> String? {
+    guard let slug = try mapping.text("slug") else { return nil }
+    guard !slug.isEmpty, !slug.contains(where: { "/?#%".contains($0) || $0.isWhitespace }) else {
+      throw mapping.error(
+        "slug", "the slug \"\(slug)\" should be one part of a path: letters, digits and hyphens")
+    }
+    return slug
   }
 
   private static func series(in mapping: YAMLMapping) throws(YAMLError) -> SeriesPart? {
@@ -60,7 +65,8 @@ struct FrontMatter {
     return SeriesPart(name: name, part: Int(part))
   }
 
-  private static func split(_ source: String, file: String) throws(YAMLError) -> (
+  /// The front matter, and what is below it.
+  static func split(_ source: String, file: String) throws(YAMLError) -> (
     yaml: String, markdown: String
   ) {
     var source = source.replacing("\r\n", with: "\n")
@@ -75,7 +81,8 @@ struct FrontMatter {
     return (lines[1..<end].joined(separator: "\n"), lines[(end + 1)...].joined(separator: "\n"))
   }
 
-  private static func date(_ key: String, in mapping: YAMLMapping) throws(YAMLError) -> Timestamp? {
+  /// A date with time and zone; nil if the key is absent.
+  static func date(_ key: String, in mapping: YAMLMapping) throws(YAMLError) -> Timestamp? {
     guard let text = try mapping.text(key) else { return nil }
     let compact = text.replacing(#/\s+(?=[+\-Zz])/#, with: "")
     guard let date = Timestamp(rfc3339: compact) ?? Timestamp(rfc3339: withSeconds(compact)) else {

@@ -11,11 +11,20 @@ package struct WrittenPost: Sendable {
   /// The version of the code that makes posts from Markdown. After an increase, the next sync makes all posts anew.
   package static let rendering = 1
 
-  /// The name of the file in `posts/`. It identifies the post.
+  /// The name of the file in `posts/`, or the path of the file of an episode: `episodes/221-a-title/episode.md`. It
+  /// identifies the post.
   package let file: String
   package let draft: PostDraft
   /// The whole file.
   let source: String
+
+  var isEpisode: Bool { draft.episode != nil }
+
+  init(file: String, draft: PostDraft, source: String) {
+    self.file = file
+    self.draft = draft
+    self.source = source
+  }
 
   /// - Parameters:
   ///   - source: the text of the file.
@@ -36,7 +45,7 @@ package struct WrittenPost: Sendable {
     self.file = file
     self.source = source
     draft = PostDraft(
-      guid: Self.guid(ofFile: file), link: nil, permalink: permalink, slug: slug, origin: nil,
+      guid: Self.guid(of: "post:\(file)"), link: nil, permalink: permalink, slug: slug, origin: nil,
       state: front.isDraft ? .draft : .published, visibleFrom: front.date, title: front.title,
       summary: front.summary ?? content.excerpt, authors: front.authors, tags: front.tags,
       series: front.series, published: front.date, updated: front.updated, content: content, enclosures: [],
@@ -50,10 +59,10 @@ package struct WrittenPost: Sendable {
     return Publication.slug(of: undated) ?? undated
   }
 
-  /// A UUID of version 8 (RFC 9562 §5.8), made from the file's name: a new database gives a post the same guid, so that
-  /// feed readers do not show it as new.
-  private static func guid(ofFile file: String) -> String {
-    var bytes = Array(SHA256Digest(of: "colophon:post:\(file)").bytes.prefix(16))
+  /// A UUID of version 8 (RFC 9562 §5.8), made from a name that stays the same: a new database gives a post the same
+  /// guid, so that feed readers do not show it as new.
+  static func guid(of name: String) -> String {
+    var bytes = Array(SHA256Digest(of: "colophon:\(name)").bytes.prefix(16))
     bytes[6] = bytes[6] & 0x0F | 0x80
     bytes[8] = bytes[8] & 0x3F | 0x80
     let uuid = bytes.withUnsafeBytes { UUID(uuid: $0.loadUnaligned(as: uuid_t.self)) }

@@ -1,4 +1,5 @@
 import Timestamps
+import Transcripts
 
 /// A post as lists of titles show it.
 package struct ListedPost: Hashable, Sendable {
@@ -38,9 +39,35 @@ package struct SitemapEntry: Hashable, Sendable {
   package var path: String
   /// When the page last changed; nil if unknown.
   package var lastModified: Timestamp?
+  /// Nil for a page without a video that everybody may see.
+  package var video: Video?
 
-  package init(path: String, lastModified: Timestamp? = nil) {
+  /// A video as a sitemap describes it.
+  package struct Video: Hashable, Sendable {
+    package var title: String
+    /// Plain text.
+    package var description: String
+    package var thumbnail: EpisodeAddress
+    package var file: EpisodeAddress
+    package var duration: MediaTime?
+    package var published: Timestamp?
+
+    package init(
+      title: String, description: String, thumbnail: EpisodeAddress, file: EpisodeAddress, duration: MediaTime?,
+      published: Timestamp?
+    ) {
+      self.title = title
+      self.description = description
+      self.thumbnail = thumbnail
+      self.file = file
+      self.duration = duration
+      self.published = published
+    }
+  }
+
+  package init(path: String, lastModified: Timestamp? = nil, video: Video? = nil) {
     self.path = path
     self.lastModified = lastModified
+    self.video = video
   }
 }

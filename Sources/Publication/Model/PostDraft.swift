@@ -27,6 +27,8 @@ package struct PostDraft: Sendable {
   package var enclosures: [Enclosure]
   /// The digest of what the post was made from.
   package var contentHash: SHA256Digest
+  /// Nil for a post that is no episode.
+  package var episode: EpisodeDraft?
 
   package init(
     guid: String, link: String? = nil, permalink: Permalink? = nil, slug: String, origin: String? = nil,

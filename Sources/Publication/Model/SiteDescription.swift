@@ -9,6 +9,8 @@ package struct SiteDescription: Hashable, Sendable {
   package var navigation: [NavigationLink]
   /// Whether there is an about page.
   package var hasAbout: Bool
+  /// Whether there are episodes that everybody sees in lists.
+  package var hasEpisodes = false
   /// Without a trailing slash.
   package var baseURL: String
 

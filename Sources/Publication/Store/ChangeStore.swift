@@ -139,8 +139,11 @@ private struct SQL {
   let nextScheduled = Statement(
     "next scheduled",
     """
-    SELECT min(visible_from) AS next FROM posts
-    WHERE state = 'published' AND visible_from > '-infinity' AND visible_from > $1
+    SELECT least(
+      (SELECT min(visible_from) FROM posts
+        WHERE state = 'published' AND visible_from > '-infinity' AND visible_from > $1),
+      (SELECT min(e.open_from) FROM episodes e JOIN posts p ON p.id = e.post_id
+        WHERE p.state = 'published' AND e.open_from > '-infinity' AND e.open_from > $1)) AS next
     """,
     parameters: Timestamp.self, column: Column("next", Timestamp?.self))
 

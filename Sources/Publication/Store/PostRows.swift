@@ -25,7 +25,7 @@ extension PostHead {
 
   static let row = RowMapping(columns: columns) { try PostHead(&$0) }
 
-  fileprivate init(_ row: inout RowReader) throws {
+  init(_ row: inout RowReader) throws {
     try self.init(
       id: row.next(), guid: row.next(), path: row.next(), origin: row.next(), link: row.next(),
       title: row.next(), summary: row.next(), authors: row.next(), tags: row.next(),

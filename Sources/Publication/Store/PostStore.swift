@@ -1,6 +1,7 @@
 import Foundation
 import Postgres
 import Timestamps
+import Transcripts
 
 /// Posts as readers see them, one by one and in lists.
 package struct PostStore: Store {
@@ -126,15 +127,38 @@ private struct SQL {
     "sitemap",
     """
     SELECT p.path, coalesce(p.updated, p.published) AS modified,
-      CASE WHEN p.updated IS NULL THEN p.published_offset ELSE p.updated_offset END AS modified_offset
-    FROM posts p WHERE \(Clause.visible) ORDER BY p.sorted_at, p.sequence LIMIT $2 OFFSET $3
+      CASE WHEN p.updated IS NULL THEN p.published_offset ELSE p.updated_offset END AS modified_offset,
+      p.title, p.summary, e.poster, e.duration_ms, p.published, p.published_offset,
+      (SELECT m.address FROM episode_media m
+        WHERE m.post_id = e.post_id AND m.role = 'video' AND \(Visibility.openCondition)
+        ORDER BY m.position LIMIT 1) AS video
+    FROM posts p LEFT JOIN episodes e ON e.post_id = p.id
+    WHERE \(Clause.visible) ORDER BY p.sorted_at, p.sequence LIMIT $2 OFFSET $3
     """,
-    parameters: Visibility.self, Int.self, Int.self,
-    columns: Column("path", String.self), Column("modified", Timestamp?.self),
-    Column("modified_offset", Int32?.self)
-  ) { path, modified, offset in
-    SitemapEntry(
-      path: path,
-      lastModified: modified.map { Timestamp(microseconds: $0.microseconds, offset: Int(offset ?? 0)) })
+    parameters: Visibility.self, Int.self, Int.self, returning: SitemapEntry.row)
+}
+
+extension SitemapEntry {
+  fileprivate static let row = RowMapping(columns: [
+    Column("path", String.self).description, Column("modified", Timestamp?.self).description,
+    Column("modified_offset", Int32?.self).description, Column("title", String?.self).description,
+    Column("summary", String?.self).description, Column("poster", String?.self).description,
+    Column("duration_ms", MediaTime?.self).description, Column("published", Timestamp?.self).description,
+    Column("published_offset", Int32?.self).description, Column("video", String?.self).description,
+  ]) { row in
+    let path = try row.next(String.self)
+    let modified = try row.nextDate()
+    let title = try row.next(String?.self)
+    let summary = try row.next(String?.self)
+    let poster = try row.next(String?.self)
+    let duration = try row.next(MediaTime?.self)
+    let published = try row.nextDate()
+    var entry = SitemapEntry(path: path, lastModified: modified)
+    if let file = try row.next(String?.self), let poster {
+      entry.video = Video(
+        title: title ?? path, description: summary ?? title ?? path, thumbnail: EpisodeAddress(poster),
+        file: EpisodeAddress(file), duration: duration, published: published)
+    }
+    return entry
   }
 }

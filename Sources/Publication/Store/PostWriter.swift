@@ -72,6 +72,7 @@ package struct PostWriter: Sendable {
   /// Takes a post offline: its address answers 410.
   package mutating func retire(_ post: StoredPost) async throws {
     try await transaction.writing.retire(post.id, at: change.moment)
+    try await transaction.episodeWriting.remove(from: post.id)
     written.append(post.id)
     if post.state != .draft { isShown = true }
   }
@@ -108,6 +109,7 @@ package struct PostWriter: Sendable {
     names.leave(try await transaction.memberships.set(topics, on: id))
     try await transaction.texts.save(PostText(draft.content), of: id)
     if let source { try await transaction.revisions.add(source, to: id, at: now) }
+    if let episode = draft.episode { try await transaction.episodeWriting.save(episode, of: id) }
     written.append(id)
     if draft.state != .draft { isShown = true }
   }

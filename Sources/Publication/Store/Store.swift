@@ -35,8 +35,8 @@ extension Store {
 package enum Statements {
   /// All stores of this module.
   package static let stores: [any Store.Type] = [
-    ChangeStore.self, FeedStore.self, LinkStore.self, MembershipStore.self, PostStore.self,
-    RevisionStore.self,
+    ChangeStore.self, EpisodeStore.self, EpisodeWritingStore.self, FeedStore.self, LinkStore.self,
+    MembershipStore.self, PostStore.self, RevisionStore.self,
     SourceStore.self, TextStore.self, TopicStore.self, WritingStore.self,
   ]
 

@@ -22,6 +22,10 @@ package struct Visibility: Hashable, Sendable {
 
   /// Whether `p`, a row of `posts`, is visible. `$1` is the visibility.
   package static let condition = "p.state = 'published' AND p.visible_from <= $1"
+
+  /// Whether the reader may see the whole episode `e`, a row of `episodes`, of a visible post. `$1` is the visibility.
+  /// Only a free episode is open as long as there is no audience but everyone.
+  package static let openCondition = "(e.open_from IS NOT NULL AND e.open_from <= $1)"
 }
 
 /// Encodes the moment: as long as there is only one audience, nothing else matters.

@@ -79,10 +79,13 @@ package struct StoredPost: Sendable {
   package let rendering: Int32
   /// Whether its source is stored.
   package let hasRevision: Bool
+  /// Nil for a post that is no episode, and for an episode without a number.
+  package let episodeNumber: Int32?
 
   fileprivate static let selected = """
     id, guid, source_id, file, path, link, state, sorted_at, updated, updated_offset, content_hash, rendering,
-    EXISTS (SELECT FROM post_revisions r WHERE r.post_id = posts.id) AS has_revision
+    EXISTS (SELECT FROM post_revisions r WHERE r.post_id = posts.id) AS has_revision,
+    (SELECT e.number FROM episodes e WHERE e.post_id = posts.id) AS episode_number
     """
 
   fileprivate static let row = RowMapping(columns: [
@@ -93,11 +96,12 @@ package struct StoredPost: Sendable {
     Column("updated", Timestamp?.self).description, Column("updated_offset", Int32?.self).description,
     Column("content_hash", [UInt8].self).description, Column("rendering", Int32.self).description,
     Column("has_revision", Bool.self, .computedNotNull).description,
+    Column("episode_number", Int32?.self).description,
   ]) { row in
     try StoredPost(
       id: row.next(), guid: row.next(), sourceID: row.next(), file: row.next(), path: row.next(),
       link: row.next(), state: row.next(), sortedAt: row.next(), updated: row.nextDate(),
-      contentHash: row.next(), rendering: row.next(), hasRevision: row.next())
+      contentHash: row.next(), rendering: row.next(), hasRevision: row.next(), episodeNumber: row.next())
   }
 }
 

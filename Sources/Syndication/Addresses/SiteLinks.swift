@@ -8,6 +8,7 @@ package struct SiteLinks: Sendable {
   package var tags: String
   package var subscribe: String
   package var about: String
+  package var episodes: String
   /// The list of all feeds, as OPML.
   package var feedList: String
   /// The page of a tag, an author or a series; pages count from 1.
@@ -15,7 +16,7 @@ package struct SiteLinks: Sendable {
   package var feed: @Sendable (FeedAddress) -> String
 
   package init(
-    home: String, archive: String, tags: String, subscribe: String, about: String, feedList: String,
+    home: String, archive: String, tags: String, subscribe: String, about: String, episodes: String, feedList: String,
     topic: @escaping @Sendable (_ kind: Topic.Kind, _ name: String, _ page: Int) -> String,
     feed: @escaping @Sendable (FeedAddress) -> String
   ) {
@@ -24,6 +25,7 @@ package struct SiteLinks: Sendable {
     self.tags = tags
     self.subscribe = subscribe
     self.about = about
+    self.episodes = episodes
     self.feedList = feedList
     self.topic = topic
     self.feed = feed

@@ -1,5 +1,6 @@
 import Publication
 import Timestamps
+import Transcripts
 
 /// The list of the site's pages for search engines (sitemaps.org, protocol 0.9).
 package enum Sitemap: Hashable, Sendable {
@@ -27,14 +28,38 @@ package enum Sitemap: Hashable, Sendable {
       case .index(let addresses): ("sitemapindex", "sitemap", addresses)
       }
     var xml = #"<?xml version="1.0" encoding="utf-8"?>"# + "\n"
-    xml += #"<\#(root) xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">"# + "\n"
+    xml += #"<\#(root) xmlns="http://www.sitemaps.org/schemas/sitemap/0.9""#
+    if addresses.contains(where: { $0.video != nil }) {
+      xml += #" xmlns:video="http://www.google.com/schemas/sitemap-video/1.1""#
+    }
+    xml += ">\n"
     for address in addresses {
       xml += "<\(element)><loc>\(Self.escaped(baseURL + address.path))</loc>"
       if let date = address.lastModified { xml += "<lastmod>\(date.rfc3339)</lastmod>" }
+      if let video = address.video { xml += Self.element(video, of: address.path, baseURL: baseURL) }
       xml += "</\(element)>\n"
     }
     xml += "</\(root)>\n"
     return Array(xml.utf8)
+  }
+
+  /// By Google's video extension (https://developers.google.com/search/docs/crawling-indexing/sitemaps/video-sitemaps).
+  private static func element(_ video: SitemapEntry.Video, of path: String, baseURL: String) -> String {
+    func url(_ address: EpisodeAddress) -> String {
+      escaped(address.url(below: path, baseURL: baseURL))
+    }
+    var xml = "<video:video><video:thumbnail_loc>\(url(video.thumbnail))</video:thumbnail_loc>"
+    xml += "<video:title>\(escaped(video.title))</video:title>"
+    xml += "<video:description>\(escaped(String(video.description.prefix(2048))))</video:description>"
+    xml += "<video:content_loc>\(url(video.file))</video:content_loc>"
+    // Search engines refuse durations of more than eight hours.
+    if let duration = video.duration, (1...28_800).contains(duration.seconds) {
+      xml += "<video:duration>\(duration.seconds)</video:duration>"
+    }
+    if let date = video.published {
+      xml += "<video:publication_date>\(date.rfc3339)</video:publication_date>"
+    }
+    return xml + "</video:video>"
   }
 
   private static func escaped(_ text: String) -> String {

@@ -160,28 +160,3 @@ struct ContentSyncTests {
     return "---\ntitle: \(title)\ndate: 2026-11-21T09:30:00+01:00\n\(slug)---\n\(text)\n"
   }
 }
-
-/// A temporary content folder. It is removed when the last reference to it is released.
-final class ContentFixture: Sendable {
-  let path = FileManager.default.temporaryDirectory.appendingPathComponent("content-\(UUID().uuidString)")
-    .path
-
-  init() {
-    try? FileManager.default.createDirectory(atPath: "\(path)/posts", withIntermediateDirectories: true)
-  }
-
-  deinit { try? FileManager.default.removeItem(atPath: path) }
-
-  func write(_ name: String, _ text: String) {
-    _ = FileManager.default.createFile(atPath: "\(path)/posts/\(name)", contents: Data(text.utf8))
-  }
-
-  func remove(_ name: String) { try? FileManager.default.removeItem(atPath: "\(path)/posts/\(name)") }
-}
-
-extension TestSite {
-  @discardableResult
-  func sync(_ folder: ContentFixture) async throws -> SyncReport {
-    try await database.sync(ContentFolder(at: folder.path), now: Timestamp(now))
-  }
-}

@@ -9,14 +9,14 @@ final class EntryVocabularies {
 
   static func know(_ namespace: Namespace) -> Bool {
     switch namespace {
-    case .itunes, .podcast, .media, .georss, .geo, .gml, .slash, .thr, .wfw: true
+    case .itunes, .podcast, .psc, .media, .georss, .geo, .gml, .slash, .thr, .wfw: true
     default: false
     }
   }
 
   func open(_ element: XMLElement, at base: String?) -> Interest {
     switch (element.name.namespace, element.name.local) {
-    case (.itunes, _), (.podcast, _): return podcast.open(element, at: base)
+    case (.itunes, _), (.podcast, _), (.psc, _): return podcast.open(element, at: base)
     case (.media, _): return media.open(element, at: base)
     case (.thr, "in-reply-to"):
       discussion.inReplyTo = discussion.inReplyTo ?? element["ref"] ?? element["href"]

@@ -30,7 +30,7 @@ struct PodcastReading {
     for tag in categories + show.keywords { feed.tags.appendOnce(tag) }
   }
 
-  static func knows(_ namespace: Namespace) -> Bool { namespace == .itunes || namespace == .podcast }
+  static func knows(_ namespace: Namespace) -> Bool { [.itunes, .podcast, .psc].contains(namespace) }
 
   mutating func open(_ element: XMLElement, at base: String?) -> Interest {
     switch (element.name.namespace, element.name.local) {
@@ -44,6 +44,15 @@ struct PodcastReading {
       note(image: image?.resolved(against: base))
       return .skip
     case (.podcast, let name): return open(podcast: name, element, at: base)
+    case (.psc, "chapters"): return .descend
+    case (.psc, "chapter"):
+      if let start = element["start"].flatMap(Self.seconds) {
+        episode.simpleChapters.append(
+          PodcastSimpleChapter(
+            start: start, title: element["title"] ?? "", url: element["href"]?.resolved(against: base),
+            image: element["image"]?.resolved(against: base)))
+      }
+      return .skip
     default: return .text
     }
   }

@@ -46,6 +46,7 @@ extension XMLOutput {
     if let chapters = episode.chapters {
       emptyElement("podcast:chapters", attributes: ["url": chapters.url, "type": chapters.type])
     }
+    if !episode.simpleChapters.isEmpty { simpleChapters(episode.simpleChapters) }
     for transcript in episode.transcripts { self.transcript(transcript) }
     for soundbite in episode.soundbites {
       element(
@@ -56,6 +57,20 @@ extension XMLOutput {
     for discussion in episode.discussions { self.discussion(discussion) }
     shared(
       license: episode.license, location: episode.location, people: episode.people, values: episode.values)
+  }
+
+  private mutating func simpleChapters(_ chapters: [PodcastSimpleChapter]) {
+    // Declared here, because few feeds need it.
+    let namespace = "http://podlove.org/simple-chapters"
+    element("psc:chapters", attributes: ["version": "1.2", "xmlns:psc": namespace]) { output in
+      for chapter in chapters {
+        output.emptyElement(
+          "psc:chapter",
+          attributes: [
+            "start": chapter.start.playTime, "title": chapter.title, "href": chapter.url, "image": chapter.image,
+          ])
+      }
+    }
   }
 
   private mutating func shared(
@@ -158,6 +173,20 @@ extension XMLOutput {
           ])
       }
     }
+  }
+}
+
+extension Double {
+  /// Normal play time (RFC 2326 §3.6): `01:02:03.500`.
+  fileprivate var playTime: String? {
+    guard self >= 0, self < 3_600_000 else { return nil }
+    let milliseconds = Int((self * 1000).rounded())
+    func padded(_ number: Int, _ width: Int) -> String {
+      String(repeating: "0", count: max(0, width - String(number).count)) + String(number)
+    }
+    let seconds = milliseconds / 1000
+    return "\(padded(seconds / 3600, 2)):\(padded(seconds / 60 % 60, 2)):\(padded(seconds % 60, 2))"
+      + ".\(padded(milliseconds % 1000, 3))"
   }
 }
 

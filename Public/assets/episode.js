@@ -1,0 +1,808 @@
+// The script of episodes and of lists of episodes. The pages are complete without it. Times are in seconds.
+//
+//   1. Start     3. The player           5. Times, links, keys    7. The transcript    9. Copying
+//   2. Storage   4. Controls, resuming   6. Chapters              8. Search           10. Lists, elements
+
+// 1. Start -----------------------------------------------------------------------------------------------------------
+
+const page = document.scrollingElement;
+const article = document.querySelector("article.episode");
+const box = article?.querySelector(".episode-player");
+const media = box?.querySelector("video, audio");
+const transcript = article?.querySelector(".transcript");
+const status = make("p", { role: "status", class: "visually-hidden" });
+
+function start() {
+  markSeenEpisodes();
+  addEventListener("pageshow", markSeenEpisodes);
+  if (!article) return;
+  article.append(status);
+  const player = media ? nativePlayer() : foreignPlayer();
+  const search = searchEpisode(player);
+  addCopyButtons();
+  if (player) seekByLinks(player);
+  if (!media) return;
+  addControls(player, keyboard(player, search));
+  keepProgress(player);
+  startAtAddress(player);
+}
+
+/** Says something to screen readers. */
+function say(text) {
+  status.textContent = text;
+}
+
+// 2. Storage ---------------------------------------------------------------------------------------------------------
+
+/** Values in this browser. Where storage is forbidden, full or damaged, nothing is kept. */
+const storage = {
+  read(key) {
+    try {
+      return JSON.parse(localStorage.getItem(`episodes:${key}`));
+    } catch {
+      return null;
+    }
+  },
+  write(key, value) {
+    try {
+      localStorage.setItem(`episodes:${key}`, JSON.stringify(value));
+    } catch {}
+  },
+};
+
+/**
+ * How far the reader came in an episode, which is named by its path: `{ time, duration, seen }`, where `seen` says
+ * whether it was ever played to its end. Nothing else knows where this is kept.
+ */
+const progress = {
+  read: (episode) => storage.read(`progress ${episode}`) ?? {},
+  write: (episode, value) => storage.write(`progress ${episode}`, value),
+};
+
+// 3. The player ------------------------------------------------------------------------------------------------------
+
+const speeds = [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2, 2.5, 3];
+
+/** The page's video or sound. */
+function nativePlayer() {
+  const showPlaying = () => article.toggleAttribute("data-playing", !media.paused);
+  on(media, "play pause ended", showPlaying);
+
+  const follow = followTranscript();
+  const showChapter = followChapters();
+  on(media, "timeupdate seeking durationchange", () => {
+    showChapter(media.currentTime);
+    follow.update(media.currentTime);
+  });
+
+  const player = {
+    /** Of the text beside the player, where the reader has pressed something. */
+    resumeFrom: follow.resumeFrom,
+    duration: () => media.duration || Number(article.dataset.duration),
+    play() {
+      media.play().catch(showPlaying);
+      showPlaying();
+    },
+    toggle: () => (media.paused ? player.play() : media.pause()),
+    seek(time, andPlay) {
+      media.currentTime = Math.max(0, Math.min(time, player.duration() || time));
+      if (andPlay) player.play();
+    },
+    fasterBy(steps) {
+      const speed = speeds[speeds.indexOf(media.playbackRate) + steps];
+      if (speed) media.playbackRate = speed;
+      say(`Speed ${media.playbackRate}×`);
+    },
+    toggleCaptions() {
+      const shown = shownCaptions();
+      for (const track of shown) track.mode = "hidden";
+      const first = captionTracks()[0];
+      if (first && !shown.length) first.mode = "showing";
+      say(`Captions ${shown.length ? "off" : "on"}`);
+    },
+    togglePicture: () =>
+      document.pictureInPictureElement ? document.exitPictureInPicture() : media.requestPictureInPicture(),
+    toggleFullScreen: () =>
+      document.fullscreenElement ? document.exitFullscreen() : media.requestFullscreen?.(),
+  };
+  return player;
+}
+
+const captionTracks = () => [...media.textTracks].filter(({ kind }) => kind === "captions" || kind === "subtitles");
+const shownCaptions = () => captionTracks().filter((track) => track.mode === "showing");
+
+/**
+ * The player of another site: a link. Only when it is pressed, a frame replaces it, and only then the other site is
+ * asked for anything. Each seek opens the frame anew.
+ */
+function foreignPlayer() {
+  const link = article.querySelector("a.foreign-player[data-embed]");
+  if (!link) return null;
+  let shown = link;
+  const open = (time) => {
+    const address = new URL(link.dataset.embed);
+    if (address.host.includes("vimeo")) address.hash = `t=${Math.floor(time)}s`;
+    else address.searchParams.set("start", Math.floor(time));
+    const frame = make("iframe", {
+      src: address,
+      title: link.dataset.title,
+      allow: "autoplay; fullscreen; picture-in-picture; encrypted-media",
+      referrerpolicy: "strict-origin-when-cross-origin",
+    });
+    shown.replaceWith(frame);
+    shown = frame;
+    frame.focus();
+  };
+  on(link, "click", (event) => {
+    if (!isPlainClick(event)) return;
+    event.preventDefault();
+    open(requestedTime() ?? 0);
+  });
+  // A search only scrolls; it does not open the frame.
+  return { seek: (time, andPlay) => andPlay && open(time) };
+}
+
+// 4. Controls, resuming ----------------------------------------------------------------------------------------------
+
+/** Adds what browsers do not offer, or hide, below the video. */
+function addControls(player, keys) {
+  const bar = make("div", { class: "episode-controls", role: "group", "aria-label": "More controls" });
+  bar.append(resumeButton(player), speedControl());
+  if (captionTracks().length) bar.append(captionButton(player));
+  if (document.pictureInPictureEnabled && media.requestPictureInPicture) {
+    bar.append(button("Picture in picture", player.togglePicture));
+  }
+  bar.append(button("Copy link to this time", copyLink), keys);
+  box.after(bar);
+}
+
+function copyLink() {
+  const address = document.querySelector("link[rel=canonical]").href;
+  copy(`${address}?t=${Math.floor(media.currentTime)}`, `Link to ${clock(media.currentTime)}`);
+}
+
+/** The speed is kept for all episodes. */
+function speedControl() {
+  const select = make("select", {}, ...speeds.map((speed) => make("option", { value: speed }, `${speed}×`)));
+  media.defaultPlaybackRate = media.playbackRate = storage.read("speed") || 1;
+  select.value = media.playbackRate;
+  on(select, "change", () => (media.playbackRate = Number(select.value)));
+  on(media, "ratechange", () => {
+    select.value = media.playbackRate;
+    storage.write("speed", media.playbackRate);
+  });
+  return make("label", {}, "Speed ", select);
+}
+
+/** Whether captions are shown is kept for all episodes. */
+function captionButton(player) {
+  if (storage.read("captions") === false) for (const track of shownCaptions()) track.mode = "hidden";
+  const toggle = button("Captions", player.toggleCaptions);
+  const show = () => toggle.setAttribute("aria-pressed", shownCaptions().length > 0);
+  show();
+  on(media.textTracks, "change", () => {
+    show();
+    storage.write("captions", shownCaptions().length > 0);
+  });
+  return toggle;
+}
+
+/** An episode is seen when only a twentieth of it is left. */
+const isSeen = (time, duration) => time >= duration * 0.95;
+
+/** Keeps the place every few seconds, and whenever the reader might leave. */
+function keepProgress(player) {
+  const episode = article.dataset.episode;
+  let kept;
+  const keep = () => {
+    if (kept === undefined) return;
+    const time = (kept = media.currentTime);
+    const duration = player.duration();
+    progress.write(episode, { time, duration, seen: isSeen(time, duration) || progress.read(episode).seen });
+  };
+  on(media, "timeupdate", () => {
+    if (media.paused) return;
+    kept ??= -1;
+    if (Math.abs(media.currentTime - kept) >= 3) keep();
+  });
+  on(media, "pause ended", keep);
+  on(window, "pagehide", keep);
+  on(document, "visibilitychange", keep);
+}
+
+/** A button that leads to where the reader stopped; nothing if the address says where to start. */
+function resumeButton(player) {
+  const { time, duration } = progress.read(article.dataset.episode);
+  if (!(time >= 5) || isSeen(time, duration) || requestedTime() !== null) return "";
+  const resume = button(`Resume at ${clock(time)}`, () => {
+    player.seek(time, true);
+    media.focus({ preventScroll: true });
+    resume.remove();
+  }, { class: "resume" });
+  return resume;
+}
+
+// 5. Times, links, keys ----------------------------------------------------------------------------------------------
+
+/** `94`, `94.5`, `1:34`, `1:02:18`, `1m34s`, `1h2m`: a number of seconds. Null if it is no time. */
+function seconds(text) {
+  if (/^\d+(:\d\d){0,2}(\.\d+)?$/.test(text)) return text.split(":").reduce((sum, part) => sum * 60 + Number(part), 0);
+  const parts = /^(?=\d)(?:(\d+)h)?(?:(\d+)m)?(?:([\d.]+)s)?$/.exec(text)?.slice(1);
+  return parts ? parts.reduce((sum, part) => sum * 60 + Number(part ?? 0), 0) : null;
+}
+
+/** `1:34`, `1:02:18` */
+function clock(time) {
+  const [hours, minutes, rest] = [time / 3600, (time / 60) % 60, time % 60].map(Math.floor);
+  const two = (number) => String(number).padStart(2, "0");
+  return hours ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`;
+}
+
+/** The time in the address: `#t=94` (a media fragment), `#t94` (a paragraph) or `?t=94`. Null if there is none. */
+function requestedTime() {
+  const fragment = /^#t=?([\d.:hms]+)/.exec(location.hash)?.[1];
+  return seconds(fragment ?? new URLSearchParams(location.search).get("t") ?? "");
+}
+
+function startAtAddress(player) {
+  const go = () => {
+    const time = requestedTime();
+    if (time !== null) player.seek(time);
+  };
+  go();
+  on(window, "hashchange", go);
+}
+
+/** Every link with a time seeks and plays on. The address stays as it is; “Copy link” makes one with a time. */
+function seekByLinks(player) {
+  on(article, "click", (event) => {
+    const link = event.target.closest("a[data-time]");
+    if (!link || !isPlainClick(event)) return;
+    event.preventDefault();
+    player.seek(Number(link.dataset.time), true);
+    player.resumeFrom?.(link);
+    if (!isPinned()) bringIntoView(box);
+  });
+}
+
+const isPlainClick = (event) =>
+  !(event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.defaultPrevented);
+
+/** Makes the keys work, and returns their list with a switch that turns them off (WCAG 2.1.4). */
+function keyboard(player, search) {
+  const by = (time) => () => player.seek(media.currentTime + time);
+  const lines = [
+    ["Play or pause", { " ": player.toggle, k: player.toggle }],
+    ["10 seconds back, forward", { j: by(-10), l: by(10) }],
+    ["5 seconds back, forward", { ArrowLeft: by(-5), ArrowRight: by(5) }],
+    ["Slower, faster", { "<": () => player.fasterBy(-1), ">": () => player.fasterBy(1) }],
+    ["To the beginning, the middle, …", { 0: null, 5: null }],
+    ["Sound", { m: () => (media.muted = !media.muted) }],
+    ["Captions", { c: player.toggleCaptions }],
+    ["Full screen", { f: player.toggleFullScreen }],
+    ["Search", { "/": search }],
+  ];
+  const keys = Object.assign({}, ...lines.map(([, keys]) => keys));
+  for (let digit = 0; digit < 10; digit++) keys[digit] = () => player.seek((player.duration() * digit) / 10);
+
+  const isOn = make("input", { type: "checkbox" });
+  isOn.checked = storage.read("keys") !== false;
+  on(isOn, "change", () => storage.write("keys", isOn.checked));
+
+  on(document, "keydown", (event) => {
+    const press = keys[event.key.length > 1 ? event.key : event.key.toLowerCase()];
+    if (!press || !isOn.checked || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (belongsToFocus(event)) return;
+    event.preventDefault();
+    press();
+  });
+
+  const names = { " ": "Space", ArrowLeft: "←", ArrowRight: "→" };
+  const list = lines.map(([meaning, keys]) => {
+    const term = Object.keys(keys).flatMap((key) => [make("kbd", {}, names[key] ?? key), " "]);
+    return make("div", {}, make("dt", {}, ...term), make("dd", {}, meaning));
+  });
+  return make("details", { class: "episode-keys" }, make("summary", {}, "Keys"), make("dl", {}, ...list),
+    make("label", {}, isOn, " Use these keys"));
+}
+
+/** Whether the focused element needs a key itself: fields need all, buttons and players those that are not letters. */
+function belongsToFocus({ target, key }) {
+  if (target.closest("input, select, textarea, [contenteditable]")) return true;
+  return target.closest("button, summary, video, audio, pre") && !/^[a-z<>/]$/i.test(key);
+}
+
+// 6. Chapters --------------------------------------------------------------------------------------------------------
+
+/** Returns a function that shows a time in the bar of the chapters and in their list. */
+function followChapters() {
+  const bar = article.querySelector(".chapter-bar");
+  const list = article.querySelector(".episode-chapters ol");
+  const played = make("span", { class: "played" });
+  bar?.prepend(played);
+  const lists = [bar, list].map((list) => [...(list?.querySelectorAll("a") ?? [])]);
+  const times = lists[1].map((link) => Number(link.dataset.time));
+  let current;
+
+  return (time) => {
+    // Moving one element by a transform needs no layout.
+    played.style.transform = `scaleX(${time / (media.duration || article.dataset.duration)})`;
+    const chapter = lastAtOrBefore(times, time);
+    if (chapter === current) return;
+    for (const links of lists) {
+      links[current]?.removeAttribute("aria-current");
+      links[chapter]?.setAttribute("aria-current", "true");
+    }
+    current = chapter;
+    if (chapter >= 0 && isScroller(list)) keepInView(lists[1][chapter], list);
+  };
+}
+
+/** The index of the last of the sorted `times` that is not after `time`; -1 if there is none. */
+function lastAtOrBefore(times, time) {
+  let low = 0;
+  let high = times.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (times[middle] <= time) low = middle + 1;
+    else high = middle;
+  }
+  return low - 1;
+}
+
+// Scrolling. Nothing here scrolls more than one element.
+
+const isScroller = (element) =>
+  element?.scrollHeight > element?.clientHeight && getComputedStyle(element).overflowY !== "visible";
+
+const motion = () => (matchMedia("(prefers-reduced-motion: reduce)").matches ? "instant" : "smooth");
+
+/** Where a range or an element begins and ends in what can be seen of `scroller`: from 0, its top, to 1. */
+function placeIn(scroller, element) {
+  const { top, bottom } = element.getBoundingClientRect();
+  let [from, to] = [0, innerHeight];
+  if (scroller !== page) ({ top: from, bottom: to } = scroller.getBoundingClientRect());
+  else if (isPinned()) from = box.getBoundingClientRect().bottom;
+  return { start: (top - from) / (to - from), end: (bottom - from) / (to - from), height: to - from };
+}
+
+/** Whether the player stays at the top of the window. */
+const isPinned = () => getComputedStyle(box).position === "sticky" && box.getBoundingClientRect().top < 1;
+
+/** Scrolls if the range or the element is not in the upper half of what can be seen. */
+function keepInView(element, scroller) {
+  const { start, height } = placeIn(scroller, element);
+  if (start > 0.05 && start < 0.6) return;
+  const isFar = Math.abs(start) > 3;
+  scroller.scrollBy({ top: (start - 0.25) * height, behavior: isFar ? "instant" : motion() });
+}
+
+function isInView(element, scroller) {
+  const { start, end } = placeIn(scroller, element);
+  return end > 0 && start < 1;
+}
+
+function bringIntoView(element) {
+  const { start, end } = placeIn(page, element);
+  if (start < -0.2 || end > 1.2) element.scrollIntoView({ behavior: motion() });
+}
+
+// 7. The transcript --------------------------------------------------------------------------------------------------
+
+const canHighlight = CSS.highlights && self.Highlight;
+const segmenter = Intl.Segmenter && new Intl.Segmenter(document.documentElement.lang, { granularity: "sentence" });
+
+/** Characters a second. A passage that has more time than that is taken to be followed by a pause. */
+const slowestSpeech = 8;
+
+/** What scrolls the transcript: beside the video itself, below the video the page. */
+const scroller = () => (isScroller(transcript) ? transcript : page);
+
+/**
+ * Marks the sentence that is spoken and keeps it in view, unless the reader has scrolled away. Where the page would
+ * have to be scrolled, it follows only readers who are at that sentence.
+ *
+ * It measures only when another sentence begins, and changes nothing that has a place in the layout.
+ */
+function followTranscript() {
+  const passages = passagesOf(transcript?.children ?? []);
+  const times = passages.map((passage) => passage.time);
+  let passage, sentence, isAway;
+
+  const follow = {
+    update(time) {
+      const found = passages[lastAtOrBefore(times, time)];
+      if (found !== passage) {
+        passage = found;
+        passage?.prepare();
+      }
+      const next = passage?.sentenceAt(time);
+      if (next !== sentence) show(next);
+    },
+    /** Comes back to the sentence that is spoken. */
+    resume() {
+      setAway(false);
+      if (sentence) keepInView(sentence, scroller());
+    },
+    /** Comes back if that does not take a reader from elsewhere on the page. */
+    resumeFrom(element) {
+      if (transcript?.contains(element) || scroller() !== page) follow.resume();
+    },
+  };
+
+  const back = button("Follow", follow.resume, { class: "follow" });
+  const setAway = (away) => {
+    isAway = away;
+    back.hidden = !away || !sentence || media.paused;
+  };
+  const show = (next) => {
+    isAway ??= scroller() === page;
+    const wasSeen = sentence && isInView(sentence, scroller());
+    sentence = next;
+    mark(sentence, passage);
+    setAway(isAway && !wasSeen);
+    if (sentence && !isAway) keepInView(sentence, scroller());
+  };
+  setAway(false);
+  isAway = undefined;
+  transcript?.append(back);
+  whenReaderScrolls(() => setAway(true));
+  return follow;
+}
+
+/** Calls `leave` when the reader scrolls what the transcript scrolls in. */
+function whenReaderScrolls(leave) {
+  on(window, "wheel touchmove pointerdown keydown", ({ type, target, key }) => {
+    if (type === "keydown" && !/^(Page|Home|End|ArrowUp|ArrowDown)/.test(key)) return;
+    // A press on the element itself is one on its scroll bar.
+    if (type === "pointerdown" && target !== transcript) return;
+    if (transcript?.contains(target) || (scroller() === page && !target.closest?.("input, select"))) leave();
+  });
+}
+
+/** Each element with a time, with those that follow it without one. Headings and code are not spoken. */
+function passagesOf(elements) {
+  const passages = [];
+  for (const element of elements) {
+    if (element.dataset.time) passages.push({ time: Number(element.dataset.time), spoken: [] });
+    if (!element.matches("h2, h3, h4, h5, .code-mark, .highlight")) passages.at(-1)?.spoken.push(element);
+  }
+  return passages.map(({ time, spoken }, index) => passageOf(time, passages[index + 1]?.time, spoken));
+}
+
+function passageOf(start, next, elements) {
+  let sentences, cues, length, end;
+  return {
+    time: start,
+    elements,
+    /** Finds sentences and captions when the passage begins, not before. */
+    prepare() {
+      sentences ??= sentencesOf(textOf(elements, ".time, .speaker, pre"));
+      length = sentences.at(-1)?.end ?? 0;
+      const limit = next ?? (media.duration || Infinity);
+      end = Math.min(limit, start + length / slowestSpeech);
+      cues = cuesBetween(start, limit);
+    },
+    /** A range; the same sentence is the same range. */
+    sentenceAt(time) {
+      const place = length * spokenShare(time, start, end, cues);
+      const sentence = sentences.find((sentence) => sentence.end > place) ?? sentences.at(-1);
+      return sentence && (sentence.range ??= sentence.makeRange());
+    },
+  };
+}
+
+function sentencesOf(text) {
+  const parts = segmenter?.segment(text.string) ?? [{ index: 0, segment: text.string }];
+  return [...parts].filter(({ segment }) => segment.trim()).map(({ index, segment }) => {
+    const end = index + segment.trimEnd().length;
+    return { end, makeRange: () => text.range(index + segment.search(/\S/), end) };
+  });
+}
+
+/** The captions between two times: when each begins and ends, and how much of it is said between. */
+function cuesBetween(start, end) {
+  const cues = captionTracks().find((track) => track.cues?.length)?.cues ?? [];
+  return [...cues].filter((cue) => cue.startTime < end && cue.endTime > start).map((cue) => {
+    const [from, to] = [Math.max(cue.startTime, start), Math.min(cue.endTime, end)];
+    return { from, to, length: (cue.text.length * (to - from)) / (cue.endTime - cue.startTime) };
+  });
+}
+
+/** How much of a passage was spoken at a time, from 0 to 1. Captions know the pauses; else speech is taken as even. */
+function spokenShare(time, start, end, cues) {
+  if (!cues.length) cues = [{ from: start, to: end, length: 1 }];
+  const all = cues.reduce((sum, cue) => sum + cue.length, 0);
+  const share = ({ from, to }) => Math.max(0, Math.min((time - from) / (to - from), 1));
+  return cues.reduce((sum, cue) => sum + cue.length * share(cue), 0) / all;
+}
+
+/** Marks a range as spoken; where browsers cannot mark ranges, the elements of its passage. */
+function mark(range, passage) {
+  if (canHighlight) CSS.highlights.set("spoken", new Highlight(...(range ? [range] : [])));
+  else {
+    for (const element of transcript.querySelectorAll(".spoken")) element.classList.remove("spoken");
+    if (range) for (const element of passage.elements) element.classList.add("spoken");
+  }
+}
+
+/** The text of some elements without what `skipped` selects, and the way from its characters back to the document. */
+function textOf(elements, skipped) {
+  const nodes = [];
+  const starts = [];
+  let string = "";
+  for (const element of elements) {
+    const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+    for (let node; (node = walker.nextNode()); ) {
+      if (node.parentElement.closest(skipped)) continue;
+      nodes.push(node);
+      starts.push(string.length);
+      string += node.data;
+    }
+    string += "\n";
+  }
+  const place = (offset) => {
+    const index = lastAtOrBefore(starts, offset);
+    return [nodes[index], offset - starts[index]];
+  };
+  const range = (start, end) => {
+    const range = new Range();
+    const [last, offset] = place(end - 1);
+    range.setStart(...place(start));
+    range.setEnd(last, offset + 1);
+    return range;
+  };
+  return { string, range };
+}
+
+// 8. Search ----------------------------------------------------------------------------------------------------------
+
+const whenIdle = self.requestIdleCallback ?? ((work) => setTimeout(work, 50));
+
+/** Makes the search field work. Returns a function that leads to it. */
+function searchEpisode(player) {
+  const form = article.querySelector(".episode-search");
+  if (!form) return null;
+  const [field, count, list] = ["input", "output", "ol"].map((name) => form.querySelector(name));
+  setAttributes(list, { id: "episode-matches", role: "listbox", "aria-label": "Matches", hidden: "" });
+  setAttributes(field, { role: "combobox", "aria-controls": list.id, "aria-expanded": false, "aria-autocomplete": "list" });
+  form.hidden = false;
+
+  let index;
+  let words = [];
+  let matches = [];
+  let chosen = -1;
+
+  const open = (isOpen) => {
+    list.hidden = !isOpen;
+    field.setAttribute("aria-expanded", isOpen);
+    if (!isOpen) choose(-1);
+  };
+  /** Adds some results. All of them at once would take too long. */
+  const addResults = () => {
+    const from = list.children.length;
+    list.append(...matches.slice(from, from + 8).map((match, more) => resultItem(match, words, from + more)));
+  };
+  const choose = (number) => {
+    list.children[chosen]?.setAttribute("aria-selected", false);
+    chosen = number;
+    if (chosen >= list.children.length - 1) addResults();
+    const item = list.children[chosen];
+    field.setAttribute("aria-activedescendant", item?.id ?? "");
+    item?.setAttribute("aria-selected", true);
+    item?.scrollIntoView({ block: "nearest" });
+  };
+  const find = () => {
+    index ??= searchIndex();
+    words = folded(field.value).split(/\s+/).filter(Boolean);
+    matches = words.length ? index.filter((block) => words.every((word) => block.folded.includes(word))) : [];
+    list.replaceChildren();
+    chosen = -1;
+    addResults();
+    count.textContent = words.length ? `${matches.length || "No"} match${matches.length === 1 ? "" : "es"}` : "";
+    open(matches.length > 0);
+    highlightMatches(matches, words);
+  };
+  const go = ({ time, element }) => {
+    open(false);
+    if (time !== null) player?.seek(time);
+    player?.resumeFrom?.(element);
+    reveal(element);
+  };
+
+  on(field, "focus", () => {
+    whenIdle(() => (index ??= searchIndex()));
+    open(matches.length > 0);
+  });
+  on(field, "input", find);
+  on(field, "keydown", (event) => {
+    const last = matches.length - 1;
+    if (last < 0) return;
+    if (event.key === "ArrowDown" && list.hidden) open(true);
+    else if (event.key === "ArrowDown") choose(Math.min(chosen + 1, last));
+    else if (event.key === "ArrowUp") choose(Math.max(chosen - 1, -1));
+    else if (event.key === "Enter") go(matches[Math.max(chosen, 0)]);
+    else if (event.key === "Escape" && !list.hidden) open(false);
+    else return;
+    event.preventDefault();
+  });
+  // The focus stays in the field.
+  on(list, "mousedown", (event) => event.preventDefault());
+  on(list, "click", (event) => {
+    const item = event.target.closest("li");
+    if (item) go(matches[[...list.children].indexOf(item)]);
+  });
+  on(list, "scroll", () => {
+    if (list.scrollTop + 2 * list.clientHeight > list.scrollHeight) addResults();
+  });
+  on(field, "blur", () => open(false));
+
+  return () => {
+    field.select();
+    bringIntoView(form);
+  };
+}
+
+/** All blocks that can be found: their text, and the time to which each leads; null if none does. */
+function searchIndex() {
+  let latest = null;
+  return [...article.querySelectorAll(".transcript > :not(h2, .code-mark, .follow), .code-sample, .question")].map((element) => {
+    const kind = element.matches(".question") ? "Question" : element.matches(".code-sample") ? "Code" : "";
+    const own = element.dataset.time;
+    const time = own ? Number(own) : kind ? null : latest;
+    if (!kind) latest = time;
+    const text = kind ? Array.from(element.children, (part) => part.textContent).join("\n") : element.textContent;
+    const string = text.slice(element.querySelector("a.time")?.textContent.length ?? 0).trim();
+    return { element, kind, time, string, folded: folded(string) };
+  });
+}
+
+/** Without case and diacritics. */
+function folded(text) {
+  return text.normalize("NFD").replace(/\p{M}+/gu, "").toLowerCase().replaceAll("ς", "σ");
+}
+
+/** The places of words in a text: sorted pairs of offsets that do not overlap. */
+function placesOf(words, text, search = folded(text)) {
+  let origins;
+  if (search.length !== text.length) {
+    // Folding one character after the other tells where each came from.
+    const parts = [...text].map(folded);
+    search = parts.join("");
+    let offset = 0;
+    origins = [...text].flatMap((character, index) => {
+      const start = offset;
+      offset += character.length;
+      return Array(parts[index].length).fill(start);
+    });
+    origins.push(offset);
+  }
+  const places = [];
+  for (const word of words) {
+    for (let at = search.indexOf(word); at >= 0; at = search.indexOf(word, at + 1)) {
+      places.push([at, at + word.length].map((offset) => origins?.[offset] ?? offset));
+    }
+  }
+  let end = 0;
+  return places.sort(([a], [b]) => a - b).filter((place) => place[0] >= end && (end = place[1]));
+}
+
+/** A match in the list: its time, what it is, and the text around the first word that was found. */
+function resultItem({ string, folded, kind, time }, words, number) {
+  const first = placesOf(words, string, folded)[0][0];
+  const from = first < 50 ? 0 : Math.min(string.indexOf(" ", first - 40) + 1, first);
+  const to = from + 130 < string.length ? Math.max(string.lastIndexOf(" ", from + 130), first + 30) : string.length;
+  const text = string.slice(from, to).replace(/\s+/g, " ");
+  const excerpt = make("span", { class: "excerpt" }, from ? "… " : "");
+  let end = 0;
+  for (const [start, stop] of placesOf(words, text)) {
+    excerpt.append(text.slice(end, start), make("mark", {}, text.slice(start, stop)));
+    end = stop;
+  }
+  excerpt.append(text.slice(end), to < string.length ? " …" : "");
+  return make("li", { role: "option", id: `episode-match-${number}`, "aria-selected": false, class: kind.toLowerCase() },
+    make("span", { class: "time" }, time === null ? "" : clock(time)), " ",
+    kind && make("span", { class: "kind" }, kind), " ", excerpt);
+}
+
+let latestRun = 0;
+
+/** Marks the matches on the page, a few at a time, when the browser has nothing else to do. */
+function highlightMatches(matches, words) {
+  const run = ++latestRun;
+  if (!canHighlight) return;
+  CSS.highlights.delete("found");
+  if (!words.some((word) => word.length > 1)) return;
+  const highlight = new Highlight();
+  let next = 0;
+  const work = () => {
+    const end = performance.now() + 8;
+    while (run === latestRun && next < matches.length && highlight.size < 500) {
+      if (performance.now() > end) return whenIdle(work);
+      const text = textOf([matches[next++].element], ".time");
+      for (const place of placesOf(words, text.string)) highlight.add(text.range(...place));
+    }
+    if (run === latestRun) CSS.highlights.set("found", highlight);
+  };
+  whenIdle(work);
+}
+
+/** Shows an element and moves the focus to its time, so that a reader with a keyboard goes on there. */
+function reveal(element) {
+  if (transcript?.contains(element)) {
+    keepInView(element, scroller());
+    if (scroller() !== page) bringIntoView(transcript);
+  } else element.scrollIntoView({ block: "center", behavior: motion() });
+  const target = element.querySelector("a.time") ?? element;
+  if (target === element) element.tabIndex = -1;
+  target.focus({ preventScroll: true });
+}
+
+// 9. Copying ---------------------------------------------------------------------------------------------------------
+
+/** Each button is in its code, so that code too wide for the page can be reached by the keyboard. It has no text. */
+function addCopyButtons() {
+  for (const code of article.querySelectorAll("div.highlight > pre")) {
+    const title = code.closest(".code-sample")?.querySelector("h3").lastChild.data.trim();
+    code.append(button("", copyCode, { class: "copy", "aria-label": title ? `Copy code: ${title}` : "Copy code" }));
+  }
+}
+
+async function copyCode({ currentTarget: pressed }) {
+  const code = pressed.parentElement;
+  if (!(await copy(code.textContent, "Code", code))) return;
+  pressed.dataset.copied = "";
+  setTimeout(() => delete pressed.dataset.copied, 2000);
+}
+
+/** Copies a text and says so. Where browsers do not allow that, it selects `element`, for the reader to copy. */
+async function copy(text, name, element) {
+  say("");
+  try {
+    await navigator.clipboard.writeText(text);
+    say(`${name} copied.`);
+    return true;
+  } catch {
+    if (element) getSelection().selectAllChildren(element);
+    say(element ? `${name} selected, to be copied.` : text);
+    return false;
+  }
+}
+
+// 10. Lists, elements ------------------------------------------------------------------------------------------------
+
+/** Shows in lists of episodes which of them were seen, and how far. */
+function markSeenEpisodes() {
+  for (const item of document.querySelectorAll(".episode-list > li[data-episode]")) {
+    const { time, duration = Number(item.dataset.duration), seen } = progress.read(item.dataset.episode);
+    item.querySelector(".seen")?.remove();
+    if (!seen && !(time >= 5)) continue;
+    item.style.setProperty("--seen", seen ? 1 : time / duration);
+    item.classList.add("is-begun");
+    item.querySelector(".episode-facts").append(make("span", { class: "seen" }, seen ? "Seen" : `${clock(duration - time)} left`));
+  }
+}
+
+function make(tag, attributes = {}, ...children) {
+  const element = document.createElement(tag);
+  setAttributes(element, attributes);
+  element.append(...children);
+  return element;
+}
+
+function setAttributes(element, attributes) {
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+}
+
+function button(label, press, attributes) {
+  const element = make("button", { type: "button", ...attributes }, label);
+  on(element, "click", press);
+  return element;
+}
+
+/** Listens to events, whose names are separated by spaces. */
+function on(target, names, listen) {
+  for (const name of names.split(" ")) target.addEventListener(name, listen, { passive: /wheel|touch/.test(name) });
+}
+
+start();

@@ -1,0 +1,13 @@
+import Server
+
+/// The files that pages of episodes load besides the style sheet of the site. Each is a path.
+struct EpisodeAssets: Hashable, Sendable {
+  var script: String
+  var stylesheet: String
+
+  init(in files: StaticFiles) {
+    func path(_ name: String) -> String { files.fingerprinted("/assets/\(name)") ?? "/assets/\(name)" }
+    script = path("episode.js")
+    stylesheet = path("episode.css")
+  }
+}

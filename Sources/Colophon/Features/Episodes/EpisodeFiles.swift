@@ -1,0 +1,103 @@
+import Dependencies
+import HTTP
+import HTTPTypes
+import Postgres
+import Publication
+import Settings
+import Transcripts
+import URIs
+
+extension Site {
+  /// What is at a path below that of an episode: a document that is derived from it, or a file of its folder.
+  func episodeFile(_ file: String, of name: String, _ request: Request) async throws -> Rendering {
+    @Dependency(\.database) var database
+    let path = request.target.path
+    let name = file.hasPrefix("/") ? String(file.dropFirst()) : file
+    let episodePath = String(path.dropLast(name.utf8.count + 1))
+    let episodes = database.episodes(visibility)
+    if name == EpisodeEmbedding.name, let head = try await episodes.head(atPath: episodePath),
+      let response = try await embedded(head)
+    {
+      return Rendering(response)
+    }
+    if let document = EpisodeDocument(name), let head = try await episodes.head(atPath: episodePath) {
+      guard let content = try await document.content(of: head, in: episodes, at: configuration.baseURL) else {
+        return Rendering(Response(.notFound))
+      }
+      var response = Response(.ok, document.type, .text(content))
+      response.cacheControl = .revalidated
+      return Rendering(response)
+    }
+    guard let decoded = name.percentDecoded,
+      let stored = try await episodes.file(decoded, ofEpisodeAt: episodePath),
+      var response = await contentFiles.response(
+        at: "/" + stored.percentEncoded(allowing: .path), in: configuration.contentDirectory)
+    else { return Rendering(try await post(request)) }
+    response.cacheControl = .revalidated
+    var rendering = Rendering(response)
+    rendering.mayBeKept = false
+    return rendering
+  }
+}
+
+/// A document that is made from an episode.
+enum EpisodeDocument: Hashable {
+  /// The captions of a track of the author, from 1.
+  case captions(Int)
+  case transcript(TranscriptFormat)
+  case chapters(ChapterFormat)
+
+  enum TranscriptFormat: String, CaseIterable { case vtt, srt, txt, md, json, html }
+  enum ChapterFormat: String, CaseIterable { case vtt, json }
+
+  /// - Parameter name: the name of its file: `transcript.vtt`, `chapters.json`, `captions.1.vtt`.
+  init?(_ name: String) {
+    let parts = name.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+    switch (parts.first, parts.last) {
+    case ("transcript", let ending?) where parts.count == 2:
+      guard let format = TranscriptFormat(rawValue: ending) else { return nil }
+      self = .transcript(format)
+    case ("chapters", let ending?) where parts.count == 2:
+      guard let format = ChapterFormat(rawValue: ending) else { return nil }
+      self = .chapters(format)
+    case ("captions", "vtt") where parts.count == 3:
+      guard let number = Int(parts[1]), number > 0, String(number) == parts[1] else { return nil }
+      self = .captions(number)
+    default: return nil
+    }
+  }
+
+  /// The name of its file.
+  var name: String {
+    switch self {
+    case .captions(let number): "captions.\(number).vtt"
+    case .transcript(let format): "transcript.\(format)"
+    case .chapters(let format): "chapters.\(format)"
+    }
+  }
+
+  var type: MediaType {
+    switch self {
+    case .chapters(.json): MediaType("application/json+chapters")
+    default: MediaType(fileName: name)
+    }
+  }
+
+  /// Nil if the reader may not see it, or if the episode has nothing of this kind.
+  func content(of head: EpisodeHead, in episodes: EpisodeStore, at baseURL: String) async throws -> String? {
+    let content = try await episodes.content(of: head.post.id)
+    switch self {
+    case .captions(let number):
+      return number <= content.captions.count ? content.captions[number - 1].text : nil
+    case .chapters(let format):
+      guard !content.chapters.isEmpty else { return nil }
+      let last = content.chapters.map(\.time).max() ?? .zero
+      return format == .json
+        ? content.chapters.podcastJSON : content.chapters.webVTT(duration: head.facts.duration ?? last)
+    case .transcript(let format):
+      // The preview is on the page; a part of a transcript would pass for the whole.
+      guard head.isOpen, !content.transcript.isEmpty else { return nil }
+      return EpisodeTranscript(head, content).text(as: format)
+    }
+  }
+}

@@ -1,0 +1,186 @@
+import HTML
+import HTTP
+import Pages
+import Publication
+import Syndication
+import Transcripts
+
+/// Episodes, newest first, page by page.
+struct EpisodeListPage: Page {
+  static let size = 30
+
+  var episodes: [EpisodeHead]
+  /// Nil for episodes with any tags.
+  var tag: String?
+  var filter: EpisodeFilter
+  /// Of all pages.
+  var count: Int
+  /// From 1.
+  var page: Int
+  var pageCount: Int
+  var assets: EpisodeAssets
+
+  func metadata(in context: PageContext) -> PageMetadata {
+    var metadata = series.metadata(title: page == 1 ? title : "\(title), page \(page)", url: { url($0, context) })
+    metadata.description = "Episodes of \(context.site.title)"
+    metadata.stylesheets = [assets.stylesheet]
+    metadata.alternates = context.podcasts
+    return metadata
+  }
+
+  func content(in context: PageContext) -> some HTML {
+    h1 { title }
+    p(.class("tagline")) {
+      count == 1 ? "One episode" : "\(count) episodes"
+      ". "
+      if filter == .free {
+        a(.href(context.url(.episodes(.list(tag: tag, .all, page: 1))))) { "All episodes" }
+      } else {
+        a(.href(context.url(.episodes(.list(tag: tag, .free, page: 1))))) { "Free episodes" }
+      }
+      " · "
+      a(.href(context.url(.episodes(.collections)))) { "Collections" }
+      " · Podcast: "
+      a(.href(context.url(.episodes(.podcast(.video))))) { "video" }
+      ", "
+      a(.href(context.url(.episodes(.podcast(.audio))))) { "audio" }
+    }
+    EpisodeList(episodes: episodes, heading: "h2")
+    Pagination(
+      series: series, older: "Older episodes", newer: "Newer episodes", url: { url($0, context) })
+    script(.type("module"), .src(assets.script))
+  }
+
+  var contentSecurityPolicy: ContentSecurityPolicy {
+    layout.contentSecurityPolicy.allowing(.script, from: .sameOrigin)
+  }
+
+  var expectedSize: Int { 4096 + episodes.count * 1024 }
+
+  private var title: String {
+    let kind = filter == .free ? "Free episodes" : "Episodes"
+    return tag.map { "\(kind) about \($0)" } ?? kind
+  }
+
+  private var series: PageSeries { PageSeries(page: page, pageCount: pageCount) }
+
+  private func url(_ page: Int, _ context: PageContext) -> String {
+    context.url(.episodes(.list(tag: tag, filter, page: page)))
+  }
+}
+
+/// Episodes with poster, facts and blurb.
+private struct EpisodeList: HTML {
+  let episodes: [EpisodeHead]
+  let heading: StaticString
+
+  var body: some HTML {
+    ol(.class("episode-list")) {
+      for episode in episodes {
+        li(.data("episode", episode.path), .data("duration", episode.facts.duration.map { "\($0.seconds)" })) {
+          if let poster = episode.facts.poster {
+            a(.class("episode-poster"), .href(episode.path), .tabindex(-1), .aria("hidden", "true")) {
+              img(.src(episode.path(to: poster)), .alt(""), .loading("lazy"))
+            }
+          }
+          div {
+            EpisodeFactLine(head: episode)
+            element(heading) { a(.href(episode.path), .rel("bookmark")) { episode.post.name } }
+            if let summary = episode.post.summary { p { summary } }
+          }
+        }
+      }
+    }
+  }
+}
+
+/// All collections of episodes.
+struct CollectionsPage: Page {
+  var collections: [EpisodeCollection]
+  var assets: EpisodeAssets
+
+  func metadata(in context: PageContext) -> PageMetadata {
+    var metadata = PageMetadata(title: "Collections", path: context.url(.episodes(.collections)))
+    metadata.stylesheets = [assets.stylesheet]
+    return metadata
+  }
+
+  func content(in context: PageContext) -> some HTML {
+    h1 { "Collections" }
+    ul(.class("collection-list")) {
+      for collection in collections {
+        li {
+          a(.href(context.url(.episodes(.collection(collection.name))))) { collection.name }
+          " "
+          span(.class("count")) { collection.extent }
+        }
+      }
+    }
+  }
+}
+
+/// The episodes of a collection, section by section, in reading order.
+struct CollectionPage: Page {
+  var collection: EpisodeCollection
+  /// In reading order.
+  var episodes: [EpisodeHead]
+  var assets: EpisodeAssets
+
+  func metadata(in context: PageContext) -> PageMetadata {
+    var metadata = PageMetadata(
+      title: collection.name, path: context.url(.episodes(.collection(collection.name))))
+    metadata.description = "The collection \(collection.name): \(collection.extent)"
+    metadata.stylesheets = [assets.stylesheet]
+    return metadata
+  }
+
+  func content(in context: PageContext) -> some HTML {
+    h1 { collection.name }
+    p(.class("tagline")) { collection.extent }
+    for part in sections {
+      section(.class("collection-section")) {
+        if let name = part.name { h2 { name } }
+        EpisodeList(episodes: part.episodes, heading: part.name == nil ? "h2" : "h3")
+      }
+    }
+    script(.type("module"), .src(assets.script))
+  }
+
+  var contentSecurityPolicy: ContentSecurityPolicy {
+    layout.contentSecurityPolicy.allowing(.script, from: .sameOrigin)
+  }
+
+  var expectedSize: Int { 4096 + episodes.count * 1024 }
+
+  /// In the order in which they first occur.
+  private var sections: [(name: String?, episodes: [EpisodeHead])] {
+    var sections: [(name: String?, episodes: [EpisodeHead])] = []
+    for episode in episodes {
+      if let index = sections.firstIndex(where: { $0.name == episode.facts.section }) {
+        sections[index].episodes.append(episode)
+      } else {
+        sections.append((episode.facts.section, [episode]))
+      }
+    }
+    return sections
+  }
+}
+
+extension PageContext {
+  /// The podcast feeds of the site.
+  var podcasts: [PageMetadata.Alternate] {
+    PodcastKind.allCases.map { kind in
+      PageMetadata.Alternate(
+        type: "application/rss+xml", title: "\(site.title) (\(kind) podcast)",
+        url: absoluteURL(url(.episodes(.podcast(kind)))))
+    }
+  }
+}
+
+extension EpisodeCollection {
+  /// `12 episodes, 5:31:00`
+  fileprivate var extent: String {
+    let episodes = count == 1 ? "1 episode" : "\(count) episodes"
+    return duration == .zero ? episodes : "\(episodes), \(duration)"
+  }
+}

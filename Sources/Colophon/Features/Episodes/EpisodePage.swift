@@ -1,0 +1,232 @@
+import HTML
+import HTTP
+import Pages
+import Publication
+import Sanitizer
+import Syndication
+import Timestamps
+import Transcripts
+
+/// An episode: its player, chapters, transcript, code, questions, exercises and references.
+struct EpisodePage: Page {
+  var episode: Episode
+  /// Where the video starts; nil for its beginning.
+  var start: MediaTime?
+  var newer: EpisodeHead?
+  var older: EpisodeHead?
+  /// All episodes of the collection, in reading order; none if the episode is in no collection.
+  var collection: [EpisodeHead] = []
+  var assets: EpisodeAssets
+
+  private var head: EpisodeHead { episode.head }
+  private var content: EpisodeContent { episode.content }
+
+  func metadata(in context: PageContext) -> PageMetadata {
+    var metadata = PageMetadata(
+      title: head.titleWithNumber, description: head.post.summary, path: head.path)
+    metadata.previous = older?.path
+    metadata.next = newer?.path
+    metadata.image = head.facts.poster.map { context.absoluteURL(ofImage: head.path(to: $0), origin: nil) }
+    metadata.stylesheets = [assets.stylesheet]
+    metadata.article = .init(
+      published: head.post.published, updated: head.post.updated, authors: head.post.authors,
+      tags: head.post.tags)
+    let described = EpisodeMetadata(episode: episode, context: context)
+    metadata.video = described.video
+    metadata.structuredData = described.structuredData
+    metadata.alternates = [
+      .init(
+        type: "application/json+oembed", title: head.post.name,
+        url: EpisodeEmbedding.address(of: head.path, baseURL: context.site.baseURL))
+    ] + context.podcasts
+    return metadata
+  }
+
+  func content(in context: PageContext) -> some HTML {
+    article(
+      .class("episode"), .data("episode", head.path),
+      .data("duration", head.facts.duration.map { "\($0.seconds)" })
+    ) {
+      EpisodeHeader(episode: episode, context: context)
+      div(.class("episode-stage")) {
+        EpisodePlayer(episode: episode, start: start)
+        if !head.isOpen { MembersNotice(opening: head.facts.opening) }
+        div(.class("prose episode-blurb")) { EpisodeText(head.facts.blurb) }
+        EpisodeContents(episode: episode)
+      }
+      if head.isOpen || !content.chapters.isEmpty || !content.transcript.isEmpty {
+        div(.class("episode-side")) {
+          if head.isOpen { EpisodeSearchField() }
+          ChapterNavigation(head: head, chapters: content.chapters)
+          TranscriptSection(episode: episode)
+        }
+      }
+      div(.class("episode-more")) {
+        CodeSection(head: head, samples: content.code)
+        QuestionSection(head: head, questions: content.questions)
+        ExerciseSection(exercises: content.exercises)
+        LinkSection(id: "references", title: "References", links: content.links(.reference))
+        LinkSection(id: "resources", title: "Resources", links: content.links(.resource))
+        DownloadSection(episode: episode)
+        LinkSection(id: "related", title: "Related", links: content.links(.related))
+        if !collection.isEmpty { CollectionPlace(head: head, collection: collection, context: context) }
+      }
+    }
+    if newer != nil || older != nil {
+      nav(.class("neighbours"), .aria("label", "Neighbouring episodes")) {
+        if let older { neighbour(older, "Previous", .class("older"), .rel("prev")) }
+        if let newer { neighbour(newer, "Next", .class("newer"), .rel("next")) }
+      }
+    }
+    script(.type("module"), .src(assets.script))
+  }
+
+  var contentSecurityPolicy: ContentSecurityPolicy {
+    layout.contentSecurityPolicy.allowing(.script, from: .sameOrigin)
+  }
+
+  var expectedSize: Int {
+    content.transcript.reduce(16_384) { $0 + $1.text.html.encoded.utf8.count + 160 }
+      + content.code.reduce(0) { $0 + $1.html.encoded.utf8.count + 512 }
+  }
+
+  private func neighbour(
+    _ episode: EpisodeHead, _ direction: String, _ side: Attribute, _ relation: Attribute
+  ) -> some HTML {
+    a(side, .href(episode.path), relation) {
+      span { direction }
+      " "
+      episode.titleWithNumber
+    }
+  }
+}
+
+extension EpisodeHead {
+  /// `221. Dependencies & Stacks`
+  var titleWithNumber: String { facts.number.map { "\($0). \(post.name)" } ?? post.name }
+}
+
+/// The number, date, duration and badge above the title; title, people and tags.
+private struct EpisodeHeader: HTML {
+  let episode: Episode
+  let context: PageContext
+
+  private var head: EpisodeHead { episode.head }
+
+  var body: some HTML {
+    header {
+      EpisodeFactLine(head: head)
+      h1 { head.post.name }
+      if let subtitle = head.facts.subtitle { p(.class("subtitle")) { subtitle } }
+      p(.class("byline")) {
+        people("With ", .host)
+        people(guestLead, .guest)
+        for tag in head.post.tags {
+          " "
+          a(.href(context.links.topic(.tag, tag, 1)), .rel("tag")) { "#\(tag)" }
+        }
+      }
+    }
+  }
+
+  private var guestLead: String {
+    if episode.content.people(.host).isEmpty { return "With " }
+    return episode.content.people(.guest).count == 1 ? " and guest " : " and guests "
+  }
+
+  @HTMLBuilder private func people(_ lead: String, _ role: EpisodePerson.Role) -> some HTML {
+    let people = episode.content.people(role)
+    if !people.isEmpty {
+      lead
+      for (index, person) in people.enumerated() {
+        if index > 0 { index == people.count - 1 ? " and " : ", " }
+        if let url = person.url { a(.href(url)) { person.name } } else { person.name }
+      }
+    }
+  }
+}
+
+/// `Episode 221 · 6 February 2023 · 1:34:05 · Free`
+struct EpisodeFactLine: HTML {
+  let head: EpisodeHead
+
+  var body: some HTML {
+    p(.class("episode-facts")) {
+      if let number = head.facts.number { "Episode \(number)" }
+      if let date = head.post.published {
+        if head.facts.number != nil { " · " }
+        DateElement(date: date)
+      }
+      if let duration = head.facts.duration {
+        if head.facts.number != nil || head.post.published != nil { " · " }
+        time(.datetime(duration.iso8601)) { duration.description }
+      }
+      " "
+      span(.class(head.isOpen ? "badge" : "badge badge-members")) { head.isOpen ? "Free" : "Members" }
+    }
+  }
+}
+
+/// Links to the sections of the page.
+private struct EpisodeContents: HTML {
+  let episode: Episode
+
+  private var content: EpisodeContent { episode.content }
+
+  /// The identifiers and titles of the sections that the page has.
+  private var sections: [(id: String, title: String)] {
+    [
+      ("transcript", "Transcript", !content.transcript.isEmpty),
+      ("code", "Code", !content.code.isEmpty),
+      ("questions", "Questions", !content.questions.isEmpty),
+      ("exercises", "Exercises", !content.exercises.isEmpty),
+      ("references", "References", !content.links(.reference).isEmpty),
+      ("resources", "Resources", !content.links(.resource).isEmpty),
+      ("downloads", "Downloads", DownloadSection(episode: episode).isShown),
+      ("related", "Related", !content.links(.related).isEmpty),
+    ].compactMap { $0.2 ? ($0.0, $0.1) : nil }
+  }
+
+  var body: some HTML {
+    let sections = sections
+    if sections.count > 1 {
+      nav(.class("episode-contents"), .aria("label", "On this page")) {
+        ul { for section in sections { li { a(.href("#\(section.id)")) { section.title } } } }
+      }
+    }
+  }
+}
+
+private struct MembersNotice: HTML {
+  let opening: EpisodeOpening
+
+  var body: some HTML {
+    aside(.class("members-notice"), .aria("label", "For members")) {
+      p {
+        strong { "This episode is for members." }
+        if case .from(let date) = opening {
+          " Everybody can watch it from "
+          DateElement(date: date)
+          " on."
+        }
+      }
+    }
+  }
+}
+
+/// A text of an episode with its addresses filled in. All of them lead to this site.
+struct EpisodeText: HTML {
+  private let template: BodyTemplate
+  private let idPrefix: String
+
+  init(_ prose: Prose, idPrefix: String = "") { self.init(prose.html, idPrefix: idPrefix) }
+
+  init(_ template: BodyTemplate, idPrefix: String = "") {
+    self.template = template
+    self.idPrefix = idPrefix
+  }
+
+  func render(into buffer: inout HTMLBuffer) {
+    buffer.write(raw: template.render(idPrefix: idPrefix) { $0 })
+  }
+}

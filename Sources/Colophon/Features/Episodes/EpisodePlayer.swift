@@ -1,0 +1,150 @@
+import HTML
+import Pages
+import Publication
+import Transcripts
+import URIs
+
+/// The player with the bar of chapters below it. Of an episode that the reader may not see, its poster.
+struct EpisodePlayer: HTML {
+  let episode: Episode
+  /// Nil for the beginning.
+  let start: MediaTime?
+
+  private var head: EpisodeHead { episode.head }
+  private var content: EpisodeContent { episode.content }
+  private var poster: String? { head.facts.poster.map(head.path(to:)) }
+
+  var body: some HTML {
+    div(.class("episode-player"), .id("player")) {
+      if !content.video.isEmpty {
+        video(
+          .controls, .playsinline, .preload("metadata"), .poster(poster), .aria("label", head.post.name),
+          .width(content.video.first?.width), .height(content.video.first?.height)
+        ) {
+          sources(content.video)
+          tracks
+          p { downloadLinks(content.video) }
+        }
+      } else if let player = head.facts.player {
+        ForeignPlayer(address: player, title: head.post.name, poster: poster, start: start)
+      } else if !content.audio.isEmpty {
+        if let poster { img(.src(poster), .alt("")) }
+        audio(.controls, .preload("metadata"), .aria("label", head.post.name)) { sources(content.audio) }
+      } else if let poster {
+        img(.class("episode-poster"), .src(poster), .alt(""))
+      }
+      ChapterBar(head: head, chapters: content.chapters)
+    }
+  }
+
+  @HTMLBuilder private func sources(_ files: [MediaFile]) -> some HTML {
+    for file in files { source(.src(address(of: file)), .type(file.type)) }
+  }
+
+  /// With a media fragment, so that it starts at the right time without scripts.
+  private func address(of file: MediaFile) -> String {
+    head.path(to: file.address) + (start.map { "#t=\($0.seconds)" } ?? "")
+  }
+
+  @HTMLBuilder private var tracks: some HTML {
+    for (index, captions) in content.captions.enumerated() {
+      track(
+        .kind(captions.kind.rawValue), .src(head.path(of: EpisodeDocument.captions(index + 1).name)),
+        .srclang(captions.language), .trackLabel(captions.label),
+        .when(index == 0 && captions.kind != .descriptions, .default))
+    }
+    if content.captions.isEmpty, content.transcript.contains(where: { $0.time != nil }) {
+      track(
+        .kind("captions"), .src(head.path(of: EpisodeDocument.transcript(.vtt).name)), .srclang("en"),
+        .trackLabel("From the transcript"))
+    }
+    if !content.chapters.isEmpty {
+      track(.kind("chapters"), .src(head.path(of: EpisodeDocument.chapters(.vtt).name)), .srclang("en"))
+    }
+  }
+
+  @HTMLBuilder private func downloadLinks(_ files: [MediaFile]) -> some HTML {
+    "Your browser does not play this video. "
+    for file in files { a(.href(head.path(to: file.address))) { "Download it (\(file.type))" } }
+  }
+}
+
+/// A picture with a button. The site of the player is asked for nothing until the button is pressed; without scripts it
+/// is a link.
+private struct ForeignPlayer: HTML {
+  let address: String
+  let title: String
+  let poster: String?
+  let start: MediaTime?
+
+  var body: some HTML {
+    a(
+      .class("foreign-player"), .href(address), .data("embed", embedding), .data("title", title)
+    ) {
+      if let poster { img(.src(poster), .alt("")) }
+      span(.class("play-button")) { "Play at \(URIReference(address).host ?? address)" }
+    }
+  }
+
+  /// The address of the frame; nil if the player is not known.
+  private var embedding: String? {
+    let reference = URIReference(address)
+    guard let host = reference.host?.lowercased().replacing(#/^(www|m)\./#, with: "") else { return nil }
+    let path = reference.path.split(separator: "/").map(String.init)
+    let seconds = start.map(\.seconds)
+    switch host {
+    case "youtube.com", "youtube-nocookie.com":
+      let named = reference.query?.split(separator: "&").first { $0.hasPrefix("v=") }?.dropFirst(2)
+      let identifier = named.map(String.init) ?? (["embed", "live", "shorts"].contains(path.first) ? path.last : nil)
+      return identifier.map { youtube($0, seconds) }
+    case "youtu.be": return path.first.map { youtube($0, seconds) }
+    case "vimeo.com":
+      guard let number = path.last(where: { $0.allSatisfy(\.isNumber) }) else { return nil }
+      return "https://player.vimeo.com/video/\(number)?autoplay=1&dnt=1\(seconds.map { "#t=\($0)s" } ?? "")"
+    default: return nil
+    }
+  }
+
+  private func youtube(_ identifier: String, _ seconds: Int?) -> String {
+    let name = identifier.percentEncoded(allowing: .unreserved)
+    return "https://www.youtube-nocookie.com/embed/\(name)?autoplay=1\(seconds.map { "&start=\($0)" } ?? "")"
+  }
+}
+
+/// The chapters in proportion to their length. A script shows in it what is played.
+private struct ChapterBar: HTML {
+  let head: EpisodeHead
+  let chapters: [Chapter]
+
+  var body: some HTML {
+    if head.isOpen, let duration = head.facts.duration, chapters.count > 1 {
+      nav(.class("chapter-bar"), .aria("label", "Chapters by length")) {
+        ol {
+          for (chapter, end) in zip(chapters, chapters.dropFirst().map(\.time) + [duration]) {
+            li(.style("flex-grow:\(max(1, end.seconds - chapter.time.seconds))")) {
+              a(
+                .href(head.path(at: chapter.time)), .data("time", chapter.time.attribute),
+                .title("\(chapter.time) \(chapter.title)")
+              ) { span(.class("visually-hidden")) { chapter.title } }
+            }
+          }
+        }
+      }
+    }
+  }
+}
+
+extension Attribute {
+  /// `label` of `track`.
+  fileprivate static func trackLabel(_ label: String) -> Attribute { Attribute("label", label) }
+}
+
+extension MediaTime {
+  /// For readers: whole seconds, `1:34`.
+  var clock: String { MediaTime(milliseconds: seconds * 1000).description }
+
+  /// Seconds, for scripts: `94` or `94.5`.
+  var attribute: String {
+    milliseconds % 1000 == 0 ? "\(seconds)" : "\(Double(milliseconds) / 1000)"
+  }
+}

@@ -1,0 +1,66 @@
+import HTTP
+import Publication
+import Routing
+import Syndication
+
+/// The addresses of episodes, their files and their collections.
+enum EpisodeRoute: Hashable, Sendable {
+  /// Episodes, newest first; pages count from 1.
+  case list(tag: String?, EpisodeFilter, page: Int)
+  /// The episode with this name, `221-dependencies-and-stacks`, or number. The video starts at a time, as in
+  /// ``StartTime``.
+  case episode(String, start: String?)
+  /// What belongs to an episode: a path below its address, as it was sent.
+  case file(String, String)
+  case podcast(PodcastKind)
+  /// The description of an episode for sites that show it in a frame.
+  case embedding(url: String, format: String?)
+  case collections
+  case collection(String)
+}
+
+/// Which episodes a list shows. The raw value is that of `show` in the query.
+enum EpisodeFilter: String, Hashable, Sendable, CaseIterable {
+  case all
+  /// Those that everybody may see whole.
+  case free
+}
+
+let episodeRouter = Router<EpisodeRoute> {
+  Route(
+    "/episodes?tag={tag}&show={show}&page={page}", .optional(.text),
+    .oneOf(EpisodeFilter.self).defaulting(to: .all), .page, to: EpisodeRoute.list
+  ) {
+    if case .list(let tag, let filter, let page) = $0 { (tag, filter, page) } else { nil }
+  }
+  Route("/episodes/{name}?t={time}", .text, .optional(.text), to: EpisodeRoute.episode) {
+    if case .episode(let name, let start) = $0 { (name, start) } else { nil }
+  }
+  Route("/episodes/{name}/{file...}", .text, .raw, to: EpisodeRoute.file) {
+    if case .file(let name, let file) = $0 { (name, file) } else { nil }
+  }
+  Route("/episodes/feed.xml", to: .podcast(.video))
+  Route("/episodes/audio.xml", to: .podcast(.audio))
+  Route("/oembed?url={url}&format={format}", .text, .optional(.text), to: EpisodeRoute.embedding) {
+    if case .embedding(let url, let format) = $0 { (url, format) } else { nil }
+  }
+  Route("/collections", to: .collections)
+  Route("/collections/{name}", .text, to: EpisodeRoute.collection) {
+    if case .collection(let name) = $0 { name } else { nil }
+  }
+}
+
+extension Site {
+  func endpoint(of route: EpisodeRoute) -> Endpoint {
+    switch route {
+    case .list(let tag, let filter, let page):
+      .everyone { try await episodes(tag: tag, filter, page: page, $0) }
+    case .episode(let name, let start): .everyone { try await episode(name, start: start, $0) }
+    case .file(let name, let file): .everyone { try await episodeFile(file, of: name, $0) }
+    case .podcast(let kind): .everyone { _ in try await podcast(kind) }
+    case .embedding(let url, let format): .everyone { _ in try await embedding(url: url, format: format) }
+    case .collections: .everyone { try await collections($0) }
+    case .collection(let name): .everyone { try await collection(name, $0) }
+    }
+  }
+}

@@ -1,0 +1,335 @@
+import HTML
+import Pages
+import Publication
+import Transcripts
+
+/// A time that leads to its place in the video.
+struct TimeLink: HTML {
+  let head: EpisodeHead
+  let moment: MediaTime
+
+  var body: some HTML {
+    a(.class("time"), .href(head.path(at: moment)), .data("time", moment.attribute)) { moment.clock }
+  }
+}
+
+/// Finds in the transcript, the code and the questions. A script shows it and does the work.
+struct EpisodeSearchField: HTML {
+  var body: some HTML {
+    search(.class("episode-search"), .hidden) {
+      label(.for("episode-search-field")) { "Search in this episode" }
+      input(.type("search"), .id("episode-search-field"), .autocomplete("off"), .spellcheck("false"))
+      output(.for("episode-search-field"), .aria("live", "polite")) { "" }
+      ol(.class("episode-matches")) { "" }
+    }
+  }
+}
+
+struct ChapterNavigation: HTML {
+  let head: EpisodeHead
+  let chapters: [Chapter]
+
+  var body: some HTML {
+    if !chapters.isEmpty {
+      nav(.class("episode-chapters"), .id("chapters"), .aria("labelledby", "chapters-title")) {
+        h2(.id("chapters-title")) { "Chapters" }
+        ol {
+          for chapter in chapters {
+            li {
+              if head.isOpen {
+                a(.href(head.path(at: chapter.time)), .data("time", chapter.time.attribute)) {
+                  span(.class("time")) { chapter.time.clock }
+                  " "
+                  chapter.title
+                }
+              } else {
+                span(.class("time")) { chapter.time.clock }
+                " "
+                chapter.title
+              }
+            }
+          }
+        }
+      }
+    }
+  }
+}
+
+struct TranscriptSection: HTML {
+  let episode: Episode
+
+  private var head: EpisodeHead { episode.head }
+
+  var body: some HTML {
+    if !episode.content.transcript.isEmpty {
+      section(.class("transcript prose"), .id("transcript"), .aria("labelledby", "transcript-title")) {
+        h2(.id("transcript-title")) { head.isOpen ? "Transcript" : "From the transcript" }
+        TranscriptBlocks(head: head, blocks: episode.content.transcript, code: codeByTime)
+      }
+    }
+  }
+
+  /// The numbers of the samples, from 1, that are shown at each time.
+  private var codeByTime: [(time: MediaTime, number: Int, title: String)] {
+    episode.content.code.enumerated().compactMap { index, sample in
+      sample.time.map { ($0, index + 1, sample.title) }
+    }.sorted { $0.time < $1.time }
+  }
+}
+
+/// The blocks of the transcript, and between them links to the samples that are shown at the time.
+private struct TranscriptBlocks: HTML {
+  let head: EpisodeHead
+  let blocks: [TranscriptBlock]
+  let code: [(time: MediaTime, number: Int, title: String)]
+
+  func render(into buffer: inout HTMLBuffer) {
+    var speaker: String?
+    var shown = code[...]
+    for (index, block) in blocks.enumerated() {
+      while let sample = shown.first, let time = block.time, sample.time < time {
+        SampleMark(number: sample.number, title: sample.title).render(into: &buffer)
+        shown = shown.dropFirst()
+      }
+      let change = block.speaker.flatMap { $0 == speaker ? nil : $0 }
+      if case .heading = block.kind { speaker = nil } else if block.speaker != nil { speaker = block.speaker }
+      TranscriptBlockElement(head: head, block: block, speaker: change, idPrefix: "b\(index + 1)-")
+        .render(into: &buffer)
+    }
+    for sample in shown { SampleMark(number: sample.number, title: sample.title).render(into: &buffer) }
+  }
+}
+
+private struct SampleMark: HTML {
+  let number: Int
+  let title: String
+
+  var body: some HTML {
+    p(.class("code-mark")) {
+      "Code: "
+      a(.href("#code-\(number)")) { title }
+    }
+  }
+}
+
+private struct TranscriptBlockElement: HTML {
+  let head: EpisodeHead
+  let block: TranscriptBlock
+  /// Nil if the same person goes on.
+  let speaker: String?
+  let idPrefix: String
+
+  var body: some HTML {
+    switch block.kind {
+    case .heading(let level):
+      element(level <= 1 ? "h3" : level == 2 ? "h4" : "h5", .id(identifier), .data("time", block.time?.attribute)) {
+        time
+        EpisodeText(block.text, idPrefix: idPrefix)
+      }
+    case .paragraph:
+      p(.id(identifier), .data("time", block.time?.attribute)) {
+        time
+        if let speaker {
+          strong(.class("speaker")) { "\(speaker):" }
+          " "
+        }
+        EpisodeText(block.text, idPrefix: idPrefix)
+      }
+    case .code, .other: EpisodeText(block.text, idPrefix: idPrefix)
+    }
+  }
+
+  private var identifier: String? { block.time.map { "t\($0.attribute)" } }
+
+  @HTMLBuilder private var time: some HTML {
+    if let moment = block.time, head.isOpen {
+      TimeLink(head: head, moment: moment)
+      " "
+    }
+  }
+}
+
+struct CodeSection: HTML {
+  let head: EpisodeHead
+  let samples: [CodeSample]
+
+  var body: some HTML {
+    if !samples.isEmpty {
+      section(.class("episode-code prose"), .id("code"), .aria("labelledby", "code-title")) {
+        h2(.id("code-title")) { "Code" }
+        for (index, sample) in samples.enumerated() {
+          section(.id("code-\(index + 1)"), .class("code-sample"), .data("time", sample.time?.attribute)) {
+            h3 {
+              if let moment = sample.time {
+                TimeLink(head: head, moment: moment)
+                " "
+              }
+              sample.title
+            }
+            EpisodeText(sample.html)
+          }
+        }
+      }
+    }
+  }
+}
+
+struct QuestionSection: HTML {
+  let head: EpisodeHead
+  let questions: [Question]
+
+  var body: some HTML {
+    if !questions.isEmpty {
+      section(.class("questions prose"), .id("questions"), .aria("labelledby", "questions-title")) {
+        h2(.id("questions-title")) { "Questions and answers" }
+        for (index, question) in questions.enumerated() {
+          section(.class("question"), .id("question-\(index + 1)"), .data("time", question.time?.attribute)) {
+            div(.class("asked")) {
+              if let moment = question.time {
+                TimeLink(head: head, moment: moment)
+                " "
+              }
+              EpisodeText(question.question, idPrefix: "q\(index + 1)-")
+            }
+            EpisodeText(question.answer, idPrefix: "a\(index + 1)-")
+          }
+        }
+      }
+    }
+  }
+}
+
+struct ExerciseSection: HTML {
+  let exercises: [Exercise]
+
+  var body: some HTML {
+    if !exercises.isEmpty {
+      section(.class("exercises prose"), .id("exercises"), .aria("labelledby", "exercises-title")) {
+        h2(.id("exercises-title")) { "Exercises" }
+        ol {
+          for (index, exercise) in exercises.enumerated() {
+            li {
+              EpisodeText(exercise.problem, idPrefix: "e\(index + 1)-")
+              if let solution = exercise.solution {
+                details {
+                  summary { "Solution" }
+                  EpisodeText(solution, idPrefix: "s\(index + 1)-")
+                }
+              }
+            }
+          }
+        }
+      }
+    }
+  }
+}
+
+struct LinkSection: HTML {
+  let id: String
+  let title: String
+  let links: [EpisodeLink]
+
+  var body: some HTML {
+    if !links.isEmpty {
+      section(.class("episode-links prose"), .id(id), .aria("labelledby", "\(id)-title")) {
+        h2(.id("\(id)-title")) { title }
+        ul {
+          for (index, link) in links.enumerated() {
+            li {
+              if let url = link.url { a(.href(url)) { link.title } } else { cite { link.title } }
+              if !link.authors.isEmpty || link.date != nil {
+                p(.class("byline")) { (link.authors.joined(separator: ", ").nonempty + link.date.nonempty).joined(separator: " · ") }
+              }
+              if let blurb = link.blurb { EpisodeText(blurb, idPrefix: "\(id)\(index + 1)-") }
+            }
+          }
+        }
+      }
+    }
+  }
+}
+
+extension Optional<String> {
+  /// The text in an array; no element if there is none.
+  fileprivate var nonempty: [String] { map { $0.nonempty } ?? [] }
+}
+
+extension String {
+  fileprivate var nonempty: [String] { isEmpty ? [] : [self] }
+}
+
+/// Files to download: those of the author, and the transcript in other formats.
+struct DownloadSection: HTML {
+  let episode: Episode
+
+  private var head: EpisodeHead { episode.head }
+
+  var isShown: Bool {
+    head.isOpen && !(episode.content.media.isEmpty && episode.content.transcript.isEmpty)
+  }
+
+  var body: some HTML {
+    if isShown {
+      section(.class("downloads prose"), .id("downloads"), .aria("labelledby", "downloads-title")) {
+        h2(.id("downloads-title")) { "Downloads" }
+        ul {
+          for file in episode.content.media {
+            li {
+              a(.href(head.path(to: file.address)), .download("")) { file.name }
+              " (\(file.details))"
+            }
+          }
+          if !episode.content.transcript.isEmpty {
+            li {
+              "Transcript as "
+              for (index, format) in EpisodeDocument.TranscriptFormat.allCases.enumerated() {
+                if index > 0 { ", " }
+                a(.href(head.path(of: EpisodeDocument.transcript(format).name))) { format.rawValue }
+              }
+            }
+          }
+        }
+      }
+    }
+  }
+}
+
+extension MediaFile {
+  fileprivate var name: String {
+    switch role {
+    case .video: "Video"
+    case .audio: "Audio"
+    case .download: title ?? address.text
+    }
+  }
+
+  /// `video/mp4, 1280 × 720, 12.3 MB`
+  fileprivate var details: String {
+    var parts = [type]
+    if let width, let height { parts.append("\(width) × \(height)") }
+    if let size { parts.append(readableSize(size)) }
+    return parts.joined(separator: ", ")
+  }
+}
+
+struct CollectionPlace: HTML {
+  let head: EpisodeHead
+  /// In reading order.
+  let collection: [EpisodeHead]
+  let context: PageContext
+
+  var body: some HTML {
+    if let name = head.facts.collection {
+      nav(.class("collection-place"), .aria("label", "Collection")) {
+        p {
+          "Part \(place) of \(collection.count) of the collection "
+          a(.href(context.url(.episodes(.collection(name))))) { name }
+          if let section = head.facts.section { ", in “\(section)”" }
+          "."
+        }
+      }
+    }
+  }
+
+  private var place: Int { (collection.firstIndex { $0.post.id == head.post.id } ?? 0) + 1 }
+}

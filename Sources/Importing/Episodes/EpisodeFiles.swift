@@ -1,0 +1,86 @@
+import Files
+import Foundation
+import HTTP
+import Publication
+import Texts
+import YAML
+
+/// The files in the folder of an episode, except for its `episode.md` and hidden ones.
+struct EpisodeFiles {
+  private let folder: String
+  /// In bytes, by the path below the folder.
+  private let sizes: [String: Int]
+
+  /// Nested deeper than this, files are not found.
+  private static let deepest = 4
+
+  init(in folder: String) throws(ContentError) {
+    self.folder = folder
+    var sizes: [String: Int] = [:]
+    try Self.list(folder, below: "", depth: 1, into: &sizes)
+    sizes["episode.md"] = nil
+    self.sizes = sizes
+  }
+
+  /// In alphabetical order.
+  var names: [String] { sizes.keys.sorted() }
+
+  func size(of address: EpisodeAddress) -> Int? {
+    if case .file(let name) = address { sizes[name] } else { nil }
+  }
+
+  /// A URL, or a file of the folder.
+  func address(_ text: String, for key: String, in mapping: YAMLMapping) throws(YAMLError) -> EpisodeAddress {
+    if case .web = EpisodeAddress(text) { return .web(text) }
+    return try file(text, for: key, in: mapping)
+  }
+
+  /// A file of the folder.
+  func file(_ name: String, for key: String, in mapping: YAMLMapping) throws(YAMLError) -> EpisodeAddress {
+    guard sizes[name] != nil else {
+      let hint = nearest(to: name, among: names).map { "did you mean \($0)?" }
+      throw mapping.error(
+        key, "there is no file \(name) in the folder of the episode; \(hint ?? "add it, or give a URL")")
+    }
+    return .file(name)
+  }
+
+  func bytes(of name: String) throws(ContentError) -> [UInt8] {
+    do {
+      return try readFile("\(folder)/\(name)")
+    } catch {
+      throw .unreadable("\(folder)/\(name)", error)
+    }
+  }
+
+  private static func list(
+    _ folder: String, below prefix: String, depth: Int, into sizes: inout [String: Int]
+  ) throws(ContentError) {
+    let names: [String]
+    do {
+      names = try fileNames(in: folder)
+    } catch {
+      throw .unreadable(folder, error)
+    }
+    for name in names where !name.hasPrefix(".") {
+      let attributes = try? FileManager.default.attributesOfItem(atPath: "\(folder)/\(name)")
+      switch attributes?[.type] as? FileAttributeType {
+      case .typeRegular: sizes[prefix + name] = (attributes?[.size] as? NSNumber)?.intValue
+      case .typeDirectory where depth < deepest:
+        try list("\(folder)/\(name)", below: "\(prefix)\(name)/", depth: depth + 1, into: &sizes)
+      default: continue
+      }
+    }
+  }
+}
+
+extension EpisodeAddress {
+  /// The last part of the path.
+  var fileName: String {
+    let path = text.prefix { $0 != "?" && $0 != "#" }
+    return path.split(separator: "/").last.map(String.init) ?? text
+  }
+
+  /// By the extension of the name.
+  var mediaType: String { MediaType(fileName: fileName).description }
+}

@@ -1,0 +1,244 @@
+import Digests
+import Foundation
+import Markdown
+import Publication
+import Sanitizer
+import Texts
+import Timestamps
+import Transcripts
+import URIs
+import YAML
+
+/// The folder of an episode, `221-dependencies-and-stacks`: an `episode.md` with front matter and transcript, and the
+/// files that belong to it.
+struct EpisodeFolder {
+  private let name: String
+  private let path: String
+  private let source: String
+  private let files: EpisodeFiles
+  private let front: EpisodeFrontMatter
+  private let transcript: Transcript
+  private let permalink: Permalink
+  private let prose: EpisodeProse
+
+  /// - Parameters:
+  ///   - folder: the folder of all episodes.
+  ///   - name: the name of the episode's folder in it.
+  init(_ name: String, in folder: String, source: String) throws(ContentError) {
+    self.name = name
+    self.source = source
+    path = "\(folder)/\(name)"
+    files = try EpisodeFiles(in: path)
+    let file = "\(path)/episode.md"
+    do {
+      let (yaml, markdown) = try FrontMatter.split(source, file: file)
+      let named = NumberedName(name)
+      front = try EpisodeFrontMatter(
+        YAMLMapping(yaml, file: file, linesBefore: 1), folderNumber: named.number, files: files)
+      let slug = front.slug ?? Publication.slug(of: named.title) ?? Publication.slug(of: front.title)
+      permalink = Permalink(episode: front.number, slug: slug ?? "episode")
+      transcript = try Self.transcript(
+        markdown, linesBefore: yaml.split(separator: "\n", omittingEmptySubsequences: false).count + 2, front, file: file)
+    } catch let error as YAMLError {
+      throw ContentError(error.description)
+    } catch {
+      throw ContentError("\(file): \(error)")
+    }
+    prose = EpisodeProse(path: permalink.description)
+  }
+
+  private static func transcript(
+    _ markdown: String, linesBefore: Int, _ front: EpisodeFrontMatter, file: String
+  ) throws(YAMLError) -> Transcript {
+    do {
+      return try Transcript(markdown, duration: front.duration, speakers: front.people.map(\.name))
+    } catch {
+      throw YAMLError("\(file):\(error.line + linesBefore): \(error.message)")
+    }
+  }
+
+  /// The episode as a post.
+  func post() throws(ContentError) -> WrittenPost {
+    let facts = EpisodeFacts(
+      number: front.number, subtitle: front.subtitle, blurb: prose(front.blurb), duration: front.duration,
+      opening: front.opening, poster: front.poster, player: front.player, collection: front.collection,
+      section: front.section)
+    let (content, hash) = try content()
+    let shown = shownInFeeds(facts, content)
+    var draft = PostDraft(
+      guid: WrittenPost.guid(of: front.number.map { "episode:\($0)" } ?? "episode:\(name)"), permalink: permalink,
+      slug: permalink.description.split(separator: "/").last.map(String.init) ?? name,
+      state: front.isDraft ? .draft : .published, visibleFrom: front.date, title: front.title,
+      summary: prose.html(front.blurb).excerpt ?? front.subtitle,
+      authors: front.people.filter { $0.role == .host }.map(\.name), tags: front.tags, published: front.date,
+      updated: front.updated, content: shown, enclosures: [], contentHash: hash)
+    draft.episode = EpisodeDraft(facts: facts, content: content, files: publicFiles(facts, content))
+    return WrittenPost(file: "episodes/\(name)/episode.md", draft: draft, source: source)
+  }
+
+  /// The lists, and the digest of all that they are made from.
+  private func content() throws(ContentError) -> (EpisodeContent, SHA256Digest) {
+    var content = EpisodeContent()
+    var digested = [source] + files.names.map { "\($0) \(files.size(of: .file($0)) ?? 0)" }
+    content.people = front.people
+    content.media = front.media
+    for track in front.captions {
+      let text = try captions(of: track.file)
+      digested.append(text)
+      content.captions.append(
+        CaptionTrack(kind: track.kind, language: track.language, label: track.label, text: text))
+    }
+    for sample in front.code {
+      let source = try self.text(of: sample.file)
+      digested.append(source)
+      let language = sample.language ?? EpisodeLanguage.name(ofFile: sample.file)
+      content.code.append(
+        CodeSample(
+          time: sample.time, title: sample.title, language: language, file: sample.file, source: source,
+          html: prose.code(source, language: language)))
+    }
+    content.transcript = blocks()
+    content.chapters = front.chapters.isEmpty ? transcript.chapters : front.chapters
+    content.questions = front.questions.map {
+      Question(time: $0.time, question: prose($0.question), answer: prose($0.answer))
+    }
+    content.exercises = front.exercises.map {
+      Exercise(problem: prose($0.problem), solution: $0.solution.map { prose($0) })
+    }
+    content.links = front.links.map { link in
+      var linked = link.link
+      linked.blurb = link.blurb.map { prose($0) }
+      return linked
+    }
+    return (content, SHA256Digest(of: digested.joined(separator: "\u{0}")))
+  }
+
+  private func blocks() -> [TranscriptBlock] {
+    let definitions = transcript.blocks.filter { $0.kind == .definitions }.map { "\n\n" + $0.markdown }.joined()
+    return transcript.blocks.map { block in
+      let (kind, html) = rendered(block, definitions: block.markdown.contains("]") ? definitions : "")
+      return TranscriptBlock(
+        kind: kind, time: block.time, speaker: block.speaker, text: Prose(markdown: block.markdown, html: html),
+        isPreview: block.isPreview)
+    }
+  }
+
+  /// The HTML of a heading or a paragraph without its element, that of other blocks whole.
+  ///
+  /// - Parameter definitions: the definitions of links of the whole transcript.
+  private func rendered(
+    _ block: Transcript.Block, definitions: String
+  ) -> (kind: TranscriptBlock.Kind, html: BodyTemplate) {
+    switch block.kind {
+    case .heading(let level):
+      let text = "## \(block.markdown)\(definitions)"
+      return (.heading(level: level), prose.inline(text) ?? prose(text).html)
+    case .paragraph:
+      let text = block.markdown + definitions
+      return prose.inline(text).map { (.paragraph, $0) } ?? (.other, prose(text).html)
+    case .code: return (.code, prose(block.markdown).html)
+    case .definitions: return (.other, BodyTemplate(encoded: ""))
+    case .other: return (.other, prose(block.markdown + definitions).html)
+    }
+  }
+
+  /// What lists and feeds show: the blurb and the chapters. Nothing in it is for members only.
+  private func shownInFeeds(_ facts: EpisodeFacts, _ content: EpisodeContent) -> SanitizedBody {
+    var markdown = front.blurb
+    if !content.chapters.isEmpty {
+      markdown += "\n\n"
+      for chapter in content.chapters {
+        let title = chapter.title.replacing(#/[\\`*_{}\[\]<>#&]/#) { "\\\($0.output)" }
+        markdown += "- [\(chapter.time)](\(permalink)?t=\(chapter.time.seconds)) \(title)\n"
+      }
+    }
+    var body = prose.html(markdown)
+    let blurb = prose.html(front.blurb)
+    body.lead = blurb.body
+    body.isLeadWhole = false
+    switch facts.poster {
+    case .web(let url): body.firstImage = .absolute(url)
+    case .file(let name): body.firstImage = .reference("\(permalink)/\(name)")
+    case nil: break
+    }
+    return body
+  }
+
+  /// All files of the folder. Everybody may get the poster, and what the blurb and the preview show.
+  private func publicFiles(_ facts: EpisodeFacts, _ content: EpisodeContent) -> [EpisodeFile] {
+    let shown =
+      [facts.blurb] + content.transcript.filter(\.isPreview).map(\.text)
+    let references = Set(shown.flatMap(\.html.references))
+    return files.names.map { name in
+      EpisodeFile(
+        name: name, isPublic: facts.poster == .file(name) || references.contains("\(permalink)/\(name)"))
+    }
+  }
+
+  /// The captions in a file, as WebVTT.
+  private func captions(of name: String) throws(ContentError) -> String {
+    let bytes = try files.bytes(of: name)
+    do {
+      let captions = name.lowercased().hasSuffix(".srt") ? try Captions(srt: bytes) : try Captions(webVTT: bytes)
+      return captions.webVTT
+    } catch {
+      throw ContentError("\(path)/\(name):\(error.line): \(error.message)")
+    }
+  }
+
+  private func text(of name: String) throws(ContentError) -> String {
+    guard let text = String(validating: try files.bytes(of: name), as: UTF8.self) else {
+      throw ContentError("\(path)/\(name): is not UTF-8; save it in that encoding")
+    }
+    return text
+  }
+}
+
+/// The name of a folder that may begin with a number: `221-dependencies-and-stacks`.
+private struct NumberedName {
+  let number: Int?
+  let title: String
+
+  init(_ name: String) {
+    let digits = name.prefix { $0.isASCII && $0.isNumber }
+    let rest = name.dropFirst(digits.count)
+    if let number = Int32(digits), rest.hasPrefix("-") || rest.isEmpty {
+      self.number = Int(number)
+      title = rest.isEmpty ? name : String(rest.dropFirst())
+    } else {
+      number = nil
+      title = name
+    }
+  }
+}
+
+extension Permalink {
+  /// `/episodes/221-dependencies-and-stacks`
+  fileprivate init(episode number: Int?, slug: String) {
+    let name = number.map { "\($0)-\(slug)" } ?? slug
+    self.init(stored: "/episodes/\(name.percentEncoded(allowing: .pathSegment))")
+  }
+}
+
+extension Transcript {
+  /// Each heading that has a time.
+  fileprivate var chapters: [Chapter] {
+    var chapters: [Chapter] = []
+    for block in blocks {
+      guard case .heading = block.kind, let time = block.time, chapters.last.map({ $0.time < time }) ?? true else {
+        continue
+      }
+      chapters.append(Chapter(time: time, title: MarkdownDocument(block.markdown).firstParagraph ?? block.markdown))
+    }
+    return chapters
+  }
+}
+
+/// The language of a piece of code by the extension of its file.
+private enum EpisodeLanguage {
+  static func name(ofFile file: String) -> String? {
+    guard let dot = file.lastIndex(of: ".") else { return nil }
+    let ending = file[file.index(after: dot)...].lowercased()
+    return ending.isEmpty || ending.contains("/") ? nil : ending
+  }
+}

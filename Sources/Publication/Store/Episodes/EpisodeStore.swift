@@ -1,0 +1,233 @@
+import Foundation
+import Postgres
+import Timestamps
+import Transcripts
+
+/// Episodes as readers see them.
+package struct EpisodeStore: Store {
+  let source: any Queryable
+  let visibility: Visibility
+
+  /// The episode at a path; nil if there is none that the reader may see.
+  package func head(atPath path: String) async throws -> EpisodeHead? {
+    try await source.first(Self.sql.atPath, visibility, path)
+  }
+
+  package func exist() async throws -> Bool { try await source.one(Self.sql.exist, visibility) }
+
+  /// The path of the episode with a number.
+  package func path(ofNumber number: Int) async throws -> String? {
+    guard let number = Int32(exactly: number) else { return nil }
+    return try await source.first(Self.sql.pathOfNumber, visibility, number)
+  }
+
+  /// The number of episodes in a selection.
+  package func count(_ selection: EpisodeSelection = .all) async throws -> Int {
+    try await source.one(Self.sql.count, visibility, selection.tag, selection.isFree)
+  }
+
+  /// The newest episodes of a selection; `offset` of them are skipped.
+  package func newest(
+    _ selection: EpisodeSelection = .all, limit: Int, offset: Int = 0
+  ) async throws -> [EpisodeHead] {
+    try await source.rows(
+      Self.sql.newest, visibility, selection.tag, selection.isFree, limit, offset)
+  }
+
+  /// The episodes of the collection with a key, in reading order: by number, then by date.
+  package func episodes(ofCollection key: String) async throws -> [EpisodeHead] {
+    try await source.rows(Self.sql.ofCollection, visibility, key)
+  }
+
+  /// All collections, by name.
+  package func collections() async throws -> [EpisodeCollection] {
+    try await source.rows(Self.sql.collections, visibility)
+  }
+
+  /// The next newer and the next older episode.
+  package func neighbours(of post: UUID) async throws -> (newer: EpisodeHead?, older: EpisodeHead?) {
+    try await (
+      source.first(Self.sql.newer, visibility, post), source.first(Self.sql.older, visibility, post)
+    )
+  }
+
+  /// Everything of an episode that the reader may see.
+  package func content(of post: UUID) async throws -> EpisodeContent {
+    var content = EpisodeContent()
+    content.people = try await source.rows(Self.lists.people, visibility, post)
+    content.media = try await source.rows(Self.lists.media, visibility, post)
+    content.captions = try await source.rows(Self.lists.captions, visibility, post)
+    content.chapters = try await source.rows(Self.lists.chapters, visibility, post)
+    content.transcript = try await source.rows(Self.lists.blocks, visibility, post)
+    content.code = try await source.rows(Self.lists.code, visibility, post)
+    content.questions = try await source.rows(Self.lists.questions, visibility, post)
+    content.exercises = try await source.rows(Self.lists.exercises, visibility, post)
+    content.links = try await source.rows(Self.lists.links, visibility, post)
+    return content
+  }
+
+  /// The files to play of several episodes that the reader may see whole.
+  package func media(of posts: [UUID]) async throws -> [UUID: [MediaFile]] {
+    let rows = try await source.rows(Self.lists.mediaOfSeveral, visibility, posts)
+    return Dictionary(grouping: rows, by: \.post).mapValues { $0.map(\.file) }
+  }
+
+  /// The people of several episodes.
+  package func people(of posts: [UUID]) async throws -> [UUID: [EpisodePerson]] {
+    let rows = try await source.rows(Self.lists.peopleOfSeveral, visibility, posts)
+    return Dictionary(grouping: rows, by: \.post).mapValues { $0.map(\.person) }
+  }
+
+  /// The chapters of several episodes.
+  package func chapters(of posts: [UUID]) async throws -> [UUID: [Chapter]] {
+    let rows = try await source.rows(Self.lists.chaptersOfSeveral, visibility, posts)
+    return Dictionary(grouping: rows, by: \.post).mapValues { $0.map(\.chapter) }
+  }
+
+  /// Those of several episodes that have a transcript with times that the reader may see.
+  package func transcribed(among posts: [UUID]) async throws -> Set<UUID> {
+    try await Set(source.rows(Self.sql.transcribed, visibility, posts))
+  }
+
+  /// The path below the content folder of the file `name` of the episode at `path`; nil if the reader may not
+  /// see it.
+  package func file(_ name: String, ofEpisodeAt path: String) async throws -> String? {
+    try await source.first(Self.sql.file, visibility, path, name)
+  }
+
+  private static let sql = EpisodeSQL()
+  private static let lists = EpisodeListSQL()
+  package static var statements: [any AnyStatement] { properties(of: sql) + properties(of: lists) }
+}
+
+extension Queryable {
+  /// Episodes as a reader sees them.
+  package func episodes(_ visibility: Visibility) -> EpisodeStore {
+    EpisodeStore(source: self, visibility: visibility)
+  }
+}
+
+/// Which episodes a list has.
+package struct EpisodeSelection: Hashable, Sendable {
+  /// The key of a tag; nil for episodes with any tags.
+  package var tag: String?
+  /// Whether the list has only episodes that the reader may see whole.
+  package var isFree = false
+
+  package static let all = EpisodeSelection()
+
+  package init(tag: String? = nil, isFree: Bool = false) {
+    self.tag = tag
+    self.isFree = isFree
+  }
+}
+
+/// A collection as the list of collections shows it.
+package struct EpisodeCollection: Hashable, Sendable {
+  package var name: String
+  /// The number of episodes.
+  package var count: Int
+  /// Of all episodes whose duration is known.
+  package var duration: MediaTime
+  /// When its first episode came out.
+  package var began: Timestamp
+
+  package init(name: String, count: Int, duration: MediaTime, began: Timestamp) {
+    self.name = name
+    self.count = count
+    self.duration = duration
+    self.began = began
+  }
+}
+
+private struct EpisodeSQL {
+  private static let episodes =
+    "SELECT \(EpisodeHead.selected) FROM episodes e JOIN posts p ON p.id = e.post_id WHERE \(Clause.visible)"
+
+  let atPath = Statement(
+    "episode at path", "\(episodes) AND p.path = $2", parameters: Visibility.self, String.self,
+    returning: EpisodeHead.row)
+
+  let exist = Statement(
+    "episodes exist",
+    """
+    SELECT EXISTS (SELECT FROM episodes e JOIN posts p ON p.id = e.post_id WHERE \(Clause.visible)) AS exist
+    """,
+    parameters: Visibility.self, column: Column("exist", Bool.self, .computedNotNull))
+
+  let pathOfNumber = Statement(
+    "path of episode",
+    "SELECT p.path FROM episodes e JOIN posts p ON p.id = e.post_id WHERE \(Clause.visible) AND e.number = $2",
+    parameters: Visibility.self, Int32.self, column: Column("path", String.self))
+
+  private static let isSelected = """
+    ($2 IS NULL OR EXISTS (SELECT FROM post_tags t WHERE t.post_id = p.id AND t.key = $2))
+      AND (NOT $3 OR \(Visibility.openCondition))
+    """
+
+  let count = Statement(
+    "count episodes",
+    """
+    SELECT count(*) AS count FROM episodes e JOIN posts p ON p.id = e.post_id
+    WHERE \(Clause.visible) AND \(isSelected)
+    """,
+    parameters: Visibility.self, String?.self, Bool.self, column: Column("count", Int.self, .computedNotNull))
+
+  let newest = Statement(
+    "newest episodes", "\(episodes) AND \(isSelected) \(Clause.newestFirst) LIMIT $4 OFFSET $5",
+    parameters: Visibility.self, String?.self, Bool.self, Int.self, Int.self, returning: EpisodeHead.row)
+
+  let ofCollection = Statement(
+    "episodes of collection",
+    "\(episodes) AND e.collection_key = $2 ORDER BY e.number NULLS LAST, p.sorted_at, p.sequence",
+    parameters: Visibility.self, String.self, returning: EpisodeHead.row)
+
+  let collections = Statement(
+    "collections",
+    """
+    SELECT (array_agg(e.collection ORDER BY p.sorted_at, p.sequence))[1] AS name, count(*) AS count,
+      coalesce(sum(e.duration_ms), 0)::bigint AS duration, min(p.sorted_at) AS began
+    FROM episodes e JOIN posts p ON p.id = e.post_id
+    WHERE \(Clause.visible) AND e.collection_key IS NOT NULL
+    GROUP BY e.collection_key ORDER BY e.collection_key
+    """,
+    parameters: Visibility.self,
+    columns: Column("name", String.self, .computedNotNull), Column("count", Int.self, .computedNotNull),
+    Column("duration", Int.self, .computedNotNull), Column("began", Timestamp.self, .computedNotNull)
+  ) { EpisodeCollection(name: $0, count: $1, duration: MediaTime(milliseconds: $2), began: $3) }
+
+  let transcribed = Statement(
+    "transcribed episodes",
+    """
+    SELECT e.post_id FROM episodes e JOIN posts p ON p.id = e.post_id
+    WHERE \(Clause.visible) AND \(Visibility.openCondition) AND e.post_id IN (SELECT unnest($2::uuid[]))
+      AND EXISTS (SELECT FROM episode_blocks b WHERE b.post_id = e.post_id AND b.time_ms IS NOT NULL)
+    """,
+    parameters: Visibility.self, [UUID].self, column: Column("post_id", UUID.self))
+
+  let newer = neighbour("newer episode", ">", "ASC")
+  let older = neighbour("older episode", "<", "DESC")
+
+  private static func neighbour(
+    _ name: String, _ comparison: String, _ order: String
+  ) -> Statement<EpisodeHead, Visibility, UUID> {
+    Statement(
+      name,
+      """
+      \(episodes) AND (p.sorted_at, p.sequence) \(comparison) (SELECT sorted_at, sequence FROM posts WHERE id = $2)
+      ORDER BY p.sorted_at \(order), p.sequence \(order) LIMIT 1
+      """,
+      parameters: Visibility.self, UUID.self, returning: EpisodeHead.row)
+  }
+
+  // The file of the post is that of its Markdown: episodes/221-a-title/episode.md.
+  let file = Statement(
+    "file of episode",
+    """
+    SELECT regexp_replace(p.file, '[^/]*$', '') || f.name AS file
+    FROM episode_files f JOIN episodes e ON e.post_id = f.post_id JOIN posts p ON p.id = e.post_id
+    WHERE \(Clause.visible) AND (f.is_public OR \(Visibility.openCondition)) AND p.path = $2 AND f.name = $3
+    """,
+    parameters: Visibility.self, String.self, String.self,
+    column: Column("file", String.self, .computedNotNull))
+}

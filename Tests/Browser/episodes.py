@@ -1,0 +1,577 @@
+#!/usr/bin/env python3
+"""Tests the pages of episodes in Chromium: `episodes.py PROGRAM [--figures] [--only WORD]`.
+
+PROGRAM is the site program. Makes a content folder (with ffmpeg), serves it, prints a line for each check, and ends
+with the number of checks that failed as a status of 0 or 1. `--figures` measures instead: the time of a key press in the
+search of a two-hour episode, and what it costs to follow the transcript.
+"""
+
+import argparse
+import gzip
+import re
+import sys
+import tempfile
+import time
+import traceback
+from pathlib import Path
+
+import axe_playwright_python
+import brotli
+from playwright.sync_api import sync_playwright
+
+import figures
+import sample_episodes
+from site_under_test import CHECKOUT, Site, launch
+
+SHORT = "/episodes/1-setting-type"
+MEMBERS = "/episodes/2-proofs-and-corrections"
+LONG = "/episodes/3-two-hours"
+ELSEWHERE = "/episodes/4-elsewhere"
+COLLECTION = "/collections/The%20Print%20Shop"
+PAGES = [SHORT, MEMBERS, ELSEWHERE, "/episodes", "/collections", COLLECTION]
+
+checks = []
+
+
+def check(title):
+    """Adds a function to the checks. It gets a `Browser` and asserts."""
+
+    def add(function):
+        checks.append((title, function))
+        return function
+
+    return add
+
+
+class Browser:
+    """Opens pages of the site in contexts of their own, and remembers what they complained about."""
+
+    def __init__(self, chromium, site):
+        self.chromium = chromium
+        self.site = site
+        self.complaints = []
+        self.contexts = []
+
+    def open(self, path, width=1280, height=800, before=None, wait=True, **options):
+        context = self.chromium.new_context(viewport={"width": width, "height": height}, **options)
+        context.set_default_timeout(15_000)
+        self.contexts.append(context)
+        # Nothing leaves this machine.
+        self.requests = []
+        context.on("request", lambda request: self.requests.append(request.url))
+        context.route(lambda url: not url.startswith(self.site.url), lambda route: route.abort())
+        context.add_init_script(
+            "addEventListener('securitypolicyviolation', (e) => console.error('CSP', e.violatedDirective, e.blockedURI))")
+        if before:
+            context.add_init_script(before)
+        page = context.new_page()
+        page.on("console", lambda message: self.complain(path, message.type, message.text))
+        page.on("pageerror", lambda error: self.complain(path, "error", str(error)))
+        self.visit(page, path)
+        if wait and options.get("java_script_enabled", True) and page.locator("video").count():
+            until(page, "video.readyState > 0")
+        return page
+
+    def visit(self, page, path):
+        page.goto(self.site.url + path)
+
+    def complain(self, path, kind, text):
+        # The frames of other sites are blocked here.
+        if kind in ("error", "warning") and "net::ERR_FAILED" not in text:
+            self.complaints.append(f"{path}: {text}")
+
+    def close(self):
+        for context in self.contexts:
+            context.close()
+        self.contexts = []
+
+
+def state(page, expression):
+    return page.evaluate(f"(() => {{ const video = document.querySelector('video'); return {expression}; }})()")
+
+
+def until(page, expression, timeout=15):
+    """Waits for an expression, outside of the page, because its policy forbids to evaluate text."""
+    end = time.monotonic() + timeout
+    while not state(page, expression):
+        assert time.monotonic() < end, f"never: {expression}; at {state(page, 'video?.currentTime')} s"
+        page.wait_for_timeout(50)
+
+
+SPOKEN = "[...(CSS.highlights.get('spoken') ?? [])].map(String).join()"
+TRANSCRIPT = "document.querySelector('.transcript')"
+
+
+# The player ---------------------------------------------------------------------------------------------------------
+
+
+@check("A link with a time seeks and plays on; the address stays")
+def seek_by_link(browser):
+    page = browser.open(SHORT)
+    page.click(".transcript a[data-time='31']")
+    until(page, "video.currentTime > 31.2 && !video.paused")
+    assert page.url.endswith(SHORT), page.url
+    page.click(".episode-chapters a[data-time='15']")
+    until(page, "video.currentTime > 15 && video.currentTime < 25")
+    page.click(".chapter-bar a[data-time='48']")
+    until(page, "video.currentTime > 48")
+
+
+@check("A link with a time works by the keyboard, and with a modifier as any link")
+def seek_by_keyboard(browser):
+    page = browser.open(SHORT)
+    page.focus(".transcript a[data-time='31']")
+    page.keyboard.press("Enter")
+    until(page, "video.currentTime >= 31")
+    with page.context.expect_page() as opened:
+        page.click(".transcript a[data-time='38']", modifiers=["ControlOrMeta"])
+    assert "?t=38" in opened.value.url, opened.value.url
+
+
+@check("#t=20, #t=0m20s, #t24 and ?t=20 start there, without playing")
+def start_times(browser):
+    for address, seconds in [("#t=20", 20), ("#t=0m20s", 20), ("#t=0:20", 20), ("#t24", 24), ("?t=20", 20), ("?t=20s#player", 20)]:
+        page = browser.open(SHORT + address)
+        until(page, f"Math.abs(video.currentTime - {seconds}) < 0.5 && video.paused")
+        page.context.close()
+
+
+@check("Keys play, seek, mute, toggle captions and change the speed")
+def keys(browser):
+    page = browser.open(SHORT)
+    page.keyboard.press("k")
+    until(page, "!video.paused")
+    page.keyboard.press("Space")
+    until(page, "video.paused")
+    page.keyboard.press("5")
+    until(page, "video.currentTime === 30")
+    for key, seconds in [("l", 40), ("j", 30), ("ArrowRight", 35), ("ArrowLeft", 30), ("0", 0)]:
+        page.keyboard.press(key)
+        until(page, f"video.currentTime === {seconds}")
+    page.keyboard.press("m")
+    assert state(page, "video.muted")
+    assert state(page, "video.textTracks[0].mode") == "showing"
+    page.keyboard.press("c")
+    until(page, "video.textTracks[0].mode === 'hidden'")
+    page.keyboard.press("Shift+>")
+    until(page, "video.playbackRate === 1.25")
+    page.keyboard.press("Shift+<")
+    page.keyboard.press("Shift+<")
+    until(page, "video.playbackRate === 0.75")
+    page.keyboard.press("f")
+    until(page, "document.fullscreenElement === video")
+
+
+@check("Keys do nothing in fields, with modifiers, or when they are turned off")
+def keys_elsewhere(browser):
+    page = browser.open(SHORT)
+    page.focus("#episode-search-field")
+    page.keyboard.type("km 5 lfc")
+    assert state(page, "video.paused && !video.muted && video.currentTime === 0 && !document.fullscreenElement")
+    assert page.input_value("#episode-search-field") == "km 5 lfc"
+    page.focus(".episode-controls select")
+    page.keyboard.press("m")
+    page.keyboard.press("Control+m")
+    assert not state(page, "video.muted")
+    page.click(".episode-keys summary")
+    page.uncheck(".episode-keys input")
+    page.evaluate("document.activeElement.blur()")
+    page.keyboard.press("m")
+    assert not state(page, "video.muted")
+    page.reload()
+    page.keyboard.press("m")
+    assert not state(page, "video.muted"), "after a reload"
+
+
+@check("Speed and captions are remembered")
+def remembered(browser):
+    page = browser.open(SHORT)
+    page.select_option(".episode-controls select", "1.5")
+    page.click("text=Captions")
+    until(page, "video.textTracks[0].mode === 'hidden'")
+    assert page.get_attribute("button:has-text('Captions')", "aria-pressed") == "false"
+    browser.visit(page, LONG)
+    until(page, "video.playbackRate === 1.5")
+    browser.visit(page, SHORT)
+    page.wait_for_timeout(500)
+    assert state(page, "video.playbackRate === 1.5 && video.textTracks[0].mode !== 'showing'")
+
+
+@check("The chapter bar and the list show the chapter and what was played")
+def chapters(browser):
+    page = browser.open(SHORT)
+    page.click(".transcript a[data-time='31']")
+    until(page, "video.currentTime > 31.5")
+    state(page, "video.pause()")
+    current = page.eval_on_selector_all("[aria-current=true]", "all => all.map(a => a.dataset.time)")
+    assert current == ["30", "30"], current
+    scale = page.eval_on_selector(".chapter-bar .played", "e => new DOMMatrix(getComputedStyle(e).transform).a")
+    assert 0.5 < scale < 0.6, scale
+    # What was played ends in the chapter's part of the bar.
+    played = page.eval_on_selector(".chapter-bar .played", "e => e.getBoundingClientRect().right")
+    left, right = page.eval_on_selector(
+        ".chapter-bar [aria-current]", "e => [e.getBoundingClientRect().left, e.getBoundingClientRect().right]")
+    assert left < played < right, (left, played, right)
+
+
+@check("The copied link names the time")
+def copy_link(browser):
+    page = browser.open(SHORT + "?t=38", permissions=["clipboard-read", "clipboard-write"])
+    until(page, "video.currentTime >= 38")
+    page.click("text=Copy link")
+    assert page.text_content(".episode [role=status]") == "Link to 0:38 copied."
+    assert page.evaluate("navigator.clipboard.readText()") == browser.site.url + SHORT + "?t=38"
+
+
+# The transcript -----------------------------------------------------------------------------------------------------
+
+
+@check("The sentence that is spoken is marked, and the mark moves on")
+def follow(browser):
+    page = browser.open(SHORT)
+    page.click(".transcript a[data-time='9']")
+    until(page, f"{SPOKEN} === 'But everything that is hard about printing is in it already.'")
+    until(page, f"{SPOKEN} === 'Moxon wrote a whole book about it.'")
+    until(page, f"{SPOKEN}.startsWith('A case is a drawer')")
+
+
+@check("Without the Highlight API, the paragraph is marked")
+def follow_without_highlights(browser):
+    page = browser.open(SHORT, before="delete CSS.highlights; delete self.Highlight")
+    page.click(".transcript a[data-time='9']")
+    page.wait_for_selector("#t9.spoken")
+    page.click(".transcript a[data-time='31']")
+    page.wait_for_selector("#t31.spoken")
+    assert page.locator(".spoken").count() == 1
+
+
+IN_PANE = """(() => { const range = [...CSS.highlights.get('spoken')][0].getBoundingClientRect();
+  const pane = document.querySelector('.transcript').getBoundingClientRect();
+  return range.top >= pane.top && range.bottom <= pane.bottom; })()"""
+
+
+@check("The pane keeps the sentence in view; the page does not move")
+def keep_in_view(browser):
+    page = browser.open(LONG)
+    page.evaluate("document.querySelector('video').currentTime = 3600")
+    until(page, f"{SPOKEN} && {IN_PANE}")
+    assert page.evaluate("scrollY") == 0
+    assert page.evaluate(f"{TRANSCRIPT}.scrollTop") > 1000
+
+
+@check("Scrolling away stops following, until the reader asks for it")
+def scroll_away(browser):
+    page = browser.open(LONG)
+    page.click(".episode-chapters a[data-time='360']")
+    until(page, f"{SPOKEN} && {IN_PANE} && !video.paused")
+    page.wait_for_timeout(800)
+    page.hover(".transcript")
+    page.mouse.wheel(0, 4000)
+    page.wait_for_selector(".follow:not([hidden])")
+    page.wait_for_timeout(500)
+    top = page.evaluate(f"{TRANSCRIPT}.scrollTop")
+    before = state(page, SPOKEN)
+    page.evaluate("document.querySelector('video').playbackRate = 4")
+    until(page, f"{SPOKEN} !== {before!r}")
+    page.wait_for_timeout(1500)
+    assert page.evaluate(f"{TRANSCRIPT}.scrollTop") == top
+    page.click(".follow")
+    until(page, IN_PANE)
+    assert page.locator(".follow").is_hidden()
+
+
+@check("Below the video, the page follows only readers who are at the sentence that is spoken")
+def follow_narrow(browser):
+    page = browser.open(LONG, width=400, height=800)
+    page.evaluate("document.querySelector('video').play()")
+    page.wait_for_timeout(1500)
+    assert page.evaluate("scrollY") == 0
+    page.click("#t960 a.time")
+    seen = """(() => { const box = [...CSS.highlights.get('spoken')][0].getBoundingClientRect();
+      return box.top > document.querySelector('video').getBoundingClientRect().bottom && box.bottom < innerHeight; })()"""
+    page.evaluate("document.querySelector('video').playbackRate = 8")
+    for _ in range(3):
+        spoken = state(page, SPOKEN)
+        until(page, f"{SPOKEN} !== {spoken!r}")
+        page.wait_for_timeout(700)
+    until(page, seen)
+    assert page.evaluate("scrollY") > 2000
+
+
+# Search -------------------------------------------------------------------------------------------------------------
+
+
+@check("Search works by the keyboard: it finds, shows, seeks and moves the focus")
+def search_by_keyboard(browser):
+    page = browser.open(SHORT)
+    page.keyboard.press("/")
+    page.keyboard.type("NAIVE spac")
+    until(page, "document.querySelectorAll('.episode-matches li').length === 1")
+    assert page.text_content(".episode-search output") == "1 match"
+    item = page.locator(".episode-matches li")
+    assert item.locator(".time").text_content() == "0:38"
+    assert item.locator("mark").all_text_contents() == ["naïve", "spac"]
+    page.keyboard.press("ArrowDown")
+    assert page.get_attribute("#episode-search-field", "aria-activedescendant") == item.get_attribute("id")
+    assert item.get_attribute("aria-selected") == "true"
+    page.keyboard.press("Enter")
+    until(page, "video.currentTime === 38")
+    assert page.evaluate("document.activeElement.closest('p').id") == "t38"
+    until(page, "[...(CSS.highlights.get('found') ?? [])].length === 2")
+    assert page.locator(".episode-matches").is_hidden()
+
+
+@check("Search finds code and questions, asks for all words in one block, and says when there is nothing")
+def search_all(browser):
+    page = browser.open(SHORT)
+    found = lambda: page.locator(".episode-matches li").all_text_contents()
+    page.fill("#episode-search-field", "mutating func")
+    assert len(found()) == 1 and "Code" in found()[0] and "0:17" in found()[0], found()
+    page.fill("#episode-search-field", "used up")
+    assert len(found()) == 1 and "Question" in found()[0], found()
+    page.click(".episode-matches li")
+    until(page, "video.currentTime === 40")
+    page.fill("#episode-search-field", "welcome goodbye")
+    assert page.text_content(".episode-search output") == "No matches"
+    assert page.locator(".episode-matches").is_hidden()
+    page.fill("#episode-search-field", "case")
+    assert len(found()) > 4
+    page.keyboard.press("Escape")
+    assert page.locator(".episode-matches").is_hidden()
+
+
+@check("Search shows more matches as one goes on")
+def search_more(browser):
+    page = browser.open(LONG)
+    page.fill("#episode-search-field", "print")
+    first = page.locator(".episode-matches li").count()
+    for _ in range(first + 3):
+        page.keyboard.press("ArrowDown")
+    assert page.locator(".episode-matches li").count() > first
+    page.keyboard.press("Enter")
+    until(page, "video.currentTime > 0")
+
+
+# Where one stopped --------------------------------------------------------------------------------------------------
+
+
+@check("After a reload one can resume; the list shows what is left and what was seen")
+def resume(browser):
+    page = browser.open(SHORT)
+    page.click(".transcript a[data-time='24']")
+    until(page, "video.currentTime > 24.5")
+    page.reload()
+    button = page.locator("button.resume")
+    assert re.fullmatch(r"Resume at 0:2[4-7]", button.text_content()), button.text_content()
+    assert state(page, "video.paused && video.currentTime === 0")
+    button.click()
+    until(page, "video.currentTime > 24.4 && !video.paused")
+    browser.visit(page, "/episodes")
+    item = page.locator(f".episode-list li[data-episode='{SHORT}']")
+    assert re.search(r"0:3\d left", item.text_content()), item.text_content()
+    browser.visit(page, SHORT + "?t=57")
+    assert page.locator("button.resume").count() == 0
+    page.keyboard.press("k")
+    until(page, "video.ended")
+    browser.visit(page, "/episodes")
+    assert "Seen" in item.text_content()
+    assert page.locator(".seen").count() == 1
+    browser.visit(page, SHORT)
+    assert page.locator("button.resume").count() == 0
+    browser.visit(page, COLLECTION)
+    assert page.locator(".seen").count() == 1
+
+
+@check("Everything works where storage is forbidden")
+def no_storage(browser):
+    page = browser.open(
+        SHORT, before="Object.defineProperty(self, 'localStorage', { get() { throw new DOMException('no', 'SecurityError') } })")
+    page.select_option(".episode-controls select", "2")
+    page.click(".transcript a[data-time='24']")
+    until(page, f"video.currentTime > 25 && {SPOKEN}")
+    browser.visit(page, "/episodes")
+    assert page.locator(".seen").count() == 0
+
+
+# Code, other players, no script -------------------------------------------------------------------------------------
+
+
+@check("Code is copied whole, and a screen reader hears of it")
+def copy_code(browser):
+    page = browser.open(SHORT, permissions=["clipboard-read", "clipboard-write"])
+    button = page.locator("#code-1 button.copy")
+    assert button.get_attribute("aria-label") == "Copy code: A case of letters"
+    button.focus()
+    page.keyboard.press("Enter")
+    until(page, "document.querySelector('.episode [role=status]').textContent === 'Code copied.'")
+    assert page.evaluate("navigator.clipboard.readText()") == sample_episodes.CASE
+    assert page.locator(".transcript button.copy").count() == 1
+
+
+@check("The player of another site is asked for nothing before it is pressed")
+def foreign_player(browser):
+    page = browser.open(ELSEWHERE)
+    page.wait_for_timeout(300)
+    others = [url for url in browser.requests if not url.startswith(browser.site.url)]
+    assert others == [], others
+    page.click("a.foreign-player")
+    frame = page.wait_for_selector(".episode-player iframe")
+    assert frame.get_attribute("src").startswith("https://www.youtube-nocookie.com/embed/abcdefghijk?autoplay=1")
+    page.click(".transcript a[data-time='65']")
+    page.wait_for_selector("iframe[src*='start=65']")
+    assert any("youtube-nocookie" in url for url in browser.requests)
+
+
+@check("Without scripts the page is complete, and ?t= starts there")
+def without_script(browser):
+    page = browser.open(SHORT + "?t=16#player", java_script_enabled=False)
+    assert page.get_attribute("video source", "src").endswith("#t=16")
+    assert page.locator(".episode-search").is_hidden()
+    for title in ["Chapters", "Transcript", "Code", "Questions and answers", "Exercises", "References", "Downloads", "Related"]:
+        assert page.locator(f"h2:text-is('{title}')").is_visible(), title
+    assert page.get_attribute(".transcript a[data-time='31']", "href") == f"{SHORT}?t=31#player"
+    details = page.locator(".exercises details")
+    details.locator("summary").click()
+    assert details.locator("pre").is_visible()
+    page.click(".transcript a[data-time='31']")
+    assert page.get_attribute("video source", "src").endswith("#t=31")
+
+
+@check("The page of a members' episode has a notice and the preview, and leaks nothing")
+def members(browser):
+    page = browser.open(MEMBERS)
+    text = page.text_content("article")
+    assert "This episode is for members." in text and "Everybody may read this" in text
+    assert page.locator("video, .episode-search, .copy").count() == 0
+    assert "SECRET" not in page.content() and "video.mp4" not in page.content()
+    for path in ["/episodes", COLLECTION, "/feed.xml", "/", f"{MEMBERS}/transcript.vtt", f"{MEMBERS}/code/secret.swift",
+                 f"{MEMBERS}/video.mp4"]:
+        assert "SECRET" not in browser.site.get(path), path
+
+
+# Looks --------------------------------------------------------------------------------------------------------------
+
+
+@check("Wide: the transcript is beside the video. Narrow: below it")
+def two_columns(browser):
+    boxes = "['video', '.transcript'].map(s => document.querySelector(s).getBoundingClientRect())"
+    page = browser.open(SHORT, width=1600, height=900)
+    video, transcript = page.evaluate(boxes)
+    assert transcript["left"] > video["right"] and transcript["bottom"] <= 900, (video, transcript)
+    page = browser.open(SHORT, width=700)
+    video, transcript = page.evaluate(boxes)
+    assert transcript["top"] > video["bottom"]
+
+
+@check("Nothing needs horizontal scrolling at 320 and 360 pixels, from right to left neither")
+def narrow(browser):
+    for width in (320, 360):
+        page = browser.open(SHORT, width=width, height=700)
+        page.click(".episode-keys summary")
+        for path in PAGES:
+            browser.visit(page, path)
+            assert page.evaluate("document.documentElement.scrollWidth") <= width, (path, width)
+            page.evaluate("document.documentElement.dir = 'rtl'")
+            assert page.evaluate("document.documentElement.scrollWidth") <= width, (path, width, "rtl")
+
+
+@check("Dark is dark")
+def dark(browser):
+    page = browser.open(SHORT, color_scheme="dark")
+    colour = page.evaluate("getComputedStyle(document.body).backgroundColor")
+    assert max(map(int, re.findall(r"\d+", colour))) < 60, colour
+
+
+@check("Print has the transcript, and nothing that only works on a screen")
+def print_page(browser):
+    page = browser.open(SHORT, width=1280)
+    page.evaluate("document.querySelector('.exercises details').open = false")
+    page.emulate_media(media="print")
+    for selector in [".episode-player", ".episode-controls", ".episode-search", ".follow", "button.copy"]:
+        assert not any(page.locator(selector).evaluate_all("all => all.map(e => e.offsetHeight > 0)")), selector
+    whole = page.evaluate(f"(() => {{ const t = {TRANSCRIPT}; return t.scrollHeight - t.clientHeight; }})()")
+    assert whole <= 1, "the transcript is cut off"
+    assert page.evaluate("getComputedStyle(document.querySelector('#code pre')).whiteSpace") == "pre-wrap"
+    assert page.locator(".exercises pre").is_visible(), "the solution"
+    assert len(page.pdf()) > 10_000
+
+
+@check("axe finds nothing, light and dark, wide and narrow")
+def axe(browser):
+    rules = (Path(axe_playwright_python.__file__).parent / "axe.min.js").read_text()
+    tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
+    for scheme in ("light", "dark"):
+        for width in (1280, 360):
+            for path in PAGES:
+                page = browser.open(path, width=width, color_scheme=scheme, bypass_csp=True)
+                if path == SHORT:
+                    page.fill("#episode-search-field", "case")
+                    page.click(".episode-keys summary")
+                    page.fill("#episode-search-field", "cases")
+                    page.fill("#episode-search-field", "case")
+                page.evaluate(rules)
+                result = page.evaluate("tags => axe.run(document, { runOnly: tags })", tags)
+                found = [(v["id"], v["nodes"][0]["target"], v["nodes"][0]["failureSummary"]) for v in result["violations"]]
+                assert not found, (path, scheme, width, found)
+                page.context.close()
+
+
+@check("The script is smaller than 10 KB compressed, and the style sheet is small")
+def sizes(browser):
+    for name, limit in [("episode.js", 10_000), ("episode.css", 6_000)]:
+        data = (CHECKOUT / "Public/assets" / name).read_bytes()
+        assert len(brotli.compress(data)) < limit, f"{name}: {len(brotli.compress(data))} bytes with brotli"
+        assert len(gzip.compress(data, 9)) < limit * 1.1, f"{name}: {len(gzip.compress(data, 9))} bytes with gzip"
+
+
+# Running ------------------------------------------------------------------------------------------------------------
+
+
+def run(browser, only):
+    passed = failed = 0
+    for title, function in checks:
+        if only and only not in function.__name__:
+            continue
+        try:
+            function(browser)
+            passed += 1
+            print(f"pass  {title}", flush=True)
+        except Exception as error:
+            failed += 1
+            line = traceback.extract_tb(error.__traceback__)
+            place = next((f"line {frame.lineno}: {frame.line}" for frame in reversed(line) if frame.filename == __file__), "")
+            print(f"FAIL  {title}\n      {place}\n      {str(error)[:600]}", flush=True)
+        finally:
+            browser.close()
+    if browser.complaints:
+        failed += 1
+        print("FAIL  No page writes an error or breaks its Content-Security-Policy")
+        for complaint in dict.fromkeys(browser.complaints):
+            print(f"      {complaint}")
+    else:
+        passed += 1
+        print("pass  No page writes an error or breaks its Content-Security-Policy")
+    print(f"{passed} passed, {failed} failed")
+    return failed == 0
+
+
+def main():
+    arguments = argparse.ArgumentParser(description=__doc__)
+    arguments.add_argument("program")
+    arguments.add_argument("--figures", action="store_true")
+    arguments.add_argument("--only", help="a part of the name of a function")
+    options = arguments.parse_args()
+    with tempfile.TemporaryDirectory(prefix="colophon-content-") as folder, sync_playwright() as playwright:
+        sample_episodes.make_content(Path(folder))
+        with Site(options.program, Path(folder)) as site:
+            chromium = launch(playwright)
+            if options.figures:
+                well = figures.measure(chromium, site.url + LONG)
+            else:
+                well = run(Browser(chromium, site), options.only)
+            chromium.close()
+    sys.exit(0 if well else 1)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,203 @@
+import Foundation
+import HTTP
+import HTTPTypes
+import Importing
+import Publication
+import Settings
+import Testing
+import Timestamps
+
+@testable import Colophon
+
+@Suite("Episodes")
+struct EpisodePageTests {
+  private let page = "/episodes/221-dependencies-and-stacks"
+
+  @Test("The page of an episode shows everything that its folder says")
+  func whole() async throws {
+    try await withSamples { site in
+      let text = try await site.text(page)
+      for piece in [
+        "<h1>Dependencies &amp; Stacks</h1>", "Episode 221", "1 January 2026", "10:00", ">Free<", "Live", "Mara Lind",
+        "Jonas Weber</a>", "Ida Holm", "Our <em>first</em> stream", "#Swift", "Opening", "The middle",
+        "Hello there. This is said first.", "Jonas:</strong>", "https://example.org/docs", "inTranscript",
+        "A value", "Why <code>a</code>?", "Because <strong>b</strong>.", "Do it.", "It is done.",
+        "A paper", "Ann, Bo · Spring 2020", "Worth it.", "Forum", "Another talk", "Slides",
+        "video.mp4", "https://cdn.example/221.m3u8", "captions.1.vtt", "chapters.vtt", "Streams", "Beginnings",
+      ] {
+        #expect(text.contains(piece), "\(piece)")
+      }
+    }
+  }
+
+  @Test("A link with a time starts the video there without scripts", arguments: ["94", "1m34s", "1:34", "94s"])
+  func startTime(text: String) async throws {
+    try await withSamples { site in
+      let response = try await site.get("\(page)?t=\(text)")
+      #expect(response.cacheControl == .notStored)
+      #expect(try await site.text("\(page)?t=\(text)").contains("video.mp4#t=94\""))
+      #expect(try await !site.text("\(page)?t=nonsense").contains("#t="))
+    }
+  }
+
+  @Test("The number of an episode, and its number with other words, lead to it")
+  func numbers() async throws {
+    try await withSamples { site in
+      for path in ["/episodes/221", "/episodes/221-an-older-title"] {
+        let response = try await site.get(path)
+        #expect(response.status == .movedPermanently)
+        #expect(response.headerFields[.location] == page)
+      }
+      #expect(try await site.get("/episodes/222").status == .notFound)
+      #expect(try await site.get("/episodes/99999999999999999999").status == .notFound)
+    }
+  }
+
+  @Test("When the folder of an episode is renamed, its old address redirects and feed readers see the same episode")
+  func renamed() async throws {
+    try await TestSite.run { site in
+      let folder = ContentFixture()
+      folder.write(episode: "5-old-name", "---\ntitle: A\ndate: 2026-01-01T10:00:00Z\n---\n")
+      try await site.sync(folder)
+      let posts = site.database.posts(site.visibility)
+      let before = try await posts.newest(limit: 5, offset: 0).map(\.guid)
+      folder.remove(episode: "5-old-name")
+      folder.write(episode: "5-new-name", "---\ntitle: A\ndate: 2026-01-01T10:00:00Z\n---\n")
+      let report = try await site.sync(folder)
+      #expect(report.changed == ["episodes/5-new-name/episode.md"])
+      #expect(try await site.get("/episodes/5-old-name").headerFields[.location] == "/episodes/5-new-name")
+      #expect(try await posts.newest(limit: 5, offset: 0).map(\.guid) == before)
+    }
+  }
+
+  @Test("A new database that is rebuilt from the folder answers the same", arguments: ["", "/transcript.md", "/chapters.json"])
+  func rebuilt(path: String) async throws {
+    let folder = ContentFixture()
+    folder.writeSamples()
+    var texts: Set<String> = []
+    for _ in 1...2 {
+      let text = try await TestSite.run { site in
+        try await site.sync(folder)
+        return try await site.text(page + path)
+      }
+      texts.insert(text)
+    }
+    #expect(texts.count == 1)
+  }
+
+  @Test("Lists of posts, tags, the archive, the sitemap and the feeds have the episodes")
+  func lists() async throws {
+    try await withSamples { site in
+      for path in ["/", "/archive", "/tags/Swift", "/sitemap.xml", "/feed.xml", "/feed.atom", "/feed.json"] {
+        #expect(try await site.text(path).contains(page), "\(path)")
+      }
+      let sitemap = try await site.text("/sitemap.xml")
+      #expect(sitemap.contains("<video:content_loc>http://localhost:8080\(page)/video.mp4</video:content_loc>"))
+      #expect(sitemap.contains("<video:duration>600</video:duration>"))
+      let list = try await site.text("/episodes")
+      #expect(list.contains("For members") && list.contains("Dependencies &amp; Stacks"))
+      let free = try await site.text("/episodes?show=free")
+      #expect(!free.contains("For members") && free.contains("Dependencies &amp; Stacks"))
+      #expect(try await site.get("/episodes?tag=nothing").status == .notFound)
+      #expect(try await site.text("/episodes?tag=live").contains("Episodes about live"))
+      #expect(try await site.text("/collections").contains("2 episodes, 20:00"))
+      let collection = try await site.text("/collections/Streams")
+      #expect(collection.contains("<h2>Beginnings</h2>"))
+      #expect(try await site.get("/collections/streams").headerFields[.location] == "/collections/Streams")
+    }
+  }
+
+  @Test("Without episodes there are no pages of episodes, and nothing links to them")
+  func none() async throws {
+    try await TestSite.run { site in
+      for path in ["/episodes", "/collections", "/episodes/1"] {
+        #expect(try await site.get(path).status == .notFound)
+      }
+      let home = try await site.text("/")
+      #expect(!home.contains("/episodes"))
+    }
+  }
+
+  @Test("Files of an episode are sent in ranges, with validators")
+  func files() async throws {
+    try await withSamples { site in
+      let whole = try await site.get("\(page)/video.mp4")
+      #expect(whole.status == .ok && whole.headerFields[.contentType] == "video/mp4")
+      let tag = try #require(whole.headerFields[.eTag])
+      let part = try await site.get("\(page)/video.mp4", [.range: "bytes=0-4"])
+      #expect(part.status == .partialContent)
+      #expect(try await part.body.collect(upTo: 100) == Array("bytes".utf8))
+      #expect(try await site.get("\(page)/video.mp4", [.ifNoneMatch: tag]).status == .notModified)
+      for path in ["episode.md", "nothing.mp4", "../7-for-members/secret.mp4", "%2e%2e/7-for-members/secret.mp4", ""] {
+        #expect(try await site.get("\(page)/\(path)").status != .ok, "\(path)")
+      }
+    }
+  }
+
+  @Test("Each document that is derived from an episode has its media type")
+  func documents() async throws {
+    try await withSamples { site in
+      for (file, type, piece) in [
+        ("captions.1.vtt", "text/vtt; charset=utf-8", "Hello there."),
+        ("transcript.vtt", "text/vtt; charset=utf-8", "Hello there."),
+        ("transcript.srt", "application/x-subrip", "00:00:05,000 --> 00:00:08,000"),
+        ("transcript.txt", "text/plain; charset=utf-8", "Mara: Hello there. This is said first."),
+        ("transcript.md", "text/markdown; charset=utf-8", "[00:00:05] **Mara:** Hello there."),
+        ("transcript.json", "application/json", "\"startTime\""),
+        ("transcript.html", "text/html; charset=utf-8", "<cite>Mara:</cite>"),
+        ("chapters.json", "application/json+chapters", "\"version\":\"1.2.0\""),
+        ("chapters.vtt", "text/vtt; charset=utf-8", "00:05:00.000 --> 00:10:00.000\nThe middle"),
+      ] {
+        let response = try await site.get("\(page)/\(file)")
+        #expect(response.headerFields[.contentType] == type, "\(file)")
+        #expect(try await site.text("\(page)/\(file)").contains(piece), "\(file)")
+      }
+      #expect(try await site.get("\(page)/captions.2.vtt").status == .notFound)
+    }
+  }
+
+  @Test("An episode describes itself to other sites")
+  func described() async throws {
+    try await withSamples { site in
+      let text = try await site.text(page)
+      let json = try #require(text.firstMatch(of: #/<script type="application\/ld\+json">(.*?)<\/script>/#)?.1)
+      let object = try jsonObject(String(json))
+      #expect(object["@type"] as? String == "VideoObject")
+      #expect(object["duration"] as? String == "PT10M")
+      let clips = try #require(object["hasPart"] as? [[String: Any]])
+      #expect(clips.map { $0["startOffset"] as? Int } == [0, 300])
+      #expect(clips.map { $0["endOffset"] as? Int } == [300, 600])
+      #expect(text.contains(#"<meta property="og:video" content="http://localhost:8080\#(page)/video.mp4">"#))
+      let embedding = try await site.text("/oembed?url=http://localhost:8080\(page)")
+      let described = try jsonObject(embedding)
+      #expect(described["type"] as? String == "video")
+      #expect((described["html"] as? String)?.contains("src=\"http://localhost:8080\(page)/embed\"") == true)
+      let frame = try await site.get("\(page)/embed")
+      #expect(frame.headerFields[.contentSecurityPolicy]?.contains("frame-ancestors 'self' *") == true)
+      #expect(try await site.get("/oembed?url=http://elsewhere.example\(page)").status == .notFound)
+      #expect(try await site.get("/oembed?url=http://localhost:8080\(page)&format=xml").status == .notImplemented)
+    }
+  }
+}
+
+private func jsonObject(_ json: String) throws -> [String: Any] {
+  try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any] ?? [:]
+}
+
+/// A site with the sample episodes.
+func withSamples(
+  members visibility: String = "members", _ body: @escaping @Sendable (TestSite) async throws -> Void
+) async throws {
+  let folder = ContentFixture()
+  folder.writeSamples(members: visibility)
+  try await TestSite.run {
+    $0.contentDirectory = folder.path
+  } _: { site in
+    try await site.sync(folder)
+    try await body(site)
+  }
+}
+
+extension TestSite {
+  var visibility: Visibility { Visibility(at: Timestamp(now)) }
+}
