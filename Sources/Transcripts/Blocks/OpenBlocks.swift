@@ -44,7 +44,9 @@ struct OpenBlocks {
     guard cursor.indent < 4, !cursor.isBlank else { return false }
     guard containers.isEmpty else { return matchedContainers(&cursor) == 0 }
     return switch leaf {
-    case .fence, .html, .table: false
+    case .fence, .html: false
+    // A time may be the first cell of a row; HTML ends the table.
+    case .table: cursor.text.first == UInt8(ascii: "<")
     case .none, .paragraph, .definitions, .indentedCode: true
     }
   }
