@@ -3,7 +3,7 @@
 //   1. Start     3. The player           5. Times, links, keys    7. The transcript    9. Copying
 //   2. Storage   4. Controls, resuming   6. Chapters              8. Search           10. Lists, elements
 
-// 1. Start -----------------------------------------------------------------------------------------------------------
+// 1. Start -------------------------------------------------
 
 const page = document.scrollingElement;
 const article = document.querySelector("article.episode");
@@ -32,7 +32,7 @@ function say(text) {
   status.textContent = text;
 }
 
-// 2. Storage ---------------------------------------------------------------------------------------------------------
+// 2. Storage -----------------------------------------------
 
 /** Values in this browser. Where storage is forbidden, full or damaged, nothing is kept. */
 const storage = {
@@ -59,7 +59,7 @@ const progress = {
   write: (episode, value) => storage.write(`progress ${episode}`, value),
 };
 
-// 3. The player ------------------------------------------------------------------------------------------------------
+// 3. The player --------------------------------------------
 
 const speeds = [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2, 2.5, 3];
 
@@ -142,7 +142,7 @@ function foreignPlayer() {
   return { seek: (time, andPlay) => andPlay && open(time) };
 }
 
-// 4. Controls, resuming ----------------------------------------------------------------------------------------------
+// 4. Controls, resuming ------------------------------------
 
 /** Adds what browsers do not offer, or hide, below the video. */
 function addControls(player, keys) {
@@ -222,7 +222,7 @@ function resumeButton(player) {
   return resume;
 }
 
-// 5. Times, links, keys ----------------------------------------------------------------------------------------------
+// 5. Times, links, keys ------------------------------------
 
 /** `94`, `94.5`, `1:34`, `1:02:18`, `1m34s`, `1h2m`: a number of seconds. Null if it is no time. */
 function seconds(text) {
@@ -312,7 +312,7 @@ function belongsToFocus({ target, key }) {
   return target.closest("button, summary, video, audio, pre") && !/^[a-z<>/]$/i.test(key);
 }
 
-// 6. Chapters --------------------------------------------------------------------------------------------------------
+// 6. Chapters ----------------------------------------------
 
 /** Returns a function that shows a time in the bar of the chapters and in their list. */
 function followChapters() {
@@ -387,7 +387,7 @@ function bringIntoView(element) {
   if (start < -0.2 || end > 1.2) element.scrollIntoView({ behavior: motion() });
 }
 
-// 7. The transcript --------------------------------------------------------------------------------------------------
+// 7. The transcript ----------------------------------------
 
 const canHighlight = CSS.highlights && self.Highlight;
 const segmenter = Intl.Segmenter && new Intl.Segmenter(document.documentElement.lang, { granularity: "sentence" });
@@ -555,7 +555,7 @@ function textOf(elements, skipped) {
   return { string, range };
 }
 
-// 8. Search ----------------------------------------------------------------------------------------------------------
+// 8. Search ------------------------------------------------
 
 const whenIdle = self.requestIdleCallback ?? ((work) => setTimeout(work, 50));
 
@@ -568,20 +568,22 @@ function searchEpisode(player) {
   setAttributes(field, { role: "combobox", "aria-controls": list.id, "aria-expanded": false, "aria-autocomplete": "list" });
   form.hidden = false;
 
-  let index;
+  let index, latest;
   let words = [];
   let matches = [];
   let chosen = -1;
 
   const open = (isOpen) => {
+    if (isOpen !== list.hidden) return;
     list.hidden = !isOpen;
     field.setAttribute("aria-expanded", isOpen);
     if (!isOpen) choose(-1);
+    highlightMatches(isOpen ? [] : matches, words);
   };
-  /** Adds some results. All of them at once would take too long. */
-  const addResults = () => {
+  /** Adds results: first those that can be seen, the others when there is time or when they are asked for. */
+  const addResults = (count = 15) => {
     const from = list.children.length;
-    list.append(...matches.slice(from, from + 8).map((match, more) => resultItem(match, words, from + more)));
+    list.append(...matches.slice(from, from + count).map((match, more) => resultItem(match, words, from + more)));
   };
   const choose = (number) => {
     list.children[chosen]?.setAttribute("aria-selected", false);
@@ -594,14 +596,19 @@ function searchEpisode(player) {
   };
   const find = () => {
     index ??= searchIndex();
-    words = folded(field.value).split(/\s+/).filter(Boolean);
-    matches = words.length ? index.filter((block) => words.every((word) => block.folded.includes(word))) : [];
+    const query = folded(field.value).trimStart();
+    const blocks = words.length && query.startsWith(latest) ? matches : index;
+    latest = query;
+    words = query.split(/\s+/).filter(Boolean);
+    matches = words.length ? blocks.filter((block) => words.every((word) => block.folded.includes(word))) : [];
     list.replaceChildren();
     chosen = -1;
-    addResults();
-    count.textContent = words.length ? `${matches.length || "No"} match${matches.length === 1 ? "" : "es"}` : "";
+    addResults(5);
+    const shown = matches;
+    whenIdle(() => shown === matches && list.children.length < 6 && addResults());
+    const told = words.length ? `${matches.length || "No"} match${matches.length === 1 ? "" : "es"}` : "";
+    if (told !== count.textContent) count.textContent = told;
     open(matches.length > 0);
-    highlightMatches(matches, words);
   };
   const go = ({ time, element }) => {
     open(false);
@@ -691,7 +698,7 @@ function placesOf(words, text, search = folded(text)) {
 function resultItem({ string, folded, kind, time }, words, number) {
   const first = placesOf(words, string, folded)[0][0];
   const from = first < 50 ? 0 : Math.min(string.indexOf(" ", first - 40) + 1, first);
-  const to = from + 130 < string.length ? Math.max(string.lastIndexOf(" ", from + 130), first + 30) : string.length;
+  const to = from + 110 < string.length ? Math.max(string.lastIndexOf(" ", from + 110), first + 30) : string.length;
   const text = string.slice(from, to).replace(/\s+/g, " ");
   const excerpt = make("span", { class: "excerpt" }, from ? "… " : "");
   let end = 0;
@@ -707,7 +714,10 @@ function resultItem({ string, folded, kind, time }, words, number) {
 
 let latestRun = 0;
 
-/** Marks the matches on the page, a few at a time, when the browser has nothing else to do. */
+/**
+ * Marks the matches on the page, a few at a time, when the browser has nothing else to do. It is called when the list
+ * of the matches closes: while there are marks, each change of the page takes longer.
+ */
 function highlightMatches(matches, words) {
   const run = ++latestRun;
   if (!canHighlight) return;
@@ -717,7 +727,7 @@ function highlightMatches(matches, words) {
   let next = 0;
   const work = () => {
     const end = performance.now() + 8;
-    while (run === latestRun && next < matches.length && highlight.size < 500) {
+    while (run === latestRun && next < matches.length && highlight.size < 300) {
       if (performance.now() > end) return whenIdle(work);
       const text = textOf([matches[next++].element], ".time");
       for (const place of placesOf(words, text.string)) highlight.add(text.range(...place));
@@ -738,7 +748,7 @@ function reveal(element) {
   target.focus({ preventScroll: true });
 }
 
-// 9. Copying ---------------------------------------------------------------------------------------------------------
+// 9. Copying -----------------------------------------------
 
 /** Each button is in its code, so that code too wide for the page can be reached by the keyboard. It has no text. */
 function addCopyButtons() {
@@ -769,7 +779,7 @@ async function copy(text, name, element) {
   }
 }
 
-// 10. Lists, elements ------------------------------------------------------------------------------------------------
+// 10. Lists, elements --------------------------------------
 
 /** Shows in lists of episodes which of them were seen, and how far. */
 function markSeenEpisodes() {
