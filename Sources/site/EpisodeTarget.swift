@@ -16,11 +16,13 @@ struct EpisodeTarget {
     let manager = FileManager.default
     if manager.fileExists(atPath: path), !mayReplace {
       throw Failure(
-        "site: episode import: \(path): exists already; remove it, or replace it with --force", code: .dataError)
+        "site: episode import: \(path): exists already; remove it, or replace it with --force",
+        code: .dataError)
     }
     // The sync leaves hidden folders out.
     let name = URL(fileURLWithPath: path).lastPathComponent
-    let temporary = "\(URL(fileURLWithPath: path).deletingLastPathComponent().path)/.\(name).\(ProcessInfo.processInfo.processIdentifier).new"
+    let temporary =
+      "\(URL(fileURLWithPath: path).deletingLastPathComponent().path)/.\(name).\(ProcessInfo.processInfo.processIdentifier).new"
     defer { try? manager.removeItem(atPath: temporary) }
     do {
       for file in episode.files {

@@ -49,7 +49,8 @@ struct Boundaries {
   /// A capital in the middle of a run begins a sentence, a name, or the next part of a name in code.
   private func acceptCapital(_ left: String, _ right: String, of run: String) -> Bool {
     let (start, lower) = (right.lowercased(), left.lowercased())
-    let isIdentifierPrefix = EnglishWords.identifierPrefixes.contains(lower) && left.first?.isLowercase == true
+    let isIdentifierPrefix =
+      EnglishWords.identifierPrefixes.contains(lower) && left.first?.isLowercase == true
     if Self.certainStarts.contains(start) { return true }
     let isPronoun = ["it", "is", "of", "as", "in", "on", "by", "at", "to", "and", "or", "not"].contains(lower)
     if right == "I" || EnglishWords.sentenceStarts.contains(start), !isIdentifierPrefix || lower == "it" {
@@ -65,7 +66,9 @@ struct Boundaries {
   private func isFunction(_ word: String) -> Bool { EnglishWords.function.contains(word) }
 
   /// Whether a word with capitals occurs on the page by itself.
-  private func isName(_ word: String) -> Bool { vocabulary.count(of: word) > 0 || vocabulary.isIdentifier(word) }
+  private func isName(_ word: String) -> Bool {
+    vocabulary.count(of: word) > 0 || vocabulary.isIdentifier(word)
+  }
 
   /// `SwiftUI`, or a word that occurs with a capital only and is no part of code.
   private func isProperName(_ word: String) -> Bool {
@@ -78,11 +81,13 @@ struct Boundaries {
 
   /// Words with which no name in code ends.
   private static let certainStarts: Set<String> = [
-    "and", "but", "so", "we", "you", "they", "these", "those", "this", "the", "because", "although", "however", "it",
+    "and", "but", "so", "we", "you", "they", "these", "those", "this", "the", "because", "although",
+    "however", "it",
     "here", "there", "our", "your", "my",
   ]
 
   private static let prepositions: Set<String> = [
-    "for", "in", "on", "at", "with", "by", "from", "to", "of", "about", "after", "before", "during", "without", "like",
+    "for", "in", "on", "at", "with", "by", "from", "to", "of", "about", "after", "before", "during",
+    "without", "like",
   ]
 }

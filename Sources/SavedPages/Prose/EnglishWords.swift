@@ -53,7 +53,8 @@ enum EnglishWords {
     """)
 
   /// Determiners: what follows a verb rather than a noun.
-  static let determiners = words("a an the your our my its this that these those their each every some all any")
+  static let determiners = words(
+    "a an the your our my its this that these those their each every some all any")
 
   /// Frequent words; with their inflections, see `Vocabulary`.
   static let common = words(

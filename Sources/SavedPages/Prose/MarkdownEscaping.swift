@@ -9,7 +9,8 @@ extension StringProtocol {
       let next = index + 1 < characters.count ? characters[index + 1] : " "
       switch character {
       case "\\", "`", "*", "<", "[", "]", "~": escaped += "\\\(character)"
-      case "_" where !(previous.isLetter || previous.isNumber) || !(next.isLetter || next.isNumber): escaped += "\\_"
+      case "_" where !(previous.isLetter || previous.isNumber) || !(next.isLetter || next.isNumber):
+        escaped += "\\_"
       case "&" where next.isLetter || next == "#": escaped += "\\&"
       case "|": escaped += "\\|"
       default: escaped.append(character)
@@ -31,7 +32,8 @@ extension String {
     guard let first else { return self }
     if "#>+-=:".contains(first) { return "\\\(self)" }
     let digits = prefix { $0.isASCII && $0.isNumber }
-    guard (1...9).contains(digits.count), let mark = dropFirst(digits.count).first, mark == "." || mark == ")" else {
+    guard (1...9).contains(digits.count), let mark = dropFirst(digits.count).first, mark == "." || mark == ")"
+    else {
       return self
     }
     return "\(digits)\\\(dropFirst(digits.count))"

@@ -53,7 +53,8 @@ struct ProseRepair {
         continue
       }
       let isWord = character != "." && character != "("
-      result += afterApostrophe ? repairedEnding(run, before: next) : isWord ? repairedRun(run, before: next) : run
+      result +=
+        afterApostrophe ? repairedEnding(run, before: next) : isWord ? repairedRun(run, before: next) : run
       run = ""
       if character.isNumber || character == "_" || character == "@" { return keep(word) }
       afterApostrophe = (character == "'" || character == "’") && !result.isEmpty

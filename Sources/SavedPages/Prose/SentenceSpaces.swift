@@ -32,7 +32,9 @@ enum SentenceSpaces {
     var (pieces, start, quotes) = ([String](), 0, 0)
     for index in word.indices.dropLast() {
       if word[index] == "\"" { quotes += 1 }
-      guard index > start || "”\"".contains(word[index]), endsSentence(word, index, isClosing: quotes % 2 == 0) else {
+      guard index > start || "”\"".contains(word[index]),
+        endsSentence(word, index, isClosing: quotes % 2 == 0)
+      else {
         continue
       }
       pieces.append(String(word[start...index]))
@@ -74,14 +76,18 @@ enum SentenceSpaces {
     if "“‘(\"".contains(next) { return previous.isLetter }
     guard previous.isLetter || previous.isNumber || ")”\"'’%".contains(previous) else { return false }
     if next.isUppercase { return !(isInitial && rest.dropFirst().first.map { $0 == "." } ?? true) }
-    let platforms = ["iOS", "iPad", "iPhone", "iCloud", "macOS", "tvOS", "watchOS", "visionOS", "iMessage", "iMac"]
+    let platforms = [
+      "iOS", "iPad", "iPhone", "iCloud", "macOS", "tvOS", "watchOS", "visionOS", "iMessage", "iMac",
+    ]
     return platforms.contains { rest.starts(with: $0) }
   }
 
   /// Whether the colon at `index` is a part of a name such as `navigationDestination(for:destination:)`, or of `std::`.
   private static func isSelector(_ word: [Character], _ index: Int) -> Bool {
     if word[index + 1] == ":" || index > 0 && word[index - 1] == ":" { return true }
-    guard let open = word[..<index].lastIndex(of: "("), open > 0, word[open - 1].isLetter else { return false }
+    guard let open = word[..<index].lastIndex(of: "("), open > 0, word[open - 1].isLetter else {
+      return false
+    }
     return word[(index + 1)...].contains(")")
   }
 }

@@ -52,13 +52,16 @@ struct Vocabulary {
   func isCredible(_ piece: String) -> Bool {
     guard piece.count > 1 else { return piece == "a" || piece == "I" }
     let lower = piece.lowercased()
-    if piece.count < 3 { return EnglishWords.function.contains(lower) || count(of: piece) >= 3 || lower == "ui" }
+    if piece.count < 3 {
+      return EnglishWords.function.contains(lower) || count(of: piece) >= 3 || lower == "ui"
+    }
     return count(of: piece) > 0 || identifiers.contains(piece) || countInAnyCase(of: lower) > 0
       || Self.isEnglish(lower) || isInflected(lower) || piece.count > 6 && isDerived(lower)
   }
 
   static func isEnglish(_ lower: String) -> Bool {
-    EnglishWords.function.contains(lower) || EnglishWords.common.contains(lower) || Compounds.all.contains(lower)
+    EnglishWords.function.contains(lower) || EnglishWords.common.contains(lower)
+      || Compounds.all.contains(lower)
   }
 
   /// `establishing`, `views`, `moved`, of words that are known or occur on the page.

@@ -86,7 +86,8 @@ struct WordSplitter {
         if middle == start {
           keep(Split(words: [word], cost: last), in: &tails[start])
         } else if let first = costs[start..<middle] {
-          keep(Split(words: [String(letters[start..<middle]), word], cost: first + last + 2), in: &tails[start])
+          keep(
+            Split(words: [String(letters[start..<middle]), word], cost: first + last + 2), in: &tails[start])
         }
       }
     }

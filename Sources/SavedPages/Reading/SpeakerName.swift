@@ -33,9 +33,12 @@ enum SpeakerName {
 
   /// Words before a colon that are not names.
   static let others: Set<String> = [
-    "note", "tip", "warning", "important", "question", "answer", "example", "update", "source", "episode", "so",
-    "and", "but", "well", "yes", "no", "first", "second", "third", "next", "also", "finally", "remember", "todo",
-    "fixme", "error", "problem", "solution", "hint", "problem solved", "step", "chapter", "part", "here", "now",
+    "note", "tip", "warning", "important", "question", "answer", "example", "update", "source", "episode",
+    "so",
+    "and", "but", "well", "yes", "no", "first", "second", "third", "next", "also", "finally", "remember",
+    "todo",
+    "fixme", "error", "problem", "solution", "hint", "problem solved", "step", "chapter", "part", "here",
+    "now",
     "or", "then", "again", "right", "okay", "ok", "plus", "meaning", "result", "output", "input", "ps",
   ]
 }

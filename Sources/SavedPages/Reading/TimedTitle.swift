@@ -21,7 +21,8 @@ extension StringProtocol {
   /// The time that this text begins with, in minutes and seconds or with hours, and what follows.
   var leadingTime: (MediaTime, SubSequence)? {
     let head = utf8.prefix { (UInt8(ascii: "0")...UInt8(ascii: ":")).contains($0) }
-    guard (4...9).contains(head.count), head.contains(UInt8(ascii: ":")), let time = MediaTime(self[..<head.endIndex])
+    guard (4...9).contains(head.count), head.contains(UInt8(ascii: ":")),
+      let time = MediaTime(self[..<head.endIndex])
     else { return nil }
     return (time, self[head.endIndex...])
   }

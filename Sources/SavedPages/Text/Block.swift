@@ -48,7 +48,9 @@ extension [Block] {
         let end = lines[(index + 1)...].firstIndex { fence.isClosed(by: $0) } ?? lines.count
         let language = fence.language
         let numbers = (index + 1)...Swift.min(end + 1, lines.count)
-        append(Block(kind: .code(language: language), lines: Array<Substring>(lines[(index + 1)..<end]), numbers: numbers))
+        append(
+          Block(
+            kind: .code(language: language), lines: [Substring](lines[(index + 1)..<end]), numbers: numbers))
         index = end + 1
         continue
       }

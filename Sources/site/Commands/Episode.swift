@@ -55,7 +55,8 @@ struct EpisodeImportCommand: AsyncParsableCommand {
     if !dryRun { try target.write(replacing: force) }
     switch format {
     case .text: print(EpisodeImportOutput(episode, at: target.path, of: group.paths, isDryRun: dryRun).text)
-    case .json: print(try EpisodeImportOutput(episode, at: target.path, of: group.paths, isDryRun: dryRun).json)
+    case .json:
+      print(try EpisodeImportOutput(episode, at: target.path, of: group.paths, isDryRun: dryRun).json)
     }
   }
 }

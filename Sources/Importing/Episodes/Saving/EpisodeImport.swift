@@ -79,7 +79,8 @@ package enum EpisodeImport {
     parts.report.undecided += page.report.undecided
     if !page.report.restoredSpaces.isEmpty {
       let words = page.report.restoredSpaces.map { "\($0.saved) → \($0.restored)" }
-      parts.report.undecided.append("spaces restored between words, please check: \(words.joined(separator: ", "))")
+      parts.report.undecided.append(
+        "spaces restored between words, please check: \(words.joined(separator: ", "))")
     }
   }
 
@@ -106,7 +107,9 @@ private enum EpisodeFileKind {
 
   init(_ bytes: [UInt8], name: String) {
     let name = name.lowercased()
-    let start = String(decoding: bytes.prefix(4096), as: UTF8.self).drop { $0 == "\u{FEFF}" || $0.isWhitespace }
+    let start = String(decoding: bytes.prefix(4096), as: UTF8.self).drop {
+      $0 == "\u{FEFF}" || $0.isWhitespace
+    }
     if start.hasPrefix("WEBVTT") || name.hasSuffix(".vtt") {
       self = .webVTT
     } else if name.hasSuffix(".srt")
@@ -115,7 +118,8 @@ private enum EpisodeFileKind {
       self = .srt
     } else if name.hasSuffix(".json") || start.hasPrefix("{") {
       self = .json
-    } else if name.hasSuffix(".md") || start.prefixMatch(of: #/\[[0-9]+(:[0-9]{2}){1,2}(\.[0-9]+)?\]/#) != nil {
+    } else if name.hasSuffix(".md") || start.prefixMatch(of: #/\[[0-9]+(:[0-9]{2}){1,2}(\.[0-9]+)?\]/#) != nil
+    {
       self = .transcript
     } else if Self.isListOfChapters(bytes) {
       self = .chapters
@@ -139,7 +143,8 @@ extension SavedEpisode.Passage {
     switch kind {
     case .heading:
       Transcript.Block(kind: .heading(level: 1), time: time, markdown: escapedMarkdown(ofPlainText: text))
-    case .paragraph: Transcript.Block(SpokenParagraph(time: time ?? .zero, speaker: speaker, text: text)).at(time)
+    case .paragraph:
+      Transcript.Block(SpokenParagraph(time: time ?? .zero, speaker: speaker, text: text)).at(time)
     case .code(let language):
       Transcript.Block(
         kind: .code(info: language ?? ""), time: time, markdown: "```\(language ?? "")\n\(text)\n```")

@@ -46,7 +46,8 @@ struct EpisodeParts {
     files.append(("episode.md", "---\n\(frontMatter(title: title, speakers))---\n\(transcript)"))
     for captions in captions { files.append(("captions.\(captions.language).vtt", captions.text)) }
     for (index, sample) in page.codeSamples.enumerated() {
-      files.append((Self.file(of: sample, index), sample.source.hasSuffix("\n") ? sample.source : sample.source + "\n"))
+      files.append(
+        (Self.file(of: sample, index), sample.source.hasSuffix("\n") ? sample.source : sample.source + "\n"))
     }
     return NewEpisode(name: page.number.map { "\($0)-\(slug)" } ?? slug, files: files, report: report)
   }
@@ -75,7 +76,8 @@ struct EpisodeParts {
     yaml.add(
       "captions",
       captions.map { [("file", "captions.\($0.language).vtt"), ("language", $0.language)] })
-    yaml.add("downloads", page.downloads.filter { $0.url != nil }.map { [("title", $0.title), ("url", $0.url)] })
+    yaml.add(
+      "downloads", page.downloads.filter { $0.url != nil }.map { [("title", $0.title), ("url", $0.url)] })
     yaml.add("chapters", chapters.map { [("time", $0.time.description), ("title", $0.title)] })
     yaml.add(
       "code",
@@ -91,7 +93,9 @@ struct EpisodeParts {
     }
     yaml.add(
       "questions",
-      page.questions.map { [("time", $0.time?.description), ("question", $0.question), ("answer", $0.answer)] })
+      page.questions.map {
+        [("time", $0.time?.description), ("question", $0.question), ("answer", $0.answer)]
+      })
     yaml.add("exercises", page.exercises.map { [("problem", $0.problem), ("solution", $0.solution)] })
     addLinks(to: &yaml)
     return yaml.text
@@ -102,7 +106,8 @@ struct EpisodeParts {
       "references",
       page.references.map {
         [
-          ("title", $0.title), ("authors", $0.authors.joined(separator: " & ")), ("date", $0.date), ("url", $0.url),
+          ("title", $0.title), ("authors", $0.authors.joined(separator: " & ")), ("date", $0.date),
+          ("url", $0.url),
           ("blurb", $0.blurb),
         ]
       })
