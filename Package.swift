@@ -247,7 +247,7 @@ let package = Package(
     .specification(
       "site",
       [
-        "HTTP", "HTTPClient", "Server", "TLSTestSupport", "WebTestSupport",
+        "HTTP", "HTTPClient", "Postgres", "PostgresTestSupport", "Server", "TLSTestSupport", "WebTestSupport",
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "Logging", package: "swift-log"),
       ], exclude: ["Clients"]),

@@ -159,7 +159,7 @@ struct PoolTests {
         }
       }
       for await _ in started {}
-      await database.close()
+      await database.close(grace: .patience)
       try await #expect(running.value)
       let error = await #expect(throws: DatabaseUnavailable.self) { try await database.one(backend) }
       #expect(error?.stage == .closed)

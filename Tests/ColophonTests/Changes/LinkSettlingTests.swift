@@ -12,24 +12,29 @@ import Timestamps
 @testable import Importing
 @testable import Publication
 
-@Suite("Settling links while a site runs")
+@Suite("Settling links while a site runs", .timeLimit(.minutes(2)))
 struct LinkSettlingTests {
   @Test("While the database is unavailable, links are retried after growing pauses, with one warning")
   func databaseAway() async throws {
     let lines = Mutex<[String]>([])
+    let database = Database("host=/nowhere", checkoutTimeout: .milliseconds(20))
     try await TestSite.run { site in
       await withDependencies {
-        $0.database = Database("host=/nowhere", checkoutTimeout: .milliseconds(20))
+        $0.database = database
         $0.logger = Logger(label: "test") { _ in LineHandler { line in lines.withLock { $0.append(line) } } }
       } operation: {
         let settling = Task { await site.site.keepLinksSettled() }
         site.site.links.notify()
         while lines.withLock(\.isEmpty) { try? await Task.sleep(for: .milliseconds(5)) }
         // Being woken meanwhile does not make it try sooner.
-        for _ in 1...20 {
+        for _ in 1...100 {
           site.site.links.notify()
-          try? await Task.sleep(for: .milliseconds(5))
+          try? await Task.sleep(for: .milliseconds(2))
         }
+        #expect(database.metrics.failures < 10)
+        while database.metrics.failures < 2 { try? await Task.sleep(for: .milliseconds(5)) }
+        // Time to log the second failure.
+        try? await Task.sleep(for: .milliseconds(50))
         settling.cancel()
         await settling.value
       }

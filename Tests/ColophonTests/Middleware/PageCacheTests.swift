@@ -13,7 +13,7 @@ import Timestamps
 @testable import Settings
 @testable import Syndication
 
-@Suite("The page cache")
+@Suite("The page cache", .timeLimit(.minutes(2)))
 struct PageCacheTests {
   @Test("Simultaneous requests render a page once")
   func singleFlight() async throws {

@@ -1,16 +1,15 @@
-import Foundation
-import Postgres
-import PostgresTestSupport
-import Synchronization
+internal import Foundation
+public import Postgres
+internal import Synchronization
 
 #if canImport(Glibc)
-  import Glibc
+  internal import Glibc
 #endif
 
 /// A TCP proxy on 127.0.0.1 in front of the Unix socket of a Postgres. It can stop forwarding without closing anything,
 /// like a broken network.
-final class StallingProxy: Sendable {
-  let port: UInt16
+public final class StallingProxy: Sendable {
+  public let port: UInt16
   private let listener: Int32
   private let server: String
   private let state = Mutex(State())
@@ -21,7 +20,7 @@ final class StallingProxy: Sendable {
   }
 
   /// - Parameter database: a database on a Unix socket.
-  init(to database: Database) throws {
+  public init(to database: Database) throws {
     let pairs = database.connectionString.dsn.split(separator: " ")
     guard let host = pairs.first(where: { $0.hasPrefix("host=/") }) else { throw POSIXError(.EINVAL) }
     server = host.dropFirst("host=".count) + "/.s.PGSQL.5432"
@@ -31,7 +30,7 @@ final class StallingProxy: Sendable {
   }
 
   /// The same database through the proxy.
-  func database(
+  public func database(
     _ other: Database, poolSize: Int = 4, checkoutTimeout: Duration = .patience,
     statementTimeout: Duration = .patience
   ) -> Database {
@@ -43,7 +42,7 @@ final class StallingProxy: Sendable {
   }
 
   /// Stops forwarding, on existing and new connections.
-  func stall() {
+  public func stall() {
     state.withLock { state in
       state.isStalled = true
       for connection in state.connections { connection.isForwarding.store(false, ordering: .relaxed) }
@@ -51,10 +50,10 @@ final class StallingProxy: Sendable {
   }
 
   /// Forwards new connections again. Stalled ones stay stalled.
-  func recover() { state.withLock { $0.isStalled = false } }
+  public func recover() { state.withLock { $0.isStalled = false } }
 
   /// Ends all connections.
-  func stop() {
+  public func stop() {
     shutdown(listener, Int32(SHUT_RDWR))
     for connection in state.withLock({ $0.connections }) { connection.end() }
   }
