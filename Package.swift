@@ -61,6 +61,7 @@ let package = Package(
     .room("Routing", ["HTTP", "URIs"]),
     .room("Sanitizer", ["CGumbo", "URIs"]),
     .room("Transcripts", ["Texts"]),
+    .room("SavedPages", ["Texts", "Transcripts"]),
     .room("YAML", ["Texts", "Yams"]),
 
     .room(
@@ -113,7 +114,8 @@ let package = Package(
       [
         "Concurrency", "Dependencies", "Digests", "Feeds", "Files", "HTTP", "HTTPClient", "Markdown",
         "Postgres",
-        "Publication", "Sanitizer", "Spools", "Texts", "Timestamps", "Transcripts", "URIs", "YAML",
+        "Publication", "Sanitizer", "SavedPages", "Spools", "Texts", "Timestamps", "Transcripts", "URIs",
+        "YAML",
         .product(name: "HTTPTypes", package: "swift-http-types"),
       ]),
     .room(

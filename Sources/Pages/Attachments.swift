@@ -50,7 +50,9 @@ extension Enclosure {
 
   /// Type and size; nil if neither is known.
   fileprivate var details: String? {
-    let parts = [type, length.flatMap { $0 > 0 ? readableSize($0) : nil }].compactMap(\.self).filter { !$0.isEmpty }
+    let parts = [type, length.flatMap { $0 > 0 ? readableSize($0) : nil }].compactMap(\.self).filter {
+      !$0.isEmpty
+    }
     return parts.isEmpty ? nil : parts.joined(separator: ", ")
   }
 }

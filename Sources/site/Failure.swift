@@ -80,6 +80,7 @@ extension Failure.Sysexit {
         case .missing, .unreadable: .noInput
         case .empty, .invalid: .dataError
         }
+      case is EpisodeImportError: .dataError
       case let error as ImportError:
         switch error {
         case .noSuchFile, .folder, .unreadable: .noInput

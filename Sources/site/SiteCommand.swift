@@ -5,7 +5,9 @@ import ArgumentParser
 struct SiteCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "site", abstract: "Publishes posts from a database as pages and feeds.",
-    subcommands: [Serve.self, Migrate.self, Import.self, Sync.self, ShowConfiguration.self, Health.self])
+    subcommands: [
+      Serve.self, Migrate.self, Import.self, Sync.self, Episode.self, ShowConfiguration.self, Health.self,
+    ])
 
   static func main() async {
     let task = Task { await runParsed() }

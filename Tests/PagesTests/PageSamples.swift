@@ -8,7 +8,8 @@ extension PageContext {
   static func sample(references: References = References()) -> PageContext {
     .sample(
       links: SiteLinks(
-        home: "/", archive: "/archive", tags: "/tags", subscribe: "/subscribe", about: "/about", episodes: "/episodes",
+        home: "/", archive: "/archive", tags: "/tags", subscribe: "/subscribe", about: "/about",
+        episodes: "/episodes",
         feedList: "/feeds.opml", topic: { kind, name, page in "/\(kind)/\(name)?page=\(page)" },
         feed: { "/feed.\($0.format)" }),
       references: references)

@@ -133,6 +133,10 @@ func blocks(_ text: String) throws(TranscriptError) -> [String] {
     let found = try transcript("a\n\nb\n<!--members-->\nc\n\n```\n<!-- members -->\n```").blocks
     #expect(found.map(\.isPreview) == [true, true, false, false])
     #expect(try transcript("a\n\nb").blocks.allSatisfy { !$0.isPreview })
+    for block in ["a", "- a", "> a", "a | b\n--|--", "# a", "    a", "[a]: /b", "***", "<!-- a -->"] {
+      #expect(
+        try transcript("\(block)\n<!-- members -->\nb").blocks.map(\.isPreview) == [true, false], "\(block)")
+    }
     #expect(try transcript("a\n\n<!-- members -->").blocks.allSatisfy(\.isPreview))
     #expect(try transcript("<!-- members -->\n\na").blocks.allSatisfy { !$0.isPreview })
   }

@@ -2,7 +2,8 @@
 enum Namespace: Hashable {
   /// All versions of RSS; usually no namespace at all.
   case rss
-  case atom, content, dc, dcterms, feedburner, history, itunes, media, podcast, psc, rdf, slash, thr, wfw, xhtml,
+  case atom, content, dc, dcterms, feedburner, history, itunes, media, podcast, psc, rdf, slash, thr, wfw,
+    xhtml,
     xml
   /// Places: GeoRSS, the W3C's, and GML.
   case georss, geo, gml
@@ -26,7 +27,8 @@ enum Namespace: Hashable {
     "atom": .atom, "atom03": .atom, "atom10": .atom, "a10": .atom, "content": .content, "dc": .dc,
     "dcterms": .dcterms, "feedburner": .feedburner, "fh": .history, "geo": .geo, "georss": .georss,
     "gml": .gml,
-    "itunes": .itunes, "media": .media, "podcast": .podcast, "psc": .psc, "rdf": .rdf, "rss": .rss, "slash": .slash,
+    "itunes": .itunes, "media": .media, "podcast": .podcast, "psc": .psc, "rdf": .rdf, "rss": .rss,
+    "slash": .slash,
     "thr": .thr, "wfw": .wfw, "xhtml": .xhtml, "xml": .xml,
   ]
 

@@ -38,7 +38,8 @@ struct EpisodeFolder {
       let slug = front.slug ?? Publication.slug(of: named.title) ?? Publication.slug(of: front.title)
       permalink = Permalink(episode: front.number, slug: slug ?? "episode")
       transcript = try Self.transcript(
-        markdown, linesBefore: yaml.split(separator: "\n", omittingEmptySubsequences: false).count + 2, front, file: file)
+        markdown, linesBefore: yaml.split(separator: "\n", omittingEmptySubsequences: false).count + 2, front,
+        file: file)
     } catch let error as YAMLError {
       throw ContentError(error.description)
     } catch {
@@ -66,7 +67,8 @@ struct EpisodeFolder {
     let (content, hash) = try content()
     let shown = shownInFeeds(facts, content)
     var draft = PostDraft(
-      guid: WrittenPost.guid(of: front.number.map { "episode:\($0)" } ?? "episode:\(name)"), permalink: permalink,
+      guid: WrittenPost.guid(of: front.number.map { "episode:\($0)" } ?? "episode:\(name)"),
+      permalink: permalink,
       slug: permalink.description.split(separator: "/").last.map(String.init) ?? name,
       state: front.isDraft ? .draft : .published, visibleFrom: front.date, title: front.title,
       summary: prose.html(front.blurb).excerpt ?? front.subtitle,
@@ -114,11 +116,13 @@ struct EpisodeFolder {
   }
 
   private func blocks() -> [TranscriptBlock] {
-    let definitions = transcript.blocks.filter { $0.kind == .definitions }.map { "\n\n" + $0.markdown }.joined()
+    let definitions = transcript.blocks.filter { $0.kind == .definitions }.map { "\n\n" + $0.markdown }
+      .joined()
     return transcript.blocks.map { block in
       let (kind, html) = rendered(block, definitions: block.markdown.contains("]") ? definitions : "")
       return TranscriptBlock(
-        kind: kind, time: block.time, speaker: block.speaker, text: Prose(markdown: block.markdown, html: html),
+        kind: kind, time: block.time, speaker: block.speaker,
+        text: Prose(markdown: block.markdown, html: html),
         isPreview: block.isPreview)
     }
   }
@@ -179,7 +183,8 @@ struct EpisodeFolder {
   private func captions(of name: String) throws(ContentError) -> String {
     let bytes = try files.bytes(of: name)
     do {
-      let captions = name.lowercased().hasSuffix(".srt") ? try Captions(srt: bytes) : try Captions(webVTT: bytes)
+      let captions =
+        name.lowercased().hasSuffix(".srt") ? try Captions(srt: bytes) : try Captions(webVTT: bytes)
       return captions.webVTT
     } catch {
       throw ContentError("\(path)/\(name):\(error.line): \(error.message)")
@@ -225,10 +230,12 @@ extension Transcript {
   fileprivate var chapters: [Chapter] {
     var chapters: [Chapter] = []
     for block in blocks {
-      guard case .heading = block.kind, let time = block.time, chapters.last.map({ $0.time < time }) ?? true else {
+      guard case .heading = block.kind, let time = block.time, chapters.last.map({ $0.time < time }) ?? true
+      else {
         continue
       }
-      chapters.append(Chapter(time: time, title: MarkdownDocument(block.markdown).firstParagraph ?? block.markdown))
+      chapters.append(
+        Chapter(time: time, title: MarkdownDocument(block.markdown).firstParagraph ?? block.markdown))
     }
     return chapters
   }

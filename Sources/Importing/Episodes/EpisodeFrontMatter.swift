@@ -7,7 +7,8 @@ import YAML
 /// What the front matter of an `episode.md` says. Texts are Markdown; files are checked to be in the folder.
 struct EpisodeFrontMatter {
   static let keys = [
-    "number", "title", "subtitle", "date", "updated", "draft", "slug", "duration", "hosts", "guests", "visibility",
+    "number", "title", "subtitle", "date", "updated", "draft", "slug", "duration", "hosts", "guests",
+    "visibility",
     "blurb", "tags", "collection", "section", "poster", "video", "audio", "player", "captions", "downloads",
     "chapters", "code", "questions", "exercises", "references", "resources", "related",
   ]
@@ -86,7 +87,9 @@ struct EpisodeFrontMatter {
     people = try mapping.people("hosts", .host) + mapping.people("guests", .guest)
     let duration = try mapping.time("duration")
     self.duration = duration
-    poster = try mapping.text("poster").map { text throws(YAMLError) in try files.address(text, for: "poster", in: mapping) }
+    poster = try mapping.text("poster").map { text throws(YAMLError) in
+      try files.address(text, for: "poster", in: mapping)
+    }
     player = try mapping.webAddress("player")
     media = try mapping.media(files)
     captions = try mapping.captions(files)
@@ -94,7 +97,8 @@ struct EpisodeFrontMatter {
     code = try mapping.code(files, within: duration)
     questions = try mapping.questions(within: duration)
     exercises = try mapping.exercises()
-    links = try mapping.links("references", .reference) + mapping.links("resources", .resource)
+    links =
+      try mapping.links("references", .reference) + mapping.links("resources", .resource)
       + mapping.links("related", .related)
   }
 }
@@ -168,7 +172,8 @@ extension YAMLMapping {
         try person.rejectKeys(notIn: ["name", "url", "image"])
         try people.append(
           EpisodePerson(
-            role: role, name: person.required("name", of: "a person in \(key)"), url: person.webAddress("url"),
+            role: role, name: person.required("name", of: "a person in \(key)"),
+            url: person.webAddress("url"),
             image: person.webAddress("image")))
       }
     }
@@ -188,7 +193,8 @@ extension YAMLMapping {
           guard let (key, address) = try item.fileOrURL() else {
             throw item.error("an entry of \(key) has no file; add file: or url:")
           }
-          let found = key == "file" ? try files.file(address, for: key, in: item) : EpisodeAddress.web(address)
+          let found =
+            key == "file" ? try files.file(address, for: key, in: item) : EpisodeAddress.web(address)
           try media.append(mediaFile(role, found, key, in: item, files))
         }
       }
@@ -202,7 +208,8 @@ extension YAMLMapping {
   }
 
   private func mediaFile(
-    _ role: MediaFile.Role, _ address: EpisodeAddress, _ key: String, in item: YAMLMapping, _ files: EpisodeFiles
+    _ role: MediaFile.Role, _ address: EpisodeAddress, _ key: String, in item: YAMLMapping,
+    _ files: EpisodeFiles
   ) throws(YAMLError) -> MediaFile {
     let isItem = item.location(of: "file") != nil || item.location(of: "url") != nil
     let size = isItem ? try item.integer("size") : nil
@@ -249,7 +256,8 @@ extension YAMLMapping {
         throw item.error("the chapter \"\(title)\" has no time; add time: to it")
       }
       if let last = chapters.last, time <= last.time {
-        throw item.error("time", "the chapter \"\(title)\" begins at \(time), not after \"\(last.title)\" at \(last.time)")
+        throw item.error(
+          "time", "the chapter \"\(title)\" begins at \(time), not after \"\(last.title)\" at \(last.time)")
       }
       chapters.append(Chapter(time: time, title: title))
     }
@@ -296,7 +304,9 @@ extension YAMLMapping {
     return exercises
   }
 
-  fileprivate func links(_ key: String, _ role: EpisodeLink.Role) throws(YAMLError) -> [EpisodeFrontMatter.Link] {
+  fileprivate func links(_ key: String, _ role: EpisodeLink.Role) throws(YAMLError) -> [EpisodeFrontMatter
+    .Link]
+  {
     var links: [EpisodeFrontMatter.Link] = []
     for item in try mappings(key) {
       try item.rejectKeys(notIn: ["title", "authors", "date", "url", "blurb"])

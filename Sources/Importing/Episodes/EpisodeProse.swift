@@ -24,7 +24,9 @@ struct EpisodeProse {
   /// The HTML inside the one paragraph or heading that `markdown` is; nil if it is something else.
   func inline(_ markdown: String) -> BodyTemplate? {
     let html = html(markdown).body.encoded.trimmingSuffix { $0.isWhitespace }
-    guard let start = html.firstIndex(of: ">"), let end = html.range(of: "</", from: html.endIndex) else { return nil }
+    guard let start = html.firstIndex(of: ">"), let end = html.range(of: "</", from: html.endIndex) else {
+      return nil
+    }
     let tag = html[html.index(after: html.startIndex)..<start].prefix { $0.isLetter || $0.isNumber }
     let inner = html[html.index(after: start)..<end]
     guard html[end...] == "</\(tag)>", tag == "p" || (tag.hasPrefix("h") && tag.count == 2),

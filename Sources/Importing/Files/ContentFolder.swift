@@ -58,7 +58,8 @@ package struct ContentFolder: Sendable {
   /// Nil for a file beside the folders of the episodes.
   private static func episode(_ name: String, in folder: String) throws(ContentError) -> WrittenPost? {
     var isFolder: ObjCBool = false
-    guard FileManager.default.fileExists(atPath: "\(folder)/\(name)", isDirectory: &isFolder), isFolder.boolValue
+    guard FileManager.default.fileExists(atPath: "\(folder)/\(name)", isDirectory: &isFolder),
+      isFolder.boolValue
     else { return nil }
     let source = try text(of: "\(folder)/\(name)/episode.md")
     return try EpisodeFolder(name, in: folder, source: source).post()
@@ -105,7 +106,8 @@ package struct ContentFolder: Sendable {
       guard count > 0 else { continue }
       let folder = "\(path)/\(kind)"
       if kind == .posts, let missing { throw missing }
-      throw FileManager.default.fileExists(atPath: folder) ? .empty(folder, stored: count, kind.rawValue) : .missing(folder)
+      throw FileManager.default.fileExists(atPath: folder)
+        ? .empty(folder, stored: count, kind.rawValue) : .missing(folder)
     }
   }
 }

@@ -104,7 +104,8 @@ private struct Orphans {
     byKey = Dictionary(
       posts.map { (Permalink(stored: $0.path).key, $0) }, uniquingKeysWith: { _, latest in latest })
     keyByNumber = Dictionary(
-      byKey.compactMap { key, post in post.episodeNumber.map { ($0, key) } }, uniquingKeysWith: { first, _ in first })
+      byKey.compactMap { key, post in post.episodeNumber.map { ($0, key) } },
+      uniquingKeysWith: { first, _ in first })
   }
 
   var rest: [StoredPost] { Array(byKey.values) }
@@ -112,7 +113,9 @@ private struct Orphans {
   /// Removes and returns the post that `draft` continues.
   mutating func take(for draft: PostDraft) -> StoredPost? {
     if let key = draft.permalink?.key, let post = byKey.removeValue(forKey: key) { return post }
-    guard let number = draft.episode?.facts.number.flatMap(Int32.init(exactly:)), let key = keyByNumber[number] else {
+    guard let number = draft.episode?.facts.number.flatMap(Int32.init(exactly:)),
+      let key = keyByNumber[number]
+    else {
       return nil
     }
     return byKey.removeValue(forKey: key)

@@ -53,7 +53,8 @@ package struct SitemapEntry: Hashable, Sendable {
     package var published: Timestamp?
 
     package init(
-      title: String, description: String, thumbnail: EpisodeAddress, file: EpisodeAddress, duration: MediaTime?,
+      title: String, description: String, thumbnail: EpisodeAddress, file: EpisodeAddress,
+      duration: MediaTime?,
       published: Timestamp?
     ) {
       self.title = title

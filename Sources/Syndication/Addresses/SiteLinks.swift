@@ -16,7 +16,8 @@ package struct SiteLinks: Sendable {
   package var feed: @Sendable (FeedAddress) -> String
 
   package init(
-    home: String, archive: String, tags: String, subscribe: String, about: String, episodes: String, feedList: String,
+    home: String, archive: String, tags: String, subscribe: String, about: String, episodes: String,
+    feedList: String,
     topic: @escaping @Sendable (_ kind: Topic.Kind, _ name: String, _ page: Int) -> String,
     feed: @escaping @Sendable (FeedAddress) -> String
   ) {

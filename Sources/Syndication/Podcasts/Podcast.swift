@@ -113,7 +113,9 @@ extension Podcast {
     let (head, post) = (item.head, item.head.post)
     let files = item.media.filter { $0.role == (kind == .video ? .video : .audio) }
     // Most players play only MP4 and MP3.
-    guard let file = files.first(where: { ["video/mp4", "audio/mpeg", "audio/mp4"].contains($0.type) }) ?? files.first
+    guard
+      let file = files.first(where: { ["video/mp4", "audio/mpeg", "audio/mp4"].contains($0.type) })
+        ?? files.first
     else { return nil }
     let blurb = head.facts.blurb.html.render { site.baseURL + $0 }
     var entry = Entry(
@@ -176,7 +178,9 @@ extension Podcast {
     return alternative
   }
 
-  private func url(_ file: String, _ head: EpisodeHead) -> String { "\(site.baseURL)\(head.post.path)/\(file)" }
+  private func url(_ file: String, _ head: EpisodeHead) -> String {
+    "\(site.baseURL)\(head.post.path)/\(file)"
+  }
 
   private func address(of address: EpisodeAddress, _ head: EpisodeHead) -> String {
     address.url(below: head.post.path, baseURL: site.baseURL)

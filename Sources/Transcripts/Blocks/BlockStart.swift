@@ -3,8 +3,9 @@ enum BlockStart {
   case container(Container)
   case leaf(Leaf, OpenBlocks.Shape)
 
-  /// Some blocks cannot begin in a line that could continue a paragraph.
-  enum Place { case anywhere, inParagraph, afterLazyParagraph }
+  /// Some blocks cannot begin in a line that could continue a paragraph. `belowParagraph`: the line is outside of the
+  /// paragraph's container, but would continue the paragraph if it were text.
+  enum Place { case anywhere, inParagraph, belowParagraph }
 
   /// Nil if the line is text. Moves the cursor behind the marker of a container.
   init?(_ cursor: inout LineCursor, _ place: Place) {
@@ -22,7 +23,7 @@ enum BlockStart {
       self = .leaf(.none, .heading(level: heading.level))
     } else if let fence = Fence(cursor) {
       self = .leaf(.fence(fence), .fence(fence))
-    } else if let end = HTMLBlockEnd(openedBy: text, interruptsParagraph: place != .anywhere) {
+    } else if let end = HTMLBlockEnd(openedBy: text, interruptsParagraph: place == .inParagraph) {
       self = .leaf(end.isReached(in: text) ? .none : .html(end), .verbatim)
     } else if isThematicBreak(text) {
       self = .leaf(.none, .verbatim)

@@ -44,7 +44,9 @@ struct OpenBlocks {
     guard cursor.indent < 4, !cursor.isBlank else { return false }
     guard containers.isEmpty else { return matchedContainers(&cursor) == 0 }
     return switch leaf {
-    case .fence, .html, .table: false
+    case .fence, .html: false
+    // A time may be the first cell of a row; HTML ends the table.
+    case .table: cursor.text.first == UInt8(ascii: "<")
     case .none, .paragraph, .definitions, .indentedCode: true
     }
   }
@@ -74,10 +76,7 @@ struct OpenBlocks {
     var opened: [Container] = []
     var found: (leaf: Leaf, shape: Shape)?
     while found == nil, !cursor.isBlank, matched + opened.count < Self.maximumDepth {
-      let place =
-        !opened.isEmpty || leaf != .paragraph
-        ? BlockStart.Place.anywhere
-        : matched == containers.count ? .inParagraph : .afterLazyParagraph
+      let place = opened.isEmpty ? place(isWhole: matched == containers.count) : .anywhere
       guard let start = BlockStart(&cursor, place) else { break }
       switch start {
       case .container(let container): opened.append(container)
@@ -105,6 +104,14 @@ struct OpenBlocks {
   private var beginsAlone: Bool {
     var cursor = LineCursor(paragraphLine)
     return isFirstLine || (paragraphLine.first != UInt8(ascii: "[") && BlockStart(&cursor, .anywhere) == nil)
+  }
+
+  private func place(isWhole: Bool) -> BlockStart.Place {
+    switch leaf {
+    case .paragraph where isWhole: .inParagraph
+    case .paragraph: .belowParagraph
+    default: .anywhere
+    }
   }
 
   /// The placement of text that continues the open paragraph, definitions or table.
@@ -178,8 +185,7 @@ struct Container: Equatable {
   }
 
   private func takes(_ cursor: inout LineCursor, indentedBy indent: Int) -> Bool {
-    if cursor.isBlank { return !isEmpty }
-    guard cursor.indent >= indent else { return false }
+    guard cursor.indent >= indent else { return cursor.isBlank && !isEmpty }
     cursor.skip(columns: indent)
     return true
   }

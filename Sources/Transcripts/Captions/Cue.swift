@@ -65,7 +65,7 @@ private struct CueCleaning {
     position += UTF8.width(scalar)
     if scalar.isNewline {
       if !text.isEmpty { spaces = "\n" }
-    } else if scalar.properties.isWhitespace {
+    } else if scalar.isWhitespace {
       if !text.isEmpty, spaces != "\n" { spaces.unicodeScalars.append(scalar) }
     } else {
       text += spaces

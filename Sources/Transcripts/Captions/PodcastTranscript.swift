@@ -41,7 +41,7 @@ extension MediaTime {
   /// Nil for what is not a number of seconds from 0 on, and for a thousand hours and more.
   init?(seconds: Double) {
     guard seconds >= 0, seconds < 3_600_000 else { return nil }
-    self.init(milliseconds: Int((seconds * 1000).rounded()))
+    self.init(milliseconds: Int(seconds * 1000 + 0.5))
   }
 
   /// Seconds with at most three decimal places: `94`, `94.25`.

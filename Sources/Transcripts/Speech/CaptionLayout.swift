@@ -4,6 +4,9 @@ struct CaptionWord {
   let width: Int
   let hasSpace: Bool
 
+  /// The width of the space before the word.
+  var space: Int { hasSpace ? 1 : 0 }
+
   /// The words of a text, in pieces that are at most as wide as a line. Between Chinese or Japanese characters a line may
   /// break, but not before punctuation.
   static func words(_ text: String) -> [CaptionWord] {
@@ -67,8 +70,8 @@ enum CaptionLayout {
   private static func fittingCount(_ words: ArraySlice<CaptionWord>, _ limit: Int) -> Int {
     var (line, width, total) = (1, 0, 0)
     for (count, word) in words.enumerated() {
-      let space = word.hasSpace && width > 0 ? 1 : 0
-      total += word.width + (word.hasSpace && count > 0 ? 1 : 0)
+      let space = width > 0 ? word.space : 0
+      total += word.width + (count > 0 ? word.space : 0)
       if width + space + word.width <= lineWidth {
         width += space + word.width
       } else {
@@ -81,7 +84,7 @@ enum CaptionLayout {
 
   /// How many of the words that fit make a caption, if more words follow.
   private static func breakCount(_ words: ArraySlice<CaptionWord>, of all: ArraySlice<CaptionWord>) -> Int {
-    let widths = words.reduce(into: [0]) { $0.append($0[$0.count - 1] + $1.width + ($1.hasSpace ? 1 : 0)) }
+    let widths = words.reduce(into: [0]) { $0.append($0[$0.count - 1] + $1.width + $1.space) }
     let whole = widths[widths.count - 1]
     func last(_ isEnd: (String) -> Bool, from minimum: Int) -> Int? {
       (1...words.count).last { isEnd(words[words.startIndex + $0 - 1].text) && widths[$0] >= minimum }
@@ -94,19 +97,22 @@ enum CaptionLayout {
   }
 
   private static func lines(_ words: ArraySlice<CaptionWord>) -> String {
-    let whole = joined(words)
-    guard whole.width > lineWidth else { return whole }
+    // The space before a line is not shown.
+    let whole = words.reduce(0) { $0 + $1.space + $1.width } - (words.first?.space ?? 0)
+    guard whole > lineWidth else { return joined(words) }
     // The best place ends a sentence or a clause; among equal ones, the lines are about equally long.
-    var best: (text: String, cost: Int)?
-    for count in 1..<words.count {
-      let first = joined(words.prefix(count))
-      let second = joined(words.dropFirst(count))
-      guard first.width <= lineWidth, second.width <= lineWidth else { continue }
-      let bonus = first.endsSentence ? 30 : first.endsClause ? 20 : 0
-      let cost = abs(first.width - second.width) - bonus
-      if best.map({ cost < $0.cost }) ?? true { best = ("\(first)\n\(second)", cost) }
+    var best: (count: Int, cost: Int)?
+    var first = -(words.first?.space ?? 0)
+    for (count, (word, next)) in zip(words, words.dropFirst()).enumerated() {
+      first += word.space + word.width
+      let second = whole - first - next.space
+      guard first <= lineWidth, second <= lineWidth else { continue }
+      let bonus = word.text.endsSentence ? 30 : word.text.endsClause ? 20 : 0
+      let cost = abs(first - second) - bonus
+      if best.map({ cost < $0.cost }) ?? true { best = (count + 1, cost) }
     }
-    return best?.text ?? whole
+    guard let count = best?.count else { return joined(words) }
+    return joined(words.prefix(count)) + "\n" + joined(words.dropFirst(count))
   }
 
   private static func joined(_ words: ArraySlice<CaptionWord>) -> String {

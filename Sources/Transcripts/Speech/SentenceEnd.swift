@@ -2,23 +2,36 @@ extension StringProtocol {
   /// Whether a sentence may end with this word: it ends with a full stop, a question mark or an exclamation mark, which
   /// quotation marks and brackets may follow, and is no abbreviation.
   var endsSentence: Bool {
-    let word = trimmingClosers
-    guard let last = word.last, "!?….。！？｡".contains(last) else { return false }
-    guard last == "." else { return true }
-    let letters = word.dropLast()
+    guard let end = lastMark else { return false }
+    switch unicodeScalars[end] {
+    case "!", "?", "…", "。", "！", "？", "｡": return true
+    case ".": break
+    default: return false
+    }
+    let letters = self[..<end]
     // "U.S.", "J."
     let isInitial =
       letters.last?.isUppercase == true && (letters.count == 1 || letters.dropLast().last == ".")
-    return !isInitial && !abbreviations.contains(letters.lowercased())
+    return !isInitial && !(letters.utf8.count <= 6 && abbreviations.contains(letters.lowercased()))
   }
 
   /// Whether a clause may end with this word.
-  var endsClause: Bool { trimmingClosers.last.map { ",;:—–，、；：".contains($0) } ?? false }
+  var endsClause: Bool {
+    guard let end = lastMark else { return false }
+    return switch unicodeScalars[end] {
+    case ",", ";", ":", "—", "–", "，", "、", "；", "：": true
+    default: false
+    }
+  }
 
-  private var trimmingClosers: SubSequence {
-    var word = self[...]
-    while let last = word.last, "\"'”’»)]）」』】".contains(last) { word = word.dropLast() }
-    return word
+  /// The last character that is neither a closing quotation mark nor a closing bracket.
+  private var lastMark: Index? {
+    unicodeScalars.lastIndex { scalar in
+      switch scalar {
+      case "\"", "'", "”", "’", "»", ")", "]", "）", "」", "』", "】": false
+      default: true
+      }
+    }
   }
 }
 

@@ -28,5 +28,14 @@ extension Character {
 
 extension StringProtocol {
   /// The width in columns: wide characters count two.
-  var width: Int { reduce(0) { $0 + ($1.isWide ? 2 : 1) } }
+  var width: Int {
+    if utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) { return utf8.count }
+    return reduce(0) { $0 + ($1.isWide ? 2 : 1) }
+  }
+}
+
+extension Unicode.Scalar {
+  var isWhitespace: Bool {
+    isASCII ? self == " " || (0x9...0xD).contains(value) : properties.isWhitespace
+  }
 }

@@ -213,8 +213,8 @@ private struct InlineMarkdown {
   private func flanks(_ length: Int) -> (opens: Bool, closes: Bool) {
     let before = scalar(before: index)
     let after = scalar(at: index + length)
-    let isLeft = !after.isSpace && (!after.isMark || before.isSpace || before.isMark)
-    let isRight = !before.isSpace && (!before.isMark || after.isSpace || after.isMark)
+    let isLeft = !after.isWhitespace && (!after.isMark || before.isWhitespace || before.isMark)
+    let isRight = !before.isWhitespace && (!before.isMark || after.isWhitespace || after.isMark)
     guard source[index] == UInt8(ascii: "_") else { return (isLeft, isRight) }
     return (isLeft && (!isRight || before.isMark), isRight && (!isLeft || after.isMark))
   }
@@ -233,8 +233,6 @@ private struct InlineMarkdown {
 }
 
 extension Unicode.Scalar {
-  fileprivate var isSpace: Bool { properties.isWhitespace }
-
   /// Whether it is punctuation or a symbol.
   fileprivate var isMark: Bool {
     switch properties.generalCategory {

@@ -35,8 +35,8 @@ struct RawBlock {
     }
     let parts = lines.enumerated().map { index, line in
       let part = line.drop(while: \.isSpaceOrTab).withoutTrailingSpace
-      return index < lines.count - 1 && part.endsWithHardBreak ? part.dropLast() : part
-    }
+      return index < lines.count - 1 && part.endsWithHardBreak ? part.dropLast().withoutTrailingSpace : part
+    }.filter { !$0.isEmpty }
     return String(decoding: Array(parts.joined(separator: [.space])), as: UTF8.self)
   }
 

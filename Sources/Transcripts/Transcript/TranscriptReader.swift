@@ -53,7 +53,10 @@ struct TranscriptReader {
   init(_ lines: [Line], duration: MediaTime?) {
     self.lines = lines
     self.duration = duration
-    labels = Set(lines.lazy.compactMap { definitionLabel($0.drop(while: \.isSpaceOrTab)) })
+    labels = Set(
+      lines.lazy.compactMap { line in
+        definitionLabel((BlockTime(line, labels: [])?.rest ?? line).drop(while: \.isSpaceOrTab))
+      })
   }
 
   mutating func read() throws(TranscriptError) -> [RawBlock] {

@@ -8,7 +8,9 @@ extension Transcript {
       parts.append(block.written)
       if index == previewEnd { parts.append("<!-- members -->") }
     }
-    return parts.isEmpty ? "" : parts.joined(separator: "\n\n") + "\n"
+    let text = parts.isEmpty ? "" : parts.joined(separator: "\n\n") + "\n"
+    // A text that begins with U+FEFF would lose it as a byte order mark.
+    return (text.unicodeScalars.first == "\u{FEFF}" ? "\u{FEFF}" : "") + text
   }
 }
 

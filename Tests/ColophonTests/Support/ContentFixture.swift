@@ -28,7 +28,9 @@ final class ContentFixture: Sendable {
 
   func write(episode name: String, _ text: String) { write(at: "episodes/\(name)/episode.md", text.utf8) }
 
-  func remove(episode name: String) { try? FileManager.default.removeItem(atPath: "\(path)/episodes/\(name)") }
+  func remove(episode name: String) {
+    try? FileManager.default.removeItem(atPath: "\(path)/episodes/\(name)")
+  }
 
   func remove(_ name: String) { try? FileManager.default.removeItem(atPath: "\(path)/posts/\(name)") }
 }

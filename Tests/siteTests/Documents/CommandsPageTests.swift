@@ -20,6 +20,14 @@ struct CommandsPageTests {
       let subcommands: [Command]?
       let arguments: [Argument]?
 
+      /// The commands without subcommands: their full names and their options.
+      func leaves(after names: [String]) -> [(String, [String])] {
+        let names = names + [commandName]
+        let subcommands = (subcommands ?? []).filter { $0.commandName != "help" }
+        guard subcommands.isEmpty else { return subcommands.flatMap { $0.leaves(after: names) } }
+        return [(names.joined(separator: " "), options.sorted())]
+      }
+
       /// The long options, except those that every command has.
       var options: [String] {
         (arguments ?? []).filter(\.shouldDisplay).flatMap { $0.names ?? [] }.filter { $0.kind == "long" }
@@ -33,9 +41,7 @@ struct CommandsPageTests {
   func commands() async throws {
     let outcome = try await site.run("--experimental-dump-help")
     let help = try JSONDecoder().decode(Help.self, from: Data(outcome.output.utf8))
-    let commands = (help.command.subcommands ?? []).filter { $0.commandName != "help" }
-    let program = Dictionary(
-      uniqueKeysWithValues: commands.map { ("site \($0.commandName)", $0.options.sorted()) })
+    let program = Dictionary(uniqueKeysWithValues: help.command.leaves(after: []))
     let rows = try MarkdownFile("Documentation/commands.md").table("command", "options")
     let page = Dictionary(uniqueKeysWithValues: rows.map { ($0[0].codeSpans[0], $0[1].codeSpans.sorted()) })
     #expect(page == program)

@@ -62,7 +62,8 @@ extension Site {
     guard page <= pageCount else { return Response(.notFound) }
     return try await show(
       EpisodeListPage(
-        episodes: episodes.newest(selection, limit: size, offset: (page - 1) * size), tag: tag, filter: filter,
+        episodes: episodes.newest(selection, limit: size, offset: (page - 1) * size), tag: tag,
+        filter: filter,
         count: count, page: page, pageCount: pageCount,
         assets: EpisodeAssets(in: files)))
   }

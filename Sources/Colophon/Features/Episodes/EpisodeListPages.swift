@@ -21,7 +21,8 @@ struct EpisodeListPage: Page {
   var assets: EpisodeAssets
 
   func metadata(in context: PageContext) -> PageMetadata {
-    var metadata = series.metadata(title: page == 1 ? title : "\(title), page \(page)", url: { url($0, context) })
+    var metadata = series.metadata(
+      title: page == 1 ? title : "\(title), page \(page)", url: { url($0, context) })
     metadata.description = "Episodes of \(context.site.title)"
     metadata.stylesheets = [assets.stylesheet]
     metadata.alternates = context.podcasts
@@ -77,7 +78,8 @@ private struct EpisodeList: HTML {
   var body: some HTML {
     ol(.class("episode-list")) {
       for episode in episodes {
-        li(.data("episode", episode.path), .data("duration", episode.facts.duration.map { "\($0.seconds)" })) {
+        li(.data("episode", episode.path), .data("duration", episode.facts.duration.map { "\($0.seconds)" }))
+        {
           if let poster = episode.facts.poster {
             a(.class("episode-poster"), .href(episode.path), .tabindex(-1), .aria("hidden", "true")) {
               img(.src(episode.path(to: poster)), .alt(""), .loading("lazy"))

@@ -34,11 +34,12 @@ struct EpisodePage: Page {
     let described = EpisodeMetadata(episode: episode, context: context)
     metadata.video = described.video
     metadata.structuredData = described.structuredData
-    metadata.alternates = [
-      .init(
-        type: "application/json+oembed", title: head.post.name,
-        url: EpisodeEmbedding.address(of: head.path, baseURL: context.site.baseURL))
-    ] + context.podcasts
+    metadata.alternates =
+      [
+        .init(
+          type: "application/json+oembed", title: head.post.name,
+          url: EpisodeEmbedding.address(of: head.path, baseURL: context.site.baseURL))
+      ] + context.podcasts
     return metadata
   }
 

@@ -95,7 +95,8 @@ private struct ForeignPlayer: HTML {
     switch host {
     case "youtube.com", "youtube-nocookie.com":
       let named = reference.query?.split(separator: "&").first { $0.hasPrefix("v=") }?.dropFirst(2)
-      let identifier = named.map(String.init) ?? (["embed", "live", "shorts"].contains(path.first) ? path.last : nil)
+      let identifier =
+        named.map(String.init) ?? (["embed", "live", "shorts"].contains(path.first) ? path.last : nil)
       return identifier.map { youtube($0, seconds) }
     case "youtu.be": return path.first.map { youtube($0, seconds) }
     case "vimeo.com":

@@ -122,7 +122,9 @@ private struct TranscriptBlockElement: HTML {
   var body: some HTML {
     switch block.kind {
     case .heading(let level):
-      element(level <= 1 ? "h3" : level == 2 ? "h4" : "h5", .id(identifier), .data("time", block.time?.attribute)) {
+      element(
+        level <= 1 ? "h3" : level == 2 ? "h4" : "h5", .id(identifier), .data("time", block.time?.attribute)
+      ) {
         time
         EpisodeText(block.text, idPrefix: idPrefix)
       }
@@ -238,7 +240,10 @@ struct LinkSection: HTML {
             li {
               if let url = link.url { a(.href(url)) { link.title } } else { cite { link.title } }
               if !link.authors.isEmpty || link.date != nil {
-                p(.class("byline")) { (link.authors.joined(separator: ", ").nonempty + link.date.nonempty).joined(separator: " · ") }
+                p(.class("byline")) {
+                  (link.authors.joined(separator: ", ").nonempty + link.date.nonempty).joined(
+                    separator: " · ")
+                }
               }
               if let blurb = link.blurb { EpisodeText(blurb, idPrefix: "\(id)\(index + 1)-") }
             }
@@ -249,7 +254,7 @@ struct LinkSection: HTML {
   }
 }
 
-extension Optional<String> {
+extension String? {
   /// The text in an array; no element if there is none.
   fileprivate var nonempty: [String] { map { $0.nonempty } ?? [] }
 }

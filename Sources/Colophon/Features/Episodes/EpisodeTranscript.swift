@@ -1,4 +1,3 @@
-import Markdown
 import Publication
 import Sanitizer
 import Transcripts
@@ -19,8 +18,8 @@ struct EpisodeTranscript {
     case .vtt: captions?.webVTT
     case .srt: captions?.srt
     case .json: captions?.podcastJSON
-    case .txt: paragraphs.plainText
-    case .html: paragraphs.podcastHTML
+    case .txt: (try? transcript)?.paragraphs(duration: head.facts.duration).plainText
+    case .html: (try? transcript)?.paragraphs(duration: head.facts.duration).podcastHTML
     case .md: (try? transcript)?.markdown
     }
   }
@@ -40,21 +39,6 @@ struct EpisodeTranscript {
     get throws {
       try Transcript(
         blocks: content.transcript.map(\.block), speakers: content.people.map(\.name))
-    }
-  }
-
-  /// What is said. Headings are not.
-  private var paragraphs: [SpokenParagraph] {
-    var time = MediaTime.zero
-    return content.transcript.compactMap { block in
-      time = block.time ?? time
-      switch block.kind {
-      case .heading, .code: return nil
-      case .paragraph, .other:
-        let text = MarkdownDocument(block.text.markdown).plainText.split(whereSeparator: \.isWhitespace)
-          .joined(separator: " ")
-        return text.isEmpty ? nil : SpokenParagraph(time: time, speaker: block.speaker, text: text)
-      }
     }
   }
 }

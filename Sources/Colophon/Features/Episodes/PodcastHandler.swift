@@ -28,7 +28,8 @@ extension Site {
       kind, site: try await description(),
       image: settings.image.map { $0.hasPrefix("/") ? configuration.absoluteURL($0) : $0 },
       categories: settings.categories, isExplicit: settings.isExplicit, email: settings.email,
-      guid: kind == .video ? settings.videoGUID : settings.audioGUID, path: SiteRoute.episodes(.podcast(kind)).url,
+      guid: kind == .video ? settings.videoGUID : settings.audioGUID,
+      path: SiteRoute.episodes(.podcast(kind)).url,
       page: SiteRoute.episodes(.list(tag: nil, .all, page: 1)).url)
     let feed = podcast.feed(of: heads.map { extras.item($0) }, seasons: seasons)
     return try await syndicate(.rss, .bytes(RSSWriter().write(feed)), changed: lastChange())

@@ -8,7 +8,8 @@ extension MediaTime {
       self = time
       return
     }
-    guard let match = text.wholeMatch(of: #/(?:(\d{1,4})h)?(?:(\d{1,5})m)?(?:(\d{1,7})s)?/#), !text.isEmpty else {
+    guard let match = text.wholeMatch(of: #/(?:(\d{1,4})h)?(?:(\d{1,5})m)?(?:(\d{1,7})s)?/#), !text.isEmpty
+    else {
       return nil
     }
     let parts = [match.1, match.2, match.3].map { $0.flatMap { Int($0) } ?? 0 }

@@ -37,7 +37,9 @@ extension Site {
     if path.hasSuffix("/") { path.removeLast() }
     let query = request.target.query.map { "?\($0)" } ?? ""
     for form in [path, path.lowercased()] {
-      guard let route = siteRouter.match(Request(.get, form + query)).value, !route.isOfPosts else { continue }
+      guard let route = siteRouter.match(Request(.get, form + query)).value, !route.isOfPosts else {
+        continue
+      }
       return route
     }
     return nil

@@ -67,7 +67,8 @@ extension XMLOutput {
         output.emptyElement(
           "psc:chapter",
           attributes: [
-            "start": chapter.start.playTime, "title": chapter.title, "href": chapter.url, "image": chapter.image,
+            "start": chapter.start.playTime, "title": chapter.title, "href": chapter.url,
+            "image": chapter.image,
           ])
       }
     }

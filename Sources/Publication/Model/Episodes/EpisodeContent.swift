@@ -176,7 +176,8 @@ package struct EpisodeLink: Hashable, Sendable {
   package var blurb: Prose?
 
   package init(
-    role: Role, title: String, url: String? = nil, authors: [String] = [], date: String? = nil, blurb: Prose? = nil
+    role: Role, title: String, url: String? = nil, authors: [String] = [], date: String? = nil,
+    blurb: Prose? = nil
   ) {
     self.role = role
     self.title = title

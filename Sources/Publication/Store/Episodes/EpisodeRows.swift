@@ -143,7 +143,8 @@ private enum EpisodeRows {
   ) { (post: $0, file: file($1, $2, $3, $4, $5, $6, $7)) }
 
   private static func file(
-    _ role: MediaFile.Role, _ address: String, _ title: String?, _ type: String, _ size: Int?, _ width: Int32?,
+    _ role: MediaFile.Role, _ address: String, _ title: String?, _ type: String, _ size: Int?,
+    _ width: Int32?,
     _ height: Int32?
   ) -> MediaFile {
     MediaFile(

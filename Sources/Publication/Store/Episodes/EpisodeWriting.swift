@@ -28,7 +28,9 @@ struct EpisodeWritingStore: Store {
   /// Makes the post one that is no episode.
   func remove(from post: UUID) async throws { try await source.run(Self.sql.remove, post) }
 
-  private func add<Item>(_ items: [Item], to post: UUID, _ statement: RecordStatement<EpisodeList<Item>>) async throws {
+  private func add<Item>(_ items: [Item], to post: UUID, _ statement: RecordStatement<EpisodeList<Item>>)
+    async throws
+  {
     guard !items.isEmpty else { return }
     try await source.run(statement, EpisodeList(post: post, items: items))
   }

@@ -24,7 +24,8 @@ struct PodcastTests {
       #expect(entry.enclosures.first?.url == "\(file)/video.mp4")
       #expect(episode.number == 221 && episode.duration == 600)
       #expect(episode.season == PodcastSeason(1, name: "Streams"))
-      #expect(episode.chapters == PodcastChapters(url: "\(file)/chapters.json", type: "application/json+chapters"))
+      #expect(
+        episode.chapters == PodcastChapters(url: "\(file)/chapters.json", type: "application/json+chapters"))
       #expect(episode.simpleChapters.map(\.title) == ["Opening", "The middle"])
       #expect(episode.simpleChapters.map(\.start) == [0, 300])
       #expect(
@@ -50,9 +51,12 @@ struct PodcastTests {
 
   @Test("The guid of a show is the UUID of its feed's address, or the one that is set")
   func guid() async throws {
-    try await TestSite.run { $0.baseURL = "https://podnews.net" } _: { site in
+    try await TestSite.run {
+      $0.baseURL = "https://podnews.net"
+    } _: { site in
       let text = try await site.text("/episodes/feed.xml")
-      #expect(text.contains(#/<podcast:guid>[0-9a-f]{8}-[0-9a-f]{4}-5[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}</#))
+      #expect(
+        text.contains(#/<podcast:guid>[0-9a-f]{8}-[0-9a-f]{4}-5[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}</#))
     }
     try await TestSite.run {
       $0.publication.podcast.videoGUID = "9b024349-ccf0-5f69-a609-6b82873eab3c"

@@ -1,0 +1,161 @@
+import Foundation
+import SavedPages
+import Texts
+import Transcripts
+
+/// Reads files of other programs as an episode: captions, transcripts, lists of chapters, and pages saved as text.
+package enum EpisodeImport {
+  /// The episode that `files` describe together.
+  ///
+  /// - Parameters:
+  ///   - files: the names of the files without their folders, and their bytes.
+  ///   - name: the name of the episode if no file gives a title.
+  package static func read(
+    _ files: [(name: String, bytes: [UInt8])], named name: String
+  ) throws(EpisodeImportError) -> NewEpisode {
+    var parts = EpisodeParts()
+    for file in files {
+      do {
+        try add(file.bytes, named: file.name, to: &parts)
+      } catch let error as CaptionsError {
+        throw EpisodeImportError("\(file.name):\(error.line): \(error.message)")
+      } catch let error as TranscriptError {
+        throw EpisodeImportError("\(file.name):\(error.line): \(error.message)")
+      } catch let error as SavedPageError {
+        throw EpisodeImportError("\(error)")
+      } catch {
+        throw EpisodeImportError("\(file.name): \(error)")
+      }
+    }
+    do {
+      return try parts.folder(named: name)
+    } catch {
+      throw EpisodeImportError("\(name): the transcript cannot be written: \(error.message)")
+    }
+  }
+
+  private static func add(_ bytes: [UInt8], named name: String, to parts: inout EpisodeParts) throws {
+    switch EpisodeFileKind(bytes, name: name) {
+    case .webVTT: addCaptions(try Captions(webVTT: bytes), of: name, to: &parts)
+    case .srt: addCaptions(try Captions(srt: bytes), of: name, to: &parts)
+    case .json: addCaptions(try Captions(podcastJSON: bytes), of: name, to: &parts)
+    case .transcript: try addTranscript(bytes, to: &parts)
+    case .chapters:
+      parts.chapters = try Chapter.list(inDescription: String(decoding: bytes, as: UTF8.self))
+      parts.report.found.append("\(name): \(parts.chapters.count) chapters")
+    case .page: addPage(try SavedPage(bytes, name: name), to: &parts)
+    }
+  }
+
+  private static func addCaptions(_ captions: Captions, of name: String, to parts: inout EpisodeParts) {
+    let paragraphs = captions.paragraphs()
+    // Of several languages, the first one gives the transcript.
+    if parts.blocks.isEmpty { parts.blocks = paragraphs.map(Transcript.Block.init) }
+    if parts.page.title.isEmpty, let title = captions.title { parts.page.title = title }
+    let language = captions.language ?? language(ofFile: name) ?? "en"
+    if !parts.captions.contains(where: { $0.language == language }) {
+      parts.captions.append((language, captions.unrolled.webVTT))
+    }
+    parts.report.found.append(
+      "\(name): \(captions.cues.count) captions, \(paragraphs.count) paragraphs in \(language)")
+    parts.report.undecided += captions.notes.map { "\(name): \($0)" }
+  }
+
+  private static func addTranscript(_ bytes: [UInt8], to parts: inout EpisodeParts) throws {
+    let transcript = try Transcript(String(decoding: bytes, as: UTF8.self), duration: nil, speakers: [])
+    parts.blocks = transcript.blocks
+    let times = transcript.blocks.count { $0.time != nil }
+    parts.report.found.append("transcript: \(transcript.blocks.count) blocks, \(times) with times")
+  }
+
+  private static func addPage(_ page: SavedPage, to parts: inout EpisodeParts) {
+    parts.page = page.episode
+    parts.blocks = page.episode.transcript.map(\.block)
+    parts.chapters = page.episode.chapters.map { Chapter(time: $0.time, title: $0.title) }
+    parts.report.found += page.report.found
+    parts.report.dropped += page.report.dropped.map {
+      EpisodeImportReport.Dropped(lines: $0.lines, reason: $0.reason, text: $0.text)
+    }
+    parts.report.undecided += page.report.undecided
+    if !page.report.restoredSpaces.isEmpty {
+      let words = page.report.restoredSpaces.map { "\($0.saved) → \($0.restored)" }
+      parts.report.undecided.append(
+        "spaces restored between words, please check: \(words.joined(separator: ", "))")
+    }
+  }
+
+  /// `talk.de.vtt` is in German.
+  private static func language(ofFile name: String) -> String? {
+    let parts = name.split(separator: ".")
+    guard parts.count > 2, let tag = parts.dropLast().last,
+      tag.wholeMatch(of: #/[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*/#) != nil
+    else { return nil }
+    return String(tag)
+  }
+}
+
+/// Why files cannot be imported as an episode, in one line.
+package struct EpisodeImportError: Error, Hashable, CustomStringConvertible {
+  package let description: String
+
+  init(_ description: String) { self.description = description }
+}
+
+/// What a file is, by its content where that can be told, else by its name.
+private enum EpisodeFileKind {
+  case webVTT, srt, json, transcript, chapters, page
+
+  init(_ bytes: [UInt8], name: String) {
+    let name = name.lowercased()
+    let start = String(decoding: bytes.prefix(4096), as: UTF8.self).drop {
+      $0 == "\u{FEFF}" || $0.isWhitespace
+    }
+    if start.hasPrefix("WEBVTT") || name.hasSuffix(".vtt") {
+      self = .webVTT
+    } else if name.hasSuffix(".srt")
+      || start.prefixMatch(of: #/[0-9]+\s*\R[0-9:.,]+\s*-->\s*[0-9]/#) != nil
+    {
+      self = .srt
+    } else if name.hasSuffix(".json") || start.hasPrefix("{") {
+      self = .json
+    } else if name.hasSuffix(".md") || start.prefixMatch(of: #/\[[0-9]+(:[0-9]{2}){1,2}(\.[0-9]+)?\]/#) != nil
+    {
+      self = .transcript
+    } else if Self.isListOfChapters(bytes) {
+      self = .chapters
+    } else {
+      self = .page
+    }
+  }
+
+  /// A few lines, most of which have a time and a title.
+  private static func isListOfChapters(_ bytes: [UInt8]) -> Bool {
+    guard bytes.count < 65_536 else { return false }
+    let text = String(decoding: bytes, as: UTF8.self)
+    let lines = text.split(whereSeparator: \.isNewline).count
+    guard let chapters = try? Chapter.list(inDescription: text) else { return false }
+    return chapters.count * 2 > lines
+  }
+}
+
+extension SavedEpisode.Passage {
+  fileprivate var block: Transcript.Block {
+    switch kind {
+    case .heading:
+      Transcript.Block(kind: .heading(level: 1), time: time, markdown: escapedMarkdown(ofPlainText: text))
+    case .paragraph:
+      Transcript.Block(SpokenParagraph(time: time ?? .zero, speaker: speaker, text: text)).at(time)
+    case .code(let language):
+      Transcript.Block(
+        kind: .code(info: language ?? ""), time: time, markdown: "```\(language ?? "")\n\(text)\n```")
+    }
+  }
+}
+
+extension Transcript.Block {
+  fileprivate func at(_ time: MediaTime?) -> Transcript.Block {
+    var block = self
+    block.time = time
+    return block
+  }
+}

@@ -1,0 +1,44 @@
+/// The name of a speaker before a colon: `Brandon: Okay.`
+enum SpeakerName {
+  /// The name and what follows the colon, if the text begins like that.
+  static func split(_ text: String) -> (name: String, rest: Substring)? {
+    guard let colon = text.prefix(61).firstIndex(where: { $0 == ":" || $0 == "：" }) else { return nil }
+    let name = text[..<colon]
+    let rest = text[text.index(after: colon)...]
+    guard rest.first.map({ $0.isWhitespace || text[colon] == "：" }) ?? false, isName(name) else { return nil }
+    return (String(name), rest)
+  }
+
+  /// The name and the speech, also where the name is in bold type: `**Brandon:** Okay.`
+  static func speech(_ text: String) -> (name: String, speech: String)? {
+    if text.hasPrefix("**"), let end = text.dropFirst(2).prefix(60).firstRange(of: "**") {
+      let bold = text[text.index(text.startIndex, offsetBy: 2)..<end.lowerBound]
+      let name = bold.hasSuffix(":") ? bold.dropLast() : bold
+      let rest = text[end.upperBound...]
+      guard bold.hasSuffix(":") || rest.hasPrefix(":"), isName(name) else { return nil }
+      return (String(name), (rest.hasPrefix(":") ? rest.dropFirst() : rest).plainSpaces)
+    }
+    return split(text).map { ($0.name, $0.rest.plainSpaces) }
+  }
+
+  /// One to four words that begin with a capital, or with a letter of a script without capitals.
+  private static func isName(_ text: Substring) -> Bool {
+    let words = text.split(separator: " ", omittingEmptySubsequences: false)
+    guard (1...4).contains(words.count), text.count <= 40 else { return false }
+    return words.allSatisfy { word in
+      guard let first = word.first, first.isLetter, !first.isLowercase else { return false }
+      return word.allSatisfy { $0.isLetter || "-.'’".contains($0) }
+    }
+  }
+
+  /// Words before a colon that are not names.
+  static let others: Set<String> = [
+    "note", "tip", "warning", "important", "question", "answer", "example", "update", "source", "episode",
+    "so",
+    "and", "but", "well", "yes", "no", "first", "second", "third", "next", "also", "finally", "remember",
+    "todo",
+    "fixme", "error", "problem", "solution", "hint", "problem solved", "step", "chapter", "part", "here",
+    "now",
+    "or", "then", "again", "right", "okay", "ok", "plus", "meaning", "result", "output", "input", "ps",
+  ]
+}

@@ -1,0 +1,88 @@
+import Foundation
+import Publication
+import Testing
+import Transcripts
+
+@testable import Importing
+
+@Suite("The folder of an episode")
+struct EpisodeFolderTests {
+  private let folder = TemporaryFolder()
+  private let start = "---\ntitle: A\ndate: 2026-11-21T09:30:00Z\nduration: 10:00\n"
+
+  private func episode(_ frontMatter: String, _ transcript: String = "", name: String = "5-a-title") throws -> PostDraft {
+    folder.make("posts")
+    folder.write("episodes/\(name)/episode.md", "\(start)\(frontMatter)---\n\(transcript)")
+    return try #require(ContentFolder(at: folder.path).posts.first { $0.isEpisode }?.draft)
+  }
+
+  private func complaint(_ frontMatter: String, _ transcript: String = "") -> String? {
+    do {
+      _ = try episode(frontMatter, transcript)
+      return nil
+    } catch {
+      return "\(error)".replacing("\(folder.path)/episodes/5-a-title/", with: "")
+    }
+  }
+
+  @Test("The name of the folder gives number and slug, unless the front matter does")
+  func name() throws {
+    #expect(try episode("").permalink?.description == "/episodes/5-a-title")
+    #expect(try episode("number: 6\nslug: b\n").permalink?.description == "/episodes/6-b")
+    #expect(try episode("", name: "keynote").permalink?.description == "/episodes/keynote")
+  }
+
+  @Test(
+    "A mistake names file, line and what to do",
+    arguments: [
+      ("tilte: x\n", "", "episode.md:5: unknown key tilte; did you mean title?"),
+      ("number: five\n", "", "episode.md:5: number is \"five\" and should be a whole number"),
+      ("visibility: secret\n", "", "episode.md:5: visibility is \"secret\" and should be free, members"),
+      ("poster: poster.png\n", "", "episode.md:5: there is no file poster.png in the folder of the episode"),
+      (
+        "chapters:\n  - {time: 1:00, title: X}\n  - {time: 0:30, title: Y}\n", "",
+        "episode.md:7: the chapter \"Y\" begins at 0:30, not after \"X\" at 1:00"
+      ),
+      ("chapters: [{time: 11:00, title: X}]\n", "", "episode.md:5: time is 11:00, after the end of the episode"),
+      ("code: [{time: 1:0, file: a}]\n", "", "episode.md:5: there is no file a in the folder"),
+      ("questions: [{answer: x}]\n", "", "episode.md:5: an entry of questions has no question; add question: to it"),
+      ("section: X\n", "", "episode.md:5: there is a section and no collection"),
+      ("video: [{resolution: large, url: \"https://x/y.mp4\"}]\n", "", "episode.md:5: resolution is \"large\""),
+      ("resources: [{title: X, url: \"javascript:alert(1)\"}]\n", "", "episode.md:5: url is \"javascript:alert(1)\""),
+      ("", "[00:00:09] Text.\n\n[00:00:08] Text.\n", "episode.md:8: "),
+      ("", "[00:11:00] Text.\n", "episode.md:6: "),
+    ])
+  func complaints(frontMatter: String, transcript: String, expected: String) {
+    let complaint = complaint(frontMatter, transcript)
+    #expect(complaint?.hasPrefix(expected) == true, "\(complaint ?? "none")")
+  }
+
+  @Test("Headings with times are the chapters if there is no list of them")
+  func chapters() throws {
+    let episode = try #require(episode("", "[0:00] # One\n\n[1:00] ## Two `x`\n\n# Three\n").episode)
+    #expect(episode.content.chapters.map(\.title) == ["One", "Two x"])
+  }
+
+  @Test("Two episodes with the same number are an error")
+  func sameNumber() {
+    folder.make("posts")
+    for name in ["5-a", "5-b"] { folder.write("episodes/\(name)/episode.md", "\(start)---\n") }
+    let error = #expect(throws: ContentError.self) { try ContentFolder(at: folder.path) }
+    #expect(error?.description.contains("has the same number as episodes/5-a/episode.md, 5") == true)
+  }
+
+  @Test("A folder without episode.md is an error; a file beside the folders is not")
+  func strays() throws {
+    folder.make("posts")
+    folder.write("episodes/notes.txt", "x")
+    #expect(try ContentFolder(at: folder.path).posts.isEmpty)
+    folder.make("episodes/6-empty")
+    #expect(throws: ContentError.self) { try ContentFolder(at: folder.path) }
+  }
+
+  @Test("Definitions of links apply to the whole transcript")
+  func definitions() throws {
+    let episode = try #require(episode("", "See [this][t].\n\n[t]: https://example.org/\n").episode)
+    #expect(episode.content.transcript[0].text.html.encoded.contains("https://example.org/"))
+  }
+}

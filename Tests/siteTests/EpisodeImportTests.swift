@@ -1,0 +1,65 @@
+import Foundation
+import Testing
+
+@Suite("site episode import")
+struct EpisodeImportTests {
+  private let site = SiteProcess()
+  private var episodes: String { "\(site.data)/content/episodes" }
+
+  @Test("Captions and a list of chapters with the same name become one episode, which can be synced")
+  func together() async throws {
+    let captions = site.file(
+      "a-talk.de.vtt",
+      "WEBVTT\n\n00:01.000 --> 00:03.000\n<v Mara>Guten Tag.\n\n00:04.000 --> 00:06.000\n<v Jonas>Hallo.\n")
+    let chapters = site.file("a-talk.chapters.txt", "0:00 Begrüßung\n0:02 Mitte\n0:04 Schluss\n")
+    let outcome = try await site.run("episode", "import", captions, chapters, "--into", episodes)
+    #expect(outcome.status == 0, "\(outcome.errors)")
+    let text = try String(contentsOfFile: "\(episodes)/a-talk/episode.md", encoding: .utf8)
+    #expect(text.contains("[00:00:01] **Mara:** Guten Tag."))
+    #expect(text.contains("title: Begrüßung"))
+    #expect(text.contains("file: captions.de.vtt"))
+    try FileManager.default.createDirectory(
+      atPath: "\(site.data)/content/posts", withIntermediateDirectories: true)
+    let synced = try await site.run("sync")
+    #expect(synced.output.contains("new        episodes/a-talk/episode.md"), "\(synced.errors)")
+  }
+
+  @Test("A folder that exists is replaced only on request; a dry run writes nothing")
+  func existing() async throws {
+    let file = site.file("talk.srt", "1\n00:00:01,000 --> 00:00:03,000\nHello.\n")
+    let dry = try await site.run(
+      "episode", "import", file, "--into", episodes, "--dry-run", "--format", "json")
+    #expect(dry.status == 0)
+    #expect(dry.output.contains("\"written\":false"))
+    #expect(!FileManager.default.fileExists(atPath: "\(episodes)/talk"))
+    #expect(try await site.run("episode", "import", file, "--into", episodes).status == 0)
+    try "mine".write(toFile: "\(episodes)/talk/notes.txt", atomically: true, encoding: .utf8)
+    let refused = try await site.run("episode", "import", file, "--into", episodes)
+    #expect(refused.status == 65)
+    #expect(refused.errors.contains("talk: exists already; remove it, or replace it with --force"))
+    #expect(FileManager.default.fileExists(atPath: "\(episodes)/talk/notes.txt"))
+    #expect(try await site.run("episode", "import", file, "--into", episodes, "--force").status == 0)
+    #expect(!FileManager.default.fileExists(atPath: "\(episodes)/talk/notes.txt"))
+    #expect(try FileManager.default.contentsOfDirectory(atPath: episodes) == ["talk"])
+  }
+
+  @Test("A file that is no episode fails alone; the others are imported")
+  func failures() async throws {
+    let good = site.file("good.srt", "1\n00:00:01,000 --> 00:00:03,000\nHello.\n")
+    let bad = site.file("bad.vtt", "no captions at all")
+    let outcome = try await site.run("episode", "import", "/nowhere/x.vtt", bad, good, "--into", episodes)
+    #expect(outcome.status == 66)
+    #expect(outcome.errors.contains("/nowhere/x.vtt: there is no such file"))
+    #expect(outcome.errors.contains("bad.vtt:1: "))
+    #expect(FileManager.default.fileExists(atPath: "\(episodes)/good/episode.md"))
+  }
+
+  @Test("What the site exports of a transcript is imported as the same transcript")
+  func identity() async throws {
+    let transcript = "[00:00:00] # Opening\n\n[00:00:05] **Mara:** Hello *there*.\n\n```swift\nlet a = 1\n```\n"
+    let file = site.file("same.md", transcript)
+    #expect(try await site.run("episode", "import", file, "--into", episodes).status == 0)
+    let text = try String(contentsOfFile: "\(episodes)/same/episode.md", encoding: .utf8)
+    #expect(text.hasSuffix("---\n" + transcript))
+  }
+}
