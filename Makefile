@@ -16,12 +16,13 @@ ifeq ($(shell uname -s),Darwin)
   export PATH := $(BREW)/opt/postgresql@17/bin:$(PATH)
 endif
 
-.PHONY: help serve build test setup lint format bench fuzz soak ci image
+.PHONY: help serve build test test-browser setup lint format bench fuzz soak ci image
 
 help:
 	@echo 'make serve    build, then serve the publication in Content/ on http://localhost:8080'
 	@echo 'make build    build the release program'
 	@echo 'make test     build, then run all tests'
+	@echo 'make test-browser  test the pages of episodes in Chromium; needs make build first'
 	@echo 'make setup    install missing C libraries and Postgres (the other commands do this too)'
 	@echo 'make lint     check the layout and the rules of the sources'
 	@echo 'make format   format the sources'
@@ -41,6 +42,10 @@ test:
 	@Scripts/setup tests
 	Scripts/test
 	TEST_CACHE=on Scripts/test --skip-build --filter ColophonTests
+
+test-browser:
+	@Scripts/setup tests
+	Scripts/test-browser
 
 setup:
 	@Scripts/setup

@@ -106,10 +106,12 @@ TRANSCRIPT = "document.querySelector('.transcript')"
 
 @check("A link with a time seeks and plays on; the address stays")
 def seek_by_link(browser):
-    page = browser.open(SHORT)
-    page.click(".transcript a[data-time='31']")
-    until(page, "video.currentTime > 31.2 && !video.paused")
-    assert page.url.endswith(SHORT), page.url
+    page = browser.open(SHORT, height=1000)
+    page.click(".transcript a[data-time='9']")
+    until(page, "video.currentTime > 9.2 && !video.paused")
+    assert page.url.endswith(SHORT) and page.evaluate("scrollY") == 0, page.url
+    page.click(".code-sample a[data-time='33']")
+    until(page, "video.currentTime > 33 && video.getBoundingClientRect().top >= 0")
     page.click(".episode-chapters a[data-time='15']")
     until(page, "video.currentTime > 15 && video.currentTime < 25")
     page.click(".chapter-bar a[data-time='48']")

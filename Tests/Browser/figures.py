@@ -40,8 +40,8 @@ def search(chromium, url) -> bool:
     inputs = [e for e in events if e["name"] == "EventDispatch" and e["args"]["data"]["type"] == "input"]
     thread = inputs[0]["tid"], inputs[0]["pid"]
     events = sorted((e for e in events if (e.get("tid"), e.get("pid")) == thread and "dur" in e), key=lambda e: e["ts"])
-    tasks = [e for e in events if e["name"] in ("RunTask", "ThreadControllerImpl::RunTask")]
-    paints = [e for e in events if e["name"] in ("Commit", "Layerize", "Paint")]
+    tasks = [e for e in events if e["name"] == "ThreadControllerImpl::RunTask" and "tdur" in e]
+    paints = [e for e in events if e["name"] == "Commit"]
     scripts, clocks, works = [], [], []
     for event in inputs:
         key_task = max((t for t in tasks if t["ts"] <= event["ts"]), key=lambda t: t["ts"])
@@ -49,10 +49,9 @@ def search(chromium, url) -> bool:
         if paint is None:
             continue
         paint_task = max((t for t in tasks if t["ts"] <= paint["ts"]), key=lambda t: t["ts"])
-        between = {(t["ts"], t.get("tdur", t["dur"])) for t in tasks if key_task["ts"] <= t["ts"] <= paint_task["ts"]}
-        scripts.append(event.get("tdur", event["dur"]) / 1000)
+        scripts.append(event["tdur"] / 1000)
         clocks.append((paint_task["ts"] + paint_task["dur"] - key_task["ts"]) / 1000)
-        works.append(sum(work for _, work in between) / 1000)
+        works.append(sum(t["tdur"] for t in tasks if key_task["ts"] <= t["ts"] <= paint_task["ts"]) / 1000)
     report("script, processor", scripts)
     report("press to frame, clock", clocks)
     return report("press to frame, processor", works) < PRESS
