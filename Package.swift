@@ -61,6 +61,7 @@ let package = Package(
     .room("Routing", ["HTTP", "URIs"]),
     .room("Sanitizer", ["CGumbo", "URIs"]),
     .room("Transcripts", ["Texts"]),
+    .room("SavedPages", ["Texts", "Transcripts"]),
     .room("YAML", ["Texts", "Yams"]),
 
     .room(
@@ -194,6 +195,7 @@ let package = Package(
     .specification("Routing", ["HTTP"]),
     .specification("Sanitizer", ["RandomTestSupport", "URIs"]),
     .specification("Transcripts", ["RandomTestSupport"]),
+    .specification("SavedPages", ["RandomTestSupport", "Transcripts"]),
     .specification("HTTPClient", ["Spools"]),
     .specification("SocketEvents"),
     .specification(

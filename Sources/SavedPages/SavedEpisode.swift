@@ -34,7 +34,10 @@ package struct SavedEpisode: Equatable, Sendable {
 
   /// A heading, a paragraph or a piece of code of the transcript, in one of these.
   package struct Passage: Equatable, Sendable {
-    package enum Kind: Equatable, Sendable { case heading, paragraph, code(language: String?) }
+    package enum Kind: Equatable, Sendable {
+      case heading, paragraph
+      case code(language: String?)
+    }
 
     package var kind: Kind
     /// Where the page gives the time.

@@ -24,7 +24,8 @@ struct CodeLexer {
     case nil: .code
     case .lineComment: .lineComment
     case .blockComment: .blockComment
-    case .string(_, let isMultiline): isMultiline ? .multilineString : isInMultilineString ? .interpolation : .string
+    case .string(_, let isMultiline):
+      isMultiline ? .multilineString : isInMultilineString ? .interpolation : .string
     case .interpolation: .interpolation
     }
   }
@@ -74,7 +75,9 @@ struct CodeLexer {
     }
     let hashes = rest.prefix { $0 == UInt8(ascii: "#") }.count
     let quoted = rest.dropFirst(hashes)
-    if hashes > 0, quoted.first == UInt8(ascii: "/") { return endOfRegex(bytes, start + hashes + 1, hashes: hashes) }
+    if hashes > 0, quoted.first == UInt8(ascii: "/") {
+      return endOfRegex(bytes, start + hashes + 1, hashes: hashes)
+    }
     if quoted.first == UInt8(ascii: "\"") {
       let isMultiline = quoted.starts(with: "\"\"\"".utf8)
       open.append(.string(hashes: hashes, isMultiline: isMultiline))
@@ -87,7 +90,8 @@ struct CodeLexer {
   /// The end of a regular expression `#/…/#` that begins before `start`; the end of the line if it has none.
   private func endOfRegex(_ bytes: [UInt8], _ start: Int, hashes: Int) -> Int {
     let end = Array("/".utf8) + [UInt8](repeating: UInt8(ascii: "#"), count: hashes)
-    return bytes.indices[start...].first { bytes[$0...].starts(with: end) }.map { $0 + end.count } ?? bytes.count
+    return bytes.indices[start...].first { bytes[$0...].starts(with: end) }.map { $0 + end.count }
+      ?? bytes.count
   }
 
   private mutating func countParenthesis(_ byte: UInt8) {
@@ -105,7 +109,8 @@ struct CodeLexer {
   }
 
   private static func lengthOfEscape(_ escaped: ArraySlice<UInt8>) -> Int {
-    guard escaped.starts(with: "u{".utf8), let end = escaped.prefix(12).firstIndex(of: UInt8(ascii: "}")) else {
+    guard escaped.starts(with: "u{".utf8), let end = escaped.prefix(12).firstIndex(of: UInt8(ascii: "}"))
+    else {
       return 1
     }
     return end - escaped.startIndex + 1

@@ -19,7 +19,11 @@ struct SplitTokens {
     var (tokens, ends, written) = (0, 0, 0)
     for (line, kind) in zip(lines, kinds) where !line.isEmpty {
       written += 1
-      if kind.isToken, !line.hasPrefix("/") { tokens += 1 } else if line.utf8.last == UInt8(ascii: " ") { ends += 1 }
+      if kind.isToken, !line.hasPrefix("/") {
+        tokens += 1
+      } else if line.utf8.last == UInt8(ascii: " ") {
+        ends += 1
+      }
     }
     return tokens >= 2 && (tokens + ends) * 5 >= written
   }

@@ -12,7 +12,8 @@ enum TokenLine {
     for (index, line) in lines.enumerated() {
       let previous = index > 0 ? lines[index - 1] : ""
       let next = index + 1 < lines.count ? lines[index + 1] : ""
-      let followsType = previous.utf8.first?.isUppercase == true && previous.utf8.isIdentifier && previous != "Any"
+      let followsType =
+        previous.utf8.first?.isUppercase == true && previous.utf8.isIdentifier && previous != "Any"
       if generics.read(line, followsType: followsType) {
         kinds.append(.plain)
       } else {
@@ -31,11 +32,13 @@ enum TokenLine {
       return bytes.count == 1 || bytes.dropFirst().first == first || line.hasPrefix("/*") || last == first
         || bytes.allSatisfy(\.isOperator)
     case UInt8(ascii: "#"):
-      return line.hasPrefix("#\"") || line.hasPrefix("#/") || line.hasPrefix("##") || bytes.dropFirst().isIdentifier
+      return line.hasPrefix("#\"") || line.hasPrefix("#/") || line.hasPrefix("##")
+        || bytes.dropFirst().isIdentifier
     case UInt8(ascii: "$"): return bytes.dropFirst().allSatisfy(\.isIdentifierPart)
     case UInt8(ascii: "@"): return bytes.dropFirst().prefix { $0 != UInt8(ascii: "(") }.isIdentifier
     case UInt8(ascii: "`"): return bytes.count > 2 && last == first
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): return bytes.allSatisfy { $0.isIdentifierPart || ".+-".utf8.contains($0) }
+    case UInt8(ascii: "0")...UInt8(ascii: "9"):
+      return bytes.allSatisfy { $0.isIdentifierPart || ".+-".utf8.contains($0) }
     default: break
     }
     if bytes.allSatisfy(\.isOperator) { return line != "->" && line != "." }

@@ -16,8 +16,12 @@ enum SentenceSpaces {
   static func restore(_ text: String) -> (text: String, restored: [SavedPageReport.RestoredSpace]) {
     var (result, restored) = ("", [SavedPageReport.RestoredSpace]())
     for word in text.split(separator: " ") {
-      let pieces = Self.pieces(of: Array(word))
       if !result.isEmpty { result += " " }
+      guard word.utf8.dropLast().contains(where: { !$0.isLetter || $0 >= 0x80 }) else {
+        result += word
+        continue
+      }
+      let pieces = Self.pieces(of: Array(word))
       result += pieces.joined(separator: " ")
       if pieces.count > 1 {
         restored.append(.init(saved: String(word), restored: pieces.joined(separator: " ")))
@@ -32,7 +36,9 @@ enum SentenceSpaces {
     var (pieces, start, quotes) = ([String](), 0, 0)
     for index in word.indices.dropLast() {
       if word[index] == "\"" { quotes += 1 }
-      guard index > start || "”\"".contains(word[index]), endsSentence(word, index, isClosing: quotes % 2 == 0) else {
+      guard index > start || "”\"".contains(word[index]),
+        endsSentence(word, index, isClosing: quotes % 2 == 0)
+      else {
         continue
       }
       pieces.append(String(word[start...index]))
@@ -50,8 +56,9 @@ enum SentenceSpaces {
   private static func endsSentence(_ word: [Character], _ index: Int, isClosing: Bool) -> Bool {
     let (mark, next) = (word[index], word[index + 1])
     let previous = index > 0 ? word[index - 1] : " "
-    let begins = next.isLetter || "“‘(\"".contains(next)
+    let begins = next.isLetter || "“‘(".contains(next) || next == "\"" && isClosing
     switch mark {
+    case ";" where previous.isUppercase && next.isUppercase && word.count < 8: return false
     case ",", ";", "!": return begins || next.isNumber && !previous.isNumber
     case "?": return begins && (next.isUppercase || !next.isLetter)
     case ":": return begins && !isSelector(word, index) || next.isNumber && previous.isLetter
@@ -71,17 +78,21 @@ enum SentenceSpaces {
     let previous = word[index - 1]
     if previous == "." { return next.isLetter && index > 1 && word[index - 2] == "." }
     let isInitial = previous.isUppercase && (index == 1 || !word[index - 2].isLetter)
-    if "“‘(\"".contains(next) { return previous.isLetter }
+    if "“‘(".contains(next) { return previous.isLetter }
     guard previous.isLetter || previous.isNumber || ")”\"'’%".contains(previous) else { return false }
     if next.isUppercase { return !(isInitial && rest.dropFirst().first.map { $0 == "." } ?? true) }
-    let platforms = ["iOS", "iPad", "iPhone", "iCloud", "macOS", "tvOS", "watchOS", "visionOS", "iMessage", "iMac"]
+    let platforms = [
+      "iOS", "iPad", "iPhone", "iCloud", "macOS", "tvOS", "watchOS", "visionOS", "iMessage", "iMac",
+    ]
     return platforms.contains { rest.starts(with: $0) }
   }
 
   /// Whether the colon at `index` is a part of a name such as `navigationDestination(for:destination:)`, or of `std::`.
   private static func isSelector(_ word: [Character], _ index: Int) -> Bool {
     if word[index + 1] == ":" || index > 0 && word[index - 1] == ":" { return true }
-    guard let open = word[..<index].lastIndex(of: "("), open > 0, word[open - 1].isLetter else { return false }
+    guard let open = word[..<index].lastIndex(of: "("), open > 0, word[open - 1].isLetter else {
+      return false
+    }
     return word[(index + 1)...].contains(")")
   }
 }

@@ -19,13 +19,17 @@ struct EpisodeLine {
         return nil
       }
     }
-    guard number != nil || date != nil, parts.count > 1 || number != nil || text.utf8.count <= 30 else { return nil }
+    guard number != nil || date != nil, parts.count > 1 || number != nil || text.utf8.count <= 30 else {
+      return nil
+    }
   }
 
   /// `Episode #221`, `#221`, `Folge 12`, `第221回`.
   private static func number(in part: String) -> Int? {
     let digits = part.split(whereSeparator: { !($0.isASCII && $0.isNumber) })
-    guard digits.count == 1, digits[0].count <= 6, part.count <= 24, let number = Int(digits[0]) else { return nil }
+    guard digits.count == 1, digits[0].count <= 6, part.count <= 24, let number = Int(digits[0]) else {
+      return nil
+    }
     let words = part.lowercased().split { !$0.isLetter }
     let isNamed = words.contains { word in names.contains { word == $0 } } || part.hasPrefix("第")
     return part.hasPrefix("#") || isNamed ? number : nil
@@ -42,7 +46,8 @@ struct EpisodeLine {
   }
 
   private static let names = [
-    "episode", "ep", "folge", "épisode", "episodio", "episódio", "puntata", "エピソード", "part", "talk", "session",
+    "episode", "ep", "folge", "épisode", "episodio", "episódio", "puntata", "エピソード", "part", "talk",
+    "session",
     "video", "lesson", "no",
   ]
 }

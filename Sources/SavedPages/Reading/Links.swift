@@ -16,7 +16,8 @@ enum Links {
 
   /// `Title`, `https://…`, `[Title](https://…)`, `- Title`.
   static func link(_ text: String) -> SavedEpisode.Link {
-    let item = text.hasPrefix("- ") || text.hasPrefix("* ") || text.hasPrefix("• ") ? String(text.dropFirst(2)) : text
+    let item =
+      text.hasPrefix("- ") || text.hasPrefix("* ") || text.hasPrefix("• ") ? String(text.dropFirst(2)) : text
     if isAddress(item) { return .init(title: item, url: item) }
     if item.hasPrefix("["), item.hasSuffix(")"), let middle = item.firstRange(of: "](") {
       let title = item[item.index(after: item.startIndex)..<middle.lowerBound]

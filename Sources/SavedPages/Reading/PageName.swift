@@ -5,7 +5,8 @@ enum PageName {
     let words = title.split { $0 == " " || $0 == "-" || $0 == "_" || $0 == "/" }
     guard words.count == 2, let first = words.first, let last = words.last else { return nil }
     let year = first.suffix(4)
-    guard first.count > 4, year.allSatisfy({ $0.isASCII && $0.isNumber }), year.hasPrefix("19") || year.hasPrefix("20"),
+    guard first.count > 4, year.allSatisfy({ $0.isASCII && $0.isNumber }),
+      year.hasPrefix("19") || year.hasPrefix("20"),
       (1...6).contains(last.count), last.allSatisfy({ $0.isASCII && $0.isNumber })
     else { return nil }
     return Int(last)

@@ -23,11 +23,15 @@ extension PageReader {
   /// Whether a block is short enough for a heading and does not end like a sentence.
   func isShortTitle(_ index: Int) -> Bool {
     let block = blocks[index]
-    guard block.isText, block.lines.count == 1, block.text.utf8.count <= 90, !isSpeech(index) else { return false }
+    guard block.isText, block.lines.count == 1, block.text.utf8.count <= 90, !isSpeech(index) else {
+      return false
+    }
     let text = block.text
     guard let first = text.first, let last = text.last, !".,;:!?…。！？".contains(last) else { return false }
     let words = text.split(separator: " ")
-    guard words.count <= 12, !Self.spokenStarts.contains(Furniture.normalized(String(words[0]))) else { return false }
+    guard words.count <= 12, !Self.spokenStarts.contains(Furniture.normalized(String(words[0]))) else {
+      return false
+    }
     let endsSentenceInside = zip(words, words.dropFirst()).contains { word, next in
       word.count > 3 && (word.last.map { ".?!".contains($0) } ?? false) && next.first?.isUppercase == true
     }
@@ -38,16 +42,20 @@ extension PageReader {
 
   /// Words with which speech begins and headings do not.
   private static let spokenStarts: Set<String> = [
-    "yeah", "yes", "okay", "ok", "oh", "um", "uh", "hmm", "so", "and", "but", "well", "alright", "yep", "right",
+    "yeah", "yes", "okay", "ok", "oh", "um", "uh", "hmm", "so", "and", "but", "well", "alright", "yep",
+    "right",
   ]
 
   /// Whether the block is code that was saved without a fence.
   func isCodeLike(_ block: Block) -> Bool {
-    guard block.isText, speakers.speech(block.text) == nil else { return false }
+    let isShort = block.lines.allSatisfy { $0.utf8.count <= 200 }
+    guard block.isText, isShort, speakers.speech(block.text) == nil else { return false }
     let marks = block.lines.count { line in
       guard let last = line.last else { return false }
-      let begins = ["let ", "var ", "func ", "struct ", "import ", "@", "//", ".", "}", "return ", "guard ", "private "]
-      let isCall = line.contains("(") && last == ")" && !line.contains(". ")
+      let begins = [
+        "let ", "var ", "func ", "struct ", "import ", "@", "//", ".", "}", "return ", "guard ", "private ",
+      ]
+      let isCall = last == ")" && line.contains("(") && !line.contains(". ")
       return "{};".contains(last) || begins.contains { line.hasPrefix($0) } && !line.endsSentence || isCall
     }
     return block.lines.count > 1 ? marks * 5 >= block.lines.count * 3 : marks == 1 && hasCodeBesides(block)
@@ -71,7 +79,11 @@ extension StringProtocol {
 
   /// The time in brackets at the beginning, and the rest: `[00:05] Okay.`
   var bracketedTime: (MediaTime, String)? {
-    guard hasPrefix("["), let end = prefix(12).firstIndex(of: "]"), let time = self[...end].onlyTime else { return nil }
-    return (time, self[index(after: end)...].plainSpaces)
+    let text = Substring(self)
+    guard text.hasPrefix("["), let end = text.prefix(12).firstIndex(of: "]"), let time = text[...end].onlyTime
+    else {
+      return nil
+    }
+    return (time, text[text.index(after: end)...].plainSpaces)
   }
 }

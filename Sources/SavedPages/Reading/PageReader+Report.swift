@@ -14,7 +14,8 @@ extension PageReader {
       report.undecided.append("may be several words: \(words.joined(separator: ", "))")
     }
     if repair.isForeign {
-      report.undecided.append("lines of the transcript are glued, but it is not English: no words were separated")
+      report.undecided.append(
+        "lines of the transcript are glued, but it is not English: no words were separated")
     }
   }
 
@@ -24,7 +25,9 @@ extension PageReader {
     if episode.title.isEmpty { report.undecided.append("no title was found") }
     report.found += found
     report.dropped.sort { $0.lines.lowerBound < $1.lines.lowerBound }
-    if !report.restoredSpaces.isEmpty { report.found.append("spaces between glued words: \(report.restoredSpaces.count)") }
+    if !report.restoredSpaces.isEmpty {
+      report.found.append("spaces between glued words: \(report.restoredSpaces.count)")
+    }
     return (episode, report)
   }
 
@@ -49,7 +52,8 @@ extension PageReader {
     let code = passages.count { if case .code = $0.kind { true } else { false } }
     let names = Set(passages.compactMap(\.speaker))
     let parts = [
-      (passages.count { $0.kind == .paragraph }, "paragraph"), (passages.count { $0.kind == .heading }, "heading"),
+      (passages.count { $0.kind == .paragraph }, "paragraph"),
+      (passages.count { $0.kind == .heading }, "heading"),
       (code, "piece of code"), (names.count, "speaker"),
     ]
     return parts.filter { $0.0 > 0 }.map { counted($0.0, $0.1) }.joined(separator: ", ")

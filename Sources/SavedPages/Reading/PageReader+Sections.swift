@@ -51,19 +51,23 @@ extension PageReader {
     var titles: [SavedEpisode.Chapter] = []
     for run in timedRuns {
       let chapters = run.titles.map { SavedEpisode.Chapter(time: $0.time, title: $0.title) }
-      let isChapters = run.section == .chapters || run.section != .code && !run.isAfterTranscript || code.isEmpty
+      let isChapters =
+        run.section == .chapters || run.section != .code && !run.isAfterTranscript || code.isEmpty
       if isChapters, episode.chapters.isEmpty {
         episode.chapters = chapters
       } else if chapters != episode.chapters, !code.isEmpty {
         titles += chapters
       } else if chapters != episode.chapters {
-        report.undecided.append("\(counted(chapters.count, "title")) with times, but neither a second list of chapters nor code")
+        report.undecided.append(
+          "\(counted(chapters.count, "title")) with times, but neither a second list of chapters nor code")
       }
     }
     episode.codeSamples = code.map { .init(language: $0.language, source: $0.source(in: lines)) }
     if titles.count == code.count {
       for index in code.indices {
-        (episode.codeSamples[index].time, episode.codeSamples[index].title) = (titles[index].time, titles[index].title)
+        (episode.codeSamples[index].time, episode.codeSamples[index].title) = (
+          titles[index].time, titles[index].title
+        )
       }
     } else if !titles.isEmpty {
       episode.codeTitles = titles

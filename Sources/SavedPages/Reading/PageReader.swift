@@ -91,7 +91,8 @@ struct PageReader {
     let title = blocks[index].text
     if let named = Section(named: title) {
       section = named
-    } else if section == .transcript, index > 0, transcript.isEmpty, !episode.transcript.isEmpty || !hasAbout {
+    } else if section == .transcript, index > 0, transcript.isEmpty, !episode.transcript.isEmpty || !hasAbout
+    {
       episode.transcript.append(.init(kind: .heading, text: title))
     } else if let number = PageName.number(in: title) {
       episode.number = episode.number ?? number
@@ -127,9 +128,11 @@ struct PageReader {
   private mutating func readLabel(_ index: Int, _ named: Section) {
     let next = blocks.indices.dropFirst(index + 1).first { !isDone[$0] || transcript.first == $0 }
     let isTab = next.map { isLabel($0) || isDone[$0] } ?? true
-    let previous = blocks[..<index].last.map { $0.lines.count == 1 && Section(named: $0.text) != nil } ?? false
+    let previous =
+      blocks[..<index].last.map { $0.lines.count == 1 && Section(named: $0.text) != nil } ?? false
     let followsTab = previous && report.dropped.last?.reason == "row of tabs"
-    if isTab || followsTab, section == nil || section == .transcript || section == .about, named != .questions {
+    if isTab || followsTab, section == nil || section == .transcript || section == .about, named != .questions
+    {
       drop(index, "row of tabs")
     } else {
       section = named
@@ -146,7 +149,9 @@ struct PageReader {
 
   private mutating func addTimed(_ titles: [TimedTitle], at index: Int) {
     let isAfterTranscript = !episode.transcript.isEmpty || transcript.first.map { $0 < index } ?? false
-    if let last = timedRuns.indices.last, timedRuns[last].section == section, timedRuns[last].lastBlock == index - 1 {
+    if let last = timedRuns.indices.last, timedRuns[last].section == section,
+      timedRuns[last].lastBlock == index - 1
+    {
       timedRuns[last].titles += titles
       timedRuns[last].lastBlock = index
     } else {
@@ -165,8 +170,12 @@ struct TimedRun {
 
   /// The titles, if each line of the block is one.
   static func titles(of block: Block) -> [TimedTitle]? {
-    let titles = block.lines.lazy.map { TimedTitle($0) }.prefix { $0 != nil }.compactMap(\.self)
-    return titles.count == block.lines.count ? Array(titles) : nil
+    var titles: [TimedTitle] = []
+    for line in block.lines {
+      guard let title = TimedTitle(line) else { return nil }
+      titles.append(title)
+    }
+    return titles
   }
 }
 

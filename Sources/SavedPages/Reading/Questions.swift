@@ -1,7 +1,9 @@
 /// Questions with the times at which they are answered.
 enum Questions {
   /// A question begins with a time, alone on its line or glued to the question. What follows is the answer.
-  static func read(_ blocks: [Block], in page: [Substring]) -> (questions: [SavedEpisode.Question], rest: [Block]) {
+  static func read(_ blocks: [Block], in page: [Substring]) -> (
+    questions: [SavedEpisode.Question], rest: [Block]
+  ) {
     var (questions, rest) = ([SavedEpisode.Question](), [Block]())
     var answer: [String] = []
     for block in blocks {

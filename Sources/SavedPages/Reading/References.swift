@@ -33,7 +33,8 @@ enum References {
     guard isTitle(blocks[index]), index + 1 < blocks.count else { return false }
     if byline(index + 1, in: blocks) != nil { return true }
     let next = blocks[index + 1]
-    return blocks[index - 1].text.endsSentence && next.isText && next.text.endsSentence && next.text.utf8.count > 40
+    return blocks[index - 1].text.endsSentence && next.isText && next.text.endsSentence
+      && next.text.utf8.count > 40
   }
 
   private static func isTitle(_ block: Block) -> Bool {
@@ -49,7 +50,9 @@ enum References {
     let parts = text.split { "•·|●".contains($0) }.map { String($0.trimmedBlanks) }
     if parts.count == 2, WrittenDate.read(parts[1]) != nil { return (authors(parts[0]), parts[1]) }
     if parts.count == 1, WrittenDate.read(text) != nil, text.utf8.count <= 40 { return ([], text) }
-    guard parts.count == 1, !text.endsSentence, !text.hasSuffix(":"), areNames(authors(text)) else { return nil }
+    guard parts.count == 1, !text.endsSentence, !text.hasSuffix(":"), areNames(authors(text)) else {
+      return nil
+    }
     let next = index + 1 < blocks.count ? blocks[index + 1].text : ""
     return next.endsSentence || next.hasSuffix(":") || next.isEmpty || Links.isAddress(next)
       ? (authors(text), nil) : nil
@@ -64,7 +67,8 @@ enum References {
     (1...6).contains(names.count)
       && names.allSatisfy { name in
         let words = name.split(separator: " ")
-        return (1...4).contains(words.count) && words.allSatisfy { $0.first?.isLowercase == false && $0.count < 20 }
+        return (1...4).contains(words.count)
+          && words.allSatisfy { $0.first?.isLowercase == false && $0.count < 20 }
       }
   }
 }

@@ -20,7 +20,10 @@ enum Section: Hashable {
   private static let names: [String: Section] = {
     let lists: [(Section, String)] = [
       (.about, "about|overview|über|à propos|acerca de|概览|概要|简介|개요"),
-      (.transcript, "transcript|transcripts|full transcript|transkript|transcription|transcripción|文字稿|トランスクリプト|自막"),
+      (
+        .transcript,
+        "transcript|transcripts|full transcript|transkript|transcription|transcripción|文字稿|トランスクリプト|自막"
+      ),
       (.chapters, "chapters|kapitel|chapitres|capítulos|capitoli|章节|チャプター|챕터|table of contents|timestamps"),
       (.code, "code|code samples|sample code listings|code snippets|code listings|codebeispiele|代码|コード|코드"),
       (
@@ -29,7 +32,10 @@ enum Section: Hashable {
           + "|questions et réponses|preguntas y respuestas|domande e risposte|質問と回答|问答"
       ),
       (.exercises, "exercises|exercise|übungen|aufgaben|exercices|ejercicios|esercizi|練習問題|练习"),
-      (.references, "references|reference|further reading|referenzen|quellen|références|referencias|riferimenti|参考文献"),
+      (
+        .references,
+        "references|reference|further reading|referenzen|quellen|références|referencias|riferimenti|参考文献"
+      ),
       (
         .resources,
         "resources|links|show notes|related links|ressourcen|ressources|recursos|risorse|资源|リソース|리소스"

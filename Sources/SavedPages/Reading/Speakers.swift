@@ -9,7 +9,7 @@ struct Speakers {
   init(_ blocks: [Block]) {
     var candidates: [String: Int] = [:]
     for block in blocks where block.isText {
-      guard let (name, speech) = SpeakerName.speech(String((block.lines.first ?? "").prefix(200))), !speech.isEmpty
+      guard let (name, speech) = SpeakerName.speech(block.text), !speech.isEmpty
       else { continue }
       if !SpeakerName.others.contains(name.lowercased()) { candidates[name, default: 0] += 1 }
     }
@@ -22,7 +22,9 @@ struct Speakers {
   }
 
   func speech(_ text: String) -> (name: String, speech: String)? {
-    guard let (name, speech) = SpeakerName.speech(text), counts[name] != nil, !speech.isEmpty else { return nil }
+    guard let (name, speech) = SpeakerName.speech(text), counts[name] != nil, !speech.isEmpty else {
+      return nil
+    }
     return (name, speech)
   }
 }

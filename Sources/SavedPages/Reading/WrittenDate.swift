@@ -24,15 +24,18 @@ enum WrittenDate {
   /// `6`, `6th`.
   private static func number(_ word: Substring) -> Int? {
     let digits = word.prefix { $0.isASCII && $0.isNumber }
-    guard (1...4).contains(digits.count), ["", "st", "nd", "rd", "th", "er", "º"].contains(word.dropFirst(digits.count))
+    guard (1...4).contains(digits.count),
+      ["", "st", "nd", "rd", "th", "er", "º"].contains(word.dropFirst(digits.count))
     else { return nil }
     return Int(digits)
   }
 
   private static func month(_ word: Substring) -> Int? {
     guard word.count >= 3 else { return nil }
-    return months.firstIndex { $0.contains { word == $0 || $0.count > 3 && word.count <= 4 && $0.hasPrefix(word) } }
-      .map { $0 + 1 }
+    return months.firstIndex {
+      $0.contains { word == $0 || $0.count > 3 && word.count <= 4 && $0.hasPrefix(word) }
+    }
+    .map { $0 + 1 }
   }
 
   private static func date(_ year: Int, _ month: Int, _ day: Int) -> SavedEpisode.CalendarDate? {

@@ -13,9 +13,10 @@ struct PageLines {
     if mended > 0 { found.append("text broken by Windows-1252: mended in \(counted(mended, "line"))") }
     if !broken.isEmpty {
       undecided.append(
-        "text that Windows-1252 may have broken was left as it is: \(listed(broken.map(String.init), "line"))")
+        "text that Windows-1252 may have broken was left as it is: \(listed(broken.map(String.init), "line"))"
+      )
     }
-    lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    lines = text.linesByFeed
   }
 
   /// The text with line feeds only, and without control characters, byte order marks and zero-width spaces.

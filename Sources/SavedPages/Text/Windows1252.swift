@@ -3,7 +3,9 @@
 enum Windows1252 {
   static func decode(_ bytes: some Collection<UInt8>) -> String {
     var text = String.UnicodeScalarView()
-    for byte in bytes { text.append((0x80...0x9F).contains(byte) ? upper[Int(byte) - 0x80] : Unicode.Scalar(byte)) }
+    for byte in bytes {
+      text.append((0x80...0x9F).contains(byte) ? upper[Int(byte) - 0x80] : Unicode.Scalar(byte))
+    }
     return String(text)
   }
 
