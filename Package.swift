@@ -197,6 +197,7 @@ let package = Package(
     .specification("Routing", ["HTTP"]),
     .specification("Sanitizer", ["RandomTestSupport", "URIs"]),
     .specification("Transcripts", ["RandomTestSupport"]),
+    .specification("SavedPages", ["RandomTestSupport", "Transcripts"]),
     .specification("HTTPClient", ["Spools"]),
     .specification("SocketEvents"),
     .specification(

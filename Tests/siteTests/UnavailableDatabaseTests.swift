@@ -24,6 +24,8 @@ struct UnavailableDatabaseTests {
             group.addTask { try await status(of: path, from: port) }
           }
         }
+        // More than are rendered at the same time.
+        for number in 1...64 { group.addTask { try await status(of: "/posts/\(number)", from: port) } }
         return try await group.reduce(into: Set()) { $0.insert($1) }
       }
       #expect(statuses == ["503"])

@@ -38,9 +38,9 @@ private func failure(_ error: any Error, _ request: Request) -> Response {
   logger.error(
     "\(request.method.rawValue) \(request.target) failed: \(error)",
     metadata: ["request": "\(request.id?.description ?? "-")"])
-  var response = Response(error.isUnavailability ? .serviceUnavailable : .internalServerError)
+  var response = Response(error.isTemporary ? .serviceUnavailable : .internalServerError)
   response.route = request.route
-  if error.isUnavailability { response.headerFields[.retryAfter] = "5" }
+  if error.isTemporary { response.headerFields[.retryAfter] = "5" }
   return response
 }
 

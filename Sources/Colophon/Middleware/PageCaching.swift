@@ -172,7 +172,7 @@ extension PageCaching {
         return try await own(cache.line.withPlace(for: visit.request.client, make), key, visit)
       }
       return try await own(rendered.page, key, visit)
-    } catch let error where error.isUnavailability {
+    } catch let error where error.isTemporary {
       guard case .expired(let page) = cache.entry(for: key, isFresh: isFresh) else { throw error }
       page.standIn(until: scope.yield { now }.adding(seconds: Self.secondsUntilNextTry))
       return try await form(page, key, visit.request)

@@ -1,3 +1,4 @@
+import Publication
 import Server
 import Synchronization
 
@@ -22,10 +23,17 @@ final class RenderLine: Sendable {
   }
 
   private let state: Mutex<State>
+  private let patience: Duration
 
-  /// - Parameter places: how many pages may be rendered at the same time; by default four for each processor.
-  init(places: Int = 4 * max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))) {
+  /// - Parameters:
+  ///   - places: how many pages may be rendered at the same time; by default four for each processor.
+  ///   - patience: how long a render may wait for its turn. When the database does not answer, each turn takes as long as
+  ///     a statement may, and the last in a long line would wait for minutes.
+  init(
+    places: Int = 4 * max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))), patience: Duration = .milliseconds(4500)
+  ) {
     state = Mutex(State(free: places))
+    self.patience = patience
   }
 
   var metrics: RenderMetrics { state.withLock(\.metrics) }
@@ -38,18 +46,12 @@ final class RenderLine: Sendable {
 
   /// Waits for the ticket's turn, and calls `render`.
   ///
-  /// - Throws: `CancellationError` if the task is cancelled while it waits, and what `render` throws.
+  /// - Throws: `CancellationError` if the task is cancelled while it waits, ``RenderLineBusy`` if it waits too long, and
+  ///   what `render` throws.
   func withPlace<Value: Sendable>(
     _ ticket: Ticket, _ render: () async throws -> Value
   ) async throws -> Value {
-    try await withTaskCancellationHandler {
-      try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
-        let known = state.withLock { $0.wait(ticket, continuation) }
-        if let known { continuation.resume(with: known) }
-      }
-    } onCancel: {
-      state.withLock { $0.leave(ticket) }?.resume(throwing: CancellationError())
-    }
+    try await turn(of: ticket)
     defer { state.withLock { $0.giveBack(ticket) }?.resume() }
     do {
       return try await render()
@@ -59,12 +61,43 @@ final class RenderLine: Sendable {
     }
   }
 
+  private func turn(of ticket: Ticket) async throws {
+    let timeout = state.withLock { $0.isGranted(ticket) } ? nil : Task { await giveUp(ticket) }
+    defer { timeout?.cancel() }
+    try await withTaskCancellationHandler {
+      try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
+        let known = state.withLock { $0.wait(ticket, continuation) }
+        if let known { continuation.resume(with: known) }
+      }
+    } onCancel: {
+      state.withLock { $0.leave(ticket) }?.resume(throwing: CancellationError())
+    }
+  }
+
+  /// Takes the ticket out of the line if its turn does not come in time.
+  private func giveUp(_ ticket: Ticket) async {
+    guard (try? await Task.sleep(for: patience)) != nil else { return }
+    state.withLock { $0.leave(ticket) }?.resume(throwing: RenderLineBusy(patience: patience))
+  }
+
   /// The same for one client that waits alone.
   func withPlace<Value: Sendable>(
     for client: Client, _ render: () async throws -> Value
   ) async throws -> Value {
     try await withPlace(queue(for: client), render)
   }
+}
+
+/// A page was not rendered, because its turn did not come in time.
+struct RenderLineBusy: Error, CustomStringConvertible {
+  let patience: Duration
+
+  var description: String { "the page was not rendered: too many others were before it for \(patience)" }
+}
+
+extension Error {
+  /// Whether the same request may succeed in a few seconds: the database is away, or too much is asked for.
+  var isTemporary: Bool { isUnavailability || self is RenderLineBusy }
 }
 
 /// What a render line does, and what it has done since it was made.
@@ -112,6 +145,8 @@ extension RenderLine {
       }
       return ticket
     }
+
+    func isGranted(_ ticket: Ticket) -> Bool { if case .granted = places[ticket] { true } else { false } }
 
     mutating func queue(_ ticket: Ticket, _ client: Client) {
       if case .waiting = places[ticket] { append(ticket, client) }

@@ -25,21 +25,24 @@ struct Boundaries {
   private func accept(_ left: String, _ right: String, of run: String) -> Bool {
     guard let last = left.last, let first = right.first else { return false }
     if first.isUppercase { return !last.isUppercase && acceptCapital(left, right, of: run) }
-    if last.isUppercase, left != "I" { return left.count > 1 && isName(left) && isFunction(right) }
+    if last.isUppercase, left != "I" {
+      return left.count > 1 && isName(left) && (isFunction(right) || isFrequentName(left) && right.count > 2)
+    }
     let isPlain = !right.contains(where: \.isUppercase) && !left.dropFirst().contains(where: \.isUppercase)
     guard isPlain else { return isName(left) && isFunction(right) }
     return acceptLowercase(left.lowercased(), right)
   }
 
   private func acceptLowercase(_ left: String, _ right: String) -> Bool {
-    if right == "a" { return left.count > 3 && vocabulary.countInAnyCase(of: left) > 1 }
+    if right == "a" { return isFunction(left) || left.count > 3 && vocabulary.countInAnyCase(of: left) > 1 }
     if left == "a" { return false }
     if right == "or", left.hasSuffix("t") || left.hasSuffix("s") { return false }
     if isFunction(right) {
       return !EnglishWords.prefixes.contains(left) || EnglishWords.function.contains(left)
     }
     if EnglishWords.function.contains(left), !EnglishWords.prefixes.contains(left) { return true }
-    if left == "not" || left == "to", Inflection.isVerbal(right) { return true }
+    if left == "to", right.count > 2, Vocabulary.isEnglish(right) { return true }
+    if left == "not", Inflection.isVerbal(right) { return true }
     guard left.count > 2, right.count > 2 else { return false }
     if Inflection.isInflected(left) { return true }
     guard Inflection.isVerbal(right), left.count + right.count > 8 else { return false }
@@ -57,6 +60,8 @@ struct Boundaries {
       let isPreposition = Self.prepositions.contains(start)
       return !isPreposition || isDetermined
     }
+    let isStrong = isFunction(left) && !EnglishWords.prefixes.contains(left)
+    if isStrong, !isIdentifierPrefix, vocabulary.count(of: right) > 0 { return true }
     if isPronoun, lower != "it", !isDetermined { return false }
     if isProperName(right) { return !isIdentifierPrefix && vocabulary.count(of: run) == 1 }
     guard !EnglishWords.typeSuffixes.contains(start), left.first?.isLowercase == true else { return false }
@@ -70,10 +75,20 @@ struct Boundaries {
     vocabulary.count(of: word) > 0 || vocabulary.isIdentifier(word)
   }
 
+  private func isFrequentName(_ word: String) -> Bool { vocabulary.count(of: word) > 2 }
+
+  /// `controller` of `ViewController`.
+  private func lastPart(of word: String) -> String {
+    guard let start = word.indices.last(where: { word[$0].isUppercase }) else { return word }
+    return word[start...].lowercased()
+  }
+
   /// `SwiftUI`, or a word that occurs with a capital only and is no part of code.
   private func isProperName(_ word: String) -> Bool {
     guard vocabulary.count(of: word) > 1 else { return false }
-    if word.dropFirst().contains(where: \.isUppercase) { return true }
+    if word.dropFirst().contains(where: \.isUppercase) {
+      return word.contains(where: \.isLowercase) && !EnglishWords.typeSuffixes.contains(lastPart(of: word))
+    }
     let lower = word.lowercased()
     return !Vocabulary.isEnglish(lower) && !EnglishWords.typeSuffixes.contains(lower)
       && vocabulary.countInAnyCase(of: lower) == vocabulary.count(of: word)

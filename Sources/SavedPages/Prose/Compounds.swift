@@ -5,6 +5,7 @@ enum Compounds {
     backtracking bodybuilding bookkeeping breathtaking cornerstone crowdsource downsample easygoing groundbreaking
     handcraft handpick heartwarming housekeeping milestones multitasking multithread namespacing pathfind
     proofread sightseeing storytelling timekeeping touchdown trailblazing upsample voiceover watermarking
+    candid alongside oftentimes init deinit todo painstaking provision inference meaningful midway birthdate
     aboard abroad accessor actor addon adopt adore afoot afterward airport allow alright also altogether analog
     android animation anybody anyhow anymore anyone anything anytime anyway anywhere apart area armchair asleep
     aspect assign atone attend attribute autofill autocomplete autocorrect awhile backbone backdrop backend

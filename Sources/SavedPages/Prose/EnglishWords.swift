@@ -10,7 +10,7 @@ enum EnglishWords {
     have has had been being do does did there here very just only even still yet already now both either neither
     each every many much most more some few several other another same own too again once twice never always
     often sometimes usually perhaps maybe really actually simply basically finally first next later let's don't
-    can't won't isn't aren't it's that's there's here's what's let i'm i've i'll i'd we're we've we'll we'd
+    be can't won't isn't aren't it's that's there's here's what's let i'm i've i'll i'd we're we've we'll we'd
     you're you've you'll you'd they're they've they'll to for with as at by not in on an
     """)
 
@@ -19,8 +19,7 @@ enum EnglishWords {
   /// As the first of two glued words they prove nothing.
   static let prefixes = words(
     """
-    in on an as at by for with not to do so or is if here there now more most even own first next some every
-    each any own yet when where who what other such very then than can will must it we did had has you
+    in on an as at by for with not to do so or here there now more even own first next some every any yet where
     """)
 
   /// Words with which a sentence begins, or a line after a sentence without a full stop.
@@ -70,7 +69,7 @@ enum EnglishWords {
     advantage advice affect after again against age ago agree ahead aim air album alert align all allow almost
     alone along already also alternative although always amaze amazing among amount ancient angle animal animate
     annotate announce another answer any anybody anymore anyone anything anyway anywhere apart app appear apple
-    application apply approach appropriate approve area argue argument arrange arrive art article ask aspect
+    application apply approach appropriate approve area argue argument arrange arrive art article artifact ask aspect
     asset assign assist associate assume attach attack attempt attend attention attribute audience audio author
     auto automatic available average avoid award aware away baby back background bad bag balance ball band bar
     bare base basic basis bat battery beautiful beauty became because become bed been before began begin behave

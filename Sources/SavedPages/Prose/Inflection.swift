@@ -8,6 +8,7 @@ enum Inflection {
       stems.append(stem)
       guard suffix != "s" else { continue }
       stems.append(stem + "e")
+      if stem.hasSuffix("if"), suffix.hasPrefix("ic") { stems.append(stem + "y") }
       if stem.hasSuffix("i") { stems.append(stem.dropLast() + "y") }
       if let last = stem.last, stem.dropLast().last == last { stems.append(String(stem.dropLast())) }
     }
@@ -23,6 +24,13 @@ enum Inflection {
   /// Whether a word has an ending of verbs or adverbs.
   static func isVerbal(_ lower: String) -> Bool {
     lower.count > 5 && ["ing", "ed", "ly"].contains { lower.hasSuffix($0) }
+  }
+
+  /// Whether a word has an ending of nouns that few other letters make: `usability`.
+  static func isNominal(_ lower: String) -> Bool {
+    ["tion", "tions", "sion", "sions", "ment", "ments", "ness", "ity", "ities", "ship"].contains {
+      lower.hasSuffix($0)
+    }
   }
 
   static let prefixes = [

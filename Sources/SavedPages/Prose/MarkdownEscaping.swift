@@ -1,28 +1,29 @@
-extension StringProtocol {
+extension String {
   /// This text, one paragraph, as Markdown that shows the same text, also where the transcript of an episode could
   /// take its beginning for a time, a speaker or a heading.
   package var markdownEscaped: String {
-    var escaped = ""
-    var previous: Character = " "
-    let characters = Array(plainSpaces)
-    for (index, character) in characters.enumerated() {
-      let next = index + 1 < characters.count ? characters[index + 1] : " "
-      switch character {
-      case "\\", "`", "*", "<", "[", "]", "~": escaped += "\\\(character)"
-      case "_" where !(previous.isLetter || previous.isNumber) || !(next.isLetter || next.isNumber):
-        escaped += "\\_"
-      case "&" where next.isLetter || next == "#": escaped += "\\&"
-      case "|": escaped += "\\|"
-      default: escaped.append(character)
-      }
-      previous = character
+    var escaped = String.UnicodeScalarView()
+    var previous: Unicode.Scalar = " "
+    let scalars = Array(plainSpaces.unicodeScalars)
+    for (index, scalar) in scalars.enumerated() {
+      let next = index + 1 < scalars.count ? scalars[index + 1] : " "
+      let isMark =
+        switch scalar {
+        case "\\", "`", "*", "<", "[", "]", "~", "|": true
+        case "_": !previous.isWordPart || !next.isWordPart
+        case "&": next.properties.isAlphabetic || next == "#"
+        default: false
+        }
+      if isMark { escaped.append("\\") }
+      escaped.append(scalar)
+      previous = scalar
     }
-    return escaped.withoutBlockMark.withoutSpeaker
+    return String(escaped).withoutBlockMark.withoutSpeaker
   }
 
   /// This text with its paragraphs, which are separated by blank lines, escaped each.
   var paragraphsEscaped: String {
-    split(separator: "\n").map(\.markdownEscaped).filter { !$0.isEmpty }.joined(separator: "\n\n")
+    linesByFeed.map { String($0).markdownEscaped }.filter { !$0.isEmpty }.joined(separator: "\n\n")
   }
 }
 
@@ -44,4 +45,8 @@ extension String {
     guard let (name, rest) = SpeakerName.split(self) else { return self }
     return "\(name)\\:\(rest)"
   }
+}
+
+extension Unicode.Scalar {
+  fileprivate var isWordPart: Bool { properties.isAlphabetic || properties.numericType != nil }
 }

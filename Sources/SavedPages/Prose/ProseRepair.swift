@@ -7,6 +7,8 @@ struct ProseRepair {
   private(set) var isForeign = false
 
   private var splitter: WordSplitter?
+  /// Words that stay as they are whatever follows.
+  private var unchanged: Set<Substring> = []
   private let isGlued: Bool
 
   /// - Parameters:
@@ -19,7 +21,7 @@ struct ProseRepair {
       let count = SentenceSpaces.count(in: text)
       (glued, spaced) = (glued + count.glued, spaced + count.spaced)
     }
-    isGlued = glued >= 5 && glued * 12 >= spaced || glued >= 2 && glued >= spaced
+    isGlued = glued >= 5 && glued * 33 >= spaced || glued >= 2 && glued >= spaced
     guard isGlued else { return }
     let sentences = prose.map { SentenceSpaces.restore($0).text }
     let vocabulary = Vocabulary(prose: sentences + other, code: code)
@@ -36,17 +38,28 @@ struct ProseRepair {
     let words = sentences.split(separator: " ")
     var result = ""
     for (index, word) in words.enumerated() {
-      let next = index + 1 < words.count ? words[index + 1].lowercased() : ""
       if !result.isEmpty { result += " " }
-      result += repaired(String(word), before: next)
+      if unchanged.contains(word) {
+        result += word
+        continue
+      }
+      let next = index + 1 < words.count ? words[index + 1].prefix(20).lowercased() : ""
+      let repaired = repaired(String(word), before: next)
+      if repaired == word, unchanged.count < 50_000, isIndependent(word) { unchanged.insert(word) }
+      result += repaired
     }
     return result
+  }
+
+  /// Whether the word after this one does not matter: it does where a capital may begin another word.
+  private func isIndependent(_ word: Substring) -> Bool {
+    word.utf8.count < 40 && !word.dropFirst().contains(where: \.isUppercase)
   }
 
   /// A word between spaces, which may contain several runs of letters: `pseudo-languageto`.
   private mutating func repaired(_ word: String, before next: String) -> String {
     guard word.utf8.count > 2, word.utf8.count < 200, !word.contains("://") else { return word }
-    var (result, run, afterApostrophe) = ("", "", false)
+    var (result, run, before, afterApostrophe) = ("", "", "", false)
     for character in word + " " {
       if character.isLetter {
         run.append(character)
@@ -54,9 +67,9 @@ struct ProseRepair {
       }
       let isWord = character != "." && character != "("
       result +=
-        afterApostrophe ? repairedEnding(run, before: next) : isWord ? repairedRun(run, before: next) : run
-      run = ""
-      if character.isNumber || character == "_" || character == "@" { return keep(word) }
+        afterApostrophe ? repairedEnding(run, after: before) : isWord ? repairedRun(run, before: next) : run
+      (before, run) = (run, "")
+      if character.isNumber || character == "_" || character == "@" { return word }
       afterApostrophe = (character == "'" || character == "’") && !result.isEmpty
       result.append(character)
     }
@@ -64,8 +77,6 @@ struct ProseRepair {
     if result != word { restored.append(.init(saved: word, restored: result)) }
     return result
   }
-
-  private func keep(_ word: String) -> String { word }
 
   private mutating func repairedRun(_ run: String, before next: String) -> String {
     switch splitter?.reading(of: run, before: next) {
@@ -78,10 +89,13 @@ struct ProseRepair {
   }
 
   /// What follows an apostrophe: `s`, or `sgoing` in `it'sgoing`.
-  private mutating func repairedEnding(_ run: String, before next: String) -> String {
-    let endings = ["s", "t", "re", "ve", "ll", "d", "m"]
-    if run.isEmpty || endings.contains(run) { return run }
-    for ending in endings.sorted(by: { $0.count > $1.count }) where run.hasPrefix(ending) {
+  private func repairedEnding(_ run: String, after word: String) -> String {
+    let word = word.lowercased()
+    let isPronoun = ["i", "you", "we", "they", "he", "she", "it", "who", "that", "there", "what"].contains(
+      word)
+    let endings = isPronoun ? ["re", "ve", "ll", "s", "d", "m"] : word.hasSuffix("n") ? ["t", "s"] : ["s"]
+    if run.isEmpty || endings.contains(run) || word.hasSuffix("s") { return run }
+    for ending in endings where run.hasPrefix(ending) {
       let rest = String(run.dropFirst(ending.count))
       if Vocabulary.isEnglish(rest.lowercased()), rest.count > 1 { return "\(ending) \(rest)" }
     }

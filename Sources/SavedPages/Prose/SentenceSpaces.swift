@@ -16,8 +16,12 @@ enum SentenceSpaces {
   static func restore(_ text: String) -> (text: String, restored: [SavedPageReport.RestoredSpace]) {
     var (result, restored) = ("", [SavedPageReport.RestoredSpace]())
     for word in text.split(separator: " ") {
-      let pieces = Self.pieces(of: Array(word))
       if !result.isEmpty { result += " " }
+      guard word.utf8.dropLast().contains(where: { !$0.isLetter || $0 >= 0x80 }) else {
+        result += word
+        continue
+      }
+      let pieces = Self.pieces(of: Array(word))
       result += pieces.joined(separator: " ")
       if pieces.count > 1 {
         restored.append(.init(saved: String(word), restored: pieces.joined(separator: " ")))
@@ -52,8 +56,9 @@ enum SentenceSpaces {
   private static func endsSentence(_ word: [Character], _ index: Int, isClosing: Bool) -> Bool {
     let (mark, next) = (word[index], word[index + 1])
     let previous = index > 0 ? word[index - 1] : " "
-    let begins = next.isLetter || "“‘(\"".contains(next)
+    let begins = next.isLetter || "“‘(".contains(next) || next == "\"" && isClosing
     switch mark {
+    case ";" where previous.isUppercase && next.isUppercase && word.count < 8: return false
     case ",", ";", "!": return begins || next.isNumber && !previous.isNumber
     case "?": return begins && (next.isUppercase || !next.isLetter)
     case ":": return begins && !isSelector(word, index) || next.isNumber && previous.isLetter
@@ -73,7 +78,7 @@ enum SentenceSpaces {
     let previous = word[index - 1]
     if previous == "." { return next.isLetter && index > 1 && word[index - 2] == "." }
     let isInitial = previous.isUppercase && (index == 1 || !word[index - 2].isLetter)
-    if "“‘(\"".contains(next) { return previous.isLetter }
+    if "“‘(".contains(next) { return previous.isLetter }
     guard previous.isLetter || previous.isNumber || ")”\"'’%".contains(previous) else { return false }
     if next.isUppercase { return !(isInitial && rest.dropFirst().first.map { $0 == "." } ?? true) }
     let platforms = [

@@ -53,10 +53,11 @@ struct Vocabulary {
     guard piece.count > 1 else { return piece == "a" || piece == "I" }
     let lower = piece.lowercased()
     if piece.count < 3 {
-      return EnglishWords.function.contains(lower) || count(of: piece) >= 3 || lower == "ui"
+      return EnglishWords.function.contains(lower) || ["UI", "OS", "AI", "AR", "VR"].contains(piece)
     }
     return count(of: piece) > 0 || identifiers.contains(piece) || countInAnyCase(of: lower) > 0
-      || Self.isEnglish(lower) || isInflected(lower) || piece.count > 6 && isDerived(lower)
+      || Self.isEnglish(lower) || isInflected(lower)
+      || piece.count > 6 && (isDerived(lower) || Inflection.isNominal(lower))
   }
 
   static func isEnglish(_ lower: String) -> Bool {
@@ -66,7 +67,10 @@ struct Vocabulary {
 
   /// `establishing`, `views`, `moved`, of words that are known or occur on the page.
   private func isInflected(_ lower: String) -> Bool {
-    Inflection.stems(of: lower).contains { Self.isEnglish($0) || $0.count > 3 && countInAnyCase(of: $0) > 1 }
+    Inflection.stems(of: lower).contains { stem in
+      Self.isEnglish(stem) || stem.count > 3 && countInAnyCase(of: stem) > 1
+        || stem.count > 5 && Inflection.stems(of: stem).contains { Self.isEnglish($0) }
+    }
   }
 
   /// `inactive`, `reuse`: a word with a prefix.
@@ -75,7 +79,7 @@ struct Vocabulary {
       guard lower.hasPrefix(prefix) else { return false }
       let rest = String(lower.dropFirst(prefix.count))
       guard rest.count > 3, !EnglishWords.function.contains(rest) else { return false }
-      return countInAnyCase(of: rest) > 0 || Self.isEnglish(rest) || isInflected(rest)
+      return countInAnyCase(of: rest) > 1 || Self.isEnglish(rest) || isInflected(rest)
     }
   }
 }

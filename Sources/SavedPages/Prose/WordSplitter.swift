@@ -36,6 +36,7 @@ struct WordSplitter {
   }
 
   private func read(_ run: String, isDetermined: Bool) -> Reading {
+    if vocabulary.isKnown(run) { return .word }
     let candidates = split(run)
     guard let best = candidates.first else { return .word }
     if isCertain(run, rather: best) { return .word }
@@ -53,11 +54,11 @@ struct WordSplitter {
 
   /// Whether the run is one word, although it can be split.
   private func isCertain(_ run: String, rather best: Split) -> Bool {
-    if vocabulary.isKnown(run) { return true }
     let count = vocabulary.count(of: run)
     guard count > 1 else { return false }
-    let hasFunctionWord = best.words.contains { EnglishWords.function.contains($0) }
-    return !hasFunctionWord || best.words.contains { vocabulary.count(of: $0) < count }
+    let others = best.words.filter { !EnglishWords.function.contains($0) }
+    if others.count == best.words.count { return true }
+    return others.contains { vocabulary.count(of: $0) < count && !Vocabulary.isEnglish($0.lowercased()) }
   }
 
   struct Split {
@@ -87,7 +88,7 @@ struct WordSplitter {
           keep(Split(words: [word], cost: last), in: &tails[start])
         } else if let first = costs[start..<middle] {
           keep(
-            Split(words: [String(letters[start..<middle]), word], cost: first + last + 2), in: &tails[start])
+            Split(words: [String(letters[start..<middle]), word], cost: first + last + 8), in: &tails[start])
         }
       }
     }
@@ -106,7 +107,8 @@ struct WordSplitter {
     let lower = piece.lowercased()
     var weight = Double(vocabulary.countInAnyCase(of: lower)) + 0.5
     if EnglishWords.function.contains(lower) { weight += Double(vocabulary.total) / 200 }
-    return logarithm(Double(vocabulary.total + 1000) / weight)
+    let isGuess = vocabulary.countInAnyCase(of: lower) == 0 && !Vocabulary.isEnglish(lower)
+    return logarithm(Double(vocabulary.total + 1000) / weight) + (isGuess ? 3 : 0)
   }
 
   /// The natural logarithm to two places, without the C library.

@@ -24,7 +24,13 @@ enum Furniture {
     return text.range(ofPrefix: prompt).map { text[$0].drop { $0 == "…" || $0 == "." || $0 == " " } }
   }
 
+  /// The text in lower case, without what is neither letter nor digit at both ends.
   static func normalized(_ text: String) -> String {
+    if text.utf8.allSatisfy({ $0 < 0x80 }) {
+      let bytes = text.utf8.drop { !$0.isAlphanumeric }
+      guard let end = bytes.lastIndex(where: \.isAlphanumeric) else { return "" }
+      return String(decoding: bytes[...end].map(\.lowercased), as: UTF8.self)
+    }
     let isEdge: (Character) -> Bool = { !$0.isLetter && !$0.isNumber }
     var words = text.lowercased().replacing("’", with: "'")[...].drop(while: isEdge)
     while let last = words.last, isEdge(last) { words.removeLast() }
@@ -107,5 +113,16 @@ extension String {
   fileprivate func range(ofPrefix prefix: String) -> Range<Index>? {
     let head = self.prefix(prefix.count)
     return head.lowercased() == prefix ? head.endIndex..<endIndex : nil
+  }
+}
+
+extension UInt8 {
+  fileprivate var isAlphanumeric: Bool {
+    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self | 0x20)
+      || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self)
+  }
+
+  fileprivate var lowercased: UInt8 {
+    (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(self) ? self | 0x20 : self
   }
 }

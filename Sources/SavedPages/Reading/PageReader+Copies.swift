@@ -93,9 +93,9 @@ extension PageReader {
   private mutating func readOnlyGluedTranscript() {
     for index in blocks.indices where !isDone[index] && blocks[index].isText && blocks[index].lines.count == 1
     {
-      guard let speech = Furniture.searchField(beginning: blocks[index].text), speech.utf8.count > 200 else {
-        continue
-      }
+      guard blocks[index].text.utf8.count > 200,
+        let speech = Furniture.searchField(beginning: blocks[index].text), speech.utf8.count > 200
+      else { continue }
       isDone[index] = true
       episode.transcript.append(.init(kind: .paragraph, text: speech.plainSpaces))
       report.undecided.append(

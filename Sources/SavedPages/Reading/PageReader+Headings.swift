@@ -48,13 +48,14 @@ extension PageReader {
 
   /// Whether the block is code that was saved without a fence.
   func isCodeLike(_ block: Block) -> Bool {
-    guard block.isText, speakers.speech(block.text) == nil else { return false }
+    let isShort = block.lines.allSatisfy { $0.utf8.count <= 200 }
+    guard block.isText, isShort, speakers.speech(block.text) == nil else { return false }
     let marks = block.lines.count { line in
       guard let last = line.last else { return false }
       let begins = [
         "let ", "var ", "func ", "struct ", "import ", "@", "//", ".", "}", "return ", "guard ", "private ",
       ]
-      let isCall = line.contains("(") && last == ")" && !line.contains(". ")
+      let isCall = last == ")" && line.contains("(") && !line.contains(". ")
       return "{};".contains(last) || begins.contains { line.hasPrefix($0) } && !line.endsSentence || isCall
     }
     return block.lines.count > 1 ? marks * 5 >= block.lines.count * 3 : marks == 1 && hasCodeBesides(block)
@@ -78,9 +79,11 @@ extension StringProtocol {
 
   /// The time in brackets at the beginning, and the rest: `[00:05] Okay.`
   var bracketedTime: (MediaTime, String)? {
-    guard hasPrefix("["), let end = prefix(12).firstIndex(of: "]"), let time = self[...end].onlyTime else {
+    let text = Substring(self)
+    guard text.hasPrefix("["), let end = text.prefix(12).firstIndex(of: "]"), let time = text[...end].onlyTime
+    else {
       return nil
     }
-    return (time, self[index(after: end)...].plainSpaces)
+    return (time, text[text.index(after: end)...].plainSpaces)
   }
 }

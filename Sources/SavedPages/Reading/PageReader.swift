@@ -170,8 +170,12 @@ struct TimedRun {
 
   /// The titles, if each line of the block is one.
   static func titles(of block: Block) -> [TimedTitle]? {
-    let titles = block.lines.lazy.map { TimedTitle($0) }.prefix { $0 != nil }.compactMap(\.self)
-    return titles.count == block.lines.count ? Array(titles) : nil
+    var titles: [TimedTitle] = []
+    for line in block.lines {
+      guard let title = TimedTitle(line) else { return nil }
+      titles.append(title)
+    }
+    return titles
   }
 }
 

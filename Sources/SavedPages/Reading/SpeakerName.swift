@@ -2,7 +2,11 @@
 enum SpeakerName {
   /// The name and what follows the colon, if the text begins like that.
   static func split(_ text: String) -> (name: String, rest: Substring)? {
-    guard let colon = text.prefix(61).firstIndex(where: { $0 == ":" || $0 == "：" }) else { return nil }
+    let head = text.utf8.prefix(160)
+    guard
+      let colon = head.firstIndex(of: UInt8(ascii: ":"))
+        ?? (head.contains(0xEF) ? text.prefix(61).firstIndex(of: "：") : nil)
+    else { return nil }
     let name = text[..<colon]
     let rest = text[text.index(after: colon)...]
     guard rest.first.map({ $0.isWhitespace || text[colon] == "：" }) ?? false, isName(name) else { return nil }
@@ -11,6 +15,7 @@ enum SpeakerName {
 
   /// The name and the speech, also where the name is in bold type: `**Brandon:** Okay.`
   static func speech(_ text: String) -> (name: String, speech: String)? {
+    guard text.utf8.prefix(200).contains(where: { $0 == UInt8(ascii: ":") || $0 == 0xEF }) else { return nil }
     if text.hasPrefix("**"), let end = text.dropFirst(2).prefix(60).firstRange(of: "**") {
       let bold = text[text.index(text.startIndex, offsetBy: 2)..<end.lowerBound]
       let name = bold.hasSuffix(":") ? bold.dropLast() : bold

@@ -6,7 +6,7 @@ struct TimedTitle: Equatable {
   let title: String
 
   /// Nil if the line does not begin with a time of minutes and seconds, a dash, and a title.
-  init?(_ line: some StringProtocol) {
+  init?(_ line: Substring) {
     guard let (time, rest) = line.leadingTime else { return nil }
     let dashed = rest.trimmedBlanks
     guard let dash = dashed.first, "-–—".contains(dash) else { return nil }
@@ -17,10 +17,11 @@ struct TimedTitle: Equatable {
   }
 }
 
-extension StringProtocol {
+extension Substring {
   /// The time that this text begins with, in minutes and seconds or with hours, and what follows.
-  var leadingTime: (MediaTime, SubSequence)? {
-    let head = utf8.prefix { (UInt8(ascii: "0")...UInt8(ascii: ":")).contains($0) }
+  var leadingTime: (MediaTime, Substring)? {
+    guard let first = utf8.first, first >= UInt8(ascii: "0"), first <= UInt8(ascii: "9") else { return nil }
+    let head = utf8.prefix { $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: ":") }
     guard (4...9).contains(head.count), head.contains(UInt8(ascii: ":")),
       let time = MediaTime(self[..<head.endIndex])
     else { return nil }

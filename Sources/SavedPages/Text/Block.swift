@@ -12,9 +12,16 @@ struct Block {
   /// Counted from 1, with the fences of code.
   let numbers: ClosedRange<Int>
 
-  /// The lines of prose as one, with plain spaces.
-  var text: String {
-    lines.map { String($0) }.joined(separator: " ").plainSpaces
+  /// The lines of prose as one, with plain spaces. Empty for code.
+  let text: String
+
+  init(kind: Kind, lines: [Substring], numbers: ClosedRange<Int>) {
+    (self.kind, self.lines, self.numbers) = (kind, lines, numbers)
+    if case .code = kind {
+      text = ""
+    } else {
+      text = lines.count == 1 ? lines[0].plainSpaces : lines.map(\.plainSpaces).joined(separator: " ")
+    }
   }
 
   var isText: Bool { kind == .text }
@@ -22,12 +29,7 @@ struct Block {
   var isCode: Bool { if case .code = kind { true } else { false } }
 
   /// The text without white space, to compare it with copies that lost theirs.
-  var squeezed: [UInt8] {
-    lines.flatMap { line in
-      line.utf8.contains(where: { $0 >= 0x80 })
-        ? Array(line.plainSpaces.utf8.filter { $0 > 0x20 }) : line.utf8.filter { $0 > 0x20 }
-    }
-  }
+  var squeezed: [UInt8] { text.utf8.filter { $0 != UInt8(ascii: " ") } }
 }
 
 extension [Block] {
@@ -92,21 +94,5 @@ private struct Fence {
     guard line.utf8.first == mark.utf8.first || line.utf8.first == UInt8(ascii: " ") else { return false }
     let line = line.trimmedBlanks
     return line.hasPrefix(mark) && line.allSatisfy { $0 == mark.first }
-  }
-}
-
-extension StringProtocol {
-  /// This text without spaces, tabs and no-break spaces at both ends.
-  var trimmedBlanks: SubSequence {
-    let scalars = unicodeScalars
-    guard let start = scalars.firstIndex(where: { !$0.properties.isWhitespace }),
-      let end = scalars.lastIndex(where: { !$0.properties.isWhitespace })
-    else { return self[endIndex...] }
-    return self[start...end]
-  }
-
-  /// This text with a plain space for each run of white space.
-  var plainSpaces: String {
-    split(whereSeparator: \.isWhitespace).joined(separator: " ")
   }
 }

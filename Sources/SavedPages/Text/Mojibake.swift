@@ -6,7 +6,7 @@ enum Mojibake {
   ///   could not be mended.
   static func mend(_ text: String) -> (text: String, mended: Int, broken: [Int]) {
     guard looksBroken(text) else { return (text, 0, []) }
-    var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    var lines = text.linesByFeed.map(String.init)
     var (changed, broken) = (0, [Int]())
     let whole = mended(text)
     for index in lines.indices where looksBroken(lines[index]) {
@@ -38,6 +38,7 @@ enum Mojibake {
   /// Whether the text contains what a character outside ASCII becomes: a letter from `Â` to `ô`, and after it what
   /// Windows-1252 has for a byte from 80 to BF.
   private static func looksBroken(_ text: String) -> Bool {
+    guard text.utf8.contains(where: { $0 >= 0x80 }) else { return false }
     var previous: UInt32 = 0
     for scalar in text.unicodeScalars {
       let value = scalar.value

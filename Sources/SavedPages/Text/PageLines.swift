@@ -16,7 +16,7 @@ struct PageLines {
         "text that Windows-1252 may have broken was left as it is: \(listed(broken.map(String.init), "line"))"
       )
     }
-    lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    lines = text.linesByFeed
   }
 
   /// The text with line feeds only, and without control characters, byte order marks and zero-width spaces.

@@ -9,3 +9,10 @@ func listed(_ items: [String], _ noun: String) -> String {
   }
   return "\(noun)s \(items.dropLast().joined(separator: ", ")) and \(last)"
 }
+
+extension String {
+  /// The texts between line feeds.
+  var linesByFeed: [Substring] {
+    utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map { Substring($0) }
+  }
+}

@@ -32,6 +32,16 @@ struct RenderLineTests {
     #expect(line.metrics == RenderMetrics())
   }
 
+  @Test("A render that waits too long for its turn fails, and takes nobody else's place")
+  func patience() async throws {
+    let line = RenderLine(places: 1, patience: .milliseconds(20))
+    let held = line.queue(for: Self.ada)
+    await #expect(throws: RenderLineBusy.self) { try await line.withPlace(for: Self.bob) {} }
+    try await line.withPlace(held) {}
+    try await line.withPlace(for: Self.bob) {}
+    #expect(line.metrics.waiting == 0 && line.metrics.running == 0)
+  }
+
   @Test("A thousand pages for one client delay another client's page by one")
   func fair() async throws {
     let line = RenderLine(places: 1)
