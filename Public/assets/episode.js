@@ -3,7 +3,7 @@
 //   1. Start     3. The player           5. Times, links, keys    7. The transcript    9. Copying
 //   2. Storage   4. Controls, resuming   6. Chapters              8. Search           10. Lists, elements
 
-// 1. Start -------------------------------------------------
+// 1. Start
 
 const page = document.scrollingElement;
 const article = document.querySelector("article.episode");
@@ -32,7 +32,7 @@ function say(text) {
   status.textContent = text;
 }
 
-// 2. Storage -----------------------------------------------
+// 2. Storage
 
 /** Values in this browser. Where storage is forbidden, full or damaged, nothing is kept. */
 const storage = {
@@ -59,7 +59,7 @@ const progress = {
   write: (episode, value) => storage.write(`progress ${episode}`, value),
 };
 
-// 3. The player --------------------------------------------
+// 3. The player
 
 const speeds = [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2, 2.5, 3];
 
@@ -142,7 +142,7 @@ function foreignPlayer() {
   return { seek: (time, andPlay) => andPlay && open(time) };
 }
 
-// 4. Controls, resuming ------------------------------------
+// 4. Controls, resuming
 
 /** Adds what browsers do not offer, or hide, below the video. */
 function addControls(player, keys) {
@@ -222,7 +222,7 @@ function resumeButton(player) {
   return resume;
 }
 
-// 5. Times, links, keys ------------------------------------
+// 5. Times, links, keys
 
 /** `94`, `94.5`, `1:34`, `1:02:18`, `1m34s`, `1h2m`: a number of seconds. Null if it is no time. */
 function seconds(text) {
@@ -312,7 +312,7 @@ function belongsToFocus({ target, key }) {
   return target.closest("button, summary, video, audio, pre") && !/^[a-z<>/]$/i.test(key);
 }
 
-// 6. Chapters ----------------------------------------------
+// 6. Chapters
 
 /** Returns a function that shows a time in the bar of the chapters and in their list. */
 function followChapters() {
@@ -387,7 +387,7 @@ function bringIntoView(element) {
   if (start < -0.2 || end > 1.2) element.scrollIntoView({ behavior: motion() });
 }
 
-// 7. The transcript ----------------------------------------
+// 7. The transcript
 
 const canHighlight = CSS.highlights && self.Highlight;
 const segmenter = Intl.Segmenter && new Intl.Segmenter(document.documentElement.lang, { granularity: "sentence" });
@@ -555,7 +555,7 @@ function textOf(elements, skipped) {
   return { string, range };
 }
 
-// 8. Search ------------------------------------------------
+// 8. Search
 
 const whenIdle = self.requestIdleCallback ?? ((work) => setTimeout(work, 50));
 
@@ -748,7 +748,7 @@ function reveal(element) {
   target.focus({ preventScroll: true });
 }
 
-// 9. Copying -----------------------------------------------
+// 9. Copying
 
 /** Each button is in its code, so that code too wide for the page can be reached by the keyboard. It has no text. */
 function addCopyButtons() {
@@ -779,7 +779,7 @@ async function copy(text, name, element) {
   }
 }
 
-// 10. Lists, elements --------------------------------------
+// 10. Lists, elements
 
 /** Shows in lists of episodes which of them were seen, and how far. */
 function markSeenEpisodes() {
