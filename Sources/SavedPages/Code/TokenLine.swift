@@ -52,8 +52,8 @@ enum TokenLine {
   /// Plain text that consists of an identifier would be a line of the author's, with an indented line or a brace
   /// after it. A coloured one continues on the same line.
   private static func isNamed(before previous: Substring, after next: Substring) -> Bool {
-    guard let following = next.utf8.first, let preceding = previous.utf8.last else { return false }
-    if preceding == UInt8(ascii: "."), !previous.hasSuffix("..") { return false }
+    guard let following = next.utf8.first else { return false }
+    if previous.hasSuffix("."), !previous.hasSuffix("..") { return false }
     if next == " " || !next.hasPrefix("  ") && following == UInt8(ascii: " ") { return true }
     return ":(,)<[?!>".utf8.contains(following)
   }

@@ -63,7 +63,7 @@ struct Boundaries {
     let isStrong = isFunction(left) && !EnglishWords.prefixes.contains(left)
     if isStrong, !isIdentifierPrefix, vocabulary.count(of: right) > 0 { return true }
     if isPronoun, lower != "it", !isDetermined { return false }
-    if isProperName(right) { return !isIdentifierPrefix && vocabulary.count(of: run) == 1 }
+    if isProperName(right) { return !isIdentifierPrefix && vocabulary.count(of: run) <= 1 }
     guard !EnglishWords.typeSuffixes.contains(start), left.first?.isLowercase == true else { return false }
     return isDetermined && !isIdentifierPrefix && vocabulary.count(of: run) == 1
   }

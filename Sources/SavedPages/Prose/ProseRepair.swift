@@ -24,7 +24,7 @@ struct ProseRepair {
     isGlued = glued >= 5 && glued * 33 >= spaced || glued >= 2 && glued >= spaced
     guard isGlued else { return }
     let sentences = prose.map { SentenceSpaces.restore($0).text }
-    let vocabulary = Vocabulary(prose: sentences + other, code: code)
+    let vocabulary = Vocabulary(prose: sentences, other: other, code: code)
     isForeign = !vocabulary.isEnglish
     if !isForeign { splitter = WordSplitter(vocabulary) }
   }
@@ -97,7 +97,7 @@ struct ProseRepair {
     if run.isEmpty || endings.contains(run) || word.hasSuffix("s") { return run }
     for ending in endings where run.hasPrefix(ending) {
       let rest = String(run.dropFirst(ending.count))
-      if Vocabulary.isEnglish(rest.lowercased()), rest.count > 1 { return "\(ending) \(rest)" }
+      if Vocabulary.isEnglishForm(rest.lowercased()), rest.count > 1 { return "\(ending) \(rest)" }
     }
     return run
   }

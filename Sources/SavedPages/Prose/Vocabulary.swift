@@ -7,34 +7,38 @@ struct Vocabulary {
   private var identifiers: Set<String> = []
   private var functionWords = 0
   private(set) var total = 0
+  /// Whether the prose is in English, as far as its function words tell. Other languages have other rules.
+  private(set) var isEnglish = false
 
   private static let longestText = 4_000_000
 
   /// - Parameters:
   ///   - prose: without copies of itself.
+  ///   - other: more text of the page, in which words are separate.
   ///   - code: any text in which names are certainly whole.
-  init(prose: [String], code: [String]) {
+  init(prose: [String], other: [String], code: [String]) {
     var left = Self.longestText
-    for text in prose where left > 0 {
-      left -= text.utf8.count
-      for word in text.letterRuns { count(String(word)) }
-    }
+    for text in prose where left > 0 { count(text, &left) }
+    isEnglish = functionWords * 6 > total
+    for text in other where left > 0 { count(text, &left) }
     for text in code where left > 0 {
       left -= text.utf8.count
       for word in text.letterRuns { identifiers.insert(String(word)) }
     }
   }
 
-  private mutating func count(_ word: String) {
+  private mutating func count(_ text: String, _ left: inout Int) {
+    left -= text.utf8.count
+    for word in text.letterRuns { count(word: String(word)) }
+  }
+
+  private mutating func count(word: String) {
     let lower = word.lowercased()
     counts[word, default: 0] += 1
     lowercased[lower, default: 0] += 1
     total += 1
     if EnglishWords.function.contains(lower) { functionWords += 1 }
   }
-
-  /// Whether the page is in English, as far as its function words tell. Other languages have other rules.
-  var isEnglish: Bool { functionWords * 6 > total }
 
   func count(of word: String) -> Int { counts[word] ?? 0 }
   func countInAnyCase(of lower: String) -> Int { lowercased[lower] ?? 0 }
@@ -63,6 +67,11 @@ struct Vocabulary {
   static func isEnglish(_ lower: String) -> Bool {
     EnglishWords.function.contains(lower) || EnglishWords.common.contains(lower)
       || Compounds.all.contains(lower)
+  }
+
+  /// Whether a word in lower case is English or a form of an English word.
+  static func isEnglishForm(_ lower: String) -> Bool {
+    isEnglish(lower) || Inflection.stems(of: lower).contains { isEnglish($0) }
   }
 
   /// `establishing`, `views`, `moved`, of words that are known or occur on the page.

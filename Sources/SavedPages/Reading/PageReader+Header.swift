@@ -61,9 +61,7 @@ extension PageReader {
       episode.transcript.append(.init(kind: .code(language: nil), text: source))
       return
     }
-    var (text, time) = (block.text, block.lines.first?.onlyTime)
-    if time != nil { text = block.lines.dropFirst().joined(separator: " ").plainSpaces }
-    if let (bracketed, rest) = text.bracketedTime { (time, text) = (bracketed, rest) }
+    let (time, text) = block.timed
     guard !text.isEmpty else { return }
     if isHeading(index) {
       episode.transcript.append(.init(kind: .heading, time: time, text: text))

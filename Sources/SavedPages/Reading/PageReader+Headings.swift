@@ -1,5 +1,3 @@
-internal import Transcripts
-
 extension PageReader {
   /// Whether a short paragraph of the transcript is a heading.
   ///
@@ -75,15 +73,5 @@ extension StringProtocol {
   var endsSentence: Bool {
     guard let last = last(where: { !"”\"')".contains($0) }) else { return false }
     return ".!?…。！？".contains(last)
-  }
-
-  /// The time in brackets at the beginning, and the rest: `[00:05] Okay.`
-  var bracketedTime: (MediaTime, String)? {
-    let text = Substring(self)
-    guard text.hasPrefix("["), let end = text.prefix(12).firstIndex(of: "]"), let time = text[...end].onlyTime
-    else {
-      return nil
-    }
-    return (time, text[text.index(after: end)...].plainSpaces)
   }
 }

@@ -1,3 +1,5 @@
+internal import Transcripts
+
 extension PageReader {
   /// Parses the sections whose blocks have been collected.
   mutating func parseSections() {
@@ -46,13 +48,19 @@ extension PageReader {
     }
   }
 
+  private func leadsToCode(_ run: TimedRun) -> Bool {
+    guard run.titles.first?.time != .zero, run.lastBlock + 1 < blocks.count else { return false }
+    let next = blocks[run.lastBlock + 1]
+    return next.isCode || Section(named: next.text) == .code
+  }
+
   /// Decides which titles with times are chapters and which are those of code samples.
   private mutating func assignTimedTitles() {
     var titles: [SavedEpisode.Chapter] = []
     for run in timedRuns {
       let chapters = run.titles.map { SavedEpisode.Chapter(time: $0.time, title: $0.title) }
-      let isChapters =
-        run.section == .chapters || run.section != .code && !run.isAfterTranscript || code.isEmpty
+      let isBeforeCode = run.section == .code || run.isAfterTranscript || leadsToCode(run)
+      let isChapters = run.section == .chapters || !isBeforeCode || code.isEmpty
       if isChapters, episode.chapters.isEmpty {
         episode.chapters = chapters
       } else if chapters != episode.chapters, !code.isEmpty {

@@ -144,7 +144,7 @@ struct PageReader {
   }
 
   func isSpeech(_ index: Int) -> Bool {
-    blocks.indices.contains(index) && blocks[index].isText && speakers.speech(blocks[index].text) != nil
+    blocks.indices.contains(index) && blocks[index].isText && speakers.speech(blocks[index].timed.text) != nil
   }
 
   private mutating func addTimed(_ titles: [TimedTitle], at index: Int) {

@@ -9,7 +9,7 @@ struct Speakers {
   init(_ blocks: [Block]) {
     var candidates: [String: Int] = [:]
     for block in blocks where block.isText {
-      guard let (name, speech) = SpeakerName.speech(block.text), !speech.isEmpty
+      guard let (name, speech) = SpeakerName.speech(block.timed.text), !speech.isEmpty
       else { continue }
       if !SpeakerName.others.contains(name.lowercased()) { candidates[name, default: 0] += 1 }
     }

@@ -1,0 +1,78 @@
+import RandomTestSupport
+import Testing
+
+@testable import SavedPages
+
+@Suite("Any bytes") struct RobustnessTests {
+  @Test("What is no episode is refused, and the error says what was looked for")
+  func noEpisode() {
+    #expect(throws: SavedPageError.noText(name: "page.txt")) { try read("") }
+    #expect(throws: SavedPageError.noText(name: "page.txt")) { try read(" \n\n\t\r\n") }
+    #expect(throws: SavedPageError.noEpisode(name: "page.txt", lines: 2)) { try read("A letter.\nDear reader, hello.") }
+    let error = SavedPageError.noEpisode(name: "page.txt", lines: 2).description
+    #expect(error.contains("page.txt") && error.contains("Episode #12"))
+  }
+
+  @Test("A page that is cut off anywhere is read or refused")
+  func truncated() {
+    for text in [TalkPage().text, SeriesPage.text] {
+      let bytes = Array(text.utf8)
+      for length in stride(from: 0, to: bytes.count, by: 97) { attempt(Array(bytes[..<length])) }
+    }
+  }
+
+  @Test("A page with changed bytes is read or refused", arguments: 0..<40)
+  func changed(seed: Int) {
+    var generator = SeededGenerator(seed: UInt64(seed))
+    var bytes = Array((seed % 2 == 0 ? TalkPage().text : SeriesPage.text).utf8)
+    for _ in 0..<Int.random(in: 1...200, using: &generator) {
+      bytes[Int.random(in: bytes.indices, using: &generator)] = UInt8.random(in: 0...255, using: &generator)
+    }
+    attempt(bytes)
+  }
+
+  @Test("Random bytes are read or refused", arguments: 0..<40)
+  func random(seed: Int) {
+    var generator = SeededGenerator(seed: UInt64(seed))
+    let marks = Array("`#:-[]()*\"\\/… \n\n\n•19aAzZ<>?!.,é\u{A0}\u{2028}{}@$&|_~".utf8)
+    attempt((0..<2000).map { _ in marks.randomElement(using: &generator) ?? 0 })
+    attempt((0..<2000).map { _ in UInt8.random(in: 0...255, using: &generator) })
+  }
+
+  @Test(
+    "Real pages that were cut off or changed are read or refused",
+    .enabled(if: Seeds.areThere, "no sample pages beside the checkout (../shared/seeds)"),
+    arguments: [Seeds.talk, Seeds.series])
+  func seeds(name: String) throws {
+    let bytes = try Seeds.bytes(name)
+    var generator = SeededGenerator(seed: 7)
+    for _ in 0..<6 {
+      var copy = Array(bytes.prefix(Int.random(in: 0...bytes.count, using: &generator)))
+      guard !copy.isEmpty else { continue }
+      for _ in 0..<20 {
+        copy[Int.random(in: copy.indices, using: &generator)] = UInt8.random(in: 0...255, using: &generator)
+      }
+      attempt(copy)
+    }
+  }
+
+  @Test(
+    "Large pages take time in proportion to their size",
+    arguments: [
+      "a", "petsand", "a.b", "the of", "â€¦ é\n", "1:34 -x\n\n", "Ada: yes\n\n", "```\nlet\n \n", "(\n\"", "Subscribe to x\n\n",
+      "Title\n\nAda Miller\n\n", "\u{A0}", "#", "[0:00] ", "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa\n\n",
+    ])
+  func large(piece: String) {
+    let head = "Ada: one.Two\n\nAda: two,three\n\nReferences\n\nSearch this video…"
+    let times = [30_000, 120_000].map { size in
+      let bytes = Array((head + String(repeating: piece, count: size / piece.utf8.count)).utf8)
+      return ContinuousClock().measure { attempt(bytes) }
+    }
+    #expect(times[1] < times[0] * 12 + .milliseconds(200), "\(times)")
+  }
+
+  private func attempt(_ bytes: [UInt8]) {
+    guard let page = try? SavedPage(bytes, name: "page.txt") else { return }
+    for dropped in page.report.dropped { #expect(dropped.lines.lowerBound > 0) }
+  }
+}
