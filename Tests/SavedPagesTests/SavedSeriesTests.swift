@@ -17,14 +17,19 @@ import Transcripts
   @Test("The transcript consists of headings and paragraphs; a speaker is named where the page names one")
   func transcript() throws {
     let passages = try read(SeriesPage.text).episode.transcript
-    #expect(passages.filter { $0.kind == .heading }.map(\.text) == ["Introduction", "Kneading(by:)", "Ovens vs. stoves"])
+    #expect(
+      passages.filter { $0.kind == .heading }.map(\.text) == [
+        "Introduction", "Kneading(by:)", "Ovens vs. stoves",
+      ])
     #expect(passages.compactMap(\.speaker) == ["Maria", "Jonas", "Maria", "Jonas", "Maria", "Maria"])
     #expect(
       passages.map(\.text).contains(
         "Now we knead. This is the part that people are afraid of, and they should not be."))
   }
 
-  @Test("Short spoken paragraphs are no headings", arguments: ["All right.", "So this takes ten minutes, and then", "it rests."])
+  @Test(
+    "Short spoken paragraphs are no headings",
+    arguments: ["All right.", "So this takes ten minutes, and then", "it rests."])
   func spokenParagraphs(text: String) throws {
     let passages = try read(SeriesPage.text).episode.transcript
     #expect(passages.first { $0.text == text }?.kind == .paragraph)
@@ -74,7 +79,8 @@ import Transcripts
   @Test("Sections may be missing or come in another order")
   func sections() throws {
     let text = [
-      SeriesPage.head, SeriesPage.transcript, SeriesPage.references, SeriesPage.exercises, SeriesPage.questions,
+      SeriesPage.head, SeriesPage.transcript, SeriesPage.references, SeriesPage.exercises,
+      SeriesPage.questions,
     ].joined(separator: "\n\n")
     let all = try read(SeriesPage.text).episode
     let other = try read(text).episode
@@ -82,7 +88,9 @@ import Transcripts
     #expect(other.exercises == all.exercises)
     #expect(other.questions == all.questions)
     #expect(other.transcript == all.transcript)
-    let short = try read([SeriesPage.head, SeriesPage.calls, SeriesPage.transcript].joined(separator: "\n\n")).episode
+    let short = try read(
+      [SeriesPage.head, SeriesPage.calls, SeriesPage.transcript].joined(separator: "\n\n")
+    ).episode
     #expect(short.transcript == all.transcript)
     #expect(short.questions.isEmpty && short.references.isEmpty)
   }

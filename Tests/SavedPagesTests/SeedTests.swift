@@ -16,7 +16,10 @@ struct SeedTests {
     #expect(episode.chapters.map(\.time.seconds) == [0, 94, 786, 1056, 1230])
     #expect(episode.transcript.count == 109)
     #expect(episode.transcript.allSatisfy { $0.kind == .paragraph && $0.speaker == nil })
-    #expect(episode.resources.map(\.title) == ["Forum: UI Frameworks", "Learning SwiftUI", "SwiftUI", "SwiftUI Pathway"])
+    #expect(
+      episode.resources.map(\.title) == [
+        "Forum: UI Frameworks", "Learning SwiftUI", "SwiftUI", "SwiftUI Pathway",
+      ])
     #expect(episode.related.map(\.title) == ["Xcode essentials", "Introduction to SwiftUI"])
     #expect(episode.codeSamples.count == 32)
     #expect(episode.codeTitles.count == 33)
@@ -29,13 +32,17 @@ struct SeedTests {
   @Test(
     "Glued words of the talk are separated, and its names are not",
     arguments: [
-      "tracking our pets, their tricks, and how they stack up", "I have one more insight about SwiftUI and those",
+      "tracking our pets, their tricks, and how they stack up",
+      "I have one more insight about SwiftUI and those",
       "working on it We love our pets,", "a collection of pets and creates a horizontal stack",
-      "Rufus, Come Rufus, Take Bat Rufus, Home Plate And so on", "whether the pet has an award or not establishing",
+      "Rufus, Come Rufus, Take Bat Rufus, Home Plate And so on",
+      "whether the pet has an award or not establishing",
       "keeps your UI up to date eliminating both", "watchOS: digitalCrownRotation Now, as I turn",
       "When I wrap withAnimation around", "Custom crafted views from low level APIs will produce",
-      "creating a ForEach view. ForEach generates", "NavigationSplitView automatically adapts to watchOS's design",
-      "built-in to SwiftUI and how they work", "with less code Provide a wide range", "changes hasAward to now be true",
+      "creating a ForEach view. ForEach generates",
+      "NavigationSplitView automatically adapts to watchOS's design",
+      "built-in to SwiftUI and how they work", "with less code Provide a wide range",
+      "changes hasAward to now be true",
     ])
   func gluedWords(text: String) throws {
     let page = try SavedPage(Seeds.bytes(Seeds.talk), name: Seeds.talk)
@@ -52,7 +59,8 @@ struct SeedTests {
     #expect(episode.visibility == .free)
     #expect(
       episode.transcript.filter { $0.kind == .heading }.map(\.text) == [
-        "Introduction", "Dependencies", "New dependency tools", "withDependencies(from:)", "withEscapedDependencies",
+        "Introduction", "Dependencies", "New dependency tools", "withDependencies(from:)",
+        "withEscapedDependencies",
         "pointfree.co", "Navigation stacks", "Tree vs. stack navigation", "Tree/stack pros/cons",
         "Refactoring tree to stack", "Refactor pros/cons", "Final Q&A", "Conclusion",
       ])

@@ -43,7 +43,8 @@ struct TalkPage {
     if !resources.isEmpty { glued += labels.resources + resources.joined() }
     glued += "HD VideoSD Video"
     if !related.isEmpty { glued += labels.related + related.joined() }
-    let parts = [glued, description] + chapters + resources + ["HD VideoSD Video", "HD Video", "SD Video"] + related
+    let parts =
+      [glued, description] + chapters + resources + ["HD VideoSD Video", "HD Video", "SD Video"] + related
     return parts.joined(separator: "\n\n")
   }
 
@@ -61,7 +62,8 @@ struct TalkPage {
 
   var navigation: String {
     [
-      "# \(name)", "## Transcript", "More Videos", "Streaming is available in most browsers,and in the Developer app.",
+      "# \(name)", "## Transcript", "More Videos",
+      "Streaming is available in most browsers,and in the Developer app.",
       "About", "Transcript", "Code",
     ].joined(separator: "\n\n")
   }
