@@ -56,7 +56,8 @@ struct EpisodeImportTests {
 
   @Test("What the site exports of a transcript is imported as the same transcript")
   func identity() async throws {
-    let transcript = "[00:00:00] # Opening\n\n[00:00:05] **Mara:** Hello *there*.\n\n```swift\nlet a = 1\n```\n"
+    let transcript =
+      "[00:00:00] # Opening\n\n[00:00:05] **Mara:** Hello *there*.\n\n```swift\nlet a = 1\n```\n"
     let file = site.file("same.md", transcript)
     #expect(try await site.run("episode", "import", file, "--into", episodes).status == 0)
     let text = try String(contentsOfFile: "\(episodes)/same/episode.md", encoding: .utf8)

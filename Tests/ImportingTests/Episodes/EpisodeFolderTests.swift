@@ -10,7 +10,9 @@ struct EpisodeFolderTests {
   private let folder = TemporaryFolder()
   private let start = "---\ntitle: A\ndate: 2026-11-21T09:30:00Z\nduration: 10:00\n"
 
-  private func episode(_ frontMatter: String, _ transcript: String = "", name: String = "5-a-title") throws -> PostDraft {
+  private func episode(
+    _ frontMatter: String, _ transcript: String = "", name: String = "5-a-title"
+  ) throws -> PostDraft {
     folder.make("posts")
     folder.write("episodes/\(name)/episode.md", "\(start)\(frontMatter)---\n\(transcript)")
     return try #require(ContentFolder(at: folder.path).posts.first { $0.isEpisode }?.draft)
@@ -43,12 +45,24 @@ struct EpisodeFolderTests {
         "chapters:\n  - {time: 1:00, title: X}\n  - {time: 0:30, title: Y}\n", "",
         "episode.md:7: the chapter \"Y\" begins at 0:30, not after \"X\" at 1:00"
       ),
-      ("chapters: [{time: 11:00, title: X}]\n", "", "episode.md:5: time is 11:00, after the end of the episode"),
+      (
+        "chapters: [{time: 11:00, title: X}]\n", "",
+        "episode.md:5: time is 11:00, after the end of the episode"
+      ),
       ("code: [{time: 1:0, file: a}]\n", "", "episode.md:5: there is no file a in the folder"),
-      ("questions: [{answer: x}]\n", "", "episode.md:5: an entry of questions has no question; add question: to it"),
+      (
+        "questions: [{answer: x}]\n", "",
+        "episode.md:5: an entry of questions has no question; add question: to it"
+      ),
       ("section: X\n", "", "episode.md:5: there is a section and no collection"),
-      ("video: [{resolution: large, url: \"https://x/y.mp4\"}]\n", "", "episode.md:5: resolution is \"large\""),
-      ("resources: [{title: X, url: \"javascript:alert(1)\"}]\n", "", "episode.md:5: url is \"javascript:alert(1)\""),
+      (
+        "video: [{resolution: large, url: \"https://x/y.mp4\"}]\n", "",
+        "episode.md:5: resolution is \"large\""
+      ),
+      (
+        "resources: [{title: X, url: \"javascript:alert(1)\"}]\n", "",
+        "episode.md:5: url is \"javascript:alert(1)\""
+      ),
       ("", "[00:00:09] Text.\n\n[00:00:08] Text.\n", "episode.md:8: "),
       ("", "[00:11:00] Text.\n", "episode.md:6: "),
     ])

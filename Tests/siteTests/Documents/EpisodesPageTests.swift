@@ -10,7 +10,8 @@ struct EpisodesPageTests {
     let table = try MarkdownFile("Documentation/episodes.md").table("key", "required")
     // No key resembles this one, so the error lists all keys.
     let errors = try await sync("zzzzzzzzzzzz: 1").errors
-    let known = try #require(errors.firstMatch(of: #/known are (.+)/#)).1.split(separator: ", ").map(String.init)
+    let known = try #require(errors.firstMatch(of: #/known are (.+)/#)).1.split(separator: ", ")
+      .map(String.init)
     #expect(table.flatMap { $0.first?.codeSpans ?? [] }.sorted() == known.sorted())
   }
 
