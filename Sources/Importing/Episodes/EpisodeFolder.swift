@@ -40,10 +40,8 @@ struct EpisodeFolder {
       transcript = try Self.transcript(
         markdown, linesBefore: yaml.split(separator: "\n", omittingEmptySubsequences: false).count + 2, front,
         file: file)
-    } catch let error as YAMLError {
-      throw ContentError(error.description)
     } catch {
-      throw ContentError("\(file): \(error)")
+      throw ContentError(error.description)
     }
     prose = EpisodeProse(path: permalink.description)
   }

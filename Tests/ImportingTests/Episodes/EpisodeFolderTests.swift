@@ -1,5 +1,6 @@
 import Foundation
 import Publication
+import Sanitizer
 import Testing
 import Transcripts
 
