@@ -6,10 +6,14 @@ import Testing
   @Test(
     "A space is restored after punctuation",
     arguments: [
-      ("beds,used to plant", "beds, used to plant"), ("grow.It's", "grow. It's"), ("special:they're", "special: they're"),
-      ("three.One for you", "three. One for you"), ("a 7.Better luck", "a 7. Better luck"), ("look!Now", "look! Now"),
-      ("“yes.”And then", "“yes.” And then"), ("one;two", "one; two"), ("and so on...Then", "and so on... Then"),
-      ("plants.iOS has", "plants. iOS has"), ("declarative,compositional,and", "declarative, compositional, and"),
+      ("beds,used to plant", "beds, used to plant"), ("grow.It's", "grow. It's"),
+      ("special:they're", "special: they're"),
+      ("three.One for you", "three. One for you"), ("a 7.Better luck", "a 7. Better luck"),
+      ("look!Now", "look! Now"),
+      ("“yes.”And then", "“yes.” And then"), ("one;two", "one; two"),
+      ("and so on...Then", "and so on... Then"),
+      ("plants.iOS has", "plants. iOS has"),
+      ("declarative,compositional,and", "declarative, compositional, and"),
     ])
   func punctuation(glued: String, restored: String) {
     #expect(SentenceSpaces.restore(glued).text == restored)
@@ -18,8 +22,10 @@ import Testing
   @Test(
     "Numbers, addresses, abbreviations and names in code are not broken",
     arguments: [
-      "10,000 beds", "at 1:34", "version 17.2", "https://example.com/a,b:c", "bread@example.com", "Node.js", "the U.S.A. and",
-      "withDependencies(from:)", "navigationDestination(for:destination:)", "std::vector", "garden.swift", "e.g. this",
+      "10,000 beds", "at 1:34", "version 17.2", "https://example.com/a,b:c", "bread@example.com", "Node.js",
+      "the U.S.A. and",
+      "withDependencies(from:)", "navigationDestination(for:destination:)", "std::vector", "garden.swift",
+      "e.g. this",
       "say \"now!\" again",
     ])
   func whole(text: String) {
@@ -27,9 +33,9 @@ import Testing
   }
 
   static let prose = [
-    "Beds,and the paths between them.Water flows to the beds,so plants grow.The garden has three beds and two paths.",
-    "This view shows SwiftUI and a garden.When you plant seeds,SwiftUI draws the plants.Seeds need water and some time.",
-    "I like this garden.You can see the views of it,and the plants in the views.Use SwiftUI for all of that.",
+    "Beds,and the paths between them.Water flows to the beds,so plants grow.It has three beds, two paths.",
+    "This view shows SwiftUI and a garden.When you plant seeds,SwiftUI draws plants.Seeds need water.",
+    "Time passes.I like it.You can see the views of it,and the plants in the views.Use SwiftUI for all of that.",
   ]
 
   @Test(
@@ -46,8 +52,10 @@ import Testing
   @Test(
     "Words and names that look like two are left alone",
     arguments: [
-      "notable", "onscreen", "setup", "within", "together", "editor", "cornerstone", "command", "button", "inactive",
-      "forEach", "withAnimation", "hasAward", "ForEach", "HStack", "NavigationSplitView", "viewDidLoad", "dataSource",
+      "notable", "onscreen", "setup", "within", "together", "editor", "cornerstone", "command", "button",
+      "inactive",
+      "forEach", "withAnimation", "hasAward", "ForEach", "HStack", "NavigationSplitView", "viewDidLoad",
+      "dataSource",
       "iPhone", "macOS", "UIKit", "Sheldon", "therapist", "island", "digitalCrownRotation",
     ])
   func single(word: String) {
@@ -57,7 +65,9 @@ import Testing
   @Test("A run that could be a name in code or two words is left alone and reported")
   func doubtful() {
     var repair = ProseRepair(
-      prose: Self.prose + ["Two kinds of data are State and BindingState.Binding is one,State is the other State,Binding."],
+      prose: Self.prose + [
+        "Two kinds of data are State and BindingState.Binding is one,State is the other State,Binding."
+      ],
       other: [], code: [])
     #expect(repair.repair("State and BindingState").hasSuffix("BindingState"))
     #expect(repair.doubtful.map(\.run) == ["BindingState"])
@@ -65,7 +75,8 @@ import Testing
 
   @Test("Prose whose lines were not glued is left alone")
   func notGlued() {
-    let text = "Beds and paths. See pointfree.co, or bedsand paths.And that is all, as it seems to me. Yes, it is. No."
+    let text =
+      "Beds and paths. See pointfree.co, or bedsand paths.And that is all, as it seems to me. Yes, it is. No."
     var repair = ProseRepair(prose: [text], other: [], code: [])
     #expect(repair.repair(text) == text)
     #expect(repair.restored.isEmpty)

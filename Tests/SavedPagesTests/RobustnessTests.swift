@@ -8,7 +8,9 @@ import Testing
   func noEpisode() {
     #expect(throws: SavedPageError.noText(name: "page.txt")) { try read("") }
     #expect(throws: SavedPageError.noText(name: "page.txt")) { try read(" \n\n\t\r\n") }
-    #expect(throws: SavedPageError.noEpisode(name: "page.txt", lines: 2)) { try read("A letter.\nDear reader, hello.") }
+    #expect(throws: SavedPageError.noEpisode(name: "page.txt", lines: 2)) {
+      try read("A letter.\nDear reader, hello.")
+    }
     let error = SavedPageError.noEpisode(name: "page.txt", lines: 2).description
     #expect(error.contains("page.txt") && error.contains("Episode #12"))
   }
@@ -59,8 +61,10 @@ import Testing
   @Test(
     "Large pages take time in proportion to their size",
     arguments: [
-      "a", "petsand", "a.b", "the of", "â€¦ é\n", "1:34 -x\n\n", "Ada: yes\n\n", "```\nlet\n \n", "(\n\"", "Subscribe to x\n\n",
-      "Title\n\nAda Miller\n\n", "\u{A0}", "#", "[0:00] ", "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa\n\n",
+      "a", "petsand", "a.b", "the of", "â€¦ é\n", "1:34 -x\n\n", "Ada: yes\n\n", "```\nlet\n \n", "(\n\"",
+      "Subscribe to x\n\n",
+      "Title\n\nAda Miller\n\n", "\u{A0}", "#", "[0:00] ",
+      "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa\n\n",
     ])
   func large(piece: String) {
     let head = "Ada: one.Two\n\nAda: two,three\n\nReferences\n\nSearch this video…"

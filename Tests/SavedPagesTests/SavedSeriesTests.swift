@@ -17,14 +17,19 @@ import Transcripts
   @Test("The transcript consists of headings and paragraphs; a speaker is named where the page names one")
   func transcript() throws {
     let passages = try read(SeriesPage.text).episode.transcript
-    #expect(passages.filter { $0.kind == .heading }.map(\.text) == ["Introduction", "Kneading(by:)", "Ovens vs. stoves"])
+    #expect(
+      passages.filter { $0.kind == .heading }.map(\.text) == [
+        "Introduction", "Kneading(by:)", "Ovens vs. stoves",
+      ])
     #expect(passages.compactMap(\.speaker) == ["Maria", "Jonas", "Maria", "Jonas", "Maria", "Maria"])
     #expect(
       passages.map(\.text).contains(
         "Now we knead. This is the part that people are afraid of, and they should not be."))
   }
 
-  @Test("Short spoken paragraphs are no headings", arguments: ["All right.", "So this takes ten minutes, and then", "it rests."])
+  @Test(
+    "Short spoken paragraphs are no headings",
+    arguments: ["All right.", "So this takes ten minutes, and then", "it rests."])
   func spokenParagraphs(text: String) throws {
     let passages = try read(SeriesPage.text).episode.transcript
     #expect(passages.first { $0.text == text }?.kind == .paragraph)
@@ -74,7 +79,8 @@ import Transcripts
   @Test("Sections may be missing or come in another order")
   func sections() throws {
     let text = [
-      SeriesPage.head, SeriesPage.transcript, SeriesPage.references, SeriesPage.exercises, SeriesPage.questions,
+      SeriesPage.head, SeriesPage.transcript, SeriesPage.references, SeriesPage.exercises,
+      SeriesPage.questions,
     ].joined(separator: "\n\n")
     let all = try read(SeriesPage.text).episode
     let other = try read(text).episode
@@ -82,7 +88,9 @@ import Transcripts
     #expect(other.exercises == all.exercises)
     #expect(other.questions == all.questions)
     #expect(other.transcript == all.transcript)
-    let short = try read([SeriesPage.head, SeriesPage.calls, SeriesPage.transcript].joined(separator: "\n\n")).episode
+    let short = try read(
+      [SeriesPage.head, SeriesPage.calls, SeriesPage.transcript].joined(separator: "\n\n")
+    ).episode
     #expect(short.transcript == all.transcript)
     #expect(short.questions.isEmpty && short.references.isEmpty)
   }
@@ -115,13 +123,13 @@ import Transcripts
 
       The loop
 
-      We begin with a loop, which looks like a small six. It is important that the end comes to lie above the standing part.
+      We begin with a loop, which looks like a small six. The end has to lie above the standing part.
 
-      Now the rabbit comes out of the hole. It runs around the tree, and it goes back into the hole again, as always.
+      Now the rabbit comes out of the hole. It runs around the tree, and goes back into the hole.
 
       Common mistakes
 
-      The most common mistake is to begin with the loop the wrong way round, and then the whole knot falls apart.
+      The most common mistake is to begin with the loop the wrong way round: the knot falls apart.
       """
     let episode = try read(text).episode
     #expect(episode.title == "Knots: The bowline")
@@ -159,5 +167,33 @@ import Transcripts
     #expect(passages.map(\.speaker) == [nil, "Maria", nil, "Jonas", "Maria", "Jonas"])
     #expect(passages[2].kind == .code(language: "swift"))
     #expect(passages[2].text == "func bake() {\n  heat()\n}")
+  }
+
+  @Test("Code that was saved without a fence is code, with its indentation and blank lines")
+  func codeWithoutFence() throws {
+    let text = [
+      SeriesPage.head,
+      """
+      Introduction
+
+      Maria: We write a function.
+
+      func bake() {
+        heat()
+
+        wait()
+      }
+
+      Jonas: It heats.
+
+      Maria: And waits.
+
+      Jonas: Good.
+      """,
+    ].joined(separator: "\n\n")
+    let passages = try read(text).episode.transcript
+    #expect(passages.count == 6)
+    #expect(passages[2].kind == .code(language: nil))
+    #expect(passages[2].text == "func bake() {\n  heat()\n\n  wait()\n}")
   }
 }

@@ -26,7 +26,8 @@ import Transcripts
   func dropped() throws {
     let report = try read(TalkPage().text).report
     #expect(report.undecided.isEmpty)
-    #expect(report.dropped.contains { $0.lines == 5...5 && $0.reason == "navigation" && $0.text == "More Videos" })
+    #expect(
+      report.dropped.contains { $0.lines == 5...5 && $0.reason == "navigation" && $0.text == "More Videos" })
     #expect(report.dropped.count { $0.reason == "row of tabs" } == 3)
     #expect(report.dropped.count { $0.reason.contains("glued copy") } == 2)
     #expect(report.dropped.count { $0.text.hasPrefix("HD Video") || $0.text == "SD Video" } == 3)
@@ -84,7 +85,8 @@ import Transcripts
     var page = TalkPage()
     page.labels = (chapters: "Kapitel", resources: "Ressourcen", related: "Ähnliche VideosFEST23")
     page.search = "Video durchsuchenâ€¦"
-    let text = page.text.replacing("Streaming is", with: "Das Streaming ist").replacing("More Videos", with: "Weitere Videos")
+    let text = page.text.replacing("Streaming is", with: "Das Streaming ist").replacing(
+      "More Videos", with: "Weitere Videos")
     let episode = try read(text).episode
     #expect(episode.title == page.title)
     #expect(episode.transcript.map(\.text) == page.paragraphs)
@@ -96,12 +98,19 @@ import Transcripts
   func foreignTranscript() throws {
     var page = TalkPage()
     page.captions = [
-      ["Guten Tag,", "ich heiße Robin.", "Willkommen im Garten!", "Ein Garten braucht Wasser,", "viel Licht"],
-      ["und etwas Geduld.", "Im Frühling wachsen", "die ersten Blumen,", "im Sommer die Tomaten.", "Das ist alles."],
+      [
+        "Guten Tag,", "ich heiße Robin.", "Willkommen im Garten!", "Ein Garten braucht Wasser,", "viel Licht",
+      ],
+      [
+        "und etwas Geduld.", "Im Frühling wachsen", "die ersten Blumen,", "im Sommer die Tomaten.",
+        "Das ist alles.",
+      ],
     ]
     page.search = "Search this videoâ€¦"
     let read = try read(page.text)
-    #expect(read.episode.transcript.map(\.text).joined(separator: " ").contains("Guten Tag, ich heiße Robin. Willkommen"))
+    #expect(
+      read.episode.transcript.map(\.text).joined(separator: " ").contains(
+        "Guten Tag, ich heiße Robin. Willkommen"))
     #expect(read.episode.transcript.map(\.text).joined().contains("wachsendie"))
     #expect(read.report.undecided.contains { $0.contains("not English") })
   }

@@ -6,9 +6,11 @@ import Transcripts
 
 @Suite("Real pages", .enabled(if: Seeds.areThere, "no sample pages beside the checkout (../shared/seeds)"))
 struct SeedTests {
+  static let talkPage = Result { try SavedPage(Seeds.bytes(Seeds.talk), name: Seeds.talk) }
+
   @Test("A talk at a conference")
   func talk() throws {
-    let page = try SavedPage(Seeds.bytes(Seeds.talk), name: Seeds.talk)
+    let page = try Self.talkPage.get()
     let episode = page.episode
     #expect(episode.title == "SwiftUI essentials")
     #expect(episode.number == 10150)
@@ -16,7 +18,10 @@ struct SeedTests {
     #expect(episode.chapters.map(\.time.seconds) == [0, 94, 786, 1056, 1230])
     #expect(episode.transcript.count == 109)
     #expect(episode.transcript.allSatisfy { $0.kind == .paragraph && $0.speaker == nil })
-    #expect(episode.resources.map(\.title) == ["Forum: UI Frameworks", "Learning SwiftUI", "SwiftUI", "SwiftUI Pathway"])
+    #expect(
+      episode.resources.map(\.title) == [
+        "Forum: UI Frameworks", "Learning SwiftUI", "SwiftUI", "SwiftUI Pathway",
+      ])
     #expect(episode.related.map(\.title) == ["Xcode essentials", "Introduction to SwiftUI"])
     #expect(episode.codeSamples.count == 32)
     #expect(episode.codeTitles.count == 33)
@@ -29,16 +34,20 @@ struct SeedTests {
   @Test(
     "Glued words of the talk are separated, and its names are not",
     arguments: [
-      "tracking our pets, their tricks, and how they stack up", "I have one more insight about SwiftUI and those",
+      "tracking our pets, their tricks, and how they stack up",
+      "I have one more insight about SwiftUI and those",
       "working on it We love our pets,", "a collection of pets and creates a horizontal stack",
-      "Rufus, Come Rufus, Take Bat Rufus, Home Plate And so on", "whether the pet has an award or not establishing",
+      "Rufus, Come Rufus, Take Bat Rufus, Home Plate And so on",
+      "whether the pet has an award or not establishing",
       "keeps your UI up to date eliminating both", "watchOS: digitalCrownRotation Now, as I turn",
       "When I wrap withAnimation around", "Custom crafted views from low level APIs will produce",
-      "creating a ForEach view. ForEach generates", "NavigationSplitView automatically adapts to watchOS's design",
-      "built-in to SwiftUI and how they work", "with less code Provide a wide range", "changes hasAward to now be true",
+      "creating a ForEach view. ForEach generates",
+      "NavigationSplitView automatically adapts to watchOS's design",
+      "built-in to SwiftUI and how they work", "with less code Provide a wide range",
+      "changes hasAward to now be true",
     ])
   func gluedWords(text: String) throws {
-    let page = try SavedPage(Seeds.bytes(Seeds.talk), name: Seeds.talk)
+    let page = try Self.talkPage.get()
     #expect(page.episode.transcript.contains { $0.text.contains(text) })
   }
 
@@ -52,7 +61,8 @@ struct SeedTests {
     #expect(episode.visibility == .free)
     #expect(
       episode.transcript.filter { $0.kind == .heading }.map(\.text) == [
-        "Introduction", "Dependencies", "New dependency tools", "withDependencies(from:)", "withEscapedDependencies",
+        "Introduction", "Dependencies", "New dependency tools", "withDependencies(from:)",
+        "withEscapedDependencies",
         "pointfree.co", "Navigation stacks", "Tree vs. stack navigation", "Tree/stack pros/cons",
         "Refactoring tree to stack", "Refactor pros/cons", "Final Q&A", "Conclusion",
       ])
@@ -69,7 +79,7 @@ struct SeedTests {
 
   @Test("All code of the talk parses as Swift", .enabled(if: Swiftc.path != nil, "no swiftc"))
   func codeParses() throws {
-    let samples = try SavedPage(Seeds.bytes(Seeds.talk), name: Seeds.talk).episode.codeSamples
+    let samples = try Self.talkPage.get().episode.codeSamples
     let folder = FileManager.default.temporaryDirectory.appending(path: "saved-pages-\(UUID())")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }

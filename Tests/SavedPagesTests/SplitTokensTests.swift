@@ -9,12 +9,24 @@ import Testing
     arguments: [
       ["let", " a ", "=", " ", "1"],
       ["Text", "(", "\"Seeds\"", ")\n\n", "Image", "(systemName: ", "\"leaf\"", ")"],
-      ["struct", " ", "Bed", ": ", "View", " {\n    ", "@State", " ", "private", " ", "var", " rows ", "=", " ", "3", "\n}"],
+      [
+        "struct", " ", "Bed", ": ", "View", " {\n    ", "@State", " ", "private", " ", "var", " rows ", "=",
+        " ", "3", "\n}",
+      ],
       ["VStack", " {\n    list\n        .padding()\n        .frame(width: ", "10", ")\n}\n.shadow()"],
-      ["// A path", "\n", "func", " ", "walk", "(", "_", " ", "path", ": ", "Path", ", ", "by", ": ", "Int", ") {}"],
-      ["let", " name: ", "String", "?\n", "let", " beds: [", "Bed", "<", "Int", ">]", "?", "\n", "let", " last ", "=", " ", "true"],
+      [
+        "// A path", "\n", "func", " ", "walk", "(", "_", " ", "path", ": ", "Path", ", ", "by", ": ", "Int",
+        ") {}",
+      ],
+      [
+        "let", " name: ", "String", "?\n", "let", " beds: [", "Bed", "<", "Int", ">]", "?", "\n", "let",
+        " last ", "=", " ", "true",
+      ],
       ["print", "(", "\"", "\\(", "name", ")", " has ", "\\(count", ")", " beds\"", ")\n", "return"],
-      ["let", " text ", "=", " ", "\"\"\"\n  A bed,\n  and a path of ", "\\(length)", ".\n  \"\"\"", "\n", "use", "(text)"],
+      [
+        "let", " text ", "=", " ", "\"\"\"\n  A bed,\n  and a path of ", "\\(length)", ".\n  \"\"\"", "\n",
+        "use", "(text)",
+      ],
       ["/* one\n   two */", "\n", "@main", "\n", "struct", " ", "Garden", ": ", "App", " {}"],
       ["rows.forEach { ", "$0", ".grow() }\n\n\n", "#if", " os(watchOS)\n   .focusable()\n", "#endif"],
       ["guard", " a ", "<", " b, ", "Set", "<", "Int", ">().isEmpty ", "else", " { ", "return", " }"],

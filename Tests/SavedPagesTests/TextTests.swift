@@ -15,7 +15,9 @@ import Transcripts
     #expect(Mojibake.mend(broken).broken.isEmpty)
   }
 
-  @Test("Text that would not come back the same is left as it is", arguments: ["â€œlostâ€", "café â€¦", "Ã", "→ â€¦"])
+  @Test(
+    "Text that would not come back the same is left as it is",
+    arguments: ["â€œlostâ€", "café â€¦", "Ã", "→ â€¦"])
   func notMending(text: String) {
     #expect(Mojibake.mend(text).text == text)
   }
@@ -62,18 +64,24 @@ import Transcripts
     #expect(WrittenDate.read(text) == .init(year: year, month: month, day: day))
   }
 
-  @Test("What is no date, or could be two, is none", arguments: ["02/06/2023", "Feb 30, 2023", "Episode 2023", "", "May"])
+  @Test(
+    "What is no date, or could be two, is none",
+    arguments: ["02/06/2023", "Feb 30, 2023", "Episode 2023", "", "May"])
   func noDates(text: String) {
     #expect(WrittenDate.read(text) == nil)
   }
 
-  @Test("A title may be glued to its time", arguments: ["1:34 -Water", "1:34 - Water", "1:34–Water", "01:34 — Water"])
+  @Test(
+    "A title may be glued to its time",
+    arguments: ["1:34 -Water", "1:34 - Water", "1:34–Water", "01:34 — Water"])
   func timedTitles(text: String) {
     #expect(TimedTitle(text[...])?.time.seconds == 94)
     #expect(TimedTitle(text[...])?.title == "Water")
   }
 
-  @Test("What has no time or no title is no title with a time", arguments: ["Water", "1:34", "1:34 -", "134 - x", "1:99 -x"])
+  @Test(
+    "What has no time or no title is no title with a time",
+    arguments: ["Water", "1:34", "1:34 -", "134 - x", "1:99 -x"])
   func noTimedTitles(text: String) {
     #expect(TimedTitle(text[...]) == nil)
   }
@@ -82,8 +90,10 @@ import Transcripts
     "Text is escaped so that it stays the same text as Markdown",
     arguments: [
       ("a * b_c_ d", "a \\* b_c\\_ d"), ("# no heading", "\\# no heading"), ("1. no list", "1\\. no list"),
-      ("- no list", "\\- no list"), ("<b> & &amp;", "\\<b> & \\&amp;"), ("[00:12] no time", "\\[00:12\\] no time"),
-      ("`code` ~~x~~ \\", "\\`code\\` \\~\\~x\\~\\~ \\\\"), ("Rufus: come", "Rufus\\: come"), ("snake_case", "snake_case"),
+      ("- no list", "\\- no list"), ("<b> & &amp;", "\\<b> & \\&amp;"),
+      ("[00:12] no time", "\\[00:12\\] no time"),
+      ("`code` ~~x~~ \\", "\\`code\\` \\~\\~x\\~\\~ \\\\"), ("Rufus: come", "Rufus\\: come"),
+      ("snake_case", "snake_case"),
       ("a\nb", "a b"), ("plain text, as it is.", "plain text, as it is."),
     ])
   func escaping(text: String, escaped: String) {

@@ -1,7 +1,7 @@
 /// A passage that repeats other passages of the page, glued together without white space.
 ///
-/// Saving a page as text often gives an element's whole text in one line, and then that of each element inside it.
-/// Between the repeated passages there can be texts of the element itself, such as `Chapters`.
+/// Saving a page as text often gives an element's whole text in one line, and then that of each element
+/// inside it. Between the repeated passages there can be texts of the element itself, such as `Chapters`.
 struct GluedCopy {
   /// The block that is the copy.
   let block: Int

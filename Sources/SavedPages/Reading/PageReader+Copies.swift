@@ -29,8 +29,8 @@ extension PageReader {
     let missing = gaps.filter { !$0.isEmpty }
     if !missing.isEmpty {
       report.undecided.append(
-        "the glued copy of the transcript in line \(blocks[copy.block].numbers.lowerBound) has text that the paragraphs "
-          + "do not have: “\(missing[0].prefix(60))”")
+        "the glued copy of the transcript in line \(blocks[copy.block].numbers.lowerBound) has text that "
+          + "the paragraphs do not have: “\(missing[0].prefix(60))”")
     }
   }
 

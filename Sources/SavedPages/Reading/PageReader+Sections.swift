@@ -48,6 +48,16 @@ extension PageReader {
     }
   }
 
+  private mutating func readCodeSamples() {
+    episode.codeSamples = code.map { .init(language: $0.language, source: $0.source(in: lines)) }
+    let foreign = code.filter { ($0.language ?? "swift") != "swift" && SplitTokens($0.lines).areSplit }
+    for block in foreign {
+      report.undecided.append(
+        "tokens of \(block.language ?? "code") in \(block.lineNumbers) stood on lines of their own, and were "
+          + "joined by the rules of Swift")
+    }
+  }
+
   private func leadsToCode(_ run: TimedRun) -> Bool {
     guard run.titles.first?.time != .zero, run.lastBlock + 1 < blocks.count else { return false }
     let next = blocks[run.lastBlock + 1]
@@ -70,7 +80,7 @@ extension PageReader {
           "\(counted(chapters.count, "title")) with times, but neither a second list of chapters nor code")
       }
     }
-    episode.codeSamples = code.map { .init(language: $0.language, source: $0.source(in: lines)) }
+    readCodeSamples()
     if titles.count == code.count {
       for index in code.indices {
         (episode.codeSamples[index].time, episode.codeSamples[index].title) = (
@@ -80,8 +90,8 @@ extension PageReader {
     } else if !titles.isEmpty {
       episode.codeTitles = titles
       report.undecided.append(
-        "\(counted(titles.count, "code title")) with times, \(counted(code.count, "code block")): titles were not "
-          + "assigned to the blocks")
+        "\(counted(titles.count, "code title")) with times, \(counted(code.count, "code block")): "
+          + "titles were not assigned to the blocks")
     }
   }
 }

@@ -39,12 +39,14 @@ extension Substring {
 extension Block {
   /// The time with which the block begins, alone on its first line or in brackets, and the text after it.
   var timed: (time: MediaTime?, text: String) {
-    guard let line = lines.first, let first = line.utf8.first, first < UInt8(ascii: ":") || first == UInt8(ascii: "[")
+    guard let line = lines.first, let first = line.utf8.first,
+      first < UInt8(ascii: ":") || first == UInt8(ascii: "[")
     else { return (nil, text) }
     if lines.count > 1, let time = line.onlyTime {
       return (time, lines.dropFirst().map(\.plainSpaces).joined(separator: " "))
     }
-    guard first == UInt8(ascii: "["), let end = line.prefix(12).firstIndex(of: "]"), let time = line[...end].onlyTime
+    guard first == UInt8(ascii: "["), let end = line.prefix(12).firstIndex(of: "]"),
+      let time = line[...end].onlyTime
     else { return (nil, text) }
     return (time, String(text.drop { $0 != "]" }.dropFirst()).plainSpaces)
   }

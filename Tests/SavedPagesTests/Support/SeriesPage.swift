@@ -103,5 +103,6 @@ enum SeriesPage {
     The first of many: we talk about flour, and answer your questions.
     """
 
-  static let text = [head, calls, transcript, calls, questions, exercises, references].joined(separator: "\n\n")
+  static let text = [head, calls, transcript, calls, questions, exercises, references].joined(
+    separator: "\n\n")
 }

@@ -1,11 +1,11 @@
-/// A talk at a conference and its page, saved as text: each element's text is glued together, and then comes each
-/// part by itself.
+/// A talk at a conference and its page, saved as text: each element's text is glued together, and then comes
+/// each part by itself.
 struct TalkPage {
   var name = "Swiftfest2023 12"
   var title = "Gardens in the browser"
   var description =
-    "Plan a small garden with us, from the first seed to the last apple. Learn how beds, paths and water fit together, "
-    + "and take home a plan that survives the winter."
+    "Plan a small garden with us, from the first seed to the last apple. Learn how beds, paths and water fit "
+    + "together, and take home a plan that survives the winter."
   var chapters = ["0:00 -Welcome", "2:05 -Beds and paths", "11:40 -Water"]
   var resources = ["Forum: Gardens", "Seeds for beginners"]
   var related = ["Compost essentials", "Introduction to bees"]
@@ -43,7 +43,8 @@ struct TalkPage {
     if !resources.isEmpty { glued += labels.resources + resources.joined() }
     glued += "HD VideoSD Video"
     if !related.isEmpty { glued += labels.related + related.joined() }
-    let parts = [glued, description] + chapters + resources + ["HD VideoSD Video", "HD Video", "SD Video"] + related
+    let parts =
+      [glued, description] + chapters + resources + ["HD VideoSD Video", "HD Video", "SD Video"] + related
     return parts.joined(separator: "\n\n")
   }
 
@@ -61,7 +62,8 @@ struct TalkPage {
 
   var navigation: String {
     [
-      "# \(name)", "## Transcript", "More Videos", "Streaming is available in most browsers,and in the Developer app.",
+      "# \(name)", "## Transcript", "More Videos",
+      "Streaming is available in most browsers,and in the Developer app.",
       "About", "Transcript", "Code",
     ].joined(separator: "\n\n")
   }
