@@ -24,9 +24,11 @@ extension PageReader {
   private mutating func readTranscriptBlocks() {
     guard !transcript.isEmpty else { return }
     let between = episode.transcript
-    episode.transcript = transcript.map { index in
+    episode.transcript = transcript.flatMap { index in
       let speech = speakers.speech(blocks[index].text)
-      return .init(kind: .paragraph, speaker: speech?.name, text: speech?.speech ?? blocks[index].text)
+      let paragraph = SavedEpisode.Passage(
+        kind: .paragraph, speaker: speech?.name, text: speech?.speech ?? blocks[index].text)
+      return [paragraph] + (onlyInCopy[index].map { [.init(kind: .paragraph, text: $0)] } ?? [])
     }
     for passage in between {
       report.undecided.append(

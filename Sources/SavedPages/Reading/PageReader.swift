@@ -16,6 +16,8 @@ struct PageReader {
   let speakers: Speakers
   /// The blocks that the glued copy of the transcript repeats; empty if there is no such copy.
   var transcript: [Int] = []
+  /// What the glued copy of the transcript has after a block, and the paragraphs do not.
+  var onlyInCopy: [Int: String] = [:]
   var hasAbout = false
   /// `Wwdc2024 10150`
   var pageName = ""
