@@ -2,8 +2,9 @@ package import Transcripts
 
 /// An episode of a series or a talk at a conference, as read from the text of its web page.
 ///
-/// Titles, names, the transcript, questions and code are plain text. `blurb`, answers, exercises and the blurbs of
-/// references are Markdown, escaped, so that they show the same text; their paragraphs are separated by blank lines.
+/// Titles, names, the transcript, questions and code are plain text. `blurb`, answers, exercises and the
+/// blurbs of references are Markdown, escaped, so that they show the same text; their paragraphs are
+/// separated by blank lines.
 package struct SavedEpisode: Equatable, Sendable {
   package var title = ""
   package var subtitle: String?

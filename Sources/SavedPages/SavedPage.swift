@@ -1,8 +1,8 @@
 /// The text of a web page about an episode of a series or a talk at a conference, read.
 ///
-/// Accepts any bytes and takes time in proportion to their number. The page is read by its shape and not by the
-/// names of sites: passages that repeat others glued together, speakers before colons, titles with times, names of
-/// sections in several languages.
+/// Accepts any bytes and takes time in proportion to their number. The page is read by its shape and not by
+/// the names of sites: passages that repeat others glued together, speakers before colons, titles with times,
+/// names of sections in several languages.
 package struct SavedPage: Sendable {
   package let episode: SavedEpisode
   package let report: SavedPageReport
@@ -27,9 +27,9 @@ package enum SavedPageError: Error, Equatable, CustomStringConvertible {
     switch self {
     case .noText(let name): "\(name): the file contains no text. Save the page of the episode as text."
     case .noEpisode(let name, let lines):
-      "\(name): no episode was found in \(counted(lines, "line")). Looked for a line with number and date (Episode #12 • "
-        + "Feb 6, 2023), a transcript with speakers (Name: …) or saved twice, titles with times (1:34 - Title), and "
-        + "questions with times. Save the page of one episode as text."
+      "\(name): no episode was found in \(counted(lines, "line")). Looked for a line with number and date "
+        + "(Episode #12 • Feb 6, 2023), a transcript with speakers (Name: …) or saved twice, "
+        + "titles with times (1:34 - Title), and questions with times. Save the page of one episode as text."
     }
   }
 }

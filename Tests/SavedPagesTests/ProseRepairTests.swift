@@ -33,9 +33,9 @@ import Testing
   }
 
   static let prose = [
-    "Beds,and the paths between them.Water flows to the beds,so plants grow.The garden has three beds and two paths.",
-    "This view shows SwiftUI and a garden.When you plant seeds,SwiftUI draws the plants.Seeds need water and some time.",
-    "I like this garden.You can see the views of it,and the plants in the views.Use SwiftUI for all of that.",
+    "Beds,and the paths between them.Water flows to the beds,so plants grow.It has three beds, two paths.",
+    "This view shows SwiftUI and a garden.When you plant seeds,SwiftUI draws plants.Seeds need water.",
+    "Time passes.I like it.You can see the views of it,and plants in the views.Use SwiftUI for all of that.",
   ]
 
   @Test(

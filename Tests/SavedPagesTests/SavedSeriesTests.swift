@@ -123,13 +123,13 @@ import Transcripts
 
       The loop
 
-      We begin with a loop, which looks like a small six. It is important that the end comes to lie above the standing part.
+      We begin with a loop, which looks like a small six. The end has to lie above the standing part.
 
-      Now the rabbit comes out of the hole. It runs around the tree, and it goes back into the hole again, as always.
+      Now the rabbit comes out of the hole. It runs around the tree, and goes back into the hole.
 
       Common mistakes
 
-      The most common mistake is to begin with the loop the wrong way round, and then the whole knot falls apart.
+      The most common mistake is to begin with the loop the wrong way round: the knot falls apart.
       """
     let episode = try read(text).episode
     #expect(episode.title == "Knots: The bowline")
@@ -167,5 +167,33 @@ import Transcripts
     #expect(passages.map(\.speaker) == [nil, "Maria", nil, "Jonas", "Maria", "Jonas"])
     #expect(passages[2].kind == .code(language: "swift"))
     #expect(passages[2].text == "func bake() {\n  heat()\n}")
+  }
+
+  @Test("Code that was saved without a fence is code, with its indentation and blank lines")
+  func codeWithoutFence() throws {
+    let text = [
+      SeriesPage.head,
+      """
+      Introduction
+
+      Maria: We write a function.
+
+      func bake() {
+        heat()
+
+        wait()
+      }
+
+      Jonas: It heats.
+
+      Maria: And waits.
+
+      Jonas: Good.
+      """,
+    ].joined(separator: "\n\n")
+    let passages = try read(text).episode.transcript
+    #expect(passages.count == 6)
+    #expect(passages[2].kind == .code(language: nil))
+    #expect(passages[2].text == "func bake() {\n  heat()\n\n  wait()\n}")
   }
 }

@@ -115,6 +115,26 @@ import Transcripts
     #expect(read.report.undecided.contains { $0.contains("not English") })
   }
 
+  @Test("A paragraph that only the glued copy has is kept, and the report says so", arguments: 1..<3)
+  func missingParagraph(which: Int) throws {
+    let page = TalkPage()
+    let glued = page.captions[which].joined()
+    let read = try read(page.text.replacing("\n\n\(glued)\n\n", with: "\n\n"))
+    #expect(read.episode.transcript.map(\.text) == page.paragraphs)
+    #expect(read.report.undecided.contains { $0.hasPrefix("only the glued copy of the transcript") })
+  }
+
+  @Test("A paragraph that differs from the glued copy is reported, and the rest is read")
+  func changedParagraph() throws {
+    let page = TalkPage()
+    let last = page.captions[1].joined()
+    let text = page.text.replacing(
+      "\n\n\(last)\n\n", with: "\n\n\(last.replacing("water", with: "wine"))\n\n")
+    let read = try read(text)
+    #expect(read.episode.transcript.map(\.text) == page.paragraphs)
+    #expect(read.report.undecided.contains { $0.contains("left out") && $0.contains("Before we begin") })
+  }
+
   @Test("A transcript that comes in one glued line only becomes one paragraph")
   func onlyGlued() throws {
     var page = TalkPage()

@@ -6,9 +6,11 @@ import Transcripts
 
 @Suite("Real pages", .enabled(if: Seeds.areThere, "no sample pages beside the checkout (../shared/seeds)"))
 struct SeedTests {
+  static let talkPage = Result { try SavedPage(Seeds.bytes(Seeds.talk), name: Seeds.talk) }
+
   @Test("A talk at a conference")
   func talk() throws {
-    let page = try SavedPage(Seeds.bytes(Seeds.talk), name: Seeds.talk)
+    let page = try Self.talkPage.get()
     let episode = page.episode
     #expect(episode.title == "SwiftUI essentials")
     #expect(episode.number == 10150)
@@ -45,7 +47,7 @@ struct SeedTests {
       "changes hasAward to now be true",
     ])
   func gluedWords(text: String) throws {
-    let page = try SavedPage(Seeds.bytes(Seeds.talk), name: Seeds.talk)
+    let page = try Self.talkPage.get()
     #expect(page.episode.transcript.contains { $0.text.contains(text) })
   }
 
@@ -77,7 +79,7 @@ struct SeedTests {
 
   @Test("All code of the talk parses as Swift", .enabled(if: Swiftc.path != nil, "no swiftc"))
   func codeParses() throws {
-    let samples = try SavedPage(Seeds.bytes(Seeds.talk), name: Seeds.talk).episode.codeSamples
+    let samples = try Self.talkPage.get().episode.codeSamples
     let folder = FileManager.default.temporaryDirectory.appending(path: "saved-pages-\(UUID())")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }

@@ -1,10 +1,11 @@
 /// Code whose tokens were saved on lines of their own, and the lines that the author wrote.
 ///
-/// A page that colours its code contains an element for each keyword, type, string, number and comment. Saving such
-/// a page as text puts a line feed between each element and the plain text beside it, so `let a = 1` becomes the
-/// lines `let`, ` a `, `=`, ` ` and `1`. The author's own line feeds are still in the plain text, or inside
-/// comments and strings of several lines. A line feed was therefore inserted exactly where a coloured token begins
-/// or ends. All others are the author's, and removing the inserted ones restores the code to the byte.
+/// A page that colours its code contains an element for each keyword, type, string, number and comment.
+/// Saving such a page as text puts a line feed between each element and the plain text beside it, so `let a =
+/// 1` becomes the lines `let`, ` a `, `=`, ` ` and `1`. The author's own line feeds are still in the plain
+/// text, or inside comments and strings of several lines. A line feed was therefore inserted exactly where a
+/// coloured token begins or ends. All others are the author's, and removing the inserted ones restores the
+/// code to the byte.
 struct SplitTokens {
   private let lines: [Substring]
   private let kinds: [TokenLine]
@@ -14,7 +15,8 @@ struct SplitTokens {
     self.kinds = TokenLine.classify(lines)
   }
 
-  /// Whether the tokens were split: a fifth of the lines, at least, consist of one token, or white space ends lines.
+  /// Whether the tokens were split: a fifth of the lines, at least, consist of one token, or white space ends
+  /// lines.
   var areSplit: Bool {
     var (tokens, ends, written) = (0, 0, 0)
     for (line, kind) in zip(lines, kinds) where !line.isEmpty {
@@ -67,7 +69,8 @@ struct SplitTokens {
     }
   }
 
-  /// Whether the line is a backslash that escapes the author's line feed after it: one token, with the line feed.
+  /// Whether the line is a backslash that escapes the author's line feed after it: one token, with the line
+  /// feed.
   private func isEscapedLineEnd(_ line: Substring) -> Bool {
     line.hasPrefix("\\") && line.dropFirst().allSatisfy { $0 == " " || $0 == "\t" }
   }

@@ -49,8 +49,8 @@ enum TokenLine {
 
   /// Whether an identifier between these lines is a coloured one: the name of a function or a parameter.
   ///
-  /// Plain text that consists of an identifier would be a line of the author's, with an indented line or a brace
-  /// after it. A coloured one continues on the same line.
+  /// Plain text that consists of an identifier would be a line of the author's, with an indented line or a
+  /// brace after it. A coloured one continues on the same line.
   private static func isNamed(before previous: Substring, after next: Substring) -> Bool {
     guard let following = next.utf8.first else { return false }
     if previous.hasSuffix("."), !previous.hasSuffix("..") { return false }

@@ -52,8 +52,7 @@ struct Boundaries {
   /// A capital in the middle of a run begins a sentence, a name, or the next part of a name in code.
   private func acceptCapital(_ left: String, _ right: String, of run: String) -> Bool {
     let (start, lower) = (right.lowercased(), left.lowercased())
-    let isIdentifierPrefix =
-      EnglishWords.identifierPrefixes.contains(lower) && left.first?.isLowercase == true
+    let isIdentifierPrefix = EnglishWords.identifierPrefixes.contains(lower)
     if Self.certainStarts.contains(start) { return true }
     let isPronoun = ["it", "is", "of", "as", "in", "on", "by", "at", "to", "and", "or", "not"].contains(lower)
     if right == "I" || EnglishWords.sentenceStarts.contains(start), !isIdentifierPrefix || lower == "it" {

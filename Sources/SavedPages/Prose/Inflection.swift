@@ -3,7 +3,8 @@ enum Inflection {
   /// Words that `word`, in lower case, may be a form of: `make` for `making`, `property` for `properties`.
   static func stems(of word: String) -> [String] {
     var stems: [String] = []
-    for suffix in suffixes where word.count >= suffix.count + 3 && word.hasSuffix(suffix) {
+    for suffix in suffixes
+    where word.count >= suffix.count + (suffix == "ing" ? 2 : 3) && word.hasSuffix(suffix) {
       let stem = String(word.dropLast(suffix.count))
       stems.append(stem)
       guard suffix != "s" else { continue }

@@ -1,6 +1,6 @@
 extension String {
-  /// This text, one paragraph, as Markdown that shows the same text, also where the transcript of an episode could
-  /// take its beginning for a time, a speaker or a heading.
+  /// This text, one paragraph, as Markdown that shows the same text, also where the transcript of an episode
+  /// could take its beginning for a time, a speaker or a heading.
   package var markdownEscaped: String {
     var escaped = String.UnicodeScalarView()
     var previous: Unicode.Scalar = " "

@@ -87,7 +87,8 @@ enum SentenceSpaces {
     return platforms.contains { rest.starts(with: $0) }
   }
 
-  /// Whether the colon at `index` is a part of a name such as `navigationDestination(for:destination:)`, or of `std::`.
+  /// Whether the colon at `index` is a part of a name such as `navigationDestination(for:destination:)`, or
+  /// of `std::`.
   private static func isSelector(_ word: [Character], _ index: Int) -> Bool {
     if word[index + 1] == ":" || index > 0 && word[index - 1] == ":" { return true }
     guard let open = word[..<index].lastIndex(of: "("), open > 0, word[open - 1].isLetter else {

@@ -1,9 +1,10 @@
 /// Finds the words that were glued together: `pets and` in `petsand`.
 ///
-/// Runs of letters that are words of the page's code, English words or their forms stay as they are. Of the others,
-/// dynamic programming finds the most probable way to read them as words of the page and frequent English words. A
-/// boundary is accepted only where compounds and the names in code do not have one: beside a function word, after an
-/// inflected word, before the beginning of a sentence. What remains doubtful is left as it is.
+/// Runs of letters that are words of the page's code, English words or their forms stay as they are. Of the
+/// others, dynamic programming finds the most probable way to read them as words of the page and frequent
+/// English words. A boundary is accepted only where compounds and the names in code do not have one: beside a
+/// function word, after an inflected word, before the beginning of a sentence. What remains doubtful is left
+/// as it is.
 struct WordSplitter {
   enum Reading: Equatable {
     case word

@@ -1,7 +1,7 @@
 /// A passage that repeats other passages of the page, glued together without white space.
 ///
-/// Saving a page as text often gives an element's whole text in one line, and then that of each element inside it.
-/// Between the repeated passages there can be texts of the element itself, such as `Chapters`.
+/// Saving a page as text often gives an element's whole text in one line, and then that of each element
+/// inside it. Between the repeated passages there can be texts of the element itself, such as `Chapters`.
 struct GluedCopy {
   /// The block that is the copy.
   let block: Int
@@ -72,12 +72,17 @@ private struct SqueezedPage {
   private func copy(at index: Int, of first: Int) -> GluedCopy? {
     let copy = texts[index]
     var (parts, position, size, misses) = ([(block: Int, gap: Range<Int>)](), 0, 0, 0)
-    var block = first
+    var (block, farSearches) = (first, 20)
     while block < texts.count, position < copy.count, misses < (parts.isEmpty ? 1 : 6) {
       defer { block += 1 }
       guard block != index, !texts[block].isEmpty else { continue }
       let longest = parts.isEmpty ? Self.longestFirstGap : Self.longestGap
-      guard let start = copy.firstPosition(of: texts[block], from: position, to: position + longest) else {
+      var start = copy.firstPosition(of: texts[block], from: position, to: position + longest)
+      if start == nil, !parts.isEmpty, farSearches > 0, texts[block].count > Self.longestGap {
+        start = copy.firstPosition(of: texts[block], from: position, to: copy.count)
+        farSearches -= 1
+      }
+      guard let start else {
         misses += 1
         continue
       }
@@ -86,7 +91,8 @@ private struct SqueezedPage {
       size += texts[block].count
       misses = 0
     }
-    guard isCopy(copy, parts: parts, size: size) else { return nil }
+    let isSearched = Furniture.searchField(beginning: blocks[index].text) != nil
+    guard isCopy(copy, parts: parts, size: size, isSearched: isSearched) else { return nil }
     let gaps = blocks[index].lines[0].pieces(of: parts.map(\.gap) + [position..<copy.count])
     return GluedCopy(
       block: index,
@@ -94,10 +100,14 @@ private struct SqueezedPage {
       tail: gaps.last ?? "", size: copy.count)
   }
 
-  private func isCopy(_ copy: [UInt8], parts: [(block: Int, gap: Range<Int>)], size: Int) -> Bool {
+  /// - Parameter isSearched: whether the copy begins with the field in which one searches a transcript.
+  private func isCopy(
+    _ copy: [UInt8], parts: [(block: Int, gap: Range<Int>)], size: Int, isSearched: Bool
+  ) -> Bool {
     guard let first = parts.first else { return false }
     if parts.count == 1 { return !first.gap.isEmpty && size >= 80 && size * 5 >= copy.count * 3 }
-    return copy.count < 60 ? size == copy.count : size * 5 >= copy.count * 2
+    if copy.count < 60 { return size == copy.count }
+    return size * 5 >= copy.count * 2 || parts.count > 2 && isSearched
   }
 }
 

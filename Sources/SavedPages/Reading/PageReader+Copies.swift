@@ -26,11 +26,11 @@ extension PageReader {
     drop(copy.block, "glued copy of the transcript in lines \(lineNumbers(copy))")
     for index in transcript { isDone[index] = true }
     let gaps = copy.parts.dropFirst().map(\.gap) + [copy.tail]
-    let missing = gaps.filter { !$0.isEmpty }
-    if !missing.isEmpty {
+    for (index, gap) in zip(transcript, gaps) where gap.contains(where: \.isLetter) {
+      onlyInCopy[index] = gap.plainSpaces
       report.undecided.append(
-        "the glued copy of the transcript in line \(blocks[copy.block].numbers.lowerBound) has text that the paragraphs "
-          + "do not have: “\(missing[0].prefix(60))”")
+        "only the glued copy of the transcript, in line \(blocks[copy.block].numbers.lowerBound), has: "
+          + "“\(gap.prefix(60))”; it became a paragraph")
     }
   }
 

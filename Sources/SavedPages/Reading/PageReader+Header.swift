@@ -1,8 +1,9 @@
 extension PageReader {
-  /// The first block of the transcript on a page that does not repeat it: the first speech, or the heading before it.
+  /// The first block of the transcript on a page that does not repeat it: the first speech, or the heading
+  /// before it.
   ///
-  /// If nobody is named, the transcript begins with the first heading after the description, or after calls to
-  /// subscribe.
+  /// If nobody is named, the transcript begins with the first heading after the description, or after calls
+  /// to subscribe.
   func firstOfTranscript() -> Int? {
     if let speech = blocks.indices.first(where: { isSpeech($0) }) {
       let before = blocks.indices.prefix(speech).last { !isDone[$0] && !isFurniture($0) }
@@ -58,7 +59,7 @@ extension PageReader {
     }
     if isCodeLike(block) {
       let source = lines[(block.numbers.lowerBound - 1)..<block.numbers.upperBound].joined(separator: "\n")
-      episode.transcript.append(.init(kind: .code(language: nil), text: source))
+      appendCode(source)
       return
     }
     let (time, text) = block.timed
@@ -69,6 +70,15 @@ extension PageReader {
       episode.transcript.append(.init(kind: .paragraph, time: time, speaker: name, text: speech))
     } else {
       episode.transcript.append(.init(kind: .paragraph, time: time, text: text))
+    }
+  }
+
+  /// Adds code that was saved without a fence; blank lines divide it into several blocks.
+  private mutating func appendCode(_ source: String) {
+    if let last = episode.transcript.indices.last, episode.transcript[last].kind == .code(language: nil) {
+      episode.transcript[last].text += "\n\n" + source
+    } else {
+      episode.transcript.append(.init(kind: .code(language: nil), text: source))
     }
   }
 }

@@ -1,8 +1,8 @@
 extension PageReader {
   /// Whether a short paragraph of the transcript is a heading.
   ///
-  /// Where speakers are named, the paragraph after a heading begins with one; in other transcripts it is long, and
-  /// the one before ends a sentence.
+  /// Where speakers are named, the paragraph after a heading begins with one; in other transcripts it is
+  /// long, and the one before ends a sentence.
   func isHeading(_ index: Int) -> Bool {
     guard isShortTitle(index) else { return false }
     let next = blocks.indices.dropFirst(index + 1).first { !isFurniture($0) }

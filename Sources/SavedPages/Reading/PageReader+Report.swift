@@ -22,7 +22,11 @@ extension PageReader {
   /// The episode and the report, with what was found.
   func finished() -> (SavedEpisode, SavedPageReport) {
     var (episode, report) = (episode, report)
-    if episode.title.isEmpty { report.undecided.append("no title was found") }
+    if episode.title.isEmpty {
+      episode.title = pageName
+      report.undecided.append(
+        "no title was found" + (pageName.isEmpty ? "" : "; the name of the page was taken"))
+    }
     report.found += found
     report.dropped.sort { $0.lines.lowerBound < $1.lines.lowerBound }
     if !report.restoredSpaces.isEmpty {

@@ -24,9 +24,11 @@ extension PageReader {
   private mutating func readTranscriptBlocks() {
     guard !transcript.isEmpty else { return }
     let between = episode.transcript
-    episode.transcript = transcript.map { index in
+    episode.transcript = transcript.flatMap { index in
       let speech = speakers.speech(blocks[index].text)
-      return .init(kind: .paragraph, speaker: speech?.name, text: speech?.speech ?? blocks[index].text)
+      let paragraph = SavedEpisode.Passage(
+        kind: .paragraph, speaker: speech?.name, text: speech?.speech ?? blocks[index].text)
+      return [paragraph] + (onlyInCopy[index].map { [.init(kind: .paragraph, text: $0)] } ?? [])
     }
     for passage in between {
       report.undecided.append(
@@ -45,6 +47,16 @@ extension PageReader {
           break
         }
       }
+    }
+  }
+
+  private mutating func readCodeSamples() {
+    episode.codeSamples = code.map { .init(language: $0.language, source: $0.source(in: lines)) }
+    let foreign = code.filter { ($0.language ?? "swift") != "swift" && SplitTokens($0.lines).areSplit }
+    for block in foreign {
+      report.undecided.append(
+        "tokens of \(block.language ?? "code") in \(block.lineNumbers) stood on lines of their own, and were "
+          + "joined by the rules of Swift")
     }
   }
 
@@ -70,7 +82,7 @@ extension PageReader {
           "\(counted(chapters.count, "title")) with times, but neither a second list of chapters nor code")
       }
     }
-    episode.codeSamples = code.map { .init(language: $0.language, source: $0.source(in: lines)) }
+    readCodeSamples()
     if titles.count == code.count {
       for index in code.indices {
         (episode.codeSamples[index].time, episode.codeSamples[index].title) = (
@@ -80,8 +92,8 @@ extension PageReader {
     } else if !titles.isEmpty {
       episode.codeTitles = titles
       report.undecided.append(
-        "\(counted(titles.count, "code title")) with times, \(counted(code.count, "code block")): titles were not "
-          + "assigned to the blocks")
+        "\(counted(titles.count, "code title")) with times, \(counted(code.count, "code block")): "
+          + "titles were not assigned to the blocks")
     }
   }
 }

@@ -2,8 +2,8 @@ internal import Transcripts
 
 /// Reads the blocks of a page into an episode.
 ///
-/// First the glued copies tell what is title, blurb, list and transcript. Then the remaining blocks are read in
-/// order: each belongs to the section that was named last, or to none yet.
+/// First the glued copies tell what is title, blurb, list and transcript. Then the remaining blocks are read
+/// in order: each belongs to the section that was named last, or to none yet.
 struct PageReader {
   let blocks: [Block]
   let lines: [Substring]
@@ -16,7 +16,11 @@ struct PageReader {
   let speakers: Speakers
   /// The blocks that the glued copy of the transcript repeats; empty if there is no such copy.
   var transcript: [Int] = []
+  /// What the glued copy of the transcript has after a block, and the paragraphs do not.
+  var onlyInCopy: [Int: String] = [:]
   var hasAbout = false
+  /// `Wwdc2024 10150`
+  var pageName = ""
   /// The first block of the transcript of a page without copies.
   var transcriptStart: Int?
   /// Blocks of the sections that are parsed when all of them are known.
@@ -96,6 +100,7 @@ struct PageReader {
       episode.transcript.append(.init(kind: .heading, text: title))
     } else if let number = PageName.number(in: title) {
       episode.number = episode.number ?? number
+      pageName = title
       drop(index, "name of the page")
     } else if episode.title.isEmpty, section == nil {
       episode.title = title

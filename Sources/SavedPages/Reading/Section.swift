@@ -42,8 +42,9 @@ enum Section: Hashable {
       ),
       (
         .related,
-        "related videos|related episodes|related talks|related sessions|related|more like this|ähnliche videos"
-          + "|verwandte videos|vidéos connexes|vidéos associées|vídeos relacionados|video correlati|相关视频|関連ビデオ|관련 비디오"
+        "related videos|related episodes|related talks|related sessions|related|more like this"
+          + "|ähnliche videos|verwandte videos|vidéos connexes|vidéos associées|vídeos relacionados"
+          + "|video correlati|相关视频|関連ビデオ|관련 비디오"
       ),
       (.downloads, "downloads|download|sample code|attachments|téléchargements|descargas|下载|ダウンロード"),
     ]

@@ -4,8 +4,8 @@ struct Speakers {
   private(set) var counts: [String: Int] = [:]
   private(set) var paragraphs = 0
 
-  /// A name counts if two paragraphs begin with it. Names that begin one paragraph count if they are one word and
-  /// there are two others.
+  /// A name counts if two paragraphs begin with it. Names that begin one paragraph count if they are one word
+  /// and there are two others.
   init(_ blocks: [Block]) {
     var candidates: [String: Int] = [:]
     for block in blocks where block.isText {

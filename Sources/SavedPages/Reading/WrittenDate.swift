@@ -1,5 +1,5 @@
-/// A calendar date as people write it: `Feb 6, 2023`, `Tuesday 6 February 2023`, `6. Februar 2023`, `2023-02-06`,
-/// `2023年2月6日`.
+/// A calendar date as people write it: `Feb 6, 2023`, `Tuesday 6 February 2023`, `6. Februar 2023`,
+/// `2023-02-06`, `2023年2月6日`.
 enum WrittenDate {
   /// Nil if the text contains no date, or one whose day and month could be exchanged, as `02/06/2023`.
   static func read(_ text: String) -> SavedEpisode.CalendarDate? {

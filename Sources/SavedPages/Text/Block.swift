@@ -1,4 +1,5 @@
-/// Lines of a page that belong together: those between blank lines, a Markdown heading, or a fenced piece of code.
+/// Lines of a page that belong together: those between blank lines, a Markdown heading, or a fenced piece of
+/// code.
 struct Block {
   enum Kind: Equatable {
     case text

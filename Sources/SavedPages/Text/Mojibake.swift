@@ -2,8 +2,8 @@
 enum Mojibake {
   /// Mends the whole text, else each line by itself; a text or line is mended whole or not at all.
   ///
-  /// - Returns: the text, how many lines changed, and the numbers of the lines, counted from 1, that look broken but
-  ///   could not be mended.
+  /// - Returns: the text, how many lines changed, and the numbers of the lines, counted from 1, that look
+  ///   broken but could not be mended.
   static func mend(_ text: String) -> (text: String, mended: Int, broken: [Int]) {
     guard looksBroken(text) else { return (text, 0, []) }
     var lines = text.linesByFeed.map(String.init)
@@ -35,8 +35,8 @@ enum Mojibake {
     return result
   }
 
-  /// Whether the text contains what a character outside ASCII becomes: a letter from `Â` to `ô`, and after it what
-  /// Windows-1252 has for a byte from 80 to BF.
+  /// Whether the text contains what a character outside ASCII becomes: a letter from `Â` to `ô`, and after it
+  /// what Windows-1252 has for a byte from 80 to BF.
   private static func looksBroken(_ text: String) -> Bool {
     guard text.utf8.contains(where: { $0 >= 0x80 }) else { return false }
     var previous: UInt32 = 0

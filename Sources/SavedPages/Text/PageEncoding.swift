@@ -2,8 +2,8 @@
 enum PageEncoding {
   /// Decodes UTF-8, UTF-16 and Windows-1252. Any bytes are accepted.
   ///
-  /// Text that is not UTF-8 is taken for Windows-1252 if it contains no UTF-8 sequence at all and few bytes outside
-  /// ASCII; otherwise what is broken becomes U+FFFD.
+  /// Text that is not UTF-8 is taken for Windows-1252 if it contains no UTF-8 sequence at all and few bytes
+  /// outside ASCII; otherwise what is broken becomes U+FFFD.
   static func decode(_ bytes: [UInt8]) -> (text: String, notes: [String]) {
     if bytes.starts(with: [0xFE, 0xFF]) { return (decodeUTF16(bytes.dropFirst(2), high: 0), []) }
     if bytes.starts(with: [0xFF, 0xFE]) { return (decodeUTF16(bytes.dropFirst(2), high: 1), []) }

@@ -1,5 +1,5 @@
-/// Windows-1252, as browsers read it: the five bytes without a character stand for the control characters U+0081,
-/// U+008D, U+008F, U+0090 and U+009D, so that each byte has a character.
+/// Windows-1252, as browsers read it: the five bytes without a character stand for the control characters
+/// U+0081, U+008D, U+008F, U+0090 and U+009D, so that each byte has a character.
 enum Windows1252 {
   static func decode(_ bytes: some Collection<UInt8>) -> String {
     var text = String.UnicodeScalarView()

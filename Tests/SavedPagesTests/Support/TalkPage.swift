@@ -1,11 +1,11 @@
-/// A talk at a conference and its page, saved as text: each element's text is glued together, and then comes each
-/// part by itself.
+/// A talk at a conference and its page, saved as text: each element's text is glued together, and then comes
+/// each part by itself.
 struct TalkPage {
   var name = "Swiftfest2023 12"
   var title = "Gardens in the browser"
   var description =
-    "Plan a small garden with us, from the first seed to the last apple. Learn how beds, paths and water fit together, "
-    + "and take home a plan that survives the winter."
+    "Plan a small garden with us, from the first seed to the last apple. Learn how beds, paths and water fit "
+    + "together, and take home a plan that survives the winter."
   var chapters = ["0:00 -Welcome", "2:05 -Beds and paths", "11:40 -Water"]
   var resources = ["Forum: Gardens", "Seeds for beginners"]
   var related = ["Compost essentials", "Introduction to bees"]
