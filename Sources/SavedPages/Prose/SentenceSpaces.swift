@@ -21,7 +21,7 @@ enum SentenceSpaces {
         result += word
         continue
       }
-      let pieces = Self.pieces(of: Array(word))
+      let pieces = isAddress(word) ? [String(word)] : pieces(of: Array(word))
       result += pieces.joined(separator: " ")
       if pieces.count > 1 {
         restored.append(.init(saved: String(word), restored: pieces.joined(separator: " ")))
@@ -32,7 +32,6 @@ enum SentenceSpaces {
 
   private static func pieces(of word: [Character]) -> [String] {
     guard word.count > 2 else { return [String(word)] }
-    if isAddress(word) { return [String(word)] }
     var (pieces, start, quotes) = ([String](), 0, 0)
     for index in word.indices.dropLast() {
       if word[index] == "\"" { quotes += 1 }
@@ -48,8 +47,9 @@ enum SentenceSpaces {
   }
 
   /// `https://…`, `name@host`.
-  private static func isAddress(_ word: [Character]) -> Bool {
-    word.contains("@") && word.first != "@" || String(word.prefix(200)).contains("://")
+  private static func isAddress(_ word: Substring) -> Bool {
+    word.utf8.contains(UInt8(ascii: "@")) && !word.hasPrefix("@")
+      || word.utf8.contains(UInt8(ascii: "/")) && word.prefix(200).contains("://")
   }
 
   /// Whether a space is missing after the character at `index`.

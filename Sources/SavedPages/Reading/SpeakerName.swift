@@ -28,12 +28,31 @@ enum SpeakerName {
 
   /// One to four words that begin with a capital, or with a letter of a script without capitals.
   private static func isName(_ text: Substring) -> Bool {
+    if let isName = isNameInASCII(text) { return isName }
     let words = text.split(separator: " ", omittingEmptySubsequences: false)
     guard (1...4).contains(words.count), text.count <= 40 else { return false }
     return words.allSatisfy { word in
       guard let first = word.first, first.isLetter, !first.isLowercase else { return false }
       return word.allSatisfy { $0.isLetter || "-.'’".contains($0) }
     }
+  }
+
+  /// The same by bytes; nil if the text has others than ASCII.
+  private static func isNameInASCII(_ text: Substring) -> Bool? {
+    var (words, length, previous) = (1, 0, UInt8(ascii: " "))
+    for byte in text.utf8 {
+      if byte >= 0x80 { return nil }
+      let isLetter = (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+      if previous == UInt8(ascii: " ") {
+        guard isLetter, byte & 0x20 == 0 else { return false }
+      } else if byte == UInt8(ascii: " ") {
+        words += 1
+      } else if !isLetter, !"-.'".utf8.contains(byte) {
+        return false
+      }
+      (length, previous) = (length + 1, byte)
+    }
+    return length > 0 && length <= 40 && words <= 4 && previous != UInt8(ascii: " ")
   }
 
   /// Words before a colon that are not names.

@@ -16,7 +16,7 @@ struct EpisodeFolderTests {
   ) throws -> PostDraft {
     folder.make("posts")
     folder.write("episodes/\(name)/episode.md", "\(start)\(frontMatter)---\n\(transcript)")
-    return try #require(ContentFolder(at: folder.path).posts.first { $0.isEpisode }?.draft)
+    return try #require(ContentFolder(at: folder.path).posts.first { $0.file.contains(name) }?.draft)
   }
 
   private func complaint(_ frontMatter: String, _ transcript: String = "") -> String? {
