@@ -19,11 +19,11 @@ import Testing
   func truncated() {
     for text in [TalkPage().text, SeriesPage.text] {
       let bytes = Array(text.utf8)
-      for length in stride(from: 0, to: bytes.count, by: 97) { attempt(Array(bytes[..<length])) }
+      for length in stride(from: 0, to: bytes.count, by: 997) { attempt(Array(bytes[..<length])) }
     }
   }
 
-  @Test("A page with changed bytes is read or refused", arguments: 0..<40)
+  @Test("A page with changed bytes is read or refused", arguments: 0..<8)
   func changed(seed: Int) {
     var generator = SeededGenerator(seed: UInt64(seed))
     var bytes = Array((seed % 2 == 0 ? TalkPage().text : SeriesPage.text).utf8)
@@ -33,7 +33,7 @@ import Testing
     attempt(bytes)
   }
 
-  @Test("Random bytes are read or refused", arguments: 0..<40)
+  @Test("Random bytes are read or refused", arguments: 0..<8)
   func random(seed: Int) {
     var generator = SeededGenerator(seed: UInt64(seed))
     let marks = Array("`#:-[]()*\"\\/… \n\n\n•19aAzZ<>?!.,é\u{A0}\u{2028}{}@$&|_~".utf8)
@@ -48,7 +48,7 @@ import Testing
   func seeds(name: String) throws {
     let bytes = try Seeds.bytes(name)
     var generator = SeededGenerator(seed: 7)
-    for _ in 0..<6 {
+    for _ in 0..<2 {
       var copy = Array(bytes.prefix(Int.random(in: 0...bytes.count, using: &generator)))
       guard !copy.isEmpty else { continue }
       for _ in 0..<20 {
@@ -56,23 +56,6 @@ import Testing
       }
       attempt(copy)
     }
-  }
-
-  @Test(
-    "Large pages take time in proportion to their size",
-    arguments: [
-      "a", "petsand", "a.b", "the of", "â€¦ é\n", "1:34 -x\n\n", "Ada: yes\n\n", "```\nlet\n \n", "(\n\"",
-      "Subscribe to x\n\n",
-      "Title\n\nAda Miller\n\n", "\u{A0}", "#", "[0:00] ",
-      "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa\n\n",
-    ])
-  func large(piece: String) {
-    let head = "Ada: one.Two\n\nAda: two,three\n\nReferences\n\nSearch this video…"
-    let times = [30_000, 120_000].map { size in
-      let bytes = Array((head + String(repeating: piece, count: size / piece.utf8.count)).utf8)
-      return ContinuousClock().measure { attempt(bytes) }
-    }
-    #expect(times[1] < times[0] * 12 + .milliseconds(200), "\(times)")
   }
 
   private func attempt(_ bytes: [UInt8]) {
