@@ -16,7 +16,7 @@ struct Boundaries {
   /// Whether a split rests on the forms of its words only, so that another one is as good.
   func isWeak(_ split: WordSplitter.Split) -> Bool { !split.words.contains { isFunction($0.lowercased()) } }
 
-  /// Whether the words are such that a person should look at the run.
+  /// Whether the report should ask a person to check this run of letters.
   func areDoubtful(_ split: WordSplitter.Split, of run: String) -> Bool {
     split.words.count == 2 && vocabulary.count(of: run) == 1
       && split.words.allSatisfy { $0.count > 2 && vocabulary.countInAnyCase(of: $0.lowercased()) > 0 }
@@ -93,7 +93,7 @@ struct Boundaries {
       && vocabulary.countInAnyCase(of: lower) == vocabulary.count(of: word)
   }
 
-  /// Words with which no name in code ends.
+  /// Words that never end a name in code.
   private static let certainStarts: Set<String> = [
     "and", "but", "so", "we", "you", "they", "these", "those", "this", "the", "because", "although",
     "however", "it",

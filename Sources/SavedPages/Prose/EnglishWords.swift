@@ -1,6 +1,6 @@
 /// English words that texts about software contain, to tell words from glued words.
 enum EnglishWords {
-  /// Words that begin or end a line of a caption and are hardly ever a part of another word.
+  /// Words that often begin or end a line of a caption, and are rarely part of a longer word.
   static let function = words(
     """
     and or but the that this these those of is are was were will would can could should must might shall from
@@ -24,7 +24,7 @@ enum EnglishWords {
     where
     """)
 
-  /// Words with which a sentence begins, or a line after a sentence without a full stop.
+  /// Words that often begin a sentence. They also begin a line if the sentence before it has no full stop.
   static let sentenceStarts = words(
     """
     i we you they he she it this that these those the a an and but so or now then here there when while if

@@ -27,7 +27,7 @@ enum Inflection {
     lower.count > 5 && ["ing", "ed", "ly"].contains { lower.hasSuffix($0) }
   }
 
-  /// Whether a word has an ending of nouns that few other letters make: `usability`.
+  /// Whether a word has an ending that almost only nouns have: `usability`.
   static func isNominal(_ lower: String) -> Bool {
     ["tion", "tions", "sion", "sions", "ment", "ments", "ness", "ity", "ities", "ship"].contains {
       lower.hasSuffix($0)

@@ -109,7 +109,8 @@ enum Furniture {
 }
 
 extension String {
-  /// What follows a prefix that is written in lower case here and in any case there.
+  /// The empty range after `prefix`, which is given in lower case and matches any case; nil if the text begins
+  /// with something else.
   fileprivate func range(ofPrefix prefix: String) -> Range<Index>? {
     let head = self.prefix(prefix.count)
     return head.lowercased() == prefix ? head.endIndex..<endIndex : nil

@@ -8,7 +8,8 @@ enum Section: Hashable {
     self = section
   }
 
-  /// The section whose name a text begins with, and the rest: `Related VideosWWDC24`.
+  /// The section that the beginning of `text` names, and the text after the name. `Related VideosWWDC24` names
+  /// the related videos, and `WWDC24` follows.
   static func beginning(_ text: String) -> (section: Section, rest: Substring)? {
     let head = text.prefix(40).lowercased()
     guard let name = names.keys.filter({ head.hasPrefix($0) }).max(by: { $0.count < $1.count }),
