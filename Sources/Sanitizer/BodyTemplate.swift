@@ -35,6 +35,9 @@ public struct BodyTemplate: Hashable, Sendable {
     encoded.withUTF8Bytes { Self.fill($0, idPrefix: prefix, into: &output, resolve: resolve) }
   }
 
+  /// Whether the HTML has no holes.
+  public var isWhole: Bool { encoded.utf8.allSatisfy { $0 > Mark.idPrefix } }
+
   /// - Parameter idPrefix: escaped.
   static func fill(
     _ bytes: UnsafeBufferPointer<UInt8>, idPrefix: [UInt8], into output: inout [UInt8],

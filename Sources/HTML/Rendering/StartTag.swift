@@ -26,7 +26,11 @@ extension HTMLBuffer {
     let attribute = attributes[index]
     guard attribute.isPresent else { return }
     if attributes[..<index].contains(where: { $0.isPresent && $0.hasName(of: attribute) }) { return }
-    let namesakes = attributes[(index + 1)...].filter { $0.isPresent && $0.hasName(of: attribute) }
+    let later = attributes[(index + 1)...]
+    guard later.contains(where: { $0.isPresent && $0.hasName(of: attribute) }) else {
+      return write(attribute, merging: [])
+    }
+    let namesakes = later.filter { $0.isPresent && $0.hasName(of: attribute) }
     if attribute.isClass {
       write(attribute, merging: namesakes)
     } else {

@@ -21,7 +21,7 @@ extension Site {
       return Rendering(response)
     }
     if let document = EpisodeDocument(name), let head = try await episodes.head(atPath: episodePath) {
-      guard let content = try await document.content(of: head, in: episodes, at: configuration.baseURL) else {
+      guard let content = try await document.content(of: head, in: episodes) else {
         return Rendering(Response(.notFound))
       }
       var response = Response(.ok, document.type, .text(content))
@@ -84,20 +84,21 @@ enum EpisodeDocument: Hashable {
   }
 
   /// Nil if the reader may not see it, or if the episode has nothing of this kind.
-  func content(of head: EpisodeHead, in episodes: EpisodeStore, at baseURL: String) async throws -> String? {
-    let content = try await episodes.content(of: head.post.id)
+  func content(of head: EpisodeHead, in episodes: EpisodeStore) async throws -> String? {
     switch self {
     case .captions(let number):
-      return number <= content.captions.count ? content.captions[number - 1].text : nil
+      let captions = try await episodes.captions(of: head.post.id)
+      return number <= captions.count ? captions[number - 1].text : nil
     case .chapters(let format):
-      guard !content.chapters.isEmpty else { return nil }
-      let last = content.chapters.map(\.time).max() ?? .zero
+      let chapters = try await episodes.chapters(of: head.post.id)
+      guard let last = chapters.map(\.time).max() else { return nil }
       return format == .json
-        ? content.chapters.podcastJSON : content.chapters.webVTT(duration: head.facts.duration ?? last)
+        ? chapters.podcastJSON : chapters.webVTT(duration: head.facts.duration ?? last)
     case .transcript(let format):
       // The preview is on the page; a part of a transcript would pass for the whole.
-      guard head.isOpen, !content.transcript.isEmpty else { return nil }
-      return EpisodeTranscript(head, content).text(as: format)
+      guard head.isOpen else { return nil }
+      let content = try await episodes.transcript(of: head.post.id)
+      return content.transcript.isEmpty ? nil : EpisodeTranscript(head, content).text(as: format)
     }
   }
 }

@@ -1,4 +1,5 @@
 import Dependencies
+import Foundation
 import HTTP
 import HTTPTypes
 import Pages
@@ -66,6 +67,16 @@ extension Site {
         filter: filter,
         count: count, page: page, pageCount: pageCount,
         assets: EpisodeAssets(in: files)))
+  }
+
+  /// The episodes among posts, by the ids of the posts.
+  func episodes(among posts: [PostHead]) async throws -> [UUID: EpisodeHead] {
+    @Dependency(\.database) var database
+    let list = SiteLinks.site.episodes + "/"
+    let candidates = posts.filter { $0.path.hasPrefix(list) }
+    guard !candidates.isEmpty else { return [:] }
+    let episodes = try await database.episodes(visibility).heads(among: candidates.map(\.id))
+    return Dictionary(uniqueKeysWithValues: episodes.map { ($0.post.id, $0) })
   }
 
   func collections(_ request: Request) async throws -> Response {

@@ -80,11 +80,7 @@ private struct EpisodeList: HTML {
       for episode in episodes {
         li(.data("episode", episode.path), .data("duration", episode.facts.duration.map { "\($0.seconds)" }))
         {
-          if let poster = episode.facts.poster {
-            a(.class("episode-poster"), .href(episode.path), .tabindex(-1), .aria("hidden", "true")) {
-              img(.src(episode.path(to: poster)), .alt(""), .loading("lazy"))
-            }
-          }
+          EpisodePoster(episode: episode)
           div {
             EpisodeFactLine(head: episode)
             element(heading) { a(.href(episode.path), .rel("bookmark")) { episode.post.name } }

@@ -147,27 +147,6 @@ private struct EpisodeHeader: HTML {
   }
 }
 
-/// `Episode 221 · 6 February 2023 · 1:34:05 · Free`
-struct EpisodeFactLine: HTML {
-  let head: EpisodeHead
-
-  var body: some HTML {
-    p(.class("episode-facts")) {
-      if let number = head.facts.number { "Episode \(number)" }
-      if let date = head.post.published {
-        if head.facts.number != nil { " · " }
-        DateElement(date: date)
-      }
-      if let duration = head.facts.duration {
-        if head.facts.number != nil || head.post.published != nil { " · " }
-        time(.datetime(duration.iso8601)) { duration.description }
-      }
-      " "
-      span(.class(head.isOpen ? "badge" : "badge badge-members")) { head.isOpen ? "Free" : "Members" }
-    }
-  }
-}
-
 /// Links to the sections of the page.
 private struct EpisodeContents: HTML {
   let episode: Episode
@@ -212,22 +191,5 @@ private struct MembersNotice: HTML {
         }
       }
     }
-  }
-}
-
-/// A text of an episode with its addresses filled in. All of them lead to this site.
-struct EpisodeText: HTML {
-  private let template: BodyTemplate
-  private let idPrefix: String
-
-  init(_ prose: Prose, idPrefix: String = "") { self.init(prose.html, idPrefix: idPrefix) }
-
-  init(_ template: BodyTemplate, idPrefix: String = "") {
-    self.template = template
-    self.idPrefix = idPrefix
-  }
-
-  func render(into buffer: inout HTMLBuffer) {
-    buffer.write(raw: template.render(idPrefix: idPrefix) { $0 })
   }
 }

@@ -146,6 +146,9 @@ extension MediaTime {
 
   /// Seconds, for scripts: `94` or `94.5`.
   var attribute: String {
-    milliseconds % 1000 == 0 ? "\(seconds)" : "\(Double(milliseconds) / 1000)"
+    guard milliseconds % 1000 != 0 else { return "\(seconds)" }
+    var fraction = String(milliseconds % 1000 + 1000).dropFirst()
+    while fraction.last == "0" { fraction.removeLast() }
+    return "\(seconds).\(fraction)"
   }
 }

@@ -3,16 +3,6 @@ import Pages
 import Publication
 import Transcripts
 
-/// A time that leads to its place in the video.
-struct TimeLink: HTML {
-  let head: EpisodeHead
-  let moment: MediaTime
-
-  var body: some HTML {
-    a(.class("time"), .href(head.path(at: moment)), .data("time", moment.attribute)) { moment.clock }
-  }
-}
-
 /// Finds in the transcript, the code and the questions. A script shows it and does the work.
 struct EpisodeSearchField: HTML {
   var body: some HTML {
@@ -55,102 +45,6 @@ struct ChapterNavigation: HTML {
   }
 }
 
-struct TranscriptSection: HTML {
-  let episode: Episode
-
-  private var head: EpisodeHead { episode.head }
-
-  var body: some HTML {
-    if !episode.content.transcript.isEmpty {
-      section(.class("transcript prose"), .id("transcript"), .aria("labelledby", "transcript-title")) {
-        h2(.id("transcript-title")) { head.isOpen ? "Transcript" : "From the transcript" }
-        TranscriptBlocks(head: head, blocks: episode.content.transcript, code: codeByTime)
-      }
-    }
-  }
-
-  /// The numbers of the samples, from 1, that are shown at each time.
-  private var codeByTime: [(time: MediaTime, number: Int, title: String)] {
-    episode.content.code.enumerated().compactMap { index, sample in
-      sample.time.map { ($0, index + 1, sample.title) }
-    }.sorted { $0.time < $1.time }
-  }
-}
-
-/// The blocks of the transcript, and between them links to the samples that are shown at the time.
-private struct TranscriptBlocks: HTML {
-  let head: EpisodeHead
-  let blocks: [TranscriptBlock]
-  let code: [(time: MediaTime, number: Int, title: String)]
-
-  func render(into buffer: inout HTMLBuffer) {
-    var speaker: String?
-    var shown = code[...]
-    for (index, block) in blocks.enumerated() {
-      while let sample = shown.first, let time = block.time, sample.time < time {
-        SampleMark(number: sample.number, title: sample.title).render(into: &buffer)
-        shown = shown.dropFirst()
-      }
-      let change = block.speaker.flatMap { $0 == speaker ? nil : $0 }
-      if case .heading = block.kind { speaker = nil } else if block.speaker != nil { speaker = block.speaker }
-      TranscriptBlockElement(head: head, block: block, speaker: change, idPrefix: "b\(index + 1)-")
-        .render(into: &buffer)
-    }
-    for sample in shown { SampleMark(number: sample.number, title: sample.title).render(into: &buffer) }
-  }
-}
-
-private struct SampleMark: HTML {
-  let number: Int
-  let title: String
-
-  var body: some HTML {
-    p(.class("code-mark")) {
-      "Code: "
-      a(.href("#code-\(number)")) { title }
-    }
-  }
-}
-
-private struct TranscriptBlockElement: HTML {
-  let head: EpisodeHead
-  let block: TranscriptBlock
-  /// Nil if the same person goes on.
-  let speaker: String?
-  let idPrefix: String
-
-  var body: some HTML {
-    switch block.kind {
-    case .heading(let level):
-      element(
-        level <= 1 ? "h3" : level == 2 ? "h4" : "h5", .id(identifier), .data("time", block.time?.attribute)
-      ) {
-        time
-        EpisodeText(block.text, idPrefix: idPrefix)
-      }
-    case .paragraph:
-      p(.id(identifier), .data("time", block.time?.attribute)) {
-        time
-        if let speaker {
-          strong(.class("speaker")) { "\(speaker):" }
-          " "
-        }
-        EpisodeText(block.text, idPrefix: idPrefix)
-      }
-    case .code, .other: EpisodeText(block.text, idPrefix: idPrefix)
-    }
-  }
-
-  private var identifier: String? { block.time.map { "t\($0.attribute)" } }
-
-  @HTMLBuilder private var time: some HTML {
-    if let moment = block.time, head.isOpen {
-      TimeLink(head: head, moment: moment)
-      " "
-    }
-  }
-}
-
 struct CodeSection: HTML {
   let head: EpisodeHead
   let samples: [CodeSample]
@@ -163,7 +57,7 @@ struct CodeSection: HTML {
           section(.id("code-\(index + 1)"), .class("code-sample"), .data("time", sample.time?.attribute)) {
             h3 {
               if let moment = sample.time {
-                TimeLink(head: head, moment: moment)
+                TimeLink(path: head.path, moment: moment)
                 " "
               }
               sample.title
@@ -188,7 +82,7 @@ struct QuestionSection: HTML {
           section(.class("question"), .id("question-\(index + 1)"), .data("time", question.time?.attribute)) {
             div(.class("asked")) {
               if let moment = question.time {
-                TimeLink(head: head, moment: moment)
+                TimeLink(path: head.path, moment: moment)
                 " "
               }
               EpisodeText(question.question, idPrefix: "q\(index + 1)-")

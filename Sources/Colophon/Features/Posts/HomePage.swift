@@ -1,3 +1,4 @@
+import Foundation
 import HTML
 import Pages
 import Publication
@@ -6,6 +7,8 @@ import Syndication
 /// The newest posts, page by page.
 struct HomePage: Page {
   var posts: [PostHead]
+  /// Those among the posts, by their ids.
+  var episodes: [UUID: EpisodeHead] = [:]
   /// From 1.
   var page: Int
   var pageCount: Int
@@ -25,7 +28,7 @@ struct HomePage: Page {
       h1 { "Posts, page \(page) of \(pageCount)" }
     }
     if posts.isEmpty { p { "Nothing has been published yet." } }
-    PostSummaries(posts: posts, context: context)
+    PostSummaries(posts: posts, episodes: episodes, context: context)
     Pagination(series: series, url: { context.url(.posts(.home(page: $0))) })
   }
 

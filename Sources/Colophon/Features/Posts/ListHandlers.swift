@@ -19,7 +19,8 @@ extension Site {
     let total = try await database.posts(visibility).count()
     guard let slice = Slice(page: page, of: total) else { return Response(.notFound) }
     let heads = try await database.posts(visibility).newest(limit: slice.size, offset: slice.offset)
-    return try await show(HomePage(posts: heads, page: page, pageCount: slice.pageCount))
+    return try await show(
+      HomePage(posts: heads, episodes: episodes(among: heads), page: page, pageCount: slice.pageCount))
   }
 
   func archive() async throws -> Response {

@@ -44,6 +44,8 @@ extension Site {
       } else {
         try await topics.newest(of: subject, limit: slice.size, offset: slice.offset)
       }
-    return try await show(TopicPage(topic: topic, posts: heads, page: page, pageCount: slice.pageCount))
+    return try await show(
+      TopicPage(
+        topic: topic, posts: heads, episodes: episodes(among: heads), page: page, pageCount: slice.pageCount))
   }
 }

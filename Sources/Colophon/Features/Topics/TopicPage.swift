@@ -1,3 +1,4 @@
+import Foundation
 import HTML
 import Pages
 import Publication
@@ -7,6 +8,8 @@ import Syndication
 struct TopicPage: Page {
   var topic: Topic
   var posts: [PostHead]
+  /// Those among the posts, by their ids.
+  var episodes: [UUID: EpisodeHead] = [:]
   /// From 1.
   var page: Int
   var pageCount: Int
@@ -29,7 +32,7 @@ struct TopicPage: Page {
       FeedLinks(subject: topic.subject, context: context)
       "."
     }
-    PostSummaries(posts: posts, context: context)
+    PostSummaries(posts: posts, episodes: episodes, context: context)
     Pagination(
       series: series, older: topic.kind == .series ? "Further on" : "Older posts",
       newer: topic.kind == .series ? "Back" : "Newer posts", url: { url($0, context) })

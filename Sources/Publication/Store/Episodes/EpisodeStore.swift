@@ -13,6 +13,11 @@ package struct EpisodeStore: Store {
     try await source.first(Self.sql.atPath, visibility, path)
   }
 
+  /// The episodes among posts.
+  package func heads(among posts: [UUID]) async throws -> [EpisodeHead] {
+    try await source.rows(Self.sql.among, visibility, posts)
+  }
+
   package func exist() async throws -> Bool { try await source.one(Self.sql.exist, visibility) }
 
   /// The path of the episode with a number.
@@ -49,6 +54,25 @@ package struct EpisodeStore: Store {
     try await (
       source.first(Self.sql.newer, visibility, post), source.first(Self.sql.older, visibility, post)
     )
+  }
+
+  /// The captions of an episode, if the reader may see them.
+  package func captions(of post: UUID) async throws -> [CaptionTrack] {
+    try await source.rows(Self.lists.captions, visibility, post)
+  }
+
+  /// The chapters of an episode.
+  package func chapters(of post: UUID) async throws -> [Chapter] {
+    try await source.rows(Self.lists.chapters, visibility, post)
+  }
+
+  /// What transcripts are made from: people, captions and the transcript. The other lists are empty.
+  package func transcript(of post: UUID) async throws -> EpisodeContent {
+    var content = EpisodeContent()
+    content.people = try await source.rows(Self.lists.people, visibility, post)
+    content.captions = try await captions(of: post)
+    content.transcript = try await source.rows(Self.lists.blocks, visibility, post)
+    return content
   }
 
   /// Everything of an episode that the reader may see.
@@ -147,6 +171,10 @@ private struct EpisodeSQL {
   let atPath = Statement(
     "episode at path", "\(episodes) AND p.path = $2", parameters: Visibility.self, String.self,
     returning: EpisodeHead.row)
+
+  let among = Statement(
+    "episodes among posts", "\(episodes) AND e.post_id IN (SELECT unnest($2::uuid[]))",
+    parameters: Visibility.self, [UUID].self, returning: EpisodeHead.row)
 
   let exist = Statement(
     "episodes exist",

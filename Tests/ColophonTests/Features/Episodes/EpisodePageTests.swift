@@ -33,6 +33,21 @@ struct EpisodePageTests {
   }
 
   @Test(
+    "Lists of posts show an episode with its number, duration, badge and poster",
+    arguments: ["/", "/tags/Swift"])
+  func inLists(path: String) async throws {
+    try await withSamples { site in
+      let text = try await site.text(path)
+      let facts = try #require(text.firstRange(of: "Episode 221 · "))
+      let summary = text[facts.lowerBound...]
+      #expect(summary.firstRange(of: "10:00</time>") != nil)
+      #expect(summary.contains(">Free<"))
+      #expect(summary.contains("\(page)/poster.jpg"))
+      #expect(summary.contains("Watch the episode"))
+    }
+  }
+
+  @Test(
     "A link with a time starts the video there without scripts", arguments: ["94", "1m34s", "1:34", "94s"])
   func startTime(text: String) async throws {
     try await withSamples { site in

@@ -1,4 +1,3 @@
-import Pages
 import Publication
 import Syndication
 import Transcripts
@@ -8,19 +7,24 @@ import URIs
 
 extension EpisodeHead {
   /// Its page: an absolute path of this site.
-  var path: String { post.path }
+  package var path: String { post.path }
 
   /// A file that is derived from the episode, such as `transcript.vtt`.
-  func path(of file: String) -> String { "\(path)/\(file)" }
+  package func path(of file: String) -> String { "\(path)/\(file)" }
 
   /// The page with the video at a time. This works without scripts.
-  func path(at time: MediaTime) -> String { "\(path)?t=\(time.seconds)#player" }
+  package func path(at time: MediaTime) -> String { path + time.start }
 
   /// A path of this site or a URL.
-  func path(to address: EpisodeAddress) -> String {
+  package func path(to address: EpisodeAddress) -> String {
     switch address {
     case .web(let url): url
     case .file(let name): path(of: name.percentEncoded(allowing: .path))
     }
   }
+}
+
+extension MediaTime {
+  /// What follows the path of an episode to start its video at this time.
+  package var start: String { "?t=\(seconds)#player" }
 }

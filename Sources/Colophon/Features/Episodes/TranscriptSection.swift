@@ -1,0 +1,147 @@
+import HTML
+import Pages
+import Publication
+import Sanitizer
+import Transcripts
+
+struct TranscriptSection: HTML {
+  let episode: Episode
+
+  private var head: EpisodeHead { episode.head }
+
+  var body: some HTML {
+    if !episode.content.transcript.isEmpty {
+      section(.class("transcript prose"), .id("transcript"), .aria("labelledby", "transcript-title")) {
+        h2(.id("transcript-title")) { head.isOpen ? "Transcript" : "From the transcript" }
+        TranscriptBlocks(
+          path: head.isOpen ? head.path : nil, blocks: episode.content.transcript, samples: samplesByTime)
+      }
+    }
+  }
+
+  private var samplesByTime: [ShownSample] {
+    episode.content.code.enumerated().compactMap { index, sample in
+      sample.time.map { ShownSample(time: $0, number: index + 1, title: sample.title) }
+    }.sorted { $0.time < $1.time }
+  }
+}
+
+/// A sample of code that is shown at a time.
+private struct ShownSample {
+  let time: MediaTime
+  /// From 1.
+  let number: Int
+  let title: String
+}
+
+/// The blocks of the transcript, and between them links to the samples that are shown at the time.
+///
+/// A long episode has thousands of blocks, so they are written without a value for each element.
+private struct TranscriptBlocks: HTML {
+  /// The page to which times lead; nil if they are no links.
+  let path: String?
+  let blocks: [TranscriptBlock]
+  /// By time.
+  let samples: [ShownSample]
+
+  func render(into buffer: inout HTMLBuffer) {
+    var speaker: String?
+    var shown = samples[...]
+    for (index, block) in blocks.enumerated() {
+      while let sample = shown.first, let time = block.time, sample.time < time {
+        sample.write(to: &buffer)
+        shown = shown.dropFirst()
+      }
+      let text = EpisodeText(block.text, idPrefix: "b\(index + 1)-")
+      switch block.kind {
+      case .heading(let level):
+        speaker = nil
+        let name: StaticString = level <= 1 ? "h3" : level == 2 ? "h4" : "h5"
+        write(block, as: name, speaker: block.speaker, text, to: &buffer)
+      case .paragraph:
+        write(block, as: "p", speaker: block.speaker == speaker ? nil : block.speaker, text, to: &buffer)
+        speaker = block.speaker ?? speaker
+      case .code, .other: text.render(into: &buffer)
+      }
+    }
+    for sample in shown { sample.write(to: &buffer) }
+  }
+
+  private func write(
+    _ block: TranscriptBlock, as name: StaticString, speaker: String?, _ text: EpisodeText,
+    to buffer: inout HTMLBuffer
+  ) {
+    buffer.write("<")
+    buffer.write(name)
+    if let time = block.time?.attribute {
+      buffer.write(" id=\"t")
+      buffer.write(raw: time)
+      buffer.write("\" data-time=\"")
+      buffer.write(raw: time)
+      buffer.write("\"")
+    }
+    buffer.write(">")
+    if let path, let time = block.time {
+      TimeLink(path: path, moment: time).render(into: &buffer)
+      buffer.write(" ")
+    }
+    if let speaker, case .paragraph = block.kind {
+      buffer.write("<strong class=\"speaker\">")
+      buffer.write(text: speaker)
+      buffer.write(":</strong> ")
+    }
+    text.render(into: &buffer)
+    buffer.write("</")
+    buffer.write(name)
+    buffer.write(">")
+  }
+}
+
+extension ShownSample {
+  fileprivate func write(to buffer: inout HTMLBuffer) {
+    buffer.write("<p class=\"code-mark\">Code: <a href=\"#code-")
+    buffer.write(raw: String(number))
+    buffer.write("\">")
+    buffer.write(text: title)
+    buffer.write("</a></p>")
+  }
+}
+
+/// A time that leads to its place in the video.
+struct TimeLink: HTML {
+  /// The page of the episode.
+  let path: String
+  let moment: MediaTime
+
+  func render(into buffer: inout HTMLBuffer) {
+    buffer.write("<a class=\"time\" href=\"")
+    buffer.write(attributeValue: path)
+    buffer.write(raw: moment.start)
+    buffer.write("\" data-time=\"")
+    buffer.write(raw: moment.attribute)
+    buffer.write("\">")
+    buffer.write(raw: moment.clock)
+    buffer.write("</a>")
+  }
+}
+
+/// A text of an episode with its addresses filled in. All of them lead to this site.
+struct EpisodeText: HTML {
+  private let template: BodyTemplate
+  private let idPrefix: String
+
+  init(_ prose: Prose, idPrefix: String = "") { self.init(prose.html, idPrefix: idPrefix) }
+
+  init(_ template: BodyTemplate, idPrefix: String = "") {
+    self.template = template
+    self.idPrefix = idPrefix
+  }
+
+  func render(into buffer: inout HTMLBuffer) {
+    if template.isWhole {
+      buffer.write(raw: template.encoded)
+    } else {
+      buffer.write(raw: template.render(idPrefix: idPrefix) { $0 })
+    }
+  }
+}

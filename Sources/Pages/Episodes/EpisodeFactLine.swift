@@ -1,0 +1,42 @@
+import HTML
+import Publication
+import Timestamps
+import Transcripts
+
+/// `Episode 221 · 6 February 2023 · 1:34:05 · Free`
+package struct EpisodeFactLine: HTML {
+  let head: EpisodeHead
+
+  package init(head: EpisodeHead) { self.head = head }
+
+  package var body: some HTML {
+    p(.class("episode-facts")) {
+      if let number = head.facts.number { "Episode \(number)" }
+      if let date = head.post.published {
+        if head.facts.number != nil { " · " }
+        DateElement(date: date)
+      }
+      if let duration = head.facts.duration {
+        if head.facts.number != nil || head.post.published != nil { " · " }
+        time(.datetime(duration.iso8601)) { duration.description }
+      }
+      " "
+      span(.class(head.isOpen ? "badge" : "badge badge-members")) { head.isOpen ? "Free" : "Members" }
+    }
+  }
+}
+
+/// The poster of an episode in a list. Readers who use the keyboard or a screen reader have the title beside it.
+package struct EpisodePoster: HTML {
+  let episode: EpisodeHead
+
+  package init(episode: EpisodeHead) { self.episode = episode }
+
+  package var body: some HTML {
+    if let poster = episode.facts.poster {
+      a(.class("episode-poster"), .href(episode.path), .tabindex(-1), .aria("hidden", "true")) {
+        img(.src(episode.path(to: poster)), .alt(""), .loading("lazy"))
+      }
+    }
+  }
+}
