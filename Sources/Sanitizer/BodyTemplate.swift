@@ -36,7 +36,14 @@ public struct BodyTemplate: Hashable, Sendable {
   }
 
   /// Whether the HTML has no holes.
-  public var isWhole: Bool { encoded.utf8.allSatisfy { $0 > Mark.idPrefix } }
+  public var isWhole: Bool {
+    encoded.withUTF8Bytes { bytes in
+      // Without an early end, the compiler compares many bytes at a time.
+      var least = UInt8.max
+      for byte in bytes { least = min(least, byte) }
+      return least > Mark.idPrefix
+    }
+  }
 
   /// - Parameter idPrefix: escaped.
   static func fill(

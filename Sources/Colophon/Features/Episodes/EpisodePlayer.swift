@@ -146,9 +146,9 @@ extension MediaTime {
 
   /// Seconds, for scripts: `94` or `94.5`.
   var attribute: String {
-    guard milliseconds % 1000 != 0 else { return "\(seconds)" }
-    var fraction = String(milliseconds % 1000 + 1000).dropFirst()
-    while fraction.last == "0" { fraction.removeLast() }
-    return "\(seconds).\(fraction)"
+    var (fraction, width) = (milliseconds % 1000, 3)
+    guard fraction != 0 else { return String(seconds) }
+    while fraction % 10 == 0 { (fraction, width) = (fraction / 10, width - 1) }
+    return "\(seconds).\(String(repeating: "0", count: width - String(fraction).utf8.count))\(fraction)"
   }
 }

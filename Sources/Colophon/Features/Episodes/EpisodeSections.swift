@@ -57,7 +57,7 @@ struct CodeSection: HTML {
           section(.id("code-\(index + 1)"), .class("code-sample"), .data("time", sample.time?.attribute)) {
             h3 {
               if let moment = sample.time {
-                TimeLink(path: head.path, moment: moment)
+                TimeLink(moment: moment)
                 " "
               }
               sample.title
@@ -82,7 +82,7 @@ struct QuestionSection: HTML {
           section(.class("question"), .id("question-\(index + 1)"), .data("time", question.time?.attribute)) {
             div(.class("asked")) {
               if let moment = question.time {
-                TimeLink(path: head.path, moment: moment)
+                TimeLink(moment: moment)
                 " "
               }
               EpisodeText(question.question, idPrefix: "q\(index + 1)-")

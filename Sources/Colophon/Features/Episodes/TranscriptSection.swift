@@ -14,7 +14,7 @@ struct TranscriptSection: HTML {
       section(.class("transcript prose"), .id("transcript"), .aria("labelledby", "transcript-title")) {
         h2(.id("transcript-title")) { head.isOpen ? "Transcript" : "From the transcript" }
         TranscriptBlocks(
-          path: head.isOpen ? head.path : nil, blocks: episode.content.transcript, samples: samplesByTime)
+          linksTimes: head.isOpen, blocks: episode.content.transcript, samples: samplesByTime)
       }
     }
   }
@@ -38,8 +38,7 @@ private struct ShownSample {
 ///
 /// A long episode has thousands of blocks, so they are written without a value for each element.
 private struct TranscriptBlocks: HTML {
-  /// The page to which times lead; nil if they are no links.
-  let path: String?
+  let linksTimes: Bool
   let blocks: [TranscriptBlock]
   /// By time.
   let samples: [ShownSample]
@@ -73,17 +72,19 @@ private struct TranscriptBlocks: HTML {
   ) {
     buffer.write("<")
     buffer.write(name)
-    if let time = block.time?.attribute {
+    if let time = block.time {
+      let attribute = time.attribute
       buffer.write(" id=\"t")
-      buffer.write(raw: time)
+      buffer.write(raw: attribute)
       buffer.write("\" data-time=\"")
-      buffer.write(raw: time)
-      buffer.write("\"")
-    }
-    buffer.write(">")
-    if let path, let time = block.time {
-      TimeLink(path: path, moment: time).render(into: &buffer)
-      buffer.write(" ")
+      buffer.write(raw: attribute)
+      buffer.write("\">")
+      if linksTimes {
+        TimeLink(moment: time, attribute: attribute).render(into: &buffer)
+        buffer.write(" ")
+      }
+    } else {
+      buffer.write(">")
     }
     if let speaker, case .paragraph = block.kind {
       buffer.write("<strong class=\"speaker\">")
@@ -107,18 +108,23 @@ extension ShownSample {
   }
 }
 
-/// A time that leads to its place in the video.
+/// A time that leads to its place in the video, on the page of the episode.
 struct TimeLink: HTML {
-  /// The page of the episode.
-  let path: String
-  let moment: MediaTime
+  private let moment: MediaTime
+  private let attribute: String
+
+  init(moment: MediaTime) { self.init(moment: moment, attribute: moment.attribute) }
+
+  fileprivate init(moment: MediaTime, attribute: String) {
+    self.moment = moment
+    self.attribute = attribute
+  }
 
   func render(into buffer: inout HTMLBuffer) {
     buffer.write("<a class=\"time\" href=\"")
-    buffer.write(attributeValue: path)
-    buffer.write(raw: moment.start)
+    buffer.write(attributeValue: moment.start)
     buffer.write("\" data-time=\"")
-    buffer.write(raw: moment.attribute)
+    buffer.write(raw: attribute)
     buffer.write("\">")
     buffer.write(raw: moment.clock)
     buffer.write("</a>")

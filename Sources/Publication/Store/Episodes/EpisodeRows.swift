@@ -61,8 +61,10 @@ struct EpisodeListSQL {
   let people = list("people", of: "episode_people", .everybody, EpisodeRows.people)
   let media = list("media", of: "episode_media", .whoMaySeeAll, EpisodeRows.media)
   let captions = list("captions", of: "episode_captions", .whoMaySeeAll, EpisodeRows.captions)
+  let tracks = list("tracks", of: "episode_captions", .whoMaySeeAll, EpisodeRows.tracks)
   let chapters = list("chapters", of: "episode_chapters", .everybody, EpisodeRows.chapters)
   let blocks = list("transcript", of: "episode_blocks", .ofPreview, EpisodeRows.blocks)
+  let shownBlocks = list("shown transcript", of: "episode_blocks", .ofPreview, EpisodeRows.shownBlocks)
   let code = list("code", of: "episode_code", .whoMaySeeAll, EpisodeRows.code)
   let questions = list("questions", of: "episode_questions", .whoMaySeeAll, EpisodeRows.questions)
   let exercises = list("exercises", of: "episode_exercises", .whoMaySeeAll, EpisodeRows.exercises)
@@ -157,6 +159,10 @@ private enum EpisodeRows {
     Column("text", String.self)
   ) { CaptionTrack(kind: $0, language: $1, label: $2, text: $3) }
 
+  static let tracks = RowMapping(
+    Column("kind", CaptionTrack.Kind.self), Column("language", String.self), Column("label", String.self)
+  ) { CaptionTrack(kind: $0, language: $1, label: $2, text: "") }
+
   static let chapters = RowMapping(Column("time_ms", MediaTime.self), Column("title", String.self)) {
     Chapter(time: $0, title: $1)
   }
@@ -175,12 +181,20 @@ private enum EpisodeRows {
       text: prose(markdown, html), isPreview: isPreview)
   }
 
+  static let shownBlocks = RowMapping(
+    Column("kind", String.self), Column("level", Int32?.self), Column("time_ms", MediaTime?.self),
+    Column("speaker", String?.self), Column("html", String.self), Column("is_preview", Bool.self)
+  ) { kind, level, time, speaker, html, isPreview in
+    TranscriptBlock(
+      kind: TranscriptBlock.Kind(name: kind, level: level), time: time, speaker: speaker,
+      text: prose("", html), isPreview: isPreview)
+  }
+
   static let code = RowMapping(
     Column("time_ms", MediaTime?.self), Column("title", String.self), Column("language", String?.self),
-    Column("file", String.self), Column("source", String.self), Column("html", String.self)
+    Column("file", String.self), Column("html", String.self)
   ) {
-    CodeSample(
-      time: $0, title: $1, language: $2, file: $3, source: $4, html: BodyTemplate(encoded: $5))
+    CodeSample(time: $0, title: $1, language: $2, file: $3, source: "", html: BodyTemplate(encoded: $4))
   }
 
   static let questions = RowMapping(

@@ -75,14 +75,15 @@ package struct EpisodeStore: Store {
     return content
   }
 
-  /// Everything of an episode that the reader may see.
+  /// Everything of an episode that its page shows to the reader. What the page does not show is empty: the Markdown of
+  /// the transcript, the text of the captions, the source of the code.
   package func content(of post: UUID) async throws -> EpisodeContent {
     var content = EpisodeContent()
     content.people = try await source.rows(Self.lists.people, visibility, post)
     content.media = try await source.rows(Self.lists.media, visibility, post)
-    content.captions = try await source.rows(Self.lists.captions, visibility, post)
+    content.captions = try await source.rows(Self.lists.tracks, visibility, post)
     content.chapters = try await source.rows(Self.lists.chapters, visibility, post)
-    content.transcript = try await source.rows(Self.lists.blocks, visibility, post)
+    content.transcript = try await source.rows(Self.lists.shownBlocks, visibility, post)
     content.code = try await source.rows(Self.lists.code, visibility, post)
     content.questions = try await source.rows(Self.lists.questions, visibility, post)
     content.exercises = try await source.rows(Self.lists.exercises, visibility, post)
