@@ -1,9 +1,6 @@
-// The script of episodes and of lists of episodes. The pages are complete without it. Times are in seconds.
-//
-//   1. Start     3. The player           5. Times, links, keys    7. The transcript    9. Copying
-//   2. Storage   4. Controls, resuming   6. Chapters              8. Search           10. Lists, elements
+// Episodes and their lists. The pages are complete without this script. Times are in seconds.
 
-// 1. Start
+// Start
 
 const page = document.scrollingElement;
 const article = document.querySelector("article.episode");
@@ -27,14 +24,11 @@ function start() {
   startAtAddress(player);
 }
 
-/** Says something to screen readers. */
-function say(text) {
-  status.textContent = text;
-}
+const say = (text) => (status.textContent = text);
 
-// 2. Storage
+// Storage
 
-/** Values in this browser. Where storage is forbidden, full or damaged, nothing is kept. */
+/** Where storage is forbidden, full or damaged, nothing is kept. */
 const storage = {
   read(key) {
     try {
@@ -50,20 +44,16 @@ const storage = {
   },
 };
 
-/**
- * How far the reader came in an episode, which is named by its path: `{ time, duration, seen }`, where `seen` says
- * whether it was ever played to its end. Nothing else knows where this is kept.
- */
+/** How far the reader came in an episode, by its path: `{ time, duration, seen }`. `seen`: it was played to its end. */
 const progress = {
   read: (episode) => storage.read(`progress ${episode}`) ?? {},
   write: (episode, value) => storage.write(`progress ${episode}`, value),
 };
 
-// 3. The player
+// The player
 
 const speeds = [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2, 2.5, 3];
 
-/** The page's video or sound. */
 function nativePlayer() {
   const showPlaying = () => article.toggleAttribute("data-playing", !media.paused);
   on(media, "play pause ended", showPlaying);
@@ -76,7 +66,6 @@ function nativePlayer() {
   });
 
   const player = {
-    /** Of the text beside the player, where the reader has pressed something. */
     resumeFrom: follow.resumeFrom,
     duration: () => media.duration || Number(article.dataset.duration),
     play() {
@@ -100,8 +89,6 @@ function nativePlayer() {
       if (first && !shown.length) first.mode = "showing";
       say(`Captions ${shown.length ? "off" : "on"}`);
     },
-    togglePicture: () =>
-      document.pictureInPictureElement ? document.exitPictureInPicture() : media.requestPictureInPicture(),
     toggleFullScreen: () =>
       document.fullscreenElement ? document.exitFullscreen() : media.requestFullscreen?.(),
   };
@@ -111,10 +98,7 @@ function nativePlayer() {
 const captionTracks = () => [...media.textTracks].filter(({ kind }) => kind === "captions" || kind === "subtitles");
 const shownCaptions = () => captionTracks().filter((track) => track.mode === "showing");
 
-/**
- * The player of another site: a link. Only when it is pressed, a frame replaces it, and only then the other site is
- * asked for anything. Each seek opens the frame anew.
- */
+/** The player of another site: a link until it is pressed, then a frame. Each seek opens the frame anew. */
 function foreignPlayer() {
   const link = article.querySelector("a.foreign-player[data-embed]");
   if (!link) return null;
@@ -138,20 +122,15 @@ function foreignPlayer() {
     event.preventDefault();
     open(requestedTime() ?? 0);
   });
-  // A search only scrolls; it does not open the frame.
   return { seek: (time, andPlay) => andPlay && open(time) };
 }
 
-// 4. Controls, resuming
+// Controls, resuming
 
-/** Adds what browsers do not offer, or hide, below the video. */
 function addControls(player, keys) {
   const bar = make("div", { class: "episode-controls", role: "group", "aria-label": "More controls" });
   bar.append(resumeButton(player), speedControl());
   if (captionTracks().length) bar.append(captionButton(player));
-  if (document.pictureInPictureEnabled && media.requestPictureInPicture) {
-    bar.append(button("Picture in picture", player.togglePicture));
-  }
   bar.append(button("Copy link to this time", copyLink), keys);
   box.after(bar);
 }
@@ -161,7 +140,6 @@ function copyLink() {
   copy(`${address}?t=${Math.floor(media.currentTime)}`, `Link to ${clock(media.currentTime)}`);
 }
 
-/** The speed is kept for all episodes. */
 function speedControl() {
   const select = make("select", {}, ...speeds.map((speed) => make("option", { value: speed }, `${speed}×`)));
   media.defaultPlaybackRate = media.playbackRate = storage.read("speed") || 1;
@@ -174,7 +152,6 @@ function speedControl() {
   return make("label", {}, "Speed ", select);
 }
 
-/** Whether captions are shown is kept for all episodes. */
 function captionButton(player) {
   if (storage.read("captions") === false) for (const track of shownCaptions()) track.mode = "hidden";
   const toggle = button("Captions", player.toggleCaptions);
@@ -187,10 +164,8 @@ function captionButton(player) {
   return toggle;
 }
 
-/** An episode is seen when only a twentieth of it is left. */
 const isSeen = (time, duration) => time >= duration * 0.95;
 
-/** Keeps the place every few seconds, and whenever the reader might leave. */
 function keepProgress(player) {
   const episode = article.dataset.episode;
   let kept;
@@ -210,7 +185,7 @@ function keepProgress(player) {
   on(document, "visibilitychange", keep);
 }
 
-/** A button that leads to where the reader stopped; nothing if the address says where to start. */
+/** Nothing if the address says where to start. */
 function resumeButton(player) {
   const { time, duration } = progress.read(article.dataset.episode);
   if (!(time >= 5) || isSeen(time, duration) || requestedTime() !== null) return "";
@@ -222,9 +197,9 @@ function resumeButton(player) {
   return resume;
 }
 
-// 5. Times, links, keys
+// Times, links, keys
 
-/** `94`, `94.5`, `1:34`, `1:02:18`, `1m34s`, `1h2m`: a number of seconds. Null if it is no time. */
+/** Of `94`, `94.5`, `1:34`, `1:02:18`, `1m34s`, `1h2m`. Null if it is no time. */
 function seconds(text) {
   if (/^\d+(:\d\d){0,2}(\.\d+)?$/.test(text)) return text.split(":").reduce((sum, part) => sum * 60 + Number(part), 0);
   const parts = /^(?=\d)(?:(\d+)h)?(?:(\d+)m)?(?:([\d.]+)s)?$/.exec(text)?.slice(1);
@@ -238,7 +213,7 @@ function clock(time) {
   return hours ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`;
 }
 
-/** The time in the address: `#t=94` (a media fragment), `#t94` (a paragraph) or `?t=94`. Null if there is none. */
+/** Of `#t=94` (a media fragment), `#t94` (a paragraph) or `?t=94`; or null. */
 function requestedTime() {
   const fragment = /^#t=?([\d.:hms]+)/.exec(location.hash)?.[1];
   return seconds(fragment ?? new URLSearchParams(location.search).get("t") ?? "");
@@ -253,7 +228,7 @@ function startAtAddress(player) {
   on(window, "hashchange", go);
 }
 
-/** Every link with a time seeks and plays on. The address stays as it is; “Copy link” makes one with a time. */
+/** The address stays as it is; “Copy link” makes one with a time. */
 function seekByLinks(player) {
   on(article, "click", (event) => {
     const link = event.target.closest("a[data-time]");
@@ -268,7 +243,7 @@ function seekByLinks(player) {
 const isPlainClick = (event) =>
   !(event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.defaultPrevented);
 
-/** Makes the keys work, and returns their list with a switch that turns them off (WCAG 2.1.4). */
+/** Returns a list of the keys with a switch that turns them off (WCAG 2.1.4). */
 function keyboard(player, search) {
   const by = (time) => () => player.seek(media.currentTime + time);
   const lines = [
@@ -306,15 +281,14 @@ function keyboard(player, search) {
     make("label", {}, isOn, " Use these keys"));
 }
 
-/** Whether the focused element needs a key itself: fields need all, buttons and players those that are not letters. */
 function belongsToFocus({ target, key }) {
   if (target.closest("input, select, textarea, [contenteditable]")) return true;
   return target.closest("button, summary, video, audio, pre") && !/^[a-z<>/]$/i.test(key);
 }
 
-// 6. Chapters
+// Chapters
 
-/** Returns a function that shows a time in the bar of the chapters and in their list. */
+/** Returns a function that shows a time. */
 function followChapters() {
   const bar = article.querySelector(".chapter-bar");
   const list = article.querySelector(".episode-chapters ol");
@@ -325,7 +299,6 @@ function followChapters() {
   let current;
 
   return (time) => {
-    // Moving one element by a transform needs no layout.
     played.style.transform = `scaleX(${time / (media.duration || article.dataset.duration)})`;
     const chapter = lastAtOrBefore(times, time);
     if (chapter === current) return;
@@ -338,7 +311,7 @@ function followChapters() {
   };
 }
 
-/** The index of the last of the sorted `times` that is not after `time`; -1 if there is none. */
+/** An index in the sorted `times`; -1 if there is none. */
 function lastAtOrBefore(times, time) {
   let low = 0;
   let high = times.length;
@@ -350,14 +323,12 @@ function lastAtOrBefore(times, time) {
   return low - 1;
 }
 
-// Scrolling. Nothing here scrolls more than one element.
-
 const isScroller = (element) =>
   element?.scrollHeight > element?.clientHeight && getComputedStyle(element).overflowY !== "visible";
 
 const motion = () => (matchMedia("(prefers-reduced-motion: reduce)").matches ? "instant" : "smooth");
 
-/** Where a range or an element begins and ends in what can be seen of `scroller`: from 0, its top, to 1. */
+/** Where an element or a range is in what can be seen of `scroller`: from 0, its top, to 1. */
 function placeIn(scroller, element) {
   const { top, bottom } = element.getBoundingClientRect();
   let [from, to] = [0, innerHeight];
@@ -366,10 +337,9 @@ function placeIn(scroller, element) {
   return { start: (top - from) / (to - from), end: (bottom - from) / (to - from), height: to - from };
 }
 
-/** Whether the player stays at the top of the window. */
+/** At the top of the window. */
 const isPinned = () => getComputedStyle(box).position === "sticky" && box.getBoundingClientRect().top < 1;
 
-/** Scrolls if the range or the element is not in the upper half of what can be seen. */
 function keepInView(element, scroller) {
   const { start, height } = placeIn(scroller, element);
   if (start > 0.05 && start < 0.6) return;
@@ -387,22 +357,20 @@ function bringIntoView(element) {
   if (start < -0.2 || end > 1.2) element.scrollIntoView({ behavior: motion() });
 }
 
-// 7. The transcript
+// The transcript
 
 const canHighlight = CSS.highlights && self.Highlight;
 const segmenter = Intl.Segmenter && new Intl.Segmenter(document.documentElement.lang, { granularity: "sentence" });
 
-/** Characters a second. A passage that has more time than that is taken to be followed by a pause. */
+/** Characters a second. After a passage that has more time, there is a pause. */
 const slowestSpeech = 8;
 
-/** What scrolls the transcript: beside the video itself, below the video the page. */
+/** Beside the video the transcript itself scrolls, below the video the page. */
 const scroller = () => (isScroller(transcript) ? transcript : page);
 
 /**
- * Marks the sentence that is spoken and keeps it in view, unless the reader has scrolled away. Where the page would
- * have to be scrolled, it follows only readers who are at that sentence.
- *
- * It measures only when another sentence begins, and changes nothing that has a place in the layout.
+ * Marks the sentence that is spoken and keeps it in view, unless the reader has scrolled away. Where that scrolls the
+ * page, it follows only readers who are at that sentence. It measures only when another sentence begins.
  */
 function followTranscript() {
   const passages = passagesOf(transcript?.children ?? []);
@@ -419,12 +387,11 @@ function followTranscript() {
       const next = passage?.sentenceAt(time);
       if (next !== sentence) show(next);
     },
-    /** Comes back to the sentence that is spoken. */
     resume() {
       setAway(false);
       if (sentence) keepInView(sentence, scroller());
     },
-    /** Comes back if that does not take a reader from elsewhere on the page. */
+    /** Follows again if that does not take the reader from elsewhere on the page. */
     resumeFrom(element) {
       if (transcript?.contains(element) || scroller() !== page) follow.resume();
     },
@@ -450,7 +417,6 @@ function followTranscript() {
   return follow;
 }
 
-/** Calls `leave` when the reader scrolls what the transcript scrolls in. */
 function whenReaderScrolls(leave) {
   on(window, "wheel touchmove pointerdown keydown", ({ type, target, key }) => {
     if (type === "keydown" && !/^(Page|Home|End|ArrowUp|ArrowDown)/.test(key)) return;
@@ -460,7 +426,7 @@ function whenReaderScrolls(leave) {
   });
 }
 
-/** Each element with a time, with those that follow it without one. Headings and code are not spoken. */
+/** Each is an element with a time and those that follow without one. Headings and code are not spoken. */
 function passagesOf(elements) {
   const passages = [];
   for (const element of elements) {
@@ -475,7 +441,7 @@ function passageOf(start, next, elements) {
   return {
     time: start,
     elements,
-    /** Finds sentences and captions when the passage begins, not before. */
+    /** When the passage begins. */
     prepare() {
       sentences ??= sentencesOf(textOf(elements, ".time, .speaker, pre"));
       length = sentences.at(-1)?.end ?? 0;
@@ -483,7 +449,6 @@ function passageOf(start, next, elements) {
       end = Math.min(limit, start + length / slowestSpeech);
       cues = cuesBetween(start, limit);
     },
-    /** A range; the same sentence is the same range. */
     sentenceAt(time) {
       const place = length * spokenShare(time, start, end, cues);
       const sentence = sentences.find((sentence) => sentence.end > place) ?? sentences.at(-1);
@@ -500,7 +465,7 @@ function sentencesOf(text) {
   });
 }
 
-/** The captions between two times: when each begins and ends, and how much of it is said between. */
+/** The captions between two times, and how much of each is said between. */
 function cuesBetween(start, end) {
   const cues = captionTracks().find((track) => track.cues?.length)?.cues ?? [];
   return [...cues].filter((cue) => cue.startTime < end && cue.endTime > start).map((cue) => {
@@ -509,7 +474,7 @@ function cuesBetween(start, end) {
   });
 }
 
-/** How much of a passage was spoken at a time, from 0 to 1. Captions know the pauses; else speech is taken as even. */
+/** Captions know the pauses; without them speech is even. */
 function spokenShare(time, start, end, cues) {
   if (!cues.length) cues = [{ from: start, to: end, length: 1 }];
   const all = cues.reduce((sum, cue) => sum + cue.length, 0);
@@ -517,7 +482,7 @@ function spokenShare(time, start, end, cues) {
   return cues.reduce((sum, cue) => sum + cue.length * share(cue), 0) / all;
 }
 
-/** Marks a range as spoken; where browsers cannot mark ranges, the elements of its passage. */
+/** Where browsers cannot mark ranges, marks the elements of the passage. */
 function mark(range, passage) {
   if (canHighlight) CSS.highlights.set("spoken", new Highlight(...(range ? [range] : [])));
   else {
@@ -526,7 +491,7 @@ function mark(range, passage) {
   }
 }
 
-/** The text of some elements without what `skipped` selects, and the way from its characters back to the document. */
+/** The text of elements without what `skipped` selects; its `range` leads back to the document. */
 function textOf(elements, skipped) {
   const nodes = [];
   const starts = [];
@@ -555,40 +520,46 @@ function textOf(elements, skipped) {
   return { string, range };
 }
 
-// 8. Search
+// Search
 
 const whenIdle = self.requestIdleCallback ?? ((work) => setTimeout(work, 50));
 
-/** Makes the search field work. Returns a function that leads to it. */
+/** Returns a function that leads to the field. */
 function searchEpisode(player) {
   const form = article.querySelector(".episode-search");
   if (!form) return null;
   const [field, count, list] = ["input", "output", "ol"].map((name) => form.querySelector(name));
   setAttributes(list, { id: "episode-matches", role: "listbox", "aria-label": "Matches", hidden: "" });
   setAttributes(field, { role: "combobox", "aria-controls": list.id, "aria-expanded": false, "aria-autocomplete": "list" });
+  const frame = make("div", { class: "matches-frame" });
+  list.replaceWith(frame);
+  frame.append(list);
   form.hidden = false;
 
   let index, latest;
   let words = [];
   let matches = [];
+  let filled = 0;
   let chosen = -1;
 
+  const marked = () => words.filter((word) => word.length > 1);
   const open = (isOpen) => {
     if (isOpen !== list.hidden) return;
     list.hidden = !isOpen;
     field.setAttribute("aria-expanded", isOpen);
     if (!isOpen) choose(-1);
-    highlightMatches(isOpen ? [] : matches, words);
+    highlightMatches(isOpen ? [] : matches, marked());
   };
-  /** Adds results: first those that can be seen, the others when there is time or when they are asked for. */
-  const addResults = (count = 15) => {
-    const from = list.children.length;
-    list.append(...matches.slice(from, from + count).map((match, more) => resultItem(match, words, from + more)));
+  /** Shows more matches, in the items of the last search: that is fast. */
+  const fill = (count = 15) => {
+    for (const end = Math.min(filled + count, matches.length); filled < end; filled++) {
+      showMatch(list.children[filled] ?? list.appendChild(resultItem(filled)), matches[filled], words, marked());
+    }
   };
   const choose = (number) => {
     list.children[chosen]?.setAttribute("aria-selected", false);
     chosen = number;
-    if (chosen >= list.children.length - 1) addResults();
+    if (chosen > 0 && chosen >= filled - 1) fill();
     const item = list.children[chosen];
     field.setAttribute("aria-activedescendant", item?.id ?? "");
     item?.setAttribute("aria-selected", true);
@@ -601,14 +572,17 @@ function searchEpisode(player) {
     latest = query;
     words = query.split(/\s+/).filter(Boolean);
     matches = words.length ? blocks.filter((block) => words.every((word) => block.folded.includes(word))) : [];
-    list.replaceChildren();
-    chosen = -1;
-    addResults(5);
+    choose(-1);
+    while (list.children.length > matches.length) list.lastChild.remove();
+    filled = 0;
+    fill(5);
+    // What cannot be seen yet is made after the frame that shows these.
     const shown = matches;
-    whenIdle(() => shown === matches && list.children.length < 6 && addResults());
+    requestAnimationFrame(() => whenIdle(() => shown === matches && fill(Math.max(5, list.children.length - filled))));
     const told = words.length ? `${matches.length || "No"} match${matches.length === 1 ? "" : "es"}` : "";
     if (told !== count.textContent) count.textContent = told;
     open(matches.length > 0);
+    list.scrollTop = 0;
   };
   const go = ({ time, element }) => {
     open(false);
@@ -640,7 +614,7 @@ function searchEpisode(player) {
     if (item) go(matches[[...list.children].indexOf(item)]);
   });
   on(list, "scroll", () => {
-    if (list.scrollTop + 2 * list.clientHeight > list.scrollHeight) addResults();
+    if (list.scrollTop + 2 * list.clientHeight > list.scrollHeight) fill();
   });
   on(field, "blur", () => open(false));
 
@@ -650,7 +624,7 @@ function searchEpisode(player) {
   };
 }
 
-/** All blocks that can be found: their text, and the time to which each leads; null if none does. */
+/** All blocks that can be found. Their `time` is null if they have none. */
 function searchIndex() {
   let latest = null;
   return [...article.querySelectorAll(".transcript > :not(h2, .code-mark, .follow), .code-sample, .question")].map((element) => {
@@ -669,11 +643,11 @@ function folded(text) {
   return text.normalize("NFD").replace(/\p{M}+/gu, "").toLowerCase().replaceAll("ς", "σ");
 }
 
-/** The places of words in a text: sorted pairs of offsets that do not overlap. */
+/** Sorted pairs of offsets that do not overlap. */
 function placesOf(words, text, search = folded(text)) {
   let origins;
   if (search.length !== text.length) {
-    // Folding one character after the other tells where each came from.
+    // Tells where each folded character came from.
     const parts = [...text].map(folded);
     search = parts.join("");
     let offset = 0;
@@ -694,50 +668,41 @@ function placesOf(words, text, search = folded(text)) {
   return places.sort(([a], [b]) => a - b).filter((place) => place[0] >= end && (end = place[1]));
 }
 
-/** A match in the list: its time, what it is, and the text around the first word that was found. */
-function resultItem({ string, folded, kind, time }, words, number) {
+const resultItem = (number) =>
+  make("li", { role: "option", id: `episode-match-${number}`, "aria-selected": false },
+    make("span", { class: "time" }), " ", make("span", { class: "kind" }), " ", make("span", { class: "excerpt" }));
+
+function showMatch(item, { string, folded, kind, time }, words, marked) {
   const first = placesOf(words, string, folded)[0][0];
-  const from = first < 50 ? 0 : Math.min(string.indexOf(" ", first - 40) + 1, first);
-  const to = from + 110 < string.length ? Math.max(string.lastIndexOf(" ", from + 110), first + 30) : string.length;
+  const from = first < 30 ? 0 : Math.min(string.indexOf(" ", first - 25) + 1, first);
+  const to = from + 80 < string.length ? Math.max(string.lastIndexOf(" ", from + 80), first + 30) : string.length;
   const text = string.slice(from, to).replace(/\s+/g, " ");
-  const excerpt = make("span", { class: "excerpt" }, from ? "… " : "");
+  const excerpt = [from ? "… " : ""];
   let end = 0;
-  for (const [start, stop] of placesOf(words, text)) {
-    excerpt.append(text.slice(end, start), make("mark", {}, text.slice(start, stop)));
+  for (const [start, stop] of placesOf(marked, text)) {
+    excerpt.push(text.slice(end, start), make("mark", {}, text.slice(start, stop)));
     end = stop;
   }
-  excerpt.append(text.slice(end), to < string.length ? " …" : "");
-  return make("li", { role: "option", id: `episode-match-${number}`, "aria-selected": false, class: kind.toLowerCase() },
-    make("span", { class: "time" }, time === null ? "" : clock(time)), " ",
-    kind && make("span", { class: "kind" }, kind), " ", excerpt);
+  item.className = kind.toLowerCase();
+  item.children[0].textContent = time === null ? "" : clock(time);
+  item.children[1].textContent = kind;
+  item.children[2].replaceChildren(...excerpt, text.slice(end), to < string.length ? " …" : "");
 }
 
-let latestRun = 0;
-
-/**
- * Marks the matches on the page, a few at a time, when the browser has nothing else to do. It is called when the list
- * of the matches closes: while there are marks, each change of the page takes longer.
- */
+/** Only while the list is closed: marks slow down each change of the page. */
 function highlightMatches(matches, words) {
-  const run = ++latestRun;
   if (!canHighlight) return;
-  CSS.highlights.delete("found");
-  if (!words.some((word) => word.length > 1)) return;
   const highlight = new Highlight();
-  let next = 0;
-  const work = () => {
-    const end = performance.now() + 8;
-    while (run === latestRun && next < matches.length && highlight.size < 300) {
-      if (performance.now() > end) return whenIdle(work);
-      const text = textOf([matches[next++].element], ".time");
+  CSS.highlights.set("found", highlight);
+  whenIdle(() => {
+    for (const { element } of matches.slice(0, 100)) {
+      const text = textOf([element], ".time");
       for (const place of placesOf(words, text.string)) highlight.add(text.range(...place));
     }
-    if (run === latestRun) CSS.highlights.set("found", highlight);
-  };
-  whenIdle(work);
+  });
 }
 
-/** Shows an element and moves the focus to its time, so that a reader with a keyboard goes on there. */
+/** Moves the focus there, too: a reader with a keyboard goes on there. */
 function reveal(element) {
   if (transcript?.contains(element)) {
     keepInView(element, scroller());
@@ -748,9 +713,9 @@ function reveal(element) {
   target.focus({ preventScroll: true });
 }
 
-// 9. Copying
+// Copying
 
-/** Each button is in its code, so that code too wide for the page can be reached by the keyboard. It has no text. */
+/** A button in its code makes code that is too wide reachable by the keyboard. It has no text. */
 function addCopyButtons() {
   for (const code of article.querySelectorAll("div.highlight > pre")) {
     const title = code.closest(".code-sample")?.querySelector("h3").lastChild.data.trim();
@@ -765,7 +730,7 @@ async function copyCode({ currentTarget: pressed }) {
   setTimeout(() => delete pressed.dataset.copied, 2000);
 }
 
-/** Copies a text and says so. Where browsers do not allow that, it selects `element`, for the reader to copy. */
+/** Where browsers do not allow it, selects `element` for the reader to copy. */
 async function copy(text, name, element) {
   say("");
   try {
@@ -779,9 +744,8 @@ async function copy(text, name, element) {
   }
 }
 
-// 10. Lists, elements
+// Lists, elements
 
-/** Shows in lists of episodes which of them were seen, and how far. */
 function markSeenEpisodes() {
   for (const item of document.querySelectorAll(".episode-list > li[data-episode]")) {
     const { time, duration = Number(item.dataset.duration), seen } = progress.read(item.dataset.episode);
@@ -810,7 +774,6 @@ function button(label, press, attributes) {
   return element;
 }
 
-/** Listens to events, whose names are separated by spaces. */
 function on(target, names, listen) {
   for (const name of names.split(" ")) target.addEventListener(name, listen, { passive: /wheel|touch/.test(name) });
 }

@@ -7,6 +7,7 @@ search of a two-hour episode, and what it costs to follow the transcript.
 """
 
 import argparse
+import gzip
 import re
 import sys
 import tempfile
@@ -20,7 +21,7 @@ from playwright.sync_api import sync_playwright
 
 import figures
 import sample_episodes
-from site_under_test import Site, launch
+from site_under_test import CHECKOUT, Site, launch
 
 SHORT = "/episodes/1-setting-type"
 MEMBERS = "/episodes/2-proofs-and-corrections"
@@ -526,6 +527,8 @@ def sizes(browser):
             request = urllib.request.Request(browser.site.url + path, headers={"Accept-Encoding": coding})
             size = len(urllib.request.urlopen(request).read())
             assert size < most, f"{path}: {size} bytes with {coding}"
+    script = (CHECKOUT / "Public/assets/episode.js").read_bytes()
+    assert len(script) < 32_768 and len(gzip.compress(script, 9)) < 10_000, (len(script), len(gzip.compress(script, 9)))
 
 
 # Running ------------------------------------------------------------------------------------------------------------
