@@ -36,6 +36,10 @@ let package = Package(
     .system("CLibSSL", "libssl", apt: ["libssl-dev"], brew: "openssl@3"),
     .system("COpenSSL", "libcrypto", apt: ["libssl-dev"], brew: "openssl@3"),
     .systemLibrary(name: "CSockets", path: "Sources/System/CSockets"),
+    // Snowball's libstemmer has no pkg-config file.
+    .systemLibrary(
+      name: "CStemmer", path: "Sources/System/CStemmer",
+      providers: [.apt(["libstemmer-dev"]), .brew(["snowball"])]),
     .system("CZlib", "zlib", apt: ["zlib1g-dev"], brew: "zlib"),
 
     // Foundations: values that every module may use.
@@ -62,6 +66,7 @@ let package = Package(
     .room("Sanitizer", ["CGumbo", "URIs"]),
     .room("Transcripts", ["Texts"]),
     .room("SavedPages", ["Texts", "Transcripts"]),
+    .room("Search", ["CStemmer"]),
     .room("YAML", ["Texts", "Yams"]),
 
     .room(
@@ -106,7 +111,8 @@ let package = Package(
     .room(
       "Publication",
       [
-        "Dependencies", "Digests", "Feeds", "Postgres", "Sanitizer", "Timestamps", "Transcripts", "URIs",
+        "Dependencies", "Digests", "Feeds", "Postgres", "Sanitizer", "Search", "Timestamps", "Transcripts",
+        "URIs",
         .product(name: "Logging", package: "swift-log"),
       ]),
     .room(
@@ -144,7 +150,8 @@ let package = Package(
       "Colophon",
       [
         "Concurrency", "Dependencies", "Digests", "Feeds", "HTML", "HTTP", "HTTPClient", "Importing", "Jobs",
-        "Markdown", "Pages", "Postgres", "Prometheus", "Publication", "Routing", "Sanitizer", "Server",
+        "Markdown", "Pages", "Postgres", "Prometheus", "Publication", "Routing", "Sanitizer", "Search",
+        "Server",
         "Settings", "Spools",
         "Syndication", "Texts", "Timestamps", "Transcripts", "URIs",
         .product(name: "HTTPTypes", package: "swift-http-types"),

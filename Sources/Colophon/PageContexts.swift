@@ -19,9 +19,12 @@ extension Site {
   static let postsPerPage = 10
 
   /// `page` as a response.
-  func show(_ page: some Page) async throws -> Response {
+  ///
+  /// - Parameter description: of the site, if it is already known.
+  func show(_ page: some Page, on description: SiteDescription? = nil) async throws -> Response {
     let references = try await references(in: page.texts.flatMap(\.references))
-    let context = context(try await description(), references: references)
+    let site = if let description { description } else { try await self.description() }
+    let context = context(site, references: references)
     var response = Response(.ok, .html, .bytes(render(page, in: context)))
     response.cacheControl = .revalidated
     // The other pages get the policy of the site from `secured`.

@@ -22,6 +22,8 @@ public struct Site: Sendable {
   /// The files of the content folder.
   let contentFiles = ContentFiles()
   let archives = ArchiveIndexes()
+  /// Notified when posts wait for the index of the search.
+  let searchIndexing = Signal()
   /// Notified when links in imported texts may lead elsewhere.
   let links = Signal()
   let webSubState = WebSubState(newJobs: Signal())
@@ -66,6 +68,7 @@ public struct Site: Sendable {
     case .posts(let route): endpoint(of: route)
     case .episodes(let route): endpoint(of: route)
     case .topics(let route): endpoint(of: route)
+    case .search(let route): endpoint(of: route)
     case .about(let route): endpoint(of: route)
     case .feeds(let route): endpoint(of: route)
     case .sitemaps(let route): endpoint(of: route)

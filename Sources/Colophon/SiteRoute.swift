@@ -10,6 +10,7 @@ enum SiteRoute: Hashable, Sendable {
   case posts(PostRoute)
   case episodes(EpisodeRoute)
   case topics(TopicRoute)
+  case search(SearchRoute)
   case about(AboutRoute)
   case feeds(FeedRoute)
   case sitemaps(SitemapRoute)
@@ -23,6 +24,7 @@ let siteRouter = Router<SiteRoute> {
   Mount(postRouter, as: SiteRoute.posts) { if case .posts(let route) = $0 { route } else { nil } }
   Mount(episodeRouter, as: SiteRoute.episodes) { if case .episodes(let route) = $0 { route } else { nil } }
   Mount(topicRouter, as: SiteRoute.topics) { if case .topics(let route) = $0 { route } else { nil } }
+  Mount(searchRouter, as: SiteRoute.search) { if case .search(let route) = $0 { route } else { nil } }
   Mount(aboutRouter, as: SiteRoute.about) { if case .about(let route) = $0 { route } else { nil } }
   Mount(feedRouter, as: SiteRoute.feeds) { if case .feeds(let route) = $0 { route } else { nil } }
   Mount(sitemapRouter, as: SiteRoute.sitemaps) { if case .sitemaps(let route) = $0 { route } else { nil } }

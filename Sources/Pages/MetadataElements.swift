@@ -20,6 +20,9 @@ package struct MetadataElements: HTML {
     link(.rel("icon"), .href("/favicon.svg"), .type("image/svg+xml"))
     AddressElements(metadata: metadata, context: context)
     FeedElements(metadata: metadata, context: context)
+    link(
+      .rel("search"), .type("application/opensearchdescription+xml"), .title(context.site.title),
+      .href(context.links.searchDescription))
     for other in metadata.alternates {
       link(.rel("alternate"), .type(other.type), .title(other.title), .href(other.url))
     }

@@ -38,7 +38,7 @@ private struct Masthead: HTML {
   private var links: [NavigationLink] {
     let about = context.site.hasAbout ? [NavigationLink(title: "About", url: context.links.about)] : []
     let chosen = context.site.navigation
-    let own = (context.episodePages + context.listPages + about + [context.subscribePage]).filter { own in
+    let own = (context.episodePages + context.listPages + about + [context.subscribePage, context.searchPage]).filter { own in
       !chosen.contains { $0.url == own.url }
     }
     return own + chosen
@@ -89,6 +89,8 @@ extension PageContext {
       NavigationLink(title: "Archive", url: links.archive), NavigationLink(title: "Tags", url: links.tags),
     ]
   }
+
+  fileprivate var searchPage: NavigationLink { NavigationLink(title: "Search", url: links.search) }
 
   fileprivate var subscribePage: NavigationLink { NavigationLink(title: "Subscribe", url: links.subscribe) }
 }

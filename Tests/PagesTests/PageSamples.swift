@@ -9,7 +9,7 @@ extension PageContext {
     .sample(
       links: SiteLinks(
         home: "/", archive: "/archive", tags: "/tags", subscribe: "/subscribe", about: "/about",
-        episodes: "/episodes",
+        episodes: "/episodes", search: "/search", searchDescription: "/opensearch.xml",
         feedList: "/feeds.opml", topic: { kind, name, page in "/\(kind)/\(name)?page=\(page)" },
         feed: { "/feed.\($0.format)" }),
       references: references)

@@ -17,6 +17,7 @@ extension Site {
     await withTaskGroup { group in
       group.addTask { await keepLinksSettled() }
       group.addTask { await fillTexts() }
+      group.addTask { await keepSearchIndexed() }
       for await notification in database.notifications(on: ChangeStore.channel) {
         cache.removeAll()
         // Settled links do not cause links to be settled again: two processes that judge them differently
@@ -25,6 +26,7 @@ extension Site {
           webSubState.changes.notify()
         } else {
           links.notify()
+          searchIndexing.notify()
         }
       }
       group.cancelAll()

@@ -73,6 +73,7 @@ package struct PostWriter: Sendable {
   package mutating func retire(_ post: StoredPost) async throws {
     try await transaction.writing.retire(post.id, at: change.moment)
     try await transaction.episodeWriting.remove(from: post.id)
+    try await transaction.searchIndex.drop(post.id)
     written.append(post.id)
     if post.state != .draft { isShown = true }
   }
@@ -110,6 +111,7 @@ package struct PostWriter: Sendable {
     try await transaction.texts.save(PostText(draft.content), of: id)
     if let source { try await transaction.revisions.add(source, to: id, at: now) }
     if let episode = draft.episode { try await transaction.episodeWriting.save(episode, of: id) }
+    try await transaction.searchIndex.forget(id)
     written.append(id)
     if draft.state != .draft { isShown = true }
   }

@@ -9,6 +9,9 @@ package struct SiteLinks: Sendable {
   package var subscribe: String
   package var about: String
   package var episodes: String
+  package var search: String
+  /// How browsers search the site (OpenSearch).
+  package var searchDescription: String
   /// The list of all feeds, as OPML.
   package var feedList: String
   /// The page of a tag, an author or a series; pages count from 1.
@@ -17,7 +20,7 @@ package struct SiteLinks: Sendable {
 
   package init(
     home: String, archive: String, tags: String, subscribe: String, about: String, episodes: String,
-    feedList: String,
+    search: String, searchDescription: String, feedList: String,
     topic: @escaping @Sendable (_ kind: Topic.Kind, _ name: String, _ page: Int) -> String,
     feed: @escaping @Sendable (FeedAddress) -> String
   ) {
@@ -27,6 +30,8 @@ package struct SiteLinks: Sendable {
     self.subscribe = subscribe
     self.about = about
     self.episodes = episodes
+    self.search = search
+    self.searchDescription = searchDescription
     self.feedList = feedList
     self.topic = topic
     self.feed = feed

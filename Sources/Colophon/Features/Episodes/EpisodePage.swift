@@ -66,10 +66,10 @@ struct EpisodePage: Page {
         CodeSection(head: head, samples: content.code)
         QuestionSection(head: head, questions: content.questions)
         ExerciseSection(exercises: content.exercises)
-        LinkSection(id: "references", title: "References", links: content.links(.reference))
-        LinkSection(id: "resources", title: "Resources", links: content.links(.resource))
+        LinkSection(id: EpisodeAnchor.links(.reference), title: "References", links: content.links(.reference))
+        LinkSection(id: EpisodeAnchor.links(.resource), title: "Resources", links: content.links(.resource))
         DownloadSection(episode: episode)
-        LinkSection(id: "related", title: "Related", links: content.links(.related))
+        LinkSection(id: EpisodeAnchor.links(.related), title: "Related", links: content.links(.related))
         if !collection.isEmpty { CollectionPlace(head: head, collection: collection, context: context) }
       }
     }

@@ -100,8 +100,8 @@ private struct TranscriptBlocks: HTML {
 
 extension ShownSample {
   fileprivate func write(to buffer: inout HTMLBuffer) {
-    buffer.write("<p class=\"code-mark\">Code: <a href=\"#code-")
-    buffer.write(raw: String(number))
+    buffer.write("<p class=\"code-mark\">Code: <a href=\"#")
+    buffer.write(attributeValue: EpisodeAnchor.sample(number))
     buffer.write("\">")
     buffer.write(text: title)
     buffer.write("</a></p>")

@@ -121,7 +121,7 @@ struct EpisodeListSQL {
 }
 
 /// The columns of each list.
-private enum EpisodeRows {
+enum EpisodeRows {
   static let people = RowMapping(
     Column("role", EpisodePerson.Role.self), Column("name", String.self), Column("url", String?.self),
     Column("image", String?.self)
@@ -196,6 +196,11 @@ private enum EpisodeRows {
   ) {
     CodeSample(time: $0, title: $1, language: $2, file: $3, source: "", html: BodyTemplate(encoded: $4))
   }
+
+  static let codeWithSource = RowMapping(
+    Column("time_ms", MediaTime?.self), Column("title", String.self), Column("language", String?.self),
+    Column("file", String.self), Column("source", String.self)
+  ) { CodeSample(time: $0, title: $1, language: $2, file: $3, source: $4, html: BodyTemplate(encoded: "")) }
 
   static let questions = RowMapping(
     Column("time_ms", MediaTime?.self), Column("question", String.self), Column("question_html", String.self),

@@ -1,0 +1,42 @@
+-- Full text search. pg_trgm forgives typing errors. It comes with Postgres, and the owner of a database may create it.
+CREATE EXTENSION IF NOT EXISTS pg_trgm;
+
+-- What is found of each post. An episode for members has two rows: what everybody may read, and the whole.
+CREATE TABLE search_documents (
+  post_id uuid NOT NULL REFERENCES posts ON DELETE CASCADE,
+  is_public boolean NOT NULL,
+  -- All terms with their places.
+  vector tsvector NOT NULL,
+  -- The terms that say what the post is about, with weights. Small, so that it is stored in the row itself.
+  ranking tsvector NOT NULL,
+  -- The language and the version of the code that made the row.
+  made_by text NOT NULL,
+  PRIMARY KEY (post_id, is_public)
+);
+
+-- Each search reads all that waits to be sorted into the index, so that must stay small: kilobytes.
+CREATE INDEX search_documents_by_term ON search_documents USING gin (vector) WITH (gin_pending_list_limit = 256);
+
+-- The parts of each post that a result can lead to.
+CREATE TABLE search_sections (
+  post_id uuid NOT NULL REFERENCES posts ON DELETE CASCADE,
+  position integer NOT NULL,
+  is_public boolean NOT NULL,
+  heading text,
+  -- The id of its element on the page.
+  anchor text,
+  -- Where it begins in a video.
+  time_ms integer,
+  text text NOT NULL,
+  vector tsvector NOT NULL,
+  PRIMARY KEY (post_id, position)
+);
+
+-- Posts that were written and are not in the tables above yet.
+CREATE TABLE search_waiting (post_id uuid PRIMARY KEY REFERENCES posts ON DELETE CASCADE);
+
+-- All words that posts ever had, to mend misspelled ones and to complete unfinished ones. A word says nothing about who
+-- may read it, so a reader sees it only if a post is found by it that the reader may see.
+CREATE TABLE search_words (word text COLLATE "C" PRIMARY KEY);
+
+CREATE INDEX search_words_by_likeness ON search_words USING gin (word gin_trgm_ops);

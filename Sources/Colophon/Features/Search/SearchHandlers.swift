@@ -1,0 +1,128 @@
+import Dependencies
+import Foundation
+import HTTP
+import HTTPTypes
+import Pages
+import Postgres
+import Publication
+import Search
+import Server
+import Syndication
+import Timestamps
+
+extension Site {
+  func searchPage(_ asked: SearchRequest, _ request: Request) async throws -> Response {
+    // A post may have been here before there was a search.
+    if asked == SearchRequest(), let response = try await postAtExactly(request) { return response }
+    @Dependency(\.database) var database
+    let site = try await description()
+    let page = SearchPage(
+      asked: asked, results: try await results(for: asked, on: site),
+      topics: try await database.topics(visibility).all(),
+      assetPath: files.fingerprinted("/assets/search.js") ?? "/assets/search.js")
+    return try await show(page, on: site)
+  }
+
+  func searchJSON(_ asked: SearchRequest) async throws -> Response {
+    let site = try await description()
+    let results = try await results(for: asked, on: site)
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    let json = try encoder.encode(SearchDocumentJSON(asked, results, baseURL: site.baseURL))
+    var response = Response(.ok, .json, .bytes(Array(json)))
+    response.cacheControl = .revalidated
+    return response
+  }
+
+  private func results(for asked: SearchRequest, on site: SiteDescription) async throws -> SearchResults {
+    @Dependency(\.database) var database
+    guard let query = asked.query, asked.page <= Self.lastSearchPage else { return SearchResults() }
+    let searching = Searching(
+      store: database.search(visibility), language: SearchLanguage(tag: site.language))
+    var results = try await searching.results(for: query, asked.filter, page: asked.page)
+    let episodes = try await episodes(among: results.found.map(\.head))
+    for index in results.found.indices { results.found[index].episode = episodes[results.found[index].head.id] }
+    return results
+  }
+
+  /// Nobody reads further; programs would.
+  private static let lastSearchPage = 50
+
+  /// OpenSearch 1.1, so that browsers offer the site's search in their address bar.
+  func searchDescription() async throws -> Response {
+    let site = try await description()
+    func escaped(_ text: String) -> String {
+      text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing("\"", with: "&quot;")
+    }
+    let name = String(site.title.prefix(16))
+    let page = site.baseURL + SiteLinks.site.search
+    let xml = """
+      <?xml version="1.0" encoding="UTF-8"?>
+      <OpenSearchDescription xmlns="http://a9.com/-/spec/opensearch/1.1/">
+        <ShortName>\(escaped(name))</ShortName>
+        <Description>\(escaped(String("Search \(site.title)".prefix(1024))))</Description>
+        <InputEncoding>UTF-8</InputEncoding>
+        <Url type="text/html" template="\(escaped(page))?q={searchTerms}"/>
+        <Url type="application/json" template="\(escaped(page)).json?q={searchTerms}&amp;page={startPage?}"/>
+        <Url type="application/opensearchdescription+xml" rel="self" template="\(escaped(site.baseURL + SiteLinks.site.searchDescription))"/>
+      </OpenSearchDescription>
+
+      """
+    var response = Response(.ok, MediaType("application/opensearchdescription+xml"), .text(xml))
+    response.cacheControl = .revalidated
+    return response
+  }
+}
+
+/// What a search found, for programs.
+struct SearchDocumentJSON: Encodable {
+  struct Found: Encodable {
+    struct Section: Encodable {
+      var heading: String?
+      var url: String
+    }
+
+    var title: String
+    var url: String
+    var kind: SearchFilter.Kind.RawValue
+    /// RFC 3339.
+    var published: String?
+    var authors: [String]
+    var tags: [String]
+    /// In pieces, in order.
+    var excerpt: [Piece]
+    var sections: [Section]
+  }
+
+  struct Piece: Encodable {
+    var text: String
+    var match: Bool
+  }
+
+  var query: String
+  var mended: String?
+  /// Whether all words were found in each post.
+  var complete: Bool
+  var total: Int
+  var page: Int
+  var pageSize = Searching.pageSize
+  var results: [Found]
+
+  init(_ asked: SearchRequest, _ results: SearchResults, baseURL: String) {
+    query = asked.query ?? ""
+    mended = results.mended
+    complete = !results.areLoose
+    total = results.total
+    page = asked.page
+    self.results = results.found.map { result in
+      Found(
+        title: result.head.name, url: baseURL + result.head.path,
+        kind: (result.episode == nil ? SearchFilter.Kind.post : .episode).rawValue,
+        published: result.head.published?.rfc3339, authors: result.head.authors, tags: result.head.tags,
+        excerpt: result.excerpt?.pieces.map { Piece(text: $0.text, match: $0.isMatch) } ?? [],
+        sections: result.sections.map {
+          Found.Section(heading: $0.heading, url: baseURL + $0.path(in: result.head.path))
+        })
+    }
+  }
+}

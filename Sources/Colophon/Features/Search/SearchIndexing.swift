@@ -1,0 +1,43 @@
+import Concurrency
+import Dependencies
+import Jobs
+import Logging
+import Postgres
+import Publication
+import Search
+
+extension Site {
+  /// Puts all posts that wait for it into the index of the search.
+  public func indexForSearch() async throws {
+    @Dependency(\.database) var database
+    let language = SearchLanguage(tag: try await description().language)
+    while try await database.indexForSearch(in: language) {}
+  }
+
+  /// Keeps the index of the search complete, until the task is cancelled.
+  func keepSearchIndexed() async {
+    @Dependency(\.database) var database
+    @Dependency(\.logger) var logger
+    var (failures, isUpdated) = (0, false)
+    while true {
+      do {
+        if !isUpdated {
+          try await database.updateSearchIndex(in: SearchLanguage(tag: description().language))
+        }
+        isUpdated = true
+        try await indexForSearch()
+        if failures > 0 { logger.info("search: indexed again") }
+        failures = 0
+        await searchIndexing.wait(atMost: .seconds(3600))
+      } catch {
+        if Task.isCancelled { return }
+        failures += 1
+        if failures == 1 {
+          logger.warning("search: posts could not be indexed: \(error); trying again until that works")
+        }
+        try? await Task.sleep(for: Self.retryPause(after: failures))
+      }
+      if Task.isCancelled { return }
+    }
+  }
+}

@@ -1,0 +1,179 @@
+import HTML
+import HTTP
+import Pages
+import Publication
+import Search
+import Syndication
+import Transcripts
+
+/// The form of the search, and what was found.
+struct SearchPage: Page {
+  var asked: SearchRequest
+  var results: SearchResults
+  /// All topics of the site.
+  var topics: [Topic]
+  /// The path of the script that shows results while one types.
+  var assetPath: String
+
+  func metadata(in context: PageContext) -> PageMetadata {
+    var metadata = PageMetadata(
+      title: asked.query.map { "Search: \($0)" } ?? "Search",
+      description: "Search \(context.site.title)", path: context.url(.search(.page(asked))))
+    // Search engines list posts, not lists of posts that others have searched for.
+    metadata.isIndexed = asked.query == nil
+    return metadata
+  }
+
+  func content(in context: PageContext) -> some HTML {
+    h1 { "Search" }
+    SearchForm(asked: asked, topics: topics, context: context)
+    p(.class("tagline"), .id("search-summary"), .role("status")) {
+      if let query = asked.query { SearchSummary(query: query, results: results) }
+    }
+    section(.class("search-results"), .id("search-results"), .aria("label", "Results")) {
+      if asked.query != nil {
+        if !results.found.isEmpty {
+          ol(.start((asked.page - 1) * Searching.pageSize + 1)) {
+            for result in results.found { SearchResultElement(result: result, context: context) }
+          }
+        }
+        Pagination(
+          series: PageSeries(page: asked.page, pageCount: pageCount), older: "More results",
+          newer: "Better results", url: url)
+      }
+    }
+    script(.type("module"), .src(assetPath))
+  }
+
+  var contentSecurityPolicy: ContentSecurityPolicy {
+    layout.contentSecurityPolicy.allowing(.script, from: .sameOrigin).allowing(.connection, from: .sameOrigin)
+  }
+
+  private var pageCount: Int { (results.total + Searching.pageSize - 1) / Searching.pageSize }
+
+  @Sendable private func url(_ page: Int) -> String {
+    var other = asked
+    other.page = page
+    return SiteRoute.search(.page(other)).url
+  }
+}
+
+private struct SearchForm: HTML {
+  let asked: SearchRequest
+  let topics: [Topic]
+  let context: PageContext
+
+  var body: some HTML {
+    form(.class("search-form"), .role("search"), .action(context.links.search), .method("get")) {
+      label(.for("q")) { "Words, “phrases”, -without" }
+      div(.class("search-field")) {
+        input(
+          .type("search"), .id("q"), .name("q"), .value(asked.query ?? ""), .autocomplete("off"),
+          .spellcheck("false"), .maxlength(256))
+        button { "Search" }
+      }
+      div(.class("search-filters")) {
+        choice("kind", "Kind", kinds, asked.filter.kind?.rawValue)
+        choice("tag", "Tag", names(.tag), asked.filter.tag)
+        if names(.author).count > 1 { choice("author", "Author", names(.author), asked.filter.author) }
+        label(.for("year")) {
+          "Year "
+          input(
+            .type("number"), .id("year"), .name("year"), .min("1970"), .max("2100"), .inputmode("numeric"),
+            .value(asked.filter.year.map(String.init) ?? ""))
+        }
+      }
+    }
+  }
+
+  private var kinds: [(value: String, title: String)] {
+    context.site.hasEpisodes ? [("post", "Posts"), ("episode", "Episodes")] : []
+  }
+
+  private func names(_ kind: Topic.Kind) -> [(value: String, title: String)] {
+    topics.filter { $0.kind == kind }.sorted { ($1.count, $0.name) < ($0.count, $1.name) }.prefix(100)
+      .map { ($0.name, "\($0.name) (\($0.count))") }
+  }
+
+  @HTMLBuilder private func choice(
+    _ name: String, _ title: String, _ options: [(value: String, title: String)], _ chosen: String?
+  ) -> some HTML {
+    if !options.isEmpty {
+      label(.for(name)) {
+        "\(title) "
+        select(.id(name), .name(name)) {
+          option(.value("")) { "Any" }
+          for choice in options {
+            option(.value(choice.value), .when(choice.value.nameKey == chosen?.nameKey, .selected)) { choice.title }
+          }
+        }
+      }
+    }
+  }
+}
+
+/// `12 posts`, and what was looked for if that is not what the reader typed.
+private struct SearchSummary: HTML {
+  let query: String
+  let results: SearchResults
+
+  var body: some HTML {
+    if results.total == 0 {
+      "Nothing was found for “\(query)”. Try other words, or fewer."
+    } else {
+      if let mended = results.mended {
+        "Nothing was found for “\(query)”. These are the results for "
+        strong { mended }
+        ": "
+      } else if results.areLoose {
+        "Nothing has all of these words; these have some of them: "
+      }
+      results.total == 1 ? "one result." : "\(results.total) results."
+    }
+  }
+}
+
+private struct SearchResultElement: HTML {
+  let result: SearchResult
+  let context: PageContext
+
+  var body: some HTML {
+    li {
+      if let episode = result.episode { EpisodeFactLine(head: episode) }
+      h2 { a(.href(result.head.path)) { result.head.name } }
+      if result.episode == nil { Byline(post: result.head, context: context) }
+      if let excerpt = result.excerpt {
+        p(.class("excerpt")) {
+          if excerpt.start > 0 { "… " }
+          for piece in excerpt.pieces { if piece.isMatch { mark { piece.text } } else { piece.text } }
+          " …"
+        }
+      } else if let summary = result.head.summary {
+        p(.class("excerpt")) { summary }
+      }
+      if !places.isEmpty {
+        ul(.class("places")) {
+          for place in places { li { a(.href(place.path(in: result.head.path))) { place.name } } }
+        }
+      }
+    }
+  }
+
+  /// The parts with a place of their own on the page.
+  private var places: [FoundSection] { result.sections.filter { $0.anchor != nil || $0.time != nil } }
+}
+
+extension FoundSection {
+  /// Where the part is: a path with a query or a fragment.
+  ///
+  /// - Parameter path: of the post.
+  func path(in path: String) -> String {
+    if let time { return path + time.start }
+    return anchor.map { "\(path)#\($0)" } ?? path
+  }
+
+  /// `1:34 Introduction`
+  fileprivate var name: String {
+    [time?.clock, heading].compactMap(\.self).joined(separator: " ")
+  }
+}

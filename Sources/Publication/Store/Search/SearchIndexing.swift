@@ -1,0 +1,210 @@
+import Foundation
+import Postgres
+import Sanitizer
+import Search
+import Timestamps
+import Transcripts
+
+extension Database {
+  /// How many posts are indexed in one transaction. Who writes one of them waits until it ends.
+  private static let slice = 20
+
+  /// Puts some of the posts that wait for it into the index of the search.
+  ///
+  /// - Returns: whether there may be more.
+  package func indexForSearch(in language: SearchLanguage) async throws -> Bool {
+    try await transaction(lockTimeout: .seconds(5)) { transaction in
+      let store = transaction.searchIndex
+      let posts = try await store.takeWaiting(limit: Self.slice)
+      var words: Set<String> = []
+      for post in posts { words.formUnion(try await store.index(post, in: language)) }
+      try await store.add(words: words.sorted())
+      return posts.count == Self.slice
+    }
+  }
+
+  /// Lets all posts wait for the index that are not in it, or that are in it as another language or an earlier version
+  /// of the program has put them.
+  package func updateSearchIndex(in language: SearchLanguage) async throws {
+    try await searchIndex.letOutdatedWait(language)
+  }
+}
+
+extension Queryable {
+  var searchIndex: SearchIndexStore { SearchIndexStore(source: self) }
+}
+
+/// Writes the index of the search.
+struct SearchIndexStore: Store {
+  let source: any Queryable
+
+  /// Takes a post out of the index until it is indexed anew. The caller writes the post in the same transaction, so nobody
+  /// finds what it no longer says.
+  func forget(_ post: UUID) async throws {
+    try await source.run(Self.sql.forget, post)
+    try await source.run(Self.sql.wait, post)
+  }
+
+  /// Takes a post that is no longer published out of the index.
+  func drop(_ post: UUID) async throws { try await source.run(Self.sql.forget, post) }
+
+  fileprivate func letOutdatedWait(_ language: SearchLanguage) async throws {
+    try await source.run(Self.sql.letOutdatedWait, language.maker)
+  }
+
+  /// Posts that wait, which nobody else takes or writes until the transaction ends.
+  fileprivate func takeWaiting(limit: Int) async throws -> [SearchablePost] {
+    let ids = try await source.rows(Self.sql.take, limit)
+    return ids.isEmpty ? [] : try await source.rows(Self.sql.posts, ids)
+  }
+
+  /// - Returns: the words of the post.
+  fileprivate func index(_ post: SearchablePost, in language: SearchLanguage) async throws -> [String] {
+    var document = SearchDocument(
+      title: post.title ?? "", names: post.tags + post.authors + (post.series.map { [$0] } ?? []),
+      sections: post.body.sections.map(SearchDocument.Section.init))
+    let isOpen = post.episodeIsFree ?? true
+    if post.episodeIsFree != nil { document.sections += try await content(of: post.id).searchSections(isOpen: isOpen) }
+    document.sections.removeAll { $0.heading == nil && $0.pieces.isEmpty }
+    try await source.run(Self.sql.forget, post.id)
+    let whole = SearchIndex(document, in: language)
+    try await add(whole, of: post.id, isPublic: isOpen, language)
+    if !isOpen {
+      var open = document
+      open.sections.removeAll { !$0.isPublic }
+      try await add(SearchIndex(open, in: language), of: post.id, isPublic: true, language)
+    }
+    let sections = document.sections
+    try await source.run(
+      Self.sql.addSections, post.id, sections.map(\.isPublic), sections.map(\.heading), sections.map(\.anchor),
+      sections.map { $0.time.map { Int32(clamping: $0) } }, sections.map(\.text), whole.sections)
+    return whole.words
+  }
+
+  private func add(
+    _ index: SearchIndex, of post: UUID, isPublic: Bool, _ language: SearchLanguage
+  ) async throws {
+    try await source.run(Self.sql.add, post, isPublic, index.vector, index.ranking, language.maker)
+  }
+
+  private func content(of post: UUID) async throws -> EpisodeContent {
+    var content = EpisodeContent()
+    content.transcript = try await source.rows(Self.sql.blocks, post)
+    content.code = try await source.rows(Self.sql.code, post)
+    content.questions = try await source.rows(Self.sql.questions, post)
+    content.exercises = try await source.rows(Self.sql.exercises, post)
+    content.links = try await source.rows(Self.sql.links, post)
+    return content
+  }
+
+  /// - Parameter words: sorted, so that two transactions cannot wait for each other.
+  fileprivate func add(words: [String]) async throws {
+    if !words.isEmpty { try await source.run(Self.sql.addWords, words) }
+  }
+
+  private static let sql = SQL()
+  static var statements: [any AnyStatement] { properties(of: sql) }
+}
+
+extension SearchLanguage {
+  /// What is kept beside each row, to know which are to be made anew.
+  fileprivate var maker: String { "\(name) \(SearchIndex.version)" }
+}
+
+/// A post as the index needs it.
+private struct SearchablePost: Sendable {
+  let id: UUID
+  let title: String?
+  let tags: [String]
+  let authors: [String]
+  let series: String?
+  let body: BodyTemplate
+  /// Nil for a post that is no episode.
+  let episodeIsFree: Bool?
+}
+
+private struct SQL {
+  let forget = Statement(
+    "forget in search",
+    """
+    WITH sections AS (DELETE FROM search_sections WHERE post_id = $1)
+    DELETE FROM search_documents WHERE post_id = $1
+    """,
+    parameters: UUID.self)
+
+  let wait = Statement(
+    "wait for search", "INSERT INTO search_waiting (post_id) VALUES ($1) ON CONFLICT DO NOTHING",
+    parameters: UUID.self)
+
+  let letOutdatedWait = Statement(
+    "let outdated posts wait",
+    """
+    INSERT INTO search_waiting (post_id)
+    SELECT id FROM posts p WHERE p.state <> 'gone'
+      AND NOT EXISTS (SELECT FROM search_documents d WHERE d.post_id = p.id AND d.made_by = $1)
+    ON CONFLICT DO NOTHING
+    """,
+    parameters: String.self)
+
+  let take = Statement(
+    "posts waiting for search",
+    """
+    DELETE FROM search_waiting WHERE post_id IN (
+      SELECT w.post_id FROM search_waiting w JOIN posts p ON p.id = w.post_id
+      ORDER BY p.sorted_at DESC LIMIT $1 FOR UPDATE SKIP LOCKED)
+    RETURNING post_id
+    """,
+    parameters: Int.self, column: Column("post_id", UUID.self))
+
+  let posts = Statement(
+    "searchable posts",
+    """
+    SELECT p.id, p.title, p.tags, p.authors,
+      (SELECT n.name FROM post_series s JOIN series n ON n.key = s.key WHERE s.post_id = p.id) AS series, p.body,
+      (SELECT e.open_from = '-infinity' FROM episodes e WHERE e.post_id = p.id) AS is_free
+    FROM posts p WHERE p.id IN (SELECT unnest($1::uuid[])) AND p.state <> 'gone' FOR SHARE OF p
+    """,
+    parameters: [UUID].self,
+    columns: Column("id", UUID.self), Column("title", String?.self), Column("tags", [String].self),
+    Column("authors", [String].self), Column("series", String?.self), Column("body", String.self),
+    Column("is_free", Bool?.self)
+  ) {
+    SearchablePost(
+      id: $0, title: $1, tags: $2, authors: $3, series: $4, body: BodyTemplate(encoded: $5), episodeIsFree: $6)
+  }
+
+  let add = Statement(
+    "add to search",
+    """
+    INSERT INTO search_documents (post_id, is_public, vector, ranking, made_by)
+    VALUES ($1, $2, $3::text::tsvector, $4::text::tsvector, $5)
+    """,
+    parameters: UUID.self, Bool.self, String.self, String.self, String.self)
+
+  let addSections = Statement(
+    "add sections to search",
+    """
+    INSERT INTO search_sections (post_id, position, is_public, heading, anchor, time_ms, text, vector)
+    SELECT $1, position, is_public, heading, anchor, time_ms, text, vector::tsvector
+    FROM unnest($2::boolean[], $3::text[], $4::text[], $5::integer[], $6::text[], $7::text[]) WITH ORDINALITY
+      AS section (is_public, heading, anchor, time_ms, text, vector, position)
+    """,
+    parameters: UUID.self, [Bool].self, [String?].self, [String?].self, [Int32?].self, [String].self, [String].self)
+
+  let addWords = Statement(
+    "add words",
+    "INSERT INTO search_words (word) SELECT unnest($1::text[]) ON CONFLICT DO NOTHING",
+    parameters: [String].self)
+
+  let blocks = list(of: "episode_blocks", EpisodeRows.blocks)
+  let code = list(of: "episode_code", EpisodeRows.codeWithSource)
+  let questions = list(of: "episode_questions", EpisodeRows.questions)
+  let exercises = list(of: "episode_exercises", EpisodeRows.exercises)
+  let links = list(of: "episode_links", EpisodeRows.links)
+
+  private static func list<Row>(of table: String, _ row: RowMapping<Row>) -> Statement<Row, UUID> {
+    Statement(
+      "\(table) for search", "SELECT \(row.names(of: "i")) FROM \(table) i WHERE i.post_id = $1 ORDER BY i.position",
+      parameters: UUID.self, returning: row)
+  }
+}

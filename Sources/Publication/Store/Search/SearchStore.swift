@@ -1,0 +1,189 @@
+import Foundation
+import Postgres
+import Search
+import Timestamps
+import Transcripts
+
+/// Finds posts by their words.
+package struct SearchStore: Store {
+  let source: any Queryable
+  let visibility: Visibility
+
+  /// The posts that a condition fits, best first; `offset` of them are skipped.
+  package func posts(
+    _ terms: SearchTerms, _ filter: SearchFilter, limit: Int, offset: Int
+  ) async throws -> [FoundByWords] {
+    try await source.rows(
+      Self.sql.posts, visibility, terms.condition, terms.ranking, filter.tag?.nameKey, filter.author?.nameKey,
+      filter.year.map { Int32(clamping: $0) }, filter.kind.map { $0 == .episode }, limit, offset)
+  }
+
+  /// The parts of posts that fit best, at most three of each post, best first.
+  package func sections(of posts: [UUID], _ terms: SearchTerms) async throws -> [UUID: [FoundSection]] {
+    let rows = try await source.rows(Self.sql.sections, visibility, posts, terms.ranking)
+    return Dictionary(grouping: rows, by: \.post).mapValues { $0.map(\.section) }
+  }
+
+  /// Those of `words` that Postgres knows as words that say nothing: `the`, `of`.
+  ///
+  /// - Parameter dictionary: one of Postgres' text search dictionaries.
+  package func emptyWords(among words: [String], dictionary: String) async throws -> Set<String> {
+    try await Set(source.rows(Self.sql.emptyWords, words, dictionary))
+  }
+
+  /// Words that begin with `start`, the shortest first. Some of them may be in no post that the reader may see.
+  package func words(beginningWith start: String, limit: Int) async throws -> [String] {
+    try await source.rows(Self.sql.completions, start, limit)
+  }
+
+  /// Words that are spelled like `word`, the most alike first. Some of them may be in no post that the reader may see.
+  package func words(like word: String, limit: Int) async throws -> [String] {
+    try await source.rows(Self.sql.likeWords, word, limit)
+  }
+
+  /// Those of some conditions that a post fits which the reader may see.
+  package func fitting(_ conditions: [String]) async throws -> Set<String> {
+    try await Set(source.rows(Self.sql.fitting, visibility, conditions))
+  }
+
+  private static let sql = SearchSQL()
+  package static var statements: [any AnyStatement] { properties(of: sql) }
+}
+
+extension Queryable {
+  /// Search as a reader uses it.
+  package func search(_ visibility: Visibility) -> SearchStore {
+    SearchStore(source: self, visibility: visibility)
+  }
+}
+
+/// A query as Postgres reads it.
+package struct SearchTerms: Hashable, Sendable {
+  /// What a post must have: a `tsquery`.
+  package var condition: String
+  /// What posts are ranked by: a `tsquery`.
+  package var ranking: String
+
+  package init(condition: String, ranking: String) {
+    self.condition = condition
+    self.ranking = ranking
+  }
+}
+
+/// What else a post must be.
+package struct SearchFilter: Hashable, Sendable {
+  package enum Kind: String, Hashable, Sendable, CaseIterable { case post, episode }
+
+  package var tag: String?
+  package var author: String?
+  /// Of publication, in UTC.
+  package var year: Int?
+  package var kind: Kind?
+
+  package init(tag: String? = nil, author: String? = nil, year: Int? = nil, kind: Kind? = nil) {
+    self.tag = tag
+    self.author = author
+    self.year = year
+    self.kind = kind
+  }
+}
+
+package struct FoundByWords: Hashable, Sendable {
+  package var head: PostHead
+  /// The number of all posts that were found.
+  package var total: Int
+}
+
+/// A part of a post that was found.
+package struct FoundSection: Hashable, Sendable {
+  package var heading: String?
+  /// The id of its element on the page of the post; nil if it has none.
+  package var anchor: String?
+  /// Where it begins in the video; nil in a text.
+  package var time: MediaTime?
+  /// Nil except for the part that fits best.
+  package var text: String?
+}
+
+private struct SearchSQL {
+  private static let weights = "'{0.1, 0.25, 0.6, 1.0}'"
+
+  private static let documents = """
+    FROM search_documents d JOIN posts p ON p.id = d.post_id LEFT JOIN episodes e ON e.post_id = d.post_id
+    WHERE \(Clause.visible) AND (d.is_public OR \(Visibility.openCondition))
+    """
+
+  let posts = Statement(
+    "search posts",
+    """
+    WITH found AS (
+      SELECT d.post_id, max(ts_rank(\(weights), d.ranking, $3::text::tsquery)) AS rank
+      \(documents) AND d.vector @@ $2::text::tsquery
+        AND ($4 IS NULL OR EXISTS (SELECT FROM post_tags t WHERE t.post_id = p.id AND t.key = $4))
+        AND ($5 IS NULL OR EXISTS (SELECT FROM post_authors a WHERE a.post_id = p.id AND a.key = $5))
+        AND ($6 IS NULL OR p.published >= make_timestamptz($6, 1, 1, 0, 0, 0, 'UTC')
+          AND p.published < make_timestamptz($6 + 1, 1, 1, 0, 0, 0, 'UTC'))
+        AND ($7 IS NULL OR (e.post_id IS NOT NULL) = $7)
+      GROUP BY d.post_id)
+    SELECT \(PostHead.selected), (SELECT count(*) FROM found) AS total
+    FROM found f JOIN posts p ON p.id = f.post_id
+    ORDER BY f.rank DESC, p.sorted_at DESC, p.sequence DESC LIMIT $8 OFFSET $9
+    """,
+    parameters: Visibility.self, String.self, String.self, String?.self, String?.self, Int32?.self,
+    Bool?.self, Int.self, Int.self, returning: FoundByWords.row)
+
+  let sections = Statement(
+    "search sections",
+    """
+    SELECT s.post_id, s.heading, s.anchor, s.time_ms, CASE WHEN s.place = 1 THEN s.text END AS text
+    FROM unnest($2::uuid[]) wanted (id), LATERAL (
+      SELECT i.*, row_number() OVER (
+        ORDER BY ts_rank(\(weights), i.vector, $3::text::tsquery) DESC, i.position) AS place
+      FROM search_sections i JOIN posts p ON p.id = i.post_id LEFT JOIN episodes e ON e.post_id = i.post_id
+      WHERE \(Clause.visible) AND (i.is_public OR e.post_id IS NULL OR \(Visibility.openCondition))
+        AND i.post_id = wanted.id AND i.vector @@ $3::text::tsquery
+    ) s
+    WHERE s.place <= 3 ORDER BY s.post_id, s.place
+    """,
+    parameters: Visibility.self, [UUID].self, String.self,
+    columns: Column("post_id", UUID.self), Column("heading", String?.self), Column("anchor", String?.self),
+    Column("time_ms", MediaTime?.self), Column("text", String?.self)
+  ) { post, heading, anchor, time, text in
+    (post: post, section: FoundSection(heading: heading, anchor: anchor, time: time, text: text))
+  }
+
+  let emptyWords = Statement(
+    "empty words",
+    "SELECT word FROM unnest($1::text[]) AS wanted (word) WHERE ts_lexize($2::text::regdictionary, word) = '{}'",
+    parameters: [String].self, String.self, column: Column("word", String.self, .computedNotNull))
+
+  let completions = Statement(
+    "completions",
+    """
+    SELECT word FROM search_words WHERE word >= $1 COLLATE "C" AND starts_with(word, $1)
+      AND word < ($1 || U&'\\+10FFFF') COLLATE "C"
+    ORDER BY length(word), word LIMIT $2
+    """,
+    parameters: String.self, Int.self, column: Column("word", String.self))
+
+  let likeWords = Statement(
+    "words like",
+    "SELECT word FROM search_words WHERE word % $1 ORDER BY similarity(word, $1) DESC, word LIMIT $2",
+    parameters: String.self, Int.self, column: Column("word", String.self))
+
+  let fitting = Statement(
+    "fitting conditions",
+    """
+    SELECT condition FROM unnest($2::text[]) AS wanted (condition)
+    WHERE EXISTS (SELECT \(documents) AND d.vector @@ condition::tsquery)
+    """,
+    parameters: Visibility.self, [String].self, column: Column("condition", String.self, .computedNotNull))
+}
+
+extension FoundByWords {
+  fileprivate static let row = RowMapping(
+    columns: PostHead.row.columns + [
+      Column("total", Int.self, .computedNotNull).description
+    ]
+  ) { try FoundByWords(head: PostHead(&$0), total: $0.next()) }
+}

@@ -1,0 +1,126 @@
+/// The part of a text that shows why it was found.
+public struct Excerpt: Hashable, Sendable {
+  public struct Piece: Hashable, Sendable {
+    public var text: String
+    /// Whether it is what the reader looked for.
+    public var isMatch: Bool
+  }
+
+  public var pieces: [Piece]
+  /// How many of the words and phrases of the query the whole text has.
+  public var count: Int
+  /// Where the first piece begins: a UTF-8 offset into the text.
+  public var start: Int
+}
+
+/// Finds the words of a query in texts. Not for use by several threads.
+public struct ExcerptMaker {
+  private let tokenizer: Tokenizer
+  private let query: SearchQuery
+  private let completions: Set<String>
+
+  /// - Parameter completions: words that begin with the query's ``SearchQuery/unfinishedWord``.
+  public init(_ query: SearchQuery, completions: [String] = []) {
+    let tokenizer = Tokenizer(query.language)
+    self.tokenizer = tokenizer
+    self.query = query
+    self.completions = Set(completions.map(tokenizer.term))
+  }
+
+  /// - Parameters:
+  ///   - text: without line breaks that mean something.
+  ///   - length: about how long the excerpt becomes: UTF-8 bytes.
+  /// - Returns: the beginning of the text if it has nothing that the query looks for.
+  public func excerpt(of text: String, length: Int) -> Excerpt {
+    let tokens = tokenizer.tokens(in: text, isCode: true)
+    let (matches, count) = matches(in: tokens)
+    let bytes = Array(text.utf8)
+    let window = Self.window(matches.map(\.self), length: length, in: bytes)
+    return Excerpt(
+      pieces: Self.pieces(bytes, window, matches.filter { $0.lowerBound >= window.lowerBound && $0.upperBound <= window.upperBound }),
+      count: count, start: window.lowerBound)
+  }
+
+  /// The number of words and phrases of the query that a text has.
+  public func count(in text: String) -> Int {
+    matches(in: tokenizer.tokens(in: text, isCode: true)).count
+  }
+
+  /// Where the words and the phrases are, in order.
+  private func matches(in tokens: [Token]) -> (ranges: [Range<Int>], count: Int) {
+    var found = Set<Range<Int>>()
+    var count = 0
+    for term in query.terms where !term.isExcluded {
+      var isFound = false
+      var index = 0
+      while index + term.tokens.count <= tokens.count {
+        let candidates = tokens[index..<(index + term.tokens.count)]
+        if matches(candidates, term) {
+          isFound = true
+          found.insert(candidates.first!.range.lowerBound..<candidates.last!.range.upperBound)
+          index += term.tokens.count
+        } else {
+          index += 1
+        }
+      }
+      if isFound { count += 1 }
+    }
+    return (found.sorted { $0.lowerBound < $1.lowerBound }, count)
+  }
+
+  private func matches(_ candidates: ArraySlice<Token>, _ term: SearchQuery.Term) -> Bool {
+    zip(candidates, term.tokens.indices).allSatisfy { candidate, index in
+      let wanted = term.tokens[index]
+      if candidate.terms.contains(where: wanted.terms.contains) || candidate.parts.contains(where: wanted.terms.contains) {
+        return true
+      }
+      if wanted.kind == .single { return candidate.word.hasPrefix(wanted.word) }
+      guard term.isUnfinished, index == term.tokens.count - 1 else { return false }
+      return candidate.word.hasPrefix(wanted.word) || candidate.terms.contains(where: completions.contains)
+    }
+  }
+
+  /// The stretch of about `length` bytes with the most matches, between spaces.
+  private static func window(_ matches: [Range<Int>], length: Int, in bytes: [UInt8]) -> Range<Int> {
+    guard bytes.count > length else { return 0..<bytes.count }
+    var best = (start: 0, count: 0)
+    var end = 0
+    for (index, match) in matches.enumerated() {
+      end = max(end, index)
+      while end < matches.count, matches[end].upperBound - match.lowerBound <= length * 3 / 4 { end += 1 }
+      if end - index > best.count { best = (match.lowerBound, end - index) }
+    }
+    let start = boundary(max(0, best.start - length / 5), in: bytes, forward: true, limit: best.start)
+    let stop = boundary(min(bytes.count, start + length), in: bytes, forward: false, limit: start)
+    return start..<stop
+  }
+
+  /// The nearest place between two words, or at least between two characters.
+  private static func boundary(_ index: Int, in bytes: [UInt8], forward: Bool, limit: Int) -> Int {
+    guard index > 0, index < bytes.count else { return index }
+    var place = index
+    while place != limit, abs(place - index) < 40 {
+      if bytes[place] == 0x20 { return forward ? place + 1 : place }
+      place += forward ? 1 : -1
+    }
+    place = index
+    while place > 0, bytes[place] & 0xC0 == 0x80 { place -= 1 }
+    return place
+  }
+
+  private static func pieces(_ bytes: [UInt8], _ window: Range<Int>, _ matches: [Range<Int>]) -> [Excerpt.Piece] {
+    var pieces: [Excerpt.Piece] = []
+    var place = window.lowerBound
+    func add(_ range: Range<Int>, isMatch: Bool) {
+      guard !range.isEmpty else { return }
+      pieces.append(Excerpt.Piece(text: String(decoding: bytes[range], as: UTF8.self), isMatch: isMatch))
+    }
+    for match in matches where match.upperBound > place {
+      add(place..<max(place, match.lowerBound), isMatch: false)
+      add(max(place, match.lowerBound)..<match.upperBound, isMatch: true)
+      place = match.upperBound
+    }
+    add(place..<window.upperBound, isMatch: false)
+    return pieces
+  }
+}

@@ -1,0 +1,184 @@
+/// A post as search knows it.
+public struct SearchDocument: Hashable, Sendable {
+  public var title: String
+  /// Tags, authors and a series.
+  public var names: [String]
+  public var sections: [Section]
+
+  public init(title: String, names: [String], sections: [Section]) {
+    self.title = title
+    self.names = names
+    self.sections = sections
+  }
+
+  /// A part of a post that a result can lead to.
+  public struct Section: Hashable, Sendable {
+    /// Nil for what comes before the first heading.
+    public var heading: String?
+    /// The id of its element on the page of the post; nil if it has none.
+    public var anchor: String?
+    /// Where it begins in a video, in milliseconds; nil in a text.
+    public var time: Int?
+    /// Whether everybody may read it in a post that is for members.
+    public var isPublic: Bool
+    public var pieces: [Piece]
+
+    public init(
+      heading: String? = nil, anchor: String? = nil, time: Int? = nil, isPublic: Bool = true,
+      pieces: [Piece] = []
+    ) {
+      self.heading = heading
+      self.anchor = anchor
+      self.time = time
+      self.isPublic = isPublic
+      self.pieces = pieces
+    }
+
+    /// All pieces, without the heading.
+    public var text: String { pieces.map(\.text).joined(separator: " ") }
+  }
+
+  /// A stretch of text or of code.
+  public struct Piece: Hashable, Sendable {
+    public var text: String
+    public var isCode: Bool
+
+    public init(_ text: String, isCode: Bool = false) {
+      self.text = text
+      self.isCode = isCode
+    }
+  }
+}
+
+/// What the database keeps of a document, so that it is found.
+public struct SearchIndex: Hashable, Sendable {
+  /// All terms with their places, in the text form of Postgres' `tsvector`.
+  public let vector: String
+  /// The terms that say what the document is about, with weights, in the same form. Small enough to be stored beside the
+  /// other columns of its row, so that ranking thousands of documents reads nothing else.
+  public let ranking: String
+  /// For each section, what ``ranking`` is for the document.
+  public let sections: [String]
+  /// All words as people write them, sorted.
+  public let words: [String]
+
+  /// Changes when the same document becomes another index.
+  public static let version = 1
+
+  public init(_ document: SearchDocument, in language: SearchLanguage) {
+    let tokenizer = Tokenizer(language)
+    var whole = TermCollector()
+    whole.add(tokenizer.tokens(in: document.title, isCode: false), .title)
+    for name in document.names { whole.add(tokenizer.tokens(in: name, isCode: false), .heading) }
+    var sections: [String] = []
+    for section in document.sections {
+      var part = TermCollector()
+      func add(_ text: String, _ place: Place) {
+        let tokens = tokenizer.tokens(in: text, isCode: place == .code)
+        part.add(tokens, place)
+        whole.add(tokens, place)
+      }
+      if let heading = section.heading { add(heading, .heading) }
+      for piece in section.pieces { add(piece.text, piece.isCode ? .code : .text) }
+      sections.append(part.ranking)
+    }
+    vector = whole.vector
+    ranking = whole.ranking
+    words = whole.words.sorted()
+    self.sections = sections
+  }
+}
+
+/// Where in a document a term is; the weights of Postgres (`ts_rank`).
+private enum Place: Int, CaseIterable {
+  case title, heading, text, code
+
+  var weight: String { ["A", "B", "C", "D"][rawValue] }
+}
+
+private struct TermCollector {
+  private var positions: [String: [Int]] = [:]
+  private var counts: [String: [Int]] = [:]
+  private(set) var words: Set<String> = []
+  private var position = 0
+  private var size = 0
+
+  /// Postgres keeps 255 places of a term, the last of them 16,383, and 1 MB in all.
+  private static let mostPlaces = 64
+  private static let lastPosition = 16_383
+  private static let mostBytes = 800_000
+  private static let mostRankedTerms = 96
+
+  mutating func add(_ tokens: [Token], _ place: Place) {
+    for token in tokens {
+      position += 1
+      for term in token.terms + token.parts { count(term, place) }
+      if token.kind == .word, (3...32).contains(token.word.utf8.count), !token.word.utf8.contains(where: { $0 < 0x40 }) {
+        words.insert(token.word)
+      }
+    }
+    // A phrase does not go on in the next piece.
+    position += 1
+  }
+
+  private mutating func count(_ term: String, _ place: Place) {
+    let known = positions[term]
+    // Each term takes its bytes and eight more, and each place two.
+    let growth = known == nil ? term.utf8.count + 10 : 2
+    guard size + growth <= Self.mostBytes else { return }
+    if known?.count ?? 0 < Self.mostPlaces {
+      positions[term, default: []].append(min(position, Self.lastPosition))
+      size += growth
+    }
+    counts[term, default: [0, 0, 0, 0]][place.rawValue] += 1
+  }
+
+  var vector: String {
+    var text = ""
+    for (term, places) in positions {
+      text.append(quoted: term)
+      text += ":"
+      text += places.map(String.init).joined(separator: ",")
+      text += " "
+    }
+    return text
+  }
+
+  /// Every term of the title and the headings, and the most frequent ones of the text and of the code. A term counts four
+  /// times at most in each place.
+  var ranking: String {
+    let frequent = counts.sorted {
+      let (one, other) = ($0.value.score, $1.value.score)
+      return one == other ? $0.key < $1.key : one > other
+    }
+    var text = ""
+    for (term, count) in frequent.prefix(Self.mostRankedTerms) {
+      var places: [String] = []
+      for place in Place.allCases {
+        for _ in 0..<min(count[place.rawValue], 4) { places.append("\(places.count + 1)\(place.weight)") }
+      }
+      text.append(quoted: term)
+      text += ":"
+      text += places.joined(separator: ",")
+      text += " "
+    }
+    return text
+  }
+}
+
+extension [Int] {
+  /// How much a term with these counts says about the document.
+  fileprivate var score: Int { self[0] * 1000 + self[1] * 100 + self[2] * 2 + self[3] }
+}
+
+extension String {
+  /// Appends a term as Postgres reads it in a `tsvector` or a `tsquery`.
+  mutating func append(quoted term: String) {
+    append("'")
+    for character in term.unicodeScalars {
+      if character == "'" || character == "\\" { unicodeScalars.append(character) }
+      unicodeScalars.append(character)
+    }
+    append("'")
+  }
+}

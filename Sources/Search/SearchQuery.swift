@@ -1,0 +1,175 @@
+/// What a reader looks for.
+///
+/// All words must be found, in any order. `"…"` is a phrase, `-` before a word or a phrase excludes it. A word that is
+/// written as one but is several, such as `withDependencies(from:)`, is a phrase too. The last word may be unfinished.
+public struct SearchQuery: Hashable, Sendable {
+  /// At most ``mostTerms``; what follows is ignored.
+  private(set) var terms: [Term] = []
+  public let language: SearchLanguage
+
+  /// A query has no more terms.
+  public static let mostTerms = 16
+  /// What follows in a longer text is ignored: UTF-8 bytes.
+  static let longestText = 512
+
+  /// A word or a phrase.
+  struct Term: Hashable, Sendable {
+    var tokens: [Token]
+    var isExcluded = false
+    /// Whether its author wrote it in quotation marks.
+    var isQuoted = false
+    /// Whether the last token is the beginning of a word.
+    var isUnfinished = false
+
+    /// Whether it is one word, which may be misspelled or say nothing.
+    var isWord: Bool { tokens.count == 1 && tokens[0].kind == .word && !isQuoted && !isExcluded }
+  }
+
+  /// - Parameter text: as its author typed it; anything is a query.
+  public init(_ text: String, in language: SearchLanguage) {
+    self.language = language
+    let tokenizer = Tokenizer(language)
+    for chunk in Chunks(text.prefix(utf8: Self.longestText)) {
+      guard terms.count < Self.mostTerms else { break }
+      var tokens = tokenizer.tokens(in: chunk.text, isCode: true)
+      // Only a search for one character looks for single characters.
+      if tokens.count > 1 { tokens.removeAll { $0.kind == .single } }
+      guard !tokens.isEmpty else { continue }
+      terms.append(
+        Term(
+          tokens: tokens, isExcluded: chunk.isExcluded, isQuoted: chunk.isQuoted,
+          isUnfinished: chunk.isLast && !chunk.isQuoted && tokens.last?.kind == .word))
+    }
+    if terms.allSatisfy(\.isExcluded) { terms = [] }
+  }
+
+  public var isEmpty: Bool { terms.isEmpty }
+
+  /// The words that may say nothing or be misspelled, in lower case and without accents.
+  public var words: [String] { terms.filter(\.isWord).map(\.tokens[0].word) }
+
+  /// The beginning of a word that its author may not have finished.
+  public var unfinishedWord: String? { terms.last.flatMap { $0.isUnfinished ? $0.tokens.last?.word : nil } }
+
+  /// The same without the words that are in nearly every text, unless there are no others.
+  public func without(_ empty: Set<String>) -> SearchQuery {
+    var query = self
+    query.terms.removeAll { $0.isWord && !$0.isUnfinished && empty.contains($0.tokens[0].word) }
+    return query.terms.contains { !$0.isExcluded } ? query : self
+  }
+
+  /// The same with words replaced by others.
+  public func replacing(_ words: [String: String]) -> SearchQuery {
+    let tokenizer = Tokenizer(language)
+    var query = self
+    for (index, term) in query.terms.enumerated() where term.isWord {
+      guard let other = words[term.tokens[0].word] else { continue }
+      query.terms[index].tokens = tokenizer.tokens(in: other, isCode: false)
+      query.terms[index].isUnfinished = false
+    }
+    return query
+  }
+
+  /// The query as its author would type it.
+  public var text: String {
+    terms.map { term in
+      let words = term.tokens.map(\.word).joined(separator: " ")
+      return (term.isExcluded ? "-" : "") + (term.tokens.count > 1 || term.isQuoted ? "\"\(words)\"" : words)
+    }.joined(separator: " ")
+  }
+}
+
+// As Postgres reads it.
+
+extension SearchQuery {
+  /// What a document must have, in the text form of Postgres' `tsquery`.
+  ///
+  /// - Parameter completions: words that begin with ``unfinishedWord``.
+  public func condition(completions: [String] = []) -> String {
+    terms.map { ($0.isExcluded ? "!" : "") + $0.condition(stems(completions)) }.joined(separator: " & ")
+  }
+
+  /// The same for documents that have any of the words.
+  public func loosely(completions: [String] = []) -> String {
+    let excluded = terms.filter(\.isExcluded).map { " & !" + $0.condition([]) }.joined()
+    return "(\(ranking(completions: completions)))\(excluded)"
+  }
+
+  /// What documents are ranked by.
+  public func ranking(completions: [String] = []) -> String {
+    terms.filter { !$0.isExcluded }
+      .flatMap { term in term.tokens.indices.map { term.alternatives(at: $0, stems(completions)) } }
+      .joined(separator: " | ")
+  }
+
+  private func stems(_ words: [String]) -> [String] {
+    let tokenizer = Tokenizer(language)
+    return Set(words.map(tokenizer.term)).sorted()
+  }
+}
+
+extension SearchQuery.Term {
+  fileprivate func condition(_ completions: [String]) -> String {
+    let text = tokens.indices.map { alternatives(at: $0, completions) }.joined(separator: " <-> ")
+    return tokens.count > 1 ? "(\(text))" : text
+  }
+
+  fileprivate func alternatives(at index: Int, _ completions: [String]) -> String {
+    let token = tokens[index]
+    var alternatives = token.terms.map(\.quotedTerm)
+    if token.kind == .single { alternatives = alternatives.map { $0 + ":*" } }
+    if isUnfinished, index == tokens.count - 1 {
+      if token.word.utf8.count > 1 { alternatives.append(token.word.quotedTerm + ":*") }
+      alternatives += completions.filter { !token.terms.contains($0) }.map(\.quotedTerm)
+    }
+    return alternatives.count > 1 ? "(\(alternatives.joined(separator: " | ")))" : alternatives[0]
+  }
+}
+
+extension String {
+  fileprivate var quotedTerm: String {
+    var text = ""
+    text.append(quoted: self)
+    return text
+  }
+
+  /// The first `count` bytes, up to a whole character.
+  fileprivate func prefix(utf8 count: Int) -> Substring {
+    var end = utf8.index(startIndex, offsetBy: count, limitedBy: endIndex) ?? endIndex
+    while String.Index(end, within: self) == nil { end = utf8.index(before: end) }
+    return self[..<end]
+  }
+}
+
+/// The parts of a query between spaces, or between quotation marks.
+private struct Chunks: Sequence, IteratorProtocol {
+  struct Chunk {
+    var text: String
+    var isExcluded: Bool
+    var isQuoted: Bool
+    /// Whether nothing follows, not even a space.
+    var isLast: Bool
+  }
+
+  private var rest: Substring
+
+  init(_ text: Substring) { rest = text }
+
+  private static let marks: Set<Character> = ["\"", "“", "”", "„", "«", "»"]
+
+  mutating func next() -> Chunk? {
+    rest = rest.drop(while: \.isWhitespace)
+    guard !rest.isEmpty else { return nil }
+    let isExcluded = rest.first == "-" && rest.dropFirst().first.map { $0.isLetter || $0.isNumber || Self.marks.contains($0) || $0 == "@" } == true
+    if isExcluded { rest.removeFirst() }
+    if let mark = rest.first, Self.marks.contains(mark) {
+      rest.removeFirst()
+      let text = rest.prefix { !Self.marks.contains($0) }
+      rest = rest.dropFirst(text.count + 1)
+      return Chunk(text: String(text), isExcluded: isExcluded, isQuoted: true, isLast: rest.isEmpty)
+    }
+    let text = rest.prefix { !$0.isWhitespace && !Self.marks.contains($0) }
+    rest = rest.dropFirst(text.count)
+    return Chunk(text: String(text), isExcluded: isExcluded, isQuoted: false, isLast: rest.isEmpty)
+  }
+}

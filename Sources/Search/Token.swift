@@ -1,0 +1,24 @@
+/// A word of a text, or what is searched for like one: an operator in code, two characters of a language that is written
+/// without spaces.
+struct Token: Hashable, Sendable {
+  enum Kind: Hashable, Sendable {
+    case word
+    /// Two characters of a run without spaces.
+    case pair
+    /// The last character of such a run.
+    case single
+    /// An operator in code.
+    case symbol
+  }
+
+  var kind: Kind
+  /// Where it is: UTF-8 offsets into the text.
+  var range: Range<Int>
+  /// In lower case, without accents.
+  var word: String
+  /// What it is found by: its stem, and with signs around it: `mainactor` and `@mainactor`.
+  var terms: [String]
+  /// The words that an identifier is made of: `with` and `depend` of `withDependencies`. A text with the identifier is
+  /// found by them; a query with the identifier does not look for them.
+  var parts: [String] = []
+}
