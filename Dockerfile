@@ -22,6 +22,7 @@ RUN apt-get update \
     libgumbo1 \
     libpq5 \
     libssl3 \
+    libstemmer0d \
     libstdc++6 \
     tzdata \
     zlib1g
