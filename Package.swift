@@ -135,7 +135,7 @@ let package = Package(
     .room(
       "Pages",
       [
-        "Feeds", "HTML", "HTTP", "Publication", "Sanitizer", "Syndication", "Texts", "Timestamps",
+        "Digests", "Feeds", "HTML", "HTTP", "Publication", "Sanitizer", "Syndication", "Texts", "Timestamps",
         "Transcripts", "URIs",
       ]),
 
