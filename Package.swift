@@ -231,7 +231,11 @@ let package = Package(
       ]),
     .specification("Server", ["CLibSSL", "RandomTestSupport", "TLSTestSupport"], exclude: ["Corpus"]),
     .specification(
-      "Pages", ["Feeds", "HTML", "HTTP", "PagesTestSupport", "Publication", "Syndication"]),
+      "Pages",
+      [
+        "Digests", "Feeds", "HTML", "HTTP", "PagesTestSupport", "Publication", "Settings", "Syndication",
+        "Timestamps",
+      ]),
     .specification(
       "Importing",
       [

@@ -51,7 +51,7 @@ struct CodeBlock {
   }
 
   /// Longer lines do not fit into the column of the text.
-  private static let lettersInColumn = 76
+  private static let lettersInColumn = 78
 
   private var languageName: String? {
     guard let language, !language.isEmpty, !["plaintext", "text", "none", "plain"].contains(language) else {

@@ -42,6 +42,8 @@ struct PageBodyWriter {
     case UInt8(ascii: "i"):
       return source[tag.lowerBound + 2] == UInt8(ascii: "m")
         || source[tag.lowerBound + 2] == UInt8(ascii: "n")
+    // A link whose text begins like an address.
+    case UInt8(ascii: "a"): return source[tag.upperBound...].starts(with: "http".utf8)
     case UInt8(ascii: "p"): return source[tag.lowerBound + 2] == UInt8(ascii: "r")
     case UInt8(ascii: "/"): return source[tag.lowerBound + 2] == UInt8(ascii: "t")
     default: return false
@@ -59,6 +61,7 @@ struct PageBodyWriter {
     case ("table", true): endTable(range)
     case ("td", false), ("th", false): writeCell(tag, range)
     case ("img", false): writeImage(tag, range)
+    case ("a", false): writeBareLink(tag, range)
     case ("input", false): writeCheckBox(tag, range)
     default: copy(range)
     }
@@ -183,7 +186,7 @@ extension PageBodyWriter {
   }
 }
 
-// Pictures and check boxes.
+// Pictures, links and check boxes.
 
 extension PageBodyWriter {
   /// The first picture is likely to be seen at once; the others load when the reader comes near.
@@ -196,6 +199,13 @@ extension PageBodyWriter {
     } else {
       copy(range, adding: imageCount > 1 && loading == nil ? " loading=\"lazy\"" : "")
     }
+  }
+
+  /// Marks a link that shows its own address, so that it is not printed twice.
+  private mutating func writeBareLink(_ tag: MarkupTag, _ range: Range<Int>) {
+    let isBare =
+      tag["class"] == nil && tag["href"].map { source[range.upperBound...].starts(with: $0.utf8) } == true
+    copy(range, adding: isBare ? " class=\"bare\"" : "")
   }
 
   private mutating func writeCheckBox(_ tag: MarkupTag, _ range: Range<Int>) {

@@ -60,7 +60,7 @@ private struct PostSummary: HTML {
           PostTextContent(text: post.leadText, continuedAt: post.path, idPrefix: idPrefix, context: context)
         }
       }
-      if episode != nil || !post.leadIsWhole {
+      if episode != nil || continues {
         p(.class("continue")) {
           a(.href(post.path)) {
             episode == nil ? "Continue reading" : "Watch the episode"
@@ -70,6 +70,9 @@ private struct PostSummary: HTML {
       }
     }
   }
+
+  /// Whether a link says that there is more. In a list of titles, each title is that link.
+  private var continues: Bool { !post.leadIsWhole && (isLead || post.shownTitle == nil) }
 }
 
 extension [PostHead] {

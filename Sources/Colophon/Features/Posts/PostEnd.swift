@@ -25,6 +25,7 @@ struct PostEnd: HTML {
           "."
         }
       }
+      p(.class("only-print")) { context.absoluteURL(post.path) }
       if let slot = context.looks.slots.belowPost { raw(slot) }
       div(.class("signature")) {
         if !authors.isEmpty {
