@@ -62,7 +62,8 @@ class Browser:
         page = context.new_page()
         page.on("console", lambda message: self.complain(path, message.type, message.text))
         page.on("pageerror", lambda error: self.complain(path, "error", str(error)))
-        page.goto(site.url + path)
+        response = page.goto(site.url + path)
+        assert response.status == (404 if path == "/nowhere" else 200), f"{path}: {response.status}"
         return page
 
     def complain(self, path, kind, text):
@@ -78,9 +79,9 @@ class Browser:
 def posts(folder: Path):
     """The checkout's content with more posts: without pictures, with long words, and in the form of an import."""
     shutil.copytree(CHECKOUT / "Content", folder, dirs_exist_ok=True)
-    (folder / "posts/2026-11-21-a-plain-post.md").write_text(f"---\ntitle: A plain post\ndate: 2026-11-21\ntags: [swift]\n---\n{LONG_POST}")
+    (folder / "posts/2026-11-21-a-plain-post.md").write_text(f"---\ntitle: A plain post\ndate: 2026-11-21T10:00:00+01:00\ntags: [swift]\n---\n{LONG_POST}")
     (folder / "posts/2026-11-20-imported.md").write_text(
-        "---\ntitle: In the form of an import\ndate: 2026-11-20\n---\n"
+        "---\ntitle: In the form of an import\ndate: 2026-11-20T10:00:00+01:00\n---\n"
         "<center>In the middle</center>\n\n<div class=\"language-js highlighter-rouge\"><div class=\"highlight\"><pre class=\"highlight\">"
         f"<code>{'x' * 300}</code></pre></div></div>\n\n<table><tr><td><code>{'unbreakable' * 20}</code></td></tr></table>\n\n"
         f"{'Extraordinarily' * 12}\n")
@@ -111,7 +112,7 @@ def axe_pages(browser):
 
 @check("axe finds nothing in the other themes, and nothing in high contrast")
 def axe_themes(browser):
-    axe(browser, ["/", POST, EPISODE], ["bookish", "code"], [1440, 360])
+    axe(browser, ["/", POST], ["bookish", "code"], [1440])
     rules = (Path(axe_playwright_python.__file__).parent / "axe.min.js").read_text()
     for scheme in ("light", "dark"):
         page = browser.open(POST, bypass_csp=True, color_scheme=scheme, before="localStorage.setItem('scheme', 'contrast')")
@@ -124,7 +125,7 @@ def axe_themes(browser):
 @check("No page scrolls sideways, at 320 pixels and with text at 200 %, in any theme")
 def narrow(browser):
     for theme in THEMES:
-        for path in [*PAGES, "/posts/imported"]:
+        for path in [*PAGES, "/posts/imported"] if theme == "plain" else ["/", POST]:
             for width, zoom in [(320, 1), (800, 2)]:
                 page = browser.open(path, width=width, theme=theme)
                 if zoom > 1:
@@ -205,7 +206,7 @@ def layout_shift(browser):
         route.continue_()
 
     for theme in THEMES:
-        for path in ["/", PLAIN, POST, "/about", EPISODE]:
+        for path in ["/", PLAIN, POST, "/about", EPISODE] if theme == "plain" else ["/", POST]:
             for width in (1440, 390):
                 page = browser.open(path, width=width, theme=theme, before=SHIFTS, route=(re.compile(r"\.woff2|site\.[0-9a-f]+\.js"), late))
                 page.wait_for_load_state("networkidle")
@@ -255,10 +256,9 @@ def scheme(browser):
     dark = page.evaluate(background)
     assert dark != light
     # The first thing that a page does is to set the scheme, before there is a body.
-    page.context.add_init_script("""new MutationObserver((_, o) => { if (document.body) { window.first = [document.documentElement.dataset.scheme,
-        getComputedStyle(document.documentElement).colorScheme]; o.disconnect(); } }).observe(document, { childList: true, subtree: true });""")
+    page.context.add_init_script("""new MutationObserver((_, o) => { if (document.body) { window.first = document.documentElement.dataset.scheme; o.disconnect(); } }).observe(document, { childList: true, subtree: true });""")
     page.goto(browser.site.url + "/archive")
-    assert page.evaluate("first") == ["dark", "dark"], page.evaluate("first")
+    assert page.evaluate("first") == "dark"
     assert page.evaluate(background) == dark
     assert page.locator(".scheme input[value=dark]").is_checked()
     assert page.evaluate("[...document.querySelectorAll('meta[name=theme-color]')].map((m) => m.media)") == ["not all", "all"]

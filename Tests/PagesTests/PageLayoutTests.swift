@@ -28,7 +28,7 @@ struct PageLayoutTests {
     #expect(EmbeddedPage().contentSecurityPolicy.description.hasSuffix("frame-ancestors 'self' *"))
     #expect(
       ScriptedPage().contentSecurityPolicy.description
-        == ContentSecurityPolicy.site.description)
+        == ContentSecurityPolicy.site.description + "; connect-src 'self'")
   }
 
   @Test("The policy of the site allows no script but those of its own files, and the one in the head")
@@ -65,6 +65,6 @@ private struct ScriptedPage: Page {
   func content(in context: PageContext) -> some HTML { h1 { "Script" } }
 
   var contentSecurityPolicy: ContentSecurityPolicy {
-    layout.contentSecurityPolicy.allowing(.script, from: .sameOrigin)
+    layout.contentSecurityPolicy.allowing(.connection, from: .sameOrigin)
   }
 }

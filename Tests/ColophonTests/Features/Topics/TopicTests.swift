@@ -98,11 +98,15 @@ struct TopicTests {
       #expect(page.matches(of: #/bookmark">([A-Z]\w+)</#).map { String($0.1) } == titles)
       let middle = try await site.text("/posts/c")
       #expect(middle.contains("Part 3 of 5 of <a href=\"/series/Macros\">Macros</a>"))
-      #expect(middle.contains("before this, <a href=\"/posts/b\">Second</a>"))
-      #expect(middle.contains("after this, <a href=\"/posts/d\">Fourth</a>"))
-      #expect(!(try await site.text("/posts/a")).contains("before this"))
-      #expect(!(try await site.text("/posts/e")).contains("after this"))
-      #expect(!(try await site.text("/posts/g")).contains("More of"))
+      #expect(
+        middle.contains(
+          "<a class=\"older\" href=\"/posts/b\" rel=\"prev\"><span>Previous part</span> Second</a>"))
+      #expect(
+        middle.contains("<a class=\"newer\" href=\"/posts/d\" rel=\"next\"><span>Next part</span> Fourth</a>")
+      )
+      #expect(!(try await site.text("/posts/a")).contains("Previous part"))
+      #expect(!(try await site.text("/posts/e")).contains("Next part"))
+      #expect(!(try await site.text("/posts/g")).contains(" part</span>"))
     }
   }
 
