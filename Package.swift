@@ -239,6 +239,7 @@ let package = Package(
         "Spools", "Timestamps", "WebTestSupport",
         .product(name: "HTTPTypes", package: "swift-http-types"),
       ]),
+    .specification("Search"),
     .specification("Settings", ["Publication", "Server", "Syndication"]),
     .specification(
       "Colophon",

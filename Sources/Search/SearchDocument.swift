@@ -69,7 +69,11 @@ public struct SearchIndex: Hashable, Sendable {
     let tokenizer = Tokenizer(language)
     var whole = TermCollector()
     whole.add(tokenizer.tokens(in: document.title, isCode: false), .title)
-    for name in document.names { whole.add(tokenizer.tokens(in: name, isCode: false), .heading) }
+    whole.endSection()
+    for name in document.names {
+      whole.add(tokenizer.tokens(in: name, isCode: false), .heading)
+      whole.endSection()
+    }
     var sections: [String] = []
     for section in document.sections {
       var part = TermCollector()
@@ -78,9 +82,13 @@ public struct SearchIndex: Hashable, Sendable {
         part.add(tokens, place)
         whole.add(tokens, place)
       }
-      if let heading = section.heading { add(heading, .heading) }
+      if let heading = section.heading {
+        add(heading, .heading)
+        whole.endSection()
+      }
       for piece in section.pieces { add(piece.text, piece.isCode ? .code : .text) }
       sections.append(part.ranking)
+      whole.endSection()
     }
     vector = whole.vector
     ranking = whole.ranking
@@ -113,13 +121,16 @@ private struct TermCollector {
     for token in tokens {
       position += 1
       for term in token.terms + token.parts { count(term, place) }
-      if token.kind == .word, (3...32).contains(token.word.utf8.count), !token.word.utf8.contains(where: { $0 < 0x40 }) {
+      if token.kind == .word, (3...32).contains(token.word.utf8.count),
+        !token.word.utf8.contains(where: { $0 < 0x40 })
+      {
         words.insert(token.word)
       }
     }
-    // A phrase does not go on in the next piece.
-    position += 1
   }
+
+  /// A phrase does not go on in the next section.
+  mutating func endSection() { position += 1 }
 
   private mutating func count(_ term: String, _ place: Place) {
     let known = positions[term]

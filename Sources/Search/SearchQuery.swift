@@ -32,6 +32,8 @@ public struct SearchQuery: Hashable, Sendable {
     for chunk in Chunks(text.prefix(utf8: Self.longestText)) {
       guard terms.count < Self.mostTerms else { break }
       var tokens = tokenizer.tokens(in: chunk.text, isCode: true)
+      // Signs beside words are punctuation, as in `server-side`.
+      if tokens.contains(where: { $0.kind != .symbol }) { tokens.removeAll { $0.kind == .symbol } }
       // Only a search for one character looks for single characters.
       if tokens.count > 1 { tokens.removeAll { $0.kind == .single } }
       guard !tokens.isEmpty else { continue }
@@ -160,7 +162,10 @@ private struct Chunks: Sequence, IteratorProtocol {
   mutating func next() -> Chunk? {
     rest = rest.drop(while: \.isWhitespace)
     guard !rest.isEmpty else { return nil }
-    let isExcluded = rest.first == "-" && rest.dropFirst().first.map { $0.isLetter || $0.isNumber || Self.marks.contains($0) || $0 == "@" } == true
+    let isExcluded =
+      rest.first == "-"
+      && rest.dropFirst().first.map { $0.isLetter || $0.isNumber || Self.marks.contains($0) || $0 == "@" }
+        == true
     if isExcluded { rest.removeFirst() }
     if let mark = rest.first, Self.marks.contains(mark) {
       rest.removeFirst()

@@ -26,7 +26,7 @@ struct Tokenizer {
         }
       } else if isCode, scalar.isOperator {
         let range = scalars.take(while: \.isOperator)
-        if range.count <= 4 {
+        if (2...4).contains(range.count) {
           let symbol = text[utf8: range]
           tokens.append(Token(kind: .symbol, range: range, word: symbol, terms: [symbol]))
         }

@@ -41,7 +41,9 @@ extension Site {
       store: database.search(visibility), language: SearchLanguage(tag: site.language))
     var results = try await searching.results(for: query, asked.filter, page: asked.page)
     let episodes = try await episodes(among: results.found.map(\.head))
-    for index in results.found.indices { results.found[index].episode = episodes[results.found[index].head.id] }
+    for index in results.found.indices {
+      results.found[index].episode = episodes[results.found[index].head.id]
+    }
     return results
   }
 

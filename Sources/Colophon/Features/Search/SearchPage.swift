@@ -104,7 +104,9 @@ private struct SearchForm: HTML {
         select(.id(name), .name(name)) {
           option(.value("")) { "Any" }
           for choice in options {
-            option(.value(choice.value), .when(choice.value.nameKey == chosen?.nameKey, .selected)) { choice.title }
+            option(.value(choice.value), .when(choice.value.nameKey == chosen?.nameKey, .selected)) {
+              choice.title
+            }
           }
         }
       }

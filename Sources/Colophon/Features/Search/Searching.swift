@@ -69,7 +69,8 @@ struct Searching {
   private func posts(
     _ query: SearchQuery, _ completions: [String], _ filter: SearchFilter, _ page: Int, isLoose: Bool
   ) async throws -> [FoundByWords] {
-    let condition = isLoose ? query.loosely(completions: completions) : query.condition(completions: completions)
+    let condition =
+      isLoose ? query.loosely(completions: completions) : query.condition(completions: completions)
     return try await store.posts(
       SearchTerms(condition: condition, ranking: query.ranking(completions: completions)), filter,
       limit: Self.pageSize, offset: (page - 1) * Self.pageSize)

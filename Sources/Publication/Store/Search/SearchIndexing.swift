@@ -64,7 +64,9 @@ struct SearchIndexStore: Store {
       title: post.title ?? "", names: post.tags + post.authors + (post.series.map { [$0] } ?? []),
       sections: post.body.sections.map(SearchDocument.Section.init))
     let isOpen = post.episodeIsFree ?? true
-    if post.episodeIsFree != nil { document.sections += try await content(of: post.id).searchSections(isOpen: isOpen) }
+    if post.episodeIsFree != nil {
+      document.sections += try await content(of: post.id).searchSections(isOpen: isOpen)
+    }
     document.sections.removeAll { $0.heading == nil && $0.pieces.isEmpty }
     try await source.run(Self.sql.forget, post.id)
     let whole = SearchIndex(document, in: language)
@@ -76,7 +78,8 @@ struct SearchIndexStore: Store {
     }
     let sections = document.sections
     try await source.run(
-      Self.sql.addSections, post.id, sections.map(\.isPublic), sections.map(\.heading), sections.map(\.anchor),
+      Self.sql.addSections, post.id, sections.map(\.isPublic), sections.map(\.heading),
+      sections.map(\.anchor),
       sections.map { $0.time.map { Int32(clamping: $0) } }, sections.map(\.text), whole.sections)
     return whole.words
   }
@@ -161,7 +164,7 @@ private struct SQL {
     """
     SELECT p.id, p.title, p.tags, p.authors,
       (SELECT n.name FROM post_series s JOIN series n ON n.key = s.key WHERE s.post_id = p.id) AS series, p.body,
-      (SELECT e.open_from = '-infinity' FROM episodes e WHERE e.post_id = p.id) AS is_free
+      (SELECT coalesce(e.open_from = '-infinity', false) FROM episodes e WHERE e.post_id = p.id) AS is_free
     FROM posts p WHERE p.id IN (SELECT unnest($1::uuid[])) AND p.state <> 'gone' FOR SHARE OF p
     """,
     parameters: [UUID].self,
@@ -170,7 +173,8 @@ private struct SQL {
     Column("is_free", Bool?.self)
   ) {
     SearchablePost(
-      id: $0, title: $1, tags: $2, authors: $3, series: $4, body: BodyTemplate(encoded: $5), episodeIsFree: $6)
+      id: $0, title: $1, tags: $2, authors: $3, series: $4, body: BodyTemplate(encoded: $5), episodeIsFree: $6
+    )
   }
 
   let add = Statement(
@@ -189,7 +193,8 @@ private struct SQL {
     FROM unnest($2::boolean[], $3::text[], $4::text[], $5::integer[], $6::text[], $7::text[]) WITH ORDINALITY
       AS section (is_public, heading, anchor, time_ms, text, vector, position)
     """,
-    parameters: UUID.self, [Bool].self, [String?].self, [String?].self, [Int32?].self, [String].self, [String].self)
+    parameters: UUID.self, [Bool].self, [String?].self, [String?].self, [Int32?].self, [String].self,
+    [String].self)
 
   let addWords = Statement(
     "add words",
@@ -204,7 +209,8 @@ private struct SQL {
 
   private static func list<Row>(of table: String, _ row: RowMapping<Row>) -> Statement<Row, UUID> {
     Statement(
-      "\(table) for search", "SELECT \(row.names(of: "i")) FROM \(table) i WHERE i.post_id = $1 ORDER BY i.position",
+      "\(table) for search",
+      "SELECT \(row.names(of: "i")) FROM \(table) i WHERE i.post_id = $1 ORDER BY i.position",
       parameters: UUID.self, returning: row)
   }
 }
