@@ -122,7 +122,8 @@ let package = Package(
       "Syndication",
       [
         "Concurrency", "Dependencies", "Digests", "Feeds", "HTML", "HTTP", "HTTPClient", "Jobs", "Postgres",
-        "Publication", "Routing", "Sanitizer", "Server", "Spools", "Timestamps", "Transcripts", "URIs",
+        "Publication", "Routing", "Sanitizer", "Server", "Spools", "Texts", "Timestamps", "Transcripts",
+        "URIs",
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "Logging", package: "swift-log"),
       ]),
@@ -241,7 +242,7 @@ let package = Package(
         "HTTPClient", "Importing", "Jobs", "Pages", "PagesTestSupport", "Postgres", "PostgresTestSupport",
         "Prometheus", "Publication", "RandomTestSupport", "Routing", "Sanitizer", "Server", "Settings",
         "Spools",
-        "Syndication", "Timestamps", "WebTestSupport", "YAML",
+        "Syndication", "Timestamps", "Transcripts", "WebTestSupport", "YAML",
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "Logging", package: "swift-log"),
       ]),
