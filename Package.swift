@@ -49,7 +49,7 @@ let package = Package(
     .room("URIs", []),
 
     // Layer 0: modules without I/O.
-    .room("Feeds", ["Timestamps", "URIs"], linkedOnMacOS: ["iconv"]),
+    .room("Feeds", ["Texts", "Timestamps", "URIs"], linkedOnMacOS: ["iconv"]),
     .room("HTML", []),
     .room(
       "HTTP",
@@ -198,7 +198,7 @@ let package = Package(
     .specification("Routing", ["HTTP"]),
     .specification("Sanitizer", ["RandomTestSupport", "URIs"]),
     .specification("Transcripts", ["RandomTestSupport"]),
-    .specification("SavedPages", ["RandomTestSupport", "Transcripts"]),
+    .specification("SavedPages", ["RandomTestSupport", "Texts", "Transcripts"]),
     .specification("HTTPClient", ["Spools"]),
     .specification("SocketEvents"),
     .specification(
