@@ -65,8 +65,7 @@ public struct SearchIndex: Hashable, Sendable {
   /// Changes when the same document becomes another index.
   public static let version = 1
 
-  public init(_ document: SearchDocument, in language: SearchLanguage) {
-    let tokenizer = Tokenizer(language)
+  init(_ document: SearchDocument, _ tokenizer: Tokenizer) {
     var whole = TermCollector()
     whole.add(tokenizer.tokens(in: document.title, isCode: false), .title)
     whole.endSection()
@@ -97,6 +96,19 @@ public struct SearchIndex: Hashable, Sendable {
   }
 }
 
+/// Makes indexes of documents in one language, and remembers their words. Not for use by several threads.
+public struct SearchIndexer {
+  public let language: SearchLanguage
+  private let tokenizer: Tokenizer
+
+  public init(_ language: SearchLanguage) {
+    self.language = language
+    tokenizer = Tokenizer(language)
+  }
+
+  public func index(_ document: SearchDocument) -> SearchIndex { SearchIndex(document, tokenizer) }
+}
+
 /// Where in a document a term is; the weights of Postgres (`ts_rank`).
 private enum Place: Int, CaseIterable {
   case title, heading, text, code
@@ -115,7 +127,7 @@ private struct TermCollector {
   private static let mostPlaces = 64
   private static let lastPosition = 16_383
   private static let mostBytes = 800_000
-  private static let mostRankedTerms = 96
+  private static let mostRankedTerms = 64
 
   mutating func add(_ tokens: [Token], _ place: Place) {
     for token in tokens {

@@ -100,9 +100,8 @@ struct SearchIndexTests {
   @Test("A document that is too large for the database is indexed as far as it fits")
   func large() {
     let text = (0..<120_000).map { "word\($0)x" }.joined(separator: " ")
-    let index = SearchIndex(
-      SearchDocument(title: "T", names: [], sections: [.init(pieces: [.init(text)])]),
-      in: SearchLanguage(tag: "en"))
+    let index = SearchIndexer(SearchLanguage(tag: "en")).index(
+      SearchDocument(title: "T", names: [], sections: [.init(pieces: [.init(text)])]))
     #expect(index.vector.utf8.count < 1_500_000)
     #expect(index.ranking.contains("'t':1A"))
   }

@@ -17,7 +17,8 @@ extension Database {
       let store = transaction.searchIndex
       let posts = try await store.takeWaiting(limit: Self.slice)
       var words: Set<String> = []
-      for post in posts { words.formUnion(try await store.index(post, in: language)) }
+      let indexer = SearchIndexer(language)
+      for post in posts { words.formUnion(try await store.index(post, indexer)) }
       try await store.add(words: words.sorted())
       return posts.count == Self.slice
     }
@@ -59,7 +60,7 @@ struct SearchIndexStore: Store {
   }
 
   /// - Returns: the words of the post.
-  fileprivate func index(_ post: SearchablePost, in language: SearchLanguage) async throws -> [String] {
+  fileprivate func index(_ post: SearchablePost, _ indexer: SearchIndexer) async throws -> [String] {
     var document = SearchDocument(
       title: post.title ?? "", names: post.tags + post.authors + (post.series.map { [$0] } ?? []),
       sections: post.body.sections.map(SearchDocument.Section.init))
@@ -69,12 +70,12 @@ struct SearchIndexStore: Store {
     }
     document.sections.removeAll { $0.heading == nil && $0.pieces.isEmpty }
     try await source.run(Self.sql.forget, post.id)
-    let whole = SearchIndex(document, in: language)
-    try await add(whole, of: post.id, isPublic: isOpen, language)
+    let whole = indexer.index(document)
+    try await add(whole, of: post.id, part: isOpen ? .all : .members, indexer.language)
     if !isOpen {
       var open = document
       open.sections.removeAll { !$0.isPublic }
-      try await add(SearchIndex(open, in: language), of: post.id, isPublic: true, language)
+      try await add(indexer.index(open), of: post.id, part: .preview, indexer.language)
     }
     let sections = document.sections
     try await source.run(
@@ -85,9 +86,9 @@ struct SearchIndexStore: Store {
   }
 
   private func add(
-    _ index: SearchIndex, of post: UUID, isPublic: Bool, _ language: SearchLanguage
+    _ index: SearchIndex, of post: UUID, part: DocumentPart, _ language: SearchLanguage
   ) async throws {
-    try await source.run(Self.sql.add, post, isPublic, index.vector, index.ranking, language.maker)
+    try await source.run(Self.sql.add, post, part.rawValue, index.vector, index.ranking, language.maker)
   }
 
   private func content(of post: UUID) async throws -> EpisodeContent {
@@ -112,6 +113,16 @@ struct SearchIndexStore: Store {
 extension SearchLanguage {
   /// What is kept beside each row, to know which are to be made anew.
   fileprivate var maker: String { "\(name) \(SearchIndex.version)" }
+}
+
+/// Which part of a post a document has.
+private enum DocumentPart: String {
+  /// All of a post that everybody may read.
+  case all
+  /// What everybody may read of an episode for members.
+  case preview
+  /// All of such an episode.
+  case members
 }
 
 /// A post as the index needs it.
@@ -180,10 +191,10 @@ private struct SQL {
   let add = Statement(
     "add to search",
     """
-    INSERT INTO search_documents (post_id, is_public, vector, ranking, made_by)
+    INSERT INTO search_documents (post_id, part, vector, ranking, made_by)
     VALUES ($1, $2, $3::text::tsvector, $4::text::tsvector, $5)
     """,
-    parameters: UUID.self, Bool.self, String.self, String.self, String.self)
+    parameters: UUID.self, String.self, String.self, String.self, String.self)
 
   let addSections = Statement(
     "add sections to search",

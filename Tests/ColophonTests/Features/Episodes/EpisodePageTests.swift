@@ -47,6 +47,21 @@ struct EpisodePageTests {
     }
   }
 
+  @Test("A paragraph with a block of HTML in it is in every form of the transcript")
+  func htmlInParagraph() async throws {
+    try await TestSite.run { site in
+      let folder = ContentFixture()
+      folder.write(
+        episode: "5-html",
+        "---\ntitle: A\ndate: 2026-01-01T10:00:00Z\n---\n[0:05] One.\n\n[1:00] Two <div>three</div> four.\n")
+      try await site.sync(folder)
+      for format in ["vtt", "srt", "txt", "md", "json", "html"] {
+        let text = try await site.text("/episodes/5-html/transcript.\(format)")
+        #expect(text.contains("One.") && text.contains("four."), "\(format): \(text)")
+      }
+    }
+  }
+
   @Test(
     "A link with a time starts the video there without scripts", arguments: ["94", "1m34s", "1:34", "94s"])
   func startTime(text: String) async throws {
