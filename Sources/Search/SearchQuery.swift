@@ -88,12 +88,24 @@ extension SearchQuery {
   ///
   /// - Parameter completions: words that begin with ``unfinishedWord``.
   public func condition(completions: [String] = []) -> String {
-    terms.map { ($0.isExcluded ? "!" : "") + $0.condition(stems(completions)) }.joined(separator: " & ")
+    terms.map { ($0.isExcluded ? "!" : "") + $0.condition(stems(completions), joinedBy: " <-> ") }
+      .joined(separator: " & ")
   }
 
-  /// The same for documents that have any of the words.
-  public func loosely(completions: [String] = []) -> String {
-    let excluded = terms.filter(\.isExcluded).map { " & !" + $0.condition([]) }.joined()
+  /// Whether some words must follow each other.
+  public var hasPhrases: Bool { terms.contains { $0.tokens.count > 1 } }
+
+  /// The same, but words of a phrase may be anywhere, and no phrase is excluded.
+  public func wordsAnywhere(completions: [String] = []) -> String {
+    terms.filter { !$0.isExcluded || $0.tokens.count == 1 }
+      .map { ($0.isExcluded ? "!" : "") + $0.condition(stems(completions), joinedBy: " & ") }
+      .joined(separator: " & ")
+  }
+
+  /// What documents with any of the words have.
+  public func anyWord(completions: [String] = []) -> String {
+    let excluded = terms.filter { $0.isExcluded && $0.tokens.count == 1 }
+      .map { " & !" + $0.condition([], joinedBy: " & ") }.joined()
     return "(\(ranking(completions: completions)))\(excluded)"
   }
 
@@ -111,8 +123,8 @@ extension SearchQuery {
 }
 
 extension SearchQuery.Term {
-  fileprivate func condition(_ completions: [String]) -> String {
-    let text = tokens.indices.map { alternatives(at: $0, completions) }.joined(separator: " <-> ")
+  fileprivate func condition(_ completions: [String], joinedBy operation: String) -> String {
+    let text = tokens.indices.map { alternatives(at: $0, completions) }.joined(separator: operation)
     return tokens.count > 1 ? "(\(text))" : text
   }
 

@@ -48,7 +48,7 @@ extension Site {
   }
 
   /// Nobody reads further; programs would.
-  private static let lastSearchPage = 50
+  private static let lastSearchPage = SearchStore.mostRanked / Searching.pageSize
 
   /// OpenSearch 1.1, so that browsers offer the site's search in their address bar.
   func searchDescription() async throws -> Response {

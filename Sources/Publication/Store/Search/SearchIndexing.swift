@@ -154,7 +154,7 @@ private struct SQL {
     "let outdated posts wait",
     """
     INSERT INTO search_waiting (post_id)
-    SELECT id FROM posts p WHERE p.state <> 'gone'
+    SELECT id FROM posts p WHERE p.state = 'published'
       AND NOT EXISTS (SELECT FROM search_documents d WHERE d.post_id = p.id AND d.made_by = $1)
     ON CONFLICT DO NOTHING
     """,
@@ -176,7 +176,7 @@ private struct SQL {
     SELECT p.id, p.title, p.tags, p.authors,
       (SELECT n.name FROM post_series s JOIN series n ON n.key = s.key WHERE s.post_id = p.id) AS series, p.body,
       (SELECT coalesce(e.open_from = '-infinity', false) FROM episodes e WHERE e.post_id = p.id) AS is_free
-    FROM posts p WHERE p.id IN (SELECT unnest($1::uuid[])) AND p.state <> 'gone' FOR SHARE OF p
+    FROM posts p WHERE p.id IN (SELECT unnest($1::uuid[])) AND p.state = 'published' FOR SHARE OF p
     """,
     parameters: [UUID].self,
     columns: Column("id", UUID.self), Column("title", String?.self), Column("tags", [String].self),
