@@ -136,7 +136,7 @@ let package = Package(
     .room(
       "Pages",
       [
-        "Feeds", "HTML", "HTTP", "Publication", "Sanitizer", "Syndication", "Texts", "Timestamps",
+        "Digests", "Feeds", "HTML", "HTTP", "Publication", "Sanitizer", "Syndication", "Texts", "Timestamps",
         "Transcripts", "URIs",
       ]),
 
@@ -232,7 +232,11 @@ let package = Package(
       ]),
     .specification("Server", ["CLibSSL", "RandomTestSupport", "TLSTestSupport"], exclude: ["Corpus"]),
     .specification(
-      "Pages", ["Feeds", "HTML", "HTTP", "PagesTestSupport", "Publication", "Syndication"]),
+      "Pages",
+      [
+        "Digests", "Feeds", "HTML", "HTTP", "PagesTestSupport", "Publication", "Settings", "Syndication",
+        "Timestamps",
+      ]),
     .specification(
       "Importing",
       [

@@ -35,9 +35,13 @@ extension Site {
   }
 
   private func context(_ site: SiteDescription, references: References = References()) -> PageContext {
-    PageContext(
-      site: site, stylesheet: files.fingerprinted("/assets/site.css") ?? "/assets/site.css",
-      references: references, links: .site)
+    @Dependency(\.configuration) var configuration
+    @Dependency(\.date.now) var now
+    let current = looks.current(configuration)
+    var chosen = current.looks
+    chosen.year = Timestamp(now, timeZone: configuration.publication.timeZone).local.year
+    return PageContext(
+      site: site, stylesheet: current.stylesheet.path, references: references, links: .site, looks: chosen)
   }
 
   func description() async throws -> SiteDescription {

@@ -16,6 +16,7 @@ import Syndication
 public struct Site: Sendable {
   /// The files of `Public/`.
   let files: StaticFiles
+  let looks: Looks
   let cache: PageCache
   /// Nil for no limit.
   let polls: PollLimit?
@@ -38,6 +39,7 @@ public struct Site: Sendable {
 
   public init(files: StaticFiles, cache: PageCache = PageCache(), polls: PollLimit? = nil) {
     self.files = files
+    looks = Looks(files: files)
     self.cache = cache
     self.polls = polls
   }
@@ -55,6 +57,7 @@ public struct Site: Sendable {
       errorPages(self)
       conditionalRequests
       contentCoding
+      stylesheets(looks)
       publicFiles(files)
     } answering: { request in
       pages.answer(request)

@@ -59,6 +59,8 @@ public struct ContentSecurityPolicy: Hashable, Sendable {
     public static let sameOrigin = Source("'self'")
     /// Styles and scripts in the document itself.
     public static let unsafeInline = Source("'unsafe-inline'")
+    /// A script or a style in the document itself, by the base64 of its SHA-256 digest.
+    public static func sha256(_ base64: String) -> Source { Source("'sha256-\(base64)'") }
     /// Any address with `http`, `https` or the scheme of the document.
     public static let any = Source("*")
 

@@ -15,8 +15,8 @@ package struct MetadataElements: HTML {
     title { documentTitle }
     meta(.name("viewport"), .content("width=device-width, initial-scale=1"))
     meta(.name("color-scheme"), .content("light dark"))
-    link(.rel("stylesheet"), .href(context.stylesheet))
-    for path in metadata.stylesheets { link(.rel("stylesheet"), .href(path)) }
+    script(source: SchemeChoice.script)
+    LooksElements(stylesheets: metadata.stylesheets, context: context)
     link(.rel("icon"), .href("/favicon.svg"), .type("image/svg+xml"))
     AddressElements(metadata: metadata, context: context)
     FeedElements(metadata: metadata, context: context)
@@ -29,10 +29,36 @@ package struct MetadataElements: HTML {
     PreviewElements(metadata: metadata, context: context)
     if let data = metadata.structuredData { script(.type("application/ld+json"), json: data) }
     meta(.name("generator"), .content("Colophon"))
+    if let slot = context.looks.slots.head { raw(slot) }
   }
 
   private var documentTitle: String {
     metadata.title.map { "\($0) · \(context.site.title)" } ?? context.site.title
+  }
+}
+
+/// The style sheet, the fonts that it needs at once, the script of all pages, and the colours around the page.
+private struct LooksElements: HTML {
+  /// Besides that of the site.
+  let stylesheets: [String]
+  let context: PageContext
+
+  var body: some HTML {
+    // One that contains several saves requests that hold up the page.
+    if stylesheets.count == 1, let joined = context.looks.stylesheets[stylesheets[0]] {
+      link(.rel("stylesheet"), .href(joined))
+    } else {
+      link(.rel("stylesheet"), .href(context.stylesheet))
+      for path in stylesheets { link(.rel("stylesheet"), .href(path)) }
+    }
+    for path in context.looks.fonts {
+      link(.rel("preload"), .href(path), .as("font"), .type("font/woff2"), .crossorigin("anonymous"))
+    }
+    if let path = context.looks.script { script(.type("module"), .src(path)) }
+    if let paper = context.looks.paper {
+      meta(.name("theme-color"), .content(paper.light), .media("(prefers-color-scheme: light)"))
+      meta(.name("theme-color"), .content(paper.dark), .media("(prefers-color-scheme: dark)"))
+    }
   }
 }
 

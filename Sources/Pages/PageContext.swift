@@ -9,14 +9,19 @@ package struct PageContext: Sendable {
   /// Where the root-relative addresses in posts lead.
   let references: References
   package let links: SiteLinks
+  package let looks: SiteLooks
   /// The ``Page/texts`` of the page.
   var texts: [PostText] = []
 
-  package init(site: SiteDescription, stylesheet: String, references: References, links: SiteLinks) {
+  package init(
+    site: SiteDescription, stylesheet: String, references: References, links: SiteLinks,
+    looks: SiteLooks = SiteLooks()
+  ) {
     self.site = site
     self.stylesheet = stylesheet
     self.references = references
     self.links = links
+    self.looks = looks
   }
 
   /// `path`, which begins with a slash, as an absolute URL of this site.

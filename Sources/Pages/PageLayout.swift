@@ -50,7 +50,9 @@ package func render(_ page: some Page, in context: PageContext) -> [UInt8] {
   let metadata = page.metadata(in: context)
   let layout = page.layout
   return document {
-    html(.lang(context.site.language)) {
+    html(
+      .lang(context.site.language), .dir(context.site.language.isRightToLeft ? "rtl" : nil)
+    ) {
       head { layout.head(of: metadata, in: context) }
       body { layout.body(around: MainContent(page.content(in: context)), of: metadata, in: context) }
     }
@@ -58,11 +60,13 @@ package func render(_ page: some Page, in context: PageContext) -> [UInt8] {
 }
 
 extension ContentSecurityPolicy {
-  /// No scripts, whatever an imported post contains; pictures, sound and video from anywhere.
+  /// No scripts but those of the site's own files and the one that sets the colours, whatever an imported post contains;
+  /// pictures, sound and video from anywhere.
   ///
   /// Styles in attributes are allowed because the sanitiser reduces them to harmless properties.
   package static let site: ContentSecurityPolicy = [
-    .default: [.none], .style: [.sameOrigin, .unsafeInline], .image: [.any, .scheme("data")], .media: [.any],
+    .default: [.none], .script: [.sameOrigin, .sha256(SchemeChoice.digest)],
+    .style: [.sameOrigin, .unsafeInline], .image: [.any, .scheme("data")], .media: [.any],
     .font: [.sameOrigin], .frame: [.scheme("https")], .formAction: [.sameOrigin], .baseURI: [.none],
     .frameAncestors: [.sameOrigin],
   ]

@@ -4,22 +4,29 @@ import Publication
 import Sanitizer
 import Syndication
 
-/// Posts of a list, each with its first blocks, and episodes with their facts and posters.
+/// Posts of a list, each with an excerpt, and episodes with their facts and posters.
 package struct PostSummaries: HTML {
   let posts: [PostHead]
   let episodes: [UUID: EpisodeHead]
+  /// Whether the first one is set off from the others.
+  let leads: Bool
   let context: PageContext
 
-  /// - Parameter episodes: those among the posts, by their ids.
-  package init(posts: [PostHead], episodes: [UUID: EpisodeHead], context: PageContext) {
+  /// - Parameters:
+  ///   - episodes: those among the posts, by their ids.
+  ///   - leads: whether the first post is set off from the others, with its picture.
+  package init(posts: [PostHead], episodes: [UUID: EpisodeHead], leads: Bool = false, context: PageContext) {
     self.posts = posts
     self.episodes = episodes
+    self.leads = leads
     self.context = context
   }
 
   package var body: some HTML {
     for (index, post) in posts.enumerated() {
-      PostSummary(post: post, episode: episodes[post.id], idPrefix: "p\(index + 1)-", context: context)
+      PostSummary(
+        post: post, episode: episodes[post.id], idPrefix: "p\(index + 1)-",
+        isLead: leads && index == 0, context: context)
     }
   }
 }
@@ -30,20 +37,30 @@ private struct PostSummary: HTML {
   let episode: EpisodeHead?
   /// Goes before each id, so that the ids of several posts on one page differ.
   let idPrefix: String
+  let isLead: Bool
   let context: PageContext
 
   var body: some HTML {
-    article(.class("post-summary")) {
+    article(.class(isLead ? "post-summary lead" : "post-summary")) {
+      if isLead, episode == nil, let image = post.image {
+        a(.class("lead-picture"), .href(post.path), .tabindex(-1), .aria("hidden", "true")) {
+          img(.src(context.absoluteURL(ofImage: image, origin: post.origin)), .alt(""))
+        }
+      }
       header {
         if let episode { EpisodeFactLine(head: episode) }
         if let title = post.shownTitle { h2 { a(.href(post.path), .rel("bookmark")) { title } } }
         if episode == nil { Byline(post: post, linksDate: post.shownTitle == nil, context: context) }
       }
       if let episode { EpisodePoster(episode: episode) }
-      div(.class("prose")) {
-        PostTextContent(text: post.leadText, continuedAt: post.path, idPrefix: idPrefix, context: context)
+      if post.shownTitle != nil, let excerpt = post.excerpt {
+        p(.class("excerpt")) { excerpt }
+      } else {
+        div(.class("prose")) {
+          PostTextContent(text: post.leadText, continuedAt: post.path, idPrefix: idPrefix, context: context)
+        }
       }
-      if episode != nil || !post.leadIsWhole {
+      if episode != nil || continues {
         p(.class("continue")) {
           a(.href(post.path)) {
             episode == nil ? "Continue reading" : "Watch the episode"
@@ -53,6 +70,9 @@ private struct PostSummary: HTML {
       }
     }
   }
+
+  /// Whether a link says that there is more. In a list of titles, each title is that link.
+  private var continues: Bool { !post.leadIsWhole && (isLead || post.shownTitle == nil) }
 }
 
 extension [PostHead] {

@@ -25,9 +25,13 @@ private struct Masthead: HTML {
   var body: some HTML {
     header(.class("masthead")) {
       p(.class("site-title")) {
-        a(.href(home), .rel("home"), .when(path == home, .aria("current", "page"))) { context.site.title }
+        a(.href(home), .rel("home"), .when(path == home, .aria("current", "page"))) {
+          if let logo = context.looks.logo { img(.class("logo"), .src(logo), .alt("")) }
+          context.site.title
+        }
       }
       nav(.aria("label", "Site")) { NavigationList(links: links, path: path) }
+      if let slot = context.looks.slots.masthead { raw(slot) }
     }
   }
 
@@ -38,7 +42,9 @@ private struct Masthead: HTML {
   private var links: [NavigationLink] {
     let about = context.site.hasAbout ? [NavigationLink(title: "About", url: context.links.about)] : []
     let chosen = context.site.navigation
-    let own = (context.episodePages + context.listPages + about + [context.subscribePage, context.searchPage]).filter { own in
+    let own =
+      (context.episodePages + context.listPages + about + [context.subscribePage, context.searchPage]).filter
+    { own in
       !chosen.contains { $0.url == own.url }
     }
     return own + chosen
@@ -53,8 +59,33 @@ private struct SiteFooter: HTML {
   var body: some HTML {
     footer(.class("site-footer")) {
       nav(.aria("label", "All posts and feeds")) { NavigationList(links: links, path: path) }
-      p { "Published with Colophon" }
+      SchemeChoice()
+      p(.class("rights")) {
+        copyright
+        if let licence = context.looks.licence {
+          " · "
+          if let address = context.looks.licenceAddress {
+            a(.href(address), .rel("license")) { licence }
+          } else {
+            licence
+          }
+        }
+        if let contact = context.looks.contactAddress {
+          " · "
+          a(.href(contact)) { "Contact" }
+        }
+      }
+      p {
+        a(.href("#content-start")) { "Back to the top" }
+        " · Published with Colophon"
+      }
+      if let slot = context.looks.slots.footer { raw(slot) }
     }
+  }
+
+  private var copyright: String {
+    let owner = context.site.author ?? context.site.title
+    return context.looks.year.map { "© \($0) \(owner)" } ?? "© \(owner)"
   }
 
   private var links: [NavigationLink] {

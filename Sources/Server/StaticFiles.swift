@@ -106,6 +106,12 @@ public struct StaticFiles: Sendable {
     if case .found = find(path) { true } else { false }
   }
 
+  /// The content of the file at `path`; nil if there is none or if it cannot be read.
+  public func content(of path: String) -> [UInt8]? {
+    guard case .found(let file, _, false) = find(path) else { return nil }
+    return try? file.slice.read()
+  }
+
   private enum Finding {
     case found(StaticFile, path: String, isFingerprinted: Bool)
     case notFound

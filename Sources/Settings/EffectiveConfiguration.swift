@@ -54,7 +54,8 @@ public struct EffectiveConfiguration: Sendable {
     configuration.isBaseURLGiven = origins["BASE_URL"] != nil
     if !configuration.isBaseURLGiven { configuration.baseURL = configuration.defaultBaseURL }
     let described = try PublicationFile.read(
-      configuration.publicationFile, isRequired: origins["SITE_CONFIG"] != nil)
+      configuration.publicationFile, isRequired: origins["SITE_CONFIG"] != nil,
+      contentDirectory: configuration.contentDirectory)
     configuration.publication = described.publication
     let fromEnvironment = Setting.all.map {
       ShownSetting(name: $0.name, value: $0.show(configuration), origin: origins[$0.name] ?? "default")

@@ -8,8 +8,12 @@ import YAML
 enum PublicationFile {
   /// The settings in the file, and the line of each value.
   ///
-  /// - Parameter isRequired: whether a missing file is an error rather than an empty file.
-  static func read(_ path: String, isRequired: Bool) throws(ConfigurationError) -> (
+  /// - Parameters:
+  ///   - isRequired: whether a missing file is an error rather than an empty file.
+  ///   - contentDirectory: the folder that may contain themes.
+  static func read(
+    _ path: String, isRequired: Bool, contentDirectory: String
+  ) throws(ConfigurationError) -> (
     publication: PublicationSettings, settings: [EffectiveConfiguration.ShownSetting]
   ) {
     var publication = PublicationSettings()
@@ -24,7 +28,10 @@ enum PublicationFile {
       do {
         mapping = try YAMLMapping(text, file: path)
         try mapping?.rejectKeys(notIn: Key.allCases.map(\.rawValue))
-        if let mapping { try fill(&publication, from: mapping) }
+        if let mapping {
+          try fill(&publication, from: mapping)
+          publication.looks = try LooksSettings(mapping, contentDirectory: contentDirectory)
+        }
       } catch {
         throw ConfigurationError("configuration: \(error)")
       }
@@ -41,7 +48,8 @@ enum PublicationFile {
   }
 
   private enum Key: String, CaseIterable {
-    case title, description, author, language, timezone, navigation, about, podcast
+    case title, description, author, language, timezone, navigation, about, podcast, theme, accent, logo,
+      licence, contact
     case postsPerFeed = "posts-per-feed"
 
     func show(_ publication: PublicationSettings) -> String? {
@@ -57,6 +65,7 @@ enum PublicationFile {
       case .postsPerFeed: "\(publication.postsPerFeed)"
       case .podcast: publication.podcast == PodcastSettings() ? nil : publication.podcast.shown
       case .about: publication.about.map { "\($0.count) characters of Markdown" }
+      case .theme, .accent, .logo, .licence, .contact: publication.looks.show(rawValue)
       }
     }
   }

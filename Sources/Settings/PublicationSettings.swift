@@ -17,6 +17,7 @@ public struct PublicationSettings: Hashable, Sendable {
   /// Markdown; nil for a site without an about page.
   public var about: String?
   public var podcast = PodcastSettings()
+  public var looks = LooksSettings()
 
   public init() {}
 }

@@ -16,7 +16,7 @@ CHECKOUT = Path(__file__).resolve().parents[2]
 class Site:
     """A running site with its own database. Use it in a `with` statement, which ends it."""
 
-    def __init__(self, program: str, content: Path):
+    def __init__(self, program: str, content: Path, **more):
         self.folder = Path(tempfile.mkdtemp(prefix="colophon-browser-"))
         with socket.socket() as free:
             free.bind(("127.0.0.1", 0))
@@ -24,7 +24,7 @@ class Site:
         self.url = f"http://localhost:{self.port}"
         settings = {
             "SITE_DATA": self.folder / "data", "SITE_CONTENT": content, "PORT": self.port, "BASE_URL": self.url,
-            "SITE_CACHE": "off",
+            "SITE_CACHE": "off", **more,
         }
         self.log = open(self.folder / "log", "wb")
         self.process = subprocess.Popen(

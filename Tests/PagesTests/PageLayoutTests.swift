@@ -1,3 +1,5 @@
+import Digests
+import Foundation
 import HTML
 import HTTP
 import Pages
@@ -26,14 +28,17 @@ struct PageLayoutTests {
     #expect(EmbeddedPage().contentSecurityPolicy.description.hasSuffix("frame-ancestors 'self' *"))
     #expect(
       ScriptedPage().contentSecurityPolicy.description
-        == ContentSecurityPolicy.site.description + "; script-src 'self'")
+        == ContentSecurityPolicy.site.description)
   }
 
-  @Test("The policy of the site allows no script")
-  func sitePolicy() {
+  @Test("The policy of the site allows no script but those of its own files, and the one in the head")
+  func sitePolicy() throws {
+    let page = RenderedPage(LinePage(), in: .sample())
+    let script = try #require(page.html.firstMatch(of: #/<script>(.*?)<\/script>/#)).1
+    let digest = Data(SHA256Digest(of: String(script)).bytes).base64EncodedString()
     #expect(
       ContentSecurityPolicy.site.description
-        == "default-src 'none'; style-src 'self' 'unsafe-inline'; img-src * data:; media-src *; font-src 'self'; "
+        == "default-src 'none'; script-src 'self' 'sha256-\(digest)'; style-src 'self' 'unsafe-inline'; img-src * data:; media-src *; font-src 'self'; "
         + "frame-src https:; form-action 'self'; base-uri 'none'; frame-ancestors 'self'")
   }
 }

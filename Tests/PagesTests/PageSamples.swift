@@ -6,14 +6,16 @@ import Syndication
 
 extension PageContext {
   static func sample(references: References = References()) -> PageContext {
-    .sample(
-      links: SiteLinks(
-        home: "/", archive: "/archive", tags: "/tags", subscribe: "/subscribe", about: "/about",
-        episodes: "/episodes", search: "/search", searchDescription: "/opensearch.xml",
-        feedList: "/feeds.opml", topic: { kind, name, page in "/\(kind)/\(name)?page=\(page)" },
-        feed: { "/feed.\($0.format)" }),
-      references: references)
+    .sample(links: .made, references: references)
   }
+}
+
+extension SiteLinks {
+  static let made = SiteLinks(
+    home: "/", archive: "/archive", tags: "/tags", subscribe: "/subscribe", about: "/about",
+    episodes: "/episodes", search: "/search", searchDescription: "/opensearch.xml",
+    feedList: "/feeds.opml", topic: { kind, name, page in "/\(kind)/\(name)?page=\(page)" },
+    feed: { "/feed.\($0.format)" })
 }
 
 /// A page with one line of text.

@@ -1,48 +1,95 @@
 import Foundation
+import Settings
 import Testing
 
-@Suite("The stylesheet")
+@Suite("The style sheet and the themes")
 struct StylesheetTests {
   private let css: String
-  /// The colours of the light and the dark scheme by their names.
-  private let schemes: [[String: String]]
+  private let themes: [Theme]
+
+  private struct Theme {
+    let name: String
+    let text: String
+    /// The light and the dark colours by the names of their properties.
+    let schemes: [[String: String]]
+  }
 
   init() throws {
     let checkout = URL(fileURLWithPath: #filePath).appending(path: "../../..").standardizedFileURL
     css = try String(contentsOf: checkout.appending(path: "Public/assets/site.css"), encoding: .utf8)
-    schemes = css.matches(of: #/:root \{(.*?)\n\s*\}/#.dotMatchesNewlines()).map { block in
-      let colours = block.1.matches(of: #/--([a-z-]+): (#[0-9a-f]{6});/#)
-      return Dictionary(uniqueKeysWithValues: colours.map { (String($0.1), String($0.2)) })
-    }.filter { $0["code-ink"] != nil }
+    themes = try LooksSettings.builtInThemes.map { name in
+      let file = checkout.appending(path: "Public/assets/themes/\(name).css")
+      let text = try String(contentsOf: file, encoding: .utf8)
+      let colours = text.matches(of: #/--([a-z-]+): light-dark\((#[0-9a-f]{6}), (#[0-9a-f]{6})\);/#)
+      let light = Dictionary(uniqueKeysWithValues: colours.map { (String($0.1), String($0.2)) })
+      let dark = Dictionary(uniqueKeysWithValues: colours.map { (String($0.1), String($0.3)) })
+      return Theme(name: name, text: text, schemes: [light, dark])
+    }
   }
 
-  @Test("Light and dark define the same colours")
-  func sameColours() {
-    #expect(schemes.count == 2)
-    #expect(schemes.first?.keys.sorted() == schemes.last?.keys.sorted())
+  @Test("All themes set the same properties, except the scheme of code")
+  func sameProperties() {
+    let properties = themes.map { theme in
+      Set(theme.text.matches(of: #/\n  --([a-z-]+):/#).map { String($0.1) }).subtracting(["code-scheme"])
+    }
+    #expect(properties[0].count > 30)
+    for other in properties.dropFirst() { #expect(other == properties[0]) }
   }
 
-  @Test("Text has a contrast of at least 4.5 in both schemes (WCAG 2.2, AA)")
+  @Test("A theme is nothing but custom properties")
+  func onlyProperties() {
+    for theme in themes {
+      let rules = theme.text.replacing(#/\/\*.*?\*\//#.dotMatchesNewlines(), with: "")
+      #expect(rules.matches(of: #/\{/#).count == 1, "\(theme.name)")
+      for line in rules.split(separator: "\n") where line.contains(":") && !line.contains(":root") {
+        #expect(line.hasPrefix("  --") && line.hasSuffix(";"), "\(theme.name): \(line)")
+      }
+    }
+  }
+
+  @Test("Text has a contrast of at least 4.5 in every theme, light and dark (WCAG 2.2, AA)")
   func textContrast() throws {
-    for scheme in schemes {
-      for ink in ["ink", "quiet", "accent"] {
-        for paper in ["paper", "code-paper", "mark"] where (ink, paper) != ("quiet", "mark") {
-          #expect(try contrast(ink, paper, in: scheme) >= 4.5, "\(ink) on \(paper)")
+    for theme in themes {
+      for scheme in theme.schemes {
+        for ink in ["ink", "quiet", "accent"] {
+          for paper in ["paper", "code-paper", "inline-paper", "mark"] where (ink, paper) != ("quiet", "mark")
+          {
+            #expect(try contrast(ink, paper, in: scheme) >= 4.5, "\(theme.name): \(ink) on \(paper)")
+          }
         }
       }
     }
   }
 
-  @Test("Every colour of code has a contrast of at least 4.5 on the paper of code, in both schemes")
+  @Test("Every colour of code has a contrast of at least 4.5 on the paper of code, in every theme")
   func codeContrast() throws {
-    for scheme in schemes {
-      for ink in scheme.keys where ink.hasPrefix("code-") && !ink.hasSuffix("paper") {
-        #expect(try contrast(ink, "code-paper", in: scheme) >= 4.5, "\(ink)")
-        #expect(try contrast(ink, "mark", in: scheme) >= 4.5, "\(ink) on a marked line")
+    for theme in themes {
+      for scheme in theme.schemes {
+        for ink in scheme.keys where ink.hasPrefix("code-") && !ink.hasSuffix("paper") {
+          #expect(try contrast(ink, "code-paper", in: scheme) >= 4.5, "\(theme.name): \(ink)")
+          #expect(try contrast(ink, "mark", in: scheme) >= 4.5, "\(theme.name): \(ink) on a marked line")
+        }
+        #expect(try contrast("code-added", "code-added-paper", in: scheme) >= 4.5)
+        #expect(try contrast("code-removed", "code-removed-paper", in: scheme) >= 4.5)
       }
-      #expect(try contrast("code-added", "code-added-paper", in: scheme) >= 4.5)
-      #expect(try contrast("code-removed", "code-removed-paper", in: scheme) >= 4.5)
     }
+  }
+
+  @Test(
+    "An accent can be read on every paper of every theme, and better in high contrast",
+    arguments: ["#ffff00", "#000", "#ffffff", "#808080", "#e0245e", "#00f", "#3ddc84"])
+  func accents(colour: String) throws {
+    let accent = try #require(Accent(colour))
+    for theme in themes {
+      for (number, text) in [accent.onLight, accent.onDark].enumerated() {
+        for paper in ["paper", "code-paper", "inline-paper"] {
+          let ground = try #require(theme.schemes[number][paper])
+          #expect(contrast(text, ground) >= 4.5, "\(text) on \(paper) of \(theme.name)")
+        }
+      }
+    }
+    #expect(contrast(accent.onWhite, "#ffffff") >= 7)
+    #expect(contrast(accent.onBlack, "#000000") >= 7)
   }
 
   @Test("The classes of Pygments and Rouge all have a rule")
@@ -61,14 +108,18 @@ struct StylesheetTests {
     for name in classes.split(separator: " ") { #expect(ruled.contains(name), "\(name)") }
   }
 
-  @Test("Nothing is fetched from elsewhere")
+  @Test("The style sheet fetches nothing, and a theme names only fonts of the site")
   func selfContained() {
     #expect(!css.contains("url(") && !css.contains("@import") && !css.contains("@font-face"))
+    for theme in themes { #expect(!theme.text.contains("url(") && !theme.text.contains("//")) }
   }
 
   private func contrast(_ ink: String, _ paper: String, in scheme: [String: String]) throws -> Double {
-    let a = luminance(try #require(scheme[ink]))
-    let b = luminance(try #require(scheme[paper]))
+    contrast(try #require(scheme[ink]), try #require(scheme[paper]))
+  }
+
+  private func contrast(_ ink: String, _ paper: String) -> Double {
+    let (a, b) = (luminance(ink), luminance(paper))
     return (max(a, b) + 0.05) / (min(a, b) + 0.05)
   }
 

@@ -13,6 +13,6 @@ struct AboutPage: Page {
 
   func content(in context: PageContext) -> some HTML {
     if !body.hasPrefix("<h1") { h1 { "About" } }
-    div(.class("prose")) { raw(body) }
+    div(.class("prose")) { PageBody(html: Array(body.utf8)) }
   }
 }

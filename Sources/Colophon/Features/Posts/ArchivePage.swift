@@ -23,7 +23,7 @@ struct ArchivePage: Page {
           for post in posts {
             li {
               if let date = post.published {
-                time(.datetime(date.rfc3339)) { date.local.dayAndMonth }
+                time(.datetime(date.rfc3339)) { date.local.dayAndMonth(in: context.site.language) }
                 " "
               }
               a(.href(post.path)) { post.name }

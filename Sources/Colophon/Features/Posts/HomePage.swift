@@ -22,13 +22,25 @@ struct HomePage: Page {
 
   func content(in context: PageContext) -> some HTML {
     if page == 1 {
-      h1(.class("visually-hidden")) { "Newest posts" }
-      if let description = context.site.description { p(.class("tagline")) { description } }
+      header(.class("welcome")) {
+        h1(.class("visually-hidden")) { "Newest posts" }
+        if let description = context.site.description { p(.class("tagline")) { description } }
+        p(.class("welcome-links")) {
+          if let author = context.site.author {
+            if context.site.hasAbout {
+              a(.href(context.links.about)) { "By \(author)" }
+            } else {
+              span { "By \(author)" }
+            }
+          }
+          a(.href(context.links.subscribe)) { "Subscribe" }
+        }
+      }
     } else {
       h1 { "Posts, page \(page) of \(pageCount)" }
     }
     if posts.isEmpty { p { "Nothing has been published yet." } }
-    PostSummaries(posts: posts, episodes: episodes, context: context)
+    PostSummaries(posts: posts, episodes: episodes, leads: page == 1, context: context)
     Pagination(series: series, url: { context.url(.posts(.home(page: $0))) })
   }
 

@@ -36,7 +36,8 @@ struct ListPageTests {
     let html = "<h2 id=\"intro\">Intro</h2><p>See <a href=\"#intro\">above</a>.</p>"
     let page = RenderedPage(
       HomePage(
-        posts: [.sample(path: "/a", html: html), .sample(path: "/b", html: html)], page: 1, pageCount: 1))
+        posts: [.sample(nil, path: "/a", html: html), .sample(nil, path: "/b", html: html)], page: 1,
+        pageCount: 1))
     let ids = page.ids.filter { $0.hasSuffix("intro") }
     #expect(ids.count == 2)
     #expect(Set(page.ids).count == page.ids.count)
@@ -47,18 +48,20 @@ struct ListPageTests {
   func fragmentsElsewhere() {
     let html = "<p id=\"top\">A note<a href=\"#fn-1\">1</a>, and <a href=\"#top\">up</a>.</p>"
     let page = RenderedPage(
-      HomePage(posts: [.sample(path: "/a?b=1&c=2", html: html)], page: 1, pageCount: 1))
+      HomePage(posts: [.sample(nil, path: "/a?b=1&c=2", html: html)], page: 1, pageCount: 1))
     let addresses = page.elements("a").compactMap { $0["href"] }
     #expect(addresses.contains("/a?b=1&amp;c=2#fn-1"))
     #expect(page.ids.contains { addresses.contains("#\($0)") && $0.hasSuffix("top") })
   }
 
-  @Test("Only a post that is not shown whole has a link to the rest")
+  @Test("A post without a title, or the one that leads, has a link to the rest if it is not shown whole")
   func continueReading() {
     let page = RenderedPage(
       HomePage(
-        posts: [.sample("Long", path: "/long", isWhole: false), .sample("Short", path: "/short")], page: 1,
-        pageCount: 1))
+        posts: [
+          .sample("Long", path: "/long", isWhole: false), .sample("Short", path: "/short"),
+          .sample("Another", path: "/another", isWhole: false),
+        ], page: 1, pageCount: 1))
     #expect(page.html.ranges(of: "Continue reading").count == 1)
     #expect(page.elements("a").filter { $0["href"] == "/long" }.count == 2)
     #expect(page.elements("a").filter { $0["href"] == "/short" }.count == 1)

@@ -1,0 +1,96 @@
+import Foundation
+import HTTP
+import Pages
+import Server
+import Settings
+import Synchronization
+
+/// The looks of the site: its style sheets, each joined from several files, and the owner's pieces of HTML.
+///
+/// The files are looked at again every half second, so that an owner sees a change at once.
+final class Looks: Sendable {
+  /// What pages need at the moment.
+  struct Current: Sendable {
+    let stylesheet: JoinedStylesheet
+    /// With the style sheet of a feature after that of the site.
+    let others: [JoinedStylesheet]
+    let looks: SiteLooks
+  }
+
+  private struct State {
+    var settings: LooksSettings
+    var contentDirectory: String
+    var versions: [String?]
+    var checked: ContinuousClock.Instant
+    var current: Current
+  }
+
+  private let files: StaticFiles
+  private let state = Mutex<State?>(nil)
+
+  init(files: StaticFiles) { self.files = files }
+
+  func current(_ configuration: Configuration) -> Current {
+    let settings = configuration.publication.looks
+    let folder = configuration.contentDirectory
+    let now = ContinuousClock.now
+    return state.withLock { state in
+      let known = state.flatMap { $0.settings == settings && $0.contentDirectory == folder ? $0 : nil }
+      if let known, now - known.checked < .milliseconds(500) { return known.current }
+      let sources = LooksSources(files: files, folder: folder, theme: settings.theme)
+      let versions = sources.versions
+      if let known, known.versions == versions {
+        state?.checked = now
+        return known.current
+      }
+      let current = make(sources, settings)
+      state = State(
+        settings: settings, contentDirectory: folder, versions: versions, checked: now, current: current)
+      return current
+    }
+  }
+
+  private func make(_ sources: LooksSources, _ settings: LooksSettings) -> Current {
+    let base = [sources.fonts, sources.theme, settings.accent?.styles ?? "", sources.site]
+    let stylesheet = JoinedStylesheet(base + [sources.own], adding: nil, files: files)
+    let others = LooksSources.features.compactMap { path in
+      files.fingerprinted(path).map { address in
+        JoinedStylesheet(base + [sources.text(path), sources.own], adding: address, files: files)
+      }
+    }
+    var looks = SiteLooks()
+    looks.script = files.fingerprinted("/assets/site.js")
+    looks.stylesheets = Dictionary(
+      others.compactMap { sheet in sheet.added.map { ($0, sheet.path) } },
+      uniquingKeysWith: { first, _ in first })
+    looks.fonts = ThemeProperties.fonts(in: sources.theme).map { files.fingerprinted($0) ?? $0 }
+    looks.paper = ThemeProperties.paper(in: sources.theme)
+    looks.logo = settings.logo.map { files.fingerprinted($0) ?? $0 }
+    looks.licence = settings.licence
+    looks.contact = settings.contact
+    looks.slots = sources.slots
+    return Current(stylesheet: stylesheet, others: others, looks: looks)
+  }
+}
+
+/// What the program reads from the properties of a theme.
+private enum ThemeProperties {
+  /// The value of `--preload`: paths of fonts in quotes.
+  static func fonts(in theme: String) -> [String] {
+    value(of: "preload", in: theme).map { $0.matches(of: #/"([^"]+)"/#).map { String($0.1) } } ?? []
+  }
+
+  /// The colours of `--paper`, if it is `light-dark(#…, #…)`.
+  static func paper(in theme: String) -> SiteLooks.Paper? {
+    value(of: "paper", in: theme).flatMap { text in
+      text.wholeMatch(of: #/light-dark\((#[0-9a-fA-F]+),\s*(#[0-9a-fA-F]+)\)/#).map {
+        SiteLooks.Paper(light: String($0.1), dark: String($0.2))
+      }
+    }
+  }
+
+  private static func value(of property: String, in theme: String) -> String? {
+    guard let start = theme.firstRange(of: "--\(property):")?.upperBound else { return nil }
+    return String(theme[start...].prefix { $0 != ";" }).trimmingCharacters(in: .whitespacesAndNewlines)
+  }
+}

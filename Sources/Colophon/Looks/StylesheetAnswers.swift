@@ -1,0 +1,24 @@
+import Dependencies
+import HTTP
+import HTTPTypes
+import Settings
+
+/// Answers with the style sheet at the path of a request. A path with the fingerprint of former content, which a kept page may
+/// have, leads to the present content.
+func stylesheets(_ looks: Looks) -> Middleware {
+  @Dependency(\.configuration) var configuration
+  let settings = configuration
+  return { respond in
+    Responder(answering: { request in
+      let path = request.target.path
+      guard path.hasPrefix(JoinedStylesheet.prefix), request.method == .get || request.method == .head else {
+        return respond.answer(request)
+      }
+      let current = looks.current(settings)
+      let sheet = ([current.stylesheet] + current.others).first { $0.path == path }
+      var response = (sheet ?? current.stylesheet).response(for: request, isCurrent: sheet != nil)
+      response.route = "file"
+      return .ready(response)
+    })
+  }
+}

@@ -1,0 +1,42 @@
+import HTML
+import Publication
+import Sanitizer
+
+/// The whole text of a post as its page shows it. To what is stored it adds what only pages need: links to headings, frames
+/// around code and tables that scroll, and pictures that load when the reader comes near.
+package struct PageBody: HTML {
+  /// Those with text, in their order.
+  package let headings: [Heading]
+  /// About how long the text takes to read, at least 1.
+  package let minutes: Int
+  private let html: [UInt8]
+
+  package struct Heading: Hashable, Sendable {
+    /// 1 to 6.
+    package var level: Int
+    package var id: String
+    /// Plain text.
+    package var text: String
+  }
+
+  /// - Parameter text: one of the ``Page/texts`` of the page.
+  package init(_ text: PostText, context: PageContext) {
+    assert(context.texts.contains(text), "The page shows a text that is not in its `texts`.")
+    let references = context.references
+    self.init(html: text.template.render { references.address(of: $0, origin: text.origin) })
+  }
+
+  /// - Parameter html: well formed, with all values of attributes in double quotes.
+  package init(html: [UInt8]) {
+    var writer = PageBodyWriter(html)
+    writer.write()
+    headings = writer.headings
+    minutes = Swift.max(1, (writer.textLength + Self.bytesPerMinute / 2) / Self.bytesPerMinute)
+    self.html = writer.output
+  }
+
+  package func render(into buffer: inout HTMLBuffer) { buffer.write(raw: html) }
+
+  /// 230 words of six letters, or 470 characters of Chinese.
+  private static let bytesPerMinute = 1400
+}

@@ -1,0 +1,216 @@
+/// Copies sanitised HTML and adds what ``PageBody`` describes, in one pass.
+struct PageBodyWriter {
+  private(set) var output: [UInt8] = []
+  private(set) var headings: [PageBody.Heading] = []
+  /// Bytes of text outside of tags.
+  private(set) var textLength = 0
+
+  private let source: [UInt8]
+  private var tokens: MarkupTokens
+  private var imageCount = 0
+  private var tableDepth = 0
+  /// How many of the open tables are in a frame.
+  private var hasTableFrame = false
+  /// The start tags of groups since the last text: those around a block of code name its language.
+  private var groups: [MarkupTag] = []
+  private var usedIDs: Set<String> = []
+
+  init(_ source: [UInt8]) {
+    self.source = source
+    tokens = MarkupTokens(source)
+    output.reserveCapacity(source.count + source.count / 8 + 1024)
+  }
+
+  mutating func write() {
+    while let token = tokens.next() {
+      switch token {
+      case .text(let range):
+        textLength += range.count
+        if !groups.isEmpty, !source[range].allSatisfy({ $0 == 0x20 || $0 == 0x0A }) { groups = [] }
+        copy(range)
+      case .tag(let range) where isNoted(range): write(MarkupTag(source, range), range)
+      case .tag(let range): copy(range)
+      }
+    }
+  }
+
+  /// Whether the tag may be one that is changed: most tags are not, and cost only this look.
+  private func isNoted(_ tag: Range<Int>) -> Bool {
+    guard tag.count > 2 else { return false }
+    switch source[tag.lowerBound + 1] {
+    case UInt8(ascii: "h"), UInt8(ascii: "t"), UInt8(ascii: "d"), UInt8(ascii: "f"): return true
+    case UInt8(ascii: "i"):
+      return source[tag.lowerBound + 2] == UInt8(ascii: "m")
+        || source[tag.lowerBound + 2] == UInt8(ascii: "n")
+    // A link whose text begins like an address.
+    case UInt8(ascii: "a"): return source[tag.upperBound...].starts(with: "http".utf8)
+    case UInt8(ascii: "p"): return source[tag.lowerBound + 2] == UInt8(ascii: "r")
+    case UInt8(ascii: "/"): return source[tag.lowerBound + 2] == UInt8(ascii: "t")
+    default: return false
+    }
+  }
+
+  private mutating func write(_ tag: MarkupTag, _ range: Range<Int>) {
+    if let level = tag.headingLevel { return writeHeading(tag, range, level) }
+    switch (tag.name, tag.isEnd) {
+    case ("div", false), ("figure", false):
+      groups.append(tag)
+      copy(range)
+    case ("pre", false): writeCode(tag, range)
+    case ("table", false): beginTable(tag, range)
+    case ("table", true): endTable(range)
+    case ("td", false), ("th", false): writeCell(tag, range)
+    case ("img", false): writeImage(tag, range)
+    case ("a", false): writeBareLink(tag, range)
+    case ("input", false): writeCheckBox(tag, range)
+    default: copy(range)
+    }
+  }
+
+  private mutating func copy(_ range: Range<Int>) { output += source[range] }
+
+  private mutating func write(_ markup: String) { output += markup.utf8 }
+
+  /// Writes a start tag with more attributes.
+  private mutating func copy(_ tag: Range<Int>, adding attributes: String) {
+    copy(tag.lowerBound..<(tag.upperBound - 1))
+    write("\(attributes)>")
+  }
+}
+
+// Headings.
+
+extension PageBodyWriter {
+  private mutating func writeHeading(_ tag: MarkupTag, _ range: Range<Int>, _ level: Int) {
+    guard let end = firstEnd(of: tag.name, from: range.upperBound) else { return copy(range) }
+    let content = range.upperBound..<end.lowerBound
+    let text = source.plainText(in: content)
+    tokens = MarkupTokens(source, from: end.upperBound)
+    textLength += text.utf8.count
+    guard !text.isEmpty else { return copy(range.lowerBound..<end.upperBound) }
+    let known = tag["id"].flatMap { $0.isEmpty ? nil : $0 }
+    let id = known ?? newID(for: text)
+    usedIDs.insert(id)
+    headings.append(PageBody.Heading(level: level, id: decodedText(id), text: text))
+    if known == nil { copy(range, adding: " id=\"\(id)\"") } else { copy(range) }
+    copy(content)
+    write(" <a class=\"anchor\" href=\"#\(id)\" aria-label=\"Link to this section\">#</a>")
+    copy(end)
+  }
+
+  /// The words of a heading; `section` if it has none. No other heading has it.
+  private func newID(for text: String) -> String {
+    let words = text.lowercased().split { !$0.isLetter && !$0.isNumber }.joined(separator: "-")
+    let base = words.isEmpty ? "section" : String(words.prefix(60))
+    var id = base
+    var number = 1
+    while usedIDs.contains(id) {
+      id = "\(base)-\(number)"
+      number += 1
+    }
+    return id
+  }
+
+  /// The first end tag of an element that cannot contain another one of its name.
+  private func firstEnd(of name: String, from start: Int) -> Range<Int>? {
+    for case .tag(let range) in MarkupTokens(source, from: start) {
+      let tag = MarkupTag(source, range)
+      if tag.isEnd, tag.name == name { return range }
+    }
+    return nil
+  }
+}
+
+// Code.
+
+extension PageBodyWriter {
+  private mutating func writeCode(_ tag: MarkupTag, _ range: Range<Int>) {
+    var code = CodeBlock(groups: groups, pre: tag)
+    groups = []
+    var depth = 1
+    var tokens = MarkupTokens(source, from: range.upperBound)
+    var end = source.count
+    while depth > 0, let token = tokens.next() {
+      switch token {
+      case .text(let text):
+        textLength += text.count / 2
+        code.read(source[text])
+      case .tag(let inner):
+        let inner = (tag: MarkupTag(source, inner), end: inner.upperBound)
+        if inner.tag.name == "pre" { depth += inner.tag.isEnd ? -1 : 1 }
+        if inner.tag.name == "code", !inner.tag.isEnd { code.note(inner.tag) }
+        end = inner.end
+      }
+    }
+    self.tokens = MarkupTokens(source, from: end)
+    let canScroll = code.longestLine > 32 && tag["tabindex"] == nil
+    if tableDepth == 0 { write(code.opening) }
+    copy(range, adding: canScroll ? " tabindex=\"0\"" : "")
+    copy(range.upperBound..<end)
+    if tableDepth == 0 { write("</div>") }
+  }
+}
+
+// Tables.
+
+extension PageBodyWriter {
+  private mutating func beginTable(_ tag: MarkupTag, _ range: Range<Int>) {
+    tableDepth += 1
+    let isOfCode = (groups + [tag]).contains { group in
+      group.classes.contains { $0.contains("highlight") || $0.contains("rouge") }
+    }
+    if tableDepth == 1, !isOfCode {
+      hasTableFrame = true
+      write("<div class=\"table\" role=\"group\" aria-label=\"Table\" tabindex=\"0\">")
+    }
+    copy(range)
+  }
+
+  private mutating func endTable(_ range: Range<Int>) {
+    copy(range)
+    tableDepth -= 1
+    if tableDepth == 0, hasTableFrame {
+      hasTableFrame = false
+      write("</div>")
+    }
+  }
+
+  /// `align` is obsolete.
+  private mutating func writeCell(_ tag: MarkupTag, _ range: Range<Int>) {
+    guard let align = tag["align"], tag["style"] == nil, ["left", "center", "right"].contains(align) else {
+      return copy(range)
+    }
+    let text = String(decoding: source[range], as: UTF8.self)
+    let side = ["left": "start", "right": "end"][align] ?? align
+    write(text.replacing(" align=\"\(align)\"", with: " style=\"text-align: \(side)\"", maxReplacements: 1))
+  }
+}
+
+// Pictures, links and check boxes.
+
+extension PageBodyWriter {
+  /// The first picture is likely to be seen at once; the others load when the reader comes near.
+  private mutating func writeImage(_ tag: MarkupTag, _ range: Range<Int>) {
+    imageCount += 1
+    let loading = tag["loading"]
+    if imageCount == 1, loading == "lazy" {
+      let text = String(decoding: source[range], as: UTF8.self)
+      write(text.replacing(" loading=\"lazy\"", with: "", maxReplacements: 1))
+    } else {
+      copy(range, adding: imageCount > 1 && loading == nil ? " loading=\"lazy\"" : "")
+    }
+  }
+
+  /// Marks a link that shows its own address, so that it is not printed twice.
+  private mutating func writeBareLink(_ tag: MarkupTag, _ range: Range<Int>) {
+    let isBare =
+      tag["class"] == nil && tag["href"].map { source[range.upperBound...].starts(with: $0.utf8) } == true
+    copy(range, adding: isBare ? " class=\"bare\"" : "")
+  }
+
+  private mutating func writeCheckBox(_ tag: MarkupTag, _ range: Range<Int>) {
+    guard tag["aria-label"] == nil else { return copy(range) }
+    let text = String(decoding: source[range], as: UTF8.self)
+    copy(range, adding: " aria-label=\"\(text.contains(" checked") ? "Done" : "To do")\"")
+  }
+}

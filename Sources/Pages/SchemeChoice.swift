@@ -1,0 +1,33 @@
+import Digests
+import Foundation
+import HTML
+import HTTP
+
+/// The choice between light, dark and high contrast, in the footer. The script of the site makes it work; without scripts
+/// it is hidden, and the system decides.
+struct SchemeChoice: HTML {
+  var body: some HTML {
+    form(.class("scheme")) {
+      fieldset {
+        legend { "Colours" }
+        for (value, name) in [
+          ("auto", "Auto"), ("light", "Light"), ("dark", "Dark"), ("contrast", "Contrast"),
+        ] {
+          label {
+            input(
+              .type("radio"), .name("scheme"), .value(value), .autocomplete("off"),
+              .when(value == "auto", .checked))
+            span { name }
+          }
+        }
+      }
+    }
+  }
+
+  /// Sets what the reader chose before anything is painted. A file would come too late or hold up the page, so the script
+  /// stands in the page, and the policy allows it by its digest.
+  static let script =
+    #"(d=>{d.dataset.js="";try{let s=localStorage.getItem("scheme");/^(light|dark|contrast)$/.test(s)&&(d.dataset.scheme=s)}catch{}})(document.documentElement)"#
+
+  static let digest = Data(SHA256Digest(of: script).bytes).base64EncodedString()
+}

@@ -1,0 +1,383 @@
+#!/usr/bin/env python3
+"""Tests every kind of page in Chromium: `pages.py PROGRAM [--only WORD] [--pictures FOLDER]`.
+
+PROGRAM is the site program. Serves the checkout's own content and a few more posts in each of the three themes, and prints a
+line for each check. `--pictures` saves pictures of the themes instead.
+"""
+
+import argparse
+import re
+import shutil
+import sys
+import tempfile
+import traceback
+from pathlib import Path
+
+import axe_playwright_python
+from playwright.sync_api import sync_playwright
+
+from site_under_test import CHECKOUT, Site, launch
+
+POST = "/posts/everything-a-post-can-have"
+PLAIN = "/posts/a-plain-post"
+EPISODE = "/episodes/1-the-way-of-a-request"
+PAGES = ["/", POST, PLAIN, "/archive", "/tags", "/tags/swift", "/about", "/subscribe", "/search?q=feed", "/episodes", EPISODE, "/nowhere"]
+THEMES = ["plain", "bookish", "code"]
+LONG_POST = "".join(f"## Section {n}\n\n" + "Words to read, and more of them, one after another. " * 60 + "\n\n" for n in range(1, 9))
+
+checks = []
+
+
+def check(title):
+    """Adds a function to the checks. It gets a `Browser` and asserts."""
+
+    def add(function):
+        checks.append((title, function))
+        return function
+
+    return add
+
+
+class Browser:
+    def __init__(self, chromium, sites):
+        self.chromium = chromium
+        self.sites = sites
+        self.site = sites["plain"]
+        self.complaints = []
+        self.contexts = []
+
+    def open(self, path, width=1280, height=900, theme="plain", before=None, route=None, **options):
+        site = self.sites[theme]
+        context = self.chromium.new_context(viewport={"width": width, "height": height}, **options)
+        context.set_default_timeout(15_000)
+        self.contexts.append(context)
+        # Nothing leaves this machine.
+        context.route(lambda url: not url.startswith(site.url), lambda found: found.abort())
+        if route:
+            context.route(*route)
+        context.add_init_script(
+            "addEventListener('securitypolicyviolation', (e) => console.error('CSP', e.violatedDirective, e.blockedURI))")
+        if before:
+            context.add_init_script(before)
+        page = context.new_page()
+        page.on("console", lambda message: self.complain(path, message.type, message.text))
+        page.on("pageerror", lambda error: self.complain(path, "error", str(error)))
+        page.goto(site.url + path)
+        return page
+
+    def complain(self, path, kind, text):
+        if kind in ("error", "warning") and "net::ERR_FAILED" not in text and "404" not in text:
+            self.complaints.append(f"{path}: {text}")
+
+    def close(self):
+        for context in self.contexts:
+            context.close()
+        self.contexts = []
+
+
+def posts(folder: Path):
+    """The checkout's content with more posts: without pictures, with long words, and in the form of an import."""
+    shutil.copytree(CHECKOUT / "Content", folder, dirs_exist_ok=True)
+    (folder / "posts/2026-11-21-a-plain-post.md").write_text(f"---\ntitle: A plain post\ndate: 2026-11-21\ntags: [swift]\n---\n{LONG_POST}")
+    (folder / "posts/2026-11-20-imported.md").write_text(
+        "---\ntitle: In the form of an import\ndate: 2026-11-20\n---\n"
+        "<center>In the middle</center>\n\n<div class=\"language-js highlighter-rouge\"><div class=\"highlight\"><pre class=\"highlight\">"
+        f"<code>{'x' * 300}</code></pre></div></div>\n\n<table><tr><td><code>{'unbreakable' * 20}</code></td></tr></table>\n\n"
+        f"{'Extraordinarily' * 12}\n")
+
+
+# Accessible -----------------------------------------------------------------------------------------------------------
+
+
+def axe(browser, pages, themes, widths):
+    rules = (Path(axe_playwright_python.__file__).parent / "axe.min.js").read_text()
+    tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
+    for theme in themes:
+        for scheme in ("light", "dark"):
+            for width in widths:
+                for path in pages:
+                    page = browser.open(path, width=width, theme=theme, color_scheme=scheme, bypass_csp=True)
+                    page.evaluate(rules)
+                    result = page.evaluate("tags => axe.run(document, { runOnly: tags })", tags)
+                    found = [(v["id"], v["nodes"][0]["target"], v["nodes"][0]["failureSummary"]) for v in result["violations"]]
+                    assert not found, (path, theme, scheme, width, found)
+                    page.context.close()
+
+
+@check("axe finds nothing on any kind of page, light and dark, at three widths")
+def axe_pages(browser):
+    axe(browser, PAGES, ["plain"], [1440, 800, 360])
+
+
+@check("axe finds nothing in the other themes, and nothing in high contrast")
+def axe_themes(browser):
+    axe(browser, ["/", POST, EPISODE], ["bookish", "code"], [1440, 360])
+    rules = (Path(axe_playwright_python.__file__).parent / "axe.min.js").read_text()
+    for scheme in ("light", "dark"):
+        page = browser.open(POST, bypass_csp=True, color_scheme=scheme, before="localStorage.setItem('scheme', 'contrast')")
+        page.evaluate(rules)
+        found = page.evaluate("axe.run(document, { runOnly: ['color-contrast', 'color-contrast-enhanced'], rules: { 'color-contrast-enhanced': { enabled: true } } })")["violations"]
+        found = [node["target"] for violation in found for node in violation["nodes"] if ".highlight" not in str(node["target"]) and "code" not in str(node["html"])]
+        assert not found, found
+
+
+@check("No page scrolls sideways, at 320 pixels and with text at 200 %, in any theme")
+def narrow(browser):
+    for theme in THEMES:
+        for path in [*PAGES, "/posts/imported"]:
+            for width, zoom in [(320, 1), (800, 2)]:
+                page = browser.open(path, width=width, theme=theme)
+                if zoom > 1:
+                    page.evaluate("document.documentElement.style.fontSize = '200%'")
+                page.wait_for_timeout(50)
+                extent = page.evaluate("document.documentElement.scrollWidth")
+                assert extent <= width, (theme, path, width, zoom, extent, wide_elements(page))
+                page.context.close()
+
+
+def wide_elements(page):
+    return page.evaluate("""[...document.querySelectorAll("body *")].filter((e) => e.getBoundingClientRect().right > innerWidth + 1)
+        .slice(0, 5).map((e) => e.tagName + "." + e.className)""")
+
+
+@check("What scrolls can be reached by the keyboard, and nothing else of it")
+def keyboard(browser):
+    page = browser.open(POST, width=390)
+    page.wait_for_timeout(300)
+    wrong = page.evaluate("""[...document.querySelectorAll(".code-block > pre, .table")]
+        .filter((e) => (e.scrollWidth > e.clientWidth) !== (e.tabIndex === 0)).map((e) => e.outerHTML.slice(0, 80))""")
+    assert not wrong, wrong
+    page.keyboard.press("Tab")
+    assert page.evaluate("document.activeElement.className") == "skip-link"
+    page.keyboard.press("Enter")
+    assert page.url.endswith("#content-start")
+
+
+@check("A page in a language that is written from right to left mirrors its frame, without scrolling sideways")
+def right_to_left(browser):
+    page = browser.open(POST, width=1440)
+    page.evaluate("document.documentElement.dir = 'rtl'")
+    page.wait_for_timeout(200)
+    assert page.evaluate("document.documentElement.scrollWidth") <= 1440
+    box = page.locator(".contents").bounding_box()
+    assert box["x"] > 1000, box
+
+
+# Light on the wire ----------------------------------------------------------------------------------------------------
+
+
+@check("The first view of a post without pictures is under 30 KB compressed, fonts apart, and waits for one request")
+def first_view(browser):
+    page = browser.open(PLAIN)
+    page.wait_for_load_state("networkidle")
+    entries = page.evaluate("""[...performance.getEntriesByType("navigation"), ...performance.getEntriesByType("resource")]
+        .map((e) => [e.name, e.encodedBodySize, e.renderBlockingStatus, e.initiatorType])""")
+    size = sum(entry[1] for entry in entries if ".woff2" not in entry[0])
+    assert 3000 < size < 30_000, (size, entries)
+    blocking = [entry[0] for entry in entries if entry[2] == "blocking"]
+    assert len(blocking) == 1 and ".css" in blocking[0], blocking
+    for path in PAGES:
+        page = browser.open(path)
+        blocking = page.evaluate("""performance.getEntriesByType("resource").filter((e) => e.renderBlockingStatus === "blocking").map((e) => e.name)""")
+        assert len(blocking) == 1, (path, blocking)
+        page.context.close()
+    return f"{size} bytes"
+
+
+@check("Everything comes from this site")
+def no_third_party(browser):
+    for path in [page for page in PAGES if page != POST]:
+        page = browser.open(path)
+        names = page.evaluate("performance.getEntriesByType('resource').map((e) => e.name)")
+        assert all(name.startswith(browser.site.url) for name in names), names
+        page.context.close()
+
+
+SHIFTS = """window.shifts = []; new PerformanceObserver((list) => { for (const e of list.getEntries()) shifts.push([e.value,
+    ...e.sources.map((s) => s.node?.className ?? s.node?.nodeName)]); }).observe({ type: "layout-shift", buffered: true });"""
+
+
+@check("Nothing moves while fonts and pictures arrive late")
+def layout_shift(browser):
+    def late(route):
+        import time
+        time.sleep(0.7)
+        route.continue_()
+
+    for theme in THEMES:
+        for path in ["/", PLAIN, POST, "/about", EPISODE]:
+            for width in (1440, 390):
+                page = browser.open(path, width=width, theme=theme, before=SHIFTS, route=(re.compile(r"\.woff2|site\.[0-9a-f]+\.js"), late))
+                page.wait_for_load_state("networkidle")
+                page.wait_for_timeout(400)
+                shifts = page.evaluate("shifts")
+                assert not shifts, (theme, path, width, shifts)
+                page.context.close()
+
+
+# Contents, schemes, code ----------------------------------------------------------------------------------------------
+
+
+@check("The contents follow the reading position beside the text, and fold in a narrow window")
+def contents(browser):
+    page = browser.open(PLAIN, width=1440)
+    current = "document.querySelector('.contents [aria-current]')?.textContent"
+    assert page.evaluate(current) is None or page.evaluate(current) == "Section 1"
+    for number in (2, 5, 8):
+        page.evaluate(f"document.getElementById('section-{number}').scrollIntoView()")
+        page.wait_for_timeout(150)
+        assert page.evaluate(current) == f"Section {number}", (number, page.evaluate(current))
+        assert page.locator(".contents a", has_text=f"Section {number}").is_visible()
+    page.context.close()
+    page = browser.open(PLAIN, width=800)
+    link = page.locator(".contents a").first
+    assert not link.is_visible()
+    page.click(".contents summary")
+    link.click()
+    page.wait_for_timeout(100)
+    assert page.url.endswith("#section-1") and not link.is_visible()
+
+
+@check("Without scripts the contents, the code and the links to headings are there, and the choice of colours is not")
+def without_scripts(browser):
+    page = browser.open(POST, width=1440, java_script_enabled=False)
+    assert page.locator(".contents a").first.is_visible()
+    assert page.locator(".anchor").count() > 5
+    assert not page.locator(".scheme").is_visible()
+
+
+@check("The choice of colours stays on the next page, without a flash")
+def scheme(browser):
+    background = "getComputedStyle(document.body).backgroundColor"
+    page = browser.open("/", color_scheme="light")
+    light = page.evaluate(background)
+    page.locator(".scheme input[value=dark]").check(force=True)
+    dark = page.evaluate(background)
+    assert dark != light
+    # The first thing that a page does is to set the scheme, before there is a body.
+    page.context.add_init_script("""new MutationObserver((_, o) => { if (document.body) { window.first = [document.documentElement.dataset.scheme,
+        getComputedStyle(document.documentElement).colorScheme]; o.disconnect(); } }).observe(document, { childList: true, subtree: true });""")
+    page.goto(browser.site.url + "/archive")
+    assert page.evaluate("first") == ["dark", "dark"], page.evaluate("first")
+    assert page.evaluate(background) == dark
+    assert page.locator(".scheme input[value=dark]").is_checked()
+    assert page.evaluate("[...document.querySelectorAll('meta[name=theme-color]')].map((m) => m.media)") == ["not all", "all"]
+    page.locator(".scheme input[value=contrast]").check(force=True)
+    assert page.evaluate(background) == "rgb(255, 255, 255)"
+    assert page.evaluate("getComputedStyle(document.body).color") == "rgb(0, 0, 0)"
+    page.locator(".scheme input[value=auto]").check(force=True)
+    page.goto(browser.site.url + "/")
+    assert page.evaluate(background) == light
+    page.context.close()
+    page = browser.open("/", color_scheme="dark")
+    assert page.evaluate(background) == dark
+
+
+@check("Code has two widths, a button that copies it, and lines of a diff that are coloured as a whole")
+def code(browser):
+    page = browser.open(POST, width=1440, permissions=["clipboard-read", "clipboard-write"])
+    widths = set(page.evaluate("[...document.querySelectorAll('.prose > .highlight > .code-block')].map((e) => Math.round(e.offsetWidth))"))
+    assert len(widths) == 2, widths
+    page.locator(".code-block", has_text="# site.yaml").locator(".copy").click()
+    page.wait_for_timeout(100)
+    assert page.evaluate("navigator.clipboard.readText()").startswith("# site.yaml\ntitle: Notes on Swift")
+    line = page.locator(".gd").first.bounding_box()
+    block = page.locator(".code-block", has=page.locator(".gd")).first.bounding_box()
+    assert line["width"] > block["width"] * 0.85, (line, block)
+    assert page.locator(".code-language", has_text="Swift").count() >= 1
+
+
+@check("Footnotes stand beside the text where there is room, none covers another or wide code")
+def side_notes(browser):
+    page = browser.open(POST, width=1500)
+    page.wait_for_timeout(300)
+    boxes = page.evaluate("[...document.querySelectorAll('.side-note')].map((e) => e.getBoundingClientRect().toJSON())")
+    assert len(boxes) == 2 and boxes[0]["bottom"] <= boxes[1]["top"], boxes
+    assert page.evaluate("document.documentElement.scrollWidth") <= 1500
+    page.context.close()
+    page = browser.open(POST, width=800)
+    assert not page.locator(".side-note").first.is_visible()
+
+
+@check("A printed post has its address and its text, and nothing to click")
+def printed(browser):
+    page = browser.open(POST)
+    page.emulate_media(media="print", color_scheme="dark")
+    for hidden in [".neighbours", ".masthead nav", ".site-footer", ".contents", ".signature", ".copy", ".anchor"]:
+        assert not page.locator(hidden).first.is_visible(), hidden
+    assert page.locator(".only-print").is_visible()
+    assert page.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(255, 255, 255)"
+    after = page.evaluate("getComputedStyle(document.querySelector('a.bare'), '::after').content")
+    assert after == "none", after
+
+
+@check("Forced colours keep what is chosen and where code begins")
+def forced_colors(browser):
+    page = browser.open(POST, forced_colors="active")
+    assert page.evaluate("getComputedStyle(document.querySelector('.code-block')).borderTopStyle") == "solid"
+
+
+# Running --------------------------------------------------------------------------------------------------------------
+
+
+def pictures(browser, folder):
+    folder.mkdir(parents=True, exist_ok=True)
+    for theme in THEMES:
+        for scheme in ("light", "dark"):
+            for name, path, width in [("home", "/", 1440), ("post", POST, 1440), ("phone", POST, 390)]:
+                page = browser.open(path, width=width, height=900, theme=theme, color_scheme=scheme)
+                page.reload()
+                page.wait_for_timeout(400)
+                page.screenshot(path=folder / f"{theme}-{name}-{scheme}.png")
+                page.context.close()
+
+
+def run(browser, only):
+    passed = failed = 0
+    for title, function in checks:
+        if only and only not in function.__name__:
+            continue
+        browser.complaints = []
+        note = None
+        try:
+            note = function(browser)
+            assert not browser.complaints, browser.complaints[:3]
+            passed += 1
+            print(f"ok    {title}" + (f" ({note})" if note else ""), flush=True)
+        except Exception as error:
+            failed += 1
+            print(f"FAIL  {title}\n      {error}", flush=True)
+            if not isinstance(error, AssertionError):
+                traceback.print_exc()
+        browser.close()
+    print(f"{passed} checks passed, {failed} failed")
+    return 1 if failed else 0
+
+
+def main():
+    arguments = argparse.ArgumentParser()
+    arguments.add_argument("program")
+    arguments.add_argument("--only")
+    arguments.add_argument("--pictures", type=Path)
+    chosen = arguments.parse_args()
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
+        content = Path(folder) / "content"
+        posts(content)
+        sites = {}
+        try:
+            for theme in THEMES:
+                settings = Path(folder) / f"{theme}.yaml"
+                settings.write_text((CHECKOUT / "site.yaml").read_text() + f"\ntheme: {theme}\nlicence: CC BY 4.0\n")
+                sites[theme] = Site(chosen.program, content, SITE_CONFIG=settings).__enter__()
+            chromium = launch(playwright)
+            browser = Browser(chromium, sites)
+            status = pictures(browser, chosen.pictures) or 0 if chosen.pictures else run(browser, chosen.only)
+            chromium.close()
+        finally:
+            for site in sites.values():
+                site.__exit__()
+    sys.exit(status)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,120 @@
+import HTML
+import Pages
+import Testing
+
+@Suite("The text of a post on its page")
+struct PageBodyTests {
+  @Test("A heading has a link to itself; one without an id gets one from its words")
+  func headings() {
+    let body = PageBody("<h2 id=\"known\">A <em>known</em> one</h2><h3>Über &amp; out</h3><h3>Über out</h3>")
+    #expect(
+      body.headings.map { "\($0.level) \($0.id): \($0.text)" } == [
+        "2 known: A known one", "3 über-out: Über & out", "3 über-out-1: Über out",
+      ])
+    #expect(
+      body.html.hasPrefix(
+        "<h2 id=\"known\">A <em>known</em> one <a class=\"anchor\" href=\"#known\" aria-label=\"Link to this section\">#</a></h2>"
+      ))
+    #expect(body.html.contains("<h3 id=\"über-out\">"))
+  }
+
+  @Test("A heading without text stays as it is")
+  func emptyHeading() {
+    let body = PageBody("<h2 id=\"x\"><img src=\"a.png\" alt=\"\"></h2>")
+    #expect(body.headings.isEmpty)
+    #expect(body.html == "<h2 id=\"x\"><img src=\"a.png\" alt=\"\"></h2>")
+  }
+
+  @Test("Code has a frame with its file and its language, and one of two widths")
+  func code() {
+    let short = PageBody(
+      "<div class=\"highlight\" title=\"A.swift\"><pre><code class=\"language-swift\">let a = 1 &lt; 2</code></pre></div>"
+    )
+    #expect(
+      short.html.contains(
+        "<div class=\"code-block\"><div class=\"code-head\"><span class=\"code-file\">A.swift</span><span class=\"code-language\">Swift</span></div><pre><code"
+      ))
+    let long = PageBody("<pre><code>\(String(repeating: "&lt;", count: 79))\n</code></pre>")
+    #expect(long.html.hasPrefix("<div class=\"code-block wide\"><pre tabindex=\"0\"><code>"))
+    let fitting = PageBody("<pre><code>\(String(repeating: "é", count: 78))\n</code></pre>")
+    #expect(fitting.html.hasPrefix("<div class=\"code-block\">"))
+    #expect(
+      PageBody("<div class=\"language-js\"><div class=\"highlight\"><pre>a</pre></div></div>").html.contains(
+        ">JavaScript<"))
+  }
+
+  @Test("Numbered lines of Rouge, a table with code in code, are one frame")
+  func numberedLines() {
+    let html = """
+      <div class="highlight"><pre class="highlight"><code><table class="rouge-table"><tbody><tr><td class="gutter"><pre>1
+      </pre></td><td class="code"><pre>a
+      </pre></td></tr></tbody></table></code></pre></div><p>After</p>
+      """
+    let body = PageBody(html).html
+    #expect(body.ranges(of: "code-block").count == 1)
+    #expect(!body.contains("role=\"group\""))
+    #expect(body.hasSuffix("</div></div><p>After</p>"))
+  }
+
+  @Test("A table is in a frame that scrolls and that the keyboard reaches; a table in it has none")
+  func tables() {
+    let html = PageBody("<table><tr><td><table></table></td></tr></table><p>x</p>").html
+    #expect(
+      html.ranges(of: "<div class=\"table\" role=\"group\" aria-label=\"Table\" tabindex=\"0\">").count == 1)
+    #expect(html.hasSuffix("</table></div><p>x</p>"))
+  }
+
+  @Test("Cells are aligned by a style instead of the obsolete attribute")
+  func alignment() {
+    let html = PageBody("<table><tr><th align=\"right\">a</th><td align=\"center\">b</td></tr></table>").html
+    #expect(html.contains("<th style=\"text-align: end\">a</th><td style=\"text-align: center\">b</td>"))
+  }
+
+  @Test("All pictures but the first load when the reader comes near")
+  func pictures() {
+    let html = PageBody("<img src=\"a\" loading=\"lazy\"><img src=\"b\"><img src=\"c\" loading=\"lazy\">")
+      .html
+    #expect(html == "<img src=\"a\"><img src=\"b\" loading=\"lazy\"><img src=\"c\" loading=\"lazy\">")
+  }
+
+  @Test("The check boxes of a list of tasks have names")
+  func tasks() {
+    let html = PageBody("<input type=\"checkbox\" checked disabled> a <input type=\"checkbox\" disabled> b")
+      .html
+    #expect(html.contains("checked disabled aria-label=\"Done\">"))
+    #expect(html.contains("\"checkbox\" disabled aria-label=\"To do\">"))
+  }
+
+  @Test("A link that shows its address is marked, so that it is printed once")
+  func bareLinks() {
+    let html = PageBody(
+      "<a href=\"https://a.example\">https://a.example</a> <a href=\"https://a.example\">http</a>"
+    ).html
+    #expect(html.ranges(of: "class=\"bare\"").count == 1)
+  }
+
+  @Test("The time to read grows with the text, and code counts half")
+  func minutes() {
+    #expect(PageBody("<p>Short.</p>").minutes == 1)
+    let words = String(repeating: "words ", count: 2300)
+    #expect(PageBody("<p>\(words)</p>").minutes == 10)
+    #expect(PageBody("<pre>\(words)</pre>").minutes == 5)
+  }
+
+  @Test("The contents list the two highest levels, from four headings on")
+  func contents() {
+    let html = TableOfContents(
+      PageBody("<h2>A</h2><h3>B</h3><h4>Deep</h4><h3>C</h3><h2>D &lt;</h2>").headings
+    ).renderedString()
+    #expect(
+      html.contains(
+        "<ol><li><a href=\"#a\">A</a><ol><li><a href=\"#b\">B</a></li><li><a href=\"#c\">C</a></li></ol></li><li><a href=\"#d\">D &lt;</a></li></ol>"
+      ))
+    #expect(TableOfContents(PageBody("<h2>A</h2><h2>B</h2><h2>C</h2>").headings).renderedString().isEmpty)
+  }
+}
+
+extension PageBody {
+  fileprivate init(_ html: String) { self.init(html: Array(html.utf8)) }
+  fileprivate var html: String { renderedString() }
+}
