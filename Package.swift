@@ -53,7 +53,7 @@ let package = Package(
     .room("URIs", []),
 
     // Layer 0: modules without I/O.
-    .room("Feeds", ["Timestamps", "URIs"], linkedOnMacOS: ["iconv"]),
+    .room("Feeds", ["Texts", "Timestamps", "URIs"], linkedOnMacOS: ["iconv"]),
     .room("HTML", []),
     .room(
       "HTTP",
@@ -128,7 +128,8 @@ let package = Package(
       "Syndication",
       [
         "Concurrency", "Dependencies", "Digests", "Feeds", "HTML", "HTTP", "HTTPClient", "Jobs", "Postgres",
-        "Publication", "Routing", "Sanitizer", "Server", "Spools", "Timestamps", "Transcripts", "URIs",
+        "Publication", "Routing", "Sanitizer", "Server", "Spools", "Texts", "Timestamps", "Transcripts",
+        "URIs",
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "Logging", package: "swift-log"),
       ]),
@@ -204,7 +205,7 @@ let package = Package(
     .specification("Routing", ["HTTP"]),
     .specification("Sanitizer", ["RandomTestSupport", "URIs"]),
     .specification("Transcripts", ["RandomTestSupport"]),
-    .specification("SavedPages", ["RandomTestSupport", "Transcripts"]),
+    .specification("SavedPages", ["RandomTestSupport", "Texts", "Transcripts"]),
     .specification("HTTPClient", ["Spools"]),
     .specification("SocketEvents"),
     .specification(
@@ -243,6 +244,7 @@ let package = Package(
         "Spools", "Timestamps", "WebTestSupport",
         .product(name: "HTTPTypes", package: "swift-http-types"),
       ]),
+    .specification("Search"),
     .specification("Settings", ["Publication", "Server", "Syndication"]),
     .specification(
       "Colophon",
@@ -252,7 +254,7 @@ let package = Package(
         "HTTPClient", "Importing", "Jobs", "Pages", "PagesTestSupport", "Postgres", "PostgresTestSupport",
         "Prometheus", "Publication", "RandomTestSupport", "Routing", "Sanitizer", "Server", "Settings",
         "Spools",
-        "Syndication", "Timestamps", "WebTestSupport", "YAML",
+        "Syndication", "Timestamps", "Transcripts", "WebTestSupport", "YAML",
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "Logging", package: "swift-log"),
       ]),

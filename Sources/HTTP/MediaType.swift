@@ -60,7 +60,8 @@ public struct MediaType: Hashable, Sendable, CustomStringConvertible {
     "mp4": MediaType("video/mp4"), "m4v": MediaType("video/mp4"), "mov": MediaType("video/quicktime"),
     "webm": MediaType("video/webm"), "ogv": MediaType("video/ogg"),
     "m3u8": MediaType("application/vnd.apple.mpegurl"),
-    "mp3": MediaType("audio/mpeg"), "m4a": MediaType("audio/mp4"), "ogg": MediaType("audio/ogg"),
+    // Apple's podcasts require this name of audio/mp4; browsers know both.
+    "mp3": MediaType("audio/mpeg"), "m4a": MediaType("audio/x-m4a"), "ogg": MediaType("audio/ogg"),
     "opus": MediaType("audio/ogg"), "wav": MediaType("audio/wav"), "flac": MediaType("audio/flac"),
     "woff": MediaType("font/woff"), "woff2": MediaType("font/woff2"), "ttf": MediaType("font/ttf"),
     "otf": MediaType("font/otf"), "pdf": MediaType("application/pdf"), "zip": MediaType("application/zip"),

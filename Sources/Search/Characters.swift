@@ -3,7 +3,11 @@ import Foundation
 extension Unicode.Scalar {
   /// Whether it can be part of a word or of an identifier.
   var isOfWord: Bool {
-    if isASCII { return properties.isAlphabetic || ("0"..."9").contains(self) || self == "_" }
+    switch value {
+    case 0x61...0x7A, 0x41...0x5A, 0x30...0x39, 0x5F: return true
+    case 0...0x7F: return false
+    default: break
+    }
     switch properties.generalCategory {
     case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter,
       .nonspacingMark, .spacingMark, .decimalNumber, .letterNumber, .otherNumber:
@@ -59,6 +63,7 @@ extension String {
 
   /// `with` and `Dependencies` of `withDependencies`; none for a word that is no identifier of several words.
   var identifierParts: [Substring] {
+    guard utf8.dropFirst().contains(where: { $0 == 0x5F || (0x41...0x5A).contains($0) }) else { return [] }
     var parts: [Substring] = []
     var start = startIndex
     var index = startIndex

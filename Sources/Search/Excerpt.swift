@@ -37,7 +37,9 @@ public struct ExcerptMaker {
     let bytes = Array(text.utf8)
     let window = Self.window(matches.map(\.self), length: length, in: bytes)
     return Excerpt(
-      pieces: Self.pieces(bytes, window, matches.filter { $0.lowerBound >= window.lowerBound && $0.upperBound <= window.upperBound }),
+      pieces: Self.pieces(
+        bytes, window,
+        matches.filter { $0.lowerBound >= window.lowerBound && $0.upperBound <= window.upperBound }),
       count: count, start: window.lowerBound)
   }
 
@@ -71,7 +73,9 @@ public struct ExcerptMaker {
   private func matches(_ candidates: ArraySlice<Token>, _ term: SearchQuery.Term) -> Bool {
     zip(candidates, term.tokens.indices).allSatisfy { candidate, index in
       let wanted = term.tokens[index]
-      if candidate.terms.contains(where: wanted.terms.contains) || candidate.parts.contains(where: wanted.terms.contains) {
+      if candidate.terms.contains(where: wanted.terms.contains)
+        || candidate.parts.contains(where: wanted.terms.contains)
+      {
         return true
       }
       if wanted.kind == .single { return candidate.word.hasPrefix(wanted.word) }
@@ -108,7 +112,9 @@ public struct ExcerptMaker {
     return place
   }
 
-  private static func pieces(_ bytes: [UInt8], _ window: Range<Int>, _ matches: [Range<Int>]) -> [Excerpt.Piece] {
+  private static func pieces(_ bytes: [UInt8], _ window: Range<Int>, _ matches: [Range<Int>]) -> [Excerpt
+    .Piece]
+  {
     var pieces: [Excerpt.Piece] = []
     var place = window.lowerBound
     func add(_ range: Range<Int>, isMatch: Bool) {

@@ -65,11 +65,14 @@ public struct SearchIndex: Hashable, Sendable {
   /// Changes when the same document becomes another index.
   public static let version = 1
 
-  public init(_ document: SearchDocument, in language: SearchLanguage) {
-    let tokenizer = Tokenizer(language)
+  init(_ document: SearchDocument, _ tokenizer: Tokenizer) {
     var whole = TermCollector()
     whole.add(tokenizer.tokens(in: document.title, isCode: false), .title)
-    for name in document.names { whole.add(tokenizer.tokens(in: name, isCode: false), .heading) }
+    whole.endSection()
+    for name in document.names {
+      whole.add(tokenizer.tokens(in: name, isCode: false), .heading)
+      whole.endSection()
+    }
     var sections: [String] = []
     for section in document.sections {
       var part = TermCollector()
@@ -78,15 +81,32 @@ public struct SearchIndex: Hashable, Sendable {
         part.add(tokens, place)
         whole.add(tokens, place)
       }
-      if let heading = section.heading { add(heading, .heading) }
+      if let heading = section.heading {
+        add(heading, .heading)
+        whole.endSection()
+      }
       for piece in section.pieces { add(piece.text, piece.isCode ? .code : .text) }
       sections.append(part.ranking)
+      whole.endSection()
     }
     vector = whole.vector
     ranking = whole.ranking
     words = whole.words.sorted()
     self.sections = sections
   }
+}
+
+/// Makes indexes of documents in one language, and remembers their words. Not for use by several threads.
+public struct SearchIndexer {
+  public let language: SearchLanguage
+  private let tokenizer: Tokenizer
+
+  public init(_ language: SearchLanguage) {
+    self.language = language
+    tokenizer = Tokenizer(language)
+  }
+
+  public func index(_ document: SearchDocument) -> SearchIndex { SearchIndex(document, tokenizer) }
 }
 
 /// Where in a document a term is; the weights of Postgres (`ts_rank`).
@@ -107,19 +127,22 @@ private struct TermCollector {
   private static let mostPlaces = 64
   private static let lastPosition = 16_383
   private static let mostBytes = 800_000
-  private static let mostRankedTerms = 96
+  private static let mostRankedTerms = 64
 
   mutating func add(_ tokens: [Token], _ place: Place) {
     for token in tokens {
       position += 1
       for term in token.terms + token.parts { count(term, place) }
-      if token.kind == .word, (3...32).contains(token.word.utf8.count), !token.word.utf8.contains(where: { $0 < 0x40 }) {
+      if token.kind == .word, (3...32).contains(token.word.utf8.count),
+        !token.word.utf8.contains(where: { $0 < 0x40 })
+      {
         words.insert(token.word)
       }
     }
-    // A phrase does not go on in the next piece.
-    position += 1
   }
+
+  /// A phrase does not go on in the next section.
+  mutating func endSection() { position += 1 }
 
   private mutating func count(_ term: String, _ place: Place) {
     let known = positions[term]

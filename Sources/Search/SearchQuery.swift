@@ -32,6 +32,8 @@ public struct SearchQuery: Hashable, Sendable {
     for chunk in Chunks(text.prefix(utf8: Self.longestText)) {
       guard terms.count < Self.mostTerms else { break }
       var tokens = tokenizer.tokens(in: chunk.text, isCode: true)
+      // Signs beside words are punctuation, as in `server-side`.
+      if tokens.contains(where: { $0.kind != .symbol }) { tokens.removeAll { $0.kind == .symbol } }
       // Only a search for one character looks for single characters.
       if tokens.count > 1 { tokens.removeAll { $0.kind == .single } }
       guard !tokens.isEmpty else { continue }
@@ -86,12 +88,24 @@ extension SearchQuery {
   ///
   /// - Parameter completions: words that begin with ``unfinishedWord``.
   public func condition(completions: [String] = []) -> String {
-    terms.map { ($0.isExcluded ? "!" : "") + $0.condition(stems(completions)) }.joined(separator: " & ")
+    terms.map { ($0.isExcluded ? "!" : "") + $0.condition(stems(completions), joinedBy: " <-> ") }
+      .joined(separator: " & ")
   }
 
-  /// The same for documents that have any of the words.
-  public func loosely(completions: [String] = []) -> String {
-    let excluded = terms.filter(\.isExcluded).map { " & !" + $0.condition([]) }.joined()
+  /// Whether some words must follow each other.
+  public var hasPhrases: Bool { terms.contains { $0.tokens.count > 1 } }
+
+  /// The same, but words of a phrase may be anywhere, and no phrase is excluded.
+  public func wordsAnywhere(completions: [String] = []) -> String {
+    terms.filter { !$0.isExcluded || $0.tokens.count == 1 }
+      .map { ($0.isExcluded ? "!" : "") + $0.condition(stems(completions), joinedBy: " & ") }
+      .joined(separator: " & ")
+  }
+
+  /// What documents with any of the words have.
+  public func anyWord(completions: [String] = []) -> String {
+    let excluded = terms.filter { $0.isExcluded && $0.tokens.count == 1 }
+      .map { " & !" + $0.condition([], joinedBy: " & ") }.joined()
     return "(\(ranking(completions: completions)))\(excluded)"
   }
 
@@ -109,8 +123,8 @@ extension SearchQuery {
 }
 
 extension SearchQuery.Term {
-  fileprivate func condition(_ completions: [String]) -> String {
-    let text = tokens.indices.map { alternatives(at: $0, completions) }.joined(separator: " <-> ")
+  fileprivate func condition(_ completions: [String], joinedBy operation: String) -> String {
+    let text = tokens.indices.map { alternatives(at: $0, completions) }.joined(separator: operation)
     return tokens.count > 1 ? "(\(text))" : text
   }
 
@@ -160,7 +174,10 @@ private struct Chunks: Sequence, IteratorProtocol {
   mutating func next() -> Chunk? {
     rest = rest.drop(while: \.isWhitespace)
     guard !rest.isEmpty else { return nil }
-    let isExcluded = rest.first == "-" && rest.dropFirst().first.map { $0.isLetter || $0.isNumber || Self.marks.contains($0) || $0 == "@" } == true
+    let isExcluded =
+      rest.first == "-"
+      && rest.dropFirst().first.map { $0.isLetter || $0.isNumber || Self.marks.contains($0) || $0 == "@" }
+        == true
     if isExcluded { rest.removeFirst() }
     if let mark = rest.first, Self.marks.contains(mark) {
       rest.removeFirst()

@@ -26,7 +26,7 @@ struct Tokenizer {
         }
       } else if isCode, scalar.isOperator {
         let range = scalars.take(while: \.isOperator)
-        if range.count <= 4 {
+        if (2...4).contains(range.count) {
           let symbol = text[utf8: range]
           tokens.append(Token(kind: .symbol, range: range, word: symbol, terms: [symbol]))
         }
@@ -124,10 +124,11 @@ private struct Scalars {
 
   /// A sign that belongs to the word that begins here: `@` of `@MainActor`, `#` of `#if`, `.` of `.task`.
   var signBefore: String? {
-    guard let sign = self[-1], ["@", "#", "$", "."].contains(sign), self[-2]?.isOfWord != true else {
-      return nil
+    guard let sign = self[-1], self[-2]?.isOfWord != true else { return nil }
+    switch sign {
+    case "@", "#", "$", ".": return String(sign)
+    default: return nil
     }
-    return String(sign)
   }
 
   /// Signs that belong to the word that ends here: `++` of `C++`, `#` of `C#`.

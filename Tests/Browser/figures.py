@@ -1,15 +1,35 @@
-"""Measures the script of episodes on a long page, and says whether it is fast enough."""
+"""Measures the page of a long episode and its script, and says whether they are fast enough."""
 
 import json
+import os
 import statistics
+import urllib.request
+from pathlib import Path
 
 KEYS = "the compositor reads"
 PRESS = 50  # Milliseconds for a key press on a slow phone.
 TRACED = ["toplevel", "devtools.timeline", "disabled-by-default-devtools.timeline", "disabled-by-default-lighthouse"]
 
 
-def measure(chromium, url) -> bool:
-    return all([search(chromium, url), follow(chromium, url)])
+RENDERING = 10  # Milliseconds of the server's processor for the page, made anew.
+
+
+def measure(chromium, url, process) -> bool:
+    return all([render(url, process), search(chromium, url), follow(chromium, url)])
+
+
+def render(url, process) -> bool:
+    """What the page costs the server, without a cache: the median of some series of requests."""
+    ticks = lambda: sum(map(int, Path(f"/proc/{process}/stat").read_text().rsplit(")", 1)[1].split()[11:13]))
+    costs = []
+    for _ in range(7):
+        before = ticks()
+        for _ in range(30):
+            page = urllib.request.urlopen(url).read()
+        costs.append((ticks() - before) * 1000 / os.sysconf("SC_CLK_TCK") / 30)
+    middle = statistics.median(costs)
+    print(f"page made anew: {len(page) // 1000} KB, {middle:.1f} ms of processor ({min(costs):.1f} to {max(costs):.1f})")
+    return middle < RENDERING
 
 
 def search(chromium, url) -> bool:

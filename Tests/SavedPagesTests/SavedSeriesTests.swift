@@ -41,7 +41,7 @@ import Transcripts
     #expect(questions.map(\.time?.seconds) == [573, 3738])
     #expect(questions.map(\.question) == ["Which flour do you use?", "How long does it rest, and where?"])
     #expect(
-      questions.first?.answer == "The one from the mill \\* next door.\n\nIt is \\*not\\* expensive.")
+      questions.first?.answer == "The one from the mill * next door.\n\nIt is \\*not\\* expensive.")
   }
 
   @Test("A question may be glued to its time")

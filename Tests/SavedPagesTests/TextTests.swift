@@ -1,4 +1,5 @@
 import Testing
+import Texts
 import Transcripts
 
 @testable import SavedPages
@@ -84,19 +85,5 @@ import Transcripts
     arguments: ["Water", "1:34", "1:34 -", "134 - x", "1:99 -x"])
   func noTimedTitles(text: String) {
     #expect(TimedTitle(text[...]) == nil)
-  }
-
-  @Test(
-    "Text is escaped so that it stays the same text as Markdown",
-    arguments: [
-      ("a * b_c_ d", "a \\* b_c\\_ d"), ("# no heading", "\\# no heading"), ("1. no list", "1\\. no list"),
-      ("- no list", "\\- no list"), ("<b> & &amp;", "\\<b> & \\&amp;"),
-      ("[00:12] no time", "\\[00:12\\] no time"),
-      ("`code` ~~x~~ \\", "\\`code\\` \\~\\~x\\~\\~ \\\\"), ("Rufus: come", "Rufus\\: come"),
-      ("snake_case", "snake_case"),
-      ("a\nb", "a b"), ("plain text, as it is.", "plain text, as it is."),
-    ])
-  func escaping(text: String, escaped: String) {
-    #expect(text.markdownEscaped == escaped)
   }
 }

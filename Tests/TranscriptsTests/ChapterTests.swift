@@ -57,6 +57,7 @@ import Transcripts
     #expect(
       chapters.webVTT(duration: MediaTime(milliseconds: 120_000)) == """
         WEBVTT
+        Kind: chapters
 
         00:00:00.000 --> 00:01:34.500
         Intro
@@ -65,6 +66,6 @@ import Transcripts
         “Views” \\ &lt;&amp;&gt;
 
         """)
-    #expect([Chapter]().webVTT(duration: .zero) == "WEBVTT\n")
+    #expect([Chapter]().webVTT(duration: .zero) == "WEBVTT\nKind: chapters\n")
   }
 }

@@ -54,6 +54,33 @@ struct EpisodeImportTests {
     #expect(FileManager.default.fileExists(atPath: "\(episodes)/good/episode.md"))
   }
 
+  @Test("A file of more than 16 MB is refused in one line; nothing is read of it")
+  func tooLong() async throws {
+    let path = site.file("long.txt", "")
+    let handle = try #require(FileHandle(forWritingAtPath: path))
+    try handle.truncate(atOffset: 16 << 20 + 1)
+    try handle.close()
+    let outcome = try await site.run("episode", "import", path, "--into", episodes)
+    #expect(outcome.status == 65)
+    #expect(outcome.errors.hasPrefix("site: episode import: \(path): is longer than 16 MB"))
+    #expect(outcome.errors.split(separator: "\n").count == 1)
+    #expect(!FileManager.default.fileExists(atPath: episodes))
+  }
+
+  @Test("A transcript without times and chapters of a podcast become one episode")
+  func plainTranscript() async throws {
+    let transcript = site.file("talk.txt", "Mara: Hello.\n\nNote: this is text.\n\nJonas: Bye.\n")
+    let chapters = site.file(
+      "talk.chapters.json",
+      #"{"version":"1.2.0","chapters":[{"startTime":1.5,"title":"A: b"},{"startTime":9,"title":"C"}]}"#)
+    let outcome = try await site.run("episode", "import", transcript, chapters, "--into", episodes)
+    #expect(outcome.status == 0, "\(outcome.errors)")
+    #expect(outcome.output.contains("talk.txt: 3 paragraphs without times"))
+    let text = try String(contentsOfFile: "\(episodes)/talk/episode.md", encoding: .utf8)
+    #expect(text.hasSuffix("---\n**Mara:** Hello.\n\nNote\\: this is text.\n\n**Jonas:** Bye.\n"))
+    #expect(text.contains("- time: 0:01.500\n    title: \"A: b\"\n"))
+  }
+
   @Test("What the site exports of a transcript is imported as the same transcript")
   func identity() async throws {
     let transcript =

@@ -2,14 +2,14 @@ import Foundation
 import Testing
 
 /// How feed readers understand our feeds.
-@Suite("Feed readers", .enabled(if: Client.areInstalled))
+@Suite("Feed readers", .enabled(if: FeedReaderClient.areInstalled))
 struct FeedReaderTests {
   private let site = SiteProcess()
 
   @Test("feedparser reads every post unchanged", arguments: ["feed.xml", "feed.atom"])
   func feedparser(feed: String) async throws {
     try await serving { port in
-      let reading: Reading = try await Client.run(
+      let reading: Reading = try await FeedReaderClient.run(
         "read_with_feedparser.py", "http://localhost:\(port)/\(feed)", in: site.data)
       #expect(reading.problem == nil)
       #expect(reading.title == "Färöer & <friends>")
@@ -39,7 +39,7 @@ struct FeedReaderTests {
   @Test("newsboat keeps every post once, also after a second reload", arguments: ["feed.xml", "feed.atom"])
   func newsboat(feed: String) async throws {
     try await serving { port in
-      let subscription: Subscription = try await Client.run(
+      let subscription: Subscription = try await FeedReaderClient.run(
         "subscribe_with_newsboat.py", "http://localhost:\(port)/\(feed)", site.data, in: site.data)
       #expect(subscription.title == "Färöer & <friends>")
       let entries = try #require(subscription.entries.count == 2 ? subscription.entries : nil)
@@ -88,52 +88,4 @@ struct FeedReaderTests {
     <description><![CDATA[<p>Short.</p>]]></description></item>
     </channel></rss>
     """
-}
-
-private struct Reading: Decodable {
-  struct Entry: Decodable {
-    var id, title, link, published, content: String?
-    /// Year to second, in UTC.
-    var instant: [Int]?
-    var authors: [String?]
-    var tags, enclosures: [String]
-  }
-
-  var status, again: Int
-  var problem, title: String?
-  var entries: [Entry]
-}
-
-private struct Subscription: Decodable {
-  struct Entry: Decodable {
-    var id, title, link, author, content, enclosure: String
-    var instant: Int
-  }
-
-  var title: String
-  var entries: [Entry]
-}
-
-/// The programs in `Clients`.
-private enum Client {
-  static let areInstalled = ["/usr/bin/newsboat", "/usr/lib/python3/dist-packages/feedparser/__init__.py"]
-    .allSatisfy(FileManager.default.fileExists)
-
-  private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    .appendingPathComponent("Clients").path
-
-  static func run<Result: Decodable>(
-    _ program: String, _ arguments: String..., in data: String
-  ) async throws -> Result {
-    let files = ["client.out", "client.err"].map { "\(data)/\($0)" }
-    for file in files { _ = FileManager.default.createFile(atPath: file, contents: nil) }
-    let process = try SpawnedProcess(
-      "/usr/bin/python3", ["\(folder)/\(program)"] + arguments,
-      environment: ["PATH": "/usr/bin:/bin", "HOME": data, "LANG": "C.UTF-8"], folder: data,
-      input: FileHandle.nullDevice.fileDescriptor, output: files[0], errors: files[1])
-    while process.isRunning { try await Task.sleep(for: .milliseconds(10)) }
-    let outputs = files.map { FileManager.default.contents(atPath: $0) ?? Data() }
-    try #require(process.terminationStatus == 0, "\(String(decoding: outputs[1], as: UTF8.self))")
-    return try JSONDecoder().decode(Result.self, from: outputs[0])
-  }
 }

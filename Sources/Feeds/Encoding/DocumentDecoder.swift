@@ -1,3 +1,5 @@
+import Texts
+
 /// Converts the bytes of a document to UTF-8, piece by piece.
 ///
 /// The encoding is, in this order:

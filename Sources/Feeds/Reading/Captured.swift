@@ -1,3 +1,5 @@
+import Texts
+
 /// The content of an element.
 struct Captured {
   /// UTF-8: text, or markup if `isMarkup`.

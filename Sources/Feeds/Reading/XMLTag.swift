@@ -1,3 +1,5 @@
+import Texts
+
 /// A start tag as written; valid only during the call that passes it.
 struct XMLTag {
   /// With its prefix.

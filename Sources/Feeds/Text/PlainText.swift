@@ -1,3 +1,5 @@
+import Texts
+
 /// Plain text from HTML.
 enum PlainText {
   /// The visible text of HTML: without tags and comments, references decoded.

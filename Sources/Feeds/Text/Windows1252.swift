@@ -1,9 +1,7 @@
-/// Windows-1252, the real encoding of most bytes that claim to be Latin-1, and of some that claim to be UTF-8.
-enum Windows1252 {
-  static func character(_ byte: UInt8) -> Unicode.Scalar {
-    (0x80...0x9F).contains(byte) ? upperControls[Int(byte - 0x80)] : Unicode.Scalar(byte)
-  }
+import Texts
 
+/// The real encoding of most bytes that claim to be Latin-1, and of some that claim to be UTF-8.
+extension Windows1252 {
   /// `bytes` as UTF-8; valid UTF-8 stays as it is.
   static func utf8(mending bytes: some Sequence<UInt8>) -> [UInt8] {
     let bytes = Array(bytes)
@@ -98,12 +96,4 @@ enum Windows1252 {
       return nil
     }
   }
-
-  /// 0x80–0x9F; the five undefined bytes stay control characters.
-  private static let upperControls: [Unicode.Scalar] = [
-    "\u{20AC}", "\u{81}", "\u{201A}", "\u{192}", "\u{201E}", "\u{2026}", "\u{2020}", "\u{2021}",
-    "\u{2C6}", "\u{2030}", "\u{160}", "\u{2039}", "\u{152}", "\u{8D}", "\u{17D}", "\u{8F}",
-    "\u{90}", "\u{2018}", "\u{2019}", "\u{201C}", "\u{201D}", "\u{2022}", "\u{2013}", "\u{2014}",
-    "\u{2DC}", "\u{2122}", "\u{161}", "\u{203A}", "\u{153}", "\u{9D}", "\u{17E}", "\u{178}",
-  ]
 }

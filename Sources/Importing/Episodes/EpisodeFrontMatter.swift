@@ -215,7 +215,7 @@ extension YAMLMapping {
     let size = isItem ? try item.integer("size") : nil
     var file = MediaFile(
       role: role, address: address, title: role == .download ? address.fileName : nil,
-      type: address.mediaType, size: size ?? files.size(of: address))
+      type: address.mediaType, size: files.size(of: address) ?? size)
     guard isItem else { return file }
     if let type = try item.text("type") { file.type = type }
     if let title = try item.text("title") { file.title = title }

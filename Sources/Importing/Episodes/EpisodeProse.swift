@@ -23,16 +23,16 @@ struct EpisodeProse {
 
   /// The HTML inside the one paragraph or heading that `markdown` is; nil if it is something else.
   func inline(_ markdown: String) -> BodyTemplate? {
-    let html = html(markdown).body.encoded.trimmingSuffix { $0.isWhitespace }
-    guard let start = html.firstIndex(of: ">"), let end = html.range(of: "</", from: html.endIndex) else {
-      return nil
-    }
-    let tag = html[html.index(after: html.startIndex)..<start].prefix { $0.isLetter || $0.isNumber }
-    let inner = html[html.index(after: start)..<end]
-    guard html[end...] == "</\(tag)>", tag == "p" || (tag.hasPrefix("h") && tag.count == 2),
-      !inner.contains("<\(tag)"), !inner.contains("</\(tag)")
+    let html = html(markdown).body.encoded
+    guard let start = html.firstIndex(of: ">") else { return nil }
+    let tag = html[..<start].dropFirst().prefix { $0.isLetter || $0.isNumber }
+    guard tag == "p" || (tag.hasPrefix("h") && tag.count == 2),
+      let end = html.firstRange(of: "</\(tag)>"), end.lowerBound > start,
+      // An element that the paragraph does not close goes on behind it, where it is empty.
+      html[end.upperBound...].wholeMatch(of: #/(<\/?[a-z]+>|\s)*/#) != nil
     else { return nil }
-    return BodyTemplate(encoded: String(inner))
+    let inner = html[html.index(after: start)..<end.lowerBound]
+    return inner.contains("<\(tag)") ? nil : BodyTemplate(encoded: String(inner))
   }
 
   /// A piece of code, with its syntax marked.
@@ -41,23 +41,5 @@ struct EpisodeProse {
     let fence = String(repeating: "`", count: max(3, longest + 1))
     let ending = source.hasSuffix("\n") ? "" : "\n"
     return html("\(fence)\(language ?? "")\n\(source)\(ending)\(fence)\n").body
-  }
-}
-
-extension StringProtocol {
-  fileprivate func trimmingSuffix(while isDropped: (Character) -> Bool) -> String {
-    var text = self[...]
-    while let last = text.last, isDropped(last) { text.removeLast() }
-    return String(text)
-  }
-
-  /// Where the last `text` begins.
-  fileprivate func range(of text: String, from end: Index) -> Index? {
-    var place = end
-    while place > startIndex {
-      place = index(before: place)
-      if self[place...].hasPrefix(text) { return place }
-    }
-    return nil
   }
 }

@@ -147,7 +147,8 @@ private struct SectionReader {
 
   private static func isInline(_ name: String) -> Bool {
     switch name {
-    case "a", "abbr", "b", "bdi", "bdo", "big", "cite", "data", "del", "dfn", "em", "font", "i", "ins", "label",
+    case "a", "abbr", "b", "bdi", "bdo", "big", "cite", "data", "del", "dfn", "em", "font", "i", "ins",
+      "label",
       "mark", "q", "ruby", "s", "small", "span", "strike", "strong", "sub", "sup", "time", "u", "var", "wbr":
       true
     default: false

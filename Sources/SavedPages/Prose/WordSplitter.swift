@@ -1,3 +1,5 @@
+import Foundation
+
 /// Finds the words that were glued together: `pets and` in `petsand`.
 ///
 /// Runs of letters that are words of the page's code, English words or their forms stay as they are. Of the
@@ -109,13 +111,6 @@ struct WordSplitter {
     var weight = Double(vocabulary.countInAnyCase(of: lower)) + 0.5
     if EnglishWords.function.contains(lower) { weight += Double(vocabulary.total) / 200 }
     let isGuess = vocabulary.countInAnyCase(of: lower) == 0 && !Vocabulary.isEnglish(lower)
-    return logarithm(Double(vocabulary.total + 1000) / weight) + (isGuess ? 3 : 0)
-  }
-
-  /// The natural logarithm to two places, without the C library.
-  private func logarithm(_ value: Double) -> Double {
-    let exponent = Double(value.exponent)
-    let x = (value.significand - 1) / (value.significand + 1)
-    return exponent * 0.693147 + 2 * (x + x * x * x / 3 + x * x * x * x * x / 5)
+    return log(Double(vocabulary.total + 1000) / weight) + (isGuess ? 3 : 0)
   }
 }

@@ -1,3 +1,5 @@
+internal import Transcripts
+
 /// Numbered exercises, with or without solutions.
 enum Exercises {
   static func read(_ blocks: [Block], in page: [Substring]) -> [SavedEpisode.Exercise] {
@@ -7,11 +9,11 @@ enum Exercises {
     for block in blocks {
       let text = block.text
       if block.isText, let problem = item(text) {
-        exercises.append(.init(problem: problem.markdownEscaped))
+        exercises.append(.init(problem: escapedMarkdown(ofPlainText: problem)))
         isSolution = false
       } else if block.isText, let rest = solution(text), !exercises.isEmpty {
         isSolution = true
-        append(rest.markdownEscaped, to: &exercises, isSolution: true)
+        append(escapedMarkdown(ofPlainText: rest), to: &exercises, isSolution: true)
       } else if exercises.isEmpty || !areNumbered && !isSolution && !block.isCode {
         exercises.append(.init(problem: block.markdown(in: page)))
       } else {

@@ -20,8 +20,8 @@ enum Furniture {
 
   /// Whether the text is the field in which one searches the video, with what is glued to it.
   static func searchField(beginning text: String) -> Substring? {
-    guard let prompt = searchPrompts.first(where: { text.range(ofPrefix: $0) != nil }) else { return nil }
-    return text.range(ofPrefix: prompt).map { text[$0].drop { $0 == "…" || $0 == "." || $0 == " " } }
+    let rest = searchPrompts.lazy.compactMap { text.rest(after: $0) }.first
+    return rest?.drop { $0 == "…" || $0 == "." || $0 == " " }
   }
 
   /// The text in lower case, without what is neither letter nor digit at both ends.
@@ -109,11 +109,11 @@ enum Furniture {
 }
 
 extension String {
-  /// The empty range after `prefix`, which is given in lower case and matches any case; nil if the text begins
-  /// with something else.
-  fileprivate func range(ofPrefix prefix: String) -> Range<Index>? {
+  /// What follows `prefix`, which is given in lower case and matches any case; nil if the text begins with something
+  /// else.
+  fileprivate func rest(after prefix: String) -> Substring? {
     let head = self.prefix(prefix.count)
-    return head.lowercased() == prefix ? head.endIndex..<endIndex : nil
+    return head.lowercased() == prefix ? self[head.endIndex...] : nil
   }
 }
 

@@ -1,3 +1,5 @@
+internal import Transcripts
+
 extension PageReader {
   /// Reads what glued copies tell about the blocks that they repeat, and drops the copies.
   mutating func readCopies() {

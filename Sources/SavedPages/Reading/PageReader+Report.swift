@@ -1,3 +1,5 @@
+internal import Transcripts
+
 extension PageReader {
   /// Restores the spaces of prose whose lines were glued together.
   mutating func repairProse() {
@@ -7,7 +9,7 @@ extension PageReader {
     for index in episode.transcript.indices where episode.transcript[index].kind == .paragraph {
       episode.transcript[index].text = repair.repair(episode.transcript[index].text)
     }
-    episode.blurb = blurb.map { repair.repair($0).markdownEscaped }.joined(separator: "\n\n")
+    episode.blurb = blurb.map { escapedMarkdown(ofPlainText: repair.repair($0)) }.joined(separator: "\n\n")
     report.restoredSpaces = repair.restored
     if !repair.doubtful.isEmpty {
       let words = repair.doubtful.map { "\($0.run) (\($0.words.joined(separator: " "))?)" }

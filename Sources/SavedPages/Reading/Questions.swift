@@ -1,3 +1,5 @@
+internal import Transcripts
+
 /// Questions with the times at which they are answered.
 enum Questions {
   /// A question begins with a time, alone on its line or glued to the question. What follows is the answer.
@@ -33,7 +35,7 @@ enum Questions {
 extension Block {
   /// The block as Markdown that shows the same text.
   func markdown(in page: [Substring]) -> String {
-    guard isCode else { return text.markdownEscaped }
+    guard isCode else { return escapedMarkdown(ofPlainText: text) }
     let source = source(in: page)
     var fence = "```"
     while source.contains(fence) { fence += "`" }

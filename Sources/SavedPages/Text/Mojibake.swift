@@ -1,3 +1,5 @@
+import Texts
+
 /// UTF-8 that was read as Windows-1252 and saved again: `â€¦` instead of `…`.
 enum Mojibake {
   /// Mends the whole text, else each line by itself; a text or line is mended whole or not at all.

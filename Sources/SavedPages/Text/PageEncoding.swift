@@ -1,3 +1,5 @@
+import Texts
+
 /// The text of a file in an encoding that nobody declared.
 enum PageEncoding {
   /// Decodes UTF-8, UTF-16 and Windows-1252. Any bytes are accepted.

@@ -1,7 +1,9 @@
 import Digests
 import Feeds
+import HTTP
 import Publication
 import Sanitizer
+import Texts
 import Timestamps
 import Transcripts
 import URIs
@@ -12,7 +14,7 @@ package enum PodcastKind: String, Hashable, Sendable, CaseIterable {
 }
 
 /// Episodes as a podcast, by Apple's rules (https://podcasters.apple.com/support/823-podcast-requirements) and those of
-/// Podcasting 2.0 (https://podcasting2.org/docs/podcast-namespace).
+/// Podcasting 2.0 (https://podcasting2.org/docs/podcast-namespace). Texts that are longer than these allow are shortened.
 package struct Podcast: Sendable {
   package var kind: PodcastKind
   package var site: SiteDescription
@@ -62,15 +64,16 @@ package struct Podcast: Sendable {
     }
   }
 
-  /// The feed with those of `items`, newest first, that have a file to play.
+  /// The feed with those of `items`, newest first, that have a file in a format of Apple's list.
   ///
   /// - Parameter seasons: the numbers of collections, from 1, by name.
   package func feed(of items: [Item], seasons: [String: Int]) -> Feed {
     let suffix = kind == .audio ? " (audio)" : ""
     var feed = Feed(
-      title: site.title + suffix, subtitle: site.description ?? site.title, homePage: site.baseURL + page,
-      selfLink: site.baseURL + path, language: site.language,
-      updated: items.compactMap { $0.head.post.updated ?? $0.head.post.published }.max(),
+      title: (site.title + suffix).podcastText(),
+      subtitle: (site.description ?? site.title).podcastDescription,
+      homePage: site.baseURL + page, selfLink: site.baseURL + path, language: site.language,
+      updated: items.compactMap(\.changed).max(),
       authors: site.author.map { [Person(name: $0)] } ?? [], generator: "Colophon",
       entries: items.compactMap { entry(of: $0, seasons: seasons) })
     feed.podcast = show
@@ -79,12 +82,12 @@ package struct Podcast: Sendable {
 
   private var show: PodcastShow {
     var show = PodcastShow()
-    show.author = site.author ?? site.title
-    show.owner = email.map { Person(name: site.author ?? site.title, email: $0) }
+    show.author = (site.author ?? site.title).podcastText()
+    show.owner = email.map { Person(name: show.author, email: $0) }
     show.image = image
     show.categories = categories.map { text in
-      let names = text.split(separator: ">").map { $0.trimmingSpaces }
-      return PodcastCategory(names.first ?? text, subcategories: Array(names.dropFirst()))
+      let names: [String] = text.split(separator: ">").map(\.trimmed)
+      return PodcastCategory(names.first ?? text, subcategories: Array(names.dropFirst().prefix(1)))
     }
     show.isExplicit = isExplicit
     show.order = .episodic
@@ -93,12 +96,13 @@ package struct Podcast: Sendable {
     return show
   }
 
-  /// The UUID of version 5 for the feed's URL without its scheme, in the namespace of `podcast:guid`.
+  /// The UUID of version 5 for the feed's URL without its scheme and slashes at its end, in the namespace of
+  /// `podcast:guid`.
   private var derivedGUID: String {
     let namespace: [UInt8] = [
       0xEA, 0xD4, 0xC2, 0x36, 0xBF, 0x58, 0x58, 0xC6, 0xA2, 0xC6, 0xA6, 0xB2, 0x8D, 0x12, 0x8C, 0xB6,
     ]
-    let name = (site.baseURL + path).replacing(#/^[a-zA-Z]+:\/\//#, with: "")
+    let name = (site.baseURL + path).replacing(#/^[a-zA-Z]+:\/\/|\/+$/#, with: "")
     let digits = nameBasedUUID(name, namespace: namespace).map { byte in
       (byte < 16 ? "0" : "") + String(byte, radix: 16)
     }
@@ -108,23 +112,22 @@ package struct Podcast: Sendable {
 }
 
 extension Podcast {
-  /// Nil for an episode without a file of this kind.
+  /// Nil for an episode without a file of this kind that Apple's list of formats contains.
   private func entry(of item: Item, seasons: [String: Int]) -> Entry? {
     let (head, post) = (item.head, item.head.post)
     let files = item.media.filter { $0.role == (kind == .video ? .video : .audio) }
-    // Most players play only MP4 and MP3.
-    guard
-      let file = files.first(where: { ["video/mp4", "audio/mpeg", "audio/mp4"].contains($0.type) })
-        ?? files.first
-    else { return nil }
+    let playable = files.filter { Self.types.contains($0.podcastType) }
+    // The length is required, but only the author can know that of a file on the web.
+    guard let file = playable.first(where: { ($0.size ?? 0) > 0 }) ?? playable.first else { return nil }
     let blurb = head.facts.blurb.html.render { site.baseURL + $0 }
     var entry = Entry(
-      guid: post.guid, title: post.title, link: site.baseURL + post.path, published: post.published,
-      updated: post.updated, authors: post.authors.map { Person(name: $0) }, tags: post.tags,
-      summary: post.summary, contentHTML: String(decoding: blurb, as: UTF8.self),
+      guid: post.guid, title: post.title?.podcastText(), link: site.baseURL + post.path,
+      published: post.published, updated: post.updated, authors: post.authors.map { Person(name: $0) },
+      tags: post.tags.map { $0.podcastText() }, summary: post.summary?.podcastDescription,
+      contentHTML: blurb.isEmpty ? nil : String(decoding: blurb, as: UTF8.self),
       enclosures: [
         Enclosure(
-          url: address(of: file.address, head), type: file.type, length: file.size,
+          url: address(of: file.address, head), type: file.podcastType, length: file.size,
           duration: head.facts.duration.map { Double($0.seconds) })
       ])
     entry.image = head.facts.poster.map { address(of: $0, head) }
@@ -132,19 +135,24 @@ extension Podcast {
     return entry
   }
 
+  /// The types that Apple allows for enclosures.
+  private static let types: Set = [
+    "audio/mpeg", "audio/x-m4a", "video/mp4", "video/quicktime", "video/x-m4v",
+  ]
+
   private func episode(
     of item: Item, besides file: MediaFile, _ files: [MediaFile], seasons: [String: Int]
   ) -> PodcastEpisode {
     let head = item.head
     var episode = PodcastEpisode()
-    episode.title = head.post.title
-    episode.subtitle = head.facts.subtitle
+    episode.title = head.post.title?.podcastText()
+    episode.subtitle = head.facts.subtitle?.podcastText()
     episode.duration = head.facts.duration.map { Double($0.seconds) }
     episode.isExplicit = isExplicit
     episode.kind = .full
     episode.number = head.facts.number.flatMap { $0 > 0 ? Double($0) : nil }
     if let name = head.facts.collection, let number = seasons[name.nameKey] {
-      episode.season = PodcastSeason(number, name: name)
+      episode.season = PodcastSeason(number, name: name.podcastText(128))
     }
     if !item.chapters.isEmpty {
       episode.chapters = PodcastChapters(url: url("chapters.json", head), type: "application/json+chapters")
@@ -154,8 +162,10 @@ extension Podcast {
     }
     if item.hasTranscript { episode.transcripts = transcripts(of: head) }
     episode.people = item.people.map {
-      PodcastPerson($0.name, role: $0.role.rawValue, image: $0.image, url: $0.url)
-    }
+      PodcastPerson(
+        $0.name.podcastText(128), role: $0.role.rawValue, image: $0.image?.secureAddress,
+        url: $0.url?.secureAddress)
+    }.filter { !$0.name.isEmpty }
     episode.alternatives = files.filter { $0 != file }.map { alternative($0, head) }
     return episode
   }
@@ -171,8 +181,8 @@ extension Podcast {
   }
 
   private func alternative(_ file: MediaFile, _ head: EpisodeHead) -> PodcastAlternative {
-    var alternative = PodcastAlternative(type: file.type)
-    alternative.length = file.size
+    var alternative = PodcastAlternative(type: file.podcastType)
+    alternative.length = file.size.flatMap { $0 > 0 ? $0 : nil }
     alternative.height = file.height
     alternative.sources = [address(of: file.address, head)]
     return alternative
@@ -187,8 +197,55 @@ extension Podcast {
   }
 }
 
-extension Substring {
-  fileprivate var trimmingSpaces: String {
-    String(drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
+extension Podcast.Item {
+  /// When readers last got something new of it. An episode that members saw first is new when it opens.
+  fileprivate var changed: Timestamp? {
+    let changed = head.post.updated ?? head.post.published
+    guard case .from(let opening) = head.facts.opening else { return changed }
+    return changed.map { max($0, opening) } ?? opening
+  }
+}
+
+extension MediaFile {
+  /// Without parameters. A file of the folder has the type with which it is served.
+  fileprivate var podcastType: String {
+    let type =
+      if case .file(let name) = address { MediaType(fileName: name) } else { MediaType(type) }
+    // The registered name of what Apple lists as `audio/x-m4a`.
+    return type.essence == "audio/mp4" ? "audio/x-m4a" : type.essence
+  }
+}
+
+extension String {
+  /// The text without control characters, in the length that podcasts allow: 255 characters if nothing else is said.
+  fileprivate func podcastText(_ length: Int = 255) -> String {
+    String(String.UnicodeScalarView(unicodeScalars.filter { $0.properties.generalCategory != .control }))
+      .trimmed.shortened(to: length, countedAs: \.unicodeScalars.count)
+  }
+
+  /// A text of at most 4000 bytes.
+  fileprivate var podcastDescription: String { trimmed.shortened(to: 4000, countedAs: \.utf8.count) }
+
+  /// The length counts after the text has been escaped as HTML.
+  private func shortened(to length: Int, countedAs count: (String) -> Int) -> String {
+    var text = shortened(to: length)
+    while count(text) + text.utf8.reduce(0, { $0 + $1.growthAsHTML }) > length {
+      text = text.shortened(to: text.count * 9 / 10)
+    }
+    return text
+  }
+
+  /// Nil if it is not `https`, as Podcasting 2.0 requires of addresses.
+  fileprivate var secureAddress: String? { lowercased().hasPrefix("https://") ? self : nil }
+}
+
+extension UInt8 {
+  /// How many characters longer its escaped form is.
+  fileprivate var growthAsHTML: Int {
+    switch self {
+    case UInt8(ascii: "&"): 4
+    case UInt8(ascii: "<"), UInt8(ascii: ">"): 3
+    default: 0
+    }
   }
 }

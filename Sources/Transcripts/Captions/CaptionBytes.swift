@@ -1,3 +1,5 @@
+import Texts
+
 /// The text of a file of captions.
 enum CaptionBytes {
   /// UTF-8, or UTF-16 with a byte order mark; other bytes are read as Windows-1252, with a note.
@@ -5,9 +7,7 @@ enum CaptionBytes {
     if let text = String(validating: bytes, as: UTF8.self) { return text }
     if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) { return utf16(bytes) }
     notes.append("line \(firstInvalidLine(bytes)): the file is not UTF-8; it was read as Windows-1252")
-    var text = ""
-    for byte in bytes { text.unicodeScalars.append(windows1252(byte)) }
-    return text
+    return Windows1252.decode(bytes)
   }
 
   private static func utf16(_ bytes: [UInt8]) -> String {
@@ -23,12 +23,4 @@ enum CaptionBytes {
     let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     return (lines.firstIndex { String(validating: $0, as: UTF8.self) == nil } ?? 0) + 1
   }
-
-  private static func windows1252(_ byte: UInt8) -> Unicode.Scalar {
-    (0x80...0x9F).contains(byte) ? upperControls[Int(byte - 0x80)] : Unicode.Scalar(byte)
-  }
-
-  /// 0x80–0x9F; the five undefined bytes become U+FFFD.
-  private static let upperControls = Array(
-    "€\u{FFFD}‚ƒ„…†‡ˆ‰Š‹Œ\u{FFFD}Ž\u{FFFD}\u{FFFD}‘’“”•–—˜™š›œ\u{FFFD}žŸ".unicodeScalars)
 }

@@ -19,7 +19,8 @@ extension Captions {
       let name = cue.voice == voice ? nil : cue.voice
       voice = cue.voice
       text +=
-        "\(index + 1)\n\(cue.start.srt) --> \(cue.end.srt)\n\(name.map { "\($0): " } ?? "")\(cue.text)\n\n"
+        "\(index + 1)\n\(cue.start.srt) --> \(cue.end.srt)\n"
+        + SRTEscaping.escaped("\(name.map { "\($0): " } ?? "")\(cue.text)") + "\n\n"
     }
     return text
   }

@@ -6,7 +6,7 @@ struct JSONValue {
     case string(String)
     case number(Double)
     /// `true`, `false` or `null`.
-    case word
+    case word(String)
   }
 
   let content: Content
@@ -109,7 +109,7 @@ struct JSONReader {
     let isNumber = text.first.map { $0.isDigit || $0 == UInt8(ascii: "-") } ?? false
     guard ["true", "false", "null"].contains(word) || isNumber && Double(word) != nil else { throw mistake() }
     rest = rest[text.endIndex...]
-    return Double(word).map { .number($0) } ?? .word
+    return Double(word).map { .number($0) } ?? .word(word)
   }
 
   private mutating func string() throws(CaptionsError) -> String {

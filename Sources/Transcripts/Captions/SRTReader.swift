@@ -29,7 +29,8 @@ extension Captions {
       var text = lines[(start + 1)..<(position + 1 < starts.count ? starts[position + 1] : lines.count)]
       if position + 1 < starts.count, isNumberOfNext(text, number: position + 2) { text.removeLast() }
       let joined = Array(text.joined(separator: [UInt8(ascii: "\n")]))
-      cues.append(Cue(start: timing.start, end: timing.end, text: withoutTags(joined[...])))
+      cues.append(
+        Cue(start: timing.start, end: timing.end, text: SRTEscaping.plain(withoutTags(joined[...]))))
     }
     self.init(cues: cues, notes: notes)
   }

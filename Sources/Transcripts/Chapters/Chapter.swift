@@ -31,7 +31,9 @@ extension [Chapter] {
   /// the recording.
   package func webVTT(duration: MediaTime) -> String {
     let ends = dropFirst().map(\.time) + [duration]
-    return Captions(cues: zip(self, ends).map { Cue(start: $0.time, end: $1, text: $0.title.onOneLine) })
-      .webVTT
+    let captions = Captions(
+      cues: zip(self, ends).map { Cue(start: $0.time, end: $1, text: $0.title.onOneLine) })
+    // The header tells programs that read the file alone what it is.
+    return "WEBVTT\nKind: chapters" + captions.webVTT.dropFirst("WEBVTT".count)
   }
 }

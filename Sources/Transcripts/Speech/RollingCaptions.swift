@@ -24,15 +24,20 @@ extension Captions {
   /// Lines are repeated only if the cue begins so many milliseconds after the one before, or earlier.
   private static let longestGap = 250
 
-  /// Whether many cues repeat what the cue before has shown.
+  /// Whether many cues repeat what the cue before has shown, and some go on after that. Cues that only repeat may be said
+  /// again.
   private var isRolling: Bool {
-    let repetitions = zip(cues, cues.dropFirst()).count { before, cue in
-      let gap = cue.start.milliseconds - before.end.milliseconds
-      return gap <= Self.longestGap
-        && repeatedLength(of: cue.text.split(separator: "\n"), after: before.text.split(separator: "\n")) > 0
+    var (repeating, continuing) = (0, 0)
+    for (before, cue) in zip(cues, cues.dropFirst())
+    where cue.start.milliseconds - before.end.milliseconds <= Self.longestGap {
+      let length = repeatedLength(
+        of: cue.text.split(separator: "\n"), after: before.text.split(separator: "\n"))
+      repeating += length > 0 ? 1 : 0
+      continuing += length > 0 && length < cue.text.utf8.count ? 1 : 0
     }
     let hasInnerTimes = cues.contains { !$0.times.isEmpty }
-    return repetitions > 0 && (hasInnerTimes || repetitions >= 2 && repetitions * 3 >= cues.count)
+    return repeating > 0
+      && (hasInnerTimes || continuing > 0 && repeating >= 2 && repeating * 3 >= cues.count)
   }
 }
 

@@ -3,23 +3,32 @@ struct SpokenSpan {
   var start: MediaTime
   var end: MediaTime
   /// What is said, in plain text.
-  var speeches: [(speaker: String?, text: String)]
+  var speeches: [Speech]
+
+  struct Speech {
+    var speaker: String?
+    var text: String
+    /// Whether the transcript says when it begins: at the start of the span.
+    var hasTime: Bool
+  }
 }
 
 extension Transcript {
   /// What is said, paragraph by paragraph in plain text. Headings, code, quotations, lists and tables are not spoken.
   ///
-  /// A paragraph without a speaker continues the last one. Where several paragraphs share the time up to the next one
-  /// of the transcript, they begin in proportion to their lengths.
+  /// A paragraph without a speaker continues the last one. Paragraphs without a time of their own begin in proportion to
+  /// the lengths of those before, up to the next time of the transcript.
   ///
   /// - Parameter duration: that of the recording; nil if it is not known.
   package func paragraphs(duration: MediaTime?) -> [SpokenParagraph] {
     spans(duration: duration).flatMap { span in
-      let total = max(1, span.speeches.reduce(0) { $0 + $1.text.count })
+      // Those before one that begins at the start of the span begin there, too.
+      let first = span.speeches.lastIndex(where: \.hasTime) ?? 0
+      let total = max(1, span.speeches[first...].reduce(0) { $0 + $1.text.count })
       let length = span.end.milliseconds - span.start.milliseconds
       var before = 0
-      return span.speeches.map { speech in
-        defer { before += speech.text.count }
+      return span.speeches.enumerated().map { index, speech in
+        defer { before += index < first ? 0 : speech.text.count }
         let time = MediaTime(milliseconds: span.start.milliseconds + length * before / total)
         return SpokenParagraph(time: time, speaker: speech.speaker, text: speech.text)
       }
@@ -42,7 +51,9 @@ extension Transcript {
       guard block.kind == .paragraph else { continue }
       speaker = block.speaker ?? speaker
       let text = plainText(ofMarkdown: block.markdown, labels: labels)
-      if !text.isEmpty { current.speeches.append((speaker, text)) }
+      if !text.isEmpty {
+        current.speeches.append(.init(speaker: speaker, text: text, hasTime: block.time != nil))
+      }
     }
     guard !current.speeches.isEmpty else { return spans }
     current.end = duration ?? current.estimatedEnd
@@ -75,13 +86,19 @@ extension SpokenSpan {
 extension Transcript.Block {
   /// A paragraph of plain text.
   package init(_ paragraph: SpokenParagraph) {
-    var text = escapedMarkdown(ofPlainText: paragraph.text)
+    var speaker = paragraph.speaker
+    var plain = paragraph.text
+    // A name with marks of Markdown cannot stand where speakers do.
+    if let name = speaker, SpeakerPrefix("**\(name):** ")?.name != name {
+      (speaker, plain) = (nil, "\(name): \(plain)")
+    }
+    var text = escapedMarkdown(ofPlainText: plain)
     // A name and a colon would be read as the speaker.
-    if paragraph.speaker == nil, SpeakerPrefix(text) != nil,
+    if speaker == nil, SpeakerPrefix(text) != nil,
       let colon = text.firstIndex(where: { $0 == ":" || $0 == "：" })
     {
       text.replaceSubrange(colon...colon, with: text[colon] == ":" ? "\\:" : "&#65306;")
     }
-    self.init(kind: .paragraph, time: paragraph.time, speaker: paragraph.speaker, markdown: text)
+    self.init(kind: .paragraph, time: paragraph.time, speaker: speaker, markdown: text)
   }
 }

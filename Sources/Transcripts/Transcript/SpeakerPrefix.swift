@@ -69,7 +69,8 @@ struct SpeakerNames {
   }
 }
 
-private func looksLikeName(_ text: String) -> Bool {
+/// Whether a text that stands where the name of a speaker may be has the form of one.
+func looksLikeName(_ text: String) -> Bool {
   guard !leadIns.contains(text.lowercased()) else { return false }
   let words = text.split(separator: " ", omittingEmptySubsequences: false)
   guard (1...4).contains(words.count), words[0].first?.isNumber == false else { return false }

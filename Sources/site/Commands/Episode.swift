@@ -11,8 +11,8 @@ struct EpisodeImportCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "import", abstract: "Makes folders of episodes from captions, transcripts and saved pages.",
     discussion: """
-      Reads WebVTT, SRT, podcast transcripts in JSON, transcripts in Markdown, lists of chapters, and web pages that \
-      were saved as text. Files whose names are the same up to the first dot belong to the same episode. Prints what it \
+      Reads WebVTT, SRT, podcast transcripts in JSON and HTML, transcripts in Markdown and plain text, chapters in JSON, \
+      WebVTT and lists, and web pages that were saved as text. A file may have up to 16 MB. Files whose names are the same up to the first dot belong to the same episode. Prints what it \
       found, what it left out, and what it could not decide.
       """)
 
@@ -79,15 +79,25 @@ private struct EpisodeFileGroup {
     return names.map { EpisodeFileGroup(name: $0, paths: grouped[$0] ?? []) }
   }
 
+  /// In bytes. The longest transcripts have one or two million; reading takes time in proportion to the length.
+  private static let longest = 16 << 20
+
   func read() throws -> [(name: String, bytes: [UInt8])] {
     try paths.map { path in
       var isFolder: ObjCBool = false
       guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
         throw Failure("site: episode import: \(path): there is no such file; check its name", code: .noInput)
       }
-      guard !isFolder.boolValue, let data = FileManager.default.contents(atPath: path) else {
+      guard !isFolder.boolValue, let file = FileHandle(forReadingAtPath: path),
+        let data = try? file.read(upToCount: Self.longest + 1) ?? Data()
+      else {
         throw Failure(
           "site: episode import: \(path): cannot be read as a file; check its permissions", code: .noInput)
+      }
+      guard data.count <= Self.longest else {
+        throw Failure(
+          "site: episode import: \(path): is longer than 16 MB, the longest file that can be imported; divide it, or leave "
+            + "out what does not belong to the episode", code: .dataError)
       }
       return (URL(fileURLWithPath: path).lastPathComponent, Array(data))
     }

@@ -142,6 +142,29 @@ struct ContentSyncTests {
     }
   }
 
+  @Test("A missing or empty folder of episodes takes no episodes offline, while posts are there")
+  func missingEpisodes() async throws {
+    try await TestSite.run { site in
+      let folder = ContentFixture()
+      folder.write("one.md", post("One", "First."))
+      folder.write(episode: "1-first", post("Episode", "[0:05] Text."))
+      try await site.sync(folder)
+      folder.remove(episode: "1-first")
+      let episodes = "\(folder.path)/episodes"
+      for problem in [ContentError.Problem.empty, .missing] {
+        if problem == .missing { try FileManager.default.removeItem(atPath: episodes) }
+        let error = await #expect(throws: ContentError.self) { try await site.sync(folder) }
+        #expect(error?.problem == problem)
+        #expect(error?.description.contains(episodes) == true)
+        #expect(try await site.get("/episodes/1-first").status == .ok)
+        #expect(try await site.text("/episodes").contains("/episodes/1-first"))
+      }
+      // A site that never had episodes needs no folder for them.
+      folder.write(episode: "1-first", post("Episode", "[0:05] Text."))
+      #expect(try await site.sync(folder).isChange == false)
+    }
+  }
+
   @Test("Written and imported posts are shown together")
   func sideBySide() async throws {
     try await TestSite.run { site in

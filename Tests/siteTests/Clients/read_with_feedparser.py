@@ -16,6 +16,8 @@ def described(entry):
         "authors": [author.get("name") for author in entry.get("authors", [])],
         "tags": [tag["term"] for tag in entry.get("tags", [])],
         "content": (entry.get("content") or [{"value": entry.get("summary")}])[0]["value"],
+        "duration": entry.get("itunes_duration"),
+        "episode": entry.get("itunes_episode"),
         "enclosures": [enclosure["href"] for enclosure in entry.get("enclosures", [])],
     }
 

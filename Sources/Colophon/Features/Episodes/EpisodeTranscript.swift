@@ -51,10 +51,17 @@ extension TranscriptBlock {
       case .heading(let level): .heading(level: level)
       case .paragraph: .paragraph
       case .code: .code(info: text.markdown.fenceInfo)
-      case .other: speaker != nil ? .paragraph : text.html.encoded.isEmpty ? .definitions : .other
+      case .other: speaker != nil ? .paragraph : text.html.encoded.isEmpty ? .definitions : writtenKind
       }
     return Transcript.Block(
       kind: kind, time: time, speaker: speaker, markdown: text.markdown, isPreview: isPreview, line: 1)
+  }
+}
+
+extension TranscriptBlock {
+  /// What the Markdown is. A paragraph with a block of HTML in it is shown as another block.
+  private var writtenKind: Transcript.Kind {
+    (try? Transcript(text.markdown, duration: nil, speakers: []))?.blocks.first?.kind ?? .other
   }
 }
 

@@ -32,7 +32,8 @@ extension Site {
       path: SiteRoute.episodes(.podcast(kind)).url,
       page: SiteRoute.episodes(.list(tag: nil, .all, page: 1)).url)
     let feed = podcast.feed(of: heads.map { extras.item($0) }, seasons: seasons)
-    return try await syndicate(.rss, .bytes(RSSWriter().write(feed)), changed: lastChange())
+    let changed = try await [lastChange(), feed.updated].compactMap(\.self).max()
+    return syndicate(.rss, .bytes(RSSWriter().write(feed)), changed: changed)
   }
 
   /// More than this, players do not show.

@@ -41,12 +41,14 @@ extension Site {
       store: database.search(visibility), language: SearchLanguage(tag: site.language))
     var results = try await searching.results(for: query, asked.filter, page: asked.page)
     let episodes = try await episodes(among: results.found.map(\.head))
-    for index in results.found.indices { results.found[index].episode = episodes[results.found[index].head.id] }
+    for index in results.found.indices {
+      results.found[index].episode = episodes[results.found[index].head.id]
+    }
     return results
   }
 
   /// Nobody reads further; programs would.
-  private static let lastSearchPage = 50
+  private static let lastSearchPage = SearchStore.mostRanked / Searching.pageSize
 
   /// OpenSearch 1.1, so that browsers offer the site's search in their address bar.
   func searchDescription() async throws -> Response {

@@ -49,7 +49,9 @@ struct SearchPage: Page {
     layout.contentSecurityPolicy.allowing(.script, from: .sameOrigin).allowing(.connection, from: .sameOrigin)
   }
 
-  private var pageCount: Int { (results.total + Searching.pageSize - 1) / Searching.pageSize }
+  private var pageCount: Int {
+    (min(results.total, SearchStore.mostRanked) + Searching.pageSize - 1) / Searching.pageSize
+  }
 
   @Sendable private func url(_ page: Int) -> String {
     var other = asked
@@ -104,7 +106,9 @@ private struct SearchForm: HTML {
         select(.id(name), .name(name)) {
           option(.value("")) { "Any" }
           for choice in options {
-            option(.value(choice.value), .when(choice.value.nameKey == chosen?.nameKey, .selected)) { choice.title }
+            option(.value(choice.value), .when(choice.value.nameKey == chosen?.nameKey, .selected)) {
+              choice.title
+            }
           }
         }
       }
@@ -128,7 +132,11 @@ private struct SearchSummary: HTML {
       } else if results.areLoose {
         "Nothing has all of these words; these have some of them: "
       }
-      results.total == 1 ? "one result." : "\(results.total) results."
+      if results.total == 1 {
+        "one result."
+      } else {
+        results.total < SearchStore.mostRanked ? "\(results.total) results." : "many results, the best first."
+      }
     }
   }
 }

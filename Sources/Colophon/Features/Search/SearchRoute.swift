@@ -33,7 +33,8 @@ private func searchRoute(
 ) -> Route<SearchRoute> {
   let field = Parameter<String?>.optional(.raw)
   return Route(
-    "\(path)?q={query}&kind={kind}&tag={tag}&author={author}&year={year}&page={page}", field, field, field, field,
+    "\(path)?q={query}&kind={kind}&tag={tag}&author={author}&year={year}&page={page}", field, field, field,
+    field,
     field, .page
   ) { query, kind, tag, author, year, page in
     let filter = SearchFilter(
@@ -44,7 +45,8 @@ private func searchRoute(
     take(route).map { request in
       let filter = request.filter
       return (
-        request.query, filter.kind?.rawValue, filter.tag, filter.author, filter.year.map(String.init), request.page
+        request.query, filter.kind?.rawValue, filter.tag, filter.author, filter.year.map(String.init),
+        request.page
       )
     }
   }

@@ -69,10 +69,13 @@ struct Searching {
   private func posts(
     _ query: SearchQuery, _ completions: [String], _ filter: SearchFilter, _ page: Int, isLoose: Bool
   ) async throws -> [FoundByWords] {
-    let condition = isLoose ? query.loosely(completions: completions) : query.condition(completions: completions)
+    var terms = SearchTerms(
+      words: isLoose
+        ? query.anyWord(completions: completions) : query.wordsAnywhere(completions: completions),
+      ranking: query.ranking(completions: completions))
+    if !isLoose, query.hasPhrases { terms.phrases = query.condition(completions: completions) }
     return try await store.posts(
-      SearchTerms(condition: condition, ranking: query.ranking(completions: completions)), filter,
-      limit: Self.pageSize, offset: (page - 1) * Self.pageSize)
+      terms, filter, limit: Self.pageSize, offset: (page - 1) * Self.pageSize)
   }
 
   /// The query with the nearest known word in place of each word that no post has; nil if there is no such word.
@@ -96,8 +99,8 @@ struct Searching {
     _ heads: [PostHead], _ query: SearchQuery, _ completions: [String]
   ) async throws -> [SearchResult] {
     guard !heads.isEmpty else { return [] }
-    let terms = SearchTerms(condition: "", ranking: query.ranking(completions: completions))
-    let sections = try await store.sections(of: heads.map(\.id), terms)
+    let ranking = query.ranking(completions: completions)
+    let sections = try await store.sections(of: heads.map(\.id), rankedBy: ranking)
     let maker = ExcerptMaker(query, completions: completions)
     return heads.map { head in
       let sections = sections[head.id] ?? []

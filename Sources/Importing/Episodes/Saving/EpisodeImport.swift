@@ -40,10 +40,23 @@ package enum EpisodeImport {
     case .srt: addCaptions(try Captions(srt: bytes), of: name, to: &parts)
     case .json: addCaptions(try Captions(podcastJSON: bytes), of: name, to: &parts)
     case .transcript: try addTranscript(bytes, to: &parts)
+    case .html: addParagraphs(try [SpokenParagraph](podcastHTML: bytes), of: name, to: &parts)
+    case .plainTranscript: addPlainTranscript(bytes, of: name, to: &parts)
     case .chapters:
-      parts.chapters = try Chapter.list(inDescription: String(decoding: bytes, as: UTF8.self))
-      parts.report.found.append("\(name): \(parts.chapters.count) chapters")
-    case .page: addPage(try SavedPage(bytes, name: name), to: &parts)
+      add(try Chapter.list(inDescription: String(decoding: bytes, as: UTF8.self)), of: name, to: &parts)
+    case .chaptersJSON: add(try Chapter.list(podcastJSON: bytes), of: name, to: &parts)
+    case .chaptersWebVTT:
+      let (chapters, end) = try Chapter.list(webVTT: bytes)
+      add(chapters, of: name, to: &parts)
+      parts.duration = end
+    case .page:
+      do {
+        addPage(try SavedPage(bytes, name: name), to: &parts)
+      } catch {
+        // Nothing in it is typical of a saved page.
+        guard PlainTranscript.hasForm(bytes) else { throw error }
+        addPlainTranscript(bytes, of: name, to: &parts)
+      }
     }
   }
 
@@ -61,8 +74,30 @@ package enum EpisodeImport {
     parts.report.undecided += captions.notes.map { "\(name): \($0)" }
   }
 
+  private static func add(_ chapters: [Chapter], of name: String, to parts: inout EpisodeParts) {
+    parts.chapters = chapters
+    parts.report.found.append("\(name): \(chapters.count) chapters")
+  }
+
+  private static func addParagraphs(
+    _ paragraphs: [SpokenParagraph], of name: String, to parts: inout EpisodeParts
+  ) {
+    parts.blocks = paragraphs.map(Transcript.Block.init)
+    parts.report.found.append("\(name): \(paragraphs.count) paragraphs with times")
+  }
+
+  private static func addPlainTranscript(_ bytes: [UInt8], of name: String, to parts: inout EpisodeParts) {
+    parts.blocks = PlainTranscript(bytes).paragraphs.map {
+      Transcript.Block(speaker: $0.speaker, plainText: $0.text)
+    }
+    parts.report.found.append("\(name): \(parts.blocks.count) paragraphs without times")
+  }
+
   private static func addTranscript(_ bytes: [UInt8], to parts: inout EpisodeParts) throws {
-    let transcript = try Transcript(String(decoding: bytes, as: UTF8.self), duration: nil, speakers: [])
+    let text = String(decoding: bytes, as: UTF8.self)
+    var transcript = try Transcript(text, duration: nil, speakers: [])
+    // The names that were found are those of hosts, which the transcript is read with from now on.
+    transcript = try Transcript(text, duration: nil, speakers: transcript.blocks.compactMap(\.speaker))
     parts.blocks = transcript.blocks
     let times = transcript.blocks.count { $0.time != nil }
     parts.report.found.append("transcript: \(transcript.blocks.count) blocks, \(times) with times")
@@ -71,7 +106,7 @@ package enum EpisodeImport {
   private static func addPage(_ page: SavedPage, to parts: inout EpisodeParts) {
     parts.page = page.episode
     parts.blocks = page.episode.transcript.map(\.block)
-    parts.chapters = page.episode.chapters.map { Chapter(time: $0.time, title: $0.title) }
+    parts.chapters = page.episode.chapters
     parts.report.found += page.report.found
     parts.report.dropped += page.report.dropped.map {
       EpisodeImportReport.Dropped(lines: $0.lines, reason: $0.reason, text: $0.text)
@@ -99,43 +134,6 @@ package struct EpisodeImportError: Error, Hashable, CustomStringConvertible {
   package let description: String
 
   init(_ description: String) { self.description = description }
-}
-
-/// What a file is, by its content where that can be told, else by its name.
-private enum EpisodeFileKind {
-  case webVTT, srt, json, transcript, chapters, page
-
-  init(_ bytes: [UInt8], name: String) {
-    let name = name.lowercased()
-    let start = String(decoding: bytes.prefix(4096), as: UTF8.self).drop {
-      $0 == "\u{FEFF}" || $0.isWhitespace
-    }
-    if start.hasPrefix("WEBVTT") || name.hasSuffix(".vtt") {
-      self = .webVTT
-    } else if name.hasSuffix(".srt")
-      || start.prefixMatch(of: #/[0-9]+\s*\R[0-9:.,]+\s*-->\s*[0-9]/#) != nil
-    {
-      self = .srt
-    } else if name.hasSuffix(".json") || start.hasPrefix("{") {
-      self = .json
-    } else if name.hasSuffix(".md") || start.prefixMatch(of: #/\[[0-9]+(:[0-9]{2}){1,2}(\.[0-9]+)?\]/#) != nil
-    {
-      self = .transcript
-    } else if Self.isListOfChapters(bytes) {
-      self = .chapters
-    } else {
-      self = .page
-    }
-  }
-
-  /// A few lines, most of which have a time and a title.
-  private static func isListOfChapters(_ bytes: [UInt8]) -> Bool {
-    guard bytes.count < 65_536 else { return false }
-    let text = String(decoding: bytes, as: UTF8.self)
-    let lines = text.split(whereSeparator: \.isNewline).count
-    guard let chapters = try? Chapter.list(inDescription: text) else { return false }
-    return chapters.count * 2 > lines
-  }
 }
 
 extension SavedEpisode.Passage {

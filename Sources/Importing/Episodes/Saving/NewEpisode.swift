@@ -32,6 +32,8 @@ struct EpisodeParts {
   var page = SavedEpisode()
   var blocks: [Transcript.Block] = []
   var chapters: [Chapter] = []
+  /// Nil if no file says how long the recording is.
+  var duration: MediaTime?
   /// WebVTT.
   var captions: [(language: String, text: String)] = []
   var report = EpisodeImportReport()
@@ -70,6 +72,7 @@ struct EpisodeParts {
       // A date is required of what is published.
       yaml.add("draft", true)
     }
+    yaml.add("duration", duration?.description)
     yaml.add("hosts", speakers)
     if page.visibility == .members { yaml.add("visibility", "members") }
     yaml.add("blurb", page.blurb)

@@ -17,7 +17,8 @@ extension Database {
       let store = transaction.searchIndex
       let posts = try await store.takeWaiting(limit: Self.slice)
       var words: Set<String> = []
-      for post in posts { words.formUnion(try await store.index(post, in: language)) }
+      let indexer = SearchIndexer(language)
+      for post in posts { words.formUnion(try await store.index(post, indexer)) }
       try await store.add(words: words.sorted())
       return posts.count == Self.slice
     }
@@ -59,32 +60,35 @@ struct SearchIndexStore: Store {
   }
 
   /// - Returns: the words of the post.
-  fileprivate func index(_ post: SearchablePost, in language: SearchLanguage) async throws -> [String] {
+  fileprivate func index(_ post: SearchablePost, _ indexer: SearchIndexer) async throws -> [String] {
     var document = SearchDocument(
       title: post.title ?? "", names: post.tags + post.authors + (post.series.map { [$0] } ?? []),
       sections: post.body.sections.map(SearchDocument.Section.init))
     let isOpen = post.episodeIsFree ?? true
-    if post.episodeIsFree != nil { document.sections += try await content(of: post.id).searchSections(isOpen: isOpen) }
+    if post.episodeIsFree != nil {
+      document.sections += try await content(of: post.id).searchSections(isOpen: isOpen)
+    }
     document.sections.removeAll { $0.heading == nil && $0.pieces.isEmpty }
     try await source.run(Self.sql.forget, post.id)
-    let whole = SearchIndex(document, in: language)
-    try await add(whole, of: post.id, isPublic: isOpen, language)
+    let whole = indexer.index(document)
+    try await add(whole, of: post.id, part: isOpen ? .all : .members, indexer.language)
     if !isOpen {
       var open = document
       open.sections.removeAll { !$0.isPublic }
-      try await add(SearchIndex(open, in: language), of: post.id, isPublic: true, language)
+      try await add(indexer.index(open), of: post.id, part: .preview, indexer.language)
     }
     let sections = document.sections
     try await source.run(
-      Self.sql.addSections, post.id, sections.map(\.isPublic), sections.map(\.heading), sections.map(\.anchor),
+      Self.sql.addSections, post.id, sections.map(\.isPublic), sections.map(\.heading),
+      sections.map(\.anchor),
       sections.map { $0.time.map { Int32(clamping: $0) } }, sections.map(\.text), whole.sections)
     return whole.words
   }
 
   private func add(
-    _ index: SearchIndex, of post: UUID, isPublic: Bool, _ language: SearchLanguage
+    _ index: SearchIndex, of post: UUID, part: DocumentPart, _ language: SearchLanguage
   ) async throws {
-    try await source.run(Self.sql.add, post, isPublic, index.vector, index.ranking, language.maker)
+    try await source.run(Self.sql.add, post, part.rawValue, index.vector, index.ranking, language.maker)
   }
 
   private func content(of post: UUID) async throws -> EpisodeContent {
@@ -109,6 +113,16 @@ struct SearchIndexStore: Store {
 extension SearchLanguage {
   /// What is kept beside each row, to know which are to be made anew.
   fileprivate var maker: String { "\(name) \(SearchIndex.version)" }
+}
+
+/// Which part of a post a document has.
+private enum DocumentPart: String {
+  /// All of a post that everybody may read.
+  case all
+  /// What everybody may read of an episode for members.
+  case preview
+  /// All of such an episode.
+  case members
 }
 
 /// A post as the index needs it.
@@ -140,7 +154,7 @@ private struct SQL {
     "let outdated posts wait",
     """
     INSERT INTO search_waiting (post_id)
-    SELECT id FROM posts p WHERE p.state <> 'gone'
+    SELECT id FROM posts p WHERE p.state = 'published'
       AND NOT EXISTS (SELECT FROM search_documents d WHERE d.post_id = p.id AND d.made_by = $1)
     ON CONFLICT DO NOTHING
     """,
@@ -161,8 +175,8 @@ private struct SQL {
     """
     SELECT p.id, p.title, p.tags, p.authors,
       (SELECT n.name FROM post_series s JOIN series n ON n.key = s.key WHERE s.post_id = p.id) AS series, p.body,
-      (SELECT e.open_from = '-infinity' FROM episodes e WHERE e.post_id = p.id) AS is_free
-    FROM posts p WHERE p.id IN (SELECT unnest($1::uuid[])) AND p.state <> 'gone' FOR SHARE OF p
+      (SELECT coalesce(e.open_from = '-infinity', false) FROM episodes e WHERE e.post_id = p.id) AS is_free
+    FROM posts p WHERE p.id IN (SELECT unnest($1::uuid[])) AND p.state = 'published' FOR SHARE OF p
     """,
     parameters: [UUID].self,
     columns: Column("id", UUID.self), Column("title", String?.self), Column("tags", [String].self),
@@ -170,16 +184,17 @@ private struct SQL {
     Column("is_free", Bool?.self)
   ) {
     SearchablePost(
-      id: $0, title: $1, tags: $2, authors: $3, series: $4, body: BodyTemplate(encoded: $5), episodeIsFree: $6)
+      id: $0, title: $1, tags: $2, authors: $3, series: $4, body: BodyTemplate(encoded: $5), episodeIsFree: $6
+    )
   }
 
   let add = Statement(
     "add to search",
     """
-    INSERT INTO search_documents (post_id, is_public, vector, ranking, made_by)
+    INSERT INTO search_documents (post_id, part, vector, ranking, made_by)
     VALUES ($1, $2, $3::text::tsvector, $4::text::tsvector, $5)
     """,
-    parameters: UUID.self, Bool.self, String.self, String.self, String.self)
+    parameters: UUID.self, String.self, String.self, String.self, String.self)
 
   let addSections = Statement(
     "add sections to search",
@@ -189,7 +204,8 @@ private struct SQL {
     FROM unnest($2::boolean[], $3::text[], $4::text[], $5::integer[], $6::text[], $7::text[]) WITH ORDINALITY
       AS section (is_public, heading, anchor, time_ms, text, vector, position)
     """,
-    parameters: UUID.self, [Bool].self, [String?].self, [String?].self, [Int32?].self, [String].self, [String].self)
+    parameters: UUID.self, [Bool].self, [String?].self, [String?].self, [Int32?].self, [String].self,
+    [String].self)
 
   let addWords = Statement(
     "add words",
@@ -204,7 +220,8 @@ private struct SQL {
 
   private static func list<Row>(of table: String, _ row: RowMapping<Row>) -> Statement<Row, UUID> {
     Statement(
-      "\(table) for search", "SELECT \(row.names(of: "i")) FROM \(table) i WHERE i.post_id = $1 ORDER BY i.position",
+      "\(table) for search",
+      "SELECT \(row.names(of: "i")) FROM \(table) i WHERE i.post_id = $1 ORDER BY i.position",
       parameters: UUID.self, returning: row)
   }
 }

@@ -9,18 +9,25 @@ package struct SearchStore: Store {
   let source: any Queryable
   let visibility: Visibility
 
-  /// The posts that a condition fits, best first; `offset` of them are skipped.
+  /// The posts that a query finds, best first; `offset` of them are skipped.
   package func posts(
     _ terms: SearchTerms, _ filter: SearchFilter, limit: Int, offset: Int
   ) async throws -> [FoundByWords] {
     try await source.rows(
-      Self.sql.posts, visibility, terms.condition, terms.ranking, filter.tag?.nameKey, filter.author?.nameKey,
-      filter.year.map { Int32(clamping: $0) }, filter.kind.map { $0 == .episode }, limit, offset)
+      Self.sql.posts, visibility, terms.words, terms.phrases, terms.ranking,
+      Int32(clamping: filter == SearchFilter() ? Self.mostRanked : .max), filter.tag?.nameKey,
+      filter.author?.nameKey, filter.year.map { Int32(clamping: $0) }, filter.kind.map { $0 == .episode },
+      limit,
+      offset)
   }
 
   /// The parts of posts that fit best, at most three of each post, best first.
-  package func sections(of posts: [UUID], _ terms: SearchTerms) async throws -> [UUID: [FoundSection]] {
-    let rows = try await source.rows(Self.sql.sections, visibility, posts, terms.ranking)
+  ///
+  /// - Parameter ranking: a `tsquery`.
+  package func sections(
+    of posts: [UUID], rankedBy ranking: String
+  ) async throws -> [UUID: [FoundSection]] {
+    let rows = try await source.rows(Self.sql.sections, visibility, posts, ranking)
     return Dictionary(grouping: rows, by: \.post).mapValues { $0.map(\.section) }
   }
 
@@ -46,6 +53,9 @@ package struct SearchStore: Store {
     try await Set(source.rows(Self.sql.fitting, visibility, conditions))
   }
 
+  /// Of more posts with the same words, about this many are ranked, unless a filter chooses among them.
+  package static let mostRanked = 500
+
   private static let sql = SearchSQL()
   package static var statements: [any AnyStatement] { properties(of: sql) }
 }
@@ -59,13 +69,16 @@ extension Queryable {
 
 /// A query as Postgres reads it.
 package struct SearchTerms: Hashable, Sendable {
-  /// What a post must have: a `tsquery`.
-  package var condition: String
+  /// Which words a post must have: a `tsquery`.
+  package var words: String
+  /// Which phrases it must have besides: a `tsquery`; nil for none.
+  package var phrases: String?
   /// What posts are ranked by: a `tsquery`.
   package var ranking: String
 
-  package init(condition: String, ranking: String) {
-    self.condition = condition
+  package init(words: String, phrases: String? = nil, ranking: String) {
+    self.words = words
+    self.phrases = phrases
     self.ranking = ranking
   }
 }
@@ -106,31 +119,33 @@ package struct FoundSection: Hashable, Sendable {
 }
 
 private struct SearchSQL {
-  private static let weights = "'{0.1, 0.25, 0.6, 1.0}'"
-
-  private static let documents = """
-    FROM search_documents d JOIN posts p ON p.id = d.post_id LEFT JOIN episodes e ON e.post_id = d.post_id
-    WHERE \(Clause.visible) AND (d.is_public OR \(Visibility.openCondition))
+  /// Whether the reader may see `d`, a document of `p`, and not rather another one of the same post.
+  private static let isShown = """
+    \(Clause.visible)
+      AND (d.part = 'all' OR (d.part = 'members') = coalesce(\(Visibility.openCondition), false))
     """
 
   let posts = Statement(
     "search posts",
     """
-    WITH found AS (
-      SELECT d.post_id, max(ts_rank(\(weights), d.ranking, $3::text::tsquery)) AS rank
-      \(documents) AND d.vector @@ $2::text::tsquery
-        AND ($4 IS NULL OR EXISTS (SELECT FROM post_tags t WHERE t.post_id = p.id AND t.key = $4))
-        AND ($5 IS NULL OR EXISTS (SELECT FROM post_authors a WHERE a.post_id = p.id AND a.key = $5))
-        AND ($6 IS NULL OR p.published >= make_timestamptz($6, 1, 1, 0, 0, 0, 'UTC')
-          AND p.published < make_timestamptz($6 + 1, 1, 1, 0, 0, 0, 'UTC'))
-        AND ($7 IS NULL OR (e.post_id IS NOT NULL) = $7)
-      GROUP BY d.post_id)
+    WITH found AS MATERIALIZED (
+      SELECT p.id, d.rank, p.sorted_at, p.sequence
+      FROM search_matches($2::text::tsquery, $3::text::tsquery, $4::text::tsquery, $5) d
+      JOIN posts p ON p.id = d.post_id LEFT JOIN episodes e ON e.post_id = d.post_id
+      WHERE \(isShown)
+        AND ($6 IS NULL OR EXISTS (SELECT FROM post_tags t WHERE t.post_id = p.id AND t.key = $6))
+        AND ($7 IS NULL OR EXISTS (SELECT FROM post_authors a WHERE a.post_id = p.id AND a.key = $7))
+        AND ($8 IS NULL OR p.published >= make_timestamptz($8, 1, 1, 0, 0, 0, 'UTC')
+          AND p.published < make_timestamptz($8 + 1, 1, 1, 0, 0, 0, 'UTC'))
+        AND ($9 IS NULL OR (e.post_id IS NOT NULL) = $9)),
+    page AS (
+      SELECT * FROM found ORDER BY rank DESC, sorted_at DESC, sequence DESC LIMIT $10 OFFSET $11)
     SELECT \(PostHead.selected), (SELECT count(*) FROM found) AS total
-    FROM found f JOIN posts p ON p.id = f.post_id
-    ORDER BY f.rank DESC, p.sorted_at DESC, p.sequence DESC LIMIT $8 OFFSET $9
+    FROM page f JOIN posts p ON p.id = f.id ORDER BY f.rank DESC, f.sorted_at DESC, f.sequence DESC
     """,
-    parameters: Visibility.self, String.self, String.self, String?.self, String?.self, Int32?.self,
-    Bool?.self, Int.self, Int.self, returning: FoundByWords.row)
+    parameters: Visibility.self, String.self, String?.self, String.self, Int32.self, String?.self,
+    String?.self,
+    Int32?.self, Bool?.self, Int.self, Int.self, returning: FoundByWords.row)
 
   let sections = Statement(
     "search sections",
@@ -138,7 +153,7 @@ private struct SearchSQL {
     SELECT s.post_id, s.heading, s.anchor, s.time_ms, CASE WHEN s.place = 1 THEN s.text END AS text
     FROM unnest($2::uuid[]) wanted (id), LATERAL (
       SELECT i.*, row_number() OVER (
-        ORDER BY ts_rank(\(weights), i.vector, $3::text::tsquery) DESC, i.position) AS place
+        ORDER BY ts_rank('{0.1, 0.25, 0.6, 1.0}', i.vector, $3::text::tsquery) DESC, i.position) AS place
       FROM search_sections i JOIN posts p ON p.id = i.post_id LEFT JOIN episodes e ON e.post_id = i.post_id
       WHERE \(Clause.visible) AND (i.is_public OR e.post_id IS NULL OR \(Visibility.openCondition))
         AND i.post_id = wanted.id AND i.vector @@ $3::text::tsquery
@@ -175,7 +190,9 @@ private struct SearchSQL {
     "fitting conditions",
     """
     SELECT condition FROM unnest($2::text[]) AS wanted (condition)
-    WHERE EXISTS (SELECT \(documents) AND d.vector @@ condition::tsquery)
+    WHERE EXISTS (
+      SELECT FROM search_matches(condition::tsquery, NULL, '', 20) d
+      JOIN posts p ON p.id = d.post_id LEFT JOIN episodes e ON e.post_id = d.post_id WHERE \(isShown))
     """,
     parameters: Visibility.self, [String].self, column: Column("condition", String.self, .computedNotNull))
 }

@@ -47,6 +47,21 @@ struct EpisodePageTests {
     }
   }
 
+  @Test("A paragraph with a block of HTML in it is in every form of the transcript")
+  func htmlInParagraph() async throws {
+    try await TestSite.run { site in
+      let folder = ContentFixture()
+      folder.write(
+        episode: "5-html",
+        "---\ntitle: A\ndate: 2026-01-01T10:00:00Z\n---\n[0:05] One.\n\n[1:00] Two <div>three</div> four.\n")
+      try await site.sync(folder)
+      for format in ["vtt", "srt", "txt", "md", "json", "html"] {
+        let text = try await site.text("/episodes/5-html/transcript.\(format)")
+        #expect(text.contains("One.") && text.contains("four."), "\(format): \(text)")
+      }
+    }
+  }
+
   @Test(
     "A link with a time starts the video there without scripts", arguments: ["94", "1m34s", "1:34", "94s"])
   func startTime(text: String) async throws {
@@ -68,6 +83,37 @@ struct EpisodePageTests {
       }
       #expect(try await site.get("/episodes/222").status == .notFound)
       #expect(try await site.get("/episodes/99999999999999999999").status == .notFound)
+    }
+  }
+
+  @Test("Captions in SRT are served as WebVTT, and are the transcript's captions in all forms")
+  func srtCaptions() async throws {
+    try await TestSite.run { site in
+      let folder = ContentFixture()
+      folder.write(
+        episode: "5-srt",
+        """
+        ---
+        title: A
+        date: 2026-01-01T10:00:00Z
+        video: https://cdn.example/a.mp4
+        captions: [{file: talk.srt, language: de, label: Deutsch}]
+        ---
+        [0:01] Guten Tag.
+        """)
+      folder.write(
+        at: "episodes/5-srt/talk.srt", "1\r\n00:00:01,500 --> 00:00:03,000\r\n<i>Grüße</i> & mehr\r\n".utf8)
+      try await site.sync(folder)
+      let vtt = "WEBVTT\n\n00:00:01.500 --> 00:00:03.000\nGrüße &amp; mehr\n"
+      for file in ["captions.1.vtt", "transcript.vtt"] {
+        #expect(try await site.text("/episodes/5-srt/\(file)") == vtt, "\(file)")
+      }
+      #expect(
+        try await site.text("/episodes/5-srt/transcript.srt")
+          == "1\n00:00:01,500 --> 00:00:03,000\nGrüße & mehr\n\n")
+      let page = try await site.text("/episodes/5-srt")
+      #expect(page.contains(#/<track [^>]*srclang="de"[^>]*>/#))
+      #expect(page.contains("captions.1.vtt"))
     }
   }
 

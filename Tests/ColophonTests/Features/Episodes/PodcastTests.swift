@@ -3,7 +3,9 @@ import FeedsTestSupport
 import Foundation
 import HTTP
 import HTTPTypes
+import Publication
 import Settings
+import Syndication
 import Testing
 
 @testable import Colophon
@@ -49,20 +51,32 @@ struct PodcastTests {
     }
   }
 
-  @Test("The guid of a show is the UUID of its feed's address, or the one that is set")
-  func guid() async throws {
+  @Test("The guid of a show is the UUID of its feed's address, as in the specification's examples")
+  func guid() {
+    // https://github.com/Podcastindex-org/podcast-namespace/blob/main/docs/tags/guid.md
+    for (host, path, guid) in [
+      ("https://podnews.net", "/rss", "9b024349-ccf0-5f69-a609-6b82873eab3c"),
+      ("http://podnews.net", "/rss//", "9b024349-ccf0-5f69-a609-6b82873eab3c"),
+      ("https://mp3s.nashownotes.com", "/pc20rss.xml", "917393e3-1b1e-5cef-ace4-edaa54e1f810"),
+    ] {
+      let site = SiteDescription(title: "A show", baseURL: host)
+      let podcast = Podcast(
+        .video, site: site, image: nil, categories: [], isExplicit: false, email: nil, guid: nil, path: path,
+        page: "/episodes")
+      #expect(podcast.feed(of: [], seasons: [:]).podcast?.guid == guid, "\(host)\(path)")
+    }
+  }
+
+  @Test("The guids of the two shows differ, and can be set")
+  func guidOfSite() async throws {
     try await TestSite.run {
       $0.baseURL = "https://podnews.net"
+      $0.publication.podcast.audioGUID = "9b024349-ccf0-5f69-a609-6b82873eab3c"
     } _: { site in
-      let text = try await site.text("/episodes/feed.xml")
-      #expect(
-        text.contains(#/<podcast:guid>[0-9a-f]{8}-[0-9a-f]{4}-5[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}</#))
-    }
-    try await TestSite.run {
-      $0.publication.podcast.videoGUID = "9b024349-ccf0-5f69-a609-6b82873eab3c"
-    } _: { site in
-      let text = try await site.text("/episodes/feed.xml")
-      #expect(text.contains("<podcast:guid>9b024349-ccf0-5f69-a609-6b82873eab3c<"))
+      let video = try await site.text("/episodes/feed.xml")
+      #expect(video.contains("<podcast:guid>4a155024-c235-56e7-82de-9cbe5339c8f3<"))
+      let audio = try await site.text("/episodes/audio.xml")
+      #expect(audio.contains("<podcast:guid>9b024349-ccf0-5f69-a609-6b82873eab3c<"))
     }
   }
 }

@@ -13,8 +13,8 @@ extension SearchDocument.Section {
 }
 
 extension EpisodeContent {
-  /// A section of the transcript is about this long at most, so that a result leads close to what was found: UTF-8 bytes.
-  private static let sectionLength = 600
+  /// A section of the transcript is about this long at most, so that a result leads close to what was found.
+  private static let sectionDuration = 30_000
 
   /// The parts of the episode besides its blurb.
   ///
@@ -34,7 +34,8 @@ extension EpisodeContent {
       + links.map { link in
         SearchDocument.Section(
           heading: link.title, anchor: EpisodeAnchor.links(link.role), isPublic: isOpen,
-          pieces: [SearchDocument.Piece(link.authors.joined(separator: ", "))] + (link.blurb?.html.pieces ?? []))
+          pieces: [SearchDocument.Piece(link.authors.joined(separator: ", "))]
+            + (link.blurb?.html.pieces ?? []))
       }
   }
 
@@ -56,7 +57,7 @@ extension EpisodeContent {
         heading = block.text.html.plainText
         sections.append(.init(heading: heading, time: block.time?.milliseconds, isPublic: isPublic))
       } else if let last = sections.last, last.isPublic == isPublic,
-        block.time == nil || last.length < Self.sectionLength
+        (block.time?.milliseconds ?? 0) < (last.time ?? 0) + Self.sectionDuration
       {
         sections[sections.count - 1].pieces += pieces
       } else {
@@ -66,10 +67,6 @@ extension EpisodeContent {
     }
     return sections
   }
-}
-
-extension SearchDocument.Section {
-  fileprivate var length: Int { pieces.reduce(0) { $0 + $1.text.utf8.count } }
 }
 
 extension BodyTemplate {

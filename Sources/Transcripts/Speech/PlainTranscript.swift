@@ -1,0 +1,53 @@
+/// A transcript as plain text: paragraphs of one line with empty lines between them. `Name: ` begins the speech of
+/// somebody else. It has no times.
+package struct PlainTranscript {
+  /// A paragraph without a speaker continues the one before.
+  package let paragraphs: [(speaker: String?, text: String)]
+
+  package init(_ bytes: [UInt8]) {
+    var notes: [String] = []
+    var current: String?
+    paragraphs = lines(of: CaptionBytes.text(bytes, notes: &notes)).filter { !$0.isEmpty }.compactMap {
+      line in
+      let line = String(decoding: line, as: UTF8.self).onOneLine
+      guard !line.isEmpty else { return nil }
+      guard let (name, text) = Self.speech(line), name != current else { return (nil, line) }
+      current = name
+      return (name, text)
+    }
+  }
+
+  /// Whether the text has this form, and may not be something else: it begins with a speaker.
+  package static func isOne(_ bytes: [UInt8]) -> Bool {
+    guard hasForm(bytes), let first = lines(of: String(decoding: bytes.prefix(65_536), as: UTF8.self)).first
+    else {
+      return false
+    }
+    return speech(String(decoding: first, as: UTF8.self)) != nil
+  }
+
+  /// Whether every second line is empty, and no other.
+  package static func hasForm(_ bytes: [UInt8]) -> Bool {
+    guard let text = String(validating: bytes, as: UTF8.self), text.hasSuffix("\n") else { return false }
+    let found = lines(of: text)
+    return !found.isEmpty
+      && found.enumerated().allSatisfy { index, line in
+        index % 2 == 1 ? line.isEmpty : line.first.map { !$0.isSpaceOrTab } ?? (index == found.count - 1)
+      }
+  }
+
+  private static func speech(_ line: String) -> (name: String, text: String)? {
+    guard let prefix = SpeakerPrefix(line), !prefix.isMarked, looksLikeName(prefix.name) else { return nil }
+    let lead = "\(prefix.name): "
+    guard line.hasPrefix(lead), line.utf8.count > lead.utf8.count else { return nil }
+    return (prefix.name, String(line.dropFirst(lead.count)))
+  }
+}
+
+extension Transcript.Block {
+  /// A paragraph of plain text without a time.
+  package init(speaker: String?, plainText text: String) {
+    self.init(SpokenParagraph(time: .zero, speaker: speaker, text: text))
+    time = nil
+  }
+}

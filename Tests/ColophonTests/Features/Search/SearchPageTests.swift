@@ -1,0 +1,256 @@
+import Foundation
+import HTTP
+import HTTPTypes
+import Importing
+import Postgres
+import Publication
+import Settings
+import Testing
+import Timestamps
+
+@testable import Colophon
+
+@Suite("Search")
+struct SearchPageTests {
+  private func withPosts<Result: Sendable>(
+    _ body: @escaping @Sendable (TestSite) async throws -> Result
+  ) async throws -> Result {
+    try await TestSite.run { site in
+      let folder = ContentFixture()
+      folder.write(
+        "actors.md",
+        """
+        ---
+        title: Actors and their executors
+        date: 2024-05-01T10:00:00Z
+        tags: [concurrency]
+        authors: [Mara Lind]
+        ---
+        An actor protects its state.
+
+        ## Which queue runs it
+
+        With `@MainActor`, the main queue runs the work. Compare C++ and `withDependencies(from:)`.
+
+        ```swift
+        withDependencies(from: model) { await $0.load() ?? nil }
+        ```
+        """)
+      folder.write(
+        "caches.md",
+        """
+        ---
+        title: Caches
+        date: 2025-05-01T10:00:00Z
+        tags: [performance]
+        authors: [Jonas Weber]
+        ---
+        A cache that an actor owns is naïve, but running it costs little. 日本語の検索もできます。
+        """)
+      folder.write("draft.md", "---\ntitle: Unfinished\ndraft: true\n---\nThe zeppelin is a draft.\n")
+      folder.write(
+        "later.md", "---\ntitle: Later\ndate: 2099-01-01T00:00:00Z\n---\nThe zeppelin is for later.\n")
+      folder.writeSamples()
+      try await site.sync(folder)
+      try await site.site.indexForSearch()
+      return try await body(site)
+    }
+  }
+
+  private func titles(_ query: String, _ site: TestSite, _ more: String = "") async throws -> [String] {
+    try await found(query, site, more).results.map(\.title)
+  }
+
+  private func found(_ query: String, _ site: TestSite, _ more: String = "") async throws -> Found {
+    let path = "/search.json?q=" + query.addingPercentEncoding(withAllowedCharacters: .alphanumerics)! + more
+    return try JSONDecoder().decode(Found.self, from: Data(try await site.text(path).utf8))
+  }
+
+  /// - Parameter expected: for each query, with more of the address, the titles of what is found.
+  private func check(_ expected: [(query: String, more: String, titles: [String])]) async throws {
+    try await withPosts { site in
+      for (query, more, wanted) in expected {
+        let found = try await titles(query, site, more)
+        #expect(found == wanted, "\(query)\(more)")
+      }
+    }
+  }
+
+  private struct Found: Decodable {
+    struct Post: Decodable {
+      struct Section: Decodable { var heading: String?, url: String }
+      struct Piece: Decodable { var text: String, match: Bool }
+      var title: String, url: String, kind: String, excerpt: [Piece], sections: [Section]
+    }
+
+    var total: Int, complete: Bool, mended: String?, results: [Post]
+  }
+
+  @Test("Words in any form are found, the title counts most, and accents make no difference")
+  func words() async throws {
+    try await check([
+      ("actors ", "", ["Actors and their executors", "Caches"]),
+      ("run cache ", "", ["Caches"]),
+      ("naive", "", ["Caches"]),
+      ("the executor ", "", ["Actors and their executors"]),
+      ("nothingofthatkind", "", []),
+    ])
+  }
+
+  @Test("Phrases, excluded words and beginnings of words")
+  func syntax() async throws {
+    try await check([
+      ("\"protects its state\"", "", ["Actors and their executors"]),
+      ("\"state its protects\"", "", []),
+      ("actor -cache", "", ["Actors and their executors"]),
+      ("exec", "", ["Actors and their executors"]),
+    ])
+  }
+
+  @Test(
+    "Code is found as code",
+    arguments: [
+      "withDependencies(from:)", "withDependencies(from: model)", "C++", "@MainActor", "??", "mainactor",
+    ])
+  func code(query: String) async throws {
+    try await withPosts { site in
+      let found = try await titles(query, site)
+      #expect(found == ["Actors and their executors"])
+    }
+  }
+
+  @Test("Japanese is found", arguments: ["検索", "日本語", "日本語の検索", "語"])
+  func japanese(query: String) async throws {
+    try await withPosts { site in
+      let found = try await titles(query, site)
+      #expect(found == ["Caches"])
+    }
+  }
+
+  @Test(
+    "A misspelled word is mended, and the page says so", arguments: ["executro", "exectors", "executers"])
+  func misspelled(query: String) async throws {
+    try await withPosts { site in
+      let found = try await found(query, site)
+      #expect(found.results.map(\.title) == ["Actors and their executors"])
+      #expect(found.mended?.hasPrefix("execut") == true)
+      let page = try await site.text("/search?q=\(query)")
+      #expect(page.contains("Nothing was found for “\(query)”. These are the results for"))
+    }
+  }
+
+  @Test("If no post has all words, those with some of them are shown, and the page says so")
+  func loose() async throws {
+    try await withPosts { site in
+      let found = try await found("protects naive", site)
+      #expect(found.total == 2)
+      #expect(!found.complete)
+    }
+  }
+
+  @Test("Filters by tag, author, year and kind; a field that is not filled in does not filter")
+  func filters() async throws {
+    try await check([
+      ("actor", "&tag=Performance", ["Caches"]),
+      ("actor", "&author=Mara%20Lind", ["Actors and their executors"]),
+      ("actor", "&year=2025", ["Caches"]),
+      ("actor", "&kind=episode", []),
+      ("stream", "&kind=episode", ["Dependencies & Stacks"]),
+      ("actor", "&kind=&tag=&author=&year=", ["Actors and their executors", "Caches"]),
+      ("actor", "&year=soon", ["Actors and their executors", "Caches"]),
+    ])
+  }
+
+  @Test("A result leads to the section of a post, or to the second of an episode")
+  func places() async throws {
+    try await withPosts { site in
+      let post = try #require(try await found("queue ", site).results.first)
+      #expect(post.sections.first?.heading == "Which queue runs it")
+      #expect(post.sections.first?.url.hasSuffix("#which-queue-runs-it") == true)
+      #expect(post.excerpt.contains { $0.match && $0.text == "queue" })
+      let episode = try #require(try await found("\"this with code\"", site).results.first)
+      #expect(episode.kind == "episode")
+      #expect(episode.sections.first?.url.hasSuffix("?t=60#player") == true)
+    }
+  }
+
+  @Test(
+    "Nothing is found that a reader may not see: drafts, scheduled posts, the members' part of an episode")
+  func hidden() async throws {
+    try await withPosts { site in
+      for query in ["zeppelin", "zepp", "secret", "\"This is secret\"", "secr", "zeppelim"] {
+        let found = try await found(query, site)
+        #expect(found.total == 0 && found.mended == nil, "\(query)")
+      }
+      let preview = try await found("\"read this preview\"", site)
+      #expect(preview.results.map(\.title) == ["For members"])
+      #expect(!preview.results.flatMap(\.excerpt).map(\.text).joined().contains("secret"))
+    }
+  }
+
+  @Test("A post that changes is found by what it says now, and no longer by what it said")
+  func changed() async throws {
+    try await TestSite.run { site in
+      let folder = ContentFixture()
+      folder.write("a.md", "---\ntitle: A\ndate: 2026-01-01T00:00:00Z\n---\nA sparrow.\n")
+      try await site.sync(folder)
+      try await site.site.indexForSearch()
+      #expect(try await titles("sparrow", site) == ["A"])
+      folder.write("a.md", "---\ntitle: A\ndate: 2026-01-01T00:00:00Z\n---\nA kingfisher.\n")
+      try await site.sync(folder)
+      // Before it is indexed anew, too.
+      #expect(try await titles("sparrow", site).isEmpty)
+      try await site.site.indexForSearch()
+      #expect(try await titles("kingfisher", site) == ["A"])
+      folder.remove("a.md")
+      folder.write("b.md", "---\ntitle: B\ndate: 2026-01-01T00:00:00Z\n---\nAnother.\n")
+      try await site.sync(folder)
+      try await site.site.indexForSearch()
+      #expect(try await titles("kingfisher", site).isEmpty)
+    }
+  }
+
+  @Test(
+    "Any text is a query",
+    arguments: [
+      "'", "''", "\\", "a:*", "((", "& | !", "\u{0}", "-", "\"", "--", "'; DROP TABLE posts; --", "%", "_",
+      "漢", "🐮",
+      String(repeating: "x", count: 5000), String(repeating: "a b ", count: 500), "<script>", "a\u{301}",
+    ])
+  func anyQuery(query: String) async throws {
+    try await TestSite.run { site in
+      let folder = ContentFixture()
+      folder.write("a.md", "---\ntitle: A\ndate: 2026-01-01T00:00:00Z\n---\nA sparrow.\n")
+      try await site.sync(folder)
+      try await site.site.indexForSearch()
+      let text = query.addingPercentEncoding(withAllowedCharacters: .alphanumerics)!
+      let response = try await site.get("/search?q=\(text)")
+      #expect(response.status == .ok || (query == "\u{0}" && response.status == .badRequest))
+    }
+  }
+
+  @Test("The page works without scripts, is not kept, and search engines do not list it")
+  func page() async throws {
+    try await withPosts { site in
+      let text = try await site.text("/search?q=actor")
+      for piece in [
+        "value=\"actor\"", "<mark>actor</mark>", "name=\"robots\" content=\"noindex\"", "2 results.",
+        "role=\"search\"", "concurrency (1)", "application/opensearchdescription+xml",
+      ] {
+        #expect(text.contains(piece), "\(piece)")
+      }
+      #expect(try await !site.text("/search").contains("noindex"))
+      let description = try await site.text("/opensearch.xml")
+      #expect(description.contains("http://localhost:8080/search?q={searchTerms}"))
+    }
+  }
+
+  @Test("A post that was at /search before there was a search keeps its address")
+  func formerPost() async throws {
+    try await TestSite.run { site in
+      try await site.importFeed(rss(item("Old", link: "https://blog.example/old")))
+      try await site.database.execute("UPDATE posts SET path = '/search', path_key = '/search'")
+      #expect(try await site.text("/search").contains("<h1>Old</h1>"))
+    }
+  }
+}

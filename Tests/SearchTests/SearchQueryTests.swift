@@ -1,0 +1,108 @@
+import Testing
+
+@testable import Search
+
+@Suite("Queries")
+struct SearchQueryTests {
+  private func query(_ text: String) -> SearchQuery { SearchQuery(text, in: SearchLanguage(tag: "en")) }
+
+  @Test("All words must be found, the last as a beginning too")
+  func words() {
+    #expect(query("running server").condition() == "'run' & ('server' | 'server':*)")
+    #expect(query("running server ").condition() == "'run' & 'server'")
+    let completed = query("servers").condition(completions: ["serverless"])
+    #expect(completed == "('server' | 'servers':* | 'serverless')")
+  }
+
+  @Test(
+    "Quotation marks of any kind make a phrase",
+    arguments: ["\"big dog\"", "“big dog”", "„big dog“", "«big dog»"])
+  func phrases(text: String) { #expect(query(text).condition() == "('big' <-> 'dog')") }
+
+  @Test("A minus excludes a word or a phrase")
+  func excluded() {
+    #expect(query("dog -cat ").condition() == "'dog' & !'cat'")
+    #expect(query("dog -\"big cat\"").condition() == "'dog' & !('big' <-> 'cat')")
+    #expect(query("server-side ").condition() == "('server' <-> 'side')")
+    #expect(query("-cat").isEmpty)
+    #expect(query("->").condition() == "'->'")
+  }
+
+  @Test("Code is a phrase of its words")
+  func code() {
+    #expect(query("withDependencies(from:)").condition() == "('withdepend' <-> ('from' | 'from':*))")
+    #expect(query("C++ ").condition() == "('c' | 'c++')")
+    #expect(query("@MainActor ").condition() == "('mainactor' | '@mainactor')")
+  }
+
+  @Test("Text without spaces is a phrase; one character is a beginning")
+  func withoutSpaces() {
+    #expect(query("日本語").condition() == "('日本' <-> '本語')")
+    #expect(query("語").condition() == "'語':*")
+  }
+
+  @Test("Words that say nothing are left out unless there are no others")
+  func emptyWords() {
+    #expect(query("the server ").without(["the"]).condition() == "'server'")
+    #expect(query("the ").without(["the"]).condition() == "'the'")
+    #expect(query("\"the server\"").without(["the"]).condition() == "('the' <-> 'server')")
+  }
+
+  @Test("A query has bounds")
+  func bounds() {
+    #expect(query(String(repeating: "word ", count: 1000)).terms.count == SearchQuery.mostTerms)
+    #expect(query(String(repeating: "é", count: 1000)).terms.count <= 1)
+  }
+
+  @Test("Misspelled words are replaced, and the query can be told")
+  func replaced() {
+    let mended = query("depndency \"of x\" -y").replacing(["depndency": "dependency"])
+    #expect(mended.text == "dependency \"of x\" -y")
+  }
+}
+
+@Suite("Excerpts")
+struct ExcerptTests {
+  private func excerpt(_ text: String, of query: String, length: Int = 60) -> String {
+    let query = SearchQuery(query, in: SearchLanguage(tag: "en"))
+    return ExcerptMaker(query).excerpt(of: text, length: length).pieces
+      .map { $0.isMatch ? "[\($0.text)]" : $0.text }.joined()
+  }
+
+  @Test("What was looked for is marked, in any form of the word")
+  func marked() {
+    #expect(excerpt("He runs a server.", of: "running") == "He [runs] a server.")
+    #expect(excerpt("Call withDependencies now", of: "dependencies") == "Call [withDependencies] now")
+    #expect(excerpt("日本語の検索です", of: "検索") == "日本語の[検索]です")
+    #expect(excerpt("A big dog, no big cat", of: "\"big dog\"") == "A [big dog], no big cat")
+  }
+
+  @Test("An excerpt is where most matches are, between words")
+  func window() {
+    let text =
+      String(repeating: "nothing here ", count: 40) + "the quick fox and the quick dog "
+      + String(repeating: "more text ", count: 40)
+    let found = excerpt(text, of: "quick fox", length: 60)
+    #expect(found.contains("[quick] [fox]"))
+    #expect(found.utf8.count < 90)
+    #expect(!found.hasPrefix(" "))
+  }
+
+  @Test("An excerpt never cuts a character")
+  func characters() {
+    let text = String(repeating: "é漢👩‍👩‍👧", count: 100)
+    for length in 1...40 { #expect(!excerpt(text, of: "x", length: length).contains("\u{FFFD}")) }
+  }
+}
+
+@Suite("The index")
+struct SearchIndexTests {
+  @Test("A document that is too large for the database is indexed as far as it fits")
+  func large() {
+    let text = (0..<120_000).map { "word\($0)x" }.joined(separator: " ")
+    let index = SearchIndexer(SearchLanguage(tag: "en")).index(
+      SearchDocument(title: "T", names: [], sections: [.init(pieces: [.init(text)])]))
+    #expect(index.vector.utf8.count < 1_500_000)
+    #expect(index.ranking.contains("'t':1A"))
+  }
+}
