@@ -41,11 +41,12 @@ struct CodeBlock {
     }
   }
 
-  /// The start of the frame: one of two widths, and what the code is.
+  /// The start of the frame: one of two widths, and what the code is, which the style sheet shows. It is no text: nobody
+  /// copies it, and a post has the text that its author wrote.
   var opening: String {
     let shape = longestLine > Self.lettersInColumn ? "code-block wide" : "code-block"
-    let name = file.map { "<span class=\"code-file\">\($0)</span>" } ?? ""
-    let kind = languageName.map { "<span class=\"code-language\">\($0)</span>" } ?? ""
+    let name = file.map { "<span class=\"code-file\" data-text=\"\($0)\"></span>" } ?? ""
+    let kind = languageName.map { "<span class=\"code-language\" data-text=\"\($0)\"></span>" } ?? ""
     let head = name + kind
     return "<div class=\"\(shape)\">" + (head.isEmpty ? "" : "<div class=\"code-head\">\(head)</div>")
   }

@@ -94,7 +94,7 @@ extension PageBodyWriter {
     headings.append(PageBody.Heading(level: level, id: decodedText(id), text: text))
     if known == nil { copy(range, adding: " id=\"\(id)\"") } else { copy(range) }
     copy(content)
-    write(" <a class=\"anchor\" href=\"#\(id)\" aria-label=\"Link to this section\">#</a>")
+    write(" <a class=\"anchor\" href=\"#\(id)\" aria-label=\"Link to this section\"></a>")
     copy(end)
   }
 

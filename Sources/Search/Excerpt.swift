@@ -9,8 +9,9 @@ public struct Excerpt: Hashable, Sendable {
   public var pieces: [Piece]
   /// How many of the words and phrases of the query the whole text has.
   public var count: Int
-  /// Where the first piece begins: a UTF-8 offset into the text.
-  public var start: Int
+  /// Whether the text goes on before it, and after it.
+  public var isCutBefore: Bool
+  public var isCutAfter: Bool
 }
 
 /// Finds the words of a query in texts. Not for use by several threads.
@@ -40,7 +41,7 @@ public struct ExcerptMaker {
       pieces: Self.pieces(
         bytes, window,
         matches.filter { $0.lowerBound >= window.lowerBound && $0.upperBound <= window.upperBound }),
-      count: count, start: window.lowerBound)
+      count: count, isCutBefore: window.lowerBound > 0, isCutAfter: window.upperBound < bytes.count)
   }
 
   /// The number of words and phrases of the query that a text has.

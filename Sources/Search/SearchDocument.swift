@@ -35,10 +35,10 @@ public struct SearchDocument: Hashable, Sendable {
     }
 
     /// All pieces, without the heading.
-    public var text: String { pieces.map(\.text).joined(separator: " ") }
+    public var text: String { pieces.map(\.text).joined() }
   }
 
-  /// A stretch of text or of code.
+  /// A stretch of text or of code, with the spaces around it.
   public struct Piece: Hashable, Sendable {
     public var text: String
     public var isCode: Bool

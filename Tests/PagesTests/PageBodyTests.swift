@@ -13,7 +13,7 @@ struct PageBodyTests {
       ])
     #expect(
       body.html.hasPrefix(
-        "<h2 id=\"known\">A <em>known</em> one <a class=\"anchor\" href=\"#known\" aria-label=\"Link to this section\">#</a></h2>"
+        "<h2 id=\"known\">A <em>known</em> one <a class=\"anchor\" href=\"#known\" aria-label=\"Link to this section\"></a></h2>"
       ))
     #expect(body.html.contains("<h3 id=\"über-out\">"))
   }
@@ -32,7 +32,7 @@ struct PageBodyTests {
     )
     #expect(
       short.html.contains(
-        "<div class=\"code-block\"><div class=\"code-head\"><span class=\"code-file\">A.swift</span><span class=\"code-language\">Swift</span></div><pre><code"
+        "<div class=\"code-block\"><div class=\"code-head\"><span class=\"code-file\" data-text=\"A.swift\"></span><span class=\"code-language\" data-text=\"Swift\"></span></div><pre><code"
       ))
     let long = PageBody("<pre><code>\(String(repeating: "&lt;", count: 79))\n</code></pre>")
     #expect(long.html.hasPrefix("<div class=\"code-block wide\"><pre tabindex=\"0\"><code>"))

@@ -4,7 +4,7 @@ public struct BodySection: Hashable, Sendable {
   public var heading: String?
   /// The id of the heading, without a prefix; nil if it has none.
   public var id: String?
-  /// The text without markup: runs of white space are one space.
+  /// The text without markup: runs of white space are one space. Together, the pieces are the whole text.
   public var pieces: [Piece] = []
 
   /// A stretch of text, or of code.
@@ -58,7 +58,8 @@ private struct SectionReader {
   }
 
   private mutating func addSpace() {
-    if let last = text.last, last != 0x20 { text.append(0x20) }
+    let last = text.last ?? sections[sections.count - 1].pieces.last?.text.utf8.last
+    if let last, last != 0x20 { text.append(0x20) }
   }
 
   /// The index after the `>` that ends the tag that begins at `start`.
@@ -91,7 +92,7 @@ private struct SectionReader {
   private mutating func heading(isEnd: Bool, id: String?) {
     guard isEnd == isInHeading else { return }
     if isEnd {
-      let title = takeText()
+      let title = takeText().withoutSpaces
       isInHeading = false
       if title.isEmpty { sections.removeLast() } else { sections[sections.count - 1].heading = title }
     } else {
@@ -105,13 +106,16 @@ private struct SectionReader {
     guard !isInHeading else { return }
     let isCode = codeDepth > 0
     let text = takeText()
-    if !text.isEmpty { sections[sections.count - 1].pieces.append(.init(text: text, isCode: isCode)) }
+    if text == " ", let last = sections.last?.pieces.indices.last {
+      sections[sections.count - 1].pieces[last].text += text
+    } else if !text.isEmpty {
+      sections[sections.count - 1].pieces.append(.init(text: text, isCode: isCode))
+    }
   }
 
   private mutating func takeText() -> String {
     defer { text.removeAll(keepingCapacity: true) }
-    if text.last == 0x20 { text.removeLast() }
-    return String(decoding: text.drop { $0 == 0x20 }, as: UTF8.self)
+    return String(decoding: text, as: UTF8.self)
   }
 
   private static func id(in tag: UnsafeBufferPointer<UInt8>) -> String? {
@@ -153,5 +157,14 @@ private struct SectionReader {
       true
     default: false
     }
+  }
+}
+
+extension String {
+  /// The text without spaces at its beginning and end.
+  fileprivate var withoutSpaces: String {
+    var rest = self[...].drop { $0 == " " }
+    while rest.last == " " { rest.removeLast() }
+    return String(rest)
   }
 }

@@ -152,9 +152,9 @@ private struct SearchResultElement: HTML {
       if result.episode == nil { Byline(post: result.head, context: context) }
       if let excerpt = result.excerpt {
         p(.class("excerpt")) {
-          if excerpt.start > 0 { "… " }
+          if excerpt.isCutBefore { "… " }
           for piece in excerpt.pieces { if piece.isMatch { mark { piece.text } } else { piece.text } }
-          " …"
+          if excerpt.isCutAfter { " …" }
         }
       } else if let summary = result.head.summary {
         p(.class("excerpt")) { summary }

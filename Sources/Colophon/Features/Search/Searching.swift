@@ -104,7 +104,9 @@ struct Searching {
     let maker = ExcerptMaker(query, completions: completions)
     return heads.map { head in
       let sections = sections[head.id] ?? []
-      let excerpt = sections.first?.text.map { maker.excerpt(of: $0, length: Self.excerptLength) }
+      let excerpt = sections.first?.text.flatMap { $0.isEmpty ? nil : $0 }.map {
+        maker.excerpt(of: $0, length: Self.excerptLength)
+      }
       return SearchResult(head: head, excerpt: excerpt, sections: sections)
     }
   }

@@ -29,7 +29,8 @@ extension EpisodeContent {
       + exercises.map { exercise in
         SearchDocument.Section(
           heading: "Exercises", anchor: EpisodeAnchor.exercises, isPublic: isOpen,
-          pieces: exercise.problem.html.pieces + (exercise.solution?.html.pieces ?? []))
+          pieces: exercise.problem.html.pieces + [SearchDocument.Piece(" ")]
+            + (exercise.solution?.html.pieces ?? []))
       }
       + links.map { link in
         SearchDocument.Section(
@@ -59,7 +60,7 @@ extension EpisodeContent {
       } else if let last = sections.last, last.isPublic == isPublic,
         (block.time?.milliseconds ?? 0) < (last.time ?? 0) + Self.sectionDuration
       {
-        sections[sections.count - 1].pieces += pieces
+        sections[sections.count - 1].pieces += [SearchDocument.Piece(" ")] + pieces
       } else {
         sections.append(
           .init(heading: heading, time: block.time?.milliseconds, isPublic: isPublic, pieces: pieces))
@@ -72,13 +73,13 @@ extension EpisodeContent {
 extension BodyTemplate {
   fileprivate var pieces: [SearchDocument.Piece] {
     sections.flatMap { section in
-      section.heading.map { [SearchDocument.Piece($0)] } ?? []
+      section.heading.map { [SearchDocument.Piece($0 + " ")] } ?? []
         + section.pieces.map { SearchDocument.Piece($0.text, isCode: $0.isCode) }
     }
   }
 
   /// Everything but code, and code too.
-  fileprivate var plainText: String { pieces.map(\.text).joined(separator: " ") }
+  fileprivate var plainText: String { pieces.map(\.text).joined() }
 }
 
 /// The ids of elements on the page of an episode.

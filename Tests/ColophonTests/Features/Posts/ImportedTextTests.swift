@@ -42,8 +42,9 @@ struct ImportedTextTests {
     try await TestSite.run { site in
       try await site.importFeed(
         rss(
+          // Lists show the text of a post without a title.
           item(
-            "One", tags: ["swift"],
+            "", link: "https://blog.example/2023/one/", guid: "one", tags: ["swift"],
             content: "<p><a href=\"/2023/two/\">two</a> <a href=\"/elsewhere\">elsewhere</a></p>"),
           item("Two", tags: ["swift"])))
       let text = try await site.text(page)

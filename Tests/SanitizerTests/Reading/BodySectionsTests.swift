@@ -1,0 +1,32 @@
+import Sanitizer
+import Testing
+
+@Suite("The text of a body by sections")
+struct BodySectionsTests {
+  private func sections(_ html: String) -> [BodySection] {
+    sanitize(html, base: nil, policy: .trusted).body.sections
+  }
+
+  @Test("Each heading begins a section, which has its id")
+  func headings() {
+    let found = sections("<p>Before.</p><h2 id=\"a\">One <code>x</code></h2><p>Text.</p><h3>Two</h3>")
+    #expect(found.map(\.heading) == [nil, "One x", "Two"])
+    #expect(found.map(\.id) == [nil, "a", nil])
+    #expect(found[1].pieces.map(\.text).joined().contains("Text."))
+  }
+
+  @Test("Code is told from text, and no space is added or lost")
+  func code() {
+    let found = sections(
+      "<p>Call <code>a(b:)</code>, then <b>wait</b>.</p><pre><code>let x = 1\nlet y</code></pre>")
+    let pieces = found[0].pieces
+    #expect(pieces.map(\.text).joined() == "Call a(b:), then wait. let x = 1 let y")
+    #expect(pieces.filter(\.isCode).map(\.text) == ["a(b:)", "let x = 1 let y"])
+  }
+
+  @Test("Blocks are separated, character references are characters")
+  func blocks() {
+    let found = sections("<ul><li>One</li><li>Two &amp; &lt;three&gt;</li></ul><p>a<br>b</p>")
+    #expect(found[0].pieces.map(\.text).joined().contains("One Two & <three> a b"))
+  }
+}
