@@ -25,11 +25,13 @@ CREATE INDEX search_documents_by_ranked_term ON search_documents USING gin (rank
 -- that are about the words, and as many others. Where "phrases" is given, they fit that too.
 --
 -- Only the indexes are asked: to look at the vector of each document, as Postgres prefers to do for frequent words, would
--- mean to read nearly everything.
+-- mean to read nearly everything. PL/pgSQL keeps the plan.
 CREATE FUNCTION search_matches(words tsquery, phrases tsquery, ranked_by tsquery, most integer)
 RETURNS TABLE (post_id uuid, part text, rank real)
-LANGUAGE sql STABLE ROWS 100 SET enable_seqscan = off AS $$
-  WITH found AS (
+LANGUAGE plpgsql STABLE ROWS 100 SET enable_seqscan = off AS $$
+#variable_conflict use_column
+BEGIN
+  RETURN QUERY WITH found AS (
     (SELECT d.post_id, d.part, ts_rank('{0.1, 0.25, 0.6, 1.0}', d.ranking, ranked_by) AS rank
       FROM search_documents d WHERE d.ranking @@ words LIMIT most)
     UNION
@@ -37,7 +39,8 @@ LANGUAGE sql STABLE ROWS 100 SET enable_seqscan = off AS $$
       FROM search_documents d WHERE d.vector @@ words LIMIT most))
   SELECT f.post_id, f.part, f.rank FROM found f
   WHERE phrases IS NULL OR EXISTS (
-    SELECT FROM search_documents d WHERE d.post_id = f.post_id AND d.part = f.part AND d.vector @@ phrases)
+    SELECT FROM search_documents d WHERE d.post_id = f.post_id AND d.part = f.part AND d.vector @@ phrases);
+END
 $$;
 
 -- The parts of each post that a result can lead to.
