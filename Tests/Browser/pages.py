@@ -118,8 +118,8 @@ def axe_themes(browser):
         page = browser.open(POST, bypass_csp=True, color_scheme=scheme, before="localStorage.setItem('scheme', 'contrast')")
         page.evaluate(rules)
         # Text has a contrast of 7, the colours in code one of 4.5.
-        found = page.evaluate("""Promise.all([axe.run({ exclude: [".code-block"] }, { runOnly: ["color-contrast-enhanced"] }),
-            axe.run(document, { runOnly: ["color-contrast"] })])""")
+        found = page.evaluate("""(async () => [await axe.run({ exclude: [".code-block"] }, { runOnly: ["color-contrast-enhanced"] }),
+            await axe.run(document, { runOnly: ["color-contrast"] })])()""")
         found = [node["target"] for result in found for violation in result["violations"] for node in violation["nodes"]]
         assert not found, found
 
