@@ -8,8 +8,9 @@ extension SiteLinks {
     home: SiteRoute.posts(.home(page: 1)).url, archive: SiteRoute.posts(.archive).url,
     tags: SiteRoute.topics(.tags).url, subscribe: SiteRoute.feeds(.subscribe).url,
     about: SiteRoute.about(.about).url,
-    episodes: SiteRoute.episodes(.list(tag: nil, .all, page: 1)).url, 
-    search: SiteRoute.search(.page(SearchRequest())).url, searchDescription: SiteRoute.search(.description).url,
+    episodes: SiteRoute.episodes(.list(tag: nil, .all, page: 1)).url,
+    search: SiteRoute.search(.page(SearchRequest())).url,
+    searchDescription: SiteRoute.search(.description).url,
     feedList: SiteRoute.feeds(.list).url,
     topic: { kind, name, page in SiteRoute.topics(.topic(kind, name: name, page: page)).url },
     feed: { SiteRoute.feeds(.feed($0)).url })

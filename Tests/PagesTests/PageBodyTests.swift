@@ -40,7 +40,7 @@ struct PageBodyTests {
     #expect(fitting.html.hasPrefix("<div class=\"code-block\">"))
     #expect(
       PageBody("<div class=\"language-js\"><div class=\"highlight\"><pre>a</pre></div></div>").html.contains(
-        ">JavaScript<"))
+        "data-text=\"JavaScript\""))
   }
 
   @Test("Numbered lines of Rouge, a table with code in code, are one frame")

@@ -37,7 +37,8 @@ package enum Statements {
   package static let stores: [any Store.Type] = [
     ChangeStore.self, EpisodeStore.self, EpisodeWritingStore.self, FeedStore.self, LinkStore.self,
     MembershipStore.self, PostStore.self, RevisionStore.self,
-    SearchIndexStore.self, SearchStore.self, SourceStore.self, TextStore.self, TopicStore.self, WritingStore.self,
+    SearchIndexStore.self, SearchStore.self, SourceStore.self, TextStore.self, TopicStore.self,
+    WritingStore.self,
   ]
 
   package static var all: [any AnyStatement] { stores.flatMap { $0.statements } }

@@ -20,8 +20,8 @@ struct BodySectionsTests {
     let found = sections(
       "<p>Call <code>a(b:)</code>, then <b>wait</b>.</p><pre><code>let x = 1\nlet y</code></pre>")
     let pieces = found[0].pieces
-    #expect(pieces.map(\.text).joined() == "Call a(b:), then wait. let x = 1 let y")
-    #expect(pieces.filter(\.isCode).map(\.text) == ["a(b:)", "let x = 1 let y"])
+    #expect(pieces.map(\.text).joined() == "Call a(b:), then wait. let x = 1 let y ")
+    #expect(pieces.filter(\.isCode).map(\.text) == ["a(b:)", "let x = 1 let y "])
   }
 
   @Test("Blocks are separated, character references are characters")

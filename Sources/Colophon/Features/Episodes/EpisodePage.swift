@@ -66,7 +66,8 @@ struct EpisodePage: Page {
         CodeSection(head: head, samples: content.code)
         QuestionSection(head: head, questions: content.questions)
         ExerciseSection(exercises: content.exercises)
-        LinkSection(id: EpisodeAnchor.links(.reference), title: "References", links: content.links(.reference))
+        LinkSection(
+          id: EpisodeAnchor.links(.reference), title: "References", links: content.links(.reference))
         LinkSection(id: EpisodeAnchor.links(.resource), title: "Resources", links: content.links(.resource))
         DownloadSection(episode: episode)
         LinkSection(id: EpisodeAnchor.links(.related), title: "Related", links: content.links(.related))

@@ -54,7 +54,9 @@ struct CodeSection: HTML {
       section(.class("episode-code prose"), .id("code"), .aria("labelledby", "code-title")) {
         h2(.id("code-title")) { "Code" }
         for (index, sample) in samples.enumerated() {
-          section(.id(EpisodeAnchor.sample(index + 1)), .class("code-sample"), .data("time", sample.time?.attribute)) {
+          section(
+            .id(EpisodeAnchor.sample(index + 1)), .class("code-sample"), .data("time", sample.time?.attribute)
+          ) {
             h3 {
               if let moment = sample.time {
                 TimeLink(moment: moment)
@@ -79,7 +81,10 @@ struct QuestionSection: HTML {
       section(.class("questions prose"), .id("questions"), .aria("labelledby", "questions-title")) {
         h2(.id("questions-title")) { "Questions and answers" }
         for (index, question) in questions.enumerated() {
-          section(.class("question"), .id(EpisodeAnchor.question(index + 1)), .data("time", question.time?.attribute)) {
+          section(
+            .class("question"), .id(EpisodeAnchor.question(index + 1)),
+            .data("time", question.time?.attribute)
+          ) {
             div(.class("asked")) {
               if let moment = question.time {
                 TimeLink(moment: moment)
@@ -100,7 +105,8 @@ struct ExerciseSection: HTML {
 
   var body: some HTML {
     if !exercises.isEmpty {
-      section(.class("exercises prose"), .id(EpisodeAnchor.exercises), .aria("labelledby", "exercises-title")) {
+      section(.class("exercises prose"), .id(EpisodeAnchor.exercises), .aria("labelledby", "exercises-title"))
+      {
         h2(.id("exercises-title")) { "Exercises" }
         ol {
           for (index, exercise) in exercises.enumerated() {
