@@ -28,7 +28,8 @@ extension Site {
         try await indexForSearch()
         if failures > 0 { logger.info("search: indexed again") }
         failures = 0
-        await searchIndexing.wait(atMost: .seconds(3600))
+        // Posts that somebody was writing are left for later.
+        await searchIndexing.wait(atMost: .seconds(60))
       } catch {
         if Task.isCancelled { return }
         failures += 1

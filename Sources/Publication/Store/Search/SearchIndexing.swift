@@ -160,13 +160,14 @@ private struct SQL {
     """,
     parameters: String.self)
 
+  // Locks the posts before anything else, as writers do, so that nobody waits for each other in a circle.
   let take = Statement(
     "posts waiting for search",
     """
-    DELETE FROM search_waiting WHERE post_id IN (
+    WITH chosen AS (
       SELECT w.post_id FROM search_waiting w JOIN posts p ON p.id = w.post_id
-      ORDER BY p.sorted_at DESC LIMIT $1 FOR UPDATE SKIP LOCKED)
-    RETURNING post_id
+      ORDER BY p.sorted_at DESC LIMIT $1 FOR SHARE OF p SKIP LOCKED)
+    DELETE FROM search_waiting WHERE post_id IN (SELECT post_id FROM chosen) RETURNING post_id
     """,
     parameters: Int.self, column: Column("post_id", UUID.self))
 
@@ -176,7 +177,7 @@ private struct SQL {
     SELECT p.id, p.title, p.tags, p.authors,
       (SELECT n.name FROM post_series s JOIN series n ON n.key = s.key WHERE s.post_id = p.id) AS series, p.body,
       (SELECT coalesce(e.open_from = '-infinity', false) FROM episodes e WHERE e.post_id = p.id) AS is_free
-    FROM posts p WHERE p.id IN (SELECT unnest($1::uuid[])) AND p.state = 'published' FOR SHARE OF p
+    FROM posts p WHERE p.id IN (SELECT unnest($1::uuid[])) AND p.state = 'published'
     """,
     parameters: [UUID].self,
     columns: Column("id", UUID.self), Column("title", String?.self), Column("tags", [String].self),
