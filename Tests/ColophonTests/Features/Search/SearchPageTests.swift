@@ -210,6 +210,31 @@ struct SearchPageTests {
     }
   }
 
+  @Test("Several processes index posts while others write them: each post is found by what it says last")
+  func concurrently() async throws {
+    try await TestSite.run { site in
+      let folder = ContentFixture()
+      func write(_ word: String) {
+        for number in 1...50 {
+          folder.write(
+            "\(number).md", "---\ntitle: Post \(number)\ndate: 2026-01-01T00:00:00Z\n---\nA \(word).\n")
+        }
+      }
+      write("sparrow")
+      try await site.sync(folder)
+      write("kingfisher")
+      try await withThrowingTaskGroup { group in
+        for _ in 1...3 { group.addTask { try await site.site.indexForSearch() } }
+        group.addTask { _ = try await site.sync(folder) }
+        try await group.waitForAll()
+      }
+      try await site.site.indexForSearch()
+      let (former, latest) = try await (found("sparrow", site), found("kingfisher", site))
+      #expect(former.total == 0)
+      #expect(latest.total == 50)
+    }
+  }
+
   @Test(
     "Any text is a query",
     arguments: [
