@@ -1,4 +1,5 @@
 import Foundation
+import HTTPClient
 import Testing
 
 /// How feed readers understand our feeds.
@@ -64,9 +65,22 @@ struct FeedReaderTests {
     #expect(imported.status == 0, "\(imported.errors)")
     let running = try site.start(["serve", "--port", "0"], environment: ["BASE_URL": Self.base])
     let line = try #require(try await running.firstLine(), "serve ended before it was ready")
-    try await body(#require(line.split(separator: ":").last.flatMap { Int($0) }))
+    let port = try #require(line.split(separator: ":").last.flatMap { Int($0) })
+    try await untilLinksAreSettled(port)
+    try await body(port)
     running.send(SIGTERM)
     _ = try await running.outcome()
+  }
+
+  /// Where links lead in feeds is decided just after the start.
+  private func untilLinksAreSettled(_ port: Int) async throws {
+    let client = HTTPClient.live(userAgent: "test")
+    for _ in 1...600 {
+      let feed = try await client.get("http://localhost:\(port)/feed.xml").body
+      if String(decoding: feed, as: UTF8.self).contains("\(Self.base)/2024/other&quot;") { return }
+      if String(decoding: feed, as: UTF8.self).contains("\(Self.base)/2024/other\"") { return }
+      try await Task.sleep(for: .milliseconds(100))
+    }
   }
 
   private static let blog = """
