@@ -44,7 +44,7 @@ struct RenderLineTests {
 
   @Test("A thousand pages for one client delay another client's page by one")
   func fair() async throws {
-    let line = RenderLine(places: 1)
+    let line = RenderLine(places: 1, patience: .seconds(3600))
     let order = Locked<[String]>([])
     let held = line.queue(for: Self.ada)
     let tickets =
@@ -62,7 +62,7 @@ struct RenderLineTests {
 
   @Test("A page for which two clients wait is rendered at whichever turn comes first")
   func shared() async throws {
-    let line = RenderLine(places: 1)
+    let line = RenderLine(places: 1, patience: .seconds(3600))
     let order = Locked<[Int]>([])
     let held = line.queue(for: Self.ada)
     let tickets = (0..<10).map { _ in line.queue(for: Self.ada) }
@@ -79,7 +79,7 @@ struct RenderLineTests {
 
   @Test("Renders of clients that have left are skipped, and delay no other")
   func leaving() async throws {
-    let line = RenderLine(places: 1)
+    let line = RenderLine(places: 1, patience: .seconds(3600))
     let held = line.queue(for: Self.ada)
     let rendered = Locked(0)
     let crowd = (0..<1500).map { _ in
