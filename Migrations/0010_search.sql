@@ -6,7 +6,7 @@ CREATE EXTENSION IF NOT EXISTS pg_trgm;
 CREATE TABLE search_documents (
   post_id uuid NOT NULL REFERENCES posts ON DELETE CASCADE,
   part text NOT NULL CHECK (part IN ('all', 'preview', 'members')),
-  -- All terms with their places.
+  -- All terms with their positions.
   vector tsvector NOT NULL,
   -- The terms that say what the post is about, with weights. Small, so that it is stored in the row itself.
   ranking tsvector NOT NULL,
@@ -22,11 +22,11 @@ CREATE INDEX search_documents_by_ranked_term ON search_documents USING gin (rank
   WITH (gin_pending_list_limit = 256);
 
 -- The documents that have the words of a query, with their ranks. If there are many, then only some of them: at most "most"
--- that are about the words, and as many others. Where "phrases" is given, they fit that too.
+-- that are about the words, and as many others. Where "condition" is given, their whole text fits that too.
 --
 -- Only the indexes are asked: to look at the vector of each document, as Postgres prefers to do for frequent words, would
 -- mean to read nearly everything. PL/pgSQL keeps the plan.
-CREATE FUNCTION search_matches(words tsquery, phrases tsquery, ranked_by tsquery, most integer)
+CREATE FUNCTION search_matches(words tsquery, condition tsquery, ranked_by tsquery, most integer)
 RETURNS TABLE (post_id uuid, part text, rank real)
 LANGUAGE plpgsql STABLE ROWS 100 SET enable_seqscan = off AS $$
 #variable_conflict use_column
@@ -38,8 +38,8 @@ BEGIN
     (SELECT d.post_id, d.part, ts_rank('{0.1, 0.25, 0.6, 1.0}', d.ranking, ranked_by)
       FROM search_documents d WHERE d.vector @@ words LIMIT most))
   SELECT f.post_id, f.part, f.rank FROM found f
-  WHERE phrases IS NULL OR EXISTS (
-    SELECT FROM search_documents d WHERE d.post_id = f.post_id AND d.part = f.part AND d.vector @@ phrases);
+  WHERE condition IS NULL OR EXISTS (
+    SELECT FROM search_documents d WHERE d.post_id = f.post_id AND d.part = f.part AND d.vector @@ condition);
 END
 $$;
 

@@ -7,8 +7,6 @@ public struct Excerpt: Hashable, Sendable {
   }
 
   public var pieces: [Piece]
-  /// How many of the words and phrases of the query the whole text has.
-  public var count: Int
   /// Whether the text goes on before it, and after it.
   public var isCutBefore: Bool
   public var isCutAfter: Bool
@@ -34,41 +32,32 @@ public struct ExcerptMaker {
   /// - Returns: the beginning of the text if it has nothing that the query looks for.
   public func excerpt(of text: String, length: Int) -> Excerpt {
     let tokens = tokenizer.tokens(in: text, isCode: true)
-    let (matches, count) = matches(in: tokens)
+    let matches = matches(in: tokens)
     let bytes = Array(text.utf8)
-    let window = Self.window(matches.map(\.self), length: length, in: bytes)
+    let window = Self.window(matches, length: length, in: bytes)
     return Excerpt(
       pieces: Self.pieces(
         bytes, window,
         matches.filter { $0.lowerBound >= window.lowerBound && $0.upperBound <= window.upperBound }),
-      count: count, isCutBefore: window.lowerBound > 0, isCutAfter: window.upperBound < bytes.count)
-  }
-
-  /// The number of words and phrases of the query that a text has.
-  public func count(in text: String) -> Int {
-    matches(in: tokenizer.tokens(in: text, isCode: true)).count
+      isCutBefore: window.lowerBound > 0, isCutAfter: window.upperBound < bytes.count)
   }
 
   /// Where the words and the phrases are, in order.
-  private func matches(in tokens: [Token]) -> (ranges: [Range<Int>], count: Int) {
+  private func matches(in tokens: [Token]) -> [Range<Int>] {
     var found = Set<Range<Int>>()
-    var count = 0
     for term in query.terms where !term.isExcluded {
-      var isFound = false
       var index = 0
       while index + term.tokens.count <= tokens.count {
         let candidates = tokens[index..<(index + term.tokens.count)]
         if matches(candidates, term) {
-          isFound = true
           found.insert(candidates.first!.range.lowerBound..<candidates.last!.range.upperBound)
           index += term.tokens.count
         } else {
           index += 1
         }
       }
-      if isFound { count += 1 }
     }
-    return (found.sorted { $0.lowerBound < $1.lowerBound }, count)
+    return found.sorted { $0.lowerBound < $1.lowerBound }
   }
 
   private func matches(_ candidates: ArraySlice<Token>, _ term: SearchQuery.Term) -> Bool {

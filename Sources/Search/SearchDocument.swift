@@ -52,7 +52,7 @@ public struct SearchDocument: Hashable, Sendable {
 
 /// What the database keeps of a document, so that it is found.
 public struct SearchIndex: Hashable, Sendable {
-  /// All terms with their places, in the text form of Postgres' `tsvector`.
+  /// All terms with their positions, in the text form of Postgres' `tsvector`.
   public let vector: String
   /// The terms that say what the document is about, with weights, in the same form. Small enough to be stored beside the
   /// other columns of its row, so that ranking thousands of documents reads nothing else.
@@ -123,8 +123,8 @@ private struct TermCollector {
   private var position = 0
   private var size = 0
 
-  /// Postgres keeps 255 places of a term, the last of them 16,383, and 1 MB in all.
-  private static let mostPlaces = 64
+  /// A tsvector holds at most 255 positions of a term, none above 16,383, and 1 MB in all.
+  private static let mostPositions = 64
   private static let lastPosition = 16_383
   private static let mostBytes = 800_000
   private static let mostRankedTerms = 64
@@ -149,7 +149,7 @@ private struct TermCollector {
     // Each term takes its bytes and eight more, and each place two.
     let growth = known == nil ? term.utf8.count + 10 : 2
     guard size + growth <= Self.mostBytes else { return }
-    if known?.count ?? 0 < Self.mostPlaces {
+    if known?.count ?? 0 < Self.mostPositions {
       positions[term, default: []].append(min(position, Self.lastPosition))
       size += growth
     }

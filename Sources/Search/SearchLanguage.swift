@@ -8,7 +8,7 @@ public struct SearchLanguage: Hashable, Sendable {
   /// The name of the algorithm, or `simple`.
   public var name: String { algorithm ?? "simple" }
 
-  /// The dictionary of Postgres that knows the words of the language that say nothing. Some know none.
+  /// The dictionary of Postgres with the stop words of the language. Some dictionaries have none.
   public var dictionary: String { algorithm.map { "\($0)_stem" } ?? "simple" }
 
   /// - Parameter tag: a language tag (BCP 47), of which only the first part counts: `en`, `de-AT`.

@@ -21,7 +21,7 @@ public struct SearchQuery: Hashable, Sendable {
     /// Whether the last token is the beginning of a word.
     var isUnfinished = false
 
-    /// Whether it is one word, which may be misspelled or say nothing.
+    /// Whether it is one word, which may be misspelled or a stop word.
     var isWord: Bool { tokens.count == 1 && tokens[0].kind == .word && !isQuoted && !isExcluded }
   }
 
@@ -47,16 +47,16 @@ public struct SearchQuery: Hashable, Sendable {
 
   public var isEmpty: Bool { terms.isEmpty }
 
-  /// The words that may say nothing or be misspelled, in lower case and without accents.
+  /// The words that may be stop words or misspelled, in lower case and without accents.
   public var words: [String] { terms.filter(\.isWord).map(\.tokens[0].word) }
 
   /// The beginning of a word that its author may not have finished.
   public var unfinishedWord: String? { terms.last.flatMap { $0.isUnfinished ? $0.tokens.last?.word : nil } }
 
-  /// The same without the words that are in nearly every text, unless there are no others.
-  public func without(_ empty: Set<String>) -> SearchQuery {
+  /// The same without stop words, unless there are no other words.
+  public func without(_ stopWords: Set<String>) -> SearchQuery {
     var query = self
-    query.terms.removeAll { $0.isWord && !$0.isUnfinished && empty.contains($0.tokens[0].word) }
+    query.terms.removeAll { $0.isWord && !$0.isUnfinished && stopWords.contains($0.tokens[0].word) }
     return query.terms.contains { !$0.isExcluded } ? query : self
   }
 
@@ -92,20 +92,18 @@ extension SearchQuery {
       .joined(separator: " & ")
   }
 
-  /// Whether some words must follow each other.
-  public var hasPhrases: Bool { terms.contains { $0.tokens.count > 1 } }
+  /// Whether the words alone do not decide: some must follow each other, or must not be there.
+  public var needsWholeText: Bool { terms.contains { $0.tokens.count > 1 || $0.isExcluded } }
 
-  /// The same, but words of a phrase may be anywhere, and no phrase is excluded.
+  /// The words that a document must have, anywhere.
   public func wordsAnywhere(completions: [String] = []) -> String {
-    terms.filter { !$0.isExcluded || $0.tokens.count == 1 }
-      .map { ($0.isExcluded ? "!" : "") + $0.condition(stems(completions), joinedBy: " & ") }
+    terms.filter { !$0.isExcluded }.map { $0.condition(stems(completions), joinedBy: " & ") }
       .joined(separator: " & ")
   }
 
-  /// What documents with any of the words have.
-  public func anyWord(completions: [String] = []) -> String {
-    let excluded = terms.filter { $0.isExcluded && $0.tokens.count == 1 }
-      .map { " & !" + $0.condition([], joinedBy: " & ") }.joined()
+  /// What a document must have if any of the words will do.
+  public func looseCondition(completions: [String] = []) -> String {
+    let excluded = terms.filter(\.isExcluded).map { " & !" + $0.condition([], joinedBy: " <-> ") }.joined()
     return "(\(ranking(completions: completions)))\(excluded)"
   }
 

@@ -41,8 +41,8 @@ struct SearchQueryTests {
     #expect(query("語").condition() == "'語':*")
   }
 
-  @Test("Words that say nothing are left out unless there are no others")
-  func emptyWords() {
+  @Test("Stop words are left out unless there are no others")
+  func stopWords() {
     #expect(query("the server ").without(["the"]).condition() == "'server'")
     #expect(query("the ").without(["the"]).condition() == "'the'")
     #expect(query("\"the server\"").without(["the"]).condition() == "('the' <-> 'server')")

@@ -28,7 +28,7 @@ extension Site {
     let results = try await results(for: asked, on: site)
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    let json = try encoder.encode(SearchDocumentJSON(asked, results, baseURL: site.baseURL))
+    let json = try encoder.encode(SearchResultsJSON(asked, results, baseURL: site.baseURL))
     var response = Response(.ok, .json, .bytes(Array(json)))
     response.cacheControl = .revalidated
     return response
@@ -77,7 +77,7 @@ extension Site {
 }
 
 /// What a search found, for programs.
-struct SearchDocumentJSON: Encodable {
+struct SearchResultsJSON: Encodable {
   struct Found: Encodable {
     struct Section: Encodable {
       var heading: String?

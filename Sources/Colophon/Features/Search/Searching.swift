@@ -43,7 +43,7 @@ struct Searching {
     guard !query.isEmpty else { return SearchResults() }
     let words = query.words
     if words.count > 1 {
-      query = query.without(try await store.emptyWords(among: words, dictionary: language.dictionary))
+      query = query.without(try await store.stopWords(among: words, dictionary: language.dictionary))
     }
     var results = SearchResults()
     var completions = try await self.completions(of: query)
@@ -68,12 +68,15 @@ struct Searching {
 
   private func posts(
     _ query: SearchQuery, _ completions: [String], _ filter: SearchFilter, _ page: Int, isLoose: Bool
-  ) async throws -> [FoundByWords] {
+  ) async throws -> [SearchHit] {
+    let ranking = query.ranking(completions: completions)
     var terms = SearchTerms(
-      words: isLoose
-        ? query.anyWord(completions: completions) : query.wordsAnywhere(completions: completions),
-      ranking: query.ranking(completions: completions))
-    if !isLoose, query.hasPhrases { terms.phrases = query.condition(completions: completions) }
+      words: isLoose ? ranking : query.wordsAnywhere(completions: completions), ranking: ranking)
+    if query.needsWholeText {
+      terms.condition =
+        isLoose
+        ? query.looseCondition(completions: completions) : query.condition(completions: completions)
+    }
     return try await store.posts(
       terms, filter, limit: Self.pageSize, offset: (page - 1) * Self.pageSize)
   }

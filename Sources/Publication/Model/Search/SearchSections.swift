@@ -35,7 +35,7 @@ extension EpisodeContent {
       + links.map { link in
         SearchDocument.Section(
           heading: link.title, anchor: EpisodeAnchor.links(link.role), isPublic: isOpen,
-          pieces: [SearchDocument.Piece(link.authors.joined(separator: ", "))]
+          pieces: [SearchDocument.Piece(link.authors.joined(separator: ", ") + " ")]
             + (link.blurb?.html.pieces ?? []))
       }
   }

@@ -12,9 +12,9 @@ package struct SearchStore: Store {
   /// The posts that a query finds, best first; `offset` of them are skipped.
   package func posts(
     _ terms: SearchTerms, _ filter: SearchFilter, limit: Int, offset: Int
-  ) async throws -> [FoundByWords] {
+  ) async throws -> [SearchHit] {
     try await source.rows(
-      Self.sql.posts, visibility, terms.words, terms.phrases, terms.ranking,
+      Self.sql.posts, visibility, terms.words, terms.condition, terms.ranking,
       Int32(clamping: filter == SearchFilter() ? Self.mostRanked : .max), filter.tag?.nameKey,
       filter.author?.nameKey, filter.year.map { Int32(clamping: $0) }, filter.kind.map { $0 == .episode },
       limit,
@@ -31,11 +31,11 @@ package struct SearchStore: Store {
     return Dictionary(grouping: rows, by: \.post).mapValues { $0.map(\.section) }
   }
 
-  /// Those of `words` that Postgres knows as words that say nothing: `the`, `of`.
+  /// The stop words among `words`, such as `the` and `of`.
   ///
   /// - Parameter dictionary: one of Postgres' text search dictionaries.
-  package func emptyWords(among words: [String], dictionary: String) async throws -> Set<String> {
-    try await Set(source.rows(Self.sql.emptyWords, words, dictionary))
+  package func stopWords(among words: [String], dictionary: String) async throws -> Set<String> {
+    try await Set(source.rows(Self.sql.stopWords, words, dictionary))
   }
 
   /// Words that begin with `start`, the shortest first. Some of them may be in no post that the reader may see.
@@ -71,14 +71,14 @@ extension Queryable {
 package struct SearchTerms: Hashable, Sendable {
   /// Which words a post must have: a `tsquery`.
   package var words: String
-  /// Which phrases it must have besides: a `tsquery`; nil for none.
-  package var phrases: String?
+  /// What its whole text must fit besides, for phrases and excluded words: a `tsquery`; nil for nothing.
+  package var condition: String?
   /// What posts are ranked by: a `tsquery`.
   package var ranking: String
 
-  package init(words: String, phrases: String? = nil, ranking: String) {
+  package init(words: String, condition: String? = nil, ranking: String) {
     self.words = words
-    self.phrases = phrases
+    self.condition = condition
     self.ranking = ranking
   }
 }
@@ -101,7 +101,7 @@ package struct SearchFilter: Hashable, Sendable {
   }
 }
 
-package struct FoundByWords: Hashable, Sendable {
+package struct SearchHit: Hashable, Sendable {
   package var head: PostHead
   /// The number of all posts that were found.
   package var total: Int
@@ -145,7 +145,7 @@ private struct SearchSQL {
     """,
     parameters: Visibility.self, String.self, String?.self, String.self, Int32.self, String?.self,
     String?.self,
-    Int32?.self, Bool?.self, Int.self, Int.self, returning: FoundByWords.row)
+    Int32?.self, Bool?.self, Int.self, Int.self, returning: SearchHit.row)
 
   let sections = Statement(
     "search sections",
@@ -167,8 +167,8 @@ private struct SearchSQL {
     (post: post, section: FoundSection(heading: heading, anchor: anchor, time: time, text: text))
   }
 
-  let emptyWords = Statement(
-    "empty words",
+  let stopWords = Statement(
+    "stop words",
     "SELECT word FROM unnest($1::text[]) AS wanted (word) WHERE ts_lexize($2::text::regdictionary, word) = '{}'",
     parameters: [String].self, String.self, column: Column("word", String.self, .computedNotNull))
 
@@ -197,10 +197,10 @@ private struct SearchSQL {
     parameters: Visibility.self, [String].self, column: Column("condition", String.self, .computedNotNull))
 }
 
-extension FoundByWords {
+extension SearchHit {
   fileprivate static let row = RowMapping(
     columns: PostHead.row.columns + [
       Column("total", Int.self, .computedNotNull).description
     ]
-  ) { try FoundByWords(head: PostHead(&$0), total: $0.next()) }
+  ) { try SearchHit(head: PostHead(&$0), total: $0.next()) }
 }

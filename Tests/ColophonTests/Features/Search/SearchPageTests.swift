@@ -270,6 +270,26 @@ struct SearchPageTests {
     }
   }
 
+  @Test("A word is excluded, and a phrase found, wherever it stands in a long post")
+  func longPost() async throws {
+    try await TestSite.run { site in
+      let folder = ContentFixture()
+      let filling = (1...300).map { "word\($0)x word\($0)x" }.joined(separator: " ")
+      folder.write(
+        "a.md", "---\ntitle: Sparrows\ndate: 2026-01-01T00:00:00Z\n---\n\(filling) a rare kingfisher.\n")
+      try await site.sync(folder)
+      try await site.site.indexForSearch()
+      for (query, isFound) in [
+        ("sparrows", true), ("kingfisher", true), ("sparrows \"rare kingfisher\"", true),
+        ("sparrows -kingfisher", false), ("sparrows -\"rare kingfisher\"", false),
+        ("sparrows -\"kingfisher rare\"", true), ("sparrows heron -kingfisher", false),
+      ] {
+        let found = try await titles(query, site)
+        #expect(found.isEmpty != isFound, "\(query)")
+      }
+    }
+  }
+
   @Test("A post that was at /search before there was a search keeps its address")
   func formerPost() async throws {
     try await TestSite.run { site in
