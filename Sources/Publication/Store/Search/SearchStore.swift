@@ -43,9 +43,10 @@ package struct SearchStore: Store {
     try await source.rows(Self.sql.completions, start, limit)
   }
 
-  /// Words that are spelled like `word`, the most alike first. Some of them may be in no post that the reader may see.
+  /// Words that are spelled like `word`: first those with two letters exchanged, then the most alike. Some of them may be in
+  /// no post that the reader may see.
   package func words(like word: String, limit: Int) async throws -> [String] {
-    try await source.rows(Self.sql.likeWords, word, limit)
+    try await source.rows(Self.sql.likeWords, word, word.transpositions, limit)
   }
 
   /// Those of some conditions that a post fits which the reader may see.
@@ -183,8 +184,11 @@ private struct SearchSQL {
 
   let likeWords = Statement(
     "words like",
-    "SELECT word FROM search_words WHERE word % $1 ORDER BY similarity(word, $1) DESC, word LIMIT $2",
-    parameters: String.self, Int.self, column: Column("word", String.self))
+    """
+    SELECT word FROM search_words WHERE word % $1 OR word = ANY($2)
+    ORDER BY word = ANY($2) DESC, similarity(word, $1) DESC, word LIMIT $3
+    """,
+    parameters: String.self, [String].self, Int.self, column: Column("word", String.self))
 
   let fitting = Statement(
     "fitting conditions",
@@ -203,4 +207,16 @@ extension SearchHit {
       Column("total", Int.self, .computedNotNull).description
     ]
   ) { try SearchHit(head: PostHead(&$0), total: $0.next()) }
+}
+
+extension String {
+  /// The words that two neighbouring letters make when they change places. A short word shares too few trigrams with them.
+  fileprivate var transpositions: [String] {
+    let letters = Array(self)
+    return letters.indices.dropLast().map { index in
+      var other = letters
+      other.swapAt(index, index + 1)
+      return String(other)
+    }
+  }
 }

@@ -139,6 +139,15 @@ struct SearchPageTests {
     }
   }
 
+  @Test("Two letters that changed places are put right in short words too")
+  func transposed() async throws {
+    try await withPosts { site in
+      let found = try await found("qeuue", site)
+      #expect(found.mended == "queue")
+      #expect(found.results.map(\.title) == ["Actors and their executors"])
+    }
+  }
+
   @Test("If no post has all words, those with some of them are shown, and the page says so")
   func loose() async throws {
     try await withPosts { site in
