@@ -550,7 +550,7 @@ function searchEpisode(player) {
     if (!isOpen) choose(-1);
     highlightMatches(isOpen ? [] : matches, marked());
   };
-  /** Shows more matches, in the items of the last search: that is fast. */
+  /** Shows more matches, in the items of the last search. */
   const fill = (count = 15) => {
     for (const end = Math.min(filled + count, matches.length); filled < end; filled++) {
       showMatch(list.children[filled] ?? list.appendChild(resultItem(filled)), matches[filled], words, marked());
@@ -565,9 +565,9 @@ function searchEpisode(player) {
     item?.setAttribute("aria-selected", true);
     item?.scrollIntoView({ block: "nearest" });
   };
-  const find = () => {
+  const find = (text) => {
     index ??= searchIndex();
-    const query = folded(field.value).trimStart();
+    const query = folded(text).trimStart();
     const blocks = words.length && query.startsWith(latest) ? matches : index;
     latest = query;
     words = query.split(/\s+/).filter(Boolean);
@@ -575,8 +575,8 @@ function searchEpisode(player) {
     choose(-1);
     while (list.children.length > matches.length) list.lastChild.remove();
     filled = 0;
-    fill(5);
-    // What cannot be seen yet is made after the frame that shows these.
+    fill(3);
+    // The others are made after the frame that shows these.
     const shown = matches;
     requestAnimationFrame(() => whenIdle(() => shown === matches && fill(Math.max(5, list.children.length - filled))));
     const told = words.length ? `${matches.length || "No"} match${matches.length === 1 ? "" : "es"}` : "";
@@ -592,10 +592,11 @@ function searchEpisode(player) {
   };
 
   on(field, "focus", () => {
-    whenIdle(() => (index ??= searchIndex()));
+    // The first search is slow.
+    whenIdle(() => index || ["e", field.value].map(find));
     open(matches.length > 0);
   });
-  on(field, "input", find);
+  on(field, "input", () => find(field.value));
   on(field, "keydown", (event) => {
     const last = matches.length - 1;
     if (last < 0) return;
@@ -675,7 +676,7 @@ const resultItem = (number) =>
 function showMatch(item, { string, folded, kind, time }, words, marked) {
   const first = placesOf(words, string, folded)[0][0];
   const from = first < 30 ? 0 : Math.min(string.indexOf(" ", first - 25) + 1, first);
-  const to = from + 80 < string.length ? Math.max(string.lastIndexOf(" ", from + 80), first + 30) : string.length;
+  const to = from + 60 < string.length ? Math.max(string.lastIndexOf(" ", from + 60), first + 30) : string.length;
   const text = string.slice(from, to).replace(/\s+/g, " ");
   const excerpt = [from ? "… " : ""];
   let end = 0;

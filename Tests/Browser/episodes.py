@@ -338,7 +338,7 @@ def search_all(browser):
     assert page.text_content(".episode-search output") == "No matches"
     assert page.locator(".episode-matches").is_hidden()
     page.fill("#episode-search-field", "case")
-    assert len(found()) > 4
+    until(page, "document.querySelectorAll('.episode-matches li').length > 4")
     page.keyboard.press("Escape")
     assert page.locator(".episode-matches").is_hidden()
 
