@@ -63,7 +63,10 @@ public struct SearchIndex: Hashable, Sendable {
   public let words: [String]
 
   /// Changes when the same document becomes another index.
-  public static let version = 1
+  public static let version = 2
+
+  /// Before a term of a title in ``ranking``.
+  static let titleMark = "^"
 
   init(_ document: SearchDocument, _ tokenizer: Tokenizer) {
     var whole = TermCollector()
@@ -184,6 +187,10 @@ private struct TermCollector {
       text += ":"
       text += places.joined(separator: ",")
       text += " "
+      if count[Place.title.rawValue] > 0 {
+        text.append(quoted: SearchIndex.titleMark + term)
+        text += " "
+      }
     }
     return text
   }

@@ -101,6 +101,13 @@ extension SearchQuery {
       .joined(separator: " & ")
   }
 
+  /// The words that a document may have in its title.
+  public func wordsInTitle(completions: [String] = []) -> String {
+    terms.filter { !$0.isExcluded }
+      .map { $0.condition(stems(completions), joinedBy: " & ", prefix: SearchIndex.titleMark) }
+      .joined(separator: " & ")
+  }
+
   /// What a document must have if any of the words will do.
   public func looseCondition(completions: [String] = []) -> String {
     let excluded = terms.filter(\.isExcluded).map { " & !" + $0.condition([], joinedBy: " <-> ") }.joined()
@@ -121,18 +128,22 @@ extension SearchQuery {
 }
 
 extension SearchQuery.Term {
-  fileprivate func condition(_ completions: [String], joinedBy operation: String) -> String {
-    let text = tokens.indices.map { alternatives(at: $0, completions) }.joined(separator: operation)
+  fileprivate func condition(
+    _ completions: [String], joinedBy operation: String, prefix: String = ""
+  ) -> String {
+    let text = tokens.indices.map { alternatives(at: $0, completions, prefix: prefix) }
+      .joined(separator: operation)
     return tokens.count > 1 ? "(\(text))" : text
   }
 
-  fileprivate func alternatives(at index: Int, _ completions: [String]) -> String {
+  fileprivate func alternatives(at index: Int, _ completions: [String], prefix: String = "") -> String {
     let token = tokens[index]
-    var alternatives = token.terms.map(\.quotedTerm)
+    func quoted(_ term: String) -> String { (prefix + term).quotedTerm }
+    var alternatives = token.terms.map(quoted)
     if token.kind == .single { alternatives = alternatives.map { $0 + ":*" } }
     if isUnfinished, index == tokens.count - 1 {
-      if token.word.utf8.count > 1 { alternatives.append(token.word.quotedTerm + ":*") }
-      alternatives += completions.filter { !token.terms.contains($0) }.map(\.quotedTerm)
+      if token.word.utf8.count > 1 { alternatives.append(quoted(token.word) + ":*") }
+      alternatives += completions.filter { !token.terms.contains($0) }.map(quoted)
     }
     return alternatives.count > 1 ? "(\(alternatives.joined(separator: " | ")))" : alternatives[0]
   }

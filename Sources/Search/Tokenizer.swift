@@ -17,17 +17,18 @@ struct Tokenizer {
     var scalars = Scalars(text)
     while let scalar = scalars.current {
       if scalar.isWrittenWithoutSpaces {
-        addPairs(of: scalars.take(while: \.isWrittenWithoutSpaces), of: text, to: &tokens)
+        let range = scalars.take(while: \.isWrittenWithoutSpaces)
+        addPairs(of: range, scalars.text(range), to: &tokens)
       } else if scalar.isOfWord {
         let before = scalars.signBefore
         let range = scalars.takeWord()
         if range.count <= Self.longestWord {
-          tokens.append(token(text, range, before: before, after: scalars.signAfter))
+          tokens.append(token(range, of: scalars, before: before))
         }
       } else if isCode, scalar.isOperator {
         let range = scalars.take(while: \.isOperator)
         if (2...4).contains(range.count) {
-          let symbol = text[utf8: range]
+          let symbol = scalars.text(range)
           tokens.append(Token(kind: .symbol, range: range, word: symbol, terms: [symbol]))
         }
       } else {
@@ -40,20 +41,23 @@ struct Tokenizer {
   /// `word` as the index has it.
   func term(_ word: String) -> String { stemmer.stem(word.lowercased()).withoutAccents }
 
-  private func token(_ text: String, _ range: Range<Int>, before: String?, after: String?) -> Token {
-    let written = text[utf8: range]
-    let word = written.lowercased()
-    let plain = word.withoutAccents
-    var terms = [stemmer.stem(word).withoutAccents]
-    if let before { terms.append(before + plain) }
-    if let after { terms.append(plain + after) }
-    return Token(
-      kind: .word, range: range, word: plain, terms: terms,
-      parts: written.identifierParts.map { stemmer.stem($0.lowercased()).withoutAccents })
+  /// - Parameter scalars: at the end of the word.
+  private func token(_ range: Range<Int>, of scalars: Scalars, before: String?) -> Token {
+    let (word, isPlain) = scalars.word(range)
+    let stem = stemmer.stem(word)
+    var token = Token(kind: .word, range: range, word: word, terms: [stem])
+    if !isPlain {
+      token.word = word.withoutAccents
+      token.terms = [stem.withoutAccents]
+      token.parts = scalars.text(range).identifierParts.map { term(String($0)) }
+    }
+    if let before { token.terms.append(before + token.word) }
+    if let after = scalars.signAfter { token.terms.append(token.word + after) }
+    return token
   }
 
-  private func addPairs(of run: Range<Int>, of text: String, to tokens: inout [Token]) {
-    let characters = Array(text[utf8: run].unicodeScalars)
+  private func addPairs(of run: Range<Int>, _ text: String, to tokens: inout [Token]) {
+    let characters = Array(text.unicodeScalars)
     var start = run.lowerBound
     for (index, character) in characters.enumerated() {
       let length = UTF8.width(character)
@@ -71,41 +75,43 @@ struct Tokenizer {
   }
 }
 
-extension String {
-  subscript(utf8 range: Range<Int>) -> String {
-    let start = utf8.index(startIndex, offsetBy: range.lowerBound)
-    return String(self[start..<utf8.index(start, offsetBy: range.count)])
-  }
-}
-
 /// A place in the characters of a text.
 private struct Scalars {
-  private let scalars: [(scalar: Unicode.Scalar, offset: Int)]
-  private let end: Int
-  private var index = 0
+  private let bytes: [UInt8]
+  /// UTF-8 bytes before it.
+  private var offset = 0
 
-  init(_ text: String) {
-    var offset = 0
-    scalars = text.unicodeScalars.map { scalar in
-      defer { offset += UTF8.width(scalar) }
-      return (scalar, offset)
-    }
-    end = offset
+  init(_ text: String) { bytes = Array(text.utf8) }
+
+  var current: Unicode.Scalar? { scalar(at: offset) }
+
+  /// - Parameter offset: where a scalar begins; what is outside the text has none.
+  private func scalar(at offset: Int) -> Unicode.Scalar? {
+    guard bytes.indices.contains(offset) else { return nil }
+    let first = bytes[offset]
+    if first < 0x80 { return Unicode.Scalar(first) }
+    var rest = bytes[offset...].makeIterator()
+    var decoder = UTF8()
+    if case .scalarValue(let scalar) = decoder.decode(&rest) { return scalar }
+    return "\u{FFFD}"
   }
 
-  var current: Unicode.Scalar? { self[0] }
+  /// The scalar after the current one.
+  private var next: Unicode.Scalar? { current.flatMap { scalar(at: offset + UTF8.width($0)) } }
 
-  private subscript(distance: Int) -> Unicode.Scalar? {
-    scalars.indices.contains(index + distance) ? scalars[index + distance].scalar : nil
+  /// The scalar that ends before `offset`.
+  private func scalar(before offset: Int) -> (scalar: Unicode.Scalar, start: Int)? {
+    guard offset > 0 else { return nil }
+    var start = offset - 1
+    while start > 0, bytes[start] & 0xC0 == 0x80 { start -= 1 }
+    return scalar(at: start).map { ($0, start) }
   }
 
-  private var offset: Int { index < scalars.count ? scalars[index].offset : end }
-
-  mutating func advance() { index += 1 }
+  mutating func advance() { if let current { offset += UTF8.width(current) } }
 
   mutating func take(while isWanted: (Unicode.Scalar) -> Bool) -> Range<Int> {
     let start = offset
-    while let current, isWanted(current) { advance() }
+    while let current, isWanted(current) { offset += UTF8.width(current) }
     return start..<offset
   }
 
@@ -114,27 +120,49 @@ private struct Scalars {
     let start = offset
     while let current {
       let isApostrophe = current == "'" || current == "\u{2019}"
-      guard current.isOfWord || isApostrophe && self[1]?.isOfWord == true,
+      guard current.isOfWord || isApostrophe && next?.isOfWord == true,
         !current.isWrittenWithoutSpaces
       else { break }
-      advance()
+      offset += UTF8.width(current)
     }
     return start..<offset
   }
 
+  /// A word in lower case, and whether it is ASCII without capitals after its first letter and without `_`, as most are.
+  func word(_ range: Range<Int>) -> (text: String, isPlain: Bool) {
+    let word = bytes[range]
+    guard word.allSatisfy({ $0 < 0x80 }) else {
+      return (String(decoding: word, as: UTF8.self).lowercased(), false)
+    }
+    let isPlain = !word.dropFirst().contains { $0 == 0x5F || (0x41...0x5A).contains($0) }
+    let text = String(unsafeUninitializedCapacity: word.count) { buffer in
+      for (index, byte) in word.enumerated() {
+        buffer[index] = (0x41...0x5A).contains(byte) ? byte | 0x20 : byte
+      }
+      return word.count
+    }
+    return (text, isPlain)
+  }
+
+  func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
+
   /// A sign that belongs to the word that begins here: `@` of `@MainActor`, `#` of `#if`, `.` of `.task`.
   var signBefore: String? {
-    guard let sign = self[-1], self[-2]?.isOfWord != true else { return nil }
-    switch sign {
-    case "@", "#", "$", ".": return String(sign)
+    guard let sign = scalar(before: offset), scalar(before: sign.start)?.scalar.isOfWord != true else {
+      return nil
+    }
+    switch sign.scalar {
+    case "@", "#", "$", ".": return String(sign.scalar)
     default: return nil
     }
   }
 
   /// Signs that belong to the word that ends here: `++` of `C++`, `#` of `C#`.
   var signAfter: String? {
-    if self[0] == "+", self[1] == "+", self[2]?.isOfWord != true { return "++" }
-    if self[0] == "#", self[1]?.isOfWord != true { return "#" }
-    return nil
+    switch current {
+    case "+" where next == "+" && scalar(at: offset + 2)?.isOfWord != true: "++"
+    case "#" where next?.isOfWord != true: "#"
+    default: nil
+    }
   }
 }

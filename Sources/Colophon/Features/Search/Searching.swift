@@ -31,7 +31,7 @@ struct SearchResult: Hashable, Sendable {
 /// Looks for posts, as a reader with a visibility sees them.
 struct Searching {
   /// The number of posts on a page.
-  static let pageSize = 20
+  static let pageSize = 10
   static let excerptLength = 240
 
   let store: SearchStore
@@ -71,6 +71,7 @@ struct Searching {
   ) async throws -> [SearchHit] {
     let ranking = query.ranking(completions: completions)
     var terms = SearchTerms(
+      titled: query.wordsInTitle(completions: completions),
       words: isLoose ? ranking : query.wordsAnywhere(completions: completions), ranking: ranking)
     if query.needsWholeText {
       terms.condition =

@@ -14,7 +14,7 @@ package struct SearchStore: Store {
     _ terms: SearchTerms, _ filter: SearchFilter, limit: Int, offset: Int
   ) async throws -> [SearchHit] {
     try await source.rows(
-      Self.sql.posts, visibility, terms.words, terms.condition, terms.ranking,
+      Self.sql.posts, visibility, terms.titled, terms.words, terms.condition, terms.ranking,
       Int32(clamping: filter == SearchFilter() ? Self.mostRanked : .max), filter.tag?.nameKey,
       filter.author?.nameKey, filter.year.map { Int32(clamping: $0) }, filter.kind.map { $0 == .episode },
       limit,
@@ -55,7 +55,7 @@ package struct SearchStore: Store {
   }
 
   /// Of more posts with the same words, about this many are ranked, unless a filter chooses among them.
-  package static let mostRanked = 500
+  package static let mostRanked = 200
 
   private static let sql = SearchSQL()
   package static var statements: [any AnyStatement] { properties(of: sql) }
@@ -70,6 +70,8 @@ extension Queryable {
 
 /// A query as Postgres reads it.
 package struct SearchTerms: Hashable, Sendable {
+  /// Which words in its title bring a post before all others: a `tsquery`.
+  package var titled: String
   /// Which words a post must have: a `tsquery`.
   package var words: String
   /// What its whole text must fit besides, for phrases and excluded words: a `tsquery`; nil for nothing.
@@ -77,7 +79,8 @@ package struct SearchTerms: Hashable, Sendable {
   /// What posts are ranked by: a `tsquery`.
   package var ranking: String
 
-  package init(words: String, condition: String? = nil, ranking: String) {
+  package init(titled: String, words: String, condition: String? = nil, ranking: String) {
+    self.titled = titled
     self.words = words
     self.condition = condition
     self.ranking = ranking
@@ -131,22 +134,22 @@ private struct SearchSQL {
     """
     WITH found AS MATERIALIZED (
       SELECT p.id, d.rank, p.sorted_at, p.sequence
-      FROM search_matches($2::text::tsquery, $3::text::tsquery, $4::text::tsquery, $5) d
+      FROM search_matches(
+        $2::text::tsquery, $3::text::tsquery, $4::text::tsquery, $5::text::tsquery, $6) d
       JOIN posts p ON p.id = d.post_id LEFT JOIN episodes e ON e.post_id = d.post_id
       WHERE \(isShown)
-        AND ($6 IS NULL OR EXISTS (SELECT FROM post_tags t WHERE t.post_id = p.id AND t.key = $6))
-        AND ($7 IS NULL OR EXISTS (SELECT FROM post_authors a WHERE a.post_id = p.id AND a.key = $7))
-        AND ($8 IS NULL OR p.published >= make_timestamptz($8, 1, 1, 0, 0, 0, 'UTC')
-          AND p.published < make_timestamptz($8 + 1, 1, 1, 0, 0, 0, 'UTC'))
-        AND ($9 IS NULL OR (e.post_id IS NOT NULL) = $9)),
+        AND ($7 IS NULL OR EXISTS (SELECT FROM post_tags t WHERE t.post_id = p.id AND t.key = $7))
+        AND ($8 IS NULL OR EXISTS (SELECT FROM post_authors a WHERE a.post_id = p.id AND a.key = $8))
+        AND ($9 IS NULL OR p.published >= make_timestamptz($9, 1, 1, 0, 0, 0, 'UTC')
+          AND p.published < make_timestamptz($9 + 1, 1, 1, 0, 0, 0, 'UTC'))
+        AND ($10 IS NULL OR (e.post_id IS NOT NULL) = $10)),
     page AS (
-      SELECT * FROM found ORDER BY rank DESC, sorted_at DESC, sequence DESC LIMIT $10 OFFSET $11)
+      SELECT * FROM found ORDER BY rank DESC, sorted_at DESC, sequence DESC LIMIT $11 OFFSET $12)
     SELECT \(PostHead.selected), (SELECT count(*) FROM found) AS total
     FROM page f JOIN posts p ON p.id = f.id ORDER BY f.rank DESC, f.sorted_at DESC, f.sequence DESC
     """,
-    parameters: Visibility.self, String.self, String?.self, String.self, Int32.self, String?.self,
-    String?.self,
-    Int32?.self, Bool?.self, Int.self, Int.self, returning: SearchHit.row)
+    parameters: Visibility.self, String.self, String.self, String?.self, String.self, Int32.self, String?.self,
+    String?.self, Int32?.self, Bool?.self, Int.self, Int.self, returning: SearchHit.row)
 
   let sections = Statement(
     "search sections",
@@ -195,7 +198,7 @@ private struct SearchSQL {
     """
     SELECT condition FROM unnest($2::text[]) AS wanted (condition)
     WHERE EXISTS (
-      SELECT FROM search_matches(condition::tsquery, NULL, '', 20) d
+      SELECT FROM search_matches('', condition::tsquery, NULL, '', 20) d
       JOIN posts p ON p.id = d.post_id LEFT JOIN episodes e ON e.post_id = d.post_id WHERE \(isShown))
     """,
     parameters: Visibility.self, [String].self, column: Column("condition", String.self, .computedNotNull))
