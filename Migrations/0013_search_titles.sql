@@ -17,7 +17,7 @@ DECLARE
   rest integer := most;
   found integer;
   -- A condition reads the vector of each, so it cannot choose among all.
-  candidates integer := CASE WHEN condition IS NULL THEN most ELSE greatest(most, 1000) END;
+  candidates integer := CASE WHEN condition IS NULL THEN most ELSE greatest(most, 500) END;
 BEGIN
   RETURN QUERY SELECT d.post_id, d.part, ts_rank('{0.1, 0.25, 0.6, 1.0}', d.ranking, ranked_by)
     FROM (SELECT * FROM search_documents d WHERE d.ranking @@ titled LIMIT candidates) d

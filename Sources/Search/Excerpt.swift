@@ -47,11 +47,10 @@ public struct ExcerptMaker {
     var found = Set<Range<Int>>()
     for term in query.terms where !term.isExcluded {
       var index = 0
-      while index + term.tokens.count <= tokens.count {
-        let candidates = tokens[index..<(index + term.tokens.count)]
-        if matches(candidates, term) {
-          found.insert(candidates.first!.range.lowerBound..<candidates.last!.range.upperBound)
-          index += term.tokens.count
+      while let last = tokens.index(index, offsetBy: term.tokens.count, limitedBy: tokens.count) {
+        if term.tokens.indices.allSatisfy({ matches(tokens[index + $0], term, $0) }) {
+          found.insert(tokens[index].range.lowerBound..<tokens[last - 1].range.upperBound)
+          index = last
         } else {
           index += 1
         }
@@ -60,18 +59,17 @@ public struct ExcerptMaker {
     return found.sorted { $0.lowerBound < $1.lowerBound }
   }
 
-  private func matches(_ candidates: ArraySlice<Token>, _ term: SearchQuery.Term) -> Bool {
-    zip(candidates, term.tokens.indices).allSatisfy { candidate, index in
-      let wanted = term.tokens[index]
-      if candidate.terms.contains(where: wanted.terms.contains)
-        || candidate.parts.contains(where: wanted.terms.contains)
-      {
-        return true
-      }
-      if wanted.kind == .single { return candidate.word.hasPrefix(wanted.word) }
-      guard term.isUnfinished, index == term.tokens.count - 1 else { return false }
-      return candidate.word.hasPrefix(wanted.word) || candidate.terms.contains(where: completions.contains)
+  /// - Parameter index: of the token of the term.
+  private func matches(_ candidate: Token, _ term: SearchQuery.Term, _ index: Int) -> Bool {
+    let wanted = term.tokens[index]
+    if candidate.terms.contains(where: wanted.terms.contains)
+      || candidate.parts.contains(where: wanted.terms.contains)
+    {
+      return true
     }
+    if wanted.kind == .single { return candidate.word.hasPrefix(wanted.word) }
+    guard term.isUnfinished, index == term.tokens.count - 1 else { return false }
+    return candidate.word.hasPrefix(wanted.word) || candidate.terms.contains(where: completions.contains)
   }
 
   /// The stretch of about `length` bytes with the most matches, between spaces.

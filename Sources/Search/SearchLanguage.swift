@@ -30,7 +30,6 @@ public struct SearchLanguage: Hashable, Sendable {
 /// Reduces words to their stems. Not for use by several threads.
 final class Stemmer {
   private let stemmer: OpaquePointer?
-  private var known: [String: String] = [:]
 
   init(_ language: SearchLanguage) { stemmer = language.algorithm.flatMap { sb_stemmer_new($0, nil) } }
 
@@ -39,14 +38,11 @@ final class Stemmer {
   /// - Parameter word: in lower case.
   func stem(_ word: String) -> String {
     guard let stemmer, word.utf8.count <= 64 else { return word }
-    if let stem = known[word] { return stem }
     var copy = word
-    let stem = copy.withUTF8 { bytes in
+    return copy.withUTF8 { bytes in
       guard let result = sb_stemmer_stem(stemmer, bytes.baseAddress, Int32(bytes.count)) else { return word }
       let count = Int(sb_stemmer_length(stemmer))
       return String(decoding: UnsafeBufferPointer(start: result, count: count), as: UTF8.self)
     }
-    known[word] = stem
-    return stem
   }
 }

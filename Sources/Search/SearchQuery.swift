@@ -88,7 +88,8 @@ extension SearchQuery {
   ///
   /// - Parameter completions: words that begin with ``unfinishedWord``.
   public func condition(completions: [String] = []) -> String {
-    terms.map { ($0.isExcluded ? "!" : "") + $0.condition(stems(completions), joinedBy: " <-> ") }
+    let stems = stems(completions)
+    return terms.map { ($0.isExcluded ? "!" : "") + $0.condition(stems, joinedBy: " <-> ") }
       .joined(separator: " & ")
   }
 
@@ -97,14 +98,17 @@ extension SearchQuery {
 
   /// The words that a document must have, anywhere.
   public func wordsAnywhere(completions: [String] = []) -> String {
-    terms.filter { !$0.isExcluded }.map { $0.condition(stems(completions), joinedBy: " & ") }
-      .joined(separator: " & ")
+    wordsAnywhere(completions, prefix: "")
   }
 
   /// The words that a document may have in its title.
   public func wordsInTitle(completions: [String] = []) -> String {
-    terms.filter { !$0.isExcluded }
-      .map { $0.condition(stems(completions), joinedBy: " & ", prefix: SearchIndex.titleMark) }
+    wordsAnywhere(completions, prefix: SearchIndex.titleMark)
+  }
+
+  private func wordsAnywhere(_ completions: [String], prefix: String) -> String {
+    let stems = stems(completions)
+    return terms.filter { !$0.isExcluded }.map { $0.condition(stems, joinedBy: " & ", prefix: prefix) }
       .joined(separator: " & ")
   }
 
@@ -116,14 +120,15 @@ extension SearchQuery {
 
   /// What documents are ranked by.
   public func ranking(completions: [String] = []) -> String {
-    terms.filter { !$0.isExcluded }
-      .flatMap { term in term.tokens.indices.map { term.alternatives(at: $0, stems(completions)) } }
+    let stems = stems(completions)
+    return terms.filter { !$0.isExcluded }
+      .flatMap { term in term.tokens.indices.map { term.alternatives(at: $0, stems) } }
       .joined(separator: " | ")
   }
 
   private func stems(_ words: [String]) -> [String] {
-    let tokenizer = Tokenizer(language)
-    return Set(words.map(tokenizer.term)).sorted()
+    guard !words.isEmpty else { return [] }
+    return Set(words.map(Tokenizer(language).term)).sorted()
   }
 }
 

@@ -13,12 +13,15 @@ package struct SearchStore: Store {
   package func posts(
     _ terms: SearchTerms, _ filter: SearchFilter, limit: Int, offset: Int
   ) async throws -> [SearchHit] {
-    try await source.rows(
-      Self.sql.posts, visibility, terms.titled, terms.words, terms.condition, terms.ranking,
-      Int32(clamping: filter == SearchFilter() ? Self.mostRanked : .max), filter.tag?.nameKey,
-      filter.author?.nameKey, filter.year.map { Int32(clamping: $0) }, filter.kind.map { $0 == .episode },
-      limit,
-      offset)
+    if filter == SearchFilter() {
+      return try await source.rows(
+        Self.sql.posts, visibility, terms.titled, terms.words, terms.condition, terms.ranking,
+        Int32(Self.mostRanked), limit, offset)
+    }
+    return try await source.rows(
+      Self.sql.filteredPosts, visibility, terms.titled, terms.words, terms.condition, terms.ranking,
+      Int32.max, limit, offset, filter.tag?.nameKey, filter.author?.nameKey,
+      filter.year.map { Int32(clamping: $0) }, filter.kind.map { $0 == .episode })
   }
 
   /// The parts of posts that fit best, at most three of each post, best first.
@@ -55,7 +58,7 @@ package struct SearchStore: Store {
   }
 
   /// Of more posts with the same words, about this many are ranked, unless a filter chooses among them.
-  package static let mostRanked = 200
+  package static let mostRanked = 100
 
   private static let sql = SearchSQL()
   package static var statements: [any AnyStatement] { properties(of: sql) }
@@ -129,27 +132,39 @@ private struct SearchSQL {
       AND (d.part = 'all' OR (d.part = 'members') = coalesce(\(Visibility.openCondition), false))
     """
 
+  // Most searches have no filter. Their statement has none either, so that Postgres keeps one plan for all of them.
   let posts = Statement(
-    "search posts",
+    "search posts", page(),
+    parameters: Visibility.self, String.self, String.self, String?.self, String.self, Int32.self, Int.self,
+    Int.self, returning: SearchHit.row)
+
+  let filteredPosts = Statement(
+    "search posts with a filter",
+    page(
+      where: """
+        AND ($9 IS NULL OR EXISTS (SELECT FROM post_tags t WHERE t.post_id = p.id AND t.key = $9))
+        AND ($10 IS NULL OR EXISTS (SELECT FROM post_authors a WHERE a.post_id = p.id AND a.key = $10))
+        AND ($11 IS NULL OR p.published >= make_timestamptz($11, 1, 1, 0, 0, 0, 'UTC')
+          AND p.published < make_timestamptz($11 + 1, 1, 1, 0, 0, 0, 'UTC'))
+        AND ($12 IS NULL OR (e.post_id IS NOT NULL) = $12)
+        """),
+    parameters: Visibility.self, String.self, String.self, String?.self, String.self, Int32.self, Int.self,
+    Int.self, String?.self, String?.self, Int32?.self, Bool?.self, returning: SearchHit.row)
+
+  private static func page(where condition: String = "") -> String {
     """
     WITH found AS MATERIALIZED (
       SELECT p.id, d.rank, p.sorted_at, p.sequence
       FROM search_matches(
         $2::text::tsquery, $3::text::tsquery, $4::text::tsquery, $5::text::tsquery, $6) d
       JOIN posts p ON p.id = d.post_id LEFT JOIN episodes e ON e.post_id = d.post_id
-      WHERE \(isShown)
-        AND ($7 IS NULL OR EXISTS (SELECT FROM post_tags t WHERE t.post_id = p.id AND t.key = $7))
-        AND ($8 IS NULL OR EXISTS (SELECT FROM post_authors a WHERE a.post_id = p.id AND a.key = $8))
-        AND ($9 IS NULL OR p.published >= make_timestamptz($9, 1, 1, 0, 0, 0, 'UTC')
-          AND p.published < make_timestamptz($9 + 1, 1, 1, 0, 0, 0, 'UTC'))
-        AND ($10 IS NULL OR (e.post_id IS NOT NULL) = $10)),
+      WHERE \(isShown) \(condition)),
     page AS (
-      SELECT * FROM found ORDER BY rank DESC, sorted_at DESC, sequence DESC LIMIT $11 OFFSET $12)
+      SELECT * FROM found ORDER BY rank DESC, sorted_at DESC, sequence DESC LIMIT $7 OFFSET $8)
     SELECT \(PostHead.selected), (SELECT count(*) FROM found) AS total
     FROM page f JOIN posts p ON p.id = f.id ORDER BY f.rank DESC, f.sorted_at DESC, f.sequence DESC
-    """,
-    parameters: Visibility.self, String.self, String.self, String?.self, String.self, Int32.self, String?.self,
-    String?.self, Int32?.self, Bool?.self, Int.self, Int.self, returning: SearchHit.row)
+    """
+  }
 
   let sections = Statement(
     "search sections",
