@@ -32,6 +32,11 @@ struct Setting: Sendable {
       } show: {
         $0.usesCache ? "on" : "off"
       },
+      Setting(name: "SITE_STALE") { text, configuration throws(InvalidSetting) in
+        configuration.staleLimit = Double(try timeSpan(text))
+      } show: {
+        $0.staleLimit == 0 ? "off" : "\(Int($0.staleLimit))"
+      },
       Setting(name: "FEED_POLL_LIMIT") { text, configuration throws(InvalidSetting) in
         configuration.pollRate = text == "off" ? nil : PollRate(text)
         guard text == "off" || configuration.pollRate != nil else {
@@ -73,6 +78,18 @@ func onOrOff(_ text: String) throws(InvalidSetting) -> Bool {
   case "off": return false
   default: throw InvalidSetting(expected: "on or off")
   }
+}
+
+/// - Returns: seconds; 0 for `off`.
+func timeSpan(_ text: String) throws(InvalidSetting) -> Int {
+  if text == "off" { return 0 }
+  let units = ["s": 1, "m": 60, "h": 3600, "d": 86_400]
+  let unit = text.last.flatMap { units[String($0)] }
+  guard let number = Int(unit == nil ? text[...] : text.dropLast()), (0...1_000_000_000).contains(number)
+  else {
+    throw InvalidSetting(expected: "off, or a time such as 7d, 12h, 30m or 90s")
+  }
+  return number * (unit ?? 1)
 }
 
 func portNumber(_ text: String) throws(InvalidSetting) -> Int {

@@ -31,6 +31,11 @@ public struct Timestamp: Hashable, Sendable {
     return CivilTime(microsecondsSinceEpoch: overflows ? microseconds : sum)
   }
 
+  /// The time from `start` to this instant; negative if `start` is later.
+  public func seconds(since start: Timestamp) -> Double {
+    Double(microseconds - start.microseconds) / 1_000_000
+  }
+
   /// The timestamp that is `seconds` later, or earlier if negative, at the same offset. Fractions are
   /// truncated to microseconds.
   public func adding(seconds: Double) -> Timestamp {

@@ -6,20 +6,26 @@ import Postgres
 import Publication
 import Settings
 import Syndication
+import Timestamps
 
 extension Site {
-  /// Empties the page cache, settles links and has subscribers told whenever the site changes, by this
+  /// Makes kept pages stale, settles links and has subscribers told whenever the site changes, by this
   /// process or by another, until the task is cancelled.
   ///
-  /// Does this also after the connection to the database was lost, because changes may have been missed.
+  /// Does this also after the connection to the database was lost, because changes may have been missed. While it is
+  /// lost, nobody knows of changes, so pages are stale.
   public func followChanges() async {
     @Dependency(\.database) var database
+    @Dependency(\.date) var date
+    @Dependency(\.configuration.staleLimit) var staleLimit
     await withTaskGroup { group in
       group.addTask { await keepLinksSettled() }
       group.addTask { await fillTexts() }
       group.addTask { await keepSearchIndexed() }
       for await notification in database.notifications(on: ChangeStore.channel) {
-        cache.removeAll()
+        cache.outdate(at: Timestamp(date.now), dropping: staleLimit)
+        if notification == .interrupted { continue }
+        if notification == .listening { cache.resumeRendering() }
         // Settled links do not cause links to be settled again: two processes that judge them differently
         // would never stop.
         if notification == .payload(ChangeStore.linksPayload) {

@@ -34,8 +34,6 @@ final class CachedPage: Sendable {
   private let gzip = AtomicLazyReference<CodedForm>()
   private let brotli = AtomicLazyReference<CodedForm>()
   private let underWay = Mutex<[ContentCoding: SharedWork<CodedForm>]>([:])
-  /// Microseconds since 1970 until which the page stands in for a newer one that could not be rendered.
-  private let standsInUntil = Atomic<Int64>(.min)
 
   init(
     identity: Response, feed: FeedDocument? = nil, isCodable: Bool = false, expires: Timestamp? = nil,
@@ -50,13 +48,7 @@ final class CachedPage: Sendable {
   }
 
   func isFresh(at now: Timestamp) -> Bool {
-    guard let expires else { return true }
-    return now < expires || now.microseconds < standsInUntil.load(ordering: .relaxed)
-  }
-
-  /// Lets the page be given out until `instant`, although it has expired.
-  func standIn(until instant: Timestamp) {
-    standsInUntil.store(Int64(instant.microseconds), ordering: .relaxed)
+    expires.map { now < $0 } ?? true
   }
 
   /// The memory and disk that the page takes without its compressed forms.

@@ -3,7 +3,8 @@ import Server
 import Synchronization
 import Timestamps
 
-/// Rendered responses and their compressed forms, kept per address until what they show changes.
+/// Rendered responses and their compressed forms, kept per address until what they show changes, and after that
+/// until newer ones replace them.
 ///
 /// However many requests ask for the same address at the same time, one of them renders it. The cache is
 /// bounded in bytes and in the number of open files, which hold large feeds; the least recently used pages
@@ -13,6 +14,8 @@ public final class PageCache: Sendable {
   let line: RenderLine
   private let capacity: PageSize
   private let state = Mutex(State())
+  /// Microseconds since 1970 until which stale pages are given out without an attempt to render them.
+  private let pausesUntil = Atomic<Int64>(.min)
 
   /// - Parameters:
   ///   - capacity: bytes in memory: bodies in all forms, keys, and what each entry takes.
@@ -32,15 +35,35 @@ public final class PageCache: Sendable {
   /// Grows with each ``removeAll()``.
   var generation: Int { state.withLock(\.generation) }
 
-  /// Drops everything, because the content of the site has changed. Pages that are being rendered still go to
-  /// the requests that wait for them, and are not kept.
+  /// Drops everything. Pages that are being rendered still go to the requests that wait for them, and are not kept.
   public func removeAll() { state.withLock { $0.removeAll() } }
+
+  /// Makes everything stale, because the content of the site has changed, or may have. Pages that are being rendered
+  /// still go to the requests that wait for them, and are not kept.
+  ///
+  /// - Parameter limit: how long a page may be stale before it is dropped, in seconds.
+  func outdate(at now: Timestamp, dropping limit: Double) {
+    guard limit > 0 else { return removeAll() }
+    state.withLock { $0.outdate(at: now, limit) }
+  }
+
+  /// Lets stale pages be given out until `instant` without an attempt to render them.
+  func pauseRendering(until instant: Timestamp) {
+    pausesUntil.store(Int64(instant.microseconds), ordering: .relaxed)
+  }
+
+  /// Ends the pause.
+  func resumeRendering() { pausesUntil.store(.min, ordering: .relaxed) }
+
+  func isRenderingPaused(at now: Timestamp) -> Bool {
+    now.microseconds < pausesUntil.load(ordering: .relaxed)
+  }
 
   /// What is known of an address.
   enum Entry {
     case page(CachedPage)
-    /// Kept, but not fresh.
-    case expired(CachedPage)
+    /// Kept, but there may be something newer since then.
+    case stale(CachedPage, since: Timestamp)
     /// The answer is made anew for each request.
     case uncacheable
   }
@@ -109,6 +132,8 @@ extension PageCache {
     private struct Kept {
       let page: CachedPage
       var lastUse: Int
+      /// When what it shows may have changed.
+      var outdated: Timestamp?
       /// Grows when the page is compressed.
       var size: PageSize
     }
@@ -140,6 +165,21 @@ extension PageCache {
       size = PageSize()
     }
 
+    mutating func outdate(at now: Timestamp, _ limit: Double) {
+      generation += 1
+      forgetUncacheable()
+      underWay = [:]
+      for (key, kept) in entries {
+        let since = kept.outdated ?? now
+        entries[key]?.outdated = since
+        if now.seconds(since: since) > limit { drop(key) }
+      }
+    }
+
+    private mutating func drop(_ key: String) {
+      if let kept = entries.removeValue(forKey: key) { size = size - kept.size }
+    }
+
     mutating func entry(for key: String, _ isFresh: (CachedPage) -> Bool) -> Entry? {
       guard let index = entries.index(forKey: key) else {
         return !uncacheable.isEmpty && uncacheable.contains(key) ? .uncacheable : nil
@@ -147,7 +187,8 @@ extension PageCache {
       clock += 1
       entries.values[index].lastUse = clock
       let page = entries.values[index].page
-      guard isFresh(page) else { return .expired(page) }
+      if let outdated = entries.values[index].outdated { return .stale(page, since: outdated) }
+      if let expires = page.expires, !isFresh(page) { return .stale(page, since: expires) }
       counts.hits += 1
       return .page(page)
     }
@@ -173,7 +214,8 @@ extension PageCache {
       switch page.keeping {
       case .whole: keep(page, key, capacity)
       case .uncacheable: remember(uncacheable: key)
-      case .never, .withoutQuery: break
+      // What was here may be gone.
+      case .never, .withoutQuery: drop(key)
       }
     }
 
@@ -188,7 +230,7 @@ extension PageCache {
     }
 
     private mutating func remember(uncacheable key: String) {
-      if let old = entries.removeValue(forKey: key) { size = size - old.size }
+      drop(key)
       if uncacheable.count == Self.mostUncacheable { forgetUncacheable() }
       if uncacheable.insert(key).inserted { size = size + .entry(key) }
     }

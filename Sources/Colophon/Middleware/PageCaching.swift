@@ -72,14 +72,30 @@ final class PageCaching: Sendable {
     }
   }
 
-  /// The answer from the cache; nil if there is no fresh page.
+  /// The answer from the cache; nil if there is no page, or if it is to be rendered anew.
   private func kept(_ key: String, for request: Request) -> Answer<Response>? {
-    guard case .page(let page) = cache.entry(for: key, isFresh: isFresh) else { return nil }
-    if !(page.isFeed && request.mayWantOtherForm), let form = page.form(for: request) { return .ready(form) }
-    return .pending { [self] in
-      if page.isFeed && request.prefersPage { return try await answer(pageBesideFeedAt: key, request) }
-      return try await form(page, key, request)
+    let page: CachedPage
+    var seconds: Double?
+    switch cache.entry(for: key, isFresh: isFresh) {
+    case .page(let fresh): page = fresh
+    case .stale(let stale, let since):
+      guard cache.isRenderingPaused(at: time), let staleness = staleness(since) else { return nil }
+      (page, seconds) = (stale, staleness)
+    case .uncacheable, nil: return nil
     }
+    if !(page.isFeed && request.mayWantOtherForm), let form = page.form(for: request) {
+      return .ready(form.stale(for: seconds))
+    }
+    return .pending { [self, seconds] in
+      if page.isFeed && request.prefersPage { return try await answer(pageBesideFeedAt: key, request) }
+      return try await form(page, key, request).stale(for: seconds)
+    }
+  }
+
+  /// For how many seconds a page has been stale; nil if that is longer than the operator permits.
+  private func staleness(_ since: Timestamp) -> Double? {
+    let seconds = time.seconds(since: since)
+    return seconds <= scope.yield { configuration.staleLimit } ? seconds : nil
   }
 }
 
@@ -173,13 +189,15 @@ extension PageCaching {
       }
       return try await own(rendered.page, key, visit)
     } catch let error where error.isTemporary {
-      guard case .expired(let page) = cache.entry(for: key, isFresh: isFresh) else { throw error }
-      page.standIn(until: scope.yield { now }.adding(seconds: Self.secondsUntilNextTry))
-      return try await form(page, key, visit.request)
+      if error.isUnavailability { cache.pauseRendering(until: time.adding(seconds: Self.secondsUntilNextTry)) }
+      guard case .stale(let page, let since) = cache.entry(for: key, isFresh: isFresh),
+        let staleness = staleness(since)
+      else { throw error }
+      return try await form(page, key, visit.request).stale(for: staleness)
     }
   }
 
-  /// How long an expired page is given out without a further try, after one to render it anew has failed.
+  /// How long stale pages are given out without a further try, after one has failed because the database is away.
   private static var secondsUntilNextTry: Double { 5 }
 
   private func own(_ page: CachedPage, _ key: String, _ visit: Visit) async throws -> Response? {
@@ -218,8 +236,10 @@ extension PageCaching {
   }
 
   @Sendable private func isFresh(_ page: CachedPage) -> Bool {
-    page.expires == nil || page.isFresh(at: scope.yield { now })
+    page.expires == nil || page.isFresh(at: time)
   }
+
+  private var time: Timestamp { scope.yield { now } }
 }
 
 private var now: Timestamp {
@@ -282,6 +302,21 @@ extension Response {
     body.length ?? 0 >= Compression.worthwhile && MediaType(headerFields[.contentType] ?? "").isCompressible
       && cacheControl?.forbidsTransformation != true
   }
+}
+
+extension Response {
+  /// The response, marked as one that was stale for `seconds` (RFC 9211); nil for a fresh one, which is not marked.
+  fileprivate func stale(for seconds: Double?) -> Response {
+    guard let seconds else { return self }
+    var response = self
+    response.headerFields[.cacheStatus] = "Colophon; hit; ttl=-\(Int(seconds.rounded(.up)))"
+    return response
+  }
+}
+
+extension HTTPField.Name {
+  /// RFC 9211
+  static let cacheStatus = HTTPField.Name("Cache-Status")!
 }
 
 extension Body {

@@ -6,6 +6,8 @@ public enum Notification: Hashable, Sendable {
   /// The server listens from here on. Earlier notifications may have been missed, so caches should be
   /// dropped.
   case listening
+  /// The connection was lost. Notifications are missed from here on until ``listening``.
+  case interrupted
   /// The payload of a notification; empty if it has none.
   case payload(String)
 }
@@ -66,6 +68,7 @@ struct Listener: Sendable {
         defer { connection.close() }
         try await connection.execute("LISTEN \(channel.quoted("\""))")
         yield(.listening)
+        defer { if !Task.isCancelled { yield(.interrupted) } }
         pause = Self.pauses.shortest
         try await follow(connection, events)
       } catch {

@@ -3,15 +3,17 @@ import Foundation
 import HTTP
 import HTTPTypes
 import Postgres
+import Publication
 import Synchronization
 import Testing
+import Timestamps
 
 @testable import Colophon
 @testable import Settings
 
 @Suite("While the database is unavailable")
 struct DatabaseAwayTests {
-  @Test("An expired page stays in use, and a new render is tried every five seconds")
+  @Test("An expired page stays in use, marked as stale, and a new render is tried every five seconds")
   func expired() async throws {
     try await TestSite.run(cache: true) { site in
       let folder = ContentFixture()
@@ -30,12 +32,70 @@ struct DatabaseAwayTests {
           let misses = site.site.cache.metrics.misses
           for _ in 1...3 {
             let response = try await respond(Request(.get, "/archive"))
-            #expect(response.headerFields == before.headerFields)
+            var expected = before.headerFields
+            expected[.cacheStatus] = "Colophon; hit; ttl=-\(Int(delay) - 60)"
+            #expect(response.headerFields == expected)
           }
           #expect(site.site.cache.metrics.misses - misses == (delay == 3604 ? 0 : 1))
         }
         #expect(try await respond(Request(.get, "/tags")).status == .serviceUnavailable)
       }
+    }
+  }
+
+  @Test(
+    "After a change that could not be rendered any more, readers get what was there, as long as the operator permits"
+  )
+  func outdated() async throws {
+    try await TestSite.run(cache: true) { site in
+      try await site.importFeed(rss(item("One"), title: "The Blog"))
+      let clock = Mutex(site.now)
+      try await withDependencies {
+        $0.date = .init { clock.withLock { $0 } }
+        $0.configuration.staleLimit = 600
+      } operation: {
+        let respond = site.site.respond
+        let before = try await respond(Request(.get, "/archive"))
+        _ = try await respond(Request(.get, "/tags"))
+        let outdate = { site.site.cache.outdate(at: Timestamp(clock.withLock { $0 }), dropping: 600) }
+        outdate()
+        // A page that can be made anew is fresh again.
+        #expect(try await respond(Request(.get, "/tags")).headerFields[.cacheStatus] == nil)
+        clock.withLock { $0 += 10 }
+        await site.database.close()
+        outdate()
+        for (path, staleness) in [("/archive", 10), ("/tags", 0)] {
+          let response = try await respond(Request(.get, path))
+          #expect(response.status == .ok)
+          #expect(response.headerFields[.cacheStatus] == "Colophon; hit; ttl=-\(staleness)")
+        }
+        let stale = try await respond(Request(.get, "/archive"))
+        #expect(try await stale.body.collect(upTo: 1 << 20) == before.body.collect(upTo: 1 << 20))
+        clock.withLock { $0 += 591 }
+        #expect(try await respond(Request(.get, "/archive")).status == .serviceUnavailable)
+        #expect(try await respond(Request(.get, "/tags")).status == .ok)
+        outdate()
+        #expect(site.site.cache.metrics.entries == 1)
+      }
+    }
+  }
+
+  @Test("A page that is gone is not given out again")
+  func gone() async throws {
+    try await TestSite.run(cache: true) { site in
+      let folder = ContentFixture()
+      folder.write("a.md", "---\ntitle: A\ndate: 2027-01-10T08:00:00Z\n---\nText.")
+      folder.write("b.md", "---\ntitle: B\ndate: 2027-01-10T08:00:00Z\n---\nText.")
+      try await site.sync(folder)
+      let respond = site.site.respond
+      let path = "/posts/a"
+      #expect(try await respond(Request(.get, path)).status == .ok)
+      folder.remove("a.md")
+      try await site.sync(folder)
+      site.site.cache.outdate(at: Timestamp(site.now), dropping: 600)
+      #expect(try await respond(Request(.get, path)).status == .gone)
+      await site.database.close()
+      #expect(try await respond(Request(.get, path)).status == .serviceUnavailable)
     }
   }
 
