@@ -16,7 +16,7 @@ ifeq ($(shell uname -s),Darwin)
   export PATH := $(BREW)/opt/postgresql@17/bin:$(PATH)
 endif
 
-.PHONY: help serve build test test-browser setup lint format bench fuzz soak ci image
+.PHONY: help serve build test test-browser setup lint format figures bench fuzz soak ci image
 
 help:
 	@echo 'make serve    build, then serve the publication in Content/ on http://localhost:8080'
@@ -26,6 +26,7 @@ help:
 	@echo 'make setup    install missing C libraries and Postgres (the other commands do this too)'
 	@echo 'make lint     check the layout and the rules of the sources'
 	@echo 'make format   format the sources'
+	@echo 'make figures  measure search and the first view of pages; needs make build first'
 	@echo 'make bench    compare with Hummingbird, FlyingFox and nginx; see Benchmarks/README.md'
 	@echo 'make fuzz     fuzz all parsers of untrusted input for ten minutes with libFuzzer; SECONDS=60 for one'
 	@echo 'make soak     load the server under ThreadSanitizer and AddressSanitizer; see Soak/README.md'
@@ -59,6 +60,12 @@ lint:
 
 format:
 	swift format --in-place --parallel --recursive $(SOURCES)
+
+# Also prints how well search finds, by labelled queries. Needs wrk.
+figures:
+	@Scripts/setup tests
+	Scripts/browser-python Tests/Figures/reading.py .build/$(CONFIGURATION)/site $(OPTIONS)
+	Scripts/test --filter RelevanceTests | grep nDCG
 
 # For example OPTIONS='--rounds 3 --rows small,page'; see Benchmarks/run --help.
 bench: setup

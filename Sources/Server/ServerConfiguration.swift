@@ -1,3 +1,4 @@
+public import HTTP
 public import HTTPTypes
 
 /// Addresses, limits and timeouts of a server. The defaults are safe on the open Internet.
@@ -13,6 +14,9 @@ public struct ServerConfiguration: Sendable {
   /// Called with work that answers requests; must call it once, before it returns. Responders and their tasks
   /// see the task-local values that are set around that call. Nil for none.
   public var scope: (@Sendable (_ work: () -> Void) -> Void)?
+  /// The value of the `Link` field that a client gets at once, in a response 103 (RFC 8297), if the answer to its request has to
+  /// be waited for; nil for none. Called on the queue of the connection, and never for HTTP/1.0.
+  public var earlyHints: (@Sendable (Request) -> String?)?
   /// The response field that carries the request id; nil for no such field.
   public var requestIDField: HTTPField.Name?
 

@@ -48,6 +48,8 @@ public struct Configuration: Hashable, Sendable {
   public var hubReachesPrivateAddresses = false
   /// Whether rendered pages are cached.
   public var usesCache = true
+  /// Whether browsers are told of the style sheet before their page is ready (103 Early Hints, RFC 8297).
+  public var sendsEarlyHints = false
   /// How long a kept page may be stale and still be given out when it cannot be made anew, in seconds. The default is a day.
   public var staleLimit = 86_400.0
   /// How often a client may request one feed; nil for no limit.

@@ -40,6 +40,11 @@ extension Setting {
     } show: {
       $0.trustedProxies.isEmpty ? nil : $0.trustedProxies.description
     },
+    Setting(name: "EARLY_HINTS") { text, configuration throws(InvalidSetting) in
+      configuration.sendsEarlyHints = try onOrOff(text)
+    } show: {
+      $0.sendsEarlyHints ? "on" : "off"
+    },
     Setting(name: "PROXY_PROTOCOL") { text, configuration throws(InvalidSetting) in
       configuration.expectsProxyProtocol = try onOrOff(text)
     } show: {

@@ -26,6 +26,27 @@ struct ReadyResponseTests {
     }
   }
 
+  @Test("They have no early hints; clients that have to wait get them, except by HTTP/1.0 (RFC 8297)")
+  func earlyHints() async throws {
+    let configure: (inout ServerConfiguration) -> Void = {
+      $0.earlyHints = { $0.target.path == "/none" ? nil : "</a.css>; rel=preload;\r\nas=style" }
+    }
+    try await serving(configure, respond: Self.respond).run { server in
+      let client = try server.connect()
+      for (request, statuses) in [
+        ("GET /ready HTTP/1.1", [200]), ("GET / HTTP/1.1", [103, 200]), ("GET /none HTTP/1.1", [200]),
+        ("GET / HTTP/1.0\r\nConnection: keep-alive", [200]),
+      ] {
+        try await client.send("\(request)\r\nHost: a\r\n\r\n")
+        for status in statuses {
+          let response = try await client.response()
+          #expect(response.status == status)
+          #expect(response["link"] == (status == 103 ? "</a.css>; rel=preload;  as=style" : nil))
+        }
+      }
+    }
+  }
+
   @Test("They keep their order among pipelined requests (RFC 9112 §9.3.2)")
   func pipelining() async throws {
     try await serving(respond: Self.respond).run { server in

@@ -32,7 +32,10 @@ extension Connection {
     let work = ResponseTask(exchange, self)
     self.work = work
     task = work.begin(answer, to: request, loop.service)
-    if let outcome = work.takeImmediateOutcome() { accept(outcome, of: work) }
+    if let outcome = work.takeImmediateOutcome() { return accept(outcome, of: work) }
+    if !exchange.options.isHTTP10, let hints = loop.service.configuration.earlyHints?(request) {
+      loop.output.append(earlyHints: hints)
+    }
   }
 
   private static let methods = "GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS"

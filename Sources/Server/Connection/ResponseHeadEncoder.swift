@@ -63,6 +63,14 @@ extension OutputBuffer {
     append("\r\n")
   }
 
+  /// Appends `103 Early Hints` (RFC 8297) with one `Link` field.
+  func append(earlyHints links: String) {
+    append("HTTP/1.1 103 Early Hints\r\nLink: ")
+    // A line break would end the field.
+    append(links.utf8.map { $0 < 0x20 || $0 == 0x7F ? 0x20 : $0 })
+    append("\r\n\r\n")
+  }
+
   /// Appends `piece` as one chunk (RFC 9112 §7.1).
   func append(chunk piece: [UInt8]) {
     append(hexadecimal: piece.count)

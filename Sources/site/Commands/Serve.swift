@@ -69,6 +69,7 @@ struct Serve: AsyncParsableCommand {
     let observation = try Observation(of: site, over: database, configuration, logger: logger)
     var serving = try ServerConfiguration(configuration, passed: sockets)
     serving.requestIDField = .requestID
+    if configuration.sendsEarlyHints { serving.earlyHints = { site.earlyHints(for: $0, configuration) } }
     serving.observers = observation.observers
     serving.scope = withEscapedDependencies { scope in { work in scope.yield(work) } }
     let server = Server(

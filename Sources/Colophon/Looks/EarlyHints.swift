@@ -1,0 +1,23 @@
+import HTTP
+import HTTPTypes
+import Pages
+import Settings
+
+extension Site {
+  /// What a browser needs for the page that it asks for, as the value of a `Link` field; nil if it does not ask for a page.
+  ///
+  /// Only browsers send `Sec-Fetch-Mode`, and those that do understand a response 103.
+  public func earlyHints(for request: Request, _ configuration: Configuration) -> String? {
+    guard request.method == .get, request.headerFields[.secFetchMode] == "navigate" else { return nil }
+    let current = looks.current(configuration)
+    // Pages of episodes have a style sheet of their own.
+    let isOfEpisode = request.target.path.hasPrefix("/episodes/")
+    let styles = isOfEpisode ? [] : ["<\(current.stylesheet.path)>; rel=preload; as=style"]
+    let fonts = current.looks.fonts.map { "<\($0)>; rel=preload; as=font; crossorigin" }
+    return (styles + fonts).joined(separator: ", ")
+  }
+}
+
+extension HTTPField.Name {
+  fileprivate static let secFetchMode = HTTPField.Name("Sec-Fetch-Mode")!
+}
