@@ -18,10 +18,12 @@ extension Site {
       group.addTask { await keepLinksSettled() }
       group.addTask { await fillTexts() }
       group.addTask { await keepSearchIndexed() }
+      group.addTask { await keepPostsRelated() }
       for await notification in database.notifications(on: ChangeStore.channel) {
         cache.removeAll()
         // Settled links do not cause links to be settled again: two processes that judge them differently
         // would never stop.
+        if notification == .payload(ChangeStore.relatedPayload) { continue }
         if notification == .payload(ChangeStore.linksPayload) {
           webSubState.changes.notify()
         } else {
