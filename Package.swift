@@ -228,7 +228,8 @@ let package = Package(
     .specification(
       "Publication",
       [
-        "Dependencies", "Digests", "Feeds", "Postgres", "PostgresTestSupport", "RandomTestSupport", "Sanitizer",
+        "Dependencies", "Digests", "Feeds", "Postgres", "PostgresTestSupport", "RandomTestSupport",
+        "Sanitizer",
         "Timestamps",
       ]),
     .specification("Server", ["CLibSSL", "RandomTestSupport", "TLSTestSupport"], exclude: ["Corpus"]),

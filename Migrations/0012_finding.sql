@@ -145,22 +145,30 @@ CREATE TABLE related_waiting (
 
 INSERT INTO related_waiting (post_id, has_changed) SELECT id, false FROM posts WHERE state = 'published';
 
--- Terms of search_documents.ranking that several posts have, and the share of the posts that has each of them.
+-- The terms of texts that several posts have, without stop words, and the share of the posts that has each of them.
 CREATE TABLE related_terms (
   term text COLLATE "C" PRIMARY KEY,
   share double precision NOT NULL
 );
 
--- How many posts there were when related_terms was made: one row.
+-- How often related_terms was made, and how many posts there were the last time: one row.
 CREATE TABLE related_terms_made (
+  round bigint NOT NULL,
   posts bigint NOT NULL,
   is_only boolean PRIMARY KEY DEFAULT true CHECK (is_only)
 );
 
-INSERT INTO related_terms_made (posts) VALUES (0);
+INSERT INTO related_terms_made (round, posts) VALUES (0, 0);
 
--- What a term with some weights (A to D) in a ranking says about its post.
-CREATE FUNCTION related_weight(weights text[]) RETURNS double precision LANGUAGE sql IMMUTABLE PARALLEL SAFE
-RETURN sqrt(
-  4::double precision * cardinality(array_positions(weights, 'A')) + 2 * cardinality(array_positions(weights, 'B'))
-  + cardinality(array_positions(weights, 'C')) + 0.5 * cardinality(array_positions(weights, 'D')));
+-- What each post is about: the terms that tell it from others, with weights whose squares add up to 1. Of an episode for
+-- members, what everybody may read.
+CREATE TABLE related_profiles (
+  post_id uuid PRIMARY KEY REFERENCES posts ON DELETE CASCADE,
+  terms text[] NOT NULL,
+  weights double precision[] NOT NULL,
+  -- The round of related_terms_made with which it was made.
+  round bigint NOT NULL
+);
+
+CREATE INDEX related_profiles_by_term ON related_profiles USING gin (terms);
+CREATE INDEX related_profiles_by_round ON related_profiles (round);

@@ -196,7 +196,7 @@ extension [Int] {
 
 extension String {
   /// Appends a term as Postgres reads it in a `tsvector` or a `tsquery`.
-  package mutating func append(quoted term: String) {
+  mutating func append(quoted term: String) {
     append("'")
     for character in term.unicodeScalars {
       if character == "'" || character == "\\" { unicodeScalars.append(character) }

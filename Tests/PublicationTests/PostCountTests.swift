@@ -22,7 +22,8 @@ struct PostCountTests {
         var post = draft("post-\(number)", tags: Self.tags.filter { _ in Bool.random(using: &random) })
         post.state = Int.random(in: 1...3, using: &random) == 1 ? .draft : .published
         post.visibleFrom = Bool.random(using: &random) ? nil : moments.randomElement(using: &random)
-        post.published = [nil, moments[0], moments[4], moments[0].adding(seconds: -40 * 86_400)]
+        post.published =
+          [nil, moments[0], moments[4], moments[0].adding(seconds: -40 * 86_400)]
           .randomElement(using: &random) ?? nil
         post.series = Bool.random(using: &random) ? SeriesPart(name: "Series", part: nil) : nil
         let over = number > 10 && Bool.random(using: &random) ? ids.randomElement(using: &random) : nil

@@ -4,14 +4,16 @@ import Jobs
 import Logging
 import Postgres
 import Publication
+import Search
 
 extension Site {
   /// Works out the related posts of all posts that wait for it.
   public func relatePosts() async throws {
     @Dependency(\.database) var database
+    let language = SearchLanguage(tag: try await description().language)
     var (hasChanged, isWaiting, lastNews) = (false, true, ContinuousClock.now)
     while isWaiting {
-      let step = try await database.relatePosts()
+      let step = try await database.relatePosts(in: language)
       hasChanged = hasChanged || step.hasChanged
       isWaiting = step.isWaiting
       // Every process drops all its pages then, which is not worth it for each of many posts.

@@ -11,7 +11,9 @@ package struct PostCountStore: Store {
   static let visible = "c.visible_from <= $1"
 
   /// The number of posts that a reader may see.
-  func total(_ visibility: Visibility) async throws -> Int { try await source.one(Self.sql.total, visibility) }
+  func total(_ visibility: Visibility) async throws -> Int {
+    try await source.one(Self.sql.total, visibility)
+  }
 
   /// Joins the rows that changes have added, so that a number is the sum of few rows.
   ///

@@ -94,7 +94,9 @@ struct ArchivePage: Page {
         ArchivedPosts(posts: group.posts, context: context)
       }
     }
-    if period == .all, let last = posts.last?.published?.local.year, counts.total - counts.undated > posts.count {
+    if period == .all, let last = posts.last?.published?.local.year,
+      counts.total - counts.undated > posts.count
+    {
       p(.class("continue")) {
         a(.href(context.url(ArchivePeriod.year(last).route(page: 1)))) { "All posts of \(last)" }
       }
@@ -148,8 +150,20 @@ struct ArchivePage: Page {
     return groups
   }
 
-  private var earlier: ArchivePeriod? { neighbour { $0 < $1 } from: { $0.first } }
-  private var later: ArchivePeriod? { neighbour { $0 > $1 } from: { $0.last } }
+  private var earlier: ArchivePeriod? {
+    neighbour {
+      $0 < $1
+    } from: {
+      $0.first
+    }
+  }
+  private var later: ArchivePeriod? {
+    neighbour {
+      $0 > $1
+    } from: {
+      $0.last
+    }
+  }
 
   /// The nearest period of the same length that has posts.
   private func neighbour(

@@ -50,7 +50,8 @@ extension Site {
   private func pages(like address: AddressWords, on site: SiteDescription) -> [SuggestedLink] {
     let links = SiteLinks.site
     var own = [
-      ("Archive", links.archive), ("Tags", links.tags), ("Subscribe", links.subscribe), ("Search", links.search),
+      ("Archive", links.archive), ("Tags", links.tags), ("Subscribe", links.subscribe),
+      ("Search", links.search),
     ]
     if site.hasAbout { own.append(("About", links.about)) }
     if site.hasEpisodes { own.append(("Episodes", links.episodes)) }
@@ -78,7 +79,9 @@ extension Site {
       }
       links += tags.map { SuggestedLink(title: "Posts about \($0.name)", path: $0.route(page: 1).url) }
     }
-    if let date = address.date, let link = try await archive(of: date, in: site.language) { links.append(link) }
+    if let date = address.date, let link = try await archive(of: date, in: site.language) {
+      links.append(link)
+    }
     return links
   }
 

@@ -50,7 +50,8 @@ extension Site {
     let topics = try await database.topics(visibility).all()
     let counts = try await database.archive(visibility).counts()
     let series: [SiteRoute] = topics.contains { $0.kind == .series } ? [.topics(.allSeries)] : []
-    let periods = counts.years.map { ArchiveRoute.year($0.year, page: 1) }
+    let periods =
+      counts.years.map { ArchiveRoute.year($0.year, page: 1) }
       + counts.months.map { ArchiveRoute.month(year: $0.year, month: $0.month, page: 1) }
     return (own + topics.map { $0.route(page: 1) } + series + periods.map(SiteRoute.archive))
       .map { SitemapEntry(path: $0.url) }

@@ -58,7 +58,9 @@ extension Site {
       shown.firstPart = slice.offset + 1
     } else {
       shown.posts = try await topics.newest(of: topic, limit: slice.size, offset: slice.offset)
-      if kind == .tag, page == 1 { shown.companions = try await topics.tags(usedWith: name.nameKey, limit: 8) }
+      if kind == .tag, page == 1 {
+        shown.companions = try await topics.tags(usedWith: name.nameKey, limit: 8)
+      }
     }
     shown.episodes = try await episodes(among: shown.posts)
     return try await show(shown)

@@ -8,7 +8,7 @@ struct RelatingStore: Store {
   /// How many related posts are kept for each post: more than are shown, because some may not be visible yet.
   static let mostKept = 8
   /// About how many posts are compared with each post.
-  private static let mostCompared = 300
+  private static let mostCompared = 300.0
   /// Posts that are less alike have little in common.
   private static let leastScore = 0.08
 
@@ -17,10 +17,12 @@ struct RelatingStore: Store {
 
   /// Counts anew how many posts have each term if the number of posts has changed by more than a tenth, and lets all posts
   /// wait then.
-  func countTerms() async throws {
+  ///
+  /// - Parameter dictionary: the dictionary of Postgres with the stop words of the language, which say nothing about a post.
+  func countTerms(_ dictionary: String) async throws {
     guard try await source.one(Self.sql.areTermsOutdated) else { return }
     try await source.run(Self.sql.forgetTerms)
-    try await source.run(Self.sql.countTerms)
+    try await source.run(Self.sql.countTerms, dictionary)
     try await source.run(Self.sql.noteTerms)
     try await source.run(Self.sql.letAllWait)
   }
@@ -43,16 +45,20 @@ struct RelatingStore: Store {
   /// The posts that a post is related to.
   func posts(besides post: UUID) async throws -> [UUID] { try await source.rows(Self.sql.besides, post) }
 
+  /// Posts whose profile is missing or was made with other numbers of posts.
+  func withOldProfile(limit: Int) async throws -> [UUID] {
+    try await source.rows(Self.sql.withOldProfile, limit)
+  }
+
+  /// Chooses the terms that tell each post from others.
+  func makeProfiles(of posts: [UUID]) async throws {
+    if !posts.isEmpty { try await source.run(Self.sql.makeProfiles, posts) }
+  }
+
   /// The posts that are most like a post, best first. Parts of the same series are not among them: the series leads to these.
   func mostLike(_ post: UUID) async throws -> [LikePost] {
-    let terms = try await source.rows(Self.sql.terms, post)
-    guard !terms.isEmpty else { return [] }
-    let length = terms.reduce(0) { $0 + $1.weight * $1.weight }.squareRoot()
-    let count = try await source.one(Self.sql.postCount)
-    let found = try await source.rows(
-      Self.sql.mostLike, post, terms.query(most: Self.mostCompared, of: count), terms.map(\.term),
-      terms.map { $0.weight / length }, Int32(Self.mostCompared), Self.mostKept)
-    return found.filter { $0.score >= Self.leastScore }
+    try await source.rows(
+      Self.sql.mostLike, post, Self.mostCompared, Self.leastScore, Self.mostKept)
   }
 
   func save(_ related: [LikePost], of post: UUID) async throws {
@@ -93,13 +99,18 @@ private struct SQL {
     INSERT INTO related_terms (term, share)
     SELECT word, ndoc::double precision / least(5000, (SELECT count(*) FROM search_documents WHERE part <> 'members'))
     FROM ts_stat($$
-      SELECT ranking FROM search_documents WHERE part <> 'members' ORDER BY md5(post_id::text) LIMIT 5000$$)
-    WHERE ndoc > 1
-    """)
+      SELECT vector FROM search_documents WHERE part <> 'members' ORDER BY md5(post_id::text) LIMIT 5000$$)
+    WHERE ndoc > 1 AND word ~ '[[:alpha:]]' AND length(word) > 1
+      AND ts_lexize($1::text::regdictionary, word) IS DISTINCT FROM '{}'
+    """,
+    parameters: String.self)
 
   let noteTerms = Statement(
     "note number of posts",
-    "UPDATE related_terms_made SET posts = (SELECT count(*) FROM search_documents WHERE part <> 'members')")
+    """
+    UPDATE related_terms_made
+    SET round = round + 1, posts = (SELECT count(*) FROM search_documents WHERE part <> 'members')
+    """)
 
   let letAllWait = Statement(
     "let all posts wait for related ones",
@@ -143,58 +154,82 @@ private struct SQL {
     "posts besides a related one", "SELECT post_id FROM related_posts WHERE related_id = $1",
     parameters: UUID.self, column: Column("post_id", UUID.self))
 
-  let terms = Statement(
-    "telling terms",
+  let withOldProfile = Statement(
+    "posts with old profiles",
     """
-    SELECT u.lexeme AS term, related_weight(u.weights) * ln((1 - t.share) / t.share) AS weight, t.share
-    FROM search_documents d CROSS JOIN LATERAL unnest(d.ranking) u JOIN related_terms t ON t.term = u.lexeme
-    WHERE d.post_id = $1 AND d.part <> 'members' AND t.share < 0.5
+    SELECT d.post_id FROM search_documents d, related_terms_made made
+    WHERE d.part <> 'members'
+      AND NOT EXISTS (SELECT FROM related_profiles r WHERE r.post_id = d.post_id AND r.round = made.round)
+    LIMIT $1
     """,
-    parameters: UUID.self,
-    columns: Column("term", String.self, .computedNotNull), Column("weight", Double.self, .computedNotNull),
-    Column("share", Double.self)
-  ) { TellingTerm(term: $0, weight: $1, share: $2) }
+    parameters: Int.self, column: Column("post_id", UUID.self))
 
-  let postCount = Statement(
-    "number of related posts", "SELECT posts FROM related_terms_made", column: Column("posts", Int.self))
+  // The number of times that a term is in the text, whether it is in the title or in a heading, and how few posts have it.
+  let makeProfiles = Statement(
+    "make profiles",
+    """
+    INSERT INTO related_profiles (post_id, terms, weights, round)
+    SELECT d.post_id, profile.terms, profile.weights, made.round
+    FROM related_terms_made made, search_documents d CROSS JOIN LATERAL (
+      SELECT coalesce(array_agg(term), '{}') AS terms, coalesce(array_agg(weight / length), '{}') AS weights
+      FROM (
+        SELECT term, weight, sqrt(sum(weight * weight) OVER ()) AS length FROM (
+          SELECT u.lexeme AS term, ln((1 - t.share) / t.share) * (1 + ln(cardinality(u.positions))
+            + CASE WHEN 'A' = ANY(r.weights) THEN 2.0 WHEN 'B' = ANY(r.weights) THEN 1.0 ELSE 0.0 END) AS weight
+          FROM unnest(d.vector) u JOIN related_terms t ON t.term = u.lexeme
+            LEFT JOIN unnest(d.ranking) r ON r.lexeme = u.lexeme
+          WHERE t.share < 0.5 ORDER BY 2 DESC, 1 LIMIT 40
+        ) best
+      ) scaled
+    ) profile
+    WHERE d.part <> 'members' AND d.post_id IN (SELECT unnest($1::uuid[]))
+    ON CONFLICT (post_id) DO UPDATE
+    SET terms = excluded.terms, weights = excluded.weights, round = excluded.round
+    """,
+    parameters: [UUID].self)
 
+  // Compares the post with those that have its most telling terms, about $2, and with the newest ones of its rarest tag.
   let mostLike = Statement(
     "posts most like",
     """
-    WITH mine AS MATERIALIZED (SELECT * FROM unnest($3::text[], $4::double precision[]) AS mine (term, weight)),
+    WITH mine AS MATERIALIZED (
+      SELECT u.term, u.weight, sum(t.share * made.posts) OVER (ORDER BY u.weight DESC, u.term) - t.share * made.posts AS before
+      FROM related_terms_made made, related_profiles r, unnest(r.terms, r.weights) AS u (term, weight)
+        JOIN related_terms t ON t.term = u.term
+      WHERE r.post_id = $1),
     tags AS MATERIALIZED (
       SELECT m.key, ln((made.posts + 1.0) / (sum(c.number) + 0.5)) AS weight
       FROM post_tags m JOIN post_counts c ON c.kind = 'tag' AND c.key = m.key, related_terms_made made
       WHERE m.post_id = $1 GROUP BY m.key, made.posts HAVING sum(c.number) BETWEEN 1 AND made.posts / 2),
     candidates AS MATERIALIZED (
-      SELECT f.post_id FROM search_matches($2::text::tsquery, NULL, '', $5) f
+      (SELECT r.post_id FROM related_profiles r
+        WHERE r.terms && ARRAY(SELECT term FROM mine WHERE before < $2) LIMIT 2 * $2)
       UNION
       (SELECT o.post_id FROM post_tags o
         WHERE o.key = (SELECT key FROM tags ORDER BY weight DESC, key LIMIT 1) AND o.shown_from < 'infinity'
         ORDER BY o.sorted_at DESC LIMIT 50)),
     compared AS (
-      SELECT d.post_id, sum(m.weight * u.weight) / sqrt(sum(u.weight * u.weight)) AS terms
-      FROM candidates JOIN search_documents d USING (post_id) CROSS JOIN LATERAL (
-        SELECT w.lexeme, related_weight(w.weights) * ln((1 - t.share) / t.share) AS weight
-        FROM unnest(d.ranking) w JOIN related_terms t ON t.term = w.lexeme WHERE t.share < 0.5
-      ) u LEFT JOIN mine m ON m.term = u.lexeme
-      WHERE d.part <> 'members' AND d.post_id <> $1 GROUP BY d.post_id),
+      SELECT r.post_id, sum(m.weight * u.weight) AS likeness
+      FROM candidates JOIN related_profiles r USING (post_id), unnest(r.terms, r.weights) AS u (term, weight)
+        JOIN mine m ON m.term = u.term
+      WHERE r.post_id <> $1 GROUP BY r.post_id),
     scored AS (
-      SELECT post_id, coalesce(terms, 0) * 0.8 + 0.2 * coalesce(
+      SELECT post_id, likeness * 0.8 + 0.2 * coalesce(
         (SELECT sum(t.weight) FROM tags t JOIN post_tags o ON o.key = t.key WHERE o.post_id = compared.post_id)
         / (SELECT sum(weight) FROM tags), 0) AS score
       FROM compared)
-    SELECT s.post_id AS id, s.score FROM scored s JOIN posts p ON p.id = s.post_id
-    WHERE p.state = 'published' AND NOT EXISTS (
+    SELECT p.id, s.score FROM scored s JOIN posts p ON p.id = s.post_id
+    WHERE p.state = 'published' AND s.score >= $3 AND NOT EXISTS (
       SELECT FROM post_series mine JOIN post_series other ON other.key = mine.key
       WHERE mine.post_id = $1 AND other.post_id = s.post_id)
-    ORDER BY s.score DESC, p.sorted_at DESC, p.sequence DESC LIMIT $6
+    ORDER BY s.score DESC, p.sorted_at DESC, p.sequence DESC LIMIT $4
     """,
-    parameters: UUID.self, String.self, [String].self, [Double].self, Int32.self, Int.self,
+    parameters: UUID.self, Double.self, Double.self, Int.self,
     columns: Column("id", UUID.self), Column("score", Double.self, .computedNotNull)
   ) { LikePost(id: $0, score: $1) }
 
-  let drop = Statement("drop related posts", "DELETE FROM related_posts WHERE post_id = $1", parameters: UUID.self)
+  let drop = Statement(
+    "drop related posts", "DELETE FROM related_posts WHERE post_id = $1", parameters: UUID.self)
 
   let save = Statement(
     "save related posts",

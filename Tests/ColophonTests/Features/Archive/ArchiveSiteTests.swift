@@ -29,7 +29,8 @@ struct ArchiveSiteTests {
       #expect(counted(year) == ["/archive/2026/11 2", "/archive/2026/02 1"])
       #expect(archived(year) == ["/posts/b", "/posts/c", "/posts/d"])
       #expect(year.contains("<link rel=\"canonical\" href=\"http://localhost:8080/archive/2026\">"))
-      #expect(year.contains("<a class=\"older\" href=\"/archive/2024\">") && !year.contains("class=\"newer\""))
+      #expect(
+        year.contains("<a class=\"older\" href=\"/archive/2024\">") && !year.contains("class=\"newer\""))
       let month = try await site.text("/archive/2026/11")
       #expect(month.contains("<h1>November 2026</h1>") && archived(month) == ["/posts/b", "/posts/c"])
       #expect(month.contains("<a class=\"older\" href=\"/archive/2026/02\">"))
@@ -61,12 +62,15 @@ struct ArchiveSiteTests {
     }
   }
 
-  @Test("A year with many posts has several pages, which have each post once, and posts without a date have their own")
+  @Test(
+    "A year with many posts has several pages, which have each post once, and posts without a date have their own"
+  )
   func paged() async throws {
     try await TestSite.run { site in
       let folder = ContentFixture()
       for number in 0..<230 {
-        let day = number % 28 + 1, month = number % 12 + 1
+        let day = number % 28 + 1
+        let month = number % 12 + 1
         let date = "2025-\(month < 10 ? "0" : "")\(month)-\(day < 10 ? "0" : "")\(day)T10:00:00Z"
         folder.write("p\(number).md", post("P\(number)", date))
       }
@@ -101,7 +105,9 @@ struct ArchiveSiteTests {
 
   @Test("The months that a page of a list has to read are found from their numbers")
   func windows() {
-    let months = [3, 0, 5, 4].enumerated().map { ArchiveMonth(year: 2026, month: 12 - $0.offset, count: $0.element) }
+    let months = [3, 0, 5, 4].enumerated().map {
+      ArchiveMonth(year: 2026, month: 12 - $0.offset, count: $0.element)
+    }
     func window(_ offset: Int, _ limit: Int) -> [Int]? {
       months.window(offset: offset, limit: limit).map { $0.months.map(\.month) + [$0.offset] }
     }
@@ -114,7 +120,9 @@ struct ArchiveSiteTests {
     #expect(window(12, 1) == nil)
   }
 
-  private func post(_ title: String, _ date: String) -> String { "---\ntitle: \(title)\ndate: \(date)\n---\nText.\n" }
+  private func post(_ title: String, _ date: String) -> String {
+    "---\ntitle: \(title)\ndate: \(date)\n---\nText.\n"
+  }
 
   /// The posts of the page, in its order.
   private func archived(_ page: String) -> [String] {

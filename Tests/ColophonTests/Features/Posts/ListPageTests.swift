@@ -133,7 +133,8 @@ struct ListPageTests {
     #expect(names(TagsPage(tags: tags, order: .count)) == ["/tags/b", "/tags/c", "/tags/a"])
     let page = RenderedPage(TagsPage(tags: tags, order: .count))
     #expect(page.links("canonical") == ["https://here.example/tags"])
-    #expect(page.elements("a").filter { $0["aria-current"] == "true" }.map { $0["href"] } == ["/tags?by=count"])
+    #expect(
+      page.elements("a").filter { $0["aria-current"] == "true" }.map { $0["href"] } == ["/tags?by=count"])
   }
 
   @Test("The page about feeds has their absolute addresses, and links to those of each tag")

@@ -18,7 +18,7 @@ struct RelatedPostTests {
       writeBirdsAndTools(to: folder)
       try await site.sync(folder)
       try await site.relate()
-      #expect(try await site.related("/posts/owl") == ["/posts/eagle", "/posts/falcon"])
+      #expect(Set(try await site.related("/posts/owl")) == ["/posts/eagle", "/posts/falcon"])
       #expect(Set(try await site.related("/posts/hammer")) == ["/posts/saw", "/posts/drill"])
       let page = try await site.text("/posts/owl")
       #expect(page.contains("<h2 id=\"related-posts\">Related posts</h2>"))
@@ -55,7 +55,8 @@ struct RelatedPostTests {
       folder.write("draft.md", post("Draft", 8, "A draft about a bird of prey with talons.", "draft: true"))
       folder.write(
         "later.md",
-        "---\ntitle: Later\ndate: 2030-01-01T00:00:00Z\n---\nA hawk is a bird of prey with feathers and talons.\n")
+        "---\ntitle: Later\ndate: 2030-01-01T00:00:00Z\n---\nA hawk is a bird of prey with feathers and talons.\n"
+      )
       folder.write(
         episode: "1-secret",
         """
@@ -75,7 +76,7 @@ struct RelatedPostTests {
       try await site.sync(folder)
       try await site.relate()
       let owl = try await site.related("/posts/owl")
-      #expect(owl == ["/posts/eagle", "/posts/falcon"])
+      #expect(Set(owl) == ["/posts/eagle", "/posts/falcon"])
       let then = try #require(Timestamp(rfc3339: "2030-01-01T00:00:00Z"))
       try await site.at(then) {
         let related = try await site.related("/posts/owl")
@@ -117,7 +118,8 @@ struct RelatedPostTests {
       try await site.sync(folder)
       try await site.relate()
       let page = try await site.text("/episodes/1-birds")
-      let named = try #require(page.range(of: "id=\"related\"")), further = try #require(page.range(of: "id=\"related-posts\""))
+      let named = try #require(page.range(of: "id=\"related\""))
+      let further = try #require(page.range(of: "id=\"related-posts\""))
       #expect(named.lowerBound < further.lowerBound)
       #expect(!page[further.lowerBound...].contains("href=\"/posts/eagle\""))
       #expect(page[further.lowerBound...].contains("href=\"/posts/owl\""))
@@ -143,12 +145,14 @@ struct RelatedPostTests {
 
   private func writeBirdsAndTools(to folder: ContentFixture, ofBirds line: String = "tags: [animals]") {
     for (day, name) in ["owl", "eagle", "falcon"].enumerated() {
-      let text = "\(name == "falcon" ? "A" : "An") \(name) is a bird of prey with feathers and talons that hunts."
+      let text =
+        "\(name == "falcon" ? "A" : "An") \(name) is a bird of prey with feathers and talons that hunts."
       folder.write("\(name).md", post(name.capitalized, day + 1, text, line))
     }
     for (day, name) in ["hammer", "saw", "drill"].enumerated() {
       folder.write(
-        "\(name).md", post(name.capitalized, day + 4, "A \(name) is a tool with a handle of steel.", "tags: [tools]"))
+        "\(name).md",
+        post(name.capitalized, day + 4, "A \(name) is a tool with a handle of steel.", "tags: [tools]"))
     }
     for (day, name) in ["bread", "cheese", "wine"].enumerated() {
       folder.write("\(name).md", post(name.capitalized, day + 10, "This \(name) comes from \(name) makers."))
@@ -198,7 +202,9 @@ struct RelatedRelevanceTests {
         (found, all) = (found + hits.count, all + wanted.count)
       }
       let share = Double(found) / Double(all)
-      print("Related posts: \(found) of \(all) labelled ones are among the first four (\((share * 100).rounded()) %)")
+      print(
+        "Related posts: \(found) of \(all) labelled ones are among the first four (\((share * 100).rounded()) %)"
+      )
       #expect(share >= 0.85)
     }
   }

@@ -35,7 +35,9 @@ struct SuggestionTests {
   @Test("What a reader may not see is not suggested, nor what has nothing to do with the address")
   func hidden() async throws {
     try await withPosts { site in
-      for path in ["/posts/zeppelin-draft", "/posts/zeppelin-later", "/posts/completely-unknown-words", "/tags/secret"] {
+      for path in [
+        "/posts/zeppelin-draft", "/posts/zeppelin-later", "/posts/completely-unknown-words", "/tags/secret",
+      ] {
         let links = try await site.suggested(path)
         #expect(links == [], "\(path)")
       }
@@ -45,7 +47,8 @@ struct SuggestionTests {
   @Test("A post that is gone answers 410 and suggests others")
   func gone() async throws {
     try await withPosts { site in
-      try await site.database.execute("UPDATE posts SET state = 'gone' WHERE path = '/posts/actors-and-executors'")
+      try await site.database.execute(
+        "UPDATE posts SET state = 'gone' WHERE path = '/posts/actors-and-executors'")
       let response = try await site.get("/posts/actors-and-executors")
       #expect(response.status == .gone)
       #expect(try await site.suggested("/posts/actors-and-executors") == ["/posts/more-actors"])
@@ -62,13 +65,16 @@ struct SuggestionTests {
     }
   }
 
-  @Test("Only readers of pages get suggestions: not those who ask for files, with other methods, or with endless addresses")
+  @Test(
+    "Only readers of pages get suggestions: not those who ask for files, with other methods, or with endless addresses"
+  )
   func others() async throws {
     try await withPosts { site in
       let long = "/swift-" + String(repeating: "x", count: 300)
       for path in ["/swift.png", "/swift.php", "/.env", "/swift/.git/config", "/assets/swift.js", long] {
         let page = try await site.text(path)
-        #expect(!page.contains("Perhaps you were looking for") && !page.contains("role=\"search\""), "\(path)")
+        #expect(
+          !page.contains("Perhaps you were looking for") && !page.contains("role=\"search\""), "\(path)")
       }
       let response = try await site.get("/swift", method: .delete)
       let text = String(decoding: try await response.body.collect(upTo: 1 << 20), as: UTF8.self)
@@ -127,8 +133,10 @@ struct SuggestionTests {
   private func withPosts(_ body: @escaping @Sendable (TestSite) async throws -> Void) async throws {
     try await TestSite.run { site in
       let folder = ContentFixture()
-      folder.write("dependency-injection.md", post("Dependency injection in Swift", "2026-01-01", "tags: [swift]"))
-      folder.write("actors-and-executors.md", post("Actors and executors", "2026-02-01", "tags: [concurrency]"))
+      folder.write(
+        "dependency-injection.md", post("Dependency injection in Swift", "2026-01-01", "tags: [swift]"))
+      folder.write(
+        "actors-and-executors.md", post("Actors and executors", "2026-02-01", "tags: [concurrency]"))
       folder.write("more-actors.md", post("More actors", "2026-02-03", "tags: [concurrency]"))
       folder.write("cafe.md", post("Café culture", "2026-02-02", "tags: [life]"))
       folder.write("zeppelin-draft.md", post("Zeppelin draft", "2026-01-05", "tags: [secret]\ndraft: true"))
