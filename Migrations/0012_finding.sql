@@ -6,14 +6,20 @@ CREATE INDEX posts_by_day ON posts (published_day DESC, sorted_at DESC, sequence
 WHERE state = 'published';
 
 -- How many published posts there are of each month (as '2026-11', '' for posts without a date), tag, author and series. The
--- number at an instant is the sum of the rows whose visible_from is not later. Each change of a post adds rows, so writers
--- do not wait for each other; the end of a write joins them.
+-- number at an instant is the sum of the rows whose visible_from is not later.
 CREATE TABLE post_counts (
   kind text NOT NULL CHECK (kind IN ('month', 'tag', 'author', 'series')),
   key text NOT NULL,
   visible_from timestamptz NOT NULL,
-  number integer NOT NULL
+  number bigint NOT NULL,
+  PRIMARY KEY (kind, key, visible_from)
 );
+
+-- What is to be added to these numbers. Each change of a post adds rows, so writers do not wait for each other; the end of a
+-- write moves the rows. A table of its own, which is nearly always empty, because an import adds and removes many of them.
+CREATE TABLE post_count_changes (LIKE post_counts INCLUDING CONSTRAINTS);
+
+CREATE VIEW current_post_counts AS TABLE post_counts UNION ALL TABLE post_count_changes;
 
 -- Each list of posts by topic contains what it is ordered by, and from when each post is in it: 'infinity' for a post that
 -- is not published. So a page of a list does not read the posts of the pages before it.
@@ -52,8 +58,6 @@ UNION ALL SELECT 'tag', key, shown_from, count(*) FROM post_tags WHERE shown_fro
 UNION ALL SELECT 'author', key, shown_from, count(*) FROM post_authors WHERE shown_from < 'infinity' GROUP BY 2, 3
 UNION ALL SELECT 'series', key, shown_from, count(*) FROM post_series WHERE shown_from < 'infinity' GROUP BY 2, 3;
 
-CREATE INDEX post_counts_by_key ON post_counts (kind, key) INCLUDE (visible_from, number);
-
 CREATE FUNCTION place_in_list() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   SELECT p.sorted_at, p.sequence, shown_from(p) INTO NEW.sorted_at, NEW.sequence, NEW.shown_from
@@ -69,10 +73,10 @@ CREATE TRIGGER place_in_list BEFORE INSERT ON post_series FOR EACH ROW EXECUTE F
 CREATE FUNCTION count_in_list() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP <> 'INSERT' AND OLD.shown_from < 'infinity' THEN
-    INSERT INTO post_counts (kind, key, visible_from, number) VALUES (TG_ARGV[0], OLD.key, OLD.shown_from, -1);
+    INSERT INTO post_count_changes (kind, key, visible_from, number) VALUES (TG_ARGV[0], OLD.key, OLD.shown_from, -1);
   END IF;
   IF TG_OP <> 'DELETE' AND NEW.shown_from < 'infinity' THEN
-    INSERT INTO post_counts (kind, key, visible_from, number) VALUES (TG_ARGV[0], NEW.key, NEW.shown_from, 1);
+    INSERT INTO post_count_changes (kind, key, visible_from, number) VALUES (TG_ARGV[0], NEW.key, NEW.shown_from, 1);
   END IF;
   RETURN NULL;
 END
@@ -101,11 +105,11 @@ EXECUTE FUNCTION move_in_lists();
 CREATE FUNCTION count_in_month() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP <> 'INSERT' AND OLD.state = 'published' THEN
-    INSERT INTO post_counts (kind, key, visible_from, number)
+    INSERT INTO post_count_changes (kind, key, visible_from, number)
     VALUES ('month', coalesce(to_char(OLD.published_day, 'YYYY-MM'), ''), OLD.visible_from, -1);
   END IF;
   IF TG_OP <> 'DELETE' AND NEW.state = 'published' THEN
-    INSERT INTO post_counts (kind, key, visible_from, number)
+    INSERT INTO post_count_changes (kind, key, visible_from, number)
     VALUES ('month', coalesce(to_char(NEW.published_day, 'YYYY-MM'), ''), NEW.visible_from, 1);
   END IF;
   RETURN NULL;

@@ -77,7 +77,7 @@ struct PostCountTests {
 }
 
 private let rowCount = Statement(
-  "rows of numbers", "SELECT count(*) AS count FROM post_counts",
+  "rows of numbers", "SELECT count(*) AS count FROM current_post_counts",
   column: Column("count", Int.self, .computedNotNull))
 
 private let countedTopics = Statement(

@@ -65,11 +65,11 @@ private struct SQL {
   let counts = Statement(
     "posts of each month",
     """
-    SELECT key, sum(number) AS count FROM post_counts c WHERE c.kind = 'month' AND \(PostCountStore.visible)
+    SELECT key, sum(number)::bigint AS count FROM current_post_counts c WHERE c.kind = 'month' AND \(PostCountStore.visible)
     GROUP BY key HAVING sum(number) > 0 ORDER BY key DESC
     """,
     parameters: Visibility.self,
-    columns: Column("key", String.self), Column("count", Int.self, .computedNotNull)
+    columns: Column("key", String.self, .computedNotNull), Column("count", Int.self, .computedNotNull)
   ) { (key: $0, count: $1) }
 
   let posts = Statement(

@@ -63,7 +63,7 @@ private struct SQL {
     WITH chosen AS (
       SELECT t.name, m.key, m.sorted_at, m.sequence FROM post_tags m JOIN tags t ON t.key = m.key
       CROSS JOIN LATERAL (
-        SELECT sum(c.number) AS count FROM post_counts c
+        SELECT sum(c.number) AS count FROM current_post_counts c
         WHERE c.kind = 'tag' AND c.key = m.key AND \(PostCountStore.visible)
       ) counted
       WHERE m.post_id = $2 AND counted.count > 1 ORDER BY counted.count < 3, counted.count, m.key LIMIT 1)

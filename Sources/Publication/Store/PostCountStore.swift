@@ -6,7 +6,7 @@ import Timestamps
 package struct PostCountStore: Store {
   let source: any Queryable
 
-  /// Whether `c`, a row of `post_counts`, counts posts that everybody may see. `$1` is the visibility. Only posts that are
+  /// Whether `c`, a row of `current_post_counts`, counts posts that everybody may see. `$1` is the visibility. Only posts that are
   /// published are counted, so that this and ``Visibility/condition`` say the same.
   static let visible = "c.visible_from <= $1"
 
@@ -15,13 +15,15 @@ package struct PostCountStore: Store {
     try await source.one(Self.sql.total, visibility)
   }
 
-  /// Joins the rows that changes have added, so that a number is the sum of few rows.
+  /// Joins what this transaction has added, if that is much, so that the end of the write has little to do.
+  func joinOwn() async throws { try await source.run(Self.sql.joinOwn) }
+
+  /// Moves what changes have added to the numbers. Only one transaction at a time may do this.
   ///
-  /// - Parameters:
-  ///   - moment: posts that came out earlier are joined with those that everybody could always see.
-  ///   - isOwn: whether only the rows of this transaction are joined, which nobody else waits for.
-  func join(visibleBefore moment: Timestamp, isOwn: Bool) async throws {
-    try await source.run(Self.sql.join, moment, isOwn)
+  /// - Parameter moment: posts that came out earlier are counted with those that everybody could always see.
+  func settle(visibleBefore moment: Timestamp) async throws {
+    try await source.run(Self.sql.settle)
+    try await source.run(Self.sql.joinEarlier, moment)
   }
 
   private static let sql = SQL()
@@ -36,23 +38,38 @@ private struct SQL {
   let total = Statement(
     "number of posts",
     """
-    SELECT coalesce(sum(number), 0) AS count FROM post_counts c
+    SELECT coalesce(sum(number), 0)::bigint AS count FROM current_post_counts c
     WHERE c.kind = 'month' AND \(PostCountStore.visible)
     """,
     parameters: Visibility.self, column: Column("count", Int.self, .computedNotNull))
 
-  let join = Statement(
-    "join numbers of posts",
+  let joinOwn = Statement(
+    "join own numbers of posts",
     """
-    WITH added AS (
-      DELETE FROM post_counts c
-      WHERE (NOT $2 OR c.xmin = pg_current_xact_id()::xid) AND (c.kind, c.key) IN (
-        SELECT kind, key FROM post_counts
-        GROUP BY kind, key HAVING count(*) > 1 OR min(visible_from) FILTER (WHERE isfinite(visible_from)) < $1)
-      RETURNING c.kind, c.key, CASE WHEN c.visible_from < $1 THEN '-infinity' ELSE c.visible_from END AS visible_from,
-        c.number)
-    INSERT INTO post_counts (kind, key, visible_from, number)
+    WITH own AS (
+      DELETE FROM post_count_changes WHERE xmin = pg_current_xact_id()::xid
+      RETURNING kind, key, visible_from, number)
+    INSERT INTO post_count_changes (kind, key, visible_from, number)
+    SELECT kind, key, visible_from, sum(number) FROM own GROUP BY kind, key, visible_from HAVING sum(number) <> 0
+    """)
+
+  let settle = Statement(
+    "settle numbers of posts",
+    """
+    WITH added AS (DELETE FROM post_count_changes RETURNING kind, key, visible_from, number)
+    INSERT INTO post_counts AS counted (kind, key, visible_from, number)
     SELECT kind, key, visible_from, sum(number) FROM added GROUP BY kind, key, visible_from HAVING sum(number) <> 0
+    ON CONFLICT (kind, key, visible_from) DO UPDATE SET number = counted.number + excluded.number
+    """)
+
+  let joinEarlier = Statement(
+    "join earlier numbers of posts",
+    """
+    WITH earlier AS (
+      DELETE FROM post_counts WHERE visible_from < $1 AND visible_from > '-infinity' RETURNING kind, key, number)
+    INSERT INTO post_counts AS counted (kind, key, visible_from, number)
+    SELECT kind, key, '-infinity', sum(number) FROM earlier GROUP BY kind, key HAVING sum(number) <> 0
+    ON CONFLICT (kind, key, visible_from) DO UPDATE SET number = counted.number + excluded.number
     """,
-    parameters: Timestamp.self, Bool.self)
+    parameters: Timestamp.self)
 }

@@ -94,9 +94,7 @@ package struct PostWriter: Sendable {
   /// Completes the change, if anything was written. Nothing may be written afterwards.
   func finish() async throws {
     guard !written.isEmpty else { return }
-    // A post that came out within the last hour may not have come out for a process whose clock is slow.
-    let counted = change.moment.adding(seconds: -3600)
-    if written.count > 100 { try await transaction.postCounts.join(visibleBefore: counted, isOwn: true) }
+    if written.count > 100 { try await transaction.postCounts.joinOwn() }
     let hasCompany = try await transaction.changes.finish(change, posts: written, isShown: isShown)
     if hasCompany, !imported.isEmpty, try await transaction.writing.areDuplicated(imported) {
       throw WriteConflict(reason: "another process has imported one of the posts from another feed")
@@ -105,7 +103,8 @@ package struct PostWriter: Sendable {
       try await transaction.memberships.name(names.added(kind), kind)
       try await transaction.memberships.forgetUnused(names.left(kind), kind)
     }
-    try await transaction.postCounts.join(visibleBefore: counted, isOwn: false)
+    // A post that came out within the last hour may not have come out for a process whose clock is slow.
+    try await transaction.postCounts.settle(visibleBefore: change.moment.adding(seconds: -3600))
   }
 
   private mutating func finishWriting(_ draft: PostDraft, of id: UUID, source: PostSource?) async throws {

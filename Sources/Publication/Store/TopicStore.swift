@@ -102,7 +102,7 @@ private struct SQL {
     everyKind { kind in
       """
       SELECT '\(kind)' AS kind, t.key, t.name, counted.count FROM \(kind.names) t JOIN (
-        SELECT c.key, sum(c.number) AS count FROM post_counts c
+        SELECT c.key, sum(c.number)::bigint AS count FROM current_post_counts c
         WHERE c.kind = '\(kind)' AND \(PostCountStore.visible)
         GROUP BY c.key HAVING sum(c.number) > 0
       ) counted USING (key) WHERE true \(condition(kind))
@@ -149,7 +149,7 @@ private struct SQL {
     """
     SELECT t.name FROM (
       SELECT o.post_id FROM post_tags o WHERE o.key = $2 AND o.shown_from <= $1
-      ORDER BY o.sorted_at DESC, o.sequence DESC LIMIT 200
+      ORDER BY o.sorted_at DESC, o.sequence DESC LIMIT 60
     ) newest JOIN posts p ON p.id = newest.post_id JOIN post_tags other ON other.post_id = p.id
       JOIN tags t ON t.key = other.key
     WHERE \(Clause.visible) AND other.key <> $2
@@ -161,7 +161,7 @@ private struct SQL {
     "tags like",
     """
     SELECT 'tag' AS kind, t.key, t.name, counted.count FROM tags t CROSS JOIN LATERAL (
-      SELECT sum(c.number) AS count FROM post_counts c
+      SELECT sum(c.number)::bigint AS count FROM current_post_counts c
       WHERE c.kind = 'tag' AND c.key = t.key AND \(PostCountStore.visible)
     ) counted
     WHERE (t.key = ANY($3) OR t.key % $2 AND similarity(t.key, $2) > 0.45) AND counted.count > 0

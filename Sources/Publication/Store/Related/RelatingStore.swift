@@ -199,7 +199,7 @@ private struct SQL {
       WHERE r.post_id = $1),
     tags AS MATERIALIZED (
       SELECT m.key, ln((made.posts + 1.0) / (sum(c.number) + 0.5)) AS weight
-      FROM post_tags m JOIN post_counts c ON c.kind = 'tag' AND c.key = m.key, related_terms_made made
+      FROM post_tags m JOIN current_post_counts c ON c.kind = 'tag' AND c.key = m.key, related_terms_made made
       WHERE m.post_id = $1 GROUP BY m.key, made.posts HAVING sum(c.number) BETWEEN 1 AND made.posts / 2),
     candidates AS MATERIALIZED (
       (SELECT r.post_id FROM related_profiles r
