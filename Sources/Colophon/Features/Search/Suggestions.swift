@@ -29,7 +29,7 @@ extension Site {
   func suggestions(
     for request: Request, _ status: HTTPResponse.Status, on site: SiteDescription
   ) async -> Suggestions? {
-    guard status == .notFound || status == .gone, request.method == .get,
+    guard status == .notFound || status == .gone, request.method.isRead,
       let address = AddressWords(request.target)
     else { return nil }
     @Dependency(\.configuration) var configuration
