@@ -6,9 +6,9 @@ import Timestamps
 package struct PostCountStore: Store {
   let source: any Queryable
 
-  /// Whether `c`, a row of `current_post_counts`, counts posts that everybody may see. `$1` is the visibility. Only posts that are
-  /// published are counted, so that this and ``Visibility/condition`` say the same.
-  static let visible = "c.visible_from <= $1"
+  /// Whether `c`, a row of `current_post_counts`, counts posts that everybody may see. `$1` is the visibility. Only
+  /// published posts are counted, so that this and ``Visibility/condition`` say the same.
+  package static let visible = "c.visible_from <= $1"
 
   /// The number of posts that a reader may see.
   func total(_ visibility: Visibility) async throws -> Int {

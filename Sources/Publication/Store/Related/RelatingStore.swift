@@ -8,7 +8,7 @@ struct RelatingStore: Store {
   /// How many related posts are kept for each post: more than are shown, because some may not be visible yet.
   static let mostKept = 8
   /// About how many posts are compared with each post.
-  private static let mostCompared = 300.0
+  private static let mostCompared = 200.0
   /// Posts that are less alike have little in common.
   private static let leastScore = 0.08
 
@@ -55,7 +55,8 @@ struct RelatingStore: Store {
     if !posts.isEmpty { try await source.run(Self.sql.makeProfiles, posts) }
   }
 
-  /// The posts that are most like a post, best first. Parts of the same series are not among them: the series leads to these.
+  /// The posts that are most like a post, best first. Parts of the same series are not among them, because the series
+  /// leads to these.
   func mostLike(_ post: UUID) async throws -> [LikePost] {
     try await source.rows(
       Self.sql.mostLike, post, Self.mostCompared, Self.leastScore, Self.mostKept)
@@ -193,7 +194,8 @@ private struct SQL {
     "posts most like",
     """
     WITH mine AS MATERIALIZED (
-      SELECT u.term, u.weight, sum(t.share * made.posts) OVER (ORDER BY u.weight DESC, u.term) - t.share * made.posts AS before
+      SELECT u.term, u.weight,
+        sum(t.share * made.posts) OVER (ORDER BY u.weight DESC, u.term) - t.share * made.posts AS before
       FROM related_terms_made made, related_profiles r, unnest(r.terms, r.weights) AS u (term, weight)
         JOIN related_terms t ON t.term = u.term
       WHERE r.post_id = $1),

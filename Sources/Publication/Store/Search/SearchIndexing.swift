@@ -40,8 +40,8 @@ extension Queryable {
 struct SearchIndexStore: Store {
   let source: any Queryable
 
-  /// Takes a post out of the index until it is indexed anew, if it is still published. The caller writes the post in the same transaction, so nobody
-  /// finds what it no longer says.
+  /// Takes a post out of the index until it is indexed anew, if it is still published. The caller writes the post in the
+  /// same transaction, so nobody finds what it no longer says.
   func forget(_ post: UUID) async throws {
     try await source.run(Self.sql.forget, post)
     try await source.run(Self.sql.wait, post)
