@@ -228,7 +228,9 @@ let package = Package(
     .specification(
       "Publication",
       [
-        "Dependencies", "Digests", "Feeds", "Postgres", "PostgresTestSupport", "Sanitizer", "Timestamps",
+        "Dependencies", "Digests", "Feeds", "Postgres", "PostgresTestSupport", "RandomTestSupport",
+        "Sanitizer",
+        "Timestamps",
       ]),
     .specification("Server", ["CLibSSL", "RandomTestSupport", "TLSTestSupport"], exclude: ["Corpus"]),
     .specification(

@@ -47,10 +47,11 @@ extension Site {
   func description() async throws -> SiteDescription {
     @Dependency(\.configuration) var configuration
     @Dependency(\.database) var database
+    let generation = cache.generation
     var description = SiteDescription(
       configuration, firstSource: try await database.sources.first())
     description.hasEpisodes = try await database.episodes(visibility).exist()
-    lastDescription.store(description)
+    lastDescription.store(description, at: generation)
     return description
   }
 
@@ -79,7 +80,9 @@ extension Site {
     for path in paths {
       guard let route = siteRouter.match(Request(.get, path)).value else { continue }
       switch route {
-      case .hub, .random, .episodes: break
+      case .hub, .random, .episodes, .archive(.year), .archive(.month), .archive(.undated),
+        .topics(.allSeries):
+        break
       case _ where route.isOfPosts: break
       case .about: if configuration.publication.about != nil { served.insert(path) }
       case .topics(.tag(let name, _)): subjects.append((path, .tag(name)))
@@ -105,20 +108,41 @@ extension Site {
   /// What everyone may see now.
   var visibility: Visibility { Visibility(at: present) }
 
-  func errorPage(_ status: HTTPResponse.Status, requestID: String?) async -> [UInt8] {
+  func errorPage(_ status: HTTPResponse.Status, for request: Request) async -> [UInt8] {
     @Dependency(\.configuration) var configuration
-    // The database has just failed, so it is not asked again.
-    let known = status == .serviceUnavailable ? nil : try? await description()
+    let known = await descriptionForError(status)
     let site = known ?? lastDescription.value ?? SiteDescription(configuration)
-    return render(ErrorPage(status: status.code, requestID: requestID), in: context(site))
+    var page = ErrorPage(status: status.code, requestID: request.id?.description)
+    if known != nil { page.suggestions = await suggestions(for: request, status, on: site) }
+    return render(page, in: context(site))
+  }
+}
+
+extension Site {
+  /// The description of the site for an error page; nil if the database cannot be asked. Programs ask for addresses at which
+  /// nothing is all day, so the database is asked only after a change.
+  private func descriptionForError(_ status: HTTPResponse.Status) async -> SiteDescription? {
+    // The database has just failed, so it is not asked again.
+    if status == .serviceUnavailable { return nil }
+    @Dependency(\.configuration) var configuration
+    if configuration.usesCache, let known = lastDescription.value(at: cache.generation) { return known }
+    return try? await description()
   }
 }
 
 /// The description of the site as the database last gave it.
 final class LastDescription: Sendable {
-  private let description = Mutex<SiteDescription?>(nil)
+  private let last = Mutex<(description: SiteDescription, generation: Int)?>(nil)
 
-  var value: SiteDescription? { description.withLock { $0 } }
+  var value: SiteDescription? { last.withLock { $0?.description } }
 
-  func store(_ new: SiteDescription) { description.withLock { $0 = new } }
+  /// Nil if the site has changed since.
+  ///
+  /// - Parameter generation: the present one of the page cache.
+  func value(at generation: Int) -> SiteDescription? {
+    last.withLock { $0?.generation == generation ? $0?.description : nil }
+  }
+
+  /// - Parameter generation: of the page cache, before the database was asked.
+  func store(_ new: SiteDescription, at generation: Int) { last.withLock { $0 = (new, generation) } }
 }

@@ -25,6 +25,10 @@ public struct Site: Sendable {
   let archives = ArchiveIndexes()
   /// Notified when posts wait for the index of the search.
   let searchIndexing = Signal()
+  /// Notified when posts were indexed, whose related posts are to be looked for.
+  let relating = Signal()
+  /// What addresses at which nothing is may have meant.
+  let suggestionMemory = SuggestionMemory()
   /// Notified when links in imported texts may lead elsewhere.
   let links = Signal()
   let webSubState = WebSubState(newJobs: Signal())
@@ -70,6 +74,7 @@ public struct Site: Sendable {
     switch route {
     case .posts(let route): endpoint(of: route)
     case .episodes(let route): endpoint(of: route)
+    case .archive(let route): endpoint(of: route)
     case .topics(let route): endpoint(of: route)
     case .search(let route): endpoint(of: route)
     case .about(let route): endpoint(of: route)

@@ -5,8 +5,8 @@ import Syndication
 extension SiteLinks {
   /// The links of this site.
   static let site = SiteLinks(
-    home: SiteRoute.posts(.home(page: 1)).url, archive: SiteRoute.posts(.archive).url,
-    tags: SiteRoute.topics(.tags).url, subscribe: SiteRoute.feeds(.subscribe).url,
+    home: SiteRoute.posts(.home(page: 1)).url, archive: SiteRoute.archive(.all).url,
+    tags: SiteRoute.topics(.tags(.name)).url, subscribe: SiteRoute.feeds(.subscribe).url,
     about: SiteRoute.about(.about).url,
     episodes: SiteRoute.episodes(.list(tag: nil, .all, page: 1)).url,
     search: SiteRoute.search(.page(SearchRequest())).url,

@@ -9,6 +9,7 @@ import Routing
 enum SiteRoute: Hashable, Sendable {
   case posts(PostRoute)
   case episodes(EpisodeRoute)
+  case archive(ArchiveRoute)
   case topics(TopicRoute)
   case search(SearchRoute)
   case about(AboutRoute)
@@ -23,6 +24,7 @@ enum SiteRoute: Hashable, Sendable {
 let siteRouter = Router<SiteRoute> {
   Mount(postRouter, as: SiteRoute.posts) { if case .posts(let route) = $0 { route } else { nil } }
   Mount(episodeRouter, as: SiteRoute.episodes) { if case .episodes(let route) = $0 { route } else { nil } }
+  Mount(archiveRouter, as: SiteRoute.archive) { if case .archive(let route) = $0 { route } else { nil } }
   Mount(topicRouter, as: SiteRoute.topics) { if case .topics(let route) = $0 { route } else { nil } }
   Mount(searchRouter, as: SiteRoute.search) { if case .search(let route) = $0 { route } else { nil } }
   Mount(aboutRouter, as: SiteRoute.about) { if case .about(let route) = $0 { route } else { nil } }

@@ -15,6 +15,16 @@ extension CivilTime {
     language.isEnglish ? dayAndMonth : formatted(Date.FormatStyle().day().month(.wide), language)
   }
 
+  /// The month: `November`.
+  package func month(in language: String) -> String {
+    language.isEnglish ? monthName : formatted(Date.FormatStyle().month(.wide), language)
+  }
+
+  /// The month with its year: `November 2026`, `2026年11月`.
+  package func monthAndYear(in language: String) -> String {
+    language.isEnglish ? "\(monthName) \(year)" : formatted(Date.FormatStyle().month(.wide).year(), language)
+  }
+
   private func formatted(_ style: Date.FormatStyle, _ language: String) -> String {
     var calendar = Calendar(identifier: .gregorian)
     guard let utc = TimeZone(secondsFromGMT: 0) else { return longDate }

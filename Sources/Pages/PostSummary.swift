@@ -10,15 +10,21 @@ package struct PostSummaries: HTML {
   let episodes: [UUID: EpisodeHead]
   /// Whether the first one is set off from the others.
   let leads: Bool
+  let firstPart: Int?
   let context: PageContext
 
   /// - Parameters:
   ///   - episodes: those among the posts, by their ids.
   ///   - leads: whether the first post is set off from the others, with its picture.
-  package init(posts: [PostHead], episodes: [UUID: EpisodeHead], leads: Bool = false, context: PageContext) {
+  ///   - firstPart: the number of the first post, if they are parts of a series.
+  package init(
+    posts: [PostHead], episodes: [UUID: EpisodeHead], leads: Bool = false, firstPart: Int? = nil,
+    context: PageContext
+  ) {
     self.posts = posts
     self.episodes = episodes
     self.leads = leads
+    self.firstPart = firstPart
     self.context = context
   }
 
@@ -26,7 +32,7 @@ package struct PostSummaries: HTML {
     for (index, post) in posts.enumerated() {
       PostSummary(
         post: post, episode: episodes[post.id], idPrefix: "p\(index + 1)-",
-        isLead: leads && index == 0, context: context)
+        isLead: leads && index == 0, part: firstPart.map { $0 + index }, context: context)
     }
   }
 }
@@ -38,6 +44,8 @@ private struct PostSummary: HTML {
   /// Goes before each id, so that the ids of several posts on one page differ.
   let idPrefix: String
   let isLead: Bool
+  /// The number of the post in its series; nil in a list that is no series.
+  let part: Int?
   let context: PageContext
 
   var body: some HTML {
@@ -48,6 +56,7 @@ private struct PostSummary: HTML {
         }
       }
       header {
+        if let part { p(.class("eyebrow")) { "Part \(part)" } }
         if let episode { EpisodeFactLine(head: episode) }
         if let title = post.shownTitle { h2 { a(.href(post.path), .rel("bookmark")) { title } } }
         if episode == nil { Byline(post: post, linksDate: post.shownTitle == nil, context: context) }

@@ -21,7 +21,7 @@ from site_under_test import CHECKOUT, Site, launch
 POST = "/posts/everything-a-post-can-have"
 PLAIN = "/posts/a-plain-post"
 EPISODE = "/episodes/1-the-way-of-a-request"
-PAGES = ["/", POST, PLAIN, "/archive", "/tags", "/tags/swift", "/about", "/subscribe", "/search?q=feed", "/episodes", EPISODE, "/nowhere"]
+PAGES = ["/", POST, PLAIN, "/archive", "/archive/2026", "/archive/2026/11", "/tags", "/tags?by=count", "/tags/swift", "/series", "/about", "/subscribe", "/search?q=feed", "/episodes", EPISODE, "/nowhere"]
 THEMES = ["plain", "bookish", "code"]
 LONG_POST = "".join(f"## Section {n}\n\n" + "Words to read, and more of them, one after another. " * 60 + "\n\n" for n in range(1, 9))
 
@@ -79,9 +79,9 @@ class Browser:
 def posts(folder: Path):
     """The checkout's content with more posts: without pictures, with long words, and in the form of an import."""
     shutil.copytree(CHECKOUT / "Content", folder, dirs_exist_ok=True)
-    (folder / "posts/2026-11-21-a-plain-post.md").write_text(f"---\ntitle: A plain post\ndate: 2026-11-21T10:00:00+01:00\ntags: [swift]\n---\n{LONG_POST}")
+    (folder / "posts/2026-11-21-a-plain-post.md").write_text(f"---\ntitle: A plain post\ndate: 2026-11-21T10:00:00+01:00\ntags: [swift]\nseries: Plain things\n---\n{LONG_POST}")
     (folder / "posts/2026-11-20-imported.md").write_text(
-        "---\ntitle: In the form of an import\ndate: 2026-11-20T10:00:00+01:00\n---\n"
+        "---\ntitle: In the form of an import\ndate: 2026-11-20T10:00:00+01:00\nseries: Plain things\n---\n"
         "<center>In the middle</center>\n\n<div class=\"language-js highlighter-rouge\"><div class=\"highlight\"><pre class=\"highlight\">"
         f"<code>{'x' * 300}</code></pre></div></div>\n\n<table><tr><td><code>{'unbreakable' * 20}</code></td></tr></table>\n\n"
         f"{'Extraordinarily' * 12}\n")

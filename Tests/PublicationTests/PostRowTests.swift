@@ -45,7 +45,7 @@ struct PostRowTests {
   func columns() async throws {
     try await PublicationFixture.run { site in
       let columns = try await Set(site.database.rows(columnsOfPosts))
-      let written = PostRecord.fields.map(\.name) + ["sequence", "leads_here", "digest"]
+      let written = PostRecord.fields.map(\.name) + ["sequence", "leads_here", "digest", "published_day"]
       #expect(columns == Set(written))
       let edited = Set(PostEdit.fields.map(\.name)).subtracting(PostEdit.conditions)
       let given = PostRecord.unchanging.subtracting(["id"])
@@ -60,6 +60,7 @@ struct PostRowTests {
         "id", "source_id", "file", "sequence", "path_key", "link", "state", "visible_from", "lead",
         "lead_is_whole",
         "image", "content_hash", "rendering", "refers_to", "digest", "origin_kind",
+        "published_day",
       ]
       let function = try await site.database.one(digestFunction)
       for column in try await site.database.rows(columnsOfPosts) {

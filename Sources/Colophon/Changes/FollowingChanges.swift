@@ -22,12 +22,14 @@ extension Site {
       group.addTask { await keepLinksSettled() }
       group.addTask { await fillTexts() }
       group.addTask { await keepSearchIndexed() }
+      group.addTask { await keepPostsRelated() }
       for await notification in database.notifications(on: ChangeStore.channel) {
         cache.outdate(at: Timestamp(date.now), dropping: staleLimit)
         if notification == .interrupted { continue }
         if notification == .listening { cache.resumeRendering() }
         // Settled links do not cause links to be settled again: two processes that judge them differently
         // would never stop.
+        if notification == .payload(ChangeStore.relatedPayload) { continue }
         if notification == .payload(ChangeStore.linksPayload) {
           webSubState.changes.notify()
         } else {

@@ -7,7 +7,7 @@ import HTTPTypes
 ///
 /// ```swift
 /// switch route {
-/// case .archive: .everyone { _ in try await archive() }
+/// case .all: .everyone { _ in try await archive() }
 /// case .account: .viewer { request, viewer in try await account(of: viewer) }
 /// }
 /// ```

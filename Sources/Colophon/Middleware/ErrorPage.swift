@@ -8,6 +8,8 @@ struct ErrorPage: Page {
   /// The status code of the response.
   var status: Int
   var requestID: String?
+  /// What the reader may have meant; nil if nobody has looked.
+  var suggestions: Suggestions?
 
   func metadata(in context: PageContext) -> PageMetadata {
     var metadata = PageMetadata(title: message.title, path: nil)
@@ -25,9 +27,18 @@ struct ErrorPage: Page {
         code { requestID }
       }
     }
+    if let suggestions {
+      if !suggestions.links.isEmpty {
+        p(.id("suggestions")) { "Perhaps you were looking for:" }
+        ul(.class("suggestions"), .aria("labelledby", "suggestions")) {
+          for link in suggestions.links { li { a(.href(link.path)) { link.title } } }
+        }
+      }
+      SuggestedSearch(words: suggestions.words, context: context)
+    }
     p {
       "All posts are in the "
-      a(.href(context.url(.posts(.archive)))) { "archive" }
+      a(.href(context.links.archive)) { "archive" }
       ", the newest on the "
       a(.href(context.url(.posts(.home(page: 1))))) { "home page" }
       "."
@@ -45,6 +56,22 @@ struct ErrorPage: Page {
     case 500...:
       ("Something went wrong", "That is our fault, not yours. It has been noted, and will be looked at.")
     default: ("That did not work", "The site could not make sense of this request.")
+    }
+  }
+}
+
+/// A search for the words of the address.
+private struct SuggestedSearch: HTML {
+  let words: String
+  let context: PageContext
+
+  var body: some HTML {
+    form(.class("search-form"), .role("search"), .action(context.links.search), .method("get")) {
+      label(.for("q")) { "Search this site" }
+      div(.class("search-field")) {
+        input(.type("search"), .id("q"), .name("q"), .value(words), .maxlength(256))
+        button { "Search" }
+      }
     }
   }
 }

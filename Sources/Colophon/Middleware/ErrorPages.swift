@@ -59,7 +59,7 @@ extension Site {
     switch errorFormat(for: request) {
     case .page:
       response.headerFields[.contentType] = MediaType.html.description
-      response.body = .bytes(await errorPage(response.status, requestID: requestID))
+      response.body = .bytes(await errorPage(response.status, for: request))
     case .problem:
       response.headerFields[.contentType] = MediaType.problem.description
       response.body = .text(ProblemDetails(response.status, requestID: requestID).json)

@@ -21,7 +21,8 @@ extension CivilTime {
   /// `28 September`, for lists that show the year elsewhere.
   package var dayAndMonth: String { "\(day) \(monthName)" }
 
-  private var monthName: String {
+  /// In English.
+  package var monthName: String {
     [
       "January", "February", "March", "April", "May", "June", "July", "August", "September", "October",
       "November", "December",

@@ -12,6 +12,9 @@ package struct ChangeStore: Store {
   /// The payload of a notification that only links have changed.
   package static let linksPayload = "links"
 
+  /// The payload of a notification that other related posts are shown.
+  package static let relatedPayload = "related"
+
   /// Stays the same as long as the content of the site does.
   package func revision(_ visibility: Visibility) async throws -> SiteRevision {
     try await source.one(Self.sql.revision, visibility)
@@ -36,6 +39,9 @@ package struct ChangeStore: Store {
 
   /// Tells running servers, when the transaction commits, that the content of the site has changed.
   package func announce() async throws { try await source.run(Self.sql.announce) }
+
+  /// Tells running servers that pages show other related posts. Feeds do not show any, so the site has not changed for them.
+  package func announceRelated() async throws { try await source.run(Self.sql.announceRelated) }
 
   /// Begins a change at `now`.
   func begin(at now: Timestamp) async throws -> Change { try await source.one(Self.sql.begin, now) }
@@ -184,5 +190,10 @@ private struct SQL {
     UPDATE site_revision SET number = number + 1
     RETURNING pg_notify('\(ChangeStore.channel)', '') IS NULL AS told
     """,
+    column: Column("told", Bool?.self))
+
+  let announceRelated = Statement(
+    "announce related posts",
+    "SELECT pg_notify('\(ChangeStore.channel)', '\(ChangeStore.relatedPayload)') IS NULL AS told",
     column: Column("told", Bool?.self))
 }

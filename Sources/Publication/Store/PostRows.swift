@@ -41,8 +41,10 @@ extension ListedPost {
     Column("path", String.self).description, Column("title", String?.self).description,
     Column("summary", String?.self).description, Column("published", Timestamp?.self).description,
     Column("published_offset", Int32?.self).description,
-  ]) { row in
-    try ListedPost(path: row.next(), title: row.next(), summary: row.next(), published: row.nextDate())
+  ]) { try ListedPost(&$0) }
+
+  init(_ row: inout RowReader) throws {
+    try self.init(path: row.next(), title: row.next(), summary: row.next(), published: row.nextDate())
   }
 }
 

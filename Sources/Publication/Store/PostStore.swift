@@ -13,7 +13,7 @@ package struct PostStore: Store {
     try await source.rows(Self.sql.newest, visibility, limit, offset)
   }
 
-  package func count() async throws -> Int { try await source.one(Self.sql.count, visibility) }
+  package func count() async throws -> Int { try await source.postCounts.total(visibility) }
 
   /// The post that a request most likely means, visible or not.
   ///
@@ -28,17 +28,6 @@ package struct PostStore: Store {
   package func pathOfPost(formerlyAtKeys keys: [String]) async throws -> String? {
     try await source.first(Self.sql.formerPath, visibility, keys)
   }
-
-  package func newer(than post: UUID) async throws -> ListedPost? {
-    try await source.first(Self.sql.newer, visibility, post)
-  }
-
-  package func older(than post: UUID) async throws -> ListedPost? {
-    try await source.first(Self.sql.older, visibility, post)
-  }
-
-  /// All posts, newest first.
-  package func archive() async throws -> [ListedPost] { try await source.rows(Self.sql.archive, visibility) }
 
   /// The keys among `keys` at which a visible post is or was.
   package func keysServed(among keys: [String]) async throws -> [String] {
@@ -67,10 +56,6 @@ private struct SQL {
     "SELECT \(PostHead.selected) FROM posts p WHERE \(Clause.visible) \(Clause.newestFirst) LIMIT $2 OFFSET $3",
     parameters: Visibility.self, Int.self, Int.self, returning: PostHead.row)
 
-  let count = Statement(
-    "count posts", "SELECT count(*) AS count FROM posts p WHERE \(Clause.visible)",
-    parameters: Visibility.self, column: Column("count", Int.self, .computedNotNull))
-
   let found = Statement(
     "posts at keys",
     """
@@ -89,28 +74,6 @@ private struct SQL {
     ORDER BY length(f.path_key) DESC LIMIT 1
     """,
     parameters: Visibility.self, [String].self, column: Column("path", String.self))
-
-  let newer = neighbour("newer post", ">", "ASC")
-  let older = neighbour("older post", "<", "DESC")
-
-  private static func neighbour(
-    _ name: String, _ comparison: String, _ order: String
-  ) -> Statement<ListedPost, Visibility, UUID> {
-    Statement(
-      name,
-      """
-      SELECT \(ListedPost.selected) FROM posts p
-      WHERE \(Clause.visible)
-        AND (p.sorted_at, p.sequence) \(comparison) (SELECT sorted_at, sequence FROM posts WHERE id = $2)
-      ORDER BY p.sorted_at \(order), p.sequence \(order) LIMIT 1
-      """,
-      parameters: Visibility.self, UUID.self, returning: ListedPost.row)
-  }
-
-  let archive = Statement(
-    "archive",
-    "SELECT \(ListedPost.selected) FROM posts p WHERE \(Clause.visible) \(Clause.newestFirst)",
-    parameters: Visibility.self, returning: ListedPost.row)
 
   // unnest instead of = ANY, which a generic plan compares with every row when there are many keys.
   let keysServed = Statement(

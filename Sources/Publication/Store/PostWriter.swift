@@ -73,7 +73,7 @@ package struct PostWriter: Sendable {
   package mutating func retire(_ post: StoredPost) async throws {
     try await transaction.writing.retire(post.id, at: change.moment)
     try await transaction.episodeWriting.remove(from: post.id)
-    try await transaction.searchIndex.drop(post.id)
+    try await transaction.searchIndex.forget(post.id)
     written.append(post.id)
     if post.state != .draft { isShown = true }
   }
@@ -94,6 +94,7 @@ package struct PostWriter: Sendable {
   /// Completes the change, if anything was written. Nothing may be written afterwards.
   func finish() async throws {
     guard !written.isEmpty else { return }
+    if written.count > 100 { try await transaction.postCounts.joinOwn() }
     let hasCompany = try await transaction.changes.finish(change, posts: written, isShown: isShown)
     if hasCompany, !imported.isEmpty, try await transaction.writing.areDuplicated(imported) {
       throw WriteConflict(reason: "another process has imported one of the posts from another feed")
@@ -102,6 +103,8 @@ package struct PostWriter: Sendable {
       try await transaction.memberships.name(names.added(kind), kind)
       try await transaction.memberships.forgetUnused(names.left(kind), kind)
     }
+    // A post that came out within the last hour may not have come out for a process whose clock is slow.
+    try await transaction.postCounts.settle(visibleBefore: change.moment.adding(seconds: -3600))
   }
 
   private mutating func finishWriting(_ draft: PostDraft, of id: UUID, source: PostSource?) async throws {

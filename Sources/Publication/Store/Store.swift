@@ -35,10 +35,11 @@ extension Store {
 package enum Statements {
   /// All stores of this module.
   package static let stores: [any Store.Type] = [
-    ChangeStore.self, EpisodeStore.self, EpisodeWritingStore.self, FeedStore.self, LinkStore.self,
-    MembershipStore.self, PostStore.self, RevisionStore.self,
-    SearchIndexStore.self, SearchStore.self, SourceStore.self, TextStore.self, TopicStore.self,
-    WritingStore.self,
+    ArchiveStore.self, ChangeStore.self, EpisodeStore.self, EpisodeWritingStore.self, FeedStore.self,
+    LinkStore.self, MembershipStore.self, NeighbourStore.self, PostCountStore.self, PostStore.self,
+    RelatedPostStore.self,
+    RelatingStore.self, RevisionStore.self, SearchIndexStore.self, SearchStore.self, SourceStore.self,
+    TextStore.self, TopicStore.self, WritingStore.self,
   ]
 
   package static var all: [any AnyStatement] { stores.flatMap { $0.statements } }

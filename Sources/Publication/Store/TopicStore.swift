@@ -1,5 +1,6 @@
 import Foundation
 import Postgres
+import Timestamps
 
 /// Tags, authors and series, and the posts that are found under them.
 package struct TopicStore: Store {
@@ -22,17 +23,43 @@ package struct TopicStore: Store {
       Self.sql.existing, visibility, keys.flatMap(\.tags), keys.flatMap(\.authors), keys.flatMap(\.series))
   }
 
-  /// The newest posts that belong to all topics of a subject, which has at least one; `offset` of them are
-  /// skipped.
-  package func newest(of subject: FeedSubject, limit: Int, offset: Int) async throws -> [PostHead] {
-    let keys = subject.keys
-    return try await source.rows(
-      Self.sql.newest, visibility, keys.tags, keys.authors, keys.series, limit, offset)
+  /// The posts of a tag or an author, newest first; `offset` of them are skipped. Of a long list, this reads the half that
+  /// the posts are in.
+  ///
+  /// - Parameter topic: with the number of its posts.
+  package func newest(of topic: Topic, limit: Int, offset: Int) async throws -> [PostHead] {
+    let rest = topic.count - offset
+    guard rest > 0, let statements = Self.sql.lists[topic.kind] else { return [] }
+    let key = topic.name.nameKey
+    if offset <= rest {
+      return try await source.rows(statements.newest, visibility, key, limit, offset)
+    }
+    return try await source.rows(statements.oldest, visibility, key, min(limit, rest), max(0, rest - limit))
+  }
+
+  /// The tags that the newest posts with a tag have too, the most frequent first.
+  package func tags(usedWith key: String, limit: Int) async throws -> [String] {
+    try await source.rows(Self.sql.companions, visibility, key, limit)
+  }
+
+  /// The tags with visible posts that have one of some names or are spelled like a text, the most alike first.
+  package func tags(like text: String, orNamed names: [String], limit: Int) async throws -> [Topic] {
+    try await source.rows(Self.sql.like, visibility, text.nameKey, names.map(\.nameKey), limit)
   }
 
   /// The posts of the series with a key, in reading order: by their part, then by date.
   package func parts(ofSeries key: String, limit: Int, offset: Int) async throws -> [PostHead] {
     try await source.rows(Self.sql.parts, visibility, key, limit, offset)
+  }
+
+  /// The series that have visible posts, by name.
+  package func series() async throws -> [ListedSeries] {
+    try await source.rows(Self.sql.series, visibility, nil)
+  }
+
+  /// The series with a key.
+  package func series(withKey key: String) async throws -> ListedSeries? {
+    try await source.first(Self.sql.series, visibility, key)
   }
 
   /// The position of a post in its series; nil if it is in none.
@@ -74,9 +101,11 @@ private struct SQL {
   private static func countedTopics(_ condition: (Topic.Kind) -> String) -> String {
     everyKind { kind in
       """
-      SELECT '\(kind)' AS kind, t.key, t.name, count(*) AS count
-      FROM \(kind.names) t JOIN \(kind.memberships) o USING (key) JOIN posts p ON p.id = o.post_id
-      WHERE \(Clause.visible) \(condition(kind)) GROUP BY t.key, t.name
+      SELECT '\(kind)' AS kind, t.key, t.name, counted.count FROM \(kind.names) t JOIN (
+        SELECT c.key, sum(c.number)::bigint AS count FROM current_post_counts c
+        WHERE c.kind = '\(kind)' AND \(PostCountStore.visible)
+        GROUP BY c.key HAVING sum(c.number) > 0
+      ) counted USING (key) WHERE true \(condition(kind))
       """
     }
   }
@@ -90,14 +119,55 @@ private struct SQL {
     Column("name", String.self, .computedNotNull), Column("count", Int.self, .computedNotNull)
   ) { kind, _, name, count in Topic(kind, name: name, count: count) }
 
-  let newest = Statement(
-    "topic heads",
+  /// The lists of posts by kind of topic. Series have another order.
+  var lists: [Topic.Kind: (newest: List, oldest: List)] {
+    [.tag: (newestTagged, oldestTagged), .author: (newestByAuthor, oldestByAuthor)]
+  }
+
+  typealias List = Statement<PostHead, Visibility, String, Int, Int>
+
+  let newestTagged = list("newest of tag", .tag, "DESC")
+  let oldestTagged = list("oldest of tag", .tag, "ASC")
+  let newestByAuthor = list("newest of author", .author, "DESC")
+  let oldestByAuthor = list("oldest of author", .author, "ASC")
+
+  /// The index of memberships alone finds the posts of the page; `shown_from` there says the same as the visibility.
+  private static func list(_ name: String, _ kind: Topic.Kind, _ order: String) -> List {
+    Statement(
+      name,
+      """
+      SELECT \(PostHead.selected) FROM (
+        SELECT o.post_id FROM \(kind.memberships) o WHERE o.key = $2 AND o.shown_from <= $1
+        ORDER BY o.sorted_at \(order), o.sequence \(order) LIMIT $3 OFFSET $4
+      ) listed JOIN posts p ON p.id = listed.post_id WHERE \(Clause.visible) \(Clause.newestFirst)
+      """,
+      parameters: Visibility.self, String.self, Int.self, Int.self, returning: PostHead.row)
+  }
+
+  let companions = Statement(
+    "tags used with a tag",
     """
-    SELECT \(PostHead.selected) FROM posts p WHERE \(Clause.visible) AND \(Clause.inSubject)
-    \(Clause.newestFirst) LIMIT $5 OFFSET $6
+    SELECT t.name FROM (
+      SELECT o.post_id FROM post_tags o WHERE o.key = $2 AND o.shown_from <= $1
+      ORDER BY o.sorted_at DESC, o.sequence DESC LIMIT 60
+    ) newest JOIN posts p ON p.id = newest.post_id JOIN post_tags other ON other.post_id = p.id
+      JOIN tags t ON t.key = other.key
+    WHERE \(Clause.visible) AND other.key <> $2
+    GROUP BY t.key, t.name ORDER BY count(*) DESC, t.key LIMIT $3
     """,
-    parameters: Visibility.self, [String].self, [String].self, [String].self, Int.self, Int.self,
-    returning: PostHead.row)
+    parameters: Visibility.self, String.self, Int.self, column: Column("name", String.self))
+
+  let like = Statement(
+    "tags like",
+    """
+    SELECT 'tag' AS kind, t.key, t.name, counted.count FROM tags t CROSS JOIN LATERAL (
+      SELECT sum(c.number)::bigint AS count FROM current_post_counts c
+      WHERE c.kind = 'tag' AND c.key = t.key AND \(PostCountStore.visible)
+    ) counted
+    WHERE (t.key = ANY($3) OR t.key % $2 AND similarity(t.key, $2) > 0.45) AND counted.count > 0
+    ORDER BY similarity(t.key, $2) DESC, counted.count DESC, t.key LIMIT $4
+    """,
+    parameters: Visibility.self, String.self, [String].self, Int.self, returning: topicRow)
 
   private static let inReadingOrder = "ORDER BY o.part, p.sorted_at, p.sequence"
 
@@ -108,6 +178,22 @@ private struct SQL {
     WHERE \(Clause.visible) AND o.key = $2 \(inReadingOrder) LIMIT $3 OFFSET $4
     """,
     parameters: Visibility.self, String.self, Int.self, Int.self, returning: PostHead.row)
+
+  let series = Statement(
+    "series",
+    """
+    SELECT s.name, count(*) AS count, min(p.published_day)::text AS first_day, max(p.published_day)::text AS last_day
+    FROM series s JOIN post_series o ON o.key = s.key JOIN posts p ON p.id = o.post_id
+    WHERE \(Clause.visible) AND ($2 IS NULL OR s.key = $2) GROUP BY s.key, s.name ORDER BY s.key
+    """,
+    parameters: Visibility.self, String?.self,
+    columns: Column("name", String.self), Column("count", Int.self, .computedNotNull),
+    Column("first_day", String?.self), Column("last_day", String?.self)
+  ) { name, count, first, last in
+    ListedSeries(
+      name: name, count: count, first: first.flatMap(CivilTime.init(day:)),
+      last: last.flatMap(CivilTime.init(day:)))
+  }
 
   let seriesPlace = Statement(
     "series place",
@@ -157,5 +243,14 @@ extension Topic.Kind: PostgresDecodable {
     case .author: "$3"
     case .series: "$4"
     }
+  }
+}
+
+extension CivilTime {
+  /// - Parameter day: `2026-11-22`
+  fileprivate init?(day: String) {
+    let parts = day.split(separator: "-").compactMap { Int($0) }
+    guard parts.count == 3 else { return nil }
+    self.init(year: parts[0], month: parts[1], day: parts[2])
   }
 }

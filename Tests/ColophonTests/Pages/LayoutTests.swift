@@ -17,6 +17,25 @@ struct SiteLayoutTests {
     RenderedPage(ArchivePage(posts: [.sample()])),
     RenderedPage(SubscribePage(topics: [Topic(.tag, name: "a", count: 1)])),
     RenderedPage(AboutPage(body: "<p>About.</p>")), RenderedPage(ErrorPage(status: 404)),
+    RenderedPage(
+      PostPage(
+        post: .sample(), newer: .sample(), older: .sample(),
+        tag: TagNeighbours(tag: "a", newer: .sample(path: "/b"), older: .sample(path: "/c")),
+        related: [.sample()])),
+    RenderedPage(
+      ArchivePage(
+        period: .year(2023),
+        counts: ArchiveCounts(months: [12, 9, 1].map { ArchiveMonth(year: 2023, month: $0, count: 1) }),
+        posts: [.sample()], pageCount: 2)),
+    RenderedPage(AllSeriesPage(series: [ListedSeries(name: "a", count: 2)])),
+    RenderedPage(
+      TopicPage(
+        topic: Topic(.series, name: "a", count: 2), posts: [.sample(), .sample()], page: 1, pageCount: 1,
+        firstPart: 1)),
+    RenderedPage(
+      ErrorPage(
+        status: 404,
+        suggestions: Suggestions(words: "a", links: [SuggestedLink(title: "A", path: "/a")]))),
   ]
 
   @Test("The first heading is the only one of level 1, and no level is skipped")

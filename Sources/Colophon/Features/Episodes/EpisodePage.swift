@@ -16,6 +16,8 @@ struct EpisodePage: Page {
   var older: EpisodeHead?
   /// All episodes of the collection, in reading order; none if the episode is in no collection.
   var collection: [EpisodeHead] = []
+  /// Posts about the same, best first.
+  var related: [PostHead] = []
   var assets: EpisodeAssets
 
   private var head: EpisodeHead { episode.head }
@@ -71,6 +73,7 @@ struct EpisodePage: Page {
         LinkSection(id: EpisodeAnchor.links(.resource), title: "Resources", links: content.links(.resource))
         DownloadSection(episode: episode)
         LinkSection(id: EpisodeAnchor.links(.related), title: "Related", links: content.links(.related))
+        RelatedPosts(furtherPosts, context: context)
         if !collection.isEmpty { CollectionPlace(head: head, collection: collection, context: context) }
       }
     }
@@ -90,6 +93,13 @@ struct EpisodePage: Page {
   var expectedSize: Int {
     content.transcript.reduce(16_384) { $0 + $1.text.html.encoded.utf8.count + 160 }
       + content.code.reduce(0) { $0 + $1.html.encoded.utf8.count + 512 }
+  }
+
+  /// What the author names as related stands first. These posts fill the rest of the list.
+  private var furtherPosts: [PostHead] {
+    let named = content.links(.related)
+    let further = related.filter { post in !named.contains { $0.url?.hasSuffix(post.path) == true } }
+    return Array(further.prefix(max(0, RelatedPosts.mostShown - named.count)))
   }
 
   private func neighbour(

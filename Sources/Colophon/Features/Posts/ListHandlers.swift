@@ -22,23 +22,19 @@ extension Site {
     return try await show(
       HomePage(posts: heads, episodes: episodes(among: heads), page: page, pageCount: slice.pageCount))
   }
-
-  func archive() async throws -> Response {
-    @Dependency(\.database) var database
-    return try await show(ArchivePage(posts: database.posts(visibility).archive()))
-  }
 }
 
 /// One page of a list.
 struct Slice {
-  let size = Site.postsPerPage
+  let size: Int
   let offset: Int
   let pageCount: Int
 
   /// Nil if the list has no such page. An empty list has a first page.
-  init?(page: Int, of total: Int) {
-    pageCount = max(1, (total + Site.postsPerPage - 1) / Site.postsPerPage)
+  init?(page: Int, of total: Int, size: Int = Site.postsPerPage) {
+    self.size = size
+    pageCount = max(1, (total + size - 1) / size)
     guard (1...pageCount).contains(page) else { return nil }
-    offset = (page - 1) * Site.postsPerPage
+    offset = (page - 1) * size
   }
 }

@@ -65,12 +65,15 @@ extension Site {
     let post = found.post
     let isHere = post.head.path == request.target.path || post.head.path == request.target.description
     guard isHere else { return .redirect(to: post.head.path) }
-    let posts = database.posts(visibility)
-    let newer = try await posts.newer(than: post.id)
-    let older = try await posts.older(than: post.id)
-    let series = try await database.topics(visibility).seriesPlace(of: post.id)
-    return try await show(
-      PostPage(post: post, newer: newer, older: older, series: series))
+    let (newer, older) = try await database.neighbours(visibility).neighbours(of: post.id)
+    var page = PostPage(post: post, newer: newer, older: older)
+    page.series = try await database.topics(visibility).seriesPlace(of: post.id)
+    if !post.head.tags.isEmpty {
+      page.tag = try await database.neighbours(visibility).tagNeighbours(of: post.id)
+    }
+    page.related = try await database.related(visibility)
+      .posts(relatedTo: post.id, limit: RelatedPosts.mostShown)
+    return try await show(page)
   }
 
   /// The keys under which the post may be stored: with the query, and without it.

@@ -13,6 +13,10 @@ struct PostPage: Page {
   var older: ListedPost?
   /// Nil for a post that is in no series.
   var series: SeriesPlace?
+  /// Nil if no other post has one of its tags.
+  var tag: TagNeighbours?
+  /// Posts about the same, best first.
+  var related: [PostHead] = []
 
   func metadata(in context: PageContext) -> PageMetadata {
     let head = post.head
@@ -46,6 +50,8 @@ struct PostPage: Page {
       Attachments(post: post)
       PostEnd(post: post.head, original: original(in: context), context: context)
     }
+    RelatedPosts(related, context: context)
+    TagNeighbourLinks(neighbours: tag, shown: [older, newer].compactMap { $0?.path }, context: context)
     NeighbourLinks(newer: newer, older: older, series: series)
   }
 

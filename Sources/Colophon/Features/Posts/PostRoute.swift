@@ -1,10 +1,9 @@
 import Routing
 
-/// The addresses of posts and of the lists of all posts.
+/// The addresses of posts and of the home page.
 enum PostRoute: Hashable, Sendable {
   /// The newest posts; pages count from 1.
   case home(page: Int)
-  case archive
   /// Everything that is no other address of the site: a post at the path of its original link. The path as it was
   /// sent.
   case other(String)
@@ -12,7 +11,6 @@ enum PostRoute: Hashable, Sendable {
 
 let postRouter = Router<PostRoute> {
   Route("/?page={page}", .page, to: PostRoute.home) { if case .home(let page) = $0 { page } else { nil } }
-  Route("/archive", to: .archive)
   Route("{path...}", .raw, to: PostRoute.other) { if case .other(let path) = $0 { path } else { nil } }
 }
 
@@ -21,7 +19,6 @@ extension Site {
     switch route {
     case .home(let page):
       .everyone(queried: QueriedPage(parameters: ["feed"], queriedHome)) { _ in try await home(page: page) }
-    case .archive: .everyone { _ in try await archive() }
     case .other: .everyone(queried: QueriedPage(queriedPost), post)
     }
   }

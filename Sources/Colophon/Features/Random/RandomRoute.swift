@@ -49,9 +49,16 @@ struct RandomPostStore: Store {
   static var statements: [any AnyStatement] { properties(of: sql) }
 
   private struct SQL {
+    // The number is known, and the index of all posts finds the one at a place without reading the others.
     let path = Statement(
       "path of a random post",
-      "SELECT p.path FROM posts p WHERE \(Visibility.condition) ORDER BY random() LIMIT 1",
+      """
+      SELECT p.path FROM (
+        SELECT p.id FROM posts p WHERE \(Visibility.condition) ORDER BY p.sorted_at DESC, p.sequence DESC LIMIT 1
+        OFFSET (SELECT floor(random() * coalesce(sum(c.number), 0))::bigint FROM current_post_counts c
+          WHERE c.kind = 'month' AND \(PostCountStore.visible))
+      ) chosen JOIN posts p ON p.id = chosen.id WHERE \(Visibility.condition)
+      """,
       parameters: Visibility.self, column: Column("path", String.self))
   }
 }

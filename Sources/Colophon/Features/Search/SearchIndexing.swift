@@ -28,6 +28,7 @@ extension Site {
         try await indexForSearch()
         if failures > 0 { logger.info("search: indexed again") }
         failures = 0
+        relating.notify()
         // Posts that somebody was writing are left for later.
         await searchIndexing.wait(atMost: .seconds(60))
       } catch {

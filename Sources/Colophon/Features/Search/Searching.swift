@@ -39,26 +39,46 @@ struct Searching {
 
   /// - Parameter page: from 1.
   func results(for text: String, _ filter: SearchFilter, page: Int) async throws -> SearchResults {
+    let search = try await search(for: text, filter, page: page)
+    return SearchResults(
+      mended: search.mended, areLoose: search.areLoose, found: try await described(search),
+      total: search.posts.first?.total ?? 0)
+  }
+
+  /// The posts that fit best, without excerpts.
+  func heads(for text: String) async throws -> (heads: [PostHead], mended: String?, areLoose: Bool) {
+    let search = try await search(for: text, SearchFilter(), page: 1)
+    return (search.posts.map(\.head), search.mended, search.areLoose)
+  }
+
+  /// The posts of a page of results, and the query that found them.
+  private struct Search {
+    var query: SearchQuery
+    var completions: [String] = []
+    var mended: String?
+    var areLoose = false
+    var posts: [SearchHit] = []
+  }
+
+  private func search(for text: String, _ filter: SearchFilter, page: Int) async throws -> Search {
     var query = SearchQuery(text, in: language)
-    guard !query.isEmpty else { return SearchResults() }
+    guard !query.isEmpty else { return Search(query: query) }
     let words = query.words
     if words.count > 1 {
       query = query.without(try await store.stopWords(among: words, dictionary: language.dictionary))
     }
-    var results = SearchResults()
-    var completions = try await self.completions(of: query)
-    var posts = try await self.posts(query, completions, filter, page, isLoose: false)
-    if posts.isEmpty, page == 1, let mended = try await mended(query, completions) {
-      (query, completions, results.mended) = (mended, [], mended.text)
-      posts = try await self.posts(query, [], filter, page, isLoose: false)
+    var search = Search(query: query, completions: try await completions(of: query))
+    search.posts = try await posts(search, filter, page)
+    if search.posts.isEmpty, page == 1, let mended = try await mended(query, search.completions) {
+      (search.query, search.completions, search.mended) = (mended, [], mended.text)
+      search.posts = try await posts(search, filter, page)
     }
-    if posts.isEmpty, query.words.count > 1 {
-      posts = try await self.posts(query, completions, filter, page, isLoose: true)
-      results.areLoose = !posts.isEmpty
+    if search.posts.isEmpty, search.query.words.count > 1 {
+      search.areLoose = true
+      search.posts = try await posts(search, filter, page)
+      search.areLoose = !search.posts.isEmpty
     }
-    results.total = posts.first?.total ?? 0
-    results.found = try await described(posts.map(\.head), query, completions)
-    return results
+    return search
   }
 
   private func completions(of query: SearchQuery) async throws -> [String] {
@@ -66,9 +86,8 @@ struct Searching {
     return try await store.words(beginningWith: start, limit: 30)
   }
 
-  private func posts(
-    _ query: SearchQuery, _ completions: [String], _ filter: SearchFilter, _ page: Int, isLoose: Bool
-  ) async throws -> [SearchHit] {
+  private func posts(_ search: Search, _ filter: SearchFilter, _ page: Int) async throws -> [SearchHit] {
+    let (query, completions, isLoose) = (search.query, search.completions, search.areLoose)
     let ranking = query.ranking(completions: completions)
     var terms = SearchTerms(
       titled: query.wordsInTitle(completions: completions),
@@ -99,13 +118,12 @@ struct Searching {
     return replacements.isEmpty ? nil : query.replacing(replacements)
   }
 
-  private func described(
-    _ heads: [PostHead], _ query: SearchQuery, _ completions: [String]
-  ) async throws -> [SearchResult] {
+  private func described(_ search: Search) async throws -> [SearchResult] {
+    let heads = search.posts.map(\.head)
     guard !heads.isEmpty else { return [] }
-    let ranking = query.ranking(completions: completions)
+    let ranking = search.query.ranking(completions: search.completions)
     let sections = try await store.sections(of: heads.map(\.id), rankedBy: ranking)
-    let maker = ExcerptMaker(query, completions: completions)
+    let maker = ExcerptMaker(search.query, completions: search.completions)
     return heads.map { head in
       let sections = sections[head.id] ?? []
       let excerpt = sections.first?.text.flatMap { $0.isEmpty ? nil : $0 }.map {

@@ -45,10 +45,16 @@ extension Site {
     @Dependency(\.database) var database
     @Dependency(\.configuration) var configuration
     let own: [SiteRoute] =
-      [.posts(.home(page: 1)), .posts(.archive), .topics(.tags)]
+      [.posts(.home(page: 1)), .archive(.all), .topics(.tags(.name))]
       + (configuration.publication.about == nil ? [] : [.about(.about)])
     let topics = try await database.topics(visibility).all()
-    return (own + topics.map { $0.route(page: 1) }).map { SitemapEntry(path: $0.url) }
+    let counts = try await database.archive(visibility).counts()
+    let series: [SiteRoute] = topics.contains { $0.kind == .series } ? [.topics(.allSeries)] : []
+    let periods =
+      counts.years.map { ArchiveRoute.year($0.year, page: 1) }
+      + counts.months.map { ArchiveRoute.month(year: $0.year, month: $0.month, page: 1) }
+    return (own + topics.map { $0.route(page: 1) } + series + periods.map(SiteRoute.archive))
+      .map { SitemapEntry(path: $0.url) }
   }
 
   func robots() -> Response {

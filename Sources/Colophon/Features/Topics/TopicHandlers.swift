@@ -8,10 +8,22 @@ import Settings
 import Syndication
 
 extension Site {
-  func tags() async throws -> Response {
+  func tags(_ order: TagOrder) async throws -> Response {
     @Dependency(\.database) var database
     let topics = try await database.topics(visibility).all()
-    return try await show(TagsPage(tags: topics.filter { $0.kind == .tag }))
+    return try await show(
+      TagsPage(
+        tags: topics.filter { $0.kind == .tag }, order: order,
+        hasSeries: topics.contains { $0.kind == .series }))
+  }
+
+  func allSeries(_ request: Request) async throws -> Response {
+    // A post may have been here before there was such a page.
+    if let response = try await postAtExactly(request) { return response }
+    @Dependency(\.database) var database
+    let series = try await database.topics(visibility).series()
+    guard !series.isEmpty else { return Response(.notFound) }
+    return try await show(AllSeriesPage(series: series))
   }
 
   /// The post that the query names, if there is no such topic.
@@ -38,14 +50,19 @@ extension Site {
     guard let topic = known else { return try await postAtExactly(request) ?? Response(.notFound) }
     guard topic.name == name else { return .redirect(to: topic.route(page: page).url) }
     guard let slice = Slice(page: page, of: topic.count) else { return Response(.notFound) }
-    let heads =
-      if let series = subject.keys.series.first {
-        try await topics.parts(ofSeries: series, limit: slice.size, offset: slice.offset)
-      } else {
-        try await topics.newest(of: subject, limit: slice.size, offset: slice.offset)
+    var shown = TopicPage(topic: topic, posts: [], page: page, pageCount: slice.pageCount)
+    if kind == .series {
+      shown.posts = try await topics.parts(
+        ofSeries: name.nameKey, limit: slice.size, offset: slice.offset)
+      shown.series = try await topics.series(withKey: name.nameKey)
+      shown.firstPart = slice.offset + 1
+    } else {
+      shown.posts = try await topics.newest(of: topic, limit: slice.size, offset: slice.offset)
+      if kind == .tag, page == 1 {
+        shown.companions = try await topics.tags(usedWith: name.nameKey, limit: 8)
       }
-    return try await show(
-      TopicPage(
-        topic: topic, posts: heads, episodes: episodes(among: heads), page: page, pageCount: slice.pageCount))
+    }
+    shown.episodes = try await episodes(among: shown.posts)
+    return try await show(shown)
   }
 }

@@ -13,10 +13,16 @@ struct TopicPage: Page {
   /// From 1.
   var page: Int
   var pageCount: Int
+  /// From when to when its posts are; nil for a topic that is no series.
+  var series: ListedSeries?
+  /// The number of the first of the posts in a series, from 1; nil for a topic that is no series.
+  var firstPart: Int?
+  /// The tags that posts with a tag often have too, the most frequent first.
+  var companions: [String] = []
 
   func metadata(in context: PageContext) -> PageMetadata {
     let title = page == 1 ? topic.heading : "\(topic.heading), page \(page)"
-    var metadata = series.metadata(title: title, url: { url($0, context) })
+    var metadata = pages.metadata(title: title, url: { url($0, context) })
     metadata.description = "\(topic.description) on \(context.site.title)"
     metadata.feedSubject = topic.subject
     metadata.offersSummaries = true
@@ -26,15 +32,25 @@ struct TopicPage: Page {
   func content(in context: PageContext) -> some HTML {
     h1 { topic.heading }
     p(.class("tagline")) {
-      topic.count == 1 ? "One post" : "\(topic.count) posts"
+      extent(in: context.site.language)
       if page > 1 { ", page \(page) of \(pageCount)" }
       ". Subscribe to this \(topic.kind): "
       FeedLinks(subject: topic.subject, context: context)
       "."
+      if topic.kind == .series {
+        " "
+        a(.href(context.url(.topics(.allSeries)))) { "All series" }
+      }
     }
-    PostSummaries(posts: posts, episodes: episodes, context: context)
+    if !companions.isEmpty {
+      p(.class("tagline")) {
+        "Often together with "
+        TagLinks(tags: companions, context: context)
+      }
+    }
+    PostSummaries(posts: posts, episodes: episodes, firstPart: firstPart, context: context)
     Pagination(
-      series: series, older: topic.kind == .series ? "Further on" : "Older posts",
+      series: pages, older: topic.kind == .series ? "Further on" : "Older posts",
       newer: topic.kind == .series ? "Back" : "Newer posts", url: { url($0, context) })
   }
 
@@ -42,7 +58,14 @@ struct TopicPage: Page {
 
   var expectedSize: Int { posts.expectedSize }
 
-  private var series: PageSeries { PageSeries(page: page, pageCount: pageCount) }
+  private var pages: PageSeries { PageSeries(page: page, pageCount: pageCount) }
+
+  private func extent(in language: String) -> String {
+    switch topic.kind {
+    case .series: series?.extent(in: language) ?? "\(topic.count) parts"
+    case .tag, .author: topic.count == 1 ? "One post" : "\(topic.count) posts"
+    }
+  }
 
   private func url(_ page: Int, _ context: PageContext) -> String { context.url(topic.route(page: page)) }
 }

@@ -3,10 +3,11 @@ import Routing
 
 /// The addresses of the pages of tags, authors and series; pages count from 1.
 enum TopicRoute: Hashable, Sendable {
-  case tags
+  case tags(TagOrder)
   case tag(name: String, page: Int)
   case author(name: String, page: Int)
   case series(name: String, page: Int)
+  case allSeries
 
   static func topic(_ kind: Topic.Kind, name: String, page: Int) -> TopicRoute {
     switch kind {
@@ -17,8 +18,17 @@ enum TopicRoute: Hashable, Sendable {
   }
 }
 
+/// The order of all tags. The raw value is that of `by` in the query.
+enum TagOrder: String, Hashable, Sendable, CaseIterable {
+  case name
+  /// The tag with the most posts first.
+  case count
+}
+
 let topicRouter = Router<TopicRoute> {
-  Route("/tags", to: .tags)
+  Route("/tags?by={by}", .oneOf(TagOrder.self).defaulting(to: .name), to: TopicRoute.tags) {
+    if case .tags(let order) = $0 { order } else { nil }
+  }
   Route("/tags/{name}?page={page}", .text, .page, to: TopicRoute.tag) {
     if case .tag(let name, let page) = $0 { (name, page) } else { nil }
   }
@@ -28,15 +38,17 @@ let topicRouter = Router<TopicRoute> {
   Route("/series/{name}?page={page}", .text, .page, to: TopicRoute.series) {
     if case .series(let name, let page) = $0 { (name, page) } else { nil }
   }
+  Route("/series", to: .allSeries)
 }
 
 extension Site {
   func endpoint(of route: TopicRoute) -> Endpoint {
     switch route {
-    case .tags: .everyone { _ in try await tags() }
+    case .tags(let order): .everyone { _ in try await tags(order) }
     case .tag(let name, let page): topicEndpoint(.tag, name, page)
     case .author(let name, let page): topicEndpoint(.author, name, page)
     case .series(let name, let page): topicEndpoint(.series, name, page)
+    case .allSeries: .everyone { try await allSeries($0) }
     }
   }
 

@@ -15,12 +15,13 @@ extension Database {
   package func indexForSearch(in language: SearchLanguage) async throws -> Bool {
     try await transaction(lockTimeout: .seconds(5)) { transaction in
       let store = transaction.searchIndex
-      let posts = try await store.takeWaiting(limit: Self.slice)
+      let ids = try await store.takeWaiting(limit: Self.slice)
       var words: Set<String> = []
       let indexer = SearchIndexer(language)
-      for post in posts { words.formUnion(try await store.index(post, indexer)) }
+      for post in try await store.searchable(ids) { words.formUnion(try await store.index(post, indexer)) }
       try await store.add(words: words.sorted())
-      return posts.count == Self.slice
+      try await transaction.relating.letWait(ids, haveChanged: true)
+      return ids.count == Self.slice
     }
   }
 
@@ -39,24 +40,25 @@ extension Queryable {
 struct SearchIndexStore: Store {
   let source: any Queryable
 
-  /// Takes a post out of the index until it is indexed anew. The caller writes the post in the same transaction, so nobody
-  /// finds what it no longer says.
+  /// Takes a post out of the index until it is indexed anew, if it is still published. The caller writes the post in the
+  /// same transaction, so nobody finds what it no longer says.
   func forget(_ post: UUID) async throws {
     try await source.run(Self.sql.forget, post)
     try await source.run(Self.sql.wait, post)
   }
-
-  /// Takes a post that is no longer published out of the index.
-  func drop(_ post: UUID) async throws { try await source.run(Self.sql.forget, post) }
 
   fileprivate func letOutdatedWait(_ language: SearchLanguage) async throws {
     try await source.run(Self.sql.letOutdatedWait, language.maker)
   }
 
   /// Posts that wait, which nobody else takes or writes until the transaction ends.
-  fileprivate func takeWaiting(limit: Int) async throws -> [SearchablePost] {
-    let ids = try await source.rows(Self.sql.take, limit)
-    return ids.isEmpty ? [] : try await source.rows(Self.sql.posts, ids)
+  fileprivate func takeWaiting(limit: Int) async throws -> [UUID] {
+    try await source.rows(Self.sql.take, limit)
+  }
+
+  /// Those of some posts that are published.
+  fileprivate func searchable(_ ids: [UUID]) async throws -> [SearchablePost] {
+    ids.isEmpty ? [] : try await source.rows(Self.sql.posts, ids)
   }
 
   /// - Returns: the words of the post.

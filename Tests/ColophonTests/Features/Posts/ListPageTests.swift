@@ -90,8 +90,8 @@ struct ListPageTests {
     }
   }
 
-  @Test("The archive lists a post under the year on its author's calendar")
-  func archiveYears() throws {
+  @Test("The archive lists a post under the month on its author's calendar")
+  func archiveMonths() throws {
     let page = RenderedPage(
       ArchivePage(posts: [
         .sample("East", path: "/east", published: "2024-01-01T00:30:00+09:00"),
@@ -99,8 +99,8 @@ struct ListPageTests {
         .sample("Undated", path: "/undated", published: nil),
       ]))
     let order = [
-      "<h2>2024</h2>", "1 January", "/east", "<h2>2023</h2>", "31 December", "/west", "<h2>Undated</h2>",
-      "/undated",
+      ">January 2024</a></h2>", "1 January", "/east", ">December 2023</a></h2>", "31 December", "/west",
+      ">Undated</a></h2>", "/undated",
     ]
     var rest = page.html[...]
     for text in order {
@@ -118,6 +118,23 @@ struct ListPageTests {
         "/tags/C++", "/tags/a%2Fb",
       ])
     #expect(page.contains(">12<"))
+    #expect(page.elements("li").compactMap { $0["style"] } == ["--share:8%", "--share:100%"])
+  }
+
+  @Test("Tags can be ordered by their numbers of posts")
+  func tagOrder() {
+    let tags = [
+      Topic(.tag, name: "a", count: 1), Topic(.tag, name: "b", count: 3), Topic(.tag, name: "c", count: 3),
+    ]
+    func names(_ page: TagsPage) -> [String] {
+      RenderedPage(page).elements("a").filter { $0["rel"] == "tag" }.compactMap { $0["href"] }
+    }
+    #expect(names(TagsPage(tags: tags)) == ["/tags/a", "/tags/b", "/tags/c"])
+    #expect(names(TagsPage(tags: tags, order: .count)) == ["/tags/b", "/tags/c", "/tags/a"])
+    let page = RenderedPage(TagsPage(tags: tags, order: .count))
+    #expect(page.links("canonical") == ["https://here.example/tags"])
+    #expect(
+      page.elements("a").filter { $0["aria-current"] == "true" }.map { $0["href"] } == ["/tags?by=count"])
   }
 
   @Test("The page about feeds has their absolute addresses, and links to those of each tag")

@@ -1,0 +1,51 @@
+import Concurrency
+import Dependencies
+import Jobs
+import Logging
+import Postgres
+import Publication
+import Search
+
+extension Site {
+  /// Works out the related posts of all posts that wait for it.
+  public func relatePosts() async throws {
+    @Dependency(\.database) var database
+    let language = SearchLanguage(tag: try await description().language)
+    var (hasChanged, isWaiting, lastNews) = (false, true, ContinuousClock.now)
+    while isWaiting {
+      let step = try await database.relatePosts(in: language)
+      hasChanged = hasChanged || step.hasChanged
+      isWaiting = step.isWaiting
+      // Every process drops all its pages then, which is not worth it for each of many posts.
+      if hasChanged, !isWaiting || lastNews.duration(to: .now) > .seconds(60) {
+        try await database.changes.announceRelated()
+        (hasChanged, lastNews) = (false, .now)
+      }
+    }
+  }
+
+  /// Keeps the related posts of all posts up to date, until the task is cancelled.
+  func keepPostsRelated() async {
+    @Dependency(\.logger) var logger
+    var failures = 0
+    while !Task.isCancelled {
+      do {
+        try await relatePosts()
+        if failures > 0 { logger.info("related posts: up to date again") }
+        failures = 0
+        await relating.wait(atMost: .seconds(600))
+      } catch is LockTimeout {
+        // Another process relates posts.
+        await relating.wait(atMost: .seconds(30))
+      } catch {
+        if Task.isCancelled { return }
+        failures += 1
+        if failures == 1 {
+          logger.warning(
+            "related posts: could not be brought up to date: \(error); trying again until that works")
+        }
+        try? await Task.sleep(for: Self.retryPause(after: failures))
+      }
+    }
+  }
+}

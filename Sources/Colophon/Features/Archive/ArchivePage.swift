@@ -1,0 +1,243 @@
+import HTML
+import Pages
+import Publication
+import Syndication
+import Timestamps
+
+/// The posts of a page of the archive.
+enum ArchivePeriod: Hashable, Sendable {
+  case all
+  case year(Int)
+  case month(year: Int, month: Int)
+  /// The posts without a date.
+  case undated
+
+  func contains(_ month: ArchiveMonth) -> Bool {
+    switch self {
+    case .all: true
+    case .year(let year): month.year == year
+    case .month(let year, let number): month.year == year && month.month == number
+    case .undated: false
+    }
+  }
+
+  /// The address of its pages, from 1.
+  func route(page: Int) -> SiteRoute {
+    switch self {
+    case .all: .archive(.all)
+    case .year(let year): .archive(.year(year, page: page))
+    case .month(let year, let month): .archive(.month(year: year, month: month, page: page))
+    case .undated: .archive(.undated(page: page))
+    }
+  }
+}
+
+/// The posts of a year or a month, or the years and the newest posts. A post is in the month of its date on its author's
+/// calendar.
+struct ArchivePage: Page {
+  /// How many of the newest posts stand beside the years.
+  static let newestCount = 50
+  /// How many posts of a year or a month stand on a page.
+  static let size = 100
+
+  var period = ArchivePeriod.all
+  var counts = ArchiveCounts(months: [])
+  /// Newest first.
+  var posts: [ListedPost] = []
+  /// From 1.
+  var page = 1
+  var pageCount = 1
+
+  func metadata(in context: PageContext) -> PageMetadata {
+    let name = period.name(in: context.site.language)
+    var metadata = series.metadata(
+      title: page == 1 ? name : "\(name), page \(page)", url: { context.url(period.route(page: $0)) })
+    metadata.description =
+      period == .all ? "All posts of \(context.site.title)" : "Posts of \(context.site.title): \(name)"
+    return metadata
+  }
+
+  func content(in context: PageContext) -> some HTML {
+    let language = context.site.language
+    if period != .all {
+      p(.class("eyebrow")) {
+        a(.href(context.links.archive)) { "Archive" }
+        if case .month(let year, _) = period {
+          " · "
+          a(.href(context.url(ArchivePeriod.year(year).route(page: 1)))) { "\(year)" }
+        }
+      }
+    }
+    h1 { period.name(in: language) }
+    if posts.isEmpty {
+      p { "Nothing has been published yet." }
+    } else {
+      p(.class("tagline")) { extent }
+    }
+    if parts.count > 1 {
+      nav(.class("periods"), .aria("label", period == .all ? "Years" : "Months")) {
+        CountedLinks(
+          parts.map { part in
+            CountedLinks.Link(
+              part.period.name(in: language, isPartOf: period), context.url(part.period.route(page: 1)),
+              count: part.count)
+          })
+      }
+    }
+    for group in groups {
+      section(.class("archive-month")) {
+        if let heading = group.period {
+          h2 {
+            a(.href(context.url(heading.route(page: 1)))) { heading.name(in: language, isPartOf: period) }
+          }
+        }
+        ArchivedPosts(posts: group.posts, context: context)
+      }
+    }
+    if period == .all, let last = posts.last?.published?.local.year,
+      counts.total - counts.undated > posts.count
+    {
+      p(.class("continue")) {
+        a(.href(context.url(ArchivePeriod.year(last).route(page: 1)))) { "All posts of \(last)" }
+      }
+    }
+    Pagination(series: series, url: { context.url(period.route(page: $0)) })
+    NeighbouringPeriods(earlier: earlier, later: later, context: context)
+  }
+
+  var expectedSize: Int { 4096 + posts.count * 256 }
+
+  private var series: PageSeries { PageSeries(page: page, pageCount: pageCount) }
+
+  /// `12 posts`, and the years of the first and the last.
+  private var extent: String {
+    let total = period == .undated ? counts.undated : counts.months.filter(period.contains).total
+    let all = period == .all ? total + counts.undated : total
+    var text = all == 1 ? "One post" : "\(all) posts"
+    if period == .all, let first = counts.months.last?.year, let last = counts.months.first?.year {
+      text += first == last ? " of \(first)" : " from \(first) to \(last)"
+    }
+    return page > 1 ? "\(text), page \(page) of \(pageCount)." : "\(text)."
+  }
+
+  /// The years of the archive or the months of a year, with their numbers of posts.
+  private var parts: [(period: ArchivePeriod, count: Int)] {
+    switch period {
+    case .all:
+      counts.years.map { (period: .year($0.year), count: $0.count) }
+        + (counts.undated > 0 ? [(period: .undated, count: counts.undated)] : [])
+    case .year:
+      counts.months.filter(period.contains).map {
+        (period: .month(year: $0.year, month: $0.month), count: $0.count)
+      }
+    case .month, .undated: []
+    }
+  }
+
+  /// The posts month by month; without headings on the page of one month.
+  private var groups: [(period: ArchivePeriod?, posts: [ListedPost])] {
+    var groups: [(period: ArchivePeriod?, posts: [ListedPost])] = []
+    for post in posts {
+      let heading: ArchivePeriod? =
+        switch period {
+        case .all, .year:
+          post.published.map { .month(year: $0.local.year, month: $0.local.month) } ?? .undated
+        case .month, .undated: nil
+        }
+      if groups.isEmpty || groups[groups.count - 1].period != heading { groups.append((heading, [])) }
+      groups[groups.count - 1].posts.append(post)
+    }
+    return groups
+  }
+
+  private var earlier: ArchivePeriod? {
+    neighbour {
+      $0 < $1
+    } from: {
+      $0.first
+    }
+  }
+  private var later: ArchivePeriod? {
+    neighbour {
+      $0 > $1
+    } from: {
+      $0.last
+    }
+  }
+
+  /// The nearest period of the same length that has posts.
+  private func neighbour(
+    _ isBeyond: ((Int, Int), (Int, Int)) -> Bool, from choose: ([ArchiveMonth]) -> ArchiveMonth?
+  ) -> ArchivePeriod? {
+    switch period {
+    case .all, .undated: nil
+    case .year(let year):
+      choose(counts.months.filter { isBeyond(($0.year, 0), (year, 0)) }).map { .year($0.year) }
+    case .month(let year, let month):
+      choose(counts.months.filter { isBeyond(($0.year, $0.month), (year, month)) })
+        .map { .month(year: $0.year, month: $0.month) }
+    }
+  }
+}
+
+/// Titles with their dates.
+private struct ArchivedPosts: HTML {
+  let posts: [ListedPost]
+  let context: PageContext
+
+  var body: some HTML {
+    ul {
+      for post in posts {
+        li {
+          if let date = post.published {
+            time(.datetime(date.rfc3339)) { date.local.dayAndMonth(in: context.site.language) }
+            " "
+          }
+          a(.href(post.path)) { post.name }
+        }
+      }
+    }
+  }
+}
+
+private struct NeighbouringPeriods: HTML {
+  let earlier: ArchivePeriod?
+  let later: ArchivePeriod?
+  let context: PageContext
+
+  var body: some HTML {
+    if earlier != nil || later != nil {
+      nav(.class("neighbours"), .aria("label", "Earlier and later")) {
+        if let earlier { link(earlier, "Earlier", .class("older")) }
+        if let later { link(later, "Later", .class("newer")) }
+      }
+    }
+  }
+
+  private func link(_ period: ArchivePeriod, _ direction: String, _ side: Attribute) -> some HTML {
+    a(side, .href(context.url(period.route(page: 1)))) {
+      span { direction }
+      " "
+      period.name(in: context.site.language)
+    }
+  }
+}
+
+extension ArchivePeriod {
+  /// `Archive`, `2026`, `November 2026`; as a part of a year, the month alone.
+  func name(in language: String, isPartOf whole: ArchivePeriod = .all) -> String {
+    switch self {
+    case .all: return "Archive"
+    case .year(let year): return "\(year)"
+    case .undated: return "Undated"
+    case .month(let year, let month):
+      guard let day = CivilTime(year: year, month: month, day: 1) else { return "\(year)" }
+      if case .year = whole { return day.month(in: language) }
+      return day.monthAndYear(in: language)
+    }
+  }
+}
+
+extension [ArchiveMonth] {
+  fileprivate var total: Int { reduce(0) { $0 + $1.count } }
+}

@@ -1,0 +1,79 @@
+import HTML
+import Pages
+import Publication
+import Syndication
+
+/// Links to the parts of the series before and after the post, or else to the posts of the site.
+struct NeighbourLinks: HTML {
+  let newer: ListedPost?
+  let older: ListedPost?
+  /// Nil for a post that is in no series.
+  let series: SeriesPlace?
+
+  var body: some HTML {
+    if before != nil || after != nil {
+      nav(.class("neighbours"), .aria("label", "Neighbouring posts")) {
+        if let before { link(before.path, before.name, before.title, .class("older"), .rel("prev")) }
+        if let after { link(after.path, after.name, after.title, .class("newer"), .rel("next")) }
+      }
+    }
+  }
+
+  private typealias Neighbour = (path: String, name: String, title: String)
+
+  private var before: Neighbour? {
+    if let part = series?.previous { return (part.path, "Previous part", part.title) }
+    return older.map { ($0.path, "Older", $0.name) }
+  }
+
+  private var after: Neighbour? {
+    if let part = series?.next { return (part.path, "Next part", part.title) }
+    return newer.map { ($0.path, "Newer", $0.name) }
+  }
+
+  private func link(
+    _ path: String, _ name: String, _ title: String, _ side: Attribute, _ relation: Attribute
+  ) -> some HTML {
+    a(side, .href(path), relation) {
+      span { name }
+      " "
+      title
+    }
+  }
+}
+
+/// Links to the posts with the same tag before and after the post.
+struct TagNeighbourLinks: HTML {
+  /// Nil if no other post has one of its tags.
+  let neighbours: TagNeighbours?
+  /// The paths of the posts that the page leads to anyway, as the ones before and after.
+  let shown: [String]
+  let context: PageContext
+
+  var body: some HTML {
+    if let neighbours, older != nil || newer != nil {
+      nav(.class("tag-neighbours"), .aria("label", "Posts with the same tag")) {
+        p {
+          "More in "
+          a(.href(context.links.topic(.tag, neighbours.tag, 1)), .rel("tag")) { neighbours.tag }
+        }
+        ul {
+          if let older { link(older, "Older") }
+          if let newer { link(newer, "Newer") }
+        }
+      }
+    }
+  }
+
+  private var older: ListedPost? { neighbours?.older.flatMap(unlessShown) }
+  private var newer: ListedPost? { neighbours?.newer.flatMap(unlessShown) }
+
+  private func unlessShown(_ post: ListedPost) -> ListedPost? { shown.contains(post.path) ? nil : post }
+
+  private func link(_ post: ListedPost, _ direction: String) -> some HTML {
+    li {
+      span { "\(direction): " }
+      a(.href(post.path)) { post.name }
+    }
+  }
+}

@@ -1,0 +1,100 @@
+import Dependencies
+import HTTP
+import HTTPTypes
+import Pages
+import Postgres
+import Publication
+import Search
+import Settings
+import Syndication
+import Texts
+
+/// What a reader may have meant by an address at which nothing is.
+struct Suggestions: Hashable, Sendable {
+  /// For the field of the search.
+  var words: String
+  /// The best first.
+  var links: [SuggestedLink] = []
+}
+
+struct SuggestedLink: Hashable, Sendable {
+  var title: String
+  var path: String
+}
+
+extension Site {
+  private static let mostSuggestions = 5
+
+  /// What the reader of an error page may have meant; nil if the page is not for readers, or not about a missing page.
+  func suggestions(
+    for request: Request, _ status: HTTPResponse.Status, on site: SiteDescription
+  ) async -> Suggestions? {
+    guard status == .notFound || status == .gone, request.method.isRead,
+      let address = AddressWords(request.target)
+    else { return nil }
+    @Dependency(\.configuration) var configuration
+    var suggestions = Suggestions(words: address.text)
+    let pages = pages(like: address, on: site)
+    let generation = configuration.usesCache ? cache.generation : nil
+    // An error page without suggestions is better than none.
+    let found = try? await suggestionMemory.links(for: address, generation: generation) {
+      try await links(like: address, on: site)
+    }
+    var paths: Set<String> = []
+    suggestions.links = Array(
+      (pages + (found ?? [])).filter { paths.insert($0.path).inserted }.prefix(Self.mostSuggestions))
+    return suggestions
+  }
+
+  /// The site's own page whose address has one or two other letters.
+  private func pages(like address: AddressWords, on site: SiteDescription) -> [SuggestedLink] {
+    let links = SiteLinks.site
+    var own = [
+      ("Archive", links.archive), ("Tags", links.tags), ("Subscribe", links.subscribe),
+      ("Search", links.search),
+    ]
+    if site.hasAbout { own.append(("About", links.about)) }
+    if site.hasEpisodes { own.append(("Episodes", links.episodes)) }
+    guard let name = nearest(to: address.name, among: own.map { String($0.1.dropFirst()) }) else { return [] }
+    return own.filter { $0.1 == "/\(name)" }.map { SuggestedLink(title: $0.0, path: $0.1) }
+  }
+
+  /// Posts, tags and months, as everyone may see them.
+  private func links(like address: AddressWords, on site: SiteDescription) async throws -> [SuggestedLink] {
+    @Dependency(\.database) var database
+    var links: [SuggestedLink] = []
+    if !address.words.isEmpty {
+      let searching = Searching(
+        store: database.search(visibility), language: SearchLanguage(tag: site.language))
+      let found = try await searching.heads(for: address.text)
+      let names = address.words + (found.mended.map { [$0] } ?? [])
+      let tags = try await database.topics(visibility).tags(
+        like: address.name, orNamed: names + [address.name], limit: 2)
+      let posts = found.heads.map { (head: $0, likeness: address.likeness(to: $0.path)) }
+        // Posts with only some of the words are about something else, unless their addresses are alike.
+        .filter { !found.areLoose || $0.likeness > 0.3 }
+        .enumerated().sorted { ($1.element.likeness, $0.offset) < ($0.element.likeness, $1.offset) }
+      links += posts.prefix(Self.mostSuggestions - min(tags.count, 2)).map {
+        SuggestedLink(title: $0.element.head.name, path: $0.element.head.path)
+      }
+      links += tags.map { SuggestedLink(title: "Posts about \($0.name)", path: $0.route(page: 1).url) }
+    }
+    if let date = address.date, let link = try await archive(of: date, in: site.language) {
+      links.append(link)
+    }
+    return links
+  }
+
+  /// The month of a date, or its year, if there are posts of it.
+  private func archive(
+    of date: AddressWords.Date, in language: String
+  ) async throws -> SuggestedLink? {
+    @Dependency(\.database) var database
+    let months = try await database.archive(visibility).counts().months.filter { $0.year == date.year }
+    guard !months.isEmpty else { return nil }
+    let hasMonth = months.contains { $0.month == date.month }
+    let period: ArchivePeriod =
+      if hasMonth, let month = date.month { .month(year: date.year, month: month) } else { .year(date.year) }
+    return SuggestedLink(title: "Posts of \(period.name(in: language))", path: period.route(page: 1).url)
+  }
+}

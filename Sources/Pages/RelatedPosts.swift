@@ -1,0 +1,37 @@
+import HTML
+import Publication
+import Texts
+
+/// Posts about the same as the one of the page, each with its date and the beginning of its text.
+package struct RelatedPosts: HTML {
+  /// How many posts a page shows at most.
+  package static let mostShown = 4
+
+  private let posts: [PostHead]
+  private let language: String
+
+  package init(_ posts: [PostHead], context: PageContext) {
+    self.posts = posts
+    language = context.site.language
+  }
+
+  package var body: some HTML {
+    if !posts.isEmpty {
+      aside(.class("related-posts"), .aria("labelledby", "related-posts")) {
+        h2(.id("related-posts")) { "Related posts" }
+        ul {
+          for post in posts {
+            li {
+              a(.href(post.path)) { post.name }
+              if let date = post.published, post.shownTitle != nil {
+                " "
+                DateElement(date: date, language: language)
+              }
+              if post.shownTitle != nil, let excerpt = post.excerpt { p { excerpt.shortened(to: 140) } }
+            }
+          }
+        }
+      }
+    }
+  }
+}

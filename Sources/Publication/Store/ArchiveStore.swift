@@ -1,0 +1,91 @@
+import Postgres
+import Timestamps
+
+/// Posts by month, on the calendars of their authors.
+package struct ArchiveStore: Store {
+  let source: any Queryable
+  let visibility: Visibility
+
+  /// The months that have posts.
+  package func counts() async throws -> ArchiveCounts {
+    let rows = try await source.rows(Self.sql.counts, visibility)
+    var counts = ArchiveCounts(months: [])
+    for row in rows {
+      let parts = row.key.split(separator: "-").compactMap { Int($0) }
+      if parts.count == 2 {
+        counts.months.append(ArchiveMonth(year: parts[0], month: parts[1], count: row.count))
+      } else {
+        counts.undated += row.count
+      }
+    }
+    return counts
+  }
+
+  /// The posts of some months, by their days, newest first.
+  ///
+  /// - Parameter months: all months with posts from one to another, newest first.
+  package func posts(
+    of months: some Collection<ArchiveMonth>, limit: Int, offset: Int
+  ) async throws -> [ListedPost] {
+    guard let newest = months.first, let oldest = months.reversed().first else { return [] }
+    return try await source.rows(
+      Self.sql.posts, visibility, oldest.firstDay, newest.next.firstDay, limit, offset)
+  }
+
+  /// The posts without a date, the last stored first.
+  package func undated(limit: Int, offset: Int) async throws -> [ListedPost] {
+    try await source.rows(Self.sql.undated, visibility, limit, offset)
+  }
+
+  private static let sql = SQL()
+  package static var statements: [any AnyStatement] { properties(of: sql) }
+}
+
+extension Queryable {
+  /// The archive as a reader sees it.
+  package func archive(_ visibility: Visibility) -> ArchiveStore {
+    ArchiveStore(source: self, visibility: visibility)
+  }
+}
+
+extension ArchiveMonth {
+  fileprivate var next: ArchiveMonth {
+    ArchiveMonth(year: month == 12 ? year + 1 : year, month: month % 12 + 1, count: 0)
+  }
+
+  /// As Postgres reads a date.
+  fileprivate var firstDay: String {
+    let digits = String(year)
+    let month = month < 10 ? "0\(month)" : "\(month)"
+    return String(repeating: "0", count: max(0, 4 - digits.count)) + "\(digits)-\(month)-01"
+  }
+}
+
+private struct SQL {
+  let counts = Statement(
+    "posts of each month",
+    """
+    SELECT key, sum(number)::bigint AS count FROM current_post_counts c WHERE c.kind = 'month' AND \(PostCountStore.visible)
+    GROUP BY key HAVING sum(number) > 0 ORDER BY key DESC
+    """,
+    parameters: Visibility.self,
+    columns: Column("key", String.self, .computedNotNull), Column("count", Int.self, .computedNotNull)
+  ) { (key: $0, count: $1) }
+
+  let posts = Statement(
+    "posts of months",
+    """
+    SELECT \(ListedPost.selected) FROM posts p
+    WHERE \(Clause.visible) AND p.published_day >= $2::text::date AND p.published_day < $3::text::date
+    ORDER BY p.published_day DESC, p.sorted_at DESC, p.sequence DESC LIMIT $4 OFFSET $5
+    """,
+    parameters: Visibility.self, String.self, String.self, Int.self, Int.self, returning: ListedPost.row)
+
+  let undated = Statement(
+    "posts without a date",
+    """
+    SELECT \(ListedPost.selected) FROM posts p WHERE \(Clause.visible) AND p.published_day IS NULL
+    \(Clause.newestFirst) LIMIT $2 OFFSET $3
+    """,
+    parameters: Visibility.self, Int.self, Int.self, returning: ListedPost.row)
+}

@@ -1,0 +1,72 @@
+import Foundation
+import Postgres
+import Search
+
+// Which posts are related is worked out in the background, from the terms that tell a post from others and from its tags.
+// What few posts have counts most.
+
+extension Database {
+  /// Only one process at a time relates posts.
+  private static let relating = AdvisoryLock("colophon related posts")
+
+  /// How many posts are compared with others in one transaction, and of how many the terms are chosen.
+  private static let (slice, profiles) = (10, 100)
+
+  /// Looks for the posts that are related to some of those that wait for it.
+  ///
+  /// - Parameter language: of the site.
+  /// - Returns: whether there may be more that wait, and whether any list of related posts has changed.
+  /// - Throws: `LockTimeout` if another process does this.
+  package func relatePosts(in language: SearchLanguage) async throws -> (isWaiting: Bool, hasChanged: Bool) {
+    try await transaction(
+      holding: Self.relating, lockTimeout: .seconds(1), statementTimeout: .seconds(60)
+    ) { transaction in
+      let store = transaction.relating
+      guard try await !store.isIndexing() else { return (false, false) }
+      try await store.countTerms(language.dictionary)
+      let outdated = try await store.withOldProfile(limit: Self.profiles)
+      if !outdated.isEmpty {
+        try await store.makeProfiles(of: outdated)
+        return (true, false)
+      }
+      let waiting = try await store.waiting(limit: Self.slice)
+      try await store.makeProfiles(of: waiting.filter(\.hasChanged).map(\.id))
+      let (others, hasChanged) = try await store.relate(waiting)
+      try await store.forget(waiting)
+      try await store.letWait(others, haveChanged: false)
+      return (waiting.count == Self.slice || !others.isEmpty, hasChanged)
+    }
+  }
+}
+
+extension RelatingStore {
+  /// Looks for the posts that are most like some posts.
+  ///
+  /// - Returns: other posts that may have to show one of them now, or no longer; and whether any list has changed.
+  fileprivate func relate(_ posts: [PostToRelate]) async throws -> (others: [UUID], hasChanged: Bool) {
+    var (others, hasChanged): (Set<UUID>, Bool) = ([], false)
+    for post in posts {
+      let before = try await related(to: post.id)
+      let related = try await mostLike(post.id)
+      if post.hasChanged { others.formUnion(try await self.posts(besides: post.id) + related.map(\.id)) }
+      guard before != related.map(\.id) else { continue }
+      try await save(related, of: post.id)
+      hasChanged = true
+    }
+    return (Array(others), hasChanged)
+  }
+}
+
+/// A post that waits until its related posts are looked for.
+struct PostToRelate: Sendable {
+  let id: UUID
+  /// Whether posts like it may have to show it, or may no longer show it.
+  let hasChanged: Bool
+  let number: Int
+}
+
+/// A post and how much it is like another one, from 0 to 1.
+struct LikePost: Hashable, Sendable {
+  let id: UUID
+  let score: Double
+}
