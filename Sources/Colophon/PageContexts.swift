@@ -24,7 +24,7 @@ extension Site {
   func show(_ page: some Page, on description: SiteDescription? = nil) async throws -> Response {
     let references = try await references(in: page.texts.flatMap(\.references))
     let site = if let description { description } else { try await self.description() }
-    let context = context(site, references: references)
+    let context = pageContext(site, references: references)
     var response = Response(.ok, .html, .bytes(render(page, in: context)))
     response.cacheControl = .revalidated
     // The other pages get the policy of the site from `secured`.
@@ -34,7 +34,7 @@ extension Site {
     return response
   }
 
-  private func context(_ site: SiteDescription, references: References = References()) -> PageContext {
+  func pageContext(_ site: SiteDescription, references: References = References()) -> PageContext {
     @Dependency(\.configuration) var configuration
     @Dependency(\.date.now) var now
     let current = looks.current(configuration)
@@ -79,7 +79,7 @@ extension Site {
     for path in paths {
       guard let route = siteRouter.match(Request(.get, path)).value else { continue }
       switch route {
-      case .hub, .random, .episodes: break
+      case .hub, .random, .episodes, .sharing: break
       case _ where route.isOfPosts: break
       case .about: if configuration.publication.about != nil { served.insert(path) }
       case .topics(.tag(let name, _)): subjects.append((path, .tag(name)))
@@ -110,7 +110,7 @@ extension Site {
     // The database has just failed, so it is not asked again.
     let known = status == .serviceUnavailable ? nil : try? await description()
     let site = known ?? lastDescription.value ?? SiteDescription(configuration)
-    return render(ErrorPage(status: status.code, requestID: requestID), in: context(site))
+    return render(ErrorPage(status: status.code, requestID: requestID), in: pageContext(site))
   }
 }
 

@@ -29,6 +29,10 @@ package struct PostStore: Store {
     try await source.first(Self.sql.formerPath, visibility, keys)
   }
 
+  package func head(of post: UUID) async throws -> PostHead? {
+    try await source.first(Self.sql.head, visibility, post)
+  }
+
   package func newer(than post: UUID) async throws -> ListedPost? {
     try await source.first(Self.sql.newer, visibility, post)
   }
@@ -66,6 +70,10 @@ private struct SQL {
     "newest heads",
     "SELECT \(PostHead.selected) FROM posts p WHERE \(Clause.visible) \(Clause.newestFirst) LIMIT $2 OFFSET $3",
     parameters: Visibility.self, Int.self, Int.self, returning: PostHead.row)
+
+  let head = Statement(
+    "head of post", "SELECT \(PostHead.selected) FROM posts p WHERE \(Clause.visible) AND p.id = $2",
+    parameters: Visibility.self, UUID.self, returning: PostHead.row)
 
   let count = Statement(
     "count posts", "SELECT count(*) AS count FROM posts p WHERE \(Clause.visible)",

@@ -10,7 +10,12 @@ struct ArchivePage: Page {
   var posts: [ListedPost]
 
   func metadata(in context: PageContext) -> PageMetadata {
-    PageMetadata(title: "Archive", path: context.url(.posts(.archive)))
+    let path = context.url(.posts(.archive))
+    var metadata = PageMetadata(title: "Archive", path: path)
+    metadata.linkedData = [
+      context.collectionData(name: "Archive", path: path), context.breadcrumbs(("Archive", path)),
+    ]
+    return metadata
   }
 
   func content(in context: PageContext) -> some HTML {

@@ -8,7 +8,12 @@ struct TagsPage: Page {
   var tags: [Topic]
 
   func metadata(in context: PageContext) -> PageMetadata {
-    PageMetadata(title: "Tags", path: context.url(.topics(.tags)))
+    let path = context.url(.topics(.tags))
+    var metadata = PageMetadata(title: "Tags", path: path)
+    metadata.linkedData = [
+      context.collectionData(name: "Tags", path: path), context.breadcrumbs(("Tags", path)),
+    ]
+    return metadata
   }
 
   func content(in context: PageContext) -> some HTML {
