@@ -18,7 +18,6 @@ RUN apt-get update \
     ca-certificates \
     fonts-dejavu-core \
     fonts-droid-fallback \
-    fonts-noto-color-emoji \
     libbrotli1 \
     libcmark-gfm-extensions0.29.0.gfm.6 \
     libcurl4 \

@@ -41,7 +41,6 @@ struct ImageLibraries {
   let lineCount: @convention(c) (Object) -> Int32
   let line: @convention(c) (Object, Int32) -> UnsafeRawPointer?
   let pixelSize: @convention(c) (Object, UnsafeMutablePointer<Int32>, UnsafeMutablePointer<Int32>) -> Void
-  let unknownCount: @convention(c) (Object) -> Int32
   let baseDirection: @convention(c) (Text, Int32) -> Int32
 
   // cairo
@@ -82,7 +81,6 @@ struct ImageLibraries {
     lineCount = try library.function("pango_layout_get_line_count")
     line = try library.function("pango_layout_get_line_readonly")
     pixelSize = try library.function("pango_layout_get_pixel_size")
-    unknownCount = try library.function("pango_layout_get_unknown_glyphs_count")
     baseDirection = try library.function("pango_find_base_dir")
     newSurface = try library.function("cairo_image_surface_create")
     newDrawing = try library.function("cairo_create")

@@ -101,17 +101,35 @@ package struct SocialImageStyle: Hashable, Sendable {
 }
 
 extension String {
-  /// The text without what cannot be in XML or in a line, at most `length` characters.
+  /// The text without what cannot be in XML or in a line, at most `length` characters. Emoji are left out, with the space
+  /// before them: librsvg draws their outlines only.
   fileprivate func oneLine(_ length: Int) -> String {
     var line = ""
     line.unicodeScalars.append(
-      contentsOf: unicodeScalars.lazy.prefix(length * 8).map { scalar -> Unicode.Scalar in
-        switch scalar.properties.generalCategory {
-        case .control, .lineSeparator, .paragraphSeparator, .unassigned, .privateUse, .surrogate: " "
-        default: scalar
-        }
-      })
-    let words = line.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-    return words.count > length ? words.prefix(length - 1) + "…" : words
+      contentsOf: unicodeScalars.lazy.prefix(length * 8).filter { $0 != "\u{FE0F}" }
+        .map { $0.isDrawn ? $0 : " " })
+    let words = line.split(whereSeparator: \.isWhitespace).map(String.init)
+    var text = ""
+    for word in words {
+      let kept = word.filter { !$0.isEmoji }
+      if kept.isEmpty { continue }
+      let follows = !text.isEmpty && !(word.first?.isEmoji == true && kept.first?.isPunctuation == true)
+      text += follows ? " \(kept)" : kept
+    }
+    return text.count > length ? text.prefix(length - 1) + "…" : text
   }
+}
+
+extension Unicode.Scalar {
+  fileprivate var isDrawn: Bool {
+    switch properties.generalCategory {
+    case .control, .lineSeparator, .paragraphSeparator, .unassigned, .privateUse, .surrogate: false
+    default: true
+    }
+  }
+}
+
+extension Character {
+  /// Whether it is shown as a picture.
+  fileprivate var isEmoji: Bool { unicodeScalars.contains(where: \.properties.isEmojiPresentation) }
 }

@@ -45,8 +45,7 @@ struct SocialImageLayout: Sendable {
     let summaryHeight =
       summary.map { Double($0.count) * Self.summarySize * Self.summaryLeading + Self.gap } ?? 0
     let room = Self.area.bottom - Self.area.top - summaryHeight
-    let shown = setter.canShow(image.title, in: style.titleFont) ? image.title : image.title.withoutEmoji
-    let (size, lines) = Self.fitted(shown, in: style.titleFont, height: room, setter)
+    let (size, lines) = Self.fitted(image.title, in: style.titleFont, height: room, setter)
     var y = Self.area.top + (room - Double(lines.count) * size * Self.titleLeading) / 2
     for text in lines {
       title.append(
@@ -135,15 +134,5 @@ struct SocialImageLayout: Sendable {
       last = words.dropLast().joined(separator: " ")
     }
     return all.prefix(count - 1) + [last + "…"]
-  }
-}
-
-extension String {
-  /// Without what only fonts of emoji have.
-  fileprivate var withoutEmoji: String {
-    let kept = filter { character in
-      !character.unicodeScalars.contains { $0.properties.isEmojiPresentation || $0 == "\u{FE0F}" }
-    }
-    return kept.split(separator: " ").joined(separator: " ")
   }
 }

@@ -37,13 +37,6 @@ struct TextSetter {
     return (lines, Double(size.width))
   }
 
-  /// Whether the fonts of the machine have all characters of a text.
-  func canShow(_ text: String, in font: SocialImageStyle.Font) -> Bool {
-    let layout = newLayout(of: text, in: font, size: 46)
-    defer { libraries.unref(layout) }
-    return libraries.unknownCount(layout) == 0
-  }
-
   /// A `PangoLayout`, which the caller releases.
   private func newLayout(
     of text: String, in font: SocialImageStyle.Font, size: Double

@@ -41,6 +41,12 @@ struct SocialImageTests {
   func bounded() {
     #expect(Self.image("a\u{0}\n\u{2028} b\u{FFFE}").title == "a b")
     #expect(Self.image(String(repeating: "x", count: 100_000)).title.count == 240)
+    for (written, drawn) in [
+      ("👩🏽‍💻 Ship it 🎉: now", "Ship it: now"), ("🎉", ""), ("I ❤️ C++ 1️⃣", "I ❤ C++ 1\u{20E3}"),
+      ("a🎉b 🇩🇪 c", "ab c"),
+    ] {
+      #expect(Self.image(written).title == drawn)
+    }
     let marks = "e" + String(repeating: "\u{301}", count: 100_000)
     #expect(Self.image(marks).title.unicodeScalars.count <= 2000)
   }

@@ -25,7 +25,7 @@ extension PageContext {
   /// The picture that the site draws for a post; nil if it cannot draw.
   package func drawnPreview(of post: PostHead) -> PreviewImage? {
     socialImage(of: post).map { image in
-      PreviewImage(drawnAt: absoluteURL(links.socialImage(image.digest, post.id)), alternative: image.title)
+      PreviewImage(drawnAt: absoluteURL(links.socialImage(image.digest, post.id)), alternative: post.name)
     }
   }
 
