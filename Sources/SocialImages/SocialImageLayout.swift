@@ -49,25 +49,37 @@ struct SocialImageLayout: Sendable {
     var y = Self.area.top + (room - Double(lines.count) * size * Self.titleLeading) / 2
     for text in lines {
       title.append(
-        line(text, y + size * 0.86, style.titleFont, style.titleFont.weight, size, style.ink, setter))
+        line(text, y + size * 0.86, style.titleFont, size, style.ink, setter))
       y += size * Self.titleLeading
     }
     y += Self.gap
     for text in summary ?? [] {
       others.append(
-        line(text, y + Self.summarySize, style.textFont, 400, Self.summarySize, style.quiet, setter))
+        line(text, y + Self.summarySize, style.textFont, Self.summarySize, style.quiet, setter))
       y += Self.summarySize * Self.summaryLeading
+    }
+    addEdges(of: image, setter)
+  }
+
+  /// The name of the site above the title; below it the details, and the host at the other side.
+  private mutating func addEdges(of image: SocialImage, _ setter: TextSetter) {
+    let style = image.style
+    var heavy = style.textFont
+    heavy.weight = 600
+    func fitted(_ text: String, in font: SocialImageStyle.Font, _ size: Double, _ width: Double) -> String {
+      Self.shortened(text, to: 1, in: font, size: size, width: width, setter).first ?? ""
     }
     if let site = image.site {
       let inset = style.logo == nil ? 0 : Self.logoSize + 20
-      others.append(line(site, 118, inset: inset, style.textFont, 600, 36, style.ink, setter))
+      let name = fitted(site, in: heavy, 36, Self.width - inset)
+      others.append(line(name, 118, inset: inset, heavy, 36, style.ink, setter))
     }
-    if !image.details.isEmpty {
-      let details = image.details.joined(separator: " · ")
-      others.append(line(details, 566, style.textFont, 400, 30, style.quiet, setter))
-    }
-    let isAlone = image.details.isEmpty
-    others.append(line(image.host, 566, atEnd: !isAlone, style.textFont, 600, 30, style.accent, setter))
+    let host = fitted(image.host, in: heavy, 30, Self.width / 2)
+    others.append(line(host, 566, atEnd: !image.details.isEmpty, heavy, 30, style.accent, setter))
+    guard !image.details.isEmpty else { return }
+    let rest = Self.width - setter.lines(of: host, in: heavy, size: 30, width: Self.width).width - Self.gap
+    let details = fitted(image.details.joined(separator: " · "), in: style.textFont, 30, rest)
+    others.append(line(details, 566, style.textFont, 30, style.quiet, setter))
   }
 
   /// - Parameters:
@@ -75,11 +87,12 @@ struct SocialImageLayout: Sendable {
   ///   - isAtEnd: whether it stands at the other side.
   private func line(
     _ text: String, _ y: Double, inset: Double = 0, atEnd isAtEnd: Bool = false,
-    _ font: SocialImageStyle.Font, _ weight: Int, _ size: Double, _ colour: String, _ setter: TextSetter
+    _ font: SocialImageStyle.Font, _ size: Double, _ colour: String, _ setter: TextSetter
   ) -> Line {
     let endsAtX = isMirrored != isAtEnd
     return Line(
-      text: text, family: setter.names(of: font).map { "'\($0)'" }.joined(separator: ", "), weight: weight,
+      text: text, family: setter.names(of: font).map { "'\($0)'" }.joined(separator: ", "),
+      weight: font.weight,
       size: size, spacing: font.spacing * size, colour: colour,
       x: endsAtX ? Self.margin + Self.width - inset : Self.margin + inset, y: y, endsAtX: endsAtX,
       isRightToLeft: setter.isRightToLeft(text))
@@ -119,7 +132,8 @@ struct SocialImageLayout: Sendable {
 
   /// At most `count` lines. If the text is longer, the last one ends with `…`.
   private static func shortened(
-    _ text: String, to count: Int, in font: SocialImageStyle.Font, size: Double, _ setter: TextSetter
+    _ text: String, to count: Int, in font: SocialImageStyle.Font, size: Double, width: Double = width,
+    _ setter: TextSetter
   ) -> [String] {
     func lines(_ text: String) -> [String] {
       setter.lines(of: text, in: font, size: size, width: width, splitsWords: true).lines

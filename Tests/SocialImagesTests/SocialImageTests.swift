@@ -132,7 +132,10 @@ struct DrawnImageTests {
     let japanese = try await Self.renderer.layout(of: .sample(String(repeating: "日本語の題名", count: 8)))
     #expect(japanese.title.count > 1)
     #expect(japanese.title.map(\.text).joined() == String(repeating: "日本語の題名", count: 8))
-    for layout in [short, medium, long, japanese] {
+    let crowded = try await Self.renderer.layout(
+      of: .sample("Short", site: String(repeating: "Many words ", count: 20)))
+    #expect(crowded.others.contains { $0.text.hasPrefix("Many words Many") && $0.text.hasSuffix("…") })
+    for layout in [short, medium, long, japanese, crowded] {
       #expect(layout.title.allSatisfy { $0.y > 160 && $0.y < 500 })
     }
   }
@@ -140,10 +143,10 @@ struct DrawnImageTests {
 
 extension SocialImage {
   fileprivate static func sample(
-    _ title: String, accent: String = "#0b57c2", logo: SocialImageStyle.Logo? = nil
+    _ title: String, site: String = "A site", accent: String = "#0b57c2", logo: SocialImageStyle.Logo? = nil
   ) -> SocialImage {
     SocialImage(
-      title: title, site: "A site", details: ["Ada", "1 May 2026"], host: "here.example", language: "en",
+      title: title, site: site, details: ["Ada", "1 May 2026"], host: "here.example", language: "en",
       style: SocialImageStyle(
         paper: "#ffffff", ink: "#101010", quiet: "#555555", accent: accent,
         titleFont: .init(families: ["DejaVu Sans"], weight: 700),
