@@ -21,6 +21,7 @@ struct PreviewElements: HTML {
     meta(.property("og:type"), .content(type))
     if let locale = context.site.language.openGraphLocale { meta(.property("og:locale"), .content(locale)) }
     if let path = metadata.path { meta(.property("og:url"), .content(context.absoluteURL(path))) }
+    let image = metadata.image ?? context.drawnPreview
     if let image { ImageElements(image: image) }
     meta(.name("twitter:card"), .content(image == nil ? "summary" : "summary_large_image"))
     if let video = metadata.video { VideoElements(video: video) }
@@ -29,8 +30,6 @@ struct PreviewElements: HTML {
   }
 
   private var description: String? { (metadata.description ?? context.site.description)?.shortened(to: 300) }
-
-  private var image: PreviewImage? { metadata.image ?? context.drawnPreview }
 
   private var type: String {
     if metadata.article != nil { return "article" }

@@ -70,16 +70,17 @@ extension PageContext {
   /// A post.
   ///
   /// - Parameters:
+  ///   - excerpt: ``PostHead/excerpt``.
   ///   - image: a URL.
   ///   - words: how many the text has.
-  package func postingData(_ post: PostHead, image: String?, words: Int) -> LinkedData {
+  package func postingData(_ post: PostHead, excerpt: String?, image: String?, words: Int) -> LinkedData {
     let url = absoluteURL(post.path)
     let authors = authors(of: post).map(personData)
     return LinkedData(
       "BlogPosting",
       [
         "@id": .text("\(url)#post"), "headline": .text(post.name), "url": .text(url),
-        "mainEntityOfPage": .text(url), "description": post.excerpt.map { .text($0) },
+        "mainEntityOfPage": .text(url), "description": excerpt.map { .text($0) },
         "datePublished": post.published.map { .text($0.rfc3339) },
         "dateModified": (post.updated ?? post.published).map { .text($0.rfc3339) },
         "author": LinkedData.Value.things(authors.isEmpty ? [publisherData] : authors),

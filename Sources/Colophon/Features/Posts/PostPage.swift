@@ -24,7 +24,9 @@ struct PostPage: Page {
     metadata.article = .init(
       published: head.published, updated: head.updated, authors: context.authors(of: head), tags: head.tags)
     metadata.linkedData = [
-      context.postingData(head, image: metadata.image?.url, words: post.body.wordCount), trail(in: context),
+      context.postingData(
+        head, excerpt: metadata.description, image: metadata.image?.url, words: post.body.wordCount),
+      trail(in: context),
     ]
     metadata.alternates = [context.embedding(of: head)]
     return metadata
@@ -46,7 +48,7 @@ struct PostPage: Page {
           h1(.class("visually-hidden")) { post.head.name }
         }
         Byline(post: post.head, minutes: text.minutes, isWhole: false, context: context)
-        if let summary = post.head.excerpt { data(.class("p-summary"), .value(summary)) {} }
+        if let summary = post.head.summary { data(.class("p-summary"), .value(summary)) {} }
       }
       div(.class("post-text")) {
         TableOfContents(text.headings)
