@@ -16,11 +16,14 @@ FROM debian:bookworm-slim AS runtime
 RUN apt-get update \
  && DEBIAN_FRONTEND=noninteractive apt-get install --yes --no-install-recommends \
     ca-certificates \
+    fonts-dejavu-core \
+    fonts-droid-fallback \
     libbrotli1 \
     libcmark-gfm-extensions0.29.0.gfm.6 \
     libcurl4 \
     libgumbo1 \
     libpq5 \
+    librsvg2-2 \
     libssl3 \
     libstemmer0d \
     libstdc++6 \
@@ -34,7 +37,8 @@ RUN groupadd --gid 10001 site \
 RUN purge='dpkg --purge --force-depends --force-remove-essential --force-remove-protected' \
  && $purge adduser apt debconf gpgv libapt-pkg6.0 openssl \
  && $purge perl-base \
- && rm -rf /var/cache/* /var/lib/apt /var/log/* /usr/share/info /usr/share/locale /usr/share/man \
+ && find /var/cache -mindepth 1 -maxdepth 1 ! -name fontconfig -exec rm -rf {} + \
+ && rm -rf /var/lib/apt /var/log/* /usr/share/info /usr/share/locale /usr/share/man \
  && find /usr/share/doc -type f ! -name copyright -delete \
  && find / -xdev -type f -perm /6000 -exec chmod a-s {} +
 

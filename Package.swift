@@ -68,6 +68,7 @@ let package = Package(
     .room("SavedPages", ["Texts", "Transcripts"]),
     .room("Search", ["CStemmer"]),
     .room("YAML", ["Texts", "Yams"]),
+    .room("SocialImages", ["Digests", "HTML"]),
 
     .room(
       "DependenciesTestSupport",
@@ -136,8 +137,9 @@ let package = Package(
     .room(
       "Pages",
       [
-        "Digests", "Feeds", "HTML", "HTTP", "Publication", "Sanitizer", "Syndication", "Texts", "Timestamps",
-        "Transcripts", "URIs",
+        "Digests", "Feeds", "HTML", "HTTP", "Publication", "Sanitizer", "SocialImages", "Syndication",
+        "Texts",
+        "Timestamps", "Transcripts", "URIs",
       ]),
 
     // Layer 3: the site.
@@ -153,8 +155,7 @@ let package = Package(
         "Concurrency", "Dependencies", "Digests", "Feeds", "HTML", "HTTP", "HTTPClient", "Importing", "Jobs",
         "Markdown", "Pages", "Postgres", "Prometheus", "Publication", "Routing", "Sanitizer", "Search",
         "Server",
-        "Settings", "Spools",
-        "Syndication", "Texts", "Timestamps", "Transcripts", "URIs",
+        "Settings", "SocialImages", "Spools", "Syndication", "Texts", "Timestamps", "Transcripts", "URIs",
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "Logging", package: "swift-log"),
       ]),
@@ -247,6 +248,7 @@ let package = Package(
         .product(name: "HTTPTypes", package: "swift-http-types"),
       ]),
     .specification("Search"),
+    .specification("SocialImages"),
     .specification("Settings", ["Publication", "Server", "Syndication"]),
     .specification(
       "Colophon",
@@ -255,7 +257,7 @@ let package = Package(
         "HTML", "HTTP",
         "HTTPClient", "Importing", "Jobs", "Pages", "PagesTestSupport", "Postgres", "PostgresTestSupport",
         "Prometheus", "Publication", "RandomTestSupport", "Routing", "Sanitizer", "Server", "Settings",
-        "Spools",
+        "SocialImages", "Spools",
         "Syndication", "Timestamps", "Transcripts", "WebTestSupport", "YAML",
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "Logging", package: "swift-log"),

@@ -24,7 +24,7 @@ extension Site {
   func show(_ page: some Page, on description: SiteDescription? = nil) async throws -> Response {
     let references = try await references(in: page.texts.flatMap(\.references))
     let site = if let description { description } else { try await self.description() }
-    let context = context(site, references: references)
+    let context = pageContext(site, references: references)
     var response = Response(.ok, .html, .bytes(render(page, in: context)))
     response.cacheControl = .revalidated
     // The other pages get the policy of the site from `secured`.
@@ -34,7 +34,7 @@ extension Site {
     return response
   }
 
-  private func context(_ site: SiteDescription, references: References = References()) -> PageContext {
+  func pageContext(_ site: SiteDescription, references: References = References()) -> PageContext {
     @Dependency(\.configuration) var configuration
     @Dependency(\.date.now) var now
     let current = looks.current(configuration)
@@ -80,7 +80,7 @@ extension Site {
     for path in paths {
       guard let route = siteRouter.match(Request(.get, path)).value else { continue }
       switch route {
-      case .hub, .random, .episodes, .archive(.year), .archive(.month), .archive(.undated),
+      case .hub, .random, .episodes, .sharing, .archive(.year), .archive(.month), .archive(.undated),
         .topics(.allSeries):
         break
       case _ where route.isOfPosts: break
@@ -114,7 +114,7 @@ extension Site {
     let site = known ?? lastDescription.value ?? SiteDescription(configuration)
     var page = ErrorPage(status: status.code, requestID: request.id?.description)
     if known != nil { page.suggestions = await suggestions(for: request, status, on: site) }
-    return render(page, in: context(site))
+    return render(page, in: pageContext(site))
   }
 }
 

@@ -8,6 +8,7 @@ import Publication
 import Routing
 import Server
 import Settings
+import SocialImages
 import Syndication
 
 /// The site: a function from requests to responses.
@@ -17,6 +18,7 @@ public struct Site: Sendable {
   /// The files of `Public/`.
   let files: StaticFiles
   let looks: Looks
+  let socialImages: SocialImageRenderer
   let cache: PageCache
   /// Nil for no limit.
   let polls: PollLimit?
@@ -44,6 +46,7 @@ public struct Site: Sendable {
   public init(files: StaticFiles, cache: PageCache = PageCache(), polls: PollLimit? = nil) {
     self.files = files
     looks = Looks(files: files)
+    socialImages = SocialImageRenderer(fonts: LooksSources.fontFiles(in: files))
     self.cache = cache
     self.polls = polls
   }
@@ -82,6 +85,7 @@ public struct Site: Sendable {
     case .sitemaps(let route): endpoint(of: route)
     case .hub(let route): endpoint(of: route)
     case .random(let route): endpoint(of: route)
+    case .sharing(let route): endpoint(of: route)
     case .probes(let route): endpoint(of: route)
     }
   }
@@ -89,7 +93,7 @@ public struct Site: Sendable {
 
 extension Site {
   /// The stores of features.
-  static let stores: [any Store.Type] = [QueriedPathStore.self, RandomPostStore.self]
+  static let stores: [any Store.Type] = [QueriedPathStore.self, RandomPostStore.self, SocialImageStore.self]
 
   @Sendable func destination(of request: Request) -> Destination {
     switch siteRouter.match(request) {

@@ -13,7 +13,8 @@ extension SiteLinks {
     searchDescription: SiteRoute.search(.description).url,
     feedList: SiteRoute.feeds(.list).url,
     topic: { kind, name, page in SiteRoute.topics(.topic(kind, name: name, page: page)).url },
-    feed: { SiteRoute.feeds(.feed($0)).url })
+    feed: { SiteRoute.feeds(.feed($0)).url },
+    socialImage: { SiteRoute.socialImage($0, of: $1).url })
 }
 
 extension Topic {

@@ -17,6 +17,7 @@ enum SiteRoute: Hashable, Sendable {
   case sitemaps(SitemapRoute)
   case hub(HubRoute)
   case random(RandomRoute)
+  case sharing(SharingRoute)
   case probes(ProbeRoute)
 }
 
@@ -32,6 +33,7 @@ let siteRouter = Router<SiteRoute> {
   Mount(sitemapRouter, as: SiteRoute.sitemaps) { if case .sitemaps(let route) = $0 { route } else { nil } }
   Mount(hubRouter, as: SiteRoute.hub) { if case .hub(let route) = $0 { route } else { nil } }
   Mount(randomRouter, as: SiteRoute.random) { if case .random(let route) = $0 { route } else { nil } }
+  Mount(sharingRouter, as: SiteRoute.sharing) { if case .sharing(let route) = $0 { route } else { nil } }
   Mount(probeRouter, as: SiteRoute.probes) { if case .probes(let route) = $0 { route } else { nil } }
 }
 

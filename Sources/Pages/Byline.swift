@@ -9,19 +9,20 @@ package struct Byline: HTML {
   let linksDate: Bool
   /// Nil if unknown.
   let minutes: Int?
-  let showsTags: Bool
+  let isWhole: Bool
   let context: PageContext
 
   /// - Parameters:
   ///   - linksDate: whether the date is a link to the post, for a post without a title.
   ///   - minutes: how long the text takes to read.
+  ///   - isWhole: whether no other part of the page shows the tags of the post, and who wrote it.
   package init(
-    post: PostHead, linksDate: Bool = false, minutes: Int? = nil, showsTags: Bool = true, context: PageContext
+    post: PostHead, linksDate: Bool = false, minutes: Int? = nil, isWhole: Bool = true, context: PageContext
   ) {
     self.post = post
     self.linksDate = linksDate
     self.minutes = minutes
-    self.showsTags = showsTags
+    self.isWhole = isWhole
     self.context = context
   }
 
@@ -39,9 +40,9 @@ package struct Byline: HTML {
   private var parts: [AnyHTML] {
     var parts: [AnyHTML] = []
     if linksDate {
-      parts.append(AnyHTML(a(.href(post.path), .rel("bookmark")) { date }))
+      parts.append(AnyHTML(a(.class("u-url"), .href(post.path), .rel("bookmark")) { date }))
     } else if let published = post.published {
-      parts.append(AnyHTML(DateElement(date: published, language: context.site.language)))
+      parts.append(AnyHTML(dateElement(published, .published)))
     }
     if let minutes { parts.append(AnyHTML(span { "\(minutes) min read" })) }
     if let update {
@@ -49,20 +50,26 @@ package struct Byline: HTML {
         AnyHTML(
           span {
             "updated "
-            DateElement(date: update, language: context.site.language)
+            dateElement(update, .updated)
           }))
     }
-    if !authors.isEmpty { parts.append(AnyHTML(AuthorLinks(authors: authors, context: context))) }
-    if showsTags, !post.tags.isEmpty { parts.append(AnyHTML(TagLinks(tags: post.tags, context: context))) }
+    if !authors.isEmpty {
+      parts.append(AnyHTML(AuthorLinks(authors: authors, areCards: isWhole, context: context)))
+    }
+    if isWhole, !post.tags.isEmpty { parts.append(AnyHTML(TagLinks(tags: post.tags, context: context))) }
     return parts
   }
 
   @HTMLBuilder private var date: some HTML {
     if let published = post.published {
-      DateElement(date: published, language: context.site.language)
+      dateElement(published, .published)
     } else {
       post.name
     }
+  }
+
+  private func dateElement(_ date: Timestamp, _ role: DateElement.Role) -> DateElement {
+    DateElement(date: date, role: role, language: context.site.language)
   }
 
   /// The date of the last change; nil if that was on the day of publication.
@@ -78,11 +85,14 @@ package struct Byline: HTML {
 package struct AuthorLinks: HTML {
   private let prefix: String
   private let authors: [String]
+  private let areCards: Bool
   private let context: PageContext
 
-  package init(prefix: String = "by ", authors: [String], context: PageContext) {
+  /// - Parameter areCards: whether the links say in microformats that these are the authors of the post.
+  package init(prefix: String = "by ", authors: [String], areCards: Bool = false, context: PageContext) {
     self.prefix = prefix
     self.authors = authors
+    self.areCards = areCards
     self.context = context
   }
 
@@ -91,7 +101,9 @@ package struct AuthorLinks: HTML {
       if !prefix.isEmpty { prefix }
       for (index, author) in authors.enumerated() {
         if index > 0 { ", " }
-        a(.href(context.links.topic(.author, author, 1))) { author }
+        a(.when(areCards, .class("p-author h-card")), .href(context.links.topic(.author, author, 1))) {
+          author
+        }
       }
     }
   }
@@ -110,7 +122,10 @@ package struct TagLinks: HTML {
   package var body: some HTML {
     for (index, tag) in tags.enumerated() {
       if index > 0 { " " }
-      a(.href(context.links.topic(.tag, tag, 1)), .rel("tag")) { "#\(tag)" }
+      a(.href(context.links.topic(.tag, tag, 1)), .rel("tag")) {
+        "#"
+        span(.class("p-category")) { tag }
+      }
     }
   }
 }
@@ -118,15 +133,25 @@ package struct TagLinks: HTML {
 /// The day of `date` on the calendar of its author.
 package struct DateElement: HTML {
   let date: Timestamp
+  let role: Role?
   let language: String
 
+  /// What microformats call a date of a post.
+  package enum Role: String, Sendable {
+    case published = "dt-published"
+    case updated = "dt-updated"
+  }
+
   /// - Parameter language: BCP 47.
-  package init(date: Timestamp, language: String = "en") {
+  package init(date: Timestamp, role: Role? = nil, language: String = "en") {
     self.date = date
+    self.role = role
     self.language = language
   }
 
-  package var body: some HTML { time(.datetime(date.rfc3339)) { date.local.longDate(in: language) } }
+  package var body: some HTML {
+    time(.class(role?.rawValue), .datetime(date.rfc3339)) { date.local.longDate(in: language) }
+  }
 }
 
 extension PostHead {

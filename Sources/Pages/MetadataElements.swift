@@ -2,8 +2,6 @@ import HTML
 import HTTP
 import Publication
 import Syndication
-import Texts
-import Timestamps
 
 /// The metadata, the style sheet and the feeds of a page, for the `head` of a document.
 package struct MetadataElements: HTML {
@@ -27,7 +25,7 @@ package struct MetadataElements: HTML {
       link(.rel("alternate"), .type(other.type), .title(other.title), .href(other.url))
     }
     PreviewElements(metadata: metadata, context: context)
-    if let data = metadata.structuredData { script(.type("application/ld+json"), json: data) }
+    for thing in metadata.linkedData { thing.element }
     meta(.name("generator"), .content("Colophon"))
     if let slot = context.looks.slots.head { raw(slot) }
   }
@@ -96,58 +94,5 @@ private struct FeedElements: HTML {
         .rel("alternate"), .type(format.linkType), .title("\(title) (\(format.name))"),
         .href(context.absoluteURL(context.links.feed(of: subject, format, extent))))
     }
-  }
-}
-
-/// What other sites show in a preview of the page: a description, and Open Graph (ogp.me).
-private struct PreviewElements: HTML {
-  let metadata: PageMetadata
-  let context: PageContext
-
-  var body: some HTML {
-    if let description {
-      meta(.name("description"), .content(description))
-      meta(.property("og:description"), .content(description))
-    }
-    meta(.property("og:title"), .content(metadata.title ?? context.site.title))
-    meta(.property("og:site_name"), .content(context.site.title))
-    meta(.property("og:type"), .content(metadata.article == nil ? "website" : "article"))
-    if let path = metadata.path { meta(.property("og:url"), .content(context.absoluteURL(path))) }
-    if let image = metadata.image {
-      meta(.property("og:image"), .content(image))
-      meta(.name("twitter:card"), .content("summary_large_image"))
-    }
-    if let video = metadata.video { VideoElements(video: video) }
-    if let article = metadata.article { ArticleElements(article: article) }
-  }
-
-  private var description: String? { (metadata.description ?? context.site.description)?.shortened(to: 300) }
-}
-
-private struct VideoElements: HTML {
-  let video: PageMetadata.Video
-
-  var body: some HTML {
-    meta(.property("og:video"), .content(video.url))
-    meta(.property("og:video:type"), .content(video.type))
-    if let width = video.width, let height = video.height {
-      meta(.property("og:video:width"), .content("\(width)"))
-      meta(.property("og:video:height"), .content("\(height)"))
-    }
-  }
-}
-
-private struct ArticleElements: HTML {
-  let article: PageMetadata.Article
-
-  var body: some HTML {
-    for author in article.authors { meta(.name("author"), .content(author)) }
-    if let date = article.published {
-      meta(.property("article:published_time"), .content(date.rfc3339))
-    }
-    if let date = article.updated {
-      meta(.property("article:modified_time"), .content(date.rfc3339))
-    }
-    for tag in article.tags { meta(.property("article:tag"), .content(tag)) }
   }
 }

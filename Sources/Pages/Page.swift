@@ -78,8 +78,8 @@ package struct PageMetadata: Hashable, Sendable {
   package var feedSubject = FeedSubject.site
   /// Whether the page names feeds of summaries too.
   package var offersSummaries = false
-  /// An image for previews: an absolute URL.
-  package var image: String?
+  /// Nil for the picture of the site.
+  package var image: PreviewImage?
   /// Nil for a page that is no article.
   package var article: Article?
   /// The paths of style sheets besides that of the site, in order.
@@ -90,8 +90,12 @@ package struct PageMetadata: Hashable, Sendable {
   package var video: Video?
   /// Other forms of the page and feeds of its own: absolute URLs.
   package var alternates: [Alternate] = []
-  /// JSON-LD in the vocabulary of schema.org.
-  package var structuredData: String?
+  /// What the page is and shows, for search engines.
+  package var linkedData: [LinkedData] = []
+  /// Whether the page is about one person.
+  package var isProfile = false
+  /// Whether the page lists posts that readers of microformats find by the class of its `main` element.
+  package var isFeed = false
 
   /// What Open Graph says about a video.
   package struct Video: Hashable, Sendable {
@@ -128,10 +132,10 @@ package struct PageMetadata: Hashable, Sendable {
   package struct Article: Hashable, Sendable {
     package var published: Timestamp?
     package var updated: Timestamp?
-    package var authors: [String]
+    package var authors: [PageAuthor]
     package var tags: [String]
 
-    package init(published: Timestamp?, updated: Timestamp?, authors: [String], tags: [String]) {
+    package init(published: Timestamp?, updated: Timestamp?, authors: [PageAuthor], tags: [String]) {
       self.published = published
       self.updated = updated
       self.authors = authors

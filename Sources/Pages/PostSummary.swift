@@ -49,7 +49,7 @@ private struct PostSummary: HTML {
   let context: PageContext
 
   var body: some HTML {
-    article(.class(isLead ? "post-summary lead" : "post-summary")) {
+    article(.class(isLead ? "post-summary lead h-entry" : "post-summary h-entry")) {
       if isLead, episode == nil, let image = post.image {
         a(.class("lead-picture"), .href(post.path), .tabindex(-1), .aria("hidden", "true")) {
           img(.src(context.absoluteURL(ofImage: image, origin: post.origin)), .alt(""))
@@ -58,14 +58,16 @@ private struct PostSummary: HTML {
       header {
         if let part { p(.class("eyebrow")) { "Part \(part)" } }
         if let episode { EpisodeFactLine(head: episode) }
-        if let title = post.shownTitle { h2 { a(.href(post.path), .rel("bookmark")) { title } } }
+        if let title = post.shownTitle {
+          h2(.class("p-name")) { a(.class("u-url"), .href(post.path), .rel("bookmark")) { title } }
+        }
         if episode == nil { Byline(post: post, linksDate: post.shownTitle == nil, context: context) }
       }
       if let episode { EpisodePoster(episode: episode) }
       if post.shownTitle != nil, let excerpt = post.excerpt {
-        p(.class("excerpt")) { excerpt }
+        p(.class("excerpt p-summary")) { excerpt }
       } else {
-        div(.class("prose")) {
+        div(.class(post.leadIsWhole ? "prose e-content" : "prose p-summary")) {
           PostTextContent(text: post.leadText, continuedAt: post.path, idPrefix: idPrefix, context: context)
         }
       }

@@ -11,7 +11,7 @@ package struct SiteLayout: PageLayout {
   ) -> some HTML {
     a(.class("skip-link"), .href("#content-start")) { "Skip to the content" }
     Masthead(path: page.path, context: context)
-    main(.id("content-start"), .tabindex(-1)) { content }
+    main(.class(page.isFeed ? "h-feed" : nil), .id("content-start"), .tabindex(-1)) { content }
     SiteFooter(path: page.path, context: context)
   }
 }

@@ -1,4 +1,5 @@
 import Publication
+import SocialImages
 
 /// What the owner of the site chose for its looks, on every page.
 package struct SiteLooks: Hashable, Sendable {
@@ -19,6 +20,8 @@ package struct SiteLooks: Hashable, Sendable {
   /// The year of the copyright notice.
   package var year: Int?
   package var slots = Slots()
+  /// How the site draws pictures for previews; nil if it cannot.
+  package var socialImages: SocialImageStyle?
 
   package init() {}
 

@@ -14,6 +14,8 @@ import HTTPTypes
 /// are hidden, except for `.well-known` in the root. Symbolic links below the root are not followed, so
 /// nothing outside can be reached. A changed file is noticed within 10 ms.
 public struct StaticFiles: Sendable {
+  /// The path of the folder.
+  public let root: String
   private let folder: StaticFolder
   private let renditions: StaticRenditions
   private let answers: StaticAnswers
@@ -33,6 +35,7 @@ public struct StaticFiles: Sendable {
   init(
     root: String, freshSeconds: Int, fields: @escaping @Sendable (MediaType) -> [HTTPField] = { _ in [] }
   ) throws {
+    self.root = root
     folder = try StaticFolder(root, freshSeconds: freshSeconds)
     renditions = StaticRenditions()
     answers = StaticAnswers()
@@ -42,13 +45,14 @@ public struct StaticFiles: Sendable {
   /// The same files with additional fields in their responses.
   public func sending(_ fields: @escaping @Sendable (MediaType) -> [HTTPField]) -> StaticFiles {
     StaticFiles(
-      folder: folder, renditions: renditions, answers: StaticAnswers(), fields: fields)
+      root: root, folder: folder, renditions: renditions, answers: StaticAnswers(), fields: fields)
   }
 
   private init(
-    folder: StaticFolder, renditions: StaticRenditions, answers: StaticAnswers,
+    root: String, folder: StaticFolder, renditions: StaticRenditions, answers: StaticAnswers,
     fields: @escaping @Sendable (MediaType) -> [HTTPField]
   ) {
+    self.root = root
     self.folder = folder
     self.renditions = renditions
     self.answers = answers

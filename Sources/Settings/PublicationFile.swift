@@ -49,7 +49,7 @@ enum PublicationFile {
 
   private enum Key: String, CaseIterable {
     case title, description, author, language, timezone, navigation, about, podcast, theme, accent, logo,
-      licence, contact
+      licence, contact, authors, fediverse, profiles
     case postsPerFeed = "posts-per-feed"
 
     func show(_ publication: PublicationSettings) -> String? {
@@ -65,6 +65,10 @@ enum PublicationFile {
       case .postsPerFeed: "\(publication.postsPerFeed)"
       case .podcast: publication.podcast == PodcastSettings() ? nil : publication.podcast.shown
       case .about: publication.about.map { "\($0.count) characters of Markdown" }
+      case .authors:
+        publication.authors.isEmpty ? nil : publication.authors.map(\.name).joined(separator: ", ")
+      case .fediverse: publication.fediverse?.description
+      case .profiles: publication.profiles.isEmpty ? nil : publication.profiles.joined(separator: ", ")
       case .theme, .accent, .logo, .licence, .contact: publication.looks.show(rawValue)
       }
     }
@@ -118,6 +122,9 @@ enum PublicationFile {
       }
       publication.postsPerFeed = number
     }
+    publication.fediverse = try SharingSettings.handle(yaml)
+    publication.profiles = try SharingSettings.profiles(yaml)
+    publication.authors = try yaml.mappings("authors").map(SharingSettings.person)
     if let podcast = try yaml.mapping("podcast") { publication.podcast = try Self.podcast(podcast) }
     publication.navigation = try yaml.mappings("navigation").map { link throws(YAMLError) in
       try link.rejectKeys(notIn: ["title", "url"])

@@ -18,6 +18,12 @@ public struct PublicationSettings: Hashable, Sendable {
   public var about: String?
   public var podcast = PodcastSettings()
   public var looks = LooksSettings()
+  /// What is known of authors besides their names in posts.
+  public var authors: [SitePerson] = []
+  /// The account of the site in the fediverse.
+  public var fediverse: FediverseHandle?
+  /// The URLs of the site's profiles on other sites.
+  public var profiles: [String] = []
 
   public init() {}
 }
@@ -46,5 +52,8 @@ extension SiteDescription {
       description: publication.description ?? firstSource?.description, author: publication.author,
       language: publication.language ?? firstSource?.language ?? "en", navigation: publication.navigation,
       hasAbout: publication.about != nil, baseURL: configuration.baseURL)
+    people = publication.authors
+    fediverse = publication.fediverse
+    profiles = publication.profiles
   }
 }

@@ -52,10 +52,10 @@ struct EscapingTests {
 
   @Test("A data block stays the same JSON")
   func json() {
-    let block = script(.type("application/ld+json"), json: #"{"name":"</script><!-- & \"日"}"#)
-    #expect(
-      block.renderedString()
-        == #"<script type="application/ld+json">{"name":"\u003c/script>\u003c!-- & \"日"}</script>"#)
+    let json = #"{"name":"</script><!-- & \"日"# + "\u{2028}\u{2029}\u{2027}…\"}"
+    let block = script(.type("application/ld+json"), json: Array(json.utf8)).renderedString()
+    let expected = #"{"name":"\u003c/script>\u003c!-- & \"日\u2028\u2029"# + "\u{2027}…\"}"
+    #expect(block == "<script type=\"application/ld+json\">\(expected)</script>")
   }
 }
 

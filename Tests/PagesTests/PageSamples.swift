@@ -15,7 +15,7 @@ extension SiteLinks {
     home: "/", archive: "/archive", tags: "/tags", subscribe: "/subscribe", about: "/about",
     episodes: "/episodes", search: "/search", searchDescription: "/opensearch.xml",
     feedList: "/feeds.opml", topic: { kind, name, page in "/\(kind)/\(name)?page=\(page)" },
-    feed: { "/feed.\($0.format)" })
+    feed: { "/feed.\($0.format)" }, socialImage: { digest, _ in "/social/\(digest).png" })
 }
 
 /// A page with one line of text.

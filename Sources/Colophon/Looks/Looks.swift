@@ -3,6 +3,7 @@ import HTTP
 import Pages
 import Server
 import Settings
+import SocialImages
 import Synchronization
 
 /// The looks of the site: its style sheets, each joined from several files, and the owner's pieces of HTML.
@@ -69,12 +70,13 @@ final class Looks: Sendable {
     looks.licence = settings.licence
     looks.contact = settings.contact
     looks.slots = sources.slots
+    if SocialImageRenderer.isAvailable { looks.socialImages = sources.socialImages(settings) }
     return Current(stylesheet: stylesheet, others: others, looks: looks)
   }
 }
 
 /// What the program reads from the properties of a theme.
-private enum ThemeProperties {
+enum ThemeProperties {
   /// The value of `--preload`: paths of fonts in quotes.
   static func fonts(in theme: String) -> [String] {
     value(of: "preload", in: theme).map { $0.matches(of: #/"([^"]+)"/#).map { String($0.1) } } ?? []
@@ -86,6 +88,27 @@ private enum ThemeProperties {
       text.wholeMatch(of: #/light-dark\((#[0-9a-fA-F]+),\s*(#[0-9a-fA-F]+)\)/#).map {
         SiteLooks.Paper(light: String($0.1), dark: String($0.2))
       }
+    }
+  }
+
+  /// The colour on light paper, if the value is `light-dark(#…, #…)` or `#…`.
+  static func lightColour(_ property: String, in theme: String) -> String? {
+    value(of: property, in: theme).flatMap { text in
+      text.firstMatch(of: #/^(?:light-dark\()?(#[0-9a-fA-F]{3,8})\b/#).map { String($0.1) }
+    }
+  }
+
+  /// The names of the families of a property such as `--text-font`, without generic ones and those that begin with
+  /// `system`.
+  static func families(_ property: String, in theme: String) -> [String] {
+    guard let text = value(of: property, in: theme) else { return [] }
+    if let other = text.wholeMatch(of: #/var\(--([a-z-]+)\)/#) { return families(String(other.1), in: theme) }
+    return text.matches(of: #/"([^"]+)"/#).map { String($0.1) }
+  }
+
+  static func number(_ property: String, in theme: String) -> Double? {
+    value(of: property, in: theme).flatMap { text in
+      Double(text.hasSuffix("em") ? text.dropLast(2) : text[...])
     }
   }
 

@@ -143,6 +143,14 @@ extension JSONOutput {
     needsComma = false
   }
 
+  /// Writes the name of a member, whose value has to follow.
+  package mutating func name(escaping name: String) {
+    separate()
+    quote(name)
+    bytes.append(UInt8(ascii: ":"))
+    needsComma = false
+  }
+
   /// Writes nothing for nil.
   package mutating func member(_ name: StaticString, _ text: String?) {
     if let text { memberOrNull(name, text) }

@@ -14,7 +14,7 @@ package struct EpisodeFactLine: HTML {
       if let number = head.facts.number { "Episode \(number)" }
       if let date = head.post.published {
         if head.facts.number != nil { " · " }
-        DateElement(date: date)
+        DateElement(date: date, role: .published)
       }
       if let duration = head.facts.duration {
         if head.facts.number != nil || head.post.published != nil { " · " }

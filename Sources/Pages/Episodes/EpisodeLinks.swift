@@ -9,6 +9,15 @@ extension EpisodeHead {
   /// Its page: an absolute path of this site.
   package var path: String { post.path }
 
+  /// `221. Dependencies & Stacks`
+  package var titleWithNumber: String { facts.number.map { "\($0). \(post.name)" } ?? post.name }
+
+  /// The name of the page for frames on other sites, below the address of an episode.
+  package static let frameName = "embed"
+
+  /// The page for frames on other sites.
+  package var framePath: String { path(of: Self.frameName) }
+
   /// A file that is derived from the episode, such as `transcript.vtt`.
   package func path(of file: String) -> String { "\(path)/\(file)" }
 

@@ -13,6 +13,12 @@ package struct SiteDescription: Hashable, Sendable {
   package var hasEpisodes = false
   /// Without a trailing slash.
   package var baseURL: String
+  /// What is known of authors besides their names.
+  package var people: [SitePerson] = []
+  /// The account of the site, for posts of authors that have none of their own.
+  package var fediverse: FediverseHandle?
+  /// The URLs of the site's profiles on other sites.
+  package var profiles: [String] = []
 
   package init(
     title: String, description: String? = nil, author: String? = nil, language: String = "en",
@@ -25,6 +31,19 @@ package struct SiteDescription: Hashable, Sendable {
     self.navigation = navigation
     self.hasAbout = hasAbout
     self.baseURL = baseURL
+  }
+}
+
+extension SiteDescription {
+  /// The person with a name; one of whom only the name is known, if `site.yaml` does not describe them.
+  package func person(_ name: String) -> SitePerson {
+    people.first { $0.name.nameKey == name.nameKey } ?? SitePerson(name: name)
+  }
+
+  /// The profiles of the site and of its author, each once.
+  package var ownProfiles: [String] {
+    var known: Set<String> = []
+    return (profiles + (author.map { person($0).profiles } ?? [])).filter { known.insert($0).inserted }
   }
 }
 

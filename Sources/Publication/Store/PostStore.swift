@@ -29,6 +29,10 @@ package struct PostStore: Store {
     try await source.first(Self.sql.formerPath, visibility, keys)
   }
 
+  package func head(of post: UUID) async throws -> PostHead? {
+    try await source.first(Self.sql.head, visibility, post)
+  }
+
   /// The keys among `keys` at which a visible post is or was.
   package func keysServed(among keys: [String]) async throws -> [String] {
     try await source.rows(Self.sql.keysServed, visibility, keys)
@@ -55,6 +59,10 @@ private struct SQL {
     "newest heads",
     "SELECT \(PostHead.selected) FROM posts p WHERE \(Clause.visible) \(Clause.newestFirst) LIMIT $2 OFFSET $3",
     parameters: Visibility.self, Int.self, Int.self, returning: PostHead.row)
+
+  let head = Statement(
+    "head of post", "SELECT \(PostHead.selected) FROM posts p WHERE \(Clause.visible) AND p.id = $2",
+    parameters: Visibility.self, UUID.self, returning: PostHead.row)
 
   let found = Statement(
     "posts at keys",

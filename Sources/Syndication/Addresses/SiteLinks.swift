@@ -1,3 +1,4 @@
+import Foundation
 import Publication
 
 /// The addresses of the pages and feeds that others link to: paths of this site, with queries. The site makes them from
@@ -17,12 +18,15 @@ package struct SiteLinks: Sendable {
   /// The page of a tag, an author or a series; pages count from 1.
   package var topic: @Sendable (_ kind: Topic.Kind, _ name: String, _ page: Int) -> String
   package var feed: @Sendable (FeedAddress) -> String
+  /// The picture with a digest, of a post or of the site.
+  package var socialImage: @Sendable (_ digest: String, _ post: UUID?) -> String
 
   package init(
     home: String, archive: String, tags: String, subscribe: String, about: String, episodes: String,
     search: String, searchDescription: String, feedList: String,
     topic: @escaping @Sendable (_ kind: Topic.Kind, _ name: String, _ page: Int) -> String,
-    feed: @escaping @Sendable (FeedAddress) -> String
+    feed: @escaping @Sendable (FeedAddress) -> String,
+    socialImage: @escaping @Sendable (_ digest: String, _ post: UUID?) -> String
   ) {
     self.home = home
     self.archive = archive
@@ -35,6 +39,7 @@ package struct SiteLinks: Sendable {
     self.feedList = feedList
     self.topic = topic
     self.feed = feed
+    self.socialImage = socialImage
   }
 
   /// The feed of `subject` that readers subscribe to.

@@ -65,7 +65,7 @@ struct QueryTests {
             ("/page", "Page"),
             ("/page?id=7", "Query"), ("/page?id=8", "Page"), ("/page?utm_source=x", "Page"),
           ] {
-            #expect(try await site.text(target).contains("<h1>\(title)</h1>"), "\(target)")
+            #expect(try await site.text(target).contains("<h1 class=\"p-name\">\(title)</h1>"), "\(target)")
           }
           let home = try await site.text("/")
           #expect(try await site.text("/?p=99") == home)

@@ -1,5 +1,6 @@
 import HTML
 import Pages
+import Publication
 import Syndication
 
 /// What the site says about itself.
@@ -8,7 +9,18 @@ struct AboutPage: Page {
   var body: String
 
   func metadata(in context: PageContext) -> PageMetadata {
-    PageMetadata(title: "About", path: context.url(.about(.about)))
+    let path = context.url(.about(.about))
+    var metadata = PageMetadata(title: "About", path: path)
+    metadata.linkedData = [
+      LinkedData(
+        "AboutPage",
+        [
+          "name": .text("About"), "url": .text(context.absoluteURL(path)),
+          "mainEntity": .thing(
+            context.site.author.map { context.personData(context.author($0)) } ?? context.publisherData),
+        ]), context.breadcrumbs(("About", path)),
+    ]
+    return metadata
   }
 
   func content(in context: PageContext) -> some HTML {

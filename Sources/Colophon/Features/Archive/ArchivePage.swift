@@ -54,6 +54,13 @@ struct ArchivePage: Page {
       title: page == 1 ? name : "\(name), page \(page)", url: { context.url(period.route(page: $0)) })
     metadata.description =
       period == .all ? "All posts of \(context.site.title)" : "Posts of \(context.site.title): \(name)"
+    let path = context.url(period.route(page: page))
+    metadata.linkedData = [
+      context.collectionData(name: name, path: path),
+      period == .all
+        ? context.breadcrumbs(("Archive", path))
+        : context.breadcrumbs(("Archive", context.links.archive), (name, path)),
+    ]
     return metadata
   }
 

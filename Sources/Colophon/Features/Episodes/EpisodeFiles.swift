@@ -1,6 +1,7 @@
 import Dependencies
 import HTTP
 import HTTPTypes
+import Pages
 import Postgres
 import Publication
 import Settings
@@ -15,7 +16,7 @@ extension Site {
     let name = file.hasPrefix("/") ? String(file.dropFirst()) : file
     let episodePath = String(path.dropLast(name.utf8.count + 1))
     let episodes = database.episodes(visibility)
-    if name == EpisodeEmbedding.name, let head = try await episodes.head(atPath: episodePath),
+    if name == EpisodeHead.frameName, let head = try await episodes.head(atPath: episodePath),
       let response = try await embedded(head)
     {
       return Rendering(response)

@@ -26,11 +26,16 @@ struct EpisodeListPage: Page {
     metadata.description = "Episodes of \(context.site.title)"
     metadata.stylesheets = [assets.stylesheet]
     metadata.alternates = context.podcasts
+    metadata.linkedData = [
+      context.collectionData(name: title, path: url(page, context)),
+      context.breadcrumbs(("Episodes", context.links.episodes)),
+    ]
+    metadata.isFeed = true
     return metadata
   }
 
   func content(in context: PageContext) -> some HTML {
-    h1 { title }
+    h1(.class("p-name")) { title }
     p(.class("tagline")) {
       count == 1 ? "One episode" : "\(count) episodes"
       ". "
@@ -78,13 +83,17 @@ private struct EpisodeList: HTML {
   var body: some HTML {
     ol(.class("episode-list")) {
       for episode in episodes {
-        li(.data("episode", episode.path), .data("duration", episode.facts.duration.map { "\($0.seconds)" }))
-        {
+        li(
+          .class("h-entry"), .data("episode", episode.path),
+          .data("duration", episode.facts.duration.map { "\($0.seconds)" })
+        ) {
           EpisodePoster(episode: episode)
           div {
             EpisodeFactLine(head: episode)
-            element(heading) { a(.href(episode.path), .rel("bookmark")) { episode.post.name } }
-            if let summary = episode.post.summary { p { summary } }
+            element(heading, .class("p-name")) {
+              a(.class("u-url"), .href(episode.path), .rel("bookmark")) { episode.post.name }
+            }
+            if let summary = episode.post.summary { p(.class("p-summary")) { summary } }
           }
         }
       }
@@ -98,8 +107,12 @@ struct CollectionsPage: Page {
   var assets: EpisodeAssets
 
   func metadata(in context: PageContext) -> PageMetadata {
-    var metadata = PageMetadata(title: "Collections", path: context.url(.episodes(.collections)))
+    let path = context.url(.episodes(.collections))
+    var metadata = PageMetadata(title: "Collections", path: path)
     metadata.stylesheets = [assets.stylesheet]
+    metadata.linkedData = [
+      context.collectionData(name: "Collections", path: path), context.breadcrumbs(("Collections", path)),
+    ]
     return metadata
   }
 
@@ -125,15 +138,21 @@ struct CollectionPage: Page {
   var assets: EpisodeAssets
 
   func metadata(in context: PageContext) -> PageMetadata {
-    var metadata = PageMetadata(
-      title: collection.name, path: context.url(.episodes(.collection(collection.name))))
+    let path = context.url(.episodes(.collection(collection.name)))
+    var metadata = PageMetadata(title: collection.name, path: path)
+    metadata.isFeed = true
+    metadata.linkedData = [
+      context.collectionData(name: collection.name, path: path),
+      context.breadcrumbs(
+        ("Collections", context.url(.episodes(.collections))), (collection.name, path)),
+    ]
     metadata.description = "The collection \(collection.name): \(collection.extent)"
     metadata.stylesheets = [assets.stylesheet]
     return metadata
   }
 
   func content(in context: PageContext) -> some HTML {
-    h1 { collection.name }
+    h1(.class("p-name")) { collection.name }
     p(.class("tagline")) { collection.extent }
     for part in sections {
       section(.class("collection-section")) {

@@ -1,11 +1,10 @@
-import Foundation
 import Pages
 import Publication
 import Syndication
 import Timestamps
 import Transcripts
 
-/// What an episode says about itself in the vocabulary of schema.org, as JSON-LD.
+/// What an episode says about itself in the vocabulary of schema.org.
 struct EpisodeMetadata {
   let episode: Episode
   let context: PageContext
@@ -14,29 +13,26 @@ struct EpisodeMetadata {
 
   /// A `VideoObject` with a `Clip` for each chapter (https://developers.google.com/search/docs/appearance/structured-data/video).
   /// Nil for an episode without a video or a poster, which search engines require.
-  var structuredData: String? {
-    guard let poster = head.facts.poster else { return nil }
-    var object: [String: Any] = [
-      "@context": "https://schema.org", "@type": "VideoObject", "name": head.post.name,
-      "description": head.post.summary ?? head.post.name, "thumbnailUrl": [url(of: poster)],
-      "url": context.absoluteURL(head.path), "isAccessibleForFree": head.isOpen,
-      "publisher": ["@type": "Organization", "name": context.site.title],
-    ]
-    object["uploadDate"] = head.post.published?.rfc3339
-    object["duration"] = head.facts.duration?.iso8601
-    if let file = episode.content.video.first {
-      object["contentUrl"] = url(of: file.address)
-      object["embedUrl"] = context.absoluteURL(head.path(of: EpisodeEmbedding.name))
-      object["transcript"] = EpisodeTranscript(head, episode.content).text(as: .txt)
-    } else if let player = head.facts.player {
-      object["embedUrl"] = player
-    } else if head.isOpen {
-      return nil
-    }
-    if head.isOpen, !clips.isEmpty { object["hasPart"] = clips }
-    let options: JSONSerialization.WritingOptions = [.sortedKeys, .withoutEscapingSlashes]
-    guard let data = try? JSONSerialization.data(withJSONObject: object, options: options) else { return nil }
-    return String(decoding: data, as: UTF8.self)
+  ///
+  /// - Parameter image: the URL of the picture in previews.
+  func video(image: String?) -> LinkedData? {
+    let file = episode.content.video.first
+    guard let image, file != nil || head.facts.player != nil || !head.isOpen else { return nil }
+    let frame = file.map { _ in context.absoluteURL(head.framePath) } ?? head.facts.player
+    let transcript = file.flatMap { _ in EpisodeTranscript(head, episode.content).text(as: .txt) }
+    return LinkedData(
+      "VideoObject",
+      [
+        "name": .text(head.post.name), "description": .text(head.post.summary ?? head.post.name),
+        "thumbnailUrl": .list([.text(image)]), "url": .text(context.absoluteURL(head.path)),
+        "isAccessibleForFree": .flag(head.isOpen), "publisher": .thing(context.publisherData),
+        "keywords": LinkedData.Value.texts(head.post.tags), "inLanguage": .text(context.site.language),
+        "uploadDate": head.post.published.map { .text($0.rfc3339) },
+        "duration": head.facts.duration.map { .text($0.iso8601) },
+        "contentUrl": file.map { .text(url(of: $0.address)) }, "embedUrl": frame.map { .text($0) },
+        "transcript": transcript.map { .text($0) },
+        "hasPart": head.isOpen ? LinkedData.Value.things(clips) : nil,
+      ])
   }
 
   /// The video for Open Graph; nil if the reader may not see one.
@@ -46,14 +42,17 @@ struct EpisodeMetadata {
     }
   }
 
-  private var clips: [[String: Any]] {
+  private var clips: [LinkedData] {
     let chapters = episode.content.chapters
     let ends = chapters.dropFirst().map { $0.time } + [head.facts.duration].compactMap(\.self)
     return zip(chapters, ends).map { chapter, end in
-      [
-        "@type": "Clip", "name": chapter.title, "startOffset": chapter.time.seconds, "endOffset": end.seconds,
-        "url": context.absoluteURL("\(head.path)?t=\(chapter.time.seconds)"),
-      ]
+      LinkedData(
+        "Clip",
+        [
+          "name": .text(chapter.title), "startOffset": .number(chapter.time.seconds),
+          "endOffset": .number(end.seconds),
+          "url": .text(context.absoluteURL("\(head.path)?t=\(chapter.time.seconds)")),
+        ])
     }
   }
 

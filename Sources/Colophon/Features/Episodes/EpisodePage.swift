@@ -28,33 +28,31 @@ struct EpisodePage: Page {
       title: head.titleWithNumber, description: head.post.summary, path: head.path)
     metadata.previous = older?.path
     metadata.next = newer?.path
-    metadata.image = head.facts.poster.map { context.absoluteURL(ofImage: head.path(to: $0), origin: nil) }
+    metadata.image = context.preview(of: head)
     metadata.stylesheets = [assets.stylesheet]
     metadata.article = .init(
-      published: head.post.published, updated: head.post.updated, authors: head.post.authors,
+      published: head.post.published, updated: head.post.updated, authors: context.authors(of: head.post),
       tags: head.post.tags)
     let described = EpisodeMetadata(episode: episode, context: context)
     metadata.video = described.video
-    metadata.structuredData = described.structuredData
-    metadata.alternates =
-      [
-        .init(
-          type: "application/json+oembed", title: head.post.name,
-          url: EpisodeEmbedding.address(of: head.path, baseURL: context.site.baseURL))
-      ] + context.podcasts
+    metadata.linkedData =
+      [described.video(image: metadata.image?.url)].compactMap(\.self) + [
+        context.breadcrumbs(("Episodes", context.links.episodes), (head.post.name, head.path))
+      ]
+    metadata.alternates = [context.embedding(of: head.post)] + context.podcasts
     return metadata
   }
 
   func content(in context: PageContext) -> some HTML {
     article(
-      .class("episode"), .data("episode", head.path),
+      .class("episode h-entry"), .data("episode", head.path),
       .data("duration", head.facts.duration.map { "\($0.seconds)" })
     ) {
       EpisodeHeader(episode: episode, context: context)
       div(.class("episode-stage")) {
         EpisodePlayer(episode: episode, start: start)
         if !head.isOpen { MembersNotice(opening: head.facts.opening) }
-        div(.class("prose episode-blurb")) { EpisodeText(head.facts.blurb) }
+        div(.class("prose episode-blurb e-content")) { EpisodeText(head.facts.blurb) }
         EpisodeContents(episode: episode)
       }
       if head.isOpen || !content.chapters.isEmpty || !content.transcript.isEmpty {
@@ -113,11 +111,6 @@ struct EpisodePage: Page {
   }
 }
 
-extension EpisodeHead {
-  /// `221. Dependencies & Stacks`
-  var titleWithNumber: String { facts.number.map { "\($0). \(post.name)" } ?? post.name }
-}
-
 /// The number, date, duration and badge above the title; title, people and tags.
 private struct EpisodeHeader: HTML {
   let episode: Episode
@@ -128,14 +121,16 @@ private struct EpisodeHeader: HTML {
   var body: some HTML {
     header {
       EpisodeFactLine(head: head)
-      h1 { head.post.name }
+      h1(.class("p-name")) { head.post.name }
+      data(.class("u-url u-uid"), .value(context.absoluteURL(head.path))) {}
+      if let summary = head.post.summary { data(.class("p-summary"), .value(summary)) {} }
       if let subtitle = head.facts.subtitle { p(.class("subtitle")) { subtitle } }
       p(.class("byline")) {
         people("With ", .host)
         people(guestLead, .guest)
         for tag in head.post.tags {
           " "
-          a(.href(context.links.topic(.tag, tag, 1)), .rel("tag")) { "#\(tag)" }
+          TagLinks(tags: [tag], context: context)
         }
       }
     }
@@ -152,7 +147,11 @@ private struct EpisodeHeader: HTML {
       lead
       for (index, person) in people.enumerated() {
         if index > 0 { index == people.count - 1 ? " and " : ", " }
-        if let url = person.url { a(.href(url)) { person.name } } else { person.name }
+        if let url = person.url {
+          a(.class("p-author h-card"), .href(url)) { person.name }
+        } else {
+          span(.class("p-author h-card")) { person.name }
+        }
       }
     }
   }

@@ -13,8 +13,6 @@ enum EpisodeRoute: Hashable, Sendable {
   /// What belongs to an episode: a path below its address, as it was sent.
   case file(String, String)
   case podcast(PodcastKind)
-  /// The description of an episode for sites that show it in a frame.
-  case embedding(url: String, format: String?)
   case collections
   case collection(String)
 }
@@ -41,9 +39,6 @@ let episodeRouter = Router<EpisodeRoute> {
   }
   Route("/episodes/feed.xml", to: .podcast(.video))
   Route("/episodes/audio.xml", to: .podcast(.audio))
-  Route("/oembed?url={url}&format={format}", .text, .optional(.text), to: EpisodeRoute.embedding) {
-    if case .embedding(let url, let format) = $0 { (url, format) } else { nil }
-  }
   Route("/collections", to: .collections)
   Route("/collections/{name}", .text, to: EpisodeRoute.collection) {
     if case .collection(let name) = $0 { name } else { nil }
@@ -58,7 +53,6 @@ extension Site {
     case .episode(let name, let start): .everyone { try await episode(name, start: start, $0) }
     case .file(let name, let file): .everyone { try await episodeFile(file, of: name, $0) }
     case .podcast(let kind): .everyone { _ in try await podcast(kind) }
-    case .embedding(let url, let format): .everyone { _ in try await embedding(url: url, format: format) }
     case .collections: .everyone { try await collections($0) }
     case .collection(let name): .everyone { try await collection(name, $0) }
     }

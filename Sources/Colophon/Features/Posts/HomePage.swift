@@ -17,27 +17,26 @@ struct HomePage: Page {
     var metadata = series.metadata(
       title: page == 1 ? nil : "Page \(page)", url: { context.url(.posts(.home(page: $0))) })
     metadata.offersSummaries = true
+    metadata.isFeed = true
+    metadata.linkedData =
+      page == 1
+      ? [context.websiteData, context.blogData]
+      : [context.collectionData(name: "Posts, page \(page)", path: context.url(.posts(.home(page: page))))]
     return metadata
   }
 
   func content(in context: PageContext) -> some HTML {
     if page == 1 {
       header(.class("welcome")) {
-        h1(.class("visually-hidden")) { "Newest posts" }
+        h1(.class("visually-hidden p-name")) { "Newest posts" }
         if let description = context.site.description { p(.class("tagline")) { description } }
         p(.class("welcome-links")) {
-          if let author = context.site.author {
-            if context.site.hasAbout {
-              a(.href(context.links.about)) { "By \(author)" }
-            } else {
-              span { "By \(author)" }
-            }
-          }
+          OwnerCard(context: context)
           a(.href(context.links.subscribe)) { "Subscribe" }
         }
       }
     } else {
-      h1 { "Posts, page \(page) of \(pageCount)" }
+      h1(.class("p-name")) { "Posts, page \(page) of \(pageCount)" }
     }
     if posts.isEmpty { p { "Nothing has been published yet." } }
     PostSummaries(posts: posts, episodes: episodes, leads: page == 1, context: context)

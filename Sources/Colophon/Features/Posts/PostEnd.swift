@@ -25,16 +25,19 @@ struct PostEnd: HTML {
           "."
         }
       }
-      p(.class("only-print")) { context.absoluteURL(post.path) }
+      p(.class("only-print")) {
+        a(.class("u-url u-uid bare"), .href(context.absoluteURL(post.path))) {
+          context.absoluteURL(post.path)
+        }
+      }
       if let slot = context.looks.slots.belowPost { raw(slot) }
       div(.class("signature")) {
         if !authors.isEmpty {
           p {
             "Written by "
-            if authors == [context.site.author] {
-              owner
-            } else {
-              AuthorLinks(prefix: "", authors: authors, context: context)
+            for (index, author) in authors.enumerated() {
+              if index > 0 { ", " }
+              AuthorCard(author: author)
             }
             "."
           }
@@ -46,15 +49,5 @@ struct PostEnd: HTML {
     }
   }
 
-  private var authors: [String] {
-    post.authors.isEmpty ? [context.site.author].compactMap(\.self) : post.authors
-  }
-
-  @HTMLBuilder private var owner: some HTML {
-    if context.site.hasAbout {
-      a(.href(context.links.about)) { context.site.author ?? "" }
-    } else {
-      context.site.author ?? ""
-    }
-  }
+  private var authors: [PageAuthor] { context.authors(of: post) }
 }

@@ -51,7 +51,7 @@ extension Site {
     return try await show(found, request)
   }
 
-  private func postFound(by request: Request) async throws -> FoundPost? {
+  func postFound(by request: Request) async throws -> FoundPost? {
     @Dependency(\.database) var database
     let posts = database.posts(visibility)
     let found = try await posts.found(atKeys: keys(of: request), path: request.target.path)

@@ -23,16 +23,22 @@ struct PostPage: Page {
     var metadata = PageMetadata(title: head.name, description: head.excerpt, path: head.path)
     metadata.previous = older?.path
     metadata.next = newer?.path
-    metadata.image = head.image.map { context.absoluteURL(ofImage: $0, origin: head.origin) }
+    metadata.image = context.preview(of: head)
     if let series { metadata.feedSubject = .series(series.name) }
     metadata.article = .init(
-      published: head.published, updated: head.updated, authors: head.authors, tags: head.tags)
+      published: head.published, updated: head.updated, authors: context.authors(of: head), tags: head.tags)
+    metadata.linkedData = [
+      context.postingData(
+        head, excerpt: metadata.description, image: metadata.image?.url, words: post.body.wordCount),
+      trail(in: context),
+    ]
+    metadata.alternates = [context.embedding(of: head)]
     return metadata
   }
 
   func content(in context: PageContext) -> some HTML {
     let text = PageBody(post.text, context: context)
-    article(.class("post")) {
+    article(.class("post h-entry")) {
       header {
         if let series {
           p(.class("eyebrow")) {
@@ -40,12 +46,17 @@ struct PostPage: Page {
             a(.href(context.url(.topics(.series(name: series.name, page: 1))))) { series.name }
           }
         }
-        h1(.when(post.head.shownTitle == nil, .class("visually-hidden"))) { post.head.name }
-        Byline(post: post.head, minutes: text.minutes, showsTags: false, context: context)
+        if post.head.shownTitle != nil {
+          h1(.class("p-name")) { post.head.name }
+        } else {
+          h1(.class("visually-hidden")) { post.head.name }
+        }
+        Byline(post: post.head, minutes: text.minutes, isWhole: false, context: context)
+        if let summary = post.head.summary { data(.class("p-summary"), .value(summary)) {} }
       }
       div(.class("post-text")) {
         TableOfContents(text.headings)
-        div(.class("prose")) { text }
+        div(.class("prose e-content")) { text }
       }
       Attachments(post: post)
       PostEnd(post: post.head, original: original(in: context), context: context)
@@ -58,6 +69,19 @@ struct PostPage: Page {
   var texts: [Pages.PostText] { [post.text] }
 
   var expectedSize: Int { post.body.encoded.utf8.count + 4096 }
+
+  /// By its series, else by its first tag, else by the archive.
+  private func trail(in context: PageContext) -> LinkedData {
+    let list =
+      if let series {
+        (series.name, context.links.topic(.series, series.name, 1))
+      } else if let tag = post.head.tags.first {
+        (tag, context.links.topic(.tag, tag, 1))
+      } else {
+        ("Archive", context.links.archive)
+      }
+    return context.breadcrumbs(list, (post.head.name, post.head.path))
+  }
 
   /// The original of an imported post; nil if it is on this site's own host.
   private func original(in context: PageContext) -> PostEnd.Original? {

@@ -146,9 +146,9 @@ private struct SearchResultElement: HTML {
   let context: PageContext
 
   var body: some HTML {
-    li {
+    li(.class("h-entry")) {
       if let episode = result.episode { EpisodeFactLine(head: episode) }
-      h2 { a(.href(result.head.path)) { result.head.name } }
+      h2(.class("p-name")) { a(.class("u-url"), .href(result.head.path)) { result.head.name } }
       if result.episode == nil { Byline(post: result.head, context: context) }
       if let excerpt = result.excerpt {
         p(.class("excerpt")) {

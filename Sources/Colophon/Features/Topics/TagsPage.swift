@@ -12,9 +12,13 @@ struct TagsPage: Page {
   var hasSeries = false
 
   func metadata(in context: PageContext) -> PageMetadata {
-    PageMetadata(
-      title: "Tags", description: "All tags of \(context.site.title)",
-      path: context.url(.topics(.tags(.name))))
+    let path = context.url(.topics(.tags(.name)))
+    var metadata = PageMetadata(
+      title: "Tags", description: "All tags of \(context.site.title)", path: path)
+    metadata.linkedData = [
+      context.collectionData(name: "Tags", path: path), context.breadcrumbs(("Tags", path)),
+    ]
+    return metadata
   }
 
   func content(in context: PageContext) -> some HTML {

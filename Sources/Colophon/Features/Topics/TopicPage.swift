@@ -26,12 +26,16 @@ struct TopicPage: Page {
     metadata.description = "\(topic.description) on \(context.site.title)"
     metadata.feedSubject = topic.subject
     metadata.offersSummaries = true
+    metadata.isFeed = true
+    metadata.isProfile = topic.kind == .author
+    metadata.linkedData = [described(in: context), trail(in: context)]
     return metadata
   }
 
   func content(in context: PageContext) -> some HTML {
-    h1 { topic.heading }
+    h1(.class("p-name")) { topic.heading }
     p(.class("tagline")) {
+      if topic.kind == .author { AuthorData(author: context.author(topic.name)) }
       extent(in: context.site.language)
       if page > 1 { ", page \(page) of \(pageCount)" }
       ". Subscribe to this \(topic.kind): "
@@ -66,6 +70,24 @@ struct TopicPage: Page {
     case .tag, .author: topic.count == 1 ? "One post" : "\(topic.count) posts"
     }
   }
+  private func described(in context: PageContext) -> LinkedData {
+    let collection = context.collectionData(name: topic.heading, path: url(page, context))
+    guard topic.kind == .author, page == 1 else { return collection }
+    let author = context.author(topic.name)
+    return LinkedData(
+      "ProfilePage",
+      [
+        "name": .text(topic.heading), "url": .text(context.absoluteURL(url(page, context))),
+        "mainEntity": .thing(context.personData(author)),
+      ])
+  }
+
+  private func trail(in context: PageContext) -> LinkedData {
+    let own = (topic.kind == .author ? topic.name : topic.heading, url(1, context))
+    return topic.kind == .tag
+      ? context.breadcrumbs(("Tags", context.links.tags), own) : context.breadcrumbs(own)
+  }
+
 
   private func url(_ page: Int, _ context: PageContext) -> String { context.url(topic.route(page: page)) }
 }

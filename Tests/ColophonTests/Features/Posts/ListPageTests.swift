@@ -72,7 +72,8 @@ struct ListPageTests {
     let page = RenderedPage(HomePage(posts: [.sample(nil, path: "/note")], page: 1, pageCount: 1))
     #expect(
       page.contains(
-        "<a href=\"/note\" rel=\"bookmark\"><time datetime=\"2023-09-28T00:00:00+02:00\">28 September 2023"))
+        "<a class=\"u-url\" href=\"/note\" rel=\"bookmark\"><time class=\"dt-published\" "
+          + "datetime=\"2023-09-28T00:00:00+02:00\">28 September 2023"))
     #expect(page.headingLevels == [1])
   }
 

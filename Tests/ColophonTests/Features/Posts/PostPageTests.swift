@@ -17,7 +17,7 @@ struct PostPageTests {
     ])
   func date(published: String, shown: String) {
     let page = RenderedPage(PostPage(post: .sample(.sample(published: published))))
-    #expect(page.contains("<time datetime=\"\(published)\">\(shown)</time>"))
+    #expect(page.contains("<time class=\"dt-published\" datetime=\"\(published)\">\(shown)</time>"))
   }
 
   @Test("The date of a change is shown if it is not the day of the publication")

@@ -24,7 +24,7 @@ struct TopicTests {
           item("Old", date: "Thu, 28 Sep 2022 00:00:00 +0200").by("Ada L"), item("New").by("Ada L"),
           item("Other").by("Grace")))
       let page = try await site.text("/authors/Ada%20L")
-      #expect(page.contains("<h1>Posts by Ada L</h1>"))
+      #expect(page.contains("<h1 class=\"p-name\">Posts by Ada L</h1>"))
       #expect(page.contains("2 posts"))
       #expect(try #require(page.range(of: ">New<")).lowerBound < #require(page.range(of: ">Old<")).lowerBound)
       #expect(!page.contains("Other"))

@@ -1,0 +1,83 @@
+import HTML
+import Publication
+import Syndication
+
+// What the vocabulary h-card of microformats2 says about people (https://microformats.org/wiki/h-card). The parts that
+// readers see anyway get its classes; what they do not see is in `data` elements, which show nothing.
+
+/// A link to an author of a post.
+package struct AuthorCard: HTML {
+  let author: PageAuthor
+
+  package init(author: PageAuthor) { self.author = author }
+
+  package var body: some HTML {
+    span(.class("p-author h-card")) {
+      a(.class("p-name u-url"), .href(author.address)) { author.name }
+      if let photo = author.photo { data(.class("u-photo"), .value(photo)) {} }
+    }
+  }
+}
+
+/// The author whose posts a page lists, for programs.
+package struct AuthorData: HTML {
+  let author: PageAuthor
+
+  package init(author: PageAuthor) { self.author = author }
+
+  package var body: some HTML {
+    span(.class("p-author h-card")) {
+      data(.class("p-name"), .value(author.name)) {}
+      data(.class("u-url"), .value(author.url)) {}
+      if let photo = author.photo { data(.class("u-photo"), .value(photo)) {} }
+      for profile in author.profiles { data(.class("u-url"), .value(profile)) {} }
+    }
+  }
+}
+
+/// Who stands behind the site, on its home page: the author, or else the site itself, with the profiles on other sites.
+///
+/// Its address is that of the home page, and each profile is linked with `rel="me"`, so that a profile that links back is
+/// confirmed.
+package struct OwnerCard: HTML {
+  let context: PageContext
+
+  package init(context: PageContext) { self.context = context }
+
+  package var body: some HTML {
+    span(.class("p-author h-card")) {
+      if let author = context.site.author {
+        if context.site.hasAbout {
+          a(.href(context.links.about)) {
+            "By "
+            span(.class("p-name")) { author }
+          }
+        } else {
+          span {
+            "By "
+            span(.class("p-name")) { author }
+          }
+        }
+      } else {
+        data(.class("p-name"), .value(context.site.title)) {}
+      }
+      data(.class("u-url u-uid"), .value(context.absoluteURL(context.links.home))) {}
+      if let photo { data(.class("u-photo"), .value(photo)) {} }
+      for profile in context.site.ownProfiles {
+        a(.class("u-url"), .href(profile), .rel("me")) { profile.shownAddress }
+      }
+    }
+  }
+
+  private var photo: String? {
+    context.site.author.map(context.author)?.photo ?? context.looks.logo.map(context.absoluteAddress)
+  }
+}
+
+extension String {
+  /// A URL without its scheme and the slash at its end.
+  fileprivate var shownAddress: String {
+    let address = firstRange(of: "://").map { String(self[$0.upperBound...]) } ?? self
+    return address.hasSuffix("/") ? String(address.dropLast()) : address
+  }
+}

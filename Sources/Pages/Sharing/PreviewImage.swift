@@ -1,0 +1,17 @@
+/// A picture for previews of a page on other sites.
+package struct PreviewImage: Hashable, Sendable {
+  /// An absolute URL.
+  package var url: String
+  /// In pixels; nil if unknown.
+  package var width: Int?
+  package var height: Int?
+  /// What it shows, for those who do not see it.
+  package var alternative: String
+
+  package init(url: String, width: Int? = nil, height: Int? = nil, alternative: String) {
+    self.url = url
+    self.width = width
+    self.height = height
+    self.alternative = alternative
+  }
+}

@@ -1,0 +1,45 @@
+import Publication
+import URIs
+import YAML
+
+/// Reads what `site.yaml` says about people and their accounts on other sites.
+enum SharingSettings {
+  static func person(_ yaml: YAMLMapping) throws(YAMLError) -> SitePerson {
+    try yaml.rejectKeys(notIn: ["name", "url", "photo", "fediverse", "profiles"])
+    guard let name = try yaml.text("name") else {
+      throw yaml.error("an author needs a name, as in the posts")
+    }
+    var person = SitePerson(name: name)
+    person.url = try address("url", yaml)
+    person.photo = try address("photo", yaml)
+    person.fediverse = try handle(yaml)
+    person.profiles = try profiles(yaml)
+    return person
+  }
+
+  static func handle(_ yaml: YAMLMapping) throws(YAMLError) -> FediverseHandle? {
+    guard let text = try yaml.text("fediverse") else { return nil }
+    guard let handle = FediverseHandle(text) else {
+      throw yaml.error(
+        "fediverse", "\"\(text)\" should be an account such as \"@ada@social.example\", in quotes")
+    }
+    return handle
+  }
+
+  static func profiles(_ yaml: YAMLMapping) throws(YAMLError) -> [String] {
+    let profiles = try yaml.texts("profiles")
+    if let other = profiles.first(where: { !URIReference($0).isWebAddress }) {
+      throw yaml.error(
+        "profiles", "\"\(other)\" should be an http or https address such as https://social.example/@ada")
+    }
+    return profiles
+  }
+
+  private static func address(_ key: String, _ yaml: YAMLMapping) throws(YAMLError) -> String? {
+    guard let text = try yaml.text(key) else { return nil }
+    guard text.hasPrefix("/") || URIReference(text).isWebAddress else {
+      throw yaml.error(key, "\"\(text)\" should be a path of this site or an http or https address")
+    }
+    return text
+  }
+}
