@@ -35,7 +35,7 @@ struct Setting: Sendable {
       Setting(name: "SITE_STALE") { text, configuration throws(InvalidSetting) in
         configuration.staleLimit = Double(try timeSpan(text))
       } show: {
-        $0.staleLimit == 0 ? "off" : "\(Int($0.staleLimit))"
+        timeSpanText(Int($0.staleLimit))
       },
       Setting(name: "FEED_POLL_LIMIT") { text, configuration throws(InvalidSetting) in
         configuration.pollRate = text == "off" ? nil : PollRate(text)
@@ -90,6 +90,13 @@ func timeSpan(_ text: String) throws(InvalidSetting) -> Int {
     throw InvalidSetting(expected: "off, or a time such as 7d, 12h, 30m or 90s")
   }
   return number * (unit ?? 1)
+}
+
+/// The shortest form of a time: `1d`, `90s`.
+func timeSpanText(_ seconds: Int) -> String {
+  let units = [(86_400, "d"), (3600, "h"), (60, "m"), (1, "s")]
+  guard seconds > 0, let (unit, name) = units.first(where: { seconds % $0.0 == 0 }) else { return "off" }
+  return "\(seconds / unit)\(name)"
 }
 
 func portNumber(_ text: String) throws(InvalidSetting) -> Int {

@@ -68,7 +68,8 @@ struct ConfigurationTests {
   @Test(
     "An invalid value prevents the start, and the error names the setting",
     arguments: [
-      ["PORT": "eighty"], ["PORT": "70000"], ["SITE_CACHE": "yes"], ["LOG_LEVEL": "inof"],
+      ["PORT": "eighty"], ["PORT": "70000"], ["SITE_CACHE": "yes"], ["SITE_STALE": "1 day"],
+      ["SITE_STALE": "-1"], ["LOG_LEVEL": "inof"],
       ["BASE_URL": "example.com"], ["BASE_URL": "https://example.com/blog"], ["DATABASE_URL": "localhost"],
       ["HOST": ""], ["ACCESS_LOG": "jsno"], ["ACCESS_LOG_FILE": ""], ["METRICS": "on"], ["METRICS": "9090"],
       ["METRICS": "::1:9090"], ["METRICS": "localhost:65536"],
@@ -85,6 +86,18 @@ struct ConfigurationTests {
   func invalid(environment: [String: String]) throws {
     let error = #expect(throws: ConfigurationError.self) { try load(environment) }
     #expect(error?.description.contains(environment.keys.first ?? "-") == true)
+  }
+
+  @Test(
+    "How long stale pages are shown is a time in any unit, or off",
+    arguments: [
+      ("1d", 86_400, "1d"), ("36h", 129_600, "36h"), ("90", 90, "90s"), ("120m", 7200, "2h"), ("0", 0, "off"),
+      ("off", 0, "off"),
+    ])
+  func staleLimit(text: String, seconds: Double, shown: String) throws {
+    let configuration = try load(["SITE_STALE": text]).configuration
+    #expect(configuration.staleLimit == seconds)
+    #expect(Setting.all.first { $0.name == "SITE_STALE" }?.show(configuration) == shown)
   }
 
   @Test("The access log can be off or in a file, and the metrics at any address")

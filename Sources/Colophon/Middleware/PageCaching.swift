@@ -189,7 +189,9 @@ extension PageCaching {
       }
       return try await own(rendered.page, key, visit)
     } catch let error where error.isTemporary {
-      if error.isUnavailability { cache.pauseRendering(until: time.adding(seconds: Self.secondsUntilNextTry)) }
+      if error.isUnavailability {
+        cache.pauseRendering(until: time.adding(seconds: Self.secondsUntilNextTry))
+      }
       guard case .stale(let page, let since) = cache.entry(for: key, isFresh: isFresh),
         let staleness = staleness(since)
       else { throw error }

@@ -88,7 +88,6 @@ struct TopicPage: Page {
       ? context.breadcrumbs(("Tags", context.links.tags), own) : context.breadcrumbs(own)
   }
 
-
   private func url(_ page: Int, _ context: PageContext) -> String { context.url(topic.route(page: page)) }
 }
 

@@ -81,6 +81,7 @@ struct SeriesPageTests {
 
   /// The parts that the page of a series lists.
   private func parts(_ page: String) -> [String] {
-    page.matches(of: #/<p class="eyebrow">(Part [0-9]+)</p><h2><a href="([^"]*)"/#).map { "\($0.1) \($0.2)" }
+    let part = #/<p class="eyebrow">(Part [0-9]+)</p><h2[^>]*><a [^>]*href="([^"]*)"/#
+    return page.matches(of: part).map { "\($0.1) \($0.2)" }
   }
 }
