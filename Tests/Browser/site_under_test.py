@@ -14,9 +14,13 @@ CHECKOUT = Path(__file__).resolve().parents[2]
 
 
 class Site:
-    """A running site with its own database. Use it in a `with` statement, which ends it."""
+    """A running site with its own database. Use it in a `with` statement, which ends it.
 
-    def __init__(self, program: str, content: Path, **more):
+    `patience` is how many seconds it may take until it answers; the others are settings.
+    """
+
+    def __init__(self, program: str, content: Path, patience=120, **more):
+        self.patience = patience
         self.folder = Path(tempfile.mkdtemp(prefix="colophon-browser-"))
         with socket.socket() as free:
             free.bind(("127.0.0.1", 0))
@@ -32,7 +36,7 @@ class Site:
             env={**os.environ, **{name: str(value) for name, value in settings.items()}})
 
     def __enter__(self) -> "Site":
-        for _ in range(600):
+        for _ in range(5 * self.patience):
             if self.process.poll() is not None:
                 break
             try:
