@@ -124,4 +124,5 @@ def first_views(chromium, site):
         row(f"{name}: layout shift, worst", f"{max(shifts):.3f}")
 
 
-main()
+if __name__ == "__main__":
+    main()
