@@ -19,7 +19,6 @@ struct EpisodeMetadata {
     let file = episode.content.video.first
     guard let image, file != nil || head.facts.player != nil || !head.isOpen else { return nil }
     let frame = file.map { _ in context.absoluteURL(head.framePath) } ?? head.facts.player
-    let transcript = file.flatMap { _ in EpisodeTranscript(head, episode.content).text(as: .txt) }
     return LinkedData(
       "VideoObject",
       [
@@ -30,7 +29,6 @@ struct EpisodeMetadata {
         "uploadDate": head.post.published.map { .text($0.rfc3339) },
         "duration": head.facts.duration.map { .text($0.iso8601) },
         "contentUrl": file.map { .text(url(of: $0.address)) }, "embedUrl": frame.map { .text($0) },
-        "transcript": transcript.map { .text($0) },
         "hasPart": head.isOpen ? LinkedData.Value.things(clips) : nil,
       ])
   }
