@@ -169,10 +169,13 @@ extension PageCache {
       generation += 1
       forgetUncacheable()
       underWay = [:]
+      entries = entries.mapValues { kept in
+        var kept = kept
+        kept.outdated = kept.outdated ?? now
+        return kept
+      }
       for (key, kept) in entries {
-        let since = kept.outdated ?? now
-        entries[key]?.outdated = since
-        if now.seconds(since: since) > limit { drop(key) }
+        if let outdated = kept.outdated, now.seconds(since: outdated) > limit { drop(key) }
       }
     }
 
