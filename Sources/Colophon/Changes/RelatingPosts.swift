@@ -8,12 +8,17 @@ import Search
 
 extension Site {
   /// Works out the related posts of all posts that wait for it.
-  public func relatePosts() async throws {
+  ///
+  /// - Parameter pauses: whether to rest after each step for as long as it took, so that readers are not slowed down while
+  ///   thousands of posts are related.
+  public func relatePosts(pauses: Bool = false) async throws {
     @Dependency(\.database) var database
     let language = SearchLanguage(tag: try await description().language)
     var (hasChanged, isWaiting, lastNews) = (false, true, ContinuousClock.now)
     while isWaiting {
+      let start = ContinuousClock.now
       let step = try await database.relatePosts(in: language)
+      if pauses { try await Task.sleep(for: start.duration(to: .now)) }
       hasChanged = hasChanged || step.hasChanged
       isWaiting = step.isWaiting
       // Every process drops all its pages then, which is not worth it for each of many posts.
@@ -30,7 +35,7 @@ extension Site {
     var failures = 0
     while !Task.isCancelled {
       do {
-        try await relatePosts()
+        try await relatePosts(pauses: true)
         if failures > 0 { logger.info("related posts: up to date again") }
         failures = 0
         await relating.wait(atMost: .seconds(600))
