@@ -55,6 +55,11 @@ extension Site {
     return description
   }
 
+  /// The same for answers that are not kept, which anybody can ask for all day.
+  func rememberedDescription() async throws -> SiteDescription {
+    try await remembered(lastDescription) { try await description() }
+  }
+
   /// Those of the root-relative `addresses` in imported texts that this site serves itself.
   func references(in addresses: [String]) async throws -> References {
     let paths = Set(addresses.map(References.path(of:)))
@@ -119,30 +124,10 @@ extension Site {
 }
 
 extension Site {
-  /// The description of the site for an error page; nil if the database cannot be asked. Programs ask for addresses at which
-  /// nothing is all day, so the database is asked only after a change.
+  /// The description of the site for an error page; nil if the database cannot be asked.
   private func descriptionForError(_ status: HTTPResponse.Status) async -> SiteDescription? {
     // The database has just failed, so it is not asked again.
     if status == .serviceUnavailable { return nil }
-    @Dependency(\.configuration) var configuration
-    if configuration.usesCache, let known = lastDescription.value(at: cache.generation) { return known }
-    return try? await description()
+    return try? await rememberedDescription()
   }
-}
-
-/// The description of the site as the database last gave it.
-final class LastDescription: Sendable {
-  private let last = Mutex<(description: SiteDescription, generation: Int)?>(nil)
-
-  var value: SiteDescription? { last.withLock { $0?.description } }
-
-  /// Nil if the site has changed since.
-  ///
-  /// - Parameter generation: the present one of the page cache.
-  func value(at generation: Int) -> SiteDescription? {
-    last.withLock { $0?.generation == generation ? $0?.description : nil }
-  }
-
-  /// - Parameter generation: of the page cache, before the database was asked.
-  func store(_ new: SiteDescription, at generation: Int) { last.withLock { $0 = (new, generation) } }
 }

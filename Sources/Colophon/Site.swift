@@ -39,7 +39,9 @@ public struct Site: Sendable {
   /// be large.
   let largeFeeds = AsyncSemaphore(permits: 2)
   let queriedPaths = QueriedPaths()
-  let lastDescription = LastDescription()
+  let lastDescription = Remembered<SiteDescription>()
+  /// All topics, for the filters of the search.
+  let searchTopics = Remembered<[Topic]>()
   /// The maximum number of addresses in a document of the sitemap.
   var sitemapSize = Sitemap.mostAddresses
 

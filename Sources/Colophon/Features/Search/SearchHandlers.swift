@@ -15,16 +15,16 @@ extension Site {
     // A post may have been here before there was a search.
     if asked == SearchRequest(), let response = try await postAtExactly(request) { return response }
     @Dependency(\.database) var database
-    let site = try await description()
+    let site = try await rememberedDescription()
     let page = SearchPage(
       asked: asked, results: try await results(for: asked, on: site),
-      topics: try await database.topics(visibility).all(),
+      topics: try await remembered(searchTopics) { try await database.topics(visibility).all() },
       assetPath: files.fingerprinted("/assets/search.js") ?? "/assets/search.js")
     return try await show(page, on: site)
   }
 
   func searchJSON(_ asked: SearchRequest) async throws -> Response {
-    let site = try await description()
+    let site = try await rememberedDescription()
     let results = try await results(for: asked, on: site)
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
@@ -52,7 +52,7 @@ extension Site {
 
   /// OpenSearch 1.1, so that browsers offer the site's search in their address bar.
   func searchDescription() async throws -> Response {
-    let site = try await description()
+    let site = try await rememberedDescription()
     func escaped(_ text: String) -> String {
       text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing("\"", with: "&quot;")
     }

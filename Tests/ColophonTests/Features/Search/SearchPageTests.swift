@@ -157,6 +157,22 @@ struct SearchPageTests {
     }
   }
 
+  @Test("The filters offer the tags of the site as it is now, although they are remembered")
+  func rememberedTags() async throws {
+    try await TestSite.run(cache: true) { site in
+      let folder = ContentFixture()
+      folder.write("a.md", "---\ntitle: A\ndate: 2025-05-01T10:00:00Z\ntags: [swift]\n---\nText.")
+      try await site.sync(folder)
+      for _ in 1...2 { #expect(try await site.text("/search").contains("swift (1)")) }
+      folder.write("b.md", "---\ntitle: B\ndate: 2025-05-02T10:00:00Z\ntags: [swift]\n---\nText.")
+      try await site.sync(folder)
+      site.site.cache.outdate(at: site.site.present, dropping: 600)
+      #expect(try await site.text("/search?q=text").contains("swift (2)"))
+      await site.database.close()
+      #expect(try await site.get("/search?q=text").status == .serviceUnavailable)
+    }
+  }
+
   @Test("Filters by tag, author, year and kind; a field that is not filled in does not filter")
   func filters() async throws {
     try await check([

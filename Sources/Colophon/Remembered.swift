@@ -1,0 +1,51 @@
+import Dependencies
+import Settings
+import Synchronization
+
+/// A value that was read from the database, for answers that are made at each request: it is read again after a change of the
+/// site, and after a minute, because scheduled posts come out without a change.
+final class Remembered<Value: Sendable>: Sendable {
+  private struct Reading {
+    let value: Value
+    let generation: Int
+    let time = ContinuousClock.now
+  }
+
+  private static var longest: Duration { .seconds(60) }
+
+  private let last = Mutex<Reading?>(nil)
+
+  /// The last value, however old it is.
+  var value: Value? { last.withLock { $0?.value } }
+
+  /// Nil if the value has to be read again.
+  ///
+  /// - Parameter generation: the present one of the page cache.
+  func value(at generation: Int) -> Value? {
+    last.withLock { last in
+      guard let last, last.generation == generation, last.time.duration(to: .now) < Self.longest else {
+        return nil
+      }
+      return last.value
+    }
+  }
+
+  /// - Parameter generation: of the page cache, before the value was read.
+  func store(_ value: Value, at generation: Int) {
+    last.withLock { $0 = Reading(value: value, generation: generation) }
+  }
+}
+
+extension Site {
+  /// What `memory` has, or what `read` returns. Without the page cache, it is read each time.
+  func remembered<Value: Sendable>(
+    _ memory: Remembered<Value>, _ read: () async throws -> Value
+  ) async throws -> Value {
+    @Dependency(\.configuration) var configuration
+    let generation = cache.generation
+    if configuration.usesCache, let known = memory.value(at: generation) { return known }
+    let value = try await read()
+    memory.store(value, at: generation)
+    return value
+  }
+}
