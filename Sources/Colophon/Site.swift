@@ -29,7 +29,7 @@ public struct Site: Sendable {
   let searchIndexing = Signal()
   /// Notified when posts were indexed, whose related posts are to be looked for.
   let relating = Signal()
-  /// What addresses at which nothing is may have meant.
+  /// Suggestions for missing pages.
   let suggestionMemory = SuggestionMemory()
   /// Notified when links in imported texts may lead elsewhere.
   let links = Signal()

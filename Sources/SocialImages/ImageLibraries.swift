@@ -6,8 +6,8 @@
 
 /// The functions of librsvg, cairo, Pango and Fontconfig that this module calls.
 ///
-/// The libraries are loaded when the first picture is made, and need not be installed: a machine without them builds and runs
-/// the program, and its pages have no pictures of their own.
+/// The libraries are loaded when the first picture is drawn. They are optional: without them, the program builds and runs, and no
+/// pictures are drawn.
 struct ImageLibraries {
   typealias Object = UnsafeMutableRawPointer
   typealias Text = UnsafePointer<CChar>

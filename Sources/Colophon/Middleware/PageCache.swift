@@ -14,7 +14,7 @@ public final class PageCache: Sendable {
   let line: RenderLine
   private let capacity: PageSize
   private let state = Mutex(State())
-  /// Microseconds since 1970 until which stale pages are given out without an attempt to render them.
+  /// Microseconds since 1970 until which stale pages are served without an attempt to render them.
   private let pausesUntil = Atomic<Int64>(.min)
 
   /// - Parameters:
@@ -47,7 +47,7 @@ public final class PageCache: Sendable {
     state.withLock { $0.outdate(at: now, limit) }
   }
 
-  /// Lets stale pages be given out until `instant` without an attempt to render them.
+  /// Until `instant`, stale pages are served without an attempt to render them.
   func pauseRendering(until instant: Timestamp) {
     pausesUntil.store(Int64(instant.microseconds), ordering: .relaxed)
   }

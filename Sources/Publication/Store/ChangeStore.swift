@@ -12,7 +12,7 @@ package struct ChangeStore: Store {
   /// The payload of a notification that only links have changed.
   package static let linksPayload = "links"
 
-  /// The payload of a notification that other related posts are shown.
+  /// The payload of a notification that only lists of related posts have changed.
   package static let relatedPayload = "related"
 
   /// Stays the same as long as the content of the site does.
@@ -40,7 +40,8 @@ package struct ChangeStore: Store {
   /// Tells running servers, when the transaction commits, that the content of the site has changed.
   package func announce() async throws { try await source.run(Self.sql.announce) }
 
-  /// Tells running servers that pages show other related posts. Feeds do not show any, so the site has not changed for them.
+  /// Tells running servers that lists of related posts have changed. The revision of the site stays the same, because feeds do not
+  /// contain these lists.
   package func announceRelated() async throws { try await source.run(Self.sql.announceRelated) }
 
   /// Begins a change at `now`.

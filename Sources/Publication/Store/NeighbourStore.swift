@@ -12,8 +12,8 @@ package struct NeighbourStore: Store {
     return (rows.first(where: \.isNewer)?.post, rows.first { !$0.isNewer }?.post)
   }
 
-  /// Among the posts with the same tag: of the tags of the post, the one that fewest others have, if it leads on in both
-  /// directions. Nil if no other post has one of its tags.
+  /// Among the posts with the rarest tag of the post that at least three posts have, or else the rarest that two have. Nil if no
+  /// other post has one of its tags.
   package func tagNeighbours(of post: UUID) async throws -> TagNeighbours? {
     let rows = try await source.rows(Self.sql.ofTag, visibility, post)
     guard let tag = rows.first?.tag else { return nil }

@@ -15,12 +15,13 @@ package struct PostCountStore: Store {
     try await source.one(Self.sql.total, visibility)
   }
 
-  /// Joins what this transaction has added, if that is much, so that the end of the write has little to do.
+  /// Merges the change rows that this transaction has added, so that ``settle(visibleBefore:)`` has fewer rows to move.
   func joinOwn() async throws { try await source.run(Self.sql.joinOwn) }
 
-  /// Moves what changes have added to the numbers. Only one transaction at a time may do this.
+  /// Adds the change rows to `post_counts`. Only one transaction at a time may do this.
   ///
-  /// - Parameter moment: posts that came out earlier are counted with those that everybody could always see.
+  /// - Parameter moment: rows of posts that became visible before it are merged into one row for each month and topic, so that a
+  ///   reader sums few rows.
   func settle(visibleBefore moment: Timestamp) async throws {
     try await source.run(Self.sql.settle)
     try await source.run(Self.sql.joinEarlier, moment)

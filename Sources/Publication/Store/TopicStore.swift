@@ -23,8 +23,8 @@ package struct TopicStore: Store {
       Self.sql.existing, visibility, keys.flatMap(\.tags), keys.flatMap(\.authors), keys.flatMap(\.series))
   }
 
-  /// The posts of a tag or an author, newest first; `offset` of them are skipped. Of a long list, this reads the half that
-  /// the posts are in.
+  /// The posts of a tag or an author, newest first; `offset` of them are skipped. Reads the list from the end that
+  /// is nearer to them.
   ///
   /// - Parameter topic: with the number of its posts.
   package func newest(of topic: Topic, limit: Int, offset: Int) async throws -> [PostHead] {

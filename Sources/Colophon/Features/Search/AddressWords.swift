@@ -1,7 +1,7 @@
 import Foundation
 import HTTP
 
-/// The words of an address at which nothing is: what a reader looked for there.
+/// The words in the address of a missing page, which say what its reader was looking for.
 struct AddressWords: Hashable, Sendable {
   /// In lower case, without those that say only what kind of page it is.
   let words: [String]
@@ -25,7 +25,7 @@ struct AddressWords: Hashable, Sendable {
     "authors", "series", "archive", "archives", "episode", "episodes", "page", "index", "www",
   ]
 
-  /// Nil for an address that nobody has typed or that leads to no page.
+  /// Nil for a path that is too long, or that ends like a file that is no page.
   init?(_ target: RequestTarget) {
     let path = target.path
     guard path.utf8.count <= Self.longest, let decoded = path.removingPercentEncoding else { return nil }

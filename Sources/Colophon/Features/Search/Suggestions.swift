@@ -9,7 +9,7 @@ import Settings
 import Syndication
 import Texts
 
-/// What a reader may have meant by an address at which nothing is.
+/// What a reader of a missing page may have been looking for.
 struct Suggestions: Hashable, Sendable {
   /// For the field of the search.
   var words: String

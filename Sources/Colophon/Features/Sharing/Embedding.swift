@@ -77,7 +77,7 @@ private struct Embedding: Encodable {
   var width: Int?
   var height: Int?
 
-  /// What any post has.
+  /// What posts and episodes have in common.
   private init(_ post: PostHead, title: String, _ asked: EmbeddingRequest, in context: PageContext) {
     self.title = title
     providerName = context.site.title

@@ -12,10 +12,10 @@ extension Database {
   /// How many posts are compared with others in one transaction, and of how many the terms are chosen.
   private static let (slice, profiles) = (10, 100)
 
-  /// Looks for the posts that are related to some of those that wait for it.
+  /// Computes the related posts of the first posts in the queue.
   ///
   /// - Parameter language: of the site.
-  /// - Returns: whether there may be more that wait, and whether any list of related posts has changed.
+  /// - Returns: whether the queue may have more, and whether any list of related posts has changed.
   /// - Throws: `LockTimeout` if another process does this.
   package func relatePosts(in language: SearchLanguage) async throws -> (isWaiting: Bool, hasChanged: Bool) {
     try await transaction(
@@ -40,15 +40,15 @@ extension Database {
 }
 
 extension RelatingStore {
-  /// Looks for the posts that are most like some posts.
+  /// Computes the related posts of some posts.
   ///
-  /// - Returns: other posts that may have to show one of them now, or no longer; and whether any list has changed.
+  /// - Returns: the other posts whose lists this may change, and whether any list has changed.
   fileprivate func relate(_ posts: [PostToRelate]) async throws -> (others: [UUID], hasChanged: Bool) {
     var (others, hasChanged): (Set<UUID>, Bool) = ([], false)
     for post in posts {
       let before = try await related(to: post.id)
       let related = try await mostLike(post.id)
-      if post.hasChanged { others.formUnion(try await self.posts(besides: post.id) + related.map(\.id)) }
+      if post.hasChanged { others.formUnion(try await self.posts(listing: post.id) + related.map(\.id)) }
       guard before != related.map(\.id) else { continue }
       try await save(related, of: post.id)
       hasChanged = true
@@ -57,10 +57,10 @@ extension RelatingStore {
   }
 }
 
-/// A post that waits until its related posts are looked for.
+/// A post in the queue.
 struct PostToRelate: Sendable {
   let id: UUID
-  /// Whether posts like it may have to show it, or may no longer show it.
+  /// Whether the post itself has changed, so that the lists of similar posts may change too.
   let hasChanged: Bool
   let number: Int
 }

@@ -1,7 +1,7 @@
 import Foundation
 import Postgres
 
-/// Works out which posts are related. A post for members counts with what everybody may read of it.
+/// Computes related posts, for a queue of posts. Of an episode for members, only its public text is used.
 struct RelatingStore: Store {
   let source: any Queryable
 
@@ -9,14 +9,14 @@ struct RelatingStore: Store {
   static let mostKept = 8
   /// About how many posts are compared with each post.
   private static let mostCompared = 200.0
-  /// Posts that are less alike have little in common.
+  /// Posts with a lower score are not related.
   private static let leastScore = 0.08
 
   /// Whether posts are waiting for the index of the search, from which related posts are worked out.
   func isIndexing() async throws -> Bool { try await source.one(Self.sql.isIndexing) }
 
-  /// Counts anew how many posts have each term if the number of posts has changed by more than a tenth, and lets all posts
-  /// wait then.
+  /// If the number of posts has changed by more than a tenth since the last time, counts again how many posts have each term,
+  /// and queues all posts.
   ///
   /// - Parameter dictionary: the dictionary of Postgres with the stop words of the language, which say nothing about a post.
   func countTerms(_ dictionary: String) async throws {
@@ -27,25 +27,25 @@ struct RelatingStore: Store {
     try await source.run(Self.sql.letAllWait)
   }
 
-  /// Some posts that wait, those that have changed first.
+  /// The first posts of the queue; those that have changed come first.
   func waiting(limit: Int) async throws -> [PostToRelate] { try await source.rows(Self.sql.waiting, limit) }
 
-  /// Lets posts wait. Always in the order of their ids, so that two transactions cannot wait for each other.
+  /// Queues posts. Their rows are written in the order of their ids, so that two transactions cannot deadlock.
   func letWait(_ posts: [UUID], haveChanged: Bool) async throws {
     if !posts.isEmpty { try await source.run(Self.sql.letWait, posts, haveChanged) }
   }
 
-  /// Takes posts off the list of those that wait, except for those that have to wait again since they were read.
+  /// Removes posts from the queue, except those that were queued again after they were read.
   func forget(_ posts: [PostToRelate]) async throws {
     if !posts.isEmpty { try await source.run(Self.sql.forget, posts.map(\.id), posts.map(\.number)) }
   }
 
   func related(to post: UUID) async throws -> [UUID] { try await source.rows(Self.sql.related, post) }
 
-  /// The posts that a post is related to.
-  func posts(besides post: UUID) async throws -> [UUID] { try await source.rows(Self.sql.besides, post) }
+  /// The posts whose lists of related posts contain a post.
+  func posts(listing post: UUID) async throws -> [UUID] { try await source.rows(Self.sql.listing, post) }
 
-  /// Posts whose profile is missing or was made with other numbers of posts.
+  /// Posts without a profile, or with one that was made before the terms were counted the last time.
   func withOldProfile(limit: Int) async throws -> [UUID] {
     try await source.rows(Self.sql.withOldProfile, limit)
   }
@@ -151,8 +151,8 @@ private struct SQL {
     "ids of related posts", "SELECT related_id FROM related_posts WHERE post_id = $1 ORDER BY position",
     parameters: UUID.self, column: Column("related_id", UUID.self))
 
-  let besides = Statement(
-    "posts besides a related one", "SELECT post_id FROM related_posts WHERE related_id = $1",
+  let listing = Statement(
+    "posts that list a related one", "SELECT post_id FROM related_posts WHERE related_id = $1",
     parameters: UUID.self, column: Column("post_id", UUID.self))
 
   let withOldProfile = Statement(

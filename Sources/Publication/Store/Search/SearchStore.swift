@@ -73,11 +73,11 @@ extension Queryable {
 
 /// A query as Postgres reads it.
 package struct SearchTerms: Hashable, Sendable {
-  /// Which words in its title bring a post before all others: a `tsquery`.
+  /// Posts whose titles fit this are considered first: a `tsquery`.
   package var titled: String
   /// Which words a post must have: a `tsquery`.
   package var words: String
-  /// What its whole text must fit besides, for phrases and excluded words: a `tsquery`; nil for nothing.
+  /// What the whole text must also fit, for phrases and excluded words: a `tsquery`; nil for no condition.
   package var condition: String?
   /// What posts are ranked by: a `tsquery`.
   package var ranking: String
