@@ -11,7 +11,7 @@ struct RenderLineTests {
 
   @Test("The number of pages that are rendered at the same time is limited")
   func bound() async throws {
-    let line = RenderLine(places: 3)
+    let line = RenderLine(places: 3, patience: .seconds(3600))
     let most = Locked((now: 0, most: 0))
     try await withThrowingTaskGroup { group in
       for _ in 0..<50 {
