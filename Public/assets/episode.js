@@ -231,10 +231,10 @@ function startAtAddress(player) {
 /** The address stays as it is; “Copy link” makes one with a time. */
 function seekByLinks(player) {
   on(article, "click", (event) => {
-    const link = event.target.closest("a[data-time]");
+    const link = event.target.closest("a.time, a[data-time]");
     if (!link || !isPlainClick(event)) return;
     event.preventDefault();
-    player.seek(Number(link.dataset.time), true);
+    player.seek(Number(link.closest("[data-time]").dataset.time), true);
     player.resumeFrom?.(link);
     if (!isPinned()) bringIntoView(box);
   });
@@ -716,7 +716,7 @@ function reveal(element) {
 
 // Copying
 
-/** A button in its code makes code that is too wide reachable by the keyboard. It has no text. */
+/** A button inside of wide code lets the keyboard reach it. It has no text. */
 function addCopyButtons() {
   for (const code of article.querySelectorAll("div.highlight > pre")) {
     const title = code.closest(".code-sample")?.querySelector("h3").lastChild.data.trim();

@@ -108,10 +108,10 @@ TRANSCRIPT = "document.querySelector('.transcript')"
 @check("A link with a time seeks and plays on; the address stays")
 def seek_by_link(browser):
     page = browser.open(SHORT, height=1000)
-    page.click(".transcript a[data-time='9']")
+    page.click(".transcript [data-time='9'] a.time")
     until(page, "video.currentTime > 9.2 && !video.paused")
     assert page.url.endswith(SHORT) and page.evaluate("scrollY") == 0, page.url
-    page.click(".code-sample a[data-time='33']")
+    page.click(".code-sample[data-time='33'] a.time")
     # Most of the video is in view.
     until(page, "video.currentTime > 33 && video.getBoundingClientRect().top >= -0.2 * innerHeight")
     page.click(".episode-chapters a[data-time='15']")
@@ -123,11 +123,11 @@ def seek_by_link(browser):
 @check("A link with a time works by the keyboard, and with a modifier as any link")
 def seek_by_keyboard(browser):
     page = browser.open(SHORT)
-    page.focus(".transcript a[data-time='31']")
+    page.focus(".transcript [data-time='31'] a.time")
     page.keyboard.press("Enter")
     until(page, "video.currentTime >= 31")
     with page.context.expect_page() as opened:
-        page.click(".transcript a[data-time='38']", modifiers=["ControlOrMeta"])
+        page.click(".transcript [data-time='38'] a.time", modifiers=["ControlOrMeta"])
     assert "?t=38" in opened.value.url, opened.value.url
 
 
@@ -203,7 +203,7 @@ def remembered(browser):
 @check("The chapter bar and the list show the chapter and what was played")
 def chapters(browser):
     page = browser.open(SHORT)
-    page.click(".transcript a[data-time='31']")
+    page.click(".transcript [data-time='31'] a.time")
     until(page, "video.currentTime > 31.5")
     state(page, "video.pause()")
     current = page.eval_on_selector_all("[aria-current=true]", "all => all.map(a => a.dataset.time)")
@@ -232,7 +232,7 @@ def copy_link(browser):
 @check("The sentence that is spoken is marked, and the mark moves on")
 def follow(browser):
     page = browser.open(SHORT)
-    page.click(".transcript a[data-time='9']")
+    page.click(".transcript [data-time='9'] a.time")
     until(page, f"{SPOKEN} === 'But everything that is hard about printing is in it already.'")
     until(page, f"{SPOKEN} === 'Moxon wrote a whole book about it.'")
     until(page, f"{SPOKEN}.startsWith('A case is a drawer')")
@@ -241,9 +241,9 @@ def follow(browser):
 @check("Without the Highlight API, the paragraph is marked")
 def follow_without_highlights(browser):
     page = browser.open(SHORT, before="delete CSS.highlights; delete self.Highlight")
-    page.click(".transcript a[data-time='9']")
+    page.click(".transcript [data-time='9'] a.time")
     page.wait_for_selector("#t9.spoken")
-    page.click(".transcript a[data-time='31']")
+    page.click(".transcript [data-time='31'] a.time")
     page.wait_for_selector("#t31.spoken")
     assert page.locator(".spoken").count() == 1
 
@@ -361,7 +361,7 @@ def search_more(browser):
 @check("After a reload one can resume; the list shows what is left and what was seen")
 def resume(browser):
     page = browser.open(SHORT)
-    page.click(".transcript a[data-time='24']")
+    page.click(".transcript [data-time='24'] a.time")
     until(page, "video.currentTime > 24.5")
     page.reload()
     button = page.locator("button.resume")
@@ -390,7 +390,7 @@ def no_storage(browser):
     page = browser.open(
         SHORT, before="Object.defineProperty(self, 'localStorage', { get() { throw new DOMException('no', 'SecurityError') } })")
     page.select_option(".episode-controls select", "2")
-    page.click(".transcript a[data-time='24']")
+    page.click(".transcript [data-time='24'] a.time")
     until(page, f"video.currentTime > 25 && {SPOKEN}")
     browser.visit(page, "/episodes")
     assert page.locator(".seen").count() == 0
@@ -420,7 +420,7 @@ def foreign_player(browser):
     page.click("a.foreign-player")
     frame = page.wait_for_selector(".episode-player iframe")
     assert frame.get_attribute("src").startswith("https://www.youtube-nocookie.com/embed/abcdefghijk?autoplay=1")
-    page.click(".transcript a[data-time='65']")
+    page.click(".transcript [data-time='65'] a.time")
     page.wait_for_selector("iframe[src*='start=65']")
     assert any("youtube-nocookie" in url for url in browser.requests)
 
@@ -432,11 +432,11 @@ def without_script(browser):
     assert page.locator(".episode-search").is_hidden()
     for title in ["Chapters", "Transcript", "Code", "Questions and answers", "Exercises", "References", "Downloads", "Related"]:
         assert page.locator(f"h2:text-is('{title}')").is_visible(), title
-    assert page.get_attribute(".transcript a[data-time='31']", "href") == "?t=31#player"
+    assert page.get_attribute(".transcript [data-time='31'] a.time", "href") == "?t=31#player"
     details = page.locator(".exercises details")
     details.locator("summary").click()
     assert details.locator("pre").is_visible()
-    page.click(".transcript a[data-time='31']")
+    page.click(".transcript [data-time='31'] a.time")
     assert page.get_attribute("video source", "src").endswith("#t=31")
 
 

@@ -42,6 +42,13 @@ struct EscapingTests {
     #expect(!parts[1].contains("<") && !parts[2].dropFirst().dropLast("</span>".count).contains("<"))
   }
 
+  @Test("Numbers are written in decimal digits", arguments: [0, 7, 10, 1234, -5, Int.max, Int.min])
+  func numbers(_ number: Int) {
+    var buffer = HTMLBuffer()
+    buffer.write(number: number)
+    #expect(String(decoding: buffer.bytes, as: UTF8.self) == String(number))
+  }
+
   @Test("The source of a script or a style cannot close it")
   func scripts() {
     let script = script(source: #"let a = "</SCRIPT><!-- </b> <""#)

@@ -40,6 +40,13 @@ public struct HTMLBuffer: Sendable {
   /// Writes UTF-8 encoded markup unescaped.
   public mutating func write(raw markup: UnsafeBufferPointer<UInt8>) { bytes.append(contentsOf: markup) }
 
+  /// Writes a number in decimal digits.
+  public mutating func write(number: Int) {
+    guard number >= 0 else { return write(raw: String(number)) }
+    if number >= 10 { write(number: number / 10) }
+    bytes.append(UInt8(ascii: "0") + UInt8(number % 10))
+  }
+
   /// Writes one byte unescaped.
   public mutating func write(byte: UInt8) { bytes.append(byte) }
 

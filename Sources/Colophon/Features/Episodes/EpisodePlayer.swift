@@ -139,16 +139,3 @@ extension Attribute {
   /// `label` of `track`.
   fileprivate static func trackLabel(_ label: String) -> Attribute { Attribute("label", label) }
 }
-
-extension MediaTime {
-  /// For readers: whole seconds, `1:34`.
-  var clock: String { MediaTime(milliseconds: seconds * 1000).description }
-
-  /// Seconds, for scripts: `94` or `94.5`.
-  var attribute: String {
-    var (fraction, width) = (milliseconds % 1000, 3)
-    guard fraction != 0 else { return String(seconds) }
-    while fraction % 10 == 0 { (fraction, width) = (fraction / 10, width - 1) }
-    return "\(seconds).\(String(repeating: "0", count: width - String(fraction).utf8.count))\(fraction)"
-  }
-}

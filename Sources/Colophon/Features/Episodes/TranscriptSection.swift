@@ -73,14 +73,13 @@ private struct TranscriptBlocks: HTML {
     buffer.write("<")
     buffer.write(name)
     if let time = block.time {
-      let attribute = time.attribute
       buffer.write(" id=\"t")
-      buffer.write(raw: attribute)
+      buffer.write(secondsOf: time)
       buffer.write("\" data-time=\"")
-      buffer.write(raw: attribute)
+      buffer.write(secondsOf: time)
       buffer.write("\">")
       if linksTimes {
-        TimeLink(moment: time, attribute: attribute).render(into: &buffer)
+        TimeLink(moment: time).render(into: &buffer)
         buffer.write(" ")
       }
     } else {
@@ -108,26 +107,55 @@ extension ShownSample {
   }
 }
 
-/// A time that leads to its place in the video, on the page of the episode.
+/// A time that leads to its place in the video, on the page of the episode. It stands in an element that has the time
+/// for scripts as `data-time`.
 struct TimeLink: HTML {
-  private let moment: MediaTime
-  private let attribute: String
-
-  init(moment: MediaTime) { self.init(moment: moment, attribute: moment.attribute) }
-
-  fileprivate init(moment: MediaTime, attribute: String) {
-    self.moment = moment
-    self.attribute = attribute
-  }
+  let moment: MediaTime
 
   func render(into buffer: inout HTMLBuffer) {
-    buffer.write("<a class=\"time\" href=\"")
-    buffer.write(attributeValue: moment.start)
-    buffer.write("\" data-time=\"")
-    buffer.write(raw: attribute)
-    buffer.write("\">")
-    buffer.write(raw: moment.clock)
+    buffer.write("<a class=\"time\" href=\"?t=")
+    buffer.write(number: moment.seconds)
+    buffer.write("#player\">")
+    buffer.write(clockOf: moment)
     buffer.write("</a>")
+  }
+}
+
+extension HTMLBuffer {
+  fileprivate mutating func write(clockOf time: MediaTime) {
+    let (hours, minutes, seconds) = (time.seconds / 3600, time.seconds / 60 % 60, time.seconds % 60)
+    if hours > 0 {
+      write(number: hours)
+      write(minutes < 10 ? ":0" : ":")
+    }
+    write(number: minutes)
+    write(seconds < 10 ? ":0" : ":")
+    write(number: seconds)
+  }
+
+  fileprivate mutating func write(secondsOf time: MediaTime) {
+    write(number: time.seconds)
+    var rest = time.milliseconds % 1000
+    guard rest > 0 else { return }
+    write(".")
+    while rest > 0 {
+      write(number: rest / 100)
+      rest = rest % 100 * 10
+    }
+  }
+}
+
+extension MediaTime {
+  /// For readers: whole seconds, `1:34`, `1:02:18`.
+  var clock: String { string { $0.write(clockOf: self) } }
+
+  /// Seconds, for scripts: `94` or `94.5`.
+  var attribute: String { string { $0.write(secondsOf: self) } }
+
+  private func string(_ write: (inout HTMLBuffer) -> Void) -> String {
+    var buffer = HTMLBuffer()
+    write(&buffer)
+    return String(decoding: buffer.bytes, as: UTF8.self)
   }
 }
 

@@ -6,6 +6,7 @@ import Publication
 import Settings
 import Testing
 import Timestamps
+import Transcripts
 
 @testable import Colophon
 
@@ -31,6 +32,18 @@ struct EpisodePageTests {
         #expect(text.contains(piece), "\(piece)")
       }
     }
+  }
+
+  @Test(
+    "Times are whole seconds for readers, and exact for scripts",
+    arguments: [
+      (0, "0:00", "0"), (94_000, "1:34", "94"), (3_738_500, "1:02:18", "3738.5"), (7_050, "0:07", "7.05"),
+      (600_001, "10:00", "600.001"), (3_600_000, "1:00:00", "3600"),
+    ])
+  func times(milliseconds: Int, clock: String, attribute: String) {
+    let time = MediaTime(milliseconds: milliseconds)
+    #expect(time.clock == clock)
+    #expect(time.attribute == attribute)
   }
 
   @Test(
