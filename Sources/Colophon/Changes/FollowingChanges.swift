@@ -24,6 +24,10 @@ extension Site {
       group.addTask { await keepSearchIndexed() }
       group.addTask { await keepPostsRelated() }
       for await notification in database.notifications(on: ChangeStore.channel) {
+        if notification == .payload(ChangeStore.searchPayload) {
+          cache.outdate(at: Timestamp(date.now), onlyPart: true, dropping: staleLimit)
+          continue
+        }
         cache.outdate(at: Timestamp(date.now), dropping: staleLimit)
         if notification == .interrupted { continue }
         if notification == .listening { cache.resumeRendering() }

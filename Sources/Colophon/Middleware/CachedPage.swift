@@ -13,6 +13,8 @@ final class CachedPage: Sendable {
   enum Keeping {
     /// The page is kept.
     case whole
+    /// The page is kept in the part of the cache for pages of which anybody can ask for any number.
+    case inPart
     /// The address is remembered as one whose answers are not kept.
     case uncacheable
     /// Nothing is remembered. This is for errors.
@@ -52,7 +54,12 @@ final class CachedPage: Sendable {
   }
 
   /// The memory and disk that the page takes without its compressed forms.
-  var size: PageSize { keeping == .whole ? PageSize(of: identity.body) + .page : .page }
+  var size: PageSize {
+    switch keeping {
+    case .whole, .inPart: PageSize(of: identity.body) + .page
+    case .uncacheable, .never, .withoutQuery: .page
+    }
+  }
 
   /// The form in `coding`, or the page itself if that is not smaller; nil if the form has not been made yet.
   func form(_ coding: ContentCoding) -> Response? { kept(coding).map { $0.response ?? identity } }

@@ -8,7 +8,8 @@ import Timestamps
 ///
 /// However many requests ask for the same address at the same time, one of them renders it. The cache is
 /// bounded in bytes and in the number of open files, which hold large feeds; the least recently used pages
-/// are evicted first.
+/// are evicted first. Pages of which anybody can ask for any number (`Rendering.Keeping.inPart`) have at most a quarter of it,
+/// so that they do not evict the others.
 public final class PageCache: Sendable {
   /// The line in which renders wait for their turn.
   let line: RenderLine
@@ -41,10 +42,12 @@ public final class PageCache: Sendable {
   /// Makes everything stale, because the content of the site has changed, or may have. Pages that are being rendered
   /// still go to the requests that wait for them, and are not kept.
   ///
-  /// - Parameter limit: how long a page may be stale before it is dropped, in seconds.
-  func outdate(at now: Timestamp, dropping limit: Double) {
-    guard limit > 0 else { return removeAll() }
-    state.withLock { $0.outdate(at: now, limit) }
+  /// - Parameters:
+  ///   - isPart: whether only the pages that are kept in a part of the cache become stale.
+  ///   - limit: how long a page may be stale before it is dropped, in seconds.
+  func outdate(at now: Timestamp, onlyPart isPart: Bool = false, dropping limit: Double) {
+    guard limit > 0 || isPart else { return removeAll() }
+    state.withLock { $0.outdate(at: now, isPart, limit) }
   }
 
   /// Until `instant`, stale pages are served without an attempt to render them.
@@ -136,6 +139,8 @@ extension PageCache {
       var outdated: Timestamp?
       /// Grows when the page is compressed.
       var size: PageSize
+
+      var isInPart: Bool { page.keeping == .inPart }
     }
 
     /// The most addresses that are remembered as uncacheable.
@@ -147,6 +152,8 @@ extension PageCache {
     private var uncacheable: Set<String> = []
     private var underWay: [String: (work: SharedWork<CachedPage>, place: RenderLine.Ticket)] = [:]
     private var size = PageSize()
+    /// Of the pages that are kept in a part of the cache.
+    private var partSize = PageSize()
     private var counts = PageCacheMetrics()
 
     var metrics: PageCacheMetrics {
@@ -162,25 +169,27 @@ extension PageCache {
       entries = [:]
       uncacheable = []
       underWay = [:]
-      size = PageSize()
+      (size, partSize) = (PageSize(), PageSize())
     }
 
-    mutating func outdate(at now: Timestamp, _ limit: Double) {
+    mutating func outdate(at now: Timestamp, _ isPart: Bool, _ limit: Double) {
       generation += 1
       forgetUncacheable()
       underWay = [:]
       entries = entries.mapValues { kept in
         var kept = kept
-        kept.outdated = kept.outdated ?? now
+        if !isPart || kept.isInPart { kept.outdated = kept.outdated ?? now }
         return kept
       }
       for (key, kept) in entries {
-        if let outdated = kept.outdated, now.seconds(since: outdated) > limit { drop(key) }
+        if let outdated = kept.outdated, now.seconds(since: outdated) >= limit { drop(key) }
       }
     }
 
     private mutating func drop(_ key: String) {
-      if let kept = entries.removeValue(forKey: key) { size = size - kept.size }
+      guard let kept = entries.removeValue(forKey: key) else { return }
+      size = size - kept.size
+      if kept.isInPart { partSize = partSize - kept.size }
     }
 
     mutating func entry(for key: String, _ isFresh: (CachedPage) -> Bool) -> Entry? {
@@ -215,7 +224,7 @@ extension PageCache {
       if underWay[key]?.place == place { underWay[key] = nil }
       guard generation == self.generation, let page else { return }
       switch page.keeping {
-      case .whole: keep(page, key, capacity)
+      case .whole, .inPart: keep(page, key, capacity)
       case .uncacheable: remember(uncacheable: key)
       // What was here may be gone.
       case .never, .withoutQuery: drop(key)
@@ -226,10 +235,9 @@ extension PageCache {
       let pageSize = page.size + PageSize(memory: key.utf8.count)
       guard pageSize.fits(into: capacity, share: (1, 4)) else { return }
       clock += 1
-      let kept = Kept(page: page, lastUse: clock, size: pageSize)
-      if let old = entries.updateValue(kept, forKey: key) { size = size - old.size }
-      size = size + pageSize
-      if !size.fits(into: capacity) { makeRoom(capacity) }
+      drop(key)
+      entries[key] = Kept(page: page, lastUse: clock, size: PageSize())
+      grow(key, page, by: pageSize, capacity: capacity)
     }
 
     private mutating func remember(uncacheable key: String) {
@@ -248,17 +256,32 @@ extension PageCache {
       guard let index = entries.index(forKey: key), entries.values[index].page === page else { return }
       entries.values[index].size = entries.values[index].size + more
       size = size + more
+      if entries.values[index].isInPart {
+        partSize = partSize + more
+        if !partSize.fits(into: capacity, share: (1, 4)) { makeRoomInPart(capacity) }
+      }
       if !size.fits(into: capacity) { makeRoom(capacity) }
     }
 
     private mutating func makeRoom(_ capacity: PageSize) {
       forgetUncacheable()
-      for (key, kept) in entries.sorted(by: { $0.value.lastUse < $1.value.lastUse })
+      for (key, _) in entries.sorted(by: { $0.value.lastUse < $1.value.lastUse })
       where !size.fits(into: capacity, share: (3, 4)) {
-        entries[key] = nil
-        size = size - kept.size
-        counts.evictions += 1
+        evict(key)
       }
+    }
+
+    private mutating func makeRoomInPart(_ capacity: PageSize) {
+      let part = entries.filter(\.value.isInPart)
+      for (key, _) in part.sorted(by: { $0.value.lastUse < $1.value.lastUse })
+      where !partSize.fits(into: capacity, share: (3, 16)) {
+        evict(key)
+      }
+    }
+
+    private mutating func evict(_ key: String) {
+      drop(key)
+      counts.evictions += 1
     }
   }
 }

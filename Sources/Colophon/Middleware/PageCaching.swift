@@ -272,7 +272,8 @@ extension CachedPage {
   ///   stale at once.
   fileprivate convenience init(of answer: Rendering, renderedAt start: Timestamp) async throws {
     let response = answer.response
-    guard response.status == .ok, answer.mayBeKept, !response.isPersonal, response.body.isLasting else {
+    guard response.status == .ok, answer.keeping != .never, !response.isPersonal, response.body.isLasting
+    else {
       self.init(identity: response, keeping: response.status == .ok ? .uncacheable : .never)
       return
     }
@@ -281,7 +282,9 @@ extension CachedPage {
     let isCodable = response.isCodable
     var identity = response
     if isCodable { identity.addVary(.acceptEncoding) }
-    self.init(identity: identity, feed: answer.feed, isCodable: isCodable, expires: expires, keeping: .whole)
+    self.init(
+      identity: identity, feed: answer.feed, isCodable: isCodable, expires: expires,
+      keeping: answer.keeping == .inPart ? .inPart : .whole)
   }
 
   /// Whether the page may go only to the client for whom it was rendered.

@@ -6,8 +6,17 @@ struct Rendering: Sendable {
   var response: Response
   /// The complete feed, without a content coding; nil if the response is not a feed.
   var feed: FeedDocument?
-  /// Whether the page cache may keep the response. False for files that are read from disk each time.
-  var mayBeKept = true
+  var keeping: Keeping = .always
+
+  /// Whether the page cache keeps a response.
+  enum Keeping {
+    case always
+    /// Together with all others like it in a part of the cache: anybody can ask for any number of them, such as the results of
+    /// searches.
+    case inPart
+    /// For what is read from disk or from the database each time.
+    case never
+  }
 
   init(_ response: Response, feed: FeedDocument? = nil) {
     self.response = response

@@ -15,6 +15,9 @@ package struct ChangeStore: Store {
   /// The payload of a notification that only lists of related posts have changed.
   package static let relatedPayload = "related"
 
+  /// The payload of a notification that only the index of the search has changed.
+  package static let searchPayload = "search"
+
   /// Stays the same as long as the content of the site does.
   package func revision(_ visibility: Visibility) async throws -> SiteRevision {
     try await source.one(Self.sql.revision, visibility)
@@ -43,6 +46,9 @@ package struct ChangeStore: Store {
   /// Tells running servers that lists of related posts have changed. The revision of the site stays the same, because feeds do not
   /// contain these lists.
   package func announceRelated() async throws { try await source.run(Self.sql.announceRelated) }
+
+  /// Tells running servers that the index of the search has changed.
+  func announceSearch() async throws { try await source.run(Self.sql.announceSearch) }
 
   /// Begins a change at `now`.
   func begin(at now: Timestamp) async throws -> Change { try await source.one(Self.sql.begin, now) }
@@ -193,8 +199,12 @@ private struct SQL {
     """,
     column: Column("told", Bool?.self))
 
-  let announceRelated = Statement(
-    "announce related posts",
-    "SELECT pg_notify('\(ChangeStore.channel)', '\(ChangeStore.relatedPayload)') IS NULL AS told",
-    column: Column("told", Bool?.self))
+  let announceRelated = announcement("announce related posts", ChangeStore.relatedPayload)
+  let announceSearch = announcement("announce search", ChangeStore.searchPayload)
+
+  private static func announcement(_ name: String, _ payload: String) -> Statement<Bool?> {
+    Statement(
+      name, "SELECT pg_notify('\(ChangeStore.channel)', '\(payload)') IS NULL AS told",
+      column: Column("told", Bool?.self))
+  }
 }

@@ -138,6 +138,24 @@ struct PageCacheTests {
   }
 
   @Test(
+    "Pages of which anybody can ask for any number have a quarter of the cache, and evict only each other")
+  func part() async throws {
+    let cache = PageCache(capacity: 40_000)
+    let text = String(repeating: "x", count: 1500)
+    _ = try await cache.page(for: "/", now: now) { page("front") }
+    for number in 0..<100 {
+      _ = try await cache.page(for: "?\(number)", now: now) { page(text, keeping: .inPart) }
+      #expect(cache.metrics.bytes <= 11_000)
+    }
+    #expect(cache.keeps("/") && cache.keeps("?99") && cache.keeps("?98"))
+    #expect(!cache.keeps("?0"))
+    cache.outdate(at: now, onlyPart: true, dropping: 600)
+    #expect(cache.keeps("/") && !cache.keeps("?99"))
+    cache.outdate(at: now, onlyPart: true, dropping: 0)
+    #expect(cache.metrics.entries == 1)
+  }
+
+  @Test(
     "Pages in files are limited in number and in bytes",
     arguments: [(4, 1 << 20), (64, 40_000)])
   func files(count: Int, bytes: Int) async throws {
@@ -184,8 +202,10 @@ extension CachedPage {
 
 private let now = Timestamp(microseconds: 0)
 
-private func page(_ text: String, expires: Timestamp? = nil) -> CachedPage {
-  CachedPage(identity: Response(.ok, .html, .text(text)), expires: expires, keeping: .whole)
+private func page(
+  _ text: String, expires: Timestamp? = nil, keeping: CachedPage.Keeping = .whole
+) -> CachedPage {
+  CachedPage(identity: Response(.ok, .html, .text(text)), expires: expires, keeping: keeping)
 }
 
 private func file(of size: Int) throws -> CachedPage {

@@ -60,6 +60,12 @@ struct TestSite {
     return try await site.respond(Request(method, path, headerFields: fields))
   }
 
+  /// Puts all posts into the index of the search, and does what `followChanges` does in the program then.
+  func indexForSearch() async throws {
+    try await site.indexForSearch()
+    site.cache.outdate(at: site.present, onlyPart: true, dropping: 0)
+  }
+
   /// Does what `followChanges` does in the program, without waiting for the notification of a change.
   private func dropOutdatedPages() async {
     @Dependency(\.date.now) var instant

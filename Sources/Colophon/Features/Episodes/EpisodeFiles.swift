@@ -36,7 +36,7 @@ extension Site {
     else { return Rendering(try await post(request)) }
     response.cacheControl = .revalidated
     var rendering = Rendering(response)
-    rendering.mayBeKept = false
+    rendering.keeping = .never
     return rendering
   }
 }

@@ -59,16 +59,16 @@ extension String {
 extension Site {
   func endpoint(of route: SearchRoute) -> Endpoint {
     switch route {
-    case .page(let asked): .everyone { try await notKept(searchPage(asked, $0)) }
-    case .json(let asked): .everyone { _ in try await notKept(searchJSON(asked)) }
+    case .page(let asked): .everyone { try await keptInPart(searchPage(asked, $0)) }
+    case .json(let asked): .everyone { _ in try await keptInPart(searchJSON(asked)) }
     case .description: .everyone { _ in try await searchDescription() }
     }
   }
 
   /// Anybody can ask for any number of queries.
-  private func notKept(_ response: Response) -> Rendering {
+  private func keptInPart(_ response: Response) -> Rendering {
     var rendering = Rendering(response)
-    rendering.mayBeKept = false
+    rendering.keeping = .inPart
     return rendering
   }
 }

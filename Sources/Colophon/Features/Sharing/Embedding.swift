@@ -34,7 +34,7 @@ extension Site {
     response.cacheControl = .revalidated
     var rendering = Rendering(response)
     // Anybody can ask for any number of addresses.
-    rendering.mayBeKept = false
+    rendering.keeping = .never
     return rendering
   }
 

@@ -45,7 +45,7 @@ struct RelevanceTests {
     try await TestSite.run { site in
       try await site.importSeed("twocentstudios-ios.rss.xml")
       try await site.importSeed("alwaysrightinstitute.rss.xml")
-      try await site.site.indexForSearch()
+      try await site.indexForSearch()
       let searching = Searching(
         store: site.database.search(site.visibility), language: SearchLanguage(tag: "en"))
       var sum = 0.0

@@ -142,7 +142,7 @@ struct SuggestionTests {
       folder.write("zeppelin-draft.md", post("Zeppelin draft", "2026-01-05", "tags: [secret]\ndraft: true"))
       folder.write("zeppelin-later.md", post("Zeppelin later", "2030-01-05", "tags: [secret]"))
       try await site.sync(folder)
-      try await site.site.indexForSearch()
+      try await site.indexForSearch()
       try await body(site)
     }
   }
