@@ -20,10 +20,12 @@ public struct ExcerptMaker {
 
   /// - Parameter completions: words that begin with the query's ``SearchQuery/unfinishedWord``.
   public init(_ query: SearchQuery, completions: [String] = []) {
-    let tokenizer = Tokenizer(query.language)
-    self.tokenizer = tokenizer
+    let completions = completions.map(Tokenizer(query.language).term)
+    tokenizer = Tokenizer(
+      query.language, wanted: query.terms.filter { !$0.isExcluded }.flatMap(\.tokens),
+      completions: completions)
     self.query = query
-    self.completions = Set(completions.map(tokenizer.term))
+    self.completions = Set(completions)
   }
 
   /// - Parameters:

@@ -11,6 +11,11 @@ public struct SearchLanguage: Hashable, Sendable {
   /// The dictionary of Postgres with the stop words of the language. Some dictionaries have none.
   public var dictionary: String { algorithm.map { "\($0)_stem" } ?? "simple" }
 
+  /// Whether a stem begins with the first letter of its words. Not so in languages in which words lose their beginnings too.
+  var keepsBeginnings: Bool {
+    !["arabic", "dutch", "indonesian", "irish", "nepali", "tamil", "yiddish"].contains(name)
+  }
+
   /// - Parameter tag: a language tag (BCP 47), of which only the first part counts: `en`, `de-AT`.
   public init(tag: String) {
     let primary = tag.split(separator: "-").first?.lowercased() ?? ""

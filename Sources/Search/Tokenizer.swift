@@ -1,11 +1,19 @@
 /// Splits texts into tokens.
 struct Tokenizer {
   private let stemmer: Stemmer
-  private let language: SearchLanguage
+  /// What the words that are looked for begin with; nil if all words are wanted. Of an ASCII word that begins with something
+  /// else, only the place is told: nearly all of a text is such words, and to stem them would take most of the time.
+  private let beginnings: Set<UInt8>?
 
-  init(_ language: SearchLanguage) {
-    self.language = language
+  /// - Parameter wanted: tokens to be found in texts; nil for all.
+  init(_ language: SearchLanguage, wanted: [Token]? = nil, completions: [String] = []) {
     stemmer = Stemmer(language)
+    guard let wanted, language.keepsBeginnings else {
+      beginnings = nil
+      return
+    }
+    let words = wanted.map(\.word) + wanted.flatMap(\.terms) + completions
+    beginnings = Set(words.compactMap(\.utf8.first))
   }
 
   /// Longer words are nobody's words.
@@ -43,6 +51,9 @@ struct Tokenizer {
 
   /// - Parameter scalars: at the end of the word.
   private func token(_ range: Range<Int>, of scalars: Scalars, before: String?) -> Token {
+    if let beginnings, scalars.isPlain(range), !beginnings.contains(scalars.beginning(range)) {
+      return Token(kind: .word, range: range, word: "", terms: [])
+    }
     let (word, isPlain) = scalars.word(range)
     let stem = stemmer.stem(word)
     var token = Token(kind: .word, range: range, word: word, terms: [stem])
@@ -128,13 +139,25 @@ private struct Scalars {
     return start..<offset
   }
 
-  /// A word in lower case, and whether it is ASCII without capitals after its first letter and without `_`, as most are.
+  /// The first byte of a word, in lower case.
+  func beginning(_ range: Range<Int>) -> UInt8 {
+    let byte = bytes[range.lowerBound]
+    return (0x41...0x5A).contains(byte) ? byte | 0x20 : byte
+  }
+
+  /// Whether a word is ASCII without capitals after its first letter and without `_`, as most are.
+  func isPlain(_ range: Range<Int>) -> Bool {
+    bytes[range.lowerBound] < 0x80
+      && !bytes[range].dropFirst().contains { $0 >= 0x80 || $0 == 0x5F || (0x41...0x5A).contains($0) }
+  }
+
+  /// A word in lower case, and whether it is plain.
   func word(_ range: Range<Int>) -> (text: String, isPlain: Bool) {
     let word = bytes[range]
     guard word.allSatisfy({ $0 < 0x80 }) else {
       return (String(decoding: word, as: UTF8.self).lowercased(), false)
     }
-    let isPlain = !word.dropFirst().contains { $0 == 0x5F || (0x41...0x5A).contains($0) }
+    let isPlain = isPlain(range)
     let text = String(unsafeUninitializedCapacity: word.count) { buffer in
       for (index, byte) in word.enumerated() {
         buffer[index] = (0x41...0x5A).contains(byte) ? byte | 0x20 : byte

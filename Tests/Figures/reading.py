@@ -1,6 +1,6 @@
 """Measures what readers notice: `reading.py PROGRAM [--posts N]`. Prints a table in Markdown.
 
-Makes a publication of 10,000 posts, serves it and searches it with eight clients at a time; then opens a post as a slow
+Makes a publication of 10,000 posts, serves it and searches it with eight clients at a time; then opens pages as a slow
 phone on a mobile network does. Needs wrk and Chromium (Scripts/setup tests). Takes some minutes; the machine must have
 nothing else to do.
 """
@@ -55,9 +55,9 @@ def main():
     print("| | |\n|---|--:|")
     with tempfile.TemporaryDirectory(prefix="colophon-figures-") as folder:
         content = Path(folder) / "content"
-        queries = sample_posts.make_queries(*sample_posts.make_posts(content, options.posts))
+        queries = sample_posts.make_queries(*sample_posts.make_posts(content, options.posts), 20_000)
         began = time.monotonic()
-        with Site(options.program, content, patience=3600) as site:
+        with Site(options.program, content, patience=3600, SITE_CACHE="on") as site:
             row(f"{options.posts:,} posts, from nothing to the first page", f"{time.monotonic() - began:.0f} s")
             wait_until_idle()
             row("… and all can be searched, and are related", f"{time.monotonic() - began:.0f} s")
@@ -81,17 +81,25 @@ def wait_until_idle():
 
 
 def search(site, queries, folder):
+    """Queries that nobody asked before, then some that were asked before, whose results are kept."""
     script, file = Path(folder) / "load.lua", Path(folder) / "queries"
     script.write_text(LOAD)
-    file.write_text("\n".join(map(urllib.parse.quote, queries)))
-    for clients in (1, 8):
+    half = len(queries) // 2
+    for clients, title, some in [
+        (1, "search for something new, one at a time", queries[:half]),
+        (8, "search for something new, 8 at a time", queries[half:]),
+        (8, None, queries[:400]),
+        (8, "search for what was asked before, 8 at a time", queries[:400]),
+    ]:
+        file.write_text("\n".join(map(urllib.parse.quote, some)))
         outcome = subprocess.run(
-            ["wrk", "-t1", f"-c{clients}", "-d15", "-s", script, site.url], check=True, capture_output=True, text=True,
-            env={**os.environ, "QUERIES": str(file)})
+            ["wrk", "-t1", f"-c{clients}", f"-d15", "-s", script, site.url], check=True, capture_output=True,
+            text=True, env={**os.environ, "QUERIES": str(file)})
         figures = json.loads(outcome.stdout.splitlines()[-1])
         assert figures["errors"] == 0, outcome.stdout
-        row(f"search, {clients} at a time: median, 99 % below",
-            f"{figures['median']:.1f} ms, {figures['high']:.1f} ms ({figures['requests']:.0f} requests/s)")
+        if title:
+            row(f"{title}: median, 99 % below",
+                f"{figures['median']:.1f} ms, {figures['high']:.1f} ms ({figures['requests']:.0f} requests/s)")
 
 
 def first_views(chromium, site):

@@ -77,6 +77,25 @@ struct ExcerptTests {
     #expect(excerpt("A big dog, no big cat", of: "\"big dog\"") == "A [big dog], no big cat")
   }
 
+  @Test(
+    "Words are marked whatever they begin with",
+    arguments: [
+      ("C++ ", "I write [C]++ code"), ("@mainActor", "It is a @[MainActor] type"),
+      (".task", "Use .[task] for it"), ("naïve", "So [naive] it is"), ("naive", "So [Naïve] it is"),
+      ("Wri", "I [write] code"), ("http2", "Over [HTTP2] only"), ("skies", "The blue [sky] above"),
+    ])
+  func beginnings(query: String, marked: String) {
+    let text = marked.filter { !"[]".contains($0) }
+    #expect(excerpt(text, of: query) == marked)
+  }
+
+  @Test("Where words lose their beginnings too, all forms are marked")
+  func prefixes() {
+    let query = SearchQuery("baca ", in: SearchLanguage(tag: "id"))
+    let pieces = ExcerptMaker(query).excerpt(of: "Saya membaca buku", length: 60).pieces
+    #expect(pieces.filter(\.isMatch).map(\.text) == ["membaca"])
+  }
+
   @Test("An excerpt is where most matches are, between words")
   func window() {
     let text =
