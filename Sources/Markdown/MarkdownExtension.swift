@@ -94,11 +94,18 @@ public struct MarkdownSyntax: OptionSet, Sendable {
 extension [MarkdownExtension] {
   /// The extensions that posts get.
   public static let standard: [MarkdownExtension] = [
+    // Before those that look at images, headings and paragraphs.
+    .abbreviations,
+    .attributes,
+    .callouts,
+    .definitionLists,
+    .players,
     // Before the footnotes: a footnote that ends with a figure has its back references after it.
     .figures,
     // Before the headings, so that no heading takes the identifier of a footnote.
     .footnotes,
     .headingIdentifiers,
+    .tableOfContents,
     .lazyImages,
     .highlighting,
   ]

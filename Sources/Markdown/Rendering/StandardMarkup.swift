@@ -175,6 +175,8 @@ struct ImageMarkup: HTML {
 /// for Jekyll and Rouge expect.
 struct CodeBlockMarkup<Code: HTML>: HTML {
   private let language: String
+  /// The name of a file, perhaps.
+  private let title: String
   private let attributes: MarkdownAttributes
   private let code: Code
 
@@ -184,32 +186,19 @@ struct CodeBlockMarkup<Code: HTML>: HTML {
   ) {
     language = block.info.language
     self.attributes = attributes
+    title = block.info.attributes["title"] ?? ""
     self.code = code()
   }
 
   func render(into buffer: inout HTMLBuffer) {
     var attributes = attributes
     attributes.classes.insert("highlight", at: 0)
+    if !title.isEmpty, attributes["title"] == nil { attributes["title"] = title }
     buffer.open("div", attributes)
     buffer.write("<pre><code")
     if !language.isEmpty { buffer.write(attribute: "class", "language-\(language)") }
     buffer.write(">")
     code.render(into: &buffer)
     buffer.write("</code></pre></div>")
-  }
-}
-
-extension HTMLBuffer {
-  fileprivate mutating func open(_ name: StaticString, _ attributes: MarkdownAttributes) {
-    write("<")
-    write(name)
-    write(attributes)
-    write(">")
-  }
-
-  fileprivate mutating func close(_ name: StaticString) {
-    write("</")
-    write(name)
-    write(">")
   }
 }
