@@ -48,7 +48,8 @@ extension MarkdownTree {
     }
     var meanings: [String: String] = [:]
     for line in lines {
-      guard line.hasPrefix("*["), let match = line.wholeMatch(of: #/\*\[([^\]]+)\]:\s+(.+)/#) else { return nil }
+      guard line.hasPrefix("*["), let match = line.wholeMatch(of: #/\*\[([^\]]+)\]:\s+(.+)/#)
+      else { return nil }
       meanings[String(match.1)] = String(match.2)
     }
     return meanings

@@ -1,7 +1,7 @@
 import HTML
 
 extension MarkdownExtension {
-  /// A paragraph that is only `[[toc]]` becomes a list of links to all headings. It stands after the extension that gives
+  /// The first paragraph that is only `[[toc]]` becomes a list of links to all headings. It stands after the extension that gives
   /// headings their identifiers.
   public static let tableOfContents = MarkdownExtension(
     transform: { tree in
@@ -11,6 +11,7 @@ extension MarkdownExtension {
         else { continue }
         tree.remove(child)
         tree[node].kind = .customBlock("toc")
+        break
       }
     },
     block: { node, tree in
