@@ -66,6 +66,8 @@ struct TokenTests {
     Sample("shell", "A=\"$(b \"c\")\" \\\" d#e", "nv:A o:= s2:\" si:$( s2:\"c\" si:) s2:\" se:\\\""),
     Sample("console", "$ cd a\nb\n$", "gp:$  nb:cd go:b gp:$"),
     Sample("sh", "$ cd a\nb", "gp:$  nb:cd go:b"),
+    Sample("sh", "# Go\ncd a", "c:# Go nb:cd"),
+    Sample("console", "# cd a", "gp:#  nb:cd"),
     Sample("diff", "--- a\n+++ b\n@@ 1 @@\n-c\n+d\n e", "gh:--- a gh:+++ b gu:@@ 1 @@ gd:-c gi:+d"),
     Sample("dockerfile", "FROM a AS b\nRUN c", "k:FROM k:AS k:RUN"),
     Sample("makefile", "a: b\n\techo $(C)\nD := e", "nf:a o:: nb:echo nv:$(C) nv:D o::="),

@@ -56,9 +56,11 @@ extension StringSyntax {
 }
 
 extension Language {
-  /// A script; a session if the first line begins with a prompt.
+  /// A script; a session if the first line begins with a prompt. A script begins with `#` more often than a session of root does.
   static let shell = Language { range, writer in
-    let isSession = Cursor(writer.code, range).promptLength(at: range.lowerBound) == 2
+    let cursor = Cursor(writer.code, range)
+    let isSession =
+      cursor.promptLength(at: range.lowerBound) == 2 && cursor[range.lowerBound] != UInt8(ascii: "#")
     (isSession ? console : Language(.shell)).lex(range, &writer)
   }
 
