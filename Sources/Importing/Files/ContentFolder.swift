@@ -21,10 +21,14 @@ package struct ContentFolder: Sendable {
   /// Reads `posts/*.md` and `episodes/*/episode.md` below `path`. Hidden files are left out. A site without episodes
   /// needs no folder for them.
   ///
-  /// - Parameter allowsMissing: whether a folder that does not exist is read as an empty one.
+  /// - Parameters:
+  ///   - allowsMissing: whether a folder that does not exist is read as an empty one.
+  ///   - timeZone: the time zone of dates without a UTC offset: a name of the IANA time zone database.
   /// - Throws: ``ContentError`` if the folder or a file in it cannot be read, for the first file with a mistake, and for
   ///   two files with the same address.
-  package init(at path: String, allowsMissing: Bool = false) throws(ContentError) {
+  package init(
+    at path: String, allowsMissing: Bool = false, timeZone: String = "UTC"
+  ) throws(ContentError) {
     self.path = path
     let (files, missing) = try Self.names(in: "\(path)/posts", allowsMissing: allowsMissing)
     let (folders, _) = try Self.names(in: "\(path)/episodes", allowsMissing: true)
@@ -32,10 +36,12 @@ package struct ContentFolder: Sendable {
     var posts: [WrittenPost] = []
     for file in files where file.hasSuffix(".md") {
       let folder = "\(path)/posts"
-      posts.append(try WrittenPost(Self.text(of: "\(folder)/\(file)"), file: file, folder: folder))
+      posts.append(
+        try WrittenPost(
+          Self.text(of: "\(folder)/\(file)"), file: file, folder: folder, timeZone: timeZone))
     }
     for folder in folders {
-      if let post = try Self.episode(folder, in: "\(path)/episodes") { posts.append(post) }
+      if let post = try Self.episode(folder, in: "\(path)/episodes", timeZone) { posts.append(post) }
     }
     try Self.checkAddresses(of: posts, in: path)
     self.posts = posts
@@ -56,13 +62,15 @@ package struct ContentFolder: Sendable {
   }
 
   /// Nil for a file beside the folders of the episodes.
-  private static func episode(_ name: String, in folder: String) throws(ContentError) -> WrittenPost? {
+  private static func episode(
+    _ name: String, in folder: String, _ timeZone: String
+  ) throws(ContentError) -> WrittenPost? {
     var isFolder: ObjCBool = false
     guard FileManager.default.fileExists(atPath: "\(folder)/\(name)", isDirectory: &isFolder),
       isFolder.boolValue
     else { return nil }
     let source = try text(of: "\(folder)/\(name)/episode.md")
-    return try EpisodeFolder(name, in: folder, source: source).post()
+    return try EpisodeFolder(name, in: folder, source: source, timeZone: timeZone).post()
   }
 
   private static func checkAddresses(of posts: [WrittenPost], in path: String) throws(ContentError) {
@@ -79,6 +87,15 @@ package struct ContentFolder: Sendable {
       if let other = fileByAddress.updateValue(post.file, forKey: address?.key ?? post.file) {
         throw ContentError(
           "\(file): has the same address as \(other), \(address?.description ?? ""); give one another slug:")
+      }
+    }
+    for post in posts {
+      for redirect in post.draft.redirects {
+        let other = fileByAddress.updateValue(post.file, forKey: redirect.key)
+        guard let other, other != post.file else { continue }
+        throw ContentError(
+          "\(post.redirectsPlace ?? post.file): redirects contains \(redirect), which leads to \(other) already; remove it"
+        )
       }
     }
   }
@@ -110,6 +127,24 @@ package struct ContentFolder: Sendable {
         ? .empty(folder, stored: count, kind.rawValue) : .missing(folder)
     }
   }
+
+  /// Refuses a folder that lacks nearly all files of what the site shows: usually it is the wrong one, or was not copied to
+  /// its end.
+  ///
+  /// - Parameters:
+  ///   - gone: the files of the posts that would be taken offline.
+  ///   - files: the files of the posts that the site shows.
+  func check(takesOffline gone: [String], of files: [String]) throws(ContentError) {
+    for kind in Kind.allCases {
+      let lost = gone.count { Kind(of: $0) == kind }
+      let shown = files.count { Kind(of: $0) == kind }
+      guard lost >= Self.fewestMistaken, lost * 4 > shown * 3 else { continue }
+      throw .nearlyEmpty("\(path)/\(kind)", gone: lost, of: shown, kind.rawValue)
+    }
+  }
+
+  /// Fewer posts than this may be taken offline even if they are nearly all.
+  private static let fewestMistaken = 5
 }
 
 /// Why the written posts cannot be read from a content folder.
@@ -119,7 +154,7 @@ package struct ContentError: Error, Hashable, CustomStringConvertible {
     case missing
     /// The system does not let us read the folder or a file in it.
     case unreadable
-    /// The folder has no posts, but the database has.
+    /// The folder has no posts, or hardly any, but the database has.
     case empty
     /// A file has a mistake, or its address is taken.
     case invalid
@@ -155,5 +190,13 @@ package struct ContentError: Error, Hashable, CustomStringConvertible {
       .empty,
       "\(folder): has no \(kind), but the site shows \(count == 1 ? one : many); restore the files or mount the "
         + "folder, or take the \(kind) offline with --allow-empty")
+  }
+
+  /// - Parameter kind: `posts` or `episodes`.
+  static func nearlyEmpty(_ folder: String, gone: Int, of count: Int, _ kind: String) -> ContentError {
+    ContentError(
+      .empty,
+      "\(folder): the files of \(gone) of the \(count) \(kind) that the site shows are gone; restore them, or take "
+        + "these \(kind) offline with --allow-empty")
   }
 }

@@ -16,7 +16,7 @@ struct Sync: AsyncParsableCommand {
   func run() async throws {
     let session = try Session()
     let configuration = session.configuration
-    let folder = try ContentFolder(at: configuration.contentDirectory, allowsMissing: allowEmpty)
+    let folder = try ContentFolder(configuration, allowsMissing: allowEmpty)
     let report = try await session.runMigrated { database in
       try await database.sync(folder, allowsEmpty: allowEmpty, configuration)
     }
