@@ -15,11 +15,14 @@ package struct ContentFolder: Sendable {
     case posts
     case episodes
 
-    init(of file: String) { self = file.hasPrefix("episodes/") ? .episodes : .posts }
+    /// A post may have a folder with the name `episodes`.
+    init(of file: String) {
+      self = file.hasPrefix("episodes/") && file.hasSuffix("/episode.md") ? .episodes : .posts
+    }
   }
 
-  /// Reads `posts/*.md` and `episodes/*/episode.md` below `path`. Hidden files are left out. A site without episodes
-  /// needs no folder for them.
+  /// Reads `posts/*.md`, `posts/*/index.md` and `episodes/*/episode.md` below `path`. Hidden files are left out. A site
+  /// without episodes needs no folder for them.
   ///
   /// - Parameters:
   ///   - allowsMissing: whether a folder that does not exist is read as an empty one.
@@ -30,11 +33,11 @@ package struct ContentFolder: Sendable {
     at path: String, allowsMissing: Bool = false, timeZone: String = "UTC"
   ) throws(ContentError) {
     self.path = path
-    let (files, missing) = try Self.names(in: "\(path)/posts", allowsMissing: allowsMissing)
+    let (files, missing) = try Self.postFiles(in: "\(path)/posts", allowsMissing: allowsMissing)
     let (folders, _) = try Self.names(in: "\(path)/episodes", allowsMissing: true)
     self.missing = missing
     var posts: [WrittenPost] = []
-    for file in files where file.hasSuffix(".md") {
+    for file in files {
       let folder = "\(path)/posts"
       posts.append(
         try WrittenPost(
@@ -47,8 +50,36 @@ package struct ContentFolder: Sendable {
     self.posts = posts
   }
 
+  /// The files of posts: Markdown files, and those of folders that have an `index.md`.
+  static func postFiles(
+    in folder: String, allowsMissing: Bool
+  ) throws(ContentError) -> (files: [String], missing: ContentError?) {
+    let (names, missing) = try names(in: folder, allowsMissing: allowsMissing)
+    var files: [String] = []
+    for name in names {
+      if name.hasSuffix(".md") {
+        files.append(name)
+      } else if isFolder("\(folder)/\(name)"),
+        try Self.names(in: "\(folder)/\(name)", allowsMissing: true).names.contains("index.md")
+      {
+        files.append("\(name)/index.md")
+      }
+    }
+    return (files, missing)
+  }
+
+  static func isFile(_ path: String) -> Bool {
+    var isFolder: ObjCBool = false
+    return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && !isFolder.boolValue
+  }
+
+  private static func isFolder(_ path: String) -> Bool {
+    var isFolder: ObjCBool = false
+    return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder.boolValue
+  }
+
   /// The names in a folder, in alphabetical order; none if it does not exist and that is allowed.
-  private static func names(
+  static func names(
     in folder: String, allowsMissing: Bool
   ) throws(ContentError) -> (names: [String], missing: ContentError?) {
     do {
@@ -62,13 +93,10 @@ package struct ContentFolder: Sendable {
   }
 
   /// Nil for a file beside the folders of the episodes.
-  private static func episode(
+  static func episode(
     _ name: String, in folder: String, _ timeZone: String
   ) throws(ContentError) -> WrittenPost? {
-    var isFolder: ObjCBool = false
-    guard FileManager.default.fileExists(atPath: "\(folder)/\(name)", isDirectory: &isFolder),
-      isFolder.boolValue
-    else { return nil }
+    guard isFolder("\(folder)/\(name)") else { return nil }
     let source = try text(of: "\(folder)/\(name)/episode.md")
     return try EpisodeFolder(name, in: folder, source: source, timeZone: timeZone).post()
   }
@@ -100,7 +128,7 @@ package struct ContentFolder: Sendable {
     }
   }
 
-  private static func text(of path: String) throws(ContentError) -> String {
+  static func text(of path: String) throws(ContentError) -> String {
     let bytes: [UInt8]
     do {
       bytes = try readFile(path)
@@ -156,6 +184,8 @@ package struct ContentError: Error, Hashable, CustomStringConvertible {
     case unreadable
     /// The folder has no posts, or hardly any, but the database has.
     case empty
+    /// A file cannot be written.
+    case unwritable
     /// A file has a mistake, or its address is taken.
     case invalid
   }

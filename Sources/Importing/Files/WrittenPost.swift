@@ -12,8 +12,8 @@ package struct WrittenPost: Sendable {
   /// The version of the code that makes posts from Markdown. After an increase, the next sync makes all posts anew.
   package static let rendering = 1
 
-  /// The name of the file in `posts/`, or the path of the file of an episode: `episodes/221-a-title/episode.md`. It
-  /// identifies the post.
+  /// The name of the file in `posts/`, as in `hello.md` or `hello/index.md`, or the path of the file of an episode:
+  /// `episodes/221-a-title/episode.md`. It identifies the post.
   package let file: String
   package let draft: PostDraft
   /// The whole file.
@@ -50,7 +50,7 @@ package struct WrittenPost: Sendable {
     let slug = front.slug ?? Self.slug(ofFile: file)
     let permalink = Permalink(slug: slug)
     // This host is never shown: addresses relative to it become holes, which pages fill with paths of this site.
-    let base = "https://here.invalid\(permalink)"
+    let base = "https://here.invalid\(permalink)\(Self.isInFolder(file) ? "/" : "")"
     var content = sanitize(MarkdownDocument(markdown).html, base: base, policy: .trusted)
     if let image = front.image { content.firstImage = Self.image(image, base: base) }
     let digested = front.dependsOnTimeZone ? "\(source)\u{0}\(timeZone)" : source
@@ -75,9 +75,13 @@ package struct WrittenPost: Sendable {
     return .reference(resolved.description.replacing("https://here.invalid", with: "", maxReplacements: 1))
   }
 
-  /// `2026-11-21-hello-world.md` is `hello-world`.
+  /// Whether a post has a folder of its own, whose files belong to it.
+  static func isInFolder(_ file: String) -> Bool { file.hasSuffix("/index.md") }
+
+  /// `2026-11-21-hello-world.md` and `2026-11-21-hello-world/index.md` are `hello-world`.
   private static func slug(ofFile file: String) -> String {
-    let name = file.hasSuffix(".md") ? String(file.dropLast(3)) : file
+    let ending = [isInFolder(file) ? "/index.md" : ".md"].first(where: file.hasSuffix) ?? ""
+    let name = String(file.dropLast(ending.count))
     let undated = name.replacing(#/^\d{4}-\d{2}-\d{2}-(?=.)/#, with: "")
     return Publication.slug(of: undated) ?? undated
   }
