@@ -6,7 +6,7 @@ struct TOMLReader {
   /// How many arrays and inline tables are open.
   private var depth = 0
 
-  /// Nested deeper than this, values are refused.
+  /// Nested deeper than this, values and keys are refused.
   private static let deepest = 64
 
   private init(_ text: String) { characters = Array(text.replacing("\r\n", with: "\n")) }
@@ -63,6 +63,7 @@ struct TOMLReader {
         guard !bare.isEmpty else { throw error("expected key = value, as in title = \"A title\"") }
         parts.append(bare)
       }
+      guard parts.count <= Self.deepest else { throw error("a key has more than \(Self.deepest) parts") }
       skipSpace()
     } while skip(".")
     return parts
