@@ -72,6 +72,20 @@ struct WritingCommandTests {
     #expect(try String(contentsOfFile: outside, encoding: .utf8).contains("draft: true"))
   }
 
+  @Test("A preview prints a secret address and nothing else; it can be revoked")
+  func preview() async throws {
+    try write("a.md", "---\ntitle: A\ndraft: true\n---\nText.\n")
+    let outcome = try await site.run("preview", "a")
+    #expect(outcome.status == 0, "\(outcome.errors)")
+    #expect(
+      outcome.output.wholeMatch(of: #/http:\/\/localhost:8080\/preview\/[0-9a-f]{32}\n/#) != nil,
+      "\(outcome.output)")
+    let revoked = try await site.run("preview", "a", "--revoke")
+    #expect(revoked.output == "revoked 1 address of posts/a.md\n")
+    #expect(try await site.run("preview", "a", "--revoke").output == "revoked 0 addresses of posts/a.md\n")
+    #expect(try await site.run("preview", "missing").status == 66)
+  }
+
   @Test("The list of posts shows drafts and scheduled posts too, and can be filtered")
   func list() async throws {
     try write("draft.md", "---\ntitle: One\ndraft: true\ntags: [Swift]\n---\n")

@@ -10,6 +10,9 @@ package struct PostFile {
   /// The path below the content folder: `posts/hello.md`, `posts/hello/index.md` or `episodes/1-hello/episode.md`.
   package let name: String
 
+  /// The name by which a post is known (``WrittenPost/file``); nil for an episode.
+  package var nameOfPost: String? { name.hasPrefix("posts/") ? String(name.dropFirst("posts/".count)) : nil }
+
   /// - Parameters:
   ///   - argument: the path of a file or of its folder, or a name in the folder of the posts.
   ///   - content: the content folder.

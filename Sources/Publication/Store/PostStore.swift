@@ -33,10 +33,13 @@ package struct PostStore: Store {
   ///
   /// - Parameter path: the address of the post.
   package func folder(ofPostAt path: String) async throws -> String? {
-    try await source.first(Self.sql.file, visibility, path).flatMap { file in
-      let parts = file?.split(separator: "/") ?? []
-      return parts.count == 2 && parts[1] == "index.md" ? String(parts[0]) : nil
-    }
+    try await source.first(Self.sql.file, visibility, path).flatMap(Self.folder(ofFile:))
+  }
+
+  /// `hello` for `hello/index.md`; nil for other files.
+  static func folder(ofFile file: String?) -> String? {
+    let parts = file?.split(separator: "/") ?? []
+    return parts.count == 2 && parts[1] == "index.md" ? String(parts[0]) : nil
   }
 
   package func head(of post: UUID) async throws -> PostHead? {

@@ -38,6 +38,7 @@ package enum Statements {
     ArchiveStore.self, AuthorPostStore.self, ChangeStore.self, EpisodeStore.self, EpisodeWritingStore.self,
     FeedStore.self,
     LinkStore.self, MembershipStore.self, NeighbourStore.self, PostCountStore.self, PostStore.self,
+    PreviewStore.self,
     RelatedPostStore.self,
     RelatingStore.self, RevisionStore.self, SearchIndexStore.self, SearchStore.self, SourceStore.self,
     TextStore.self, TopicStore.self, WritingStore.self,

@@ -49,15 +49,20 @@ extension Session {
   ///
   /// - Parameter allowsEmpty: whether a folder without posts, or with hardly any, may take the others offline.
   func syncContent(allowsEmpty: Bool = false) async throws {
-    let configuration = configuration
-    let folder = try ContentFolder(configuration, allowsMissing: allowsEmpty)
-    let report = try await runMigrated { database in
-      try await database.sync(folder, allowsEmpty: allowsEmpty, configuration)
-    }
+    let report = try await sync(allowsEmpty: allowsEmpty)
     for file in report.new { print("new        \(file)") }
     for file in report.changed { print("changed    \(file)") }
     for file in report.retired { print("gone       \(file)") }
     print(report.summary)
+  }
+
+  /// Writes the content folder to the database.
+  func sync(allowsEmpty: Bool = false) async throws -> SyncReport {
+    let configuration = configuration
+    let folder = try ContentFolder(configuration, allowsMissing: allowsEmpty)
+    return try await runMigrated { database in
+      try await database.sync(folder, allowsEmpty: allowsEmpty, configuration)
+    }
   }
 }
 

@@ -21,7 +21,7 @@ extension Site {
   }
 
   /// Whether a file of a post's folder is for readers: not its text, nothing hidden, nothing outside of the folder.
-  private static func isPublished(_ name: String) -> Bool {
+  static func isPublished(_ name: String) -> Bool {
     let parts = name.split(separator: "/", omittingEmptySubsequences: false)
     return name != "index.md" && !parts.contains { $0.isEmpty || $0.hasPrefix(".") }
   }
