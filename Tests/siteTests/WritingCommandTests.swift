@@ -55,6 +55,26 @@ struct WritingCommandTests {
     #expect(try await site.run("posts", "--drafts").output.hasSuffix("\n1 post\n"))
   }
 
+  @Test("An episode is published by its folder; another file with a mistake stops the sync, not the change")
+  func episode() async throws {
+    let folder = "\(site.data)/content/episodes/1-a"
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    _ = site.file("content/episodes/1-a/episode.md", "---\ntitle: A\ndraft: true\n---\n[0:05] Text.\n")
+    try write("bad.md", "---\ntitle: Bad\n---\n")
+    let outcome = try await site.run("publish", folder)
+    #expect(outcome.status == 65)
+    #expect(outcome.output == "published  episodes/1-a/episode.md\n")
+    #expect(
+      outcome.errors.hasPrefix("site: publish: \(posts)/bad.md:2: the post has no date"), "\(outcome.errors)")
+    try FileManager.default.removeItem(atPath: "\(posts)/bad.md")
+    let again = try await site.run("publish", folder)
+    #expect(
+      again.output.contains("no draft; nothing to change\nnew        episodes/1-a/episode.md\n"),
+      "\(again.output)")
+    let preview = try await site.run("preview", folder)
+    #expect(preview.status == 65 && preview.errors.contains("is an episode, and only posts have previews"))
+  }
+
   @Test("What is no post is not changed")
   func notPosts() async throws {
     try write("a.md", "---\n{title: A, draft: true}\n---\n")
