@@ -198,6 +198,7 @@ let package = Package(
     .specification("Texts"),
     .specification("Timestamps"),
     .specification("URIs"),
+    .specification("YAML"),
     .specification("Dependencies", ["DependenciesTestSupport"]),
     .specification("Feeds", ["FeedsTestSupport", "RandomTestSupport"], exclude: ["Corpus"]),
     .specification("HTML", ["RandomTestSupport"]),

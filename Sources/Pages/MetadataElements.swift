@@ -66,7 +66,9 @@ private struct AddressElements: HTML {
   let context: PageContext
 
   var body: some HTML {
-    if let path = metadata.path { link(.rel("canonical"), .href(context.absoluteURL(path))) }
+    if let canonical = metadata.canonical ?? metadata.path.map(context.absoluteURL) {
+      link(.rel("canonical"), .href(canonical))
+    }
     if let previous = metadata.previous { link(.rel("prev"), .href(previous)) }
     if let next = metadata.next { link(.rel("next"), .href(next)) }
     if !metadata.isIndexed { meta(.name("robots"), .content("noindex")) }

@@ -71,6 +71,8 @@ package struct PageMetadata: Hashable, Sendable {
   /// The canonical address: an absolute path of this site, percent-encoded. Nil for a page that is shown in place of
   /// another one, such as an error page.
   package var path: String?
+  /// The URL of the original of a page that appeared elsewhere first; nil for the page itself.
+  package var canonical: String?
   /// The pages before and after this one in a series: absolute paths.
   package var previous: String?
   package var next: String?

@@ -82,6 +82,16 @@ public struct BodyTemplate: Hashable, Sendable {
     return references
   }
 
+  /// The same HTML with other references in place of those that begin with `path`.
+  ///
+  /// - Parameters:
+  ///   - path: the beginning, as in `/posts/hello/`.
+  ///   - other: takes its place.
+  public func replacingReferences(below path: String, by other: String) -> BodyTemplate {
+    let mark = String(Unicode.Scalar(Mark.referenceStart))
+    return BodyTemplate(encoded: encoded.replacing(mark + path, with: mark + other))
+  }
+
   enum Mark {
     static let referenceStart: UInt8 = 1
     static let referenceEnd: UInt8 = 2

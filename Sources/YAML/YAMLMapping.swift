@@ -1,13 +1,13 @@
 import Texts
 import Yams
 
-/// A YAML mapping whose errors name file and line.
+/// A mapping in YAML, or a table in TOML, whose errors name file and line.
 package struct YAMLMapping {
   private let file: String
   /// The number of lines in the file before the YAML.
   private let linesBefore: Int
   private let line: Int
-  private let pairs: [(key: String, line: Int, value: Node)]
+  private let pairs: [(key: String, line: Int, value: DocumentValue)]
 
   /// An empty text is an empty mapping.
   package init(_ text: String, file: String, linesBefore: Int = 0) throws(YAMLError) {
@@ -21,18 +21,29 @@ package struct YAMLMapping {
       self.init(file: file, linesBefore: linesBefore, line: 1, pairs: [])
       return
     }
-    try self.init(node, file: file, linesBefore: linesBefore)
+    try self.init(.yaml(node), file: file, linesBefore: linesBefore)
   }
 
-  private init(_ node: Node, file: String, linesBefore: Int) throws(YAMLError) {
-    let line = (node.mark?.line ?? 1) + linesBefore
-    guard let mapping = node.mapping else {
+  /// The mapping of a TOML document. Numbers and dates are texts.
+  package init(toml text: String, file: String, linesBefore: Int = 0) throws(YAMLError) {
+    let table: TOMLTable
+    do {
+      table = try TOMLReader.read(text)
+    } catch {
+      throw YAMLError("\(file):\(error.line + linesBefore): \(error.complaint)")
+    }
+    try self.init(.toml(.table(table)), file: file, linesBefore: linesBefore)
+  }
+
+  private init(_ value: DocumentValue, file: String, linesBefore: Int) throws(YAMLError) {
+    let line = value.line + linesBefore
+    guard let found = value.pairs else {
       throw YAMLError("\(file):\(line): expected keys and values, as in title: A title")
     }
-    var pairs: [(key: String, line: Int, value: Node)] = []
-    for (key, value) in mapping {
-      let keyLine = (key.mark?.line ?? 1) + linesBefore
-      guard let name = key.scalar?.string else {
+    var pairs: [(key: String, line: Int, value: DocumentValue)] = []
+    for (name, line, value) in found {
+      let keyLine = line + linesBefore
+      guard let name else {
         throw YAMLError("\(file):\(keyLine): a key should be a word")
       }
       guard !pairs.contains(where: { $0.key == name }) else {
@@ -43,7 +54,9 @@ package struct YAMLMapping {
     self.init(file: file, linesBefore: linesBefore, line: line, pairs: pairs)
   }
 
-  private init(file: String, linesBefore: Int, line: Int, pairs: [(key: String, line: Int, value: Node)]) {
+  private init(
+    file: String, linesBefore: Int, line: Int, pairs: [(key: String, line: Int, value: DocumentValue)]
+  ) {
     self.file = file
     self.linesBefore = linesBefore
     self.line = line
@@ -59,17 +72,18 @@ package struct YAMLMapping {
   }
 
   /// `file:line` of a key; nil if it is absent.
-  package func location(of key: String) -> String? {
-    pairs.first { $0.key == key }.map { "\(file):\($0.line)" }
-  }
+  package func location(of key: String) -> String? { line(of: key).map { "\(file):\($0)" } }
+
+  /// The line of a key in the file, from 1; nil if it is absent.
+  package func line(of key: String) -> Int? { pairs.first { $0.key == key }?.line }
 
   /// The text of a scalar as it is written; nil if the key is absent or its value empty.
   package func text(_ key: String) throws(YAMLError) -> String? {
     guard let value = value(key) else { return nil }
-    guard let scalar = value.scalar else {
+    guard let text = value.text else {
       throw error(key, "\(key) should be one text, not a list or mapping")
     }
-    return scalar.string
+    return text
   }
 
   /// `true` or `false`; nil if the key is absent.
@@ -82,8 +96,8 @@ package struct YAMLMapping {
   /// A list of texts; a single text is a list of one.
   package func texts(_ key: String) throws(YAMLError) -> [String] {
     guard let value = value(key) else { return [] }
-    if let scalar = value.scalar { return [scalar.string] }
-    guard let texts = value.sequence?.map(\.scalar?.string), !texts.contains(nil) else {
+    if let text = value.text { return [text] }
+    guard let texts = value.items?.map(\.text), !texts.contains(nil) else {
       throw error(key, "\(key) should be a list of texts")
     }
     return texts.compactMap(\.self)
@@ -98,9 +112,9 @@ package struct YAMLMapping {
   /// A list of mappings.
   package func mappings(_ key: String) throws(YAMLError) -> [YAMLMapping] {
     guard let value = value(key) else { return [] }
-    guard let sequence = value.sequence else { throw error(key, "\(key) should be a list") }
+    guard let items = value.items else { throw error(key, "\(key) should be a list") }
     var mappings: [YAMLMapping] = []
-    for node in sequence { try mappings.append(YAMLMapping(node, file: file, linesBefore: linesBefore)) }
+    for item in items { try mappings.append(YAMLMapping(item, file: file, linesBefore: linesBefore)) }
     return mappings
   }
 
@@ -114,11 +128,11 @@ package struct YAMLMapping {
   package func items(_ key: String) throws(YAMLError) -> [Item] {
     guard let value = value(key) else { return [] }
     var items: [Item] = []
-    for node in value.sequence.map(Array.init) ?? [value] {
-      if let scalar = node.scalar {
-        items.append(.text(scalar.string))
+    for item in value.items ?? [value] {
+      if let text = item.text {
+        items.append(.text(text))
       } else {
-        try items.append(.mapping(YAMLMapping(node, file: file, linesBefore: linesBefore)))
+        try items.append(.mapping(YAMLMapping(item, file: file, linesBefore: linesBefore)))
       }
     }
     return items
@@ -131,8 +145,8 @@ package struct YAMLMapping {
 
   package func error(_ complaint: String) -> YAMLError { YAMLError("\(file):\(line): \(complaint)") }
 
-  private func value(_ key: String) -> Node? {
-    guard let value = pairs.first(where: { $0.key == key })?.value, value.null == nil else { return nil }
+  private func value(_ key: String) -> DocumentValue? {
+    guard let value = pairs.first(where: { $0.key == key })?.value, !value.isNull else { return nil }
     return value
   }
 }

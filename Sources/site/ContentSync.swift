@@ -52,7 +52,7 @@ struct ContentSync {
   private static let pause = Duration.seconds(30)
 
   private func run() async throws {
-    let folder = try ContentFolder(at: configuration.contentDirectory, allowsMissing: true)
+    let folder = try ContentFolder(configuration, allowsMissing: true)
     let report = try await database.sync(folder, allowsEmpty: allowsEmpty, configuration)
     if let missing = folder.missing { logger.notice("sync: \(missing)") }
     if report.isChange { logger.info("\(report.summary)") }
@@ -73,6 +73,15 @@ extension Database {
     return try await sync(
       folder, allowsEmpty: allowsEmpty, now: Timestamp(now, timeZone: configuration.publication.timeZone),
       isFree: Site.isFree)
+  }
+}
+
+extension ContentFolder {
+  /// The folder of a site, read with the site's time zone.
+  init(_ configuration: Configuration, allowsMissing: Bool) throws(ContentError) {
+    try self.init(
+      at: configuration.contentDirectory, allowsMissing: allowsMissing,
+      timeZone: configuration.publication.timeZone)
   }
 }
 

@@ -79,6 +79,7 @@ extension Failure.Sysexit {
         switch error.problem {
         case .missing, .unreadable: .noInput
         case .empty, .invalid: .dataError
+        case .unwritable: .inputOutput
         }
       case is EpisodeImportError: .dataError
       case let error as ImportError:

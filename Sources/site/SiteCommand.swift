@@ -6,7 +6,9 @@ struct SiteCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "site", abstract: "Publishes posts from a database as pages and feeds.",
     subcommands: [
-      Serve.self, Migrate.self, Import.self, Sync.self, Episode.self, ShowConfiguration.self, Health.self,
+      Serve.self, New.self, Publish.self, Unpublish.self, Preview.self, Posts.self, Sync.self, Check.self,
+      Import.self,
+      Episode.self, Migrate.self, ShowConfiguration.self, Health.self,
     ])
 
   static func main() async {

@@ -78,4 +78,17 @@ struct TreeTests {
         .link(.init(url: "/c%20d%20%22%C3%BC", title: "e < f"))))
     #expect(tree.nodes.map { tree[$0].kind }.contains(.text("a & b")))
   }
+
+  @Test("Each node knows the line of the source in which it begins")
+  func lines() {
+    let tree = MarkdownDocument("# A\n\nText\nwith a [link](x)\nand\n![an image](y)\n\n- one\n- two `code`\n")
+      .tree
+    func line(where isMeant: (MarkdownTree.Kind) -> Bool) -> Int? {
+      tree.nodes.first { isMeant(tree[$0].kind) }.flatMap(tree.line)
+    }
+    #expect(line { $0 == .heading(level: 1) } == 1)
+    #expect(line { $0 == .link(.init(url: "x")) } == 4)
+    #expect(line { $0 == .image(.init(url: "y")) } == 6)
+    #expect(line { $0 == .code("code") } == 9)
+  }
 }

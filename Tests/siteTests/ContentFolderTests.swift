@@ -32,6 +32,9 @@ struct ContentFolderTests {
       testDescription: "empty, as an unmounted volume", commands: "rm posts/hello.md", status: 65,
       message: "posts: has no posts, but the site shows 1 written post"),
     Mistake(
+      testDescription: "nearly empty", commands: "rm posts/[a-g].md posts/hello.md", status: 65,
+      message: "posts: the files of 8 of the 9 posts that the site shows are gone; restore them, or take"),
+    Mistake(
       testDescription: "with a mistake in a post", commands: "echo Text > posts/b.md", status: 65,
       message: "posts/b.md:1: the file should begin with its front matter"),
   ]
@@ -98,6 +101,9 @@ struct ContentFolderTests {
     try FileManager.default.createDirectory(
       atPath: "\(site.data)/content/posts", withIntermediateDirectories: true)
     _ = site.file("content/posts/hello.md", post)
+    if mistake.testDescription == "nearly empty" {
+      for name in ["a", "b", "c", "d", "e", "f", "g", "h"] { _ = site.file("content/posts/\(name).md", post) }
+    }
     let sync = try await site.run("sync")
     try #require(sync.status == 0, "\(sync.errors)")
     let shell = try SpawnedProcess(

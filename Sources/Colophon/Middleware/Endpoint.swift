@@ -42,7 +42,11 @@ struct Endpoint: Sendable {
   static func everyone(
     queried: QueriedPage, _ handler: @escaping @Sendable (Request) async throws -> Response
   ) -> Endpoint {
-    var page = PublicPage { Rendering(try await handler($0)) }
+    .everyone(queried: queried) { Rendering(try await handler($0)) }
+  }
+
+  static func everyone(queried: QueriedPage, _ handler: @escaping PublicPage.Handler) -> Endpoint {
+    var page = PublicPage(handler)
     page.queried = queried
     return Endpoint(.everyone(page))
   }

@@ -19,27 +19,31 @@ struct EpisodeFolder {
   private let front: EpisodeFrontMatter
   private let transcript: Transcript
   private let permalink: Permalink
+  private let timeZone: String
   private let prose: EpisodeProse
 
   /// - Parameters:
   ///   - folder: the folder of all episodes.
   ///   - name: the name of the episode's folder in it.
-  init(_ name: String, in folder: String, source: String) throws(ContentError) {
+  ///   - timeZone: the time zone of dates without a UTC offset.
+  init(
+    _ name: String, in folder: String, source: String, timeZone: String = "UTC"
+  ) throws(ContentError) {
     self.name = name
+    self.timeZone = timeZone
     self.source = source
     path = "\(folder)/\(name)"
     files = try EpisodeFiles(in: path)
     let file = "\(path)/episode.md"
     do {
-      let (yaml, markdown) = try FrontMatter.split(source, file: file)
+      let divided = try DividedSource(source, file: file)
       let named = NumberedName(name)
       front = try EpisodeFrontMatter(
-        YAMLMapping(yaml, file: file, linesBefore: 1), folderNumber: named.number, files: files)
+        divided.mapping, folderNumber: named.number, files: files, timeZone: timeZone)
       let slug = front.slug ?? Publication.slug(of: named.title) ?? Publication.slug(of: front.title)
       permalink = Permalink(episode: front.number, slug: slug ?? "episode")
       transcript = try Self.transcript(
-        markdown, linesBefore: yaml.split(separator: "\n", omittingEmptySubsequences: false).count + 2, front,
-        file: file)
+        divided.markdown, linesBefore: divided.linesBefore, front, file: file)
     } catch {
       throw ContentError(error.description)
     }
@@ -79,7 +83,8 @@ struct EpisodeFolder {
   /// The lists, and the digest of all that they are made from.
   private func content() throws(ContentError) -> (EpisodeContent, SHA256Digest) {
     var content = EpisodeContent()
-    var digested = [source] + files.names.map { "\($0) \(files.size(of: .file($0)) ?? 0)" }
+    var digested = [source] + (front.dependsOnTimeZone ? [timeZone] : [])
+    digested += files.names.map { "\($0) \(files.size(of: .file($0)) ?? 0)" }
     content.people = front.people
     content.media = front.media
     for track in front.captions {

@@ -19,6 +19,8 @@ struct EpisodeFrontMatter {
   /// Nil only for a draft without a date.
   let date: Timestamp?
   let updated: Timestamp?
+  /// Whether one of the dates depends on the time zone of the site.
+  let dependsOnTimeZone: Bool
   let isDraft: Bool
   let slug: String?
   let duration: MediaTime?
@@ -61,18 +63,24 @@ struct EpisodeFrontMatter {
   /// - Parameters:
   ///   - folderNumber: the number with which the name of the folder begins.
   ///   - files: the files in the folder.
-  init(_ mapping: YAMLMapping, folderNumber: Int?, files: EpisodeFiles) throws(YAMLError) {
+  ///   - timeZone: the time zone of dates without a UTC offset.
+  init(
+    _ mapping: YAMLMapping, folderNumber: Int?, files: EpisodeFiles, timeZone: String
+  ) throws(YAMLError) {
     try mapping.rejectKeys(notIn: Self.keys)
     guard let title = try mapping.text("title")?.trimmed, !title.isEmpty else {
       throw mapping.error("the episode has no title; add title: to its front matter")
     }
     self.title = title
     isDraft = try mapping.bool("draft") ?? false
-    date = try FrontMatter.date("date", in: mapping)
+    let dates = WrittenDate(timeZone: timeZone)
+    date = try dates.read("date", in: mapping)
     guard date != nil || isDraft else {
-      throw mapping.error("the episode has no date; add date: with its zone, as in 2026-11-21T09:30:00+01:00")
+      throw mapping.error(
+        "the episode has no date; add date:, as in 2026-11-21 or 2026-11-21T09:30:00+01:00, or draft: true")
     }
-    updated = try FrontMatter.date("updated", in: mapping)
+    updated = try dates.read("updated", in: mapping)
+    dependsOnTimeZone = try WrittenDate.dependsOnTimeZone(["date", "updated"], in: mapping)
     number = try mapping.integer("number") ?? folderNumber
     slug = try FrontMatter.slug(in: mapping)
     subtitle = try mapping.text("subtitle")

@@ -15,34 +15,71 @@ package struct ContentFolder: Sendable {
     case posts
     case episodes
 
-    init(of file: String) { self = file.hasPrefix("episodes/") ? .episodes : .posts }
+    /// A post may have a folder with the name `episodes`.
+    init(of file: String) {
+      self = file.hasPrefix("episodes/") && file.hasSuffix("/episode.md") ? .episodes : .posts
+    }
   }
 
-  /// Reads `posts/*.md` and `episodes/*/episode.md` below `path`. Hidden files are left out. A site without episodes
-  /// needs no folder for them.
+  /// Reads `posts/*.md`, `posts/*/index.md` and `episodes/*/episode.md` below `path`. Hidden files are left out. A site
+  /// without episodes needs no folder for them.
   ///
-  /// - Parameter allowsMissing: whether a folder that does not exist is read as an empty one.
+  /// - Parameters:
+  ///   - allowsMissing: whether a folder that does not exist is read as an empty one.
+  ///   - timeZone: the time zone of dates without a UTC offset: a name of the IANA time zone database.
   /// - Throws: ``ContentError`` if the folder or a file in it cannot be read, for the first file with a mistake, and for
   ///   two files with the same address.
-  package init(at path: String, allowsMissing: Bool = false) throws(ContentError) {
+  package init(
+    at path: String, allowsMissing: Bool = false, timeZone: String = "UTC"
+  ) throws(ContentError) {
     self.path = path
-    let (files, missing) = try Self.names(in: "\(path)/posts", allowsMissing: allowsMissing)
+    let (files, missing) = try Self.postFiles(in: "\(path)/posts", allowsMissing: allowsMissing)
     let (folders, _) = try Self.names(in: "\(path)/episodes", allowsMissing: true)
     self.missing = missing
     var posts: [WrittenPost] = []
-    for file in files where file.hasSuffix(".md") {
+    for file in files {
       let folder = "\(path)/posts"
-      posts.append(try WrittenPost(Self.text(of: "\(folder)/\(file)"), file: file, folder: folder))
+      posts.append(
+        try WrittenPost(
+          Self.text(of: "\(folder)/\(file)"), file: file, folder: folder, timeZone: timeZone))
     }
     for folder in folders {
-      if let post = try Self.episode(folder, in: "\(path)/episodes") { posts.append(post) }
+      if let post = try Self.episode(folder, in: "\(path)/episodes", timeZone) { posts.append(post) }
     }
     try Self.checkAddresses(of: posts, in: path)
     self.posts = posts
   }
 
+  /// The files of posts: Markdown files, and those of folders that have an `index.md`.
+  static func postFiles(
+    in folder: String, allowsMissing: Bool
+  ) throws(ContentError) -> (files: [String], missing: ContentError?) {
+    let (names, missing) = try names(in: folder, allowsMissing: allowsMissing)
+    var files: [String] = []
+    for name in names {
+      if name.hasSuffix(".md") {
+        files.append(name)
+      } else if isFolder("\(folder)/\(name)"),
+        try Self.names(in: "\(folder)/\(name)", allowsMissing: true).names.contains("index.md")
+      {
+        files.append("\(name)/index.md")
+      }
+    }
+    return (files, missing)
+  }
+
+  static func isFile(_ path: String) -> Bool {
+    var isFolder: ObjCBool = false
+    return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && !isFolder.boolValue
+  }
+
+  private static func isFolder(_ path: String) -> Bool {
+    var isFolder: ObjCBool = false
+    return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder.boolValue
+  }
+
   /// The names in a folder, in alphabetical order; none if it does not exist and that is allowed.
-  private static func names(
+  static func names(
     in folder: String, allowsMissing: Bool
   ) throws(ContentError) -> (names: [String], missing: ContentError?) {
     do {
@@ -56,13 +93,12 @@ package struct ContentFolder: Sendable {
   }
 
   /// Nil for a file beside the folders of the episodes.
-  private static func episode(_ name: String, in folder: String) throws(ContentError) -> WrittenPost? {
-    var isFolder: ObjCBool = false
-    guard FileManager.default.fileExists(atPath: "\(folder)/\(name)", isDirectory: &isFolder),
-      isFolder.boolValue
-    else { return nil }
+  static func episode(
+    _ name: String, in folder: String, _ timeZone: String
+  ) throws(ContentError) -> WrittenPost? {
+    guard isFolder("\(folder)/\(name)") else { return nil }
     let source = try text(of: "\(folder)/\(name)/episode.md")
-    return try EpisodeFolder(name, in: folder, source: source).post()
+    return try EpisodeFolder(name, in: folder, source: source, timeZone: timeZone).post()
   }
 
   private static func checkAddresses(of posts: [WrittenPost], in path: String) throws(ContentError) {
@@ -81,9 +117,18 @@ package struct ContentFolder: Sendable {
           "\(file): has the same address as \(other), \(address?.description ?? ""); give one another slug:")
       }
     }
+    for post in posts {
+      for redirect in post.draft.redirects {
+        let other = fileByAddress.updateValue(post.file, forKey: redirect.key)
+        guard let other, other != post.file else { continue }
+        throw ContentError(
+          "\(post.redirectsPlace ?? post.file): redirects contains \(redirect), which leads to \(other) already; remove it"
+        )
+      }
+    }
   }
 
-  private static func text(of path: String) throws(ContentError) -> String {
+  static func text(of path: String) throws(ContentError) -> String {
     let bytes: [UInt8]
     do {
       bytes = try readFile(path)
@@ -110,6 +155,24 @@ package struct ContentFolder: Sendable {
         ? .empty(folder, stored: count, kind.rawValue) : .missing(folder)
     }
   }
+
+  /// Refuses a folder that lacks nearly all files of what the site shows: usually it is the wrong one, or was not copied to
+  /// its end.
+  ///
+  /// - Parameters:
+  ///   - gone: the files of the posts that would be taken offline.
+  ///   - files: the files of the posts that the site shows.
+  func check(takesOffline gone: [String], of files: [String]) throws(ContentError) {
+    for kind in Kind.allCases {
+      let lost = gone.count { Kind(of: $0) == kind }
+      let shown = files.count { Kind(of: $0) == kind }
+      guard lost >= Self.fewestMistaken, lost * 4 > shown * 3 else { continue }
+      throw .nearlyEmpty("\(path)/\(kind)", gone: lost, of: shown, kind.rawValue)
+    }
+  }
+
+  /// Fewer posts than this may be taken offline even if they are nearly all.
+  private static let fewestMistaken = 5
 }
 
 /// Why the written posts cannot be read from a content folder.
@@ -119,8 +182,10 @@ package struct ContentError: Error, Hashable, CustomStringConvertible {
     case missing
     /// The system does not let us read the folder or a file in it.
     case unreadable
-    /// The folder has no posts, but the database has.
+    /// The folder has no posts, or hardly any, but the database has.
     case empty
+    /// A file cannot be written.
+    case unwritable
     /// A file has a mistake, or its address is taken.
     case invalid
   }
@@ -155,5 +220,13 @@ package struct ContentError: Error, Hashable, CustomStringConvertible {
       .empty,
       "\(folder): has no \(kind), but the site shows \(count == 1 ? one : many); restore the files or mount the "
         + "folder, or take the \(kind) offline with --allow-empty")
+  }
+
+  /// - Parameter kind: `posts` or `episodes`.
+  static func nearlyEmpty(_ folder: String, gone: Int, of count: Int, _ kind: String) -> ContentError {
+    ContentError(
+      .empty,
+      "\(folder): the files of \(gone) of the \(count) \(kind) that the site shows are gone; restore them, or take "
+        + "these \(kind) offline with --allow-empty")
   }
 }

@@ -9,18 +9,23 @@ extension Database {
   /// Makes the written posts those of `folder`, or, when it throws, changes nothing. Posts that did not
   /// change are not touched; the addresses of posts whose file is gone answer 410 from now on.
   ///
-  /// - Parameter allowsEmpty: whether a folder without posts may take all written posts offline.
+  /// - Parameter allowsEmpty: whether a folder without posts, or with hardly any, may take the others offline.
   /// - Throws: `WritersBusy` if another sync, or somebody who writes one of the posts, takes more than 5 seconds;
-  ///   ``ContentError`` if the folder is empty, or if another post has the address of a file.
+  ///   ``ContentError`` if the folder is empty or nearly so, or if another post or a page has the address of a file.
   package func sync(
     _ folder: ContentFolder, allowsEmpty: Bool = false, now: Timestamp,
     isFree: @escaping @Sendable (String) -> Bool
   ) async throws -> SyncReport {
     let lock = AdvisoryLock("colophon content folder")
     return try await writePosts(holding: lock, lockTimeout: .seconds(5), now: now, isFree: isFree) { writer in
+      try folder.checkRedirects(isFree: isFree)
       let stored = try await writer.transaction.writing.fromFiles()
-      if !allowsEmpty { try folder.check(replaces: stored.filter { $0.state != .gone }.compactMap(\.file)) }
       let plan = SyncPlan(folder.posts, stored: stored)
+      if !allowsEmpty {
+        let shown = stored.filter { $0.state != .gone }.compactMap(\.file)
+        try folder.check(replaces: shown)
+        try folder.check(takesOffline: plan.retired.compactMap(\.file), of: shown)
+      }
       for post in plan.retired { try await writer.retire(post) }
       let moving = plan.changed.filter { $0.stored.path != $0.post.draft.permalink?.description }
       try await writer.freePaths(of: moving.map(\.stored.id))
@@ -39,6 +44,19 @@ extension Database {
       }
       for (stored, post) in plan.unchanged { try await writer.keepSource(post.revision, of: stored) }
       return SyncReport(plan)
+    }
+  }
+}
+
+extension ContentFolder {
+  /// - Parameter isFree: whether an address is not that of a page of the site.
+  fileprivate func checkRedirects(isFree: (String) -> Bool) throws(ContentError) {
+    for post in posts {
+      for redirect in post.draft.redirects where !isFree(redirect.description) {
+        throw ContentError(
+          "\(post.redirectsPlace ?? post.file): redirects contains \(redirect), which is a page of the site; remove it"
+        )
+      }
     }
   }
 }

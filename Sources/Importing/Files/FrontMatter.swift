@@ -1,47 +1,64 @@
 import Publication
 import Texts
 import Timestamps
+import URIs
 import YAML
 
-/// The lines between two `---` at the beginning of a Markdown file, and the Markdown below them.
+/// What the front matter of a post says.
 struct FrontMatter {
   static let keys = [
-    "title", "date", "updated", "slug", "tags", "authors", "summary", "draft", "series", "part",
+    "title", "date", "updated", "slug", "tags", "authors", "summary", "description", "image", "draft",
+    "series", "part", "redirects", "canonical", "language", "params",
   ]
 
   let title: String
   /// Nil only for a draft without a date.
   let date: Timestamp?
   let updated: Timestamp?
+  /// Whether one of the dates depends on the time zone of the site.
+  let dependsOnTimeZone: Bool
   let slug: String?
   let tags: [String]
   let authors: [String]
   let summary: String?
+  /// A URL, a path, or an address relative to that of the post.
+  let image: String?
   let series: SeriesPart?
+  let redirects: [Permalink]
+  /// `file:line` of the redirects.
+  let redirectsPlace: String?
+  /// A URL.
+  let canonical: String?
+  /// BCP 47
+  let language: String?
   let isDraft: Bool
-  let markdown: String
 
-  /// - Parameter file: the path that error messages name.
-  init(_ source: String, file: String) throws(YAMLError) {
-    let (yaml, markdown) = try Self.split(source, file: file)
-    let mapping = try YAMLMapping(yaml, file: file, linesBefore: 1)
+  init(_ mapping: YAMLMapping, timeZone: String) throws(YAMLError) {
     try mapping.rejectKeys(notIn: Self.keys)
     guard let title = try mapping.text("title"), !title.isEmpty else {
       throw mapping.error("the post has no title; add title: to its front matter")
     }
     self.title = title
     isDraft = try mapping.bool("draft") ?? false
-    date = try Self.date("date", in: mapping)
+    let dates = WrittenDate(timeZone: timeZone)
+    date = try dates.read("date", in: mapping)
     guard date != nil || isDraft else {
-      throw mapping.error("the post has no date; add date: with its zone, as in 2026-11-21T09:30:00+01:00")
+      throw mapping.error(
+        "the post has no date; add date:, as in 2026-11-21 or 2026-11-21T09:30:00+01:00, or draft: true")
     }
-    updated = try Self.date("updated", in: mapping)
+    updated = try dates.read("updated", in: mapping)
+    dependsOnTimeZone = try WrittenDate.dependsOnTimeZone(["date", "updated"], in: mapping)
     slug = try Self.slug(in: mapping)
     tags = try mapping.texts("tags").map { $0.trimmed }.filter { !$0.isEmpty }
     authors = try mapping.texts("authors").map { $0.trimmed }.filter { !$0.isEmpty }
-    summary = try mapping.text("summary")
+    let description = try mapping.text("description")
+    summary = try mapping.text("summary") ?? description
+    image = try mapping.text("image")?.trimmed
     series = try Self.series(in: mapping)
-    self.markdown = markdown
+    redirects = try Self.redirects(in: mapping)
+    redirectsPlace = mapping.location(of: "redirects")
+    canonical = try Self.canonical(in: mapping)
+    language = try Self.language(in: mapping)
   }
 
   static func slug(in mapping: YAMLMapping) throws(YAMLError) -> String? {
@@ -65,35 +82,38 @@ struct FrontMatter {
     return SeriesPart(name: name, part: Int(part))
   }
 
-  /// The front matter, and what is below it.
-  static func split(_ source: String, file: String) throws(YAMLError) -> (
-    yaml: String, markdown: String
-  ) {
-    var source = source.replacing("\r\n", with: "\n")
-    if source.unicodeScalars.first == "\u{FEFF}" { source.unicodeScalars.removeFirst() }
-    let lines = source.split(separator: "\n", omittingEmptySubsequences: false)
-    guard lines.first?.trimmed == "---" else {
-      throw YAMLError("\(file):1: the file should begin with its front matter between two lines of ---")
+  private static func redirects(in mapping: YAMLMapping) throws(YAMLError) -> [Permalink] {
+    var redirects: [Permalink] = []
+    for text in try mapping.texts("redirects") {
+      let path = text.trimmed
+      guard path.hasPrefix("/"), !path.hasPrefix("//"), path != "/", !path.contains("#"),
+        !path.contains(where: \.isWhitespace)
+      else {
+        throw mapping.error(
+          "redirects",
+          "redirects contains \"\(text)\" and should contain paths of this site, as in /2019/hello")
+      }
+      redirects.append(Permalink(stored: path))
     }
-    guard let end = lines.dropFirst().firstIndex(where: { $0.trimmed == "---" }) else {
-      throw YAMLError("\(file):1: the front matter has no end; close it with a line of ---")
-    }
-    return (lines[1..<end].joined(separator: "\n"), lines[(end + 1)...].joined(separator: "\n"))
+    return redirects
   }
 
-  /// A date with time and zone; nil if the key is absent.
-  static func date(_ key: String, in mapping: YAMLMapping) throws(YAMLError) -> Timestamp? {
-    guard let text = try mapping.text(key) else { return nil }
-    let compact = text.replacing(#/\s+(?=[+\-Zz])/#, with: "")
-    guard let date = Timestamp(rfc3339: compact) ?? Timestamp(rfc3339: withSeconds(compact)) else {
+  private static func canonical(in mapping: YAMLMapping) throws(YAMLError) -> String? {
+    guard let text = try mapping.text("canonical")?.trimmed else { return nil }
+    let reference = URIReference(text)
+    guard reference.isWebAddress, reference.host?.isEmpty == false, !text.contains(where: \.isWhitespace)
+    else {
       throw mapping.error(
-        key, "\(key) is \"\(text)\" and should be a date with time and zone, as in 2026-11-21T09:30:00+01:00")
+        "canonical", "canonical is \"\(text)\" and should be a URL, as in https://example.org/hello")
     }
-    return date
+    return text
   }
 
-  /// Adds the seconds that are missing in `2026-11-21T09:30+01:00`.
-  private static func withSeconds(_ text: String) -> String {
-    text.replacing(#/^(?<minutes>\d{4}-\d\d-\d\d[Tt ]\d\d:\d\d)(?=[+\-Zz])/#) { "\($0.minutes):00" }
+  private static func language(in mapping: YAMLMapping) throws(YAMLError) -> String? {
+    guard let text = try mapping.text("language")?.trimmed else { return nil }
+    guard text.wholeMatch(of: #/[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*/#) != nil else {
+      throw mapping.error("language", "language is \"\(text)\" and should be a tag, as in de or pt-BR")
+    }
+    return text
   }
 }

@@ -4,6 +4,7 @@ import Markdown
 import Publication
 import Sanitizer
 import Timestamps
+import URIs
 import YAML
 
 /// A Markdown file of the content folder as a post.
@@ -11,12 +12,14 @@ package struct WrittenPost: Sendable {
   /// The version of the code that makes posts from Markdown. After an increase, the next sync makes all posts anew.
   package static let rendering = 1
 
-  /// The name of the file in `posts/`, or the path of the file of an episode: `episodes/221-a-title/episode.md`. It
-  /// identifies the post.
+  /// The name of the file in `posts/`, as in `hello.md` or `hello/index.md`, or the path of the file of an episode:
+  /// `episodes/221-a-title/episode.md`. It identifies the post.
   package let file: String
   package let draft: PostDraft
   /// The whole file.
   let source: String
+  /// `file:line` of the addresses that redirect to it; nil if there are none.
+  let redirectsPlace: String?
 
   var isEpisode: Bool { draft.episode != nil }
 
@@ -24,37 +27,61 @@ package struct WrittenPost: Sendable {
     self.file = file
     self.draft = draft
     self.source = source
+    redirectsPlace = nil
   }
 
   /// - Parameters:
   ///   - source: the text of the file.
   ///   - file: the name of the file.
   ///   - folder: the folder that error messages name.
-  package init(_ source: String, file: String, folder: String) throws(ContentError) {
+  ///   - timeZone: the time zone of dates without a UTC offset: a name of the IANA time zone database.
+  package init(
+    _ source: String, file: String, folder: String, timeZone: String = "UTC"
+  ) throws(ContentError) {
     let front: FrontMatter
+    let markdown: String
     do {
-      front = try FrontMatter(source, file: "\(folder)/\(file)")
+      let divided = try DividedSource(source, file: "\(folder)/\(file)")
+      front = try FrontMatter(divided.mapping, timeZone: timeZone)
+      markdown = divided.markdown
     } catch {
       throw ContentError(error.description)
     }
     let slug = front.slug ?? Self.slug(ofFile: file)
     let permalink = Permalink(slug: slug)
     // This host is never shown: addresses relative to it become holes, which pages fill with paths of this site.
-    let html = MarkdownDocument(front.markdown).html
-    let content = sanitize(html, base: "https://here.invalid\(permalink)", policy: .trusted)
+    let base = "https://here.invalid\(permalink)\(Self.isInFolder(file) ? "/" : "")"
+    var content = sanitize(MarkdownDocument(markdown).html, base: base, policy: .trusted)
+    if let image = front.image { content.firstImage = Self.image(image, base: base) }
+    let digested = front.dependsOnTimeZone ? "\(source)\u{0}\(timeZone)" : source
     self.file = file
     self.source = source
-    draft = PostDraft(
+    redirectsPlace = front.redirectsPlace
+    var draft = PostDraft(
       guid: Self.guid(of: "post:\(file)"), link: nil, permalink: permalink, slug: slug, origin: nil,
       state: front.isDraft ? .draft : .published, visibleFrom: front.date, title: front.title,
       summary: front.summary ?? content.excerpt, authors: front.authors, tags: front.tags,
       series: front.series, published: front.date, updated: front.updated, content: content, enclosures: [],
-      contentHash: SHA256Digest(of: source))
+      contentHash: SHA256Digest(of: digested))
+    draft.canonical = front.canonical
+    draft.language = front.language
+    draft.redirects = front.redirects
+    self.draft = draft
   }
 
-  /// `2026-11-21-hello-world.md` is `hello-world`.
+  private static func image(_ address: String, base: String) -> SanitizedBody.ImageAddress {
+    let resolved = URIReference(address).resolved(against: URIReference(base))
+    guard resolved.host == URIReference(base).host else { return .absolute(resolved.description) }
+    return .reference(resolved.description.replacing("https://here.invalid", with: "", maxReplacements: 1))
+  }
+
+  /// Whether a post has a folder of its own, whose files belong to it.
+  static func isInFolder(_ file: String) -> Bool { file.hasSuffix("/index.md") }
+
+  /// `2026-11-21-hello-world.md` and `2026-11-21-hello-world/index.md` are `hello-world`.
   private static func slug(ofFile file: String) -> String {
-    let name = file.hasSuffix(".md") ? String(file.dropLast(3)) : file
+    let ending = [isInFolder(file) ? "/index.md" : ".md"].first(where: file.hasSuffix) ?? ""
+    let name = String(file.dropLast(ending.count))
     let undated = name.replacing(#/^\d{4}-\d{2}-\d{2}-(?=.)/#, with: "")
     return Publication.slug(of: undated) ?? undated
   }

@@ -52,6 +52,7 @@ private struct TreeBuilder {
       return
     }
     let added = add(node)
+    tree.setLine(cmark_node_get_start_line(node.pointer), of: added)
     if !node.isLeaf { open.append(added) }
   }
 

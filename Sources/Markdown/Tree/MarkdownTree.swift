@@ -20,6 +20,8 @@ public struct MarkdownTree: Sendable {
 
   private var contents = [Content(kind: .document)]
   private var links = [Links()]
+  /// 0 for a node that did not come from the source.
+  private var lines: [Int32] = [0]
   private var identifiers = Identifiers()
 
   /// Where a node is; indices into the arrays, -1 for none.
@@ -35,6 +37,20 @@ public struct MarkdownTree: Sendable {
     get { contents[node.index] }
     set { contents[node.index] = newValue }
   }
+
+  /// The line of the source in which `node` begins, from 1: its own, or that of what contains it. Nil for a node that an
+  /// extension added outside of all others.
+  public func line(of node: Node) -> Int? {
+    var index = node.index
+    while index >= 0 {
+      if lines[index] > 0 { return Int(lines[index]) }
+      index = links[index].parent
+    }
+    return nil
+  }
+
+  /// Notes the line in which `node` begins.
+  mutating func setLine(_ line: Int32, of node: Node) { lines[node.index] = line }
 
   public func parent(of node: Node) -> Node? { handle(links[node.index].parent) }
   public func previous(before node: Node) -> Node? { handle(links[node.index].previous) }
@@ -152,6 +168,7 @@ extension MarkdownTree {
   private mutating func add(_ content: Content) -> Node {
     contents.append(content)
     links.append(Links())
+    lines.append(0)
     return Node(index: contents.count - 1)
   }
 }

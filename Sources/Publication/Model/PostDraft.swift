@@ -25,6 +25,12 @@ package struct PostDraft: Sendable {
   package var updated: Timestamp?
   package var content: SanitizedBody
   package var enclosures: [Enclosure]
+  /// The URL of the original, if the post appeared elsewhere first; else nil.
+  package var canonical: String?
+  /// BCP 47; nil for the language of the site.
+  package var language: String?
+  /// Addresses that redirect to the post.
+  package var redirects: [Permalink] = []
   /// The digest of what the post was made from.
   package var contentHash: SHA256Digest
   /// Nil for a post that is no episode.

@@ -56,6 +56,8 @@ struct PostRecord: Sendable {
     RecordField("lead_is_whole") { $0.draft.content.isLeadWhole },
     RecordField("body") { $0.draft.content.body.encoded },
     RecordField("image") { $0.draft.content.firstImage?.address },
+    RecordField("canonical") { $0.draft.canonical },
+    RecordField("language") { $0.draft.language },
     RecordField("enclosures") { try $0.draft.enclosuresColumn },
     RecordField("content_hash") { $0.draft.contentHash.bytes },
     RecordField("rendering") { Int32($0.rendering) },

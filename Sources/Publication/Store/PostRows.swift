@@ -82,16 +82,23 @@ extension FeedPost {
 /// A post at a requested address, visible or not.
 package struct FoundPost: Sendable {
   package let post: Post
+  /// The URL of the original, if the post appeared elsewhere first; else nil.
+  package let canonical: String?
+  /// BCP 47; nil for the language of the site.
+  package let language: String?
   package let isGone: Bool
   package let isVisible: Bool
 
   static let row = RowMapping(
     columns: Post.columns + [
+      Column("canonical", String?.self).description, Column("language", String?.self).description,
       Column("is_gone", Bool.self, .computedNotNull).description,
       Column("is_visible", Bool.self, .computedNotNull).description,
     ]
   ) { row in
-    try FoundPost(post: Post(&row), isGone: row.next(), isVisible: row.next())
+    try FoundPost(
+      post: Post(&row), canonical: row.next(), language: row.next(), isGone: row.next(),
+      isVisible: row.next())
   }
 }
 

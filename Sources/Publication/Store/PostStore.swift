@@ -29,6 +29,19 @@ package struct PostStore: Store {
     try await source.first(Self.sql.formerPath, visibility, keys)
   }
 
+  /// The name of the folder, in that of the posts, of a post that has one of its own; nil for others.
+  ///
+  /// - Parameter path: the address of the post.
+  package func folder(ofPostAt path: String) async throws -> String? {
+    try await source.first(Self.sql.file, visibility, path).flatMap(Self.folder(ofFile:))
+  }
+
+  /// `hello` for `hello/index.md`; nil for other files.
+  static func folder(ofFile file: String?) -> String? {
+    let parts = file?.split(separator: "/") ?? []
+    return parts.count == 2 && parts[1] == "index.md" ? String(parts[0]) : nil
+  }
+
   package func head(of post: UUID) async throws -> PostHead? {
     try await source.first(Self.sql.head, visibility, post)
   }
@@ -64,10 +77,14 @@ private struct SQL {
     "head of post", "SELECT \(PostHead.selected) FROM posts p WHERE \(Clause.visible) AND p.id = $2",
     parameters: Visibility.self, UUID.self, returning: PostHead.row)
 
+  let file = Statement(
+    "file of post", "SELECT p.file FROM posts p WHERE \(Clause.visible) AND p.path = $2",
+    parameters: Visibility.self, String.self, column: Column("file", String?.self))
+
   let found = Statement(
     "posts at keys",
     """
-    SELECT \(Post.selected), p.state = 'gone' AS is_gone, \(Clause.visible) AS is_visible FROM posts p
+    SELECT \(Post.selected), p.canonical, p.language, p.state = 'gone' AS is_gone, \(Clause.visible) AS is_visible FROM posts p
     WHERE p.path_key = ANY($2)
     ORDER BY length(p.path_key) DESC, is_visible DESC, p.path = $3 DESC, p.sequence
     LIMIT 1

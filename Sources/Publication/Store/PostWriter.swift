@@ -114,6 +114,9 @@ package struct PostWriter: Sendable {
     try await transaction.texts.save(PostText(draft.content), of: id)
     if let source { try await transaction.revisions.add(source, to: id, at: now) }
     if let episode = draft.episode { try await transaction.episodeWriting.save(episode, of: id) }
+    for redirect in draft.redirects where redirect.key != draft.permalink?.key {
+      try await transaction.writing.keepFormerPath(redirect.key, of: id)
+    }
     try await transaction.searchIndex.forget(id)
     written.append(id)
     if draft.state != .draft { isShown = true }

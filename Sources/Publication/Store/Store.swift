@@ -35,8 +35,10 @@ extension Store {
 package enum Statements {
   /// All stores of this module.
   package static let stores: [any Store.Type] = [
-    ArchiveStore.self, ChangeStore.self, EpisodeStore.self, EpisodeWritingStore.self, FeedStore.self,
+    ArchiveStore.self, AuthorPostStore.self, ChangeStore.self, EpisodeStore.self, EpisodeWritingStore.self,
+    FeedStore.self,
     LinkStore.self, MembershipStore.self, NeighbourStore.self, PostCountStore.self, PostStore.self,
+    PreviewStore.self,
     RelatedPostStore.self,
     RelatingStore.self, RevisionStore.self, SearchIndexStore.self, SearchStore.self, SourceStore.self,
     TextStore.self, TopicStore.self, WritingStore.self,

@@ -23,7 +23,7 @@ struct Serve: AsyncParsableCommand {
       "Where to listen: 127.0.0.1:8080, unix:/run/site.sock, systemd, or several of these; overrides LISTEN.")
   var listen: String?
 
-  @Flag(help: "Take all written posts offline if the content folder is missing or empty.")
+  @Flag(help: "Take posts offline even if the content folder is missing or has hardly any posts.")
   var allowEmpty = false
 
   @OptionGroup(title: "HTTPS")

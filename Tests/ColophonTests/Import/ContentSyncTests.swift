@@ -126,6 +126,96 @@ struct ContentSyncTests {
     }
   }
 
+  @Test("A folder that lost nearly all of its posts takes none offline, unless that is allowed")
+  func nearlyEmpty() async throws {
+    try await TestSite.run { site in
+      let folder = ContentFixture()
+      for number in 1...8 { folder.write("\(number).md", post("\(number)", "Text.")) }
+      try await site.sync(folder)
+      for number in 1...6 { folder.remove("\(number).md") }
+      #expect(try await site.sync(folder).retired.count == 6)
+      for number in 1...6 { folder.write("\(number).md", post("\(number)", "Text.")) }
+      try await site.sync(folder)
+      for number in 1...7 { folder.remove("\(number).md") }
+      let error = await #expect(throws: ContentError.self) { try await site.sync(folder) }
+      #expect(error?.problem == .empty)
+      #expect(
+        error?.description
+          == "\(folder.path)/posts: the files of 7 of the 8 posts that the site shows are gone; restore them, or take "
+          + "these posts offline with --allow-empty")
+      #expect(try await site.get("/posts/1").status == .ok)
+      let allowed = try await site.database.sync(
+        ContentFolder(at: folder.path), allowsEmpty: true, now: Timestamp(site.now), isFree: Site.isFree)
+      #expect(allowed.retired.count == 7)
+      #expect(try await site.get("/posts/1").status == .gone)
+    }
+  }
+
+  @Test("Renaming all files with their addresses takes no post offline")
+  func renamedAll() async throws {
+    try await TestSite.run { site in
+      let folder = ContentFixture()
+      for number in 1...6 { folder.write("\(number).md", post("\(number)", "Text.")) }
+      try await site.sync(folder)
+      for number in 1...6 {
+        folder.remove("\(number).md")
+        folder.write("2026-11-21-\(number).md", post("\(number)", "Text."))
+      }
+      let report = try await site.sync(folder)
+      #expect(report.changed.count == 6 && report.retired.isEmpty)
+    }
+  }
+
+  @Test("The redirects of a post lead to it; its page names its original, its language and its picture")
+  func details() async throws {
+    try await TestSite.run { site in
+      let folder = ContentFixture()
+      folder.write(
+        "one.md",
+        """
+        ---
+        title: One
+        date: 2026-11-21
+        redirects: [/2019/one, "/old.php?p=7"]
+        canonical: https://elsewhere.example/one
+        language: de
+        image: https://pictures.example/one.png
+        ---
+        Text.
+        """)
+      try await site.sync(folder)
+      for path in ["/2019/one", "/2019/One/", "/old.php?p=7"] {
+        let response = try await site.get(path)
+        #expect(response.headerFields[.location] == "/posts/one", "\(path)")
+      }
+      let page = try await site.text("/posts/one")
+      #expect(page.contains("<link rel=\"canonical\" href=\"https://elsewhere.example/one\">"))
+      #expect(page.contains("<article class=\"post h-entry\" lang=\"de\">"))
+      #expect(page.contains("content=\"https://pictures.example/one.png\""))
+      folder.write("one.md", post("One", "Text."))
+      try await site.sync(folder)
+      let plain = try await site.text("/posts/one")
+      #expect(!plain.contains("elsewhere.example") && plain.contains("<article class=\"post h-entry\">"))
+    }
+  }
+
+  @Test("A redirect from a page of the site or from another post is an error")
+  func wrongRedirects() async throws {
+    try await TestSite.run { site in
+      let folder = ContentFixture()
+      folder.write("other.md", post("Other", "Text."))
+      for (path, complaint) in [
+        ("/archive", "is a page of the site"), ("/posts/other", "leads to other.md already"),
+      ] {
+        folder.write("one.md", "---\ntitle: One\ndate: 2026-11-21\nredirects: \(path)\n---\n")
+        let error = await #expect(throws: ContentError.self) { try await site.sync(folder) }
+        #expect(
+          error?.description
+            == "\(folder.path)/posts/one.md:4: redirects contains \(path), which \(complaint); remove it")
+      }
+    }
+  }
+
   @Test("A missing folder takes no posts offline")
   func missing() async throws {
     try await TestSite.run { site in

@@ -18,6 +18,16 @@ struct ContentFolderTests {
     #expect(try ContentFolder(at: path).posts.map(\.file) == ["a.md", "b.md"])
   }
 
+  @Test("A folder with an index.md is a post with its files")
+  func folders() throws {
+    for name in ["posts/b/index.md", "posts/a.md", "posts/c/notes.md", "posts/.d/index.md"] {
+      folder.write(name, post)
+    }
+    let read = try ContentFolder(at: path)
+    #expect(read.posts.map(\.file) == ["a.md", "b/index.md"])
+    #expect(read.posts.map(\.draft.permalink?.description) == ["/posts/a", "/posts/b"])
+  }
+
   @Test("An empty folder has no posts")
   func empty() throws {
     folder.make("posts")

@@ -1,4 +1,5 @@
 import Publication
+import Sanitizer
 import Testing
 import Timestamps
 
@@ -28,6 +29,97 @@ struct WrittenPostTests {
     #expect(post.draft.permalink?.description == "/posts/hello")
   }
 
+  @Test("TOML front matter gives the same fields")
+  func toml() throws {
+    let post = try WrittenPost(
+      #"""
+      +++
+      title = "Hello: a post"
+      date = 2026-11-21T09:30:00+01:00
+      tags = [
+        "swift", # a comment
+        'C++',
+      ]
+      image = "cover.png"
+      redirects = ["/2019/hello"]
+
+      [params]
+      anything = { a = 1, "b c" = [1.5, true] }
+      [[params.list]]
+      more = """
+      title = "not the title"
+      """
+      +++
+      # Text
+      """#, file: "2026-11-21-hello.md", folder: "posts")
+    #expect(post.draft.title == "Hello: a post")
+    #expect(post.draft.published?.rfc3339 == "2026-11-21T09:30:00+01:00")
+    #expect(post.draft.tags == ["swift", "C++"])
+    #expect(post.draft.content.firstImage == .reference("/posts/cover.png"))
+    #expect(post.draft.redirects.map(\.description) == ["/2019/hello"])
+    #expect(post.draft.content.headings.map(\.text) == ["Text"])
+  }
+
+  @Test(
+    "A date without a time is midnight; one without an offset is in the time zone of the site",
+    arguments: [
+      ("2026-11-21", "2026-11-21T00:00:00+01:00"), ("2026-07-01", "2026-07-01T00:00:00+02:00"),
+      ("2026-11-21T09:30", "2026-11-21T09:30:00+01:00"), ("2026-11-21 09:30:15", "2026-11-21T09:30:15+01:00"),
+      ("2026-11-21 09:30:00 +0300", "2026-11-21T09:30:00+03:00"),
+      ("2026-11-21T09:30Z", "2026-11-21T09:30:00Z"),
+      // The clocks are put back: 02:30 comes twice.
+      ("2026-10-25 02:30", "2026-10-25T02:30:00+02:00"),
+      // The clocks are put forward: there is no 02:30.
+      ("2026-03-29 02:30", "2026-03-29T02:30:00+01:00"),
+    ])
+  func dates(written: String, read: String) throws {
+    for source in [
+      "---\ntitle: x\ndate: \(written)\n---\n", "+++\ntitle = \"x\"\ndate = '\(written)'\n+++\n",
+    ] {
+      let post = try WrittenPost(source, file: "a.md", folder: "posts", timeZone: "Europe/Berlin")
+      #expect(post.draft.published?.rfc3339 == read)
+    }
+  }
+
+  @Test(
+    "Without a time zone of the site, a date without an offset is in UTC; another zone makes it another post")
+  func timeZone() throws {
+    let source = "+++\ntitle = 'x'\ndate = 2026-11-21\n+++\n"
+    let post = try WrittenPost(source, file: "a.md", folder: "posts")
+    #expect(post.draft.published?.rfc3339 == "2026-11-21T00:00:00Z")
+    let moved = try WrittenPost(source, file: "a.md", folder: "posts", timeZone: "Asia/Tokyo")
+    #expect(moved.draft.contentHash != post.draft.contentHash)
+    let dated = source.replacing("2026-11-21", with: "2026-11-21T00:00:00Z")
+    #expect(
+      try WrittenPost(dated, file: "a.md", folder: "posts").draft.contentHash
+        == WrittenPost(dated, file: "a.md", folder: "posts", timeZone: "Asia/Tokyo").draft.contentHash)
+  }
+
+  @Test("A picture for previews, a language, an original elsewhere and extras are read")
+  func details() throws {
+    let post = try WrittenPost(
+      """
+      ---
+      title: Hello
+      date: 2026-11-21
+      description: In short.
+      image: https://pictures.example/a.png
+      canonical: https://elsewhere.example/hello
+      language: pt-BR
+      redirects: [/2019/hello, "/?p=7"]
+      params:
+        toc: true
+        list: [{a: 1}]
+      ---
+      ![](in-the-text.png)
+      """, file: "hello.md", folder: "posts")
+    #expect(post.draft.summary == "In short.")
+    #expect(post.draft.content.firstImage == .absolute("https://pictures.example/a.png"))
+    #expect(post.draft.canonical == "https://elsewhere.example/hello")
+    #expect(post.draft.language == "pt-BR")
+    #expect(post.draft.redirects.map(\.description) == ["/2019/hello", "/?p=7"])
+  }
+
   @Test(
     "Errors in a file name file and line",
     arguments: [
@@ -35,10 +127,24 @@ struct WrittenPostTests {
         "---\ntitle: x\ndate: 2026-11-21T09:30:00Z\ntgas: [a]\n---\n",
         "posts/a.md:4: unknown key tgas; did you mean tags?"
       ),
-      ("---\ntitle: x\ndate: 2026-11-21T09:30:00\n---\n", "posts/a.md:3: date is \"2026-11-21T09:30:00\""),
+      ("---\ntitle: x\ndate: 2026-11-31\n---\n", "posts/a.md:3: date is \"2026-11-31\" and should be a date"),
+      ("---\ntitle: x\ndate: soon\n---\n", "posts/a.md:3: date is \"soon\" and should be a date"),
+      ("---\ntitle: x\ndraft: true\nredirects: [a]\n---\n", "posts/a.md:4: redirects contains \"a\""),
+      ("---\ntitle: x\ndraft: true\nredirects: //a.example/b\n---\n", "posts/a.md:4: redirects contains"),
+      ("---\ntitle: x\ndraft: true\ncanonical: /a\n---\n", "posts/a.md:4: canonical is \"/a\""),
+      ("---\ntitle: x\ndraft: true\nlanguage: [de]\n---\n", "posts/a.md:4: language should be one text"),
+      ("---\ntitle: x\ndraft: true\nlanguage: so so\n---\n", "posts/a.md:4: language is \"so so\""),
+      (
+        "+++\ntitle = \"x\"\ndraft = true\ntgas = []\n+++\n",
+        "posts/a.md:4: unknown key tgas; did you mean tags?"
+      ),
+      ("+++\ntitle = \"x\"\ndate = 2026-11-31\n+++\n", "posts/a.md:3: date is \"2026-11-31\""),
+      ("+++\ntitle = x\n+++\n", "posts/a.md:2: x is no value; write texts between quotation marks"),
+      ("+++\ntitle = \"x\"\n", "posts/a.md:1: the front matter has no end; close it with a line of +++"),
+      ("+++\ntitle: x\n---\n+++\n", "posts/a.md:2: expected key = value"),
       ("---\ntitle: x\n---\n", "posts/a.md:2: the post has no date"),
       ("---\ndate: 2026-11-21T09:30:00Z\n---\n", "posts/a.md:2: the post has no title"),
-      ("---\ntitle: x\n", "posts/a.md:1: the front matter has no end"),
+      ("---\ntitle: x\n", "posts/a.md:1: the front matter has no end; close it with a line of ---"),
       ("Just text", "posts/a.md:1: the file should begin with its front matter"),
       ("---\ntitle: x\ndate: 2026-11-21T09:30:00Z\nslug: a/b\n---\n", "posts/a.md:4: the slug"),
       ("---\ntitle: x\ndraft: perhaps\n---\n", "posts/a.md:3: draft should be true or false"),

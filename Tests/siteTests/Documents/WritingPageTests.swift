@@ -32,6 +32,13 @@ struct WritingPageTests {
     #expect(try await sync(file: "2026-11-21-hello-world.md", post).output.contains("1 new"))
   }
 
+  @Test("Its example of TOML can be synced")
+  func toml() async throws {
+    let page = try MarkdownFile("Documentation/writing.md")
+    let post = try #require(page.blocks(of: "toml").first)
+    #expect(try await sync(file: "2026-11-21-hello-world.md", post).output.contains("1 new"))
+  }
+
   private func sync(_ frontMatter: String) async throws -> SiteProcess.Outcome {
     try await sync(file: "post.md", "---\n\(frontMatter)\n---\nText.\n")
   }

@@ -31,12 +31,8 @@ extension Site {
     }
     guard let decoded = name.percentDecoded,
       let stored = try await episodes.file(decoded, ofEpisodeAt: episodePath),
-      var response = await contentFiles.response(
-        at: "/" + stored.percentEncoded(allowing: .path), in: configuration.contentDirectory)
+      let rendering = await contentFile(stored)
     else { return Rendering(try await post(request)) }
-    response.cacheControl = .revalidated
-    var rendering = Rendering(response)
-    rendering.keeping = .never
     return rendering
   }
 }

@@ -67,6 +67,8 @@ extension Site {
     guard isHere else { return .redirect(to: post.head.path) }
     let (newer, older) = try await database.neighbours(visibility).neighbours(of: post.id)
     var page = PostPage(post: post, newer: newer, older: older)
+    page.canonical = found.canonical
+    page.language = found.language
     page.series = try await database.topics(visibility).seriesPlace(of: post.id)
     if !post.head.tags.isEmpty {
       page.tag = try await database.neighbours(visibility).tagNeighbours(of: post.id)

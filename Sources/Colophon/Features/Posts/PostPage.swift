@@ -17,10 +17,15 @@ struct PostPage: Page {
   var tag: TagNeighbours?
   /// Posts about the same, best first.
   var related: [PostHead] = []
+  /// The URL of the original, if the post appeared elsewhere first; else nil.
+  var canonical: String?
+  /// BCP 47; nil for the language of the site.
+  var language: String?
 
   func metadata(in context: PageContext) -> PageMetadata {
     let head = post.head
     var metadata = PageMetadata(title: head.name, description: head.excerpt, path: head.path)
+    metadata.canonical = canonical
     metadata.previous = older?.path
     metadata.next = newer?.path
     metadata.image = context.preview(of: head)
@@ -38,7 +43,7 @@ struct PostPage: Page {
 
   func content(in context: PageContext) -> some HTML {
     let text = PageBody(post.text, context: context)
-    article(.class("post h-entry")) {
+    article(.class("post h-entry"), .lang(language)) {
       header {
         if let series {
           p(.class("eyebrow")) {

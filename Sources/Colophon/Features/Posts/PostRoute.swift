@@ -4,6 +4,12 @@ import Routing
 enum PostRoute: Hashable, Sendable {
   /// The newest posts; pages count from 1.
   case home(page: Int)
+  /// What belongs to a post: a path below its address, as it was sent.
+  case file(String, String)
+  /// A draft, for those who know its secret.
+  case preview(String)
+  /// A file beside such a draft: the secret, and a path below its address, as it was sent.
+  case previewFile(String, String)
   /// Everything that is no other address of the site: a post at the path of its original link. The path as it was
   /// sent.
   case other(String)
@@ -11,6 +17,15 @@ enum PostRoute: Hashable, Sendable {
 
 let postRouter = Router<PostRoute> {
   Route("/?page={page}", .page, to: PostRoute.home) { if case .home(let page) = $0 { page } else { nil } }
+  Route("/posts/{name}/{file...}", .text, .raw, to: PostRoute.file) {
+    if case .file(let name, let file) = $0 { (name, file) } else { nil }
+  }
+  Route("/preview/{secret}", .text, to: PostRoute.preview) {
+    if case .preview(let secret) = $0 { secret } else { nil }
+  }
+  Route("/preview/{secret}/{file...}", .text, .raw, to: PostRoute.previewFile) {
+    if case .previewFile(let secret, let file) = $0 { (secret, file) } else { nil }
+  }
   Route("{path...}", .raw, to: PostRoute.other) { if case .other(let path) = $0 { path } else { nil } }
 }
 
@@ -19,6 +34,10 @@ extension Site {
     switch route {
     case .home(let page):
       .everyone(queried: QueriedPage(parameters: ["feed"], queriedHome)) { _ in try await home(page: page) }
+    case .file(_, let file): .everyone(queried: QueriedPage(queriedPost)) { try await postFile(file, $0) }
+    case .preview(let secret): .viewer { request, _ in try await preview(secret, request) }
+    case .previewFile(let secret, let file):
+      .viewer { request, _ in try await previewFile(file, secret, request) }
     case .other: .everyone(queried: QueriedPage(queriedPost), post)
     }
   }

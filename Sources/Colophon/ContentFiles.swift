@@ -1,7 +1,10 @@
+import Dependencies
 import HTTP
 import HTTPTypes
 import Server
+import Settings
 import Synchronization
+import URIs
 
 /// The files of the content folder, which may appear after the server has started.
 final class ContentFiles: Sendable {
@@ -19,5 +22,22 @@ final class ContentFiles: Sendable {
       opened = (root, files)
       return files
     }
+  }
+}
+
+extension Site {
+  /// A file of the content folder, read from disk each time; nil if there is none.
+  ///
+  /// - Parameter path: below the content folder, not percent-encoded: `posts/hello/diagram.png`.
+  func contentFile(_ path: String) async -> Rendering? {
+    @Dependency(\.configuration) var configuration
+    guard
+      var response = await contentFiles.response(
+        at: "/" + path.percentEncoded(allowing: .path), in: configuration.contentDirectory)
+    else { return nil }
+    response.cacheControl = .revalidated
+    var rendering = Rendering(response)
+    rendering.keeping = .never
+    return rendering
   }
 }

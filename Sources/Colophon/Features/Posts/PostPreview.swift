@@ -1,0 +1,81 @@
+import Dependencies
+import HTML
+import HTTP
+import HTTPTypes
+import Pages
+import Postgres
+import Publication
+import Sanitizer
+import URIs
+
+extension Site {
+  /// A draft for those who have its secret address. A post that is visible by now has its own address.
+  func preview(_ secret: String, _ request: Request) async throws -> Response {
+    @Dependency(\.database) var database
+    guard let found = try await database.previews.post(openedBy: secret, visibility) else {
+      return try await importedPost(request)
+    }
+    guard !found.isVisible else { return Response.redirect(to: found.post.head.path, .found).secret }
+    var post = found.post
+    // The files beside a draft are served only below its secret address.
+    let address = PostRoute.preview(secret).url
+    post.body = post.body.replacingReferences(below: "\(post.head.path)/", by: "\(address)/")
+    var page = PostPage(post: post)
+    page.language = found.language
+    return try await show(PreviewPage(draft: page)).secret
+  }
+
+  /// A file beside a draft.
+  ///
+  /// - Parameter file: the rest of the path, as it was sent.
+  func previewFile(_ file: String, _ secret: String, _ request: Request) async throws -> Response {
+    @Dependency(\.database) var database
+    let name = file.hasPrefix("/") ? String(file.dropFirst()) : file
+    guard let name = name.percentDecoded, Self.isPublished(name),
+      let folder = try await database.previews.folder(openedBy: secret),
+      let rendering = await contentFile("posts/\(folder)/\(name)")
+    else { return try await importedPost(request) }
+    return rendering.response.secret
+  }
+
+  /// A post that was imported with such an address; 404 if there is none.
+  private func importedPost(_ request: Request) async throws -> Response {
+    try await postAtExactly(request) ?? Response(.notFound)
+  }
+}
+
+/// A draft, marked as such.
+private struct PreviewPage: Page {
+  let draft: PostPage
+
+  func metadata(in context: PageContext) -> PageMetadata {
+    var metadata = PageMetadata(title: "Draft: \(draft.post.head.name)", path: nil)
+    metadata.isIndexed = false
+    return metadata
+  }
+
+  func content(in context: PageContext) -> some HTML {
+    draft.content(in: context)
+    p(.role("note"), .class("eyebrow")) {
+      "This is a draft. Only those who know this address can read it."
+    }
+  }
+
+  var texts: [Pages.PostText] { draft.texts }
+  var expectedSize: Int { draft.expectedSize }
+}
+
+extension PostRoute {
+  fileprivate var url: String { SiteRoute.posts(self).url }
+}
+
+extension Response {
+  /// This response for one who knows a secret address: nobody keeps it, lists it, or learns the address from a link.
+  fileprivate var secret: Response {
+    var response = self
+    response.cacheControl = .notStored
+    response.headerFields[.referrerPolicy] = "no-referrer"
+    if let name = HTTPField.Name("X-Robots-Tag") { response.headerFields[name] = "noindex" }
+    return response
+  }
+}

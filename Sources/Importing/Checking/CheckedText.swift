@@ -1,0 +1,105 @@
+import Markdown
+import Publication
+
+/// What a check looks at in the Markdown of a post.
+struct CheckedText {
+  /// An address in the text, as it is written.
+  struct Address {
+    let text: String
+    let line: Int
+    let isMedia: Bool
+  }
+
+  private(set) var addresses: [Address] = []
+  /// The ids that other pages and the text itself can link to.
+  private(set) var ids: Set<String> = []
+  private(set) var findings: [ContentFinding] = []
+  private let file: String
+  private let linesBefore: Int
+  private var headingLevel = 1
+
+  /// - Parameters:
+  ///   - file: the path that findings name.
+  ///   - linesBefore: the number of lines in the file before the text.
+  init(_ markdown: String, file: String, linesBefore: Int) {
+    self.file = file
+    self.linesBefore = linesBefore
+    let document = MarkdownDocument(markdown)
+    for node in document.tree.nodes { visit(node, document.tree) }
+    for match in document.html.matches(of: #/\sid="([^"]*)"/#) { ids.insert(String(match.1)) }
+  }
+
+  private mutating func visit(_ node: MarkdownTree.Node, _ tree: MarkdownTree) {
+    let line = linesBefore + (tree.line(of: node) ?? 1)
+    if let id = tree[node].attributes.id { claim(id, line) }
+    switch tree[node].kind {
+    case .heading(let level): visitHeading(level, tree.plainText(of: node), line)
+    case .link(let target): addresses.append(Address(text: target.url, line: line, isMedia: false))
+    case .image(let target):
+      addresses.append(Address(text: target.url, line: line, isMedia: true))
+      if tree.alternativeText(of: node).allSatisfy(\.isWhitespace) {
+        add(
+          .alternativeText, line,
+          "the image \(target.url) has no alternative text; write what it shows: ![…](\(target.url))")
+      }
+    case .htmlBlock(let html), .htmlInline(let html): visitHTML(html, line)
+    default: break
+    }
+  }
+
+  private mutating func visitHeading(_ level: Int, _ text: String, _ line: Int) {
+    if level > headingLevel + 1 {
+      add(
+        .headingLevel, line,
+        "the heading \"\(text)\" has level \(level) after level \(headingLevel); give it level \(headingLevel + 1)"
+      )
+    }
+    headingLevel = level
+  }
+
+  /// Raw HTML is read tag by tag; a tag may have line ends.
+  private mutating func visitHTML(_ html: String, _ first: Int) {
+    let html = html.replacing(#/<!--(?s:.*?)-->/#) { comment in
+      String(repeating: "\n", count: comment.output.count { $0.isNewline })
+    }
+    let tag = #/<([A-Za-z][A-Za-z0-9-]*)((?:[^<>"']|"[^"]*"|'[^']*')*)>/#
+    for match in html.matches(of: tag) {
+      let line = first + html[..<match.range.lowerBound].count { $0.isNewline }
+      let attributes = Self.attributes(match.2)
+      let name = match.1.lowercased()
+      if let id = attributes["id"] { claim(id, line) }
+      if let address = attributes["href"], name == "a" {
+        addresses.append(Address(text: address, line: line, isMedia: false))
+      }
+      for key in ["src", "poster"] {
+        guard let address = attributes[key], name != "iframe" else { continue }
+        addresses.append(Address(text: address, line: line, isMedia: true))
+      }
+      if name == "img", attributes["alt"] == nil {
+        add(
+          .alternativeText, line,
+          "the image \(attributes["src"] ?? "") has no alternative text; add alt=\"…\", or alt=\"\" if it is only decoration"
+        )
+      }
+    }
+  }
+
+  private mutating func claim(_ id: String, _ line: Int) {
+    guard !ids.insert(id).inserted else { return }
+    add(.duplicateID, line, "the id \(id) is given twice; give one element another id")
+  }
+
+  private mutating func add(_ kind: ContentFinding.Kind, _ line: Int, _ message: String) {
+    findings.append(ContentFinding(kind, file, line: line, message))
+  }
+
+  private static func attributes(_ text: Substring) -> [String: String] {
+    let attribute = #/([A-Za-z-]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+)))?/#
+    var attributes: [String: String] = [:]
+    for match in text.matches(of: attribute) {
+      let value = match.2 ?? match.3 ?? match.4 ?? ""
+      attributes[match.1.lowercased()] = String(value).replacing("&amp;", with: "&")
+    }
+    return attributes
+  }
+}

@@ -1,0 +1,198 @@
+import Foundation
+import Publication
+import URIs
+import YAML
+
+/// Looks for mistakes in a content folder that a sync does not mind: dead links, missing pictures and the like. Also for
+/// all mistakes that a sync does mind, and not only for the first one.
+package struct ContentCheck {
+  package private(set) var findings: [ContentFinding] = []
+  /// Links to paths of this site that neither the folder nor the program has: imported posts may be there.
+  package private(set) var unknown: [(key: String, finding: ContentFinding)] = []
+  package var fileCount: Int { posts.count + episodes.count + failed }
+
+  private let site: CheckedSite
+  private let content: String
+  private var posts: [CheckedPost] = []
+  private var episodes: [WrittenPost] = []
+  private var failed = 0
+  /// By the keys of their addresses.
+  private var postByKey: [String: CheckedPost] = [:]
+  private var otherKeys: Set<String> = []
+
+  /// - Parameter content: the path of the content folder.
+  /// - Throws: ``ContentError`` if the folder is missing or cannot be read.
+  package init(of content: String, _ site: CheckedSite) throws(ContentError) {
+    self.content = content
+    self.site = site
+    try readPosts()
+    try readEpisodes()
+    if failed == 0 { checkTogether() }
+    for post in posts { check(post) }
+    findings.sort()
+  }
+
+  /// Adds the unknown links as dead ones, except those to `served`, keys of addresses.
+  package mutating func settle(served: Set<String>) {
+    findings += unknown.filter { !served.contains($0.key) }.map(\.finding)
+    findings.sort()
+    unknown = []
+  }
+
+  private mutating func readPosts() throws(ContentError) {
+    let folder = "\(content)/posts"
+    for file in try ContentFolder.postFiles(in: folder, allowsMissing: false).files {
+      do {
+        let source = try ContentFolder.text(of: "\(folder)/\(file)")
+        let post = try WrittenPost(source, file: file, folder: folder, timeZone: site.timeZone)
+        let checked = try CheckedPost(post, path: "\(folder)/\(file)")
+        posts.append(checked)
+        if let key = post.draft.permalink?.key { postByKey[key] = checked }
+        otherKeys.formUnion(post.draft.redirects.map(\.key))
+      } catch {
+        failed += 1
+        findings.append(ContentFinding(error, file: "\(folder)/\(file)"))
+      }
+    }
+  }
+
+  private mutating func readEpisodes() throws(ContentError) {
+    let folder = "\(content)/episodes"
+    for name in try ContentFolder.names(in: folder, allowsMissing: true).names {
+      do {
+        guard let episode = try ContentFolder.episode(name, in: folder, site.timeZone) else { continue }
+        episodes.append(episode)
+        if let key = episode.draft.permalink?.key { otherKeys.insert(key) }
+      } catch {
+        failed += 1
+        findings.append(ContentFinding(error, file: "\(folder)/\(name)/episode.md"))
+      }
+    }
+  }
+
+  /// Mistakes that concern two files, such as the same address.
+  private mutating func checkTogether() {
+    do {
+      _ = try ContentFolder(at: content, timeZone: site.timeZone)
+    } catch {
+      findings.append(ContentFinding(error, file: content))
+    }
+  }
+
+  private mutating func check(_ post: CheckedPost) {
+    findings += post.text.findings
+    for address in post.text.addresses { check(address, of: post) }
+    guard let image = post.image else { return }
+    check(image, of: post)
+  }
+
+  private mutating func check(_ address: CheckedText.Address, of post: CheckedPost) {
+    guard let target = target(of: address.text, in: post) else { return }
+    let path = Permalink.key(ofTarget: target.path)
+    if let found = postByKey[path], !address.isMedia {
+      checkLink(address, to: found, target.fragment, from: post)
+      return
+    }
+    guard !isFile(target.path), !isFileOfPost(path: target.path) else { return }
+    if address.isMedia {
+      guard !site.isPage(target.path) else { return }
+      findings.append(
+        ContentFinding(
+          .missingMedia, post.path, line: address.line,
+          "there is no file \(address.text); add it, or correct its address"))
+      return
+    }
+    let key = Permalink.key(ofTarget: target.path + (target.query.map { "?\($0)" } ?? ""))
+    guard !otherKeys.contains(path), !otherKeys.contains(key), !site.isPage(target.path) else { return }
+    let finding = ContentFinding(
+      .deadLink, post.path, line: address.line,
+      "the link \(address.text) leads to nothing on this site; correct it, or remove it")
+    unknown.append((key, finding))
+  }
+
+  private mutating func checkLink(
+    _ address: CheckedText.Address, to target: CheckedPost, _ fragment: String?, from post: CheckedPost
+  ) {
+    if target.post.draft.state == .draft, post.post.draft.state != .draft {
+      findings.append(
+        ContentFinding(
+          .deadLink, post.path, line: address.line,
+          "the link \(address.text) leads to the draft \(target.post.file); publish that first, or remove the link"
+        ))
+    }
+    guard let fragment, !["", "top"].contains(fragment) else { return }
+    let id = fragment.percentDecoded ?? fragment
+    guard !target.text.ids.contains(id) else { return }
+    findings.append(
+      ContentFinding(
+        .deadAnchor, post.path, line: address.line,
+        "the link \(address.text) leads to the id \(id), which \(target.post.file) does not have; correct it")
+    )
+  }
+
+  /// The address on this site; nil for one on another site.
+  private func target(of address: String, in post: CheckedPost) -> URIReference? {
+    let host = "https://here.invalid"
+    let isOwn = address == site.baseURL || address.hasPrefix("\(site.baseURL)/")
+    let local = isOwn ? host + address.dropFirst(site.baseURL.count) : address
+    let resolved = URIReference(local).resolved(against: URIReference(host + post.base))
+    guard resolved.host == "here.invalid", resolved.isWebAddress else { return nil }
+    return resolved
+  }
+
+  /// Whether there is a static file at `path`.
+  private func isFile(_ path: String) -> Bool {
+    guard let decoded = path.percentDecoded, !decoded.split(separator: "/").contains("..") else {
+      return false
+    }
+    return ContentFolder.isFile(site.publicFolder + decoded)
+  }
+
+  /// Whether there is a file at `path` in the folder of a post or an episode.
+  private func isFileOfPost(path: String) -> Bool {
+    guard let decoded = path.percentDecoded, !decoded.split(separator: "/").contains("..") else {
+      return false
+    }
+    let folders =
+      posts.compactMap { post in post.folder.map { (post.post.draft.permalink, $0) } }
+      + episodes.map { ($0.draft.permalink, "\(content)/\($0.file.dropLast("/episode.md".count))") }
+    return folders.contains { permalink, folder in
+      guard let address = permalink?.description.percentDecoded, decoded.hasPrefix("\(address)/") else {
+        return false
+      }
+      return ContentFolder.isFile(folder + decoded.dropFirst(address.count))
+    }
+  }
+}
+
+/// A post with what a check looks at.
+private struct CheckedPost {
+  let post: WrittenPost
+  let path: String
+  let text: CheckedText
+  /// The picture that its front matter names.
+  let image: CheckedText.Address?
+
+  init(_ post: WrittenPost, path: String) throws(ContentError) {
+    self.post = post
+    self.path = path
+    do {
+      let divided = try DividedSource(post.source, file: path)
+      text = CheckedText(divided.markdown, file: path, linesBefore: divided.linesBefore)
+      let mapping = try divided.mapping
+      image = try mapping.text("image").map {
+        CheckedText.Address(text: $0, line: mapping.line(of: "image") ?? 1, isMedia: true)
+      }
+    } catch {
+      throw ContentError(error.description)
+    }
+  }
+
+  /// The folder of its own; nil if it has none.
+  var folder: String? {
+    WrittenPost.isInFolder(post.file) ? String(path.dropLast("/index.md".count)) : nil
+  }
+
+  /// What relative addresses in its text are relative to.
+  var base: String { "\(post.draft.permalink?.description ?? "/")\(folder == nil ? "" : "/")" }
+}

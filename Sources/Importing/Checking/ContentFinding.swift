@@ -1,0 +1,62 @@
+/// Something in a file of the content folder that readers would notice.
+package struct ContentFinding: Hashable, Sendable, Comparable {
+  package enum Kind: String, Sendable, CaseIterable {
+    /// The file cannot become a post.
+    case frontMatter = "front-matter"
+    /// A link to an address of this site at which there is nothing.
+    case deadLink = "dead-link"
+    /// A link to a place of a page that the page does not have.
+    case deadAnchor = "dead-anchor"
+    case missingMedia = "missing-media"
+    case alternativeText = "alternative-text"
+    case duplicateID = "duplicate-id"
+    case headingLevel = "heading-level"
+  }
+
+  package let kind: Kind
+  package let file: String
+  /// From 1.
+  package let line: Int
+  /// What is wrong, and what to do.
+  package let message: String
+
+  package init(_ kind: Kind, _ file: String, line: Int, _ message: String) {
+    self.kind = kind
+    self.file = file
+    self.line = line
+    self.message = message
+  }
+
+  /// An error that begins with file and line.
+  init(_ error: ContentError, file: String) {
+    let match = error.description.firstMatch(of: #/^(.*?):(\d+): (.*)$/#)
+    self.init(
+      .frontMatter, match.map { String($0.1) } ?? file, line: match.flatMap { Int($0.2) } ?? 1,
+      match.map { String($0.3) } ?? error.description)
+  }
+
+  package static func < (left: ContentFinding, right: ContentFinding) -> Bool {
+    (left.file, left.line, left.message) < (right.file, right.line, right.message)
+  }
+}
+
+/// What a check needs to know of the site besides its content folder.
+package struct CheckedSite: Sendable {
+  /// The URL of the site, without a slash at the end.
+  let baseURL: String
+  /// The folder of the site's static files.
+  let publicFolder: String
+  /// A name of the IANA time zone database.
+  let timeZone: String
+  /// Whether a page of the site itself is at a path.
+  let isPage: @Sendable (String) -> Bool
+
+  package init(
+    baseURL: String, publicFolder: String, timeZone: String, isPage: @escaping @Sendable (String) -> Bool
+  ) {
+    self.baseURL = baseURL
+    self.publicFolder = publicFolder
+    self.timeZone = timeZone
+    self.isPage = isPage
+  }
+}

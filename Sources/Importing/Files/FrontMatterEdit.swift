@@ -1,0 +1,115 @@
+import Publication
+import Timestamps
+import YAML
+
+/// Changes whether a file says that its post is published. All other bytes of the file stay as they are.
+package struct FrontMatterEdit {
+  private let source: String
+  private let file: String
+  private let divided: DividedSource
+  private let mapping: YAMLMapping
+
+  /// - Parameter file: the path that error messages name.
+  package init(_ source: String, file: String) throws(ContentError) {
+    self.source = source
+    self.file = file
+    do {
+      divided = try DividedSource(source, file: file)
+      mapping = try divided.mapping
+    } catch {
+      throw ContentError(error.description)
+    }
+  }
+
+  /// The file without its `draft: true`, and with the date `now` if it has none; nil if it says so already.
+  package func publishing(at now: Timestamp) throws(ContentError) -> String? {
+    guard try isDraft, let line = mapping.line(of: "draft") else { return nil }
+    var lines = Lines(source)
+    guard lines.text(line).wholeMatch(of: Self.draftLine) != nil else { throw notAlone(line) }
+    if mapping.line(of: "date") == nil {
+      lines.replace(line, with: assignment("date", now.rfc3339))
+    } else {
+      lines.remove(line)
+    }
+    return try checked(lines.source, isDraft: false)
+  }
+
+  /// The file with `draft: true`; nil if it says so already.
+  package func unpublishing() throws(ContentError) -> String? {
+    guard try !isDraft else { return nil }
+    var lines = Lines(source)
+    let draft = assignment("draft", "true")
+    if let line = mapping.line(of: "draft") {
+      guard lines.text(line).wholeMatch(of: Self.draftLine) != nil else { throw notAlone(line) }
+      lines.replace(line, with: draft)
+    } else {
+      // Below the last line of TOML, the key would belong to its last table.
+      let line = divided.format == .toml ? 2 : divided.linesBefore
+      lines.insert(draft, before: line)
+    }
+    return try checked(lines.source, isDraft: true)
+  }
+
+  private static var draftLine: Regex<Substring> { #/["']?draft["']?[ \t]*[:=][ \t]*\S+[ \t]*(?:#.*)?/# }
+
+  private var isDraft: Bool {
+    get throws(ContentError) {
+      do {
+        return try mapping.bool("draft") ?? false
+      } catch {
+        throw ContentError(error.description)
+      }
+    }
+  }
+
+  private func assignment(_ key: String, _ value: String) -> String {
+    divided.format == .toml ? "\(key) = \(value)" : "\(key): \(value)"
+  }
+
+  private func notAlone(_ line: Int) -> ContentError {
+    ContentError("\(file):\(line): draft is not alone in its line, so it was not changed; change it yourself")
+  }
+
+  /// Reads the changed file again, so that no file is written that says something else.
+  private func checked(_ source: String, isDraft: Bool) throws(ContentError) -> String {
+    let changed = try FrontMatterEdit(source, file: file)
+    guard try changed.isDraft == isDraft, changed.divided.markdown == divided.markdown else {
+      throw ContentError("\(file):1: the front matter cannot be changed here; change draft: yourself")
+    }
+    return source
+  }
+}
+
+/// The lines of a file with their ends, counted from 1.
+private struct Lines {
+  struct Line {
+    var text: String
+    /// Empty for the last line of a file that ends without one.
+    let end: String
+  }
+
+  private var lines: [Line?] = []
+
+  init(_ source: String) {
+    for bytes in source.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
+      let isWindows = bytes.last == UInt8(ascii: "\r")
+      let text = String(decoding: isWindows ? bytes.dropLast() : bytes, as: UTF8.self)
+      lines.append(Line(text: text, end: isWindows ? "\r\n" : "\n"))
+    }
+    if let last = lines.last.flatMap(\.self) {
+      lines[lines.count - 1] = Line(text: last.end == "\n" ? last.text : "\(last.text)\r", end: "")
+    }
+  }
+
+  func text(_ number: Int) -> String { lines[number - 1]?.text ?? "" }
+
+  mutating func replace(_ number: Int, with text: String) { lines[number - 1]?.text = text }
+
+  mutating func remove(_ number: Int) { lines[number - 1] = nil }
+
+  mutating func insert(_ text: String, before number: Int) {
+    lines.insert(Line(text: text, end: lines.first.flatMap(\.self)?.end ?? "\n"), at: number - 1)
+  }
+
+  var source: String { lines.compactMap { $0.map { $0.text + $0.end } }.joined() }
+}

@@ -1,0 +1,63 @@
+import Postgres
+import Timestamps
+
+/// All posts as their author sees them: drafts and posts that wait for their date too.
+package struct AuthorPostStore: Store {
+  let source: any Queryable
+
+  /// The newest first, without those that were removed.
+  ///
+  /// - Parameter now: decides which posts wait.
+  package func all(at now: Timestamp) async throws -> [AuthorPost] {
+    try await source.rows(Self.sql.all, now)
+  }
+
+  private static let sql = SQL()
+  package static var statements: [any AnyStatement] { properties(of: sql) }
+
+  private struct SQL {
+    let all = Statement(
+      "posts of authors",
+      """
+      SELECT p.path, p.title, p.file, p.tags, p.published, p.published_offset,
+        CASE WHEN p.state = 'draft' THEN 'draft' WHEN p.visible_from > $1 THEN 'scheduled' ELSE 'published' END
+          AS status
+      FROM posts p WHERE p.state <> 'gone' ORDER BY p.sorted_at DESC, p.sequence DESC
+      """,
+      parameters: Timestamp.self, returning: AuthorPost.row)
+  }
+}
+
+extension Queryable {
+  /// All posts as their author sees them.
+  package var authorPosts: AuthorPostStore { AuthorPostStore(source: self) }
+}
+
+/// A post in its author's list.
+package struct AuthorPost: Hashable, Sendable {
+  package enum Status: String, Sendable, CaseIterable, PostgresEncodable, PostgresDecodable {
+    case draft, scheduled, published
+  }
+
+  package let path: String
+  package let title: String?
+  /// The name of its file below the content folder; nil for an imported post.
+  package let file: String?
+  package let tags: [String]
+  package let date: Timestamp?
+  package let status: Status
+
+  /// Whether the post has this tag, in any spelling.
+  package func hasTag(_ name: String) -> Bool { tags.contains { $0.nameKey == name.nameKey } }
+
+  fileprivate static let row = RowMapping(columns: [
+    Column("path", String.self).description, Column("title", String?.self).description,
+    Column("file", String?.self).description, Column("tags", [String].self).description,
+    Column("published", Timestamp?.self).description, Column("published_offset", Int32?.self).description,
+    Column("status", Status.self, .computedNotNull).description,
+  ]) { row in
+    try AuthorPost(
+      path: row.next(), title: row.next(), file: row.next(), tags: row.next(), date: row.nextDate(),
+      status: row.next())
+  }
+}

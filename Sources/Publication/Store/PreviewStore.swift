@@ -1,0 +1,73 @@
+import Digests
+import Postgres
+import Timestamps
+
+/// Secret addresses at which drafts, and posts that wait for their date, can be read.
+package struct PreviewStore: Store {
+  let source: any Queryable
+
+  /// Makes a secret that opens the post of a file. Earlier secrets stay valid.
+  ///
+  /// - Returns: 32 hexadecimal digits, which are stored nowhere; nil if there is no post of this file.
+  package func open(file: String, at now: Timestamp) async throws -> String? {
+    let secret = (0..<16).map { _ in
+      let byte = UInt8.random(in: .min ... .max)
+      return (byte < 16 ? "0" : "") + String(byte, radix: 16)
+    }.joined()
+    let count = try await source.run(Self.sql.add, Self.digest(of: secret), file, now)
+    return count == 1 ? secret : nil
+  }
+
+  /// Makes all secrets that open the post of a file invalid.
+  ///
+  /// - Returns: their number.
+  package func revoke(file: String) async throws -> Int { try await source.run(Self.sql.revoke, file) }
+
+  /// The post that `secret` opens, visible or not; nil if it opens none.
+  package func post(openedBy secret: String, _ visibility: Visibility) async throws -> FoundPost? {
+    try await source.first(Self.sql.post, visibility, Self.digest(of: secret))
+  }
+
+  /// The name of the folder, in that of the posts, of the post that `secret` opens; nil if it has none of its own.
+  package func folder(openedBy secret: String) async throws -> String? {
+    try await source.first(Self.sql.file, Self.digest(of: secret)).flatMap(PostStore.folder(ofFile:))
+  }
+
+  private static func digest(of secret: String) -> [UInt8] { SHA256Digest(of: "preview:\(secret)").bytes }
+
+  private static let sql = SQL()
+  package static var statements: [any AnyStatement] { properties(of: sql) }
+
+  private struct SQL {
+    let add = Statement(
+      "add preview",
+      """
+      INSERT INTO previews (digest, post_id, created_at)
+      SELECT $1, p.id, $3 FROM posts p WHERE p.file = $2 AND p.state <> 'gone'
+      """,
+      parameters: [UInt8].self, String.self, Timestamp.self)
+
+    let revoke = Statement(
+      "revoke previews",
+      "DELETE FROM previews v USING posts p WHERE p.id = v.post_id AND p.file = $1", parameters: String.self)
+
+    let post = Statement(
+      "post of preview",
+      """
+      SELECT \(Post.selected), p.canonical, p.language, p.state = 'gone' AS is_gone,
+        \(Clause.visible) AS is_visible
+      FROM previews v JOIN posts p ON p.id = v.post_id WHERE v.digest = $2 AND p.state <> 'gone'
+      """,
+      parameters: Visibility.self, [UInt8].self, returning: FoundPost.row)
+
+    let file = Statement(
+      "file of preview",
+      "SELECT p.file FROM previews v JOIN posts p ON p.id = v.post_id WHERE v.digest = $1 AND p.state <> 'gone'",
+      parameters: [UInt8].self, column: Column("file", String?.self))
+  }
+}
+
+extension Queryable {
+  /// Secret addresses of drafts.
+  package var previews: PreviewStore { PreviewStore(source: self) }
+}

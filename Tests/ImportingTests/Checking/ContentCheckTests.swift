@@ -1,0 +1,119 @@
+import Foundation
+import Publication
+import Testing
+
+@testable import Importing
+
+@Suite("A check of the content folder")
+struct ContentCheckTests {
+  private let folder = TemporaryFolder()
+
+  private var site: CheckedSite {
+    CheckedSite(
+      baseURL: "https://site.example", publicFolder: "\(folder.path)/public", timeZone: "UTC",
+      isPage: { $0 == "/archive" })
+  }
+
+  @Test("A folder without mistakes has no findings")
+  func clean() throws {
+    folder.write("public/images/a.png", "")
+    write(
+      "one.md",
+      """
+      # One
+      ## Two
+      ### Three
+      [here](#two) [top](#) [other](/posts/two#a-place) [relative](two#first) [former](/old/two)
+      [own](https://site.example/posts/two) [elsewhere](https://a.example/nothing) [mail](mailto:a@a.example)
+      [page](/archive) ![A picture](/images/a.png) ![Elsewhere](https://a.example/b.png)
+      <img src="/images/a.png" alt=""><!-- <img src="/no.png"> -->
+      """)
+    folder.write(
+      "content/posts/two/index.md",
+      front("redirects: /old/two\nimage: a.png")
+        + "## A place\n![A](a.png)\n[b](files/b.txt)\n<p id=first></p>\n")
+    folder.write("content/posts/two/a.png", "")
+    folder.write("content/posts/two/files/b.txt", "")
+    let check = try ContentCheck(of: "\(folder.path)/content", site)
+    #expect(check.findings == [])
+    #expect(check.unknown.isEmpty)
+    #expect(check.fileCount == 2)
+  }
+
+  @Test(
+    "Each mistake is found with its line",
+    arguments: [
+      ("\n[dead](#nowhere)", ContentFinding.Kind.deadAnchor, 6),
+      ("Text\n[dead](/posts/other#nowhere)", .deadAnchor, 6), ("[draft](/posts/draft)", .deadLink, 5),
+      ("\n\n![Missing](missing.png)", .missingMedia, 7),
+      ("Text\n<video src=missing.mp4></video>", .missingMedia, 6),
+      ("![](https://a.example/a.png)", .alternativeText, 5),
+      ("<div>\n<img\n src='https://a.example/a.png'></div>", .alternativeText, 6),
+      ("# A\n\n### B", .headingLevel, 7), ("<a id=x></a>\n\n<a id=x></a>", .duplicateID, 7),
+      ("## A\n\n<p id=\"a\"></p>", .duplicateID, 7),
+    ])
+  func found(markdown: String, kind: ContentFinding.Kind, line: Int) throws {
+    folder.write("content/posts/other.md", front() + "## A place\n")
+    folder.write("content/posts/draft.md", front("draft: true"))
+    write("one.md", markdown)
+    let check = try ContentCheck(of: "\(folder.path)/content", site)
+    #expect(check.findings.map(\.kind) == [kind], "\(check.findings)")
+    #expect(check.findings.first?.line == line)
+    #expect(check.findings.first?.file == "\(folder.path)/content/posts/one.md")
+  }
+
+  @Test("A link that neither the folder nor the program knows waits for the database")
+  func unknown() throws {
+    write("one.md", "[a](/2019/a) [b](/2019/B/?p=1) [c](missing)")
+    var check = try ContentCheck(of: "\(folder.path)/content", site)
+    #expect(check.findings.isEmpty)
+    #expect(check.unknown.map(\.key) == ["/2019/a", "/2019/b?p=1", "/posts/missing"])
+    check.settle(served: ["/2019/a", "/2019/b?p=1"])
+    #expect(
+      check.findings.map(\.message) == [
+        "the link missing leads to nothing on this site; correct it, or remove it"
+      ])
+    #expect(check.findings.map(\.kind) == [.deadLink])
+  }
+
+  @Test("All files with a mistake in their front matter are named, not only the first")
+  func frontMatter() throws {
+    folder.write("content/posts/a.md", "---\ntitle: A\ndate: soon\n---\n")
+    folder.write("content/posts/b.md", "Text")
+    folder.write("content/episodes/1-a/episode.md", "---\ntitle: A\n---\n")
+    write("good.md", "[dead](#nowhere)")
+    let check = try ContentCheck(of: "\(folder.path)/content", site)
+    #expect(
+      check.findings.map { "\($0.file.dropFirst(folder.path.count)):\($0.line) \($0.kind.rawValue)" } == [
+        "/content/episodes/1-a/episode.md:2 front-matter", "/content/posts/a.md:3 front-matter",
+        "/content/posts/b.md:1 front-matter", "/content/posts/good.md:5 dead-anchor",
+      ])
+    #expect(check.fileCount == 4)
+  }
+
+  @Test("Two files with the same address, and a picture of the front matter that is missing, are found")
+  func together() throws {
+    write("one.md", "")
+    write("2026-01-01-one.md", "")
+    folder.write("content/posts/two.md", front("image: /images/missing.png"))
+    let check = try ContentCheck(of: "\(folder.path)/content", site)
+    #expect(check.findings.map(\.kind) == [.frontMatter, .missingMedia])
+    #expect(check.findings.last?.line == 4)
+  }
+
+  @Test("A missing folder is an error")
+  func missing() {
+    let error = #expect(throws: ContentError.self) { try ContentCheck(of: "/nowhere/content", site) }
+    #expect(error?.problem == .missing)
+  }
+
+  /// The text begins in line 5.
+  private func write(_ name: String, _ markdown: String) {
+    folder.write("content/posts/\(name)", front() + markdown)
+  }
+
+  /// Four lines, and those of `more`.
+  private func front(_ more: String = "") -> String {
+    "---\ntitle: A\ndate: 2026-11-21\n\(more.isEmpty ? "" : "\(more)\n")---\n"
+  }
+}

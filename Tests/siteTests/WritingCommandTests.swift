@@ -1,0 +1,179 @@
+import Foundation
+import Testing
+
+@Suite("Commands for authors")
+struct WritingCommandTests {
+  private let site = SiteProcess()
+  private var posts: String { "\(site.data)/content/posts" }
+
+  @Test("A new post is a draft in a file with the day and the title; it never replaces a file")
+  func new() async throws {
+    let outcome = try await site.run("new", "A title: \"quoted\"")
+    #expect(outcome.status == 0, "\(outcome.errors)")
+    let path = outcome.output.trimmingCharacters(in: .newlines)
+    #expect(path.wholeMatch(of: #/.*/content/posts/\d{4}-\d\d-\d\d-a-title-quoted\.md/#) != nil)
+    try "mine".write(toFile: path, atomically: true, encoding: .utf8)
+    let again = try await site.run("new", "A title: \"quoted\"")
+    #expect(again.status == 65)
+    #expect(again.errors == "site: new: \(path): exists already; open it, or choose another title\n")
+    #expect(try String(contentsOfFile: path, encoding: .utf8) == "mine")
+    let nameless = try await site.run("new", "…")
+    #expect(nameless.status == 65 && nameless.errors.contains("a title needs a letter or a digit"))
+  }
+
+  @Test("In a terminal, a new post is opened in the editor; its options and the path arrive whole")
+  func editor() async throws {
+    let terminal = try Terminal()
+    let editor = site.file("editor", "#!/bin/sh\necho \"$1\" >>\"$2\"\n")
+    let running = try site.start(
+      ["new", "--folder", "It is me"], environment: ["EDITOR": "/bin/sh '\(editor)' --wait"],
+      after: "exec <\(terminal.path) >\(terminal.path)")
+    #expect(try await running.outcome().status == 0)
+    let path = terminal.read().trimmingCharacters(in: .whitespacesAndNewlines)
+    #expect(path.hasSuffix("-it-is-me/index.md"))
+    let text = try String(contentsOfFile: path, encoding: .utf8)
+    #expect(text == "---\ntitle: It is me\ndraft: true\n---\n\n--wait\n")
+  }
+
+  @Test("A draft is published and withdrawn by its file alone; the rest of the file stays")
+  func publishing() async throws {
+    try write("a.md", "---\ntitle: A\ndraft: true # soon\ntags: [ x ]\n---\nText  \n")
+    try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: "\(posts)/a.md")
+    let published = try await site.run("publish", "\(posts)/a.md")
+    #expect(published.status == 0, "\(published.errors)")
+    #expect(published.output.hasPrefix("published  posts/a.md\nnew        a.md\n"))
+    let text = try String(contentsOfFile: "\(posts)/a.md", encoding: .utf8)
+    #expect(
+      text.wholeMatch(of: #/---\ntitle: A\ndate: \S+Z\ntags: \[ x \]\n---\nText  \n/#) != nil, "\(text)")
+    let mode = try FileManager.default.attributesOfItem(atPath: "\(posts)/a.md")[.posixPermissions]
+    #expect((mode as? NSNumber)?.intValue == 0o640)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: posts) == ["a.md"])
+    let again = try await site.run("publish", "a")
+    #expect(again.output.hasPrefix("posts/a.md is no draft; nothing to change\n"))
+    let withdrawn = try await site.run("unpublish", "a.md")
+    #expect(withdrawn.output.hasPrefix("draft      posts/a.md\nchanged    a.md\n"))
+    #expect(try await site.run("posts", "--drafts").output.hasSuffix("\n1 post\n"))
+  }
+
+  @Test("An episode is published by its folder; another file with a mistake stops the sync, not the change")
+  func episode() async throws {
+    let folder = "\(site.data)/content/episodes/1-a"
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    _ = site.file("content/episodes/1-a/episode.md", "---\ntitle: A\ndraft: true\n---\n[0:05] Text.\n")
+    try write("bad.md", "---\ntitle: Bad\n---\n")
+    let outcome = try await site.run("publish", folder)
+    #expect(outcome.status == 65)
+    #expect(outcome.output == "published  episodes/1-a/episode.md\n")
+    #expect(
+      outcome.errors.hasPrefix("site: publish: \(posts)/bad.md:2: the post has no date"), "\(outcome.errors)")
+    try FileManager.default.removeItem(atPath: "\(posts)/bad.md")
+    let again = try await site.run("publish", folder)
+    #expect(
+      again.output.contains("no draft; nothing to change\nnew        episodes/1-a/episode.md\n"),
+      "\(again.output)")
+    let preview = try await site.run("preview", folder)
+    #expect(preview.status == 65 && preview.errors.contains("is an episode, and only posts have previews"))
+  }
+
+  @Test("What is no post is not changed")
+  func notPosts() async throws {
+    try write("a.md", "---\n{title: A, draft: true}\n---\n")
+    let outside = site.file("notes.md", "---\ntitle: A\ndraft: true\n---\n")
+    for (file, status, complaint) in [
+      ("missing", 66, "missing: there is no such file here or in "),
+      (outside, 65, "is not a post of the content folder"),
+      ("a.md", 65, "posts/a.md:2: draft is not alone in its line"),
+    ] as [(String, Int32, String)] {
+      let outcome = try await site.run("publish", file)
+      #expect(outcome.status == status)
+      #expect(outcome.errors.contains(complaint), "\(outcome.errors)")
+      #expect(outcome.errors.split(separator: "\n").count == 1)
+    }
+    #expect(try String(contentsOfFile: outside, encoding: .utf8).contains("draft: true"))
+  }
+
+  @Test("A preview prints a secret address and nothing else; it can be revoked")
+  func preview() async throws {
+    try write("a.md", "---\ntitle: A\ndraft: true\n---\nText.\n")
+    let outcome = try await site.run("preview", "a")
+    #expect(outcome.status == 0, "\(outcome.errors)")
+    #expect(
+      outcome.output.wholeMatch(of: #/http:\/\/localhost:8080\/preview\/[0-9a-f]{32}\n/#) != nil,
+      "\(outcome.output)")
+    let revoked = try await site.run("preview", "a", "--revoke")
+    #expect(revoked.output == "revoked 1 address of posts/a.md\n")
+    #expect(try await site.run("preview", "a", "--revoke").output == "revoked 0 addresses of posts/a.md\n")
+    #expect(try await site.run("preview", "missing").status == 66)
+  }
+
+  @Test("The list of posts shows drafts and scheduled posts too, and can be filtered")
+  func list() async throws {
+    try write("draft.md", "---\ntitle: One\ndraft: true\ntags: [Swift]\n---\n")
+    try write("later.md", "---\ntitle: Two\ndate: 2999-01-01\n---\n")
+    try write("now.md", "---\ntitle: Three\ndate: 2026-01-01\ntags: [swift, web]\n---\n")
+    #expect(try await site.run("sync").status == 0)
+    let all = try await site.run("posts").output
+    #expect(all.contains("2026-01-01T00:00  published  /posts/now    Three\n"), "\(all)")
+    #expect(all.contains("no date           draft      /posts/draft  One\n"), "\(all)")
+    #expect(all.hasSuffix("\n3 posts\n"))
+    for (options, titles) in [
+      (["--drafts"], ["One"]), (["--scheduled"], ["Two"]), (["--published"], ["Three"]),
+      (["--tag", "SWIFT"], ["One", "Three"]), (["--drafts", "--published", "--tag", "web"], ["Three"]),
+    ] {
+      let running = try site.start(["posts", "--format", "json"] + options)
+      let output = try await running.outcome().output
+      let items = try JSONSerialization.jsonObject(with: Data(output.utf8)) as? [[String: Any]]
+      #expect(items?.compactMap { $0["title"] as? String }.sorted() == titles, "\(options): \(output)")
+    }
+  }
+
+  @Test("A check names each mistake with file and line, and exits with 1")
+  func check() async throws {
+    try write(
+      "a.md", "---\ntitle: A\ndate: 2026-01-01\n---\n![](missing.png)\n\n[b](/posts/b#x) [c](/gone)\n")
+    try write("b.md", "---\ntitle: B\n---\n")
+    let text = try await site.run("check")
+    #expect(text.status == 1)
+    #expect(text.errors == "")
+    #expect(
+      text.output == """
+        \(posts)/a.md:5: alternative-text: the image missing.png has no alternative text; write what it shows: ![…](missing.png)
+        \(posts)/a.md:5: missing-media: there is no file missing.png; add it, or correct its address
+        \(posts)/a.md:7: dead-link: the link /gone leads to nothing on this site; correct it, or remove it
+        \(posts)/a.md:7: dead-link: the link /posts/b#x leads to nothing on this site; correct it, or remove it
+        \(posts)/b.md:2: front-matter: the post has no date; add date:, as in 2026-11-21 or 2026-11-21T09:30:00+01:00, or draft: true
+        2 files: 5 mistakes
+
+        """)
+    let json = try await site.run("check", "--format", "json")
+    #expect(json.status == 1)
+    let items = try JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [[String: Any]]
+    #expect(items?.first?["line"] as? Int == 5)
+    #expect(items?.compactMap { $0["kind"] as? String }.count == 5)
+    try write("a.md", "---\ntitle: A\ndate: 2026-01-01\n---\nText.\n")
+    try write("b.md", "---\ntitle: B\ndate: 2026-01-01\n---\n[a](a)\n")
+    let clean = try await site.run("check")
+    #expect(clean.status == 0 && clean.output == "2 files: nothing wrong\n", "\(clean.output)")
+  }
+
+  @Test("The posts of this repository have no mistakes")
+  func ownPosts() async throws {
+    let outcome = try await site.run(
+      "check", environment: ["SITE_CONTENT": SiteProcess.checkout.appending(path: "Content").path])
+    #expect(outcome.status == 0, "\(outcome.output)\(outcome.errors)")
+  }
+
+  @Test("Completions for three shells know the commands", arguments: ["bash", "zsh", "fish"])
+  func completions(shell: String) async throws {
+    let outcome = try await site.run("--generate-completion-script", shell)
+    #expect(outcome.status == 0)
+    for command in ["new", "publish", "unpublish", "posts", "check"] {
+      #expect(outcome.output.contains(command))
+    }
+  }
+
+  private func write(_ name: String, _ text: String) throws {
+    try FileManager.default.createDirectory(atPath: posts, withIntermediateDirectories: true)
+    _ = site.file("content/posts/\(name)", text)
+  }
+}
