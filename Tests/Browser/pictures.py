@@ -7,6 +7,7 @@ dark, at a quarter of its size. Fails when something has moved or changed its co
 """
 
 import argparse
+import shutil
 import sys
 import tempfile
 from io import BytesIO
@@ -55,15 +56,15 @@ def main():
     arguments.add_argument("program")
     arguments.add_argument("--accept", action="store_true", help="write the references")
     arguments.add_argument("--only", default="", help="part of the name of a kind of page")
-    arguments.add_argument("--flag", action="append", default=[], help="a further flag of Chromium")
     chosen = arguments.parse_args()
     failed = 0
+    shutil.rmtree(FOUND, ignore_errors=True)
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         settings = make_publication(Path(folder))
         with Site(chosen.program, Path(folder) / "content", SITE_CONFIG=settings, BASE_URL=ADDRESS) as site:
             site.wait_until_settled(PAGES.values(), "results.")
             rule = f"--host-resolver-rules=MAP notes.test 127.0.0.1:{site.port}"
-            chromium = launch(playwright, [rule, "--hide-scrollbars", "--force-color-profile=srgb", *chosen.flag])
+            chromium = launch(playwright, [rule, "--hide-scrollbars", "--force-color-profile=srgb"])
             for name, path in PAGES.items():
                 if chosen.only not in name:
                     continue
