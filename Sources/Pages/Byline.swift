@@ -143,7 +143,7 @@ package struct DateElement: HTML {
   }
 
   /// - Parameter language: BCP 47.
-  package init(date: Timestamp, role: Role? = nil, language: String = "en") {
+  package init(date: Timestamp, role: Role? = nil, language: String) {
     self.date = date
     self.role = role
     self.language = language

@@ -17,9 +17,11 @@ extension PostHead {
 
   /// Whether a summary is the beginning of the text, as summaries are that nobody wrote.
   private func isBeginning(_ summary: String, of lead: [UInt8]) -> Bool {
-    let text = lead.plainText(in: 0..<lead.count)
     func letters(_ text: String) -> String { String(text.lazy.filter(\.isLetter).prefix(40)) }
-    return letters(text).hasPrefix(letters(String(summary.prefix(60))))
+    let beginning = letters(String(summary.prefix(60)))
+    // A summary may leave out a heading at the beginning.
+    return letters(lead.plainText(in: 0..<lead.count)).hasPrefix(beginning)
+      || letters(Self.paragraphs(of: lead).joined()).hasPrefix(beginning)
   }
 
   /// The first paragraphs, without headings, lists, code and tables. A paragraph that introduces something that is left out

@@ -14,6 +14,9 @@ package struct MetadataElements: HTML {
     meta(.name("viewport"), .content("width=device-width, initial-scale=1"))
     meta(.name("color-scheme"), .content("light dark"))
     script(source: SchemeChoice.script)
+    if let picture = metadata.firstPicture {
+      link(.rel("preload"), .href(picture), .as("image"), .fetchpriority("high"))
+    }
     LooksElements(stylesheets: metadata.stylesheets, context: context)
     link(.rel("icon"), .href("/favicon.svg"), .type("image/svg+xml"))
     AddressElements(metadata: metadata, context: context)

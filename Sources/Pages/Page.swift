@@ -86,6 +86,8 @@ package struct PageMetadata: Hashable, Sendable {
   package var article: Article?
   /// The paths of style sheets besides that of the site, in order.
   package var stylesheets: [String] = []
+  /// The address of a picture that readers wait for, and that the browser would find late.
+  package var firstPicture: String?
   /// Whether search engines may list the page.
   package var isIndexed = true
   /// Nil for a page that shows no video that other sites may play.

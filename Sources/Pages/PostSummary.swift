@@ -52,18 +52,19 @@ private struct PostSummary: HTML {
     article(.class(isLead ? "post-summary lead h-entry" : "post-summary h-entry")) {
       if isLead, episode == nil, let image = post.image {
         a(.class("lead-picture"), .href(post.path), .tabindex(-1), .aria("hidden", "true")) {
-          img(.src(context.absoluteURL(ofImage: image, origin: post.origin)), .alt(""))
+          img(
+            .src(context.absoluteURL(ofImage: image, origin: post.origin)), .alt(""), .fetchpriority("high"))
         }
       }
       header {
         if let part { p(.class("eyebrow")) { "Part \(part)" } }
-        if let episode { EpisodeFactLine(head: episode) }
+        if let episode { EpisodeFactLine(head: episode, language: context.site.language) }
         if let title = post.shownTitle {
           h2(.class("p-name")) { a(.class("u-url"), .href(post.path), .rel("bookmark")) { title } }
         }
         if episode == nil { Byline(post: post, linksDate: post.shownTitle == nil, context: context) }
       }
-      if let episode { EpisodePoster(episode: episode) }
+      if let episode { EpisodePoster(episode: episode, isFirst: isLead) }
       if post.shownTitle != nil, let excerpt = post.excerpt {
         p(.class("excerpt p-summary")) { excerpt }
       } else {

@@ -7,7 +7,7 @@ import HTTP
 /// it is hidden, and the system decides.
 struct SchemeChoice: HTML {
   var body: some HTML {
-    form(.class("scheme")) {
+    form(.class("scheme"), .autocomplete("off")) {
       fieldset {
         legend { "Colours" }
         for (value, name) in [
@@ -15,7 +15,7 @@ struct SchemeChoice: HTML {
         ] {
           label {
             input(
-              .type("radio"), .name("scheme"), .value(value), .autocomplete("off"),
+              .type("radio"), .name("scheme"), .value(value),
               .when(value == "auto", .checked))
             span { name }
           }

@@ -22,6 +22,7 @@ public func sanitize(_ html: String, base: String?, policy: SanitizerPolicy = .i
     lead: BodyTemplate(encoded: String(decoding: lead.html, as: UTF8.self)),
     isLeadWhole: lead.isWhole,
     text: settled.text.string,
+    opening: settled.opening.string,
     headings: settled.headings.found,
     firstImage: settled.attributes.firstImage ?? settled.attributes.firstPoster,
     removed: first.attributes.tally.counts)

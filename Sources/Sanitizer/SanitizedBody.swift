@@ -14,6 +14,8 @@ public struct SanitizedBody: Hashable, Sendable {
   /// Contains code, table cells and the labels of drawings. Leaves out alternative texts of images, titles of
   /// drawings and everything that was removed.
   public var text: String
+  /// At least the first 400 characters of ``text``, or all of it, without headings, tables, code, figures and drawings.
+  public var opening: String
   /// The first 1000 headings (`h1` to `h6`) with text, in document order. A heading inside another is part of
   /// its text.
   public var headings: [Heading]

@@ -11,10 +11,22 @@ enum SharingSettings {
     }
     var person = SitePerson(name: name)
     person.url = try address("url", yaml)
-    person.photo = try address("photo", yaml)
+    person.photo = try photo(yaml)
     person.fediverse = try handle(yaml)
     person.profiles = try profiles(yaml)
     return person
+  }
+
+  /// A path: pages show the picture, and show nothing from other sites.
+  private static func photo(_ yaml: YAMLMapping) throws(YAMLError) -> String? {
+    guard let text = try yaml.text("photo") else { return nil }
+    guard text.hasPrefix("/"), !text.hasPrefix("//") else {
+      throw yaml.error(
+        "photo",
+        "\"\(text)\" should be a path of this site such as /images/ada.jpg, since pages show nothing from other sites; "
+          + "put the picture into Public/images")
+    }
+    return text
   }
 
   static func handle(_ yaml: YAMLMapping) throws(YAMLError) -> FediverseHandle? {

@@ -28,7 +28,7 @@ authors:
     profiles: [https://social.example/@ada]
   - name: Grace
     url: https://grace.example/
-    photo: https://grace.example/me.jpg
+    photo: /favicon.svg
 """
 
 OTHERS = """---
@@ -64,6 +64,11 @@ def only(items, kind):
     return found[0]
 
 
+def portrait(url):
+    """A picture beside the name of the person."""
+    return [{"value": url, "alt": ""}]
+
+
 def equal(found, expected):
     assert found == expected, f"{found!r} instead of {expected!r}"
 
@@ -84,7 +89,7 @@ def a_post_is_an_entry_with_all_that_a_reader_needs(parse, url):
     authors = [author["properties"] for author in entry["author"]]
     equal([author["name"] for author in authors], [["Ada Example"], ["Grace"]])
     equal([author["url"] for author in authors], [[url + "/about"], ["https://grace.example/"]])
-    equal([author["photo"] for author in authors], [[url + "/images/way-of-a-request.svg"], ["https://grace.example/me.jpg"]])
+    equal([author["photo"] for author in authors], [portrait(url + "/images/way-of-a-request.svg"), portrait(url + "/favicon.svg")])
 
 
 @check
@@ -118,7 +123,7 @@ def the_home_page_is_a_feed_of_entries_with_the_card_of_its_owner(parse, url):
     equal(owner["properties"]["name"], ["Ada Example"])
     equal(owner["properties"]["uid"], [url + "/"])
     equal(owner["properties"]["url"], [url + "/", "https://code.example/ada", "https://social.example/@ada"])
-    equal(owner["properties"]["photo"], [url + "/images/way-of-a-request.svg"])
+    equal(owner["properties"]["photo"], portrait(url + "/images/way-of-a-request.svg"))
     equal(page["rels"]["me"], ["https://code.example/ada", "https://social.example/@ada"])
 
 
@@ -136,7 +141,7 @@ def the_page_of_an_author_is_a_feed_with_their_card(parse, url):
     card = feed["properties"]["author"][0]["properties"]
     equal(card["name"], ["Grace"])
     equal(card["url"], ["https://grace.example/"])
-    equal(card["photo"], ["https://grace.example/me.jpg"])
+    equal(card["photo"], portrait(url + "/favicon.svg"))
     equal([child["properties"]["name"] for child in feed["children"]], [["From two hands"]])
 
 

@@ -91,7 +91,7 @@ def make_video(path: Path, seconds: int, size: str, rate: int, sound: bool = Tru
 
 
 def make_poster(path: Path, colour: str) -> None:
-    ffmpeg("-f", "lavfi", "-i", f"gradients=size=1280x720:c0={colour}:c1=0x191715:nb_colors=2:x0=0:y0=0:x1=1280:y1=720",
+    ffmpeg("-f", "lavfi", "-i", f"color=c={colour}:size=1280x720", "-vf", "drawbox=x=iw/2:y=ih/2:color=0x191715:t=fill",
            "-frames:v", "1", "-q:v", "6", str(path))
 
 

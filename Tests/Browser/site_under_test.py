@@ -64,6 +64,19 @@ class Site:
         except urllib.error.HTTPError as error:
             return error.read().decode(errors="replace")
 
+    def wait_until_settled(self, paths, found="") -> None:
+        """Waits until the search and related posts, which are worked out in the background, no longer change pages.
+
+        One of the pages has to contain `found`.
+        """
+        seen, since = [], time.monotonic()
+        while time.monotonic() - since < 60:
+            seen = [*seen[-2:], [self.get(path) for path in paths]]
+            if len(seen) == 3 and seen[0] == seen[1] == seen[2] and found in "".join(seen[0]):
+                return
+            time.sleep(1)
+        raise SystemExit("The pages of the site kept changing for a minute.")
+
 
 def chromium_program() -> str:
     """Chromium or Chrome of this machine."""
@@ -75,7 +88,8 @@ def chromium_program() -> str:
     return program
 
 
-def launch(playwright):
+def launch(playwright, more=()):
+    """Chromium, with `more` flags."""
     return playwright.chromium.launch(
         executable_path=chromium_program(),
-        args=["--no-sandbox", "--disable-dev-shm-usage", "--autoplay-policy=no-user-gesture-required", "--mute-audio"])
+        args=["--no-sandbox", "--disable-dev-shm-usage", "--autoplay-policy=no-user-gesture-required", "--mute-audio", *more])

@@ -24,6 +24,13 @@ struct ExcerptTests {
         == "It began with a feed. It ended with a site.")
   }
 
+  @Test("A summary that is the beginning of the text without its first heading gives way too")
+  func derivedWithoutHeading() {
+    #expect(
+      excerpt("<h2>Why</h2><p>It began. It went on and ended.</p>", summary: "It began. It went…")
+        == "It began. It went on and ended.")
+  }
+
   @Test("A paragraph that introduces code ends with its last sentence")
   func introduction() {
     #expect(excerpt("<p>Two lines are enough. In Swift:</p><pre>a</pre>") == "Two lines are enough.")

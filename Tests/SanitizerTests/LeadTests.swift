@@ -78,6 +78,16 @@ struct TextTests {
   @Test("The text contains code")
   func code() { #expect(sanitize("<p>a</p><pre>b</pre>", base: nil).text == "a b") }
 
+  @Test("The opening is the text without headings, tables, code and figures")
+  func opening() {
+    let html = """
+      <h1>Title</h1><p>One <b>bold</b> word.</p><table><tr><td>a</td><td>b</td></tr></table><figure><p>c</p></figure>
+      <ul><li>First</li><li>Second</li></ul><pre>code</pre><p>End.</p>
+      """
+    #expect(sanitize(html, base: nil).opening == "One bold word. First Second End.")
+    #expect(sanitize("<h1>Title</h1>", base: nil).opening.isEmpty)
+  }
+
   @Test("The first image is the first one larger than a pixel, or else a poster")
   func image() {
     let html =

@@ -55,7 +55,15 @@ struct SharingSettingsTests {
       ("authors:\n  - url: /x", "2: an author needs a name, as in the posts"),
       (
         "authors:\n  - name: A\n    photo: x.jpg",
-        "3: \"x.jpg\" should be a path of this site or an http or https address"
+        "3: \"x.jpg\" should be a path of this site such as /images/ada.jpg, since pages show nothing from other sites; put the picture into Public/images"
+      ),
+      (
+        "authors:\n  - name: A\n    photo: https://social.example/a.jpg",
+        "3: \"https://social.example/a.jpg\" should be a path of this site such as /images/ada.jpg, since pages show nothing from other sites; put the picture into Public/images"
+      ),
+      (
+        "authors:\n  - name: A\n    url: x",
+        "3: \"x\" should be a path of this site or an http or https address"
       ),
       ("authors:\n  - name: A\n    poto: /x", "3: unknown key poto; did you mean photo?"),
       ("fedivers: \"@a@b.example\"", "1: unknown key fedivers; did you mean fediverse?"),

@@ -139,8 +139,9 @@ extension PostDraft {
 }
 
 extension SanitizedBody {
-  /// The beginning of the plain text, for a post without a summary. Nil if there is no text.
+  /// The beginning of the plain text, for a post without a summary: of its sentences, if it has any. Nil if there is no text.
   var excerpt: String? {
-    text.isEmpty ? nil : text.shortened(to: 201)
+    let beginning = opening.isEmpty ? text : opening
+    return beginning.isEmpty ? nil : beginning.shortened(to: 201)
   }
 }

@@ -6,15 +6,20 @@ import Transcripts
 /// `Episode 221 · 6 February 2023 · 1:34:05 · Free`
 package struct EpisodeFactLine: HTML {
   let head: EpisodeHead
+  /// BCP 47.
+  let language: String
 
-  package init(head: EpisodeHead) { self.head = head }
+  package init(head: EpisodeHead, language: String) {
+    self.head = head
+    self.language = language
+  }
 
   package var body: some HTML {
     p(.class("episode-facts")) {
       if let number = head.facts.number { "Episode \(number)" }
       if let date = head.post.published {
         if head.facts.number != nil { " · " }
-        DateElement(date: date, role: .published)
+        DateElement(date: date, role: .published, language: language)
       }
       if let duration = head.facts.duration {
         if head.facts.number != nil || head.post.published != nil { " · " }
@@ -29,13 +34,21 @@ package struct EpisodeFactLine: HTML {
 /// The poster of an episode in a list. Readers who use the keyboard or a screen reader have the title beside it.
 package struct EpisodePoster: HTML {
   let episode: EpisodeHead
+  let isFirst: Bool
 
-  package init(episode: EpisodeHead) { self.episode = episode }
+  /// - Parameter isFirst: whether it is the first picture of the page, which readers wait for. The others load when the
+  ///   reader comes near.
+  package init(episode: EpisodeHead, isFirst: Bool = false) {
+    self.episode = episode
+    self.isFirst = isFirst
+  }
 
   package var body: some HTML {
     if let poster = episode.facts.poster {
       a(.class("episode-poster"), .href(episode.path), .tabindex(-1), .aria("hidden", "true")) {
-        img(.src(episode.path(to: poster)), .alt(""), .loading("lazy"))
+        img(
+          .src(episode.path(to: poster)), .alt(""), .loading(isFirst ? nil : "lazy"),
+          .fetchpriority(isFirst ? "high" : nil))
       }
     }
   }

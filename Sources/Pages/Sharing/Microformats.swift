@@ -13,13 +13,23 @@ package struct AuthorCard: HTML {
 
   package var body: some HTML {
     span(.class("p-author h-card")) {
+      if let portrait = author.portrait { Portrait(address: portrait) }
       a(.class("p-name u-url"), .href(author.address)) { author.name }
-      if let photo = author.photo { data(.class("u-photo"), .value(photo)) {} }
     }
   }
 }
 
-/// The author whose posts a page lists, for programs.
+/// The picture of a person whose name stands beside it.
+private struct Portrait: HTML {
+  /// A path of this site.
+  let address: String
+
+  var body: some HTML {
+    img(.class("portrait u-photo"), .src(address), .alt(""), .width(40), .height(40))
+  }
+}
+
+/// The author whose posts a page lists: a portrait for readers, the rest for programs.
 package struct AuthorData: HTML {
   let author: PageAuthor
 
@@ -27,9 +37,9 @@ package struct AuthorData: HTML {
 
   package var body: some HTML {
     span(.class("p-author h-card")) {
+      if let portrait = author.portrait { Portrait(address: portrait) }
       data(.class("p-name"), .value(author.name)) {}
       data(.class("u-url"), .value(author.url)) {}
-      if let photo = author.photo { data(.class("u-photo"), .value(photo)) {} }
       for profile in author.profiles { data(.class("u-url"), .value(profile)) {} }
     }
   }
@@ -46,6 +56,7 @@ package struct OwnerCard: HTML {
 
   package var body: some HTML {
     span(.class("p-author h-card")) {
+      if let portrait { Portrait(address: portrait) }
       if let author = context.site.author {
         if context.site.hasAbout {
           a(.href(context.links.about)) {
@@ -62,16 +73,16 @@ package struct OwnerCard: HTML {
         data(.class("p-name"), .value(context.site.title)) {}
       }
       data(.class("u-url u-uid"), .value(context.absoluteURL(context.links.home))) {}
-      if let photo { data(.class("u-photo"), .value(photo)) {} }
+      if portrait == nil, let logo { data(.class("u-photo"), .value(logo)) {} }
       for profile in context.site.ownProfiles {
         a(.class("u-url"), .href(profile), .rel("me")) { profile.shownAddress }
       }
     }
   }
 
-  private var photo: String? {
-    context.site.author.map(context.author)?.photo ?? context.looks.logo.map(context.absoluteAddress)
-  }
+  private var portrait: String? { context.site.author.flatMap { context.author($0).portrait } }
+
+  private var logo: String? { context.looks.logo.map(context.absoluteAddress) }
 }
 
 extension String {

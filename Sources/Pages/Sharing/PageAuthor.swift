@@ -11,6 +11,8 @@ package struct PageAuthor: Hashable, Sendable {
   package let url: String
   /// A URL.
   package let photo: String?
+  /// ``photo`` as a path of this site, which pages show.
+  package let portrait: String?
   /// The author's account, or else that of the site.
   package let fediverse: FediverseHandle?
   /// URLs on other sites.
@@ -30,6 +32,7 @@ extension PageContext {
     let address = person.url ?? (name == site.author ? own : links.topic(.author, name, 1))
     return PageAuthor(
       name: name, address: address, url: absoluteAddress(address), photo: person.photo.map(absoluteAddress),
+      portrait: person.photo.flatMap { $0.hasPrefix("/") && !$0.hasPrefix("//") ? $0 : nil },
       fediverse: person.fediverse ?? site.fediverse, profiles: person.profiles)
   }
 

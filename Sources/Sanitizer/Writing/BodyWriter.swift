@@ -6,6 +6,8 @@ import CGumbo
 struct BodyWriter {
   var html: [UInt8] = []
   var text = TextCollector()
+  /// The first part of ``text``, without what ``exhibits`` contain.
+  private(set) var opening = TextCollector()
   var attributes: AttributeWriter
   var lead: LeadFinder
   private(set) var headings = HeadingFinder()
@@ -18,6 +20,8 @@ struct BodyWriter {
   private var stack: [Frame] = []
   /// How many elements are open in what was written.
   private var depth = 0
+  /// How many of ``exhibits`` are open.
+  private var exhibitDepth = 0
   private var images = 0
   private var isInRun = false
   private var lineBreaks = 0
@@ -45,6 +49,7 @@ struct BodyWriter {
     var isContainer = false
     var isHeading = false
     var separatesWords = false
+    var isExhibit = false
   }
 
   enum Mode {
@@ -84,7 +89,8 @@ struct BodyWriter {
       depth -= 1
     }
     if frame.isHeading { headings.end(text: text.bytes) }
-    if frame.separatesWords { text.separate() }
+    if frame.separatesWords { separateWords() }
+    if frame.isExhibit { exhibitDepth -= 1 }
     if frame.isContainer { lead.leaveContainer() }
     if let flow = frame.block { lead.endBlock(flow, at: position) }
     stack.removeLast()
@@ -97,8 +103,27 @@ struct BodyWriter {
     if start == preformattedStart, start < html.count, html[start] == UInt8(ascii: "\n") {
       html.insert(UInt8(ascii: "\n"), at: start)
     }
-    if frame.mode != .title { text.append(content) }
+    guard frame.mode != .title else { return }
+    text.append(content)
+    if exhibitDepth == 0, frame.mode != .drawing, opening.count < Self.longestOpening {
+      opening.append(content)
+    }
   }
+
+  private mutating func separateWords() {
+    text.separate()
+    opening.separate()
+  }
+
+  /// In characters; the last text is whole.
+  private static let longestOpening = 400
+
+  /// Elements whose text makes no sense as part of a summary.
+  private static let exhibits: Set<UInt32> = Set(
+    [
+      GUMBO_TAG_H1, GUMBO_TAG_H2, GUMBO_TAG_H3, GUMBO_TAG_H4, GUMBO_TAG_H5, GUMBO_TAG_H6, GUMBO_TAG_TABLE,
+      GUMBO_TAG_PRE, GUMBO_TAG_FIGURE,
+    ].map(\.rawValue))
 
   private mutating func enter(_ node: Node, in frame: Frame) {
     if node.isDisplaced { mayReparseDifferently = true }
@@ -139,7 +164,11 @@ struct BodyWriter {
     if node.tag == GUMBO_TAG_TABLE { mayReparseDifferently = true }
     if flow != .inline {
       frame.separatesWords = true
-      text.separate()
+      separateWords()
+    }
+    if Self.exhibits.contains(node.tag.rawValue) {
+      frame.isExhibit = true
+      exhibitDepth += 1
     }
     frame.isHeading = headings.begin(node, textStart: text.bytes.count)
     html.appendStartTag(name)
@@ -163,7 +192,7 @@ struct BodyWriter {
       noteImage()
     }
     if parent.holdsBlocks { placeVoid(flow) }
-    if flow == .lineBreak || flow == .exhibit { text.separate() }
+    if flow == .lineBreak || flow == .exhibit { separateWords() }
     html.appendStartTag(name)
     attributes.write(attributesOf: node, to: &html)
     html.append(UInt8(ascii: ">"))
@@ -186,7 +215,7 @@ struct BodyWriter {
   mutating func unwrap(_ node: Node, in parent: Frame) {
     note(node)
     let separates = ElementRule[node.tag].flow == .container
-    if separates { text.separate() }
+    if separates { separateWords() }
     stack.append(
       Frame(
         children: node.children, mode: parent.mode, holdsBlocks: parent.holdsBlocks,

@@ -51,7 +51,7 @@ struct EpisodeListPage: Page {
       ", "
       a(.href(context.url(.episodes(.podcast(.audio))))) { "audio" }
     }
-    EpisodeList(episodes: episodes, heading: "h2")
+    EpisodeList(episodes: episodes, heading: "h2", language: context.site.language)
     Pagination(
       series: series, older: "Older episodes", newer: "Newer episodes", url: { url($0, context) })
     script(.type("module"), .src(assets.script))
@@ -79,17 +79,20 @@ struct EpisodeListPage: Page {
 private struct EpisodeList: HTML {
   let episodes: [EpisodeHead]
   let heading: StaticString
+  /// Whether its first poster is the first of the page.
+  var hasFirst = true
+  let language: String
 
   var body: some HTML {
     ol(.class("episode-list")) {
-      for episode in episodes {
+      for (index, episode) in episodes.enumerated() {
         li(
           .class("h-entry"), .data("episode", episode.path),
           .data("duration", episode.facts.duration.map { "\($0.seconds)" })
         ) {
-          EpisodePoster(episode: episode)
+          EpisodePoster(episode: episode, isFirst: hasFirst && index == 0)
           div {
-            EpisodeFactLine(head: episode)
+            EpisodeFactLine(head: episode, language: language)
             element(heading, .class("p-name")) {
               a(.class("u-url"), .href(episode.path), .rel("bookmark")) { episode.post.name }
             }
@@ -154,10 +157,12 @@ struct CollectionPage: Page {
   func content(in context: PageContext) -> some HTML {
     h1(.class("p-name")) { collection.name }
     p(.class("tagline")) { collection.extent }
-    for part in sections {
+    for (index, part) in sections.enumerated() {
       section(.class("collection-section")) {
         if let name = part.name { h2 { name } }
-        EpisodeList(episodes: part.episodes, heading: part.name == nil ? "h2" : "h3")
+        EpisodeList(
+          episodes: part.episodes, heading: part.name == nil ? "h2" : "h3", hasFirst: index == 0,
+          language: context.site.language)
       }
     }
     script(.type("module"), .src(assets.script))

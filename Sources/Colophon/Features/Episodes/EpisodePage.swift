@@ -30,6 +30,7 @@ struct EpisodePage: Page {
     metadata.next = newer?.path
     metadata.image = context.preview(of: head)
     metadata.stylesheets = [assets.stylesheet]
+    metadata.firstPicture = head.facts.poster.map(head.path(to:))
     metadata.article = .init(
       published: head.post.published, updated: head.post.updated, authors: context.authors(of: head.post),
       tags: head.post.tags)
@@ -51,7 +52,7 @@ struct EpisodePage: Page {
       EpisodeHeader(episode: episode, context: context)
       div(.class("episode-stage")) {
         EpisodePlayer(episode: episode, start: start)
-        if !head.isOpen { MembersNotice(opening: head.facts.opening) }
+        if !head.isOpen { MembersNotice(opening: head.facts.opening, language: context.site.language) }
         div(.class("prose episode-blurb e-content")) { EpisodeText(head.facts.blurb) }
         EpisodeContents(episode: episode)
       }
@@ -120,7 +121,7 @@ private struct EpisodeHeader: HTML {
 
   var body: some HTML {
     header {
-      EpisodeFactLine(head: head)
+      EpisodeFactLine(head: head, language: context.site.language)
       h1(.class("p-name")) { head.post.name }
       data(.class("u-url u-uid"), .value(context.absoluteURL(head.path))) {}
       if let summary = head.post.summary { data(.class("p-summary"), .value(summary)) {} }
@@ -189,6 +190,7 @@ private struct EpisodeContents: HTML {
 
 private struct MembersNotice: HTML {
   let opening: EpisodeOpening
+  let language: String
 
   var body: some HTML {
     aside(.class("members-notice"), .aria("label", "For members")) {
@@ -196,7 +198,7 @@ private struct MembersNotice: HTML {
         strong { "This episode is for members." }
         if case .from(let date) = opening {
           " Everybody can watch it from "
-          DateElement(date: date)
+          DateElement(date: date, language: language)
           " on."
         }
       }

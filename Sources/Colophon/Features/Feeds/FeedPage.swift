@@ -53,7 +53,9 @@ struct FeedPage: Page {
     }
     h2 { address.archive == nil ? "What is new" : "What is in it" }
     if posts.isEmpty { p { "Nothing has been published yet." } }
-    ol(.class("feed-entries")) { for post in posts { FeedEntry(post: post) } }
+    ol(.class("feed-entries")) {
+      for post in posts { FeedEntry(post: post, language: context.site.language) }
+    }
     p(.class("feed-forms")) { FeedForms(address: address, context: context) }
   }
 
@@ -66,13 +68,14 @@ struct FeedPage: Page {
 
 private struct FeedEntry: HTML {
   let post: PostHead
+  let language: String
 
   var body: some HTML {
     li {
       a(.href(post.path)) { post.name }
       if let date = post.published {
         " "
-        DateElement(date: date)
+        DateElement(date: date, language: language)
       }
       if let summary = post.summary, post.shownTitle != nil, !summary.isEmpty {
         p { summary.shortened(to: 240) }

@@ -147,7 +147,7 @@ private struct SearchResultElement: HTML {
 
   var body: some HTML {
     li(.class("h-entry")) {
-      if let episode = result.episode { EpisodeFactLine(head: episode) }
+      if let episode = result.episode { EpisodeFactLine(head: episode, language: context.site.language) }
       h2(.class("p-name")) { a(.class("u-url"), .href(result.head.path)) { result.head.name } }
       if result.episode == nil { Byline(post: result.head, context: context) }
       if let excerpt = result.excerpt {
