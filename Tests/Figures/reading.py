@@ -124,7 +124,7 @@ def first_views(chromium, site):
             paints.append(page.evaluate("painted"))
             shifts.append(page.evaluate("shifted"))
             sizes.append(page.evaluate("""[...performance.getEntriesByType("navigation"), ...performance.getEntriesByType("resource")]
-                .filter((e) => /^(navigation|link|script|css)$/.test(e.initiatorType) && !e.name.endsWith(".woff2"))
+                .filter((e) => /^(navigation|link|script|css)$/.test(e.initiatorType) && !/\\.(woff2|jpe?g|png|webp)$/.test(e.name))
                 .reduce((sum, e) => sum + e.encodedBodySize, 0)"""))
             context.close()
         row(f"{name}: HTML, style and script of a first view, compressed", f"{max(sizes) / 1000:.1f} KB")
