@@ -11,8 +11,8 @@ struct Rendering: Sendable {
   /// Whether the page cache keeps a response.
   enum Keeping {
     case always
-    /// Together with all others like it in a part of the cache: anybody can ask for any number of them, such as the results of
-    /// searches.
+    /// In a part of the cache that all such responses share. For the results of searches: anybody can ask for any number of
+    /// them, and they must not evict pages.
     case inPart
     /// For what is read from disk or from the database each time.
     case never

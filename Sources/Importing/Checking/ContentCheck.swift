@@ -3,11 +3,12 @@ import Publication
 import URIs
 import YAML
 
-/// Looks for mistakes in a content folder that a sync does not mind: dead links, missing pictures and the like. Also for
-/// all mistakes that a sync does mind, and not only for the first one.
+/// Finds the mistakes in a content folder: those that a sync accepts, such as dead links and missing pictures, and those that
+/// stop a sync, which reports only the first of them.
 package struct ContentCheck {
   package private(set) var findings: [ContentFinding] = []
-  /// Links to paths of this site that neither the folder nor the program has: imported posts may be there.
+  /// Links to paths of this site at which there is no file of the folder and no page of the program. They may lead to imported
+  /// posts, which only the database has.
   package private(set) var unknown: [(key: String, finding: ContentFinding)] = []
   package var fileCount: Int { posts.count + episodes.count + failed }
 

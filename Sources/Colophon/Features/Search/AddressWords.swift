@@ -25,7 +25,7 @@ struct AddressWords: Hashable, Sendable {
     "authors", "series", "archive", "archives", "episode", "episodes", "page", "index", "www",
   ]
 
-  /// Nil for a path that is too long, or that ends like a file that is no page.
+  /// Nil for a path that is too long, or that has the ending of a file that is no page, such as `.png`.
   init?(_ target: RequestTarget) {
     let path = target.path
     guard path.utf8.count <= Self.longest, let decoded = path.removingPercentEncoding else { return nil }
