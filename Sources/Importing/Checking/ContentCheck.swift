@@ -20,6 +20,8 @@ package struct ContentCheck {
   /// By the keys of their addresses.
   private var postByKey: [String: CheckedPost] = [:]
   private var otherKeys: Set<String> = []
+  /// The folders of posts and episodes that have one of their own, by their addresses, percent-decoded.
+  private var folders: [String: String] = [:]
 
   /// - Parameter content: the path of the content folder.
   /// - Throws: ``ContentError`` if the folder is missing or cannot be read.
@@ -49,6 +51,7 @@ package struct ContentCheck {
         let checked = try CheckedPost(post, path: "\(folder)/\(file)")
         posts.append(checked)
         if let key = post.draft.permalink?.key { postByKey[key] = checked }
+        if let folder = checked.folder { note(folder, of: post) }
         otherKeys.formUnion(post.draft.redirects.map(\.key))
       } catch {
         failed += 1
@@ -63,12 +66,17 @@ package struct ContentCheck {
       do {
         guard let episode = try ContentFolder.episode(name, in: folder, site.timeZone) else { continue }
         episodes.append(episode)
+        note("\(folder)/\(name)", of: episode)
         if let key = episode.draft.permalink?.key { otherKeys.insert(key) }
       } catch {
         failed += 1
         findings.append(ContentFinding(error, file: "\(folder)/\(name)/episode.md"))
       }
     }
+  }
+
+  private mutating func note(_ folder: String, of post: WrittenPost) {
+    if let address = post.draft.permalink?.description.percentDecoded { folders[address] = folder }
   }
 
   /// Mistakes that concern two files, such as the same address.
@@ -154,14 +162,9 @@ package struct ContentCheck {
     guard let decoded = path.percentDecoded, !decoded.split(separator: "/").contains("..") else {
       return false
     }
-    let folders =
-      posts.compactMap { post in post.folder.map { (post.post.draft.permalink, $0) } }
-      + episodes.map { ($0.draft.permalink, "\(content)/\($0.file.dropLast("/episode.md".count))") }
-    return folders.contains { permalink, folder in
-      guard let address = permalink?.description.percentDecoded, decoded.hasPrefix("\(address)/") else {
-        return false
-      }
-      return ContentFolder.isFile(folder + decoded.dropFirst(address.count))
+    return decoded.indices.contains { index in
+      guard decoded[index] == "/", let folder = folders[String(decoded[..<index])] else { return false }
+      return ContentFolder.isFile(folder + decoded[index...])
     }
   }
 }
