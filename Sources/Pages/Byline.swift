@@ -7,21 +7,17 @@ import Timestamps
 package struct Byline: HTML {
   let post: PostHead
   let linksDate: Bool
-  /// Nil if unknown.
-  let minutes: Int?
   let isWhole: Bool
   let context: PageContext
 
   /// - Parameters:
   ///   - linksDate: whether the date is a link to the post, for a post without a title.
-  ///   - minutes: how long the text takes to read.
   ///   - isWhole: whether no other part of the page shows the tags of the post, and who wrote it.
   package init(
-    post: PostHead, linksDate: Bool = false, minutes: Int? = nil, isWhole: Bool = true, context: PageContext
+    post: PostHead, linksDate: Bool = false, isWhole: Bool = true, context: PageContext
   ) {
     self.post = post
     self.linksDate = linksDate
-    self.minutes = minutes
     self.isWhole = isWhole
     self.context = context
   }
@@ -44,7 +40,10 @@ package struct Byline: HTML {
     } else if let published = post.published {
       parts.append(AnyHTML(dateElement(published, .published)))
     }
-    if let minutes { parts.append(AnyHTML(span { "\(minutes) min read" })) }
+    // A post without a title is a note.
+    if let minutes = post.readingMinutes, post.shownTitle != nil {
+      parts.append(AnyHTML(span { "\(minutes) min read" }))
+    }
     if let update {
       parts.append(
         AnyHTML(

@@ -7,8 +7,6 @@ import Sanitizer
 package struct PageBody: HTML {
   /// Those with text, in their order.
   package let headings: [Heading]
-  /// About how long the text takes to read, at least 1.
-  package let minutes: Int
   private let html: [UInt8]
 
   package struct Heading: Hashable, Sendable {
@@ -31,12 +29,8 @@ package struct PageBody: HTML {
     var writer = PageBodyWriter(html)
     writer.write()
     headings = writer.headings
-    minutes = Swift.max(1, (writer.textLength + Self.bytesPerMinute / 2) / Self.bytesPerMinute)
     self.html = writer.output
   }
 
   package func render(into buffer: inout HTMLBuffer) { buffer.write(raw: html) }
-
-  /// 230 words of six letters, or 470 characters of Chinese.
-  private static let bytesPerMinute = 1400
 }

@@ -2,8 +2,6 @@
 struct PageBodyWriter {
   private(set) var output: [UInt8] = []
   private(set) var headings: [PageBody.Heading] = []
-  /// Bytes of text outside of tags.
-  private(set) var textLength = 0
 
   private let source: [UInt8]
   private var tokens: MarkupTokens
@@ -25,7 +23,6 @@ struct PageBodyWriter {
     while let token = tokens.next() {
       switch token {
       case .text(let range):
-        textLength += range.count
         if !groups.isEmpty, !source[range].allSatisfy({ $0 == 0x20 || $0 == 0x0A }) { groups = [] }
         copy(range)
       case .tag(let range) where isNoted(range): write(MarkupTag(source, range), range)
@@ -86,7 +83,6 @@ extension PageBodyWriter {
     let content = range.upperBound..<end.lowerBound
     let text = source.plainText(in: content)
     tokens = MarkupTokens(source, from: end.upperBound)
-    textLength += text.utf8.count
     guard !text.isEmpty else { return copy(range.lowerBound..<end.upperBound) }
     let known = tag["id"].flatMap { $0.isEmpty ? nil : $0 }
     let id = known ?? newID(for: text)
@@ -133,7 +129,6 @@ extension PageBodyWriter {
     while depth > 0, let token = tokens.next() {
       switch token {
       case .text(let text):
-        textLength += text.count / 2
         code.read(source[text])
       case .tag(let inner):
         let inner = (tag: MarkupTag(source, inner), end: inner.upperBound)

@@ -16,6 +16,8 @@ public struct SanitizedBody: Hashable, Sendable {
   public var text: String
   /// At least the first 400 characters of ``text``, or all of it, without headings, tables, code, figures and drawings.
   public var opening: String
+  /// How many bytes of ``text`` in UTF-8 are blocks of code.
+  public var codeLength: Int
   /// The first 1000 headings (`h1` to `h6`) with text, in document order. A heading inside another is part of
   /// its text.
   public var headings: [Heading]

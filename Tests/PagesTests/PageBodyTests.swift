@@ -93,14 +93,6 @@ struct PageBodyTests {
     #expect(html.ranges(of: "class=\"bare\"").count == 1)
   }
 
-  @Test("The time to read grows with the text, and code counts half")
-  func minutes() {
-    #expect(PageBody("<p>Short.</p>").minutes == 1)
-    let words = String(repeating: "words ", count: 2300)
-    #expect(PageBody("<p>\(words)</p>").minutes == 10)
-    #expect(PageBody("<pre>\(words)</pre>").minutes == 5)
-  }
-
   @Test("The contents list the two highest levels, from four headings on")
   func contents() {
     let html = TableOfContents(

@@ -37,7 +37,7 @@ struct PostRowTests {
       title: draft.title,
       summary: draft.summary, authors: draft.authors, tags: draft.tags, published: draft.published,
       updated: draft.updated, sortedAt: draft.published, lead: draft.content.lead,
-      leadIsWhole: draft.content.isLeadWhole, image: "/i.png")
+      leadIsWhole: draft.content.isLeadWhole, image: "/i.png", readingMinutes: 1)
     #expect(post == Post(head: expected, body: draft.content.body, enclosures: draft.enclosures))
   }
 
@@ -60,7 +60,7 @@ struct PostRowTests {
         "id", "source_id", "file", "sequence", "path_key", "link", "state", "visible_from", "lead",
         "lead_is_whole",
         "image", "content_hash", "rendering", "refers_to", "digest", "origin_kind",
-        "published_day", "canonical", "language",
+        "published_day", "canonical", "language", "reading_minutes",
       ]
       let function = try await site.database.one(digestFunction)
       for column in try await site.database.rows(columnsOfPosts) {

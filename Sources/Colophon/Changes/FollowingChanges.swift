@@ -20,7 +20,6 @@ extension Site {
     @Dependency(\.configuration.staleLimit) var staleLimit
     await withTaskGroup { group in
       group.addTask { await keepLinksSettled() }
-      group.addTask { await fillTexts() }
       group.addTask { await keepSearchIndexed() }
       group.addTask { await keepPostsRelated() }
       for await notification in database.notifications(on: ChangeStore.channel) {

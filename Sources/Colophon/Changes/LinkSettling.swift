@@ -93,21 +93,4 @@ extension Site {
   static func retryPause(after failures: Int, chance: Double = .random(in: 0...1)) -> Duration {
     .seconds(min(30, Double(1 << min(failures - 1, 5))) * (0.75 + chance / 2))
   }
-
-  /// Stores the plain texts of posts that were written by versions of the program that did not store them.
-  func fillTexts() async {
-    @Dependency(\.database) var database
-    @Dependency(\.logger) var logger
-    var last: UUID?
-    do {
-      repeat {
-        last = try await database.texts.fillMissing(after: last, limit: 50)
-      } while last != nil
-    } catch {
-      if !Task.isCancelled {
-        logger.warning(
-          "texts: could not store the texts of all posts: \(error); trying again at the next start")
-      }
-    }
-  }
 }

@@ -81,12 +81,14 @@ package struct PostHead: Hashable, Sendable, Identifiable {
   package var leadIsWhole: Bool
   /// A picture for previews: a path on the original site, or a URL.
   package var image: String?
+  /// About how long the whole text takes to read; nil if unknown.
+  package var readingMinutes: Int?
 
   package init(
     id: UUID, guid: String, path: String, origin: String? = nil, link: String? = nil, title: String?,
     summary: String? = nil, authors: [String] = [], tags: [String] = [], published: Timestamp?,
     updated: Timestamp? = nil, sortedAt: Timestamp? = nil, lead: BodyTemplate, leadIsWhole: Bool = false,
-    image: String? = nil
+    image: String? = nil, readingMinutes: Int? = nil
   ) {
     self.id = id
     self.guid = guid
@@ -103,5 +105,6 @@ package struct PostHead: Hashable, Sendable, Identifiable {
     self.lead = lead
     self.leadIsWhole = leadIsWhole
     self.image = image
+    self.readingMinutes = readingMinutes
   }
 }

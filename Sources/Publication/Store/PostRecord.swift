@@ -56,6 +56,7 @@ struct PostRecord: Sendable {
     RecordField("lead_is_whole") { $0.draft.content.isLeadWhole },
     RecordField("body") { $0.draft.content.body.encoded },
     RecordField("image") { $0.draft.content.firstImage?.address },
+    RecordField("reading_minutes") { Int32(clamping: $0.draft.content.readingMinutes) },
     RecordField("canonical") { $0.draft.canonical },
     RecordField("language") { $0.draft.language },
     RecordField("enclosures") { try $0.draft.enclosuresColumn },

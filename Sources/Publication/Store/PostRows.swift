@@ -21,6 +21,7 @@ extension PostHead {
     Column("updated", Timestamp?.self).description, Column("updated_offset", Int32?.self).description,
     Column("sorted_at", Timestamp.self).description, Column("lead", String.self).description,
     Column("lead_is_whole", Bool.self).description, Column("image", String?.self).description,
+    Column("reading_minutes", Int32?.self).description,
   ]
 
   static let row = RowMapping(columns: columns) { try PostHead(&$0) }
@@ -30,7 +31,8 @@ extension PostHead {
       id: row.next(), guid: row.next(), path: row.next(), origin: row.next(), link: row.next(),
       title: row.next(), summary: row.next(), authors: row.next(), tags: row.next(),
       published: row.nextDate(), updated: row.nextDate(), sortedAt: row.next(),
-      lead: BodyTemplate(encoded: row.next()), leadIsWhole: row.next(), image: row.next())
+      lead: BodyTemplate(encoded: row.next()), leadIsWhole: row.next(), image: row.next(),
+      readingMinutes: row.next(Int32?.self).map { Int($0) })
   }
 }
 

@@ -111,7 +111,6 @@ package struct PostWriter: Sendable {
     let topics = DraftTopics(draft)
     names.add(topics)
     names.leave(try await transaction.memberships.set(topics, on: id))
-    try await transaction.texts.save(PostText(draft.content), of: id)
     if let source { try await transaction.revisions.add(source, to: id, at: now) }
     if let episode = draft.episode { try await transaction.episodeWriting.save(episode, of: id) }
     for redirect in draft.redirects where redirect.key != draft.permalink?.key {

@@ -41,7 +41,7 @@ package enum Statements {
     PreviewStore.self,
     RelatedPostStore.self,
     RelatingStore.self, RevisionStore.self, SearchIndexStore.self, SearchStore.self, SourceStore.self,
-    TextStore.self, TopicStore.self, WritingStore.self,
+    TopicStore.self, WritingStore.self,
   ]
 
   package static var all: [any AnyStatement] { stores.flatMap { $0.statements } }

@@ -8,6 +8,8 @@ struct BodyWriter {
   var text = TextCollector()
   /// The first part of ``text``, without what ``exhibits`` contain.
   private(set) var opening = TextCollector()
+  /// How many bytes of ``text`` are blocks of code.
+  private(set) var codeLength = 0
   var attributes: AttributeWriter
   var lead: LeadFinder
   private(set) var headings = HeadingFinder()
@@ -22,6 +24,8 @@ struct BodyWriter {
   private var depth = 0
   /// How many of ``exhibits`` are open.
   private var exhibitDepth = 0
+  /// How many `pre` are open.
+  private var codeDepth = 0
   private var images = 0
   private var isInRun = false
   private var lineBreaks = 0
@@ -50,6 +54,7 @@ struct BodyWriter {
     var isHeading = false
     var separatesWords = false
     var isExhibit = false
+    var isCode = false
   }
 
   enum Mode {
@@ -91,6 +96,7 @@ struct BodyWriter {
     if frame.isHeading { headings.end(text: text.bytes) }
     if frame.separatesWords { separateWords() }
     if frame.isExhibit { exhibitDepth -= 1 }
+    if frame.isCode { codeDepth -= 1 }
     if frame.isContainer { lead.leaveContainer() }
     if let flow = frame.block { lead.endBlock(flow, at: position) }
     stack.removeLast()
@@ -104,7 +110,9 @@ struct BodyWriter {
       html.insert(UInt8(ascii: "\n"), at: start)
     }
     guard frame.mode != .title else { return }
+    let length = text.bytes.count
     text.append(content)
+    if codeDepth > 0 { codeLength += text.bytes.count - length }
     if exhibitDepth == 0, frame.mode != .drawing, opening.count < Self.longestOpening {
       opening.append(content)
     }
@@ -169,6 +177,10 @@ struct BodyWriter {
     if Self.exhibits.contains(node.tag.rawValue) {
       frame.isExhibit = true
       exhibitDepth += 1
+    }
+    if node.tag == GUMBO_TAG_PRE {
+      frame.isCode = true
+      codeDepth += 1
     }
     frame.isHeading = headings.begin(node, textStart: text.bytes.count)
     html.appendStartTag(name)

@@ -56,7 +56,7 @@ struct PostPage: Page {
         } else {
           h1(.class("visually-hidden")) { post.head.name }
         }
-        Byline(post: post.head, minutes: text.minutes, isWhole: false, context: context)
+        Byline(post: post.head, isWhole: false, context: context)
         if let summary = post.head.summary { data(.class("p-summary"), .value(summary)) {} }
       }
       div(.class("post-text")) {

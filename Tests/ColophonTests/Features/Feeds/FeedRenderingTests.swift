@@ -49,6 +49,7 @@ struct FeedRenderingTests {
     #expect(
       absent(bare.post.head) == [
         "origin", "link", "title", "summary", "authors", "tags", "published", "updated", "image",
+        "readingMinutes",
       ])
   }
 }

@@ -67,6 +67,15 @@ struct ListPageTests {
     #expect(page.elements("a").filter { $0["href"] == "/short" }.count == 1)
   }
 
+  @Test("A list says how long each post with a title takes to read")
+  func readingTime() {
+    var (post, note) = (PostHead.sample("Post", path: "/post"), PostHead.sample(nil, path: "/note"))
+    (post.readingMinutes, note.readingMinutes) = (7, 1)
+    let page = RenderedPage(HomePage(posts: [post, note, .sample("Unknown")], page: 1, pageCount: 1))
+    #expect(page.html.ranges(of: " min read").count == 1)
+    #expect(page.contains("<span>7 min read</span>"))
+  }
+
   @Test("The date of a post without a title is its link")
   func untitled() {
     let page = RenderedPage(HomePage(posts: [.sample(nil, path: "/note")], page: 1, pageCount: 1))
