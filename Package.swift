@@ -62,6 +62,7 @@ let package = Package(
         .product(name: "HTTPTypes", package: "swift-http-types"),
       ]),
     .room("Markdown", ["CCmarkGFM", "HTML"]),
+    .room("Pictures", []),
     .room("Routing", ["HTTP", "URIs"]),
     .room("Sanitizer", ["CGumbo", "URIs"]),
     .room("Transcripts", ["Texts"]),
@@ -152,8 +153,10 @@ let package = Package(
     .room(
       "Colophon",
       [
-        "Concurrency", "Dependencies", "Digests", "Feeds", "HTML", "HTTP", "HTTPClient", "Importing", "Jobs",
-        "Markdown", "Pages", "Postgres", "Prometheus", "Publication", "Routing", "Sanitizer", "Search",
+        "Concurrency", "Dependencies", "Digests", "Feeds", "Files", "HTML", "HTTP", "HTTPClient", "Importing",
+        "Jobs",
+        "Markdown", "Pages", "Pictures", "Postgres", "Prometheus", "Publication", "Routing", "Sanitizer",
+        "Search",
         "Server",
         "Settings", "SocialImages", "Spools", "Syndication", "Texts", "Timestamps", "Transcripts", "URIs",
         .product(name: "HTTPTypes", package: "swift-http-types"),
@@ -249,6 +252,7 @@ let package = Package(
         .product(name: "HTTPTypes", package: "swift-http-types"),
       ]),
     .specification("Search"),
+    .specification("Pictures"),
     .specification("SocialImages"),
     .specification("Settings", ["Publication", "Server", "Syndication"]),
     .specification(

@@ -1,21 +1,20 @@
 import Dependencies
+import Files
+import Foundation
 import HTTP
 import HTTPTypes
+import Pictures
 import Server
 import Settings
 import Synchronization
 import URIs
 
-/// The files of the content folder, which may appear after the server has started.
+/// A folder whose files may appear after the server has started.
 final class ContentFiles: Sendable {
   private let opened = Mutex<(root: String, files: StaticFiles)?>(nil)
 
-  /// The whole file at a path below `root`, percent-encoded; nil if there is none.
-  func response(at path: String, in root: String) async -> Response? {
-    await files(in: root)?.response(for: Request(.get, path))
-  }
-
-  private func files(in root: String) -> StaticFiles? {
+  /// Nil if there is no such folder.
+  func files(in root: String) -> StaticFiles? {
     opened.withLock { opened in
       if let opened, opened.root == root { return opened.files }
       guard let files = try? StaticFiles(root: root) else { return nil }
@@ -26,18 +25,75 @@ final class ContentFiles: Sendable {
 }
 
 extension Site {
-  /// A file of the content folder, read from disk each time; nil if there is none.
+  /// A file of the content folder, read from disk each time, or a copy of a picture there; nil if there is none.
+  ///
+  /// A name with a fingerprint is that of the file as it is: its answer may be kept for ever. If the file has changed since, the
+  /// answer is the file as it is now, so that no page shows a hole.
   ///
   /// - Parameter path: below the content folder, not percent-encoded: `posts/hello/diagram.png`.
   func contentFile(_ path: String) async -> Rendering? {
     @Dependency(\.configuration) var configuration
-    guard
-      var response = await contentFiles.response(
-        at: "/" + path.percentEncoded(allowing: .path), in: configuration.contentDirectory)
+    guard let files = contentFiles.files(in: configuration.contentDirectory) else { return nil }
+    let own = await files.response(for: Request(.get, Self.address(path)))
+    let name = own == nil ? PictureName(path) : nil
+    if let name, let copy = name.copy, let response = await pictureFile(copy.fileName(name.fingerprint)) {
+      return Rendering(response, isLasting: true)
+    }
+    let current: (path: String, response: Response)? =
+      if let own { (path, own) } else if let name {
+        await files.response(for: Request(.get, Self.address(name.original))).map { (name.original, $0) }
+      } else { nil }
+    guard let current else { return nil }
+    let isLasting = current.response.headerFields[.cacheControl]?.contains("immutable") == true
+    return Rendering(await withoutPlaces(current.response, current.path, files), isLasting: isLasting)
+  }
+
+  /// The response with a picture that does not say where it was taken.
+  private func withoutPlaces(_ response: Response, _ path: String, _ files: StaticFiles) async -> Response {
+    @Dependency(\.configuration) var configuration
+    guard response.headerFields[.contentType]?.hasPrefix("image/") == true else { return response }
+    let folder = configuration.pictureFolder
+    var picture = await pictures.picture(at: Self.address(path), in: files, folder: folder)
+    if picture == nil, let named = FingerprintedPath(path) {
+      picture = await pictures.picture(at: Self.address(named.original), in: files, folder: folder)
+    }
+    guard let picture, picture.holdsPlaces, let original = FingerprintedPath(picture.path)?.original else {
+      return response
+    }
+    let name = "\(picture.fingerprint).\(picture.header.format)"
+    if let kept = await pictureFile(name) { return kept }
+    guard let bytes = files.content(of: original), let cleaned = removingPlaces(from: bytes)
+    else {
+      return Response(.notFound)
+    }
+    do {
+      try FileManager.default.createDirectory(
+        atPath: configuration.pictureFolder, withIntermediateDirectories: true)
+      try Data(cleaned).write(to: URL(filePath: "\(configuration.pictureFolder)/\(name)"), options: .atomic)
+    } catch {
+      // Without the kept file, the next request cleans the picture again.
+    }
+    return await pictureFile(name) ?? Response(.ok, MediaType(fileName: name), .bytes(cleaned))
+  }
+
+  /// A file of the folder of copies; nil if there is none, or an empty one.
+  private func pictureFile(_ name: String) async -> Response? {
+    @Dependency(\.configuration) var configuration
+    guard let files = pictureFiles.files(in: configuration.pictureFolder),
+      let response = await files.response(for: Request(.get, "/\(name)")), response.body.length != 0
     else { return nil }
-    response.cacheControl = .revalidated
-    var rendering = Rendering(response)
-    rendering.keeping = .never
-    return rendering
+    return response
+  }
+
+  private static func address(_ path: String) -> String { "/" + path.percentEncoded(allowing: .path) }
+}
+
+extension Rendering {
+  /// A file, which memory does not keep.
+  fileprivate init(_ response: Response, isLasting: Bool) {
+    var response = response
+    response.cacheControl = isLasting ? .immutable : .revalidated
+    self.init(response)
+    keeping = .never
   }
 }

@@ -24,6 +24,8 @@ public struct Site: Sendable {
   let polls: PollLimit?
   /// The files of the content folder.
   let contentFiles = ContentFiles()
+  let pictureFiles = ContentFiles()
+  let pictures = PictureCatalog()
   let archives = ArchiveIndexes()
   /// Notified when posts wait for the index of the search.
   let searchIndexing = Signal()

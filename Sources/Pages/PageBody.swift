@@ -17,16 +17,19 @@ package struct PageBody: HTML {
     package var text: String
   }
 
-  /// - Parameter text: one of the ``Page/texts`` of the page.
-  package init(_ text: PostText, context: PageContext) {
+  /// - Parameters:
+  ///   - text: one of the ``Page/texts`` of the page.
+  ///   - pictures: what is known of pictures in it, by their addresses.
+  package init(_ text: PostText, pictures: [String: PagePicture] = [:], context: PageContext) {
     assert(context.texts.contains(text), "The page shows a text that is not in its `texts`.")
     let references = context.references
-    self.init(html: text.template.render { references.address(of: $0, origin: text.origin) })
+    self.init(
+      html: text.template.render { references.address(of: $0, origin: text.origin) }, pictures: pictures)
   }
 
   /// - Parameter html: well formed, with all values of attributes in double quotes.
-  package init(html: [UInt8]) {
-    var writer = PageBodyWriter(html)
+  package init(html: [UInt8], pictures: [String: PagePicture] = [:]) {
+    var writer = PageBodyWriter(html, pictures: pictures)
     writer.write()
     headings = writer.headings
     self.html = writer.output

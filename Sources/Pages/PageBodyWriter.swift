@@ -12,9 +12,13 @@ struct PageBodyWriter {
   /// The start tags of groups since the last text: those around a block of code name its language.
   private var groups: [MarkupTag] = []
   private var usedIDs: Set<String> = []
+  private let pictures: [String: PagePicture]
+  /// Whether an element around the next picture already offers copies of it.
+  private var isInPicture = false
 
-  init(_ source: [UInt8]) {
+  init(_ source: [UInt8], pictures: [String: PagePicture]) {
     self.source = source
+    self.pictures = pictures
     tokens = MarkupTokens(source)
     output.reserveCapacity(source.count + source.count / 8 + 1024)
   }
@@ -41,8 +45,12 @@ struct PageBodyWriter {
         || source[tag.lowerBound + 2] == UInt8(ascii: "n")
     // A link whose text begins like an address.
     case UInt8(ascii: "a"): return source[tag.upperBound...].starts(with: "http".utf8)
-    case UInt8(ascii: "p"): return source[tag.lowerBound + 2] == UInt8(ascii: "r")
-    case UInt8(ascii: "/"): return source[tag.lowerBound + 2] == UInt8(ascii: "t")
+    case UInt8(ascii: "p"):
+      return source[tag.lowerBound + 2] == UInt8(ascii: "r")
+        || source[tag.lowerBound + 2] == UInt8(ascii: "i")
+    case UInt8(ascii: "/"):
+      return source[tag.lowerBound + 2] == UInt8(ascii: "t")
+        || source[tag.lowerBound + 2] == UInt8(ascii: "p")
     default: return false
     }
   }
@@ -58,6 +66,9 @@ struct PageBodyWriter {
     case ("table", true): endTable(range)
     case ("td", false), ("th", false): writeCell(tag, range)
     case ("img", false): writeImage(tag, range)
+    case ("picture", let isEnd):
+      isInPicture = !isEnd
+      copy(range)
     case ("a", false): writeBareLink(tag, range)
     case ("input", false): writeCheckBox(tag, range)
     default: copy(range)
@@ -187,13 +198,21 @@ extension PageBodyWriter {
   /// The first picture is likely to be seen at once; the others load when the reader comes near.
   private mutating func writeImage(_ tag: MarkupTag, _ range: Range<Int>) {
     imageCount += 1
-    let loading = tag["loading"]
-    if imageCount == 1, loading == "lazy" {
-      let text = String(decoding: source[range], as: UTF8.self)
-      write(text.replacing(" loading=\"lazy\"", with: "", maxReplacements: 1))
-    } else {
-      copy(range, adding: imageCount > 1 && loading == nil ? " loading=\"lazy\"" : "")
+    var text = String(decoding: source[range], as: UTF8.self)
+    if imageCount == 1 {
+      text.replace(" loading=\"lazy\"", with: "", maxReplacements: 1)
+    } else if tag["loading"] == nil {
+      text = "\(text.dropLast()) loading=\"lazy\">"
     }
+    guard let address = tag["src"], let picture = pictures[address] else { return write(text) }
+    text.replace(" src=\"\(address)\"", with: " src=\"\(picture.address)\"", maxReplacements: 1)
+    if tag["width"] == nil, tag["height"] == nil {
+      text = "\(text.dropLast()) width=\"\(picture.width)\" height=\"\(picture.height)\">"
+    }
+    let offersCopies = !picture.copies.isEmpty && !isInPicture && tag["srcset"] == nil
+    if offersCopies { write("<picture>\(picture.sources)") }
+    write(text)
+    if offersCopies { write("</picture>") }
   }
 
   /// Marks a link that shows its own address, so that it is not printed twice.

@@ -22,6 +22,7 @@ extension Site {
       group.addTask { await keepLinksSettled() }
       group.addTask { await keepSearchIndexed() }
       group.addTask { await keepPostsRelated() }
+      group.addTask { await keepPicturesCopied() }
       for await notification in database.notifications(on: ChangeStore.channel) {
         if notification == .payload(ChangeStore.searchPayload) {
           cache.outdate(at: Timestamp(date.now), onlyPart: true, dropping: staleLimit)

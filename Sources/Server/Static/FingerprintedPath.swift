@@ -1,10 +1,10 @@
 /// A path that contains the digest of its file before the extension: `/assets/site.3f9a0c2b7d1e4f58.css`.
-struct FingerprintedPath {
-  let path: String
+package struct FingerprintedPath {
+  package let path: String
   /// The path without the fingerprint.
-  let original: String
+  package let original: String
   /// Sixteen lowercase hexadecimal digits.
-  let fingerprint: String
+  package let fingerprint: String
 
   static let digits = 16
 
@@ -17,7 +17,7 @@ struct FingerprintedPath {
   }
 
   /// Nil if `path` has no fingerprint.
-  init?(_ path: String) {
+  package init?(_ path: String) {
     let slash = path.lastIndex(of: "/") ?? path.startIndex
     var parts = path[slash...].split(separator: ".", omittingEmptySubsequences: false)
     let place = parts.count > 2 ? parts.count - 2 : 1

@@ -13,13 +13,18 @@ extension Site {
     @Dependency(\.database) var database
     let content = try await database.episodes(visibility).content(of: head.post.id)
     guard head.isOpen, !content.video.isEmpty || !content.audio.isEmpty else { return nil }
-    return try await show(EpisodeEmbedPage(episode: Episode(head: head, content: content)))
+    let poster = try await poster(of: head)
+    return try await show(
+      EpisodeEmbedPage(
+        episode: Episode(head: head, content: content),
+        poster: poster?.address(atLeast: 960) ?? head.facts.poster.map(head.path(to:))))
   }
 }
 
 /// The player alone, for frames on other sites.
 private struct EpisodeEmbedPage: Page {
   let episode: Episode
+  let poster: String?
 
   func metadata(in context: PageContext) -> PageMetadata {
     var metadata = PageMetadata(title: episode.head.titleWithNumber, path: episode.head.path)
@@ -28,7 +33,7 @@ private struct EpisodeEmbedPage: Page {
   }
 
   func content(in context: PageContext) -> some HTML {
-    EpisodePlayer(episode: episode, start: nil)
+    EpisodePlayer(episode: episode, start: nil, poster: poster)
     h1 { a(.href(context.absoluteURL(episode.head.path)), .target("_top")) { episode.head.titleWithNumber } }
   }
 

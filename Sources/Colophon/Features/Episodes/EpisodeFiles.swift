@@ -30,10 +30,32 @@ extension Site {
       return Rendering(response)
     }
     guard let decoded = name.percentDecoded,
-      let stored = try await episodes.file(decoded, ofEpisodeAt: episodePath),
+      let stored = try await storedFile(decoded, ofEpisodeAt: episodePath),
       let rendering = await contentFile(stored)
     else { return Rendering(try await post(request)) }
     return rendering
+  }
+
+  /// The poster of an episode, if it is a file of its folder.
+  func poster(of head: EpisodeHead) async throws -> PagePicture? {
+    @Dependency(\.database) var database
+    guard case .file(let name)? = head.facts.poster,
+      let stored = try await database.episodes(visibility).file(name, ofEpisodeAt: head.path)
+    else { return nil }
+    return await pagePicture(
+      name.percentEncoded(allowing: .path), below: head.path,
+      folder: String(stored.dropLast(name.utf8.count + 1)))
+  }
+
+  /// The path below the content folder of a file of an episode, or of a picture under another of its names; nil if the episode
+  /// has no such file.
+  private func storedFile(_ name: String, ofEpisodeAt path: String) async throws -> String? {
+    @Dependency(\.database) var database
+    let episodes = database.episodes(visibility)
+    if let stored = try await episodes.file(name, ofEpisodeAt: path) { return stored }
+    guard let picture = PictureName(name) else { return nil }
+    let original = try await episodes.file(picture.original, ofEpisodeAt: path)
+    return original.map { $0.dropLast(picture.original.utf8.count) + name }
   }
 }
 

@@ -19,6 +19,13 @@ struct EpisodePage: Page {
   /// Posts about the same, best first.
   var related: [PostHead] = []
   var assets: EpisodeAssets
+  /// What is known of its poster, if that is a file of its own.
+  var poster: PagePicture?
+
+  /// The address of the poster: a copy for a player as wide as the page.
+  private var posterAddress: String? {
+    poster?.address(atLeast: 960) ?? head.facts.poster.map(head.path(to:))
+  }
 
   private var head: EpisodeHead { episode.head }
   private var content: EpisodeContent { episode.content }
@@ -30,7 +37,7 @@ struct EpisodePage: Page {
     metadata.next = newer?.path
     metadata.image = context.preview(of: head)
     metadata.stylesheets = [assets.stylesheet]
-    metadata.firstPicture = head.facts.poster.map(head.path(to:))
+    metadata.firstPicture = posterAddress
     metadata.article = .init(
       published: head.post.published, updated: head.post.updated, authors: context.authors(of: head.post),
       tags: head.post.tags)
@@ -51,7 +58,7 @@ struct EpisodePage: Page {
     ) {
       EpisodeHeader(episode: episode, context: context)
       div(.class("episode-stage")) {
-        EpisodePlayer(episode: episode, start: start)
+        EpisodePlayer(episode: episode, start: start, poster: posterAddress)
         if !head.isOpen { MembersNotice(opening: head.facts.opening, language: context.site.language) }
         div(.class("prose episode-blurb e-content")) { EpisodeText(head.facts.blurb) }
         EpisodeContents(episode: episode)

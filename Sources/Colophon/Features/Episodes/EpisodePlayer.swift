@@ -9,10 +9,11 @@ struct EpisodePlayer: HTML {
   let episode: Episode
   /// Nil for the beginning.
   let start: MediaTime?
+  /// The address of the poster; nil for none.
+  let poster: String?
 
   private var head: EpisodeHead { episode.head }
   private var content: EpisodeContent { episode.content }
-  private var poster: String? { head.facts.poster.map(head.path(to:)) }
 
   var body: some HTML {
     div(.class("episode-player"), .id("player")) {

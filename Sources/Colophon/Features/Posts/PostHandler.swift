@@ -69,6 +69,9 @@ extension Site {
     var page = PostPage(post: post, newer: newer, older: older)
     page.canonical = found.canonical
     page.language = found.language
+    if let folder = found.folder {
+      page.pictures = await pictures(in: post.body, below: post.head.path, folder: "posts/\(folder)")
+    }
     page.series = try await database.topics(visibility).seriesPlace(of: post.id)
     if !post.head.tags.isEmpty {
       page.tag = try await database.neighbours(visibility).tagNeighbours(of: post.id)

@@ -21,6 +21,8 @@ struct PostPage: Page {
   var canonical: String?
   /// BCP 47; nil for the language of the site.
   var language: String?
+  /// What is known of pictures in the text, by their addresses.
+  var pictures: [String: PagePicture] = [:]
 
   func metadata(in context: PageContext) -> PageMetadata {
     let head = post.head
@@ -42,7 +44,7 @@ struct PostPage: Page {
   }
 
   func content(in context: PageContext) -> some HTML {
-    let text = PageBody(post.text, context: context)
+    let text = PageBody(post.text, pictures: pictures, context: context)
     article(.class("post h-entry"), .lang(language)) {
       header {
         if let series {

@@ -1,0 +1,97 @@
+import Concurrency
+import Files
+import Foundation
+import HTTP
+import Pictures
+import Server
+import Synchronization
+import URIs
+
+/// What is known of the pictures in the content folder, and the copies that are made of them.
+///
+/// Copies lie in a folder of their own, under names that contain the fingerprint of the picture, so they are made once and never
+/// change. A copy that would be no smaller than the picture is an empty file.
+final class PictureCatalog: Sendable {
+  struct Picture: Sendable {
+    /// The path in the content folder, with the fingerprint: `/posts/hello/diagram.3f9a0c2b7d1e4f58.png`. Percent-encoded.
+    let path: String
+    let fingerprint: String
+    let header: PictureHeader
+    /// Whether the file says where the picture was taken.
+    let holdsPlaces: Bool
+    /// The copies that can be had.
+    var copies: [PictureVariant]
+    /// The copies that have not been made yet.
+    var missing: [PictureVariant]
+  }
+
+  private let pictures = Mutex<[String: Picture]>([:])
+  private let waiting = Mutex<[String: Picture]>([:])
+  /// Notified when a picture waits for its copies.
+  let isWaiting = Signal()
+
+  /// About 10 MB.
+  private static let mostKept = 20_000
+
+  /// The picture at `path` in `files`; nil if there is none.
+  ///
+  /// - Parameters:
+  ///   - path: percent-encoded.
+  ///   - folder: where the copies are.
+  func picture(at path: String, in files: StaticFiles, folder: String) async -> Picture? {
+    await withTaskExecutorPreference(BlockingExecutor.shared) {
+      await read(path, files, folder)
+    }
+  }
+
+  @concurrent private func read(_ path: String, _ files: StaticFiles, _ folder: String) async -> Picture? {
+    guard let hashed = files.fingerprinted(path), let name = FingerprintedPath(hashed) else { return nil }
+    if let known = pictures.withLock({ $0[hashed] }) { return known }
+    guard let bytes = files.content(of: path), let header = PictureHeader(bytes) else { return nil }
+    var picture = Picture(
+      path: hashed, fingerprint: name.fingerprint, header: header,
+      holdsPlaces: removingPlaces(from: bytes) != nil, copies: [], missing: [])
+    picture.findCopies(in: folder)
+    if !picture.missing.isEmpty {
+      waiting.withLock { $0[hashed] = picture }
+      isWaiting.notify()
+    }
+    store(picture)
+    return picture
+  }
+
+  private func store(_ picture: Picture) {
+    pictures.withLock { pictures in
+      if pictures.count >= Self.mostKept { pictures = [:] }
+      pictures[picture.path] = picture
+    }
+  }
+
+  /// A picture whose copies have not been made; nil if there is none.
+  func nextWaiting() -> Picture? {
+    waiting.withLock { waiting in waiting.keys.min().flatMap { waiting.removeValue(forKey: $0) } }
+  }
+
+  /// Notes that the copies of `picture` were made, or cannot be.
+  func finish(_ picture: Picture, in folder: String) {
+    var picture = picture
+    picture.findCopies(in: folder)
+    store(picture)
+  }
+}
+
+extension PictureCatalog.Picture {
+  /// Looks which copies there are.
+  fileprivate mutating func findCopies(in folder: String) {
+    (copies, missing) = ([], [])
+    for copy in PictureVariant.variants(of: header) {
+      let attributes = try? FileManager.default.attributesOfItem(
+        atPath: "\(folder)/\(copy.fileName(fingerprint))")
+      switch attributes?[.size] as? Int {
+      case nil: missing.append(copy)
+      case 0: break
+      default: copies.append(copy)
+      }
+    }
+  }
+}

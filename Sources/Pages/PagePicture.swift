@@ -1,0 +1,55 @@
+import HTML
+
+/// A picture of this site, with what browsers need to reserve its place and to choose among copies of it.
+package struct PagePicture: Hashable, Sendable {
+  /// A path that changes when the picture does, percent-encoded.
+  package var address: String
+  /// In CSS pixels.
+  package var width: Int
+  package var height: Int
+  /// Those of the format that browsers should prefer come first, and of each format the smallest.
+  package var copies: [Copy]
+
+  package struct Copy: Hashable, Sendable {
+    package var address: String
+    /// `image/webp`
+    package var type: String
+    /// In pixels.
+    package var width: Int
+
+    package init(address: String, type: String, width: Int) {
+      self.address = address
+      self.type = type
+      self.width = width
+    }
+  }
+
+  package init(address: String, width: Int, height: Int, copies: [Copy] = []) {
+    self.address = address
+    self.width = width
+    self.height = height
+    self.copies = copies
+  }
+
+  /// A `source` element for each format.
+  var sources: String {
+    var types: [String] = []
+    for copy in copies where !types.contains(copy.type) { types.append(copy.type) }
+    return types.map { type in
+      let set = copies.filter { $0.type == type }.map { "\($0.address) \($0.width)w" }
+      return "<source type=\"\(type)\" srcset=\"\(set.joined(separator: ", "))\" sizes=\"\(sizes)\">"
+    }.joined()
+  }
+
+  /// How wide the picture is shown: never wider than itself, nor than the column of text, which has 43 rem at most.
+  private var sizes: String {
+    let column = Swift.min(width, 688)
+    return "(max-width: \(column)px) 100vw, \(column)px"
+  }
+
+  /// The smallest copy that is at least `width` pixels wide, in a format that all browsers read where one is written once, such
+  /// as for the poster of a video; the picture itself if there is none.
+  package func address(atLeast width: Int) -> String {
+    copies.first { $0.type == "image/webp" && $0.width >= width }?.address ?? address
+  }
+}

@@ -1,0 +1,141 @@
+import Foundation
+import HTTP
+import HTTPTypes
+import Pictures
+import Settings
+import Testing
+
+@testable import Colophon
+
+@Suite("Pictures beside posts")
+struct PictureTests {
+  private let folder = ContentFixture()
+  /// A PNG of 600 by 300 pixels with noise, which takes 540 KB; the copies are much smaller.
+  private let picture = PNGFixture.noise(width: 600, height: 300)
+
+  @Test("The page knows the size of a picture, and its address changes with the picture")
+  func addresses() async throws {
+    write("![A](diagram.png)", picture)
+    try await run { site in
+      try await site.sync(folder)
+      let address = try #require(try await shownAddress(site))
+      #expect(address.wholeMatch(of: #//posts/a/diagram\.[0-9a-f]{16}\.png/#) != nil)
+      #expect(try await site.text("/posts/a").contains(" width=\"600\" height=\"300\""))
+      let response = try await site.get(address)
+      #expect(response.status == .ok)
+      #expect(response.headerFields[.cacheControl]?.contains("immutable") == true)
+      #expect(try await response.body.collect(upTo: 1 << 20) == picture)
+      #expect(
+        try await site.get("/posts/a/diagram.png").headerFields[.cacheControl]?.contains("no-cache") == true)
+    }
+  }
+
+  @Test("A page that is older than its picture shows the picture as it is now, which nobody keeps")
+  func changed() async throws {
+    write("![A](diagram.png)", picture)
+    try await run { site in
+      try await site.sync(folder)
+      let address = try #require(try await shownAddress(site))
+      let other = PNGFixture.noise(width: 20, height: 10)
+      write("![A](diagram.png)", other)
+      let response = try await site.get(address)
+      #expect(response.headerFields[.cacheControl]?.contains("no-cache") == true)
+      #expect(try await response.body.collect(upTo: 1 << 20) == other)
+    }
+  }
+
+  @Test("Copies are made once, offered when they are there, and never change")
+  func copies() async throws {
+    write("![A](diagram.png)", picture)
+    try await run { site in
+      try await site.sync(folder)
+      #expect(!(try await site.text("/posts/a").contains("<picture>")))
+      try await makeCopies(site)
+      let page = try await site.text("/posts/a")
+      let sets = page.matches(of: #/srcset="([^"]*)"/#).map { String($0.output.1) }
+      #expect(sets.count == 2)
+      for (set, format) in zip(sets, ["avif", "webp"]) {
+        let offers = set.split(separator: ", ").map { $0.split(separator: " ").map(String.init) }
+        #expect(offers.map { $0[1] } == ["480w", "600w"])
+        for offer in offers {
+          let response = try await site.get(offer[0])
+          #expect(response.headerFields[.contentType] == "image/\(format)")
+          #expect(response.headerFields[.cacheControl]?.contains("immutable") == true)
+          let header = try #require(PictureHeader(try await response.body.collect(upTo: 1 << 20)))
+          #expect("\(header.width)w" == offer[1])
+        }
+      }
+    }
+  }
+
+  @Test("A copy that is gone, and one that nobody made, is the picture itself")
+  func missingCopies() async throws {
+    write("![A](diagram.png)", picture)
+    try await run { site in
+      try await site.sync(folder)
+      let address = try #require(try await shownAddress(site))
+      for ending in [".480.webp", ".77.avif"] {
+        let response = try await site.get(address + ending)
+        #expect(response.status == .ok)
+        #expect(try await response.body.collect(upTo: 1 << 20) == picture)
+      }
+      #expect(try await site.get("/posts/a/other.0123456789abcdef.png").status == .notFound)
+    }
+  }
+
+  @Test("What is published does not say where a picture was taken")
+  func places() async throws {
+    let placed = PNGFixture.placed(PNGFixture.noise(width: 20, height: 10))
+    write("![A](diagram.png)", placed)
+    try await run { site in
+      try await site.sync(folder)
+      let addresses = ["/posts/a/diagram.png", try #require(try await shownAddress(site))]
+      for address in addresses + addresses {
+        let body = try await site.get(address).body.collect(upTo: 1 << 20)
+        #expect(PictureHeader(body) == PictureHeader(placed))
+        #expect(removingPlaces(from: body) == nil && body != placed)
+      }
+    }
+  }
+
+  @Test("Files that only look like pictures, and missing ones, are shown as they were written")
+  func others() async throws {
+    write("![A](diagram.png) ![B](missing.png) ![C](https://example.com/c.png)", Array("no picture".utf8))
+    try await run { site in
+      try await site.sync(folder)
+      let page = try await site.text("/posts/a")
+      for address in ["/posts/a/diagram.png", "/posts/a/missing.png", "https://example.com/c.png"] {
+        #expect(page.contains("src=\"\(address)\""))
+      }
+      #expect(!page.contains(" width=") && !page.contains("<picture>"))
+    }
+  }
+
+  private func write(_ text: String, _ picture: [UInt8]) {
+    folder.write(at: "posts/a/index.md", "---\ntitle: A\ndate: 2026-11-21\n---\n\(text)\n".utf8)
+    folder.write(at: "posts/a/diagram.png", picture)
+  }
+
+  private func shownAddress(_ site: TestSite) async throws -> String? {
+    try await site.text("/posts/a").firstMatch(of: #/<img src="([^"]*)"/#).map { String($0.output.1) }
+  }
+
+  /// Makes what the pages so far have asked for.
+  private func makeCopies(_ site: TestSite) async throws {
+    try await withThrowingTaskGroup { group in
+      group.addTask { await site.site.keepPicturesCopied() }
+      while try await !site.text("/posts/a").contains("600w\" sizes") {
+        try await Task.sleep(for: .milliseconds(20))
+      }
+      group.cancelAll()
+    }
+  }
+
+  private func run(_ body: @escaping @Sendable (TestSite) async throws -> Void) async throws {
+    try await TestSite.run(
+      configure: { [folder] in
+        $0.contentDirectory = folder.path
+        $0.dataDirectory = "\(folder.path)/data"
+      }, body)
+  }
+}
