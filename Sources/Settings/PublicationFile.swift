@@ -49,7 +49,7 @@ enum PublicationFile {
 
   private enum Key: String, CaseIterable {
     case title, description, author, language, timezone, navigation, about, podcast, theme, accent, logo,
-      licence, contact, authors, fediverse, profiles
+      licence, contact, authors, series, fediverse, profiles
     case postsPerFeed = "posts-per-feed"
 
     func show(_ publication: PublicationSettings) -> String? {
@@ -67,6 +67,8 @@ enum PublicationFile {
       case .about: publication.about.map { "\($0.count) characters of Markdown" }
       case .authors:
         publication.authors.isEmpty ? nil : publication.authors.map(\.name).joined(separator: ", ")
+      case .series:
+        publication.series.isEmpty ? nil : publication.series.map(\.name).joined(separator: ", ")
       case .fediverse: publication.fediverse?.description
       case .profiles: publication.profiles.isEmpty ? nil : publication.profiles.joined(separator: ", ")
       case .theme, .accent, .logo, .licence, .contact: publication.looks.show(rawValue)
@@ -125,6 +127,7 @@ enum PublicationFile {
     publication.fediverse = try SharingSettings.handle(yaml)
     publication.profiles = try SharingSettings.profiles(yaml)
     publication.authors = try yaml.mappings("authors").map(SharingSettings.person)
+    publication.series = try yaml.mappings("series").map(SharingSettings.series)
     if let podcast = try yaml.mapping("podcast") { publication.podcast = try Self.podcast(podcast) }
     publication.navigation = try yaml.mappings("navigation").map { link throws(YAMLError) in
       try link.rejectKeys(notIn: ["title", "url"])

@@ -20,12 +20,26 @@ public struct PublicationSettings: Hashable, Sendable {
   public var looks = LooksSettings()
   /// What is known of authors besides their names in posts.
   public var authors: [SitePerson] = []
+  public var series: [SeriesIntroduction] = []
   /// The account of the site in the fediverse.
   public var fediverse: FediverseHandle?
   /// The URLs of the site's profiles on other sites.
   public var profiles: [String] = []
 
   public init() {}
+}
+
+/// What the page of a series says before its posts.
+public struct SeriesIntroduction: Hashable, Sendable {
+  /// As in the posts; case does not matter.
+  public var name: String
+  /// Markdown
+  public var text: String
+
+  public init(name: String, text: String) {
+    self.name = name
+    self.text = text
+  }
 }
 
 /// What the podcast feeds say about the show as a whole.

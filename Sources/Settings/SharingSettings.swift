@@ -5,7 +5,7 @@ import YAML
 /// Reads what `site.yaml` says about people and their accounts on other sites.
 enum SharingSettings {
   static func person(_ yaml: YAMLMapping) throws(YAMLError) -> SitePerson {
-    try yaml.rejectKeys(notIn: ["name", "url", "photo", "fediverse", "profiles"])
+    try yaml.rejectKeys(notIn: ["name", "url", "photo", "fediverse", "profiles", "about"])
     guard let name = try yaml.text("name") else {
       throw yaml.error("an author needs a name, as in the posts")
     }
@@ -14,7 +14,16 @@ enum SharingSettings {
     person.photo = try photo(yaml)
     person.fediverse = try handle(yaml)
     person.profiles = try profiles(yaml)
+    person.about = try yaml.text("about")
     return person
+  }
+
+  static func series(_ yaml: YAMLMapping) throws(YAMLError) -> SeriesIntroduction {
+    try yaml.rejectKeys(notIn: ["name", "introduction"])
+    guard let name = try yaml.text("name"), let text = try yaml.text("introduction") else {
+      throw yaml.error("a series needs its name, as in the posts, and an introduction")
+    }
+    return SeriesIntroduction(name: name, text: text)
   }
 
   /// A path: pages show the picture, and show nothing from other sites.

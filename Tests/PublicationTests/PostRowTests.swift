@@ -60,7 +60,7 @@ struct PostRowTests {
         "id", "source_id", "file", "sequence", "path_key", "link", "state", "visible_from", "lead",
         "lead_is_whole",
         "image", "content_hash", "rendering", "refers_to", "digest", "origin_kind",
-        "published_day", "canonical", "language", "reading_minutes",
+        "published_day", "canonical", "language", "reading_minutes", "updates", "outdated_by",
       ]
       let function = try await site.database.one(digestFunction)
       for column in try await site.database.rows(columnsOfPosts) {

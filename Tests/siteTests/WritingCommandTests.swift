@@ -75,6 +75,32 @@ struct WritingCommandTests {
     #expect(preview.status == 65 && preview.errors.contains("is an episode, and only posts have previews"))
   }
 
+  @Test("The versions of a post are kept, also after it was deleted: listed, compared and printed")
+  func history() async throws {
+    let versions = ["First.", "First.\n\nSecond."].map { "---\ntitle: A\ndate: 2026-11-01\n---\n\($0)\n" }
+    for version in versions {
+      try write("2026-11-01-a.md", version)
+      #expect(try await site.run("sync").status == 0)
+    }
+    try write("b.md", versions[0])
+    try FileManager.default.removeItem(atPath: "\(posts)/2026-11-01-a.md")
+    #expect(try await site.run("sync").status == 0)
+    for name in ["2026-11-01-a", "2026-11-01-a.md", "posts/2026-11-01-a.md", "/posts/a", "a"] {
+      let list = try await site.run("history", name)
+      #expect(
+        list.output.wholeMatch(of: #/version 2  \S+Z  \+2 -0\nversion 1  \S+Z  \+5 -0\n/#) != nil,
+        "\(name): \(list.output)\(list.errors)")
+    }
+    let changes = try await site.run("history", "a", "2")
+    #expect(changes.output == "@@ -3,3 +3,5 @@\n date: 2026-11-01\n ---\n First.\n+\n+Second.\n")
+    #expect(try await site.run("history", "a", "1", "--source").output == versions[0])
+    #expect(try await site.run("history", "a", "--format", "json").output.contains("\"version\" : 2"))
+    let missing = try await site.run("history", "a", "7")
+    #expect(missing.status == 65 && missing.errors == "site: history: a: has no version 7; it has 1 to 2\n")
+    let unknown = try await site.run("history", "nothing")
+    #expect(unknown.status == 65 && unknown.errors.contains("there is no such post in the database"))
+  }
+
   @Test("What is no post is not changed")
   func notPosts() async throws {
     try write("a.md", "---\n{title: A, draft: true}\n---\n")

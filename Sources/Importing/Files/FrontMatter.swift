@@ -8,7 +8,8 @@ import YAML
 struct FrontMatter {
   static let keys = [
     "title", "date", "updated", "slug", "tags", "authors", "summary", "description", "image", "draft",
-    "series", "part", "redirects", "canonical", "language", "params",
+    "series", "part", "redirects", "canonical", "language", "updates",
+    "outdated", "params",
   ]
 
   let title: String
@@ -32,6 +33,7 @@ struct FrontMatter {
   /// BCP 47
   let language: String?
   let isDraft: Bool
+  let notes: PostNotes
 
   init(_ mapping: YAMLMapping, timeZone: String) throws(YAMLError) {
     try mapping.rejectKeys(notIn: Self.keys)
@@ -46,8 +48,11 @@ struct FrontMatter {
       throw mapping.error(
         "the post has no date; add date:, as in 2026-11-21 or 2026-11-21T09:30:00+01:00, or draft: true")
     }
-    updated = try dates.read("updated", in: mapping)
-    dependsOnTimeZone = try WrittenDate.dependsOnTimeZone(["date", "updated"], in: mapping)
+    let notes = try Self.notes(in: mapping, dates: dates)
+    self.notes = notes
+    updated = try dates.read("updated", in: mapping) ?? notes.updates.first?.date
+    dependsOnTimeZone =
+      try WrittenDate.dependsOnTimeZone(["date", "updated"], in: mapping) || !notes.updates.isEmpty
     slug = try Self.slug(in: mapping)
     tags = try mapping.texts("tags").map { $0.trimmed }.filter { !$0.isEmpty }
     authors = try mapping.texts("authors").map { $0.trimmed }.filter { !$0.isEmpty }
@@ -59,6 +64,33 @@ struct FrontMatter {
     redirectsPlace = mapping.location(of: "redirects")
     canonical = try Self.canonical(in: mapping)
     language = try Self.language(in: mapping)
+  }
+
+  private static func notes(in mapping: YAMLMapping, dates: WrittenDate) throws(YAMLError) -> PostNotes {
+    var updates: [PostNotes.Update] = []
+    for update in try mapping.mappings("updates") {
+      try update.rejectKeys(notIn: ["date", "note"])
+      guard let date = try dates.read("date", in: update), let note = try update.text("note")?.trimmed,
+        !note.isEmpty
+      else { throw update.error("an update needs a date, and a note that says what changed") }
+      updates.append(PostNotes.Update(date: date, note: note))
+    }
+    return PostNotes(updates: updates, outdated: try outdated(in: mapping))
+  }
+
+  private static func outdated(in mapping: YAMLMapping) throws(YAMLError) -> PostNotes.Outdated? {
+    switch try mapping.text("outdated")?.trimmed {
+    case nil, "false", "": return nil
+    case "true": return .alone
+    case let path?:
+      guard path.hasPrefix("/"), !path.hasPrefix("//"), !path.contains(where: \.isWhitespace) else {
+        throw mapping.error(
+          "outdated",
+          "outdated is \"\(path)\" and should be true, or the path of the post to read instead, as in /posts/hello"
+        )
+      }
+      return .replaced(by: path)
+    }
   }
 
   static func slug(in mapping: YAMLMapping) throws(YAMLError) -> String? {

@@ -31,6 +31,7 @@ package struct PostDraft: Sendable {
   package var language: String?
   /// Addresses that redirect to the post.
   package var redirects: [Permalink] = []
+  package var notes = PostNotes()
   /// The digest of what the post was made from.
   package var contentHash: SHA256Digest
   /// Nil for a post that is no episode.

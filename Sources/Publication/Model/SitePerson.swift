@@ -11,6 +11,8 @@ public struct SitePerson: Hashable, Sendable {
   public var fediverse: FediverseHandle?
   /// The URLs of their profiles on other sites.
   public var profiles: [String] = []
+  /// What the page with their posts says about them: Markdown.
+  public var about: String?
 
   public init(name: String) { self.name = name }
 }

@@ -59,6 +59,8 @@ struct PostRecord: Sendable {
     RecordField("reading_minutes") { Int32(clamping: $0.draft.content.readingMinutes) },
     RecordField("canonical") { $0.draft.canonical },
     RecordField("language") { $0.draft.language },
+    RecordField("updates") { try $0.draft.notes.updatesColumn },
+    RecordField("outdated_by") { $0.draft.notes.outdatedColumn },
     RecordField("enclosures") { try $0.draft.enclosuresColumn },
     RecordField("content_hash") { $0.draft.contentHash.bytes },
     RecordField("rendering") { Int32($0.rendering) },

@@ -90,19 +90,22 @@ package struct FoundPost: Sendable {
   package let language: String?
   /// The name of its folder, in that of the posts; nil for a post without one of its own.
   package let folder: String?
+  package let notes: PostNotes
   package let isGone: Bool
   package let isVisible: Bool
 
   static let row = RowMapping(
     columns: Post.columns + [
       Column("canonical", String?.self).description, Column("language", String?.self).description,
-      Column("file", String?.self).description, Column("is_gone", Bool.self, .computedNotNull).description,
+      Column("file", String?.self).description,
+    ] + PostNotes.columns + [
+      Column("is_gone", Bool.self, .computedNotNull).description,
       Column("is_visible", Bool.self, .computedNotNull).description,
     ]
   ) { row in
     try FoundPost(
       post: Post(&row), canonical: row.next(), language: row.next(),
-      folder: PostStore.folder(ofFile: row.next()), isGone: row.next(),
+      folder: PostStore.folder(ofFile: row.next()), notes: PostNotes(&row), isGone: row.next(),
       isVisible: row.next())
   }
 }

@@ -84,7 +84,7 @@ private struct SQL {
   let found = Statement(
     "posts at keys",
     """
-    SELECT \(Post.selected), p.canonical, p.language, p.file, p.state = 'gone' AS is_gone, \(Clause.visible) AS is_visible FROM posts p
+    SELECT \(Post.selected), p.canonical, p.language, p.file, p.updates, p.outdated_by, p.state = 'gone' AS is_gone, \(Clause.visible) AS is_visible FROM posts p
     WHERE p.path_key = ANY($2)
     ORDER BY length(p.path_key) DESC, is_visible DESC, p.path = $3 DESC, p.sequence
     LIMIT 1

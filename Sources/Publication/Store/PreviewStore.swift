@@ -54,7 +54,7 @@ package struct PreviewStore: Store {
     let post = Statement(
       "post of preview",
       """
-      SELECT \(Post.selected), p.canonical, p.language, p.file, p.state = 'gone' AS is_gone,
+      SELECT \(Post.selected), p.canonical, p.language, p.file, p.updates, p.outdated_by, p.state = 'gone' AS is_gone,
         \(Clause.visible) AS is_visible
       FROM previews v JOIN posts p ON p.id = v.post_id WHERE v.digest = $2 AND p.state <> 'gone'
       """,

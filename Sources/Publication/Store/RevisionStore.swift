@@ -9,6 +9,13 @@ package struct RevisionStore: Store {
   /// The newest first.
   package func all(of post: UUID) async throws -> [PostRevision] { try await source.rows(Self.sql.all, post) }
 
+  /// The posts, removed ones too, whose file or path is one of `names`, in the order of `names`.
+  ///
+  /// - Parameter names: files as the database names them, `hello.md`, and paths, `/posts/hello`.
+  package func posts(named names: [String]) async throws -> [RevisedPost] {
+    try await source.rows(Self.sql.posts, names)
+  }
+
   /// Adds a revision. The caller has written or locked the post in the same transaction.
   func add(_ source: PostSource, to post: UUID, at moment: Timestamp) async throws {
     try await self.source.run(Self.sql.add, post, source.format, source.text, source.author, moment)
@@ -51,7 +58,23 @@ package struct PostRevision: Hashable, Sendable {
   package let writtenAt: Timestamp
 }
 
+/// A post whose versions can be shown.
+package struct RevisedPost: Hashable, Sendable {
+  package let id: UUID
+  package let path: String
+}
+
 private struct SQL {
+  let posts = Statement(
+    "posts with revisions",
+    """
+    SELECT p.id, p.path FROM posts p JOIN unnest($1::text[]) WITH ORDINALITY AS wanted (name, place)
+      ON wanted.name = p.file OR wanted.name = p.path
+    ORDER BY wanted.place, p.state = 'gone', p.sequence DESC
+    """,
+    parameters: [String].self, columns: Column("id", UUID.self), Column("path", String.self)
+  ) { RevisedPost(id: $0, path: $1) }
+
   let all = Statement(
     "revisions of post",
     """

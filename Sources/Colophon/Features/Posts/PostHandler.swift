@@ -69,6 +69,12 @@ extension Site {
     var page = PostPage(post: post, newer: newer, older: older)
     page.canonical = found.canonical
     page.language = found.language
+    page.notes = found.notes
+    if case .replaced(let path)? = found.notes.outdated {
+      let successor = try await database.posts(visibility).found(
+        atKeys: [Permalink.key(ofTarget: path)], path: path)
+      if let successor, successor.isVisible { page.successor = successor.post.head }
+    }
     if let folder = found.folder {
       page.pictures = await pictures(in: post.body, below: post.head.path, folder: "posts/\(folder)")
     }

@@ -21,6 +21,9 @@ struct PostPage: Page {
   var canonical: String?
   /// BCP 47; nil for the language of the site.
   var language: String?
+  var notes = PostNotes()
+  /// The post to read instead, if readers may see it.
+  var successor: PostHead?
   /// What is known of pictures in the text, by their addresses.
   var pictures: [String: PagePicture] = [:]
 
@@ -61,10 +64,12 @@ struct PostPage: Page {
         Byline(post: post.head, isWhole: false, context: context)
         if let summary = post.head.summary { data(.class("p-summary"), .value(summary)) {} }
       }
+      if let outdated = notes.outdated { OutdatedNotice(outdated: outdated, successor: successor) }
       div(.class("post-text")) {
         TableOfContents(text.headings)
         div(.class("prose e-content")) { text }
       }
+      UpdateNotes(updates: notes.updates, language: context.site.language)
       Attachments(post: post)
       PostEnd(post: post.head, original: original(in: context), context: context)
     }

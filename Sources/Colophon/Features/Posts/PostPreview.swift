@@ -22,6 +22,7 @@ extension Site {
     post.body = post.body.replacingReferences(below: "\(post.head.path)/", by: "\(address)/")
     var page = PostPage(post: post)
     page.language = found.language
+    page.notes = found.notes
     if let folder = found.folder {
       page.pictures = await pictures(in: post.body, below: address, folder: "posts/\(folder)")
     }

@@ -1,6 +1,7 @@
 import Dependencies
 import HTTP
 import HTTPTypes
+import Markdown
 import Pages
 import Postgres
 import Publication
@@ -39,6 +40,19 @@ extension Site {
     return try await database.topics(visibility).counted(in: subject).first
   }
 
+  /// What `site.yaml` says about a series or an author, as HTML.
+  private func introduction(of topic: Topic) -> String? {
+    @Dependency(\.configuration) var configuration
+    let publication = configuration.publication
+    let markdown =
+      switch topic.kind {
+      case .series: publication.series.first { $0.name.nameKey == topic.name.nameKey }?.text
+      case .author: publication.authors.first { $0.name.nameKey == topic.name.nameKey }?.about
+      case .tag: String?.none
+      }
+    return markdown.map { MarkdownDocument($0).html }
+  }
+
   func topic(
     _ kind: Topic.Kind, _ name: String, page: Int, _ request: Request
   ) async throws -> Response {
@@ -63,6 +77,7 @@ extension Site {
       }
     }
     shown.episodes = try await episodes(among: shown.posts)
+    if page == 1 { shown.introduction = introduction(of: topic) }
     return try await show(shown)
   }
 }

@@ -3,6 +3,7 @@ import HTML
 import Pages
 import Publication
 import Syndication
+import URIs
 
 /// The posts of a tag or an author, newest first, or of a series, in its order, page by page.
 struct TopicPage: Page {
@@ -17,6 +18,8 @@ struct TopicPage: Page {
   var series: ListedSeries?
   /// The number of the first of the posts in a series, from 1; nil for a topic that is no series.
   var firstPart: Int?
+  /// What the owner says about the author or the series: HTML, which is put into the page as it is. Nil on further pages.
+  var introduction: String?
   /// The tags that posts with a tag often have too, the most frequent first.
   var companions: [String] = []
 
@@ -46,6 +49,8 @@ struct TopicPage: Page {
         a(.href(context.url(.topics(.allSeries)))) { "All series" }
       }
     }
+    if let introduction { div(.class("prose introduction")) { PageBody(html: Array(introduction.utf8)) } }
+    if topic.kind == .author, page == 1 { ProfileLinks(author: context.author(topic.name)) }
     if !companions.isEmpty {
       p(.class("tagline")) {
         "Often together with "
@@ -89,6 +94,23 @@ struct TopicPage: Page {
   }
 
   private func url(_ page: Int, _ context: PageContext) -> String { context.url(topic.route(page: page)) }
+}
+
+/// Where else an author can be found.
+private struct ProfileLinks: HTML {
+  let author: PageAuthor
+
+  var body: some HTML {
+    if !author.profiles.isEmpty {
+      p(.class("tagline")) {
+        "Elsewhere: "
+        for (index, profile) in author.profiles.enumerated() {
+          if index > 0 { ", " }
+          a(.href(profile), .rel("me")) { URIReference(profile).host ?? profile }
+        }
+      }
+    }
+  }
 }
 
 extension Topic {
