@@ -35,7 +35,8 @@ extension Store {
 package enum Statements {
   /// All stores of this module.
   package static let stores: [any Store.Type] = [
-    ArchiveStore.self, AuthorPostStore.self, ChangeStore.self, EpisodeStore.self, EpisodeWritingStore.self,
+    ArchiveStore.self, AuthorPostStore.self, ChangeStore.self, ContentFileStore.self, EpisodeStore.self,
+    EpisodeWritingStore.self,
     FeedStore.self,
     LinkStore.self, MembershipStore.self, NeighbourStore.self, PostCountStore.self, PostStore.self,
     PreviewStore.self,

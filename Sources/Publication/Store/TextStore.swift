@@ -13,6 +13,12 @@ package struct TextStore: Store {
     try await source.run(Self.sql.save, post, text.text, text.headingsColumn)
   }
 
+  /// Stores the texts of new posts.
+  func add(_ texts: [(post: UUID, text: PostText)]) async throws {
+    try await source.run(
+      Self.sql.add, texts.map(\.post), texts.map(\.text.text), try texts.map { try $0.text.headingsColumn })
+  }
+
   /// Stores the texts of some posts that have none, in the order of their ids. Posts written by earlier versions have
   /// none.
   ///
@@ -83,6 +89,11 @@ private struct SQL {
     ON CONFLICT (post_id) DO UPDATE SET text = excluded.text, headings = excluded.headings
     """,
     parameters: UUID.self, String.self, JSONB.self)
+
+  let add = Statement(
+    "add texts",
+    "INSERT INTO post_texts (post_id, text, headings) SELECT * FROM unnest($1::uuid[], $2::text[], $3::jsonb[])",
+    parameters: [UUID].self, [String].self, [JSONB].self)
 
   // If the post has been written in the meantime, its text is already stored, and is newer.
   let fill = Statement(
