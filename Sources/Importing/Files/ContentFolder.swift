@@ -74,7 +74,9 @@ package struct ContentFolder: Sendable {
   }
 
   private mutating func note(_ error: ContentError, in source: ContentSource, _ known: ContentFile?) {
-    mistakes.append(ContentMistake(file: source.file, path: source.path, error: error))
+    mistakes.append(
+      ContentMistake(
+        file: source.file, path: source.path, address: known?.address ?? source.likelyAddress, error: error))
     guard var known else { return }
     // So that the file is read again, whatever its stamp.
     known.stamp = nil
@@ -106,6 +108,8 @@ package struct ContentMistake: Hashable, Sendable {
   package let file: String
   /// The whole path.
   package let path: String
+  /// That of the post as it was; of a new post, the one that its file name gives it. Nil for a new episode.
+  package let address: String?
   package let error: ContentError
 }
 

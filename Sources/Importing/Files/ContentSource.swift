@@ -18,6 +18,11 @@ struct ContentSource: Sendable {
   /// The whole path, which error messages name.
   var path: String { episode == nil ? "\(content)/posts/\(file)" : "\(content)/\(file)" }
 
+  /// The address of a post whose front matter gives it no other; nil for an episode.
+  var likelyAddress: String? {
+    episode == nil ? Permalink(slug: WrittenPost.slug(ofFile: file)).description : nil
+  }
+
   private var folder: String { episode == nil ? "\(content)/posts" : "\(content)/episodes" }
 
   /// Reads no more than necessary to know whether the post is still as `known` says.

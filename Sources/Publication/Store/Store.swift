@@ -42,7 +42,7 @@ package enum Statements {
     PreviewStore.self,
     RelatedPostStore.self,
     RelatingStore.self, RevisionStore.self, SearchIndexStore.self, SearchStore.self, SourceStore.self,
-    TextStore.self, TopicStore.self, WritingStore.self,
+    TextStore.self, TopicStore.self, UnpublishedStore.self, WritingStore.self,
   ]
 
   package static var all: [any AnyStatement] { stores.flatMap { $0.statements } }

@@ -30,8 +30,8 @@ struct RandomEdits {
   mutating func edit() {
     switch number(upTo: 16) {
     case 1, 2, 3: create()
-    case 4, 5: change { $0.text += " And more." }
-    case 6: change { $0.more = Self.frontMatter[Int.random(in: 0..<Self.frontMatter.count, using: &$1)] }
+    case 4, 5: change { post, _ in post.text += " And more." }
+    case 6: change { $0.more = Self.frontMatter.randomElement(using: &$1) ?? "" }
     case 7: change { post, _ in post.slug += "-x" }
     case 8: move { $0.hasPrefix("2026-01-01-") ? String($0.dropFirst(11)) : "2026-01-01-\($0)" }
     case 9: move { $0.hasSuffix("/index.md") ? "\($0.dropLast(9)).md" : "\($0.dropLast(3))/index.md" }
@@ -71,8 +71,6 @@ struct RandomEdits {
     write(name)
     log.append("create \(name)")
   }
-
-  private mutating func change(_ edit: (inout Written) -> Void) { change { post, _ in edit(&post) } }
 
   private mutating func change(_ edit: (inout Written, inout SeededGenerator) -> Void) {
     guard let name = posts.keys.sorted().randomElement(using: &random) else { return }
