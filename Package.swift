@@ -47,6 +47,7 @@ let package = Package(
     .room("Dependencies", [.product(name: "IssueReporting", package: "xctest-dynamic-overlay")]),
     .room("Digests", ["COpenSSL"]),
     .room("Files", []),
+    .room("FolderWatching", ["Files"]),
     .room("Spools", []),
     .room("Texts", []),
     .room("Timestamps", []),
@@ -167,7 +168,8 @@ let package = Package(
     .executableTarget(
       name: "site",
       dependencies: [
-        "Colophon", "Dependencies", "Feeds", "HTTP", "HTTPClient", "Importing", "Postgres", "Prometheus",
+        "Colophon", "Dependencies", "Feeds", "FolderWatching", "HTTP", "HTTPClient", "Importing", "Postgres",
+        "Prometheus",
         "Publication", "Server", "Settings", "Spools", "Texts", "Timestamps",
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "CoreMetrics", package: "swift-metrics"),
@@ -197,6 +199,7 @@ let package = Package(
     .specification("Concurrency"),
     .specification("Digests"),
     .specification("Files"),
+    .specification("FolderWatching", ["Files"]),
     .specification("Spools"),
     .specification("Texts"),
     .specification("Timestamps"),

@@ -52,7 +52,7 @@ struct ContentSync {
   private static let pause = Duration.seconds(30)
 
   private func run() async throws {
-    let folder = try ContentFolder(configuration, allowsMissing: true)
+    let folder = try await database.readContent(configuration, allowsMissing: true)
     let report = try await database.sync(folder, allowsEmpty: allowsEmpty, configuration)
     if let missing = folder.missing { logger.notice("sync: \(missing)") }
     if report.isChange { logger.info("\(report.summary)") }
@@ -65,6 +65,15 @@ struct ContentSync {
 }
 
 extension Database {
+  /// Reads what has changed in the content folder of a site.
+  func readContent(_ configuration: Configuration, allowsMissing: Bool, goesOn: Bool = false) async throws
+    -> ContentFolder
+  {
+    try await readContent(
+      at: configuration.contentDirectory, allowsMissing: allowsMissing,
+      timeZone: configuration.publication.timeZone, goesOn: goesOn)
+  }
+
   /// Makes the written posts those of `folder`.
   func sync(
     _ folder: ContentFolder, allowsEmpty: Bool, _ configuration: Configuration
@@ -73,15 +82,6 @@ extension Database {
     return try await sync(
       folder, allowsEmpty: allowsEmpty, now: Timestamp(now, timeZone: configuration.publication.timeZone),
       isFree: Site.isFree)
-  }
-}
-
-extension ContentFolder {
-  /// The folder of a site, read with the site's time zone.
-  init(_ configuration: Configuration, allowsMissing: Bool) throws(ContentError) {
-    try self.init(
-      at: configuration.contentDirectory, allowsMissing: allowsMissing,
-      timeZone: configuration.publication.timeZone)
   }
 }
 

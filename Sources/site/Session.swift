@@ -10,17 +10,25 @@ import Settings
 /// What a command works with: the configuration, the log and, while it runs, the dependencies.
 struct Session {
   let effective: EffectiveConfiguration
+  var configuration: Configuration
   let logger: Logger
-
-  var configuration: Configuration { effective.configuration }
+  private let options: [(name: String, option: String, value: String)]
 
   /// - Parameter options: settings given on the command line, by the names of their environment variables.
   init(options: [(name: String, option: String, value: String)] = []) throws {
+    self.options = options
     effective = try EffectiveConfiguration.load(
       environment: ProcessInfo.processInfo.environment, options: options)
+    configuration = effective.configuration
     var logger = Logger(label: "site") { StreamLogHandler.standardError(label: $0) }
     logger.logLevel = effective.configuration.logLevel
     self.logger = logger
+  }
+
+  /// What the publication's file says by now.
+  func publicationReadAgain() throws -> PublicationSettings {
+    try EffectiveConfiguration.load(environment: ProcessInfo.processInfo.environment, options: options)
+      .configuration.publication
   }
 
   /// Calls `body` with an open database and all dependencies.

@@ -51,6 +51,11 @@ final class Looks: Sendable {
     }
   }
 
+  /// Lets the next page look at the files again, however recently that was done.
+  func lookAgain() {
+    state.withLock { $0?.checked = .now - .seconds(1) }
+  }
+
   private func make(_ sources: LooksSources, _ settings: LooksSettings) -> Current {
     let base = [sources.fonts, sources.theme, settings.accent?.styles ?? "", sources.site]
     let stylesheet = JoinedStylesheet(base + [sources.own], adding: nil, files: files)

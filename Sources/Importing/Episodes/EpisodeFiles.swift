@@ -1,5 +1,4 @@
 import Files
-import Foundation
 import HTTP
 import Publication
 import Texts
@@ -8,25 +7,33 @@ import YAML
 /// The files in the folder of an episode, except for its `episode.md` and hidden ones.
 struct EpisodeFiles {
   private let folder: String
-  /// In bytes, by the path below the folder.
-  private let sizes: [String: Int]
+  /// By the path below the folder.
+  private let stamps: [String: FileStamp]
 
   /// Nested deeper than this, files are not found.
   private static let deepest = 4
 
   init(in folder: String) throws(ContentError) {
     self.folder = folder
-    var sizes: [String: Int] = [:]
-    try Self.list(folder, below: "", depth: 1, into: &sizes)
-    sizes["episode.md"] = nil
-    self.sizes = sizes
+    var stamps: [String: FileStamp] = [:]
+    try Self.list(folder, below: "", depth: 1, into: &stamps)
+    stamps["episode.md"] = nil
+    self.stamps = stamps
   }
 
   /// In alphabetical order.
-  var names: [String] { sizes.keys.sorted() }
+  var names: [String] { stamps.keys.sorted() }
+
+  /// The name and the stamp of each file, in alphabetical order of the names.
+  var all: [(name: String, stamp: FileStamp)] {
+    stamps.sorted { $0.key < $1.key }.map { (name: $0.key, stamp: $0.value) }
+  }
+
+  /// The name and the size of each file, in alphabetical order of the names.
+  var listing: [String] { all.map { "\($0.name) \($0.stamp.size)" } }
 
   func size(of address: EpisodeAddress) -> Int? {
-    if case .file(let name) = address { sizes[name] } else { nil }
+    if case .file(let name) = address { stamps[name]?.size } else { nil }
   }
 
   /// A URL, or a file of the folder.
@@ -37,7 +44,7 @@ struct EpisodeFiles {
 
   /// A file of the folder.
   func file(_ name: String, for key: String, in mapping: YAMLMapping) throws(YAMLError) -> EpisodeAddress {
-    guard sizes[name] != nil else {
+    guard stamps[name] != nil else {
       let hint = nearest(to: name, among: names).map { "did you mean \($0)?" }
       throw mapping.error(
         key, "there is no file \(name) in the folder of the episode; \(hint ?? "add it, or give a URL")")
@@ -54,7 +61,7 @@ struct EpisodeFiles {
   }
 
   private static func list(
-    _ folder: String, below prefix: String, depth: Int, into sizes: inout [String: Int]
+    _ folder: String, below prefix: String, depth: Int, into stamps: inout [String: FileStamp]
   ) throws(ContentError) {
     let names: [String]
     do {
@@ -63,11 +70,11 @@ struct EpisodeFiles {
       throw .unreadable(folder, error)
     }
     for name in names where !name.hasPrefix(".") {
-      let attributes = try? FileManager.default.attributesOfItem(atPath: "\(folder)/\(name)")
-      switch attributes?[.type] as? FileAttributeType {
-      case .typeRegular: sizes[prefix + name] = (attributes?[.size] as? NSNumber)?.intValue
-      case .typeDirectory where depth < deepest:
-        try list("\(folder)/\(name)", below: "\(prefix)\(name)/", depth: depth + 1, into: &sizes)
+      guard let stamp = try? FileStamp(of: "\(folder)/\(name)", followingLinks: false) else { continue }
+      switch stamp.kind {
+      case .file: stamps[prefix + name] = stamp
+      case .folder where depth < deepest:
+        try list("\(folder)/\(name)", below: "\(prefix)\(name)/", depth: depth + 1, into: &stamps)
       default: continue
       }
     }

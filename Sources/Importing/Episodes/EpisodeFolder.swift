@@ -77,14 +77,16 @@ struct EpisodeFolder {
       authors: front.people.filter { $0.role == .host }.map(\.name), tags: front.tags, published: front.date,
       updated: front.updated, content: shown, enclosures: [], contentHash: hash)
     draft.episode = EpisodeDraft(facts: facts, content: content, files: publicFiles(facts, content))
-    return WrittenPost(file: "episodes/\(name)/episode.md", draft: draft, source: source)
+    return WrittenPost(
+      file: "episodes/\(name)/episode.md", draft: draft, source: source,
+      reads: front.captions.map(\.file) + front.code.map(\.file))
   }
 
   /// The lists, and the digest of all that they are made from.
   private func content() throws(ContentError) -> (EpisodeContent, SHA256Digest) {
     var content = EpisodeContent()
     var digested = [source] + (front.dependsOnTimeZone ? [timeZone] : [])
-    digested += files.names.map { "\($0) \(files.size(of: .file($0)) ?? 0)" }
+    digested += files.listing
     content.people = front.people
     content.media = front.media
     for track in front.captions {

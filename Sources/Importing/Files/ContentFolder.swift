@@ -1,55 +1,121 @@
+import Dispatch
 import Files
 import Foundation
 import Publication
+import Synchronization
 
 /// What is written in a content folder: Markdown posts, and episodes.
 package struct ContentFolder: Sendable {
   /// Posts in the order of their file names, then episodes in the order of their folders' names.
-  package let posts: [WrittenPost]
+  private(set) var entries: [ContentEntry]
+  /// The files that have a mistake, in the same order. For those of them that are known, `entries` has what is known.
+  package private(set) var mistakes: [ContentMistake] = []
   /// Why there are no posts, if the folder does not exist; else nil.
   package let missing: ContentError?
-  private let path: String
+  let path: String
+  let timeZone: String
 
-  /// The kinds of what is written, each in a folder of its own.
-  private enum Kind: String, CaseIterable {
-    case posts
-    case episodes
+  /// The posts that were made from their files; not those that are known to be as they were.
+  package var posts: [WrittenPost] { entries.compactMap(\.post) }
 
-    /// A post may have a folder with the name `episodes`.
-    init(of file: String) {
-      self = file.hasPrefix("episodes/") && file.hasSuffix("/episode.md") ? .episodes : .posts
-    }
-  }
+  /// How many files were read, rather than only looked at.
+  package var filesRead: Int { entries.count(where: \.wasRead) }
+
+  /// How old a file has to be until its stamp alone says that it has not changed.
+  static let slack = Duration.seconds(2)
 
   /// Reads `posts/*.md`, `posts/*/index.md` and `episodes/*/episode.md` below `path`. Hidden files are left out. A site
   /// without episodes needs no folder for them.
   ///
+  /// Of files that are known, only those that may have changed are read, and only those that did are made into posts. Posts
+  /// are made on all processors, so this blocks its thread.
+  ///
   /// - Parameters:
   ///   - allowsMissing: whether a folder that does not exist is read as an empty one.
   ///   - timeZone: the time zone of dates without a UTC offset: a name of the IANA time zone database.
+  ///   - known: what is stored of files, made with the same time zone.
+  ///   - goesOn: whether a file with a mistake is noted (``mistakes``) instead of thrown.
+  ///   - slack: how old a file has to be until its stamp is trusted.
   /// - Throws: ``ContentError`` if the folder or a file in it cannot be read, for the first file with a mistake, and for
   ///   two files with the same address.
   package init(
-    at path: String, allowsMissing: Bool = false, timeZone: String = "UTC"
+    at path: String, allowsMissing: Bool = false, timeZone: String = "UTC", known: [ContentFile] = [],
+    goesOn: Bool = false, slack: Duration = ContentFolder.slack
   ) throws(ContentError) {
     self.path = path
+    self.timeZone = timeZone
     let (files, missing) = try Self.postFiles(in: "\(path)/posts", allowsMissing: allowsMissing)
     let (folders, _) = try Self.names(in: "\(path)/episodes", allowsMissing: true)
     self.missing = missing
-    var posts: [WrittenPost] = []
-    for file in files {
-      let folder = "\(path)/posts"
-      posts.append(
-        try WrittenPost(
-          Self.text(of: "\(folder)/\(file)"), file: file, folder: folder, timeZone: timeZone))
+    var sources = files.map { ContentSource(file: $0, content: path, timeZone: timeZone, episode: nil) }
+    for name in folders where Self.isFolder("\(path)/episodes/\(name)") {
+      sources.append(
+        ContentSource(file: "episodes/\(name)/episode.md", content: path, timeZone: timeZone, episode: name))
     }
-    for folder in folders {
-      if let post = try Self.episode(folder, in: "\(path)/episodes", timeZone) { posts.append(post) }
+    let known = Dictionary(
+      known.filter { $0.madeWith == timeZone }.map { ($0.file, $0) }, uniquingKeysWith: { first, _ in first })
+    entries = []
+    entries.reserveCapacity(sources.count)
+    for (source, outcome) in zip(sources, Self.read(sources, known, slack: slack)) {
+      do {
+        entries.append(try outcome.get())
+      } catch {
+        guard goesOn else { throw error }
+        note(error, in: source, known[source.file])
+      }
     }
-    try Self.checkAddresses(of: posts, in: path)
-    self.posts = posts
+    while let conflict = addressConflict() {
+      // The one that has changed gives way.
+      let changed = entries.lastIndex { $0.post != nil && conflict.files.contains($0.file) }
+      guard goesOn, let changed else { throw conflict.error }
+      let entry = entries.remove(at: changed)
+      note(conflict.error, in: entry.source, known[entry.file])
+    }
   }
 
+  private mutating func note(_ error: ContentError, in source: ContentSource, _ known: ContentFile?) {
+    mistakes.append(
+      ContentMistake(
+        file: source.file, path: source.path, address: known?.address ?? source.likelyAddress, error: error))
+    guard var known else { return }
+    // So that the file is read again, whatever its stamp.
+    known.stamp = nil
+    entries.append(ContentEntry(source: source, state: .kept(known), wasRead: true))
+  }
+
+  /// Reads files on all processors.
+  private static func read(
+    _ sources: [ContentSource], _ known: [String: ContentFile], slack: Duration
+  ) -> [Result<ContentEntry, ContentError>] {
+    let outcomes = Mutex([Result<ContentEntry, ContentError>?](repeating: nil, count: sources.count))
+    let portion = 16
+    DispatchQueue.concurrentPerform(iterations: (sources.count + portion - 1) / portion) { number in
+      for index in number * portion..<min((number + 1) * portion, sources.count) {
+        let source = sources[index]
+        let outcome = Result { () throws(ContentError) in
+          try source.entry(known: known[source.file], slack: slack)
+        }
+        outcomes.withLock { $0[index] = outcome }
+      }
+    }
+    return outcomes.withLock { $0.compactMap(\.self) }
+  }
+}
+
+/// A file of the content folder with a mistake.
+package struct ContentMistake: Hashable, Sendable {
+  /// The name by which the post is known.
+  package let file: String
+  /// The whole path.
+  package let path: String
+  /// That of the post as it was; of a new post, the one that its file name gives it. Nil for a new episode.
+  package let address: String?
+  package let error: ContentError
+}
+
+// MARK: Names
+
+extension ContentFolder {
   /// The files of posts: Markdown files, and those of folders that have an `index.md`.
   static func postFiles(
     in folder: String, allowsMissing: Bool
@@ -69,14 +135,11 @@ package struct ContentFolder: Sendable {
   }
 
   static func isFile(_ path: String) -> Bool {
-    var isFolder: ObjCBool = false
-    return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && !isFolder.boolValue
+    guard let kind = try? FileStamp(of: path).kind else { return false }
+    return kind != .folder
   }
 
-  private static func isFolder(_ path: String) -> Bool {
-    var isFolder: ObjCBool = false
-    return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder.boolValue
-  }
+  private static func isFolder(_ path: String) -> Bool { (try? FileStamp(of: path).kind) == .folder }
 
   /// The names in a folder, in alphabetical order; none if it does not exist and that is allowed.
   static func names(
@@ -101,33 +164,6 @@ package struct ContentFolder: Sendable {
     return try EpisodeFolder(name, in: folder, source: source, timeZone: timeZone).post()
   }
 
-  private static func checkAddresses(of posts: [WrittenPost], in path: String) throws(ContentError) {
-    var fileByAddress: [String: String] = [:]
-    var fileByNumber: [Int: String] = [:]
-    for post in posts {
-      let file = post.isEpisode ? "\(path)/\(post.file)" : "\(path)/posts/\(post.file)"
-      if let number = post.draft.episode?.facts.number,
-        let other = fileByNumber.updateValue(post.file, forKey: number)
-      {
-        throw ContentError("\(file): has the same number as \(other), \(number); give one another number:")
-      }
-      let address = post.draft.permalink
-      if let other = fileByAddress.updateValue(post.file, forKey: address?.key ?? post.file) {
-        throw ContentError(
-          "\(file): has the same address as \(other), \(address?.description ?? ""); give one another slug:")
-      }
-    }
-    for post in posts {
-      for redirect in post.draft.redirects {
-        let other = fileByAddress.updateValue(post.file, forKey: redirect.key)
-        guard let other, other != post.file else { continue }
-        throw ContentError(
-          "\(post.redirectsPlace ?? post.file): redirects contains \(redirect), which leads to \(other) already; remove it"
-        )
-      }
-    }
-  }
-
   static func text(of path: String) throws(ContentError) -> String {
     let bytes: [UInt8]
     do {
@@ -139,94 +175,5 @@ package struct ContentFolder: Sendable {
       throw ContentError("\(path): is not UTF-8; save it in that encoding")
     }
     return text
-  }
-
-  /// Refuses a folder without posts, or without episodes, if it would take all of them offline: usually a volume is not
-  /// mounted.
-  ///
-  /// - Parameter files: the files of the posts that the site shows.
-  func check(replaces files: [String]) throws(ContentError) {
-    for kind in Kind.allCases where !posts.contains(where: { Kind(of: $0.file) == kind }) {
-      let count = files.count { Kind(of: $0) == kind }
-      guard count > 0 else { continue }
-      let folder = "\(path)/\(kind)"
-      if kind == .posts, let missing { throw missing }
-      throw FileManager.default.fileExists(atPath: folder)
-        ? .empty(folder, stored: count, kind.rawValue) : .missing(folder)
-    }
-  }
-
-  /// Refuses a folder that lacks nearly all files of what the site shows: usually it is the wrong one, or was not copied to
-  /// its end.
-  ///
-  /// - Parameters:
-  ///   - gone: the files of the posts that would be taken offline.
-  ///   - files: the files of the posts that the site shows.
-  func check(takesOffline gone: [String], of files: [String]) throws(ContentError) {
-    for kind in Kind.allCases {
-      let lost = gone.count { Kind(of: $0) == kind }
-      let shown = files.count { Kind(of: $0) == kind }
-      guard lost >= Self.fewestMistaken, lost * 4 > shown * 3 else { continue }
-      throw .nearlyEmpty("\(path)/\(kind)", gone: lost, of: shown, kind.rawValue)
-    }
-  }
-
-  /// Fewer posts than this may be taken offline even if they are nearly all.
-  private static let fewestMistaken = 5
-}
-
-/// Why the written posts cannot be read from a content folder.
-package struct ContentError: Error, Hashable, CustomStringConvertible {
-  package enum Problem: Hashable, Sendable {
-    /// The folder does not exist.
-    case missing
-    /// The system does not let us read the folder or a file in it.
-    case unreadable
-    /// The folder has no posts, or hardly any, but the database has.
-    case empty
-    /// A file cannot be written.
-    case unwritable
-    /// A file has a mistake, or its address is taken.
-    case invalid
-  }
-
-  package let problem: Problem
-  /// One line that begins with the folder, or with the file and the line.
-  package let description: String
-
-  init(_ problem: Problem, _ description: String) {
-    self.problem = problem
-    self.description = description
-  }
-
-  init(_ description: String) { self.init(.invalid, description) }
-
-  static func missing(_ folder: String) -> ContentError {
-    ContentError(
-      .missing,
-      "\(folder): there is no such folder; create or mount it, or set SITE_CONTENT to the folder that contains posts"
-    )
-  }
-
-  static func unreadable(_ path: String, _ error: SystemError) -> ContentError {
-    ContentError(.unreadable, "\(path): cannot be read: \(error.reason); correct it or its permissions")
-  }
-
-  /// - Parameter kind: `posts` or `episodes`.
-  static func empty(_ folder: String, stored count: Int, _ kind: String) -> ContentError {
-    let one = kind == "posts" ? "1 written post" : "1 episode"
-    let many = kind == "posts" ? "\(count) written posts" : "\(count) episodes"
-    return ContentError(
-      .empty,
-      "\(folder): has no \(kind), but the site shows \(count == 1 ? one : many); restore the files or mount the "
-        + "folder, or take the \(kind) offline with --allow-empty")
-  }
-
-  /// - Parameter kind: `posts` or `episodes`.
-  static func nearlyEmpty(_ folder: String, gone: Int, of count: Int, _ kind: String) -> ContentError {
-    ContentError(
-      .empty,
-      "\(folder): the files of \(gone) of the \(count) \(kind) that the site shows are gone; restore them, or take "
-        + "these \(kind) offline with --allow-empty")
   }
 }

@@ -19,22 +19,33 @@ struct DividedSource {
 
   /// - Parameter file: the path that error messages name.
   init(_ source: String, file: String) throws(YAMLError) {
-    var source = source.replacing("\r\n", with: "\n")
-    if source.unicodeScalars.first == "\u{FEFF}" { source.unicodeScalars.removeFirst() }
-    let lines = source.split(separator: "\n", omittingEmptySubsequences: false)
-    guard let format = lines.first.flatMap({ Format(rawValue: $0.trimmed) }) else {
+    // Bytes, because to look at a long text character by character takes longer than to render it.
+    var source = source
+    if source.utf8.contains(0x0D) { source = source.replacing("\r\n", with: "\n") }
+    if source.utf8.starts(with: [0xEF, 0xBB, 0xBF]) { source.unicodeScalars.removeFirst() }
+    var rest = source[...]
+    guard let format = Self.takeLine(from: &rest).flatMap({ Format(rawValue: $0.trimmed) }) else {
       throw YAMLError(
         "\(file):1: the file should begin with its front matter between two lines of ---, or of +++ for TOML")
     }
-    let mark = format.rawValue
-    guard let end = lines.dropFirst().firstIndex(where: { $0.trimmed == mark }) else {
-      throw YAMLError("\(file):1: the front matter has no end; close it with a line of \(mark)")
+    let start = rest.startIndex
+    var count = 1
+    while true {
+      let end = rest.startIndex
+      guard let line = Self.takeLine(from: &rest) else {
+        throw YAMLError(
+          "\(file):1: the front matter has no end; close it with a line of \(format.rawValue)")
+      }
+      count += 1
+      guard line.trimmed == format.rawValue else { continue }
+      // Without the end of its last line.
+      frontMatter = String(start == end ? "" : source[start..<source.utf8.index(before: end)])
+      break
     }
     self.format = format
     self.file = file
-    frontMatter = lines[1..<end].joined(separator: "\n")
-    markdown = lines[(end + 1)...].joined(separator: "\n")
-    linesBefore = end + 1
+    markdown = String(rest)
+    linesBefore = count
   }
 
   var mapping: YAMLMapping {
@@ -44,5 +55,14 @@ struct DividedSource {
       case .toml: try YAMLMapping(toml: frontMatter, file: file, linesBefore: 1)
       }
     }
+  }
+
+  /// Removes the first line with its end; nil if nothing is left.
+  private static func takeLine(from text: inout Substring) -> Substring? {
+    guard !text.isEmpty else { return nil }
+    let end = text.utf8.firstIndex(of: 0x0A) ?? text.endIndex
+    let line = text[..<end]
+    text = end == text.endIndex ? text[end...] : text[text.utf8.index(after: end)...]
+    return line
   }
 }

@@ -21,12 +21,14 @@ package struct WrittenPost: Sendable {
   /// `file:line` of the addresses that redirect to it; nil if there are none.
   let redirectsPlace: String?
 
-  var isEpisode: Bool { draft.episode != nil }
+  /// The files besides `episode.md` that an episode is made from: names in its folder.
+  let reads: [String]
 
-  init(file: String, draft: PostDraft, source: String) {
+  init(file: String, draft: PostDraft, source: String, reads: [String]) {
     self.file = file
     self.draft = draft
     self.source = source
+    self.reads = reads
     redirectsPlace = nil
   }
 
@@ -56,6 +58,7 @@ package struct WrittenPost: Sendable {
     let digested = front.dependsOnTimeZone ? "\(source)\u{0}\(timeZone)" : source
     self.file = file
     self.source = source
+    reads = []
     redirectsPlace = front.redirectsPlace
     var draft = PostDraft(
       guid: Self.guid(of: "post:\(file)"), link: nil, permalink: permalink, slug: slug, origin: nil,
@@ -80,11 +83,18 @@ package struct WrittenPost: Sendable {
   static func isInFolder(_ file: String) -> Bool { file.hasSuffix("/index.md") }
 
   /// `2026-11-21-hello-world.md` and `2026-11-21-hello-world/index.md` are `hello-world`.
-  private static func slug(ofFile file: String) -> String {
+  static func slug(ofFile file: String) -> String {
     let ending = [isInFolder(file) ? "/index.md" : ".md"].first(where: file.hasSuffix) ?? ""
     let name = String(file.dropLast(ending.count))
-    let undated = name.replacing(#/^\d{4}-\d{2}-\d{2}-(?=.)/#, with: "")
+    let undated = isDated(name) ? String(name.dropFirst("2026-11-21-".count)) : name
     return Publication.slug(of: undated) ?? undated
+  }
+
+  /// Whether a name begins with a date and has more after it.
+  private static func isDated(_ name: String) -> Bool {
+    let pattern = "0000-00-00-".utf8
+    return name.utf8.count > pattern.count
+      && zip(name.utf8, pattern).allSatisfy { $1 == 0x30 ? (0x30...0x39).contains($0) : $0 == $1 }
   }
 
   /// A UUID of version 8 (RFC 9562 §5.8), made from a name that stays the same: a new database gives a post the same

@@ -21,6 +21,22 @@ struct MembershipStore: Store {
     return Dictionary(grouping: former, by: \.kind).mapValues { $0.map(\.key) }
   }
 
+  /// Gives new posts, which have no topics yet, their topics.
+  func add(_ posts: [(id: UUID, topics: DraftTopics)]) async throws {
+    func pairs(_ names: KeyPath<DraftTopics, [String]>) -> ([UUID], [String]) {
+      let pairs = posts.flatMap { post in post.topics[keyPath: names].map { (post.id, $0.nameKey) } }
+      return (pairs.map(\.0), pairs.map(\.1))
+    }
+    let (tagged, tags) = pairs(\.tags)
+    if !tagged.isEmpty { try await source.run(Self.sql.addTagsOfPosts, tagged, tags) }
+    let (written, authors) = pairs(\.authors)
+    if !written.isEmpty { try await source.run(Self.sql.addAuthorsOfPosts, written, authors) }
+    for post in posts {
+      guard let series = post.topics.series else { continue }
+      try await source.run(Self.sql.addSeries, post.id, series.name.nameKey, series.part.map(Int32.init))
+    }
+  }
+
   /// Names the topics that have no name yet.
   func name(_ names: [String], _ kind: Topic.Kind) async throws {
     guard !names.isEmpty else { return }
@@ -93,6 +109,9 @@ private struct SQL {
     columns: Column("kind", Topic.Kind.self, .computedNotNull), Column("key", String.self, .computedNotNull)
   ) { (kind: $0, key: $1) }
 
+  let addTagsOfPosts = addingToPosts(.tag)
+  let addAuthorsOfPosts = addingToPosts(.author)
+
   let addTags = adding(.tag)
   let addAuthors = adding(.author)
   let addSeries = Statement(
@@ -115,6 +134,16 @@ private struct SQL {
       SELECT DISTINCT $1::uuid, key FROM unnest($2::text[]) AS named (key)
       """,
       parameters: UUID.self, [String].self)
+  }
+
+  private static func addingToPosts(_ kind: Topic.Kind) -> Statement<Void, [UUID], [String]> {
+    Statement(
+      "add \(kind.names) of posts",
+      """
+      INSERT INTO \(kind.memberships) (post_id, key)
+      SELECT DISTINCT post_id, key FROM unnest($1::uuid[], $2::text[]) AS named (post_id, key)
+      """,
+      parameters: [UUID].self, [String].self)
   }
 
   private static func naming(_ kind: Topic.Kind) -> Statement<Void, [String], [String]> {

@@ -10,13 +10,13 @@ package struct PostWriter: Sendable {
   /// The present, in the site's time zone.
   package let now: Timestamp
   /// Its instant becomes that of the last change of each post.
-  private let change: ChangeStore.Change
+  let change: ChangeStore.Change
   /// Whether a post may be at a path and query without hiding a page of the site itself.
-  private let isFree: @Sendable (String) -> Bool
-  private var written: [UUID] = []
+  let isFree: @Sendable (String) -> Bool
+  var written: [UUID] = []
   private var imported: [UUID] = []
-  private var isShown = false
-  private var names = TopicNames()
+  var isShown = false
+  var names = TopicNames()
 
   init(transaction: Transaction, now: Timestamp, isFree: @escaping @Sendable (String) -> Bool) async throws {
     self.transaction = transaction
@@ -122,72 +122,6 @@ package struct PostWriter: Sendable {
   }
 }
 
-// Addresses.
-
-extension PostWriter {
-  /// The free addresses for a post, best first. The address of another post is never among them. The last one
-  /// contains the post's id and is certainly free.
-  private func address(for draft: PostDraft, of id: UUID) async throws -> [Permalink] {
-    let slugs =
-      [draft.slug] + (2...20).map { "\(draft.slug)-\($0)" } + ["\(draft.slug)-\(id.uuidString.lowercased())"]
-    let wanted = draft.permalink.map { isFree($0.description) ? [$0] : [] } ?? []
-    let candidates = wanted + slugs.map(Permalink.init(slug:))
-    let taken = try await transaction.writing.holders(ofPaths: candidates.map(\.description))
-    let others = Set(taken.filter { $0.id != id }.map(\.path))
-    let free = candidates.filter { !others.contains($0.description) }
-    return free.isEmpty ? Array(candidates.suffix(1)) : free
-  }
-
-  /// Inserts a post at the first address that it can have.
-  ///
-  /// - Parameter mayWait: whether to wait for a transaction that has taken the address and has not ended.
-  private func claimAddress(
-    for draft: PostDraft, of id: UUID, mayWait: Bool, record: (Permalink) -> PostRecord
-  ) async throws -> Permalink {
-    let candidates = try await address(for: draft, of: id)
-    guard !mayWait else {
-      try await transaction.writing.insert(record(candidates[0]))
-      return candidates[0]
-    }
-    for candidate in candidates.dropLast() {
-      do {
-        let row = record(candidate)
-        try await transaction.savepoint { try await $0.writing.insert(row) }
-        return candidate
-      } catch let error as DatabaseError
-        where [.lockNotAvailable, .uniqueViolation].contains(error.sqlState)
-      {
-        continue
-      }
-    }
-    let last = candidates[candidates.count - 1]
-    try await transaction.writing.insert(record(last))
-    return last
-  }
-}
-
 extension StoredPost {
   fileprivate var origin: PostOrigin { sourceID.map(PostOrigin.feed) ?? file.map(PostOrigin.file) ?? .editor }
-}
-
-/// The names of topics that were added to posts, in order, and the keys of topics that posts lost.
-private struct TopicNames {
-  private var added: [Topic.Kind: [String]] = [:]
-  private var known: Set<String> = []
-  private var left: [Topic.Kind: Set<String>] = [:]
-
-  func added(_ kind: Topic.Kind) -> [String] { added[kind] ?? [] }
-  func left(_ kind: Topic.Kind) -> [String] { (left[kind] ?? []).sorted() }
-
-  mutating func add(_ topics: DraftTopics) {
-    for (kind, names) in topics.names {
-      for name in names where known.insert("\(kind) \(name.nameKey)").inserted {
-        added[kind, default: []].append(name)
-      }
-    }
-  }
-
-  mutating func leave(_ keys: [Topic.Kind: [String]]) {
-    for (kind, keys) in keys { left[kind, default: []].formUnion(keys) }
-  }
 }

@@ -21,6 +21,14 @@ package struct RevisionStore: Store {
     try await self.source.run(Self.sql.add, post, source.format, source.text, source.author, moment)
   }
 
+  /// Adds the first revisions of new posts.
+  func addFirst(_ sources: [(post: UUID, source: PostSource)], at moment: Timestamp) async throws {
+    try await source.run(
+      Self.sql.addFirst, sources.map(\.post), sources.map(\.source.format.rawValue),
+      sources.map(\.source.text),
+      sources.map(\.source.author), moment)
+  }
+
   private static let sql = SQL()
   package static var statements: [any AnyStatement] { properties(of: sql) }
 }
@@ -96,4 +104,13 @@ private struct SQL {
     SELECT $1, coalesce(max(number), 0) + 1, $2, $3, $4, $5 FROM post_revisions WHERE post_id = $1
     """,
     parameters: UUID.self, PostSource.Format.self, String.self, String?.self, Timestamp.self)
+
+  let addFirst = Statement(
+    "add first revisions",
+    """
+    INSERT INTO post_revisions (post_id, number, format, source, author, written_at)
+    SELECT post_id, 1, format, source, author, $5
+    FROM unnest($1::uuid[], $2::text[], $3::text[], $4::text[]) AS added (post_id, format, source, author)
+    """,
+    parameters: [UUID].self, [String].self, [String].self, [String?].self, Timestamp.self)
 }

@@ -35,13 +35,14 @@ extension Store {
 package enum Statements {
   /// All stores of this module.
   package static let stores: [any Store.Type] = [
-    ArchiveStore.self, AuthorPostStore.self, ChangeStore.self, EpisodeStore.self, EpisodeWritingStore.self,
+    ArchiveStore.self, AuthorPostStore.self, ChangeStore.self, ContentFileStore.self, EpisodeStore.self,
+    EpisodeWritingStore.self,
     FeedStore.self,
     LinkStore.self, MembershipStore.self, NeighbourStore.self, PostCountStore.self, PostStore.self,
     PreviewStore.self,
     RelatedPostStore.self,
     RelatingStore.self, RevisionStore.self, SearchIndexStore.self, SearchStore.self, SourceStore.self,
-    TopicStore.self, WritingStore.self,
+    TopicStore.self, UnpublishedStore.self, WritingStore.self,
   ]
 
   package static var all: [any AnyStatement] { stores.flatMap { $0.statements } }

@@ -27,6 +27,16 @@ package struct WritingStore: Store {
 
   func insert(_ record: PostRecord) async throws { try await source.run(Self.sql.insert, record) }
 
+  /// Inserts posts in their order.
+  func insert(_ records: [PostRecord]) async throws {
+    var rest = records[...]
+    while rest.count >= SQL.portion {
+      try await source.run(Self.sql.insertPortion, Array(rest.prefix(SQL.portion)))
+      rest = rest.dropFirst(SQL.portion)
+    }
+    for record in rest { try await insert(record) }
+  }
+
   /// - Returns: false if the post has changed since the version that `edit` replaces, and was not updated.
   func update(_ edit: PostEdit) async throws -> Bool { try await source.run(Self.sql.update, edit) == 1 }
 
@@ -46,7 +56,9 @@ package struct WritingStore: Store {
     try await source.run(Self.sql.keepFormerPath, key, post)
   }
 
-  func dropFormerPath(_ key: String) async throws { try await source.run(Self.sql.dropFormerPath, key) }
+  func dropFormerPath(_ key: String) async throws { try await dropFormerPaths([key]) }
+
+  func dropFormerPaths(_ keys: [String]) async throws { try await source.run(Self.sql.dropFormerPaths, keys) }
 
   /// Whether one of these posts was imported from another feed too.
   func areDuplicated(_ posts: [UUID]) async throws -> Bool {
@@ -137,6 +149,13 @@ private struct SQL {
     "INSERT INTO posts (\($0.names)) VALUES (\($0.values))"
   }
 
+  /// How many posts are inserted by one statement.
+  static let portion = 20
+
+  let insertPortion = RecordStatement("insert posts", of: portion, PostRecord.fields) {
+    "INSERT INTO posts (\($0)) VALUES \($1)"
+  }
+
   // Links that led to this site and are still in the text go on leading to it until they are settled.
   let update = RecordStatement("update post", PostEdit.fields) { fields in
     """
@@ -171,8 +190,8 @@ private struct SQL {
     """,
     parameters: String.self, UUID.self)
 
-  let dropFormerPath = Statement(
-    "drop former path", "DELETE FROM former_paths WHERE path_key = $1", parameters: String.self)
+  let dropFormerPaths = Statement(
+    "drop former paths", "DELETE FROM former_paths WHERE path_key = ANY($1)", parameters: [String].self)
 
   let areDuplicated = Statement(
     "duplicated posts",

@@ -59,9 +59,9 @@ extension Session {
   /// Writes the content folder to the database.
   func sync(allowsEmpty: Bool = false) async throws -> SyncReport {
     let configuration = configuration
-    let folder = try ContentFolder(configuration, allowsMissing: allowsEmpty)
     return try await runMigrated { database in
-      try await database.sync(folder, allowsEmpty: allowsEmpty, configuration)
+      let folder = try await database.readContent(configuration, allowsMissing: allowsEmpty)
+      return try await database.sync(folder, allowsEmpty: allowsEmpty, configuration)
     }
   }
 }

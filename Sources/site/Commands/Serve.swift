@@ -10,7 +10,15 @@ import Settings
 
 struct Serve: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Updates the schema, syncs the written posts, and serves the site.")
+    abstract: "Updates the schema, syncs the written posts, and serves the site.",
+    discussion: """
+      With --watch, for authors: pages in the browser load themselves again when a file of the content folder, a style \
+      sheet or site.yaml is saved. Drafts and posts with a date in the future are shown, marked as such. A mistake in a file \
+      is shown as a page, until it is mended. Listens on this machine only, unless --host or --listen is given.
+      """)
+
+  @Flag(help: "Show what is saved at once, with drafts and mistakes; for authors.")
+  var watch = false
 
   @Option(help: "The address to listen on; overrides HOST.")
   var host: String?
@@ -43,10 +51,16 @@ struct Serve: AsyncParsableCommand {
     } else if host != nil || port != nil {
       options.append(("LISTEN", host != nil ? "--host" : "--port", ""))
     }
+    if watch, host == nil, listen == nil {
+      // Drafts are for nobody else, whatever the environment says.
+      options += [("HOST", "--watch", "127.0.0.1"), ("LISTEN", "--watch", "")]
+    }
     options += https.settings
-    let session = try Session(options: options)
+    var session = try Session(options: options)
+    // A page that is kept could be older than what was saved.
+    if watch { session.configuration.usesCache = false }
     do {
-      try await session.runMigrated(loggingAt: .info, timeout: .seconds(4)) { database in
+      try await session.runMigrated(loggingAt: .info, timeout: .seconds(4)) { [session] database in
         try await serve(session, database, passed: sockets)
       }
     } catch is CancellationError {
@@ -61,7 +75,7 @@ struct Serve: AsyncParsableCommand {
     let logger = session.logger
     let content = ContentSync(
       database: database, configuration: configuration, logger: logger, allowsEmpty: allowEmpty)
-    let isContentBehind = try await content.runAtStart()
+    let isContentBehind = watch ? false : try await content.runAtStart()
 
     let site = Site(
       files: try StaticFiles(root: Installation.folder("Public")),
@@ -72,11 +86,14 @@ struct Serve: AsyncParsableCommand {
     if configuration.sendsEarlyHints { serving.earlyHints = { site.earlyHints(for: $0, configuration) } }
     serving.observers = observation.observers
     serving.scope = withEscapedDependencies { scope in { work in scope.yield(work) } }
+    let watched = watch ? try await Watched(site, session, database) : nil
     let server = Server(
       serving, logger: logger,
-      respond: configuration.trustingProxies(configuration.withTransportSecurity(site.respond)))
+      respond: configuration.trustingProxies(
+        configuration.withTransportSecurity(watched?.site.respond ?? site.respond)))
     let changes = Task { await site.followChanges() }
     let jobs = Task { await site.runJobs() }
+    let watching = Task { await watched?.run() }
     let laterSync = Task { if isContentBehind { await content.runLater() } }
     let addresses = try server.start()
     let https = try HTTPSCompanions(of: server, at: addresses, configuration, logger)
@@ -91,11 +108,13 @@ struct Serve: AsyncParsableCommand {
     changes.cancel()
     jobs.cancel()
     laterSync.cancel()
+    watching.cancel()
     await Task {
       await https.shutdown()
       await server.shutdown(grace: .seconds(10))
       await jobs.value
       await laterSync.value
+      await watching.value
       await observation.end()
     }.value
   }

@@ -36,8 +36,9 @@ final class ContentFixture: Sendable {
 }
 
 extension TestSite {
+  /// Syncs as the program does: reads only what may have changed since the last sync.
   @discardableResult
   func sync(_ folder: ContentFixture) async throws -> SyncReport {
-    try await database.sync(ContentFolder(at: folder.path), now: Timestamp(now))
+    try await database.sync(database.readContent(at: folder.path, timeZone: "UTC"), now: Timestamp(now))
   }
 }

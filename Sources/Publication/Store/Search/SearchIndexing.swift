@@ -48,6 +48,9 @@ struct SearchIndexStore: Store {
     try await source.run(Self.sql.wait, post)
   }
 
+  /// Lets new posts, which are not in the index, wait until they are indexed.
+  func wait(for posts: [UUID]) async throws { try await source.run(Self.sql.waitTogether, posts) }
+
   fileprivate func letOutdatedWait(_ language: SearchLanguage) async throws {
     try await source.run(Self.sql.letOutdatedWait, language.maker)
   }
@@ -152,6 +155,10 @@ private struct SQL {
   let wait = Statement(
     "wait for search", "INSERT INTO search_waiting (post_id) VALUES ($1) ON CONFLICT DO NOTHING",
     parameters: UUID.self)
+
+  let waitTogether = Statement(
+    "wait for search together", "INSERT INTO search_waiting (post_id) SELECT unnest($1::uuid[])",
+    parameters: [UUID].self)
 
   let letOutdatedWait = Statement(
     "let outdated posts wait",

@@ -1,0 +1,69 @@
+import Dependencies
+import Foundation
+import Postgres
+
+/// A written post that is not stored yet.
+package struct NewFilePost: Sendable {
+  package let draft: PostDraft
+  /// The name by which the post is known.
+  package let file: String
+  package let source: PostSource
+
+  package init(draft: PostDraft, file: String, source: PostSource) {
+    self.draft = draft
+    self.file = file
+    self.source = source
+  }
+}
+
+/// Another post, or a page of the site, has the address of a file.
+package struct AddressTaken: Error, Hashable, CustomStringConvertible {
+  package let file: String
+  package let address: String
+  package var description: String { "\(file): its address \(address) is that of another post" }
+}
+
+extension PostWriter {
+  /// Inserts written posts in their order, with one statement for each table. They get the addresses that they ask for.
+  ///
+  /// - Returns: the ids of the posts.
+  /// - Throws: ``AddressTaken`` for the first post that cannot have its address.
+  package mutating func insert(_ posts: [NewFilePost], rendering: Int) async throws -> [UUID] {
+    guard !posts.isEmpty else { return [] }
+    @Dependency(\.uuid) var uuid
+    let ids = posts.map { _ in uuid() }
+    let paths = posts.map { $0.draft.permalink ?? Permalink(slug: $0.draft.slug) }
+    let taken = Set(try await transaction.writing.holders(ofPaths: paths.map(\.description)).map(\.path))
+    for (post, path) in zip(posts, paths) where taken.contains(path.description) || !isFree(path.description)
+    {
+      throw AddressTaken(file: post.file, address: path.description)
+    }
+    try await transaction.writing.insert(
+      posts.indices.map { index in
+        let draft = posts[index].draft
+        return PostRecord(
+          id: ids[index], origin: .file(posts[index].file), draft: draft, path: paths[index],
+          sortedAt: draft.published ?? draft.updated ?? now, updated: draft.updated, changedAt: change.moment,
+          rendering: rendering)
+      })
+    try await transaction.writing.dropFormerPaths(paths.map(\.key))
+    try await insertParts(of: posts, ids)
+    return ids
+  }
+
+  private mutating func insertParts(of posts: [NewFilePost], _ ids: [UUID]) async throws {
+    let topics = posts.map { DraftTopics($0.draft) }
+    for topics in topics { names.add(topics) }
+    try await transaction.memberships.add(zip(ids, topics).map { (id: $0, topics: $1) })
+    try await transaction.revisions.addFirst(zip(ids, posts).map { ($0, $1.source) }, at: now)
+    for (id, post) in zip(ids, posts) {
+      if let episode = post.draft.episode { try await transaction.episodeWriting.save(episode, of: id) }
+      for redirect in post.draft.redirects where redirect.key != post.draft.permalink?.key {
+        try await transaction.writing.keepFormerPath(redirect.key, of: id)
+      }
+      if post.draft.state != .draft { isShown = true }
+    }
+    try await transaction.searchIndex.wait(for: ids)
+    written += ids
+  }
+}

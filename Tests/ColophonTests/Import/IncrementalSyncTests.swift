@@ -1,0 +1,200 @@
+import Foundation
+import Postgres
+import RandomTestSupport
+import Testing
+import Timestamps
+
+@testable import Colophon
+@testable import Importing
+@testable import Publication
+
+@Suite("A sync of what changed")
+struct IncrementalSyncTests {
+  @Test(
+    "After any edits, it gives the same database as a sync that reads everything, and the same posts as one from nothing",
+    arguments: 1...6)
+  func anyEdits(seed: UInt64) async throws {
+    try await TestSite.run { site in
+      try await TestSite.run { other in
+        let folder = ContentFixture()
+        var edits = RandomEdits(of: folder, seed: seed)
+        for step in 1...25 {
+          for _ in 1...edits.number(upTo: 4) { edits.edit() }
+          let now = Timestamp(secondsSince1970: 1_800_000_000 + Double(step) * 60)
+          let zone = edits.number(upTo: 8) == 1 ? "Europe/Vienna" : "UTC"
+          // Stamps decide only if the clock of the file system has moved on between any two changes.
+          let trustsStamps = edits.number(upTo: 2) == 1
+          if trustsStamps { folder.letTimePass() }
+          let report = await outcome {
+            let content = try await site.database.readContent(
+              at: folder.path, timeZone: zone, slack: trustsStamps ? .zero : .seconds(3600))
+            return try await site.database.sync(content, allowsEmpty: true, now: now)
+          }
+          let expected = await outcome {
+            let content = try ContentFolder(at: folder.path, timeZone: zone)
+            return try await other.database.sync(content, allowsEmpty: true, now: now)
+          }
+          #expect(report == expected, "step \(step): \(edits.log)")
+          let content = try await DatabaseContent(of: site.database)
+          let expectedContent = try await DatabaseContent(of: other.database)
+          try #require(content == expectedContent, "step \(step): \(edits.log)")
+        }
+        edits.mendAll()
+        let log = edits.log
+        try await site.sync(folder, at: 1_900_000_000)
+        try await TestSite.run { fresh in
+          try await fresh.sync(folder, at: 1_900_000_000)
+          let content = try await DatabaseContent(livePostsOf: site.database)
+          #expect(try await content == DatabaseContent(livePostsOf: fresh.database), "\(log)")
+        }
+      }
+    }
+  }
+
+  @Test("A file whose stamp is the same is not read; one that was only touched is read, and not made again")
+  func stamps() async throws {
+    try await TestSite.run { site in
+      let folder = ContentFixture()
+      for name in ["a", "b", "c"] { folder.write("\(name).md", post(name, "Text.")) }
+      folder.letTimePass()
+      func read() async throws -> ContentFolder {
+        try await site.database.readContent(at: folder.path, timeZone: "UTC", slack: .zero)
+      }
+      func sync() async throws { _ = try await site.database.sync(read(), now: Timestamp(site.now)) }
+      try await sync()
+      #expect(try await read().filesRead == 0)
+
+      folder.write("b.md", post("b", "Text."))
+      folder.letTimePass()
+      let touched = try await read()
+      #expect(touched.filesRead == 1)
+      #expect(touched.posts.isEmpty)
+      try await sync()
+      #expect(try await read().filesRead == 0)
+
+      folder.write("b.md", post("b", "Another text."))
+      #expect(try await read().posts.map(\.file) == ["b.md"])
+    }
+  }
+
+  @Test("A file that changed just before it was read is read again, whatever its stamp")
+  func racy() async throws {
+    try await TestSite.run { site in
+      let folder = ContentFixture()
+      folder.write("a.md", post("a", "Text."))
+      let read = try await site.database.readContent(
+        at: folder.path, timeZone: "UTC", slack: .seconds(3600))
+      _ = try await site.database.sync(read, now: Timestamp(site.now))
+      let again = try await site.database.readContent(at: folder.path, timeZone: "UTC")
+      #expect(again.filesRead == 1)
+      #expect(again.posts.isEmpty)
+    }
+  }
+
+  @Test("What the database does not have as the file says it is made again, though the file is the same")
+  func changedElsewhere() async throws {
+    try await TestSite.run { site in
+      let folder = ContentFixture()
+      folder.write("a.md", post("a", "Text."))
+      try await site.sync(folder)
+      let early = try await site.database.readContent(at: folder.path, timeZone: "UTC")
+      let stored = try #require(try await site.database.writing.fromFiles().first)
+      let draft = try WrittenPost(post("a", "Written in the browser."), file: "a.md", folder: "").draft
+      _ = try await site.database.save(
+        draft, madeFrom: PostSource(.markdown, "x"), over: stored.id, rendering: WrittenPost.rendering,
+        now: Timestamp(site.now), isFree: Site.isFree)
+      #expect(try await site.text("/posts/a").contains("in the browser"))
+      // Also if somebody writes it between the time when the folder is read and that when the posts are written.
+      let report = try await site.database.sync(early, now: Timestamp(site.now))
+      #expect(report.changed == ["a.md"])
+      #expect(try await !site.text("/posts/a").contains("in the browser"))
+    }
+  }
+
+  private func outcome(_ sync: () async throws -> SyncReport) async -> String {
+    do {
+      let report = try await sync()
+      return "\(report.new) \(report.changed) \(report.retired) \(report.unchanged)"
+    } catch {
+      return "\(error)"
+    }
+  }
+
+  private func post(_ title: String, _ text: String) -> String {
+    "---\ntitle: \(title)\ndate: 2026-01-01\n---\n\(text)\n"
+  }
+}
+
+extension TestSite {
+  fileprivate func sync(_ folder: ContentFixture, at seconds: Double) async throws {
+    try await database.sync(
+      database.readContent(at: folder.path, timeZone: "UTC"), allowsEmpty: true,
+      now: Timestamp(secondsSince1970: seconds))
+  }
+}
+
+extension Database {
+  @discardableResult
+  fileprivate func sync(_ folder: ContentFolder, allowsEmpty: Bool = false, now: Timestamp) async throws
+    -> SyncReport
+  {
+    try await sync(folder, allowsEmpty: allowsEmpty, now: now, isFree: Site.isFree)
+  }
+}
+
+/// All rows that come from the content folder, without ids, which are random.
+private struct DatabaseContent: Equatable {
+  let rows: [String]
+
+  /// Everything, with what the database remembers of the past.
+  init(of database: Database) async throws {
+    var rows: [String] = []
+    for table in Self.tables {
+      rows += try await database.rows(Self.statement(table, leaving: []))
+    }
+    rows += try await database.rows(Self.counts)
+    self.rows = rows
+  }
+
+  /// What the files alone decide of the posts that are not gone.
+  init(livePostsOf database: Database) async throws {
+    let past = ["guid", "updated", "updated_offset", "changed_at", "digest", "number", "written_at"]
+    var rows: [String] = []
+    for table in Self.tables where !["former_paths", "former_topics", "late_changes"].contains(table) {
+      let latest =
+        table == "post_revisions"
+        ? " AND t.number = (SELECT max(number) FROM post_revisions r WHERE r.post_id = p.id)" : ""
+      rows += try await database.rows(
+        Self.statement(table, leaving: table == "episodes" ? [] : past, where: "p.state <> 'gone'\(latest)"))
+    }
+    self.rows = rows + (try await database.rows(Self.counts))
+  }
+
+  private static let tables = [
+    "posts", "post_tags", "post_authors", "post_series", "post_texts", "post_revisions", "former_paths",
+    "former_topics", "late_changes", "episodes", "episode_people", "episode_captions", "episode_chapters",
+    "episode_blocks", "episode_code", "episode_files",
+  ]
+
+  private static func statement(
+    _ table: String, leaving columns: [String], where condition: String = "true"
+  ) -> Statement<String> {
+    let unknown = (["id", "post_id", "sequence"] + columns).map { "'\($0)'" }.joined(separator: ", ")
+    let join = table == "posts" ? "p.id = t.id" : "p.id = t.post_id"
+    return Statement(
+      "rows of \(table)",
+      """
+      SELECT '\(table) ' || p.file || ' ' || (to_jsonb(t) - ARRAY[\(unknown)])::text AS row
+      FROM \(table) t JOIN posts p ON \(join) WHERE \(condition) ORDER BY 1
+      """,
+      column: Column("row", String.self, .computedNotNull))
+  }
+
+  private static let counts = Statement(
+    "all counts",
+    """
+    SELECT concat_ws(' ', 'count', kind, key, visible_from <= now(), sum(number)) AS row FROM current_post_counts
+    GROUP BY kind, key, visible_from <= now() HAVING sum(number) <> 0 ORDER BY 1
+    """,
+    column: Column("row", String.self, .computedNotNull))
+}

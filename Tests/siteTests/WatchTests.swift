@@ -1,0 +1,204 @@
+import Foundation
+import Testing
+
+@Suite("A site that is watched by its author")
+struct WatchTests {
+  private let site = SiteProcess()
+
+  @Test("A save is shown, however the editor writes the file, and new posts appear")
+  func saves() async throws {
+    write("a.md", post("A title", "The first version."))
+    let running = try await start()
+    #expect(try await running.page("/posts/a").contains("The first version."))
+
+    write("a.md", post("A title", "Written in place."))
+    try await running.until("/posts/a", contains: "Written in place.")
+
+    write(".a.md.new", post("A title", "Renamed over."))
+    #expect(rename("\(posts)/.a.md.new", "\(posts)/a.md") == 0)
+    try await running.until("/posts/a", contains: "Renamed over.")
+
+    try FileManager.default.removeItem(atPath: "\(posts)/a.md")
+    write("a.md", post("A title", "Deleted and created."))
+    try await running.until("/posts/a", contains: "Deleted and created.")
+
+    let file = fopen("\(posts)/a.md", "w")
+    fputs("---\ntitle: A title\n", file)
+    fflush(file)
+    fputs("date: 2026-01-01\n---\nWritten in two steps.\n", file)
+    fclose(file)
+    try await running.until("/posts/a", contains: "Written in two steps.")
+
+    write("b.md", post("Another title", "Text."))
+    try await running.until("/", contains: "Another title")
+    try FileManager.default.removeItem(atPath: "\(posts)/b.md")
+    try await running.until("/posts/b", contains: "removed for good")
+    await running.stop()
+  }
+
+  @Test("Three hundred files that are written at once are all shown")
+  func checkout() async throws {
+    write("a.md", post("A title", "Text."))
+    let running = try await start()
+    for number in 1...300 { write("post-\(number).md", post("Post \(number)", "Text \(number).")) }
+    for number in 1...300 { try await running.until("/posts/post-\(number)", contains: "Text \(number).") }
+    await running.stop()
+  }
+
+  @Test(
+    "A mistake is a page with the line, its surroundings and what to do, until it is mended; other posts are served meanwhile"
+  )
+  func mistakes() async throws {
+    write("a.md", post("A title", "The good version."))
+    write("b.md", post("Another title", "Text."))
+    let running = try await start()
+    write("a.md", "---\ntitle: A title\ndate: yesterday\n---\nThe bad version.\n")
+    write("b.md", post("Another title", "Changed."))
+    try await running.until("/posts/a", contains: "A file has a mistake")
+    let page = try await running.page("/posts/a")
+    #expect(page.contains("a.md:3: date is"))
+    #expect(page.contains("should be a date, as in 2026-11-21"))
+    #expect(page.contains("<mark>3  date: yesterday"))
+    try await running.until("/posts/b", contains: "Changed.")
+    #expect(try await running.page("/posts/b").contains("a.md:3: date is"))
+    #expect(try await running.feed().contains("The good version."))
+    write("a.md", post("A title", "The mended version."))
+    try await running.until("/posts/a", contains: "The mended version.")
+    #expect(try await !running.page("/posts/b").contains("a.md:3"))
+    await running.stop()
+  }
+
+  @Test("A mistake that is there from the start does not keep the other posts from being shown")
+  func mistakeAtStart() async throws {
+    write("a.md", "---\ntitle: A title\n---\n")
+    write("b.md", post("Another title", "Text."))
+    let running = try await start()
+    #expect(try await running.page("/posts/a").contains("the post has no date"))
+    #expect(try await running.page("/posts/b").contains("Text."))
+    await running.stop()
+  }
+
+  @Test(
+    "Drafts and scheduled posts are shown to the author, marked as such, and are in no feed and no sitemap")
+  func unpublished() async throws {
+    write("a.md", post("A title", "Text."))
+    write("draft.md", "---\ntitle: The draft\ndraft: true\n---\nText of the draft.\n")
+    write("later.md", "---\ntitle: The later one\ndate: 2090-01-01\n---\nText of the later one.\n")
+    let running = try await start()
+    let draft = try await running.page("/posts/draft")
+    #expect(draft.contains("Text of the draft.") && draft.contains("Draft: only you see this post."))
+    let later = try await running.page("/posts/later")
+    #expect(later.contains("Text of the later one.") && later.contains("Scheduled for 1 January 2090"))
+    let home = try await running.page("/")
+    #expect(home.contains("Draft: The draft") && home.contains("The later one"))
+    for path in ["/feed.xml", "/atom.xml", "/sitemap.xml", "/archive/2090", "/search?q=draft"] {
+      let text = try await running.plain(path)
+      #expect(!text.contains("The draft") && !text.contains("/posts/later"), "\(path)")
+    }
+    await running.stop()
+  }
+
+  @Test("The owner's style sheet and site.yaml are read again, and a mistake in site.yaml is shown")
+  func looks() async throws {
+    write("a.md", post("A title", "Text."))
+    let running = try await start()
+    let before = try await running.stylesheet()
+    _ = FileManager.default.createFile(
+      atPath: "\(site.data)/content/site.css", contents: Data("body { color: red }".utf8))
+    try await running.until { try await running.stylesheet() != before }
+    _ = site.file("site.yaml", "title: Another name\n")
+    try await running.until("/posts/a", contains: "Another name")
+    _ = site.file("site.yaml", "title: Another name\ntimezone: Nowhere\n")
+    try await running.until("/posts/a", contains: "site.yaml:2: ")
+    #expect(try await running.page("/posts/a").contains("Text."))
+    await running.stop()
+  }
+
+  @Test(
+    "Pages have a script of the site itself and may connect to nothing else; without --watch there is none")
+  func script() async throws {
+    write("a.md", post("A title", "Text."))
+    let running = try await start()
+    let page = try await running.page("/posts/a")
+    #expect(page.contains("<script src=\"/-/watch/watch.js\""))
+    #expect(page.contains("connect-src 'self'"))
+    #expect(try await running.plain("/-/watch/watch.js").contains("EventSource"))
+    await running.stop()
+
+    let other = try await start(["serve", "--port", "0"])
+    #expect(try await !other.page("/posts/a").contains("/-/watch/"))
+    #expect(try await other.plain("/-/watch/watch.js").hasPrefix("HTTP/1.1 404"))
+    await other.stop()
+  }
+
+  @Test("It listens on this machine only, whatever the environment says, unless --host is given")
+  func loopback() async throws {
+    write("a.md", post("A title", "Text."))
+    let running = try await start(environment: ["HOST": "0.0.0.0"])
+    #expect(running.line.contains("127.0.0.1") || running.line.contains("localhost"))
+    await running.stop()
+    let other = try await start(["serve", "--watch", "--port", "0", "--host", "0.0.0.0"])
+    #expect(other.line.contains("0.0.0.0"))
+    await other.stop()
+  }
+
+  private var posts: String { "\(site.data)/content/posts" }
+
+  private func start(
+    _ arguments: [String] = ["serve", "--watch", "--port", "0"], environment: [String: String] = [:]
+  ) async throws -> WatchedProcess {
+    let running = try site.start(arguments, environment: environment)
+    let line = try #require(try await running.firstLine(), "serve ended: \(running.errorText)")
+    let port = line.split(separator: ":").last.flatMap { Int($0.trimmingCharacters(in: .whitespaces)) }
+    return WatchedProcess(process: running, line: line, port: try #require(port))
+  }
+
+  private func write(_ name: String, _ text: String) {
+    try? FileManager.default.createDirectory(atPath: posts, withIntermediateDirectories: true)
+    let file = fopen("\(posts)/\(name)", "w")
+    fputs(text, file)
+    fclose(file)
+  }
+
+  private func post(_ title: String, _ text: String) -> String {
+    "---\ntitle: \(title)\ndate: 2026-01-01\n---\n\(text)\n"
+  }
+}
+
+private struct WatchedProcess: Sendable {
+  let process: RunningSite
+  /// What it has printed when it began to serve.
+  let line: String
+  let port: Int
+
+  /// The response that a browser gets.
+  func page(_ path: String) async throws -> String {
+    try await exchange(
+      port: port, "GET \(path) HTTP/1.1\r\nHost: localhost\r\nAccept: text/html\r\nConnection: close\r\n\r\n")
+  }
+
+  func plain(_ path: String) async throws -> String { try await answer(from: port, to: path) }
+
+  func feed() async throws -> String { try await plain("/feed.xml") }
+
+  func stylesheet() async throws -> Substring? {
+    try await page("/posts/a").firstMatch(of: #/rel="stylesheet" href="([^"]+)"|href="([^"]+\.css[^"]*)"/#)?.0
+  }
+
+  func until(_ path: String, contains text: String) async throws {
+    try await until { try await page(path).contains(text) }
+  }
+
+  /// Waits as long as it takes, while the process runs.
+  func until(_ condition: () async throws -> Bool) async throws {
+    while try await !condition() {
+      try #require(process.isRunning, "\(process.errorText)")
+      try await Task.sleep(for: .milliseconds(10))
+    }
+  }
+
+  func stop() async {
+    process.send(SIGTERM)
+    _ = try? await process.outcome()
+  }
+}
