@@ -171,7 +171,7 @@ private struct DatabaseContent: Equatable {
   }
 
   private static let tables = [
-    "posts", "post_tags", "post_authors", "post_series", "post_texts", "post_revisions", "former_paths",
+    "posts", "post_tags", "post_authors", "post_series", "post_revisions", "former_paths",
     "former_topics", "late_changes", "episodes", "episode_people", "episode_captions", "episode_chapters",
     "episode_blocks", "episode_code", "episode_files",
   ]
