@@ -5,8 +5,7 @@
 
   /// Watches by kqueue(2), through Dispatch: a source for each folder, which tells of new and removed names, and one for
   /// each file, which tells of its content.
-  // Everything is used on `queue` only.
-  final class DispatchWatching: Watching, @unchecked Sendable {
+  actor DispatchWatching: Watching {
     private let queue = DispatchQueue(label: "folder watcher")
     private let folders: [String]
     private let files: [String]
@@ -25,16 +24,16 @@
       self.files = files
       self.pace = pace
       self.changes = changes
-      queue.async { self.watchAll() }
+      Task { await self.watchAll() }
     }
 
-    func stop() {
-      queue.async { [self] in
-        isStopped = true
-        for source in sources.values { source.cancel() }
-        sources = [:]
-        changes.finish()
-      }
+    nonisolated func stop() { Task { await self.end() } }
+
+    private func end() {
+      isStopped = true
+      for source in sources.values { source.cancel() }
+      sources = [:]
+      changes.finish()
     }
 
     private func watchAll() {
@@ -51,39 +50,37 @@
     }
 
     private func watch(_ path: String) {
-      guard sources[path] == nil else { return }
+      guard !isStopped, sources[path] == nil else { return }
       let descriptor = open(path, O_EVTONLY | O_CLOEXEC)
       guard descriptor >= 0 else { return }
       let source = DispatchSource.makeFileSystemObjectSource(
         fileDescriptor: descriptor, eventMask: [.write, .extend, .delete, .rename, .attrib], queue: queue)
-      source.setEventHandler { [weak self] in self?.note(path, source.data) }
+      source.setEventHandler { [weak self] in
+        let isGone = !source.data.isDisjoint(with: [.delete, .rename])
+        Task { await self?.note(path, isGone: isGone) }
+      }
       source.setCancelHandler { close(descriptor) }
       sources[path] = source
       source.activate()
     }
 
-    private func note(_ path: String, _ events: DispatchSource.FileSystemEvent) {
+    private func note(_ path: String, isGone: Bool) async {
       guard !isStopped else { return }
-      if !events.isDisjoint(with: [.delete, .rename]) {
-        sources.removeValue(forKey: path)?.cancel()
-      }
+      if isGone { sources.removeValue(forKey: path)?.cancel() }
       change.paths.insert(path)
       last = .now
-      if began == nil { began = last }
       watchAll()
-      queue.asyncAfter(deadline: .now() + .milliseconds(5)) { self.tellIfOver() }
-    }
-
-    private func tellIfOver() {
-      guard !isStopped, let began else { return }
-      let end = pace.end(began: began, last: last, count: change.paths.count, isUnfinished: false)
-      guard end <= .now else {
-        queue.asyncAfter(deadline: .now() + .milliseconds(5)) { self.tellIfOver() }
-        return
+      guard began == nil else { return }
+      let start = last
+      began = start
+      while true {
+        let end = pace.end(began: start, last: last, count: change.paths.count, isUnfinished: false)
+        guard end > .now else { break }
+        try? await Task.sleep(until: end, clock: .continuous)
       }
       changes.yield(change)
       change = FolderChange()
-      self.began = nil
+      began = nil
     }
   }
 #endif

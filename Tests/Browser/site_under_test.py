@@ -16,10 +16,10 @@ CHECKOUT = Path(__file__).resolve().parents[2]
 class Site:
     """A running site with its own database. Use it in a `with` statement, which ends it.
 
-    `patience` is how many seconds it may take until it answers; the others are settings.
+    `options` are those of `site serve`; `patience` is how many seconds it may take until it answers; the others are settings.
     """
 
-    def __init__(self, program: str, content: Path, patience=120, **more):
+    def __init__(self, program: str, content: Path, *options: str, patience=120, **more):
         self.patience = patience
         self.folder = Path(tempfile.mkdtemp(prefix="colophon-browser-"))
         with socket.socket() as free:
@@ -32,7 +32,7 @@ class Site:
         }
         self.log = open(self.folder / "log", "wb")
         self.process = subprocess.Popen(
-            [program, "serve"], cwd=CHECKOUT, stdin=subprocess.DEVNULL, stdout=self.log, stderr=self.log,
+            [program, "serve", *options], cwd=CHECKOUT, stdin=subprocess.DEVNULL, stdout=self.log, stderr=self.log,
             env={**os.environ, **{name: str(value) for name, value in settings.items()}})
 
     def __enter__(self) -> "Site":
