@@ -16,7 +16,7 @@ ifeq ($(shell uname -s),Darwin)
   export PATH := $(BREW)/opt/postgresql@17/bin:$(PATH)
 endif
 
-.PHONY: help serve build test test-browser setup lint format figures bench fuzz soak ci image
+.PHONY: help serve build test test-browser setup lint format figures bench fuzz soak ci image highlighting
 
 help:
 	@echo 'make serve    build, then serve the publication in Content/ on http://localhost:8080'
@@ -27,6 +27,7 @@ help:
 	@echo 'make lint     check the layout and the rules of the sources'
 	@echo 'make format   format the sources'
 	@echo 'make figures  measure search and the first view of pages; needs make build first'
+	@echo 'make highlighting  compare highlighted code with Pygments; see Tests/Highlighting/README.md'
 	@echo 'make bench    compare with Hummingbird, FlyingFox and nginx; see Benchmarks/README.md'
 	@echo 'make fuzz     fuzz all parsers of untrusted input for ten minutes with libFuzzer; SECONDS=60 for one'
 	@echo 'make soak     load the server under ThreadSanitizer and AddressSanitizer; see Soak/README.md'
@@ -66,6 +67,14 @@ figures:
 	@Scripts/setup tests
 	Scripts/browser-python Tests/Figures/reading.py .build/$(CONFIGURATION)/site $(OPTIONS)
 	Scripts/test --filter RelevanceTests | grep nDCG
+
+# For example OPTIONS='sql shell --differences', with more files in the folders of HIGHLIGHTING_FILES.
+highlighting: setup
+	swift build -c release --product markdown-measure
+	python3 -m venv .build/highlighting
+	.build/highlighting/bin/python -m pip install --quiet --disable-pip-version-check -r Tests/Highlighting/requirements.txt
+	PYTHONDONTWRITEBYTECODE=1 .build/highlighting/bin/python Tests/Highlighting/compare.py \
+	  .build/release/markdown-measure $(OPTIONS)
 
 # For example OPTIONS='--rounds 3 --rows small,page'; see Benchmarks/run --help.
 bench: setup

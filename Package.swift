@@ -10,6 +10,7 @@ let package = Package(
     .library(name: "Colophon", targets: ["Colophon", "Publication", "Settings"]),
     .library(name: "Server", targets: ["HTTP", "Server"]),
     .library(name: "Feeds", targets: ["Feeds"]),
+    .library(name: "Markdown", targets: ["Markdown"]),
     .library(name: "Postgres", targets: ["Postgres"]),
     .library(name: "Prometheus", targets: ["Prometheus"]),
     .library(name: "Sanitizer", targets: ["Sanitizer"]),
@@ -196,6 +197,11 @@ let package = Package(
         .product(name: "Logging", package: "swift-log"),
       ]),
 
+    // For `make highlighting` and `make markdown-figures`.
+    .executableTarget(
+      name: "markdown-measure", dependencies: ["HTML", "Markdown"], path: "Tests/MarkdownMeasure",
+      swiftSettings: .houseRules),
+
     .specification("Concurrency"),
     .specification("Digests"),
     .specification("Files"),
@@ -209,7 +215,7 @@ let package = Package(
     .specification("Feeds", ["FeedsTestSupport", "RandomTestSupport"], exclude: ["Corpus"]),
     .specification("HTML", ["RandomTestSupport"]),
     .specification("HTTP", ["Dependencies", .product(name: "HTTPTypes", package: "swift-http-types")]),
-    .specification("Markdown", ["HTML"]),
+    .specification("Markdown", ["HTML"], exclude: ["Specifications"]),
     .specification("Routing", ["HTTP"]),
     .specification("Sanitizer", ["RandomTestSupport", "URIs"]),
     .specification("Transcripts", ["RandomTestSupport"]),

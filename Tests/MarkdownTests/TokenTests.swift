@@ -64,6 +64,13 @@ struct TokenTests {
     Sample(
       "shell", "if a; then echo \"$b\" 'c' # d", "k:if o:; k:then nb:echo s2:\" nv:$b s2:\" s1:'c' c:# d"),
     Sample("shell", "A=\"$(b \"c\")\" \\\" d#e", "nv:A o:= s2:\" si:$( s2:\"c\" si:) s2:\" se:\\\""),
+    Sample("sh", "cat <<'E' b\nc $d\nE\ncd", "s:<<'E' s:c $d\nE nb:cd"),
+    Sample("sh", "cat <<A <<-B\na\nA\n\tb\n\tB\ncd", "s:<<A s:<<-B s:a\nA\n\tb\n\tB nb:cd"),
+    Sample("sql", "AS $a$ x; $$ $a$ STRICT", "k:AS s:$a$ x; $$ $a$ k:STRICT"),
+    Sample("mysql", "a INT UNSIGNED # b", "kt:INT kt:UNSIGNED c:# b"),
+    Sample("toml", "[a.b]\nc = 1", "k:[a.b] nv:c o:= mi:1"),
+    Sample("css", "a { b: url(//c;d) }", "nt:a na:b nf:url s://c;d"),
+    Sample("dart", "final a = '${b}';", "k:final o:= s2:' si:${ si:} s2:'"),
     Sample("console", "$ cd a\nb\n$", "gp:$  nb:cd go:b gp:$"),
     Sample("sh", "$ cd a\nb", "gp:$  nb:cd go:b"),
     Sample("sh", "# Go\ncd a", "c:# Go nb:cd"),

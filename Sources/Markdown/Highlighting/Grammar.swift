@@ -10,6 +10,10 @@ struct Grammar: Sendable {
   var stringPrefixes: Set<String> = []
   /// `#"…"#`, with any number of `#`.
   var hasHashStrings = false
+  /// `$$…$$` and `$name$…$name$`.
+  var hasDollarStrings = false
+  /// `<<END`, and lines up to one that is only `END`.
+  var hasHereDocuments = false
   /// `/…/`, unless it follows an operand.
   var hasRegularExpressions = false
   /// `'a` without a second quote is a lifetime.
@@ -20,6 +24,9 @@ struct Grammar: Sendable {
   var hasStringKeys = false
   /// A word at the beginning of a line, before `:` or an assignment, is defined there.
   var definesAtLineStart = false
+
+  /// `[name]` at the beginning of a line is the heading of a section.
+  var hasSections = false
 
   var words: [String: Token] = [:]
   var ignoresCase = false

@@ -12,6 +12,10 @@ struct GrammarLexer {
   private var isAfterDot = false
   /// No regular expression ends before this index.
   private var noRegularExpressionBefore = 0
+  /// The here-documents that begin at the next line.
+  var waitingDocuments: [HereDocument] = []
+  /// No string in dollars whose tag is missing ends before this index.
+  var noDollarStringBefore = 0
 
   /// An open string, or open code inside a string.
   enum Nesting {
@@ -43,6 +47,7 @@ struct GrammarLexer {
     if byte.isSpace {
       if byte == UInt8(ascii: "\n") { leaveSingleLineStrings() }
       cursor.position += 1
+      if byte == UInt8(ascii: "\n"), !waitingDocuments.isEmpty { hereDocuments(&writer) }
     } else if byte.beginsWord || grammar.wordBytes.bytes.contains(byte) && byte == UInt8(ascii: "$") {
       word(&writer)
     } else if byte.isDigit || beginsWithPoint(byte) {
@@ -50,12 +55,14 @@ struct GrammarLexer {
     } else if grammar.hasEscapes, byte == UInt8(ascii: "\\") {
       let escaped = min(cursor.position + 2, cursor.range.upperBound)
       mark(upTo: cursor.skip(from: escaped, while: \.isContinuation), as: .escape, &writer)
-    } else if !(comment(&writer) || beginString(&writer) || sigil(&writer) || regularExpression(&writer)) {
+    } else if !(comment(&writer) || section(&writer) || announceHereDocument(&writer) || dollarString(&writer)
+      || beginString(&writer) || sigil(&writer) || regularExpression(&writer))
+    {
       punctuation(&writer)
     }
   }
 
-  private mutating func mark(upTo end: Int, as token: Token, _ writer: inout TokenWriter) {
+  mutating func mark(upTo end: Int, as token: Token, _ writer: inout TokenWriter) {
     writer.mark(cursor.position..<end, as: token)
     cursor.position = end
   }

@@ -54,6 +54,25 @@ extension Grammar {
     return grammar
   }()
 
+  static let dart: Grammar = {
+    var grammar = cFamily(
+      keywords: """
+        abstract as assert async await base break case catch class const continue covariant default deferred do else
+        enum export extends extension external factory final finally for get if implements import in interface is late
+        library mixin new on operator part required rethrow return sealed set show hide static super switch sync this
+        throw try typedef var when while with yield
+        """,
+      types: "bool double dynamic int num void Future List Map Never Null Object Set Stream String",
+      constants: "true false null", declarations: "class enum extension mixin", hasCapitalTypes: true)
+    grammar.sigils[UInt8(ascii: "#")] = .symbol
+    let quotes: [(Delimiter, Bool)] = [("\"\"\"", true), ("'''", true), ("\"", false), ("'", false)]
+    grammar.strings = quotes.map {
+      StringSyntax(open: $0.0, close: $0.0, isMultiline: $0.1, interpolation: .dollarBraces)
+    }
+    grammar.stringPrefixes = ["r"]
+    return grammar
+  }()
+
   static let go: Grammar = {
     var grammar = cFamily(
       keywords: """

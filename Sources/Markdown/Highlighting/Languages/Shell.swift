@@ -5,15 +5,17 @@ extension Grammar {
     strings: [
       StringSyntax(open: "\"", close: "\"", isMultiline: true, interpolation: .shell),
       StringSyntax(open: "'", close: "'", token: .singleQuoted, escape: nil, isMultiline: true),
-      StringSyntax(open: "`", close: "`", token: .string, isMultiline: true, interpolation: .shell),
     ],
+    hasHereDocuments: true,
     hasEscapes: true,
     definesAtLineStart: true,
     words: .of([
-      .keyword: "case do done elif else esac fi for function if in return select then time until while",
+      .keyword: """
+      break case continue do done elif else esac fi for function if in return select then until while
+      """,
       .builtin: """
       alias bg cd command declare echo eval exec exit export fg getopts hash kill let local mkdir popd printf
-      pushd pwd read readonly set shift source sudo test trap true false type ulimit umask unalias unset wait
+      pushd pwd read readonly set shift shopt source sudo test time times trap true false type typeset ulimit umask unalias unset wait
       """,
     ]),
     declarations: .of([.function: "function"]),

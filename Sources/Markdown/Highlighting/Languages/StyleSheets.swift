@@ -1,6 +1,12 @@
 extension Language {
   static let css = Language { range, writer in
-    var lexer = StyleSheetLexer(Cursor(writer.code, range))
+    var lexer = StyleSheetLexer(Cursor(writer.code, range), hasLineComments: false)
+    lexer.run(into: &writer)
+  }
+
+  /// Sass in its newer syntax, and Less.
+  static let scss = Language { range, writer in
+    var lexer = StyleSheetLexer(Cursor(writer.code, range), hasLineComments: true)
     lexer.run(into: &writer)
   }
 }
@@ -12,7 +18,13 @@ private struct StyleSheetLexer {
   private var isInValue = false
   private var depth = 0
 
-  init(_ cursor: Cursor) { self.cursor = cursor }
+  /// Whether `//` begins a comment.
+  private let hasLineComments: Bool
+
+  init(_ cursor: Cursor, hasLineComments: Bool) {
+    self.cursor = cursor
+    self.hasLineComments = hasLineComments
+  }
 
   mutating func run(into writer: inout TokenWriter) {
     while !cursor.isAtEnd { step(&writer) }
@@ -24,7 +36,7 @@ private struct StyleSheetLexer {
     switch byte {
     case UInt8(ascii: "/") where cursor.has("/*"):
       mark(upTo: cursor.end(of: "*/", from: start + 2), as: .blockComment, &writer)
-    case UInt8(ascii: "/") where cursor.has("//") && !isInValue:
+    case UInt8(ascii: "/") where hasLineComments && cursor.has("//") && !isInValue:
       mark(upTo: cursor.endOfLine(from: start), as: .comment, &writer)
     case UInt8(ascii: "\""), UInt8(ascii: "'"):
       mark(
@@ -58,7 +70,9 @@ private struct StyleSheetLexer {
     if cursor.has("--") {
       mark(upTo: end, as: .variable, &writer)
     } else if cursor[end] == UInt8(ascii: "(") {
+      let isAddress = end - cursor.position == 3 && cursor.text(cursor.position..<end).lowercased() == "url"
       mark(upTo: end, as: .function, &writer)
+      if isAddress { unquotedAddress(&writer) }
     } else {
       mark(upTo: end, as: isInValue ? .constant : isProperty ? .attribute : .tag, &writer)
     }
@@ -66,6 +80,15 @@ private struct StyleSheetLexer {
       isInValue = true
       cursor.position = end + 1
     }
+  }
+
+  /// Marks the address in `url(…)`, which may contain anything but a parenthesis.
+  private mutating func unquotedAddress(_ writer: inout TokenWriter) {
+    let start = cursor.skip(from: cursor.position + 1, while: \.isSpace)
+    guard cursor[start] != UInt8(ascii: "\""), cursor[start] != UInt8(ascii: "'") else { return }
+    let end = cursor.skip(from: start) { $0 != UInt8(ascii: ")") && $0 != UInt8(ascii: "\n") }
+    cursor.position = start
+    if end > start { mark(upTo: end, as: .string, &writer) }
   }
 
   /// Whether a value follows the colon (`color: red`, `color:red;`), not a pseudo-class (`a:hover {`).

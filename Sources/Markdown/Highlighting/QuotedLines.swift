@@ -1,0 +1,79 @@
+/// Text whose end its beginning names, and headings of sections.
+extension GrammarLexer {
+  /// A here-document of a shell whose text has not begun.
+  struct HereDocument {
+    /// The line that ends it.
+    var end: [UInt8]
+    /// Whether tabs may precede that line: `<<-`.
+    var mayBeIndented: Bool
+  }
+
+  /// Notes the here-document that `<<END`, `<<-END` or `<<'END'` begins. Returns false if none does.
+  mutating func announceHereDocument(_ writer: inout TokenWriter) -> Bool {
+    let start = cursor.position
+    guard grammar.hasHereDocuments, cursor.has("<<"), !cursor.has("<<<"),
+      start == cursor.range.lowerBound || cursor[start - 1] != UInt8(ascii: "<")
+    else { return false }
+    let mayBeIndented = cursor[start + 2] == UInt8(ascii: "-")
+    var index = cursor.skip(from: start + (mayBeIndented ? 3 : 2), while: \.isBlank)
+    let quote = cursor[index]
+    if quote == UInt8(ascii: "'") || quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "\\") { index += 1 }
+    guard cursor[index].beginsWord else { return false }
+    let end = cursor.skip(from: index) { $0.beginsWord || $0.isDigit || $0 == UInt8(ascii: "-") }
+    waitingDocuments.append(
+      HereDocument(end: Array(cursor.text(index..<end).utf8), mayBeIndented: mayBeIndented))
+    mark(upTo: cursor[end] == quote ? end + 1 : end, as: .string, &writer)
+    return true
+  }
+
+  /// Marks the texts of the here-documents that begin in this line.
+  mutating func hereDocuments(_ writer: inout TokenWriter) {
+    let start = cursor.position
+    for document in waitingDocuments where !cursor.isAtEnd {
+      var isOpen = true
+      while isOpen, !cursor.isAtEnd {
+        let end = cursor.endOfLine(from: cursor.position)
+        let text =
+          document.mayBeIndented
+          ? cursor.skip(from: cursor.position) { $0 == UInt8(ascii: "\t") } : cursor.position
+        isOpen =
+          !(end - text == document.end.count
+          && document.end.indices.allSatisfy { cursor[text + $0] == document.end[$0] })
+        cursor.position = isOpen ? min(end + 1, cursor.range.upperBound) : end
+      }
+    }
+    waitingDocuments = []
+    writer.mark(start..<cursor.position, as: .string)
+  }
+
+  /// Marks `$$…$$` or `$name$…$name$`. Returns false if none begins here.
+  mutating func dollarString(_ writer: inout TokenWriter) -> Bool {
+    let start = cursor.position
+    guard grammar.hasDollarStrings, cursor.byte == UInt8(ascii: "$"), start >= noDollarStringBefore else {
+      return false
+    }
+    let tagEnd = cursor.skip(from: start + 1) { $0.beginsWord || $0.isDigit }
+    guard cursor[tagEnd] == UInt8(ascii: "$"), !cursor[start + 1].isDigit else { return false }
+    let tag = Delimiter(cursor.text(start..<tagEnd + 1))
+    let end = cursor.end(of: tag, from: tagEnd + 1)
+    guard end < cursor.range.upperBound || cursor.has(tag, at: end - tag.bytes.count), end > tagEnd + 1 else {
+      noDollarStringBefore = cursor.range.upperBound
+      return false
+    }
+    mark(upTo: end, as: .string, &writer)
+    return true
+  }
+
+  /// Marks `[name]` or `[[name]]` on a line of its own. Returns false if there is none.
+  mutating func section(_ writer: inout TokenWriter) -> Bool {
+    let start = cursor.position
+    guard grammar.hasSections, cursor.byte == UInt8(ascii: "["),
+      start == cursor.range.lowerBound || cursor[start - 1] == UInt8(ascii: "\n")
+    else { return false }
+    let close = cursor.skip(from: start) { $0 != UInt8(ascii: "]") && $0 != UInt8(ascii: "\n") }
+    let end = cursor.skip(from: close) { $0 == UInt8(ascii: "]") }
+    guard end > close else { return false }
+    mark(upTo: end, as: .keyword, &writer)
+    return true
+  }
+}

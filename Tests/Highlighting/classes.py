@@ -1,0 +1,96 @@
+"""What counts as the same token: the one table of conventions.
+
+Pygments divides names (a function, a class, a variable, a builtin) by conventions of its own for each language. Here they
+are one class, `code`, together with operators, punctuation and text without a colour, since none of them changes what a
+reader takes the code for. What a reader would notice is compared: comments, strings, numbers, words of the language,
+tags, attributes, the parts of a diff and of a session.
+"""
+
+from pygments.token import Token
+
+from mistakes import MISTAKES
+
+# The beginnings of Pygments' token types, the first that fits, and the class of each.
+PYGMENTS = [
+    (Token.Comment.PreprocFile, "code"),
+    (Token.Comment.Preproc, "preprocessor"),
+    (Token.Comment.Hashbang, "comment"),
+    (Token.Comment, "comment"),
+    (Token.Literal.String.Affix, "either"),  # The `f` of f"…"; a name for some lexers.
+    (Token.Literal.String.Interpol, "either"),  # The marks around code in a string.
+    (Token.Literal.String.Symbol, "either"),  # A quoted name in SQL, a symbol in Ruby.
+    (Token.Literal.String.Name, "either"),
+    (Token.Literal.String.Doc, "documentation"),  # A comment in Rust, a string in Python.
+    (Token.Literal.Scalar.Plain, "either"),  # Text without quotes in YAML.
+    (Token.Literal.String, "string"),
+    (Token.Literal.Number, "number"),
+    (Token.Literal, "string"),
+    (Token.Keyword.Type, "word"),  # `int`; any name after a colon in TypeScript.
+    (Token.Keyword, "keyword"),
+    (Token.Operator.Word, "keyword"),
+    (Token.Name.Tag, "tag"),
+    (Token.Name.Attribute, "attribute"),
+    (Token.Name.Entity, "entity"),
+    (Token.Name.Builtin, "word"),  # `print`, `int`, `self`: words of the language, or names.
+    (Token.Name.Constant, "word"),
+    (Token.Name.Decorator, "word"),
+    (Token.Name.Label, "word"),
+    (Token.Name, "code"),
+    (Token.Generic.Inserted, "inserted"),
+    (Token.Generic.Deleted, "deleted"),
+    (Token.Generic.Heading, "heading"),
+    (Token.Generic.Subheading, "heading"),
+    (Token.Generic.Prompt, "prompt"),
+    (Token.Generic.Output, "output"),
+    (Token.Error, "code"),
+]
+
+OURS = {
+    "c": "comment", "cm": "comment", "cp": "preprocessor",
+    "k": "keyword", "kd": "keyword", "kc": "word", "kt": "word", "nb": "word", "nd": "word", "no": "word", "nl": "word",
+    "nt": "tag", "na": "attribute", "ni": "entity",
+    "s": "string", "s1": "string", "s2": "string", "se": "string", "sr": "string", "ss": "either", "sa": "either",
+    "si": "either", "mi": "number", "mf": "number", "mh": "number",
+    "gd": "deleted", "gi": "inserted", "gh": "heading", "gu": "heading", "gp": "prompt", "go": "output",
+}
+
+# Pairs that are the same by convention, in both directions.
+SAME = {
+    ("word", "keyword"), ("word", "code"),  # A type, a constant or a builtin: Pygments' lexers call them either.
+    ("either", "string"), ("either", "code"), ("either", "word"), ("either", "number"),
+    ("tag", "code"), ("tag", "keyword"), ("tag", "string"),  # Keys of JSON and YAML, angle brackets, selectors of CSS.
+    ("attribute", "code"), ("attribute", "tag"), ("attribute", "keyword"),  # Properties of CSS, keys of INI.
+    ("entity", "code"),
+    ("unit", "number"), ("unit", "code"), ("unit", "word"),
+    ("documentation", "comment"), ("documentation", "string"),
+    ("heading", "inserted"), ("heading", "deleted"),  # `+++ b/file` and `--- a/file` are names of files here.
+    ("attribute", "word"),  # Lifetimes in Rust, constants of enumerations in Kotlin.
+    ("preprocessor", "keyword"), ("preprocessor", "word"), ("preprocessor", "code"),  # `#if`, `<!doctype`, `@import`.
+    ("preprocessor", "comment"), ("preprocessor", "string"),  # The rest of a line of the preprocessor.
+}
+
+
+def of_pygments(kind, language, text=""):
+    if language == "yaml" and kind is Token.Name.Constant:
+        return "string"  # A block of text.
+    if language == "css" and kind in Token.Keyword:
+        return "unit" if kind is Token.Keyword.Type else "code"  # `px`; `red`.
+    if kind in Token.Keyword and not any(character.isalpha() for character in text):
+        return "either"  # The brackets of `$(…)` in a shell, `_` and `&` elsewhere.
+    for prefix, name in PYGMENTS:
+        if kind in prefix:
+            return name
+    return "code"
+
+
+def of_ours(css_class):
+    return OURS.get(css_class, "code")
+
+
+def same(ours, theirs):
+    return ours == theirs or (ours, theirs) in SAME or (theirs, ours) in SAME
+
+
+def is_mistake_of_pygments(language, code, index, ours, theirs):
+    """See MISTAKES in `mistakes.py`."""
+    return any(mistake(code, index, ours, theirs) for mistake in MISTAKES.get(language, []))

@@ -1,0 +1,42 @@
+import Foundation
+import HTML
+import Markdown
+
+/// Runs the Markdown module for scripts that compare it with other programs. No part of the site.
+///
+///     markdown-measure highlight LANGUAGE   # paths on standard input; each answer: its length, a line feed, markup
+///     markdown-measure render FILE ROUNDS   # milliseconds of processor time of each round, one per line
+@main
+enum MarkdownMeasure {
+  static func main() throws {
+    let arguments = CommandLine.arguments.dropFirst()
+    switch arguments.first {
+    case "highlight" where arguments.count == 2: try highlight(language: CommandLine.arguments[2])
+    case "render" where arguments.count == 3:
+      try render(CommandLine.arguments[2], rounds: Int(CommandLine.arguments[3]) ?? 1)
+    default: throw Usage()
+    }
+  }
+
+  private static func highlight(language: String) throws {
+    while let path = readLine() {
+      let code = String(decoding: try Data(contentsOf: URL(fileURLWithPath: path)), as: UTF8.self)
+      let markup = Data(HighlightedCode(code, language: language).renderedString().utf8)
+      FileHandle.standardOutput.write(Data("\(markup.count)\n".utf8) + markup)
+    }
+  }
+
+  private static func render(_ path: String, rounds: Int) throws {
+    let source = String(decoding: try Data(contentsOf: URL(fileURLWithPath: path)), as: UTF8.self)
+    for _ in 0..<rounds {
+      let start = clock()
+      let length = MarkdownDocument(source).html.utf8.count
+      let milliseconds = Double(clock() - start) / Double(CLOCKS_PER_SEC) * 1_000
+      print(milliseconds, length)
+    }
+  }
+}
+
+private struct Usage: Error, CustomStringConvertible {
+  let description = "use: markdown-measure highlight LANGUAGE, or markdown-measure render FILE ROUNDS"
+}
