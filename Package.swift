@@ -10,7 +10,6 @@ let package = Package(
     .library(name: "Colophon", targets: ["Colophon", "Publication", "Settings"]),
     .library(name: "Server", targets: ["HTTP", "Server"]),
     .library(name: "Feeds", targets: ["Feeds"]),
-    .library(name: "Markdown", targets: ["Markdown"]),
     .library(name: "Postgres", targets: ["Postgres"]),
     .library(name: "Prometheus", targets: ["Prometheus"]),
     .library(name: "Sanitizer", targets: ["Sanitizer"]),
@@ -197,7 +196,7 @@ let package = Package(
         .product(name: "Logging", package: "swift-log"),
       ]),
 
-    // For `make highlighting` and `make markdown-figures`.
+    // For `make highlighting`.
     .executableTarget(
       name: "markdown-measure", dependencies: ["HTML", "Markdown"], path: "Tests/MarkdownMeasure",
       swiftSettings: .houseRules),

@@ -6,7 +6,8 @@ struct SiteCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "site", abstract: "Publishes posts from a database as pages and feeds.",
     subcommands: [
-      Serve.self, New.self, Publish.self, Unpublish.self, Preview.self, Posts.self, History.self, Sync.self, Check.self,
+      Serve.self, New.self, Publish.self, Unpublish.self, Preview.self, Posts.self, History.self, Sync.self,
+      Check.self,
       Import.self,
       Episode.self, Migrate.self, ShowConfiguration.self, Health.self,
     ])

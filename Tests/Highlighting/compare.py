@@ -57,10 +57,15 @@ def main():
         sys.exit("below the target: " + ", ".join(missed))
 
 
+# The folder of Python's own modules.
+PYTHON = os.path.dirname(os.path.realpath(os.__file__))
+
+
 def find(globs, half, limit):
     """The files, in an order that depends on their names only, so that each run takes the same ones."""
     paths = set()
     for pattern in globs:
+        pattern = pattern.replace("PYTHON", PYTHON)
         roots = [""] if pattern.startswith("/") else ROOTS
         for root in roots:
             whole = os.path.join(root, pattern)
