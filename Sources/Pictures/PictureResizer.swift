@@ -23,17 +23,22 @@ public struct PictureResizer: Sendable {
   ///   - source: the name of a picture in `folder`.
   ///   - target: the name of the new file in `folder`. It is there when it is whole.
   ///   - folder: the path of a folder.
+  ///   - convertsColours: whether the picture has a colour profile (``holdsColourProfile(_:)``). Copies are in sRGB.
   /// - Throws: ``PictureError``.
-  public func make(_ variant: PictureVariant, of source: String, as target: String, in folder: String) throws
-  {
+  public func make(
+    _ variant: PictureVariant, of source: String, as target: String, in folder: String,
+    convertsColours: Bool = false
+  ) throws {
     let process = Process()
     process.executableURL = URL(filePath: program)
     process.currentDirectoryURL = URL(filePath: folder, directoryHint: .isDirectory)
     let partial = "partial-\(getpid())-\(target)"
     process.arguments = [
-      source, "--size", "\(variant.width)x100000>", "--export-profile", "srgb", "--output",
+      source, "--size", "\(variant.width)x100000>", "--output",
       "\(partial)[Q=\(variant.format.quality),strip]",
     ]
+    // For a picture without a profile, vipsthumbnail 8.14 would darken the colours.
+    if convertsColours { process.arguments?.append(contentsOf: ["--export-profile", "srgb"]) }
     process.environment = ["PATH": "/usr/bin:/bin", "VIPS_CONCURRENCY": "1"]
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = FileHandle.nullDevice

@@ -32,6 +32,14 @@ struct PictureHeaderTests {
     #expect(PictureHeader(Array(source.utf8)) == PictureHeader(.svg, width, height))
   }
 
+  @Test("A colour profile is found in a PNG, and in nothing else of these")
+  func profiles() {
+    let chunk: [UInt8] = [0, 0, 0, 1] + Array("iCCP".utf8) + [0, 0, 0, 0, 0]
+    let profiled = SamplePictures.png[..<33] + chunk + SamplePictures.png[33...]
+    #expect(holdsColourProfile(Array(profiled)))
+    for picture in SamplePictures.all { #expect(!holdsColourProfile(picture)) }
+  }
+
   @Test("A drawing without a size, and what is no picture, have no header")
   func none() {
     for text in ["<svg>", "<svg width=\"0\" height=\"5\">", "Hello", "", "<p>svg</p>"] {

@@ -76,10 +76,11 @@ private struct PictureCopies: Sendable {
     let source = "source-\(getpid())-\(picture.fingerprint).\(picture.header.format)"
     try Data(bytes).write(to: URL(filePath: "\(folder)/\(source)"))
     defer { unlink("\(folder)/\(source)") }
+    let convertsColours = holdsColourProfile(bytes)
     for copy in picture.missing {
       if Task.isCancelled { return }
       let target = copy.fileName(picture.fingerprint)
-      try resizer.make(copy, of: source, as: target, in: folder)
+      try resizer.make(copy, of: source, as: target, in: folder, convertsColours: convertsColours)
       let size = try FileManager.default.attributesOfItem(atPath: "\(folder)/\(target)")[.size] as? Int
       if let size, size >= bytes.count { try Data().write(to: URL(filePath: "\(folder)/\(target)")) }
     }
