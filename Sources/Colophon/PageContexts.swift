@@ -50,7 +50,9 @@ extension Site {
     let generation = cache.generation
     var description = SiteDescription(
       configuration, firstSource: try await database.sources.first())
-    description.hasEpisodes = try await database.episodes(visibility).exist()
+    let parts = try await database.posts(visibility).siteParts(about: SiteRoute.about(.about).url)
+    description.hasEpisodes = parts.hasEpisodes
+    description.hasAbout = description.hasAbout || parts.hasAbout
     lastDescription.store(description, at: generation)
     return description
   }
@@ -89,7 +91,9 @@ extension Site {
         .topics(.allSeries):
         break
       case _ where route.isOfPosts: break
-      case .about: if configuration.publication.about != nil { served.insert(path) }
+      case .about:
+        // A page of the content folder is found with the posts.
+        if configuration.publication.about != nil { served.insert(path) }
       case .topics(.tag(let name, _)): subjects.append((path, .tag(name)))
       case .topics(.author(let name, _)): subjects.append((path, .author(name)))
       case .topics(.series(let name, _)): subjects.append((path, .series(name)))

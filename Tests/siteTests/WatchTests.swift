@@ -36,6 +36,22 @@ struct WatchTests {
     await running.stop()
   }
 
+  @Test("A picture beside a post that is saved again is shown under another address, in a draft too")
+  func pictures() async throws {
+    for (name, state) in [("a", ""), ("b", "draft: true\n")] {
+      try FileManager.default.createDirectory(atPath: "\(posts)/\(name)", withIntermediateDirectories: true)
+      write("\(name)/index.md", "---\ntitle: A title\ndate: 2026-01-01\n\(state)---\n![A](a.svg)\n")
+      write("\(name)/a.svg", "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"120\" height=\"80\"/>")
+    }
+    let running = try await start()
+    for name in ["a", "b"] {
+      try await running.until("/posts/\(name)", contains: "width=\"120\" height=\"80\"")
+      write("\(name)/a.svg", "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"60\" height=\"50\"/>")
+      try await running.until("/posts/\(name)", contains: "width=\"60\" height=\"50\"")
+    }
+    await running.stop()
+  }
+
   @Test("Three hundred files that are written at once are all shown")
   func checkout() async throws {
     write("a.md", post("A title", "Text."))

@@ -47,8 +47,7 @@ extension WatchedSite {
         let found = try await database.posts(site.visibility)
           .found(atKeys: [Permalink.key(ofTarget: path)], path: path)
         guard let found, !found.isGone else { continue }
-        var page = PostPage(post: found.post)
-        page.language = found.language
+        let page = await site.draftPage(found, at: post.listed.path)
         var response = try await site.show(UnpublishedPage(post: page))
         response.cacheControl = .notStored
         return (response.secured, note)

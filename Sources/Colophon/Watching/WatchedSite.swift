@@ -61,6 +61,8 @@ public final class WatchedSite: Sendable {
   /// Shows these mistakes from now on, and lets browsers load their pages again.
   public func show(_ mistakes: [WatchedMistake]) {
     site.looks.lookAgain()
+    // A picture may have changed, which pages know and the database does not.
+    site.cache.outdate(at: site.present, dropping: 0)
     let (version, listeners) = state.withLock { state in
       state.mistakes = mistakes
       state.version += 1

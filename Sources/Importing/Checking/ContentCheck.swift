@@ -43,20 +43,24 @@ package struct ContentCheck {
   }
 
   private mutating func readPosts() throws(ContentError) {
-    let folder = "\(content)/posts"
-    for file in try ContentFolder.postFiles(in: folder, allowsMissing: false).files {
-      do {
-        let source = try ContentFolder.text(of: "\(folder)/\(file)")
-        let post = try WrittenPost(source, file: file, folder: folder, timeZone: site.timeZone)
-        let checked = try CheckedPost(post, path: "\(folder)/\(file)")
-        posts.append(checked)
-        if let key = post.draft.permalink?.key { postByKey[key] = checked }
-        if let folder = checked.folder { note(folder, of: post) }
-        otherKeys.formUnion(post.draft.redirects.map(\.key))
-      } catch {
-        failed += 1
-        findings.append(ContentFinding(error, file: "\(folder)/\(file)"))
-      }
+    for file in try ContentFolder.postFiles(in: "\(content)/posts", allowsMissing: false).files {
+      read(file, in: "\(content)/posts")
+    }
+    for file in try ContentFolder.pageFiles(in: content) { read(file, in: content) }
+  }
+
+  private mutating func read(_ file: String, in folder: String) {
+    do {
+      let source = try ContentFolder.text(of: "\(folder)/\(file)")
+      let post = try WrittenPost(source, file: file, folder: folder, timeZone: site.timeZone)
+      let checked = try CheckedPost(post, path: "\(folder)/\(file)")
+      posts.append(checked)
+      if let key = post.draft.permalink?.key { postByKey[key] = checked }
+      if let folder = checked.folder { note(folder, of: post) }
+      otherKeys.formUnion(post.draft.redirects.map(\.key))
+    } catch {
+      failed += 1
+      findings.append(ContentFinding(error, file: "\(folder)/\(file)"))
     }
   }
 
@@ -194,7 +198,8 @@ private struct CheckedPost {
 
   /// The folder of its own; nil if it has none.
   var folder: String? {
-    WrittenPost.isInFolder(post.file) ? String(path.dropLast("/index.md".count)) : nil
+    WrittenPost.isInFolder(post.file) && !WrittenPost.isPage(post.file)
+      ? String(path.dropLast("/index.md".count)) : nil
   }
 
   /// What relative addresses in its text are relative to.

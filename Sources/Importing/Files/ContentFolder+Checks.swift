@@ -57,7 +57,8 @@ extension ContentFolder {
   ///
   /// - Parameter files: the files of the posts that the site shows.
   func check(replaces files: [String]) throws(ContentError) {
-    for kind in Kind.allCases where !entries.contains(where: { Kind(of: $0.file) == kind }) {
+    for kind in Kind.allCases
+    where kind.mustStay && !entries.contains(where: { Kind(of: $0.file) == kind }) {
       let count = files.count { Kind(of: $0) == kind }
       guard count > 0 else { continue }
       let folder = "\(path)/\(kind)"
@@ -88,11 +89,22 @@ extension ContentFolder {
   /// The kinds of what is written, each in a folder of its own.
   private enum Kind: String, CaseIterable {
     case posts
+    case pages
     case episodes
+
+    /// Whether a site that had some and has none any more has lost them by mistake. Pages are few, and may be given up.
+    var mustStay: Bool { self != .pages }
 
     /// A post may have a folder with the name `episodes`.
     init(of file: String) {
-      self = file.hasPrefix("episodes/") && file.hasSuffix("/episode.md") ? .episodes : .posts
+      self =
+        if file.hasPrefix("episodes/") && file.hasSuffix("/episode.md") {
+          .episodes
+        } else if WrittenPost.isPage(file) {
+          .pages
+        } else {
+          .posts
+        }
     }
   }
 }

@@ -4,9 +4,9 @@ import Foundation
 import Publication
 import Synchronization
 
-/// What is written in a content folder: Markdown posts, and episodes.
+/// What is written in a content folder: Markdown posts, pages, and episodes.
 package struct ContentFolder: Sendable {
-  /// Posts in the order of their file names, then episodes in the order of their folders' names.
+  /// Posts in the order of their file names, then pages, then episodes in the order of their folders' names.
   private(set) var entries: [ContentEntry]
   /// The files that have a mistake, in the same order. For those of them that are known, `entries` has what is known.
   package private(set) var mistakes: [ContentMistake] = []
@@ -24,8 +24,8 @@ package struct ContentFolder: Sendable {
   /// How old a file has to be until its stamp alone says that it has not changed.
   static let slack = Duration.seconds(2)
 
-  /// Reads `posts/*.md`, `posts/*/index.md` and `episodes/*/episode.md` below `path`. Hidden files are left out. A site
-  /// without episodes needs no folder for them.
+  /// Reads `posts/*.md`, `posts/*/index.md`, `pages/**/*.md` and `episodes/*/episode.md` below `path`. Hidden files are left
+  /// out. A site without pages or episodes needs no folder for them.
   ///
   /// Of files that are known, only those that may have changed are read, and only those that did are made into posts. Posts
   /// are made on all processors, so this blocks its thread.
@@ -48,6 +48,9 @@ package struct ContentFolder: Sendable {
     let (folders, _) = try Self.names(in: "\(path)/episodes", allowsMissing: true)
     self.missing = missing
     var sources = files.map { ContentSource(file: $0, content: path, timeZone: timeZone, episode: nil) }
+    for name in try Self.pageFiles(in: path) {
+      sources.append(ContentSource(file: name, content: path, timeZone: timeZone, episode: nil))
+    }
     for name in folders where Self.isFolder("\(path)/episodes/\(name)") {
       sources.append(
         ContentSource(file: "episodes/\(name)/episode.md", content: path, timeZone: timeZone, episode: name))
@@ -133,6 +136,28 @@ extension ContentFolder {
     }
     return (files, missing)
   }
+
+  /// The files of pages, in all folders below `pages`, with their paths below the content folder.
+  static func pageFiles(in content: String) throws(ContentError) -> [String] {
+    var (files, folders) = ([String](), ["pages"])
+    while let folder = folders.popLast() {
+      for name in try names(in: "\(content)/\(folder)", allowsMissing: true).names {
+        let path = "\(folder)/\(name)"
+        if path == "pages/index.md" {
+          throw ContentError(
+            "\(content)/\(path): would be the front page, which lists the posts; give the file another name")
+        } else if name.hasSuffix(".md") {
+          files.append(path)
+        } else if isFolder("\(content)/\(path)"), path.count(where: { $0 == "/" }) < deepestPage {
+          folders.append(path)
+        }
+      }
+    }
+    return files.sorted()
+  }
+
+  /// How many folders a page may be in, so that a link to a folder around it ends somewhere.
+  private static let deepestPage = 8
 
   static func isFile(_ path: String) -> Bool {
     guard let kind = try? FileStamp(of: path).kind else { return false }

@@ -16,14 +16,17 @@ struct ContentSource: Sendable {
   let episode: String?
 
   /// The whole path, which error messages name.
-  var path: String { episode == nil ? "\(content)/posts/\(file)" : "\(content)/\(file)" }
+  var path: String { episode == nil ? "\(folder)/\(file)" : "\(content)/\(file)" }
 
   /// The address of a post whose front matter gives it no other; nil for an episode.
   var likelyAddress: String? {
-    episode == nil ? Permalink(slug: WrittenPost.slug(ofFile: file)).description : nil
+    episode == nil ? WrittenPost.address(ofFile: file, slug: nil).description : nil
   }
 
-  private var folder: String { episode == nil ? "\(content)/posts" : "\(content)/episodes" }
+  private var folder: String {
+    if episode != nil { return "\(content)/episodes" }
+    return WrittenPost.isPage(file) ? content : "\(content)/posts"
+  }
 
   /// Reads no more than necessary to know whether the post is still as `known` says.
   ///

@@ -12,6 +12,9 @@ struct FrontMatter {
     "outdated", "params",
   ]
 
+  /// What belongs to posts, and to no page.
+  private static let keysOfPosts: Set<String> = ["date", "tags", "authors", "series", "part"]
+
   let title: String
   /// Nil only for a draft without a date.
   let date: Timestamp?
@@ -35,8 +38,9 @@ struct FrontMatter {
   let isDraft: Bool
   let notes: PostNotes
 
-  init(_ mapping: YAMLMapping, timeZone: String) throws(YAMLError) {
-    try mapping.rejectKeys(notIn: Self.keys)
+  /// - Parameter isPage: whether it is that of a page, which is no post.
+  init(_ mapping: YAMLMapping, timeZone: String, isPage: Bool = false) throws(YAMLError) {
+    try mapping.rejectKeys(notIn: Self.keys.filter { !isPage || !Self.keysOfPosts.contains($0) })
     guard let title = try mapping.text("title"), !title.isEmpty else {
       throw mapping.error("the post has no title; add title: to its front matter")
     }
@@ -44,7 +48,7 @@ struct FrontMatter {
     isDraft = try mapping.bool("draft") ?? false
     let dates = WrittenDate(timeZone: timeZone)
     date = try dates.read("date", in: mapping)
-    guard date != nil || isDraft else {
+    guard date != nil || isDraft || isPage else {
       throw mapping.error(
         "the post has no date; add date:, as in 2026-11-21 or 2026-11-21T09:30:00+01:00, or draft: true")
     }

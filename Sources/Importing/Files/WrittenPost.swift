@@ -44,13 +44,13 @@ package struct WrittenPost: Sendable {
     let markdown: String
     do {
       let divided = try DividedSource(source, file: "\(folder)/\(file)")
-      front = try FrontMatter(divided.mapping, timeZone: timeZone)
+      front = try FrontMatter(divided.mapping, timeZone: timeZone, isPage: Self.isPage(file))
       markdown = divided.markdown
     } catch {
       throw ContentError(error.description)
     }
     let slug = front.slug ?? Self.slug(ofFile: file)
-    let permalink = Permalink(slug: slug)
+    let permalink = Self.address(ofFile: file, slug: front.slug)
     // This host is never shown: addresses relative to it become holes, which pages fill with paths of this site.
     let base = "https://here.invalid\(permalink)\(Self.isInFolder(file) ? "/" : "")"
     var content = sanitize(MarkdownDocument(markdown).html, base: base, policy: .trusted)
@@ -62,7 +62,8 @@ package struct WrittenPost: Sendable {
     redirectsPlace = front.redirectsPlace
     var draft = PostDraft(
       guid: Self.guid(of: "post:\(file)"), link: nil, permalink: permalink, slug: slug, origin: nil,
-      state: front.isDraft ? .draft : .published, visibleFrom: front.date, title: front.title,
+      state: front.isDraft ? .draft : Self.isPage(file) ? .page : .published, visibleFrom: front.date,
+      title: front.title,
       summary: front.summary ?? content.excerpt, authors: front.authors, tags: front.tags,
       series: front.series, published: front.date, updated: front.updated, content: content, enclosures: [],
       contentHash: SHA256Digest(of: digested))
@@ -70,6 +71,7 @@ package struct WrittenPost: Sendable {
     draft.language = front.language
     draft.redirects = front.redirects
     draft.notes = front.notes
+    draft.replacesSitePage = file == "pages/about.md"
     self.draft = draft
   }
 
@@ -77,6 +79,21 @@ package struct WrittenPost: Sendable {
     let resolved = URIReference(address).resolved(against: URIReference(base))
     guard resolved.host == URIReference(base).host else { return .absolute(resolved.description) }
     return .reference(resolved.description.replacing("https://here.invalid", with: "", maxReplacements: 1))
+  }
+
+  /// Whether a file is that of a page, which is no post. `pages/index.md` is a post in a folder of that name.
+  static func isPage(_ file: String) -> Bool { file.hasPrefix("pages/") && file != "pages/index.md" }
+
+  /// `/posts/hello` for `hello.md`, `/docs/setup` for `pages/docs/setup.md`, and `/docs` for `pages/docs/index.md`.
+  ///
+  /// - Parameter slug: the last part of the address, if the front matter gives it.
+  static func address(ofFile file: String, slug: String?) -> Permalink {
+    guard isPage(file) else { return Permalink(slug: slug ?? self.slug(ofFile: file)) }
+    var parts = file.dropLast(".md".count).split(separator: "/").dropFirst().map(String.init)
+    if parts.last == "index" { parts.removeLast() }
+    parts = parts.map { Publication.slug(of: $0) ?? $0 }
+    if let slug, !parts.isEmpty { parts[parts.count - 1] = slug }
+    return Permalink(stored: "/" + parts.joined(separator: "/").percentEncoded(allowing: .path))
   }
 
   /// Whether a post has a folder of its own, whose files belong to it.

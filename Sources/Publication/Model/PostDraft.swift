@@ -32,6 +32,8 @@ package struct PostDraft: Sendable {
   /// Addresses that redirect to the post.
   package var redirects: [Permalink] = []
   package var notes = PostNotes()
+  /// Whether it may be at its address even if that is one of the site's own, which then shows it.
+  package var replacesSitePage = false
   /// The digest of what the post was made from.
   package var contentHash: SHA256Digest
   /// Nil for a post that is no episode.
@@ -88,4 +90,6 @@ package enum PostState: String, Sendable {
   case draft
   /// Removed: its address answers 410.
   case gone
+  /// A page that is no post: in no list and no feed.
+  case page
 }

@@ -93,6 +93,8 @@ package struct FoundPost: Sendable {
   package let notes: PostNotes
   package let isGone: Bool
   package let isVisible: Bool
+  /// Whether it is a page that is no post.
+  package let isPage: Bool
 
   static let row = RowMapping(
     columns: Post.columns + [
@@ -101,12 +103,13 @@ package struct FoundPost: Sendable {
     ] + PostNotes.columns + [
       Column("is_gone", Bool.self, .computedNotNull).description,
       Column("is_visible", Bool.self, .computedNotNull).description,
+      Column("is_page", Bool.self, .computedNotNull).description,
     ]
   ) { row in
     try FoundPost(
       post: Post(&row), canonical: row.next(), language: row.next(),
       folder: PostStore.folder(ofFile: row.next()), notes: PostNotes(&row), isGone: row.next(),
-      isVisible: row.next())
+      isVisible: row.next(), isPage: row.next())
   }
 }
 

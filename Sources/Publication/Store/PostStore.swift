@@ -46,6 +46,14 @@ package struct PostStore: Store {
     try await source.first(Self.sql.head, visibility, post)
   }
 
+  /// Whether there are episodes, and a page at `about`.
+  package func siteParts(about: String) async throws -> (hasEpisodes: Bool, hasAbout: Bool) {
+    try await source.one(Self.sql.siteParts, visibility, about)
+  }
+
+  /// The addresses of pages that are no posts, and when they last changed.
+  package func pages() async throws -> [SitemapEntry] { try await source.rows(Self.sql.pages, visibility) }
+
   /// The keys among `keys` at which a visible post is or was.
   package func keysServed(among keys: [String]) async throws -> [String] {
     try await source.rows(Self.sql.keysServed, visibility, keys)
@@ -78,13 +86,15 @@ private struct SQL {
     parameters: Visibility.self, UUID.self, returning: PostHead.row)
 
   let file = Statement(
-    "file of post", "SELECT p.file FROM posts p WHERE \(Clause.visible) AND p.path = $2",
+    "file of post", "SELECT p.file FROM posts p WHERE \(Clause.reachable) AND p.path = $2",
     parameters: Visibility.self, String.self, column: Column("file", String?.self))
 
   let found = Statement(
     "posts at keys",
     """
-    SELECT \(Post.selected), p.canonical, p.language, p.file, p.updates, p.outdated_by, p.state = 'gone' AS is_gone, \(Clause.visible) AS is_visible FROM posts p
+    SELECT \(Post.selected), p.canonical, p.language, p.file, p.updates, p.outdated_by, p.state = 'gone' AS is_gone,
+      \(Clause.reachable) AS is_visible, p.state = 'page' AS is_page
+    FROM posts p
     WHERE p.path_key = ANY($2)
     ORDER BY length(p.path_key) DESC, is_visible DESC, p.path = $3 DESC, p.sequence
     LIMIT 1
@@ -95,19 +105,40 @@ private struct SQL {
     "former path",
     """
     SELECT p.path FROM former_paths f JOIN posts p ON p.id = f.post_id
-    WHERE f.path_key = ANY($2) AND \(Clause.visible)
+    WHERE f.path_key = ANY($2) AND \(Clause.reachable)
     ORDER BY length(f.path_key) DESC LIMIT 1
     """,
     parameters: Visibility.self, [String].self, column: Column("path", String.self))
+
+  let siteParts = Statement(
+    "parts of the site",
+    """
+    SELECT
+      EXISTS (SELECT FROM episodes e JOIN posts p ON p.id = e.post_id WHERE \(Clause.visible)) AS has_episodes,
+      EXISTS (SELECT FROM posts p WHERE p.path = $2 AND p.state = 'page' AND p.visible_from <= $1) AS has_about
+    """,
+    parameters: Visibility.self, String.self,
+    columns: Column("has_episodes", Bool.self, .computedNotNull),
+    Column("has_about", Bool.self, .computedNotNull)
+  ) { (hasEpisodes: $0, hasAbout: $1) }
+
+  let pages = Statement(
+    "pages",
+    "SELECT p.path, p.updated, p.updated_offset FROM posts p WHERE p.state = 'page' AND p.visible_from <= $1 ORDER BY p.path",
+    parameters: Visibility.self,
+    returning: RowMapping(columns: [
+      Column("path", String.self).description, Column("updated", Timestamp?.self).description,
+      Column("updated_offset", Int32?.self).description,
+    ]) { try SitemapEntry(path: $0.next(), lastModified: $0.nextDate()) })
 
   // unnest instead of = ANY, which a generic plan compares with every row when there are many keys.
   let keysServed = Statement(
     "keys served",
     """
-    SELECT p.path_key FROM posts p WHERE \(Clause.visible) AND p.path_key IN (SELECT unnest($2::text[]))
+    SELECT p.path_key FROM posts p WHERE \(Clause.reachable) AND p.path_key IN (SELECT unnest($2::text[]))
     UNION
     SELECT f.path_key FROM former_paths f JOIN posts p ON p.id = f.post_id
-    WHERE \(Clause.visible) AND f.path_key IN (SELECT unnest($2::text[]))
+    WHERE \(Clause.reachable) AND f.path_key IN (SELECT unnest($2::text[]))
     """,
     parameters: Visibility.self, [String].self, column: Column("path_key", String.self, .computedNotNull))
 

@@ -7,12 +7,16 @@ extension PostWriter {
   func address(for draft: PostDraft, of id: UUID) async throws -> [Permalink] {
     let slugs =
       [draft.slug] + (2...20).map { "\(draft.slug)-\($0)" } + ["\(draft.slug)-\(id.uuidString.lowercased())"]
-    let wanted = draft.permalink.map { isFree($0.description) ? [$0] : [] } ?? []
+    let wanted = draft.permalink.map { isFree($0, for: draft) ? [$0] : [] } ?? []
     let candidates = wanted + slugs.map(Permalink.init(slug:))
     let taken = try await transaction.writing.holders(ofPaths: candidates.map(\.description))
     let others = Set(taken.filter { $0.id != id }.map(\.path))
     let free = candidates.filter { !others.contains($0.description) }
     return free.isEmpty ? Array(candidates.suffix(1)) : free
+  }
+
+  func isFree(_ path: Permalink, for draft: PostDraft) -> Bool {
+    isFree(path.description) || draft.replacesSitePage
   }
 
   /// Inserts a post at the first address that it can have.

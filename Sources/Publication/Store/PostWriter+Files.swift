@@ -34,8 +34,8 @@ extension PostWriter {
     let ids = posts.map { _ in uuid() }
     let paths = posts.map { $0.draft.permalink ?? Permalink(slug: $0.draft.slug) }
     let taken = Set(try await transaction.writing.holders(ofPaths: paths.map(\.description)).map(\.path))
-    for (post, path) in zip(posts, paths) where taken.contains(path.description) || !isFree(path.description)
-    {
+    for (post, path) in zip(posts, paths)
+    where taken.contains(path.description) || !isFree(path, for: post.draft) {
       throw AddressTaken(file: post.file, address: path.description)
     }
     try await transaction.writing.insert(

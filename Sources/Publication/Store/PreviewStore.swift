@@ -55,7 +55,7 @@ package struct PreviewStore: Store {
       "post of preview",
       """
       SELECT \(Post.selected), p.canonical, p.language, p.file, p.updates, p.outdated_by, p.state = 'gone' AS is_gone,
-        \(Clause.visible) AS is_visible
+        \(Clause.reachable) AS is_visible, p.state = 'page' AS is_page
       FROM previews v JOIN posts p ON p.id = v.post_id WHERE v.digest = $2 AND p.state <> 'gone'
       """,
       parameters: Visibility.self, [UInt8].self, returning: FoundPost.row)

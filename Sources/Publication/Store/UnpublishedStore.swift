@@ -18,7 +18,7 @@ package struct UnpublishedStore: Store {
       "unpublished posts",
       """
       SELECT p.path, p.title, p.summary, p.published, p.published_offset, p.state, p.file FROM posts p
-      WHERE p.file IS NOT NULL AND p.state <> 'gone' AND NOT (\(Clause.visible))
+      WHERE p.file IS NOT NULL AND p.state <> 'gone' AND NOT (\(Clause.reachable))
       ORDER BY p.state DESC, p.visible_from, p.sequence LIMIT 100
       """,
       parameters: Visibility.self, returning: UnpublishedPost.row)

@@ -40,6 +40,18 @@ struct ContentCheckTests {
     #expect(check.fileCount == 2)
   }
 
+  @Test("Pages are checked like posts, and links may lead to them")
+  func pages() throws {
+    write("one.md", "[page](/docs/set-up#first) [gone](/docs/other)")
+    folder.write(
+      "content/pages/docs/set-up.md", "---\ntitle: Set up\n---\n## First\n![](https://a.example/a.png)\n")
+    folder.write("content/pages/bad.md", "---\ntitle: Bad\ntags: [a]\n---\n")
+    let check = try ContentCheck(of: "\(folder.path)/content", site)
+    #expect(check.findings.map(\.kind) == [.frontMatter, .alternativeText])
+    #expect(check.findings.map(\.line) == [3, 5])
+    #expect(check.unknown.map(\.key) == ["/docs/other"])
+  }
+
   @Test(
     "Each mistake is found with its line",
     arguments: [

@@ -17,12 +17,14 @@ let aboutRouter = Router<AboutRoute> {
 extension Site {
   func endpoint(of route: AboutRoute) -> Endpoint {
     switch route {
-    case .about: .everyone { _ in try await about() }
+    case .about: .everyone { try await about($0) }
     }
   }
 
-  private func about() async throws -> Response {
+  /// The page of the content folder, or else what `site.yaml` says.
+  private func about(_ request: Request) async throws -> Response {
     @Dependency(\.configuration) var configuration
+    if let response = try await postAtExactly(request), response.status == .ok { return response }
     guard let about = configuration.publication.about else { return Response(.notFound) }
     return try await show(AboutPage(body: MarkdownDocument(about).html))
   }

@@ -65,6 +65,7 @@ extension Site {
     let post = found.post
     let isHere = post.head.path == request.target.path || post.head.path == request.target.description
     guard isHere else { return .redirect(to: post.head.path) }
+    guard !found.isPage else { return try await show(StaticPage(found)) }
     let (newer, older) = try await database.neighbours(visibility).neighbours(of: post.id)
     var page = PostPage(post: post, newer: newer, older: older)
     page.canonical = found.canonical

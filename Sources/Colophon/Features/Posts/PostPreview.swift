@@ -16,9 +16,16 @@ extension Site {
       return try await importedPost(request)
     }
     guard !found.isVisible else { return Response.redirect(to: found.post.head.path, .found).secret }
-    var post = found.post
     // The files beside a draft are served only below its secret address.
-    let address = PostRoute.preview(secret).url
+    let page = await draftPage(found, at: PostRoute.preview(secret).url)
+    return try await show(PreviewPage(draft: page)).secret
+  }
+
+  /// The page of a post that readers do not see yet.
+  ///
+  /// - Parameter address: where it is shown, and the files beside it below.
+  func draftPage(_ found: FoundPost, at address: String) async -> PostPage {
+    var post = found.post
     post.body = post.body.replacingReferences(below: "\(post.head.path)/", by: "\(address)/")
     var page = PostPage(post: post)
     page.language = found.language
@@ -26,7 +33,7 @@ extension Site {
     if let folder = found.folder {
       page.pictures = await pictures(in: post.body, below: address, folder: "posts/\(folder)")
     }
-    return try await show(PreviewPage(draft: page)).secret
+    return page
   }
 
   /// A file beside a draft.

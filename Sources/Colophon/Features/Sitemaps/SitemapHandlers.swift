@@ -53,8 +53,12 @@ extension Site {
     let periods =
       counts.years.map { ArchiveRoute.year($0.year, page: 1) }
       + counts.months.map { ArchiveRoute.month(year: $0.year, month: $0.month, page: 1) }
-    return (own + topics.map { $0.route(page: 1) } + series + periods.map(SiteRoute.archive))
-      .map { SitemapEntry(path: $0.url) }
+    let pages = try await database.posts(visibility).pages()
+    let others = own + topics.map { $0.route(page: 1) } + series + periods.map(SiteRoute.archive)
+    return others.map { SitemapEntry(path: $0.url) }.filter { entry in
+      !pages.contains { $0.path == entry.path }
+    }
+      + pages
   }
 
   func robots() -> Response {

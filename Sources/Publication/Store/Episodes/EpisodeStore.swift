@@ -18,8 +18,6 @@ package struct EpisodeStore: Store {
     try await source.rows(Self.sql.among, visibility, posts)
   }
 
-  package func exist() async throws -> Bool { try await source.one(Self.sql.exist, visibility) }
-
   /// The path of the episode with a number.
   package func path(ofNumber number: Int) async throws -> String? {
     guard let number = Int32(exactly: number) else { return nil }
@@ -176,13 +174,6 @@ private struct EpisodeSQL {
   let among = Statement(
     "episodes among posts", "\(episodes) AND e.post_id IN (SELECT unnest($2::uuid[]))",
     parameters: Visibility.self, [UUID].self, returning: EpisodeHead.row)
-
-  let exist = Statement(
-    "episodes exist",
-    """
-    SELECT EXISTS (SELECT FROM episodes e JOIN posts p ON p.id = e.post_id WHERE \(Clause.visible)) AS exist
-    """,
-    parameters: Visibility.self, column: Column("exist", Bool.self, .computedNotNull))
 
   let pathOfNumber = Statement(
     "path of episode",

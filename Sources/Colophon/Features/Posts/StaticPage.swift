@@ -1,0 +1,44 @@
+import HTML
+import Pages
+import Publication
+import Sanitizer
+import Syndication
+
+/// A page that is no post, such as an imprint: a title and a text.
+struct StaticPage: Page {
+  private let found: FoundPost
+
+  init(_ found: FoundPost) { self.found = found }
+
+  private var head: PostHead { found.post.head }
+
+  func metadata(in context: PageContext) -> PageMetadata {
+    var metadata = PageMetadata(title: head.name, description: head.excerpt, path: head.path)
+    metadata.canonical = found.canonical
+    metadata.image = context.preview(of: head)
+    metadata.linkedData = [
+      LinkedData(
+        head.path == context.links.about ? "AboutPage" : "WebPage",
+        ["name": .text(head.name), "url": .text(context.absoluteURL(head.path))]),
+      context.breadcrumbs((head.name, head.path)),
+    ]
+    return metadata
+  }
+
+  func content(in context: PageContext) -> some HTML {
+    let text = PageBody(found.post.text, context: context)
+    article(.class("post"), .lang(found.language)) {
+      header { h1 { head.name } }
+      if let outdated = found.notes.outdated { OutdatedNotice(outdated: outdated, successor: nil) }
+      div(.class("post-text")) {
+        TableOfContents(text.headings)
+        div(.class("prose")) { text }
+      }
+      UpdateNotes(updates: found.notes.updates, language: context.site.language)
+    }
+  }
+
+  var texts: [Pages.PostText] { [found.post.text] }
+
+  var expectedSize: Int { found.post.body.encoded.utf8.count + 4096 }
+}

@@ -1,0 +1,93 @@
+import HTTP
+import HTTPTypes
+import Importing
+import Settings
+import Testing
+
+@testable import Colophon
+
+@Suite("Pages that are no posts")
+struct StaticPageTests {
+  private let folder = ContentFixture()
+
+  @Test("A page is at the address of its file, in the sitemap, and in no list, no feed and no archive")
+  func served() async throws {
+    folder.write("a.md", "---\ntitle: A post\ndate: 2026-11-01\n---\nSee [imprint](/imprint).\n")
+    write("imprint.md", "title: The imprint", "We are *here*.")
+    write("docs/set up.md", "title: Set up", "Text.")
+    write("docs/index.md", "title: All about it", "First [set up](set-up).")
+    try await run { site in
+      try await site.sync(folder)
+      let page = try await site.text("/imprint")
+      #expect(page.contains("<h1>The imprint</h1>") && page.contains("We are <em>here</em>."))
+      #expect(!page.contains("class=\"byline\"") && !page.contains("Subscribe</a>\n</div>"))
+      #expect(try await site.text("/docs/set-up").contains("<h1>Set up</h1>"))
+      #expect(try await site.text("/docs").contains("<a href=\"/docs/set-up\">"))
+      #expect(try await site.text("/sitemap.xml").contains("http://localhost:8080/imprint</loc>"))
+      for path in ["/", "/feed.xml", "/archive", "/atom.xml", "/opml.xml"] {
+        #expect(!(try await site.text(path).contains("The imprint")), "\(path)")
+      }
+    }
+  }
+
+  @Test("A page at /about takes the place of what site.yaml says, and the navigation leads to it")
+  func about() async throws {
+    folder.write("a.md", "---\ntitle: A post\ndate: 2026-11-01\n---\nText.\n")
+    try await run { site in
+      try await site.sync(folder)
+      #expect(try await site.get("/about").status == .notFound)
+      #expect(!(try await site.text("/").contains("href=\"/about\"")))
+      write("about.md", "title: Who we are", "Text about us.")
+      try await site.sync(folder)
+      #expect(try await site.text("/about").contains("Text about us."))
+      #expect(try await site.text("/").contains("href=\"/about\""))
+      folder.remove("../pages/about.md")
+      try await site.sync(folder)
+      #expect(try await site.get("/about").status == .notFound)
+    }
+  }
+
+  @Test("A page that moves leads to its new address, one that is deleted answers 410, and a draft is no page")
+  func moved() async throws {
+    folder.write("a.md", "---\ntitle: A post\ndate: 2026-11-01\n---\nText.\n")
+    write("imprint.md", "title: The imprint", "Text.")
+    write("draft.md", "title: A draft\ndraft: true", "Text.")
+    try await run { site in
+      try await site.sync(folder)
+      #expect(try await site.get("/draft").status == .notFound)
+      write("imprint.md", "title: The imprint\nslug: legal", "Text.")
+      try await site.sync(folder)
+      #expect(try await site.get("/imprint").headerFields[.location] == "/legal")
+      #expect(try await site.get("/LEGAL/").headerFields[.location] == "/legal")
+      folder.remove("../pages/imprint.md")
+      try await site.sync(folder)
+      #expect(try await site.get("/legal").status == .gone)
+    }
+  }
+
+  @Test(
+    "A page cannot hide a page of the site, and has no date, tags or series",
+    arguments: [
+      ("archive.md", "title: Mine", "its address /archive is that of another post"),
+      ("a.md", "title: A\ntags: [x]", "a.md:3:"), ("a.md", "title: A\ndate: 2026-11-01", "a.md:3:"),
+      ("a.md", "draft: true", "the post has no title"),
+      ("index.md", "title: Mine", "would be the front page"),
+    ])
+  func mistakes(file: String, front: String, message: String) async throws {
+    folder.write("post.md", "---\ntitle: A post\ndate: 2026-11-01\n---\nText.\n")
+    write(file, front, "Text.")
+    try await run { site in
+      let error = await #expect(throws: (any Error).self) { try await site.sync(folder) }
+      let text = error.map { "\($0)" } ?? ""
+      #expect(text.contains("pages/\(file)") && text.contains(message), "\(text)")
+    }
+  }
+
+  @Sendable private func write(_ name: String, _ front: String, _ text: String) {
+    folder.write(at: "pages/\(name)", "---\n\(front)\n---\n\(text)\n".utf8)
+  }
+
+  private func run(_ body: @escaping @Sendable (TestSite) async throws -> Void) async throws {
+    try await TestSite.run(configure: { [folder] in $0.contentDirectory = folder.path }, body)
+  }
+}
