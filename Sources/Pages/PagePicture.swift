@@ -47,8 +47,8 @@ package struct PagePicture: Hashable, Sendable {
     return "(max-width: \(column)px) 100vw, \(column)px"
   }
 
-  /// The smallest copy that is at least `width` pixels wide, in a format that all browsers read where one is written once, such
-  /// as for the poster of a video; the picture itself if there is none.
+  /// The address of the smallest WebP copy that is at least `width` pixels wide; that of the picture itself if there is none. For
+  /// places that allow one address only, such as the poster of a video.
   package func address(atLeast width: Int) -> String {
     copies.first { $0.type == "image/webp" && $0.width >= width }?.address ?? address
   }

@@ -42,6 +42,7 @@ package struct PostStore: Store {
     return parts.count == 2 && parts[1] == "index.md" ? String(parts[0]) : nil
   }
 
+  /// The head of a visible post or of a page.
   package func head(of post: UUID) async throws -> PostHead? {
     try await source.first(Self.sql.head, visibility, post)
   }
@@ -82,7 +83,7 @@ private struct SQL {
     parameters: Visibility.self, Int.self, Int.self, returning: PostHead.row)
 
   let head = Statement(
-    "head of post", "SELECT \(PostHead.selected) FROM posts p WHERE \(Clause.visible) AND p.id = $2",
+    "head of post", "SELECT \(PostHead.selected) FROM posts p WHERE \(Clause.reachable) AND p.id = $2",
     parameters: Visibility.self, UUID.self, returning: PostHead.row)
 
   let file = Statement(

@@ -2,6 +2,7 @@ import HTTP
 import HTTPTypes
 import Importing
 import Settings
+import SocialImages
 import Testing
 
 @testable import Colophon
@@ -27,6 +28,20 @@ struct StaticPageTests {
       for path in ["/", "/feed.xml", "/archive", "/atom.xml", "/opml.xml"] {
         #expect(!(try await site.text(path).contains("The imprint")), "\(path)")
       }
+    }
+  }
+
+  @Test(
+    "The picture for previews that a page names can be had", .enabled(if: SocialImageRenderer.isAvailable))
+  func preview() async throws {
+    folder.write("a.md", "---\ntitle: A post\ndate: 2026-11-01\n---\nText.\n")
+    write("imprint.md", "title: The imprint", "Text.")
+    try await run { site in
+      try await site.sync(folder)
+      let page = try await site.text("/imprint")
+      let match = try #require(
+        page.firstMatch(of: #/property="og:image" content="http://localhost:8080([^"]+)"/#))
+      #expect(try await site.get(String(match.output.1)).status == .ok)
     }
   }
 
