@@ -57,13 +57,30 @@ public struct SearchIndex: Hashable, Sendable {
   /// The terms that say what the document is about, with weights, in the same form. Small enough to be stored beside the
   /// other columns of its row, so that ranking thousands of documents reads nothing else.
   public let ranking: String
+  /// A number for each pair of neighbouring terms, and ``anyPair``, each once. Two words that are both in a document, but do
+  /// not follow each other, are told apart from a phrase by them without reading the document, nearly always.
+  public let pairs: [Int16]
   /// For each section, what ``ranking`` is for the document.
   public let sections: [String]
   /// All words as people write them, sorted.
   public let words: [String]
 
   /// Changes when the same document becomes another index.
-  public static let version = 2
+  public static let version = 3
+
+  /// In the ``pairs`` of each document.
+  public static let anyPair: Int16 = 0
+
+  /// The number of two neighbouring terms: a hash (FNV-1a), so that some pairs have the same.
+  static func pair(_ first: String, _ second: String) -> Int16 {
+    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+    func add(_ byte: UInt8) { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
+    first.utf8.forEach(add)
+    add(0)
+    second.utf8.forEach(add)
+    let folded = Int16(truncatingIfNeeded: hash ^ hash >> 16 ^ hash >> 32 ^ hash >> 48)
+    return folded == anyPair ? 1 : folded
+  }
 
   /// Before a term of a title in ``ranking``.
   static let titleMark = "^"
@@ -94,6 +111,7 @@ public struct SearchIndex: Hashable, Sendable {
     }
     vector = whole.vector
     ranking = whole.ranking
+    pairs = [Self.anyPair] + whole.pairs.sorted()
     words = whole.words.sorted()
     self.sections = sections
   }
@@ -123,6 +141,9 @@ private struct TermCollector {
   private var positions: [String: [Int]] = [:]
   private var counts: [String: [Int]] = [:]
   private(set) var words: Set<String> = []
+  private(set) var pairs: Set<Int16> = []
+  /// Of the token before.
+  private var lastTerms: [String] = []
   private var position = 0
   private var size = 0
 
@@ -135,7 +156,12 @@ private struct TermCollector {
   mutating func add(_ tokens: [Token], _ place: Place) {
     for token in tokens {
       position += 1
-      for term in token.terms + token.parts { count(term, place) }
+      let terms = token.terms + token.parts
+      for term in terms {
+        count(term, place)
+        for last in lastTerms { pairs.insert(SearchIndex.pair(last, term)) }
+      }
+      lastTerms = terms
       if token.kind == .word, (3...32).contains(token.word.utf8.count),
         !token.word.utf8.contains(where: { $0 < 0x40 })
       {
@@ -145,7 +171,10 @@ private struct TermCollector {
   }
 
   /// A phrase does not go on in the next section.
-  mutating func endSection() { position += 1 }
+  mutating func endSection() {
+    position += 1
+    lastTerms = []
+  }
 
   private mutating func count(_ term: String, _ place: Place) {
     let known = positions[term]

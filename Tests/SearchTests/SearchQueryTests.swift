@@ -35,6 +35,49 @@ struct SearchQueryTests {
     #expect(query("@MainActor ").condition() == "('mainactor' | '@mainactor')")
   }
 
+  @Test("Words alone need no more than the index of words")
+  func onlyWords() {
+    let terms = query("running server ").terms()
+    #expect(terms.titled == "'^run' & '^server'")
+    #expect(terms.words == "'run' & 'server'")
+    #expect(terms.whole == nil && terms.phrases == nil && terms.pairs == [SearchIndex.anyPair])
+    #expect(terms.ranking == "'run' | 'server'")
+  }
+
+  @Test("Excluded words and pairs of neighbours are asked for in the index, and then the places of the words")
+  func wholeTexts() {
+    let terms = query("\"big dog\" -cat -\"white fox\" ").terms()
+    #expect(terms.whole == "(('big' & 'dog')) & !'cat'")
+    #expect(terms.pairs == [SearchIndex.anyPair, SearchIndex.pair("big", "dog")])
+    #expect(terms.phrases == "!('white' <-> 'fox') & ('big' <-> 'dog')")
+    let loose = query("\"big dog\" -cat ").terms(isLoose: true)
+    #expect(loose.whole == "('big' | 'dog') & !'cat'")
+    #expect(loose.phrases == nil && loose.pairs == [SearchIndex.anyPair])
+  }
+
+  @Test("What has several spellings, or is only begun, makes no pair")
+  func inexactPairs() {
+    #expect(query("\"C++ code\"").terms().pairs == [SearchIndex.anyPair])
+    #expect(query("makeServer(of").terms().pairs == [SearchIndex.anyPair])
+    #expect(query("日本語").terms().pairs.count == 2)
+  }
+
+  @Test("A document has the pairs of all phrases in it, and none across two sections")
+  func pairsOfDocuments() {
+    let document = SearchDocument(
+      title: "Big dogs", names: ["Swift"],
+      sections: [.init(heading: "White foxes", pieces: [.init("C++ runs on urlSession.")])])
+    let pairs = SearchIndexer(SearchLanguage(tag: "en")).index(document).pairs
+    for (first, second) in [
+      ("big", "dog"), ("white", "fox"), ("c++", "run"), ("c", "run"), ("on", "url"), ("on", "session"),
+    ] {
+      #expect(pairs.contains(SearchIndex.pair(first, second)), "\(first) \(second)")
+    }
+    #expect(!pairs.contains(SearchIndex.pair("dog", "swift")))
+    #expect(!pairs.contains(SearchIndex.pair("fox", "c")))
+    #expect(pairs.first == SearchIndex.anyPair)
+  }
+
   @Test("Text without spaces is a phrase; one character is a beginning")
   func withoutSpaces() {
     #expect(query("日本語").condition() == "('日本' <-> '本語')")

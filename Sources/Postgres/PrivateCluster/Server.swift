@@ -68,11 +68,13 @@ struct Server {
     )
   }
 
-  /// The values suit a single site on a small machine.
+  /// The values suit a single site.
   private func configuration(_ settings: [String: String]) -> String {
+    let sharedBuffers = ServerMemory.sharedBuffers(ofBytes: ServerMemory.available())
     let ours = [
       "listen_addresses": "", "unix_socket_directories": layout.sockets, "unix_socket_permissions": "0700",
-      "port": "5432", "max_connections": "100", "shared_buffers": "64MB", "max_wal_size": "256MB",
+      "port": "5432", "max_connections": "100", "shared_buffers": "\(sharedBuffers)MB",
+      "max_wal_size": "256MB",
       "wal_level": "minimal", "max_wal_senders": "0", "timezone": "UTC", "log_timezone": "UTC", "jit": "off",
       "log_min_messages": "warning", "log_line_prefix": "%m [%p] ",
     ]

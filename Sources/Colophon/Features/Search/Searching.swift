@@ -87,16 +87,7 @@ struct Searching {
   }
 
   private func posts(_ search: Search, _ filter: SearchFilter, _ page: Int) async throws -> [SearchHit] {
-    let (query, completions, isLoose) = (search.query, search.completions, search.areLoose)
-    let ranking = query.ranking(completions: completions)
-    var terms = SearchTerms(
-      titled: query.wordsInTitle(completions: completions),
-      words: isLoose ? ranking : query.wordsAnywhere(completions: completions), ranking: ranking)
-    if query.needsWholeText {
-      terms.condition =
-        isLoose
-        ? query.looseCondition(completions: completions) : query.condition(completions: completions)
-    }
+    let terms = search.query.terms(completions: search.completions, isLoose: search.areLoose)
     return try await store.posts(
       terms, filter, limit: Self.pageSize, offset: (page - 1) * Self.pageSize)
   }
@@ -121,7 +112,7 @@ struct Searching {
   private func described(_ search: Search) async throws -> [SearchResult] {
     let heads = search.posts.map(\.head)
     guard !heads.isEmpty else { return [] }
-    let ranking = search.query.ranking(completions: search.completions)
+    let ranking = search.query.terms(completions: search.completions).ranking
     let sections = try await store.sections(of: heads.map(\.id), rankedBy: ranking)
     let maker = ExcerptMaker(search.query, completions: search.completions)
     return heads.map { head in

@@ -94,7 +94,8 @@ struct SearchIndexStore: Store {
   private func add(
     _ index: SearchIndex, of post: UUID, part: DocumentPart, _ language: SearchLanguage
   ) async throws {
-    try await source.run(Self.sql.add, post, part.rawValue, index.vector, index.ranking, language.maker)
+    try await source.run(
+      Self.sql.add, post, part.rawValue, index.vector, index.ranking, index.pairs, language.maker)
   }
 
   private func content(of post: UUID) async throws -> EpisodeContent {
@@ -202,10 +203,10 @@ private struct SQL {
   let add = Statement(
     "add to search",
     """
-    INSERT INTO search_documents (post_id, part, vector, ranking, made_by)
-    VALUES ($1, $2, $3::text::tsvector, $4::text::tsvector, $5)
+    INSERT INTO search_documents (post_id, part, vector, ranking, pairs, made_by)
+    VALUES ($1, $2, $3::text::tsvector, $4::text::tsvector, $5, $6)
     """,
-    parameters: UUID.self, String.self, String.self, String.self, String.self)
+    parameters: UUID.self, String.self, String.self, String.self, [Int16].self, String.self)
 
   let addSections = Statement(
     "add sections to search",

@@ -15,11 +15,13 @@ package struct SearchStore: Store {
   ) async throws -> [SearchHit] {
     if filter == SearchFilter() {
       return try await source.rows(
-        Self.sql.posts, visibility, terms.titled, terms.words, terms.condition, terms.ranking,
+        Self.sql.posts, visibility, terms.titled, terms.words, terms.whole, terms.pairs, terms.phrases,
+        terms.ranking,
         Int32(Self.mostRanked), limit, offset)
     }
     return try await source.rows(
-      Self.sql.filteredPosts, visibility, terms.titled, terms.words, terms.condition, terms.ranking,
+      Self.sql.filteredPosts, visibility, terms.titled, terms.words, terms.whole, terms.pairs, terms.phrases,
+      terms.ranking,
       Int32.max, limit, offset, filter.tag?.nameKey, filter.author?.nameKey,
       filter.year.map { Int32(clamping: $0) }, filter.kind.map { $0 == .episode })
   }
@@ -71,25 +73,6 @@ extension Queryable {
   }
 }
 
-/// A query as Postgres reads it.
-package struct SearchTerms: Hashable, Sendable {
-  /// Posts whose titles fit this are considered first: a `tsquery`.
-  package var titled: String
-  /// Which words a post must have: a `tsquery`.
-  package var words: String
-  /// What the whole text must also fit, for phrases and excluded words: a `tsquery`; nil for no condition.
-  package var condition: String?
-  /// What posts are ranked by: a `tsquery`.
-  package var ranking: String
-
-  package init(titled: String, words: String, condition: String? = nil, ranking: String) {
-    self.titled = titled
-    self.words = words
-    self.condition = condition
-    self.ranking = ranking
-  }
-}
-
 /// What else a post must be.
 package struct SearchFilter: Hashable, Sendable {
   package enum Kind: String, Hashable, Sendable, CaseIterable { case post, episode }
@@ -135,32 +118,33 @@ private struct SearchSQL {
   // Most searches have no filter. Their statement has none either, so that Postgres keeps one plan for all of them.
   let posts = Statement(
     "search posts", page(),
-    parameters: Visibility.self, String.self, String.self, String?.self, String.self, Int32.self, Int.self,
-    Int.self, returning: SearchHit.row)
+    parameters: Visibility.self, String.self, String.self, String?.self, [Int16].self, String?.self,
+    String.self, Int32.self, Int.self, Int.self, returning: SearchHit.row)
 
   let filteredPosts = Statement(
     "search posts with a filter",
     page(
       where: """
-        AND ($9 IS NULL OR EXISTS (SELECT FROM post_tags t WHERE t.post_id = p.id AND t.key = $9))
-        AND ($10 IS NULL OR EXISTS (SELECT FROM post_authors a WHERE a.post_id = p.id AND a.key = $10))
-        AND ($11 IS NULL OR p.published >= make_timestamptz($11, 1, 1, 0, 0, 0, 'UTC')
-          AND p.published < make_timestamptz($11 + 1, 1, 1, 0, 0, 0, 'UTC'))
-        AND ($12 IS NULL OR (e.post_id IS NOT NULL) = $12)
+        AND ($11 IS NULL OR EXISTS (SELECT FROM post_tags t WHERE t.post_id = p.id AND t.key = $11))
+        AND ($12 IS NULL OR EXISTS (SELECT FROM post_authors a WHERE a.post_id = p.id AND a.key = $12))
+        AND ($13 IS NULL OR p.published >= make_timestamptz($13, 1, 1, 0, 0, 0, 'UTC')
+          AND p.published < make_timestamptz($13 + 1, 1, 1, 0, 0, 0, 'UTC'))
+        AND ($14 IS NULL OR (e.post_id IS NOT NULL) = $14)
         """),
-    parameters: Visibility.self, String.self, String.self, String?.self, String.self, Int32.self, Int.self,
-    Int.self, String?.self, String?.self, Int32?.self, Bool?.self, returning: SearchHit.row)
+    parameters: Visibility.self, String.self, String.self, String?.self, [Int16].self, String?.self,
+    String.self, Int32.self, Int.self, Int.self, String?.self, String?.self, Int32?.self, Bool?.self,
+    returning: SearchHit.row)
 
   private static func page(where condition: String = "") -> String {
     """
     WITH found AS MATERIALIZED (
       SELECT p.id, d.rank, p.sorted_at, p.sequence
       FROM search_matches(
-        $2::text::tsquery, $3::text::tsquery, $4::text::tsquery, $5::text::tsquery, $6) d
+        $2::text::tsquery, $3::text::tsquery, $4::text::tsquery, $5, $6::text::tsquery, $7::text::tsquery, $8) d
       JOIN posts p ON p.id = d.post_id LEFT JOIN episodes e ON e.post_id = d.post_id
       WHERE \(isShown) \(condition)),
     page AS (
-      SELECT * FROM found ORDER BY rank DESC, sorted_at DESC, sequence DESC LIMIT $7 OFFSET $8)
+      SELECT * FROM found ORDER BY rank DESC, sorted_at DESC, sequence DESC LIMIT $9 OFFSET $10)
     SELECT \(PostHead.selected), (SELECT count(*) FROM found) AS total
     FROM page f JOIN posts p ON p.id = f.id ORDER BY f.rank DESC, f.sorted_at DESC, f.sequence DESC
     """
@@ -215,7 +199,7 @@ private struct SearchSQL {
     """
     SELECT condition FROM unnest((SELECT $2::text[])) AS wanted (condition)
     WHERE EXISTS (
-      SELECT FROM search_matches('', condition::tsquery, NULL, '', 20) d
+      SELECT FROM search_matches('', condition::tsquery, NULL, '{}', NULL, '', 20) d
       JOIN posts p ON p.id = d.post_id LEFT JOIN episodes e ON e.post_id = d.post_id WHERE \(isShown))
     """,
     parameters: Visibility.self, [String].self, column: Column("condition", String.self, .computedNotNull))
