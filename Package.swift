@@ -98,8 +98,8 @@ let package = Package(
     .room(
       "Server",
       [
-        "CBrotli", "CLibSSL", "CMalloc", "CSockets", "CZlib", "HTTP", "SocketEvents", "Spools", "Timestamps",
-        "URIs",
+        "CBrotli", "CLibSSL", "CMalloc", "CSockets", "CZlib", "Concurrency", "HTTP", "SocketEvents", "Spools",
+        "Timestamps", "URIs",
         .product(name: "CoreMetrics", package: "swift-metrics"),
         .product(name: "Logging", package: "swift-log"),
       ], exclude: ["README.md"]),
@@ -159,7 +159,8 @@ let package = Package(
         "Markdown", "Pages", "Pictures", "Postgres", "Prometheus", "Publication", "Routing", "Sanitizer",
         "Search",
         "Server",
-        "Settings", "SocialImages", "Spools", "Syndication", "Texts", "Timestamps", "Transcripts", "URIs",
+        "Settings", "SocialImages", "SocketEvents", "Spools", "Syndication", "Texts", "Timestamps",
+        "Transcripts", "URIs",
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "Logging", package: "swift-log"),
       ]),

@@ -27,7 +27,20 @@
 
     /// Runs `work` in the scope. Call it on the queue.
     public func inScope(_ work: () -> Void) {
+      let outer = CurrentPoller.replace(with: self)
+      defer { CurrentPoller.replace(with: outer) }
       if let scope { scope(work) } else { work() }
+    }
+
+    /// The poller whose queue this thread runs, if it runs one.
+    public static var current: SocketPoller? { CurrentPoller.value }
+  }
+
+  /// Tasks that prefer a poller run on its queue.
+  extension SocketPoller: TaskExecutor {
+    public func enqueue(_ job: consuming ExecutorJob) {
+      let job = UnownedJob(job)
+      async { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
     }
   }
 

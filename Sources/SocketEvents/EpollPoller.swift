@@ -18,10 +18,14 @@
     private let source: any DispatchSourceRead
     /// Interrupts a wait for events; nil if there is none.
     private let alarm: Alarm?
-    /// The number of pieces of work that wait on the queue.
-    private let waitingWork = Atomic(0)
+    /// Work for a queue that lingers. It is done between events, since to end the wait for them and to begin another one costs
+    /// two wake-ups.
+    private let inbox = Mutex(Inbox())
     private let isWaiting = Atomic(false)
     private let scope: (@Sendable (_ work: () -> Void) -> Void)?
+    /// Jobs of tasks that were enqueued on the queue itself, and run at the end of the current piece of work. Used on the
+    /// queue only.
+    private var jobs: [UnownedJob] = []
 
     /// The maximum number of events in one batch.
     private static let batch = 64
@@ -63,20 +67,48 @@
     /// Watched sockets retain their poller, so none are left.
     deinit { source.cancel() }
 
+    private struct Inbox {
+      var work: [@Sendable () -> Void] = []
+      /// Whether the queue looks for work here, or is about to.
+      var isServed = false
+    }
+
     /// Runs `work` on the queue, after earlier work.
     public func async(_ work: @escaping @Sendable () -> Void) {
       guard let alarm else { return queue.async { [self] in inScope(work) } }
-      waitingWork.add(1, ordering: .sequentiallyConsistent)
-      queue.async { [self] in
-        waitingWork.subtract(1, ordering: .sequentiallyConsistent)
-        inScope(work)
+      let isServed = inbox.withLock { inbox in
+        inbox.work.append(work)
+        defer { inbox.isServed = true }
+        return inbox.isServed
       }
-      if isWaiting.load(ordering: .sequentiallyConsistent) { alarm.ring() }
+      if !isServed {
+        queue.async { [self] in inScope { handleEvents() } }
+      } else if isWaiting.load(ordering: .sequentiallyConsistent), Self.current !== self {
+        alarm.ring()
+      }
     }
 
     /// Runs `work` in the scope. Call it on the queue.
     public func inScope(_ work: () -> Void) {
+      let outer = CurrentPoller.replace(with: self)
+      defer { CurrentPoller.replace(with: outer) }
       if let scope { scope(work) } else { work() }
+      if runJobs(), !jobs.isEmpty { async {} }
+    }
+
+    /// The poller whose queue this thread runs, if it runs one.
+    public static var current: SocketPoller? { CurrentPoller.value }
+
+    /// Runs the jobs that wait, but not those that they enqueue.
+    ///
+    /// - Returns: whether there were any.
+    @discardableResult
+    private func runJobs() -> Bool {
+      guard !jobs.isEmpty else { return false }
+      let batch = jobs
+      jobs = []
+      for job in batch { job.runSynchronously(on: asUnownedTaskExecutor()) }
+      return true
     }
 
     /// The set refers to the socket without retaining it, so the socket is retained until it is removed.
@@ -108,23 +140,44 @@
     }
 
     private func handleEvents() {
+      inbox.withLock { $0.isServed = true }
       withUnsafeTemporaryAllocation(of: epoll_event.self, capacity: Self.batch) { events in
         let start = monotonicNanoseconds()
         var (now, yielded) = (start, start)
-        repeat {
+        while now - start < Self.turn {
           if now - yielded > Self.stretch {
             sched_yield()
             yielded = now
           }
           let count = wait(for: events)
-          guard count > 0 else { return }
-          for event in events[..<count] {
+          for event in events[..<max(0, count)] {
             guard let socket = event.data.ptr else { continue }
             Unmanaged<PolledSocket>.fromOpaque(socket).takeUnretainedValue().handle(Readiness(event.events))
           }
+          let hasWorked = doWork()
+          guard count > 0 || hasWorked else { break }
           now = monotonicNanoseconds()
-        } while waitingWork.load(ordering: .relaxed) == 0 && now - start < Self.turn
+        }
       }
+      let isDone = inbox.withLock { inbox in
+        inbox.isServed = alarm != nil && (!inbox.work.isEmpty || !jobs.isEmpty)
+        return !inbox.isServed
+      }
+      if !isDone { queue.async { [self] in inScope { handleEvents() } } }
+    }
+
+    /// Does the work that waits, but not what comes in the meantime.
+    ///
+    /// - Returns: whether there was any.
+    private func doWork() -> Bool {
+      // First the jobs: what they ask for can be done at once then.
+      let hadJobs = runJobs()
+      let work = inbox.withLock { inbox in
+        defer { inbox.work = [] }
+        return inbox.work
+      }
+      for piece in work { piece() }
+      return hadJobs || !work.isEmpty
     }
 
     private func wait(for events: UnsafeMutableBufferPointer<epoll_event>) -> Int {
@@ -132,8 +185,17 @@
       guard alarm != nil else { return Int(epoll_wait(descriptor, base, capacity, 0)) }
       isWaiting.store(true, ordering: .sequentiallyConsistent)
       defer { isWaiting.store(false, ordering: .relaxed) }
-      let hasWork = waitingWork.load(ordering: .sequentiallyConsistent) > 0
+      let hasWork = !jobs.isEmpty || inbox.withLock { !$0.work.isEmpty }
       return Int(epoll_wait(descriptor, base, capacity, hasWork ? 0 : Self.patience))
+    }
+  }
+
+  /// Tasks that prefer a poller run on its queue. So they need no other thread when a socket of the same poller lets them go on.
+  extension SocketPoller: TaskExecutor {
+    public func enqueue(_ job: consuming ExecutorJob) {
+      let job = UnownedJob(job)
+      if CurrentPoller.value === self { return jobs.append(job) }
+      async { [self] in job.runSynchronously(on: asUnownedTaskExecutor()) }
     }
   }
 

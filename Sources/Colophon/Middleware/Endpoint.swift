@@ -1,3 +1,4 @@
+import Concurrency
 import HTTP
 import HTTPTypes
 
@@ -54,7 +55,7 @@ struct Endpoint: Sendable {
   /// The address of a feed. People who open it in a browser get a page, which is kept beside the feed: `handler` gets
   /// `Accept: text/html` for them.
   static func feed(_ handler: @escaping PublicPage.Handler) -> Endpoint {
-    var page = PublicPage(handler)
+    var page = PublicPage { request in try await onThreadPool { try await handler(request) } }
     page.isFeed = true
     return Endpoint(.everyone(page))
   }

@@ -1,3 +1,4 @@
+import SocketEvents
 import Synchronization
 
 /// Work whose result several tasks wait for. It is cancelled when all of them have been cancelled.
@@ -35,18 +36,25 @@ final class SharedWork<Value: Sendable>: Sendable {
     }
   }
 
-  /// Begins the work. Call it once, after the first ``join()``.
+  /// Begins the work, on the queue of a poller if the caller is there. Call it once, after the first ``join()``.
   func start() {
-    let task = Task.detached { [self] in
-      let outcome: Result<Value, any Error>
-      do { outcome = .success(try await work()) } catch { outcome = .failure(error) }
-      finish(outcome)
-    }
+    let task =
+      if #available(macOS 26, *) {
+        Task.immediateDetached(executorPreference: SocketPoller.current) { await run() }
+      } else {
+        Task.detached { [self] in await run() }
+      }
     let isAbandoned = state.withLock { state in
       if state.outcome == nil { state.task = task }
       return state.isAbandoned
     }
     if isAbandoned { task.cancel() }
+  }
+
+  private func run() async {
+    let outcome: Result<Value, any Error>
+    do { outcome = .success(try await work()) } catch { outcome = .failure(error) }
+    finish(outcome)
   }
 
   /// Waits for the result.

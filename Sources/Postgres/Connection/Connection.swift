@@ -1,13 +1,14 @@
 internal import CLibpq
 internal import Dispatch
 internal import Logging
+internal import SocketEvents
 internal import Synchronization
 
 /// One connection to a server, used by one caller at a time.
 ///
-/// The caller's thread sends a statement. The result is read on the queue of ``SocketWatch`` when the socket
-/// becomes readable; all connections share this queue, since one queue for each would wake a thread for each
-/// result. No thread blocks while the server works.
+/// The caller's thread sends a statement. The result is read when the socket becomes readable: on the queue of the poller on
+/// which the connection was opened, where the calling task then goes on without another thread, or else on the queue of
+/// ``SocketWatch``, which all other connections share. No thread blocks while the server works.
 // `lock` guards every stored variable below it and every call that takes `handle`; see `locked`.
 final class Connection: @unchecked Sendable {
   enum Event: Sendable {
@@ -21,6 +22,8 @@ final class Connection: @unchecked Sendable {
   /// Entered by everything that still uses `handle` or its socket. `handle` is freed when all have left.
   let users = DispatchGroup()
   let cancelRequest: CancelRequest?
+  /// On whose queue answers arrive; nil for the one that all connections share which were opened elsewhere.
+  let poller: SocketPoller?
 
   private let lock = Mutex(())
   let handle: OpaquePointer
@@ -47,19 +50,20 @@ final class Connection: @unchecked Sendable {
 
   /// Takes over a connected `handle`.
   init(
-    _ handle: OpaquePointer, target: ConnectionString, timeout: Duration, logger: Logger,
-    onEvent: (@Sendable (Event) -> Void)?
+    _ handle: OpaquePointer, target: ConnectionString, timeout: Duration, in poller: SocketPoller?,
+    logger: Logger, onEvent: (@Sendable (Event) -> Void)?
   ) {
     self.handle = handle
     self.target = target
     self.timeout = timeout
+    self.poller = poller
     self.logger = logger
     self.onEvent = onEvent
     PQsetnonblocking(handle, 1)
     cancelRequest = CancelRequest(handle, target: target)
     PQsetNoticeReceiver(handle, logNotice, Unmanaged.passUnretained(self).toOpaque())
     locked {
-      watch = SocketWatch(PQsocket(handle)) { self.ready() }
+      watch = SocketWatch(PQsocket(handle), in: poller) { self.ready() }
       if watch == nil { lossReason = "no file descriptor is left" } else { users.enter() }
     }
     ExchangeTimer.shared.add(self)

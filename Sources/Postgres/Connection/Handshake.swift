@@ -1,6 +1,7 @@
 internal import CLibpq
 internal import Dispatch
 internal import Logging
+internal import SocketEvents
 internal import Synchronization
 
 extension Connection {
@@ -33,6 +34,8 @@ private final class Handshake: @unchecked Sendable {
   }
 
   private let queue = DispatchQueue(label: "postgres.connection")
+  /// On whose queue the caller is, which is also where it will wait for answers.
+  private let poller = SocketPoller.current
   private let string: ConnectionString
   private let timeout: Duration
   private let logger: Logger
@@ -149,7 +152,10 @@ private final class Handshake: @unchecked Sendable {
     guard let handle else { return }
     self.handle = nil
     PQsetErrorVerbosity(handle, PQERRORS_DEFAULT)
-    finish(.success(Connection(handle, target: string, timeout: timeout, logger: logger, onEvent: onEvent)))
+    finish(
+      .success(
+        Connection(
+          handle, target: string, timeout: timeout, in: poller, logger: logger, onEvent: onEvent)))
   }
 
   private func fail() {

@@ -14,7 +14,7 @@ internal import Synchronization
 /// It watches a duplicate of the descriptor: libpq may close its own at any time, and the number may then
 /// belong to another socket.
 final class SocketWatch: Sendable {
-  /// The queue on which handlers are called.
+  /// The queue on which handlers are called that are not called on another poller's.
   static let queue = DispatchQueue(label: "postgres")
 
   private static let sharedPoller = Mutex<SocketPoller?>(nil)
@@ -23,8 +23,11 @@ final class SocketWatch: Sendable {
   private let socket: PolledSocket
 
   /// Nil when no descriptor is left.
-  init?(_ socket: Int32, forWriting: Bool = false, handler: @escaping @Sendable () -> Void) {
-    guard let poller = Self.poller() else { return nil }
+  init?(
+    _ socket: Int32, in poller: SocketPoller? = nil, forWriting: Bool = false,
+    handler: @escaping @Sendable () -> Void
+  ) {
+    guard let poller = poller ?? Self.poller() else { return nil }
     duplicate = fcntl(socket, F_DUPFD_CLOEXEC, 0)
     guard duplicate >= 0 else { return nil }
     let polled = PolledSocket(duplicate, in: poller, for: Self.interest(forWriting)) { _ in handler() }
@@ -56,7 +59,7 @@ final class SocketWatch: Sendable {
     forWriting ? [.reading, .writing] : .reading
   }
 
-  /// The one poller of all watches, or nil when no descriptor is left for it.
+  /// The poller of all watches that have no other, or nil when no descriptor is left for it.
   private static func poller() -> SocketPoller? {
     sharedPoller.withLock { poller in
       poller = poller ?? SocketPoller(queue: queue)

@@ -1,6 +1,7 @@
 internal import Concurrency
 internal import Dispatch
 internal import Logging
+internal import SocketEvents
 internal import Synchronization
 
 /// Lends connections to callers, opens new ones as needed, and queues callers while all are in use.
@@ -141,11 +142,17 @@ final class Pool: Sendable {
 extension Pool {
   private func take(_ state: inout State) throws -> Checkout? {
     guard !state.isClosed else { throw closed }
-    // Takes the connection that was used last, so that connections that are not needed stay idle.
-    if let connection = state.idle.popLast() { return .idle(connection) }
-    guard state.count < size else { return nil }
-    state.count += 1
-    return .slot
+    // Takes the connection that was used last, so that connections that are not needed stay idle; first of those whose answers
+    // arrive on this queue.
+    let current = SocketPoller.current
+    if let index = state.idle.lastIndex(where: { $0.poller === current }) {
+      return .idle(state.idle.remove(at: index))
+    }
+    if state.count < size {
+      state.count += 1
+      return .slot
+    }
+    return state.idle.popLast().map { .idle($0) }
   }
 
   /// Opens a connection in a slot that the caller holds.

@@ -1,3 +1,4 @@
+internal import Concurrency
 public import HTTP
 
 /// Compresses bytes with a content coding.
@@ -48,22 +49,14 @@ public enum Compression {
   static func compress(_ body: Body, _ coding: ContentCoding) async -> Body? {
     switch body {
     case .empty: return nil
-    case .bytes(let bytes):
-      if bytes.count > quick { await leaveQueue() }
-      return compressWhole(bytes, coding)
+    case .bytes(let bytes) where bytes.count <= quick: return compressWhole(bytes, coding)
+    case .bytes(let bytes): return await onThreadPool { compressWhole(bytes, coding) }
     case .stream(let stream): return .stream(compress(stream, coding))
     case .file(let slice) where slice.length <= fileLimit:
-      await leaveQueue()
-      guard let bytes = try? slice.read() else { return nil }
-      return compressWhole(bytes, coding)
-    case .file(let slice):
-      await leaveQueue()
-      return .stream(compress(slice, coding) as ByteStream)
+      return await onThreadPool { (try? slice.read()).map { compressWhole($0, coding) } }
+    case .file(let slice): return .stream(compress(slice, coding) as ByteStream)
     }
   }
-
-  /// Moves from the queue of a connection, where a handler begins, to Swift's thread pool.
-  static func leaveQueue() async { await Task.yield() }
 
   /// Returns the compressed body even if it is larger: a client that refuses `identity` needs it.
   private static func compressWhole(_ bytes: [UInt8], _ coding: ContentCoding) -> Body {

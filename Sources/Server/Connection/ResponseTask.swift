@@ -1,3 +1,4 @@
+internal import Concurrency
 import HTTP
 import HTTPTypes
 import Logging
@@ -37,7 +38,9 @@ final class ResponseTask: Sendable {
   /// Starts the task on this queue, where it runs until it first suspends.
   func begin(_ answer: Answer<Response>, to request: Request, _ service: Service) -> Task<Void, Never> {
     guard #available(macOS 26, *) else { return Task { await run(answer, to: request, service) } }
-    return Task.immediate { await run(answer, to: request, service) }
+    return Task.immediate(executorPreference: connection.loop.poller) {
+      await run(answer, to: request, service)
+    }
   }
 
   /// The outcome of the task if it has not suspended; later outcomes go through the queue.
@@ -55,6 +58,10 @@ final class ResponseTask: Sendable {
       return deliver(.response(response))
     }
     deliver(.head(response))
+    await onThreadPool { await send(stream, of: request, service) }
+  }
+
+  private func send(_ stream: ByteStream, of request: Request, _ service: Service) async {
     do {
       for try await piece in stream where !piece.isEmpty {
         try await withCheckedThrowingContinuation { deliver(.piece(piece, $0)) }

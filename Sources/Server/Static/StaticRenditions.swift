@@ -1,3 +1,4 @@
+internal import Concurrency
 import HTTP
 import Synchronization
 
@@ -55,8 +56,8 @@ final class StaticRenditions: Sendable {
     {
       return (remembered, head)
     }
-    if remembered == nil, file.identity.size > Compression.quick { await Compression.leaveQueue() }
-    let known = remembered ?? learn(file)
+    let isLarge = remembered == nil && file.identity.size > Compression.quick
+    let known = isLarge ? await onThreadPool { learn(file) } : remembered ?? learn(file)
     let head = StaticHead(of: file, tag: known.tag, path: path, isFingerprinted: isFingerprinted)
     state.withLock { $0.note(head, of: file) }
     return (known, head)
@@ -77,8 +78,7 @@ final class StaticRenditions: Sendable {
     case .made(let bytes): return bytes
     case .underWay(let task): return await task.value
     case nil:
-      await Compression.leaveQueue()
-      return Self.compress(file, coding)
+      return await onThreadPool { Self.compress(file, coding) }
     }
   }
 

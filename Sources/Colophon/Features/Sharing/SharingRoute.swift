@@ -1,3 +1,4 @@
+import Concurrency
 import Foundation
 import HTTP
 import Routing
@@ -54,7 +55,8 @@ extension Site {
   func endpoint(of route: SharingRoute) -> Endpoint {
     switch route {
     case .embedding(let asked): .everyone { _ in try await embedding(asked) }
-    case .image(let digest, let name): .everyone { _ in try await socialImage(digest, name) }
+    case .image(let digest, let name):
+      .everyone { _ in try await onThreadPool { try await socialImage(digest, name) } }
     }
   }
 }

@@ -1,3 +1,4 @@
+import Concurrency
 import HTTP
 import Routing
 
@@ -18,7 +19,7 @@ let sitemapRouter = Router<SitemapRoute> {
 extension Site {
   func endpoint(of route: SitemapRoute) -> Endpoint {
     switch route {
-    case .sitemap(let part): .everyone { _ in try await sitemap(part: part) }
+    case .sitemap(let part): .everyone { _ in try await onThreadPool { try await sitemap(part: part) } }
     case .robots: .everyone { _ in robots() }
     }
   }
