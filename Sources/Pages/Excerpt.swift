@@ -17,18 +17,22 @@ extension PostHead {
 
   /// Whether a summary is the beginning of the text, as summaries are that nobody wrote.
   private func isBeginning(_ summary: String, of lead: [UInt8]) -> Bool {
-    func letters(_ text: String) -> String { String(text.lazy.filter(\.isLetter).prefix(40)) }
-    let beginning = letters(String(summary.prefix(60)))
+    let beginning = summary.prefix(60).firstLetters
+    if lead.plainText(in: 0..<lead.count, enough: 512).firstLetters.starts(with: beginning) { return true }
     // A summary may leave out a heading at the beginning.
-    return letters(lead.plainText(in: 0..<lead.count)).hasPrefix(beginning)
-      || letters(Self.paragraphs(of: lead).joined()).hasPrefix(beginning)
+    var text = ""
+    for paragraph in Paragraphs(lead) {
+      text += paragraph
+      if text.utf8.count >= 512 { break }
+    }
+    return text.firstLetters.starts(with: beginning)
   }
 
   /// The first paragraphs, without headings, lists, code and tables. A paragraph that introduces something that is left out
   /// ends with its last sentence.
   private static func sentences(of html: [UInt8]) -> String? {
     var text = ""
-    for paragraph in paragraphs(of: html) {
+    for paragraph in Paragraphs(html) {
       text += text.isEmpty ? paragraph : " \(paragraph)"
       if text.count >= enough { break }
     }
@@ -38,12 +42,23 @@ extension PostHead {
     }
     return text.isEmpty ? nil : text.shortened(to: longest)
   }
+}
 
-  private static func paragraphs(of html: [UInt8]) -> [String] {
-    var paragraphs: [String] = []
-    var start: Int?
-    var exhibitDepth = 0
-    for case .tag(let range) in MarkupTokens(html) {
+/// The paragraphs in sanitised HTML that are in no list, quotation, figure or table, as plain text.
+private struct Paragraphs: Sequence, IteratorProtocol {
+  private let html: [UInt8]
+  private var tokens: MarkupTokens
+  private var start: Int?
+  private var exhibitDepth = 0
+
+  init(_ html: [UInt8]) {
+    self.html = html
+    tokens = MarkupTokens(html)
+  }
+
+  mutating func next() -> String? {
+    while let token = tokens.next() {
+      guard case .tag(let range) = token else { continue }
       let tag = MarkupTag(html, range)
       switch tag.name {
       case "figure", "table", "ul", "ol", "dl", "blockquote", "pre", "details":
@@ -51,12 +66,36 @@ extension PostHead {
       case "p" where !tag.isEnd: start = exhibitDepth == 0 ? range.upperBound : nil
       case "p":
         guard let begin = start else { continue }
-        let text = html.plainText(in: begin..<range.lowerBound)
-        if !text.isEmpty { paragraphs.append(text) }
         start = nil
+        let text = html.plainText(in: begin..<range.lowerBound)
+        if !text.isEmpty { return text }
       default: break
       }
     }
-    return paragraphs
+    return nil
+  }
+}
+
+extension StringProtocol {
+  /// Enough of them to tell two texts apart.
+  fileprivate var firstLetters: [Unicode.Scalar] {
+    var letters: [Unicode.Scalar] = []
+    for scalar in unicodeScalars {
+      let isLetter =
+        scalar.isASCII
+        ? (0x61...0x7A).contains(scalar.value | 0x20) : scalar.properties.generalCategory.isLetter
+      if isLetter { letters.append(scalar) }
+      if letters.count == 40 { break }
+    }
+    return letters
+  }
+}
+
+extension Unicode.GeneralCategory {
+  fileprivate var isLetter: Bool {
+    switch self {
+    case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter: true
+    default: false
+    }
   }
 }

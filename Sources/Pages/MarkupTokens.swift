@@ -62,21 +62,30 @@ struct MarkupTag {
 
   /// The value of an attribute as it is written; nil if the tag does not have it.
   subscript(name: String) -> String? {
-    let text = String(decoding: content, as: UTF8.self)
-    guard let start = text.firstRange(of: " \(name)=\"")?.upperBound else { return nil }
-    return String(text[start...].prefix { $0 != "\"" })
+    let wanted = name.utf8
+    var start = content.startIndex
+    while let space = content[start...].firstIndex(of: 0x20) {
+      start = space + 1
+      guard let quote = content.index(start, offsetBy: wanted.count + 2, limitedBy: content.endIndex) else {
+        break
+      }
+      guard content[start..<(quote - 2)].elementsEqual(wanted), content[quote - 2] == UInt8(ascii: "="),
+        content[quote - 1] == UInt8(ascii: "\"")
+      else { continue }
+      return String(decoding: content[quote...].prefix { $0 != UInt8(ascii: "\"") }, as: UTF8.self)
+    }
+    return nil
   }
 
   var classes: [Substring] { self["class"]?.split(separator: " ") ?? [] }
 
   /// Whether words on both sides of the tag belong together.
-  var isInline: Bool {
-    [
-      "a", "abbr", "b", "bdi", "cite", "code", "del", "dfn", "em", "i", "ins", "kbd", "mark", "q", "s",
-      "small", "span",
-      "strong", "sub", "sup", "tt", "u", "var", "wbr",
-    ].contains(name)
-  }
+  var isInline: Bool { Self.inlineNames.contains(name) }
+
+  private static let inlineNames: Set<String> = [
+    "a", "abbr", "b", "bdi", "cite", "code", "del", "dfn", "em", "i", "ins", "kbd", "mark", "q", "s", "small",
+    "span", "strong", "sub", "sup", "tt", "u", "var", "wbr",
+  ]
 
   /// The level of a heading; nil for other tags.
   var headingLevel: Int? {
@@ -101,15 +110,65 @@ func decodedText(_ text: String) -> String {
 
 extension [UInt8] {
   /// The text in sanitised HTML between two places, with one space for each run of white space.
-  func plainText(in range: Range<Int>) -> String {
+  ///
+  /// - Parameter enough: what follows after about so many bytes of text is left out.
+  func plainText(in range: Range<Int>, enough: Int = .max) -> String {
     var text: [UInt8] = []
     for token in MarkupTokens(self, from: range.lowerBound, to: range.upperBound) {
       switch token {
       case .text(let part): text += self[part]
       case .tag(let part): if !MarkupTag(self, part).isInline { text.append(0x20) }
       }
+      if text.count >= enough { break }
     }
-    return decodedText(String(decoding: text, as: UTF8.self)).split(whereSeparator: \.isWhitespace).joined(
-      separator: " ")
+    if text.contains(UInt8(ascii: "&")) {
+      text = Array(decodedText(String(decoding: text, as: UTF8.self)).utf8)
+    }
+    return String(decoding: text.withSingleSpaces, as: UTF8.self)
+  }
+
+  /// UTF-8 with one space for each run of white space, and none at both ends.
+  private var withSingleSpaces: [UInt8] {
+    var text: [UInt8] = []
+    text.reserveCapacity(count)
+    var index = 0
+    var isBetweenWords = false
+    while index < count {
+      let length = lengthOfSpace(at: index)
+      if length > 0 {
+        isBetweenWords = !text.isEmpty
+        index += length
+      } else {
+        if isBetweenWords { text.append(0x20) }
+        isBetweenWords = false
+        text.append(self[index])
+        index += 1
+      }
+    }
+    return text
+  }
+
+  /// The bytes of the white space at an index (Unicode's property White_Space); 0 if there is none.
+  private func lengthOfSpace(at index: Int) -> Int {
+    func follows(_ second: UInt8, _ third: ClosedRange<UInt8>) -> Bool {
+      index + 2 < count && self[index + 1] == second && third.contains(self[index + 2])
+    }
+    switch self[index] {
+    case 0x09...0x0D, 0x20: return 1
+    case ..<0xC2: return 0
+    // U+0085 and U+00A0.
+    case 0xC2: return index + 1 < count && [0x85, 0xA0].contains(self[index + 1]) ? 2 : 0
+    // U+1680.
+    case 0xE1: return follows(0x9A, 0x80...0x80) ? 3 : 0
+    // U+2000 to U+200A, U+2028, U+2029, U+202F and U+205F.
+    case 0xE2:
+      let isSpace =
+        follows(0x80, 0x80...0x8A) || follows(0x80, 0xA8...0xA9) || follows(0x80, 0xAF...0xAF)
+        || follows(0x81, 0x9F...0x9F)
+      return isSpace ? 3 : 0
+    // U+3000.
+    case 0xE3: return follows(0x80, 0x80...0x80) ? 3 : 0
+    default: return 0
+    }
   }
 }
