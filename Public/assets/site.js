@@ -132,3 +132,9 @@ if (text) {
   };
   if (notes.length) new ResizeObserver(place).observe(text);
 }
+
+// Behind its poster, a video waits until the page is there: its bytes would take the place of those that are seen first.
+
+addEventListener("load", () => {
+  for (const video of document.querySelectorAll("video[poster][preload='none']")) video.preload = "metadata";
+});

@@ -101,12 +101,23 @@ struct Searching {
     var replacements: [String: String] = [:]
     for (word, condition) in conditions where !known.contains(condition) && word.count > 3 {
       let alike = try await store.words(like: word, limit: 20)
-      let queries = alike.map { SearchQuery($0 + " ", in: language).condition() }
-      let fitting = try await store.fitting(queries)
-      let candidates = zip(alike, queries).filter { fitting.contains($0.1) }.map(\.0)
-      replacements[word] = nearest(to: word, among: candidates)
+      // Nearly always the first choice is in a post.
+      let first = nearest(to: word, among: alike).map { [$0] } ?? []
+      if let replacement = try await found(first).first {
+        replacements[word] = replacement
+      } else if !first.isEmpty {
+        replacements[word] = nearest(to: word, among: try await found(alike))
+      }
     }
     return replacements.isEmpty ? nil : query.replacing(replacements)
+  }
+
+  /// Those of some words that posts have which the reader may see.
+  private func found(_ words: [String]) async throws -> [String] {
+    let conditions = words.map { SearchQuery($0 + " ", in: language).condition() }
+    guard !conditions.isEmpty else { return [] }
+    let fitting = try await store.fitting(conditions)
+    return zip(words, conditions).filter { fitting.contains($0.1) }.map(\.0)
   }
 
   private func described(_ search: Search) async throws -> [SearchResult] {
