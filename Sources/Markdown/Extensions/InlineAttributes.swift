@@ -35,7 +35,7 @@ extension MarkdownTree {
   fileprivate mutating func add(_ attributes: MarkdownAttributes, to node: Node) {
     if let id = attributes.id { self[node].attributes.id = claimIdentifier(id) }
     self[node].attributes.classes += attributes.classes
-    for pair in attributes.others { self[node].attributes[pair.name] = pair.value }
+    self[node].attributes.set(attributes.others)
   }
 }
 

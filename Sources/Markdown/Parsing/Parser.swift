@@ -11,7 +11,11 @@ struct Parser {
   private init() { cmark_gfm_core_extensions_ensure_registered() }
 
   static func parse(_ source: String, syntax: MarkdownSyntax) -> MarkdownTree {
-    let root = SyntaxNode(shared.withLock { $0.parse(source, syntax) })
+    var hidden = HiddenBytes()
+    var source = source
+    hidden.hide(in: &source)
+    let text = source
+    let root = SyntaxNode(shared.withLock { $0.parse(text, syntax) }, hidden)
     defer { cmark_node_free(root.pointer) }
     var builder = TreeBuilder()
     root.walk { builder.visit($0, isEntering: $1) }
