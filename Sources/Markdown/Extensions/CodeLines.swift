@@ -15,10 +15,12 @@ struct CodeLines: HTML {
   /// Nil for code whose fence asks for nothing of this.
   init?(_ block: MarkdownTree.CodeBlock) {
     let attributes = block.info.attributes
+    let start = attributes["start"].flatMap { Int($0) } ?? (attributes["numbers"] != nil ? 1 : nil)
+    let isDiff = attributes["diff"] != nil
+    guard !block.info.lines.isEmpty || start != nil || isDiff else { return nil }
     marked = RangeSet(block.info.lines.lazy.map { Range($0.clamped(to: 0...1_000_000)) })
-    start = attributes["start"].flatMap { Int($0) } ?? (attributes["numbers"] != nil ? 1 : nil)
-    isDiff = attributes["diff"] != nil
-    guard !marked.isEmpty || start != nil || isDiff else { return nil }
+    self.start = start
+    self.isDiff = isDiff
     code = block.code
     language = Language(named: block.info.language)
   }

@@ -45,8 +45,6 @@ struct Grammar: Sendable {
     let close: Delimiter
     var nests = false
   }
-
-  func token(of word: String) -> Token? { words[ignoresCase ? word.lowercased() : word] }
 }
 
 /// ASCII bytes, written as a string literal.

@@ -3,6 +3,7 @@
 /// A failed search ahead is remembered and not repeated, so that no input takes more than linear time.
 struct GrammarLexer {
   let grammar: Grammar
+  private let words: WordTable
   var cursor: Cursor
   var nesting: [Nesting] = []
   /// The token of the next word, after a word such as `func` or `class`.
@@ -26,8 +27,9 @@ struct GrammarLexer {
   /// Deeper interpolations are read as parts of their strings.
   static let deepestNesting = 16
 
-  init(_ grammar: Grammar, _ code: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) {
+  init(_ grammar: Grammar, _ words: WordTable, _ code: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) {
     self.grammar = grammar
+    self.words = words
     cursor = Cursor(code, range)
   }
 
@@ -129,16 +131,20 @@ struct GrammarLexer {
   private mutating func word(_ writer: inout TokenWriter) {
     let start = cursor.position
     let end = endOfWord(from: start)
-    let word = end - start <= 32 ? cursor.text(start..<end) : ""
-    if grammar.stringPrefixes.contains(word), beginPrefixedString(word, quoteAt: end, &writer) { return }
-    let keyword = isAfterDot ? nil : grammar.token(of: word)
+    let entry = words[UnsafeBufferPointer(rebasing: cursor.code[start..<end])]
+    if let entry, entry.isStringPrefix,
+      beginPrefixedString(cursor.text(start..<end), quoteAt: end, &writer)
+    {
+      return
+    }
+    let keyword = isAfterDot ? nil : entry?.token
     if let token = keyword ?? declared ?? definition(start..<end) ?? nameToken(start..<end) {
       mark(upTo: end, as: token, &writer)
     }
     cursor.position = end
     isAfterOperand = keyword == nil || keyword == .constant
     isAfterDot = false
-    declared = keyword == nil ? nil : grammar.declarations[grammar.ignoresCase ? word.lowercased() : word]
+    declared = keyword == nil ? nil : entry?.declares
   }
 
   private func endOfWord(from start: Int) -> Int {

@@ -25,6 +25,7 @@ struct CostlySyntax {
   private static let shortDefinition = 200
 
   private let text: UnsafeBufferPointer<UInt8>
+  private let special = Self.special
   /// Ascending in each kind of syntax, not as a whole.
   private(set) var positions: [Int] = []
 
@@ -62,19 +63,41 @@ struct CostlySyntax {
     positions += delimiterRows.lazy.filter { $0.columns > widest }.map(\.position)
   }
 
+  /// Bytes that are only text.
+  @inline(__always)
+  private func isPlain(_ byte: UInt8) -> Bool {
+    if byte >= 0x80 { return true }
+    return (byte < 64 ? special.0 : special.1) &>> UInt64(byte & 63) & 1 == 0
+  }
+
+  private static let special: (UInt64, UInt64) = {
+    var masks: (UInt64, UInt64) = (0, 0)
+    for byte in "\n\t\u{B}\u{C}\r ><|-:[()@*_~".utf8 {
+      if byte < 64 { masks.0 |= 1 << UInt64(byte) } else { masks.1 |= 1 << UInt64(byte - 64) }
+    }
+    return masks
+  }()
+
   /// Returns where the next line begins.
   private mutating func readLine(from start: Int) -> Int {
     var line = Line()
     hideDeepMarkers(from: start)
     var index = start
-    while index < text.count, text[index] != UInt8(ascii: "\n") {
+    let text = self.text
+    while index < text.count {
       let byte = text[index]
-      if byte > 0x7E { line.hasText = true } else { read(byte, at: index, &line) }
+      if isPlain(byte) {
+        line.hasText = true
+      } else if byte == UInt8(ascii: "\n") {
+        break
+      } else {
+        read(byte, at: index, &line)
+      }
       index += 1
     }
     lines += 1
     linesOfRun += 1
-    if line.isBlank {
+    if line.isBlank && !line.hasText {
       endRun(at: start)
     } else if !line.hasText, let dash = line.dash {
       rowsOfRun += 1
@@ -154,7 +177,6 @@ struct CostlySyntax {
       line.isBlank = false
       if index > 0, text[index - 1] == UInt8(ascii: "]") { define(at: index, line.bracket) }
     default:
-      line.isBlank = false
       line.hasText = true
       readText(byte, at: index, &line)
     }

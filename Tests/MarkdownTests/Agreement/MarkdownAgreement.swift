@@ -37,8 +37,9 @@ enum MarkdownAgreement {
   /// What is wrong with the first tag that does not fit.
   private static func unbalancedTag(of html: String) -> String? {
     var open: [String] = []
-    for tag in html.split(separator: "<", omittingEmptySubsequences: false).dropFirst() {
-      let name = String(tag.prefix { $0 != ">" && !$0.isWhitespace })
+    // By bytes: a mark after a tag is one character with its `>`.
+    for tag in html.utf8.split(separator: UInt8(ascii: "<"), omittingEmptySubsequences: false).dropFirst() {
+      let name = String(decoding: tag.prefix { $0 != UInt8(ascii: ">") && $0 > 0x20 }, as: UTF8.self)
       if name.hasPrefix("/") {
         guard open.popLast() == String(name.dropFirst()) else { return "\(name) ends nothing" }
       } else if !["br", "hr", "img", "input"].contains(name) {

@@ -58,18 +58,19 @@ extension StringSyntax {
 }
 
 extension Language {
+  private static let script = Language(.shell)
+
   /// A script; a session if the first line begins with a prompt. A script begins with `#` more often than a session of root does.
   static let shell = Language { range, writer in
     let cursor = Cursor(writer.code, range)
     let isSession =
       cursor.promptLength(at: range.lowerBound) == 2 && cursor[range.lowerBound] != UInt8(ascii: "#")
-    (isSession ? console : Language(.shell)).lex(range, &writer)
+    (isSession ? console : script).lex(range, &writer)
   }
 
   /// A session in a terminal: commands after a prompt, and their output.
   static let console = Language { range, writer in
     let cursor = Cursor(writer.code, range)
-    let script = Language(.shell)
     var line = range.lowerBound
     while line < range.upperBound {
       let end = cursor.endOfLine(from: line)
