@@ -84,6 +84,9 @@ struct Pathology: CustomTestStringConvertible {
     Pathology("definition lists", "<dl>", ("a\n", 1), (": *b* c\n", 3_000)),
     Pathology("abbreviations", "<p><abbr", ("*[A]: b\n\n", 1), ("A ", 5_000)),
     Pathology("abbreviations without ends", "", ("*[", 20_000)),
+    Pathology("formulas", "<p><code class=\"math\">a", ("$a$ ", 5_000)),
+    Pathology("formulas without ends", "<p><code class=\"math\">a</code>ab$$", ("$a$ab", 1), ("\\$", 20_000)),
+    Pathology("output", "<pre class=\"output\">", ("```output\n1\n```\n", 1_000)),
     Pathology("figures", "<figure>", ("![a](b \"c\")\n\n", 1_000)),
     Pathology("marks on one letter", "<h1", ("# a", 1), ("\u{301}", 20_000)),
   ]

@@ -85,6 +85,14 @@ extension SyntaxNode {
     }
   }
 
+  /// The text and the formulas of a text node, if it has formulas.
+  var formulas: [(text: String, formula: HiddenBytes.Mark?)]? {
+    guard let text = cmark_node_get_literal(pointer) else { return nil }
+    return UnsafeBufferPointer(start: text, count: strlen(text)).withMemoryRebound(to: UInt8.self) {
+      hidden.parts(of: $0)
+    }
+  }
+
   var literal: String { string(cmark_node_get_literal(pointer)) }
   var fenceInfo: String { string(cmark_node_get_fence_info(pointer)) }
   var headingLevel: Int { Int(cmark_node_get_heading_level(pointer)) }
