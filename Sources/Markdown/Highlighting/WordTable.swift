@@ -6,6 +6,8 @@ struct WordTable: Sendable {
     /// The token of the name that follows.
     var declares: Token?
     var isStringPrefix = false
+    var isContextual = false
+    var isMember = false
   }
 
   private var slots: [Int16]
@@ -26,13 +28,11 @@ struct WordTable: Sendable {
       var slot = bytes.withUnsafeBufferPointer { Self.hash($0, ignoresCase) } & (count - 1)
       while slots[slot] >= 0 { slot = (slot + 1) & (count - 1) }
       slots[slot] = Int16(words.count)
-      let isPrefix = grammar.stringPrefixes.contains(name)
-      words.append(
-        (
-          bytes,
-          Entry(token: grammar.words[name], declares: grammar.declarations[name], isStringPrefix: isPrefix)
-        )
-      )
+      let entry = Entry(
+        token: grammar.words[name], declares: grammar.declarations[name],
+        isStringPrefix: grammar.stringPrefixes.contains(name),
+        isContextual: grammar.contextualWords.contains(name), isMember: grammar.memberWords.contains(name))
+      words.append((bytes, entry))
     }
   }
 
