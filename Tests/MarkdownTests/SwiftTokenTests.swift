@@ -12,7 +12,8 @@ struct SwiftTokenTests {
       ("let b = consume a", "kd:let o:= k:consume"), ("a.copy(b)", "nf:copy"), ("copy(b)", "nf:copy"),
       ("func a(b: sending C) throws(D) {}", "kd:func nf:a o:: k:sending nc:C k:throws nc:D"),
       ("func a(b: borrowing C, d: inout E)", "kd:func nf:a o:: k:borrowing nc:C o:: kd:inout nc:E"),
-      ("nonisolated(unsafe) var a", "k:nonisolated kd:var"), ("a.default", ""), ("a.self", "kc:self"),
+      ("nonisolated(nonsending) func a()", "k:nonisolated kd:func nf:a"), ("a.default", ""),
+      ("a.self", "kc:self"),
       ("func `default`()", "kd:func"), ("var `class`: Int", "kd:var o:: kt:Int"),
     ])
   func words(code: String, tokens: String) { #expect(spans(of: markup(code)) == tokens) }
