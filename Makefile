@@ -16,7 +16,7 @@ ifeq ($(shell uname -s),Darwin)
   export PATH := $(BREW)/opt/postgresql@17/bin:$(PATH)
 endif
 
-.PHONY: help serve build test test-browser setup lint format figures bench fuzz soak ci image highlighting
+.PHONY: help serve build test test-browser setup lint format figures bench fuzz soak ci image highlighting markdown-figures
 
 help:
 	@echo 'make serve    build, then serve the publication in Content/ on http://localhost:8080'
@@ -28,6 +28,7 @@ help:
 	@echo 'make format   format the sources'
 	@echo 'make figures  measure search and the first view of pages; needs make build first'
 	@echo 'make highlighting  compare highlighted code with Pygments; see Tests/Highlighting/README.md'
+	@echo 'make markdown-figures  compare the time from Markdown to HTML with other programs; installs them'
 	@echo 'make bench    compare with Hummingbird, FlyingFox and nginx; see Benchmarks/README.md'
 	@echo 'make fuzz     fuzz all parsers of untrusted input for ten minutes with libFuzzer; SECONDS=60 for one'
 	@echo 'make soak     load the server under ThreadSanitizer and AddressSanitizer; see Soak/README.md'
@@ -75,6 +76,14 @@ highlighting: setup
 	.build/highlighting/bin/python -m pip install --quiet --disable-pip-version-check -r Tests/Highlighting/requirements.txt
 	PYTHONDONTWRITEBYTECODE=1 .build/highlighting/bin/python Tests/Highlighting/compare.py \
 	  .build/release/markdown-measure $(OPTIONS)
+
+# Pandoc comes from the packages of the system, where they are Debian's.
+markdown-figures: setup
+	swift build -c release $(STATIC) --product markdown-measure
+	command -v pandoc > /dev/null || ! command -v apt-get > /dev/null || apt-get install --yes --no-install-recommends pandoc
+	python3 -m venv .build/markdown-figures
+	.build/markdown-figures/bin/python -m pip install --quiet --disable-pip-version-check -r Tests/Figures/markdown-requirements.txt
+	PYTHONDONTWRITEBYTECODE=1 .build/markdown-figures/bin/python Tests/Figures/markdown.py .build/release/markdown-measure
 
 # For example OPTIONS='--rounds 3 --rows small,page'; see Benchmarks/run --help.
 bench: setup

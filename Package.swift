@@ -10,6 +10,7 @@ let package = Package(
     .library(name: "Colophon", targets: ["Colophon", "Publication", "Settings"]),
     .library(name: "Server", targets: ["HTTP", "Server"]),
     .library(name: "Feeds", targets: ["Feeds"]),
+    .library(name: "Markdown", targets: ["HTML", "Markdown"]),
     .library(name: "Postgres", targets: ["Postgres"]),
     .library(name: "Prometheus", targets: ["Prometheus"]),
     .library(name: "Sanitizer", targets: ["Sanitizer"]),

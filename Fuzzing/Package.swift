@@ -12,6 +12,7 @@ let package = Package(
     .fuzzer("fuzz-server", of: "Server"),
     .fuzzer("fuzz-feeds", of: "Feeds"),
     .fuzzer("fuzz-sanitiser", of: "Sanitizer"),
+    .fuzzer("fuzz-markdown", of: "Markdown"),
   ],
   swiftLanguageModes: [.v6]
 )

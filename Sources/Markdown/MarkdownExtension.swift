@@ -89,6 +89,8 @@ public struct MarkdownSyntax: OptionSet, Sendable {
   public static let footnotes = MarkdownSyntax(rawValue: 1)
   /// Straight quotes become curly, `--` and `---` dashes, `...` an ellipsis.
   public static let smartPunctuation = MarkdownSyntax(rawValue: 2)
+  /// `$…$` and `$$…$$`.
+  public static let mathematics = MarkdownSyntax(rawValue: 4)
 }
 
 extension [MarkdownExtension] {
@@ -107,6 +109,9 @@ extension [MarkdownExtension] {
     .headingIdentifiers,
     .tableOfContents,
     .lazyImages,
+    // Before the highlighting, which writes all other code.
+    .mathematics,
+    .output,
     .highlighting,
   ]
 }

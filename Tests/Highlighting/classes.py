@@ -1,9 +1,9 @@
 """What counts as the same token: the one table of conventions.
 
-Pygments divides names (a function, a class, a variable, a builtin) by conventions of its own for each language. Here they
-are one class, `code`, together with operators, punctuation and text without a colour, since none of them changes what a
-reader takes the code for. What a reader would notice is compared: comments, strings, numbers, words of the language,
-tags, attributes, the parts of a diff and of a session.
+Keywords, strings, comments, numbers, operators, names, tags, and the parts of a diff and of a session are told apart. The kinds of
+names (a function, a class, a variable) are one class, `name`, and plain code may be a name or punctuation, for which there are no
+spans here. Words that some of Pygments' lexers call keywords and others names (types, builtins, `self`) are of the class `word`,
+which agrees with both.
 """
 
 from pygments.token import Token
@@ -28,6 +28,8 @@ PYGMENTS = [
     (Token.Keyword.Type, "word"),  # `int`; any name after a colon in TypeScript.
     (Token.Keyword, "keyword"),
     (Token.Operator.Word, "keyword"),
+    (Token.Operator, "operator"),
+    (Token.Punctuation, "punctuation"),
     (Token.Name.Tag, "tag"),
     (Token.Name.Attribute, "attribute"),
     (Token.Name.Entity, "entity"),
@@ -35,7 +37,7 @@ PYGMENTS = [
     (Token.Name.Constant, "word"),
     (Token.Name.Decorator, "word"),
     (Token.Name.Label, "word"),
-    (Token.Name, "code"),
+    (Token.Name, "name"),
     (Token.Generic.Inserted, "inserted"),
     (Token.Generic.Deleted, "deleted"),
     (Token.Generic.Heading, "heading"),
@@ -47,7 +49,8 @@ PYGMENTS = [
 
 OURS = {
     "c": "comment", "cm": "comment", "cp": "preprocessor",
-    "k": "keyword", "kd": "keyword", "kc": "word", "kt": "word", "nb": "word", "nd": "word", "no": "word", "nl": "word",
+    "k": "keyword", "kd": "keyword", "kc": "keyword", "kt": "word", "nb": "word", "nd": "word", "no": "word", "nl": "word",
+    "nc": "name", "nf": "name", "nv": "name", "o": "operator",
     "nt": "tag", "na": "attribute", "ni": "entity",
     "s": "string", "s1": "string", "s2": "string", "se": "string", "sr": "string", "ss": "either", "sa": "either",
     "si": "either", "mi": "number", "mf": "number", "mh": "number",
@@ -56,16 +59,22 @@ OURS = {
 
 # Pairs that are the same by convention, in both directions.
 SAME = {
-    ("word", "keyword"), ("word", "code"),  # A type, a constant or a builtin: Pygments' lexers call them either.
-    ("either", "string"), ("either", "code"), ("either", "word"), ("either", "number"),
-    ("tag", "code"), ("tag", "keyword"), ("tag", "string"),  # Keys of JSON and YAML, angle brackets, selectors of CSS.
-    ("attribute", "code"), ("attribute", "tag"), ("attribute", "keyword"),  # Properties of CSS, keys of INI.
-    ("entity", "code"),
-    ("unit", "number"), ("unit", "code"), ("unit", "word"),
+    ("name", "code"), ("punctuation", "code"),
+    ("operator", "punctuation"),  # `:`, `.`, `->` and `?` are either, by the lexer.
+    ("word", "keyword"), ("word", "code"), ("word", "name"),
+    ("either", "string"), ("either", "code"), ("either", "name"), ("either", "word"), ("either", "number"),
+    ("either", "punctuation"), ("either", "operator"),
+    ("tag", "name"), ("tag", "code"), ("tag", "string"), ("tag", "punctuation"),  # Keys of JSON and YAML, angle brackets.
+    ("tag", "keyword"),  # Selectors of CSS, headings of TOML.
+    ("attribute", "name"), ("attribute", "code"), ("attribute", "tag"), ("attribute", "word"),  # Keys of INI, lifetimes.
+    ("attribute", "operator"),  # The `=` of XML.
+    ("keyword", "either"),  # Values of YAML without quotes, the brackets around a heading of TOML.
+    ("entity", "code"), ("entity", "name"),
+    ("unit", "number"), ("unit", "code"), ("unit", "word"), ("unit", "name"),
     ("documentation", "comment"), ("documentation", "string"),
     ("heading", "inserted"), ("heading", "deleted"),  # `+++ b/file` and `--- a/file` are names of files here.
-    ("attribute", "word"),  # Lifetimes in Rust, constants of enumerations in Kotlin.
-    ("preprocessor", "keyword"), ("preprocessor", "word"), ("preprocessor", "code"),  # `#if`, `<!doctype`, `@import`.
+    ("preprocessor", "punctuation"), ("word", "punctuation"),  # The `#` of `#if` and the `@` of an attribute.
+    ("preprocessor", "keyword"), ("preprocessor", "name"), ("preprocessor", "code"),  # `#if`, `<!doctype`, `@import`.
     ("preprocessor", "comment"), ("preprocessor", "string"),  # The rest of a line of the preprocessor.
 }
 
@@ -73,8 +82,10 @@ SAME = {
 def of_pygments(kind, language, text=""):
     if language == "yaml" and kind is Token.Name.Constant:
         return "string"  # A block of text.
-    if language == "css" and kind in Token.Keyword:
-        return "unit" if kind is Token.Keyword.Type else "code"  # `px`; `red`.
+    if language in ("css", "html") and kind is Token.Keyword.Type:
+        return "unit"  # `px`
+    if kind in Token.Operator and not set(text) - set(".,()[]{};:@"):
+        return "punctuation"  # Brackets and dots, which some lexers call operators.
     if kind in Token.Keyword and not any(character.isalpha() for character in text):
         return "either"  # The brackets of `$(…)` in a shell, `_` and `&` elsewhere.
     for prefix, name in PYGMENTS:

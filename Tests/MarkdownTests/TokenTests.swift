@@ -59,8 +59,8 @@ struct TokenTests {
     Sample("xml", "<?xml?><a:b/>", "cp:<?xml?> nt:<a:b/>"),
     Sample(
       "css", "a:hover { color: #fff; --b: calc(1px) }",
-      "nt:a nd::hover na:color mh:#fff nv:--b nf:calc mi:1px"),
-    Sample("css", "@media x { .a { & b:c { d: e } } }", "k:@media nt:x nc:.a nt:b nd::c na:d kc:e"),
+      "nt:a nd:hover k:color mh:#fff nv:--b nf:calc mi:1px"),
+    Sample("css", "@media x { .a { & b:c { d: e } } }", "k:@media nt:x nc:a nt:b nd:c k:d kc:e"),
     Sample(
       "shell", "if a; then echo \"$b\" 'c' # d", "k:if o:; k:then nb:echo s2:\" nv:$b s2:\" s1:'c' c:# d"),
     Sample("shell", "A=\"$(b \"c\")\" \\\" d#e", "nv:A o:= s2:\" si:$( s2:\"c\" si:) s2:\" se:\\\""),
@@ -69,12 +69,15 @@ struct TokenTests {
     Sample("sql", "AS $a$ x; $$ $a$ STRICT", "k:AS s:$a$ x; $$ $a$ k:STRICT"),
     Sample("mysql", "a INT UNSIGNED # b", "kt:INT kt:UNSIGNED c:# b"),
     Sample("toml", "[a.b]\nc = 1", "k:[a.b] nv:c o:= mi:1"),
-    Sample("css", "a { b: url(//c;d) }", "nt:a na:b nf:url s://c;d"),
+    Sample("css", "a { b: url(//c;d) }", "nt:a k:b nf:url s://c;d"),
     Sample("dart", "final a = '${b}';", "k:final o:= s2:' si:${ si:} s2:'"),
     Sample("console", "$ cd a\nb\n$", "gp:$  nb:cd go:b gp:$"),
     Sample("sh", "$ cd a\nb", "gp:$  nb:cd go:b"),
     Sample("sh", "# Go\ncd a", "c:# Go nb:cd"),
     Sample("console", "# cd a", "gp:#  nb:cd"),
+    Sample("console", "a@b:~/c$ cd \\\n> d\n> e", "gp:a@b:~/c$  nb:cd se:\\ gp:>  go:> e"),
+    Sample(
+      "ruby", "a = %w[b [c]] + 1\n<<~D\n  e\n  D\nend", "o:= s:%w[b [c]] o:+ mi:1 s:<<~D s:  e\n  D k:end"),
     Sample("diff", "--- a\n+++ b\n@@ 1 @@\n-c\n+d\n e", "gh:--- a gh:+++ b gu:@@ 1 @@ gd:-c gi:+d"),
     Sample("dockerfile", "FROM a AS b\nRUN c", "k:FROM k:AS k:RUN"),
     Sample("makefile", "a: b\n\techo $(C)\nD := e", "nf:a o:: nb:echo nv:$(C) nv:D o::="),

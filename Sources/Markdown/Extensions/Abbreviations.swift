@@ -48,11 +48,21 @@ extension MarkdownTree {
     }
     var meanings: [String: String] = [:]
     for line in lines {
-      guard line.hasPrefix("*["), let match = line.wholeMatch(of: #/\*\[([^\]]+)\]:\s+(.+)/#)
-      else { return nil }
-      meanings[String(match.1)] = String(match.2)
+      guard let (word, meaning) = Self.abbreviation(in: line) else { return nil }
+      meanings[word] = meaning
     }
     return meanings
+  }
+
+  /// The word and the meaning of a line `*[word]: meaning`.
+  private static func abbreviation(in line: String) -> (word: String, meaning: String)? {
+    guard line.hasPrefix("*["), let end = line.firstIndex(of: "]") else { return nil }
+    let word = line[..<end].dropFirst(2)
+    let rest = line[end...].dropFirst()
+    let meaning = rest.dropFirst().drop(while: \.isWhitespace)
+    guard !word.isEmpty, rest.first == ":", !meaning.isEmpty, rest.dropFirst().first?.isWhitespace == true
+    else { return nil }
+    return (String(word), String(meaning))
   }
 }
 

@@ -7,7 +7,7 @@ import HTML
 struct CodeLines: HTML {
   private let code: String
   private let language: Language?
-  private let marked: [ClosedRange<Int>]
+  private let marked: RangeSet<Int>
   /// The number of the first line; nil for no numbers.
   private let start: Int?
   private let isDiff: Bool
@@ -15,10 +15,12 @@ struct CodeLines: HTML {
   /// Nil for code whose fence asks for nothing of this.
   init?(_ block: MarkdownTree.CodeBlock) {
     let attributes = block.info.attributes
-    marked = block.info.lines
-    start = attributes["start"].flatMap { Int($0) } ?? (attributes["numbers"] != nil ? 1 : nil)
-    isDiff = attributes["diff"] != nil
-    guard !marked.isEmpty || start != nil || isDiff else { return nil }
+    let start = attributes["start"].flatMap { Int($0) } ?? (attributes["numbers"] != nil ? 1 : nil)
+    let isDiff = attributes["diff"] != nil
+    guard !block.info.lines.isEmpty || start != nil || isDiff else { return nil }
+    marked = RangeSet(block.info.lines.lazy.map { Range($0.clamped(to: 0...1_000_000)) })
+    self.start = start
+    self.isDiff = isDiff
     code = block.code
     language = Language(named: block.info.language)
   }
@@ -50,7 +52,7 @@ struct CodeLines: HTML {
 
   private func open(_ number: Int, sign: UInt8?, _ buffer: inout HTMLBuffer) {
     buffer.write("<span class=\"line")
-    if marked.contains(where: { $0.contains(number) }) { buffer.write(" hll") }
+    if marked.contains(number) { buffer.write(" hll") }
     switch sign {
     case UInt8(ascii: "+"): buffer.write(" gi")
     case UInt8(ascii: "-"): buffer.write(" gd")

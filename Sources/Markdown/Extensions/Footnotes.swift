@@ -42,22 +42,31 @@ extension MarkdownExtension {
   private static func claimIdentifiers(in tree: inout MarkdownTree) -> [Int: Int] {
     var counts: [Int: Int] = [:]
     var written: [Int: Int] = [:]
-    for node in tree.nodes {
+    for (node, isInImage) in referenceNodes(in: tree) {
       guard case .footnoteReference(let number) = tree[node].kind else { continue }
       counts[number, default: 0] += 1
       if counts[number] == 1 { _ = tree.claimIdentifier("fn-\(number)") }
       _ = tree.claimIdentifier(reference(to: number, counts[number, default: 1]))
-      guard !isInImage(node, tree) else { continue }
+      guard !isInImage else { continue }
       written[number, default: 0] += 1
       tree[node].attributes.id = reference(to: number, written[number, default: 1])
     }
     return counts
   }
 
-  private static func isInImage(_ node: MarkdownTree.Node, _ tree: MarkdownTree) -> Bool {
-    sequence(first: node, next: tree.parent(of:)).contains {
-      if case .image = tree[$0].kind { true } else { false }
+  /// All references in document order, and whether each is in the alternative text of an image.
+  private static func referenceNodes(in tree: MarkdownTree) -> [(node: MarkdownTree.Node, isInImage: Bool)] {
+    var references: [(node: MarkdownTree.Node, isInImage: Bool)] = []
+    var images = 0
+    tree.walk(from: tree.root) { node, isEntering in
+      switch tree[node].kind {
+      case .image: images += isEntering ? 1 : -1
+      case .footnoteReference where isEntering: references.append((node, images > 0))
+      default: break
+      }
+      return true
     }
+    return references
   }
 
   /// Adds a link back to each reference: at the end of the last paragraph, or after the last block if that is

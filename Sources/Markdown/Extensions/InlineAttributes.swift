@@ -1,6 +1,6 @@
 extension MarkdownExtension {
   /// `{#id .class}` at the end of a heading, or right after an image or a link, gives it an identifier and classes. Other
-  /// attributes are `name=value`.
+  /// attributes are `name=value`, which are enough for an image: `![](a.png){width=300}`.
   public static let attributes = MarkdownExtension(transform: { tree in
     for node in tree.nodes {
       guard case .text(let text) = tree[node].kind else { continue }
@@ -12,7 +12,7 @@ extension MarkdownExtension {
         tree.add(attributes, to: parent)
       } else if text.hasPrefix("{"), let end = text.firstIndex(of: "}"),
         let element = tree.previous(before: node), tree[element].kind.takesAttributes,
-        let attributes = MarkdownAttributes(marked: text[...end])
+        let attributes = MarkdownAttributes(marked: text[...end], allowsPairs: tree[element].kind.isImage)
       {
         tree[node].kind = .text(String(text[text.index(after: end)...]))
         tree.add(attributes, to: element)
@@ -25,8 +25,11 @@ extension MarkdownExtension {
 
 extension MarkdownAttributes {
   /// `{…}` if there is an identifier or a class in it: other braces are text.
-  fileprivate init?(marked text: Substring) {
+  ///
+  /// - Parameter allowsPairs: whether one `name=value` is enough.
+  fileprivate init?(marked text: Substring, allowsPairs: Bool = false) {
     self.init(parsing: String(text))
+    if allowsPairs, others.contains(where: { !$0.value.isEmpty }) { return }
     guard id?.isEmpty == false || classes.contains(where: { !$0.isEmpty }) else { return nil }
   }
 }
@@ -35,7 +38,7 @@ extension MarkdownTree {
   fileprivate mutating func add(_ attributes: MarkdownAttributes, to node: Node) {
     if let id = attributes.id { self[node].attributes.id = claimIdentifier(id) }
     self[node].attributes.classes += attributes.classes
-    for pair in attributes.others { self[node].attributes[pair.name] = pair.value }
+    self[node].attributes.set(attributes.others)
   }
 }
 
@@ -45,6 +48,10 @@ extension MarkdownTree.Kind {
     case .image, .link: true
     default: false
     }
+  }
+
+  fileprivate var isImage: Bool {
+    if case .image = self { true } else { false }
   }
 }
 

@@ -14,6 +14,12 @@ struct Grammar: Sendable {
   var hasDollarStrings = false
   /// `<<END`, and lines up to one that is only `END`.
   var hasHereDocuments = false
+  /// `<<~END` and `<<-END`, whose last line may be indented by anything; `<<END` is an operator.
+  var hasIndentedHereDocuments = false
+  /// `%w[…]`, `%r{…}`, `%(…)`.
+  var hasPercentStrings = false
+  /// A word in backticks is a name.
+  var hasQuotedNames = false
   /// `/…/`, unless it follows an operand.
   var hasRegularExpressions = false
   /// `'a` without a second quote is a lifetime.
@@ -29,6 +35,10 @@ struct Grammar: Sendable {
   var hasSections = false
 
   var words: [String: Token] = [:]
+  /// Words of ``words`` that are names unless another word or a brace follows: `open class`, but `open()`.
+  var contextualWords: Set<String> = []
+  /// Words of ``words`` that are not names after a dot.
+  var memberWords: Set<String> = []
   var ignoresCase = false
   /// Words that are followed by a declared name, and the token of that name.
   var declarations: [String: Token] = [:]
@@ -45,8 +55,6 @@ struct Grammar: Sendable {
     let close: Delimiter
     var nests = false
   }
-
-  func token(of word: String) -> Token? { words[ignoresCase ? word.lowercased() : word] }
 }
 
 /// ASCII bytes, written as a string literal.

@@ -3,6 +3,7 @@
 /// A failed search ahead is remembered and not repeated, so that no input takes more than linear time.
 struct GrammarLexer {
   let grammar: Grammar
+  private let words: WordTable
   var cursor: Cursor
   var nesting: [Nesting] = []
   /// The token of the next word, after a word such as `func` or `class`.
@@ -12,6 +13,9 @@ struct GrammarLexer {
   private var isAfterDot = false
   /// No regular expression ends before this index.
   private var noRegularExpressionBefore = 0
+  /// No string in percent signs or extended regular expression ends before these.
+  private var noPercentStringBefore = 0
+  private var noExtendedExpressionBefore = 0
   /// The here-documents that begin at the next line.
   var waitingDocuments: [HereDocument] = []
   /// No string in dollars whose tag is missing ends before this index.
@@ -26,8 +30,9 @@ struct GrammarLexer {
   /// Deeper interpolations are read as parts of their strings.
   static let deepestNesting = 16
 
-  init(_ grammar: Grammar, _ code: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) {
+  init(_ grammar: Grammar, _ words: WordTable, _ code: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) {
     self.grammar = grammar
+    self.words = words
     cursor = Cursor(code, range)
   }
 
@@ -56,6 +61,7 @@ struct GrammarLexer {
       let escaped = min(cursor.position + 2, cursor.range.upperBound)
       mark(upTo: cursor.skip(from: escaped, while: \.isContinuation), as: .escape, &writer)
     } else if !(comment(&writer) || section(&writer) || announceHereDocument(&writer) || dollarString(&writer)
+      || quotedName() || percentString(&writer) || extendedRegularExpression(&writer)
       || beginString(&writer) || sigil(&writer) || regularExpression(&writer))
     {
       punctuation(&writer)
@@ -129,16 +135,89 @@ struct GrammarLexer {
   private mutating func word(_ writer: inout TokenWriter) {
     let start = cursor.position
     let end = endOfWord(from: start)
-    let word = end - start <= 32 ? cursor.text(start..<end) : ""
-    if grammar.stringPrefixes.contains(word), beginPrefixedString(word, quoteAt: end, &writer) { return }
-    let keyword = isAfterDot ? nil : grammar.token(of: word)
+    let entry = words[UnsafeBufferPointer(rebasing: cursor.code[start..<end])]
+    if let entry, entry.isStringPrefix,
+      beginPrefixedString(cursor.text(start..<end), quoteAt: end, &writer)
+    {
+      return
+    }
+    let keyword = entry.flatMap { isKeyword($0, endingAt: end) ? $0.token : nil }
     if let token = keyword ?? declared ?? definition(start..<end) ?? nameToken(start..<end) {
       mark(upTo: end, as: token, &writer)
     }
     cursor.position = end
     isAfterOperand = keyword == nil || keyword == .constant
     isAfterDot = false
-    declared = keyword == nil ? nil : grammar.declarations[grammar.ignoresCase ? word.lowercased() : word]
+    declared = keyword == nil ? nil : entry?.declares
+  }
+
+  private func isKeyword(_ entry: WordTable.Entry, endingAt end: Int) -> Bool {
+    if isAfterDot { return entry.isMember }
+    guard entry.isContextual else { return true }
+    let next = cursor.skip(from: end, while: \.isBlank)
+    return next > end && (cursor[next].beginsWord || cursor[next] == UInt8(ascii: "{"))
+  }
+
+  /// A name in backticks, which is no keyword.
+  private mutating func quotedName() -> Bool {
+    guard grammar.hasQuotedNames, cursor.byte == UInt8(ascii: "`") else { return false }
+    let end = endOfWord(from: cursor.position + 1)
+    guard end > cursor.position + 1, cursor[end] == UInt8(ascii: "`") else { return false }
+    cursor.position = end + 1
+    (isAfterOperand, isAfterDot, declared) = (true, false, nil)
+    return true
+  }
+
+  /// `%w[…]` and the like; brackets nest.
+  private mutating func percentString(_ writer: inout TokenWriter) -> Bool {
+    let start = cursor.position
+    guard grammar.hasPercentStrings, cursor.byte == UInt8(ascii: "%"), !isAfterOperand else { return false }
+    let letters = Delimiter("wWiIqQrsx").bytes
+    let open = letters.contains(cursor[start + 1]) ? start + 2 : start + 1
+    let pairs: [UInt8: UInt8] = [0x28: 0x29, 0x5B: 0x5D, 0x7B: 0x7D, 0x3C: 0x3E]
+    let isOther = Delimiter("|!/%").bytes.contains(cursor[open]) && open == start + 2
+    guard let close = pairs[cursor[open]] ?? (isOther ? cursor[open] : nil), open >= noPercentStringBefore
+    else { return false }
+    var depth = 0
+    var index = open
+    while index < cursor.range.upperBound {
+      let byte = cursor[index]
+      if byte == UInt8(ascii: "\\") {
+        index += 1
+      } else if byte == close, index > open {
+        depth -= 1
+        if depth == 0 {
+          let end = cursor.skip(from: index + 1) { $0.isLowercase && cursor[start + 1] == UInt8(ascii: "r") }
+          mark(upTo: end, as: .string, &writer)
+          (isAfterOperand, isAfterDot, declared) = (true, false, nil)
+          return true
+        }
+      } else if byte == cursor[open] {
+        depth += 1
+      }
+      index += 1
+    }
+    noPercentStringBefore = cursor.range.upperBound
+    return false
+  }
+
+  /// `#/…/#` with any number of `#`, also over several lines.
+  private mutating func extendedRegularExpression(_ writer: inout TokenWriter) -> Bool {
+    let start = cursor.position
+    guard grammar.hasHashStrings, grammar.hasRegularExpressions, cursor.byte == UInt8(ascii: "#"),
+      start >= noExtendedExpressionBefore
+    else { return false }
+    let slash = cursor.skip(from: start) { $0 == UInt8(ascii: "#") }
+    guard cursor[slash] == UInt8(ascii: "/"), slash - start <= 8 else { return false }
+    let close = Delimiter("/" + String(repeating: "#", count: slash - start))
+    let end = cursor.end(of: close, from: slash + 1)
+    guard end - close.bytes.count > slash, cursor.has(close, at: end - close.bytes.count) else {
+      noExtendedExpressionBefore = cursor.range.upperBound
+      return false
+    }
+    mark(upTo: end, as: .regularExpression, &writer)
+    (isAfterOperand, isAfterDot, declared) = (true, false, nil)
+    return true
   }
 
   private func endOfWord(from start: Int) -> Int {

@@ -9,8 +9,9 @@ struct Language: Sendable {
   init(_ lex: @escaping Lexer) { self.lex = lex }
 
   init(_ grammar: Grammar) {
+    let words = WordTable(grammar)
     self.init { range, writer in
-      var lexer = GrammarLexer(grammar, writer.code, range)
+      var lexer = GrammarLexer(grammar, words, writer.code, range)
       lexer.run(into: &writer)
     }
   }

@@ -6,22 +6,29 @@ extension GrammarLexer {
     var end: [UInt8]
     /// Whether tabs may precede that line: `<<-`.
     var mayBeIndented: Bool
+    /// Whether spaces may precede it too.
+    var mayHaveSpaces = false
   }
 
   /// Notes the here-document that `<<END`, `<<-END` or `<<'END'` begins. Returns false if none does.
   mutating func announceHereDocument(_ writer: inout TokenWriter) -> Bool {
     let start = cursor.position
-    guard grammar.hasHereDocuments, cursor.has("<<"), !cursor.has("<<<"),
+    let isIndented = grammar.hasIndentedHereDocuments
+    guard grammar.hasHereDocuments || isIndented, cursor.has("<<"), !cursor.has("<<<"),
+      !isIndented || cursor[start + 2] == UInt8(ascii: "~") || cursor[start + 2] == UInt8(ascii: "-"),
+      !isIndented || cursor[start + 3].isCapital || cursor[start + 3] == UInt8(ascii: "'")
+        || cursor[start + 3] == UInt8(ascii: "\""),
       start == cursor.range.lowerBound || cursor[start - 1] != UInt8(ascii: "<")
     else { return false }
-    let mayBeIndented = cursor[start + 2] == UInt8(ascii: "-")
+    let mayBeIndented = isIndented || cursor[start + 2] == UInt8(ascii: "-")
     var index = cursor.skip(from: start + (mayBeIndented ? 3 : 2), while: \.isBlank)
     let quote = cursor[index]
     if quote == UInt8(ascii: "'") || quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "\\") { index += 1 }
     guard cursor[index].beginsWord else { return false }
     let end = cursor.skip(from: index) { $0.beginsWord || $0.isDigit || $0 == UInt8(ascii: "-") }
     waitingDocuments.append(
-      HereDocument(end: Array(cursor.text(index..<end).utf8), mayBeIndented: mayBeIndented))
+      HereDocument(
+        end: Array(cursor.text(index..<end).utf8), mayBeIndented: mayBeIndented, mayHaveSpaces: isIndented))
     mark(upTo: cursor[end] == quote ? end + 1 : end, as: .string, &writer)
     return true
   }
@@ -35,7 +42,9 @@ extension GrammarLexer {
         let end = cursor.endOfLine(from: cursor.position)
         let text =
           document.mayBeIndented
-          ? cursor.skip(from: cursor.position) { $0 == UInt8(ascii: "\t") } : cursor.position
+          ? cursor.skip(from: cursor.position) {
+            $0 == UInt8(ascii: "\t") || document.mayHaveSpaces && $0 == UInt8(ascii: " ")
+          } : cursor.position
         isOpen =
           !(end - text == document.end.count
           && document.end.indices.allSatisfy { cursor[text + $0] == document.end[$0] })

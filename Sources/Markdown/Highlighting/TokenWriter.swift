@@ -48,6 +48,7 @@ struct TokenWriter {
   }
 
   private mutating func write(upTo end: Int) {
+    if position == end { return }
     buffer.write(text: UnsafeBufferPointer(rebasing: code[position..<end]))
     position = end
   }

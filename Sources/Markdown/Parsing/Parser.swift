@@ -11,7 +11,11 @@ struct Parser {
   private init() { cmark_gfm_core_extensions_ensure_registered() }
 
   static func parse(_ source: String, syntax: MarkdownSyntax) -> MarkdownTree {
-    let root = SyntaxNode(shared.withLock { $0.parse(source, syntax) })
+    var hidden = HiddenBytes()
+    var source = source
+    hidden.hide(in: &source, findsMath: syntax.contains(.mathematics))
+    let text = source
+    let root = SyntaxNode(shared.withLock { $0.parse(text, syntax) }, hidden)
     defer { cmark_node_free(root.pointer) }
     var builder = TreeBuilder()
     root.walk { builder.visit($0, isEntering: $1) }
@@ -76,9 +80,31 @@ private struct TreeBuilder {
     case .footnoteDefinition:
       footnotes += 1
       return tree.append(.footnoteDefinition(number: footnotes), to: parent)
+    case .text:
+      guard let parts = node.formulas else { return tree.append(node.treeKind, to: parent) }
+      return add(parts, to: parent)
     default:
       return tree.append(node.treeKind, to: parent)
     }
+  }
+
+  /// Returns the last node.
+  private mutating func add(
+    _ parts: [(text: String, formula: HiddenBytes.Mark?)], to parent: MarkdownTree.Node
+  ) -> MarkdownTree.Node {
+    var last = parent
+    for (text, formula) in parts where formula != nil || !text.isEmpty {
+      guard let formula else {
+        last = tree.append(.text(text), to: parent)
+        continue
+      }
+      last = tree.append(.customInline(formula == .display ? "display-math" : "math"), to: parent)
+      // The inner dollars of $$…$$, and GitHub's other form: $`…`$
+      let mark = formula == .display ? "$" : "`"
+      let isMarked = text.count > 2 && text.hasPrefix(mark) && text.hasSuffix(mark)
+      tree.append(.text(isMarked ? String(text.dropFirst().dropLast()) : text), to: last)
+    }
+    return last
   }
 
   private mutating func body(of table: MarkdownTree.Node) -> MarkdownTree.Node {

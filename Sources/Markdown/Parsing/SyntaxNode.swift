@@ -10,9 +10,11 @@ import CCmarkGFM
 struct SyntaxNode {
   let pointer: OpaquePointer
   let kind: Kind
+  private let hidden: HiddenBytes
 
-  init(_ pointer: OpaquePointer) {
+  init(_ pointer: OpaquePointer, _ hidden: HiddenBytes) {
     self.pointer = pointer
+    self.hidden = hidden
     kind = Self.kind(of: pointer)
   }
 
@@ -67,7 +69,7 @@ struct SyntaxNode {
     while true {
       let event = cmark_iter_next(iterator)
       guard event != CMARK_EVENT_DONE, let current = cmark_iter_get_node(iterator) else { return }
-      visit(SyntaxNode(current), event == CMARK_EVENT_ENTER)
+      visit(SyntaxNode(current, hidden), event == CMARK_EVENT_ENTER)
     }
   }
 }
@@ -80,6 +82,14 @@ extension SyntaxNode {
     switch kind {
     case .text, .softBreak, .lineBreak, .code, .htmlInline, .codeBlock, .htmlBlock, .thematicBreak: true
     default: false
+    }
+  }
+
+  /// The text and the formulas of a text node, if it has formulas.
+  var formulas: [(text: String, formula: HiddenBytes.Mark?)]? {
+    guard let text = cmark_node_get_literal(pointer) else { return nil }
+    return UnsafeBufferPointer(start: text, count: strlen(text)).withMemoryRebound(to: UInt8.self) {
+      hidden.parts(of: $0)
     }
   }
 
@@ -123,7 +133,12 @@ extension SyntaxNode {
     }
   }
 
-  private func string(_ text: UnsafePointer<CChar>?) -> String { text.map { String(cString: $0) } ?? "" }
+  private func string(_ text: UnsafePointer<CChar>?) -> String {
+    guard let text, text.pointee != 0 else { return "" }
+    return UnsafeBufferPointer(start: text, count: strlen(text)).withMemoryRebound(to: UInt8.self) {
+      hidden.restored($0)
+    }
+  }
 }
 
 extension String {

@@ -4,7 +4,7 @@ import HTML
 public struct MarkdownAttributes: Hashable, Sendable {
   public var id: String?
   public var classes: [String] = []
-  /// All other attributes in their order. Names are written as they are, values are escaped.
+  /// All other attributes in their order. Values are escaped; a name that HTML could not read is not written.
   public private(set) var others: [Pair] = []
 
   public struct Pair: Hashable, Sendable {
@@ -19,6 +19,7 @@ public struct MarkdownAttributes: Hashable, Sendable {
   public init(parsing text: String) { self.init(AttributeWords.split(text)) }
 
   init(_ words: [String]) {
+    var pairs: [Pair] = []
     for word in words {
       if word.hasPrefix("#") {
         id = String(word.dropFirst())
@@ -26,7 +27,24 @@ public struct MarkdownAttributes: Hashable, Sendable {
         classes.append(String(word.dropFirst()))
       } else {
         let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-        self[String(parts[0])] = parts.count > 1 ? AttributeWords.unquoted(parts[1]) : ""
+        pairs.append(
+          Pair(name: String(parts[0]), value: parts.count > 1 ? AttributeWords.unquoted(parts[1]) : ""))
+      }
+    }
+    set(pairs)
+  }
+
+  /// Sets all `pairs`, the later ones of one name over the earlier ones. There may be thousands.
+  mutating func set(_ pairs: [Pair]) {
+    guard !pairs.isEmpty else { return }
+    var indices: [String: Int] = [:]
+    for (index, pair) in others.enumerated() { indices[pair.name] = index }
+    for pair in pairs {
+      if let index = indices[pair.name] {
+        others[index] = pair
+      } else {
+        indices[pair.name] = others.count
+        others.append(pair)
       }
     }
   }
@@ -46,12 +64,24 @@ public struct MarkdownAttributes: Hashable, Sendable {
   }
 }
 
+extension String {
+  /// Whether it has only ASCII letters, digits, `-`, `_`, `.` and `:`.
+  fileprivate var isAttributeName: Bool {
+    !isEmpty
+      && utf8.allSatisfy {
+        $0 < 0x80 && $0.beginsWord || $0.isDigit || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: ".")
+          || $0 == UInt8(ascii: ":")
+      }
+  }
+}
+
 extension HTMLBuffer {
   /// Writes ` id="…" class="…" name="…"` for the inside of a start tag.
   mutating func write(_ attributes: MarkdownAttributes) {
     if let id = attributes.id { write(attribute: "id", id) }
     if !attributes.classes.isEmpty { write(attribute: "class", attributes.classes.joined(separator: " ")) }
-    for pair in attributes.others { write(attribute: pair.name, pair.value) }
+    // Others could end the tag.
+    for pair in attributes.others where pair.name.isAttributeName { write(attribute: pair.name, pair.value) }
   }
 
   mutating func write(attribute name: String, _ value: String) {

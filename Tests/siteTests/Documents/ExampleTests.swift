@@ -9,7 +9,9 @@ struct ExampleTests {
 
   private static let isCompilable = FileManager.default.fileExists(atPath: modules + "/Server.swiftmodule")
 
-  private static let libraries = ["Colophon", "Feeds", "Postgres", "Prometheus", "Sanitizer", "Server"]
+  private static let libraries = [
+    "Colophon", "Feeds", "Markdown", "Postgres", "Prometheus", "Sanitizer", "Server",
+  ]
 
   @Test("Each example of a library compiles", .enabled(if: isCompilable), arguments: libraries)
   func library(name: String) async throws {

@@ -42,10 +42,10 @@ struct LinkTests {
   @Test("Each target of make and each script that a document names exists")
   func makeTargets() throws {
     let makefile = try String(contentsOf: SiteProcess.checkout.appending(path: "Makefile"), encoding: .utf8)
-    let targets = Set(makefile.matches(of: #/(?m)^([a-z]+):/#).map { String($0.1) })
+    let targets = Set(makefile.matches(of: #/(?m)^([a-z\-]+):/#).map { String($0.1) })
     var named: Set<String> = []
     for file in try MarkdownFile.all() {
-      let code = file.text.matches(of: #/(?m)(?:`|^ {4})make ([a-z]+)/#).map { String($0.1) }
+      let code = file.text.matches(of: #/(?m)(?:`|^ {4})make ([a-z\-]+)/#).map { String($0.1) }
       named.formUnion(code)
       for target in code { #expect(targets.contains(target), "\(file.path): make \(target)") }
       for script in file.text.matches(of: #/\b(?:Scripts|Benchmarks|\.ci)\/[a-z\-]+(?![a-z\-\/.])/#) {

@@ -1,4 +1,7 @@
 extension Language {
+  /// Of the elements of HTML whose content is no markup.
+  private static let embedded = ["script": Language(.javaScript), "style": Language.css]
+
   static let xml = Language { range, writer in
     var lexer = MarkupLexer(Cursor(writer.code, range), embedded: [:])
     lexer.run(into: &writer)
@@ -6,8 +9,7 @@ extension Language {
 
   /// HTML; scripts and style sheets inside are highlighted too.
   static let html = Language { range, writer in
-    var lexer = MarkupLexer(
-      Cursor(writer.code, range), embedded: ["script": Language(.javaScript), "style": .css])
+    var lexer = MarkupLexer(Cursor(writer.code, range), embedded: embedded)
     lexer.run(into: &writer)
   }
 }

@@ -74,6 +74,8 @@ extension Grammar {
       StringSyntax(open: "'", close: "'", token: .singleQuoted, isMultiline: true),
       StringSyntax(open: "`", close: "`", token: .string, interpolation: .hashBraces),
     ],
+    hasIndentedHereDocuments: true,
+    hasPercentStrings: true,
     hasRegularExpressions: true,
     words: .of([
       .keyword: """

@@ -58,24 +58,28 @@ extension StringSyntax {
 }
 
 extension Language {
+  private static let script = Language(.shell)
+
   /// A script; a session if the first line begins with a prompt. A script begins with `#` more often than a session of root does.
   static let shell = Language { range, writer in
     let cursor = Cursor(writer.code, range)
     let isSession =
       cursor.promptLength(at: range.lowerBound) == 2 && cursor[range.lowerBound] != UInt8(ascii: "#")
-    (isSession ? console : Language(.shell)).lex(range, &writer)
+    (isSession ? console : script).lex(range, &writer)
   }
 
-  /// A session in a terminal: commands after a prompt, and their output.
+  /// A session in a terminal: commands after a prompt, and their output. A line after one that ends with a backslash goes on with
+  /// the command, perhaps after `> `.
   static let console = Language { range, writer in
     let cursor = Cursor(writer.code, range)
-    let script = Language(.shell)
     var line = range.lowerBound
+    var goesOn = false
     while line < range.upperBound {
       let end = cursor.endOfLine(from: line)
-      if let length = cursor.promptLength(at: line) {
+      if let length = goesOn ? cursor.continuationLength(at: line) : cursor.promptLength(at: line) {
         writer.mark(line..<line + length, as: .prompt)
         script.lex(line + length..<end, &writer)
+        goesOn = end > line && cursor[end - 1] == UInt8(ascii: "\\")
       } else {
         writer.mark(line..<end, as: .output)
       }
@@ -85,11 +89,36 @@ extension Language {
 }
 
 extension Cursor {
-  /// `$ `, `% `, `# ` or `> `, also at the end of a line without the space.
+  /// `> ` or nothing.
+  fileprivate func continuationLength(at index: Int) -> Int { has("> ", at: index) ? 2 : 0 }
+
+  /// `$ `, `% ` or `# `, also at the end of a line without the space, and after `name@host:folder`, `[…]` or `(…)`.
   fileprivate func promptLength(at index: Int) -> Int? {
-    guard [UInt8(ascii: "$"), UInt8(ascii: "%"), UInt8(ascii: "#"), UInt8(ascii: ">")].contains(self[index])
-    else { return nil }
-    if self[index + 1] == UInt8(ascii: " ") { return 2 }
-    return index + 1 == endOfLine(from: index) ? 1 : nil
+    let end = endOfLine(from: index)
+    var mark = index
+    if self[index] == UInt8(ascii: "["), let close = find(UInt8(ascii: "]"), from: index), close < end {
+      mark = skip(from: close + 1, while: \.isBlank)
+    } else if self[index] == UInt8(ascii: "("), let close = find(UInt8(ascii: ")"), from: index), close < end,
+      !(index..<close).contains(where: { self[$0].isBlank })
+    {
+      mark = skip(from: close + 1, while: \.isBlank)
+    } else if self[index].beginsWord, let sign = signAfterHost(index..<min(end, index + 200)) {
+      mark = sign
+    }
+    guard [UInt8(ascii: "$"), UInt8(ascii: "%"), UInt8(ascii: "#")].contains(self[mark]), mark < end else {
+      return nil
+    }
+    if self[mark + 1] == UInt8(ascii: " ") { return mark + 2 - index }
+    return mark + 1 == end ? mark + 1 - index : nil
+  }
+
+  /// Where `$`, `#` or `%` stands after a word such as `name@host:~/folder`.
+  private func signAfterHost(_ line: Range<Int>) -> Int? {
+    let word = skip(from: line.lowerBound) { !$0.isBlank && $0 != UInt8(ascii: "\n") }
+    guard (line.lowerBound..<word).contains(where: { self[$0] == UInt8(ascii: "@") }) else { return nil }
+    return line.first { index in
+      [UInt8(ascii: "$"), UInt8(ascii: "%"), UInt8(ascii: "#")].contains(self[index])
+        && (self[index + 1] == UInt8(ascii: " ") || index + 1 == line.upperBound)
+    }
   }
 }

@@ -48,16 +48,21 @@ private struct StyleSheetLexer {
       cursor.position += 1
     case UInt8(ascii: "@"): mark(upTo: endOfName(from: start + 1), as: .keyword, &writer)
     case UInt8(ascii: "#"):
+      if !isInValue { cursor.position += 1 }
       mark(upTo: endOfName(from: start + 1), as: isInValue ? .hexadecimal : .namedConstant, &writer)
     case UInt8(ascii: ".") where cursor[start + 1].isInStyleName && !cursor[start + 1].isDigit:
+      cursor.position += 1
       mark(upTo: endOfName(from: start + 1), as: .className, &writer)
     case UInt8(ascii: ":") where !isInValue && cursor[start + 1].isInStyleName || cursor.has("::"):
-      mark(upTo: endOfName(from: cursor.skip(from: start) { $0 == byte }), as: .decorator, &writer)
+      cursor.position = cursor.skip(from: start) { $0 == byte }
+      mark(upTo: endOfName(from: cursor.position), as: .decorator, &writer)
     case _ where byte.isDigit || byte == UInt8(ascii: ".") && cursor[start + 1].isDigit:
       let end = cursor.skip(from: start) {
         $0.isInStyleName || $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "%")
       }
       mark(upTo: end, as: .integer, &writer)
+    case UInt8(ascii: ">"), UInt8(ascii: "+"), UInt8(ascii: "~"), UInt8(ascii: "*"), UInt8(ascii: "="):
+      mark(upTo: start + 1, as: .operation, &writer)
     case _ where byte.isInStyleName: name(&writer)
     default: cursor.position += 1
     }
@@ -74,7 +79,7 @@ private struct StyleSheetLexer {
       mark(upTo: end, as: .function, &writer)
       if isAddress { unquotedAddress(&writer) }
     } else {
-      mark(upTo: end, as: isInValue ? .constant : isProperty ? .attribute : .tag, &writer)
+      mark(upTo: end, as: isInValue ? .constant : isProperty ? .keyword : .tag, &writer)
     }
     if isProperty {
       isInValue = true

@@ -8,18 +8,19 @@ extension Grammar {
       StringSyntax(open: "\"", close: "\"", interpolation: .escapedParentheses),
     ],
     hasHashStrings: true,
+    hasQuotedNames: true,
     hasRegularExpressions: true,
     words: .of([
       .keyword: """
-      as async await break case catch consuming borrowing continue default defer do each else fallthrough for
+      as async await break case catch consume consuming copy borrowing continue default defer discard do each else fallthrough for
       guard if in is nonisolated isolated repeat rethrows return sending some any switch throw throws try
       where while yield
       """,
       .declarationKeyword: """
-      actor associatedtype class convenience deinit distributed dynamic enum extension fileprivate final func
+      actor associatedtype class convenience deinit didSet distributed dynamic enum extension fileprivate final func get
       import indirect init inout internal lazy let macro mutating nonmutating open operator optional override
-      package postfix precedencegroup prefix private protocol public required static struct subscript typealias
-      unowned var weak
+      package postfix precedencegroup prefix private protocol public required set static struct subscript typealias
+      unowned var weak willSet
       """,
       .constant: "true false nil self Self super",
       .builtinType: """
@@ -28,10 +29,18 @@ extension Grammar {
       """,
       .builtin: "print precondition preconditionFailure assert assertionFailure fatalError",
     ]),
+    contextualWords: [
+      "any", "consume", "consuming", "borrowing", "copy", "discard", "each", "get", "set", "willSet",
+      "didSet", "open", "package",
+      "prefix", "postfix", "optional", "dynamic", "indirect", "convenience", "required", "override",
+      "sending", "some",
+      "macro", "yield", "actor", "distributed", "isolated", "lazy", "mutating", "nonmutating",
+    ],
+    memberWords: ["self", "init", "Type", "Protocol"],
     declarations: .of([
       .function: "func macro",
       .className: "class struct enum protocol extension actor typealias associatedtype",
     ]),
-    sigils: [UInt8(ascii: "@"): .decorator, UInt8(ascii: "#"): .preprocessor],
+    sigils: [UInt8(ascii: "$"): .variable, UInt8(ascii: "@"): .decorator, UInt8(ascii: "#"): .preprocessor],
     hasCapitalTypes: true)
 }

@@ -1,0 +1,31 @@
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// SwiftPM starts programs at a function of this name; this one starts libFuzzer.
+@_cdecl("fuzz_markdown_main")
+public func main(_ count: CInt, _ arguments: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>) -> CInt {
+  var (count, arguments) = (count, Optional(arguments))
+  return runDriver(&count, &arguments, testOneInput)
+}
+
+/// libFuzzer calls this with each input.
+@_cdecl("LLVMFuzzerTestOneInput")
+public func testOneInput(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
+  let source = String(decoding: UnsafeBufferPointer(start: bytes, count: count), as: UTF8.self)
+  if let disagreement = MarkdownAgreement.broken(by: source) {
+    let line = "disagreement: \(disagreement)\n"
+    _ = write(STDERR_FILENO, line, line.utf8.count)
+    abort()
+  }
+  return 0
+}
+
+@_extern(c, "LLVMFuzzerRunDriver")
+private func runDriver(
+  _ count: UnsafeMutablePointer<CInt>,
+  _ arguments: UnsafeMutablePointer<UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?>,
+  _ target: @convention(c) (UnsafePointer<UInt8>?, Int) -> CInt
+) -> CInt
