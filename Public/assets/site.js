@@ -136,5 +136,5 @@ if (text) {
 // Behind its poster, a video waits until the page is there: its bytes would take the place of those that are seen first.
 
 addEventListener("load", () => {
-  for (const video of document.querySelectorAll("video[poster][preload='none']")) video.preload = "metadata";
+  for (const video of document.querySelectorAll(".episode-player video[preload='none']")) video.preload = "metadata";
 });

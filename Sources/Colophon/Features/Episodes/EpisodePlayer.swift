@@ -19,7 +19,8 @@ struct EpisodePlayer: HTML {
     div(.class("episode-player"), .id("player")) {
       if !content.video.isEmpty {
         video(
-          .controls, .playsinline, .preload(poster == nil ? "metadata" : "none"), .poster(poster), .aria("label", head.post.name),
+          .controls, .playsinline, .preload(poster == nil ? "metadata" : "none"), .poster(poster),
+          .aria("label", head.post.name),
           .width(content.video.first?.width), .height(content.video.first?.height)
         ) {
           sources(content.video)
