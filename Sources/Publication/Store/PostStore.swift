@@ -77,9 +77,14 @@ extension Queryable {
 }
 
 private struct SQL {
+  // The posts before are counted in the index, not read.
   let newest = Statement(
     "newest heads",
-    "SELECT \(PostHead.selected) FROM posts p WHERE \(Clause.visible) \(Clause.newestFirst) LIMIT $2 OFFSET $3",
+    """
+    SELECT \(PostHead.selected) FROM (
+      SELECT p.id FROM posts p WHERE \(Clause.visible) \(Clause.newestFirst) LIMIT $2 OFFSET $3
+    ) listed JOIN posts p ON p.id = listed.id WHERE \(Clause.visible) \(Clause.newestFirst)
+    """,
     parameters: Visibility.self, Int.self, Int.self, returning: PostHead.row)
 
   let head = Statement(

@@ -172,12 +172,13 @@ private struct SQL {
     parameters: String.self)
 
   // Locks the posts before anything else, as writers do, so that nobody waits for each other in a circle.
+  // The last written come first.
   let take = Statement(
     "posts waiting for search",
     """
     WITH chosen AS (
       SELECT w.post_id FROM search_waiting w JOIN posts p ON p.id = w.post_id
-      ORDER BY p.sorted_at DESC LIMIT $1 FOR SHARE OF p SKIP LOCKED)
+      ORDER BY w.position DESC LIMIT $1 FOR SHARE OF p SKIP LOCKED)
     DELETE FROM search_waiting WHERE post_id IN (SELECT post_id FROM chosen) RETURNING post_id
     """,
     parameters: Int.self, column: Column("post_id", UUID.self))
