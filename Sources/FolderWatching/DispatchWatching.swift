@@ -78,7 +78,7 @@
         guard end > .now else { break }
         try? await Task.sleep(until: end, clock: .continuous)
       }
-      changes.yield(change)
+      changes.report(change)
       change = FolderChange()
       began = nil
     }

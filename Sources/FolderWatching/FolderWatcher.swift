@@ -42,12 +42,29 @@ package struct FolderChange: Hashable, Sendable {
   package var isIncomplete = false
 
   package init() {}
+
+  /// Both changes as one.
+  package func joined(with other: FolderChange) -> FolderChange {
+    var change = self
+    change.paths.formUnion(other.paths)
+    change.isIncomplete = isIncomplete || other.isIncomplete
+    return change
+  }
+}
+
+extension AsyncStream<FolderChange>.Continuation {
+  /// Reports a change. Changes that nobody has taken yet are joined with it.
+  func report(_ change: FolderChange) {
+    if case .dropped(let earlier) = yield(change) { yield(change.joined(with: earlier)) }
+  }
 }
 
 /// How long a burst of changes lasts.
 package struct ChangePace: Hashable, Sendable {
   /// A burst is over when nothing has changed for this time.
   package var quiet = Duration.milliseconds(30)
+  /// The same for a burst that has only written one file, to its end: nothing else is likely to follow.
+  package var quietAfterSave = Duration.milliseconds(5)
   /// A burst that changes one file is over after this time in any case.
   package var longest = Duration.milliseconds(150)
   /// The same for a burst that changes several files, such as a checkout of another branch.
@@ -60,11 +77,14 @@ package struct ChangePace: Hashable, Sendable {
   /// - Parameters:
   ///   - count: how many files it has changed.
   ///   - isUnfinished: whether a file is still being written.
+  ///   - isSaved: whether it is known that all files have been written to their ends.
   func end(
-    began: ContinuousClock.Instant, last: ContinuousClock.Instant, count: Int, isUnfinished: Bool
+    began: ContinuousClock.Instant, last: ContinuousClock.Instant, count: Int, isUnfinished: Bool,
+    isSaved: Bool = false
   ) -> ContinuousClock.Instant {
     let latest = began + (count > 1 ? longestOfMany : longest)
-    return isUnfinished ? latest : min(latest, last + quiet)
+    let pause = isSaved && count == 1 ? quietAfterSave : quiet
+    return isUnfinished ? latest : min(latest, last + pause)
   }
 }
 

@@ -68,7 +68,7 @@
         }
         if let finished = burst, finished.end(pace) <= .now {
           burst = nil
-          changes.yield(finished.change)
+          changes.report(finished.change)
         }
       }
     }
@@ -89,6 +89,8 @@
   private struct Burst {
     var change = FolderChange()
     private var unfinished: Set<String> = []
+    /// Files that were removed, or renamed to another name, and not created again.
+    private var gone: Set<String> = []
     private let began = ContinuousClock.now
     private var last = ContinuousClock.now
 
@@ -104,13 +106,14 @@
     func end(_ pace: ChangePace) -> ContinuousClock.Instant {
       pace.end(
         began: began, last: last, count: change.isIncomplete ? 2 : change.paths.count,
-        isUnfinished: !unfinished.isEmpty)
+        isUnfinished: !unfinished.isEmpty, isSaved: gone.isEmpty && !change.isIncomplete)
     }
 
     private mutating func add(_ events: FolderEvents) {
-      for (path, isFinished) in events.paths {
+      for (path, step) in events.paths {
         change.paths.insert(path)
-        if isFinished { unfinished.remove(path) } else { unfinished.insert(path) }
+        if step == .writing { unfinished.insert(path) } else { unfinished.remove(path) }
+        if step == .gone { gone.insert(path) } else { gone.remove(path) }
       }
       if events.isIncomplete { change.isIncomplete = true }
     }

@@ -4,8 +4,10 @@
 
   /// What was read from an inotify descriptor.
   struct FolderEvents {
-    /// In order; false while a file is still being written.
-    var paths: [(path: String, isFinished: Bool)] = []
+    enum Step { case writing, written, gone }
+
+    /// In order.
+    var paths: [(path: String, step: Step)] = []
     var isIncomplete = false
 
     var isEmpty: Bool { paths.isEmpty && !isIncomplete }
@@ -111,7 +113,8 @@
       let isFolder = mask & Int(IN_ISDIR) != 0
       if isFolder, mask & Int(IN_CREATE | IN_MOVED_TO) != 0 { watchAll(in: path) }
       let isBeingWritten = !isFolder && mask & Int(IN_MODIFY | IN_CREATE) != 0
-      events.paths.append((path, !isBeingWritten))
+      let isGone = mask & Int(IN_DELETE | IN_MOVED_FROM) != 0
+      events.paths.append((path, isBeingWritten ? .writing : isGone ? .gone : .written))
     }
 
     private func isWatched(_ path: String, in folder: String) -> Bool {

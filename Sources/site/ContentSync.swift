@@ -74,6 +74,15 @@ extension Database {
       timeZone: configuration.publication.timeZone, goesOn: goesOn)
   }
 
+  /// Writes the posts of a few files again; nil if that needs ``sync(_:allowsEmpty:_:)``.
+  func sync(_ files: KnownFiles, _ configuration: Configuration) async throws -> SyncReport? {
+    @Dependency(\.date.now) var now
+    let zone = configuration.publication.timeZone
+    return try await sync(
+      files, at: configuration.contentDirectory, timeZone: zone, now: Timestamp(now, timeZone: zone),
+      isFree: Site.isFree)
+  }
+
   /// Makes the written posts those of `folder`.
   func sync(
     _ folder: ContentFolder, allowsEmpty: Bool, _ configuration: Configuration

@@ -9,25 +9,45 @@ import Publication
 import Settings
 import URIs
 
-/// Shows what authors save at once: syncs the content folder whenever a file in it changes, reads `site.yaml` again, and
-/// tells the browsers.
-struct ContentWatch {
-  let session: Session
-  let database: Database
-  let site: WatchedSite
+/// Shows what authors save at once: writes the posts of the files that have changed, reads `site.yaml` again, and tells the
+/// browsers.
+///
+/// A save of a known file costs the work for its post alone. Anything else compares the whole content folder with the
+/// database; so does a pause after a save, in case that something else has changed the posts.
+actor ContentWatch {
+  private let session: Session
+  private let database: Database
+  private let site: WatchedSite
+  private var configuration: Configuration
+  private var mistakesOfSettings: [WatchedMistake] = []
+  private var mistakesOfFolder: [WatchedMistake] = []
+  /// Compares the whole folder after a pause.
+  private var comparison: Task<Void, Never>?
+
+  init(_ session: Session, _ database: Database, _ site: WatchedSite) {
+    self.session = session
+    self.database = database
+    self.site = site
+    configuration = session.configuration
+  }
 
   /// Until the task is cancelled.
   func run(_ watcher: FolderWatcher) async {
     await withTaskCancellationHandler {
-      var configuration = session.configuration
-      for await _ in watcher.changes { await update(&configuration) }
+      for await change in watcher.changes {
+        comparison?.cancel()
+        await comparison?.value
+        await update(change)
+        comparison = Task { await compareLater() }
+      }
+      comparison?.cancel()
     } onCancel: {
       watcher.stop()
     }
   }
 
   /// - Throws: `SystemError` if files cannot be watched.
-  func watcher() throws -> FolderWatcher {
+  nonisolated func watcher() throws -> FolderWatcher {
     let configuration = session.configuration
     return try FolderWatcher(
       folders: [Self.absolute(configuration.contentDirectory)],
@@ -38,29 +58,66 @@ struct ContentWatch {
     URL(fileURLWithPath: path).standardizedFileURL.path
   }
 
-  /// Syncs, whatever has changed. A mistake in a file keeps the last good version of its post, and all others are synced.
-  func update(_ configuration: inout Configuration) async {
-    var mistakes: [WatchedMistake] = []
+  /// Shows everything as it is.
+  func showAll() async {
+    readSettings()
+    _ = await compare()
+    show()
+  }
+
+  private func show() { site.show(mistakesOfSettings + mistakesOfFolder) }
+
+  private func update(_ change: FolderChange) async {
+    guard !change.isIncomplete, mistakesOfFolder.isEmpty,
+      !change.paths.contains(Self.absolute(configuration.publicationFile)),
+      let files = KnownFiles(of: change.paths, in: Self.absolute(configuration.contentDirectory)),
+      let report = try? await database.sync(files, configuration)
+    else { return await showAll() }
+    note(report)
+    show()
+  }
+
+  private func compareLater() async {
+    guard (try? await Task.sleep(for: .seconds(1))) != nil else { return }
+    let before = mistakesOfFolder
+    if await compare() || mistakesOfFolder != before { show() }
+  }
+
+  /// If `site.yaml` has a mistake, the settings stay as they were.
+  private func readSettings() {
     do {
       let publication = try session.publicationReadAgain()
-      if publication != configuration.publication {
-        configuration.publication = publication
-        site.use(configuration)
-      }
+      mistakesOfSettings = []
+      guard publication != configuration.publication else { return }
+      configuration.publication = publication
+      site.use(configuration)
     } catch {
-      mistakes.append(WatchedMistake("\(error)"))
+      mistakesOfSettings = [WatchedMistake("\(error)")]
     }
+  }
+
+  /// Syncs, whatever has changed. A mistake in a file keeps the last good version of its post, and all others are synced.
+  ///
+  /// - Returns: whether a post has changed.
+  private func compare() async -> Bool {
+    var mistakes: [WatchedMistake] = []
+    defer { mistakesOfFolder = mistakes }
     do {
       let folder = try await database.readContent(configuration, allowsMissing: true, goesOn: true)
-      mistakes += folder.mistakes.map { WatchedMistake($0) }
+      mistakes = folder.mistakes.map { WatchedMistake($0) }
       let report = try await database.sync(folder, allowsEmpty: false, configuration)
-      if report.isChange { session.logger.info("\(report.summary)") }
+      note(report)
+      return report.isChange
     } catch let error as ContentError {
       mistakes.append(WatchedMistake(error.description))
     } catch {
       mistakes.append(WatchedMistake("the content folder could not be synced: \(error)"))
     }
-    site.show(mistakes)
+    return false
+  }
+
+  private func note(_ report: SyncReport) {
+    if report.isChange { session.logger.info("\(report.summary)") }
   }
 }
 
@@ -74,10 +131,9 @@ struct Watched {
   init(_ site: Site, _ session: Session, _ database: Database) async throws {
     self.site = WatchedSite(
       site, session.configuration, version: Int(Date().timeIntervalSince1970 * 1000))
-    watch = ContentWatch(session: session, database: database, site: self.site)
+    watch = ContentWatch(session, database, self.site)
     watcher = try watch.watcher()
-    var configuration = session.configuration
-    await watch.update(&configuration)
+    await watch.showAll()
   }
 
   /// Until the task is cancelled.

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""Tests what authors see while they write (`site serve --watch`): `watch.py PROGRAM`.
+"""Tests what authors see while they write (`site serve --watch`): `watch.py PROGRAM [--all]`.
 
 PROGRAM is the site program. Serves a thousand posts, keeps a page open in Chromium, saves its file in various ways, and prints how long
-it takes until the page shows what was saved.
+it takes until the page shows what was saved; with `--all`, the time of each save.
 """
 
 import os
@@ -20,6 +20,17 @@ import sample_posts
 from site_under_test import Site, launch
 
 PATH = "/posts/mine"
+
+# Notes when each mark is on the screen: Playwright itself looks only now and then.
+NOTE_MARKS = """
+  const note = () => {
+    const mark = document.body?.textContent.match(/The mark is (number-\\d+)[.]/)?.[1];
+    if (!mark || sessionStorage.getItem(mark)) return;
+    sessionStorage.setItem(mark, "");
+    requestAnimationFrame(() => setTimeout(() => sessionStorage.setItem(mark, Date.now())));
+  };
+  new MutationObserver(note).observe(document, { childList: true, subtree: true });
+"""
 
 
 def text(mark, date="2026-11-21T10:00:00Z"):
@@ -60,13 +71,17 @@ def main():
         settings = Path(folder) / "site.yaml"
         settings.write_text("title: Written\n")
         with Site(program, content, "--watch", SITE_CONFIG=settings) as site:
+            site.wait_until_settled(["/posts/" + next((content / "posts").glob("p*.md")).stem])
             page = launch(playwright).new_page()
+            page.add_init_script(NOTE_MARKS)
             broken = []
             page.on("console", lambda message: broken.append(message.text) if message.type == "error" else None)
             page.goto(site.url + PATH)
             page.evaluate("scrollTo(0, 900)")
             times = saves(page, file)
             print(f"save to visible, among 1,000 posts: median {statistics.median(times):.0f} ms, worst {max(times):.0f} ms")
+            if "--all" in sys.argv:
+                print(" ".join(f"{time:.0f}" for time in times))
             assert statistics.median(times) < 2000, times
             assert abs(page.evaluate("scrollY") - 900) < 2, f"the reading place became {page.evaluate('scrollY')}"
             print("ok  the reading place is kept")
@@ -82,12 +97,13 @@ def saves(page, file):
     times = []
     for number in range(20):
         save = [in_place, renamed_over, deleted_and_created, in_two_steps][number % 4]
-        began = time.monotonic()
+        began = time.time()
         save(file, text(f"number-{number}"))
         page.get_by_text(f"The mark is number-{number}.").wait_for(timeout=30_000)
-        times.append((time.monotonic() - began) * 1000)
+        wait_until(page, f"sessionStorage.getItem('number-{number}')")
+        times.append(int(page.evaluate(f"sessionStorage.getItem('number-{number}')")) - began * 1000)
         page.wait_for_load_state()
-        time.sleep(0.1)
+        time.sleep(0.7)
     return times
 
 

@@ -4,6 +4,10 @@ import Testing
 
 @testable import FolderWatching
 
+#if canImport(Glibc)
+  import Glibc
+#endif
+
 @Suite("A watched folder")
 struct FolderWatcherTests {
   private let path = FileManager.default.temporaryDirectory.appendingPathComponent(
@@ -86,6 +90,62 @@ struct FolderWatcherTests {
     watcher.stop()
     try FileManager.default.removeItem(atPath: path)
   }
+
+  @Test("Changes that nobody has taken yet are reported together")
+  func joined() async throws {
+    let (changes, continuation) = AsyncStream.makeStream(
+      of: FolderChange.self, bufferingPolicy: .bufferingNewest(1))
+    for name in ["a", "b", "c"] {
+      var change = FolderChange()
+      change.paths = [name]
+      change.isIncomplete = name == "a"
+      continuation.report(change)
+    }
+    var iterator = changes.makeAsyncIterator()
+    let change = try #require(await iterator.next(isolation: nil))
+    #expect(change.paths == ["a", "b", "c"])
+    #expect(change.isIncomplete)
+  }
+
+  @Test("A burst that has saved one file ends soon; others may go on for a moment")
+  func pace() {
+    let (pace, now) = (ChangePace(), ContinuousClock.now)
+    func end(_ count: Int, isSaved: Bool) -> ContinuousClock.Instant {
+      pace.end(began: now, last: now, count: count, isUnfinished: false, isSaved: isSaved)
+    }
+    #expect(end(1, isSaved: true) == now + pace.quietAfterSave)
+    #expect(end(1, isSaved: false) == now + pace.quiet)
+    #expect(end(2, isSaved: true) == now + pace.quiet)
+  }
+
+  #if canImport(Glibc)
+    @Test(
+      "When the system has dropped changes, that is reported, and folders that were made meanwhile are watched"
+    )
+    func overflow() throws {
+      let limit = try #require(
+        Int(
+          String(contentsOfFile: "/proc/sys/fs/inotify/max_queued_events", encoding: .utf8)
+            .trimmingCharacters(in: .whitespacesAndNewlines)))
+      let descriptor = inotify_init1(Int32(IN_NONBLOCK))
+      defer { close(descriptor) }
+      var tree = WatchedTree(descriptor: descriptor, folders: [path], files: [])
+      tree.watchRoots()
+      // The system joins events that are the same as the last one.
+      for number in 0...limit / 2 {
+        write("posts/a.md", "\(number)")
+        write("posts/b.md", "\(number)")
+      }
+      make("posts/new")
+      write("posts/new/index.md", "1")
+      let events = tree.readEvents()
+      #expect(events.isIncomplete)
+      #expect(!events.paths.contains { $0.path.hasSuffix("posts/new") })
+      write("posts/new/index.md", "2")
+      #expect(tree.readEvents().paths.last?.path == "\(path)/posts/new/index.md")
+      try FileManager.default.removeItem(atPath: path)
+    }
+  #endif
 
   private func make(_ folder: String) {
     try? FileManager.default.createDirectory(atPath: "\(path)/\(folder)", withIntermediateDirectories: true)

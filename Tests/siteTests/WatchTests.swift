@@ -61,6 +61,24 @@ struct WatchTests {
     await running.stop()
   }
 
+  @Test("A file whose change the system has dropped, because there were too many, is shown like others")
+  func overflow() async throws {
+    write("a.md", post("A title", "Text."))
+    let running = try await start()
+    try await running.until("/posts/a", contains: "Text.")
+    running.process.send(SIGSTOP)
+    let limit = try String(contentsOfFile: "/proc/sys/fs/inotify/max_queued_events", encoding: .utf8)
+    // The system joins events that are the same as the last one.
+    for _ in 0...(Int(limit.trimmingCharacters(in: .whitespacesAndNewlines)) ?? 0) / 2 {
+      write("b.txt", "1")
+      write("c.txt", "1")
+    }
+    write("a.md", post("A title", "The dropped version."))
+    running.process.send(SIGCONT)
+    try await running.until("/posts/a", contains: "The dropped version.")
+    await running.stop()
+  }
+
   @Test(
     "A mistake is a page with the line, its surroundings and what to do, until it is mended; other posts are served meanwhile"
   )

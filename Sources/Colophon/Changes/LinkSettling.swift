@@ -63,6 +63,7 @@ extension Site {
         try? await Task.sleep(for: Self.retryPause(after: failures))
       } else {
         await links.wait(atMost: Jobs.pause(until: next, atMost: .seconds(3600)))
+        try? await Task.sleep(for: restAfterChange)
       }
       if Task.isCancelled { return }
       do {

@@ -104,36 +104,11 @@ extension WatchedSite {
   }
 
   private static let scriptResponse: Response = {
-    var response = Response(.ok, MediaType("text/javascript; charset=utf-8"), .text(source))
+    var response = Response(.ok, MediaType("text/javascript; charset=utf-8"), .text(scriptSource))
     response.cacheControl = .notStored
     response.headerFields[.xContentTypeOptions] = "nosniff"
     return response
   }()
-
-  /// Browsers keep the reading place when they load a page again, but not if a page was shown in between that is shorter.
-  private static let source = """
-    {
-      const script = document.currentScript.dataset;
-      const key = "reading place of " + location.pathname;
-      const place = sessionStorage.getItem(key);
-      if (place !== null && script.isMistake === undefined) {
-        sessionStorage.removeItem(key);
-        history.scrollRestoration = "manual";
-        const restore = () => scrollTo({ top: Number(place), behavior: "instant" });
-        restore();
-        addEventListener("load", restore, { once: true });
-      }
-      const changes = new EventSource("\(events)?since=" + script.version);
-      changes.addEventListener("change", (event) => {
-        if (event.data === script.version) return;
-        changes.close();
-        if (script.isMistake === undefined) sessionStorage.setItem(key, scrollY);
-        location.reload();
-      });
-      addEventListener("pagehide", () => changes.close());
-    }
-
-    """
 }
 
 extension ServerSentEvent {

@@ -47,7 +47,7 @@ extension Database {
 }
 
 extension PostWriter {
-  fileprivate mutating func write(_ plan: SyncPlan) async throws {
+  mutating func write(_ plan: SyncPlan) async throws {
     for post in plan.retired { try await retire(post) }
     let moving = plan.changed.filter { $0.stored.path != $0.post.draft.permalink?.description }
     try await freePaths(of: moving.map(\.stored.id))
@@ -94,7 +94,7 @@ package struct SyncReport: Hashable, Sendable {
   /// How many files were read, rather than only looked at.
   package let filesRead: Int
 
-  fileprivate init(_ plan: SyncPlan, filesRead: Int) {
+  init(_ plan: SyncPlan, filesRead: Int) {
     new = plan.new.map(\.file)
     changed = plan.changed.map(\.post.file)
     retired = plan.retired.map { $0.file ?? $0.path }
@@ -103,85 +103,4 @@ package struct SyncReport: Hashable, Sendable {
   }
 
   package var isChange: Bool { !new.isEmpty || !changed.isEmpty || !retired.isEmpty }
-}
-
-/// Which file becomes which post.
-///
-/// A file is identified by its name. A file with a new name, but with the address or the episode's number of a post whose
-/// file is gone, is that file renamed: its post keeps its identity in feeds.
-private struct SyncPlan {
-  var new: [ContentEntry] = []
-  var changed: [(stored: StoredPost, post: WrittenPost)] = []
-  var retired: [StoredPost] = []
-  /// Posts that were made again and are the same as before.
-  var unchanged: [(stored: StoredPost, post: WrittenPost)] = []
-  /// How many posts were not made again.
-  var kept = 0
-  /// What is to be stored of the files of stored posts.
-  var noticed: [(file: ContentFile, post: UUID)] = []
-
-  init(_ folder: ContentFolder, stored: [StoredPost], known: [ContentFile]) throws(ContentError) {
-    let names = Set(folder.entries.map(\.file))
-    var orphans = Orphans(stored.filter { !names.contains($0.file ?? "") })
-    let known = Dictionary(known.map { ($0.file, $0) }, uniquingKeysWith: { first, _ in first })
-    let storedByFile = Dictionary(
-      stored.compactMap { post in post.file.map { ($0, post) } }, uniquingKeysWith: { first, _ in first })
-    for entry in folder.entries {
-      if let post = storedByFile[entry.file], let file = known[entry.file],
-        entry.post == nil, file.digest == entry.known.digest
-      {
-        kept += 1
-        if entry.known.stamp != file.stamp { noticed.append((entry.known, post.id)) }
-        continue
-      }
-      // Somebody else may have written the post since the folder was read; then it has to be made after all.
-      try take(entry.made(), storedByFile[entry.file], &orphans)
-    }
-    if folder.mistakes.isEmpty {
-      retired = orphans.rest.filter { $0.state != .gone }.sorted { $0.path < $1.path }
-    }
-  }
-
-  private mutating func take(_ entry: ContentEntry, _ stored: StoredPost?, _ orphans: inout Orphans) {
-    guard let post = entry.post else { return }
-    if let stored {
-      let isSame =
-        stored.contentHash == post.draft.contentHash.bytes && stored.state != .gone
-        && stored.rendering == Int32(WrittenPost.rendering)
-      if isSame { unchanged.append((stored, post)) } else { changed.append((stored, post)) }
-      noticed.append((entry.known, stored.id))
-    } else if let renamed = orphans.take(for: post.draft) {
-      changed.append((renamed, post))
-      noticed.append((entry.known, renamed.id))
-    } else {
-      new.append(entry)
-    }
-  }
-}
-
-/// Stored posts whose files are gone.
-private struct Orphans {
-  private var byKey: [String: StoredPost]
-  private var keyByNumber: [Int32: String]
-
-  init(_ posts: [StoredPost]) {
-    byKey = Dictionary(
-      posts.map { (Permalink(stored: $0.path).key, $0) }, uniquingKeysWith: { _, latest in latest })
-    keyByNumber = Dictionary(
-      byKey.compactMap { key, post in post.episodeNumber.map { ($0, key) } },
-      uniquingKeysWith: { first, _ in first })
-  }
-
-  var rest: [StoredPost] { Array(byKey.values) }
-
-  /// Removes and returns the post that `draft` continues.
-  mutating func take(for draft: PostDraft) -> StoredPost? {
-    if let key = draft.permalink?.key, let post = byKey.removeValue(forKey: key) { return post }
-    guard let number = draft.episode?.facts.number.flatMap(Int32.init(exactly:)),
-      let key = keyByNumber[number]
-    else {
-      return nil
-    }
-    return byKey.removeValue(forKey: key)
-  }
 }

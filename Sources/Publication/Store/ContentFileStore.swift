@@ -14,6 +14,13 @@ package struct ContentFileStore: Store {
     try await source.rows(Self.sql.all, Int32(rendering), settings)
   }
 
+  /// The same for the files with some names.
+  package func some(
+    _ names: [String], rendering: Int, madeWith settings: String
+  ) async throws -> [ContentFile] {
+    try await source.rows(Self.sql.some, Int32(rendering), settings, names)
+  }
+
   /// Keeps what is known of some files, in place of what was.
   package func keep(_ files: [(file: ContentFile, post: UUID)]) async throws {
     guard !files.isEmpty else { return }
@@ -98,25 +105,32 @@ extension JSONB {
 }
 
 private struct SQL {
-  let all = Statement(
-    "content files",
-    """
+  private static let selected = """
     SELECT p.file, c.stamp, c.digest, c.made_with, c.content_hash, c.address, c.redirects, e.number, c.reads
     FROM content_files c JOIN posts p ON p.id = c.post_id LEFT JOIN episodes e ON e.post_id = p.id
     WHERE p.file IS NOT NULL AND p.state <> 'gone' AND p.rendering = $1 AND c.made_with = $2
       AND c.content_hash = p.content_hash AND p.id IN (SELECT r.post_id FROM post_revisions r WHERE r.number = 1)
-    """,
-    parameters: Int32.self, String.self,
-    columns: Column("file", String.self, .computedNotNull), Column("stamp", String?.self),
-    Column("digest", String.self), Column("made_with", String.self), Column("content_hash", [UInt8].self),
-    Column("address", String.self), Column("redirects", JSONB.self), Column("number", Int32?.self),
-    Column("reads", JSONB.self)
-  ) { file, stamp, digest, madeWith, contentHash, address, redirects, number, reads in
+    """
+
+  private static let row = RowMapping(columns: [
+    Column("file", String.self, .computedNotNull).description, Column("stamp", String?.self).description,
+    Column("digest", String.self).description, Column("made_with", String.self).description,
+    Column("content_hash", [UInt8].self).description, Column("address", String.self).description,
+    Column("redirects", JSONB.self).description, Column("number", Int32?.self).description,
+    Column("reads", JSONB.self).description,
+  ]) { row in
     ContentFile(
-      file: file, stamp: stamp, digest: digest, madeWith: madeWith, contentHash: contentHash,
-      address: address,
-      redirects: try redirects.texts, number: number.map(Int.init), reads: try reads.texts)
+      file: try row.next(), stamp: try row.next(), digest: try row.next(), madeWith: try row.next(),
+      contentHash: try row.next(), address: try row.next(), redirects: try row.next(JSONB.self).texts,
+      number: try row.next(Int32?.self).map(Int.init), reads: try row.next(JSONB.self).texts)
   }
+
+  let all = Statement(
+    "content files", selected, parameters: Int32.self, String.self, returning: row)
+
+  let some = Statement(
+    "some content files", "\(selected) AND p.file = ANY($3)",
+    parameters: Int32.self, String.self, [String].self, returning: row)
 
   let keep = Statement(
     "keep content files",

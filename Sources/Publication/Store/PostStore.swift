@@ -29,6 +29,11 @@ package struct PostStore: Store {
     try await source.first(Self.sql.formerPath, visibility, keys)
   }
 
+  /// Whether a post that is gone was at one of these addresses before its last one.
+  package func isGone(formerlyAtKeys keys: [String]) async throws -> Bool {
+    try await source.one(Self.sql.isFormerlyGone, keys)
+  }
+
   /// The name of the folder, in that of the posts, of a post that has one of its own; nil for others.
   ///
   /// - Parameter path: the address of the post.
@@ -115,6 +120,16 @@ private struct SQL {
     ORDER BY length(f.path_key) DESC LIMIT 1
     """,
     parameters: Visibility.self, [String].self, column: Column("path", String.self))
+
+  let isFormerlyGone = Statement(
+    "former path of a gone post",
+    """
+    SELECT EXISTS (
+      SELECT FROM former_paths f JOIN posts p ON p.id = f.post_id
+      WHERE f.path_key = ANY($1) AND p.state = 'gone'
+    ) AS is_gone
+    """,
+    parameters: [String].self, column: Column("is_gone", Bool.self, .computedNotNull))
 
   let siteParts = Statement(
     "parts of the site",

@@ -14,6 +14,11 @@ package struct WritingStore: Store {
   /// Posts from files, the oldest row first.
   package func fromFiles() async throws -> [StoredPost] { try await source.rows(Self.sql.fromFiles) }
 
+  /// The same for the files with some names.
+  package func fromFiles(named names: [String]) async throws -> [StoredPost] {
+    try await source.rows(Self.sql.fromFilesNamed, names)
+  }
+
   /// A post, locked until the end of the transaction: nobody else can write it.
   func locked(_ post: UUID) async throws -> StoredPost? { try await source.first(Self.sql.locked, post) }
 
@@ -129,6 +134,11 @@ private struct SQL {
   let fromFiles = Statement(
     "stored from files", "SELECT \(StoredPost.selected) FROM posts WHERE file IS NOT NULL ORDER BY sequence",
     returning: StoredPost.row)
+
+  let fromFilesNamed = Statement(
+    "stored from files by name",
+    "SELECT \(StoredPost.selected) FROM posts WHERE file = ANY($1) ORDER BY sequence",
+    parameters: [String].self, returning: StoredPost.row)
 
   let locked = Statement(
     "locked post", "SELECT \(StoredPost.selected) FROM posts WHERE id = $1 FOR NO KEY UPDATE",

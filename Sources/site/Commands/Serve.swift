@@ -77,9 +77,7 @@ struct Serve: AsyncParsableCommand {
       database: database, configuration: configuration, logger: logger, allowsEmpty: allowEmpty)
     let isContentBehind = watch ? false : try await content.runAtStart()
 
-    let site = Site(
-      files: try StaticFiles(root: Installation.folder("Public")),
-      polls: configuration.pollRate.map { PollLimit($0) })
+    let site = try site(configuration)
     let observation = try Observation(of: site, over: database, configuration, logger: logger)
     var serving = try ServerConfiguration(configuration, passed: sockets)
     serving.requestIDField = .requestID
@@ -117,6 +115,14 @@ struct Serve: AsyncParsableCommand {
       await watching.value
       await observation.end()
     }.value
+  }
+
+  private func site(_ configuration: Configuration) throws -> Site {
+    var site = Site(
+      files: try StaticFiles(root: Installation.folder("Public")),
+      polls: configuration.pollRate.map { PollLimit($0) })
+    if watch { site.restAfterChange = .milliseconds(500) }
+    return site
   }
 
   private func untilCancelled() async {

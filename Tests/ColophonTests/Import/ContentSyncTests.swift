@@ -33,6 +33,21 @@ struct ContentSyncTests {
     }
   }
 
+  @Test("A former address of a post leads to it, and answers 410 when the post is gone")
+  func formerAddressOfGone() async throws {
+    try await TestSite.run { site in
+      let folder = ContentFixture()
+      folder.write("one.md", post("One", "First."))
+      folder.write("two.md", "---\ntitle: Two\ndate: 2026-01-01\nredirects: [/old]\n---\n")
+      try await site.sync(folder)
+      #expect(try await site.get("/old").status == .movedPermanently)
+      folder.remove("two.md")
+      try await site.sync(folder)
+      #expect(try await site.get("/old").status == .gone)
+      #expect(try await site.get("/older").status == .notFound)
+    }
+  }
+
   @Test("A renamed file with the same address stays the same post to feed readers")
   func renamed() async throws {
     try await TestSite.run { site in

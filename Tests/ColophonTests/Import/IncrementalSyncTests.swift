@@ -111,6 +111,67 @@ struct IncrementalSyncTests {
     }
   }
 
+  @Test("The posts of a few saved files are written without a comparison of the whole folder")
+  func fewFiles() async throws {
+    try await TestSite.run { site in
+      let folder = ContentFixture()
+      for name in ["a", "b"] { folder.write("\(name).md", post(name, "Text of \(name).")) }
+      folder.write(at: "pages/about.md", "---\ntitle: About\n---\nOld.\n".utf8)
+      try await site.sync(folder)
+      folder.write("a.md", post("a", "The new text."))
+      folder.write(at: "pages/about.md", "---\ntitle: About\n---\nNew.\n".utf8)
+      folder.write("b.md", post("b", "Not looked at."))
+      let report = try #require(
+        try await site.sync(["posts/a.md", "pages/about.md", "site.css"], in: folder))
+      #expect(report.changed == ["a.md", "pages/about.md"])
+      #expect(report.filesRead == 2)
+      #expect(try await site.text("/posts/a").contains("The new text."))
+      #expect(try await site.text("/about").contains("New."))
+      #expect(try await site.text("/posts/b").contains("Text of b."))
+      #expect(try await site.sync(folder).changed == ["b.md"])
+      let again = try #require(try await site.sync(["posts/a.md"], in: folder))
+      #expect(!again.isChange && again.unchanged == 1)
+    }
+  }
+
+  @Test(
+    "What concerns other files needs a comparison of the whole folder",
+    arguments: [
+      ("new.md", "---\ntitle: New\ndate: 2026-01-01\n---\n"),
+      ("a.md", "---\ntitle: a\ndate: 2026-01-01\nslug: b\n---\n"),
+      ("a.md", "---\ntitle: a\ndate: 2026-01-01\nredirects: [/b]\n---\n"),
+      ("a.md", "---\ntitle: a\ndate: soon\n---\n"), ("a.md", nil),
+    ])
+  func otherFiles(file: String, text: String?) async throws {
+    try await TestSite.run { site in
+      let folder = ContentFixture()
+      folder.write("a.md", post("a", "Text."))
+      try await site.sync(folder)
+      if let text { folder.write(file, text) } else { folder.remove(file) }
+      #expect(try await site.sync(["posts/\(file)"], in: folder) == nil)
+      #expect(try await site.text("/posts/a").contains("Text."))
+    }
+  }
+
+  @Test("Changed files are known by the posts that they belong to; folders and files that are gone are not")
+  func knownFiles() throws {
+    let folder = ContentFixture()
+    for path in [
+      "posts/a.md", "posts/b/index.md", "posts/b/a.png", "posts/b/notes.md", "pages/a/b.md",
+      "episodes/1-a/chapters.json", "site.css",
+    ] { folder.write(at: path, "x".utf8) }
+    func names(_ paths: String...) -> [String]? {
+      KnownFiles(of: Set(paths.map { "\(folder.path)/\($0)" }), in: folder.path)?.names
+    }
+    #expect(names("posts/a.md", "posts/b/index.md") == ["a.md", "b/index.md"])
+    #expect(names("posts/b/a.png", "posts/b/notes.md", "site.css") == [])
+    #expect(
+      names("pages/a/b.md", "episodes/1-a/chapters.json") == ["episodes/1-a/episode.md", "pages/a/b.md"])
+    #expect(names("posts/a.md", "posts/gone.md") == nil)
+    #expect(names("posts/b") == nil)
+    #expect(KnownFiles(of: ["/etc/hostname"], in: folder.path) == nil)
+  }
+
   private func outcome(_ sync: () async throws -> SyncReport) async -> String {
     do {
       let report = try await sync()
@@ -126,6 +187,16 @@ struct IncrementalSyncTests {
 }
 
 extension TestSite {
+  /// - Parameter paths: below the content folder.
+  fileprivate func sync(_ paths: Set<String>, in folder: ContentFixture) async throws -> SyncReport? {
+    folder.write(at: "site.css", "p {}".utf8)
+    guard let files = KnownFiles(of: Set(paths.map { "\(folder.path)/\($0)" }), in: folder.path) else {
+      return nil
+    }
+    return try await database.sync(
+      files, at: folder.path, timeZone: "UTC", now: Timestamp(now), isFree: Site.isFree)
+  }
+
   fileprivate func sync(_ folder: ContentFixture, at seconds: Double) async throws {
     try await database.sync(
       database.readContent(at: folder.path, timeZone: "UTC"), allowsEmpty: true,

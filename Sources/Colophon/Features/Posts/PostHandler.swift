@@ -19,14 +19,17 @@ extension Site {
     return found.hasQuery ? try await show(found, request) : nil
   }
 
-  /// A redirect to what was at the path before, or is at another form of the path; otherwise 404.
+  /// A redirect to what was at the path before, or is at another form of the path; 410 if what was there is gone; otherwise
+  /// 404.
   private func elsewhere(_ request: Request) async throws -> Response {
     @Dependency(\.database) var database
     if let path = try await database.posts(visibility).pathOfPost(formerlyAtKeys: keys(of: request)) {
       return .redirect(to: path)
     }
     if let page = pageMeant(by: request) { return .redirect(to: page.url) }
-    return try await legacyFeed(request) ?? Response(.notFound)
+    if let feed = try await legacyFeed(request) { return feed }
+    let isGone = try await database.posts(visibility).isGone(formerlyAtKeys: keys(of: request))
+    return Response(isGone ? .gone : .notFound)
   }
 
   /// The page of the site whose address the request has in another form: with `//`, with a slash at the end, or in another

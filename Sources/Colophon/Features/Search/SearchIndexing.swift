@@ -31,6 +31,7 @@ extension Site {
         relating.notify()
         // Posts that somebody was writing are left for later.
         await searchIndexing.wait(atMost: .seconds(60))
+        try? await Task.sleep(for: restAfterChange)
       } catch {
         if Task.isCancelled { return }
         failures += 1
