@@ -35,6 +35,23 @@ struct WritingCommandTests {
     #expect(text == "---\ntitle: It is me\ndraft: true\n---\n\n--wait\n")
   }
 
+  @Test("A page is published and withdrawn like a post, and needs no date")
+  func pages() async throws {
+    let folder = "\(site.data)/content/pages"
+    try write("a.md", "---\ntitle: A\ndate: 2026-01-01\n---\nText\n")
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    let text = "---\ntitle: Imprint\n---\nText\n"
+    try text.replacing("---\nText", with: "draft: true\n---\nText")
+      .write(toFile: "\(folder)/imprint.md", atomically: true, encoding: .utf8)
+    let published = try await site.run("publish", "imprint")
+    #expect(published.output.hasPrefix("published  pages/imprint.md\n"), "\(published.errors)")
+    #expect(try String(contentsOfFile: "\(folder)/imprint.md", encoding: .utf8) == text)
+    #expect(try await site.run("posts", "--published").output.contains("/imprint"))
+    let withdrawn = try await site.run("unpublish", "\(folder)/imprint.md")
+    #expect(withdrawn.output.hasPrefix("draft      pages/imprint.md\n"), "\(withdrawn.errors)")
+    #expect(try await site.run("posts", "--drafts").output.contains("/imprint"))
+  }
+
   @Test("A draft is published and withdrawn by its file alone; the rest of the file stays")
   func publishing() async throws {
     try write("a.md", "---\ntitle: A\ndraft: true # soon\ntags: [ x ]\n---\nText  \n")

@@ -22,11 +22,13 @@ package struct FrontMatterEdit {
   }
 
   /// The file without its `draft: true`, and with the date `now` if it has none; nil if it says so already.
-  package func publishing(at now: Timestamp) throws(ContentError) -> String? {
+  ///
+  /// - Parameter now: nil if it needs no date.
+  package func publishing(at now: Timestamp?) throws(ContentError) -> String? {
     guard try isDraft, let line = mapping.line(of: "draft") else { return nil }
     var lines = Lines(source)
     guard lines.text(line).wholeMatch(of: Self.draftLine) != nil else { throw notAlone(line) }
-    if mapping.line(of: "date") == nil {
+    if let now, mapping.line(of: "date") == nil {
       lines.replace(line, with: assignment("date", now.rfc3339))
     } else {
       lines.remove(line)

@@ -3,27 +3,35 @@ import Foundation
 import Publication
 import Timestamps
 
-/// A file of the content folder that is a post or an episode.
+/// A file of the content folder that is a post, a page or an episode.
 package struct PostFile {
   /// The file itself, if the name that was given is that of a link.
   package let path: String
-  /// The path below the content folder: `posts/hello.md`, `posts/hello/index.md` or `episodes/1-hello/episode.md`.
+  /// The path below the content folder: `posts/hello.md`, `posts/hello/index.md`, `pages/imprint.md` or
+  /// `episodes/1-hello/episode.md`.
   package let name: String
 
   /// The name by which a post is known (``WrittenPost/file``); nil for an episode.
-  package var nameOfPost: String? { name.hasPrefix("posts/") ? String(name.dropFirst("posts/".count)) : nil }
+  package var nameOfPost: String? {
+    name.hasPrefix("posts/") ? String(name.dropFirst("posts/".count)) : isPage ? name : nil
+  }
+
+  private var isPage: Bool { WrittenPost.isPage(name) }
 
   /// - Parameters:
-  ///   - argument: the path of a file or of its folder, or a name in the folder of the posts.
+  ///   - argument: the path of a file or of its folder, or a name in the folder of the posts or of the pages.
   ///   - content: the content folder.
   package init(_ argument: String, in content: String) throws(ContentError) {
-    let candidates = [argument, "\(content)/\(argument)", "\(content)/posts/\(argument)"]
+    let candidates = [
+      argument, "\(content)/\(argument)", "\(content)/posts/\(argument)", "\(content)/pages/\(argument)",
+    ]
     let found = candidates.flatMap { [$0, "\($0).md", "\($0)/index.md", "\($0)/episode.md"] }
       .first(where: ContentFolder.isFile)
     guard let found else {
       throw ContentError(
         .missing,
-        "\(argument): there is no such file here or in \(content)/posts; give the path of a post's file")
+        "\(argument): there is no such file here or in \(content)/posts and \(content)/pages; give the path of a post's file"
+      )
     }
     let folder = URL(fileURLWithPath: content).resolvingSymlinksInPath().path
     // A link in the folder is a post; its target may be elsewhere.
@@ -37,12 +45,12 @@ package struct PostFile {
     name = parts.joined(separator: "/")
   }
 
-  /// Removes `draft: true` from the file, and adds the date `now` if there is none.
+  /// Removes `draft: true` from the file, and adds the date `now` if there is none. Pages need no date.
   ///
   /// - Returns: whether the file was changed.
   package func publish(at now: Timestamp) throws(ContentError) -> Bool {
     let source = try ContentFolder.text(of: path)
-    return try write(try FrontMatterEdit(source, file: path).publishing(at: now))
+    return try write(try FrontMatterEdit(source, file: path).publishing(at: isPage ? nil : now))
   }
 
   /// Adds `draft: true` to the file.
@@ -58,6 +66,8 @@ package struct PostFile {
     return switch (parts.first, parts.count) {
     case ("posts", 2): parts[1].hasSuffix(".md")
     case ("posts", 3): parts[2] == "index.md"
+    case ("pages", 2...):
+      parts[parts.count - 1].hasSuffix(".md") && WrittenPost.isPage(parts.joined(separator: "/"))
     case ("episodes", 3): parts[2] == "episode.md"
     default: false
     }
