@@ -1,3 +1,4 @@
+import Concurrency
 import HTTP
 import Publication
 import Routing
@@ -52,7 +53,7 @@ extension Site {
       .everyone { try await episodes(tag: tag, filter, page: page, $0) }
     case .episode(let name, let start): .everyone { try await episode(name, start: start, $0) }
     case .file(let name, let file): .everyone { try await episodeFile(file, of: name, $0) }
-    case .podcast(let kind): .everyone { _ in try await podcast(kind) }
+    case .podcast(let kind): .everyone { _ in try await onThreadPool { try await podcast(kind) } }
     case .collections: .everyone { try await collections($0) }
     case .collection(let name): .everyone { try await collection(name, $0) }
     }
