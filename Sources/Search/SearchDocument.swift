@@ -57,8 +57,8 @@ public struct SearchIndex: Hashable, Sendable {
   /// The terms that say what the document is about, with weights, in the same form. Small enough to be stored beside the
   /// other columns of its row, so that ranking thousands of documents reads nothing else.
   public let ranking: String
-  /// A number for each pair of neighbouring terms, and ``anyPair``, each once. Two words that are both in a document, but do
-  /// not follow each other, are told apart from a phrase by them without reading the document, nearly always.
+  /// A number for each pair of neighbouring terms, and ``anyPair``, each once. By them the index
+  /// alone nearly always tells a phrase from words that are in the same document but not next to each other.
   public let pairs: [Int16]
   /// For each section, what ``ranking`` is for the document.
   public let sections: [String]

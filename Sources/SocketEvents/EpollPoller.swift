@@ -18,13 +18,12 @@
     private let source: any DispatchSourceRead
     /// Interrupts a wait for events; nil if there is none.
     private let alarm: Alarm?
-    /// Work for a queue that lingers. It is done between events, since to end the wait for them and to begin another one costs
-    /// two wake-ups.
+    /// Work for a queue that lingers. It is done between two events: to leave the wait for events and to enter it again would
+    /// wake Dispatch twice.
     private let inbox = Mutex(Inbox())
     private let isWaiting = Atomic(false)
     private let scope: (@Sendable (_ work: () -> Void) -> Void)?
-    /// Jobs of tasks that were enqueued on the queue itself, and run at the end of the current piece of work. Used on the
-    /// queue only.
+    /// Jobs that were enqueued by code on the queue. They run at the end of the current piece of work. Used on the queue only.
     private var jobs: [UnownedJob] = []
 
     /// The maximum number of events in one batch.

@@ -2,8 +2,8 @@
 ///
 /// cmark looks at all ancestors of a node that it adds. It searches the rest of a paragraph for the end of each `<?`, `<!` and
 /// `<![CDATA[`, copies the address of a definition for each reference to it, fills the rows of a table up to its number of columns,
-/// and counts all parentheses after a bare link for each one that it takes from its end. ``HiddenBytes`` hides from it what goes beyond the limits below. It is then
-/// text, as if it had a backslash before it; no text that somebody wrote comes near them.
+/// and counts all parentheses after a bare link for each one that it takes from its end. ``HiddenBytes`` hides from cmark what goes
+/// beyond the limits below: it is then text, as if it had a backslash before it. No text that somebody wrote comes near the limits.
 struct CostlySyntax {
   /// In a run of lines without an empty one: `<?` and `<!` whose ends do not come before the next one.
   private static let unclosedOpenings = 100

@@ -22,7 +22,7 @@ final class Connection: @unchecked Sendable {
   /// Entered by everything that still uses `handle` or its socket. `handle` is freed when all have left.
   let users = DispatchGroup()
   let cancelRequest: CancelRequest?
-  /// On whose queue answers arrive; nil for the one that all connections share which were opened elsewhere.
+  /// The poller on whose queue answers arrive; nil for the shared one of ``SocketWatch``.
   let poller: SocketPoller?
 
   private let lock = Mutex(())

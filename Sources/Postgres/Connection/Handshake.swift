@@ -34,7 +34,7 @@ private final class Handshake: @unchecked Sendable {
   }
 
   private let queue = DispatchQueue(label: "postgres.connection")
-  /// On whose queue the caller is, which is also where it will wait for answers.
+  /// The poller on whose queue the caller runs. It will get its answers there.
   private let poller = SocketPoller.current
   private let string: ConnectionString
   private let timeout: Duration

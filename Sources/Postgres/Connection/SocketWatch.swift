@@ -14,7 +14,7 @@ internal import Synchronization
 /// It watches a duplicate of the descriptor: libpq may close its own at any time, and the number may then
 /// belong to another socket.
 final class SocketWatch: Sendable {
-  /// The queue on which handlers are called that are not called on another poller's.
+  /// The queue of the shared poller, which watches the sockets that were given no poller.
   static let queue = DispatchQueue(label: "postgres")
 
   private static let sharedPoller = Mutex<SocketPoller?>(nil)
@@ -59,7 +59,7 @@ final class SocketWatch: Sendable {
     forWriting ? [.reading, .writing] : .reading
   }
 
-  /// The poller of all watches that have no other, or nil when no descriptor is left for it.
+  /// The shared poller, or nil when no descriptor is left for it.
   private static func poller() -> SocketPoller? {
     sharedPoller.withLock { poller in
       poller = poller ?? SocketPoller(queue: queue)

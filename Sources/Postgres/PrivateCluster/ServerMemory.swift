@@ -9,7 +9,7 @@ internal import Files
 /// How much memory a server may use.
 enum ServerMemory {
   /// Postgres' `shared_buffers`, in megabytes: an eighth of the memory. Pages that are read again and again, such as those of
-  /// indexes, should stay there: to fetch one from the system's cache instead takes longer than to look at it.
+  /// indexes, should stay there: copying one from the system's cache takes longer than reading it in place.
   static func sharedBuffers(ofBytes memory: Int) -> Int { min(max(memory / 8 / 1_048_576, 64), 1024) }
 
   /// What this process may use, in bytes: of the machine, or of its container (cgroup v2 and v1).

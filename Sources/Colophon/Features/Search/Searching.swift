@@ -112,7 +112,7 @@ struct Searching {
     return replacements.isEmpty ? nil : query.replacing(replacements)
   }
 
-  /// Those of some words that posts have which the reader may see.
+  /// The words, of those given, that are in a post which the reader may see.
   private func found(_ words: [String]) async throws -> [String] {
     let conditions = words.map { SearchQuery($0 + " ", in: language).condition() }
     guard !conditions.isEmpty else { return [] }
