@@ -45,16 +45,16 @@ extension Site {
   }
 
   func description() async throws -> SiteDescription {
-    @Dependency(\.configuration) var configuration
-    @Dependency(\.database) var database
-    let generation = cache.generation
-    var description = SiteDescription(
-      configuration, firstSource: try await database.sources.first())
-    let parts = try await database.posts(visibility).siteParts(about: SiteRoute.about(.about).url)
-    description.hasEpisodes = parts.hasEpisodes
-    description.hasAbout = description.hasAbout || parts.hasAbout
-    lastDescription.store(description, at: generation)
-    return description
+    try await remember(lastDescription) {
+      @Dependency(\.configuration) var configuration
+      @Dependency(\.database) var database
+      var description = SiteDescription(
+        configuration, firstSource: try await database.sources.first())
+      let parts = try await database.posts(visibility).siteParts(about: SiteRoute.about(.about).url)
+      description.hasEpisodes = parts.hasEpisodes
+      description.hasAbout = description.hasAbout || parts.hasAbout
+      return description
+    }
   }
 
   /// The same for answers that are not kept, which anybody can ask for all day.

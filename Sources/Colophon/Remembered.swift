@@ -1,4 +1,6 @@
 import Dependencies
+import Postgres
+import Publication
 import Settings
 import Synchronization
 
@@ -7,6 +9,8 @@ import Synchronization
 final class Remembered<Value: Sendable>: Sendable {
   private struct Reading {
     let value: Value
+    /// What it was made from.
+    let contents: ReadLog.Contents
     let generation: Int
     let time = ContinuousClock.now
   }
@@ -21,18 +25,20 @@ final class Remembered<Value: Sendable>: Sendable {
   /// Nil if the value has to be read again.
   ///
   /// - Parameter generation: the present one of the page cache.
-  func value(at generation: Int) -> Value? {
+  func value(at generation: Int) -> (value: Value, contents: ReadLog.Contents)? {
     last.withLock { last in
       guard let last, last.generation == generation, last.time.duration(to: .now) < Self.longest else {
         return nil
       }
-      return last.value
+      return (last.value, last.contents)
     }
   }
 
-  /// - Parameter generation: of the page cache, before the value was read.
-  func store(_ value: Value, at generation: Int) {
-    last.withLock { $0 = Reading(value: value, generation: generation) }
+  /// - Parameters:
+  ///   - contents: what it was made from.
+  ///   - generation: of the page cache, before the value was read.
+  func store(_ value: Value, madeFrom contents: ReadLog.Contents, at generation: Int) {
+    last.withLock { $0 = Reading(value: value, contents: contents, generation: generation) }
   }
 }
 
@@ -42,10 +48,28 @@ extension Site {
     _ memory: Remembered<Value>, _ read: () async throws -> Value
   ) async throws -> Value {
     @Dependency(\.configuration) var configuration
+    @Dependency(\.database) var database
+    if configuration.usesCache, let known = memory.value(at: cache.generation) {
+      database.log?.note(known.contents)
+      return known.value
+    }
+    return try await remember(memory, read)
+  }
+
+  /// What `read` returns, which `memory` has then.
+  func remember<Value: Sendable>(
+    _ memory: Remembered<Value>, _ read: () async throws -> Value
+  ) async throws -> Value {
+    @Dependency(\.database) var database
     let generation = cache.generation
-    if configuration.usesCache, let known = memory.value(at: generation) { return known }
-    let value = try await read()
-    memory.store(value, at: generation)
+    let log = ReadLog()
+    let value = try await withDependencies {
+      $0.database = database.noting(in: log)
+    } operation: {
+      try await read()
+    }
+    database.log?.note(log.contents)
+    memory.store(value, madeFrom: log.contents, at: generation)
     return value
   }
 }

@@ -9,7 +9,7 @@ import Syndication
 import Timestamps
 
 extension Site {
-  /// Makes kept pages stale, settles links and has subscribers told whenever the site changes, by this
+  /// Makes kept pages stale that show what has changed, settles links and has subscribers told whenever the site changes, by this
   /// process or by another, until the task is cancelled.
   ///
   /// Does this also after the connection to the database was lost, because changes may have been missed. While it is
@@ -24,24 +24,36 @@ extension Site {
       group.addTask { await keepPostsRelated() }
       group.addTask { await keepPicturesCopied() }
       for await notification in database.notifications(on: ChangeStore.channel) {
-        if notification == .payload(ChangeStore.searchPayload) {
-          cache.outdate(at: Timestamp(date.now), onlyPart: true, dropping: staleLimit)
-          continue
-        }
-        cache.outdate(at: Timestamp(date.now), dropping: staleLimit)
+        let news = SiteNews(notification)
+        cache.outdate(PageSelection(news), at: Timestamp(date.now), dropping: staleLimit)
         if notification == .interrupted { continue }
         if notification == .listening { cache.resumeRendering() }
-        // Settled links do not cause links to be settled again: two processes that judge them differently
-        // would never stop.
-        if notification == .payload(ChangeStore.relatedPayload) { continue }
-        if notification == .payload(ChangeStore.linksPayload) {
-          webSubState.changes.notify()
-        } else {
+        switch news.kind {
+        case .content:
           links.notify()
           searchIndexing.notify()
+        // Settled links do not cause links to be settled again: two processes that judge them differently
+        // would never stop.
+        case .links: webSubState.changes.notify()
+        case .related, .search: break
         }
       }
       group.cancelAll()
     }
+  }
+}
+
+extension SiteNews {
+  /// After the connection was lost or opened, anything may have changed.
+  init(_ notification: Notification) {
+    self = if case .payload(let payload) = notification { SiteNews(payload: payload) } else { .everything }
+  }
+}
+
+extension PageSelection {
+  /// The kept pages that may show something else after a change.
+  init(_ news: SiteNews) {
+    self =
+      if news.kind == .search { .part } else if let posts = news.posts { .showing(posts) } else { .all }
   }
 }

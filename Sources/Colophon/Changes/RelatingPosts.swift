@@ -1,5 +1,6 @@
 import Concurrency
 import Dependencies
+import Foundation
 import Jobs
 import Logging
 import Postgres
@@ -14,17 +15,17 @@ extension Site {
   public func relatePosts(pauses: Bool = false) async throws {
     @Dependency(\.database) var database
     let language = SearchLanguage(tag: try await description().language)
-    var (hasChanged, isWaiting, lastNews) = (false, true, ContinuousClock.now)
+    var (changed, isWaiting, lastNews): (Set<UUID>, Bool, _) = ([], true, ContinuousClock.now)
     while isWaiting {
       let start = ContinuousClock.now
       let step = try await database.relatePosts(in: language)
       if pauses { try await Task.sleep(for: start.duration(to: .now)) }
-      hasChanged = hasChanged || step.hasChanged
+      changed.formUnion(step.changed)
       isWaiting = step.isWaiting
-      // Every process drops all its pages then, which is not worth it for each of many posts.
-      if hasChanged, !isWaiting || lastNews.duration(to: .now) > .seconds(60) {
-        try await database.changes.announceRelated()
-        (hasChanged, lastNews) = (false, .now)
+      // Every process makes pages stale then, which is not worth it for each of many posts.
+      if !changed.isEmpty, !isWaiting || lastNews.duration(to: .now) > .seconds(60) {
+        try await database.changes.announce(SiteNews(.related, onlyOf: Array(changed)))
+        (changed, lastNews) = ([], .now)
       }
     }
   }

@@ -33,13 +33,14 @@ final class CachedPage: Sendable {
   /// Nil if only a change of the site makes the page stale.
   let expires: Timestamp?
   let keeping: Keeping
+  let shown: ShownPosts
   private let gzip = AtomicLazyReference<CodedForm>()
   private let brotli = AtomicLazyReference<CodedForm>()
   private let underWay = Mutex<[ContentCoding: SharedWork<CodedForm>]>([:])
 
   init(
     identity: Response, feed: FeedDocument? = nil, isCodable: Bool = false, expires: Timestamp? = nil,
-    keeping: Keeping
+    keeping: Keeping, shown: ShownPosts = .unknown
   ) {
     self.identity = identity
     self.feed = feed
@@ -47,6 +48,7 @@ final class CachedPage: Sendable {
     self.isCodable = isCodable
     self.expires = expires
     self.keeping = keeping
+    self.shown = shown
   }
 
   func isFresh(at now: Timestamp) -> Bool {

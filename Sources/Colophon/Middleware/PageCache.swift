@@ -39,15 +39,13 @@ public final class PageCache: Sendable {
   /// Drops everything. Pages that are being rendered still go to the requests that wait for them, and are not kept.
   public func removeAll() { state.withLock { $0.removeAll() } }
 
-  /// Makes everything stale, because the content of the site has changed, or may have. Pages that are being rendered
-  /// still go to the requests that wait for them, and are not kept.
+  /// Makes pages stale, because what they show has changed, or may have. Pages that are being rendered still go to the
+  /// requests that wait for them, and are not kept.
   ///
-  /// - Parameters:
-  ///   - isPart: whether only the pages that are kept in a part of the cache become stale.
-  ///   - limit: how long a page may be stale before it is dropped, in seconds.
-  func outdate(at now: Timestamp, onlyPart isPart: Bool = false, dropping limit: Double) {
-    guard limit > 0 || isPart else { return removeAll() }
-    state.withLock { $0.outdate(at: now, isPart, limit) }
+  /// - Parameter limit: how long a page may be stale before it is dropped, in seconds.
+  func outdate(_ pages: PageSelection = .all, at now: Timestamp, dropping limit: Double) {
+    if case .all = pages, limit <= 0 { return removeAll() }
+    state.withLock { $0.outdate(pages, at: now, limit) }
   }
 
   /// Until `instant`, stale pages are served without an attempt to render them.
@@ -141,6 +139,14 @@ extension PageCache {
       var size: PageSize
 
       var isInPart: Bool { page.keeping == .inPart }
+
+      func isAmong(_ pages: PageSelection) -> Bool {
+        switch pages {
+        case .all: true
+        case .part: isInPart
+        case .showing(let posts): page.shown.contains(oneOf: posts)
+        }
+      }
     }
 
     /// The most addresses that are remembered as uncacheable.
@@ -172,18 +178,21 @@ extension PageCache {
       (size, partSize) = (PageSize(), PageSize())
     }
 
-    mutating func outdate(at now: Timestamp, _ isPart: Bool, _ limit: Double) {
+    mutating func outdate(_ pages: PageSelection, at now: Timestamp, _ limit: Double) {
       generation += 1
       forgetUncacheable()
       underWay = [:]
-      entries = entries.mapValues { kept in
-        var kept = kept
-        if !isPart || kept.isInPart { kept.outdated = kept.outdated ?? now }
-        return kept
+      var expired: [String] = []
+      for index in entries.indices {
+        if entries.values[index].outdated == nil {
+          guard entries.values[index].isAmong(pages) else { continue }
+          entries.values[index].outdated = now
+        }
+        if let outdated = entries.values[index].outdated, now.seconds(since: outdated) >= limit {
+          expired.append(entries.keys[index])
+        }
       }
-      for (key, kept) in entries {
-        if let outdated = kept.outdated, now.seconds(since: outdated) >= limit { drop(key) }
-      }
+      for key in expired { drop(key) }
     }
 
     private mutating func drop(_ key: String) {

@@ -171,11 +171,16 @@ extension PageCaching {
     let make: @Sendable () async throws -> CachedPage = { [scope] in
       try await scope.yield {
         let start = now
-        guard let rendering = try await render() else {
-          return CachedPage(identity: Response(.notFound), keeping: .withoutQuery)
+        let log = ReadLog()
+        return try await withDependencies {
+          $0.database = $0.database.noting(in: log)
+        } operation: {
+          guard let rendering = try await render() else {
+            return CachedPage(identity: Response(.notFound), keeping: .withoutQuery)
+          }
+          return try await CachedPage(
+            of: rendering.finished(for: .public(visit.key.target), named: name), renderedAt: start, log)
         }
-        return try await CachedPage(
-          of: rendering.finished(for: .public(visit.key.target), named: name), renderedAt: start)
       }
     }
     if case .uncacheable = cache.entry(for: key, isFresh: isFresh) {
@@ -270,7 +275,9 @@ extension Request {
 extension CachedPage {
   /// - Parameter start: an instant before `answer` was made. A post that comes out while it is being made makes it
   ///   stale at once.
-  fileprivate convenience init(of answer: Rendering, renderedAt start: Timestamp) async throws {
+  /// - Parameter log: what the answer was made from.
+  fileprivate convenience init(of answer: Rendering, renderedAt start: Timestamp, _ log: ReadLog) async throws
+  {
     let response = answer.response
     guard response.status == .ok, answer.keeping != .never, !response.isPersonal, response.body.isLasting
     else {
@@ -284,7 +291,9 @@ extension CachedPage {
     if isCodable { identity.addVary(.acceptEncoding) }
     self.init(
       identity: identity, feed: answer.feed, isCodable: isCodable, expires: expires,
-      keeping: answer.keeping == .inPart ? .inPart : .whole)
+      keeping: answer.keeping == .inPart ? .inPart : .whole,
+      // Feeds are also made from what is remembered of earlier ones.
+      shown: answer.feed == nil ? ShownPosts(log.contents) : .unknown)
   }
 
   /// Whether the page may go only to the client for whom it was rendered.

@@ -14,7 +14,9 @@ public final class Database: Sendable {
   let pool: Pool
   let statementTimeout: Duration
   let logger: Logger
-  private let listeners = Listeners()
+  private let listeners: Listeners
+  /// Notes what statements read; nil if nobody wants to know.
+  public let log: ReadLog?
 
   /// - Parameters:
   ///   - poolSize: the most connections at a time; listening connections are not counted.
@@ -31,6 +33,8 @@ public final class Database: Sendable {
     connectionString = connection
     self.statementTimeout = statementTimeout
     self.logger = logger
+    listeners = Listeners()
+    log = nil
     pool = Pool(connection, size: poolSize, timeout: checkoutTimeout, logger: logger)
   }
 
@@ -44,6 +48,19 @@ public final class Database: Sendable {
       ConnectionString(connection), poolSize: poolSize, checkoutTimeout: checkoutTimeout,
       statementTimeout: statementTimeout, logger: logger)
   }
+
+  private init(_ database: Database, log: ReadLog) {
+    connectionString = database.connectionString
+    statementTimeout = database.statementTimeout
+    logger = database.logger
+    listeners = database.listeners
+    pool = database.pool
+    self.log = log
+  }
+
+  /// The same database and the same connections; `log` notes what the results of statements depend on. A transaction, and SQL text,
+  /// count as ``ResultScope/anything``.
+  public func noting(in log: ReadLog) -> Database { Database(self, log: log) }
 
   /// The state of the pool of connections.
   public var metrics: PoolMetrics { pool.metrics }
@@ -92,6 +109,19 @@ extension Database: Queryable {
   }
 
   fileprivate func execute(_ statement: BoundStatement, timeout: Duration) async throws -> QueryResult {
+    guard let log else { return try await execute(unnoted: statement, timeout: timeout) }
+    do {
+      let result = try await execute(unnoted: statement, timeout: timeout)
+      log.note(result, of: statement)
+      return result
+    } catch {
+      // What is made without the result lacks something, perhaps only for now.
+      log.noteAnything()
+      throw error
+    }
+  }
+
+  private func execute(unnoted statement: BoundStatement, timeout: Duration) async throws -> QueryResult {
     do {
       return try await withConnection(timeout: timeout) { try await $0.execute(statement) }
     } catch let error where error.isWorthRetrying {
@@ -100,6 +130,7 @@ extension Database: Queryable {
   }
 
   fileprivate func execute(_ sql: String, timeout: Duration) async throws {
+    log?.noteAnything()
     do {
       _ = try await withConnection(timeout: timeout) { try await $0.execute(sql) }
     } catch let error as DatabaseUnavailable where error.stage == .sending {

@@ -71,6 +71,7 @@ private struct SQL {
     parameters: Visibility.self,
     columns: Column("key", String.self, .computedNotNull), Column("count", Int.self, .computedNotNull)
   ) { (key: $0, count: $1) }
+  .dependingOn(.order)
 
   let posts = Statement(
     "posts of months",
@@ -79,7 +80,8 @@ private struct SQL {
     WHERE \(Clause.visible) AND p.published_day >= $2::text::date AND p.published_day < $3::text::date
     ORDER BY p.published_day DESC, p.sorted_at DESC, p.sequence DESC LIMIT $4 OFFSET $5
     """,
-    parameters: Visibility.self, String.self, String.self, Int.self, Int.self, returning: ListedPost.row)
+    parameters: Visibility.self, String.self, String.self, Int.self, Int.self, returning: ListedPost.row
+  ).dependingOn(.rows)
 
   let undated = Statement(
     "posts without a date",
@@ -87,5 +89,6 @@ private struct SQL {
     SELECT \(ListedPost.selected) FROM posts p WHERE \(Clause.visible) AND p.published_day IS NULL
     \(Clause.newestFirst) LIMIT $2 OFFSET $3
     """,
-    parameters: Visibility.self, Int.self, Int.self, returning: ListedPost.row)
+    parameters: Visibility.self, Int.self, Int.self, returning: ListedPost.row
+  ).dependingOn(.rows)
 }

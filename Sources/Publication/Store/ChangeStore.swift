@@ -9,15 +9,6 @@ package struct ChangeStore: Store {
   /// The channel of notifications to which running servers listen.
   package static let channel = "site_changed"
 
-  /// The payload of a notification that only links have changed.
-  package static let linksPayload = "links"
-
-  /// The payload of a notification that only lists of related posts have changed.
-  package static let relatedPayload = "related"
-
-  /// The payload of a notification that only the index of the search has changed.
-  package static let searchPayload = "search"
-
   /// Stays the same as long as the content of the site does.
   package func revision(_ visibility: Visibility) async throws -> SiteRevision {
     try await source.one(Self.sql.revision, visibility)
@@ -43,12 +34,10 @@ package struct ChangeStore: Store {
   /// Tells running servers, when the transaction commits, that the content of the site has changed.
   package func announce() async throws { try await source.run(Self.sql.announce) }
 
-  /// Tells running servers that lists of related posts have changed. The revision of the site stays the same, because feeds do not
-  /// contain these lists.
-  package func announceRelated() async throws { try await source.run(Self.sql.announceRelated) }
-
-  /// Tells running servers that the index of the search has changed.
-  func announceSearch() async throws { try await source.run(Self.sql.announceSearch) }
+  /// Tells running servers about a change that leaves the revision of the site as it is, because feeds do not show it.
+  package func announce(_ news: SiteNews) async throws {
+    try await source.run(Self.sql.announceNews, news.payload)
+  }
 
   /// Begins a change at `now`.
   func begin(at now: Timestamp) async throws -> Change { try await source.one(Self.sql.begin, now) }
@@ -59,10 +48,10 @@ package struct ChangeStore: Store {
   /// - Parameters:
   ///   - posts: the posts that were written.
   ///   - isShown: whether the change is visible to readers; a change of drafts is not.
-  ///   - payload: the payload of the notification.
+  ///   - news: what running servers are told.
   /// - Returns: whether another change has taken effect since this one began.
-  func finish(_ change: Change, posts: [UUID], isShown: Bool, payload: String = "") async throws -> Bool {
-    let end = try await source.one(Self.sql.finish, change.moment, isShown, payload)
+  func finish(_ change: Change, posts: [UUID], isShown: Bool, news: SiteNews) async throws -> Bool {
+    let end = try await source.one(Self.sql.finish, change.moment, isShown, news.payload)
     if isShown, let moment = end.moment, moment > change.moment {
       try await source.run(Self.sql.postpone, posts, moment)
     }
@@ -158,7 +147,8 @@ private struct SQL {
       (SELECT min(e.open_from) FROM episodes e JOIN posts p ON p.id = e.post_id
         WHERE p.state = 'published' AND e.open_from > '-infinity' AND e.open_from > $1)) AS next
     """,
-    parameters: Timestamp.self, column: Column("next", Timestamp?.self))
+    parameters: Timestamp.self, column: Column("next", Timestamp?.self)
+  ).dependingOn(.order)
 
   let begin = Statement(
     "begin change",
@@ -199,12 +189,7 @@ private struct SQL {
     """,
     column: Column("told", Bool?.self))
 
-  let announceRelated = announcement("announce related posts", ChangeStore.relatedPayload)
-  let announceSearch = announcement("announce search", ChangeStore.searchPayload)
-
-  private static func announcement(_ name: String, _ payload: String) -> Statement<Bool?> {
-    Statement(
-      name, "SELECT pg_notify('\(ChangeStore.channel)', '\(payload)') IS NULL AS told",
-      column: Column("told", Bool?.self))
-  }
+  let announceNews = Statement(
+    "announce news", "SELECT pg_notify('\(ChangeStore.channel)', $1) IS NULL AS told",
+    parameters: String.self, column: Column("told", Bool?.self))
 }

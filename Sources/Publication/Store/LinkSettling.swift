@@ -87,6 +87,6 @@ extension Transaction {
     let change = try await changes.begin(at: now)
     try await links.settle(locked, at: change.moment)
     _ = try await changes.finish(
-      change, posts: locked, isShown: true, payload: ChangeStore.linksPayload)
+      change, posts: locked, isShown: true, news: SiteNews(.links, onlyOf: locked))
   }
 }

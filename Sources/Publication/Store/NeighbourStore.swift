@@ -39,8 +39,9 @@ private struct SQL {
   private static let columns =
     [
       Column("is_newer", Bool.self, .computedNotNull).description,
+      Column("id", UUID.self, .computedNotNull).description,
       Column("path", String.self, .computedNotNull).description,
-    ] + ListedPost.row.columns.dropFirst()
+    ] + ListedPost.row.columns.dropFirst(2)
 
   let ofSite = Statement(
     "neighbours",
@@ -55,7 +56,8 @@ private struct SQL {
     parameters: Visibility.self, UUID.self,
     returning: RowMapping<Neighbour>(columns: columns) {
       try (isNewer: $0.next(), post: ListedPost(&$0))
-    })
+    }
+  ).dependingOn(.rows)
 
   let ofTag = Statement(
     "neighbours in tag",
@@ -74,7 +76,8 @@ private struct SQL {
       columns: [Column("tag", String.self).description] + columns
     ) {
       try (tag: $0.next(), neighbour: (isNewer: $0.next(), post: ListedPost(&$0)))
-    })
+    }
+  ).dependingOn(.rows)
 
   private static let sidesInTag = bothSides { isNewer, comparison, order in
     """

@@ -42,7 +42,8 @@ private struct SQL {
     SELECT coalesce(sum(number), 0)::bigint AS count FROM current_post_counts c
     WHERE c.kind = 'month' AND \(PostCountStore.visible)
     """,
-    parameters: Visibility.self, column: Column("count", Int.self, .computedNotNull))
+    parameters: Visibility.self, column: Column("count", Int.self, .computedNotNull)
+  ).dependingOn(.order)
 
   let joinOwn = Statement(
     "join own numbers of posts",

@@ -40,12 +40,14 @@ extension ListedPost {
   static let selected = row.names(of: "p")
 
   static let row = RowMapping(columns: [
-    Column("path", String.self).description, Column("title", String?.self).description,
-    Column("summary", String?.self).description, Column("published", Timestamp?.self).description,
-    Column("published_offset", Int32?.self).description,
+    Column("id", UUID.self).description, Column("path", String.self).description,
+    Column("title", String?.self).description, Column("summary", String?.self).description,
+    Column("published", Timestamp?.self).description, Column("published_offset", Int32?.self).description,
   ]) { try ListedPost(&$0) }
 
   init(_ row: inout RowReader) throws {
+    // Pages that are kept need to know which posts they show.
+    _ = try row.next(UUID.self)
     try self.init(path: row.next(), title: row.next(), summary: row.next(), published: row.nextDate())
   }
 }

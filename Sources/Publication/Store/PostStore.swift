@@ -90,11 +90,13 @@ private struct SQL {
       SELECT p.id FROM posts p WHERE \(Clause.visible) \(Clause.newestFirst) LIMIT $2 OFFSET $3
     ) listed JOIN posts p ON p.id = listed.id WHERE \(Clause.visible) \(Clause.newestFirst)
     """,
-    parameters: Visibility.self, Int.self, Int.self, returning: PostHead.row)
+    parameters: Visibility.self, Int.self, Int.self, returning: PostHead.row
+  ).dependingOn(.rows)
 
   let head = Statement(
     "head of post", "SELECT \(PostHead.selected) FROM posts p WHERE \(Clause.reachable) AND p.id = $2",
-    parameters: Visibility.self, UUID.self, returning: PostHead.row)
+    parameters: Visibility.self, UUID.self, returning: PostHead.row
+  ).dependingOn(.rows)
 
   let file = Statement(
     "file of post", "SELECT p.file FROM posts p WHERE \(Clause.reachable) AND p.path = $2",
@@ -110,7 +112,8 @@ private struct SQL {
     ORDER BY length(p.path_key) DESC, is_visible DESC, p.path = $3 DESC, p.sequence
     LIMIT 1
     """,
-    parameters: Visibility.self, [String].self, String.self, returning: FoundPost.row)
+    parameters: Visibility.self, [String].self, String.self, returning: FoundPost.row
+  ).dependingOn(.rows)
 
   let formerPath = Statement(
     "former path",
@@ -119,7 +122,8 @@ private struct SQL {
     WHERE f.path_key = ANY($2) AND \(Clause.reachable)
     ORDER BY length(f.path_key) DESC LIMIT 1
     """,
-    parameters: Visibility.self, [String].self, column: Column("path", String.self))
+    parameters: Visibility.self, [String].self, column: Column("path", String.self)
+  ).dependingOn(.order)
 
   let isFormerlyGone = Statement(
     "former path of a gone post",
@@ -129,7 +133,8 @@ private struct SQL {
       WHERE f.path_key = ANY($1) AND p.state = 'gone'
     ) AS is_gone
     """,
-    parameters: [String].self, column: Column("is_gone", Bool.self, .computedNotNull))
+    parameters: [String].self, column: Column("is_gone", Bool.self, .computedNotNull)
+  ).dependingOn(.order)
 
   let siteParts = Statement(
     "parts of the site",
@@ -142,6 +147,7 @@ private struct SQL {
     columns: Column("has_episodes", Bool.self, .computedNotNull),
     Column("has_about", Bool.self, .computedNotNull)
   ) { (hasEpisodes: $0, hasAbout: $1) }
+  .dependingOn(.order)
 
   let pages = Statement(
     "pages",
@@ -161,7 +167,8 @@ private struct SQL {
     SELECT f.path_key FROM former_paths f JOIN posts p ON p.id = f.post_id
     WHERE \(Clause.reachable) AND f.path_key IN (SELECT unnest($2::text[]))
     """,
-    parameters: Visibility.self, [String].self, column: Column("path_key", String.self, .computedNotNull))
+    parameters: Visibility.self, [String].self, column: Column("path_key", String.self, .computedNotNull)
+  ).dependingOn(.order)
 
   let sitemap = Statement(
     "sitemap",

@@ -16,6 +16,8 @@ package struct PostWriter: Sendable {
   var written: [UUID] = []
   private var imported: [UUID] = []
   var isShown = false
+  /// Of updated posts, before they were; see ``WritingStore/places(of:)``.
+  private var formerPlaces: [UUID: String] = [:]
   var names = TopicNames()
 
   init(transaction: Transaction, now: Timestamp, isFree: @escaping @Sendable (String) -> Bool) async throws {
@@ -57,6 +59,9 @@ package struct PostWriter: Sendable {
       sortedAt: draft.published ?? draft.updated ?? stored.sortedAt,
       updated: draft.updated ?? (isChanged && stored.state == .published ? now : stored.updated),
       changedAt: change.moment, rendering: rendering)
+    if formerPlaces.count < SiteNews.mostPosts, formerPlaces[stored.id] == nil {
+      formerPlaces.merge(try await transaction.writing.places(of: [stored.id])) { first, _ in first }
+    }
     guard try await transaction.writing.update(PostEdit(record: record, former: stored)) else {
       throw WriteConflict(reason: "another process has written the post at \(stored.path)")
     }
@@ -95,7 +100,8 @@ package struct PostWriter: Sendable {
   func finish() async throws {
     guard !written.isEmpty else { return }
     if written.count > 100 { try await transaction.postCounts.joinOwn() }
-    let hasCompany = try await transaction.changes.finish(change, posts: written, isShown: isShown)
+    let hasCompany = try await transaction.changes.finish(
+      change, posts: written, isShown: isShown, news: news())
     if hasCompany, !imported.isEmpty, try await transaction.writing.areDuplicated(imported) {
       throw WriteConflict(reason: "another process has imported one of the posts from another feed")
     }
@@ -105,6 +111,14 @@ package struct PostWriter: Sendable {
     }
     // A post that came out within the last hour may not have come out for a process whose clock is slow.
     try await transaction.postCounts.settle(visibleBefore: change.moment.adding(seconds: -3600))
+  }
+
+  /// What readers may notice of this change.
+  private func news() async throws -> SiteNews {
+    if !isShown { return SiteNews(.content, onlyOf: []) }
+    guard Set(written) == Set(formerPlaces.keys) else { return .everything }
+    let places = try await transaction.writing.places(of: written)
+    return places == formerPlaces ? SiteNews(.content, onlyOf: Array(places.keys)) : .everything
   }
 
   private mutating func finishWriting(_ draft: PostDraft, of id: UUID, source: PostSource?) async throws {

@@ -63,6 +63,7 @@ private struct SQL {
     columns: Column("title", String?.self), Column("description", String?.self),
     Column("language", String?.self)
   ) { ImportedSource(title: $0, description: $1, language: $2) }
+  .dependingOn(.order)
 
   let importedFeed = Statement(
     "imported feed at",

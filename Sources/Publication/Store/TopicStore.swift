@@ -80,11 +80,13 @@ extension Queryable {
 
 private struct SQL {
   let all = Statement(
-    "topics", countedTopics { _ in "" }, parameters: Visibility.self, returning: topicRow)
+    "topics", countedTopics { _ in "" }, parameters: Visibility.self, returning: topicRow
+  ).dependingOn(.order)
 
   let counted = Statement(
     "topics at keys", countedTopics { "AND t.key = ANY(\($0.keysParameter))" }, parameters: Visibility.self,
-    [String].self, [String].self, [String].self, returning: topicRow)
+    [String].self, [String].self, [String].self, returning: topicRow
+  ).dependingOn(.order)
 
   let existing = Statement(
     "topic names",
@@ -96,7 +98,8 @@ private struct SQL {
         WHERE o.key = t.key AND \(Clause.visible))
       """
     },
-    parameters: Visibility.self, [String].self, [String].self, [String].self, returning: topicRow)
+    parameters: Visibility.self, [String].self, [String].self, [String].self, returning: topicRow
+  ).dependingOn(.order)
 
   private static func countedTopics(_ condition: (Topic.Kind) -> String) -> String {
     everyKind { kind in
@@ -141,7 +144,8 @@ private struct SQL {
         ORDER BY o.sorted_at \(order), o.sequence \(order) LIMIT $3 OFFSET $4
       ) listed JOIN posts p ON p.id = listed.post_id WHERE \(Clause.visible) \(Clause.newestFirst)
       """,
-      parameters: Visibility.self, String.self, Int.self, Int.self, returning: PostHead.row)
+      parameters: Visibility.self, String.self, Int.self, Int.self, returning: PostHead.row
+    ).dependingOn(.rows)
   }
 
   let companions = Statement(
@@ -155,7 +159,8 @@ private struct SQL {
     WHERE \(Clause.visible) AND other.key <> $2
     GROUP BY t.key, t.name ORDER BY count(*) DESC, t.key LIMIT $3
     """,
-    parameters: Visibility.self, String.self, Int.self, column: Column("name", String.self))
+    parameters: Visibility.self, String.self, Int.self, column: Column("name", String.self)
+  ).dependingOn(.order)
 
   let like = Statement(
     "tags like",
@@ -167,7 +172,8 @@ private struct SQL {
     WHERE (t.key = ANY($3) OR t.key % $2 AND similarity(t.key, $2) > 0.45) AND counted.count > 0
     ORDER BY similarity(t.key, $2) DESC, counted.count DESC, t.key LIMIT $4
     """,
-    parameters: Visibility.self, String.self, [String].self, Int.self, returning: topicRow)
+    parameters: Visibility.self, String.self, [String].self, Int.self, returning: topicRow
+  ).dependingOn(.order)
 
   private static let inReadingOrder = "ORDER BY o.part, p.sorted_at, p.sequence"
 
@@ -177,7 +183,8 @@ private struct SQL {
     SELECT \(PostHead.selected) FROM posts p JOIN post_series o ON o.post_id = p.id
     WHERE \(Clause.visible) AND o.key = $2 \(inReadingOrder) LIMIT $3 OFFSET $4
     """,
-    parameters: Visibility.self, String.self, Int.self, Int.self, returning: PostHead.row)
+    parameters: Visibility.self, String.self, Int.self, Int.self, returning: PostHead.row
+  ).dependingOn(.rows)
 
   let series = Statement(
     "series",
@@ -194,14 +201,16 @@ private struct SQL {
       name: name, count: count, first: first.flatMap(CivilTime.init(day:)),
       last: last.flatMap(CivilTime.init(day:)))
   }
+  .dependingOn(.order)
 
   let seriesPlace = Statement(
     "series place",
     """
-    SELECT s.name, placed.place, placed.count, placed.previous_path, placed.previous_title, placed.next_path,
-      placed.next_title
+    SELECT s.name, placed.place, placed.count, placed.previous_id, placed.previous_path, placed.previous_title,
+      placed.next_id, placed.next_path, placed.next_title
     FROM (
       SELECT o.key, o.post_id, row_number() OVER reading AS place, count(*) OVER () AS count,
+        lag(p.id) OVER reading AS previous_id, lead(p.id) OVER reading AS next_id,
         lag(p.path) OVER reading AS previous_path, lag(coalesce(p.title, '')) OVER reading AS previous_title,
         lead(p.path) OVER reading AS next_path, lead(coalesce(p.title, '')) OVER reading AS next_title
       FROM post_series o JOIN posts p ON p.id = o.post_id
@@ -211,15 +220,16 @@ private struct SQL {
     """,
     parameters: Visibility.self, UUID.self,
     columns: Column("name", String.self), Column("place", Int.self, .computedNotNull),
-    Column("count", Int.self, .computedNotNull), Column("previous_path", String?.self),
-    Column("previous_title", String?.self), Column("next_path", String?.self),
-    Column("next_title", String?.self)
-  ) { name, place, count, previousPath, previousTitle, nextPath, nextTitle in
+    Column("count", Int.self, .computedNotNull), Column("previous_id", UUID?.self),
+    Column("previous_path", String?.self), Column("previous_title", String?.self),
+    Column("next_id", UUID?.self), Column("next_path", String?.self), Column("next_title", String?.self)
+  ) { name, place, count, _, previousPath, previousTitle, _, nextPath, nextTitle in
     SeriesPlace(
       name: name, place: place, count: count,
       previous: previousPath.map { .init(path: $0, title: previousTitle ?? "") },
       next: nextPath.map { .init(path: $0, title: nextTitle ?? "") })
   }
+  .dependingOn(.rows)
 }
 
 extension Topic.Kind: PostgresDecodable {

@@ -149,9 +149,9 @@ struct PageCacheTests {
     }
     #expect(cache.keeps("/") && cache.keeps("?99") && cache.keeps("?98"))
     #expect(!cache.keeps("?0"))
-    cache.outdate(at: now, onlyPart: true, dropping: 600)
+    cache.outdate(.part, at: now, dropping: 600)
     #expect(cache.keeps("/") && !cache.keeps("?99"))
-    cache.outdate(at: now, onlyPart: true, dropping: 0)
+    cache.outdate(.part, at: now, dropping: 0)
     #expect(cache.metrics.entries == 1)
   }
 

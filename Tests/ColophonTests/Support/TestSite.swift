@@ -27,7 +27,8 @@ struct TestSite {
   /// the program runs.
   static let keepsPages = ProcessInfo.processInfo.environment["TEST_CACHE"] == "on"
 
-  private let shown = ShownEdition()
+  private let follower = SiteFollower()
+  private let shown = ShownTime()
 
   /// - Parameters:
   ///   - cache: whether pages are kept.
@@ -63,14 +64,18 @@ struct TestSite {
   /// Puts all posts into the index of the search, and does what `followChanges` does in the program then.
   func indexForSearch() async throws {
     try await site.indexForSearch()
-    site.cache.outdate(at: site.present, onlyPart: true, dropping: 0)
+    site.cache.outdate(.part, at: site.present, dropping: 0)
   }
 
-  /// Does what `followChanges` does in the program, without waiting for the notification of a change.
-  private func dropOutdatedPages() async {
+  /// Does what `followChanges` does in the program, and waits until that is done for all changes so far.
+  func dropOutdatedPages() async {
     @Dependency(\.date.now) var instant
-    let revision = try? await database.changes.revision(Visibility(at: Timestamp(instant)))
-    if shown.isOther("\(revision.map { "\($0)" } ?? "unknown") at \(instant)") { site.cache.removeAll() }
+    if shown.isOther(instant) { site.cache.removeAll() }
+    do {
+      try await follower.catchUp(site, database)
+    } catch {
+      site.cache.removeAll()
+    }
   }
 
   /// Calls `body` while every clock shows `instant`.
@@ -114,16 +119,62 @@ struct TestSite {
   }
 }
 
-/// The edition of the site that the pages in the cache show.
-private final class ShownEdition: Sendable {
-  private let edition = Mutex("")
+/// The time that the clocks showed when the pages in the cache were made.
+private final class ShownTime: Sendable {
+  private let time = Mutex<Date?>(nil)
 
-  /// Whether `now` is another edition than the last one.
-  func isOther(_ now: String) -> Bool {
-    edition.withLock { edition in
-      defer { edition = now }
-      return edition != now || now.hasPrefix("unknown")
+  /// Whether `now` is another time than the last one.
+  func isOther(_ now: Date) -> Bool {
+    time.withLock { time in
+      defer { time = now }
+      return time != now
     }
+  }
+}
+
+/// Drops the pages that changes of the site outdate, as other processes announce them.
+private actor SiteFollower {
+  private var task: Task<Void, Never>?
+  private var isListening = false
+  private var lastMark = 0
+  private var seenMark = 0
+  private var waiting: [Int: CheckedContinuation<Void, Never>] = [:]
+
+  deinit { task?.cancel() }
+
+  /// Returns when all changes that were committed before are known.
+  func catchUp(_ site: Site, _ database: Database) async throws {
+    lastMark += 1
+    let mark = lastMark
+    if task == nil {
+      task = Task { [weak self] in
+        for await notification in database.notifications(on: ChangeStore.channel) {
+          await self?.handle(notification, site, database)
+        }
+      }
+    }
+    if isListening { try await database.tell(mark) }
+    if seenMark < mark { await withCheckedContinuation { waiting[mark] = $0 } }
+  }
+
+  private func handle(_ notification: Postgres.Notification, _ site: Site, _ database: Database) async {
+    if case .payload(let payload) = notification, let mark = Int(payload) {
+      seenMark = max(seenMark, mark)
+      for key in waiting.keys where key <= mark { waiting.removeValue(forKey: key)?.resume() }
+      return
+    }
+    site.cache.outdate(PageSelection(SiteNews(notification)), at: site.present, dropping: 0)
+    isListening = notification != .interrupted
+    if isListening, !waiting.isEmpty { try? await database.tell(lastMark) }
+    if !isListening {
+      for key in waiting.keys { waiting.removeValue(forKey: key)?.resume() }
+    }
+  }
+}
+
+extension Database {
+  fileprivate func tell(_ mark: Int) async throws {
+    try await execute("NOTIFY \(ChangeStore.channel), '\(mark)'")
   }
 }
 

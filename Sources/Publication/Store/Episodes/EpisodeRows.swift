@@ -102,7 +102,8 @@ struct EpisodeListSQL {
       JOIN episodes e ON e.post_id = i.post_id JOIN posts p ON p.id = e.post_id
       WHERE \(Clause.visible) AND \(readers.condition) AND e.post_id = $2 ORDER BY i.position
       """,
-      parameters: Visibility.self, UUID.self, returning: row)
+      parameters: Visibility.self, UUID.self, returning: row
+    ).dependingOn(.rows)
   }
 
   private static func several<Row>(

@@ -29,5 +29,6 @@ private struct SQL {
     SELECT \(PostHead.selected) FROM related_posts r JOIN posts p ON p.id = r.related_id
     WHERE \(Clause.visible) AND r.post_id = $2 ORDER BY r.position LIMIT $3
     """,
-    parameters: Visibility.self, UUID.self, Int.self, returning: PostHead.row)
+    parameters: Visibility.self, UUID.self, Int.self, returning: PostHead.row
+  ).dependingOn(.rows)
 }

@@ -15,26 +15,26 @@ extension Database {
   /// Computes the related posts of the first posts in the queue.
   ///
   /// - Parameter language: of the site.
-  /// - Returns: whether the queue may have more, and whether any list of related posts has changed.
+  /// - Returns: whether the queue may have more, and the posts whose lists of related posts have changed.
   /// - Throws: `LockTimeout` if another process does this.
-  package func relatePosts(in language: SearchLanguage) async throws -> (isWaiting: Bool, hasChanged: Bool) {
+  package func relatePosts(in language: SearchLanguage) async throws -> (isWaiting: Bool, changed: [UUID]) {
     try await transaction(
       holding: Self.relating, lockTimeout: .seconds(1), statementTimeout: .seconds(60)
     ) { transaction in
       let store = transaction.relating
-      guard try await !store.isIndexing() else { return (false, false) }
+      guard try await !store.isIndexing() else { return (false, []) }
       try await store.countTerms(language.dictionary)
       let outdated = try await store.withOldProfile(limit: Self.profiles)
       if !outdated.isEmpty {
         try await store.makeProfiles(of: outdated)
-        return (true, false)
+        return (true, [])
       }
       let waiting = try await store.waiting(limit: Self.slice)
       try await store.makeProfiles(of: waiting.filter(\.hasChanged).map(\.id))
-      let (others, hasChanged) = try await store.relate(waiting)
+      let (others, changed) = try await store.relate(waiting)
       try await store.forget(waiting)
       try await store.letWait(others, haveChanged: false)
-      return (waiting.count == Self.slice || !others.isEmpty, hasChanged)
+      return (waiting.count == Self.slice || !others.isEmpty, changed)
     }
   }
 }
@@ -42,18 +42,18 @@ extension Database {
 extension RelatingStore {
   /// Computes the related posts of some posts.
   ///
-  /// - Returns: the other posts whose lists this may change, and whether any list has changed.
-  fileprivate func relate(_ posts: [PostToRelate]) async throws -> (others: [UUID], hasChanged: Bool) {
-    var (others, hasChanged): (Set<UUID>, Bool) = ([], false)
+  /// - Returns: the other posts whose lists this may change, and the posts whose lists have changed.
+  fileprivate func relate(_ posts: [PostToRelate]) async throws -> (others: [UUID], changed: [UUID]) {
+    var (others, changed): (Set<UUID>, [UUID]) = ([], [])
     for post in posts {
       let before = try await related(to: post.id)
       let related = try await mostLike(post.id)
       if post.hasChanged { others.formUnion(try await self.posts(listing: post.id) + related.map(\.id)) }
       guard before != related.map(\.id) else { continue }
       try await save(related, of: post.id)
-      hasChanged = true
+      changed.append(post.id)
     }
-    return (Array(others), hasChanged)
+    return (Array(others), changed)
   }
 }
 

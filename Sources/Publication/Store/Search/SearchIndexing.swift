@@ -21,7 +21,7 @@ extension Database {
       for post in try await store.searchable(ids) { words.formUnion(try await store.index(post, indexer)) }
       try await store.add(words: words.sorted())
       try await transaction.relating.letWait(ids, haveChanged: true)
-      if !ids.isEmpty { try await transaction.changes.announceSearch() }
+      if !ids.isEmpty { try await transaction.changes.announce(SiteNews(.search)) }
       return ids.count == Self.slice
     }
   }
