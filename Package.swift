@@ -170,9 +170,9 @@ let package = Package(
     .executableTarget(
       name: "site",
       dependencies: [
-        "Colophon", "Dependencies", "Feeds", "FolderWatching", "HTTP", "HTTPClient", "Importing", "Postgres",
-        "Prometheus",
-        "Publication", "Server", "Settings", "Spools", "Texts", "Timestamps",
+        "Colophon", "Concurrency", "Dependencies", "Feeds", "FolderWatching", "HTTP", "HTTPClient",
+        "Importing", "Postgres",
+        "Prometheus", "Publication", "Server", "Settings", "Spools", "Texts", "Timestamps",
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "CoreMetrics", package: "swift-metrics"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),

@@ -1,5 +1,6 @@
 import Concurrency
 import Dependencies
+import Foundation
 import HTTP
 import HTTPTypes
 import Jobs
@@ -40,6 +41,9 @@ public struct Site: Sendable {
   /// Limits how many feeds that are too large for memory are written at once: each holds one text, which may
   /// be large.
   let largeFeeds = AsyncSemaphore(permits: 2)
+  /// Limits how many searches ask the database at once. With more, all take longer, and those that take longest wait for each
+  /// other.
+  let searches = AsyncSemaphore(permits: ProcessInfo.processInfo.activeProcessorCount + 1)
   let queriedPaths = QueriedPaths()
   let lastDescription = Remembered<SiteDescription>()
   /// All topics, for the filters of the search.

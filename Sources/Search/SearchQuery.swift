@@ -47,6 +47,9 @@ public struct SearchQuery: Hashable, Sendable {
 
   public var isEmpty: Bool { terms.isEmpty }
 
+  /// Whether it is one word and nothing else.
+  public var isWord: Bool { terms.count == 1 && terms[0].isWord }
+
   /// The words that may be stop words or misspelled, in lower case and without accents.
   public var words: [String] { terms.filter(\.isWord).map(\.tokens[0].word) }
 

@@ -1,4 +1,5 @@
 import Colophon
+import Concurrency
 import Dependencies
 import Importing
 import Logging
@@ -16,15 +17,39 @@ struct ContentSync {
   /// Whether a folder that is missing or empty takes all written posts offline.
   let allowsEmpty: Bool
 
-  /// Syncs before the server starts.
+  /// Begins to sync, and returns when that is done or has failed. If it takes long, because the folder is large or many posts
+  /// are new, and the database has posts to serve, returns before it is done.
   ///
+  /// - Returns: the task that syncs, and tries again while the database fails or another process holds a lock.
+  func start() async throws -> Task<Void, Never> {
+    let isServable = try await hasPosts()
+    let first = Signal()
+    let task = Task {
+      let isBehind = await runFirst()
+      first.notify()
+      if isBehind { await runLater() }
+    }
+    await withTaskCancellationHandler {
+      await first.wait(atMost: isServable ? Self.patience : .seconds(86_400))
+    } onCancel: {
+      task.cancel()
+    }
+    try Task.checkCancellation()
+    return task
+  }
+
+  private func hasPosts() async throws -> Bool {
+    @Dependency(\.date.now) var now
+    return try await database.posts(Visibility(at: Timestamp(now))).count() > 0
+  }
+
   /// - Returns: whether ``runLater()`` is needed, because the database failed or another process holds a lock.
-  func runAtStart() async throws -> Bool {
+  private func runFirst() async -> Bool {
     do {
       try await run()
       return false
-    } catch let error as CancellationError {
-      throw error
+    } catch is CancellationError {
+      return false
     } catch let error as ContentError {
       tell(error)
       return false
@@ -36,7 +61,7 @@ struct ContentSync {
   }
 
   /// Tries again until it succeeds or the task is cancelled.
-  func runLater() async {
+  private func runLater() async {
     while (try? await Task.sleep(for: Self.pause)) != nil {
       do {
         try await run()
@@ -50,6 +75,8 @@ struct ContentSync {
   }
 
   private static let pause = Duration.seconds(30)
+  /// How long the server waits for the first sync before it accepts connections.
+  private static let patience = Duration.milliseconds(200)
 
   private func run() async throws {
     let folder = try await database.readContent(configuration, allowsMissing: true)

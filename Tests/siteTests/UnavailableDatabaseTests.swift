@@ -53,6 +53,8 @@ struct UnavailableDatabaseTests {
         let running = try site.start(["serve", "--port", "0"], environment: environment)
         let port = try #require(try await port(of: running), "\(running.errorText)")
         #expect(try await status(of: "/posts/hello", from: port) == "200")
+        // The server has not waited for the sync.
+        while !running.errorText.contains("sync: ") { try await Task.sleep(for: .milliseconds(50)) }
         #expect(
           running.errorText.contains(
             #/sync: posts were not written, .* for more than 5\.0 seconds: a frozen import \(.*; serving the posts/#

@@ -75,7 +75,7 @@ struct Serve: AsyncParsableCommand {
     let logger = session.logger
     let content = ContentSync(
       database: database, configuration: configuration, logger: logger, allowsEmpty: allowEmpty)
-    let isContentBehind = watch ? false : try await content.runAtStart()
+    let sync = watch ? nil : try await content.start()
 
     let site = try site(configuration)
     let observation = try Observation(of: site, over: database, configuration, logger: logger)
@@ -92,7 +92,6 @@ struct Serve: AsyncParsableCommand {
     let changes = Task { await site.followChanges() }
     let jobs = Task { await site.runJobs() }
     let watching = Task { await watched?.run() }
-    let laterSync = Task { if isContentBehind { await content.runLater() } }
     let addresses = try server.start()
     let https = try HTTPSCompanions(of: server, at: addresses, configuration, logger)
     print("Serving \(addresses.map(configuration.url).joined(separator: ", "))")
@@ -105,13 +104,13 @@ struct Serve: AsyncParsableCommand {
     ServiceNotification.send(ServiceNotification.stopping, environment: environment)
     changes.cancel()
     jobs.cancel()
-    laterSync.cancel()
+    sync?.cancel()
     watching.cancel()
     await Task {
       await https.shutdown()
       await server.shutdown(grace: .seconds(10))
       await jobs.value
-      await laterSync.value
+      await sync?.value
       await watching.value
       await observation.end()
     }.value

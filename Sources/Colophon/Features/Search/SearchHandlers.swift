@@ -1,3 +1,4 @@
+import Concurrency
 import Dependencies
 import Foundation
 import HTTP
@@ -39,12 +40,14 @@ extension Site {
     guard let query = asked.query, asked.page <= Self.lastSearchPage else { return SearchResults() }
     let searching = Searching(
       store: database.search(visibility), language: SearchLanguage(tag: site.language))
-    var results = try await searching.results(for: query, asked.filter, page: asked.page)
-    let episodes = try await episodes(among: results.found.map(\.head))
-    for index in results.found.indices {
-      results.found[index].episode = episodes[results.found[index].head.id]
+    return try await searches.withPermit {
+      var results = try await searching.results(for: query, asked.filter, page: asked.page)
+      let episodes = try await episodes(among: results.found.map(\.head))
+      for index in results.found.indices {
+        results.found[index].episode = episodes[results.found[index].head.id]
+      }
+      return results
     }
-    return results
   }
 
   /// Nobody reads further; programs would.

@@ -69,7 +69,9 @@ struct Searching {
     }
     var search = Search(query: query, completions: try await completions(of: query))
     search.posts = try await posts(search, filter, page)
-    if search.posts.isEmpty, page == 1, let mended = try await mended(query, search.completions) {
+    if search.posts.isEmpty, page == 1,
+      let mended = try await mended(query, search.completions, isWhole: filter == SearchFilter())
+    {
       (search.query, search.completions, search.mended) = (mended, [], mended.text)
       search.posts = try await posts(search, filter, page)
     }
@@ -93,11 +95,16 @@ struct Searching {
   }
 
   /// The query with the nearest known word in place of each word that no post has; nil if there is no such word.
-  private func mended(_ query: SearchQuery, _ completions: [String]) async throws -> SearchQuery? {
+  ///
+  /// - Parameter isWhole: whether all posts were searched, and not only those that a filter chooses.
+  private func mended(
+    _ query: SearchQuery, _ completions: [String], isWhole: Bool
+  ) async throws -> SearchQuery? {
     let conditions = Dictionary(
       query.words.map { ($0, SearchQuery($0, in: language).condition(completions: completions)) },
       uniquingKeysWith: { first, _ in first })
-    let known = try await store.fitting(Array(conditions.values))
+    // A search for one word has just found no post that has it.
+    let known = query.isWord && isWhole ? [] : try await store.fitting(Array(conditions.values))
     var replacements: [String: String] = [:]
     for (word, condition) in conditions where !known.contains(condition) && word.count > 3 {
       let alike = try await store.words(like: word, limit: 20)

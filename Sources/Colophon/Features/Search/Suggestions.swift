@@ -1,3 +1,4 @@
+import Concurrency
 import Dependencies
 import HTTP
 import HTTPTypes
@@ -66,7 +67,7 @@ extension Site {
     if !address.words.isEmpty {
       let searching = Searching(
         store: database.search(visibility), language: SearchLanguage(tag: site.language))
-      let found = try await searching.heads(for: address.text)
+      let found = try await searches.withPermit { try await searching.heads(for: address.text) }
       let names = address.words + (found.mended.map { [$0] } ?? [])
       let tags = try await database.topics(visibility).tags(
         like: address.name, orNamed: names + [address.name], limit: 2)
