@@ -276,7 +276,7 @@ let package = Package(
         "Syndication", "Timestamps", "Transcripts", "WebTestSupport", "YAML",
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "Logging", package: "swift-log"),
-      ]),
+      ], exclude: ["Support/ManyPosts.sql"]),
     .specification(
       "site",
       [

@@ -1,0 +1,71 @@
+import Foundation
+import Postgres
+import PostgresTestSupport
+import Testing
+
+@testable import Colophon
+@testable import Publication
+
+@Suite("Plans of statements")
+struct PlanTests {
+  /// Statements that may read a whole table, and why.
+  private static let allowed = [
+    "posts of authors": "it lists all posts",
+    "content files": "a sync compares all files",
+    "stored from files": "a sync compares all files",
+    "guids of source": "an import compares all entries of a feed",
+    "unpublished posts": "posts are unpublished only while somebody writes them",
+    "posts with revisions": "it is for a command of authors",
+    "forget terms": "the terms are counted again, after a tenth of the posts has changed",
+    "count terms": "the same",
+    "note number of posts": "the same",
+    "let all posts wait for related ones": "the same",
+    "let outdated posts wait": "it is for the first start of a new version",
+  ]
+
+  @Test("With 20,000 posts, no statement reads a whole table of them, whatever its parameters are")
+  func plans() async throws {
+    try await withTestDatabase(migrations: Checkout.migrations) { database in
+      let posts = try String(
+        contentsOfFile: "\(Checkout.root)/Tests/ColophonTests/Support/ManyPosts.sql", encoding: .utf8)
+      let patient = database.with(statementTimeout: .seconds(120))
+      try await patient.execute(posts)
+      try await patient.execute("VACUUM (ANALYZE)")
+      try await database.transaction { transaction in
+        let large = Set(try await transaction.rows(Self.largeTables))
+        #expect(large.isSuperset(of: ["posts", "post_tags", "search_documents", "related_posts"]))
+        // The plan that Postgres keeps for a statement is made without its parameters.
+        try await transaction.execute("SET LOCAL plan_cache_mode = force_generic_plan")
+        for (number, statement) in StatementTests.all.enumerated() {
+          let plan = try await transaction.plan(of: statement, number)
+          let scanned = plan.matches(of: #/Seq Scan on (\w+)/#).map { String($0.1) }.filter(large.contains)
+          if Self.allowed[statement.name] == nil {
+            #expect(scanned == [], "\(statement.name) reads all of \(scanned):\n\(plan)")
+          } else {
+            #expect(!scanned.isEmpty, "\(statement.name) need not be allowed to read whole tables")
+          }
+        }
+      }
+    }
+  }
+
+  private static let largeTables = Statement(
+    "large tables",
+    "SELECT relname::text AS name FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace AND reltuples > 4000",
+    column: Column("name", String.self, .computedNotNull))
+}
+
+extension Transaction {
+  /// The plan of a statement as `EXPLAIN` writes it.
+  fileprivate func plan(of statement: any AnyStatement, _ number: Int) async throws -> String {
+    let types = statement.parameterTypes.map(\.name).joined(separator: ", ")
+    let nulls = statement.parameterTypes.map { _ in "NULL" }.joined(separator: ", ")
+    let isPlain = types.isEmpty
+    try await execute("PREPARE p\(number)\(isPlain ? "" : " (\(types))") AS \(statement.sql)")
+    let lines = try await rows(
+      Statement(
+        "plan of \(statement.name)", "EXPLAIN (COSTS OFF) EXECUTE p\(number)\(isPlain ? "" : " (\(nulls))")",
+        column: Column("QUERY PLAN", String.self, .computedNotNull)))
+    return lines.joined(separator: "\n")
+  }
+}
