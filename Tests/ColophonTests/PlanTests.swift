@@ -13,13 +13,10 @@ struct PlanTests {
     "posts of authors": "it lists all posts",
     "content files": "a sync compares all files",
     "stored from files": "a sync compares all files",
-    "guids of source": "an import compares all entries of a feed",
     "unpublished posts": "posts are unpublished only while somebody writes them",
     "posts with revisions": "it is for a command of authors",
+    "posts with old profiles": "it is asked once for each change, in the background",
     "forget terms": "the terms are counted again, after a tenth of the posts has changed",
-    "count terms": "the same",
-    "note number of posts": "the same",
-    "let all posts wait for related ones": "the same",
     "let outdated posts wait": "it is for the first start of a new version",
   ]
 

@@ -15,13 +15,14 @@ extension Site {
   public func relatePosts(pauses: Bool = false) async throws {
     @Dependency(\.database) var database
     let language = SearchLanguage(tag: try await description().language)
-    var (changed, isWaiting, lastNews): (Set<UUID>, Bool, _) = ([], true, ContinuousClock.now)
+    var (changed, lastNews): (Set<UUID>, _) = ([], ContinuousClock.now)
+    var (isWaiting, hasProfiles) = (true, false)
     while isWaiting {
       let start = ContinuousClock.now
-      let step = try await database.relatePosts(in: language)
+      let step = try await database.relatePosts(in: language, hasProfiles: hasProfiles)
       if pauses { try await Task.sleep(for: start.duration(to: .now)) }
       changed.formUnion(step.changed)
-      isWaiting = step.isWaiting
+      (isWaiting, hasProfiles) = (step.isWaiting, step.hasProfiles)
       // Every process makes pages stale then, which is not worth it for each of many posts.
       if !changed.isEmpty, !isWaiting || lastNews.duration(to: .now) > .seconds(60) {
         try await database.changes.announce(SiteNews(.related, onlyOf: Array(changed)))

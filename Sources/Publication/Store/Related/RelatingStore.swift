@@ -19,12 +19,14 @@ struct RelatingStore: Store {
   /// and queues all posts.
   ///
   /// - Parameter dictionary: the dictionary of Postgres with the stop words of the language, which say nothing about a post.
-  func countTerms(_ dictionary: String) async throws {
-    guard try await source.one(Self.sql.areTermsOutdated) else { return }
+  /// - Returns: whether it has counted.
+  func countTerms(_ dictionary: String) async throws -> Bool {
+    guard try await source.one(Self.sql.areTermsOutdated) else { return false }
     try await source.run(Self.sql.forgetTerms)
     try await source.run(Self.sql.countTerms, dictionary)
     try await source.run(Self.sql.noteTerms)
     try await source.run(Self.sql.letAllWait)
+    return true
   }
 
   /// The first posts of the queue; those that have changed come first.
