@@ -55,9 +55,14 @@ extension GrammarLexer {
     writer.mark(start..<cursor.position, as: .string)
   }
 
-  /// Marks `$$…$$` or `$name$…$name$`. Returns false if none begins here.
+  /// Marks `$$…$$` or `$name$…$name$`, or only its ends if its text is code. Returns false if none begins here.
   mutating func dollarString(_ writer: inout TokenWriter) -> Bool {
     let start = cursor.position
+    if let tag = openBody, cursor.has(tag) {
+      openBody = nil
+      mark(upTo: start + tag.bytes.count, as: .string, &writer)
+      return true
+    }
     guard grammar.hasDollarStrings, cursor.byte == UInt8(ascii: "$"), start >= noDollarStringBefore else {
       return false
     }
@@ -69,8 +74,57 @@ extension GrammarLexer {
       noDollarStringBefore = cursor.range.upperBound
       return false
     }
-    mark(upTo: end, as: .string, &writer)
+    let isCode = openBody == nil && isBody(from: start, to: end)
+    if isCode { openBody = tag }
+    mark(upTo: isCode ? tagEnd + 1 : end, as: .string, &writer)
     return true
+  }
+
+  /// Whether the string in dollars follows `AS` or `DO`, and no language but SQL or PL/pgSQL is named in the statement, as far as
+  /// 200 bytes before and after it show.
+  private func isBody(from start: Int, to end: Int) -> Bool {
+    let before = words(in: max(cursor.range.lowerBound, start - 200)..<start)
+    let after = words(in: end..<min(cursor.range.upperBound, end + 200))
+    guard let last = before.last?.last, ["as", "do", "sql", "plpgsql"].contains(last) else { return false }
+    return [before.last ?? [], after.first ?? []].allSatisfy { statement in
+      guard let language = statement.firstIndex(of: "language"), language + 1 < statement.count else {
+        return true
+      }
+      return ["sql", "plpgsql"].contains(statement[language + 1])
+    }
+  }
+
+  /// The words of each statement, in lowercase.
+  private func words(in range: Range<Int>) -> [[Substring]] {
+    cursor.text(range).lowercased().split(separator: ";", omittingEmptySubsequences: false)
+      .map { statement in statement.split { !($0.isLetter || $0.isNumber || $0 == "_") } }
+  }
+
+  /// How far a statement that is followed by data has been read.
+  enum Copying {
+    case nothing, fromInput, afterStatement
+  }
+
+  /// Notes `stdin`, after which data may follow.
+  mutating func noteCopying(_ word: Range<Int>) {
+    guard word.count == 5 else { return }
+    if cursor.text(word).lowercased() == "stdin" { copying = .fromInput }
+  }
+
+  /// Passes over the data up to a line that is only `\.`, if there is such a line.
+  mutating func skipCopiedData() {
+    copying = .nothing
+    guard cursor.position >= noCopiedDataBefore else { return }
+    var line = cursor.position
+    while line < cursor.range.upperBound {
+      let end = cursor.endOfLine(from: line)
+      if end - line == 2, cursor.has("\\.", at: line) {
+        cursor.position = end
+        return
+      }
+      line = end + 1
+    }
+    noCopiedDataBefore = cursor.range.upperBound
   }
 
   /// Marks `[name]` or `[[name]]` on a line of its own. Returns false if there is none.
