@@ -33,12 +33,17 @@ extension Site {
         if notification == .listening { cache.resumeRendering() }
         // Settled links do not cause links to be settled again: two processes that judge them differently
         // would never stop.
-        if notification == .payload(ChangeStore.relatedPayload) { continue }
+        if notification == .payload(ChangeStore.relatedPayload)
+          || notification == .payload(ChangeStore.picturesPayload)
+        {
+          continue
+        }
         if notification == .payload(ChangeStore.linksPayload) {
           webSubState.changes.notify()
         } else {
           links.notify()
           searchIndexing.notify()
+          picturesWaiting.notify()
         }
       }
       group.cancelAll()

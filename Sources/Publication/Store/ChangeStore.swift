@@ -18,6 +18,9 @@ package struct ChangeStore: Store {
   /// The payload of a notification that only the index of the search has changed.
   package static let searchPayload = "search"
 
+  /// The payload of a notification that only sizes of pictures have become known.
+  package static let picturesPayload = "pictures"
+
   /// Stays the same as long as the content of the site does.
   package func revision(_ visibility: Visibility) async throws -> SiteRevision {
     try await source.one(Self.sql.revision, visibility)
@@ -46,6 +49,10 @@ package struct ChangeStore: Store {
   /// Tells running servers that lists of related posts have changed. The revision of the site stays the same, because feeds do not
   /// contain these lists.
   package func announceRelated() async throws { try await source.run(Self.sql.announceRelated) }
+
+  /// Tells running servers that sizes of pictures have become known. The revision of the site stays the same, because feeds do
+  /// not contain them.
+  package func announcePictures() async throws { try await source.run(Self.sql.announcePictures) }
 
   /// Tells running servers that the index of the search has changed.
   func announceSearch() async throws { try await source.run(Self.sql.announceSearch) }
@@ -200,6 +207,7 @@ private struct SQL {
     column: Column("told", Bool?.self))
 
   let announceRelated = announcement("announce related posts", ChangeStore.relatedPayload)
+  let announcePictures = announcement("announce pictures", ChangeStore.picturesPayload)
   let announceSearch = announcement("announce search", ChangeStore.searchPayload)
 
   private static func announcement(_ name: String, _ payload: String) -> Statement<Bool?> {

@@ -91,6 +91,7 @@ struct Serve: AsyncParsableCommand {
         configuration.withTransportSecurity(watched?.site.respond ?? site.respond)))
     let changes = Task { await site.followChanges() }
     let jobs = Task { await site.runJobs() }
+    let pictureSizes = Task { if configuration.readsPictureSizes { await site.keepPictureSizes() } }
     let watching = Task { await watched?.run() }
     let laterSync = Task { if isContentBehind { await content.runLater() } }
     let addresses = try server.start()
@@ -105,12 +106,14 @@ struct Serve: AsyncParsableCommand {
     ServiceNotification.send(ServiceNotification.stopping, environment: environment)
     changes.cancel()
     jobs.cancel()
+    pictureSizes.cancel()
     laterSync.cancel()
     watching.cancel()
     await Task {
       await https.shutdown()
       await server.shutdown(grace: .seconds(10))
       await jobs.value
+      await pictureSizes.value
       await laterSync.value
       await watching.value
       await observation.end()
