@@ -83,21 +83,38 @@ extension GrammarLexer {
   /// Whether the string in dollars follows `AS` or `DO`, and no language but SQL or PL/pgSQL is named in the statement, as far as
   /// 200 bytes before and after it show.
   private func isBody(from start: Int, to end: Int) -> Bool {
-    let before = words(in: max(cursor.range.lowerBound, start - 200)..<start)
-    let after = words(in: end..<min(cursor.range.upperBound, end + 200))
-    guard let last = before.last?.last, ["as", "do", "sql", "plpgsql"].contains(last) else { return false }
-    return [before.last ?? [], after.first ?? []].allSatisfy { statement in
-      guard let language = statement.firstIndex(of: "language"), language + 1 < statement.count else {
-        return true
-      }
-      return ["sql", "plpgsql"].contains(statement[language + 1])
-    }
+    var wordEnd = start
+    while cursor[wordEnd - 1].isSpace { wordEnd -= 1 }
+    var word = wordEnd
+    while cursor[word - 1].beginsWord || cursor[word - 1].isDigit { word -= 1 }
+    guard [2, 3, 7].contains(wordEnd - word) else { return false }
+    let isAnnounced = ["as", "do", "sql", "plpgsql"].contains(cursor.text(word..<wordEnd).lowercased())
+    return isAnnounced && !namesOtherLanguage(max(cursor.range.lowerBound, start - 200)..<start)
+      && !namesOtherLanguage(end..<min(cursor.range.upperBound, end + 200))
   }
 
-  /// The words of each statement, in lowercase.
-  private func words(in range: Range<Int>) -> [[Substring]] {
-    cursor.text(range).lowercased().split(separator: ";", omittingEmptySubsequences: false)
-      .map { statement in statement.split { !($0.isLetter || $0.isNumber || $0 == "_") } }
+  /// Whether `LANGUAGE` is followed by another one than SQL and PL/pgSQL. After the end of the statement that counts only for the
+  /// next one.
+  private func namesOtherLanguage(_ range: Range<Int>) -> Bool {
+    let name = Delimiter("language").bytes
+    var isOther = false
+    var index = range.lowerBound
+    while index < range.upperBound {
+      if cursor[index] == UInt8(ascii: ";") {
+        if range.lowerBound > cursor.position { return isOther }
+        isOther = false
+      } else if cursor[index] | 32 == name[0],
+        name.indices.allSatisfy({ cursor[index + $0] | 32 == name[$0] })
+      {
+        let word = cursor.skip(from: index + name.count) { !$0.beginsWord && $0 != UInt8(ascii: ";") }
+        let end = cursor.skip(from: word) { $0.beginsWord || $0.isDigit }
+        isOther = !["sql", "plpgsql"].contains(cursor.text(word..<min(end, word + 20)).lowercased())
+        index = end
+        continue
+      }
+      index += 1
+    }
+    return isOther
   }
 
   /// How far a statement that is followed by data has been read.
