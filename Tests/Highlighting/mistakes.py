@@ -6,6 +6,9 @@ A mistake is a function of the code, an index, our class and Pygments' class.
 import functools
 import re
 
+from pygments.lexers._mysql_builtins import MYSQL_KEYWORDS
+from pygments.lexers._postgres_builtins import KEYWORDS as POSTGRES_KEYWORDS
+
 WORD = re.compile(rb"[A-Za-z0-9_]+")
 
 
@@ -61,8 +64,17 @@ def copied_line(code, index, ours, theirs):
     return ours == "code" and any(start <= index < end for start, end in copied_data(code))
 
 
+DIALECTS = {word.lower() for word in list(POSTGRES_KEYWORDS) + list(MYSQL_KEYWORDS)} | {"safe", "autoincrement"}
+
+
+def word_of_dialect(code, index, ours, theirs):
+    """`PARALLEL` and `AUTO_INCREMENT` are keywords of PostgreSQL and MySQL, and in Pygments' lexers for these. Its lexer for SQL, which a
+    fence `sql` gets, calls them names. `SAFE` (PostgreSQL, CREATE FUNCTION) and `AUTOINCREMENT` (SQLite) are in none of its lists."""
+    return ours == "keyword" and theirs == "name" and word_at(code, index)[0].decode(errors="replace").lower() in DIALECTS
+
+
 MISTAKES = {
-    "sql": [copied_line],
+    "sql": [copied_line, word_of_dialect],
     "postgresql": [copied_line],
     "kotlin": [kotlin_number],
     "rust": [rust_keyword],
