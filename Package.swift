@@ -251,8 +251,8 @@ let package = Package(
     .specification(
       "Pages",
       [
-        "Digests", "Feeds", "HTML", "HTTP", "PagesTestSupport", "Publication", "Settings", "Syndication",
-        "Timestamps",
+        "Digests", "Feeds", "HTML", "HTTP", "PagesTestSupport", "Publication", "Sanitizer", "Settings",
+        "Syndication", "Timestamps",
       ]),
     .specification(
       "Importing",

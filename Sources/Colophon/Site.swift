@@ -32,6 +32,8 @@ public struct Site: Sendable {
   let searchIndexing = Signal()
   /// Notified when posts were indexed, whose related posts are to be looked for.
   let relating = Signal()
+  /// Notified when posts may have pictures whose sizes are to be read.
+  let picturesWaiting = Signal()
   /// Suggestions for missing pages.
   let suggestionMemory = SuggestionMemory()
   /// Notified when links in imported texts may lead elsewhere.

@@ -95,6 +95,8 @@ public struct FetchOptions: Sendable {
   public var maximumRedirects = 10
   /// The maximum size of the decompressed body in bytes.
   public var maximumBodySize = 64 * 1024 * 1024
+  /// Whether a body that is larger is cut there, instead of being an error. The connection is closed then.
+  public var cutsBody = false
   /// Whether the body is written to a ``Spool``, so that it is never in memory as a whole.
   public var spoolsBody = false
   /// Whether a GET is repeated without compression if the server declares a content coding that the body does

@@ -17,6 +17,8 @@ final class Transfer {
   /// The size of the body so far.
   private var size = 0
   private var isTooLarge = false
+  /// Whether the transfer ended because the body is to be cut.
+  private var isCut = false
   private var spoolError: TemporaryFileError?
   private var sockets = OpenedSockets()
   private var lastProgress = FetchProgress(received: 0, total: nil)
@@ -49,7 +51,7 @@ final class Transfer {
     let finalURL = colophon_curl_get_text(handle, CURLINFO_EFFECTIVE_URL).map { String(cString: $0) } ?? url
     if cancellation.isCancelled { throw CancellationError() }
     if let spoolError { throw spoolError }
-    guard code == CURLE_OK else { throw error(code, finalURL) }
+    guard code == CURLE_OK || isCut else { throw error(code, finalURL) }
     guard let head = received.last(isDecompressed: size > 0 && isCoded) else {
       throw HTTPClientError(.brokenResponse, finalURL, "the answer is not HTTP; check the port")
     }
@@ -133,7 +135,9 @@ extension Transfer {
       colophon_curl_set_long(handle, CURLOPT_LOW_SPEED_TIME, max(1, stall.milliseconds / 1000))
       colophon_curl_set_long(handle, CURLOPT_CONNECTTIMEOUT_MS, stall.milliseconds)
     }
-    colophon_curl_set_offset(handle, CURLOPT_MAXFILESIZE_LARGE, curl_off_t(options.maximumBodySize))
+    if !options.cutsBody {
+      colophon_curl_set_offset(handle, CURLOPT_MAXFILESIZE_LARGE, curl_off_t(options.maximumBodySize))
+    }
     colophon_curl_set_receive(
       handle, CURLOPT_HEADERFUNCTION, CURLOPT_HEADERDATA,
       { bytes, size, count, this in
@@ -188,6 +192,11 @@ extension Transfer {
 
   /// Whether there is room for the bytes.
   private func receiveBody(_ bytes: UnsafeRawBufferPointer) -> Bool {
+    if options.cutsBody, bytes.count > options.maximumBodySize - size {
+      let room = UnsafeRawBufferPointer(rebasing: bytes[..<(options.maximumBodySize - size)])
+      isCut = room.isEmpty || receiveBody(room)
+      return false
+    }
     isTooLarge = bytes.count > options.maximumBodySize - size
     guard !isTooLarge else { return false }
     size += bytes.count

@@ -1,3 +1,5 @@
+import Sanitizer
+
 /// Copies sanitised HTML and adds what ``PageBody`` describes, in one pass.
 struct PageBodyWriter {
   private(set) var output: [UInt8] = []
@@ -11,7 +13,8 @@ struct PageBodyWriter {
   private var hasTableFrame = false
   /// The start tags of groups since the last text: those around a block of code name its language.
   private var groups: [MarkupTag] = []
-  private var usedIDs: Set<String> = []
+  /// Made when a heading has no id.
+  private var ids: HeadingIDs?
   private let pictures: [String: PagePicture]
   /// Whether an element around the next picture already offers copies of it.
   private var isInPicture = false
@@ -96,8 +99,7 @@ extension PageBodyWriter {
     tokens = MarkupTokens(source, from: end.upperBound)
     guard !text.isEmpty else { return copy(range.lowerBound..<end.upperBound) }
     let known = tag["id"].flatMap { $0.isEmpty ? nil : $0 }
-    let id = known ?? newID(for: text)
-    usedIDs.insert(id)
+    let id = known ?? newID(forHeading: range.lowerBound..<end.upperBound)
     headings.append(PageBody.Heading(level: level, id: decodedText(id), text: text))
     if known == nil { copy(range, adding: " id=\"\(id)\"") } else { copy(range) }
     copy(content)
@@ -105,17 +107,9 @@ extension PageBodyWriter {
     copy(end)
   }
 
-  /// The words of a heading; `section` if it has none. No other heading has it.
-  private func newID(for text: String) -> String {
-    let words = text.lowercased().split { !$0.isLetter && !$0.isNumber }.joined(separator: "-")
-    let base = words.isEmpty ? "section" : String(words.prefix(60))
-    var id = base
-    var number = 1
-    while usedIDs.contains(id) {
-      id = "\(base)-\(number)"
-      number += 1
-    }
-    return id
+  private mutating func newID(forHeading range: Range<Int>) -> String {
+    if ids == nil { ids = source.withUnsafeBufferPointer { HeadingIDs($0) } }
+    return ids?.next(for: HeadingIDs.title(ofHeading: Array(source[range]))) ?? "section"
   }
 
   /// The first end tag of an element that cannot contain another one of its name.
@@ -181,7 +175,7 @@ extension PageBodyWriter {
     }
   }
 
-  /// `align` is obsolete.
+  /// `align` is obsolete. Feeds keep it: readers that are built on SimplePie remove every `style`, and keep this.
   private mutating func writeCell(_ tag: MarkupTag, _ range: Range<Int>) {
     guard let align = tag["align"], tag["style"] == nil, ["left", "center", "right"].contains(align) else {
       return copy(range)

@@ -66,7 +66,7 @@ public struct SearchIndex: Hashable, Sendable {
   public let words: [String]
 
   /// Changes when the same document becomes another index.
-  public static let version = 3
+  public static let version = 4
 
   /// In the ``pairs`` of each document.
   public static let anyPair: Int16 = 0

@@ -46,6 +46,8 @@ public struct Configuration: Hashable, Sendable {
   public var hub = HubSetting.own
   /// Whether the site's own hub also calls subscribers that are not on the public Internet.
   public var hubReachesPrivateAddresses = false
+  /// Whether the sizes of pictures on other sites are read from there.
+  public var readsPictureSizes = true
   /// Whether rendered pages are cached.
   public var usesCache = true
   /// Whether browsers are told of the style sheet before their page is ready (103 Early Hints, RFC 8297).

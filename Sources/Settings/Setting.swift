@@ -46,6 +46,11 @@ struct Setting: Sendable {
       } show: {
         $0.pollRate?.description ?? "off"
       },
+      Setting(name: "PICTURE_SIZES") { text, configuration throws(InvalidSetting) in
+        configuration.readsPictureSizes = try onOrOff(text)
+      } show: {
+        $0.readsPictureSizes ? "on" : "off"
+      },
       Setting(name: "SITE_CONFIG") { text, configuration throws(InvalidSetting) in
         configuration.publicationFile = try nonEmpty(text, "a YAML file")
       } show: {

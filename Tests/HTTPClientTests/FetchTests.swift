@@ -281,6 +281,24 @@ struct FailureTests {
   }
 
   @Test(
+    "A body is cut at the limit if that is asked for, with or without Content-Length",
+    arguments: ["Content-Length: 100000\r\n", ""], [0, 1, 1000])
+  func cut(field: String, size: Int) async throws {
+    let server = try TestServer { _, _ in
+      .text("HTTP/1.1 200 OK\r\n\(field)\r\n" + String(repeating: "x", count: 100_000))
+    }
+    defer { server.stop() }
+    var options = FetchOptions()
+    options.cutsBody = true
+    options.maximumBodySize = size
+    let response = try await client.get(server.url, options: options)
+    #expect(response.status == .ok)
+    #expect(response.body == Array(repeating: UInt8(ascii: "x"), count: size))
+    options.maximumBodySize = 100_001
+    #expect(try await client.get(server.url, options: options).body.count == 100_000)
+  }
+
+  @Test(
     "A truncated body, and a response that is not HTTP, are errors",
     arguments: ["HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\nabc", "SSH-2.0-OpenSSH\r\n", ""])
   func broken(answer: String) async throws {

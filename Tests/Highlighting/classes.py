@@ -12,7 +12,7 @@ from mistakes import MISTAKES
 
 # The beginnings of Pygments' token types, the first that fits, and the class of each.
 PYGMENTS = [
-    (Token.Comment.PreprocFile, "code"),
+    (Token.Comment.PreprocFile, "file"),  # A string, as other files are.
     (Token.Comment.Preproc, "preprocessor"),
     (Token.Comment.Hashbang, "comment"),
     (Token.Comment, "comment"),
@@ -72,6 +72,7 @@ SAME = {
     ("entity", "code"), ("entity", "name"),
     ("unit", "number"), ("unit", "code"), ("unit", "word"), ("unit", "name"),
     ("documentation", "comment"), ("documentation", "string"),
+    ("file", "string"), ("file", "code"),
     ("heading", "inserted"), ("heading", "deleted"),  # `+++ b/file` and `--- a/file` are names of files here.
     ("preprocessor", "punctuation"), ("word", "punctuation"),  # The `#` of `#if` and the `@` of an attribute.
     ("preprocessor", "keyword"), ("preprocessor", "name"), ("preprocessor", "code"),  # `#if`, `<!doctype`, `@import`.

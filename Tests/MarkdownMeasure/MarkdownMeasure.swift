@@ -5,6 +5,7 @@ import Markdown
 /// Runs the Markdown module for scripts that compare it with other programs. No part of the site.
 ///
 ///     markdown-measure highlight LANGUAGE   # paths on standard input; each answer: its length, a line feed, markup
+///     markdown-measure growth               # how the time of highlighting grows with the length of difficult lines
 ///     markdown-measure render FILE ROUNDS   # milliseconds of processor time of each round, one per line
 @main
 enum MarkdownMeasure {
@@ -12,6 +13,7 @@ enum MarkdownMeasure {
     let arguments = CommandLine.arguments.dropFirst()
     switch arguments.first {
     case "highlight" where arguments.count == 2: try highlight(language: CommandLine.arguments[2])
+    case "growth" where arguments.count == 1: HighlightingGrowth.print()
     case "render" where arguments.count == 3:
       try render(CommandLine.arguments[2], rounds: Int(CommandLine.arguments[3]) ?? 1)
     default: throw Usage()
@@ -38,5 +40,6 @@ enum MarkdownMeasure {
 }
 
 private struct Usage: Error, CustomStringConvertible {
-  let description = "use: markdown-measure highlight LANGUAGE, or markdown-measure render FILE ROUNDS"
+  let description =
+    "use: markdown-measure highlight LANGUAGE, markdown-measure growth, or markdown-measure render FILE ROUNDS"
 }

@@ -87,6 +87,12 @@ struct Pathology: CustomTestStringConvertible {
     Pathology("formulas", "<p><code class=\"math\">a", ("$a$ ", 5_000)),
     Pathology("formulas without ends", "<p><code class=\"math\">a</code>ab$$", ("$a$ab", 1), ("\\$", 20_000)),
     Pathology("output", "<pre class=\"output\">", ("```output\n1\n```\n", 1_000)),
+    Pathology("formulas in blocks", "<pre", ("$$\na\n$$\n\n", 2_000)),
+    Pathology("output of code", "<figure", ("```swift\na\n```\n\n```output\n1\n```\n\n", 500)),
+    Pathology("attributes of images", "<p><img", ("![](a){width=3 .b} ", 3_000)),
+    Pathology("functions in dollars", "<div", ("```sql\n", 1), ("AS $a$ ", 10_000)),
+    Pathology("data without an end", "<div", ("```sql\n", 1), ("stdin;\n", 10_000)),
+    Pathology("raw strings without an end", "<div", ("```cpp\n", 1), ("R\"x(", 10_000)),
     Pathology("figures", "<figure>", ("![a](b \"c\")\n\n", 1_000)),
     Pathology("marks on one letter", "<h1", ("# a", 1), ("\u{301}", 20_000)),
   ]

@@ -1,5 +1,6 @@
 import HTML
 import Pages
+import Sanitizer
 import Testing
 
 @Suite("The text of a post on its page")
@@ -16,6 +17,19 @@ struct PageBodyTests {
         "<h2 id=\"known\">A <em>known</em> one <a class=\"anchor\" href=\"#known\" aria-label=\"Link to this section\"></a></h2>"
       ))
     #expect(body.html.contains("<h3 id=\"über-out\">"))
+  }
+
+  @Test(
+    "The ids that headings get are those of the sections that results of searches lead to",
+    arguments: [
+      "<h2>A <code>b</code>.c &amp; d</h2><h2>Two</h2><p id=\"two\">x</p><h2>Two</h2><h3></h3><h3><img src=\"a\" alt=\"\"></h3><h3>3</h3>",
+      "<h2>A<br>b<kbd>c</kbd><time>d</time>e</h2><h2 id=\"a-b\">F</h2><h4>&#233;&nbsp;…</h4><h4>…</h4>",
+      "<h1><a href=\"/x\">Über</a>uns</h1><h1>Über uns</h1><h1>Überuns</h1>",
+    ])
+  func sectionIDs(html: String) {
+    let sections = BodyTemplate(encoded: html).sections
+    #expect(PageBody(html).headings.map(\.id) == sections.filter { $0.heading != nil }.map(\.id))
+    #expect(Set(sections.map(\.id)).count == sections.count)
   }
 
   @Test("A heading without text stays as it is")

@@ -81,7 +81,7 @@ struct ConfigurationTests {
       ["LISTEN": "a:80?proxy=on"], ["LISTEN": "a:80?mode=660"], ["LISTEN": "a:80?proxy=off&proxy=off"],
       ["TRUSTED_PROXIES": "10.0.0.1/8"], ["TRUSTED_PROXIES": "proxy.example"], ["PROXY_PROTOCOL": "on"],
       ["LISTEN_SHARED": "1"], ["HUB": "yes"], ["HUB": "hub.example"], ["HUB": "ftp://hub.example/"],
-      ["HUB": ""], ["HUB_ALLOW_PRIVATE": "1"],
+      ["HUB": ""], ["HUB_ALLOW_PRIVATE": "1"], ["PICTURE_SIZES": "1"],
     ])
   func invalid(environment: [String: String]) throws {
     let error = #expect(throws: ConfigurationError.self) { try load(environment) }

@@ -32,10 +32,11 @@ extension Site {
         case .content:
           links.notify()
           searchIndexing.notify()
+          picturesWaiting.notify()
         // Settled links do not cause links to be settled again: two processes that judge them differently
         // would never stop.
         case .links: webSubState.changes.notify()
-        case .related, .search: break
+        case .related, .search, .pictures: break
         }
       }
       group.cancelAll()

@@ -10,8 +10,16 @@ struct Grammar: Sendable {
   var stringPrefixes: Set<String> = []
   /// `#"…"#`, with any number of `#`.
   var hasHashStrings = false
-  /// `$$…$$` and `$name$…$name$`.
+  /// `$$…$$` and `$name$…$name$`. After `AS` or `DO` the text is code, unless it is in another language.
   var hasDollarStrings = false
+  /// `R"name(…)name"`, after one of ``stringPrefixes`` that ends with `R`.
+  var hasNamedRawStrings = false
+  /// `#include`, `# if`: a `#` begins a directive where only blanks precede it. A file in angle brackets is a string.
+  var hasDirectives = false
+  /// A number is one only if it is a whole word: not in `10.txt` and `localhost:80`.
+  var numbersAreWords = false
+  /// `COPY … FROM stdin;` and lines of data up to one that is only `\.`.
+  var hasCopiedData = false
   /// `<<END`, and lines up to one that is only `END`.
   var hasHereDocuments = false
   /// `<<~END` and `<<-END`, whose last line may be indented by anything; `<<END` is an operator.
@@ -37,6 +45,8 @@ struct Grammar: Sendable {
   var words: [String: Token] = [:]
   /// Words of ``words`` that are names unless another word or a brace follows: `open class`, but `open()`.
   var contextualWords: Set<String> = []
+  /// Those of ``contextualWords`` that are no names before a closing brace either: `{ get }`.
+  var accessorWords: Set<String> = []
   /// Words of ``words`` that are not names after a dot.
   var memberWords: Set<String> = []
   var ignoresCase = false
@@ -46,6 +56,8 @@ struct Grammar: Sendable {
   var wordBytes: Delimiter = []
   /// Bytes that begin a word, and the token of that word.
   var sigils: [UInt8: Token] = [:]
+  /// Bytes that make a variable together with a `$` before them.
+  var specialVariables: Delimiter = []
   /// Whether words with an initial capital are types.
   var hasCapitalTypes = false
   var operators = Delimiter("+-*/%=<>!&|^~?:")
@@ -89,6 +101,8 @@ struct StringSyntax: Sendable {
     case hashBraces
     /// `{…}`, if the prefix of the string contains an `f`.
     case braces
+    /// `$name` and `${…}`
+    case dollarNames
     /// `$name`, `${…}` and `$(…)`
     case shell
   }

@@ -7,10 +7,10 @@ struct GrammarLexer {
   var cursor: Cursor
   var nesting: [Nesting] = []
   /// The token of the next word, after a word such as `func` or `class`.
-  private var declared: Token?
+  var declared: Token?
   /// Whether a slash here is a division, not the start of a regular expression.
-  private var isAfterOperand = false
-  private var isAfterDot = false
+  var isAfterOperand = false
+  var isAfterDot = false
   /// No regular expression ends before this index.
   private var noRegularExpressionBefore = 0
   /// No string in percent signs or extended regular expression ends before these.
@@ -20,6 +20,11 @@ struct GrammarLexer {
   var waitingDocuments: [HereDocument] = []
   /// No string in dollars whose tag is missing ends before this index.
   var noDollarStringBefore = 0
+  var copying = Copying.nothing
+  /// No line that ends data is before this index.
+  var noCopiedDataBefore = 0
+  /// The tag of the string in dollars whose text is read as code.
+  var openBody: Delimiter?
 
   /// An open string, or open code inside a string.
   enum Nesting {
@@ -53,6 +58,7 @@ struct GrammarLexer {
       if byte == UInt8(ascii: "\n") { leaveSingleLineStrings() }
       cursor.position += 1
       if byte == UInt8(ascii: "\n"), !waitingDocuments.isEmpty { hereDocuments(&writer) }
+      if byte == UInt8(ascii: "\n"), copying == .afterStatement { skipCopiedData() }
     } else if byte.beginsWord || grammar.wordBytes.bytes.contains(byte) && byte == UInt8(ascii: "$") {
       word(&writer)
     } else if byte.isDigit || beginsWithPoint(byte) {
@@ -62,7 +68,7 @@ struct GrammarLexer {
       mark(upTo: cursor.skip(from: escaped, while: \.isContinuation), as: .escape, &writer)
     } else if !(comment(&writer) || section(&writer) || announceHereDocument(&writer) || dollarString(&writer)
       || quotedName() || percentString(&writer) || extendedRegularExpression(&writer)
-      || beginString(&writer) || sigil(&writer) || regularExpression(&writer))
+      || beginString(&writer) || directive(&writer) || sigil(&writer) || regularExpression(&writer))
     {
       punctuation(&writer)
     }
@@ -128,6 +134,10 @@ struct GrammarLexer {
       }
       index += 1
     }
+    if grammar.numbersAreWords, isPartOfWord(start..<index) {
+      cursor.position = cursor.skip(from: index) { $0.beginsWord || $0.isDigit || $0.joinsPlainWords }
+      return
+    }
     mark(upTo: index, as: isHexadecimal ? .hexadecimal : isFloat ? .float : .integer, &writer)
     (isAfterOperand, isAfterDot, declared) = (true, false, nil)
   }
@@ -141,6 +151,7 @@ struct GrammarLexer {
     {
       return
     }
+    if grammar.hasCopiedData { noteCopying(start..<end) }
     let keyword = entry.flatMap { isKeyword($0, endingAt: end) ? $0.token : nil }
     if let token = keyword ?? declared ?? definition(start..<end) ?? nameToken(start..<end) {
       mark(upTo: end, as: token, &writer)
@@ -155,7 +166,9 @@ struct GrammarLexer {
     if isAfterDot { return entry.isMember }
     guard entry.isContextual else { return true }
     let next = cursor.skip(from: end, while: \.isBlank)
-    return next > end && (cursor[next].beginsWord || cursor[next] == UInt8(ascii: "{"))
+    return next > end
+      && (cursor[next].beginsWord || cursor[next] == UInt8(ascii: "{")
+        || entry.isAccessor && cursor[next] == UInt8(ascii: "}"))
   }
 
   /// A name in backticks, which is no keyword.
@@ -247,6 +260,11 @@ struct GrammarLexer {
     let start = cursor.position
     guard let token = grammar.sigils[cursor.byte] else { return false }
     var end = endOfWord(from: start + 1)
+    if end == start + 1, cursor.byte == UInt8(ascii: "$"),
+      grammar.specialVariables.bytes.contains(cursor[end])
+    {
+      end += 1
+    }
     if end == start + 1,
       let close = [UInt8(ascii: "{"): "}", UInt8(ascii: "("): ")"][cursor[end]].map({ Delimiter($0) })
     {
@@ -291,6 +309,9 @@ struct GrammarLexer {
     declared = nil
     isAfterDot = byte == UInt8(ascii: ".") && cursor[start + 1] != byte
     isAfterOperand = byte == UInt8(ascii: ")") || byte == UInt8(ascii: "]") || byte == UInt8(ascii: "}")
+    if byte == UInt8(ascii: ";"), copying != .nothing {
+      copying = copying == .fromInput ? .afterStatement : .nothing
+    }
     guard grammar.operators.bytes.contains(byte) else {
       cursor.position += 1
       return leaveInterpolation(at: byte, &writer)

@@ -55,9 +55,14 @@ extension GrammarLexer {
     writer.mark(start..<cursor.position, as: .string)
   }
 
-  /// Marks `$$…$$` or `$name$…$name$`. Returns false if none begins here.
+  /// Marks `$$…$$` or `$name$…$name$`, or only its ends if its text is code. Returns false if none begins here.
   mutating func dollarString(_ writer: inout TokenWriter) -> Bool {
     let start = cursor.position
+    if let tag = openBody, cursor.has(tag) {
+      openBody = nil
+      mark(upTo: start + tag.bytes.count, as: .string, &writer)
+      return true
+    }
     guard grammar.hasDollarStrings, cursor.byte == UInt8(ascii: "$"), start >= noDollarStringBefore else {
       return false
     }
@@ -69,8 +74,74 @@ extension GrammarLexer {
       noDollarStringBefore = cursor.range.upperBound
       return false
     }
-    mark(upTo: end, as: .string, &writer)
+    let isCode = openBody == nil && isBody(from: start, to: end)
+    if isCode { openBody = tag }
+    mark(upTo: isCode ? tagEnd + 1 : end, as: .string, &writer)
     return true
+  }
+
+  /// Whether the string in dollars follows `AS` or `DO`, and no language but SQL or PL/pgSQL is named in the statement, as far as
+  /// 200 bytes before and after it show.
+  private func isBody(from start: Int, to end: Int) -> Bool {
+    var wordEnd = start
+    while cursor[wordEnd - 1].isSpace { wordEnd -= 1 }
+    var word = wordEnd
+    while cursor[word - 1].beginsWord || cursor[word - 1].isDigit { word -= 1 }
+    guard [2, 3, 7].contains(wordEnd - word) else { return false }
+    let isAnnounced = ["as", "do", "sql", "plpgsql"].contains(cursor.text(word..<wordEnd).lowercased())
+    return isAnnounced && !namesOtherLanguage(max(cursor.range.lowerBound, start - 200)..<start)
+      && !namesOtherLanguage(end..<min(cursor.range.upperBound, end + 200))
+  }
+
+  /// Whether `LANGUAGE` is followed by another one than SQL and PL/pgSQL. After the end of the statement that counts only for the
+  /// next one.
+  private func namesOtherLanguage(_ range: Range<Int>) -> Bool {
+    let name = Delimiter("language").bytes
+    var isOther = false
+    var index = range.lowerBound
+    while index < range.upperBound {
+      if cursor[index] == UInt8(ascii: ";") {
+        if range.lowerBound > cursor.position { return isOther }
+        isOther = false
+      } else if cursor[index] | 32 == name[0],
+        name.indices.allSatisfy({ cursor[index + $0] | 32 == name[$0] })
+      {
+        let word = cursor.skip(from: index + name.count) { !$0.beginsWord && $0 != UInt8(ascii: ";") }
+        let end = cursor.skip(from: word) { $0.beginsWord || $0.isDigit }
+        isOther = !["sql", "plpgsql"].contains(cursor.text(word..<min(end, word + 20)).lowercased())
+        index = end
+        continue
+      }
+      index += 1
+    }
+    return isOther
+  }
+
+  /// How far a statement that is followed by data has been read.
+  enum Copying {
+    case nothing, fromInput, afterStatement
+  }
+
+  /// Notes `stdin`, after which data may follow.
+  mutating func noteCopying(_ word: Range<Int>) {
+    guard word.count == 5 else { return }
+    if cursor.text(word).lowercased() == "stdin" { copying = .fromInput }
+  }
+
+  /// Passes over the data up to a line that is only `\.`, if there is such a line.
+  mutating func skipCopiedData() {
+    copying = .nothing
+    guard cursor.position >= noCopiedDataBefore else { return }
+    var line = cursor.position
+    while line < cursor.range.upperBound {
+      let end = cursor.endOfLine(from: line)
+      if end - line == 2, cursor.has("\\.", at: line) {
+        cursor.position = end
+        return
+      }
+      line = end + 1
+    }
+    noCopiedDataBefore = cursor.range.upperBound
   }
 
   /// Marks `[name]` or `[[name]]` on a line of its own. Returns false if there is none.

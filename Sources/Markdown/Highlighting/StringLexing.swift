@@ -25,9 +25,13 @@ extension GrammarLexer {
 
   /// Enters the string after `prefix`, which ends at `quoteAt`. Returns false if there is none.
   mutating func beginPrefixedString(_ prefix: String, quoteAt: Int, _ writer: inout TokenWriter) -> Bool {
+    if grammar.hasNamedRawStrings, prefix.hasSuffix("R"), namedRawString(at: quoteAt, &writer) { return true }
     let quote = grammar.hasLifetimes ? cursor.skip(from: quoteAt) { $0 == UInt8(ascii: "#") } : quoteAt
     guard var syntax = stringSyntax(at: quote) else { return false }
-    if prefix.lowercased().contains("r") { syntax.escape = nil }
+    if prefix.lowercased().contains("r") {
+      syntax.escape = nil
+      if syntax.interpolation == .dollarNames { syntax.interpolation = .none }
+    }
     if syntax.interpolation == .braces, !prefix.lowercased().contains("f") { syntax.interpolation = .none }
     writer.mark(cursor.position..<quoteAt, as: .prefix)
     cursor.position = quoteAt
@@ -62,7 +66,9 @@ extension GrammarLexer {
         writer.mark(cursor.position..<end, as: .escape)
         start = end
         cursor.position = end
-      } else if syntax.interpolation == .shell, let end = endOfVariable {
+      } else if syntax.interpolation == .shell || syntax.interpolation == .dollarNames,
+        let end = endOfVariable
+      {
         markString(cursor, &writer)
         writer.mark(cursor.position..<end, as: .variable)
         start = end
@@ -130,8 +136,10 @@ extension GrammarLexer {
 
   private var endOfVariable: Int? {
     guard cursor.byte == UInt8(ascii: "$") else { return nil }
-    let end = cursor.skip(from: cursor.position + 1) { $0.beginsWord || $0.isDigit }
-    return end > cursor.position + 1 ? end : nil
+    let name = cursor.position + 1
+    if grammar.specialVariables.bytes.contains(cursor[name]) { return name + 1 }
+    let end = cursor.skip(from: name) { $0.beginsWord || $0.isDigit }
+    return end > name ? end : nil
   }
 
   /// The length of the opening of an interpolation here, bracket included; nil if none begins.
@@ -145,7 +153,7 @@ extension GrammarLexer {
         return nil
       }
       return areHashes(index + 1..<index + 1 + hashes) ? hashes + 2 : nil
-    case .dollarBraces: return cursor.has("${") ? 2 : nil
+    case .dollarBraces, .dollarNames: return cursor.has("${") ? 2 : nil
     case .hashBraces: return cursor.has("#{") ? 2 : nil
     case .braces:
       return cursor.has("{") && cursor[index + 1] != cursor.byte && cursor[index - 1] != cursor.byte ? 1 : nil

@@ -8,6 +8,7 @@ struct WordTable: Sendable {
     var isStringPrefix = false
     var isContextual = false
     var isMember = false
+    var isAccessor = false
   }
 
   private var slots: [Int16]
@@ -31,7 +32,8 @@ struct WordTable: Sendable {
       let entry = Entry(
         token: grammar.words[name], declares: grammar.declarations[name],
         isStringPrefix: grammar.stringPrefixes.contains(name),
-        isContextual: grammar.contextualWords.contains(name), isMember: grammar.memberWords.contains(name))
+        isContextual: grammar.contextualWords.contains(name), isMember: grammar.memberWords.contains(name),
+        isAccessor: grammar.accessorWords.contains(name))
       words.append((bytes, entry))
     }
   }

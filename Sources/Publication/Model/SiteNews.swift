@@ -11,6 +11,8 @@ package struct SiteNews: Hashable, Sendable {
     case related
     /// Only the index of the search.
     case search
+    /// Only what is known of the sizes of pictures.
+    case pictures
   }
 
   package let kind: Kind

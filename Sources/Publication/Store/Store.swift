@@ -39,7 +39,7 @@ package enum Statements {
     EpisodeWritingStore.self,
     FeedStore.self,
     LinkStore.self, MembershipStore.self, NeighbourStore.self, PostCountStore.self, PostStore.self,
-    PreviewStore.self,
+    PictureSizeStore.self, PreviewStore.self,
     RelatedPostStore.self,
     RelatingStore.self, RevisionStore.self, SearchIndexStore.self, SearchStore.self, SourceStore.self,
     TopicStore.self, UnpublishedStore.self, WritingStore.self,

@@ -2,7 +2,7 @@
 public struct BodySection: Hashable, Sendable {
   /// Without markup; nil for what comes before the first heading.
   public var heading: String?
-  /// The id of the heading, without a prefix; nil if it has none.
+  /// The id of the heading, without a prefix: its own, or the one that ``HeadingIDs`` gives it; nil if there is no heading.
   public var id: String?
   /// The text without markup: runs of white space are one space. Together, the pieces are the whole text.
   public var pieces: [Piece] = []
@@ -26,11 +26,13 @@ extension BodyTemplate {
 }
 
 /// Reads sanitised HTML, which is well formed: each `<` begins a tag, and each value of an attribute is in double quotes.
-private struct SectionReader {
+struct SectionReader {
   private var sections = [BodySection()]
   private var text: [UInt8] = []
   private var codeDepth = 0
   private var isInHeading = false
+  /// Made when a heading has no id.
+  private var ids: HeadingIDs?
 
   var finished: [BodySection] { sections }
 
@@ -40,7 +42,7 @@ private struct SectionReader {
       switch bytes[index] {
       case UInt8(ascii: "<"):
         let end = Self.endOfTag(bytes, from: index)
-        tag(UnsafeBufferPointer(rebasing: bytes[(index + 1)..<max(index + 1, end - 1)]))
+        tag(UnsafeBufferPointer(rebasing: bytes[(index + 1)..<max(index + 1, end - 1)]), in: bytes)
         index = end
       case UInt8(ascii: "&"):
         let (character, length) = Self.reference(bytes, at: index)
@@ -73,7 +75,7 @@ private struct SectionReader {
   }
 
   /// - Parameter tag: what is between `<` and `>`.
-  private mutating func tag(_ tag: UnsafeBufferPointer<UInt8>) {
+  private mutating func tag(_ tag: UnsafeBufferPointer<UInt8>, in html: UnsafeBufferPointer<UInt8>) {
     let isEnd = tag.first == UInt8(ascii: "/")
     let name = String(
       decoding: tag.dropFirst(isEnd ? 1 : 0).prefix { $0 != 0x20 && $0 != UInt8(ascii: "/") }, as: UTF8.self)
@@ -84,17 +86,25 @@ private struct SectionReader {
       // Code in a heading is part of it.
       if (depth == 0) != (codeDepth == 0), !isInHeading { endPiece() }
       codeDepth = depth
-    case "h1", "h2", "h3", "h4", "h5", "h6": heading(isEnd: isEnd, id: isEnd ? nil : Self.id(in: tag))
+    case "h1", "h2", "h3", "h4", "h5", "h6": heading(isEnd: isEnd, id: isEnd ? nil : Self.id(in: tag), html)
     default: if !Self.isInline(name) { addSpace() }
     }
   }
 
-  private mutating func heading(isEnd: Bool, id: String?) {
+  private mutating func heading(isEnd: Bool, id: String?, _ html: UnsafeBufferPointer<UInt8>) {
     guard isEnd == isInHeading else { return }
     if isEnd {
       let title = takeText().withoutSpaces
       isInHeading = false
-      if title.isEmpty { sections.removeLast() } else { sections[sections.count - 1].heading = title }
+      guard !title.isEmpty else {
+        sections.removeLast()
+        return
+      }
+      sections[sections.count - 1].heading = title
+      if sections[sections.count - 1].id == nil {
+        if ids == nil { ids = HeadingIDs(html) }
+        sections[sections.count - 1].id = ids?.next(for: title)
+      }
     } else {
       endPiece()
       sections.append(BodySection(id: id))

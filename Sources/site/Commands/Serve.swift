@@ -91,6 +91,7 @@ struct Serve: AsyncParsableCommand {
         configuration.withTransportSecurity(watched?.site.respond ?? site.respond)))
     let changes = Task { await site.followChanges() }
     let jobs = Task { await site.runJobs() }
+    let pictureSizes = Task { if configuration.readsPictureSizes { await site.keepPictureSizes() } }
     let watching = Task { await watched?.run() }
     let addresses = try server.start()
     let https = try HTTPSCompanions(of: server, at: addresses, configuration, logger)
@@ -105,12 +106,14 @@ struct Serve: AsyncParsableCommand {
     changes.cancel()
     jobs.cancel()
     sync?.cancel()
+    pictureSizes.cancel()
     watching.cancel()
     await Task {
       await https.shutdown()
       await server.shutdown(grace: .seconds(10))
       await jobs.value
       await sync?.value
+      await pictureSizes.value
       await watching.value
       await observation.end()
     }.value

@@ -47,6 +47,10 @@ INSERT INTO content_files (post_id, digest, made_with, content_hash, address, re
 INSERT INTO reference_paths (id, path, depends_on, is_served)
   SELECT md5(path)::uuid, path, text_ids(ARRAY[path_key]), true FROM posts;
 
+INSERT INTO picture_sizes (address, width, height, next_try)
+  SELECT 'https://example.org/' || n || '.png', 600, 400, NULL FROM generate_series(1, 20000) AS number (n);
+INSERT INTO post_pictures (post_id, address) SELECT id, 'https://example.org/' || sequence || '.png' FROM posts;
+
 INSERT INTO search_words (word) SELECT md5(n::text) FROM generate_series(1, 20000) AS number (n);
 INSERT INTO search_documents (post_id, part, vector, ranking, made_by)
   SELECT id, 'all', made.vector, made.vector, '1'

@@ -5,6 +5,7 @@ import Markdown
 enum MarkdownAgreement {
   /// Which invariant `source` breaks; nil if all hold.
   static func broken(by source: String) -> String? {
+    if let fault = faultOfHighlighting(source) { return fault }
     for extensions in [[], .standard, .standard + [.smartPunctuation]] {
       let document = MarkdownDocument(source, extensions: extensions)
       let html = document.html
@@ -32,6 +33,16 @@ enum MarkdownAgreement {
       if text(of: markup) != block.code { return "highlighting changes code: \(markup)" }
     }
     return nil
+  }
+
+  private static let languages = HighlightedCode.languages
+
+  /// Reads the whole text as code, in a language that depends on the text only: each language gets its share.
+  private static func faultOfHighlighting(_ source: String) -> String? {
+    let sum = source.utf8.reduce(0) { ($0 &* 31 &+ Int($1)) & 0xFFFF }
+    let language = languages[sum % languages.count]
+    let markup = HighlightedCode(source, language: language).renderedString()
+    return text(of: markup) == source ? nil : "highlighting changes \(language): \(markup)"
   }
 
   /// What is wrong with the first tag that does not fit.

@@ -11,8 +11,16 @@ struct BodySectionsTests {
   func headings() {
     let found = sections("<p>Before.</p><h2 id=\"a\">One <code>x</code></h2><p>Text.</p><h3>Two</h3>")
     #expect(found.map(\.heading) == [nil, "One x", "Two"])
-    #expect(found.map(\.id) == [nil, "a", nil])
+    #expect(found.map(\.id) == [nil, "a", "two"])
     #expect(found[1].pieces.map(\.text).joined().contains("Text."))
+  }
+
+  @Test("Headings without an id get one that nothing else in the text has")
+  func ids() {
+    let found = sections(
+      "<h2>A &amp; B</h2><h2>A, B!</h2><h2></h2><p id=\"two\">x</p><h2>Two</h2><h2>…</h2><h2 id=\"a-b-1\">C</h2>"
+    )
+    #expect(found.map(\.id) == [nil, "a-b", "a-b-2", "two-1", "section", "a-b-1"])
   }
 
   @Test("Code is told from text, and no space is added or lost")

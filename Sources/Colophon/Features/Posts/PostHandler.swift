@@ -82,6 +82,10 @@ extension Site {
     if let folder = found.folder {
       page.pictures = await pictures(in: post.body, below: post.head.path, folder: "posts/\(folder)")
     }
+    for size in try await database.pictureSizes.sizes(ofPost: post.id)
+    where page.pictures[size.address] == nil {
+      page.pictures[size.address] = PagePicture(address: size.address, width: size.width, height: size.height)
+    }
     page.series = try await database.topics(visibility).seriesPlace(of: post.id)
     if !post.head.tags.isEmpty {
       page.tag = try await database.neighbours(visibility).tagNeighbours(of: post.id)

@@ -1,9 +1,17 @@
 extension Grammar {
-  static let c = cFamily(
-    keywords: cKeywords, types: cTypes, constants: "NULL true false nullptr",
-    declarations: "struct enum union")
+  static let c = withDirectives(
+    cFamily(
+      keywords: cKeywords, types: cTypes, constants: "NULL true false nullptr",
+      declarations: "struct enum union"))
 
-  static let cPlusPlus = cFamily(
+  static let cPlusPlus: Grammar = {
+    var grammar = withDirectives(plainCPlusPlus)
+    grammar.hasNamedRawStrings = true
+    grammar.stringPrefixes = ["R", "LR", "uR", "UR", "u8R"]
+    return grammar
+  }()
+
+  private static let plainCPlusPlus = cFamily(
     keywords: cKeywords + " " + """
       alignas alignof and asm catch class co_await co_return co_yield concept const_cast consteval constexpr
       constinit decltype delete dynamic_cast explicit export final friend import module mutable namespace new
@@ -14,12 +22,16 @@ extension Grammar {
     constants: "NULL true false nullptr", declarations: "class struct enum union namespace concept")
 
   static let objectiveC: Grammar = {
-    var grammar = cFamily(
-      keywords: cKeywords
-        + " in out inout bycopy byref oneway self super nonatomic strong weak copy assign readonly",
-      types: cTypes + " id instancetype BOOL NSInteger NSUInteger CGFloat SEL IMP Class",
-      constants: "YES NO nil Nil NULL",
-      declarations: "struct enum union")
+    var grammar = withDirectives(
+      cFamily(
+        keywords: cKeywords + " " + """
+          in out inout bycopy byref oneway self super nonatomic strong weak copy assign readonly __autoreleasing __block
+          __bridge __kindof __strong __unsafe_unretained __weak _Nonnull _Nullable nonnull nullable
+          """,
+        types: cTypes + " id instancetype BOOL NSInteger NSUInteger CGFloat SEL IMP Class",
+        constants: "YES NO nil Nil NULL",
+        declarations: "struct enum union"))
+    grammar.strings.insert(StringSyntax(open: "@\"", close: "\""), at: 0)
     grammar.sigils[UInt8(ascii: "@")] = .keyword
     grammar.hasCapitalTypes = true
     return grammar
@@ -48,8 +60,11 @@ extension Grammar {
     grammar.declarations["fun"] = .function
     grammar.strings = [
       StringSyntax(
-        open: "\"\"\"", close: "\"\"\"", escape: nil, isMultiline: true, interpolation: .dollarBraces),
-      StringSyntax(open: "\"", close: "\"", interpolation: .dollarBraces), .singleQuoted,
+        open: "\"\"\"", close: "\"\"\"", escape: nil, isMultiline: true, interpolation: .dollarNames),
+      StringSyntax(open: "\"", close: "\"", interpolation: .dollarNames), .singleQuoted,
+    ]
+    grammar.contextualWords = [
+      "actual", "annotation", "data", "expect", "external", "infix", "init", "inner", "open",
     ]
     return grammar
   }()
@@ -67,7 +82,7 @@ extension Grammar {
     grammar.sigils[UInt8(ascii: "#")] = .symbol
     let quotes: [(Delimiter, Bool)] = [("\"\"\"", true), ("'''", true), ("\"", false), ("'", false)]
     grammar.strings = quotes.map {
-      StringSyntax(open: $0.0, close: $0.0, isMultiline: $0.1, interpolation: .dollarBraces)
+      StringSyntax(open: $0.0, close: $0.0, isMultiline: $0.1, interpolation: .dollarNames)
     }
     grammar.stringPrefixes = ["r"]
     return grammar
@@ -116,6 +131,12 @@ extension Grammar {
     grammar.sigils = [:]
     return grammar
   }()
+
+  private static func withDirectives(_ grammar: Grammar) -> Grammar {
+    var grammar = grammar
+    grammar.hasDirectives = true
+    return grammar
+  }
 
   private static func cFamily(
     keywords: String, types: String, constants: String, declarations: String, hasCapitalTypes: Bool = false

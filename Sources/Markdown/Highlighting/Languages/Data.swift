@@ -38,7 +38,9 @@ extension Language {
 extension Cursor {
   fileprivate func diffToken(at line: Int) -> Token? {
     if has("@@", at: line) { return .subheading }
-    if has("+++ ", at: line) || has("--- ", at: line) || has("diff ", at: line) || has("index ", at: line) {
+    if has("+++ ", at: line) || has("--- ", at: line) || has("diff ", at: line) || has("index ", at: line)
+      || has("Index: ", at: line) || has("=======", at: line)
+    {
       return .heading
     }
     switch self[line] {

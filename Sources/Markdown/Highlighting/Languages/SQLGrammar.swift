@@ -10,6 +10,7 @@ extension Grammar {
     ],
     stringPrefixes: ["E", "e", "B", "b", "X", "x", "N", "n"],
     hasDollarStrings: true,
+    hasCopiedData: true,
     words: .of([
       .keyword: sqlKeywords,
       .builtinType: sqlTypes,
@@ -23,7 +24,7 @@ extension Grammar {
   /// MySQL: text in double quotes is a string, backslashes escape, and `#` begins a comment.
   static let mySQL: Grammar = {
     var grammar = sql
-    grammar.lineComments = ["-- ", "#"]
+    grammar.lineComments = ["-- ", "--\t", "--\n", "#"]
     grammar.blockComments = [BlockComment(open: "/*", close: "*/")]
     grammar.strings = [
       StringSyntax(open: "'", close: "'", token: .singleQuoted, isMultiline: true),
@@ -53,7 +54,7 @@ extension Grammar {
     current_schema current_time current_timestamp current_user cursor cycle data database databases day
     deallocate dec declare default defaults deferrable deferred definer delayed delete delimiter
     delimiters depends depth desc describe detach dictionary disable discard distinct div do document
-    domain drop duplicate each else elseif elsif enable encoding encrypted end engine engines escape
+    domain drop duplicate dynamic each else elseif elsif enable encoding encrypted end engine engines escape
     event except exception exclude excluding exclusive execute exists exit explain expression extension
     external extract fail family fetch fields filter finalize first flush following for force foreign
     forward freeze from full fulltext function functions generated glob global grant granted group
@@ -71,13 +72,13 @@ extension Grammar {
     procedures processlist program publication query quote raise range read reassign recheck recursive
     ref references referencing refresh regexp reindex relative release rename repeat repeatable replace
     replica reset restart restrict return returning returns revoke right rlike role rollback rollup
-    routine routines row rowid rows rule safe savepoint schema schemas scroll search second security
+    routine routines row row_format rowid rows rule safe savepoint schema schemas scroll search second security
     select sequence sequences serializable server session session_user set setof sets share show signal
     similar simple skip snapshot some spatial sql sqlstate stable standalone start statement statistics
     stdin stdout storage stored straight_join strict strip subscription substring support symmetric
     sysid system table tables tablesample tablespace temp template temporary terminated then ties to
     trailing transaction transform treat trigger trim truncate trusted type types uescape unbounded
-    uncommitted unencrypted union unique unknown unlisten unlock unlogged until update use user using
+    uncommitted unencrypted union unique unknown unlisten unlock unlogged until update usage use user using
     utc_date utc_time utc_timestamp vacuum valid validate validator value values variadic verbose
     version view views virtual volatile when where whitespace window with within without work wrapper
     write xml xmlattributes xmlconcat xmlelement xmlexists xmlforest xmlnamespaces xmlparse xmlpi

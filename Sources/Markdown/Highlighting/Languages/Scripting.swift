@@ -89,5 +89,6 @@ extension Grammar {
     declarations: .of([.className: "class module", .function: "def"]),
     wordBytes: "?!",
     sigils: [UInt8(ascii: "@"): .variable, UInt8(ascii: "$"): .variable, UInt8(ascii: ":"): .symbol],
+    specialVariables: "!@&~.:;,/\\<>$?*'\"+`-",
     hasCapitalTypes: true)
 }

@@ -6,6 +6,7 @@ extension Grammar {
       StringSyntax(open: "\"", close: "\"", isMultiline: true, interpolation: .shell),
       StringSyntax(open: "'", close: "'", token: .singleQuoted, escape: nil, isMultiline: true),
     ],
+    numbersAreWords: true,
     hasHereDocuments: true,
     hasEscapes: true,
     definesAtLineStart: true,
@@ -21,6 +22,7 @@ extension Grammar {
     declarations: .of([.function: "function"]),
     wordBytes: "-./",
     sigils: [UInt8(ascii: "$"): .variable],
+    specialVariables: "@#?$!*-",
     operators: "=|&<>!;")
 
   static let dockerfile: Grammar = {

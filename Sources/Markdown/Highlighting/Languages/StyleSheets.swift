@@ -56,8 +56,8 @@ private struct StyleSheetLexer {
     case UInt8(ascii: ":") where !isInValue && cursor[start + 1].isInStyleName || cursor.has("::"):
       cursor.position = cursor.skip(from: start) { $0 == byte }
       mark(upTo: endOfName(from: cursor.position), as: .decorator, &writer)
-    case _ where byte.isDigit || byte == UInt8(ascii: ".") && cursor[start + 1].isDigit:
-      let end = cursor.skip(from: start) {
+    case _ where beginsNumber(at: start):
+      let end = cursor.skip(from: start + 1) {
         $0.isInStyleName || $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "%")
       }
       mark(upTo: end, as: .integer, &writer)
@@ -66,6 +66,13 @@ private struct StyleSheetLexer {
     case _ where byte.isInStyleName: name(&writer)
     default: cursor.position += 1
     }
+  }
+
+  /// `1`, `.5`, and in values `-1` and `+.5`.
+  private func beginsNumber(at index: Int) -> Bool {
+    let isSigned = isInValue && (cursor[index] == UInt8(ascii: "-") || cursor[index] == UInt8(ascii: "+"))
+    let digits = isSigned ? index + 1 : index
+    return cursor[digits].isDigit || cursor[digits] == UInt8(ascii: ".") && cursor[digits + 1].isDigit
   }
 
   private mutating func name(_ writer: inout TokenWriter) {

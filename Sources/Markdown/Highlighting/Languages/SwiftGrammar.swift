@@ -13,7 +13,7 @@ extension Grammar {
     words: .of([
       .keyword: """
       as async await break case catch consume consuming copy borrowing continue default defer discard do each else fallthrough for
-      guard if in is nonisolated isolated repeat rethrows return sending some any switch throw throws try
+      guard if in is nonisolated isolated repeat rethrows return sending some any unsafe switch throw throws try
       where while yield
       """,
       .declarationKeyword: """
@@ -33,9 +33,10 @@ extension Grammar {
       "any", "consume", "consuming", "borrowing", "copy", "discard", "each", "get", "set", "willSet",
       "didSet", "open", "package",
       "prefix", "postfix", "optional", "dynamic", "indirect", "convenience", "required", "override",
-      "sending", "some",
+      "sending", "some", "unsafe",
       "macro", "yield", "actor", "distributed", "isolated", "lazy", "mutating", "nonmutating",
     ],
+    accessorWords: ["get", "set"],
     memberWords: ["self", "init", "Type", "Protocol"],
     declarations: .of([
       .function: "func macro",

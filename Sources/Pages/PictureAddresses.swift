@@ -1,0 +1,24 @@
+import Sanitizer
+
+/// The pictures on other sites that a text shows.
+package enum PictureAddresses {
+  /// Those of `http` and `https` addresses without width and height, as they are written in the HTML.
+  ///
+  /// - Parameter origin: scheme and host of the site that the text comes from; nil for a text that was written here.
+  package static func unsized(in body: BodyTemplate, origin: String?) -> [String] {
+    let html = body.render { (origin ?? "") + $0 }
+    var addresses: [String] = []
+    for case .tag(let range) in MarkupTokens(html) where html[range].starts(with: "<img ".utf8) {
+      let tag = MarkupTag(html, range)
+      guard tag["width"] == nil, tag["height"] == nil, let address = tag["src"] else { continue }
+      guard address.hasPrefix("https://") || address.hasPrefix("http://"), address.utf8.count <= 2000 else {
+        continue
+      }
+      addresses.append(address)
+    }
+    return addresses
+  }
+
+  /// The address without the escapes of HTML.
+  package static func url(ofWritten address: String) -> String { decodedText(address) }
+}
