@@ -89,9 +89,9 @@ package struct PictureSizeStore: Store {
       UPDATE picture_sizes SET failures = failures + 1, next_try = CASE failures
         WHEN 0 THEN $2::timestamptz + interval '1 hour' WHEN 1 THEN $2::timestamptz + interval '1 day'
         WHEN 2 THEN $2::timestamptz + interval '7 days' END
-      WHERE address IN (
+      WHERE address = ANY(ARRAY(
         SELECT address FROM picture_sizes WHERE next_try <= $2::timestamptz ORDER BY next_try LIMIT $1
-        FOR UPDATE SKIP LOCKED)
+        FOR UPDATE SKIP LOCKED))
       RETURNING address
       """,
       parameters: Int.self, Timestamp.self, column: Column("address", String.self))
