@@ -13,7 +13,7 @@ struct AgreementTests {
   @Test(
     "So do texts that once did not",
     arguments: [
-      "# a {.b \"x>y}", "```swift {1-9223372036854775807}\na\n```",
+      "# a {.b \"x>y}", "```swift {1-9223372036854775807}\na\n```", "# \u{104B0}",
     ])
   func former(source: String) { #expect(MarkdownAgreement.broken(by: source) == nil) }
 }

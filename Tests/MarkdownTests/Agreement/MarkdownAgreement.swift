@@ -60,9 +60,10 @@ enum MarkdownAgreement {
     return open.last.map { "\($0) is open at the end" }
   }
 
-  /// A character beyond U+FFFF that the text does not have.
+  /// A character beyond U+FFFF that the text does not have. Ids are in lowercase.
   private static func stranger(in html: String, _ source: String) -> UInt32? {
-    let known = Set(source.unicodeScalars.lazy.filter { $0.value > 0xFFFF })
+    let beyond = source.unicodeScalars.filter { $0.value > 0xFFFF }
+    let known = Set(beyond.flatMap { [$0] + $0.properties.lowercaseMapping.unicodeScalars })
     return html.unicodeScalars.first { $0.value > 0xFFFF && !known.contains($0) }?.value
   }
 }
