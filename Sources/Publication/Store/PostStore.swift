@@ -102,13 +102,14 @@ private struct SQL {
     "file of post", "SELECT p.file FROM posts p WHERE \(Clause.reachable) AND p.path = $2",
     parameters: Visibility.self, String.self, column: Column("file", String?.self))
 
+  // The keys stand in a SELECT of their own, so that Postgres keeps one plan, and does not make a plan for each request.
   let found = Statement(
     "posts at keys",
     """
     SELECT \(Post.selected), p.canonical, p.language, p.file, p.updates, p.outdated_by, p.state = 'gone' AS is_gone,
       \(Clause.reachable) AS is_visible, p.state = 'page' AS is_page
     FROM posts p
-    WHERE p.path_key = ANY($2)
+    WHERE p.path_key = ANY((SELECT $2::text[])::text[])
     ORDER BY length(p.path_key) DESC, is_visible DESC, p.path = $3 DESC, p.sequence
     LIMIT 1
     """,
