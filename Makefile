@@ -85,9 +85,11 @@ markdown-figures: setup
 	.build/markdown-figures/bin/python -m pip install --quiet --disable-pip-version-check -r Tests/Figures/markdown-requirements.txt
 	PYTHONDONTWRITEBYTECODE=1 .build/markdown-figures/bin/python Tests/Figures/markdown.py .build/release/markdown-measure
 
-# For example OPTIONS='--rounds 3 --rows small,page'; see Benchmarks/run --help.
+# For example OPTIONS='--rounds 3 --rows small,page' and GROWTH='--posts 1000'; see --help of both programs.
 bench: setup
 	Benchmarks/run $(OPTIONS)
+	swift build -c release $(STATIC) --product site
+	Benchmarks/growth .build/release/site $(GROWTH)
 
 fuzz: setup
 	Fuzzing/run --seconds $(or $(SECONDS),600) $(OPTIONS)
