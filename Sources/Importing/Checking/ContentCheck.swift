@@ -168,7 +168,9 @@ package struct ContentCheck {
     }
     return decoded.indices.contains { index in
       guard decoded[index] == "/", let folder = folders[String(decoded[..<index])] else { return false }
-      return ContentFolder.isFile(folder + decoded[index...])
+      // The text of a page is no file for readers.
+      let isText = decoded.hasSuffix(".md") && folder.hasPrefix("\(content)/pages/")
+      return !isText && ContentFolder.isFile(folder + decoded[index...])
     }
   }
 }
@@ -198,8 +200,7 @@ private struct CheckedPost {
 
   /// The folder of its own; nil if it has none.
   var folder: String? {
-    WrittenPost.isInFolder(post.file) && !WrittenPost.isPage(post.file)
-      ? String(path.dropLast("/index.md".count)) : nil
+    WrittenPost.isInFolder(post.file) ? String(path.dropLast("/index.md".count)) : nil
   }
 
   /// What relative addresses in its text are relative to.

@@ -71,7 +71,7 @@ package struct WrittenPost: Sendable {
     draft.language = front.language
     draft.redirects = front.redirects
     draft.notes = front.notes
-    draft.replacesSitePage = file == "pages/about.md"
+    draft.replacesSitePage = Self.isPage(file) && permalink.description == "/about"
     self.draft = draft
   }
 
