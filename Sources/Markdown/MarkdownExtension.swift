@@ -114,6 +114,11 @@ extension [MarkdownExtension] {
     .output,
     .highlighting,
   ]
+
+  /// The extensions that posts get on a site that chooses whether its punctuation becomes typographic.
+  public static func standard(smartPunctuation: Bool) -> [MarkdownExtension] {
+    smartPunctuation ? standard + [.smartPunctuation] : standard
+  }
 }
 
 extension MarkdownExtension {

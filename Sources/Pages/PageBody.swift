@@ -19,12 +19,12 @@ package struct PageBody: HTML {
 
   /// - Parameters:
   ///   - text: one of the ``Page/texts`` of the page.
-  ///   - pictures: what is known of pictures in it, by their addresses.
-  package init(_ text: PostText, pictures: [String: PagePicture] = [:], context: PageContext) {
+  package init(_ text: PostText, files: TextFiles = TextFiles(), context: PageContext) {
     assert(context.texts.contains(text), "The page shows a text that is not in its `texts`.")
     let references = context.references
     self.init(
-      html: text.template.render { references.address(of: $0, origin: text.origin) }, pictures: pictures)
+      html: text.template.render { files.addresses[$0] ?? references.address(of: $0, origin: text.origin) },
+      pictures: files.pictures)
   }
 
   /// - Parameter html: well formed, with all values of attributes in double quotes.

@@ -1,5 +1,15 @@
 import HTML
 
+/// What is known of the files that a text shows or leads to.
+package struct TextFiles: Hashable, Sendable {
+  /// By the addresses that the text has for them.
+  package var pictures: [String: PagePicture] = [:]
+  /// The addresses of other files that change when the file does, by the references of the text.
+  package var addresses: [String: String] = [:]
+
+  package init() {}
+}
+
 /// A picture of this site, with what browsers need to reserve its place and to choose among copies of it.
 package struct PagePicture: Hashable, Sendable {
   /// A path that changes when the picture does, percent-encoded.

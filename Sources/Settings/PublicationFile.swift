@@ -51,6 +51,7 @@ enum PublicationFile {
     case title, description, author, language, timezone, navigation, about, podcast, theme, accent, logo,
       licence, contact, authors, series, fediverse, profiles
     case postsPerFeed = "posts-per-feed"
+    case smartPunctuation = "smart-punctuation"
 
     func show(_ publication: PublicationSettings) -> String? {
       switch self {
@@ -63,6 +64,7 @@ enum PublicationFile {
         publication.navigation.isEmpty
           ? nil : publication.navigation.map { "\($0.title) → \($0.url)" }.joined(separator: ", ")
       case .postsPerFeed: "\(publication.postsPerFeed)"
+      case .smartPunctuation: "\(publication.smartPunctuation)"
       case .podcast: publication.podcast == PodcastSettings() ? nil : publication.podcast.shown
       case .about: publication.about.map { "\($0.count) characters of Markdown" }
       case .authors:
@@ -124,6 +126,7 @@ enum PublicationFile {
       }
       publication.postsPerFeed = number
     }
+    publication.smartPunctuation = try yaml.bool("smart-punctuation") ?? false
     publication.fediverse = try SharingSettings.handle(yaml)
     publication.profiles = try SharingSettings.profiles(yaml)
     publication.authors = try yaml.mappings("authors").map(SharingSettings.person)

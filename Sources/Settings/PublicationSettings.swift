@@ -10,6 +10,8 @@ public struct PublicationSettings: Hashable, Sendable {
   public var language: String?
   /// A name of the IANA time zone database, for the dates that the site itself sets.
   public var timeZone = "UTC"
+  /// Whether quotation marks, dashes and ellipses in Markdown become typographic.
+  public var smartPunctuation = false
   public var navigation: [NavigationLink] = []
   /// How many posts an archive document of a feed has. The document that readers subscribe to has at least as many and
   /// less than twice as many.

@@ -98,15 +98,15 @@ extension Database {
   {
     try await readContent(
       at: configuration.contentDirectory, allowsMissing: allowsMissing,
-      timeZone: configuration.publication.timeZone, goesOn: goesOn)
+      style: configuration.writingStyle, goesOn: goesOn)
   }
 
   /// Writes the posts of a few files again; nil if that needs ``sync(_:allowsEmpty:_:)``.
   func sync(_ files: KnownFiles, _ configuration: Configuration) async throws -> SyncReport? {
     @Dependency(\.date.now) var now
-    let zone = configuration.publication.timeZone
     return try await sync(
-      files, at: configuration.contentDirectory, timeZone: zone, now: Timestamp(now, timeZone: zone),
+      files, at: configuration.contentDirectory, style: configuration.writingStyle,
+      now: Timestamp(now, timeZone: configuration.publication.timeZone),
       isFree: Site.isFree)
   }
 
@@ -118,6 +118,13 @@ extension Database {
     return try await sync(
       folder, allowsEmpty: allowsEmpty, now: Timestamp(now, timeZone: configuration.publication.timeZone),
       isFree: Site.isFree)
+  }
+}
+
+extension Configuration {
+  /// How the texts of the content folder are read.
+  var writingStyle: WritingStyle {
+    WritingStyle(timeZone: publication.timeZone, smartPunctuation: publication.smartPunctuation)
   }
 }
 

@@ -181,12 +181,14 @@ struct ConfigurationTests {
         language: de-AT
         timezone: Europe/Vienna
         posts-per-feed: 40
+        smart-punctuation: true
         navigation:
           - title: Code
             url: https://code.example/
         """)
     #expect(effective.configuration.publication.title == "Notes")
     #expect(effective.configuration.publication.postsPerFeed == 40)
+    #expect(effective.configuration.publication.smartPunctuation)
     #expect(
       effective.configuration.publication.navigation == [
         NavigationLink(title: "Code", url: "https://code.example/")

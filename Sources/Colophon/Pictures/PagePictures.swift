@@ -1,3 +1,4 @@
+import Concurrency
 import Dependencies
 import Pages
 import Pictures
@@ -8,25 +9,51 @@ import Settings
 import URIs
 
 extension Site {
-  /// What is known of the pictures that a text shows, by their addresses: those beside it, and those of `Public`.
+  /// What is known of the files beside a post or a page that its text shows or leads to.
   ///
-  /// - Parameters:
-  ///   - path: the address below which the files beside the text are.
-  ///   - folder: the folder of these files in the content folder.
-  func pictures(in text: BodyTemplate, below path: String, folder: String) async -> [String: PagePicture] {
-    var found: [String: PagePicture] = [:]
-    for reference in text.references where Self.isNamedAsPicture(reference) {
-      guard reference.hasPrefix("\(path)/") else { continue }
-      let name = reference.dropFirst(path.utf8.count + 1)
-      found[reference] = await pagePicture(String(name), below: path, folder: folder)
+  /// - Parameter folder: its folder below the content folder; nil if it has none of its own.
+  func files(beside post: Post, folder: String?) async -> TextFiles {
+    await files(in: post.body, below: post.head.path, folder: folder)
+  }
+
+  /// - Parameter path: the address below which the files beside the text are.
+  func files(in text: BodyTemplate, below path: String, folder: String?) async -> TextFiles {
+    var found = TextFiles()
+    guard let folder else { return found }
+    for reference in text.references where reference.hasPrefix("\(path)/") {
+      let rest = reference.dropFirst(path.utf8.count + 1)
+      // A time in a film, a line of a text.
+      let name = String(rest.prefix { $0 != "#" && $0 != "?" })
+      if Self.isNamedAsPicture(name) {
+        guard name.count == rest.count else { continue }
+        found.pictures[reference] = await pagePicture(name, below: path, folder: folder)
+      } else if let address = await lastingAddress(of: name, below: path, folder: folder) {
+        found.addresses[reference] = address + rest.dropFirst(name.count)
+      }
     }
     return found
+  }
+
+  /// The address of a file with its fingerprint; nil if there is no such file for readers.
+  ///
+  /// - Parameter name: percent-encoded.
+  private func lastingAddress(of name: String, below path: String, folder: String) async -> String? {
+    @Dependency(\.configuration) var configuration
+    guard let decoded = name.percentDecoded, isPublished(decoded, in: folder),
+      let files = contentFiles.files(in: configuration.contentDirectory)
+    else { return nil }
+    let start = "/" + folder.percentEncoded(allowing: .path)
+    // To take the digest of a file of several megabytes is nothing that other requests should wait for.
+    let stored = await onThreadPool {
+      files.fingerprinted("\(start)/\(decoded.percentEncoded(allowing: .path))")
+    }
+    return stored.map { path + $0.dropFirst(start.count) }
   }
 
   /// - Parameter name: percent-encoded.
   func pagePicture(_ name: String, below path: String, folder: String) async -> PagePicture? {
     @Dependency(\.configuration) var configuration
-    guard let decoded = name.percentDecoded, Self.isPublished(decoded),
+    guard let decoded = name.percentDecoded, isPublished(decoded, in: folder),
       let files = contentFiles.files(in: configuration.contentDirectory),
       let picture = await pictures.picture(
         at: "/" + "\(folder)/\(decoded)".percentEncoded(allowing: .path), in: files,

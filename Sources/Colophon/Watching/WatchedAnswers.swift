@@ -53,8 +53,9 @@ extension WatchedSite {
         return (response.secured, note)
       }
       if let folder = post.folder, path.hasPrefix("\(post.listed.path)/"),
-        let name = path.dropFirst(post.listed.path.count + 1).percentDecoded, Site.isPublished(name),
-        let file = await site.contentFile("posts/\(folder)/\(name)")
+        let name = path.dropFirst(post.listed.path.count + 1).percentDecoded,
+        site.isPublished(name, in: folder),
+        let file = await site.contentFile("\(folder)/\(name)")
       {
         return (file.response, note)
       }

@@ -21,10 +21,10 @@ struct CheckedText {
   /// - Parameters:
   ///   - file: the path that findings name.
   ///   - linesBefore: the number of lines in the file before the text.
-  init(_ markdown: String, file: String, linesBefore: Int) {
+  init(_ markdown: String, file: String, linesBefore: Int, _ style: WritingStyle) {
     self.file = file
     self.linesBefore = linesBefore
-    let document = MarkdownDocument(markdown)
+    let document = MarkdownDocument(markdown, extensions: style.extensions)
     for node in document.tree.nodes { visit(node, document.tree) }
     for match in document.html.matches(of: #/\sid="([^"]*)"/#) { ids.insert(String(match.1)) }
   }

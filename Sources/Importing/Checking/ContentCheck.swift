@@ -52,8 +52,8 @@ package struct ContentCheck {
   private mutating func read(_ file: String, in folder: String) {
     do {
       let source = try ContentFolder.text(of: "\(folder)/\(file)")
-      let post = try WrittenPost(source, file: file, folder: folder, timeZone: site.timeZone)
-      let checked = try CheckedPost(post, path: "\(folder)/\(file)")
+      let post = try WrittenPost(source, file: file, folder: folder, style: site.style)
+      let checked = try CheckedPost(post, path: "\(folder)/\(file)", site.style)
       posts.append(checked)
       if let key = post.draft.permalink?.key { postByKey[key] = checked }
       if let folder = checked.folder { note(folder, of: post) }
@@ -68,7 +68,7 @@ package struct ContentCheck {
     let folder = "\(content)/episodes"
     for name in try ContentFolder.names(in: folder, allowsMissing: true).names {
       do {
-        guard let episode = try ContentFolder.episode(name, in: folder, site.timeZone) else { continue }
+        guard let episode = try ContentFolder.episode(name, in: folder, site.style) else { continue }
         episodes.append(episode)
         note("\(folder)/\(name)", of: episode)
         if let key = episode.draft.permalink?.key { otherKeys.insert(key) }
@@ -86,7 +86,7 @@ package struct ContentCheck {
   /// Mistakes that concern two files, such as the same address.
   private mutating func checkTogether() {
     do {
-      _ = try ContentFolder(at: content, timeZone: site.timeZone)
+      _ = try ContentFolder(at: content, style: site.style)
     } catch {
       findings.append(ContentFinding(error, file: content))
     }
@@ -168,7 +168,9 @@ package struct ContentCheck {
     }
     return decoded.indices.contains { index in
       guard decoded[index] == "/", let folder = folders[String(decoded[..<index])] else { return false }
-      return ContentFolder.isFile(folder + decoded[index...])
+      // The text of a page is no file for readers.
+      let isText = decoded.hasSuffix(".md") && folder.hasPrefix("\(content)/pages/")
+      return !isText && ContentFolder.isFile(folder + decoded[index...])
     }
   }
 }
@@ -181,12 +183,12 @@ private struct CheckedPost {
   /// The picture that its front matter names.
   let image: CheckedText.Address?
 
-  init(_ post: WrittenPost, path: String) throws(ContentError) {
+  init(_ post: WrittenPost, path: String, _ style: WritingStyle) throws(ContentError) {
     self.post = post
     self.path = path
     do {
       let divided = try DividedSource(post.source, file: path)
-      text = CheckedText(divided.markdown, file: path, linesBefore: divided.linesBefore)
+      text = CheckedText(divided.markdown, file: path, linesBefore: divided.linesBefore, style)
       let mapping = try divided.mapping
       image = try mapping.text("image").map {
         CheckedText.Address(text: $0, line: mapping.line(of: "image") ?? 1, isMedia: true)
@@ -198,8 +200,7 @@ private struct CheckedPost {
 
   /// The folder of its own; nil if it has none.
   var folder: String? {
-    WrittenPost.isInFolder(post.file) && !WrittenPost.isPage(post.file)
-      ? String(path.dropLast("/index.md".count)) : nil
+    WrittenPost.isInFolder(post.file) ? String(path.dropLast("/index.md".count)) : nil
   }
 
   /// What relative addresses in its text are relative to.

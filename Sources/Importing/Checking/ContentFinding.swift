@@ -46,17 +46,16 @@ package struct CheckedSite: Sendable {
   let baseURL: String
   /// The folder of the site's static files.
   let publicFolder: String
-  /// A name of the IANA time zone database.
-  let timeZone: String
+  let style: WritingStyle
   /// Whether a page of the site itself is at a path.
   let isPage: @Sendable (String) -> Bool
 
   package init(
-    baseURL: String, publicFolder: String, timeZone: String, isPage: @escaping @Sendable (String) -> Bool
+    baseURL: String, publicFolder: String, style: WritingStyle, isPage: @escaping @Sendable (String) -> Bool
   ) {
     self.baseURL = baseURL
     self.publicFolder = publicFolder
-    self.timeZone = timeZone
+    self.style = style
     self.isPage = isPage
   }
 }

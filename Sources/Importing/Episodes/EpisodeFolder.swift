@@ -19,18 +19,17 @@ struct EpisodeFolder {
   private let front: EpisodeFrontMatter
   private let transcript: Transcript
   private let permalink: Permalink
-  private let timeZone: String
+  private let style: WritingStyle
   private let prose: EpisodeProse
 
   /// - Parameters:
   ///   - folder: the folder of all episodes.
   ///   - name: the name of the episode's folder in it.
-  ///   - timeZone: the time zone of dates without a UTC offset.
   init(
-    _ name: String, in folder: String, source: String, timeZone: String = "UTC"
+    _ name: String, in folder: String, source: String, style: WritingStyle = WritingStyle()
   ) throws(ContentError) {
     self.name = name
-    self.timeZone = timeZone
+    self.style = style
     self.source = source
     path = "\(folder)/\(name)"
     files = try EpisodeFiles(in: path)
@@ -39,7 +38,7 @@ struct EpisodeFolder {
       let divided = try DividedSource(source, file: file)
       let named = NumberedName(name)
       front = try EpisodeFrontMatter(
-        divided.mapping, folderNumber: named.number, files: files, timeZone: timeZone)
+        divided.mapping, folderNumber: named.number, files: files, timeZone: style.timeZone)
       let slug = front.slug ?? Publication.slug(of: named.title) ?? Publication.slug(of: front.title)
       permalink = Permalink(episode: front.number, slug: slug ?? "episode")
       transcript = try Self.transcript(
@@ -47,7 +46,7 @@ struct EpisodeFolder {
     } catch {
       throw ContentError(error.description)
     }
-    prose = EpisodeProse(path: permalink.description)
+    prose = EpisodeProse(path: permalink.description, style)
   }
 
   private static func transcript(
@@ -85,7 +84,7 @@ struct EpisodeFolder {
   /// The lists, and the digest of all that they are made from.
   private func content() throws(ContentError) -> (EpisodeContent, SHA256Digest) {
     var content = EpisodeContent()
-    var digested = [source] + (front.dependsOnTimeZone ? [timeZone] : [])
+    var digested = [source] + (front.dependsOnTimeZone ? [style.timeZone] : [])
     digested += files.listing
     content.people = front.people
     content.media = front.media
@@ -105,7 +104,7 @@ struct EpisodeFolder {
           html: prose.code(source, language: language)))
     }
     content.transcript = blocks()
-    content.chapters = front.chapters.isEmpty ? transcript.chapters : front.chapters
+    content.chapters = front.chapters.isEmpty ? transcript.chapters(style) : front.chapters
     content.questions = front.questions.map {
       Question(time: $0.time, question: prose($0.question), answer: prose($0.answer))
     }
@@ -232,15 +231,15 @@ extension Permalink {
 
 extension Transcript {
   /// Each heading that has a time.
-  fileprivate var chapters: [Chapter] {
+  fileprivate func chapters(_ style: WritingStyle) -> [Chapter] {
     var chapters: [Chapter] = []
     for block in blocks {
       guard case .heading = block.kind, let time = block.time, chapters.last.map({ $0.time < time }) ?? true
       else {
         continue
       }
-      chapters.append(
-        Chapter(time: time, title: MarkdownDocument(block.markdown).firstParagraph ?? block.markdown))
+      let title = MarkdownDocument(block.markdown, extensions: style.extensions).firstParagraph
+      chapters.append(Chapter(time: time, title: title ?? block.markdown))
     }
     return chapters
   }

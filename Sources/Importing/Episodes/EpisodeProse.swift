@@ -7,8 +7,10 @@ import Transcripts
 struct EpisodeProse {
   /// The address of the page with a slash at the end: files of the folder are below it.
   private let base: String
+  private let style: WritingStyle
 
-  init(path: String) {
+  init(path: String, _ style: WritingStyle) {
+    self.style = style
     // This host is never shown: addresses relative to it become holes, which pages fill with paths of this site.
     base = "https://here.invalid\(path)/"
   }
@@ -18,7 +20,7 @@ struct EpisodeProse {
   }
 
   func html(_ markdown: String) -> SanitizedBody {
-    sanitize(MarkdownDocument(markdown).html, base: base, policy: .trusted)
+    sanitize(MarkdownDocument(markdown, extensions: style.extensions).html, base: base, policy: .trusted)
   }
 
   /// The HTML inside the one paragraph or heading that `markdown` is; nil if it is something else.

@@ -13,7 +13,7 @@ package struct ContentFolder: Sendable {
   /// Why there are no posts, if the folder does not exist; else nil.
   package let missing: ContentError?
   let path: String
-  let timeZone: String
+  let style: WritingStyle
 
   /// The posts that were made from their files; not those that are known to be as they were.
   package var posts: [WrittenPost] { entries.compactMap(\.post) }
@@ -32,31 +32,31 @@ package struct ContentFolder: Sendable {
   ///
   /// - Parameters:
   ///   - allowsMissing: whether a folder that does not exist is read as an empty one.
-  ///   - timeZone: the time zone of dates without a UTC offset: a name of the IANA time zone database.
-  ///   - known: what is stored of files, made with the same time zone.
+  ///   - known: what is stored of files, made with the same style.
   ///   - goesOn: whether a file with a mistake is noted (``mistakes``) instead of thrown.
   ///   - slack: how old a file has to be until its stamp is trusted.
   /// - Throws: ``ContentError`` if the folder or a file in it cannot be read, for the first file with a mistake, and for
   ///   two files with the same address.
   package init(
-    at path: String, allowsMissing: Bool = false, timeZone: String = "UTC", known: [ContentFile] = [],
-    goesOn: Bool = false, slack: Duration = ContentFolder.slack
+    at path: String, allowsMissing: Bool = false, style: WritingStyle = WritingStyle(),
+    known: [ContentFile] = [], goesOn: Bool = false, slack: Duration = ContentFolder.slack
   ) throws(ContentError) {
     self.path = path
-    self.timeZone = timeZone
+    self.style = style
     let (files, missing) = try Self.postFiles(in: "\(path)/posts", allowsMissing: allowsMissing)
     let (folders, _) = try Self.names(in: "\(path)/episodes", allowsMissing: true)
     self.missing = missing
-    var sources = files.map { ContentSource(file: $0, content: path, timeZone: timeZone, episode: nil) }
+    var sources = files.map { ContentSource(file: $0, content: path, style: style, episode: nil) }
     for name in try Self.pageFiles(in: path) {
-      sources.append(ContentSource(file: name, content: path, timeZone: timeZone, episode: nil))
+      sources.append(ContentSource(file: name, content: path, style: style, episode: nil))
     }
     for name in folders where Self.isFolder("\(path)/episodes/\(name)") {
       sources.append(
-        ContentSource(file: "episodes/\(name)/episode.md", content: path, timeZone: timeZone, episode: name))
+        ContentSource(file: "episodes/\(name)/episode.md", content: path, style: style, episode: name))
     }
     let known = Dictionary(
-      known.filter { $0.madeWith == timeZone }.map { ($0.file, $0) }, uniquingKeysWith: { first, _ in first })
+      known.filter { $0.madeWith == style.stored }.map { ($0.file, $0) },
+      uniquingKeysWith: { first, _ in first })
     entries = []
     entries.reserveCapacity(sources.count)
     for (source, outcome) in zip(sources, Self.read(sources, known, slack: slack)) {
@@ -182,11 +182,11 @@ extension ContentFolder {
 
   /// Nil for a file beside the folders of the episodes.
   static func episode(
-    _ name: String, in folder: String, _ timeZone: String
+    _ name: String, in folder: String, _ style: WritingStyle
   ) throws(ContentError) -> WrittenPost? {
     guard isFolder("\(folder)/\(name)") else { return nil }
     let source = try text(of: "\(folder)/\(name)/episode.md")
-    return try EpisodeFolder(name, in: folder, source: source, timeZone: timeZone).post()
+    return try EpisodeFolder(name, in: folder, source: source, style: style).post()
   }
 
   static func text(of path: String) throws(ContentError) -> String {

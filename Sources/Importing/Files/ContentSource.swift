@@ -10,8 +10,7 @@ struct ContentSource: Sendable {
   let file: String
   /// The content folder.
   let content: String
-  /// The time zone of dates without a UTC offset.
-  let timeZone: String
+  let style: WritingStyle
   /// The name of the folder of an episode; nil for a post.
   let episode: String?
 
@@ -47,7 +46,7 @@ struct ContentSource: Sendable {
     }
     let post = try post(from: source)
     let made = ContentFile(
-      file: file, stamp: stamp, digest: try digest(source, reads: post.reads), madeWith: timeZone,
+      file: file, stamp: stamp, digest: try digest(source, reads: post.reads), madeWith: style.stored,
       contentHash: post.draft.contentHash.bytes, address: post.draft.permalink?.description ?? "",
       redirects: post.draft.redirects.map(\.description), number: post.draft.episode?.facts.number,
       reads: post.reads)
@@ -56,9 +55,9 @@ struct ContentSource: Sendable {
 
   private func post(from source: String) throws(ContentError) -> WrittenPost {
     if let episode {
-      return try EpisodeFolder(episode, in: folder, source: source, timeZone: timeZone).post()
+      return try EpisodeFolder(episode, in: folder, source: source, style: style).post()
     }
-    return try WrittenPost(source, file: file, folder: folder, timeZone: timeZone)
+    return try WrittenPost(source, file: file, folder: folder, style: style)
   }
 
   /// Nil if something changed so shortly before that it may change again without another stamp.

@@ -6,14 +6,14 @@ import Timestamps
 import YAML
 
 extension Database {
-  /// Reads what has changed in a content folder since the last sync (``ContentFolder/init(at:allowsMissing:timeZone:known:goesOn:slack:)``).
+  /// Reads what has changed in a content folder since the last sync (``ContentFolder/init(at:allowsMissing:style:known:goesOn:slack:)``).
   package func readContent(
-    at path: String, allowsMissing: Bool = false, timeZone: String, goesOn: Bool = false,
+    at path: String, allowsMissing: Bool = false, style: WritingStyle, goesOn: Bool = false,
     slack: Duration = ContentFolder.slack
   ) async throws -> ContentFolder {
-    let known = try await contentFiles.all(rendering: WrittenPost.rendering, madeWith: timeZone)
+    let known = try await contentFiles.all(rendering: WrittenPost.rendering, madeWith: style.stored)
     return try ContentFolder(
-      at: path, allowsMissing: allowsMissing, timeZone: timeZone, known: known, goesOn: goesOn, slack: slack)
+      at: path, allowsMissing: allowsMissing, style: style, known: known, goesOn: goesOn, slack: slack)
   }
 
   /// Makes the written posts those of `folder`, or, when it throws, changes nothing. Posts that did not
@@ -33,7 +33,7 @@ extension Database {
       let transaction = writer.transaction
       let stored = try await transaction.writing.fromFiles()
       let known = try await transaction.contentFiles.all(
-        rendering: WrittenPost.rendering, madeWith: folder.timeZone)
+        rendering: WrittenPost.rendering, madeWith: folder.style.stored)
       let plan = try SyncPlan(folder, stored: stored, known: known)
       if !allowsEmpty {
         let shown = stored.filter { $0.state != .gone }.compactMap(\.file)

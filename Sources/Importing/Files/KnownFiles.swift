@@ -37,18 +37,19 @@ extension Database {
   ///   post yet, or the post gets another address, other redirects or another number.
   /// - Throws: `WritersBusy` like ``sync(_:allowsEmpty:now:isFree:)``.
   package func sync(
-    _ files: KnownFiles, at path: String, timeZone: String, now: Timestamp,
+    _ files: KnownFiles, at path: String, style: WritingStyle, now: Timestamp,
     isFree: @escaping @Sendable (String) -> Bool
   ) async throws -> SyncReport? {
-    guard !files.names.isEmpty else { return SyncReport(SyncPlan(), filesRead: 0) }
-    let known = try await contentFiles.some(files.names, rendering: WrittenPost.rendering, madeWith: timeZone)
+    guard !files.names.isEmpty else { return SyncReport(SyncPlan(style), filesRead: 0) }
+    let known = try await contentFiles.some(
+      files.names, rendering: WrittenPost.rendering, madeWith: style.stored)
     guard known.count == files.names.count,
-      let entries = ContentFolder.entries(of: files, at: path, timeZone: timeZone, known)
+      let entries = ContentFolder.entries(of: files, at: path, style: style, known)
     else { return nil }
     let lock = AdvisoryLock("colophon content folder")
     return try await writePosts(holding: lock, lockTimeout: .seconds(5), now: now, isFree: isFree) { writer in
       let stored = try await writer.transaction.writing.fromFiles(named: files.names)
-      guard let plan = SyncPlan(entries, over: stored) else { return nil }
+      guard let plan = SyncPlan(entries, over: stored, style) else { return nil }
       try await writer.write(plan)
       return SyncReport(plan, filesRead: entries.count(where: \.wasRead))
     }
@@ -58,7 +59,7 @@ extension Database {
 extension ContentFolder {
   /// Reads some files of a content folder; nil if one has a mistake, or would change more than its own page.
   fileprivate static func entries(
-    of files: KnownFiles, at path: String, timeZone: String, _ known: [ContentFile]
+    of files: KnownFiles, at path: String, style: WritingStyle, _ known: [ContentFile]
   ) -> [ContentEntry]? {
     let known = Dictionary(known.map { ($0.file, $0) }, uniquingKeysWith: { first, _ in first })
     var entries: [ContentEntry] = []
@@ -66,7 +67,7 @@ extension ContentFolder {
       let parts = name.split(separator: "/")
       let isEpisode = parts.count == 3 && parts[0] == "episodes" && parts[2] == "episode.md"
       let source = ContentSource(
-        file: name, content: path, timeZone: timeZone, episode: isEpisode ? String(parts[1]) : nil)
+        file: name, content: path, style: style, episode: isEpisode ? String(parts[1]) : nil)
       guard let former = known[name], let entry = try? source.entry(known: former, slack: slack),
         entry.known.address == former.address, entry.known.redirects == former.redirects,
         entry.known.number == former.number

@@ -7,6 +7,7 @@ import Publication
 /// A file is identified by its name. A file with a new name, but with the address or the episode's number of a post whose
 /// file is gone, is that file renamed: its post keeps its identity in feeds.
 struct SyncPlan {
+  private let style: WritingStyle
   var new: [ContentEntry] = []
   var changed: [(stored: StoredPost, post: WrittenPost)] = []
   var retired: [StoredPost] = []
@@ -17,10 +18,11 @@ struct SyncPlan {
   /// What is to be stored of the files of stored posts.
   var noticed: [(file: ContentFile, post: UUID)] = []
 
-  init() {}
+  init(_ style: WritingStyle) { self.style = style }
 
   /// For files whose posts are stored and stay where they are; nil if somebody has taken one offline since they were read.
-  init?(_ entries: [ContentEntry], over stored: [StoredPost]) {
+  init?(_ entries: [ContentEntry], over stored: [StoredPost], _ style: WritingStyle) {
+    self.style = style
     let storedByFile = Dictionary(
       stored.compactMap { post in post.file.map { ($0, post) } }, uniquingKeysWith: { first, _ in first })
     var orphans = Orphans([])
@@ -39,6 +41,7 @@ struct SyncPlan {
   }
 
   init(_ folder: ContentFolder, stored: [StoredPost], known: [ContentFile]) throws(ContentError) {
+    style = folder.style
     let names = Set(folder.entries.map(\.file))
     var orphans = Orphans(stored.filter { !names.contains($0.file ?? "") })
     let known = Dictionary(known.map { ($0.file, $0) }, uniquingKeysWith: { first, _ in first })
@@ -65,7 +68,7 @@ struct SyncPlan {
     if let stored {
       let isSame =
         stored.contentHash == post.draft.contentHash.bytes && stored.state != .gone
-        && stored.rendering == Int32(WrittenPost.rendering)
+        && stored.rendering == Int32(WrittenPost.rendering) && style.makesSameText(asStored: stored.madeWith)
       if isSame { unchanged.append((stored, post)) } else { changed.append((stored, post)) }
       noticed.append((entry.known, stored.id))
     } else if let renamed = orphans.take(for: post.draft) {

@@ -36,15 +36,14 @@ package struct WrittenPost: Sendable {
   ///   - source: the text of the file.
   ///   - file: the name of the file.
   ///   - folder: the folder that error messages name.
-  ///   - timeZone: the time zone of dates without a UTC offset: a name of the IANA time zone database.
   package init(
-    _ source: String, file: String, folder: String, timeZone: String = "UTC"
+    _ source: String, file: String, folder: String, style: WritingStyle = WritingStyle()
   ) throws(ContentError) {
     let front: FrontMatter
     let markdown: String
     do {
       let divided = try DividedSource(source, file: "\(folder)/\(file)")
-      front = try FrontMatter(divided.mapping, timeZone: timeZone, isPage: Self.isPage(file))
+      front = try FrontMatter(divided.mapping, timeZone: style.timeZone, isPage: Self.isPage(file))
       markdown = divided.markdown
     } catch {
       throw ContentError(error.description)
@@ -53,9 +52,10 @@ package struct WrittenPost: Sendable {
     let permalink = Self.address(ofFile: file, slug: front.slug)
     // This host is never shown: addresses relative to it become holes, which pages fill with paths of this site.
     let base = "https://here.invalid\(permalink)\(Self.isInFolder(file) ? "/" : "")"
-    var content = sanitize(MarkdownDocument(markdown).html, base: base, policy: .trusted)
+    var content = sanitize(
+      MarkdownDocument(markdown, extensions: style.extensions).html, base: base, policy: .trusted)
     if let image = front.image { content.firstImage = Self.image(image, base: base) }
-    let digested = front.dependsOnTimeZone ? "\(source)\u{0}\(timeZone)" : source
+    let digested = front.dependsOnTimeZone ? "\(source)\u{0}\(style.timeZone)" : source
     self.file = file
     self.source = source
     reads = []
@@ -71,7 +71,7 @@ package struct WrittenPost: Sendable {
     draft.language = front.language
     draft.redirects = front.redirects
     draft.notes = front.notes
-    draft.replacesSitePage = file == "pages/about.md"
+    draft.replacesSitePage = Self.isPage(file) && permalink.description == "/about"
     self.draft = draft
   }
 

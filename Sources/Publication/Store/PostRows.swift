@@ -90,7 +90,7 @@ package struct FoundPost: Sendable {
   package let canonical: String?
   /// BCP 47; nil for the language of the site.
   package let language: String?
-  /// The name of its folder, in that of the posts; nil for a post without one of its own.
+  /// Its folder below the content folder; nil for a post without one of its own.
   package let folder: String?
   package let notes: PostNotes
   package let isGone: Bool

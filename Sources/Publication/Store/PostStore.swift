@@ -34,17 +34,27 @@ package struct PostStore: Store {
     try await source.one(Self.sql.isFormerlyGone, keys)
   }
 
-  /// The name of the folder, in that of the posts, of a post that has one of its own; nil for others.
+  /// The folder of a post or a page that has one of its own, below the content folder; nil for others.
   ///
   /// - Parameter path: the address of the post.
   package func folder(ofPostAt path: String) async throws -> String? {
     try await source.first(Self.sql.file, visibility, path).flatMap(Self.folder(ofFile:))
   }
 
-  /// `hello` for `hello/index.md`; nil for other files.
+  /// The innermost page with a folder of its own at one of `paths`.
+  package func pageFolder(atPaths paths: [String]) async throws -> (path: String, folder: String)? {
+    guard let found = try await source.first(Self.sql.pageFile, visibility, paths),
+      let folder = Self.folder(ofFile: found.file)
+    else { return nil }
+    return (found.path, folder)
+  }
+
+  /// `posts/hello` for `hello/index.md`, `pages/docs/setup` for `pages/docs/setup/index.md`; nil for other files.
   static func folder(ofFile file: String?) -> String? {
-    let parts = file?.split(separator: "/") ?? []
-    return parts.count == 2 && parts[1] == "index.md" ? String(parts[0]) : nil
+    guard let file, file.hasSuffix("/index.md") else { return nil }
+    let folder = String(file.dropLast("/index.md".count))
+    if folder.hasPrefix("pages/") { return folder }
+    return folder.contains("/") ? nil : "posts/\(folder)"
   }
 
   /// The head of a visible post or of a page.
@@ -101,6 +111,17 @@ private struct SQL {
   let file = Statement(
     "file of post", "SELECT p.file FROM posts p WHERE \(Clause.reachable) AND p.path = $2",
     parameters: Visibility.self, String.self, column: Column("file", String?.self))
+
+  let pageFile = Statement(
+    "file of page around",
+    """
+    SELECT p.path, p.file FROM posts p
+    WHERE p.state = 'page' AND p.visible_from <= $1 AND p.path = ANY($2) AND p.file LIKE '%/index.md'
+    ORDER BY length(p.path) DESC LIMIT 1
+    """,
+    parameters: Visibility.self, [String].self,
+    columns: Column("path", String.self), Column("file", String?.self)
+  ) { (path: $0, file: $1) }
 
   // The keys stand in a SELECT of their own, so that Postgres keeps one plan, and does not make a plan for each request.
   let found = Statement(

@@ -28,7 +28,7 @@ package struct PreviewStore: Store {
     try await source.first(Self.sql.post, visibility, Self.digest(of: secret))
   }
 
-  /// The name of the folder, in that of the posts, of the post that `secret` opens; nil if it has none of its own.
+  /// The folder, below the content folder, of the post that `secret` opens; nil if it has none of its own.
   package func folder(openedBy secret: String) async throws -> String? {
     try await source.first(Self.sql.file, Self.digest(of: secret)).flatMap(PostStore.folder(ofFile:))
   }

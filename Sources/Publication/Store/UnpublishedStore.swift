@@ -47,7 +47,7 @@ package struct UnpublishedPost: Hashable, Sendable {
       isDraft: row.next(PostState.self) == .draft, file: row.next())
   }
 
-  /// The name of its folder in that of the posts; nil if it has none of its own.
+  /// Its folder below the content folder; nil if it has none of its own.
   package var folder: String? { PostStore.folder(ofFile: file) }
 
   /// What it is, for its author: `Draft`, or when it comes out.

@@ -111,11 +111,14 @@ package struct StoredPost: Sendable {
   package let hasRevision: Bool
   /// Nil for a post that is no episode, and for an episode without a number.
   package let episodeNumber: Int32?
+  /// The settings that it was made with from its file (``ContentFile/madeWith``); nil if nothing is stored of a file.
+  package let madeWith: String?
 
   fileprivate static let selected = """
     id, guid, source_id, file, path, link, state, sorted_at, updated, updated_offset, content_hash, rendering,
     EXISTS (SELECT FROM post_revisions r WHERE r.post_id = posts.id) AS has_revision,
-    (SELECT e.number FROM episodes e WHERE e.post_id = posts.id) AS episode_number
+    (SELECT e.number FROM episodes e WHERE e.post_id = posts.id) AS episode_number,
+    (SELECT c.made_with FROM content_files c WHERE c.post_id = posts.id) AS made_with
     """
 
   fileprivate static let row = RowMapping(columns: [
@@ -126,12 +129,13 @@ package struct StoredPost: Sendable {
     Column("updated", Timestamp?.self).description, Column("updated_offset", Int32?.self).description,
     Column("content_hash", [UInt8].self).description, Column("rendering", Int32.self).description,
     Column("has_revision", Bool.self, .computedNotNull).description,
-    Column("episode_number", Int32?.self).description,
+    Column("episode_number", Int32?.self).description, Column("made_with", String?.self).description,
   ]) { row in
     try StoredPost(
       id: row.next(), guid: row.next(), sourceID: row.next(), file: row.next(), path: row.next(),
       link: row.next(), state: row.next(), sortedAt: row.next(), updated: row.nextDate(),
-      contentHash: row.next(), rendering: row.next(), hasRevision: row.next(), episodeNumber: row.next())
+      contentHash: row.next(), rendering: row.next(), hasRevision: row.next(), episodeNumber: row.next(),
+      madeWith: row.next())
   }
 }
 

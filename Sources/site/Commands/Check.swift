@@ -28,7 +28,7 @@ struct Check: AsyncParsableCommand {
     let configuration = session.configuration
     let site = CheckedSite(
       baseURL: configuration.baseURL, publicFolder: try Installation.folder("Public"),
-      timeZone: configuration.publication.timeZone, isPage: { !Site.isFree($0) })
+      style: configuration.writingStyle, isPage: { !Site.isFree($0) })
     var check = try ContentCheck(of: configuration.contentDirectory, site)
     if !check.unknown.isEmpty {
       let keys = Array(Set(check.unknown.map(\.key)))

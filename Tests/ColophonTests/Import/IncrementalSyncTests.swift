@@ -21,17 +21,19 @@ struct IncrementalSyncTests {
         for step in 1...25 {
           for _ in 1...edits.number(upTo: 4) { edits.edit() }
           let now = Timestamp(secondsSince1970: 1_800_000_000 + Double(step) * 60)
-          let zone = edits.number(upTo: 8) == 1 ? "Europe/Vienna" : "UTC"
+          let style = WritingStyle(
+            timeZone: edits.number(upTo: 8) == 1 ? "Europe/Vienna" : "UTC",
+            smartPunctuation: edits.number(upTo: 4) == 1)
           // Stamps decide only if the clock of the file system has moved on between any two changes.
           let trustsStamps = edits.number(upTo: 2) == 1
           if trustsStamps { folder.letTimePass() }
           let report = await outcome {
             let content = try await site.database.readContent(
-              at: folder.path, timeZone: zone, slack: trustsStamps ? .zero : .seconds(3600))
+              at: folder.path, style: style, slack: trustsStamps ? .zero : .seconds(3600))
             return try await site.database.sync(content, allowsEmpty: true, now: now)
           }
           let expected = await outcome {
-            let content = try ContentFolder(at: folder.path, timeZone: zone)
+            let content = try ContentFolder(at: folder.path, style: style)
             return try await other.database.sync(content, allowsEmpty: true, now: now)
           }
           #expect(report == expected, "step \(step): \(edits.log)")
@@ -58,7 +60,7 @@ struct IncrementalSyncTests {
       for name in ["a", "b", "c"] { folder.write("\(name).md", post(name, "Text.")) }
       folder.letTimePass()
       func read() async throws -> ContentFolder {
-        try await site.database.readContent(at: folder.path, timeZone: "UTC", slack: .zero)
+        try await site.database.readContent(at: folder.path, style: WritingStyle(), slack: .zero)
       }
       func sync() async throws { _ = try await site.database.sync(read(), now: Timestamp(site.now)) }
       try await sync()
@@ -83,9 +85,9 @@ struct IncrementalSyncTests {
       let folder = ContentFixture()
       folder.write("a.md", post("a", "Text."))
       let read = try await site.database.readContent(
-        at: folder.path, timeZone: "UTC", slack: .seconds(3600))
+        at: folder.path, style: WritingStyle(), slack: .seconds(3600))
       _ = try await site.database.sync(read, now: Timestamp(site.now))
-      let again = try await site.database.readContent(at: folder.path, timeZone: "UTC")
+      let again = try await site.database.readContent(at: folder.path, style: WritingStyle())
       #expect(again.filesRead == 1)
       #expect(again.posts.isEmpty)
     }
@@ -97,7 +99,7 @@ struct IncrementalSyncTests {
       let folder = ContentFixture()
       folder.write("a.md", post("a", "Text."))
       try await site.sync(folder)
-      let early = try await site.database.readContent(at: folder.path, timeZone: "UTC")
+      let early = try await site.database.readContent(at: folder.path, style: WritingStyle())
       let stored = try #require(try await site.database.writing.fromFiles().first)
       let draft = try WrittenPost(post("a", "Written in the browser."), file: "a.md", folder: "").draft
       _ = try await site.database.save(
@@ -172,6 +174,41 @@ struct IncrementalSyncTests {
     #expect(KnownFiles(of: ["/etc/hostname"], in: folder.path) == nil)
   }
 
+  @Test(
+    "Smart punctuation makes all posts again once, also when it is turned off, and none counts as updated")
+  func smartPunctuation() async throws {
+    try await TestSite.run { site in
+      let folder = ContentFixture()
+      let text = "It is \"so\" -- `a -- b`..."
+      folder.write("a.md", post("a", text))
+      folder.write(at: "pages/page.md", "---\ntitle: Page\n---\n\(text)\n".utf8)
+      folder.write(episode: "1-first", post("Episode", "[0:05] ## \"Start\"\n\n[0:05] \(text)"))
+      func sync(_ isSmart: Bool) async throws -> SyncReport {
+        let style = WritingStyle(smartPunctuation: isSmart)
+        let content = try await site.database.readContent(at: folder.path, style: style)
+        return try await site.database.sync(content, now: Timestamp(site.now))
+      }
+      func dates() async throws -> [Timestamp?] { try await site.database.writing.fromFiles().map(\.updated) }
+      _ = try await sync(false)
+      let before = try await site.text("/posts/a")
+      let datesBefore = try await dates()
+      #expect(before.contains("It is &quot;so&quot; -- <code>") || before.contains("It is \"so\" -- <code>"))
+
+      #expect(try await sync(true).changed.count == 3)
+      for address in ["/posts/a", "/page", "/episodes/1-first"] {
+        #expect(try await site.text(address).contains("It is “so” – <code>a -- b</code>…"), "\(address)")
+      }
+      #expect(try await site.text("/episodes/1-first/chapters.vtt").contains("“Start”"))
+      #expect(try await dates() == datesBefore)
+      let again = try await sync(true)
+      #expect(again.changed.isEmpty && again.filesRead <= 3)
+
+      #expect(try await sync(false).changed.count == 3)
+      #expect(try await site.text("/posts/a") == before)
+      #expect(try await sync(false).changed.isEmpty)
+    }
+  }
+
   private func outcome(_ sync: () async throws -> SyncReport) async -> String {
     do {
       let report = try await sync()
@@ -194,12 +231,12 @@ extension TestSite {
       return nil
     }
     return try await database.sync(
-      files, at: folder.path, timeZone: "UTC", now: Timestamp(now), isFree: Site.isFree)
+      files, at: folder.path, style: WritingStyle(), now: Timestamp(now), isFree: Site.isFree)
   }
 
   fileprivate func sync(_ folder: ContentFixture, at seconds: Double) async throws {
     try await database.sync(
-      database.readContent(at: folder.path, timeZone: "UTC"), allowsEmpty: true,
+      database.readContent(at: folder.path, style: WritingStyle()), allowsEmpty: true,
       now: Timestamp(secondsSince1970: seconds))
   }
 }

@@ -39,6 +39,6 @@ extension TestSite {
   /// Syncs as the program does: reads only what may have changed since the last sync.
   @discardableResult
   func sync(_ folder: ContentFixture) async throws -> SyncReport {
-    try await database.sync(database.readContent(at: folder.path, timeZone: "UTC"), now: Timestamp(now))
+    try await database.sync(database.readContent(at: folder.path, style: WritingStyle()), now: Timestamp(now))
   }
 }

@@ -8,9 +8,11 @@ import Testing
 struct ContentCheckTests {
   private let folder = TemporaryFolder()
 
-  private var site: CheckedSite {
+  private var site: CheckedSite { site(WritingStyle()) }
+
+  private func site(_ style: WritingStyle) -> CheckedSite {
     CheckedSite(
-      baseURL: "https://site.example", publicFolder: "\(folder.path)/public", timeZone: "UTC",
+      baseURL: "https://site.example", publicFolder: "\(folder.path)/public", style: style,
       isPage: { $0 == "/archive" })
   }
 
@@ -38,6 +40,29 @@ struct ContentCheckTests {
     #expect(check.findings == [])
     #expect(check.unknown.isEmpty)
     #expect(check.fileCount == 2)
+  }
+
+  @Test("A page with a folder of its own may lead to the files in it, and not to texts")
+  func filesOfPages() throws {
+    folder.write("content/posts/one.md", front("") + "[film](/docs/film.mp4) [gone](/docs/gone.mp4)")
+    folder.write(
+      "content/pages/docs/index.md", "---\ntitle: Docs\n---\n![A](a.png) ![B](b.png) [text](plan.md)\n")
+    folder.write("content/pages/docs/plan.md", "---\ntitle: Plan\n---\n")
+    for name in ["a.png", "film.mp4"] { folder.write("content/pages/docs/\(name)", "") }
+    let check = try ContentCheck(of: "\(folder.path)/content", site)
+    #expect(check.findings.map(\.kind) == [.missingMedia])
+    #expect(check.findings.first?.message.contains("b.png") == true)
+    #expect(check.unknown.map(\.key).sorted() == ["/docs/gone.mp4", "/docs/plan.md"])
+  }
+
+  @Test("Links to headings are checked with the punctuation that their ids are made from")
+  func punctuation() throws {
+    write("one.md", "## Read -- write\n[here](#read--write) [other](#read----write)")
+    let plain = try ContentCheck(of: "\(folder.path)/content", site).findings
+    let smart = try ContentCheck(of: "\(folder.path)/content", site(WritingStyle(smartPunctuation: true)))
+      .findings
+    #expect(plain.count == 1 && smart.count == 1)
+    #expect(plain != smart)
   }
 
   @Test("Pages are checked like posts, and links may lead to them")

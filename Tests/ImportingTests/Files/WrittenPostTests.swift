@@ -76,7 +76,8 @@ struct WrittenPostTests {
     for source in [
       "---\ntitle: x\ndate: \(written)\n---\n", "+++\ntitle = \"x\"\ndate = '\(written)'\n+++\n",
     ] {
-      let post = try WrittenPost(source, file: "a.md", folder: "posts", timeZone: "Europe/Berlin")
+      let post = try WrittenPost(
+        source, file: "a.md", folder: "posts", style: WritingStyle(timeZone: "Europe/Berlin"))
       #expect(post.draft.published?.rfc3339 == read)
     }
   }
@@ -87,12 +88,14 @@ struct WrittenPostTests {
     let source = "+++\ntitle = 'x'\ndate = 2026-11-21\n+++\n"
     let post = try WrittenPost(source, file: "a.md", folder: "posts")
     #expect(post.draft.published?.rfc3339 == "2026-11-21T00:00:00Z")
-    let moved = try WrittenPost(source, file: "a.md", folder: "posts", timeZone: "Asia/Tokyo")
+    let moved = try WrittenPost(
+      source, file: "a.md", folder: "posts", style: WritingStyle(timeZone: "Asia/Tokyo"))
     #expect(moved.draft.contentHash != post.draft.contentHash)
     let dated = source.replacing("2026-11-21", with: "2026-11-21T00:00:00Z")
     #expect(
       try WrittenPost(dated, file: "a.md", folder: "posts").draft.contentHash
-        == WrittenPost(dated, file: "a.md", folder: "posts", timeZone: "Asia/Tokyo").draft.contentHash)
+        == WrittenPost(dated, file: "a.md", folder: "posts", style: WritingStyle(timeZone: "Asia/Tokyo"))
+        .draft.contentHash)
   }
 
   @Test("A picture for previews, a language, an original elsewhere and extras are read")

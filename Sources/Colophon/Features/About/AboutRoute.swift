@@ -26,6 +26,8 @@ extension Site {
     @Dependency(\.configuration) var configuration
     if let response = try await postAtExactly(request), response.status == .ok { return response }
     guard let about = configuration.publication.about else { return Response(.notFound) }
-    return try await show(AboutPage(body: MarkdownDocument(about).html))
+    let document = MarkdownDocument(
+      about, extensions: .standard(smartPunctuation: configuration.publication.smartPunctuation))
+    return try await show(AboutPage(body: document.html))
   }
 }

@@ -3,6 +3,8 @@ import HTTP
 import HTTPTypes
 import Postgres
 import Publication
+import Server
+import Settings
 import URIs
 
 extension Site {
@@ -13,16 +15,52 @@ extension Site {
     @Dependency(\.database) var database
     let name = file.hasPrefix("/") ? String(file.dropFirst()) : file
     let postPath = String(request.target.path.dropLast(name.utf8.count + 1))
-    guard let name = name.percentDecoded, Self.isPublished(name),
+    guard let name = name.percentDecoded,
       let folder = try await database.posts(visibility).folder(ofPostAt: postPath),
-      let rendering = await contentFile("posts/\(folder)/\(name)")
+      isPublished(name, in: folder),
+      let rendering = await contentFile("\(folder)/\(name)")
     else { return Rendering(try await post(request)) }
     return rendering
   }
 
-  /// Whether a file of a post's folder is for readers: not its text, nothing hidden, nothing outside of the folder.
-  static func isPublished(_ name: String) -> Bool {
+  /// What is at a path that no route names: a post, a page, a file of a page's folder, or a redirect to one of them.
+  @Sendable func postOrPageFile(_ request: Request) async throws -> Rendering {
+    if let response = try await postAtExactly(request) { return Rendering(response) }
+    if let rendering = try await pageFile(request) { return rendering }
+    return Rendering(try await elsewhere(request))
+  }
+
+  private func pageFile(_ request: Request) async throws -> Rendering? {
+    @Dependency(\.database) var database
+    let path = request.target.path
+    let around = path.indices.dropFirst().filter { path[$0] == "/" }.map { String(path[..<$0]) }
+    guard !around.isEmpty, around.count <= Self.deepestFile,
+      let page = try await database.posts(visibility).pageFolder(atPaths: around),
+      let name = path.dropFirst(page.path.count + 1).percentDecoded, isPublished(name, in: page.folder)
+    else { return nil }
+    return await contentFile("\(page.folder)/\(name)")
+  }
+
+  /// How many folders a file of a page may be in.
+  private static let deepestFile = 16
+
+  /// Whether a file of the folder of a post or a page is for readers: no text of a post or a page, nothing hidden, nothing
+  /// outside of the folder, and nothing of a page whose folder is in it.
+  ///
+  /// - Parameters:
+  ///   - name: with or without a fingerprint.
+  ///   - folder: below the content folder.
+  func isPublished(_ name: String, in folder: String) -> Bool {
     let parts = name.split(separator: "/", omittingEmptySubsequences: false)
-    return name != "index.md" && !parts.contains { $0.isEmpty || $0.hasPrefix(".") }
+    let original = PictureName(name)?.original ?? name
+    guard original != "index.md", !parts.contains(where: { $0.isEmpty || $0.hasPrefix(".") }) else {
+      return false
+    }
+    guard folder.hasPrefix("pages/") else { return true }
+    @Dependency(\.configuration) var configuration
+    let files = contentFiles.files(in: configuration.contentDirectory)
+    let folders = parts.indices.dropFirst().map { "\(folder)/\(parts[..<$0].joined(separator: "/"))" }
+    return !original.hasSuffix(".md")
+      && !folders.contains { files?.contains("/\($0)/index.md".percentEncoded(allowing: .path)) == true }
   }
 }

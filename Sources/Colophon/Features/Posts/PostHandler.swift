@@ -21,7 +21,7 @@ extension Site {
 
   /// A redirect to what was at the path before, or is at another form of the path; 410 if what was there is gone; otherwise
   /// 404.
-  private func elsewhere(_ request: Request) async throws -> Response {
+  func elsewhere(_ request: Request) async throws -> Response {
     @Dependency(\.database) var database
     if let path = try await database.posts(visibility).pathOfPost(formerlyAtKeys: keys(of: request)) {
       return .redirect(to: path)
@@ -68,7 +68,8 @@ extension Site {
     let post = found.post
     let isHere = post.head.path == request.target.path || post.head.path == request.target.description
     guard isHere else { return .redirect(to: post.head.path) }
-    guard !found.isPage else { return try await show(StaticPage(found)) }
+    let besides = await files(beside: post, folder: found.folder)
+    guard !found.isPage else { return try await show(StaticPage(found, besides)) }
     let (newer, older) = try await database.neighbours(visibility).neighbours(of: post.id)
     var page = PostPage(post: post, newer: newer, older: older)
     page.canonical = found.canonical
@@ -79,12 +80,11 @@ extension Site {
         atKeys: [Permalink.key(ofTarget: path)], path: path)
       if let successor, successor.isVisible { page.successor = successor.post.head }
     }
-    if let folder = found.folder {
-      page.pictures = await pictures(in: post.body, below: post.head.path, folder: "posts/\(folder)")
-    }
+    page.files = besides
     for size in try await database.pictureSizes.sizes(ofPost: post.id)
-    where page.pictures[size.address] == nil {
-      page.pictures[size.address] = PagePicture(address: size.address, width: size.width, height: size.height)
+    where page.files.pictures[size.address] == nil {
+      page.files.pictures[size.address] = PagePicture(
+        address: size.address, width: size.width, height: size.height)
     }
     page.series = try await database.topics(visibility).seriesPlace(of: post.id)
     if !post.head.tags.isEmpty {

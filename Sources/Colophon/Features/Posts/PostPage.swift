@@ -24,8 +24,7 @@ struct PostPage: Page {
   var notes = PostNotes()
   /// The post to read instead, if readers may see it.
   var successor: PostHead?
-  /// What is known of pictures in the text, by their addresses.
-  var pictures: [String: PagePicture] = [:]
+  var files = TextFiles()
 
   func metadata(in context: PageContext) -> PageMetadata {
     let head = post.head
@@ -47,7 +46,7 @@ struct PostPage: Page {
   }
 
   func content(in context: PageContext) -> some HTML {
-    let text = PageBody(post.text, pictures: pictures, context: context)
+    let text = PageBody(post.text, files: files, context: context)
     article(.class("post h-entry"), .lang(language)) {
       header {
         if let series {

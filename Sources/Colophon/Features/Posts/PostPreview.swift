@@ -30,9 +30,7 @@ extension Site {
     var page = PostPage(post: post)
     page.language = found.language
     page.notes = found.notes
-    if let folder = found.folder {
-      page.pictures = await pictures(in: post.body, below: address, folder: "posts/\(folder)")
-    }
+    page.files = await files(in: post.body, below: address, folder: found.folder)
     return page
   }
 
@@ -42,9 +40,9 @@ extension Site {
   func previewFile(_ file: String, _ secret: String, _ request: Request) async throws -> Response {
     @Dependency(\.database) var database
     let name = file.hasPrefix("/") ? String(file.dropFirst()) : file
-    guard let name = name.percentDecoded, Self.isPublished(name),
-      let folder = try await database.previews.folder(openedBy: secret),
-      let rendering = await contentFile("posts/\(folder)/\(name)")
+    guard let name = name.percentDecoded,
+      let folder = try await database.previews.folder(openedBy: secret), isPublished(name, in: folder),
+      let rendering = await contentFile("\(folder)/\(name)")
     else { return try await importedPost(request) }
     return rendering.response.secret
   }

@@ -38,7 +38,7 @@ extension Site {
     case .preview(let secret): .viewer { request, _ in try await preview(secret, request) }
     case .previewFile(let secret, let file):
       .viewer { request, _ in try await previewFile(file, secret, request) }
-    case .other: .everyone(queried: QueriedPage(queriedPost), post)
+    case .other: .everyone(queried: QueriedPage(queriedPost), postOrPageFile)
     }
   }
 }

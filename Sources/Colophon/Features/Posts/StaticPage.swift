@@ -7,8 +7,12 @@ import Syndication
 /// A page that is no post, such as an imprint: a title and a text.
 struct StaticPage: Page {
   private let found: FoundPost
+  private let files: TextFiles
 
-  init(_ found: FoundPost) { self.found = found }
+  init(_ found: FoundPost, _ files: TextFiles) {
+    self.found = found
+    self.files = files
+  }
 
   private var head: PostHead { found.post.head }
 
@@ -26,7 +30,7 @@ struct StaticPage: Page {
   }
 
   func content(in context: PageContext) -> some HTML {
-    let text = PageBody(found.post.text, context: context)
+    let text = PageBody(found.post.text, files: files, context: context)
     article(.class("post"), .lang(found.language)) {
       header { h1 { head.name } }
       if let outdated = found.notes.outdated { OutdatedNotice(outdated: outdated, successor: nil) }

@@ -50,7 +50,9 @@ extension Site {
       case .author: publication.authors.first { $0.name.nameKey == topic.name.nameKey }?.about
       case .tag: String?.none
       }
-    return markdown.map { MarkdownDocument($0).html }
+    return markdown.map {
+      MarkdownDocument($0, extensions: .standard(smartPunctuation: publication.smartPunctuation)).html
+    }
   }
 
   func topic(

@@ -22,7 +22,8 @@ struct PostFolderTests {
       try await site.sync(folder)
       let page = try await site.text("/posts/first")
       #expect(page.contains("src=\"/posts/first/diagram.png\""))
-      #expect(page.contains("href=\"/posts/first/code/a.swift\""))
+      let code = try #require(page.firstMatch(of: #/href="(/posts/first/code/a\.[0-9a-f]{16}\.swift)"/#))
+      #expect(try await site.text(String(code.1)) == "let a = 1")
       #expect(
         page.contains("<meta property=\"og:image\" content=\"http://localhost:8080/posts/first/diagram.png\"")
       )
@@ -41,7 +42,7 @@ struct PostFolderTests {
 
   @Test("Its text, hidden files, files outside, and all files of a draft are not served")
   func hidden() async throws {
-    folder.write(at: "posts/a/index.md", post("A", "Text.").utf8)
+    folder.write(at: "posts/a/index.md", post("A", "Text.<!-- secret -->").utf8)
     folder.write(at: "posts/a/.secret", "secret".utf8)
     folder.write(at: "posts/a/.git/config", "secret".utf8)
     folder.write(at: "posts/draft/index.md", "---\ntitle: Draft\ndraft: true\n---\n".utf8)
@@ -51,7 +52,9 @@ struct PostFolderTests {
     try await run { site in
       try await site.sync(folder)
       for path in [
-        "/posts/a/index.md", "/posts/a/.secret", "/posts/a/.git/config", "/posts/a/%2E%2E/other.md",
+        "/posts/a/index.md", "/posts/a/index.0123456789abcdef.md",
+        "/posts/a/index.0123456789abcdef.md.480.webp", "/posts/a/.secret", "/posts/a/.git/config",
+        "/posts/a/%2E%2E/other.md",
         "/posts/a/..%2Fother.md", "/posts/a/../other.md", "/posts/a//index.md", "/posts/a/%2Fetc%2Fpasswd",
         "/posts/draft/a.png", "/posts/other/a.png", "/posts/a/missing.png", "/posts/a/", "/posts/a/%00",
       ] {
@@ -60,6 +63,42 @@ struct PostFolderTests {
         let body = try await response.body.collect(upTo: 1 << 20)
         #expect(!String(decoding: body, as: UTF8.self).contains("secret"), "\(path)")
       }
+    }
+  }
+
+  @Test(
+    "Films and other files beside a post or a page have addresses that last, and new ones when they change")
+  func lastingAddresses() async throws {
+    folder.write(at: "posts/a/index.md", post("A", "![Film](film.mp4) [data](b%20c.csv#row=2)").utf8)
+    folder.write(at: "posts/a/b c.csv", "1,2".utf8)
+    folder.write(at: "pages/about/index.md", "---\ntitle: About\n---\n![Sound](film.mp4)\n".utf8)
+    try await run { site in
+      var former: [String] = []
+      for film in ["the first film", "another film"] {
+        for place in ["posts/a", "pages/about"] { folder.write(at: "\(place)/film.mp4", film.utf8) }
+        try await site.sync(folder)
+        site.site.cache.removeAll()
+        for page in ["/posts/a", "/about"] {
+          let text = try await site.text(page)
+          let match = try #require(text.firstMatch(of: #/src="([^"]*/film\.[0-9a-f]{16}\.mp4)"/#), "\(page)")
+          let address = String(match.1)
+          #expect(address.hasPrefix("\(page)/") && !former.contains(address))
+          former.append(address)
+          let response = try await site.get(address)
+          #expect(response.status == .ok && response.headerFields[.contentType] == "video/mp4")
+          #expect(response.headerFields[.cacheControl]?.contains("immutable") == true)
+          let part = try await site.get(address, [.range: "bytes=4-7"])
+          #expect(part.status == .partialContent)
+          #expect(try await part.body.collect(upTo: 100) == Array(Array(film.utf8)[4...7]))
+        }
+      }
+      // Pages that readers have open name these, and links on other sites the addresses of the files themselves.
+      for address in former[..<2] + ["/posts/a/film.mp4", "/about/film.mp4"] {
+        let response = try await site.get(address)
+        #expect(response.status == .ok && response.headerFields[.cacheControl]?.contains("no-cache") == true)
+        #expect(try await response.body.collect(upTo: 100) == Array("another film".utf8), "\(address)")
+      }
+      #expect(try await site.text("/posts/a").contains(#/href="/posts/a/b%20c\.[0-9a-f]{16}\.csv#row=2"/#))
     }
   }
 

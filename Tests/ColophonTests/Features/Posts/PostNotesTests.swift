@@ -89,6 +89,22 @@ struct PostNotesTests {
     }
   }
 
+  @Test("Introductions and the page about the site get smart punctuation, too")
+  func smartPunctuation() async throws {
+    folder.write("a.md", "---\ntitle: A\ndate: 2026-11-01\nseries: Parsers\n---\nText.\n")
+    let configure: @Sendable (inout Configuration) -> Void = { [folder] in
+      $0.contentDirectory = folder.path
+      $0.publication.smartPunctuation = true
+      $0.publication.series = [SeriesIntroduction(name: "parsers", text: "How to \"read\".")]
+      $0.publication.about = "Who is \"it\"?"
+    }
+    try await TestSite.run(configure: configure) { [folder] site in
+      try await site.sync(folder)
+      #expect(try await site.text("/series/Parsers").contains("<p>How to “read”.</p>"))
+      #expect(try await site.text("/about").contains("<p>Who is “it”?</p>"))
+    }
+  }
+
   private func run(_ body: @escaping @Sendable (TestSite) async throws -> Void) async throws {
     try await TestSite.run(
       configure: { [folder] in

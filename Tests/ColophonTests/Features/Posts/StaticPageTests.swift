@@ -32,6 +32,73 @@ struct StaticPageTests {
   }
 
   @Test(
+    "Two pages may have a picture of the same name beside them, and a page below one of them its own files")
+  func files() async throws {
+    for page in ["about", "docs", "docs/Set up"] {
+      write("\(page)/index.md", "title: \(page)", "![A](diagram.png) [code](code/a.swift)")
+      folder.write(at: "pages/\(page)/diagram.png", "picture of \(page)".utf8)
+    }
+    folder.write(at: "pages/docs/code/a.swift", "let a = 1".utf8)
+    try await run { site in
+      try await site.sync(folder)
+      for (address, page) in [("/about", "about"), ("/docs", "docs"), ("/docs/set-up", "docs/Set up")] {
+        #expect(try await site.text(address).contains("src=\"\(address)/diagram.png\""))
+        let response = try await site.get("\(address)/diagram.png")
+        #expect(response.headerFields[.contentType] == "image/png")
+        #expect(try await response.body.collect(upTo: 100) == Array("picture of \(page)".utf8))
+        let tag = try #require(response.headerFields[.eTag])
+        #expect(try await site.get("\(address)/diagram.png", [.ifNoneMatch: tag]).status == .notModified)
+      }
+      #expect(try await site.text("/docs/code/a.swift") == "let a = 1")
+      #expect(try await site.get("/about/code/a.swift").status == .notFound)
+    }
+  }
+
+  @Test("A page knows the sizes of the pictures beside it, and shows them at addresses that last")
+  func pictures() async throws {
+    let picture = PNGFixture.noise(width: 20, height: 10)
+    write("about/index.md", "title: About", "![A](diagram.png)")
+    folder.write(at: "pages/about/diagram.png", picture)
+    try await run { site in
+      try await site.sync(folder)
+      let page = try await site.text("/about")
+      let match = page.firstMatch(
+        of: #/src="(/about/diagram\.[0-9a-f]{16}\.png)"[^>]* width="20" height="10"/#)
+      let response = try await site.get(String(try #require(match).1))
+      #expect(response.headerFields[.cacheControl]?.contains("immutable") == true)
+      #expect(try await response.body.collect(upTo: 1 << 20) == picture)
+    }
+  }
+
+  @Test("The texts of pages, hidden files, and the files of drafts are not served")
+  func hiddenFiles() async throws {
+    write("docs/index.md", "title: Docs", "Text.<!-- secret -->")
+    write("docs/plan.md", "title: Plan\ndraft: true", "secret")
+    write("docs/draft/index.md", "title: Draft\ndraft: true", "secret")
+    folder.write(at: "pages/docs/draft/a.png", "secret".utf8)
+    folder.write(at: "pages/docs/draft/more/a.png", "secret".utf8)
+    folder.write(at: "pages/docs/.hidden", "secret".utf8)
+    folder.write(at: "pages/other/a.png", "secret".utf8)
+    folder.write(at: "pages/a.png", "secret".utf8)
+    try await run { site in
+      try await site.sync(folder)
+      for path in [
+        "/docs/index.md", "/docs/index.0123456789abcdef.md", "/docs/plan.md",
+        "/docs/plan.0123456789abcdef.md",
+        "/docs/plan.0123456789abcdef.md.480.webp", "/docs/draft/a.png", "/docs/draft/more/a.png",
+        "/docs/draft/index.md", "/docs/draft%2Fa.png", "/docs/.hidden", "/docs/%2E%2E/a.png",
+        "/docs/../a.png",
+        "/docs//index.md", "/other/a.png", "/a.png",
+      ] {
+        let response = try await site.get(path)
+        #expect(response.status != .ok, "\(path)")
+        let body = try await response.body.collect(upTo: 1 << 20)
+        #expect(!String(decoding: body, as: UTF8.self).contains("secret"), "\(path)")
+      }
+    }
+  }
+
+  @Test(
     "The picture for previews that a page names can be had", .enabled(if: SocialImageRenderer.isAvailable))
   func preview() async throws {
     folder.write("a.md", "---\ntitle: A post\ndate: 2026-11-01\n---\nText.\n")
