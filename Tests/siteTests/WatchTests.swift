@@ -132,6 +132,39 @@ struct WatchTests {
     await running.stop()
   }
 
+  @Test("The draft of an episode is shown as its page will be, and its film can be played from any place")
+  func episodes() async throws {
+    let episode = "\(site.data)/content/episodes/1-first"
+    try FileManager.default.createDirectory(atPath: episode, withIntermediateDirectories: true)
+    let lines = [
+      "---", "title: The first", "draft: true", "duration: 10:00", "video: film.mp4",
+      "chapters: [{time: 0:00, title: Opening}, {time: 5:00, title: The middle}]", "---",
+      "[0:05] **Mara:** This is said first.",
+    ]
+    for (name, text) in [("episode.md", lines.joined(separator: "\n")), ("film.mp4", "0123456789")] {
+      _ = FileManager.default.createFile(atPath: "\(episode)/\(name)", contents: Data(text.utf8))
+    }
+    write("a.md", post("A title", "Text."))
+    let running = try await start()
+    let page = try await running.page("/episodes/1-first")
+    for piece in [
+      "Draft: only you see this post.", "<video ", "/episodes/1-first/film.mp4", "The middle",
+      "This is said first.",
+      "/assets/episode", "script-src 'self'",
+    ] {
+      #expect(page.contains(piece), "\(piece)")
+    }
+    #expect(try await running.page("/episodes/1-first?t=94").contains("film.mp4#t=94"))
+    #expect(try await running.plain("/episodes/1-first/chapters.vtt").contains("The middle"))
+    let part = try await exchange(
+      port: running.port,
+      "GET /episodes/1-first/film.mp4 HTTP/1.1\r\nHost: localhost\r\nRange: bytes=3-5\r\nConnection: close\r\n\r\n"
+    )
+    #expect(part.hasPrefix("HTTP/1.1 206 ") && part.hasSuffix("\r\n345"))
+    #expect(try await !running.plain("/feed.xml").contains("The first"))
+    await running.stop()
+  }
+
   @Test("The owner's style sheet and site.yaml are read again, and a mistake in site.yaml is shown")
   func looks() async throws {
     write("a.md", post("A title", "Text."))

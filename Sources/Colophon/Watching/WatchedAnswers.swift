@@ -47,20 +47,36 @@ extension WatchedSite {
         let found = try await database.posts(site.visibility)
           .found(atKeys: [Permalink.key(ofTarget: path)], path: path)
         guard let found, !found.isGone else { continue }
-        let page = await site.draftPage(found, at: post.listed.path)
-        var response = try await site.show(UnpublishedPage(post: page))
+        var response = try await page(of: found, at: post.listed.path, start: request.target[parameter: "t"])
         response.cacheControl = .notStored
         return (response.secured, note)
       }
-      if let folder = post.folder, path.hasPrefix("\(post.listed.path)/"),
-        let name = path.dropFirst(post.listed.path.count + 1).percentDecoded,
-        site.isPublished(name, in: folder),
-        let file = await site.contentFile("\(folder)/\(name)")
+      if path.hasPrefix("\(post.listed.path)/"),
+        let response = try await file(String(path.dropFirst(post.listed.path.utf8.count + 1)), of: post)
       {
-        return (file.response, note)
+        return (response.conditional(for: request), note)
       }
     }
     return nil
+  }
+
+  private func page(of found: FoundPost, at path: String, start: String?) async throws -> Response {
+    let name = found.post.head.name
+    if let page = try await site.draftEpisode(atPath: found.post.head.path, shownAt: path, start: start) {
+      return try await site.show(UnpublishedPage(draft: page, name: name))
+    }
+    return try await site.show(UnpublishedPage(draft: site.draftPage(found, at: path), name: name))
+  }
+
+  /// - Parameter name: percent-encoded.
+  private func file(_ name: String, of post: UnpublishedPost) async throws -> Response? {
+    if let rendering = try await site.draftEpisodeFile(name, ofEpisodeAt: post.listed.path) {
+      return rendering.response
+    }
+    guard let folder = post.folder, let name = name.percentDecoded, site.isPublished(name, in: folder) else {
+      return nil
+    }
+    return await site.contentFile("\(folder)/\(name)")?.response
   }
 
   private func unpublishedPosts() async throws -> [WatchNote] {
@@ -122,19 +138,19 @@ extension Response {
 }
 
 /// A draft or a scheduled post.
-private struct UnpublishedPage: Page {
-  let post: PostPage
+private struct UnpublishedPage<Draft: Page>: Page where Draft.Layout == SiteLayout {
+  let draft: Draft
+  let name: String
 
   func metadata(in context: PageContext) -> PageMetadata {
-    var metadata = PageMetadata(title: post.post.head.name, path: nil)
-    metadata.isIndexed = false
-    return metadata
+    draft.metadata(in: context).ofDraft(titled: name)
   }
 
-  func content(in context: PageContext) -> some HTML { post.content(in: context) }
+  func content(in context: PageContext) -> some HTML { draft.content(in: context) }
 
-  var texts: [Pages.PostText] { post.texts }
-  var expectedSize: Int { post.expectedSize }
+  var texts: [Pages.PostText] { draft.texts }
+  var contentSecurityPolicy: ContentSecurityPolicy { draft.contentSecurityPolicy }
+  var expectedSize: Int { draft.expectedSize }
 }
 
 /// Mistakes in files, with the lines around them.

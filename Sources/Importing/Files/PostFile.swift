@@ -11,9 +11,9 @@ package struct PostFile {
   /// `episodes/1-hello/episode.md`.
   package let name: String
 
-  /// The name by which a post is known (``WrittenPost/file``); nil for an episode.
-  package var nameOfPost: String? {
-    name.hasPrefix("posts/") ? String(name.dropFirst("posts/".count)) : isPage ? name : nil
+  /// The name by which the post is known (``WrittenPost/file``).
+  package var nameOfPost: String {
+    name.hasPrefix("posts/") ? String(name.dropFirst("posts/".count)) : name
   }
 
   private var isPage: Bool { WrittenPost.isPage(name) }

@@ -13,7 +13,8 @@ struct Preview: AsyncParsableCommand {
       they lead to it.
       """)
 
-  @Argument(help: ArgumentHelp("The file of a post, its folder, or its name.", valueName: "file"))
+  @Argument(
+    help: ArgumentHelp("The file of a post or an episode, its folder, or its name.", valueName: "file"))
   var file: String
 
   @Flag(help: "Make all secret addresses of the post invalid.")
@@ -23,11 +24,7 @@ struct Preview: AsyncParsableCommand {
     let session = try Session()
     let configuration = session.configuration
     let post = try PostFile(file, in: configuration.contentDirectory)
-    guard let name = post.nameOfPost else {
-      throw Failure(
-        "site: preview: \(post.path): is an episode, and only posts have previews; give the file of a post",
-        code: .dataError)
-    }
+    let name = post.nameOfPost
     guard !revoke else {
       let count = try await session.runMigrated { try await $0.previews.revoke(file: name) }
       return print("revoked \(count) \(count == 1 ? "address" : "addresses") of \(post.name)")

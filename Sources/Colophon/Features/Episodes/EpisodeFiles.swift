@@ -21,7 +21,19 @@ extension Site {
     {
       return Rendering(response)
     }
-    if let document = EpisodeDocument(name), let head = try await episodes.head(atPath: episodePath) {
+    if let rendering = try await episodeFile(name, ofEpisodeAt: episodePath, in: episodes) {
+      return rendering
+    }
+    return Rendering(try await post(request))
+  }
+
+  /// A document or a file of an episode; nil if there is none.
+  ///
+  /// - Parameter name: percent-encoded.
+  func episodeFile(
+    _ name: String, ofEpisodeAt path: String, in episodes: EpisodeStore
+  ) async throws -> Rendering? {
+    if let document = EpisodeDocument(name), let head = try await episodes.head(atPath: path) {
       guard let content = try await document.content(of: head, in: episodes) else {
         return Rendering(Response(.notFound))
       }
@@ -30,28 +42,34 @@ extension Site {
       return Rendering(response)
     }
     guard let decoded = name.percentDecoded,
-      let stored = try await storedFile(decoded, ofEpisodeAt: episodePath),
-      let rendering = await contentFile(stored)
-    else { return Rendering(try await post(request)) }
-    return rendering
+      let stored = try await storedFile(decoded, ofEpisodeAt: path, in: episodes)
+    else { return nil }
+    return await contentFile(stored)
   }
 
   /// The poster of an episode, if it is a file of its folder.
   func poster(of head: EpisodeHead) async throws -> PagePicture? {
     @Dependency(\.database) var database
+    return try await poster(of: head, in: database.episodes(visibility), below: head.path)
+  }
+
+  /// - Parameter address: the files of the episode are below it.
+  func poster(of head: EpisodeHead, in episodes: EpisodeStore, below address: String) async throws
+    -> PagePicture?
+  {
     guard case .file(let name)? = head.facts.poster,
-      let stored = try await database.episodes(visibility).file(name, ofEpisodeAt: head.path)
+      let stored = try await episodes.file(name, ofEpisodeAt: head.path)
     else { return nil }
     return await pagePicture(
-      name.percentEncoded(allowing: .path), below: head.path,
+      name.percentEncoded(allowing: .path), below: address,
       folder: String(stored.dropLast(name.utf8.count + 1)))
   }
 
   /// The path below the content folder of a file of an episode, or of a picture under another of its names; nil if the episode
   /// has no such file.
-  private func storedFile(_ name: String, ofEpisodeAt path: String) async throws -> String? {
-    @Dependency(\.database) var database
-    let episodes = database.episodes(visibility)
+  private func storedFile(
+    _ name: String, ofEpisodeAt path: String, in episodes: EpisodeStore
+  ) async throws -> String? {
     if let stored = try await episodes.file(name, ofEpisodeAt: path) { return stored }
     guard let picture = PictureName(name) else { return nil }
     let original = try await episodes.file(picture.original, ofEpisodeAt: path)

@@ -17,8 +17,12 @@ extension Site {
     }
     guard !found.isVisible else { return Response.redirect(to: found.post.head.path, .found).secret }
     // The files beside a draft are served only below its secret address.
-    let page = await draftPage(found, at: PostRoute.preview(secret).url)
-    return try await show(PreviewPage(draft: page)).secret
+    let (address, name) = (PostRoute.preview(secret).url, found.post.head.name)
+    let start = request.target[parameter: "t"]
+    if let page = try await draftEpisode(atPath: found.post.head.path, shownAt: address, start: start) {
+      return try await show(PreviewPage(draft: page, name: name)).secret
+    }
+    return try await show(PreviewPage(draft: draftPage(found, at: address), name: name)).secret
   }
 
   /// The page of a post that readers do not see yet.
@@ -40,6 +44,11 @@ extension Site {
   func previewFile(_ file: String, _ secret: String, _ request: Request) async throws -> Response {
     @Dependency(\.database) var database
     let name = file.hasPrefix("/") ? String(file.dropFirst()) : file
+    if let found = try await database.previews.post(openedBy: secret, visibility), !found.isVisible,
+      let rendering = try await draftEpisodeFile(name, ofEpisodeAt: found.post.head.path)
+    {
+      return rendering.response.secret
+    }
     guard let name = name.percentDecoded,
       let folder = try await database.previews.folder(openedBy: secret), isPublished(name, in: folder),
       let rendering = await contentFile("\(folder)/\(name)")
@@ -54,13 +63,12 @@ extension Site {
 }
 
 /// A draft, marked as such.
-private struct PreviewPage: Page {
-  let draft: PostPage
+private struct PreviewPage<Draft: Page>: Page where Draft.Layout == SiteLayout {
+  let draft: Draft
+  let name: String
 
   func metadata(in context: PageContext) -> PageMetadata {
-    var metadata = PageMetadata(title: "Draft: \(draft.post.head.name)", path: nil)
-    metadata.isIndexed = false
-    return metadata
+    draft.metadata(in: context).ofDraft(titled: "Draft: \(name)")
   }
 
   func content(in context: PageContext) -> some HTML {
@@ -71,7 +79,19 @@ private struct PreviewPage: Page {
   }
 
   var texts: [Pages.PostText] { draft.texts }
+  var contentSecurityPolicy: ContentSecurityPolicy { draft.contentSecurityPolicy }
   var expectedSize: Int { draft.expectedSize }
+}
+
+extension PageMetadata {
+  /// What the page of a draft says about itself: what browsers need to show it, and nothing for anybody else.
+  func ofDraft(titled title: String) -> PageMetadata {
+    var metadata = PageMetadata(title: title, path: nil)
+    metadata.stylesheets = stylesheets
+    metadata.firstPicture = firstPicture
+    metadata.isIndexed = false
+    return metadata
+  }
 }
 
 extension PostRoute {

@@ -50,6 +50,71 @@ struct DraftPreviewTests {
     }
   }
 
+  @Test(
+    "The draft of an episode is shown as its page will be, with its player, transcript, captions and files",
+    arguments: ["221-dependencies-and-stacks", "7-for-members"])
+  func episode(name: String) async throws {
+    folder.writeSamples(members: "free")
+    let source = name.hasPrefix("7") ? membersEpisode("free") : wholeEpisode
+    folder.write(
+      episode: name, source.replacing("\ntitle:", with: "\ndraft: true\ntitle:", maxReplacements: 1))
+    try await run { site in
+      try await site.sync(folder)
+      let file = "episodes/\(name)/episode.md"
+      let secret = try #require(
+        try await site.database.previews.open(file: file, at: Timestamp(site.now)))
+      let address = "/preview/\(secret)"
+      let response = try await site.get(address)
+      #expect(response.headerFields[.cacheControl] == "no-store")
+      #expect(response.headerFields[.contentSecurityPolicy]?.contains("script-src 'self'") == true)
+      let page = try await site.text(address)
+      #expect(
+        page.contains("<title>Draft: ") && page.contains("<meta name=\"robots\" content=\"noindex\">"))
+      #expect(!page.contains("/episodes/\(name)") && !page.contains("application/ld+json"))
+      #expect(try await site.text("\(address)?t=94").contains(".mp4#t=94\""))
+      for file in ["captions.1.vtt", "chapters.vtt", "transcript.vtt", "poster.jpg"] {
+        let response = try await site.get("\(address)/\(file)")
+        #expect(response.status == .ok && response.headerFields[.cacheControl] == "no-store", "\(file)")
+      }
+      for path in [
+        "\(address)/episode.md", "\(address)/missing.mp4", "/episodes/\(name)",
+        "/episodes/\(name)/poster.jpg",
+      ] {
+        #expect(try await site.get(path).status == .notFound, "\(path)")
+      }
+      let draft = try article(of: page).replacing(address, with: "/episodes/\(name)")
+      folder.write(episode: name, source)
+      try await site.sync(folder)
+      #expect(try await article(of: site.text("/episodes/\(name)")) == draft)
+    }
+  }
+
+  private func article(of page: String) throws -> String {
+    let start = try #require(page.range(of: "<article"))
+    let end = try #require(page.range(of: "</article>"))
+    return String(page[start.lowerBound..<end.lowerBound])
+  }
+
+  @Test(
+    "A members' episode that comes out later is shown whole to those who know the secret, and to nobody else")
+  func membersEpisodeDraft() async throws {
+    folder.writeSamples()
+    let later = membersEpisode().replacing("date: 2026-", with: "date: 2999-", maxReplacements: 1)
+    folder.write(episode: "7-for-members", later)
+    try await run { site in
+      try await site.sync(folder)
+      let file = "episodes/7-for-members/episode.md"
+      let secret = try #require(try await site.database.previews.open(file: file, at: Timestamp(site.now)))
+      let page = try await site.text("/preview/\(secret)")
+      #expect(page.contains("This is secret.") && page.contains("/preview/\(secret)/secret.mp4"))
+      #expect(try await site.text("/preview/\(secret)/secret.mp4") == "bytes of secret.mp4")
+      for path in ["/episodes/7-for-members", "/episodes/7-for-members/secret.mp4", "/", "/feed.xml"] {
+        let text = try await site.text(path)
+        #expect(!text.contains("bytes of secret") && !text.contains("This is secret"), "\(path)")
+      }
+    }
+  }
+
   @Test("Revoked addresses open nothing; those of other posts stay")
   func revoked() async throws {
     folder.write("a.md", "---\ntitle: A\ndraft: true\n---\nText.\n")
