@@ -289,6 +289,22 @@ def code(browser):
     assert page.locator(".code-language[data-text=Swift]").count() >= 1
 
 
+@check("The author's name, with or without a link, and the links beside it stand on one line")
+def owner(browser):
+    page = browser.open("/")
+    bottoms = """() => [...document.querySelectorAll(".welcome-links .p-name, .welcome-links > a")].map((element) => {
+      const range = document.createRange();
+      range.selectNodeContents(element);
+      return range.getBoundingClientRect().bottom;
+    })"""
+    # As on a site without a page about it.
+    unlink = """() => document.querySelector(".welcome-links .p-name").closest("a").outerHTML = "<span>By <span class=p-name>Ada</span></span>" """
+    for change in ("() => {}", unlink, '() => document.querySelector(".welcome-links .portrait")?.remove()'):
+        page.evaluate(change)
+        found = page.evaluate(bottoms)
+        assert len(found) > 1 and max(found) - min(found) < 0.5, found
+
+
 @check("Footnotes stand beside the text where there is room, none covers another or wide code")
 def side_notes(browser):
     page = browser.open(POST, width=1500)

@@ -51,21 +51,38 @@ extension PostWriter {
     for post in plan.retired { try await retire(post) }
     let moving = plan.changed.filter { $0.stored.path != $0.post.draft.permalink?.description }
     try await freePaths(of: moving.map(\.stored.id))
-    for (stored, post) in plan.changed {
+    let staying = plan.changed.filter { staysInPlace($0.stored, as: $0.post.draft) }
+    // Of few posts, running servers are told which they are, so that they keep all other pages.
+    let isMassUpdate = staying.count > SiteNews.mostPosts
+    for (stored, post) in plan.changed where !isMassUpdate || !staysInPlace(stored, as: post.draft) {
       try await update(
         stored, to: post.draft, file: post.file, rendering: WrittenPost.rendering, source: post.revision)
     }
+    if isMassUpdate { try await update(staying) }
     let added = try await add(plan.new)
     for (stored, post) in plan.unchanged { try await keepSource(post.revision, of: stored) }
     try await transaction.contentFiles.forget(plan.retired.map(\.id))
     try await transaction.contentFiles.keep(plan.noticed + added)
   }
 
-  /// Inserts posts, a few hundred at a time, so that their rows are not all in memory twice.
+  /// A few hundred posts at a time, so that their rows are not all in memory twice.
+  private static let portion = 200
+
+  private mutating func update(_ changed: [(stored: StoredPost, post: WrittenPost)]) async throws {
+    for start in stride(from: 0, to: changed.count, by: Self.portion) {
+      let portion = changed[start..<min(start + Self.portion, changed.count)]
+      try await update(
+        portion.map {
+          ($0.stored, NewFilePost(draft: $0.post.draft, file: $0.post.file, source: $0.post.revision))
+        },
+        rendering: WrittenPost.rendering)
+    }
+  }
+
   private mutating func add(_ entries: [ContentEntry]) async throws -> [(file: ContentFile, post: UUID)] {
     var added: [(file: ContentFile, post: UUID)] = []
-    for start in stride(from: 0, to: entries.count, by: 200) {
-      let portion = entries[start..<min(start + 200, entries.count)]
+    for start in stride(from: 0, to: entries.count, by: Self.portion) {
+      let portion = entries[start..<min(start + Self.portion, entries.count)]
       let posts = portion.compactMap(\.post)
       do {
         let ids = try await insert(

@@ -21,6 +21,12 @@ struct MembershipStore: Store {
     return Dictionary(grouping: former, by: \.kind).mapValues { $0.map(\.key) }
   }
 
+  /// The topics of posts; none for posts that have none.
+  func topics(of posts: [UUID]) async throws -> [UUID: StoredTopics] {
+    let rows = try await source.rows(Self.sql.ofPosts, posts)
+    return Dictionary(grouping: rows, by: \.post).mapValues { StoredTopics(of: $0.map(\.topic)) }
+  }
+
   /// Gives new posts, which have no topics yet, their topics.
   func add(_ posts: [(id: UUID, topics: DraftTopics)]) async throws {
     func pairs(_ names: KeyPath<DraftTopics, [String]>) -> ([UUID], [String]) {
@@ -84,7 +90,43 @@ struct DraftTopics {
   }
 }
 
+/// The topics of a stored post, in no order.
+struct StoredTopics: Equatable {
+  struct Topic: Hashable {
+    let kind: Publication.Topic.Kind
+    let key: String
+    /// Of a post that has a place in its series.
+    var part: Int32?
+  }
+
+  private let topics: Set<Topic>
+
+  init(of topics: [Topic] = []) { self.topics = Set(topics) }
+
+  init(_ draft: DraftTopics) {
+    let series = draft.series.map {
+      [Topic(kind: .series, key: $0.name.nameKey, part: $0.part.map(Int32.init))]
+    }
+    self.init(
+      of: draft.tags.map { Topic(kind: .tag, key: $0.nameKey) }
+        + draft.authors.map { Topic(kind: .author, key: $0.nameKey) } + (series ?? []))
+  }
+}
+
 private struct SQL {
+  let ofPosts = Statement(
+    "topics of posts",
+    """
+    SELECT post_id, 'tag' AS kind, key, NULL::integer AS part FROM post_tags WHERE post_id = ANY($1)
+    UNION ALL SELECT post_id, 'author', key, NULL FROM post_authors WHERE post_id = ANY($1)
+    UNION ALL SELECT post_id, 'series', key, part FROM post_series WHERE post_id = ANY($1)
+    """,
+    parameters: [UUID].self,
+    columns: Column("post_id", UUID.self, .computedNotNull),
+    Column("kind", Topic.Kind.self, .computedNotNull), Column("key", String.self, .computedNotNull),
+    Column("part", Int32?.self)
+  ) { (post: $0, topic: StoredTopics.Topic(kind: $1, key: $2, part: $3)) }
+
   let keepFormer = Statement(
     "keep topics",
     """

@@ -84,7 +84,10 @@ struct PostEdit: Sendable {
       RecordField(
         "changed_at", { $0.record.changedAt },
         as: {
-          "greatest(\($0), CASE WHEN state <> 'draft' THEN date_trunc('second', changed_at) + interval '1 second' END)"
+          """
+          greatest(\($0), CASE WHEN posts.state <> 'draft'
+            THEN date_trunc('second', posts.changed_at) + interval '1 second' END)
+          """
         }),
       RecordField("former content_hash") { $0.former.contentHash },
       RecordField("former state") { $0.former.state },

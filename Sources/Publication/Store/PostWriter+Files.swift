@@ -1,8 +1,9 @@
 import Dependencies
+import Digests
 import Foundation
 import Postgres
 
-/// A written post that is not stored yet.
+/// A written post as its file makes it.
 package struct NewFilePost: Sendable {
   package let draft: PostDraft
   /// The name by which the post is known.
@@ -51,18 +52,61 @@ extension PostWriter {
     return ids
   }
 
+  /// Whether a post stays at the address that it has.
+  package func staysInPlace(_ stored: StoredPost, as draft: PostDraft) -> Bool {
+    guard let path = draft.permalink, stored.state != .gone else { return false }
+    return path.description == stored.path && isFree(path, for: draft)
+  }
+
+  /// Replaces the content of posts that stay in place (``staysInPlace(_:as:)``), with few statements for each hundred of them.
+  /// Running servers are told that everything may have changed.
+  ///
+  /// - Throws: ``WriteConflict`` if somebody else has written one of the posts since it was read.
+  package mutating func update(
+    _ posts: [(stored: StoredPost, post: NewFilePost)], rendering: Int
+  ) async throws {
+    let edits = posts.map { stored, post in
+      PostEdit(
+        record: record(
+          of: post.draft, over: stored, file: post.file, at: Permalink(stored: stored.path),
+          rendering: rendering),
+        former: stored)
+    }
+    if let edit = try await transaction.writing.update(edits) {
+      throw WriteConflict(reason: "another process has written the post at \(edit.former.path)")
+    }
+    let topics = try await transaction.memberships.topics(of: posts.map(\.stored.id))
+    for (stored, post) in posts {
+      let wanted = DraftTopics(post.draft)
+      if topics[stored.id] ?? StoredTopics() != StoredTopics(wanted) {
+        names.add(wanted)
+        names.leave(try await transaction.memberships.set(wanted, on: stored.id))
+      }
+      if stored.contentHash != post.draft.contentHash.bytes || !stored.hasRevision {
+        try await transaction.revisions.add(post.source, to: stored.id, at: now)
+      }
+      try await writeParts(of: post, stored.id)
+      if stored.state != .draft { isShown = true }
+    }
+    try await transaction.searchIndex.forget(posts.map(\.stored.id))
+    written += posts.map(\.stored.id)
+  }
+
+  /// Writes what few posts have: an episode, and redirects.
+  private mutating func writeParts(of post: NewFilePost, _ id: UUID) async throws {
+    if let episode = post.draft.episode { try await transaction.episodeWriting.save(episode, of: id) }
+    for redirect in post.draft.redirects where redirect.key != post.draft.permalink?.key {
+      try await transaction.writing.keepFormerPath(redirect.key, of: id)
+    }
+    if post.draft.state != .draft { isShown = true }
+  }
+
   private mutating func insertParts(of posts: [NewFilePost], _ ids: [UUID]) async throws {
     let topics = posts.map { DraftTopics($0.draft) }
     for topics in topics { names.add(topics) }
     try await transaction.memberships.add(zip(ids, topics).map { (id: $0, topics: $1) })
     try await transaction.revisions.addFirst(zip(ids, posts).map { ($0, $1.source) }, at: now)
-    for (id, post) in zip(ids, posts) {
-      if let episode = post.draft.episode { try await transaction.episodeWriting.save(episode, of: id) }
-      for redirect in post.draft.redirects where redirect.key != post.draft.permalink?.key {
-        try await transaction.writing.keepFormerPath(redirect.key, of: id)
-      }
-      if post.draft.state != .draft { isShown = true }
-    }
+    for (id, post) in zip(ids, posts) { try await writeParts(of: post, id) }
     try await transaction.searchIndex.wait(for: ids)
     written += ids
   }

@@ -54,11 +54,7 @@ package struct PostWriter: Sendable {
   ) async throws {
     let isChanged = stored.contentHash != draft.contentHash.bytes
     let path = try await address(for: draft, of: stored.id)[0]
-    let record = PostRecord(
-      id: stored.id, origin: file.map(PostOrigin.file) ?? stored.origin, draft: draft, path: path,
-      sortedAt: draft.published ?? draft.updated ?? stored.sortedAt,
-      updated: draft.updated ?? (isChanged && stored.state == .published ? now : stored.updated),
-      changedAt: change.moment, rendering: rendering)
+    let record = record(of: draft, over: stored, file: file, at: path, rendering: rendering)
     if formerPlaces.count < SiteNews.mostPosts, formerPlaces[stored.id] == nil {
       formerPlaces.merge(try await transaction.writing.places(of: [stored.id])) { first, _ in first }
     }
@@ -72,6 +68,18 @@ package struct PostWriter: Sendable {
     }
     if stored.state != .draft { isShown = true }
     try await finishWriting(draft, of: stored.id, source: isChanged || !stored.hasRevision ? source : nil)
+  }
+
+  /// - Parameter file: nil if the name of its file has not changed or there is none.
+  func record(
+    of draft: PostDraft, over stored: StoredPost, file: String?, at path: Permalink, rendering: Int
+  ) -> PostRecord {
+    let isChanged = stored.contentHash != draft.contentHash.bytes
+    return PostRecord(
+      id: stored.id, origin: file.map(PostOrigin.file) ?? stored.origin, draft: draft, path: path,
+      sortedAt: draft.published ?? draft.updated ?? stored.sortedAt,
+      updated: draft.updated ?? (isChanged && stored.state == .published ? now : stored.updated),
+      changedAt: change.moment, rendering: rendering)
   }
 
   /// Takes a post offline: its address answers 410.

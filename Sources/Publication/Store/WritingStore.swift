@@ -1,3 +1,4 @@
+import Digests
 import Foundation
 import Postgres
 import Timestamps
@@ -44,6 +45,29 @@ package struct WritingStore: Store {
 
   /// - Returns: false if the post has changed since the version that `edit` replaces, and was not updated.
   func update(_ edit: PostEdit) async throws -> Bool { try await source.run(Self.sql.update, edit) == 1 }
+
+  /// Updates several posts, each as if alone.
+  ///
+  /// - Returns: an edit of a post that has changed since the version that it replaces; nil if all were updated. Then the
+  ///   transaction has to be given up.
+  func update(_ edits: [PostEdit]) async throws -> PostEdit? {
+    var rest = edits[...]
+    while rest.count >= SQL.portion {
+      let portion = Array(rest.prefix(SQL.portion))
+      rest = rest.dropFirst(SQL.portion)
+      let count = try await source.run(Self.sql.updatePortion, portion)
+      if count != portion.count { return try await notUpdated(among: portion) }
+    }
+    for edit in rest where !(try await update(edit)) { return edit }
+    return nil
+  }
+
+  private func notUpdated(among edits: [PostEdit]) async throws -> PostEdit? {
+    let stored = try await fromFiles(named: edits.compactMap(\.former.file))
+    let hashes = Dictionary(stored.map { ($0.id, $0.contentHash) }, uniquingKeysWith: { first, _ in first })
+    let others = edits.filter { hashes[$0.record.id] != $0.record.draft.contentHash.bytes }
+    return others.first ?? edits.first
+  }
 
   /// Everything about posts but what they say, as text to compare: addresses, dates, topics, whether and to whom they are shown.
   /// Locks the posts until the end of the transaction.
@@ -191,6 +215,17 @@ private struct SQL {
         WHERE path = ANY(\(fields["refers_to"])) ORDER BY place)
     WHERE id = \(fields["id"])
       AND content_hash = \(fields["former content_hash"]) AND state = \(fields["former state"])
+    """
+  }
+
+  let updatePortion = RecordStatement("update posts", updating: portion, PostEdit.fields) { rows in
+    """
+    UPDATE posts SET \(rows.assignments(except: PostRecord.unchanging.union(PostEdit.conditions))),
+      leads_here = ARRAY(SELECT path FROM unnest(posts.leads_here) WITH ORDINALITY AS here (path, place)
+        WHERE here.path = ANY(\(rows["refers_to"])) ORDER BY here.place)
+    FROM \(rows.table)
+    WHERE posts.id = \(rows["id"])
+      AND posts.content_hash = \(rows["former content_hash"]) AND posts.state = \(rows["former state"])
     """
   }
 

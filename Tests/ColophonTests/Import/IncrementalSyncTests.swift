@@ -1,4 +1,6 @@
 import Foundation
+import HTTP
+import HTTPTypes
 import Postgres
 import RandomTestSupport
 import Testing
@@ -206,6 +208,75 @@ struct IncrementalSyncTests {
       #expect(try await sync(false).changed.count == 3)
       #expect(try await site.text("/posts/a") == before)
       #expect(try await sync(false).changed.isEmpty)
+    }
+  }
+
+  @Test("What many posts are updated to together is what a sync from nothing makes of their files")
+  func massUpdate() async throws {
+    try await TestSite.run { site in
+      let folder = ContentFixture()
+      func writeAll(_ version: Int) {
+        for number in 1...230 {
+          var lines = ["title: Post \(number)", "date: 2026-01-01T00:00:\(10 + number % 50)Z"]
+          lines.append("tags: [all, \(number % 3 == 0 ? "version-\(version)" : "tag-\(number % 7)")]")
+          if number % 5 == 0 {
+            lines.append("series: Parts\npart: \(number % 10 == 0 ? number : number + version)")
+          }
+          if number % 11 == 0 { lines.append("redirects: [/old/\(number), /old/\(version)/\(number)]") }
+          if number % 13 == 0 { lines.append("draft: \(version == 2)") }
+          if number % 17 == 0 { lines.append("slug: place-\(number)-\(version)") }
+          let text = "\"Text\" \(number % 2 == 0 ? version : 0)"
+          folder.write("post-\(number).md", "---\n\(lines.joined(separator: "\n"))\n---\n\(text)\n")
+        }
+      }
+      for (version, isSmart) in [(1, false), (1, true), (2, true), (3, false)] {
+        writeAll(version)
+        folder.write(episode: "1-first", post("Episode", "[0:05] \"Text\""))
+        let style = WritingStyle(smartPunctuation: isSmart)
+        let report = try await site.database.sync(
+          site.database.readContent(at: folder.path, style: style),
+          now: Timestamp(secondsSince1970: 1_800_000_000 + Double(version)))
+        #expect(version == 1 && !isSmart ? report.new.count == 231 : report.changed.count > 150)
+        let content = try await DatabaseContent(livePostsOf: site.database)
+        try await TestSite.run { fresh in
+          let all = try await fresh.database.readContent(at: folder.path, style: style)
+          _ = try await fresh.database.sync(all, now: Timestamp(secondsSince1970: 1_900_000_000))
+          #expect(try await content == DatabaseContent(livePostsOf: fresh.database), "version \(version)")
+        }
+      }
+      #expect(try await site.get("/old/1/11").headerFields[.location] == "/posts/post-11")
+      #expect(try await site.get("/posts/place-17-1").headerFields[.location] == "/posts/place-17-3")
+    }
+  }
+
+  @Test("A mass update fails as a whole if one of the posts was written since it was read, and names it")
+  func massConflict() async throws {
+    try await TestSite.run { site in
+      let folder = ContentFixture()
+      for number in 1...45 { folder.write("post-\(number).md", post("Post \(number)", "Text.")) }
+      try await site.sync(folder)
+      let stored = try await site.database.writing.fromFiles()
+      let posts = try stored.map { stored in
+        let file = try #require(stored.file)
+        let draft = try WrittenPost(post("New", "New."), file: file, folder: "").draft
+        return (
+          stored: stored, post: NewFilePost(draft: draft, file: file, source: PostSource(.markdown, "x"))
+        )
+      }
+      let place = Timestamp(site.now)
+      let written = try #require(stored.first { $0.file == "post-30.md" })
+      let draft = try WrittenPost(post("Saved", "Saved."), file: "post-30.md", folder: "").draft
+      _ = try await site.database.save(
+        draft, madeFrom: PostSource(.markdown, "x"), over: written.id, rendering: WrittenPost.rendering,
+        now: place, isFree: Site.isFree)
+      let error = await #expect(throws: (any Error).self) {
+        try await site.database.transaction { transaction in
+          var writer = try await PostWriter(transaction: transaction, now: place, isFree: Site.isFree)
+          try await writer.update(posts, rendering: WrittenPost.rendering)
+        }
+      }
+      #expect(error.map { "\($0)" }?.contains("/posts/post-30") == true, "\(error.map { "\($0)" } ?? "")")
+      #expect(try await site.text("/posts/post-1").contains("Text."))
     }
   }
 

@@ -48,6 +48,12 @@ struct SearchIndexStore: Store {
     try await source.run(Self.sql.wait, post)
   }
 
+  /// The same for several posts.
+  func forget(_ posts: [UUID]) async throws {
+    try await source.run(Self.sql.forgetTogether, posts)
+    try await wait(for: posts)
+  }
+
   /// Lets new posts, which are not in the index, wait until they are indexed.
   func wait(for posts: [UUID]) async throws { try await source.run(Self.sql.waitTogether, posts) }
 
@@ -153,12 +159,21 @@ private struct SQL {
     """,
     parameters: UUID.self)
 
+  let forgetTogether = Statement(
+    "forget together in search",
+    """
+    WITH sections AS (DELETE FROM search_sections WHERE post_id = ANY($1))
+    DELETE FROM search_documents WHERE post_id = ANY($1)
+    """,
+    parameters: [UUID].self)
+
   let wait = Statement(
     "wait for search", "INSERT INTO search_waiting (post_id) VALUES ($1) ON CONFLICT DO NOTHING",
     parameters: UUID.self)
 
   let waitTogether = Statement(
-    "wait for search together", "INSERT INTO search_waiting (post_id) SELECT unnest($1::uuid[])",
+    "wait for search together",
+    "INSERT INTO search_waiting (post_id) SELECT unnest($1::uuid[]) ON CONFLICT DO NOTHING",
     parameters: [UUID].self)
 
   let letOutdatedWait = Statement(
