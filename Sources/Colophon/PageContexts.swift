@@ -23,7 +23,7 @@ extension Site {
   /// - Parameter description: of the site, if it is already known.
   func show(_ page: some Page, on description: SiteDescription? = nil) async throws -> Response {
     let references = try await references(in: page.texts.flatMap(\.references))
-    let site = if let description { description } else { try await self.description() }
+    let site = if let description { description } else { try await rememberedDescription() }
     let context = pageContext(site, references: references)
     var response = Response(.ok, .html, .bytes(render(page, in: context)))
     response.cacheControl = .revalidated
@@ -45,21 +45,39 @@ extension Site {
   }
 
   func description() async throws -> SiteDescription {
-    try await remember(lastDescription) {
-      @Dependency(\.configuration) var configuration
-      @Dependency(\.database) var database
-      var description = SiteDescription(
-        configuration, firstSource: try await database.sources.first())
-      let parts = try await database.posts(visibility).siteParts(about: SiteRoute.about(.about).url)
-      description.hasEpisodes = parts.hasEpisodes
-      description.hasAbout = description.hasAbout || parts.hasAbout
-      return description
-    }
+    description(with: try await remember(lastFacts, readFacts))
   }
 
-  /// The same for answers that are not kept, which anybody can ask for all day.
+  /// The same for pages: it may be from before a change of which this process has yet to hear, which then drops the page.
   func rememberedDescription() async throws -> SiteDescription {
-    try await remembered(lastDescription) { try await description() }
+    let now = present
+    return description(with: try await remembered(lastFacts, while: { $0.areTrue(at: now) }, readFacts))
+  }
+
+  private func description(with facts: SiteFacts?) -> SiteDescription {
+    @Dependency(\.configuration) var configuration
+    var description = SiteDescription(configuration, firstSource: facts?.firstSource)
+    description.hasEpisodes = facts?.hasEpisodes ?? false
+    description.hasAbout = description.hasAbout || facts?.hasAbout ?? false
+    return description
+  }
+
+  @Sendable private func readFacts() async throws -> SiteFacts {
+    @Dependency(\.database) var database
+    return try await database.siteFacts(visibility).facts(about: SiteRoute.about(.about).url)
+  }
+
+  /// When the next scheduled post or episode comes out after `moment`.
+  @Sendable func nextScheduled(after moment: Timestamp) async throws -> Timestamp? {
+    @Dependency(\.configuration) var configuration
+    @Dependency(\.database) var database
+    if configuration.usesCache, let (facts, contents) = lastFacts.value(at: cache.generation),
+      facts.areTrue(at: moment)
+    {
+      database.log?.note(contents)
+      return facts.nextScheduled
+    }
+    return try await database.changes.nextScheduled(after: moment)
   }
 
   /// Those of the root-relative `addresses` in imported texts that this site serves itself.
@@ -118,9 +136,8 @@ extension Site {
   var visibility: Visibility { Visibility(at: present) }
 
   func errorPage(_ status: HTTPResponse.Status, for request: Request) async -> [UInt8] {
-    @Dependency(\.configuration) var configuration
     let known = await descriptionForError(status)
-    let site = known ?? lastDescription.value ?? SiteDescription(configuration)
+    let site = known ?? description(with: lastFacts.value)
     var page = ErrorPage(status: status.code, requestID: request.id?.description)
     if known != nil { page.suggestions = await suggestions(for: request, status, on: site) }
     return render(page, in: pageContext(site))
@@ -133,5 +150,12 @@ extension Site {
     // The database has just failed, so it is not asked again.
     if status == .serviceUnavailable { return nil }
     return try? await rememberedDescription()
+  }
+}
+
+extension SiteFacts {
+  /// Whether nothing that is scheduled comes out between ``moment`` and `instant`.
+  fileprivate func areTrue(at instant: Timestamp) -> Bool {
+    moment <= instant && nextScheduled.map { instant < $0 } ?? true
   }
 }

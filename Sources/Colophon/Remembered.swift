@@ -44,12 +44,15 @@ final class Remembered<Value: Sendable>: Sendable {
 
 extension Site {
   /// What `memory` has, or what `read` returns. Without the page cache, it is read each time.
+  ///
+  /// - Parameter isValid: whether the value in `memory` may be used.
   func remembered<Value: Sendable>(
-    _ memory: Remembered<Value>, _ read: () async throws -> Value
+    _ memory: Remembered<Value>, while isValid: (Value) -> Bool = { _ in true },
+    _ read: () async throws -> Value
   ) async throws -> Value {
     @Dependency(\.configuration) var configuration
     @Dependency(\.database) var database
-    if configuration.usesCache, let known = memory.value(at: cache.generation) {
+    if configuration.usesCache, let known = memory.value(at: cache.generation), isValid(known.value) {
       database.log?.note(known.contents)
       return known.value
     }

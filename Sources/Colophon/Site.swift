@@ -47,7 +47,7 @@ public struct Site: Sendable {
   /// other.
   let searches = AsyncSemaphore(permits: ProcessInfo.processInfo.activeProcessorCount + 1)
   let queriedPaths = QueriedPaths()
-  let lastDescription = Remembered<SiteDescription>()
+  let lastFacts = Remembered<SiteFacts>()
   /// All topics, for the filters of the search.
   let searchTopics = Remembered<[Topic]>()
   /// The maximum number of addresses in a document of the sitemap.
@@ -72,7 +72,7 @@ public struct Site: Sendable {
   public var respond: Responder {
     let pages = PageCaching(
       cache: cache, queriedPaths: queriedPaths, scope: DependencyValues.Continuation(),
-      destination: destination
+      nextScheduled: nextScheduled, destination: destination
     ).responder
     let site = pipeline {
       errorPages(self)

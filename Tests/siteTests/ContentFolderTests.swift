@@ -77,7 +77,12 @@ struct ContentFolderTests {
     try await prepare(try #require(Self.mistakes.first))
     let running = try site.start(["serve", "--port", "0", "--allow-empty"])
     let port = try #require(try await port(of: running), "\(running.errorText)")
-    let page = try await answer(from: port, to: "/posts/hello")
+    // The server may listen before it has taken the posts offline.
+    var page = try await answer(from: port, to: "/posts/hello")
+    while page.hasPrefix("HTTP/1.1 200") {
+      try await Task.sleep(for: .milliseconds(50))
+      page = try await answer(from: port, to: "/posts/hello")
+    }
     #expect(page.hasPrefix("HTTP/1.1 410"))
     running.send(SIGTERM)
     #expect(try await running.outcome().status == 0)

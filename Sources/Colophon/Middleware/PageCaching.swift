@@ -18,16 +18,20 @@ final class PageCaching: Sendable {
   private let queriedPaths: QueriedPaths
   /// The dependencies of the site. Answers that are the same for everyone are rendered in this scope.
   private let scope: DependencyValues.Continuation
+  /// When the next scheduled post comes out after an instant.
+  private let nextScheduled: @Sendable (Timestamp) async throws -> Timestamp?
   /// Finds what is at the address of a request.
   private let destination: @Sendable (Request) -> Destination
 
   init(
     cache: PageCache, queriedPaths: QueriedPaths, scope: DependencyValues.Continuation,
+    nextScheduled: @escaping @Sendable (Timestamp) async throws -> Timestamp?,
     destination: @escaping @Sendable (Request) -> Destination
   ) {
     self.cache = cache
     self.queriedPaths = queriedPaths
     self.scope = scope
+    self.nextScheduled = nextScheduled
     self.destination = destination
   }
 
@@ -178,8 +182,10 @@ extension PageCaching {
           guard let rendering = try await render() else {
             return CachedPage(identity: Response(.notFound), keeping: .withoutQuery)
           }
+          // A post that comes out while the page is being made makes it stale at once.
           return try await CachedPage(
-            of: rendering.finished(for: .public(visit.key.target), named: name), renderedAt: start, log)
+            of: rendering.finished(for: .public(visit.key.target), named: name), log
+          ) { try await self.nextScheduled(start) }
         }
       }
     }
@@ -273,19 +279,19 @@ extension Request {
 }
 
 extension CachedPage {
-  /// - Parameter start: an instant before `answer` was made. A post that comes out while it is being made makes it
-  ///   stale at once.
-  /// - Parameter log: what the answer was made from.
-  fileprivate convenience init(of answer: Rendering, renderedAt start: Timestamp, _ log: ReadLog) async throws
-  {
+  /// - Parameters:
+  ///   - log: what the answer was made from.
+  ///   - expires: when the page becomes stale.
+  fileprivate convenience init(
+    of answer: Rendering, _ log: ReadLog, expires: () async throws -> Timestamp?
+  ) async throws {
     let response = answer.response
     guard response.status == .ok, answer.keeping != .never, !response.isPersonal, response.body.isLasting
     else {
       self.init(identity: response, keeping: response.status == .ok ? .uncacheable : .never)
       return
     }
-    @Dependency(\.database) var database
-    let expires = try await database.changes.nextScheduled(after: start)
+    let expires = try await expires()
     let isCodable = response.isCodable
     var identity = response
     if isCodable { identity.addVary(.acceptEncoding) }

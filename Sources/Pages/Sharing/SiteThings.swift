@@ -72,8 +72,7 @@ extension PageContext {
   /// - Parameters:
   ///   - excerpt: ``PostHead/excerpt``.
   ///   - image: a URL.
-  ///   - words: how many the text has.
-  package func postingData(_ post: PostHead, excerpt: String?, image: String?, words: Int) -> LinkedData {
+  package func postingData(_ post: PostHead, excerpt: String?, image: String?) -> LinkedData {
     let url = absoluteURL(post.path)
     let authors = authors(of: post).map(personData)
     return LinkedData(
@@ -86,7 +85,7 @@ extension PageContext {
         "author": LinkedData.Value.things(authors.isEmpty ? [publisherData] : authors),
         "publisher": .thing(publisherData), "image": image.map { .list([.text($0)]) },
         "keywords": LinkedData.Value.texts(post.tags), "inLanguage": .text(site.language),
-        "wordCount": words > 0 && site.language.separatesWords ? .number(words) : nil,
+        "timeRequired": post.readingMinutes.map { .text("PT\($0)M") },
         "isPartOf": .thing(blogData),
       ])
   }
@@ -112,12 +111,4 @@ extension PageContext {
   }
 
   private var websiteID: String { absoluteURL(links.home) + "#website" }
-}
-
-extension String {
-  /// Whether words of this language, a BCP 47 tag, have white space between them.
-  fileprivate var separatesWords: Bool {
-    let language = lowercased().prefix { $0 != "-" }
-    return !["zh", "yue", "ja", "th", "lo", "km", "my", "bo"].contains(language)
-  }
 }

@@ -10,7 +10,7 @@ extension Connection {
   /// Makes the caller of an exchange return at once, and asks the server to stop the statement. The
   /// connection can be used again after ``settle()``.
   func cancel(_ ticket: Int) {
-    let continuation: CheckedContinuation<QueryResult, any Error>? = locked {
+    let continuation: CheckedContinuation<[QueryResult], any Error>? = locked {
       guard exchange?.ticket == ticket else {
         cancelledTicket = ticket
         return nil

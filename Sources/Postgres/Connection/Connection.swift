@@ -120,7 +120,7 @@ final class Connection: @unchecked Sendable {
 
   func unavailable(_ stage: DatabaseUnavailable.Stage, _ reason: String) -> DatabaseUnavailable {
     DatabaseUnavailable(
-      stage, target: target.description, reason: reason, statement: exchange?.statement)
+      stage, target: target.description, reason: reason, statement: exchange?.step?.name)
   }
 
   fileprivate func log(_ notice: DatabaseError) {

@@ -1,26 +1,12 @@
 internal import CLibpq
 
 extension Connection: Queryable {
-  /// Executes a statement. Prepares it first if this connection has not executed it before.
-  func execute(_ statement: BoundStatement) async throws -> QueryResult {
-    let plan = statement.plan
-    let name: String
-    if let known = locked({ prepared[plan] }) {
-      name = known
-    } else {
-      name = try await prepare(plan)
-    }
-    do {
-      return try await exchange(plan.name) { handle in
-        statement.parameters.withPointers { count, values, lengths, formats in
-          PQsendQueryPrepared(handle, name, count, values, lengths, formats, PQFormat.binary)
-        }
-      }
-    } catch let error as DatabaseError where error.isStalePlan {
-      // The table has changed since, or the statement was deallocated. It is prepared again the next time.
-      locked { prepared[plan] = nil }
-      throw error
-    }
+  /// Sends the statements together, and prepares those before that this connection has not executed yet.
+  func execute(_ statements: [BoundStatement]) async throws -> [QueryResult] {
+    let steps = locked { self.steps(for: statements) }
+    let results = try await exchange(steps) { Self.send(steps, to: $0) }
+    guard steps.count > statements.count else { return results }
+    return zip(steps, results).filter { $0.0.isExecution }.map(\.1)
   }
 
   func execute(_ sql: String) async throws { try await command(sql) }
@@ -31,19 +17,47 @@ extension Connection: Queryable {
     guard !sql.utf8.contains(0) else {
       throw ValueError("the SQL contains U+0000, at which Postgres would stop reading")
     }
-    return try await exchange(isCancellable: isCancellable) { PQsendQuery($0, sql) }
+    return try await exchange([.command], isCancellable: isCancellable) { PQsendQuery($0, sql) }[0]
   }
 
-  private func prepare(_ plan: StatementPlan) async throws -> String {
-    let name = locked {
-      preparedCount += 1
-      return "s\(preparedCount)"
+  /// What the server has to do for the statements. Called with the lock held.
+  private func steps(for statements: [BoundStatement]) -> [Step] {
+    var steps: [Step] = []
+    var new: [StatementPlan: String] = [:]
+    for statement in statements {
+      let plan = statement.plan
+      if let name = prepared[plan] ?? new[plan] {
+        steps.append(.execute(statement, as: name))
+      } else {
+        preparedCount += 1
+        let name = "s\(preparedCount)"
+        new[plan] = name
+        steps += [.prepare(plan, as: name), .execute(statement, as: name)]
+      }
     }
-    _ = try await exchange(plan.name) { handle in
+    return steps
+  }
+
+  /// Hands the steps to libpq in its pipeline mode, which ends with the last result.
+  private static func send(_ steps: [Step], to handle: OpaquePointer) -> Int32 {
+    guard PQenterPipelineMode(handle) == 1 else { return 0 }
+    for step in steps {
+      guard send(step, to: handle) == 1 else { return 0 }
+    }
+    return PQpipelineSync(handle)
+  }
+
+  private static func send(_ step: Step, to handle: OpaquePointer) -> Int32 {
+    switch step {
+    // libpq takes no SQL text in pipeline mode.
+    case .command: 0
+    case .prepare(let plan, let name):
       PQsendPrepare(handle, name, plan.sql, Int32(plan.parameterOIDs.count), plan.parameterOIDs)
+    case .execute(let statement, let name):
+      statement.parameters.withPointers { count, values, lengths, formats in
+        PQsendQueryPrepared(handle, name, count, values, lengths, formats, PQFormat.binary)
+      }
     }
-    locked { prepared[plan] = name }
-    return name
   }
 }
 

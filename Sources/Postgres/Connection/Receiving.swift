@@ -31,28 +31,61 @@ extension Connection {
       _ = PQisBusy(handle)
       return nil
     }
+    var isAtEndOfStep = false
     while PQisBusy(handle) == 0 {
-      guard let pointer = PQgetResult(handle) else { return conclude() }
+      guard let pointer = PQgetResult(handle) else {
+        // In pipeline mode there is one nil after each statement, and the end is a result of its own.
+        if isAtEndOfStep || PQpipelineStatus(handle) == PQ_PIPELINE_OFF { return conclude() }
+        isAtEndOfStep = true
+        continue
+      }
+      isAtEndOfStep = false
       let result = QueryResult(owning: pointer)
       hasLargeBuffer = hasLargeBuffer || result.bytesPerRow > 1 << 20
       switch result.status {
       case PGRES_COPY_IN, PGRES_COPY_OUT, PGRES_COPY_BOTH:
         return lose("COPY to or from the client is not supported; use a server-side file or INSERT")
-      default: break
+      case PGRES_PIPELINE_SYNC:
+        PQexitPipelineMode(handle)
+        return conclude()
+      default: take(result)
       }
-      if exchange?.result?.status != PGRES_FATAL_ERROR { exchange?.result = result }
     }
     return nil
+  }
+
+  /// Takes the result of the step under way.
+  private func take(_ result: QueryResult) {
+    guard let exchange, exchange.failure == nil else { return }
+    if result.status == PGRES_FATAL_ERROR {
+      self.exchange?.failure = result
+    } else if case .command? = exchange.steps.first {
+      self.exchange?.results = [result]
+    } else {
+      if case .prepare(let plan, let name)? = exchange.step { prepared[plan] = name }
+      self.exchange?.results.append(result)
+    }
   }
 
   /// Ends the exchange after its last result.
   private func conclude() -> Completion? {
     guard let exchange, !exchange.isAnswered else { return nil }
-    guard let result = exchange.result else { return lose() }
-    if result.status == PGRES_FATAL_ERROR, !result.hasServerError { return lose() }
-    guard let error = result.error(statement: exchange.statement) else { return complete(.success(result)) }
-    if PQstatus(handle) == CONNECTION_BAD || error.severity != "ERROR" { return lose(error.message) }
-    return complete(.failure(error))
+    if let failure = exchange.failure {
+      guard failure.hasServerError, let error = failure.error(statement: exchange.step?.name) else {
+        return lose()
+      }
+      if PQstatus(handle) == CONNECTION_BAD || error.severity != "ERROR" { return lose(error.message) }
+      if error.isStalePlan { forgetPlans(of: exchange) }
+      return complete(.failure(error))
+    }
+    guard exchange.results.count == exchange.steps.count else { return lose() }
+    return complete(.success(exchange.results))
+  }
+
+  /// A table has changed since, or the statements were deallocated. All of them are prepared again the next time, so that one
+  /// retry is enough.
+  private func forgetPlans(of exchange: Exchange) {
+    for case .execute(let statement, _) in exchange.steps { prepared[statement.plan] = nil }
   }
 
   /// Gives the connection up. Called with the lock held; the caller resumes what it returns after releasing
@@ -71,8 +104,8 @@ extension Connection {
     stopWatching()
     onEvent?(.lost)
     if let error { return finish(.failure(error)) }
-    if let result = exchange?.result, result.hasServerError,
-      let serverError = result.error(statement: exchange?.statement)
+    if let failure = exchange?.failure, failure.hasServerError,
+      let serverError = failure.error(statement: exchange?.step?.name)
     {
       return finish(.failure(serverError))
     }

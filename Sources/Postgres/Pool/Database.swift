@@ -93,8 +93,8 @@ public final class Database: Sendable {
 }
 
 extension Database: Queryable {
-  public func execute(_ statement: BoundStatement) async throws -> QueryResult {
-    try await execute(statement, timeout: statementTimeout)
+  public func execute(_ statements: [BoundStatement]) async throws -> [QueryResult] {
+    try await execute(statements, timeout: statementTimeout)
   }
 
   public func execute(_ sql: String) async throws { try await execute(sql, timeout: statementTimeout) }
@@ -108,12 +108,12 @@ extension Database: Queryable {
     DatabaseWithTimeout(database: self, timeout: statementTimeout)
   }
 
-  fileprivate func execute(_ statement: BoundStatement, timeout: Duration) async throws -> QueryResult {
-    guard let log else { return try await execute(unnoted: statement, timeout: timeout) }
+  fileprivate func execute(_ statements: [BoundStatement], timeout: Duration) async throws -> [QueryResult] {
+    guard let log else { return try await execute(unnoted: statements, timeout: timeout) }
     do {
-      let result = try await execute(unnoted: statement, timeout: timeout)
-      log.note(result, of: statement)
-      return result
+      let results = try await execute(unnoted: statements, timeout: timeout)
+      for (statement, result) in zip(statements, results) { log.note(result, of: statement) }
+      return results
     } catch {
       // What is made without the result lacks something, perhaps only for now.
       log.noteAnything()
@@ -121,11 +121,13 @@ extension Database: Queryable {
     }
   }
 
-  private func execute(unnoted statement: BoundStatement, timeout: Duration) async throws -> QueryResult {
+  private func execute(
+    unnoted statements: [BoundStatement], timeout: Duration
+  ) async throws -> [QueryResult] {
     do {
-      return try await withConnection(timeout: timeout) { try await $0.execute(statement) }
+      return try await withConnection(timeout: timeout) { try await $0.execute(statements) }
     } catch let error where error.isWorthRetrying {
-      return try await withConnection(timeout: timeout) { try await $0.execute(statement) }
+      return try await withConnection(timeout: timeout) { try await $0.execute(statements) }
     }
   }
 
@@ -154,8 +156,8 @@ private struct DatabaseWithTimeout: Queryable {
   let database: Database
   let timeout: Duration
 
-  func execute(_ statement: BoundStatement) async throws -> QueryResult {
-    try await database.execute(statement, timeout: timeout)
+  func execute(_ statements: [BoundStatement]) async throws -> [QueryResult] {
+    try await database.execute(statements, timeout: timeout)
   }
 
   func execute(_ sql: String) async throws { try await database.execute(sql, timeout: timeout) }

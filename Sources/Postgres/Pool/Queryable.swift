@@ -11,8 +11,8 @@
 /// do not fit, and `CancellationError` at once if the task is cancelled; the server is then told to stop the
 /// statement.
 public protocol Queryable: Sendable {
-  /// Executes a statement with its parameters.
-  func execute(_ statement: BoundStatement) async throws -> QueryResult
+  /// Executes statements, which are sent together.
+  func execute(_ statements: [BoundStatement]) async throws -> [QueryResult]
 
   /// Executes SQL text without parameters: one statement, or several separated by semicolons, in one implicit
   /// transaction. For migrations and tests; rows are dropped.
@@ -20,20 +20,34 @@ public protocol Queryable: Sendable {
 }
 
 extension Queryable {
+  /// The values of several queries, for one round trip to the server.
+  ///
+  /// ```swift
+  /// let (post, tags) = try await database.together(
+  ///   Statements.postByPath.first(path), Statements.tags.rows(path))
+  /// ```
+  ///
+  /// The server executes them in this order, in one transaction: if one fails, its error is thrown and none has an effect. All
+  /// of them have the time of one statement.
+  public func together<each Value>(_ queries: repeat Query<each Value>) async throws -> (repeat each Value) {
+    var statements: [BoundStatement] = []
+    for query in repeat each queries { statements.append(query.statement) }
+    var results = try await execute(statements)[...]
+    return try (repeat (each queries).read(results.removeFirst()))
+  }
+
   /// All rows.
   public func rows<Row, each Parameter>(
     _ statement: Statement<Row, repeat each Parameter>, _ parameters: repeat each Parameter
   ) async throws -> [Row] {
-    let result = try await execute(statement.bind(repeat each parameters))
-    return try statement.mapping.rows(of: result, for: statement.plan)
+    try await together(statement.rows(repeat each parameters))
   }
 
   /// The first row, or nil if there is none. Further rows are not decoded.
   public func first<Row, each Parameter>(
     _ statement: Statement<Row, repeat each Parameter>, _ parameters: repeat each Parameter
   ) async throws -> Row? {
-    let result = try await execute(statement.bind(repeat each parameters))
-    return try statement.mapping.rows(of: result, for: statement.plan, limit: 1).first
+    try await together(statement.first(repeat each parameters))
   }
 
   /// The only row.
@@ -42,12 +56,7 @@ extension Queryable {
   public func one<Row, each Parameter>(
     _ statement: Statement<Row, repeat each Parameter>, _ parameters: repeat each Parameter
   ) async throws -> Row {
-    let result = try await execute(statement.bind(repeat each parameters))
-    let rows = try statement.mapping.rows(of: result, for: statement.plan, limit: 1)
-    guard result.rowCount == 1, let row = rows.first else {
-      throw StatementError(statement: statement.name, problem: .rowCount(result.rowCount))
-    }
-    return row
+    try await together(statement.one(repeat each parameters))
   }
 
   /// Executes a statement for its effect.
@@ -57,6 +66,6 @@ extension Queryable {
   public func run<Row, each Parameter>(
     _ statement: Statement<Row, repeat each Parameter>, _ parameters: repeat each Parameter
   ) async throws -> Int {
-    try await execute(statement.bind(repeat each parameters)).affectedRows
+    try await execute([statement.bind(repeat each parameters)])[0].affectedRows
   }
 }

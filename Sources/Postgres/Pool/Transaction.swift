@@ -12,8 +12,8 @@ public final class Transaction: Queryable {
 
   fileprivate init(_ connection: Connection) { self.connection = connection }
 
-  public func execute(_ statement: BoundStatement) async throws -> QueryResult {
-    try await alone { try await $0.execute(statement) }
+  public func execute(_ statements: [BoundStatement]) async throws -> [QueryResult] {
+    try await alone { try await $0.execute(statements) }
   }
 
   public func execute(_ sql: String) async throws {

@@ -171,6 +171,6 @@ extension Queryable {
   /// - Returns: how many rows were inserted or updated.
   @discardableResult
   public func run<Record>(_ statement: RecordStatement<Record>, _ record: Record) async throws -> Int {
-    try await execute(statement.bind(record)).affectedRows
+    try await execute([statement.bind(record)])[0].affectedRows
   }
 }

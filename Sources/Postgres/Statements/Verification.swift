@@ -76,10 +76,10 @@ extension Connection {
 
   /// The server's description of a statement. If no parameter types are given, the server infers them.
   private func describe(_ statement: any AnyStatement, parameters: [UInt32]) async throws -> QueryResult {
-    _ = try await exchange {
+    _ = try await exchange([.command]) {
       PQsendPrepare($0, "", statement.sql, Int32(parameters.count), parameters)
     }
-    return try await exchange { PQsendDescribePrepared($0, "") }
+    return try await exchange([.command]) { PQsendDescribePrepared($0, "") }[0]
   }
 
   private func parameterMismatches(of statement: any AnyStatement, _ server: QueryResult) async throws

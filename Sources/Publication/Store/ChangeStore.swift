@@ -27,6 +27,14 @@ package struct ChangeStore: Store {
   }
 
   /// When the next scheduled post comes out; nil if none is scheduled.
+  static let nextScheduled = """
+    least(
+      (SELECT min(visible_from) FROM posts
+        WHERE state = 'published' AND visible_from > '-infinity' AND visible_from > $1),
+      (SELECT min(e.open_from) FROM episodes e JOIN posts p ON p.id = e.post_id
+        WHERE p.state = 'published' AND e.open_from > '-infinity' AND e.open_from > $1))
+    """
+
   package func nextScheduled(after now: Timestamp) async throws -> Timestamp? {
     try await source.first(Self.sql.nextScheduled, now) ?? nil
   }
@@ -140,13 +148,7 @@ private struct SQL {
 
   let nextScheduled = Statement(
     "next scheduled",
-    """
-    SELECT least(
-      (SELECT min(visible_from) FROM posts
-        WHERE state = 'published' AND visible_from > '-infinity' AND visible_from > $1),
-      (SELECT min(e.open_from) FROM episodes e JOIN posts p ON p.id = e.post_id
-        WHERE p.state = 'published' AND e.open_from > '-infinity' AND e.open_from > $1)) AS next
-    """,
+    "SELECT \(ChangeStore.nextScheduled) AS next",
     parameters: Timestamp.self, column: Column("next", Timestamp?.self)
   ).dependingOn(.order)
 

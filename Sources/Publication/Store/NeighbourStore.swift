@@ -3,34 +3,30 @@ import Postgres
 
 /// The posts before and after a post.
 package struct NeighbourStore: Store {
-  let source: any Queryable
   let visibility: Visibility
 
+  package init(_ visibility: Visibility) { self.visibility = visibility }
+
   /// Among all posts.
-  package func neighbours(of post: UUID) async throws -> (newer: ListedPost?, older: ListedPost?) {
-    let rows = try await source.rows(Self.sql.ofSite, visibility, post)
-    return (rows.first(where: \.isNewer)?.post, rows.first { !$0.isNewer }?.post)
+  package func neighbours(of post: UUID) throws -> Query<(newer: ListedPost?, older: ListedPost?)> {
+    try Self.sql.ofSite.rows(visibility, post).map { rows in
+      (rows.first(where: \.isNewer)?.post, rows.first { !$0.isNewer }?.post)
+    }
   }
 
   /// Among the posts with the rarest tag of the post that at least three posts have, or else the rarest that two have. Nil if no
   /// other post has one of its tags.
-  package func tagNeighbours(of post: UUID) async throws -> TagNeighbours? {
-    let rows = try await source.rows(Self.sql.ofTag, visibility, post)
-    guard let tag = rows.first?.tag else { return nil }
-    return TagNeighbours(
-      tag: tag, newer: rows.first { $0.neighbour.isNewer }?.neighbour.post,
-      older: rows.first { !$0.neighbour.isNewer }?.neighbour.post)
+  package func tagNeighbours(of post: UUID) throws -> Query<TagNeighbours?> {
+    try Self.sql.ofTag.rows(visibility, post).map { rows in
+      guard let tag = rows.first?.tag else { return nil }
+      return TagNeighbours(
+        tag: tag, newer: rows.first { $0.neighbour.isNewer }?.neighbour.post,
+        older: rows.first { !$0.neighbour.isNewer }?.neighbour.post)
+    }
   }
 
   private static let sql = SQL()
   package static var statements: [any AnyStatement] { properties(of: sql) }
-}
-
-extension Queryable {
-  /// The posts before and after each post, as a reader sees them.
-  package func neighbours(_ visibility: Visibility) -> NeighbourStore {
-    NeighbourStore(source: self, visibility: visibility)
-  }
 }
 
 private struct SQL {

@@ -8,8 +8,8 @@ package struct PictureSizeStore: Store {
   let source: any Queryable
 
   /// The sizes of pictures in a post that are known, by the addresses in its HTML.
-  package func sizes(ofPost id: UUID) async throws -> [PictureSize] {
-    try await source.rows(Self.sql.sizes, id)
+  package func sizes(ofPost id: UUID) throws -> Query<[PictureSize]> {
+    try Self.sql.sizes.rows(id)
   }
 
   /// Posts whose pictures are not noted yet, at most `limit`.

@@ -62,11 +62,6 @@ package struct PostStore: Store {
     try await source.first(Self.sql.head, visibility, post)
   }
 
-  /// Whether there are episodes, and a page at `about`.
-  package func siteParts(about: String) async throws -> (hasEpisodes: Bool, hasAbout: Bool) {
-    try await source.one(Self.sql.siteParts, visibility, about)
-  }
-
   /// The addresses of pages that are no posts, and when they last changed.
   package func pages() async throws -> [SitemapEntry] { try await source.rows(Self.sql.pages, visibility) }
 
@@ -157,19 +152,6 @@ private struct SQL {
     """,
     parameters: [String].self, column: Column("is_gone", Bool.self, .computedNotNull)
   ).dependingOn(.order)
-
-  let siteParts = Statement(
-    "parts of the site",
-    """
-    SELECT
-      EXISTS (SELECT FROM episodes e JOIN posts p ON p.id = e.post_id WHERE \(Clause.visible)) AS has_episodes,
-      EXISTS (SELECT FROM posts p WHERE p.path = $2 AND p.state = 'page' AND p.visible_from <= $1) AS has_about
-    """,
-    parameters: Visibility.self, String.self,
-    columns: Column("has_episodes", Bool.self, .computedNotNull),
-    Column("has_about", Bool.self, .computedNotNull)
-  ) { (hasEpisodes: $0, hasAbout: $1) }
-  .dependingOn(.order)
 
   let pages = Statement(
     "pages",

@@ -5,9 +5,6 @@ import Timestamps
 package struct SourceStore: Store {
   let source: any Queryable
 
-  /// What the feed that was imported first says about itself.
-  package func first() async throws -> ImportedSource? { try await source.first(Self.sql.first) }
-
   /// The address of an imported feed that was at this path and query, whatever its host; slashes at the end do not count.
   package func importedFeed(at place: String) async throws -> String? {
     try await source.first(Self.sql.importedFeed, place) ?? nil
@@ -58,13 +55,6 @@ extension Queryable {
 }
 
 private struct SQL {
-  let first = Statement(
-    "first source", "SELECT title, description, language FROM sources ORDER BY id LIMIT 1",
-    columns: Column("title", String?.self), Column("description", String?.self),
-    Column("language", String?.self)
-  ) { ImportedSource(title: $0, description: $1, language: $2) }
-  .dependingOn(.order)
-
   let importedFeed = Statement(
     "imported feed at",
     """

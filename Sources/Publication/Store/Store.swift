@@ -41,7 +41,8 @@ package enum Statements {
     LinkStore.self, MembershipStore.self, NeighbourStore.self, PostCountStore.self, PostStore.self,
     PictureSizeStore.self, PreviewStore.self,
     RelatedPostStore.self,
-    RelatingStore.self, RevisionStore.self, SearchIndexStore.self, SearchStore.self, SourceStore.self,
+    RelatingStore.self, RevisionStore.self, SearchIndexStore.self, SearchStore.self, SiteFactStore.self,
+    SourceStore.self,
     TopicStore.self, UnpublishedStore.self, WritingStore.self,
   ]
 

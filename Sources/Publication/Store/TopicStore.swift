@@ -63,8 +63,8 @@ package struct TopicStore: Store {
   }
 
   /// The position of a post in its series; nil if it is in none.
-  package func seriesPlace(of post: UUID) async throws -> SeriesPlace? {
-    try await source.first(Self.sql.seriesPlace, visibility, post)
+  package func seriesPlace(of post: UUID) throws -> Query<SeriesPlace?> {
+    try Self.sql.seriesPlace.first(visibility, post)
   }
 
   private static let sql = SQL()

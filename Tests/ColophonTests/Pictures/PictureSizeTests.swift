@@ -99,8 +99,8 @@ struct PictureSizeTests {
               "One", link: "https://blog.example/one",
               content: "<img src=\"https://cdn.example/\(name).png\">")))
         try await web.read(site)
-        let sizes = try await site.database.pictureSizes.sizes(
-          ofPost: #require(try await site.postID("/one")))
+        let sizes = try await site.database.together(
+          site.database.pictureSizes.sizes(ofPost: #require(try await site.postID("/one"))))
         #expect(sizes == [PictureSize(address: "https://cdn.example/\(name).png", width: 60, height: 30)])
       }
     }

@@ -1,6 +1,10 @@
 import Dependencies
 import HTTP
+import Postgres
+import Publication
+import Settings
 import Synchronization
+import Timestamps
 
 @testable import Colophon
 
@@ -31,7 +35,13 @@ final class Gate: Sendable {
 extension PageCaching {
   /// A site that has `endpoint` at every address, in the scope of the caller. Its route knows the parameter `page`.
   static func responder(_ endpoint: Endpoint, cache: PageCache = PageCache()) -> Responder {
-    PageCaching(cache: cache, queriedPaths: QueriedPaths(), scope: .init()) { request in
+    let nextScheduled: @Sendable (Timestamp) async throws -> Timestamp? = {
+      @Dependency(\.database) var database
+      return try await database.changes.nextScheduled(after: $0)
+    }
+    return PageCaching(
+      cache: cache, queriedPaths: QueriedPaths(), scope: .init(), nextScheduled: nextScheduled
+    ) { request in
       let page = request.target[parameter: "page"].map { "?page=\($0)" } ?? ""
       return Destination(
         endpoint: endpoint, name: "test", key: PageKey(request.target, ofRoute: request.target.path + page))

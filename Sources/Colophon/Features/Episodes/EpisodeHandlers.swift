@@ -28,7 +28,8 @@ extension Site {
       EpisodePage(
         episode: Episode(head: head, content: episodes.content(of: head.post.id)), start: start,
         newer: neighbours.newer, older: neighbours.older, collection: collection,
-        related: database.related(visibility).posts(relatedTo: head.post.id, limit: RelatedPosts.mostShown),
+        related: database.together(
+          RelatedPostStore(visibility).posts(relatedTo: head.post.id, limit: RelatedPosts.mostShown)),
         assets: EpisodeAssets(in: files), poster: poster(of: head)))
     // There are too many times to keep a page for each.
     if start != nil { response.cacheControl = .notStored }

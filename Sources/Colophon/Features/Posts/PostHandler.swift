@@ -70,8 +70,16 @@ extension Site {
     guard isHere else { return .redirect(to: post.head.path) }
     let besides = await files(beside: post, folder: found.folder)
     guard !found.isPage else { return try await show(StaticPage(found, besides)) }
-    let (newer, older) = try await database.neighbours(visibility).neighbours(of: post.id)
-    var page = PostPage(post: post, newer: newer, older: older)
+    let neighbours = NeighbourStore(visibility)
+    let (besideIt, inTag, series, related, sizes) = try await database.together(
+      neighbours.neighbours(of: post.id), neighbours.tagNeighbours(of: post.id),
+      database.topics(visibility).seriesPlace(of: post.id),
+      RelatedPostStore(visibility).posts(relatedTo: post.id, limit: RelatedPosts.mostShown),
+      database.pictureSizes.sizes(ofPost: post.id))
+    var page = PostPage(post: post, newer: besideIt.newer, older: besideIt.older)
+    page.tag = inTag
+    page.series = series
+    page.related = related
     page.canonical = found.canonical
     page.language = found.language
     page.notes = found.notes
@@ -81,17 +89,10 @@ extension Site {
       if let successor, successor.isVisible { page.successor = successor.post.head }
     }
     page.files = besides
-    for size in try await database.pictureSizes.sizes(ofPost: post.id)
-    where page.files.pictures[size.address] == nil {
+    for size in sizes where page.files.pictures[size.address] == nil {
       page.files.pictures[size.address] = PagePicture(
         address: size.address, width: size.width, height: size.height)
     }
-    page.series = try await database.topics(visibility).seriesPlace(of: post.id)
-    if !post.head.tags.isEmpty {
-      page.tag = try await database.neighbours(visibility).tagNeighbours(of: post.id)
-    }
-    page.related = try await database.related(visibility)
-      .posts(relatedTo: post.id, limit: RelatedPosts.mostShown)
     return try await show(page)
   }
 

@@ -38,7 +38,7 @@ struct PostPage: Page {
       published: head.published, updated: head.updated, authors: context.authors(of: head), tags: head.tags)
     metadata.linkedData = [
       context.postingData(
-        head, excerpt: metadata.description, image: metadata.image?.url, words: post.body.wordCount),
+        head, excerpt: metadata.description, image: metadata.image?.url),
       trail(in: context),
     ]
     metadata.alternates = [context.embedding(of: head)]

@@ -3,23 +3,17 @@ import Postgres
 
 /// The posts that are about the same as a post.
 package struct RelatedPostStore: Store {
-  let source: any Queryable
   let visibility: Visibility
 
+  package init(_ visibility: Visibility) { self.visibility = visibility }
+
   /// Best first.
-  package func posts(relatedTo post: UUID, limit: Int) async throws -> [PostHead] {
-    try await source.rows(Self.sql.posts, visibility, post, limit)
+  package func posts(relatedTo post: UUID, limit: Int) throws -> Query<[PostHead]> {
+    try Self.sql.posts.rows(visibility, post, limit)
   }
 
   private static let sql = SQL()
   package static var statements: [any AnyStatement] { properties(of: sql) }
-}
-
-extension Queryable {
-  /// Related posts as a reader sees them.
-  package func related(_ visibility: Visibility) -> RelatedPostStore {
-    RelatedPostStore(source: self, visibility: visibility)
-  }
 }
 
 private struct SQL {

@@ -196,7 +196,8 @@ struct RelatedRelevanceTests {
       var (found, all) = (0, 0)
       for (title, wanted) in labelled {
         let post = try #require(posts.first { $0.name.hasPrefix(title) }, "\(title)")
-        let related = try await site.database.related(site.visibility).posts(relatedTo: post.id, limit: 4)
+        let related = try await site.database.together(
+          RelatedPostStore(site.visibility).posts(relatedTo: post.id, limit: 4))
         let hits = wanted.filter { wanted in related.contains { $0.name.hasPrefix(wanted) } }
         if hits != wanted { print("  \(title): \(related.map { $0.name.prefix(24) })") }
         (found, all) = (found + hits.count, all + wanted.count)
