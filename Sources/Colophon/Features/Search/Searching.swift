@@ -61,16 +61,12 @@ struct Searching {
   }
 
   private func search(for text: String, _ filter: SearchFilter, page: Int) async throws -> Search {
-    var query = SearchQuery(text, in: language)
+    let query = SearchQuery(text, in: language)
     guard !query.isEmpty else { return Search(query: query) }
-    let words = query.words
-    if words.count > 1 {
-      query = query.without(try await store.stopWords(among: words, dictionary: language.dictionary))
-    }
-    var search = Search(query: query, completions: try await completions(of: query))
+    var search = try await prepared(query)
     search.posts = try await posts(search, filter, page)
     if search.posts.isEmpty, page == 1,
-      let mended = try await mended(query, search.completions, isWhole: filter == SearchFilter())
+      let mended = try await mended(search.query, search.completions, isWhole: filter == SearchFilter())
     {
       (search.query, search.completions, search.mended) = (mended, [], mended.text)
       search.posts = try await posts(search, filter, page)
@@ -83,9 +79,12 @@ struct Searching {
     return search
   }
 
-  private func completions(of query: SearchQuery) async throws -> [String] {
-    guard let start = query.unfinishedWord, start.count > 2 else { return [] }
-    return try await store.words(beginningWith: start, limit: 30)
+  /// The query without stop words, and what its last word may become.
+  private func prepared(_ query: SearchQuery) async throws -> Search {
+    let start = query.unfinishedWord ?? ""
+    let (stopWords, completions) = try await store.preparation(
+      of: query.words, dictionary: language.dictionary, completing: start, limit: start.count > 2 ? 30 : 0)
+    return Search(query: query.without(stopWords), completions: completions)
   }
 
   private func posts(_ search: Search, _ filter: SearchFilter, _ page: Int) async throws -> [SearchHit] {

@@ -36,16 +36,17 @@ package struct SearchStore: Store {
     return Dictionary(grouping: rows, by: \.post).mapValues { $0.map(\.section) }
   }
 
-  /// The stop words among `words`, such as `the` and `of`.
+  /// The stop words among `words`, such as `the` and `of`, and words that begin with `start`, the shortest first. Some of those
+  /// may be in no post that the reader may see.
   ///
-  /// - Parameter dictionary: one of Postgres' text search dictionaries.
-  package func stopWords(among words: [String], dictionary: String) async throws -> Set<String> {
-    try await Set(source.rows(Self.sql.stopWords, words, dictionary))
-  }
-
-  /// Words that begin with `start`, the shortest first. Some of them may be in no post that the reader may see.
-  package func words(beginningWith start: String, limit: Int) async throws -> [String] {
-    try await source.rows(Self.sql.completions, start, limit)
+  /// - Parameters:
+  ///   - dictionary: one of Postgres' text search dictionaries.
+  ///   - limit: the most completions.
+  package func preparation(
+    of words: [String], dictionary: String, completing start: String, limit: Int
+  ) async throws -> (stopWords: Set<String>, completions: [String]) {
+    try await source.together(
+      Self.sql.stopWords.rows(words, dictionary).map { Set($0) }, Self.sql.completions.rows(start, limit))
   }
 
   /// Words that are spelled like `word`: first those with two letters exchanged, then the most alike. Some of them may be in
