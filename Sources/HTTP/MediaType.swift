@@ -67,5 +67,12 @@ public struct MediaType: Hashable, Sendable, CustomStringConvertible {
     "otf": MediaType("font/otf"), "pdf": MediaType("application/pdf"), "zip": MediaType("application/zip"),
     "gz": MediaType("application/gzip"), "tar": MediaType("application/x-tar"),
     "epub": MediaType("application/epub+zip"), "wasm": MediaType("application/wasm"),
-  ]
+  ].merging(sourceCode.map { (String($0), .plainText) }) { known, _ in known }
+
+  /// Text that browsers show. Many of these have types that browsers offer to save instead.
+  private static let sourceCode = """
+    swift c h cc cpp cxx hpp m mm rs go java kt kts py rb pl lua php cs fs hs scala clj ex exs erl dart zig nim r jl ml
+    sh bash zsh fish ps1 bat sql yaml yml toml ini cfg conf env diff patch log tex rst adoc org ts tsx jsx vue svelte
+    scss sass less cmake gradle proto graphql tf nix vim el lisp asm s v vhd tsv ipynb lock
+    """.split { $0 == " " || $0 == "\n" }
 }

@@ -88,6 +88,8 @@ package struct PageMetadata: Hashable, Sendable {
   package var stylesheets: [String] = []
   /// The address of a picture that readers wait for, and that the browser would find late.
   package var firstPicture: String?
+  /// BCP 47; nil for the language of the site.
+  package var language: String?
   /// Whether search engines may list the page.
   package var isIndexed = true
   /// Nil for a page that shows no video that other sites may play.

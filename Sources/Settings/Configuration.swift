@@ -58,6 +58,8 @@ public struct Configuration: Hashable, Sendable {
   public var pollRate: PollRate?
   /// The file that describes the publication.
   public var publicationFile = "site.yaml"
+  /// The file beside it that may describe the authors.
+  public var authorsFile: String { PublicationFile.authorsFile(beside: publicationFile) }
   /// The folder that contains `posts/*.md`.
   public var contentDirectory = "Content"
   public var publication = PublicationSettings()

@@ -18,13 +18,7 @@ enum PublicationFile {
   ) {
     var publication = PublicationSettings()
     var mapping: YAMLMapping?
-    if FileManager.default.fileExists(atPath: path) {
-      guard let data = FileManager.default.contents(atPath: path),
-        let text = String(validating: data, as: UTF8.self)
-      else {
-        throw ConfigurationError(
-          "configuration: \(path) cannot be read as UTF-8 text; check its permissions and encoding")
-      }
+    if let text = try text(of: path) {
       do {
         mapping = try YAMLMapping(text, file: path)
         try mapping?.rejectKeys(notIn: Key.allCases.map(\.rawValue))
@@ -39,12 +33,53 @@ enum PublicationFile {
       throw ConfigurationError(
         "configuration: SITE_CONFIG names \(path), which does not exist; create it or unset SITE_CONFIG")
     }
+    let authorOrigin = try readAuthors(beside: path, into: &publication)
     let settings = Key.allCases.map { key in
       EffectiveConfiguration.ShownSetting(
         name: key.rawValue, value: key.show(publication),
-        origin: mapping?.location(of: key.rawValue) ?? "default")
+        origin: mapping?.location(of: key.rawValue) ?? (key == .authors ? authorOrigin : nil) ?? "default")
     }
     return (publication, settings)
+  }
+
+  /// Nil if there is no such file.
+  private static func text(of path: String) throws(ConfigurationError) -> String? {
+    guard FileManager.default.fileExists(atPath: path) else { return nil }
+    guard let data = FileManager.default.contents(atPath: path),
+      let text = String(validating: data, as: UTF8.self)
+    else {
+      throw ConfigurationError(
+        "configuration: \(path) cannot be read as UTF-8 text; check its permissions and encoding")
+    }
+    return text
+  }
+
+  /// The file that may have the authors, so that `site.yaml` stays short.
+  ///
+  /// - Parameter path: that of `site.yaml`.
+  static func authorsFile(beside path: String) -> String {
+    let folder = path.lastIndex(of: "/").map { path[...$0] } ?? ""
+    return "\(folder)authors.yaml"
+  }
+
+  /// - Returns: where the authors stand; nil if there is no such file.
+  private static func readAuthors(
+    beside path: String, into publication: inout PublicationSettings
+  ) throws(ConfigurationError) -> String? {
+    let file = authorsFile(beside: path)
+    guard let text = try text(of: file) else { return nil }
+    do {
+      let mapping = try YAMLMapping(text, file: file)
+      try mapping.rejectKeys(notIn: [Key.authors.rawValue])
+      guard publication.authors.isEmpty else {
+        throw mapping.error(
+          Key.authors.rawValue, "\(path) has authors: too; keep them in one of the two files")
+      }
+      publication.authors = try mapping.mappings(Key.authors.rawValue).map(SharingSettings.person)
+      return mapping.location(of: Key.authors.rawValue)
+    } catch {
+      throw ConfigurationError("configuration: \(error)")
+    }
   }
 
   private enum Key: String, CaseIterable {

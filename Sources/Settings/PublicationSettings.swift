@@ -20,7 +20,7 @@ public struct PublicationSettings: Hashable, Sendable {
   public var about: String?
   public var podcast = PodcastSettings()
   public var looks = LooksSettings()
-  /// What is known of authors besides their names in posts.
+  /// What is known of authors besides their names in posts; from `site.yaml` or `authors.yaml`.
   public var authors: [SitePerson] = []
   public var series: [SeriesIntroduction] = []
   /// The account of the site in the fediverse.

@@ -131,6 +131,8 @@ extension Configuration {
 extension SyncReport {
   /// One line.
   var summary: String {
-    "written posts: \(new.count) new, \(changed.count) changed, \(unchanged) unchanged, \(retired.count) gone"
+    let renames = renamed.isEmpty ? "" : "\(renamed.count) renamed, "
+    return "written posts: \(new.count) new, \(changed.count) changed, \(renames)"
+      + "\(unchanged) unchanged, \(retired.count) gone"
   }
 }

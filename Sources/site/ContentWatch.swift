@@ -51,7 +51,11 @@ actor ContentWatch {
     let configuration = session.configuration
     return try FolderWatcher(
       folders: [Self.absolute(configuration.contentDirectory)],
-      files: [Self.absolute(configuration.publicationFile)])
+      files: Self.settings(of: configuration))
+  }
+
+  private static func settings(of configuration: Configuration) -> [String] {
+    [configuration.publicationFile, configuration.authorsFile].map(absolute)
   }
 
   private static func absolute(_ path: String) -> String {
@@ -69,7 +73,7 @@ actor ContentWatch {
 
   private func update(_ change: FolderChange) async {
     guard !change.isIncomplete, mistakesOfFolder.isEmpty,
-      !change.paths.contains(Self.absolute(configuration.publicationFile)),
+      change.paths.isDisjoint(with: Self.settings(of: configuration)),
       let files = KnownFiles(of: change.paths, in: Self.absolute(configuration.contentDirectory)),
       let report = try? await database.sync(files, configuration)
     else { return await showAll() }

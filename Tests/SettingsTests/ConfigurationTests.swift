@@ -196,6 +196,33 @@ struct ConfigurationTests {
     #expect(effective.settings.first { $0.name == "timezone" }?.origin.hasSuffix(":3") == true)
   }
 
+  @Test("Authors may stand in a file of their own beside site.yaml, but not in both")
+  func authorsFile() throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("site-\(UUID().uuidString)")
+      .path
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    func write(_ name: String, _ text: String) throws {
+      try text.write(toFile: "\(folder)/\(name)", atomically: true, encoding: .utf8)
+    }
+    try write("authors.yaml", "# All of us\nauthors:\n  - name: Ada\n    about: She *writes*.\n")
+    try write("site.yaml", "title: Notes\n")
+    let site = ["SITE_CONFIG": "\(folder)/site.yaml"]
+    let effective = try load(site)
+    #expect(effective.configuration.publication.authors.map(\.name) == ["Ada"])
+    #expect(effective.settings.first { $0.name == "authors" }?.origin == "\(folder)/authors.yaml:2")
+    for (name, text, complaint) in [
+      ("authors.yaml", "authors:\n  - nam: Ada\n", "authors.yaml:2: unknown key nam"),
+      ("authors.yaml", "title: x\n", "authors.yaml:1: unknown key title"),
+      ("site.yaml", "authors:\n  - name: Bob\n", "keep them in one of the two files"),
+    ] {
+      try write("authors.yaml", "authors:\n  - name: Ada\n")
+      try write(name, text)
+      let error = #expect(throws: ConfigurationError.self) { try load(site) }
+      #expect(error?.description.contains(complaint) == true, "\(error?.description ?? "")")
+    }
+  }
+
   @Test(
     "Errors in site.yaml name file and line",
     arguments: [

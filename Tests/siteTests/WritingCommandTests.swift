@@ -154,13 +154,14 @@ struct WritingCommandTests {
     try write("draft.md", "---\ntitle: One\ndraft: true\ntags: [Swift]\n---\n")
     try write("later.md", "---\ntitle: Two\ndate: 2999-01-01\n---\n")
     try write("now.md", "---\ntitle: Three\ndate: 2026-01-01\ntags: [swift, web]\n---\n")
+    try write("hidden.md", "---\ntitle: Four\ndate: 2025-01-01\nvisibility: unlisted\n---\n")
     #expect(try await site.run("sync").status == 0)
     let all = try await site.run("posts").output
-    #expect(all.contains("2026-01-01T00:00  published  /posts/now    Three\n"), "\(all)")
-    #expect(all.contains("no date           draft      /posts/draft  One\n"), "\(all)")
-    #expect(all.hasSuffix("\n3 posts\n"))
+    #expect(all.contains("2026-01-01T00:00  published  /posts/now     Three\n"), "\(all)")
+    #expect(all.contains("no date           draft      /posts/draft   One\n"), "\(all)")
+    #expect(all.hasSuffix("\n4 posts\n"))
     for (options, titles) in [
-      (["--drafts"], ["One"]), (["--scheduled"], ["Two"]), (["--published"], ["Three"]),
+      (["--drafts"], ["One"]), (["--scheduled"], ["Two"]), (["--published"], ["Three"]), (["--unlisted"], ["Four"]),
       (["--tag", "SWIFT"], ["One", "Three"]), (["--drafts", "--published", "--tag", "web"], ["Three"]),
     ] {
       let running = try site.start(["posts", "--format", "json"] + options)

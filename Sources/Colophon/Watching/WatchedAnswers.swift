@@ -65,7 +65,7 @@ extension WatchedSite {
     if let page = try await site.draftEpisode(atPath: found.post.head.path, shownAt: path, start: start) {
       return try await site.show(UnpublishedPage(draft: page, name: name))
     }
-    return try await site.show(UnpublishedPage(draft: site.draftPage(found, at: path), name: name))
+    return try await site.show(UnpublishedPage(draft: try await site.draftPage(found, at: path), name: name))
   }
 
   /// - Parameter name: percent-encoded.

@@ -34,7 +34,8 @@ extension Database {
       let stored = try await transaction.writing.fromFiles()
       let known = try await transaction.contentFiles.all(
         rendering: WrittenPost.rendering, madeWith: folder.style.stored)
-      let plan = try SyncPlan(folder, stored: stored, known: known)
+      var plan = try SyncPlan(folder, stored: stored, known: known)
+      try await writer.followRenames(in: &plan)
       if !allowsEmpty {
         let shown = stored.filter { $0.state != .gone }.compactMap(\.file)
         try folder.check(replaces: shown)
@@ -47,6 +48,16 @@ extension Database {
 }
 
 extension PostWriter {
+  fileprivate func followRenames(in plan: inout SyncPlan) async throws {
+    guard !plan.new.isEmpty, !plan.orphans.isEmpty else { return }
+    var renamed = RenamedFiles(plan.new, among: plan.orphans)
+    let undecided = renamed.undecided
+    if !undecided.isEmpty {
+      renamed.pairBySimilarity(try await transaction.revisions.latestSources(of: undecided))
+    }
+    plan.follow(renamed)
+  }
+
   mutating func write(_ plan: SyncPlan) async throws {
     for post in plan.retired { try await retire(post) }
     let moving = plan.changed.filter { $0.stored.path != $0.post.draft.permalink?.description }
@@ -105,7 +116,10 @@ extension WrittenPost {
 /// What a sync did.
 package struct SyncReport: Hashable, Sendable {
   package let new: [String]
+  /// Without those that were renamed.
   package let changed: [String]
+  /// Files of stored posts that have other names now.
+  package let renamed: [Renamed]
   package let retired: [String]
   package let unchanged: Int
   /// How many files were read, rather than only looked at.
@@ -113,11 +127,20 @@ package struct SyncReport: Hashable, Sendable {
 
   init(_ plan: SyncPlan, filesRead: Int) {
     new = plan.new.map(\.file)
-    changed = plan.changed.map(\.post.file)
+    renamed = plan.changed.filter { $0.stored.file != $0.post.file }
+      .map { Renamed(from: $0.stored.file ?? $0.stored.path, to: $0.post.file) }
+    changed = plan.changed.filter { $0.stored.file == $0.post.file }.map(\.post.file)
     retired = plan.retired.map { $0.file ?? $0.path }
     unchanged = plan.unchanged.count + plan.kept
     self.filesRead = filesRead
   }
 
-  package var isChange: Bool { !new.isEmpty || !changed.isEmpty || !retired.isEmpty }
+  package var isChange: Bool {
+    !new.isEmpty || !changed.isEmpty || !renamed.isEmpty || !retired.isEmpty
+  }
+
+  package struct Renamed: Hashable, Sendable {
+    package let from: String
+    package let to: String
+  }
 }

@@ -9,11 +9,11 @@ struct FrontMatter {
   static let keys = [
     "title", "date", "updated", "slug", "tags", "authors", "summary", "description", "image", "draft",
     "series", "part", "redirects", "canonical", "language", "updates",
-    "outdated", "params",
+    "outdated", "visibility", "params",
   ]
 
   /// What belongs to posts, and to no page.
-  private static let keysOfPosts: Set<String> = ["date", "tags", "authors", "series", "part"]
+  private static let keysOfPosts: Set<String> = ["date", "tags", "authors", "series", "part", "visibility"]
 
   let title: String
   /// Nil only for a draft without a date.
@@ -36,6 +36,8 @@ struct FrontMatter {
   /// BCP 47
   let language: String?
   let isDraft: Bool
+  /// Whether readers find it only by its address.
+  let isUnlisted: Bool
   let notes: PostNotes
 
   /// - Parameter isPage: whether it is that of a page, which is no post.
@@ -46,6 +48,7 @@ struct FrontMatter {
     }
     self.title = title
     isDraft = try mapping.bool("draft") ?? false
+    isUnlisted = try Self.isUnlisted(in: mapping)
     let dates = WrittenDate(timeZone: timeZone)
     date = try dates.read("date", in: mapping)
     guard date != nil || isDraft || isPage else {
@@ -68,6 +71,15 @@ struct FrontMatter {
     redirectsPlace = mapping.location(of: "redirects")
     canonical = try Self.canonical(in: mapping)
     language = try Self.language(in: mapping)
+  }
+
+  private static func isUnlisted(in mapping: YAMLMapping) throws(YAMLError) -> Bool {
+    switch try mapping.text("visibility")?.trimmed {
+    case nil, "public": return false
+    case "unlisted": return true
+    case let other?:
+      throw mapping.error("visibility", "visibility is \"\(other)\" and should be public or unlisted")
+    }
   }
 
   private static func notes(in mapping: YAMLMapping, dates: WrittenDate) throws(YAMLError) -> PostNotes {

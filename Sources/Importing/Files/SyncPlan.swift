@@ -4,8 +4,8 @@ import Publication
 
 /// Which file becomes which post.
 ///
-/// A file is identified by its name. A file with a new name, but with the address or the episode's number of a post whose
-/// file is gone, is that file renamed: its post keeps its identity in feeds.
+/// A file is identified by its name. A file with a new name, but with the address, the episode's number or the text of a post
+/// whose file is gone, is that file renamed: its post keeps its identity in feeds, and its address leads to the new one.
 struct SyncPlan {
   private let style: WritingStyle
   var new: [ContentEntry] = []
@@ -17,6 +17,8 @@ struct SyncPlan {
   var kept = 0
   /// What is to be stored of the files of stored posts.
   var noticed: [(file: ContentFile, post: UUID)] = []
+  /// Posts whose files are gone, those first that are still shown.
+  private(set) var orphans: [StoredPost] = []
 
   init(_ style: WritingStyle) { self.style = style }
 
@@ -58,8 +60,22 @@ struct SyncPlan {
       // Somebody else may have written the post since the folder was read; then it has to be made after all.
       try take(entry.made(), storedByFile[entry.file], &orphans)
     }
-    if folder.mistakes.isEmpty {
-      retired = orphans.rest.filter { $0.state != .gone }.sorted { $0.path < $1.path }
+    let rest = orphans.rest.sorted { $0.path < $1.path }
+    let shown = rest.filter { $0.state != .gone }
+    self.orphans = shown + rest.filter { $0.state == .gone }
+    if folder.mistakes.isEmpty { retired = shown }
+  }
+
+  /// Makes new posts the ones that they were under another name.
+  mutating func follow(_ renamed: RenamedFiles) {
+    let files = Set(renamed.pairs.map(\.entry.file))
+    let posts = Set(renamed.pairs.map(\.stored.id))
+    new.removeAll { files.contains($0.file) }
+    retired.removeAll { posts.contains($0.id) }
+    for (stored, entry) in renamed.pairs {
+      guard let post = entry.post else { continue }
+      changed.append((stored, post))
+      noticed.append((entry.known, stored.id))
     }
   }
 

@@ -62,7 +62,7 @@ package struct WrittenPost: Sendable {
     redirectsPlace = front.redirectsPlace
     var draft = PostDraft(
       guid: Self.guid(of: "post:\(file)"), link: nil, permalink: permalink, slug: slug, origin: nil,
-      state: front.isDraft ? .draft : Self.isPage(file) ? .page : .published, visibleFrom: front.date,
+      state: Self.state(of: front, isPage: Self.isPage(file)), visibleFrom: front.date,
       title: front.title,
       summary: front.summary ?? content.excerpt, authors: front.authors, tags: front.tags,
       series: front.series, published: front.date, updated: front.updated, content: content, enclosures: [],
@@ -73,6 +73,12 @@ package struct WrittenPost: Sendable {
     draft.notes = front.notes
     draft.replacesSitePage = Self.isPage(file) && permalink.description == "/about"
     self.draft = draft
+  }
+
+  private static func state(of front: FrontMatter, isPage: Bool) -> PostState {
+    if front.isDraft { return .draft }
+    if isPage { return .page }
+    return front.isUnlisted ? .unlisted : .published
   }
 
   private static func image(_ address: String, base: String) -> SanitizedBody.ImageAddress {

@@ -92,4 +92,6 @@ package enum PostState: String, Sendable {
   case gone
   /// A page that is no post: in no list and no feed.
   case page
+  /// A post that readers find only by its address.
+  case unlisted
 }

@@ -20,8 +20,8 @@ package struct AuthorPostStore: Store {
       "posts of authors",
       """
       SELECT p.path, p.title, p.file, p.tags, p.published, p.published_offset,
-        CASE WHEN p.state = 'draft' THEN 'draft' WHEN p.visible_from > $1 THEN 'scheduled' ELSE 'published' END
-          AS status
+        CASE WHEN p.state = 'draft' THEN 'draft' WHEN p.visible_from > $1 THEN 'scheduled'
+          WHEN p.state = 'unlisted' THEN 'unlisted' ELSE 'published' END AS status
       FROM posts p WHERE p.state <> 'gone' ORDER BY p.sorted_at DESC, p.sequence DESC
       """,
       parameters: Timestamp.self, returning: AuthorPost.row)
@@ -36,7 +36,7 @@ extension Queryable {
 /// A post in its author's list.
 package struct AuthorPost: Hashable, Sendable {
   package enum Status: String, Sendable, CaseIterable, PostgresEncodable, PostgresDecodable {
-    case draft, scheduled, published
+    case draft, scheduled, published, unlisted
   }
 
   package let path: String

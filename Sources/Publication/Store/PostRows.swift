@@ -97,6 +97,8 @@ package struct FoundPost: Sendable {
   package let isVisible: Bool
   /// Whether it is a page that is no post.
   package let isPage: Bool
+  /// Whether it is in no list, and search engines are asked not to list it.
+  package let isUnlisted: Bool
 
   static let row = RowMapping(
     columns: Post.columns + [
@@ -106,12 +108,13 @@ package struct FoundPost: Sendable {
       Column("is_gone", Bool.self, .computedNotNull).description,
       Column("is_visible", Bool.self, .computedNotNull).description,
       Column("is_page", Bool.self, .computedNotNull).description,
+      Column("is_unlisted", Bool.self, .computedNotNull).description,
     ]
   ) { row in
     try FoundPost(
       post: Post(&row), canonical: row.next(), language: row.next(),
       folder: PostStore.folder(ofFile: row.next()), notes: PostNotes(&row), isGone: row.next(),
-      isVisible: row.next(), isPage: row.next())
+      isVisible: row.next(), isPage: row.next(), isUnlisted: row.next())
   }
 }
 

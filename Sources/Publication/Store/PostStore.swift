@@ -123,7 +123,8 @@ private struct SQL {
     "posts at keys",
     """
     SELECT \(Post.selected), p.canonical, p.language, p.file, p.updates, p.outdated_by, p.state = 'gone' AS is_gone,
-      \(Clause.reachable) AS is_visible, p.state = 'page' AS is_page
+      \(Clause.reachable) AS is_visible, p.state = 'page' AS is_page,
+      p.state = 'unlisted' AS is_unlisted
     FROM posts p
     WHERE p.path_key = ANY((SELECT $2::text[])::text[])
     ORDER BY length(p.path_key) DESC, is_visible DESC, p.path = $3 DESC, p.sequence

@@ -16,6 +16,11 @@ package struct RevisionStore: Store {
     try await source.rows(Self.sql.posts, names)
   }
 
+  /// What posts were last made from. A post without versions is left out.
+  package func latestSources(of posts: [UUID]) async throws -> [UUID: String] {
+    Dictionary(uniqueKeysWithValues: try await source.rows(Self.sql.latest, posts).map { ($0.post, $0.source) })
+  }
+
   /// Adds a revision. The caller has written or locked the post in the same transaction.
   func add(_ source: PostSource, to post: UUID, at moment: Timestamp) async throws {
     try await self.source.run(Self.sql.add, post, source.format, source.text, source.author, moment)
@@ -96,6 +101,16 @@ private struct SQL {
     PostRevision(
       number: Int(number), source: PostSource(format, source, author: author), writtenAt: writtenAt)
   }
+
+  let latest = Statement(
+    "latest revisions",
+    """
+    SELECT wanted.id, latest.source FROM unnest($1::uuid[]) AS wanted (id) CROSS JOIN LATERAL (
+      SELECT source FROM post_revisions WHERE post_id = wanted.id ORDER BY number DESC LIMIT 1) latest
+    """,
+    parameters: [UUID].self,
+    columns: Column("id", UUID.self, .computedNotNull), Column("source", String.self)
+  ) { (post: $0, source: $1) }
 
   let add = Statement(
     "add revision",

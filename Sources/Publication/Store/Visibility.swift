@@ -23,8 +23,9 @@ package struct Visibility: Hashable, Sendable {
   /// Whether `p`, a row of `posts`, is visible. `$1` is the visibility.
   package static let condition = "p.state = 'published' AND p.visible_from <= $1"
 
-  /// Whether readers get `p`, a row of `posts`, at its address: a visible post, or a page. `$1` is the visibility.
-  static let reachableCondition = "p.state IN ('published', 'page') AND p.visible_from <= $1"
+  /// Whether readers get `p`, a row of `posts`, at its address: a visible post, a page, or a post that is
+  /// in no list. `$1` is the visibility.
+  static let reachableCondition = "p.state IN ('published', 'page', 'unlisted') AND p.visible_from <= $1"
 
   /// Whether the reader may see the whole episode `e`, a row of `episodes`, of a visible post. `$1` is the visibility.
   /// Only a free episode is open as long as there is no audience but everyone.

@@ -15,7 +15,7 @@ struct Posts: AsyncParsableCommand {
     case text, json
   }
 
-  @Flag(help: "Only drafts. May be combined with --scheduled and --published.")
+  @Flag(help: "Only drafts. May be combined with --scheduled, --published and --unlisted.")
   var drafts = false
 
   @Flag(help: "Only posts whose date is in the future.")
@@ -23,6 +23,9 @@ struct Posts: AsyncParsableCommand {
 
   @Flag(help: "Only posts that readers see.")
   var published = false
+
+  @Flag(help: "Only posts that readers find by their address alone.")
+  var unlisted = false
 
   @Option(help: "Only posts with this tag.")
   var tag: String?
@@ -48,6 +51,7 @@ struct Posts: AsyncParsableCommand {
     if drafts { chosen.insert(.draft) }
     if scheduled { chosen.insert(.scheduled) }
     if published { chosen.insert(.published) }
+    if unlisted { chosen.insert(.unlisted) }
     return chosen.isEmpty ? Set(AuthorPost.Status.allCases) : chosen
   }
 

@@ -52,6 +52,7 @@ extension Session {
     let report = try await sync(allowsEmpty: allowsEmpty)
     for file in report.new { print("new        \(file)") }
     for file in report.changed { print("changed    \(file)") }
+    for file in report.renamed { print("renamed    \(file.from) → \(file.to)") }
     for file in report.retired { print("gone       \(file)") }
     print(report.summary)
   }

@@ -63,6 +63,117 @@ struct ContentSyncTests {
     }
   }
 
+  @Test("A post whose file has another name is the same post, and its addresses lead to the new one")
+  func renamedFiles() async throws {
+    let long = "The first paragraph of the post.\n\nThe second one, which is longer.\n"
+    let edits: [(to: String, source: String, address: String)] = [
+      ("2026-01-02-second.md", post("Hello", long), "/posts/second"),
+      ("third/index.md", post("Another title", long), "/posts/third"),
+      ("fourth.md", post("Another title", long + "\nAnd one more.\n"), "/posts/fourth"),
+    ]
+    try await TestSite.run { site in
+      let folder = ContentFixture()
+      var file = "2026-01-01-first.md"
+      var addresses = ["/posts/first"]
+      folder.write(file, post("Hello", long))
+      folder.write("stays.md", post("Stays", "Text."))
+      try await site.sync(folder)
+      let posts = site.database.posts(Visibility(at: Timestamp(site.now)))
+      let before = try await posts.newest(limit: 10, offset: 0).map(\.guid)
+      for (name, source, address) in edits {
+        folder.remove(file)
+        folder.write(at: "posts/\(name)", source.utf8)
+        let report = try await site.sync(folder)
+        #expect(
+          report.renamed == [.init(from: file, to: name)]
+            && report.new + report.changed + report.retired == [])
+        #expect(try await posts.newest(limit: 10, offset: 0).map(\.guid) == before)
+        for former in addresses {
+          #expect(try await site.get(former).headerFields[.location]?.hasSuffix(address) == true)
+        }
+        file = name
+        addresses.append(address)
+      }
+    }
+  }
+
+  @Test(
+    "A new post beside one that was deleted is another post, unless their texts are the same for the most part"
+  )
+  func deletedAndNew() async throws {
+    try await TestSite.run { site in
+      let folder = ContentFixture()
+      folder.write("one.md", post("One", "What the first one says.\n\nBoth say this."))
+      folder.write("stays.md", post("Stays", "Text."))
+      try await site.sync(folder)
+      folder.remove("one.md")
+      folder.write("two.md", post("Two", "What the second one says.\n\nBoth say this."))
+      let report = try await site.sync(folder)
+      #expect(report.new == ["two.md"] && report.retired == ["one.md"])
+      #expect(try await site.get("/posts/one").status == .gone)
+      folder.write("later.md", post("One", "What the first one says.\n\nBoth say this."))
+      #expect(try await site.sync(folder).renamed == [.init(from: "one.md", to: "later.md")])
+      #expect(try await site.get("/posts/one").status == .movedPermanently)
+    }
+  }
+
+  @Test("A page that is renamed leads to its new address; a post does not become a page")
+  func renamedPages() async throws {
+    try await TestSite.run { site in
+      let folder = ContentFixture()
+      folder.write("stays.md", post("Stays", "Text."))
+      folder.write(at: "pages/imprint.md", "---\ntitle: Imprint\n---\nWho we are.\n".utf8)
+      try await site.sync(folder)
+      folder.remove("../pages/imprint.md")
+      folder.write(at: "pages/legal.md", "---\ntitle: Imprint\n---\nWho we are.\n".utf8)
+      #expect(try await site.sync(folder).renamed == [.init(from: "pages/imprint.md", to: "pages/legal.md")])
+      #expect(try await site.get("/imprint").status == .movedPermanently)
+      folder.remove("../pages/legal.md")
+      folder.write("legal.md", "---\ntitle: Imprint\ndate: 2026-01-01\n---\nWho we are.\n")
+      #expect(try await site.sync(folder).renamed.isEmpty)
+    }
+  }
+
+  @Test("An unlisted post is at its address, and nowhere else")
+  func unlisted() async throws {
+    try await TestSite.run { site in
+      let folder = ContentFixture()
+      folder.write("one.md", post("One", "Text."))
+      folder.write(
+        "hidden.md",
+        """
+        ---
+        title: The hidden one
+        date: 2026-11-01
+        tags: [secret]
+        language: de
+        visibility: unlisted
+        ---
+        Only for those who know.
+        """)
+      try await site.sync(folder)
+      let page = try await site.text("/posts/hidden")
+      #expect(
+        page.contains("Only for those who know.")
+          && page.contains("<meta name=\"robots\" content=\"noindex\">"))
+      #expect(
+        page.contains("<meta property=\"og:locale\" content=\"de_DE\">")
+          && page.contains("\"inLanguage\":\"de\",\"time"))
+      #expect(try await site.get("/tags/secret").status == .notFound)
+      for path in [
+        "/", "/archive", "/tags", "/feed.xml", "/atom.xml", "/feed.json", "/sitemap.xml", "/search?q=hidden",
+      ] {
+        #expect(!(try await site.text(path).contains("The hidden one")), "\(path)")
+      }
+      let wrong = "---\ntitle: One\ndate: 2026-01-01\nvisibility: members\n---\n"
+      folder.write("one.md", wrong)
+      let error = await #expect(throws: ContentError.self) { try await site.sync(folder) }
+      #expect(
+        error?.description.contains("one.md:4: visibility is \"members\" and should be public or unlisted")
+          == true)
+    }
+  }
+
   @Test("Two posts can swap addresses")
   func swapped() async throws {
     try await TestSite.run { site in
@@ -177,7 +288,7 @@ struct ContentSyncTests {
         folder.write("2026-11-21-\(number).md", post("\(number)", "Text."))
       }
       let report = try await site.sync(folder)
-      #expect(report.changed.count == 6 && report.retired.isEmpty)
+      #expect(report.renamed.count == 6 && report.new.isEmpty && report.retired.isEmpty)
     }
   }
 

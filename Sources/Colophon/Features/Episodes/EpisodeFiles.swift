@@ -24,7 +24,7 @@ extension Site {
     if let rendering = try await episodeFile(name, ofEpisodeAt: episodePath, in: episodes) {
       return rendering
     }
-    return Rendering(try await post(request))
+    return Rendering(try await postOrMovedFile(name, below: episodePath, request))
   }
 
   /// A document or a file of an episode; nil if there is none.

@@ -15,12 +15,23 @@ extension Site {
     @Dependency(\.database) var database
     let name = file.hasPrefix("/") ? String(file.dropFirst()) : file
     let postPath = String(request.target.path.dropLast(name.utf8.count + 1))
-    guard let name = name.percentDecoded,
+    guard let decoded = name.percentDecoded,
       let folder = try await database.posts(visibility).folder(ofPostAt: postPath),
-      isPublished(name, in: folder),
-      let rendering = await contentFile("\(folder)/\(name)")
-    else { return Rendering(try await post(request)) }
+      isPublished(decoded, in: folder),
+      let rendering = await contentFile("\(folder)/\(decoded)")
+    else { return Rendering(try await postOrMovedFile(name, below: postPath, request)) }
     return rendering
+  }
+
+  /// What is at the path of the request; if nothing is, a redirect to the same file of a post that was at `path` before.
+  func postOrMovedFile(_ name: String, below path: String, _ request: Request) async throws -> Response {
+    @Dependency(\.database) var database
+    let response = try await post(request)
+    guard response.status == .notFound,
+      let moved = try await database.posts(visibility).pathOfPost(
+        formerlyAtKeys: [Permalink.key(ofTarget: path)])
+    else { return response }
+    return .redirect(to: "\(moved)/\(name)")
   }
 
   /// What is at a path that no route names: a post, a page, a file of a page's folder, or a redirect to one of them.

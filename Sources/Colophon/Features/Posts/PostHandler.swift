@@ -69,7 +69,8 @@ extension Site {
     let isHere = post.head.path == request.target.path || post.head.path == request.target.description
     guard isHere else { return .redirect(to: post.head.path) }
     let besides = await files(beside: post, folder: found.folder)
-    guard !found.isPage else { return try await show(StaticPage(found, besides)) }
+    let successor = try await successor(of: found)
+    guard !found.isPage else { return try await show(StaticPage(found, besides, successor: successor)) }
     let neighbours = NeighbourStore(visibility)
     let (besideIt, inTag, series, related, sizes) = try await database.together(
       neighbours.neighbours(of: post.id), neighbours.tagNeighbours(of: post.id),
@@ -83,17 +84,23 @@ extension Site {
     page.canonical = found.canonical
     page.language = found.language
     page.notes = found.notes
-    if case .replaced(let path)? = found.notes.outdated {
-      let successor = try await database.posts(visibility).found(
-        atKeys: [Permalink.key(ofTarget: path)], path: path)
-      if let successor, successor.isVisible { page.successor = successor.post.head }
-    }
+    page.isUnlisted = found.isUnlisted
+    page.successor = successor
     page.files = besides
     for size in sizes where page.files.pictures[size.address] == nil {
       page.files.pictures[size.address] = PagePicture(
         address: size.address, width: size.width, height: size.height)
     }
     return try await show(page)
+  }
+
+  /// The post to read instead of an outdated one, if readers may see it.
+  func successor(of found: FoundPost) async throws -> PostHead? {
+    @Dependency(\.database) var database
+    guard case .replaced(let path)? = found.notes.outdated else { return nil }
+    let successor = try await database.posts(visibility).found(
+      atKeys: [Permalink.key(ofTarget: path)], path: path)
+    return successor?.isVisible == true ? successor?.post.head : nil
   }
 
   /// The keys under which the post may be stored: with the query, and without it.

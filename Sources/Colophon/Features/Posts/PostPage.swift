@@ -22,6 +22,8 @@ struct PostPage: Page {
   /// BCP 47; nil for the language of the site.
   var language: String?
   var notes = PostNotes()
+  /// Whether search engines are asked not to list it.
+  var isUnlisted = false
   /// The post to read instead, if readers may see it.
   var successor: PostHead?
   var files = TextFiles()
@@ -30,6 +32,8 @@ struct PostPage: Page {
     let head = post.head
     var metadata = PageMetadata(title: head.name, description: head.excerpt, path: head.path)
     metadata.canonical = canonical
+    metadata.isIndexed = !isUnlisted
+    metadata.language = language
     metadata.previous = older?.path
     metadata.next = newer?.path
     metadata.image = context.preview(of: head)
@@ -38,7 +42,7 @@ struct PostPage: Page {
       published: head.published, updated: head.updated, authors: context.authors(of: head), tags: head.tags)
     metadata.linkedData = [
       context.postingData(
-        head, excerpt: metadata.description, image: metadata.image?.url),
+        head, excerpt: metadata.description, image: metadata.image?.url, language: language),
       trail(in: context),
     ]
     metadata.alternates = [context.embedding(of: head)]

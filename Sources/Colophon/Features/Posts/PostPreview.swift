@@ -22,18 +22,19 @@ extension Site {
     if let page = try await draftEpisode(atPath: found.post.head.path, shownAt: address, start: start) {
       return try await show(PreviewPage(draft: page, name: name)).secret
     }
-    return try await show(PreviewPage(draft: draftPage(found, at: address), name: name)).secret
+    return try await show(PreviewPage(draft: try await draftPage(found, at: address), name: name)).secret
   }
 
   /// The page of a post that readers do not see yet.
   ///
   /// - Parameter address: where it is shown, and the files beside it below.
-  func draftPage(_ found: FoundPost, at address: String) async -> PostPage {
+  func draftPage(_ found: FoundPost, at address: String) async throws -> PostPage {
     var post = found.post
     post.body = post.body.replacingReferences(below: "\(post.head.path)/", by: "\(address)/")
     var page = PostPage(post: post)
     page.language = found.language
     page.notes = found.notes
+    page.successor = try await successor(of: found)
     page.files = await files(in: post.body, below: address, folder: found.folder)
     return page
   }

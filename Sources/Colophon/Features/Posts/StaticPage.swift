@@ -9,8 +9,12 @@ struct StaticPage: Page {
   private let found: FoundPost
   private let files: TextFiles
 
-  init(_ found: FoundPost, _ files: TextFiles) {
+  /// The post or page to read instead, if readers may see it.
+  private let successor: PostHead?
+
+  init(_ found: FoundPost, _ files: TextFiles, successor: PostHead?) {
     self.found = found
+    self.successor = successor
     self.files = files
   }
 
@@ -19,6 +23,7 @@ struct StaticPage: Page {
   func metadata(in context: PageContext) -> PageMetadata {
     var metadata = PageMetadata(title: head.name, description: head.excerpt, path: head.path)
     metadata.canonical = found.canonical
+    metadata.language = found.language
     metadata.image = context.preview(of: head)
     metadata.linkedData = [
       LinkedData(
@@ -33,7 +38,7 @@ struct StaticPage: Page {
     let text = PageBody(found.post.text, files: files, context: context)
     article(.class("post"), .lang(found.language)) {
       header { h1 { head.name } }
-      if let outdated = found.notes.outdated { OutdatedNotice(outdated: outdated, successor: nil) }
+      if let outdated = found.notes.outdated { OutdatedNotice(outdated: outdated, successor: successor) }
       div(.class("post-text")) {
         TableOfContents(text.headings)
         div(.class("prose")) { text }

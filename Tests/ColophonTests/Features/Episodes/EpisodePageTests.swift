@@ -144,7 +144,7 @@ struct EpisodePageTests {
       folder.remove(episode: "5-old-name")
       folder.write(episode: "5-new-name", "---\ntitle: A\ndate: 2026-01-01T10:00:00Z\n---\n")
       let report = try await site.sync(folder)
-      #expect(report.changed == ["episodes/5-new-name/episode.md"])
+      #expect(report.renamed.map(\.to) == ["episodes/5-new-name/episode.md"])
       #expect(try await site.get("/episodes/5-old-name").headerFields[.location] == "/episodes/5-new-name")
       #expect(try await posts.newest(limit: 5, offset: 0).map(\.guid) == before)
     }

@@ -35,8 +35,29 @@ struct PostFolderTests {
         let tag = try #require(response.headerFields[.eTag])
         #expect(try await site.get("/posts/\(name)/diagram.png", [.ifNoneMatch: tag]).status == .notModified)
       }
-      #expect(try await site.get("/posts/first/code/a.swift").status == .ok)
+      #expect(
+        try await site.get("/posts/first/code/a.swift").headerFields[.contentType]
+          == "text/plain; charset=utf-8")
       #expect(try await site.text("/feed.xml").contains("http://localhost:8080/posts/second/diagram.png"))
+    }
+  }
+
+  @Test("When a post moves, the addresses of its files lead to where they are now")
+  func movedFiles() async throws {
+    folder.write("stays.md", post("Stays", "Text."))
+    folder.write(at: "posts/first/index.md", post("First", "![A](a%20picture.png)").utf8)
+    folder.write(at: "posts/first/a picture.png", "picture".utf8)
+    try await run { site in
+      try await site.sync(folder)
+      folder.remove("first")
+      folder.write(at: "posts/second/index.md", post("First", "![A](a%20picture.png)").utf8)
+      folder.write(at: "posts/second/a picture.png", "picture".utf8)
+      try await site.sync(folder)
+      let response = try await site.get("/posts/first/a%20picture.png")
+      #expect(response.status == .movedPermanently)
+      #expect(response.headerFields[.location] == "/posts/second/a%20picture.png")
+      #expect(try await site.text("/posts/second/a%20picture.png") == "picture")
+      #expect(try await site.get("/posts/third/a%20picture.png").status == .notFound)
     }
   }
 
@@ -111,7 +132,7 @@ struct PostFolderTests {
       folder.remove("2026-11-21-hello.md")
       folder.write(at: "posts/2026-11-21-hello/index.md", post("Hello", "Text.").utf8)
       let report = try await site.sync(folder)
-      #expect(report.changed == ["2026-11-21-hello/index.md"])
+      #expect(report.renamed.map(\.to) == ["2026-11-21-hello/index.md"])
       #expect(report.retired.isEmpty)
       #expect(try await site.get("/posts/hello").status == .ok)
     }
