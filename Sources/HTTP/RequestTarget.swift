@@ -25,14 +25,15 @@ public struct RequestTarget: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// The parameters of the query in order, decoded like a form: `+` is a space. A pair that cannot be decoded
-  /// is unchanged.
+  /// is unchanged. U+0000, which databases and markup cannot have, is U+FFFD, as in HTML.
   public var parameters: [(name: String, value: String)] {
     (query ?? "").split(separator: "&").map { pair in
       let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       let decoded = parts.map { part in
         let spaced =
           part.utf8.contains(UInt8(ascii: "+")) ? Substring(part.map { $0 == "+" ? " " : $0 }) : part
-        return spaced.percentDecoded ?? String(part)
+        guard let decoded = spaced.percentDecoded else { return String(part) }
+        return decoded.utf8.contains(0) ? decoded.replacing("\0", with: "\u{FFFD}") : decoded
       }
       return (decoded[0], decoded.count > 1 ? decoded[1] : "")
     }

@@ -161,7 +161,8 @@ struct WritingCommandTests {
     #expect(all.contains("no date           draft      /posts/draft   One\n"), "\(all)")
     #expect(all.hasSuffix("\n4 posts\n"))
     for (options, titles) in [
-      (["--drafts"], ["One"]), (["--scheduled"], ["Two"]), (["--published"], ["Three"]), (["--unlisted"], ["Four"]),
+      (["--drafts"], ["One"]), (["--scheduled"], ["Two"]), (["--published"], ["Three"]),
+      (["--unlisted"], ["Four"]),
       (["--tag", "SWIFT"], ["One", "Three"]), (["--drafts", "--published", "--tag", "web"], ["Three"]),
     ] {
       let running = try site.start(["posts", "--format", "json"] + options)
@@ -169,6 +170,35 @@ struct WritingCommandTests {
       let items = try JSONSerialization.jsonObject(with: Data(output.utf8)) as? [[String: Any]]
       #expect(items?.compactMap { $0["title"] as? String }.sorted() == titles, "\(options): \(output)")
     }
+  }
+
+  @Test("The files of all written posts can be written again from the database")
+  func export() async throws {
+    let files = [
+      "posts/a.md": "---\ntitle: A\ndate: 2026-01-01\n---\nText.\r\n",
+      "posts/2026-01-02-b/index.md": "+++\ntitle = \"B\"\ndraft = true\n+++\n",
+      "pages/docs/set-up.md": "---\ntitle: Set up\n---\n",
+      "episodes/1-c/episode.md": "---\ntitle: C\ndate: 2026-01-03\nnumber: 1\n---\nBlurb.\n",
+    ]
+    let content = "\(site.data)/content"
+    for (name, text) in files {
+      let file = URL(fileURLWithPath: "\(content)/\(name)")
+      try FileManager.default.createDirectory(
+        at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try Data(text.utf8).write(to: file)
+    }
+    #expect(try await site.run("sync").status == 0)
+    let folder = "\(site.data)/exported"
+    #expect(
+      try await site.run("export", folder).output == "exported 4 files to \(folder); 0 were there already\n")
+    for (name, text) in files {
+      #expect(try String(contentsOfFile: "\(folder)/\(name)", encoding: .utf8) == text, "\(name)")
+    }
+    try Data("mine".utf8).write(to: URL(fileURLWithPath: "\(folder)/posts/a.md"))
+    let again = try await site.run("export", folder)
+    #expect(again.status == 65 && again.errors.contains("posts/a.md: there already, with another text"))
+    #expect(again.output == "exported 0 files to \(folder); 3 were there already\n")
+    #expect(try String(contentsOfFile: "\(folder)/posts/a.md", encoding: .utf8) == "mine")
   }
 
   @Test("A check names each mistake with file and line, and exits with 1")

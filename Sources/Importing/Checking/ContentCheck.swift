@@ -102,7 +102,7 @@ package struct ContentCheck {
   private mutating func check(_ address: CheckedText.Address, of post: CheckedPost) {
     guard let target = target(of: address.text, in: post) else { return }
     let path = Permalink.key(ofTarget: target.path)
-    if let found = postByKey[path], !address.isMedia {
+    if let found = postByKey[path] ?? postByFile(atPath: target.path), !address.isMedia {
       checkLink(address, to: found, target.fragment, from: post)
       return
     }
@@ -151,6 +151,12 @@ package struct ContentCheck {
     let resolved = URIReference(local).resolved(against: URIReference(host + post.base))
     guard resolved.host == "here.invalid", resolved.isWebAddress else { return nil }
     return resolved
+  }
+
+  private func postByFile(atPath path: String) -> CheckedPost? {
+    guard path.hasSuffix(".md"), let name = path.percentDecoded else { return nil }
+    let names = WrittenFile.names(atPath: name)
+    return posts.first { names.contains($0.post.file) }
   }
 
   /// Whether there is a static file at `path`.

@@ -15,11 +15,15 @@ package struct ContentFolder: Sendable {
   let path: String
   let style: WritingStyle
 
-  /// The posts that were made from their files; not those that are known to be as they were.
+  /// The posts that were made from their files; neither those that are known to be as they were, nor those that are made later
+  /// (``mostPosts``).
   package var posts: [WrittenPost] { entries.compactMap(\.post) }
 
   /// How many files were read, rather than only looked at.
   package var filesRead: Int { entries.count(where: \.wasRead) }
+
+  /// How many posts are made and kept in memory before any is written. The rest is made a few hundred at a time.
+  static let mostPosts = 1000
 
   /// How old a file has to be until its stamp alone says that it has not changed.
   static let slack = Duration.seconds(2)
@@ -69,7 +73,7 @@ package struct ContentFolder: Sendable {
     }
     while let conflict = addressConflict() {
       // The one that has changed gives way.
-      let changed = entries.lastIndex { $0.post != nil && conflict.files.contains($0.file) }
+      let changed = entries.lastIndex { !$0.isKept && conflict.files.contains($0.file) }
       guard goesOn, let changed else { throw conflict.error }
       let entry = entries.remove(at: changed)
       note(conflict.error, in: entry.source, known[entry.file])
@@ -90,19 +94,30 @@ package struct ContentFolder: Sendable {
   private static func read(
     _ sources: [ContentSource], _ known: [String: ContentFile], slack: Duration
   ) -> [Result<ContentEntry, ContentError>] {
-    let outcomes = Mutex([Result<ContentEntry, ContentError>?](repeating: nil, count: sources.count))
-    let portion = 16
-    DispatchQueue.concurrentPerform(iterations: (sources.count + portion - 1) / portion) { number in
-      for index in number * portion..<min((number + 1) * portion, sources.count) {
-        let source = sources[index]
-        let outcome = Result { () throws(ContentError) in
-          try source.entry(known: known[source.file], slack: slack)
+    let rest = Atomic(mostPosts)
+    return inParallel(sources) { source in
+      Result { () throws(ContentError) in
+        try source.entry(known: known[source.file], slack: slack) {
+          rest.subtract(1, ordering: .relaxed).oldValue > 0
         }
-        outcomes.withLock { $0[index] = outcome }
       }
     }
-    return outcomes.withLock { $0.compactMap(\.self) }
   }
+}
+
+/// Does something with each of `items`, on all processors. Blocks its thread.
+func inParallel<Item: Sendable, Outcome: Sendable>(
+  _ items: [Item], _ work: @Sendable (Item) -> Outcome
+) -> [Outcome] {
+  let outcomes = Mutex([Outcome?](repeating: nil, count: items.count))
+  let portion = 16
+  DispatchQueue.concurrentPerform(iterations: (items.count + portion - 1) / portion) { number in
+    for index in number * portion..<min((number + 1) * portion, items.count) {
+      let outcome = work(items[index])
+      outcomes.withLock { $0[index] = outcome }
+    }
+  }
+  return outcomes.withLock { $0.compactMap(\.self) }
 }
 
 /// A file of the content folder with a mistake.

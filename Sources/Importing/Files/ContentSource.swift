@@ -5,7 +5,7 @@ import Publication
 import Texts
 
 /// The file of a post, or the folder of an episode, before anything in it is read.
-struct ContentSource: Sendable {
+package struct ContentSource: Sendable {
   /// The name by which the post is known (``WrittenPost/file``).
   let file: String
   /// The content folder.
@@ -22,6 +22,16 @@ struct ContentSource: Sendable {
     episode == nil ? WrittenPost.address(ofFile: file, slug: nil).description : nil
   }
 
+  /// The path of the file of a post, a page or an episode.
+  ///
+  /// - Parameters:
+  ///   - file: its name (``WrittenPost/file``).
+  ///   - content: the content folder.
+  package static func path(ofFile file: String, in content: String) -> String {
+    let isEpisode = file.hasPrefix("episodes/") && file.hasSuffix("/episode.md")
+    return isEpisode || WrittenPost.isPage(file) ? "\(content)/\(file)" : "\(content)/posts/\(file)"
+  }
+
   private var folder: String {
     if episode != nil { return "\(content)/episodes" }
     return WrittenPost.isPage(file) ? content : "\(content)/posts"
@@ -32,7 +42,10 @@ struct ContentSource: Sendable {
   /// - Parameters:
   ///   - known: nil if the post has to be made in any case.
   ///   - slack: how old a file has to be until its stamp is trusted (``FileStamp/isSettled(at:slack:)``).
-  func entry(known: ContentFile?, slack: Duration) throws(ContentError) -> ContentEntry {
+  ///   - keepsPost: whether a post that has changed is made now; asked only then. Otherwise it is made when it is needed.
+  func entry(
+    known: ContentFile?, slack: Duration, keepsPost: () -> Bool = { true }
+  ) throws(ContentError) -> ContentEntry {
     // First, so that a change while the file is being read leads to another stamp.
     let stamp = stamp(slack: slack)
     if let known, let stamp, known.stamp == stamp {
@@ -43,6 +56,14 @@ struct ContentSource: Sendable {
       var known = known
       known.stamp = stamp
       return ContentEntry(source: self, state: .kept(known), wasRead: true)
+    }
+    guard episode != nil || keepsPost() else {
+      let facts = try WrittenPost.facts(of: source, file: file, folder: folder, style: style)
+      let changed = ContentFile(
+        file: file, stamp: stamp, digest: try digest(source, reads: []), madeWith: style.stored,
+        contentHash: facts.contentHash.bytes, address: facts.address.description,
+        redirects: facts.redirects.map(\.description), number: nil, reads: [])
+      return ContentEntry(source: self, state: .changed(changed), wasRead: true)
     }
     let post = try post(from: source)
     let made = ContentFile(
@@ -90,6 +111,8 @@ struct ContentEntry: Sendable {
   enum State: Sendable {
     /// Nothing that the post is made from has changed since this was stored.
     case kept(ContentFile)
+    /// Something has, and the post is not made yet.
+    case changed(ContentFile)
     case made(WrittenPost, ContentFile)
   }
 
@@ -101,9 +124,12 @@ struct ContentEntry: Sendable {
   /// What is to be stored of the file.
   var known: ContentFile {
     switch state {
-    case .kept(let known), .made(_, let known): known
+    case .kept(let known), .changed(let known), .made(_, let known): known
     }
   }
+
+  /// Whether the post is as it was.
+  var isKept: Bool { if case .kept = state { true } else { false } }
 
   /// Nil if it was not made.
   var post: WrittenPost? { if case .made(let post, _) = state { post } else { nil } }
@@ -114,6 +140,18 @@ struct ContentEntry: Sendable {
   /// The same with the post, made now if it was not.
   func made() throws(ContentError) -> ContentEntry {
     post == nil ? try source.entry(known: nil, slack: ContentFolder.slack) : self
+  }
+
+  /// The posts of entries, made on all processors where they were not.
+  static func posts(_ entries: [ContentEntry]) throws(ContentError) -> [WrittenPost] {
+    let outcomes = inParallel(entries) { entry in
+      Result { () throws(ContentError) in try entry.made() }
+    }
+    var posts: [WrittenPost] = []
+    for outcome in outcomes {
+      if let post = try outcome.get().post { posts.append(post) }
+    }
+    return posts
   }
 
   /// Where the front matter names its redirects: `file:line` if that is known, else the file.

@@ -53,59 +53,60 @@ extension PostWriter {
     var renamed = RenamedFiles(plan.new, among: plan.orphans)
     let undecided = renamed.undecided
     if !undecided.isEmpty {
-      renamed.pairBySimilarity(try await transaction.revisions.latestSources(of: undecided))
+      try renamed.pairBySimilarity(await transaction.revisions.latestSources(of: undecided))
     }
     plan.follow(renamed)
   }
 
   mutating func write(_ plan: SyncPlan) async throws {
     for post in plan.retired { try await retire(post) }
-    let moving = plan.changed.filter { $0.stored.path != $0.post.draft.permalink?.description }
+    let moving = plan.changed.filter { $0.stored.path != $0.entry.known.address }
     try await freePaths(of: moving.map(\.stored.id))
-    let staying = plan.changed.filter { staysInPlace($0.stored, as: $0.post.draft) }
     // Of few posts, running servers are told which they are, so that they keep all other pages.
-    let isMassUpdate = staying.count > SiteNews.mostPosts
-    for (stored, post) in plan.changed where !isMassUpdate || !staysInPlace(stored, as: post.draft) {
-      try await update(
-        stored, to: post.draft, file: post.file, rendering: WrittenPost.rendering, source: post.revision)
+    let isMassUpdate = plan.changed.count > SiteNews.mostPosts
+    for portion in portions(of: plan.changed) { try await update(portion, isMassUpdate: isMassUpdate) }
+    var added: [(file: ContentFile, post: UUID)] = []
+    for portion in portions(of: plan.new) {
+      added += zip(portion.map(\.known), try await add(portion)).map { ($0, $1) }
     }
-    if isMassUpdate { try await update(staying) }
-    let added = try await add(plan.new)
-    for (stored, post) in plan.unchanged { try await keepSource(post.revision, of: stored) }
+    for (stored, entry) in plan.unchanged where !stored.hasRevision {
+      if let post = try entry.made().post { try await keepSource(post.revision, of: stored) }
+    }
     try await transaction.contentFiles.forget(plan.retired.map(\.id))
     try await transaction.contentFiles.keep(plan.noticed + added)
   }
 
-  /// A few hundred posts at a time, so that their rows are not all in memory twice.
-  private static let portion = 200
-
-  private mutating func update(_ changed: [(stored: StoredPost, post: WrittenPost)]) async throws {
-    for start in stride(from: 0, to: changed.count, by: Self.portion) {
-      let portion = changed[start..<min(start + Self.portion, changed.count)]
-      try await update(
-        portion.map {
-          ($0.stored, NewFilePost(draft: $0.post.draft, file: $0.post.file, source: $0.post.revision))
-        },
-        rendering: WrittenPost.rendering)
-    }
+  /// A few hundred posts at a time, so that few of them are in memory.
+  private func portions<Item>(of items: [Item]) -> [[Item]] {
+    stride(from: 0, to: items.count, by: 200).map { Array(items[$0..<min($0 + 200, items.count)]) }
   }
 
-  private mutating func add(_ entries: [ContentEntry]) async throws -> [(file: ContentFile, post: UUID)] {
-    var added: [(file: ContentFile, post: UUID)] = []
-    for start in stride(from: 0, to: entries.count, by: Self.portion) {
-      let portion = entries[start..<min(start + Self.portion, entries.count)]
-      let posts = portion.compactMap(\.post)
-      do {
-        let ids = try await insert(
-          posts.map { NewFilePost(draft: $0.draft, file: $0.file, source: $0.revision) },
-          rendering: WrittenPost.rendering)
-        added += zip(portion, ids).map { ($0.known, $1) }
-      } catch let error as AddressTaken {
-        throw ContentError(
-          "\(error.file): its address \(error.address) is that of another post; give it another slug:")
+  private mutating func update(
+    _ changed: [(stored: StoredPost, entry: ContentEntry)], isMassUpdate: Bool
+  ) async throws {
+    var staying: [(stored: StoredPost, post: NewFilePost)] = []
+    for (stored, post) in zip(changed.map(\.stored), try ContentEntry.posts(changed.map(\.entry))) {
+      if isMassUpdate, staysInPlace(stored, as: post.draft) {
+        staying.append((stored, NewFilePost(draft: post.draft, file: post.file, source: post.revision)))
+      } else {
+        try await update(
+          stored, to: post.draft, file: post.file, rendering: WrittenPost.rendering, source: post.revision)
       }
     }
-    return added
+    guard !staying.isEmpty else { return }
+    try await update(staying, rendering: WrittenPost.rendering)
+  }
+
+  /// - Returns: the ids of the posts.
+  private mutating func add(_ entries: [ContentEntry]) async throws -> [UUID] {
+    do {
+      return try await insert(
+        ContentEntry.posts(entries).map { NewFilePost(draft: $0.draft, file: $0.file, source: $0.revision) },
+        rendering: WrittenPost.rendering)
+    } catch let error as AddressTaken {
+      throw ContentError(
+        "\(error.file): its address \(error.address) is that of another post; give it another slug:")
+    }
   }
 }
 
@@ -127,9 +128,9 @@ package struct SyncReport: Hashable, Sendable {
 
   init(_ plan: SyncPlan, filesRead: Int) {
     new = plan.new.map(\.file)
-    renamed = plan.changed.filter { $0.stored.file != $0.post.file }
-      .map { Renamed(from: $0.stored.file ?? $0.stored.path, to: $0.post.file) }
-    changed = plan.changed.filter { $0.stored.file == $0.post.file }.map(\.post.file)
+    renamed = plan.changed.filter { $0.stored.file != $0.entry.file }
+      .map { Renamed(from: $0.stored.file ?? $0.stored.path, to: $0.entry.file) }
+    changed = plan.changed.filter { $0.stored.file == $0.entry.file }.map(\.entry.file)
     retired = plan.retired.map { $0.file ?? $0.path }
     unchanged = plan.unchanged.count + plan.kept
     self.filesRead = filesRead

@@ -1,4 +1,3 @@
-import Digests
 import Foundation
 import Publication
 import YAML
@@ -14,13 +13,13 @@ struct RenamedFiles {
   /// Pairs files with the same content.
   ///
   /// - Parameters:
-  ///   - entries: files that belong to no stored post, with their posts.
+  ///   - entries: files that belong to no stored post.
   ///   - stored: posts whose files are gone, those first that are still shown.
   init(_ entries: [ContentEntry], among stored: [StoredPost]) {
     var byHash = Dictionary(grouping: stored.reversed(), by: \.contentHash)
     for entry in entries {
-      if let hash = entry.post?.draft.contentHash.bytes,
-        let index = byHash[hash]?.lastIndex(where: { Self.areAlike($0, entry) }),
+      let hash = entry.known.contentHash
+      if let index = byHash[hash]?.lastIndex(where: { Self.areAlike($0, entry) }),
         let post = byHash[hash]?.remove(at: index)
       {
         pairs.append((post, entry))
@@ -43,13 +42,13 @@ struct RenamedFiles {
   /// Pairs the rest, the most similar first, if more than half of their text is the same.
   ///
   /// - Parameter sources: what the posts were made from, with front matter.
-  mutating func pairBySimilarity(_ sources: [UUID: String]) {
+  mutating func pairBySimilarity(_ sources: [UUID: String]) throws(ContentError) {
     let former = stored.compactMap { post in
       sources[post.id].flatMap { TextLines($0) }.map { (post: post, lines: $0) }
     }
     var candidates: [(similarity: Double, stored: StoredPost, entry: ContentEntry)] = []
     for entry in entries {
-      guard let lines = entry.post.flatMap({ TextLines($0.source) }) else { continue }
+      guard let post = try entry.made().post, let lines = TextLines(post.source) else { continue }
       for (post, others) in former where Self.areAlike(post, entry) {
         let similarity = lines.similarity(to: others)
         if similarity > 0.5 { candidates.append((similarity, post, entry)) }

@@ -9,10 +9,10 @@ import Publication
 struct SyncPlan {
   private let style: WritingStyle
   var new: [ContentEntry] = []
-  var changed: [(stored: StoredPost, post: WrittenPost)] = []
+  var changed: [(stored: StoredPost, entry: ContentEntry)] = []
   var retired: [StoredPost] = []
-  /// Posts that were made again and are the same as before.
-  var unchanged: [(stored: StoredPost, post: WrittenPost)] = []
+  /// Posts whose files were read again and say the same as before.
+  var unchanged: [(stored: StoredPost, entry: ContentEntry)] = []
   /// How many posts were not made again.
   var kept = 0
   /// What is to be stored of the files of stored posts.
@@ -32,7 +32,7 @@ struct SyncPlan {
       guard let post = storedByFile[entry.file], post.state != .gone, post.path == entry.known.address else {
         return nil
       }
-      if entry.post == nil {
+      if entry.isKept {
         guard post.contentHash == entry.known.contentHash else { return nil }
         kept += 1
         noticed.append((entry.known, post.id))
@@ -51,14 +51,14 @@ struct SyncPlan {
       stored.compactMap { post in post.file.map { ($0, post) } }, uniquingKeysWith: { first, _ in first })
     for entry in folder.entries {
       if let post = storedByFile[entry.file], let file = known[entry.file],
-        entry.post == nil, file.digest == entry.known.digest
+        entry.isKept, file.digest == entry.known.digest
       {
         kept += 1
         if entry.known.stamp != file.stamp { noticed.append((entry.known, post.id)) }
         continue
       }
       // Somebody else may have written the post since the folder was read; then it has to be made after all.
-      try take(entry.made(), storedByFile[entry.file], &orphans)
+      take(try entry.isKept ? entry.made() : entry, storedByFile[entry.file], &orphans)
     }
     let rest = orphans.rest.sorted { $0.path < $1.path }
     let shown = rest.filter { $0.state != .gone }
@@ -73,22 +73,20 @@ struct SyncPlan {
     new.removeAll { files.contains($0.file) }
     retired.removeAll { posts.contains($0.id) }
     for (stored, entry) in renamed.pairs {
-      guard let post = entry.post else { continue }
-      changed.append((stored, post))
+      changed.append((stored, entry))
       noticed.append((entry.known, stored.id))
     }
   }
 
   private mutating func take(_ entry: ContentEntry, _ stored: StoredPost?, _ orphans: inout Orphans) {
-    guard let post = entry.post else { return }
     if let stored {
       let isSame =
-        stored.contentHash == post.draft.contentHash.bytes && stored.state != .gone
+        stored.contentHash == entry.known.contentHash && stored.state != .gone
         && stored.rendering == Int32(WrittenPost.rendering) && style.makesSameText(asStored: stored.madeWith)
-      if isSame { unchanged.append((stored, post)) } else { changed.append((stored, post)) }
+      if isSame { unchanged.append((stored, entry)) } else { changed.append((stored, entry)) }
       noticed.append((entry.known, stored.id))
-    } else if let renamed = orphans.take(for: post.draft) {
-      changed.append((renamed, post))
+    } else if let renamed = orphans.take(for: entry.known) {
+      changed.append((renamed, entry))
       noticed.append((entry.known, renamed.id))
     } else {
       new.append(entry)
@@ -111,10 +109,10 @@ private struct Orphans {
 
   var rest: [StoredPost] { Array(byKey.values) }
 
-  /// Removes and returns the post that `draft` continues.
-  mutating func take(for draft: PostDraft) -> StoredPost? {
-    if let key = draft.permalink?.key, let post = byKey.removeValue(forKey: key) { return post }
-    guard let number = draft.episode?.facts.number.flatMap(Int32.init(exactly:)),
+  /// Removes and returns the post that a file continues.
+  mutating func take(for file: ContentFile) -> StoredPost? {
+    if let post = byKey.removeValue(forKey: Permalink(stored: file.address).key) { return post }
+    guard let number = file.number.flatMap(Int32.init(exactly:)),
       let key = keyByNumber[number]
     else {
       return nil

@@ -39,15 +39,7 @@ package struct WrittenPost: Sendable {
   package init(
     _ source: String, file: String, folder: String, style: WritingStyle = WritingStyle()
   ) throws(ContentError) {
-    let front: FrontMatter
-    let markdown: String
-    do {
-      let divided = try DividedSource(source, file: "\(folder)/\(file)")
-      front = try FrontMatter(divided.mapping, timeZone: style.timeZone, isPage: Self.isPage(file))
-      markdown = divided.markdown
-    } catch {
-      throw ContentError(error.description)
-    }
+    let (front, markdown) = try Self.parts(of: source, file: file, folder: folder, style: style)
     let slug = front.slug ?? Self.slug(ofFile: file)
     let permalink = Self.address(ofFile: file, slug: front.slug)
     // This host is never shown: addresses relative to it become holes, which pages fill with paths of this site.
@@ -55,7 +47,6 @@ package struct WrittenPost: Sendable {
     var content = sanitize(
       MarkdownDocument(markdown, extensions: style.extensions).html, base: base, policy: .trusted)
     if let image = front.image { content.firstImage = Self.image(image, base: base) }
-    let digested = front.dependsOnTimeZone ? "\(source)\u{0}\(style.timeZone)" : source
     self.file = file
     self.source = source
     reads = []
@@ -66,13 +57,39 @@ package struct WrittenPost: Sendable {
       title: front.title,
       summary: front.summary ?? content.excerpt, authors: front.authors, tags: front.tags,
       series: front.series, published: front.date, updated: front.updated, content: content, enclosures: [],
-      contentHash: SHA256Digest(of: digested))
+      contentHash: Self.digest(of: source, front, style))
     draft.canonical = front.canonical
     draft.language = front.language
     draft.redirects = front.redirects
     draft.notes = front.notes
     draft.replacesSitePage = Self.isPage(file) && permalink.description == "/about"
     self.draft = draft
+  }
+
+  /// What is known of a post without its text being rendered, which takes most of the time and of the memory.
+  ///
+  /// - Throws: what ``init(_:file:folder:style:)`` throws.
+  static func facts(
+    of source: String, file: String, folder: String, style: WritingStyle
+  ) throws(ContentError) -> (contentHash: SHA256Digest, address: Permalink, redirects: [Permalink]) {
+    let (front, _) = try parts(of: source, file: file, folder: folder, style: style)
+    return (digest(of: source, front, style), address(ofFile: file, slug: front.slug), front.redirects)
+  }
+
+  private static func parts(
+    of source: String, file: String, folder: String, style: WritingStyle
+  ) throws(ContentError) -> (front: FrontMatter, markdown: String) {
+    do {
+      let divided = try DividedSource(source, file: "\(folder)/\(file)")
+      let front = try FrontMatter(divided.mapping, timeZone: style.timeZone, isPage: isPage(file))
+      return (front, divided.markdown)
+    } catch {
+      throw ContentError(error.description)
+    }
+  }
+
+  private static func digest(of source: String, _ front: FrontMatter, _ style: WritingStyle) -> SHA256Digest {
+    SHA256Digest(of: front.dependsOnTimeZone ? "\(source)\u{0}\(style.timeZone)" : source)
   }
 
   private static func state(of front: FrontMatter, isPage: Bool) -> PostState {

@@ -19,7 +19,9 @@ struct PreviewElements: HTML {
     meta(.property("og:title"), .content(metadata.title ?? context.site.title))
     meta(.property("og:site_name"), .content(context.site.title))
     meta(.property("og:type"), .content(type))
-    if let locale = (metadata.language ?? context.site.language).openGraphLocale { meta(.property("og:locale"), .content(locale)) }
+    if let locale = (metadata.language ?? context.site.language).openGraphLocale {
+      meta(.property("og:locale"), .content(locale))
+    }
     if let path = metadata.path { meta(.property("og:url"), .content(context.absoluteURL(path))) }
     let image = metadata.image ?? context.drawnPreview
     if let image { ImageElements(image: image) }

@@ -34,6 +34,11 @@ package struct PostStore: Store {
     try await source.one(Self.sql.isFormerlyGone, keys)
   }
 
+  /// The address of the post or the page whose file has one of these names (``StoredPost/file``).
+  package func path(ofFiles names: [String]) async throws -> String? {
+    try await source.first(Self.sql.pathOfFile, visibility, names)
+  }
+
   /// The folder of a post or a page that has one of its own, below the content folder; nil for others.
   ///
   /// - Parameter path: the address of the post.
@@ -106,6 +111,10 @@ private struct SQL {
   let file = Statement(
     "file of post", "SELECT p.file FROM posts p WHERE \(Clause.reachable) AND p.path = $2",
     parameters: Visibility.self, String.self, column: Column("file", String?.self))
+
+  let pathOfFile = Statement(
+    "path of file", "SELECT p.path FROM posts p WHERE \(Clause.reachable) AND p.file = ANY($2) LIMIT 1",
+    parameters: Visibility.self, [String].self, column: Column("path", String.self))
 
   let pageFile = Statement(
     "file of page around",

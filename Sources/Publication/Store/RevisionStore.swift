@@ -18,7 +18,15 @@ package struct RevisionStore: Store {
 
   /// What posts were last made from. A post without versions is left out.
   package func latestSources(of posts: [UUID]) async throws -> [UUID: String] {
-    Dictionary(uniqueKeysWithValues: try await source.rows(Self.sql.latest, posts).map { ($0.post, $0.source) })
+    Dictionary(
+      uniqueKeysWithValues: try await source.rows(Self.sql.latest, posts).map { ($0.post, $0.source) })
+  }
+
+  /// The files of the posts that are not removed, with what was last made of them: some of them, in the order of their names.
+  ///
+  /// - Parameter name: that of the last file of the portion before; empty for the first portion.
+  package func latestFiles(after name: String) async throws -> [(name: String, source: String)] {
+    try await source.rows(Self.sql.latestFiles, name)
   }
 
   /// Adds a revision. The caller has written or locked the post in the same transaction.
@@ -111,6 +119,17 @@ private struct SQL {
     parameters: [UUID].self,
     columns: Column("id", UUID.self, .computedNotNull), Column("source", String.self)
   ) { (post: $0, source: $1) }
+
+  let latestFiles = Statement(
+    "latest revisions of files",
+    """
+    SELECT p.file, latest.source FROM posts p CROSS JOIN LATERAL (
+      SELECT source FROM post_revisions WHERE post_id = p.id AND format = 'markdown' ORDER BY number DESC LIMIT 1) latest
+    WHERE p.file > $1 AND p.state <> 'gone' ORDER BY p.file LIMIT 100
+    """,
+    parameters: String.self,
+    columns: Column("file", String.self, .computedNotNull), Column("source", String.self)
+  ) { (name: $0, source: $1) }
 
   let add = Statement(
     "add revision",

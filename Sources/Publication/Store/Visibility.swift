@@ -46,14 +46,16 @@ enum Clause {
 
   static let newestFirst = "ORDER BY p.sorted_at DESC, p.sequence DESC"
 
-  /// Whether `p` belongs to all of the tags, authors and series with the keys `$2`, `$3` and `$4`, one at least.
-  static let inSubject = """
-    p.id IN (
-      SELECT named.post_id FROM (
-        SELECT post_id FROM post_tags WHERE key = ANY($2)
-        UNION ALL SELECT post_id FROM post_authors WHERE key = ANY($3)
-        UNION ALL SELECT post_id FROM post_series WHERE key = ANY($4)
-      ) named
-      GROUP BY named.post_id HAVING count(*) = cardinality($2) + cardinality($3) + cardinality($4))
+  /// The ids of the posts that belong to all of the tags, authors and series with the keys `$2`, `$3` and `$4`, one at least.
+  static let subject = """
+    SELECT named.post_id FROM (
+      SELECT post_id FROM post_tags WHERE key = ANY($2)
+      UNION ALL SELECT post_id FROM post_authors WHERE key = ANY($3)
+      UNION ALL SELECT post_id FROM post_series WHERE key = ANY($4)
+    ) named
+    GROUP BY named.post_id HAVING count(*) = cardinality($2) + cardinality($3) + cardinality($4)
     """
+
+  /// Whether `p` belongs to them.
+  static let inSubject = "p.id IN (\(subject))"
 }

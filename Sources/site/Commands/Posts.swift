@@ -40,7 +40,7 @@ struct Posts: AsyncParsableCommand {
     let all = try await session.runMigrated { try await $0.authorPosts.all(at: moment) }
     let posts = all.filter { statuses.contains($0.status) && tag.map($0.hasTag) ?? true }
     switch format {
-    case .text: printTable(posts)
+    case .text: printTable(posts, isEmpty: all.isEmpty)
     case .json: print(try json(posts, baseURL: session.configuration.baseURL))
     }
   }
@@ -55,7 +55,7 @@ struct Posts: AsyncParsableCommand {
     return chosen.isEmpty ? Set(AuthorPost.Status.allCases) : chosen
   }
 
-  private func printTable(_ posts: [AuthorPost]) {
+  private func printTable(_ posts: [AuthorPost], isEmpty: Bool) {
     let width = posts.map(\.path.count).max() ?? 0
     for post in posts {
       let date = post.date.map { "\($0.rfc3339.prefix(16))" } ?? "no date         "
@@ -64,6 +64,7 @@ struct Posts: AsyncParsableCommand {
       print("\(date)  \(status)  \(path)  \(post.title?.listed ?? "(no title)")")
     }
     print("\(posts.count) \(posts.count == 1 ? "post" : "posts")")
+    if isEmpty { print("The database has no posts; site sync brings in the files of the content folder") }
   }
 
   private func json(_ posts: [AuthorPost], baseURL: String) throws -> String {

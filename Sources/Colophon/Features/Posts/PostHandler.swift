@@ -5,6 +5,7 @@ import Pages
 import Postgres
 import Publication
 import Routing
+import URIs
 
 extension Site {
   /// The post at the path of the request, a redirect to its current address, 410 or 404.
@@ -26,10 +27,18 @@ extension Site {
     if let path = try await database.posts(visibility).pathOfPost(formerlyAtKeys: keys(of: request)) {
       return .redirect(to: path)
     }
+    if let path = try await addressOfFile(request.target.path) { return .redirect(to: path) }
     if let page = pageMeant(by: request) { return .redirect(to: page.url) }
     if let feed = try await legacyFeed(request) { return feed }
     let isGone = try await database.posts(visibility).isGone(formerlyAtKeys: keys(of: request))
     return Response(isGone ? .gone : .notFound)
+  }
+
+  /// Where a relative link from one Markdown file to another leads: `[…](../2026-11-21-hello/index.md)`.
+  private func addressOfFile(_ path: String) async throws -> String? {
+    @Dependency(\.database) var database
+    guard path.hasSuffix(".md"), let name = path.percentDecoded else { return nil }
+    return try await database.posts(visibility).path(ofFiles: WrittenFile.names(atPath: name))
   }
 
   /// The page of the site whose address the request has in another form: with `//`, with a slash at the end, or in another

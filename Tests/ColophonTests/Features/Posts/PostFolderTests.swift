@@ -61,6 +61,28 @@ struct PostFolderTests {
     }
   }
 
+  @Test("A relative link from one file to another leads to the post that is made of it")
+  func links() async throws {
+    folder.write("2026-11-21-first.md", post("First", "Text."))
+    folder.write(at: "posts/2026-11-22-the second/index.md", post("Second", "Text.").utf8)
+    folder.write("hidden.md", "---\ntitle: Hidden\ndraft: true\n---\nText.\n")
+    folder.write(at: "pages/docs/set-up.md", "---\ntitle: Set up\n---\nText.\n".utf8)
+    try await run { site in
+      try await site.sync(folder)
+      for (link, address) in [
+        ("/posts/2026-11-21-first.md", "/posts/first"),
+        ("/posts/2026-11-22-the%20second/index.md", "/posts/the-second"),
+        ("/pages/docs/set-up.md", "/docs/set-up"), ("/docs/set-up.md", "/docs/set-up"),
+      ] {
+        #expect(try await site.get(link).headerFields[.location] == address, "\(link)")
+      }
+      for link in ["/posts/hidden.md", "/posts/2026-11-21-first", "/posts/none.md"] {
+        let status = try await site.get(link).status
+        #expect(status == .notFound, "\(link)")
+      }
+    }
+  }
+
   @Test("Its text, hidden files, files outside, and all files of a draft are not served")
   func hidden() async throws {
     folder.write(at: "posts/a/index.md", post("A", "Text.<!-- secret -->").utf8)

@@ -21,21 +21,8 @@ struct PublicationTests {
       environment: ["SITE_CONFIG": "\(Checkout.root)/site.yaml"]
     ).configuration
     #expect(configuration.publication.title == "Colophon")
-    #expect(configuration.publication.about != nil)
-  }
-
-  @Test("Every link to this site in its posts has a target")
-  func links() {
-    let addresses = Set(posts.compactMap { $0.permalink?.description })
-    for post in posts {
-      for reference in post.content.body.references {
-        let path = String(reference.prefix { $0 != "?" })
-        let isFile = FileManager.default.fileExists(atPath: Checkout.publicFiles + path)
-        #expect(
-          addresses.contains(path) || isFile || !Site.isFree(reference),
-          "\(post.slug): \(reference)")
-      }
-    }
+    #expect(configuration.publication.authors.map(\.name).contains("Colophon"))
+    #expect(posts.contains { $0.permalink?.description == "/about" })
   }
 
   @Test("The sanitiser removes nothing from its posts")
@@ -46,7 +33,7 @@ struct PublicationTests {
   @Test("Each post has a tag, a summary, and headings below that of its title")
   func shape() {
     #expect(posts.count >= 5)
-    for post in posts {
+    for post in posts where post.state == .published {
       #expect(!post.tags.isEmpty, "\(post.slug)")
       #expect(post.summary?.isEmpty == false, "\(post.slug)")
       #expect(!post.content.body.encoded.contains("<h1"), "\(post.slug)")

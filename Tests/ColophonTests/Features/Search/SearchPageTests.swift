@@ -67,6 +67,16 @@ struct SearchPageTests {
   }
 
   /// - Parameter expected: for each query, with more of the address, the titles of what is found.
+  @Test("A filter that no name can have finds nothing", arguments: ["tag", "author", "kind", "year", "page"])
+  func impossible(filter: String) async throws {
+    try await TestSite.run { site in
+      for path in ["/search", "/search.json"] {
+        let response = try await site.get("\(path)?q=a&\(filter)=%00")
+        #expect(response.status.code < 500, "\(path) \(filter)")
+      }
+    }
+  }
+
   private func check(_ expected: [(query: String, more: String, titles: [String])]) async throws {
     try await withPosts { site in
       for (query, more, wanted) in expected {

@@ -1,0 +1,66 @@
+import ArgumentParser
+import Files
+import Foundation
+import Importing
+import Publication
+
+struct Export: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Writes the Markdown files of all written posts from the database to a folder.",
+    discussion: """
+      For when files were lost. Each file is as the last sync read it. A file that is there already and differs is never \
+      changed. Pictures and other files are not in the database, nor are posts that were imported.
+      """)
+
+  @Argument(help: "The content folder to write to. It is made if it is missing.")
+  var folder: String
+
+  func run() async throws {
+    let session = try Session()
+    let folder = folder
+    let (written, same, others) = try await session.runMigrated { database in
+      var (written, same, others) = (0, 0, [String]())
+      var last = ""
+      while true {
+        let portion = try await database.revisions.latestFiles(after: last)
+        guard let end = portion.last else { return (written, same, others) }
+        for file in portion {
+          switch try Self.write(file.source, to: ContentSource.path(ofFile: file.name, in: folder)) {
+          case .written: written += 1
+          case .same: same += 1
+          case .differs(let path): others.append(path)
+          }
+        }
+        last = end.name
+      }
+    }
+    print("exported \(written) files to \(folder); \(same) were there already")
+    guard others.isEmpty else {
+      let more = others.count > 1 ? " and \(others.count - 1) other files" : ""
+      throw Failure(
+        "site: export: \(others[0])\(more): there already, with another text; move it away, or choose another folder",
+        code: .dataError)
+    }
+  }
+
+  private enum Outcome {
+    case written, same
+    case differs(path: String)
+  }
+
+  private static func write(_ text: String, to path: String) throws -> Outcome {
+    if FileManager.default.fileExists(atPath: path) {
+      return try readFile(path) == Array(text.utf8) ? .same : .differs(path: path)
+    }
+    let parent = URL(fileURLWithPath: path).deletingLastPathComponent()
+    do {
+      try FileManager.default.createDirectory(at: parent, withIntermediateDirectories: true)
+    } catch {
+      throw Failure(
+        "site: export: \(parent.path): the folder cannot be made; check the path and its permissions",
+        code: .inputOutput)
+    }
+    try writeFile(text, to: path)
+    return .written
+  }
+}
