@@ -11,8 +11,13 @@ extension Site {
   public func indexForSearch() async throws {
     @Dependency(\.database) var database
     let language = SearchLanguage(tag: try await description().language)
-    while try await database.indexForSearch(in: language) {}
+    var slices = 1
+    while try await database.indexForSearch(in: language) { slices += 1 }
+    if slices > Self.slicesOfLargeIndexing { try await database.countSearchWords() }
   }
+
+  /// After that many, what Postgres knows of the words is no longer true.
+  private static let slicesOfLargeIndexing = 20
 
   /// Keeps the index of the search complete, until the task is cancelled.
   func keepSearchIndexed() async {
