@@ -31,7 +31,7 @@ help:
 	@echo 'make markdown-figures  compare the time from Markdown to HTML with other programs; installs them'
 	@echo 'make bench    compare with Hummingbird, FlyingFox and nginx; see Benchmarks/README.md'
 	@echo 'make fuzz     fuzz all parsers of untrusted input for ten minutes with libFuzzer; SECONDS=60 for one'
-	@echo 'make soak     load the server under ThreadSanitizer and AddressSanitizer; see Soak/README.md'
+	@echo 'make soak     load the server under sanitizers, and a site that changes all the time; see Soak/README.md'
 	@echo 'make ci       run all of continuous integration'
 	@echo 'make image    build the container image "colophon" with Docker'
 

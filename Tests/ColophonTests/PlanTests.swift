@@ -12,7 +12,7 @@ struct PlanTests {
   private static let allowed = [
     "posts of authors": "it lists all posts",
     "content files": "a sync compares all files",
-    "stored from files": "a sync compares all files",
+    "stored from unknown files": "a sync compares all files",
     "unpublished posts": "posts are unpublished only while somebody writes them",
     "posts with revisions": "it is for a command of authors",
     "posts with old profiles": "it is asked once for each change, in the background",

@@ -14,6 +14,8 @@ package struct ContentFolder: Sendable {
   package let missing: ContentError?
   let path: String
   let style: WritingStyle
+  /// What was stored of the files, and the number of changes of the site before that was read; nil for a folder of no site.
+  var stored: (files: [ContentFile], change: Int)?
 
   /// The posts that were made from their files; neither those that are known to be as they were, nor those that are made later
   /// (``mostPosts``).

@@ -11,9 +11,12 @@ extension Database {
     at path: String, allowsMissing: Bool = false, style: WritingStyle, goesOn: Bool = false,
     slack: Duration = ContentFolder.slack
   ) async throws -> ContentFolder {
+    let change = try await changes.number()
     let known = try await contentFiles.all(rendering: WrittenPost.rendering, madeWith: style.stored)
-    return try ContentFolder(
+    var folder = try ContentFolder(
       at: path, allowsMissing: allowsMissing, style: style, known: known, goesOn: goesOn, slack: slack)
+    folder.stored = (known, change)
+    return folder
   }
 
   /// Makes the written posts those of `folder`, or, when it throws, changes nothing. Posts that did not
@@ -30,14 +33,11 @@ extension Database {
     let lock = AdvisoryLock("colophon content folder")
     return try await writePosts(holding: lock, lockTimeout: .seconds(5), now: now, isFree: isFree) { writer in
       try folder.checkRedirects(isFree: isFree)
-      let transaction = writer.transaction
-      let stored = try await transaction.writing.fromFiles()
-      let known = try await transaction.contentFiles.all(
-        rendering: WrittenPost.rendering, madeWith: folder.style.stored)
-      var plan = try SyncPlan(folder, stored: stored, known: known)
+      let stored = try await writer.storedContent(beside: folder)
+      var plan = try SyncPlan(folder, over: stored)
       try await writer.followRenames(in: &plan)
       if !allowsEmpty {
-        let shown = stored.filter { $0.state != .gone }.compactMap(\.file)
+        let shown = stored.shownFiles
         try folder.check(replaces: shown)
         try folder.check(takesOffline: plan.retired.compactMap(\.file), of: shown)
       }
@@ -48,6 +48,23 @@ extension Database {
 }
 
 extension PostWriter {
+  /// What is stored of files of the content folder. What was stored when `folder` was read is only read again if the site has
+  /// changed since.
+  fileprivate func storedContent(beside folder: ContentFolder) async throws -> StoredContent {
+    let (rendering, settings) = (WrittenPost.rendering, folder.style.stored)
+    let known =
+      if let (files, change) = folder.stored, change == formerChanges {
+        files
+      } else {
+        try await transaction.contentFiles.all(rendering: rendering, madeWith: settings)
+      }
+    let unknown = try await transaction.writing.fromUnknownFiles(rendering: rendering, madeWith: settings)
+    var stored = StoredContent(known: known, posts: unknown)
+    let names = stored.filesToCompare(with: folder)
+    if !names.isEmpty { stored.add(try await transaction.writing.fromFiles(named: names)) }
+    return stored
+  }
+
   fileprivate func followRenames(in plan: inout SyncPlan) async throws {
     guard !plan.new.isEmpty, !plan.orphans.isEmpty else { return }
     var renamed = RenamedFiles(plan.new, among: plan.orphans)

@@ -42,23 +42,20 @@ struct SyncPlan {
     }
   }
 
-  init(_ folder: ContentFolder, stored: [StoredPost], known: [ContentFile]) throws(ContentError) {
+  init(_ folder: ContentFolder, over stored: StoredContent) throws(ContentError) {
     style = folder.style
     let names = Set(folder.entries.map(\.file))
-    var orphans = Orphans(stored.filter { !names.contains($0.file ?? "") })
-    let known = Dictionary(known.map { ($0.file, $0) }, uniquingKeysWith: { first, _ in first })
-    let storedByFile = Dictionary(
-      stored.compactMap { post in post.file.map { ($0, post) } }, uniquingKeysWith: { first, _ in first })
+    var orphans = Orphans(stored.posts.values.filter { !names.contains($0.file ?? "") })
     for entry in folder.entries {
-      if let post = storedByFile[entry.file], let file = known[entry.file],
-        entry.isKept, file.digest == entry.known.digest
-      {
+      let post = stored.posts[entry.file]
+      switch stored.comparison(with: entry) {
+      case .same: kept += 1
+      case .touched:
         kept += 1
-        if entry.known.stamp != file.stamp { noticed.append((entry.known, post.id)) }
-        continue
-      }
+        if let post { noticed.append((entry.known, post.id)) }
       // Somebody else may have written the post since the folder was read; then it has to be made after all.
-      take(try entry.isKept ? entry.made() : entry, storedByFile[entry.file], &orphans)
+      case .other: take(try entry.isKept ? entry.made() : entry, post, &orphans)
+      }
     }
     let rest = orphans.rest.sorted { $0.path < $1.path }
     let shown = rest.filter { $0.state != .gone }

@@ -47,6 +47,9 @@ package struct ChangeStore: Store {
     try await source.run(Self.sql.announceNews, news.payload)
   }
 
+  /// How many changes have taken effect.
+  package func number() async throws -> Int { try await source.one(Self.sql.number) }
+
   /// Begins a change at `now`.
   func begin(at now: Timestamp) async throws -> Change { try await source.one(Self.sql.begin, now) }
 
@@ -162,6 +165,9 @@ private struct SQL {
     parameters: Timestamp.self,
     columns: Column("number", Int.self), Column("moment", Timestamp.self, .computedNotNull)
   ) { ChangeStore.Change(number: $0, moment: $1) }
+
+  let number = Statement(
+    "number of changes", "SELECT number FROM site_revision", column: Column("number", Int.self))
 
   let finish = Statement(
     "finish change",

@@ -36,6 +36,12 @@ package struct ContentFileStore: Store {
     if !posts.isEmpty { try await source.run(Self.sql.forget, posts) }
   }
 
+  /// Whether one of `posts` is as its file `c` makes it, by the code `$1` and with the settings `$2`.
+  static let isKnown = """
+    posts.file IS NOT NULL AND posts.state <> 'gone' AND posts.rendering = $1 AND c.made_with = $2
+      AND c.content_hash = posts.content_hash
+    """
+
   private static let sql = SQL()
   package static var statements: [any AnyStatement] { properties(of: sql) }
 }
@@ -106,10 +112,9 @@ extension JSONB {
 
 private struct SQL {
   private static let selected = """
-    SELECT p.file, c.stamp, c.digest, c.made_with, c.content_hash, c.address, c.redirects, e.number, c.reads
-    FROM content_files c JOIN posts p ON p.id = c.post_id LEFT JOIN episodes e ON e.post_id = p.id
-    WHERE p.file IS NOT NULL AND p.state <> 'gone' AND p.rendering = $1 AND c.made_with = $2
-      AND c.content_hash = p.content_hash AND p.id IN (SELECT r.post_id FROM post_revisions r WHERE r.number = 1)
+    SELECT posts.file, c.stamp, c.digest, c.made_with, c.content_hash, c.address, c.redirects, e.number, c.reads
+    FROM content_files c JOIN posts ON posts.id = c.post_id LEFT JOIN episodes e ON e.post_id = posts.id
+    WHERE \(ContentFileStore.isKnown)
     """
 
   private static let row = RowMapping(columns: [
@@ -129,7 +134,7 @@ private struct SQL {
     "content files", selected, parameters: Int32.self, String.self, returning: row)
 
   let some = Statement(
-    "some content files", "\(selected) AND p.file = ANY($3)",
+    "some content files", "\(selected) AND posts.file = ANY($3)",
     parameters: Int32.self, String.self, [String].self, returning: row)
 
   let keep = Statement(

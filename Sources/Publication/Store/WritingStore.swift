@@ -12,10 +12,12 @@ package struct WritingStore: Store {
     try await source.rows(Self.sql.byGUID, guids)
   }
 
-  /// Posts from files, the oldest row first.
-  package func fromFiles() async throws -> [StoredPost] { try await source.rows(Self.sql.fromFiles) }
+  /// Posts from files that ``ContentFileStore/all(rendering:madeWith:)`` leaves out, the oldest row first.
+  package func fromUnknownFiles(rendering: Int, madeWith settings: String) async throws -> [StoredPost] {
+    try await source.rows(Self.sql.fromUnknownFiles, Int32(rendering), settings)
+  }
 
-  /// The same for the files with some names.
+  /// Posts from the files with some names, the oldest row first.
   package func fromFiles(named names: [String]) async throws -> [StoredPost] {
     try await source.rows(Self.sql.fromFilesNamed, names)
   }
@@ -172,9 +174,15 @@ private struct SQL {
     """,
     parameters: [String].self, returning: StoredPost.row)
 
-  let fromFiles = Statement(
-    "stored from files", "SELECT \(StoredPost.selected) FROM posts WHERE file IS NOT NULL ORDER BY sequence",
-    returning: StoredPost.row)
+  let fromUnknownFiles = Statement(
+    "stored from unknown files",
+    """
+    SELECT \(StoredPost.selected) FROM posts
+    WHERE file IS NOT NULL
+      AND NOT EXISTS (SELECT FROM content_files c WHERE c.post_id = posts.id AND \(ContentFileStore.isKnown))
+    ORDER BY sequence
+    """,
+    parameters: Int32.self, String.self, returning: StoredPost.row)
 
   let fromFilesNamed = Statement(
     "stored from files by name",

@@ -102,7 +102,7 @@ struct IncrementalSyncTests {
       folder.write("a.md", post("a", "Text."))
       try await site.sync(folder)
       let early = try await site.database.readContent(at: folder.path, style: WritingStyle())
-      let stored = try #require(try await site.database.writing.fromFiles().first)
+      let stored = try #require(try await site.database.writing.fromFiles(named: ["a.md"]).first)
       let draft = try WrittenPost(post("a", "Written in the browser."), file: "a.md", folder: "").draft
       _ = try await site.database.save(
         draft, madeFrom: PostSource(.markdown, "x"), over: stored.id, rendering: WrittenPost.rendering,
@@ -190,7 +190,10 @@ struct IncrementalSyncTests {
         let content = try await site.database.readContent(at: folder.path, style: style)
         return try await site.database.sync(content, now: Timestamp(site.now))
       }
-      func dates() async throws -> [Timestamp?] { try await site.database.writing.fromFiles().map(\.updated) }
+      let files = ["a.md", "pages/page.md", "episodes/1-first/episode.md"]
+      func dates() async throws -> [Timestamp?] {
+        try await site.database.writing.fromFiles(named: files).map(\.updated)
+      }
       _ = try await sync(false)
       let before = try await site.text("/posts/a")
       let datesBefore = try await dates()
@@ -253,9 +256,10 @@ struct IncrementalSyncTests {
   func massConflict() async throws {
     try await TestSite.run { site in
       let folder = ContentFixture()
-      for number in 1...45 { folder.write("post-\(number).md", post("Post \(number)", "Text.")) }
+      let files = (1...45).map { "post-\($0).md" }
+      for file in files { folder.write(file, post(file, "Text.")) }
       try await site.sync(folder)
-      let stored = try await site.database.writing.fromFiles()
+      let stored = try await site.database.writing.fromFiles(named: files)
       let posts = try stored.map { stored in
         let file = try #require(stored.file)
         let draft = try WrittenPost(post("New", "New."), file: file, folder: "").draft
