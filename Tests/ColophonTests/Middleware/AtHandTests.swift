@@ -42,7 +42,7 @@ struct SiteAtHandTests {
   }
 }
 
-extension Responder<Request> {
+extension Responder {
   /// The answer at hand to `request` after `earlier` was answered. That of a file is at hand for ten milliseconds, which a busy
   /// machine can miss several times.
   fileprivate func atHand(after earlier: Request, _ request: Request) async throws -> Response? {
