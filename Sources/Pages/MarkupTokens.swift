@@ -1,3 +1,5 @@
+import Sanitizer
+
 /// The tags and texts of sanitised HTML, which is well formed: each `<` begins a tag, and each value of an attribute is in
 /// double quotes.
 struct MarkupTokens: Sequence, IteratorProtocol {
@@ -25,7 +27,8 @@ struct MarkupTokens: Sequence, IteratorProtocol {
       position = Self.endOfTag(in: bytes, from: start)
       return .tag(start..<position)
     }
-    position = bytes[start..<end].firstIndex(of: UInt8(ascii: "<")) ?? end
+    let next = bytes.withUnsafeBufferPointer { $0.firstIndex(of: UInt8(ascii: "<"), in: start..<end) }
+    position = next ?? end
     return .text(start..<position)
   }
 

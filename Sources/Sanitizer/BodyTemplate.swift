@@ -37,12 +37,7 @@ public struct BodyTemplate: Hashable, Sendable {
 
   /// Whether the HTML has no holes.
   public var isWhole: Bool {
-    encoded.withUTF8Bytes { bytes in
-      // Without an early end, the compiler compares many bytes at a time.
-      var least = UInt8.max
-      for byte in bytes { least = min(least, byte) }
-      return least > Mark.idPrefix
-    }
+    encoded.withUTF8Bytes { $0.firstIndex(notAbove: Mark.idPrefix, from: 0) == nil }
   }
 
   /// - Parameter idPrefix: escaped.
@@ -50,19 +45,20 @@ public struct BodyTemplate: Hashable, Sendable {
     _ bytes: UnsafeBufferPointer<UInt8>, idPrefix: [UInt8], into output: inout [UInt8],
     resolve: (String) -> String
   ) {
-    var rest = bytes[...]
-    while let mark = rest.firstIndex(where: { $0 <= Mark.idPrefix }) {
-      output.append(contentsOf: rest[..<mark])
-      let kind = rest[mark]
-      rest = rest[(mark + 1)...]
-      if kind == Mark.idPrefix {
+    var start = 0
+    while let mark = bytes.firstIndex(notAbove: Mark.idPrefix, from: start) {
+      output.append(contentsOf: bytes[start..<mark])
+      start = mark + 1
+      if bytes[mark] == Mark.idPrefix {
         output.append(contentsOf: idPrefix)
-      } else if kind == Mark.referenceStart, let end = rest.firstIndex(of: Mark.referenceEnd) {
-        output.appendAddress(resolve(String(decoding: rest[..<end], as: UTF8.self)))
-        rest = rest[(end + 1)...]
+      } else if bytes[mark] == Mark.referenceStart,
+        let end = bytes.firstIndex(of: Mark.referenceEnd, in: start..<bytes.count)
+      {
+        output.appendAddress(resolve(String(decoding: bytes[start..<end], as: UTF8.self)))
+        start = end + 1
       }
     }
-    output.append(contentsOf: rest)
+    output.append(contentsOf: bytes[start...])
   }
 
   /// The distinct references into the original site, in the order in which they first occur.
@@ -70,13 +66,13 @@ public struct BodyTemplate: Hashable, Sendable {
     var seen: Set<String> = []
     var references: [String] = []
     encoded.withUTF8Bytes { bytes in
-      var rest = bytes[...]
-      while let start = rest.firstIndex(of: Mark.referenceStart),
-        let end = rest[start...].firstIndex(of: Mark.referenceEnd)
+      var rest = 0..<bytes.count
+      while let start = bytes.firstIndex(of: Mark.referenceStart, in: rest),
+        let end = bytes.firstIndex(of: Mark.referenceEnd, in: start..<bytes.count)
       {
-        let reference = String(decoding: rest[(start + 1)..<end], as: UTF8.self)
+        let reference = String(decoding: bytes[(start + 1)..<end], as: UTF8.self)
         if seen.insert(reference).inserted { references.append(reference) }
-        rest = rest[(end + 1)...]
+        rest = (end + 1)..<bytes.count
       }
     }
     return references

@@ -33,7 +33,10 @@ package struct SiteFactStore: Store {
       "facts of the site",
       """
       SELECT s.id IS NOT NULL AS is_imported, s.title, s.description, s.language,
-        EXISTS (SELECT FROM episodes e JOIN posts p ON p.id = e.post_id WHERE \(Clause.visible)) AS has_episodes,
+        EXISTS (
+          SELECT FROM episodes e CROSS JOIN LATERAL (
+            SELECT FROM posts p WHERE p.id = e.post_id AND \(Clause.visible) OFFSET 0) p
+        ) AS has_episodes,
         EXISTS (SELECT FROM posts p WHERE p.path = $2 AND p.state = 'page' AND p.visible_from <= $1) AS has_about,
         \(ChangeStore.nextScheduled) AS next
       FROM (SELECT) AS one LEFT JOIN (SELECT * FROM sources ORDER BY id LIMIT 1) s ON true
