@@ -61,6 +61,8 @@ public struct ContentSecurityPolicy: Hashable, Sendable {
     public static let unsafeInline = Source("'unsafe-inline'")
     /// A script or a style in the document itself, by the base64 of its SHA-256 digest.
     public static func sha256(_ base64: String) -> Source { Source("'sha256-\(base64)'") }
+    /// Making code from WebAssembly. As a source of scripts.
+    public static let webAssembly = Source("'wasm-unsafe-eval'")
     /// Any address with `http`, `https` or the scheme of the document.
     public static let any = Source("*")
 

@@ -23,7 +23,9 @@ package struct PageBody: HTML {
     assert(context.texts.contains(text), "The page shows a text that is not in its `texts`.")
     let references = context.references
     self.init(
-      html: text.template.render { files.addresses[$0] ?? references.address(of: $0, origin: text.origin) },
+      html: text.template.render(withScripts: true) {
+        files.addresses[$0] ?? references.address(of: $0, origin: text.origin)
+      },
       pictures: files.pictures)
   }
 

@@ -1,4 +1,5 @@
 import HTML
+import HTTP
 import Publication
 import Sanitizer
 
@@ -10,6 +11,12 @@ package struct PostText: Hashable, Sendable {
 
   /// The root-relative addresses in an imported text, which may lead to its original site or to this one.
   package var references: [String] { origin == nil ? [] : template.references }
+
+  /// `policy` with what the scripts of the text may do besides running: load files of this site, and run WebAssembly.
+  package func contentSecurityPolicy(_ policy: ContentSecurityPolicy) -> ContentSecurityPolicy {
+    guard template.isInteractive else { return policy }
+    return policy.allowing(.connection, from: .sameOrigin).allowing(.script, from: .webAssembly)
+  }
 }
 
 extension Post {

@@ -2,7 +2,7 @@
 ///
 /// The result is safe by construction: it contains only listed elements and attributes, the content of each
 /// element consists of text and elements, and all text is escaped. So every browser reads it as harmless in
-/// any context. Ids, names and classes are kept. Ids and names can shadow properties of `document` (DOM
+/// any context. A policy that keeps scripts adds elements to the list that do nothing by themselves, and marks the scripts. Ids, names and classes are kept. Ids and names can shadow properties of `document` (DOM
 /// clobbering) unless they get a prefix when the body is rendered; classes can be the same as the site's own.
 ///
 /// Sanitising the result again changes nothing. If parsing the markup repeatedly does not give a stable
@@ -52,7 +52,7 @@ extension BodyWriter {
       var printed: [UInt8] = []
       printed.reserveCapacity(writer.html.count)
       writer.html.withUnsafeBufferPointer {
-        BodyTemplate.fill($0, idPrefix: [], into: &printed, resolve: { $0 })
+        BodyTemplate.fill($0, idPrefix: [], withScripts: true, into: &printed, resolve: { $0 })
       }
       let again = printed.withUnsafeBufferPointer { BodyWriter($0, base: base, policy: policy) }
       if again.html == writer.html { return again }
@@ -67,7 +67,7 @@ extension BodyWriter {
   fileprivate init(_ html: UnsafeBufferPointer<UInt8>, base: String?, policy: SanitizerPolicy) {
     self.init(policy: policy, base: base)
     var writer = self
-    let markup = MarkupFilter.filter(html)
+    let markup = MarkupFilter.filter(html, keepsScripts: policy.keepsScripts)
     writer.attributes.note(markup.removed)
     _ = markup.html.withUnsafeBufferPointer { bytes in
       withParseTree(of: bytes) { root in

@@ -1,5 +1,4 @@
-/// Selects the harmless content that is kept. Dangerous content, such as a script, is removed under every
-/// policy.
+/// Selects the content that is kept. Dangerous content, such as a script in an attribute, is removed under every policy.
 public struct SanitizerPolicy: Hashable, Sendable {
   /// The hosts that frames may show, in lowercase and in full; nil for every public host. Frames are always
   /// https and sandboxed. A frame of any other host becomes a link.
@@ -9,6 +8,10 @@ public struct SanitizerPolicy: Hashable, Sendable {
   public var linkSchemes: Set<String>
   /// Whether images of other sites are kept that are no larger than a pixel.
   public var keepsTrackingPixels = false
+  /// Whether scripts in files of the same site are kept, and what they work on: `canvas`, `button`, `input` and custom
+  /// elements. Only the page of the text itself gets them (``BodyTemplate/render(idPrefix:withScripts:resolve:)``).
+  /// Scripts in the text, of other sites and in attributes are removed all the same.
+  public var keepsScripts = false
   /// The longest `data:` URL of an image, in bytes of base64.
   public var longestInlineImage = 2 << 20
   /// The approximate length of ``SanitizedBody/lead`` in characters of text.
@@ -22,8 +25,15 @@ public struct SanitizerPolicy: Hashable, Sendable {
   /// For HTML from other sites: frames of well-known players only.
   public static let imported = SanitizerPolicy(frameHosts: knownPlayers)
 
-  /// For HTML of the site's own authors: frames of any public host, and all images.
+  /// For HTML of the site's own authors: frames of any public host, all images, and the site's own scripts.
   public static let trusted: SanitizerPolicy = {
+    var policy = authored
+    policy.keepsScripts = true
+    return policy
+  }()
+
+  /// The same without scripts, for sites that publish the texts of others.
+  public static let authored: SanitizerPolicy = {
     var policy = SanitizerPolicy(frameHosts: nil)
     policy.keepsTrackingPixels = true
     return policy

@@ -84,7 +84,7 @@ enum PublicationFile {
 
   private enum Key: String, CaseIterable {
     case title, description, author, language, timezone, navigation, about, podcast, theme, accent, logo,
-      licence, contact, authors, series, fediverse, profiles
+      html, licence, contact, authors, series, fediverse, profiles
     case postsPerFeed = "posts-per-feed"
     case smartPunctuation = "smart-punctuation"
 
@@ -100,6 +100,7 @@ enum PublicationFile {
           ? nil : publication.navigation.map { "\($0.title) → \($0.url)" }.joined(separator: ", ")
       case .postsPerFeed: "\(publication.postsPerFeed)"
       case .smartPunctuation: "\(publication.smartPunctuation)"
+      case .html: publication.html.rawValue
       case .podcast: publication.podcast == PodcastSettings() ? nil : publication.podcast.shown
       case .about: publication.about.map { "\($0.count) characters of Markdown" }
       case .authors:
@@ -162,6 +163,12 @@ enum PublicationFile {
       publication.postsPerFeed = number
     }
     publication.smartPunctuation = try yaml.bool("smart-punctuation") ?? false
+    if let html = try yaml.text("html") {
+      guard let allowed = WrittenHTML(rawValue: html) else {
+        throw yaml.error("html", "\"\(html)\" should be trusted or sanitized")
+      }
+      publication.html = allowed
+    }
     publication.fediverse = try SharingSettings.handle(yaml)
     publication.profiles = try SharingSettings.profiles(yaml)
     publication.authors = try yaml.mappings("authors").map(SharingSettings.person)

@@ -12,6 +12,8 @@ public struct PublicationSettings: Hashable, Sendable {
   public var timeZone = "UTC"
   /// Whether quotation marks, dashes and ellipses in Markdown become typographic.
   public var smartPunctuation = false
+  /// What HTML in Markdown may contain.
+  public var html = WrittenHTML.trusted
   public var navigation: [NavigationLink] = []
   /// How many posts an archive document of a feed has. The document that readers subscribe to has at least as many and
   /// less than twice as many.
@@ -29,6 +31,14 @@ public struct PublicationSettings: Hashable, Sendable {
   public var profiles: [String] = []
 
   public init() {}
+}
+
+/// What HTML in the Markdown of the content folder may contain. The raw values are those of `site.yaml`.
+public enum WrittenHTML: String, Hashable, Sendable, CaseIterable {
+  /// Scripts in files of the site, buttons, canvases and custom elements, besides what is always allowed.
+  case trusted
+  /// Nothing that acts: for sites that publish what others send.
+  case sanitized
 }
 
 /// What the page of a series says before its posts.

@@ -124,7 +124,9 @@ extension Database {
 extension Configuration {
   /// How the texts of the content folder are read.
   var writingStyle: WritingStyle {
-    WritingStyle(timeZone: publication.timeZone, smartPunctuation: publication.smartPunctuation)
+    WritingStyle(
+      timeZone: publication.timeZone, smartPunctuation: publication.smartPunctuation,
+      keepsScripts: publication.html == .trusted)
   }
 }
 

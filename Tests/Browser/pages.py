@@ -289,6 +289,21 @@ def code(browser):
     assert page.locator(".code-language[data-text=Swift]").count() >= 1
 
 
+@check("A script beside a post acts on it, without an error and on no other page")
+def scripts(browser):
+    page = browser.open(POST)
+    errors = []
+    page.on("console", lambda message: errors.append(message.text) if message.type == "error" else None)
+    page.reload()
+    demo = page.locator("utf8-bytes")
+    demo.locator("input").fill("é!")
+    assert demo.locator("output").inner_text() == "C3 A9 21"
+    assert not errors, errors
+    assert page.locator("script[src*=utf8-bytes]").get_attribute("src") != "utf8-bytes.js"
+    page.goto(browser.site.url + "/")
+    assert page.locator("script[src*=utf8-bytes]").count() == 0
+
+
 @check("The author's name, with or without a link, and the links beside it stand on one line")
 def owner(browser):
     page = browser.open("/")

@@ -16,6 +16,7 @@ struct CheckedText {
   private(set) var findings: [ContentFinding] = []
   private let file: String
   private let linesBefore: Int
+  private let keepsScripts: Bool
   private var headingLevel = 1
 
   /// - Parameters:
@@ -24,6 +25,7 @@ struct CheckedText {
   init(_ markdown: String, file: String, linesBefore: Int, _ style: WritingStyle) {
     self.file = file
     self.linesBefore = linesBefore
+    keepsScripts = style.keepsScripts
     let document = MarkdownDocument(markdown, extensions: style.extensions)
     for node in document.tree.nodes { visit(node, document.tree) }
     for match in document.html.matches(of: #/\sid="([^"]*)"/#) { ids.insert(String(match.1)) }
@@ -68,6 +70,12 @@ struct CheckedText {
       let attributes = Self.attributes(match.2)
       let name = match.1.lowercased()
       if let id = attributes["id"] { claim(id, line) }
+      if name == "script" { visitScript(attributes["src"], line) }
+      if let event = attributes.keys.sorted().first(where: { $0.hasPrefix("on") }) {
+        add(
+          .removedHTML, line,
+          "the attribute \(event) is removed; write a script in a file that listens to the event")
+      }
       if let address = attributes["href"], name == "a" {
         addresses.append(Address(text: address, line: line, isMedia: false))
       }
@@ -81,6 +89,24 @@ struct CheckedText {
           "the image \(attributes["src"] ?? "") has no alternative text; add alt=\"…\", or alt=\"\" if it is only decoration"
         )
       }
+    }
+  }
+
+  private mutating func visitScript(_ source: String?, _ line: Int) {
+    if !keepsScripts {
+      add(
+        .removedHTML, line,
+        "scripts are removed because site.yaml says html: sanitized; remove the script, or write html: trusted"
+      )
+    } else if let source {
+      guard source.contains(#/^([A-Za-z][A-Za-z0-9+.-]*:|\/\/)/#) else { return }
+      add(
+        .removedHTML, line,
+        "the script \(source) is removed because it is on another site; put a copy beside the post")
+    } else {
+      add(
+        .removedHTML, line,
+        "a script in the text is removed; put it in a file: <script src=\"demo.js\"></script>")
     }
   }
 

@@ -11,6 +11,8 @@ package struct ContentFinding: Hashable, Sendable, Comparable {
     case alternativeText = "alternative-text"
     case duplicateID = "duplicate-id"
     case headingLevel = "heading-level"
+    /// HTML that pages do not have because it would act in a way that the site forbids.
+    case removedHTML = "removed-html"
   }
 
   package let kind: Kind

@@ -20,7 +20,7 @@ struct EpisodeProse {
   }
 
   func html(_ markdown: String) -> SanitizedBody {
-    sanitize(MarkdownDocument(markdown, extensions: style.extensions).html, base: base, policy: .trusted)
+    sanitize(MarkdownDocument(markdown, extensions: style.extensions).html, base: base, policy: .authored)
   }
 
   /// The HTML inside the one paragraph or heading that `markdown` is; nil if it is something else.

@@ -1,4 +1,5 @@
 import Markdown
+import Sanitizer
 
 /// How the texts of a content folder are read.
 package struct WritingStyle: Hashable, Sendable {
@@ -6,25 +7,32 @@ package struct WritingStyle: Hashable, Sendable {
   package var timeZone: String
   /// Whether quotation marks, dashes and ellipses become typographic.
   package var smartPunctuation: Bool
+  /// Whether HTML keeps scripts in files of the site, and what they work on.
+  package var keepsScripts: Bool
 
-  package init(timeZone: String = "UTC", smartPunctuation: Bool = false) {
+  package init(timeZone: String = "UTC", smartPunctuation: Bool = false, keepsScripts: Bool = true) {
     self.timeZone = timeZone
     self.smartPunctuation = smartPunctuation
+    self.keepsScripts = keepsScripts
   }
 
   var extensions: [MarkdownExtension] { .standard(smartPunctuation: smartPunctuation) }
 
+  var html: SanitizerPolicy { keepsScripts ? .trusted : .authored }
+
   /// What is stored with each post (``Publication/ContentFile/madeWith``): `Europe/Vienna`, or
-  /// `Europe/Vienna smart-punctuation`.
-  var stored: String { smartPunctuation ? timeZone + Self.smartEnding : timeZone }
+  /// `Europe/Vienna smart-punctuation sanitized`.
+  var stored: String { ([timeZone] + options).joined(separator: " ") }
 
   /// Whether a text that was made with `stored` is the same with this style. The time zone is in the digest of the posts that
   /// depend on it.
   ///
   /// - Parameter stored: nil for a post of which nothing is stored.
   func makesSameText(asStored stored: String?) -> Bool {
-    (stored?.hasSuffix(Self.smartEnding) ?? false) == smartPunctuation
+    (stored ?? timeZone).split(separator: " ").dropFirst().elementsEqual(options, by: ==)
   }
 
-  private static let smartEnding = " smart-punctuation"
+  private var options: [String] {
+    (smartPunctuation ? ["smart-punctuation"] : []) + (keepsScripts ? [] : ["sanitized"])
+  }
 }

@@ -10,7 +10,7 @@ import YAML
 /// A Markdown file of the content folder as a post.
 package struct WrittenPost: Sendable {
   /// The version of the code that makes posts from Markdown. After an increase, the next sync makes all posts anew.
-  package static let rendering = 4
+  package static let rendering = 5
 
   /// The name of the file in `posts/`, as in `hello.md` or `hello/index.md`, or the path of the file of an episode:
   /// `episodes/221-a-title/episode.md`. It identifies the post.
@@ -45,7 +45,7 @@ package struct WrittenPost: Sendable {
     // This host is never shown: addresses relative to it become holes, which pages fill with paths of this site.
     let base = "https://here.invalid\(permalink)\(Self.isInFolder(file) ? "/" : "")"
     var content = sanitize(
-      MarkdownDocument(markdown, extensions: style.extensions).html, base: base, policy: .trusted)
+      MarkdownDocument(markdown, extensions: style.extensions).html, base: base, policy: style.html)
     if let image = front.image { content.firstImage = Self.image(image, base: base) }
     self.file = file
     self.source = source

@@ -7,6 +7,7 @@ import CGumbo
 /// written.
 struct MarkupFilter {
   let source: UnsafeBufferPointer<UInt8>
+  private let keepsScripts: Bool
   var scanner: MarkupScanner
   var output: [UInt8] = []
   private var tally = Tally()
@@ -23,6 +24,7 @@ struct MarkupFilter {
   /// The position of the next end tag of a formula or a drawing, by element, so that each is searched for
   /// once.
   private var rootEnds: [String: Int] = [:]
+  private var customElements = 0
   /// Elements that have no end tag in the rest of the source.
   private var unclosed: Set<String> = []
 
@@ -33,11 +35,12 @@ struct MarkupFilter {
     var holdsControls: Bool
   }
 
-  static func filter(_ source: UnsafeBufferPointer<UInt8>) -> Result {
+  /// - Parameter keepsScripts: see ``SanitizerPolicy/keepsScripts``.
+  static func filter(_ source: UnsafeBufferPointer<UInt8>, keepsScripts: Bool) -> Result {
     if source.holdsControls {
-      return source.withoutControls.withUnsafeBufferPointer { Self.filter($0) }
+      return source.withoutControls.withUnsafeBufferPointer { Self.filter($0, keepsScripts: keepsScripts) }
     }
-    var filter = MarkupFilter(source)
+    var filter = MarkupFilter(source, keepsScripts: keepsScripts)
     while let token = filter.scanner.next() { filter.pass(token) }
     filter.closeForeign()
     return Result(
@@ -45,8 +48,9 @@ struct MarkupFilter {
       holdsControls: filter.holdsControls)
   }
 
-  private init(_ source: UnsafeBufferPointer<UInt8>) {
+  private init(_ source: UnsafeBufferPointer<UInt8>, keepsScripts: Bool) {
     self.source = source
+    self.keepsScripts = keepsScripts
     scanner = MarkupScanner(source)
     output.reserveCapacity(source.count + source.count / 16)
   }
@@ -69,16 +73,18 @@ struct MarkupFilter {
       guard foreign.isLeft(by: element) else { return passForeign(start: tag, element) }
       closeForeign()
     }
-    switch ElementRule[element].action {
+    switch ElementRule[element, keepsScripts: keepsScripts].action {
     case .drop: drop(tag, element)
+    case .script: passScript(start: tag)
     case .keep: write(start: tag, element)
-    case .keepVoid, .link, .checkBox:
+    case .keepVoid, .link, .input:
       close(open.count())
       write(tag)
     case .frame: passFrame(start: tag)
     case .preformat: passPreformatted(start: tag, element)
     case .formula, .drawing: passRoot(start: tag, element)
     case .unwrap where name(tag) == "picture": write(start: tag, element)
+    case .unwrap where keepsScripts && ElementRule.isCustom(name(tag)): passCustom(start: tag)
     case .unwrap: note(tag)
     }
   }
@@ -86,21 +92,24 @@ struct MarkupFilter {
   private mutating func pass(end tag: MarkupScanner.Tag) {
     let element = gumboTag(tag.name)
     if !foreign.isEmpty { return passForeign(end: tag) }
-    switch ElementRule[element].action {
+    switch ElementRule[element, keepsScripts: keepsScripts].action {
     case .keep: break
     case .preformat where element == GUMBO_TAG_LISTING:
       if case .write = open.end(GUMBO_TAG_PRE) { output.append(contentsOf: "</pre>".utf8) }
       return
     case .unwrap where name(tag) == "picture": break
+    case .unwrap where keepsScripts && ElementRule.isCustom(name(tag)): return write(end: tag)
     // A stray `</br>` is a line break; other stray end tags of void elements mean nothing.
     case .keepVoid where element == GUMBO_TAG_BR: break
     default: return
     }
-    if case .write = open.end(element) {
-      output.append(contentsOf: "</".utf8)
-      output.append(contentsOf: source[tag.name])
-      output.append(UInt8(ascii: ">"))
-    }
+    if case .write = open.end(element) { write(end: tag) }
+  }
+
+  private mutating func write(end tag: MarkupScanner.Tag) {
+    output.append(contentsOf: "</".utf8)
+    output.append(contentsOf: source[tag.name])
+    output.append(UInt8(ascii: ">"))
   }
 }
 
@@ -163,6 +172,27 @@ extension MarkupFilter {
     output.append(contentsOf: "</iframe>".utf8)
     _ = skipRawText(tag)
   }
+
+  /// Passes a `script` without its content. If the end tag is missing, the content is the rest of the document.
+  private mutating func passScript(start tag: MarkupScanner.Tag) {
+    write(tag)
+    output.append(contentsOf: "</script>".utf8)
+    if skipRawText(tag) == nil { _ = scanner.skipToEnd() }
+  }
+
+  /// Passes the start tag of a custom element. Their number is bounded instead of their depth: which of them an end tag closes
+  /// depends on their names.
+  private mutating func passCustom(start tag: MarkupScanner.Tag) {
+    guard customElements < Self.mostCustomElements else {
+      hasChangedNesting = true
+      return note(tag)
+    }
+    customElements += 1
+    close(open.count())
+    write(tag)
+  }
+
+  private static let mostCustomElements = 500
 
   /// Turns an element with raw text, such as `xmp`, into a `pre` with the same text, escaped.
   private mutating func passPreformatted(start tag: MarkupScanner.Tag, _ element: GumboTag) {

@@ -97,6 +97,14 @@ struct Node {
     return String(decoding: bytes, as: UTF8.self).lowercased()
   }
 
+  /// The name of a custom element as it is written in the source; nil for other elements.
+  var customName: UnsafeBufferPointer<UInt8>? {
+    guard ElementRule.isCustom(writtenName) else { return nil }
+    var piece = element.pointee.original_tag
+    gumbo_tag_from_original_text(&piece)
+    return UnsafeRawBufferPointer(start: piece.data, count: piece.length).assumingMemoryBound(to: UInt8.self)
+  }
+
   private var element: UnsafePointer<GumboElement> { content(GumboElement.self) }
 
   private func content<Content>(_ type: Content.Type) -> UnsafePointer<Content> {

@@ -19,12 +19,14 @@ struct ElementRule: Sendable {
     case frame
     /// Becomes a link.
     case link
-    /// Kept if it is a check box, and disabled.
-    case checkBox
+    /// Kept if it is a check box, and disabled; any kind if scripts are kept.
+    case input
     /// The root of a formula.
     case formula
     /// The root of a drawing.
     case drawing
+    /// Kept for the page of the text itself if it is in a file of the same site.
+    case script
   }
 
   enum Flow: Sendable {
@@ -42,11 +44,46 @@ struct ElementRule: Sendable {
     case exhibit
   }
 
-  /// The rule for an element. Elements without a rule are unwrapped.
+  /// The rule for an element of a text without scripts. Elements without a rule are unwrapped.
   static subscript(tag: GumboTag) -> ElementRule {
     let index = Int(tag.rawValue)
     return index < table.count ? table[index] : ElementRule(action: .unwrap, flow: .inline)
   }
+
+  /// The rule for an element.
+  ///
+  /// - Parameter keepsScripts: whether the policy does (``SanitizerPolicy/keepsScripts``).
+  static subscript(tag: GumboTag, keepsScripts keepsScripts: Bool) -> ElementRule {
+    guard keepsScripts else { return self[tag] }
+    return switch tag {
+    case GUMBO_TAG_SCRIPT: ElementRule(action: .script, flow: .inline)
+    case GUMBO_TAG_CANVAS: ElementRule(action: .keep, flow: .exhibit)
+    case GUMBO_TAG_BUTTON: ElementRule(action: .keep, flow: .inline)
+    default: self[tag]
+    }
+  }
+
+  /// Whether an element is there only for scripts to act on.
+  static func isInteractive(_ tag: GumboTag) -> Bool {
+    tag == GUMBO_TAG_CANVAS || tag == GUMBO_TAG_BUTTON || tag == GUMBO_TAG_UNKNOWN
+  }
+
+  /// Whether `name`, in lowercase, is one that scripts may define an element for (HTML standard, "valid custom element name",
+  /// its ASCII part).
+  static func isCustom(_ name: String) -> Bool {
+    guard let first = name.utf8.first, (0x61...0x7A).contains(first), name.utf8.contains(UInt8(ascii: "-")),
+      !reserved.contains(name)
+    else { return false }
+    return name.utf8.allSatisfy {
+      (0x61...0x7A).contains($0) || $0.isASCIIDigit || [0x2D, 0x2E, 0x5F].contains($0)
+    }
+  }
+
+  /// Names with a hyphen of SVG and MathML.
+  private static let reserved: Set<String> = [
+    "annotation-xml", "color-profile", "font-face", "font-face-src", "font-face-uri", "font-face-format",
+    "font-face-name", "missing-glyph",
+  ]
 
   private static let table: [ElementRule] = {
     var table = [ElementRule](
@@ -69,7 +106,7 @@ struct ElementRule: Sendable {
     set(.preformat, .exhibit, [GUMBO_TAG_XMP, GUMBO_TAG_LISTING, GUMBO_TAG_PLAINTEXT, GUMBO_TAG_TEXTAREA])
     set(.frame, .exhibit, [GUMBO_TAG_IFRAME])
     set(.link, .inline, [GUMBO_TAG_EMBED])
-    set(.checkBox, .inline, [GUMBO_TAG_INPUT])
+    set(.input, .inline, [GUMBO_TAG_INPUT])
     set(.formula, .inline, [GUMBO_TAG_MATH])
     set(.drawing, .image, [GUMBO_TAG_SVG])
     return table

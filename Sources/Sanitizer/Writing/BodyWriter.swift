@@ -55,6 +55,8 @@ struct BodyWriter {
     var separatesWords = false
     var isExhibit = false
     var isCode = false
+    /// Set if the tags are for the page of the text itself.
+    var isInteractive = false
   }
 
   enum Mode {
@@ -90,7 +92,12 @@ struct BodyWriter {
   private mutating func leave(_ frame: Frame) {
     if frame.holdsBlocks { endRun() }
     if let name = frame.endTag {
-      html.appendEndTag(name)
+      html.append(contentsOf: "</".utf8)
+      html.append(contentsOf: name)
+      if frame.isInteractive {
+        html += [BodyTemplate.Mark.interactiveStart, BodyTemplate.Mark.interactiveEnd]
+      }
+      html.append(UInt8(ascii: ">"))
       depth -= 1
     }
     if frame.isHeading { headings.end(text: text.bytes) }
@@ -146,18 +153,21 @@ struct BodyWriter {
   }
 
   private mutating func enter(html node: Node, in frame: Frame) {
-    let rule = ElementRule[node.tag]
+    let rule = ElementRule[node.tag, keepsScripts: policy.keepsScripts]
     let name = UnsafeBufferPointer(terminated: gumbo_normalized_tagname(node.tag))
     switch rule.action {
     case .keep: open(name, node, rule.flow, in: frame)
     case .keepVoid: writeVoid(name, node, rule.flow, in: frame)
     case .unwrap where node.tag == GUMBO_TAG_UNKNOWN && node.writtenName == "picture":
       open(StaticString("picture").bytes, node, .inline, in: frame)
+    case .unwrap where node.tag == GUMBO_TAG_UNKNOWN && policy.keepsScripts:
+      if let name = node.customName { open(name, node, .inline, in: frame) } else { unwrap(node, in: frame) }
     case .unwrap: unwrap(node, in: frame)
+    case .script: write(script: node)
     case .drop, .formula, .drawing, .preformat: drop(node)
     case .frame: write(frame: node, in: frame)
     case .link: writeLink(insteadOf: node, in: frame)
-    case .checkBox: write(checkBox: node, in: frame)
+    case .input: write(input: node, in: frame)
     }
   }
 
@@ -184,7 +194,10 @@ struct BodyWriter {
     }
     frame.isHeading = headings.begin(node, textStart: text.bytes.count)
     html.appendStartTag(name)
+    frame.isInteractive = ElementRule.isInteractive(node.tag) && node.writtenName != "picture"
+    if frame.isInteractive { html.append(BodyTemplate.Mark.interactiveStart) }
     attributes.write(attributesOf: node, to: &html)
+    if frame.isInteractive { html.append(BodyTemplate.Mark.interactiveEnd) }
     push(frame)
     if name.elementsEqual(StaticString("pre").bytes) { preformattedStart = html.count }
   }
@@ -336,12 +349,38 @@ extension BodyWriter {
     html.append(contentsOf: "</a>".utf8)
   }
 
-  private mutating func write(checkBox node: Node, in parent: Frame) {
-    guard node.attribute("type")?.lowercased() == "checkbox" else { return drop(node) }
+  /// Writes a script in a file of the same site. All others are removed.
+  private mutating func write(script node: Node) {
+    guard let source = node.attribute("src"), !source.isEmpty else { return drop(node) }
+    let address = attributes.addresses.media(source)
+    guard case .reference = address else { return attributes.note("<script> of another site") }
+    html.append(contentsOf: "<script".utf8)
+    html.append(BodyTemplate.Mark.interactiveStart)
+    attributes.write(address, StaticString("src").bytes, to: &html)
+    if node.attribute("type")?.lowercased() == "module" { html.append(contentsOf: " type=\"module\"".utf8) }
+    for name: StaticString in ["async", "defer"] where node.attribute(name) != nil {
+      html.append(contentsOf: " \(name)=\"\"".utf8)
+    }
+    attributes.write(attributesOf: node, except: ["src", "type", "async", "defer"], to: &html)
+    html.append(contentsOf: "></script".utf8)
+    html.append(BodyTemplate.Mark.interactiveEnd)
+    html.append(UInt8(ascii: ">"))
+  }
+
+  private mutating func write(input node: Node, in parent: Frame) {
+    let isCheckBox = node.attribute("type")?.lowercased() == "checkbox"
+    let isDisabled = node.attribute("disabled") != nil
+    let isInteractive = policy.keepsScripts && !(isCheckBox && isDisabled)
+    guard isCheckBox || isInteractive else { return drop(node) }
     if parent.holdsBlocks { continueRun() }
     html.append(contentsOf: "<input".utf8)
+    if isInteractive { html.append(BodyTemplate.Mark.interactiveStart) }
     attributes.write(attributesOf: node, to: &html)
-    if node.attribute("disabled") == nil { html.append(contentsOf: " disabled=\"\"".utf8) }
+    if isInteractive {
+      html.append(BodyTemplate.Mark.interactiveEnd)
+    } else if !isDisabled {
+      html.append(contentsOf: " disabled=\"\"".utf8)
+    }
     html.append(UInt8(ascii: ">"))
   }
 }

@@ -38,7 +38,7 @@ final class ContentFixture: Sendable {
 extension TestSite {
   /// Syncs as the program does: reads only what may have changed since the last sync.
   @discardableResult
-  func sync(_ folder: ContentFixture) async throws -> SyncReport {
-    try await database.sync(database.readContent(at: folder.path, style: WritingStyle()), now: Timestamp(now))
+  func sync(_ folder: ContentFixture, _ style: WritingStyle = WritingStyle()) async throws -> SyncReport {
+    try await database.sync(database.readContent(at: folder.path, style: style), now: Timestamp(now))
   }
 }

@@ -89,6 +89,10 @@ struct ContentCheckTests {
       ("<div>\n<img\n src='https://a.example/a.png'></div>", .alternativeText, 6),
       ("# A\n\n### B", .headingLevel, 7), ("<a id=x></a>\n\n<a id=x></a>", .duplicateID, 7),
       ("## A\n\n<p id=\"a\"></p>", .duplicateID, 7),
+      ("A\n\n<script>\nrun()\n</script>", .removedHTML, 7),
+      ("A\n\n<script src=\"https://a.example/a.js\"></script>", .removedHTML, 7),
+      ("A\n\n<script src=missing.js></script>", .missingMedia, 7),
+      ("A <b onclick=\"run()\">b</b>", .removedHTML, 5),
     ])
   func found(markdown: String, kind: ContentFinding.Kind, line: Int) throws {
     folder.write("content/posts/other.md", front() + "## A place\n")
@@ -98,6 +102,16 @@ struct ContentCheckTests {
     #expect(check.findings.map(\.kind) == [kind], "\(check.findings)")
     #expect(check.findings.first?.line == line)
     #expect(check.findings.first?.file == "\(folder.path)/content/posts/one.md")
+  }
+
+  @Test("Scripts beside a post have no findings, except on a site that keeps none")
+  func scripts() throws {
+    folder.write(
+      "content/posts/one/index.md", front("") + "<my-demo></my-demo>\n<script src=demo.js></script>\n")
+    folder.write("content/posts/one/demo.js", "")
+    #expect(try ContentCheck(of: "\(folder.path)/content", site).findings.isEmpty)
+    let check = try ContentCheck(of: "\(folder.path)/content", site(WritingStyle(keepsScripts: false)))
+    #expect(check.findings.map(\.kind) == [.removedHTML])
   }
 
   @Test("A link that neither the folder nor the program knows waits for the database")

@@ -7,7 +7,7 @@ enum SanitizerAgreement {
     let base = "https://example.com/2024/post/"
     for policy in [SanitizerPolicy.imported, .trusted] {
       let result = sanitize(html, base: base, policy: policy)
-      let printed = result.body.render { $0 }
+      let printed = result.body.render(withScripts: true) { $0 }
       // An author may show pages of the site itself in a frame.
       if policy == .imported, let fault = PlainMarkup.fault(in: printed) { return fault }
       let text = String(decoding: printed, as: UTF8.self)

@@ -1,4 +1,5 @@
 import HTML
+import HTTP
 import Pages
 import Publication
 import Sanitizer
@@ -82,6 +83,10 @@ struct PostPage: Page {
   }
 
   var texts: [Pages.PostText] { [post.text] }
+
+  var contentSecurityPolicy: ContentSecurityPolicy {
+    post.text.contentSecurityPolicy(layout.contentSecurityPolicy)
+  }
 
   var expectedSize: Int { post.body.encoded.utf8.count + 4096 }
 

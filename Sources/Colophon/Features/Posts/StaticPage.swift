@@ -1,4 +1,5 @@
 import HTML
+import HTTP
 import Pages
 import Publication
 import Sanitizer
@@ -48,6 +49,10 @@ struct StaticPage: Page {
   }
 
   var texts: [Pages.PostText] { [found.post.text] }
+
+  var contentSecurityPolicy: ContentSecurityPolicy {
+    found.post.text.contentSecurityPolicy(layout.contentSecurityPolicy)
+  }
 
   var expectedSize: Int { found.post.body.encoded.utf8.count + 4096 }
 }

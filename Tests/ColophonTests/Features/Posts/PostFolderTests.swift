@@ -42,6 +42,34 @@ struct PostFolderTests {
     }
   }
 
+  @Test("A script beside a post is on its page, which lets it work, and neither in lists nor in feeds")
+  func scripts() async throws {
+    folder.write(
+      at: "posts/first/index.md",
+      post("First", "<my-demo>Text</my-demo>\n\n<script src=\"demo.js\"></script>").utf8)
+    folder.write(at: "posts/first/demo.js", "run()".utf8)
+    folder.write("second.md", post("Second", "Text"))
+    try await run { site in
+      try await site.sync(folder)
+      let response = try await site.get("/posts/first")
+      let page = String(decoding: try await response.body.collect(upTo: 100_000), as: UTF8.self)
+      let script = try #require(
+        page.firstMatch(of: #/<script src="(/posts/first/demo\.[0-9a-f]{16}\.js)"></script>/#))
+      let file = try await site.get(String(script.1))
+      #expect(file.headerFields[.contentType] == "text/javascript; charset=utf-8")
+      let policy = try #require(response.headerFields[.contentSecurityPolicy])
+      #expect(policy.contains("connect-src 'self'") && policy.contains("'wasm-unsafe-eval'"))
+      let other = try #require(try await site.get("/posts/second").headerFields[.contentSecurityPolicy])
+      #expect(!other.contains("connect-src") && !other.contains("wasm"))
+      for path in ["/", "/feed.xml", "/feed.atom", "/feed.json", "/search?q=text"] {
+        let text = try await site.text(path)
+        #expect(!text.contains("demo."), "\(path)")
+      }
+      try await site.sync(folder, WritingStyle(keepsScripts: false))
+      #expect(try await !site.text("/posts/first").contains("demo"))
+    }
+  }
+
   @Test("When a post moves, the addresses of its files lead to where they are now")
   func movedFiles() async throws {
     folder.write("stays.md", post("Stays", "Text."))
