@@ -138,7 +138,7 @@ private struct SQL {
     WITH changed AS (
       SELECT coalesce(
         (SELECT max(r.changed_at) FROM (
-            SELECT id, changed_at FROM posts WHERE state <> 'draft' ORDER BY changed_at DESC LIMIT 300) r
+            SELECT id, changed_at FROM posts WHERE state <> 'draft' ORDER BY changed_at DESC LIMIT 100) r
           WHERE \(belongs(post: "r.id"))),
         (SELECT max(p.changed_at) FROM posts p WHERE p.state <> 'draft' AND p.id IN (
           SELECT topic.post_id FROM (\(topics(of: nil))) topic
@@ -152,7 +152,7 @@ private struct SQL {
           SELECT post_id, shown_from FROM post_tags WHERE key = ANY($2)
           UNION ALL SELECT post_id, shown_from FROM post_authors WHERE key = ANY($3)
           UNION ALL SELECT post_id, shown_from FROM post_series WHERE key = ANY($4)) list
-        WHERE list.shown_from <= $1 AND isfinite(list.shown_from)
+        WHERE list.shown_from <= $1 AND list.shown_from > changed.at
         GROUP BY list.post_id HAVING count(*) = \(number)) shown)) AS last_change
     FROM changed
     """,

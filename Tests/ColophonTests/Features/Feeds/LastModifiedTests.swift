@@ -69,7 +69,7 @@ struct LastModifiedTests {
     }
   }
 
-  @Test("Hundreds of later changes elsewhere leave the date of a feed as it is")
+  @Test("Many later changes elsewhere leave the date of a feed as it is")
   func manyOtherChanges() async throws {
     try await TestSite.run { site in
       let folder = ContentFixture()
@@ -80,7 +80,7 @@ struct LastModifiedTests {
       write("second", "a")
       try await site.sync(folder)
       let known = try await date(site, "/tags/a/feed.xml")
-      for number in 1...301 { write("other-\(number)", "b") }
+      for number in 1...101 { write("other-\(number)", "b") }
       try await site.sync(folder)
       #expect(try await date(site, "/tags/a/feed.xml") == known)
       #expect(try await date(site, "/tags/b/feed.xml") > known)
