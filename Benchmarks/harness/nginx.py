@@ -1,4 +1,4 @@
-"""nginx for a small site: a worker per core, `sendfile`, unlimited requests per connection."""
+"""nginx at its best: a worker per core, `sendfile`, open files kept, unlimited requests per connection."""
 
 import os
 
@@ -15,6 +15,8 @@ http {{
   access_log off;
   sendfile on;
   tcp_nopush on;
+  open_file_cache max=1000 inactive=60s;
+  open_file_cache_valid 60s;
   keepalive_requests 1000000000;
   client_body_temp_path {root}/nginx-temporary;
   proxy_temp_path {root}/nginx-temporary;

@@ -4,16 +4,13 @@ import Synchronization
 /// Counts the open connections of a server.
 final class ConnectionCount: Sendable {
   private let current = Atomic(0)
-  private let total = Atomic(0)
   private let group = DispatchGroup()
 
   var open: Int { current.load(ordering: .relaxed) }
 
-  /// - Returns: the serial number of the new connection.
-  func add() -> Int {
+  func add() {
     group.enter()
     current.wrappingAdd(1, ordering: .relaxed)
-    return total.wrappingAdd(1, ordering: .relaxed).newValue
   }
 
   func remove() {

@@ -2,6 +2,7 @@ import Dispatch
 import HTTP
 import Logging
 import SocketEvents
+import Synchronization
 import Timestamps
 
 #if canImport(Glibc)
@@ -39,6 +40,8 @@ final class EventLoop: @unchecked Sendable {
   let queue: DispatchQueue
   /// Watches the sockets of the connections.
   let poller: SocketPoller
+  /// How many connections this loop has, and will have. Any thread may read it.
+  let load = Atomic(0)
   /// Monotonic nanoseconds at the beginning of the current turn.
   private(set) var now: UInt64 = 0
   /// Whether the server is stopping: no connection is kept alive.
@@ -88,8 +91,9 @@ final class EventLoop: @unchecked Sendable {
     inputBuffer.deallocate()
   }
 
-  /// Takes over an accepted connection.
+  /// Takes over an accepted connection. May be called on any thread.
   func adopt(_ arrival: Arrival) {
+    let arrival = arrival.assigned(to: self)
     async { [self] in
       guard arrival.listener.proxyProtocol != nil else { return open(arrival) }
       beginTurn()
@@ -181,6 +185,22 @@ final class EventLoop: @unchecked Sendable {
     let next = min(
       connections.lazy.map(\.deadline).min() ?? .max, introductions.values.lazy.map(\.deadline).min() ?? .max)
     if next < .max { watch(next) }
+  }
+}
+
+extension [EventLoop] {
+  /// The loop that gets the next connection: `preferred`, which has accepted it, or the one with the fewest connections if that
+  /// has notably fewer. The array must not be empty.
+  func idlest(preferring preferred: EventLoop?) -> EventLoop {
+    var (idlest, least) = (self[0], Int.max)
+    for loop in self {
+      let load = loop.load.load(ordering: .relaxed)
+      if load < least { (idlest, least) = (loop, load) }
+    }
+    guard let preferred, preferred.load.load(ordering: .relaxed) <= least + Swift.max(2, least / 8) else {
+      return idlest
+    }
+    return preferred
   }
 }
 

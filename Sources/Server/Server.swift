@@ -161,7 +161,7 @@ public final class Server: Sendable {
     let service = service
     let limit = service.configuration.limits.connections
     return Listener(
-      socket,
+      socket, on: loops,
       admits: {
         if service.openConnections.open < limit { return true }
         for observer in service.configuration.observers { observer.connectionRefused(.serverLimit) }
@@ -171,11 +171,11 @@ public final class Server: Sendable {
         for observer in service.configuration.observers { observer.connectionRefused(.system) }
         service.logger.warning("accept: \(String(cString: strerror(code))); trying again shortly")
       },
-      accepted: { descriptor, peer in
-        let number = service.openConnections.add()
+      accepted: { descriptor, peer, loop in
+        service.openConnections.add()
         let arrival = Arrival(descriptor, from: peer.ipAddress, at: socket.configuration, tls)
         guard let admitted = arrival.admitted(by: service) else { return }
-        loops[number % loops.count].adopt(admitted)
+        loop.adopt(admitted)
       })
   }
 }

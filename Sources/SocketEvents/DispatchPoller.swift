@@ -64,10 +64,11 @@
     ///
     /// - Parameters:
     ///   - descriptor: must stay open, and be watched by nobody else, until the socket is removed.
+    ///   - isShared: whether other pollers watch the same descriptor. An event may wake all of them here.
     ///   - handler: called on the poller's queue repeatedly while the socket is ready for what it is watched
     ///     for. If another thread than the queue's stops watching, it may be called once more.
     public init?(
-      _ descriptor: Int32, in poller: SocketPoller, for interest: Readiness,
+      _ descriptor: Int32, in poller: SocketPoller, for interest: Readiness, isShared: Bool = false,
       handler: @escaping @Sendable (Readiness) -> Void
     ) {
       self.descriptor = descriptor

@@ -133,7 +133,7 @@
 
     private func control(_ operation: Int32, _ socket: PolledSocket, _ interest: Readiness) -> Bool {
       var event = epoll_event()
-      event.events = interest.epollEvents
+      event.events = interest.epollEvents | (socket.isShared ? EPOLLEXCLUSIVE.rawValue : 0)
       event.data.ptr = Unmanaged.passUnretained(socket).toOpaque()
       return epoll_ctl(descriptor, operation, socket.descriptor, &event) == 0
     }
@@ -231,6 +231,7 @@
   /// A watched socket. It retains its handler until it is removed.
   public final class PolledSocket: Sendable {
     fileprivate let descriptor: Int32
+    fileprivate let isShared: Bool
     private let poller: SocketPoller
     private let handler: @Sendable (Readiness) -> Void
     /// What it is watched for, or ``removed``.
@@ -242,13 +243,16 @@
     ///
     /// - Parameters:
     ///   - descriptor: must stay open, and be watched by nobody else, until the socket is removed.
+    ///   - isShared: whether other pollers watch the same descriptor. An event then wakes as few of them as possible.
+    ///     What a shared socket is watched for cannot be changed.
     ///   - handler: called on the poller's queue repeatedly while the socket is ready for what it is watched
     ///     for. If another thread than the queue's stops watching, it may be called once more.
     public init?(
-      _ descriptor: Int32, in poller: SocketPoller, for interest: Readiness,
+      _ descriptor: Int32, in poller: SocketPoller, for interest: Readiness, isShared: Bool = false,
       handler: @escaping @Sendable (Readiness) -> Void
     ) {
       self.descriptor = descriptor
+      self.isShared = isShared
       self.poller = poller
       self.handler = handler
       self.interest = Atomic(interest.rawValue)

@@ -1,4 +1,5 @@
 import Logging
+import Synchronization
 
 #if canImport(Glibc)
   import Glibc
@@ -15,6 +16,8 @@ struct Arrival: Sendable {
   /// The address of the client: of the peer, or the one that a proxy named. Nil for a Unix socket.
   private(set) var client: IPAddress?
   private var admission = ClientCounts.Admission.uncounted
+  /// The loop that serves it; nil until it has one.
+  private var loop: EventLoop?
 
   init(_ descriptor: Int32, from peer: IPAddress?, at listener: ListenerConfiguration, _ tls: TLSAcceptor?) {
     self.descriptor = descriptor
@@ -61,8 +64,17 @@ struct Arrival: Sendable {
     leave(service)
   }
 
+  /// The same, counted among the connections of `loop`.
+  func assigned(to loop: EventLoop) -> Arrival {
+    loop.load.wrappingAdd(1, ordering: .relaxed)
+    var arrival = self
+    arrival.loop = loop
+    return arrival
+  }
+
   /// The connection was closed.
   func leave(_ service: Service) {
+    loop?.load.wrappingSubtract(1, ordering: .relaxed)
     service.clients.leave(admission)
     service.openConnections.remove()
   }

@@ -1,4 +1,6 @@
 import Dispatch
+import SocketEvents
+import Synchronization
 
 #if canImport(Glibc)
   import Glibc
@@ -6,24 +8,29 @@ import Dispatch
   import Darwin
 #endif
 
-/// Accepts connections on a listening socket.
+/// Accepts connections on a listening socket, on the queues of all event loops: whichever has time.
 ///
-/// Everything but the constants is used on `queue` only.
-final class Listener: @unchecked Sendable {
+/// `state` guards everything that changes.
+final class Listener: Sendable {
   let socket: ListeningSocket
-  private let queue: DispatchQueue
-  private var source: (any DispatchSourceRead)?
-  private let accepted: @Sendable (Int32, SocketAddress) -> Void
+  private let loops: [EventLoop]
+  private let accepted: @Sendable (Int32, SocketAddress, EventLoop) -> Void
   private let admits: @Sendable () -> Bool
   private let failed: @Sendable (Int32) -> Void
-  private var isPaused = false
-  /// Whether the last `accept` failed: a lasting failure is reported once.
-  private var isFailing = false
-  private var isStopped = false
-  /// Resumed when the socket is closed.
-  private var closed: CheckedContinuation<Void, Never>?
+  private let state = Mutex(State())
+  /// Entered by each loop that may use the socket.
+  private let users = DispatchGroup()
 
-  /// Connections that are accepted in a row, before other listeners get their turn.
+  private struct State {
+    /// The socket, as each loop watches it; empty while the listener pauses.
+    var watches: [PolledSocket] = []
+    var isStarted = false
+    /// Whether the last `accept` failed: a lasting failure is reported once.
+    var isFailing = false
+    var isStopped = false
+  }
+
+  /// Connections that a loop accepts in a row, before it serves others.
   private static let batch = 64
   /// Connections that are accepted when the listener stops: more than any backlog holds, but bounded.
   private static let backlog = 10_000
@@ -32,92 +39,110 @@ final class Listener: @unchecked Sendable {
 
   /// - Parameters:
   ///   - socket: closed when the listener stops.
+  ///   - loops: at least one.
   ///   - admits: whether one more connection is allowed.
   ///   - failed: called with the `errno` of an `accept` that failed for lack of resources.
-  ///   - accepted: owns the descriptor, which is non-blocking.
+  ///   - accepted: owns the descriptor, which is non-blocking. Called with the loop that serves it.
   init(
-    _ socket: ListeningSocket, admits: @escaping @Sendable () -> Bool,
+    _ socket: ListeningSocket, on loops: [EventLoop], admits: @escaping @Sendable () -> Bool,
     failed: @escaping @Sendable (Int32) -> Void,
-    accepted: @escaping @Sendable (Int32, SocketAddress) -> Void
+    accepted: @escaping @Sendable (Int32, SocketAddress, EventLoop) -> Void
   ) {
     self.socket = socket
+    self.loops = loops
     self.admits = admits
     self.failed = failed
     self.accepted = accepted
-    queue = DispatchQueue(label: "listener \(socket.address)")
   }
 
-  /// A resumed source retains its listener.
-  deinit { if source == nil { socket.close() } }
+  /// The watched sockets retain their listener, so this one was never started, or has stopped.
+  deinit { if !state.withLock(\.isStarted) { socket.close() } }
 
   /// Starts accepting. Called once.
   func start() {
-    queue.sync {
-      let source = DispatchSource.makeReadSource(fileDescriptor: socket.descriptor, queue: queue)
-      source.setEventHandler { self.accept(upTo: Self.batch) }
-      source.setCancelHandler { [self] in
-        socket.close()
-        closed?.resume()
-      }
-      source.resume()
-      self.source = source
-    }
+    state.withLock { $0.isStarted = true }
+    resume()
   }
 
   /// Accepts the connections in the backlog and closes the socket. Called once, after ``start()``.
   ///
   /// - Parameter isPatient: whether to wait for handshakes that have begun.
   func retire(isPatient: Bool) async {
+    let wait = isPatient ? socket.refuseArrivals() : .nanoseconds(0)
     await withCheckedContinuation { continuation in
-      queue.async { [self] in
-        let wait = isPatient ? socket.refuseArrivals() : .nanoseconds(0)
-        queue.asyncAfter(deadline: .now() + wait) { [self] in
-          if isPatient, !socket.isInherited { accept(upTo: Self.backlog) }
-          closed = continuation
-          finish()
+      DispatchQueue.global().asyncAfter(deadline: .now() + wait) { [self] in
+        stop {
+          if isPatient, !self.socket.isInherited { _ = self.accept(upTo: Self.backlog, on: nil) }
+          continuation.resume()
         }
       }
     }
   }
 
-  /// Stops accepting; returns when the queue is done. Called once, after ``start()``.
-  func stop() { queue.sync { finish() } }
-
-  private func finish() {
-    isStopped = true
-    source?.cancel()
-    if isPaused { source?.resume() }
+  /// Stops accepting, and closes the socket when no loop uses it any more. Called once.
+  ///
+  /// - Parameter completion: called before the socket is closed.
+  func stop(then completion: @escaping @Sendable () -> Void = {}) {
+    state.withLock { $0.isStopped = true }
+    unwatch {
+      completion()
+      self.socket.close()
+    }
   }
 
-  private func accept(upTo limit: Int) {
-    if isStopped || isPaused { return }
+  private func resume() {
+    let isWatched = state.withLock { state in
+      guard !state.isStopped, state.watches.isEmpty else { return true }
+      state.watches = loops.compactMap { loop in
+        PolledSocket(socket.descriptor, in: loop.poller, for: .reading, isShared: true) { _ in
+          loop.beginTurn()
+          if !self.accept(upTo: Self.batch, on: loop) { self.pause() }
+        }
+      }
+      for _ in state.watches { users.enter() }
+      return !state.watches.isEmpty
+    }
+    if !isWatched { retry() }
+  }
+
+  /// Stops accepting for a moment; clients wait in the backlog.
+  private func pause() { unwatch { self.retry() } }
+
+  private func retry() {
+    DispatchQueue.global().asyncAfter(deadline: .now() + Self.pause) { self.resume() }
+  }
+
+  /// Calls `completion` when no loop uses the socket any more. If another call does that already, and the listener has not
+  /// stopped, nothing happens.
+  private func unwatch(then completion: @escaping @Sendable () -> Void) {
+    let (watches, isStopped) = state.withLock { state in
+      defer { state.watches = [] }
+      return (state.watches, state.isStopped)
+    }
+    guard isStopped || !watches.isEmpty else { return }
+    for watch in watches { watch.remove { self.users.leave() } }
+    users.notify(queue: .global(), execute: completion)
+  }
+
+  /// - Parameter loop: the loop on whose queue this runs; nil for none.
+  /// - Returns: whether it makes sense to go on at once.
+  private func accept(upTo limit: Int, on loop: EventLoop?) -> Bool {
     for _ in 0..<limit {
-      guard admits() else { return pause() }
+      guard admits() else { return false }
       let (connection, peer) = socket.accept()
       if connection >= 0 {
-        isFailing = false
-        accepted(connection, peer)
+        state.withLock { $0.isFailing = false }
+        accepted(connection, peer, loops.idlest(preferring: loop))
         continue
       }
       switch errno {
       case EINTR, ECONNABORTED, EPROTO, ENETDOWN, EHOSTUNREACH, ENETUNREACH: continue
-      case EAGAIN, EWOULDBLOCK: return
-      default:
-        if !isFailing { failed(errno) }
-        isFailing = true
-        return pause()
+      case EAGAIN, EWOULDBLOCK: return true
+      case let code:
+        if !state.withLock({ state in (state.isFailing, state.isFailing = true).0 }) { failed(code) }
+        return false
       }
     }
-  }
-
-  /// Stops accepting for a moment; clients wait in the backlog.
-  private func pause() {
-    isPaused = true
-    source?.suspend()
-    queue.asyncAfter(deadline: .now() + Self.pause) { [self] in
-      if isStopped { return }
-      isPaused = false
-      source?.resume()
-    }
+    return true
   }
 }
