@@ -3,7 +3,8 @@ struct Tokenizer {
   private let stemmer: Stemmer
   /// What the words that are looked for begin with; nil if all words are wanted. Of an ASCII word that begins with something
   /// else, only the place is told: nearly all of a text is such words, and to stem them would take most of the time.
-  private let beginnings: Set<UInt8>?
+  /// For each byte, whether it is such a beginning.
+  private let beginnings: [Bool]?
 
   /// - Parameter wanted: tokens to be found in texts; nil for all.
   init(_ language: SearchLanguage, wanted: [Token]? = nil, completions: [String] = []) {
@@ -13,7 +14,9 @@ struct Tokenizer {
       return
     }
     let words = wanted.map(\.word) + wanted.flatMap(\.terms) + completions
-    beginnings = Set(words.compactMap(\.utf8.first))
+    var beginnings = [Bool](repeating: false, count: 256)
+    for word in words { if let first = word.utf8.first { beginnings[Int(first)] = true } }
+    self.beginnings = beginnings
   }
 
   /// Longer words are nobody's words.
@@ -51,7 +54,7 @@ struct Tokenizer {
 
   /// - Parameter scalars: at the end of the word.
   private func token(_ range: Range<Int>, of scalars: Scalars, before: String?) -> Token {
-    if let beginnings, scalars.isPlain(range), !beginnings.contains(scalars.beginning(range)) {
+    if let beginnings, scalars.isPlain(range), !beginnings[Int(scalars.beginning(range))] {
       return Token(kind: .word, range: range, word: "", terms: [])
     }
     let (word, isPlain) = scalars.word(range)
@@ -129,7 +132,9 @@ private struct Scalars {
   /// Letters and digits, and apostrophes between them.
   mutating func takeWord() -> Range<Int> {
     let start = offset
-    while let current {
+    while true {
+      while offset < bytes.count, bytes[offset].isOfWord { offset += 1 }
+      guard let current else { break }
       let isApostrophe = current == "'" || current == "\u{2019}"
       guard current.isOfWord || isApostrophe && next?.isOfWord == true,
         !current.isWrittenWithoutSpaces
@@ -171,6 +176,7 @@ private struct Scalars {
 
   /// A sign that belongs to the word that begins here: `@` of `@MainActor`, `#` of `#if`, `.` of `.task`.
   var signBefore: String? {
+    guard offset > 0, bytes[offset - 1] != 0x20 else { return nil }
     guard let sign = scalar(before: offset), scalar(before: sign.start)?.scalar.isOfWord != true else {
       return nil
     }
@@ -186,6 +192,16 @@ private struct Scalars {
     case "+" where next == "+" && scalar(at: offset + 2)?.isOfWord != true: "++"
     case "#" where next?.isOfWord != true: "#"
     default: nil
+    }
+  }
+}
+
+extension UInt8 {
+  /// Whether it is an ASCII character of a word.
+  fileprivate var isOfWord: Bool {
+    switch self {
+    case 0x61...0x7A, 0x41...0x5A, 0x30...0x39, 0x5F: true
+    default: false
     }
   }
 }

@@ -65,11 +65,8 @@ struct Searching {
     guard !query.isEmpty else { return Search(query: query) }
     var search = try await prepared(query)
     search.posts = try await posts(search, filter, page)
-    if search.posts.isEmpty, page == 1,
-      let mended = try await mended(search.query, search.completions, isWhole: filter == SearchFilter())
-    {
-      (search.query, search.completions, search.mended) = (mended, [], mended.text)
-      search.posts = try await posts(search, filter, page)
+    if search.posts.isEmpty, page == 1 {
+      search = try await mended(search, filter) { try await posts($0, filter, page) }
     }
     if search.posts.isEmpty, search.query.words.count > 1 {
       search.areLoose = true
@@ -93,29 +90,57 @@ struct Searching {
       terms, filter, limit: Self.pageSize, offset: (page - 1) * Self.pageSize)
   }
 
-  /// The query with the nearest known word in place of each word that no post has; nil if there is no such word.
+  /// The search with the nearest known word in place of each word that no post has, and its posts; the same search if there is no
+  /// such word.
+  ///
+  /// - Parameter posts: finds the posts of a search.
+  private func mended(
+    _ search: Search, _ filter: SearchFilter, _ posts: (Search) async throws -> [SearchHit]
+  ) async throws -> Search {
+    let spellings = try await spellings(search.query, search.completions, isWhole: filter == SearchFilter())
+    // Nearly always the nearest word is in a post, so this is tried before it is known.
+    let first = spellings.compactMapValues { $0.nearest }
+    guard !first.isEmpty else { return search }
+    let mended = try await self.search(first, instead: search, posts)
+    guard mended.posts.isEmpty else { return mended }
+    var known: [String: String] = [:]
+    for (word, spelling) in spellings {
+      if let likely = spelling.nearest, try await !found([likely]).isEmpty {
+        known[word] = likely
+      } else {
+        known[word] = nearest(to: word, among: try await found(spelling.alike))
+      }
+    }
+    if known == first { return mended }
+    return known.isEmpty ? search : try await self.search(known, instead: search, posts)
+  }
+
+  private func search(
+    _ replacements: [String: String], instead search: Search, _ posts: (Search) async throws -> [SearchHit]
+  ) async throws -> Search {
+    let query = search.query.replacing(replacements)
+    var mended = Search(query: query, mended: query.text)
+    mended.posts = try await posts(mended)
+    return mended
+  }
+
+  /// How words may have been meant that no post has.
   ///
   /// - Parameter isWhole: whether all posts were searched, and not only those that a filter chooses.
-  private func mended(
+  private func spellings(
     _ query: SearchQuery, _ completions: [String], isWhole: Bool
-  ) async throws -> SearchQuery? {
+  ) async throws -> [String: (nearest: String?, alike: [String])] {
     let conditions = Dictionary(
       query.words.map { ($0, SearchQuery($0, in: language).condition(completions: completions)) },
       uniquingKeysWith: { first, _ in first })
     // A search for one word has just found no post that has it.
     let known = query.isWord && isWhole ? [] : try await store.fitting(Array(conditions.values))
-    var replacements: [String: String] = [:]
+    var spellings: [String: (nearest: String?, alike: [String])] = [:]
     for (word, condition) in conditions where !known.contains(condition) && word.count > 3 {
       let alike = try await store.words(like: word, limit: 20)
-      // Nearly always the first choice is in a post.
-      let first = nearest(to: word, among: alike).map { [$0] } ?? []
-      if let replacement = try await found(first).first {
-        replacements[word] = replacement
-      } else if !first.isEmpty {
-        replacements[word] = nearest(to: word, among: try await found(alike))
-      }
+      spellings[word] = (nearest(to: word, among: alike), alike)
     }
-    return replacements.isEmpty ? nil : query.replacing(replacements)
+    return spellings
   }
 
   /// The words, of those given, that are in a post which the reader may see.
