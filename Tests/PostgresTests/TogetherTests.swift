@@ -19,6 +19,18 @@ struct TogetherTests {
     }
   }
 
+  @Test("A query whose value is known is not sent, and the others get their own results")
+  func known() async throws {
+    try await withTestDatabase { database in
+      let known = try Query(known: 2).map { $0 + 1 }
+      let (first, second, third) = try await database.together(double.one(1), known, double.one(3))
+      #expect((first, second, third) == (2, 3, 6))
+      await database.close()
+      let (number, text) = try await database.together(known, Query(known: "nothing"))
+      #expect((number, text) == (3, "nothing"))
+    }
+  }
+
   @Test("They are executed in order and are one transaction: if one fails, none has an effect")
   func oneTransaction() async throws {
     try await withTestDatabase(poolSize: 1) { database in

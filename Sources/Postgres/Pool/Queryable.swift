@@ -28,12 +28,12 @@ extension Queryable {
   /// ```
   ///
   /// The server executes them in this order, in one transaction: if one fails, its error is thrown and none has an effect. All
-  /// of them have the time of one statement.
+  /// of them have the time of one statement. Queries whose values are known (``Query/init(known:)``) are not sent.
   public func together<each Value>(_ queries: repeat Query<each Value>) async throws -> (repeat each Value) {
     var statements: [BoundStatement] = []
-    for query in repeat each queries { statements.append(query.statement) }
-    var results = try await execute(statements)[...]
-    return try (repeat (each queries).read(results.removeFirst()))
+    for query in repeat each queries { if let statement = query.statement { statements.append(statement) } }
+    var results = statements.isEmpty ? [] : try await execute(statements)[...]
+    return try (repeat (each queries).read(from: &results))
   }
 
   /// All rows.

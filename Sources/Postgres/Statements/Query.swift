@@ -1,13 +1,44 @@
 /// A statement with its parameters, and how a value is made from its result. See ``Queryable/together(_:)``.
 public struct Query<Value: Sendable>: Sendable {
-  let statement: BoundStatement
-  let read: @Sendable (QueryResult) throws -> Value
+  private enum Source: Sendable {
+    case known(Value)
+    case statement(BoundStatement, read: @Sendable (QueryResult) throws -> Value)
+  }
+
+  private let source: Source
+
+  init(statement: BoundStatement, read: @escaping @Sendable (QueryResult) throws -> Value) {
+    source = .statement(statement, read: read)
+  }
+
+  /// A query that asks nothing, for a value that is known already.
+  public init(known value: Value) { source = .known(value) }
+
+  /// Nil if there is nothing to ask.
+  var statement: BoundStatement? {
+    switch source {
+    case .known: nil
+    case .statement(let statement, _): statement
+    }
+  }
+
+  /// - Parameter results: of the statements of queries, this one's first. It is removed.
+  func read(from results: inout ArraySlice<QueryResult>) throws -> Value {
+    switch source {
+    case .known(let value): value
+    case .statement(_, let read): try read(results.removeFirst())
+    }
+  }
 
   /// The query whose value is made from that of this one.
   public func map<Other: Sendable>(
     _ transform: @escaping @Sendable (Value) throws -> Other
-  ) -> Query<Other> {
-    Query<Other>(statement: statement) { [read] in try transform(read($0)) }
+  ) throws -> Query<Other> {
+    switch source {
+    case .known(let value): try Query<Other>(known: transform(value))
+    case .statement(let statement, let read):
+      Query<Other>(statement: statement) { try transform(read($0)) }
+    }
   }
 }
 

@@ -59,13 +59,14 @@ private struct SQL {
     "neighbours in tag",
     """
     WITH chosen AS (
-      SELECT t.name, m.key, m.sorted_at, m.sequence FROM post_tags m JOIN tags t ON t.key = m.key
+      SELECT m.key, m.sorted_at, m.sequence FROM post_tags m
       CROSS JOIN LATERAL (
-        SELECT sum(c.number) AS count FROM current_post_counts c
+        SELECT sum(c.number)::bigint AS count FROM current_post_counts c
         WHERE c.kind = 'tag' AND c.key = m.key AND \(PostCountStore.visible)
       ) counted
       WHERE m.post_id = $2 AND counted.count > 1 ORDER BY counted.count < 3, counted.count, m.key LIMIT 1)
-    SELECT chosen.name AS tag, neighbour.* FROM chosen CROSS JOIN LATERAL (\(sidesInTag)) neighbour
+    SELECT t.name AS tag, neighbour.* FROM chosen JOIN tags t ON t.key = chosen.key
+    CROSS JOIN LATERAL (\(sidesInTag)) neighbour
     """,
     parameters: Visibility.self, UUID.self,
     returning: RowMapping<(tag: String, neighbour: Neighbour)>(

@@ -99,6 +99,9 @@ package struct FoundPost: Sendable {
   package let isPage: Bool
   /// Whether it is in no list, and search engines are asked not to list it.
   package let isUnlisted: Bool
+  package let isInSeries: Bool
+  /// Whether it has pictures on other sites.
+  package let hasRemotePictures: Bool
 
   static let row = RowMapping(
     columns: Post.columns + [
@@ -109,12 +112,15 @@ package struct FoundPost: Sendable {
       Column("is_visible", Bool.self, .computedNotNull).description,
       Column("is_page", Bool.self, .computedNotNull).description,
       Column("is_unlisted", Bool.self, .computedNotNull).description,
+      Column("is_in_series", Bool.self, .computedNotNull).description,
+      Column("has_remote_pictures", Bool.self, .computedNotNull).description,
     ]
   ) { row in
     try FoundPost(
       post: Post(&row), canonical: row.next(), language: row.next(),
       folder: PostStore.folder(ofFile: row.next()), notes: PostNotes(&row), isGone: row.next(),
-      isVisible: row.next(), isPage: row.next(), isUnlisted: row.next())
+      isVisible: row.next(), isPage: row.next(), isUnlisted: row.next(), isInSeries: row.next(),
+      hasRemotePictures: row.next())
   }
 }
 

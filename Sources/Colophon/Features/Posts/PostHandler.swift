@@ -81,11 +81,13 @@ extension Site {
     let successor = try await successor(of: found)
     guard !found.isPage else { return try await show(StaticPage(found, besides, successor: successor)) }
     let neighbours = NeighbourStore(visibility)
+    // Most posts are in no series and have no pictures elsewhere, so this is not asked in vain.
     let (besideIt, inTag, series, related, sizes) = try await database.together(
-      neighbours.neighbours(of: post.id), neighbours.tagNeighbours(of: post.id),
-      database.topics(visibility).seriesPlace(of: post.id),
+      neighbours.neighbours(of: post.id),
+      post.head.tags.isEmpty ? Query(known: nil) : neighbours.tagNeighbours(of: post.id),
+      found.isInSeries ? database.topics(visibility).seriesPlace(of: post.id) : Query(known: nil),
       RelatedPostStore(visibility).posts(relatedTo: post.id, limit: RelatedPosts.mostShown),
-      database.pictureSizes.sizes(ofPost: post.id))
+      found.hasRemotePictures ? database.pictureSizes.sizes(ofPost: post.id) : Query(known: []))
     var page = PostPage(post: post, newer: besideIt.newer, older: besideIt.older)
     page.tag = inTag
     page.series = series
