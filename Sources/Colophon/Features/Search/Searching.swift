@@ -65,13 +65,17 @@ struct Searching {
     guard !query.isEmpty else { return Search(query: query) }
     var search = try await prepared(query)
     search.posts = try await posts(search, filter, page)
+    if search.posts.isEmpty, query.hasSigns {
+      search = try await prepared(SearchQuery(text, in: language, readsSigns: false))
+      search.posts = try await posts(search, filter, page)
+    }
     if search.posts.isEmpty, page == 1,
       let mended = try await mended(search.query, search.completions, isWhole: filter == SearchFilter())
     {
       (search.query, search.completions, search.mended) = (mended, [], mended.text)
       search.posts = try await posts(search, filter, page)
     }
-    if search.posts.isEmpty, search.query.words.count > 1 {
+    if search.posts.isEmpty, search.query.hasParts {
       search.areLoose = true
       search.posts = try await posts(search, filter, page)
       search.areLoose = !search.posts.isEmpty
