@@ -32,6 +32,7 @@ struct HomePage: Page {
         if let description = context.site.description { p(.class("tagline")) { description } }
         p(.class("welcome-links")) {
           OwnerCard(context: context)
+          " "
           a(.href(context.links.subscribe)) { "Subscribe" }
         }
       }
