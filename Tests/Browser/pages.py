@@ -369,12 +369,20 @@ def printed(browser):
     assert page.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(255, 255, 255)"
     after = page.evaluate("getComputedStyle(document.querySelector('a.bare'), '::after').content")
     assert after == "none", after
+    # Nothing is cut off at the edge of the paper.
+    for path in ("/posts/wide-code", "/posts/imported"):
+        page = browser.open(path, width=700)
+        page.emulate_media(media="print")
+        cut = page.evaluate("""[...document.querySelectorAll(".code-block > pre, .table")].filter((e) =>
+            e.scrollWidth > e.clientWidth + 1 || e.getBoundingClientRect().right > innerWidth || getComputedStyle(e).maskImage !== "none").map((e) => e.outerHTML.slice(0, 80))""")
+        assert not cut, (path, cut)
 
 
 @check("Forced colours keep what is chosen and where code begins")
 def forced_colors(browser):
     page = browser.open(POST, forced_colors="active")
     assert page.evaluate("getComputedStyle(document.querySelector('.code-block')).borderTopStyle") == "solid"
+    assert page.evaluate("getComputedStyle(document.querySelector('.hll')).outlineStyle") == "solid"
 
 
 # Running --------------------------------------------------------------------------------------------------------------
