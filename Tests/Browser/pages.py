@@ -257,6 +257,13 @@ def contents(browser):
         assert page.evaluate(current) == f"Section {number}", (number, page.evaluate(current))
         assert page.locator(".contents a", has_text=f"Section {number}").is_visible()
     page.context.close()
+    # Each entry that is chosen is then the current one, however short its section is.
+    page = browser.open(POST, width=1440)
+    for link in page.locator(".contents a").all():
+        link.click()
+        page.wait_for_timeout(100)
+        assert page.evaluate(current) == link.inner_text(), (link.inner_text(), page.evaluate(current))
+    page.context.close()
     page = browser.open(PLAIN, width=800)
     link = page.locator(".contents a").first
     assert not link.is_visible()
@@ -349,12 +356,14 @@ def owner(browser):
 
 @check("Footnotes stand beside the text where there is room, none covers another or wide code")
 def side_notes(browser):
-    page = browser.open(POST, width=1500)
-    page.wait_for_timeout(300)
-    boxes = page.evaluate("[...document.querySelectorAll('.side-note')].map((e) => e.getBoundingClientRect().toJSON())")
-    assert len(boxes) == 2 and boxes[0]["bottom"] <= boxes[1]["top"], boxes
-    assert page.evaluate("document.documentElement.scrollWidth") <= 1500
-    page.context.close()
+    for theme, width in [("plain", 1500), *((theme, 1280) for theme in THEMES)]:
+        page = browser.open(POST, width=width, theme=theme)
+        page.wait_for_timeout(300)
+        boxes = page.evaluate("[...document.querySelectorAll('.side-note')].map((e) => e.getBoundingClientRect().toJSON())")
+        assert len(boxes) == 2 and 0 < boxes[0]["top"] < boxes[0]["bottom"] <= boxes[1]["top"], boxes
+        assert boxes[0]["width"] > 190, boxes
+        assert page.evaluate("document.documentElement.scrollWidth") <= width
+        page.context.close()
     page = browser.open(POST, width=800)
     assert not page.locator(".side-note").first.is_visible()
 
