@@ -71,9 +71,14 @@ if (contents) {
 
   const follow = () => {
     isDue = false;
+    // A heading that was asked for stands a little below the top of the window.
+    const rem = parseFloat(getComputedStyle(root).fontSize);
+    const top = (heading) => heading.getBoundingClientRect().top;
+    const passed = headings.filter((heading) => top(heading) < 2.5 * rem).at(-1);
     const atEnd = innerHeight + scrollY >= root.scrollHeight - 2;
-    const passed = headings.filter((heading) => heading.getBoundingClientRect().top < innerHeight / 3);
-    const heading = atEnd ? headings.at(-1) : passed.at(-1);
+    // At the end, the sections in the window cannot come to its top: it is the one that was asked for, or else the last one.
+    const asked = atEnd && headings.find((heading) => heading.matches(":target") && top(heading) >= 0);
+    const heading = asked || (atEnd ? headings.at(-1) : passed);
     const link = heading && links.get(heading.id);
     if (link === current) return;
     current?.removeAttribute("aria-current");
@@ -83,10 +88,12 @@ if (contents) {
       box.scrollTop += link.getBoundingClientRect().top - box.getBoundingClientRect().top - box.clientHeight / 2;
     }
   };
-  addEventListener("scroll", () => {
+  const followSoon = () => {
     if (!isDue) requestAnimationFrame(follow);
     isDue = true;
-  }, { passive: true });
+  };
+  addEventListener("scroll", followSoon, { passive: true });
+  addEventListener("hashchange", followSoon);
   follow();
 
   // In the narrow layout, the box has done its work.

@@ -7,9 +7,9 @@ extension PostHead {
   package var excerpt: String? {
     let lead = Array(lead.encoded.utf8)
     guard let summary, !summary.isEmpty, !isBeginning(summary, of: lead) else {
-      return Self.sentences(of: lead) ?? summary.map { $0.shortened(to: Self.longest) }
+      return Self.sentences(of: lead) ?? summary.map { $0.cut(to: Self.longest) }
     }
-    return summary.shortened(to: Self.longest)
+    return summary.cut(to: Self.longest)
   }
 
   /// In characters.
@@ -23,6 +23,9 @@ extension PostHead {
     var text = ""
     for paragraph in Paragraphs(lead) {
       text += paragraph
+      // And it may go on with a list, which an excerpt leaves out.
+      let letters = text.firstLetters
+      if letters.count >= 12, beginning.starts(with: letters) { return true }
       if text.utf8.count >= 512 { break }
     }
     return text.firstLetters.starts(with: beginning)
@@ -40,7 +43,7 @@ extension PostHead {
       let end = text.lastIndex { ".!?。".contains($0) }
       text = end.map { String(text[...$0]) } ?? text.dropLast() + "…"
     }
-    return text.isEmpty ? nil : text.shortened(to: longest)
+    return text.isEmpty ? nil : text.cut(to: longest)
   }
 }
 
@@ -73,6 +76,18 @@ private struct Paragraphs: Sequence, IteratorProtocol {
       }
     }
     return nil
+  }
+}
+
+extension String {
+  /// At most `length` characters, without the end of a sentence or of a clause before the dots that say there is more.
+  func cut(to length: Int) -> String {
+    let text = shortened(to: length)
+    guard text != self, let end = text.dropLast().lastIndex(where: { !".,;:、。，；： ".contains($0) })
+    else {
+      return text
+    }
+    return text[...end] + "…"
   }
 }
 

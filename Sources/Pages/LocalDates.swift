@@ -40,6 +40,14 @@ extension CivilTime {
   }
 }
 
+extension PageContext {
+  /// The value of `dir` for a text in `language`, BCP 47; nil if the page is written in the same direction.
+  package func direction(of language: String?) -> String? {
+    guard let language, language.isRightToLeft != site.language.isRightToLeft else { return nil }
+    return language.isRightToLeft ? "rtl" : "ltr"
+  }
+}
+
 extension String {
   fileprivate var isEnglish: Bool { self == "en" || lowercased().hasPrefix("en-") }
 

@@ -63,6 +63,12 @@ struct MarkupTag {
       as: UTF8.self)
   }
 
+  /// Whether its content is the number of a footnote.
+  var isFootnoteMark: Bool {
+    name == "sup" && !isEnd
+      && (self["class"]?.contains("footnote") == true || self["id"]?.contains("fnref") == true)
+  }
+
   /// The value of an attribute as it is written; nil if the tag does not have it.
   subscript(name: String) -> String? {
     let wanted = name.utf8
@@ -117,10 +123,14 @@ extension [UInt8] {
   /// - Parameter enough: what follows after about so many bytes of text is left out.
   func plainText(in range: Range<Int>, enough: Int = .max) -> String {
     var text: [UInt8] = []
+    var isInMark = false
     for token in MarkupTokens(self, from: range.lowerBound, to: range.upperBound) {
       switch token {
-      case .text(let part): text += self[part]
-      case .tag(let part): if !MarkupTag(self, part).isInline { text.append(0x20) }
+      case .text(let part): if !isInMark { text += self[part] }
+      case .tag(let part):
+        let tag = MarkupTag(self, part)
+        if tag.name == "sup" { isInMark = tag.isFootnoteMark }
+        if !tag.isInline { text.append(0x20) }
       }
       if text.count >= enough { break }
     }

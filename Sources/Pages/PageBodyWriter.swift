@@ -1,3 +1,4 @@
+import Foundation
 import Sanitizer
 
 /// Copies sanitised HTML and adds what ``PageBody`` describes, in one pass.
@@ -198,6 +199,9 @@ extension PageBodyWriter {
     } else if tag["loading"] == nil {
       text = "\(text.dropLast()) loading=\"lazy\">"
     }
+    text = text.replacing(" width=\"\"", with: "").replacing(" height=\"\"", with: "")
+    // Programs that read aloud would read the address.
+    if tag["alt"] == nil { text = "\(text.dropLast()) alt=\"\(Self.words(inName: tag["src"] ?? ""))\">" }
     guard let address = tag["src"], let picture = pictures[address] else { return write(text) }
     text.replace(" src=\"\(address)\"", with: " src=\"\(picture.address)\"", maxReplacements: 1)
     if tag["width"] == nil, tag["height"] == nil {
@@ -207,6 +211,17 @@ extension PageBodyWriter {
     if offersCopies { write("<picture>\(picture.sources)") }
     write(text)
     if offersCopies { write("</picture>") }
+  }
+
+  /// The words in the name of a picture's file, if they are words.
+  private static func words(inName address: String) -> String {
+    let path = address.prefix { $0 != "?" && $0 != "#" && $0 != "&" }
+    let name = path.split(separator: "/").last.map { $0.removingPercentEncoding ?? String($0) } ?? ""
+    let stem = name.prefix(upTo: name.lastIndex(of: ".") ?? name.endIndex)
+    let words = stem.split { !$0.isLetter && !$0.isNumber }
+    let isText =
+      words.contains { $0.count > 2 && $0.allSatisfy(\.isLetter) } && !words.contains { $0.count > 24 }
+    return isText ? words.joined(separator: " ") : "Picture"
   }
 
   /// Marks a link that shows its own address, so that it is not printed twice.

@@ -27,7 +27,7 @@ package struct RelatedPosts: HTML {
                 " "
                 DateElement(date: date, language: language)
               }
-              if post.shownTitle != nil, let excerpt = post.excerpt { p { excerpt.shortened(to: 140) } }
+              if post.shownTitle != nil, let excerpt = post.excerpt { p { excerpt.cut(to: 140) } }
             }
           }
         }

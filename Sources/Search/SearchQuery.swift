@@ -1,7 +1,8 @@
 /// What a reader looks for.
 ///
 /// All words must be found, in any order. `"…"` is a phrase, `-` before a word or a phrase excludes it. A word that is
-/// written as one but is several, such as `withDependencies(from:)`, is a phrase too. The last word may be unfinished.
+/// written as one but is several, such as `withDependencies(from:)`, is a phrase too. The last word may be unfinished. Signs
+/// that belong to a word, as in `#if` and `C++`, must be found with it.
 public struct SearchQuery: Hashable, Sendable {
   /// At most ``mostTerms``; what follows is ignored.
   private(set) var terms: [Term] = []
@@ -22,11 +23,18 @@ public struct SearchQuery: Hashable, Sendable {
     var isUnfinished = false
 
     /// Whether it is one word, which may be misspelled or a stop word.
-    var isWord: Bool { tokens.count == 1 && tokens[0].kind == .word && !isQuoted && !isExcluded }
+    var isWord: Bool {
+      tokens.count == 1 && tokens[0].kind == .word && !tokens[0].hasSigns && !isQuoted && !isExcluded
+    }
+
+    /// Whether it is a text that is written without spaces, and may be several words.
+    var isRun: Bool { tokens.count > 1 && !isQuoted && !isExcluded && tokens.allSatisfy { $0.kind == .pair } }
   }
 
-  /// - Parameter text: as its author typed it; anything is a query.
-  public init(_ text: String, in language: SearchLanguage) {
+  /// - Parameters:
+  ///   - text: as its author typed it; anything is a query.
+  ///   - readsSigns: whether signs that belong to a word must be found, and not only its letters.
+  public init(_ text: String, in language: SearchLanguage, readsSigns: Bool = true) {
     self.language = language
     let tokenizer = Tokenizer(language)
     for chunk in Chunks(text.prefix(utf8: Self.longestText)) {
@@ -37,10 +45,13 @@ public struct SearchQuery: Hashable, Sendable {
       // Only a search for one character looks for single characters.
       if tokens.count > 1 { tokens.removeAll { $0.kind == .single } }
       guard !tokens.isEmpty else { continue }
+      for index in tokens.indices where tokens[index].terms.count > 1 {
+        tokens[index].readSigns(readsSigns)
+      }
       terms.append(
         Term(
           tokens: tokens, isExcluded: chunk.isExcluded, isQuoted: chunk.isQuoted,
-          isUnfinished: chunk.isLast && !chunk.isQuoted && tokens.last?.kind == .word))
+          isUnfinished: chunk.isLast && !chunk.isQuoted && !chunk.isExcluded && tokens.last?.kind == .word))
     }
     if terms.allSatisfy(\.isExcluded) { terms = [] }
   }
@@ -50,11 +61,22 @@ public struct SearchQuery: Hashable, Sendable {
   /// Whether it is one word and nothing else.
   public var isWord: Bool { terms.count == 1 && terms[0].isWord }
 
+  /// Whether signs that belong to words must be found.
+  public var hasSigns: Bool { terms.contains { $0.tokens.contains(where: \.hasSigns) } }
+
+  /// Whether a post may have some of what is wanted and not the rest.
+  public var hasParts: Bool { words.count > 1 || terms.contains(where: \.isRun) }
+
   /// The words that may be stop words or misspelled, in lower case and without accents.
   public var words: [String] { terms.filter(\.isWord).map(\.tokens[0].word) }
 
   /// The beginning of a word that its author may not have finished.
-  public var unfinishedWord: String? { terms.last.flatMap { $0.isUnfinished ? $0.tokens.last?.word : nil } }
+  public var unfinishedWord: String? {
+    guard let last = terms.last, last.isUnfinished, let token = last.tokens.last, !token.hasSigns else {
+      return nil
+    }
+    return token.word
+  }
 
   /// The same without stop words, unless there are no other words.
   public func without(_ stopWords: Set<String>) -> SearchQuery {

@@ -29,7 +29,7 @@ extension SearchQuery {
     func all(prefix: String) -> String {
       wanted.map { $0.condition(stems, joinedBy: " & ", prefix: prefix) }.joined(separator: " & ")
     }
-    let words = isLoose ? ranking : all(prefix: "")
+    let words = isLoose ? loose(wanted, stems) : all(prefix: "")
     var found = SearchTerms(titled: all(prefix: SearchIndex.titleMark), words: words, ranking: ranking)
     var phrases = excluded.filter { $0.tokens.count > 1 }.map { "!" + $0.phrase([]) }
     if !isLoose {
@@ -43,6 +43,14 @@ extension SearchQuery {
         .joined(separator: " & ")
     }
     return found
+  }
+
+  /// Any of the words. Of what is written without spaces, the pairs that tell most.
+  private func loose(_ wanted: [Term], _ stems: [String]) -> String {
+    wanted.flatMap { term in
+      let telling = term.isRun ? term.tokens.indices.filter { !term.tokens[$0].hasKana } : []
+      return (telling.isEmpty ? Array(term.tokens.indices) : telling).map { term.alternatives(at: $0, stems) }
+    }.joined(separator: " | ")
   }
 
   /// The whole query as one condition.
@@ -71,7 +79,7 @@ extension SearchQuery.Term {
   /// The term of a token that stands for nothing else.
   private func exactTerm(at index: Int) -> String? {
     let token = tokens[index]
-    let isBeginning = token.kind == .single || isUnfinished && index == tokens.count - 1
+    let isBeginning = token.kind == .single || token.hasSigns || isUnfinished && index == tokens.count - 1
     return isBeginning || token.terms.count != 1 ? nil : token.terms[0]
   }
 
@@ -87,10 +95,17 @@ extension SearchQuery.Term {
     let token = tokens[index]
     func quoted(_ term: String) -> String { (prefix + term).quotedTerm }
     var alternatives = token.terms.map(quoted)
-    if token.kind == .single { alternatives = alternatives.map { $0 + ":*" } }
-    if isUnfinished, index == tokens.count - 1 {
-      if token.word.utf8.count > 1 { alternatives.append(quoted(token.word) + ":*") }
-      alternatives += completions.filter { !token.terms.contains($0) }.map(quoted)
+    let isBeginning = isUnfinished && index == tokens.count - 1
+    if token.kind == .single || isBeginning && token.hasSigns {
+      alternatives = alternatives.map { $0 + ":*" }
+    }
+    if isBeginning, !token.hasSigns {
+      let isPrefix = token.word.utf8.count > 1
+      if isPrefix { alternatives.append(quoted(token.word) + ":*") }
+      // Each alternative is a list of posts to be read, so those with the same beginning are left out.
+      alternatives += completions.filter {
+        !token.terms.contains($0) && !(isPrefix && $0.hasPrefix(token.word))
+      }.map(quoted)
     }
     return alternatives.count > 1 ? "(\(alternatives.joined(separator: " | ")))" : alternatives[0]
   }

@@ -21,4 +21,15 @@ struct Token: Hashable, Sendable {
   /// The words that an identifier is made of: `with` and `depend` of `withDependencies`. A text with the identifier is
   /// found by them; a query with the identifier does not look for them.
   var parts: [String] = []
+  /// Whether it is looked for with its signs only.
+  var hasSigns = false
+
+  /// Keeps, of what a word with signs is found by, the forms with signs or the one without.
+  mutating func readSigns(_ isWanted: Bool) {
+    terms = isWanted ? Array(terms.dropFirst()) : [terms[0]]
+    hasSigns = isWanted
+  }
+
+  /// Whether it is Japanese with an ending or a particle, which many texts have.
+  var hasKana: Bool { word.unicodeScalars.contains { (0x3041...0x309F).contains($0.value) } }
 }

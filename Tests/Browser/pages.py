@@ -85,6 +85,13 @@ def posts(folder: Path):
         "<center>In the middle</center>\n\n<div class=\"language-js highlighter-rouge\"><div class=\"highlight\"><pre class=\"highlight\">"
         f"<code>{'x' * 300}</code></pre></div></div>\n\n<table><tr><td><code>{'unbreakable' * 20}</code></td></tr></table>\n\n"
         f"{'Extraordinarily' * 12}\n")
+    (folder / "posts/2026-11-19-arabic.md").write_text(
+        "---\ntitle: مرحبا يا سويفت!\ndate: 2026-11-19T10:00:00+01:00\nlanguage: ar\n---\nهذا نص مع `run()` فيه.\n\n"
+        "```swift\nlet x = 1\n```\n")
+    (folder / "posts/2026-11-18-wide-code.md").write_text(
+        "---\ntitle: Wide code\ndate: 2026-11-18T10:00:00+01:00\n---\n"
+        f"```swift title=\"Sources/{'VeryLongName' * 6}.swift\" {{1}}\nlet a = \"{'wide ' * 60}\"\nlet b = 2\n```\n\n"
+        f"```diff\n- let a = 1\n+ let a = \"{'wide ' * 60}\"\n```\n\n```swift diff\n-let a = 1\n+let a = \"{'wide ' * 60}\"\n```\n")
 
 
 # Accessible -----------------------------------------------------------------------------------------------------------
@@ -127,7 +134,7 @@ def axe_themes(browser):
 @check("No page scrolls sideways, at 320 pixels and with text at 200 %, in any theme")
 def narrow(browser):
     for theme in THEMES:
-        for path in [*PAGES, "/posts/imported"] if theme == "plain" else ["/", POST]:
+        for path in [*PAGES, "/posts/imported", "/posts/wide-code", "/posts/arabic"] if theme == "plain" else ["/", POST]:
             for width, zoom in [(320, 1), (800, 2)]:
                 page = browser.open(path, width=width, theme=theme)
                 if zoom > 1:
@@ -164,6 +171,24 @@ def right_to_left(browser):
     assert page.evaluate("document.documentElement.scrollWidth") <= 1440
     box = page.locator(".contents").bounding_box()
     assert box["x"] > 1000, box
+
+
+@check("A post from right to left on a site from left to right is written so, and its code is not")
+def two_directions(browser):
+    page = browser.open("/posts/arabic", width=1000)
+    text = page.locator(".prose > p").first
+    assert text.evaluate("(e) => getComputedStyle(e).direction") == "rtl"
+    code = page.locator(".code-block").first.bounding_box()
+    first = page.evaluate("""() => { const range = document.createRange(); range.selectNodeContents(document.querySelector("pre code"));
+        return range.getBoundingClientRect().toJSON(); }""")
+    assert first["left"] < code["x"] + code["width"] / 2, (first, code)
+    # The brackets stand after the name.
+    ends = page.evaluate("""() => { const text = document.querySelector("p > code").firstChild;
+        return [0, 4].map((index) => { const range = document.createRange(); range.setStart(text, index); range.setEnd(text, index + 1);
+        return range.getBoundingClientRect().left; }); }""")
+    assert ends[0] < ends[1], ends
+    page.goto(browser.site.url + "/archive")
+    assert page.locator("a[href='/posts/arabic']").evaluate("(e) => getComputedStyle(e).unicodeBidi") == "plaintext"
 
 
 # Light on the wire ----------------------------------------------------------------------------------------------------
@@ -232,6 +257,13 @@ def contents(browser):
         assert page.evaluate(current) == f"Section {number}", (number, page.evaluate(current))
         assert page.locator(".contents a", has_text=f"Section {number}").is_visible()
     page.context.close()
+    # Each entry that is chosen is then the current one, however short its section is.
+    page = browser.open(POST, width=1440)
+    for link in page.locator(".contents a").all():
+        link.click()
+        page.wait_for_timeout(100)
+        assert page.evaluate(current) == link.inner_text(), (link.inner_text(), page.evaluate(current))
+    page.context.close()
     page = browser.open(PLAIN, width=800)
     link = page.locator(".contents a").first
     assert not link.is_visible()
@@ -283,10 +315,12 @@ def code(browser):
     page.locator(".code-block", has_text="# site.yaml").locator(".copy").click()
     page.wait_for_timeout(100)
     assert page.evaluate("navigator.clipboard.readText()").startswith("# site.yaml\ntitle: Notes on Swift")
-    line = page.locator(".gd").first.bounding_box()
-    block = page.locator(".code-block", has=page.locator(".gd")).first.bounding_box()
-    assert line["width"] > block["width"] * 0.85, (line, block)
     assert page.locator(".code-language[data-text=Swift]").count() >= 1
+    page = browser.open("/posts/wide-code", width=1000)
+    for block in page.locator(".code-block pre").all():
+        coloured = block.evaluate("""(pre) => [...pre.querySelectorAll(".hll, .gi, .gd")].map((line) =>
+            [line.getBoundingClientRect().width, pre.scrollWidth])""")
+        assert coloured and all(width >= whole - 1 for width, whole in coloured), coloured
 
 
 @check("A script beside a post acts on it, without an error and on no other page")
@@ -322,12 +356,14 @@ def owner(browser):
 
 @check("Footnotes stand beside the text where there is room, none covers another or wide code")
 def side_notes(browser):
-    page = browser.open(POST, width=1500)
-    page.wait_for_timeout(300)
-    boxes = page.evaluate("[...document.querySelectorAll('.side-note')].map((e) => e.getBoundingClientRect().toJSON())")
-    assert len(boxes) == 2 and boxes[0]["bottom"] <= boxes[1]["top"], boxes
-    assert page.evaluate("document.documentElement.scrollWidth") <= 1500
-    page.context.close()
+    for theme, width in [("plain", 1500), *((theme, 1280) for theme in THEMES)]:
+        page = browser.open(POST, width=width, theme=theme)
+        page.wait_for_timeout(300)
+        boxes = page.evaluate("[...document.querySelectorAll('.side-note')].map((e) => e.getBoundingClientRect().toJSON())")
+        assert len(boxes) == 2 and 0 < boxes[0]["top"] < boxes[0]["bottom"] <= boxes[1]["top"], boxes
+        assert boxes[0]["width"] > 190, boxes
+        assert page.evaluate("document.documentElement.scrollWidth") <= width
+        page.context.close()
     page = browser.open(POST, width=800)
     assert not page.locator(".side-note").first.is_visible()
 
@@ -342,12 +378,20 @@ def printed(browser):
     assert page.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(255, 255, 255)"
     after = page.evaluate("getComputedStyle(document.querySelector('a.bare'), '::after').content")
     assert after == "none", after
+    # Nothing is cut off at the edge of the paper.
+    for path in ("/posts/wide-code", "/posts/imported"):
+        page = browser.open(path, width=700)
+        page.emulate_media(media="print")
+        cut = page.evaluate("""[...document.querySelectorAll(".code-block > pre, .table")].filter((e) =>
+            e.scrollWidth > e.clientWidth + 1 || e.getBoundingClientRect().right > innerWidth || getComputedStyle(e).maskImage !== "none").map((e) => e.outerHTML.slice(0, 80))""")
+        assert not cut, (path, cut)
 
 
 @check("Forced colours keep what is chosen and where code begins")
 def forced_colors(browser):
     page = browser.open(POST, forced_colors="active")
     assert page.evaluate("getComputedStyle(document.querySelector('.code-block')).borderTopStyle") == "solid"
+    assert page.evaluate("getComputedStyle(document.querySelector('.hll')).outlineStyle") == "solid"
 
 
 # Running --------------------------------------------------------------------------------------------------------------

@@ -37,6 +37,37 @@ struct ExcerptTests {
     #expect(excerpt("<p>In Swift:</p><pre>a</pre>") == "In Swift…")
   }
 
+  @Test(
+    "Nothing ends before the dots that say there is more",
+    arguments: [
+      ("word, ", "word…"), ("word. ", "word…"), ("(word). ", "(word)…"), ("word ", "word…"),
+      ("word! ", "word!…"),
+    ])
+  func cut(words: String, end: String) throws {
+    let text = try #require(excerpt("<p>\(String(repeating: words, count: 100))</p>"))
+    #expect(text.hasSuffix(end), "\(text)")
+    #expect(!text.hasSuffix("." + "…") && !text.hasSuffix(",…"))
+  }
+
+  @Test("The numbers of footnotes are no part of an excerpt, but other raised text is")
+  func footnotes() {
+    #expect(
+      excerpt(
+        "<p>One<sup class=\"footnote-ref\"><a href=\"#fn-1\">1</a></sup>, two<sup id=\"fnref:2\"><a>2</a></sup>, 2<sup>n</sup>.</p>"
+      )
+        == "One, two, 2n.")
+  }
+
+  @Test("A summary that nobody wrote is told from one of the author, also if it goes on with a list")
+  func derivedWithList() {
+    let html =
+      "<h2>First</h2><p>A short beginning:</p><ul><li>one</li><li>two</li></ul><p>The second paragraph.</p>"
+    #expect(
+      excerpt(html, summary: "A short beginning: one two The second paragraph.")
+        == "A short beginning: The second paragraph.")
+    #expect(excerpt(html, summary: "A short word of its author.") == "A short word of its author.")
+  }
+
   @Test("A post without text has no excerpt")
   func empty() {
     #expect(excerpt("<pre>code</pre>") == nil)

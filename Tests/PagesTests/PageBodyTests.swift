@@ -32,6 +32,19 @@ struct PageBodyTests {
     #expect(Set(sections.map(\.id)).count == sections.count)
   }
 
+  @Test(
+    "A picture without an alternative text gets the words in the name of its file, and no sizes that are none",
+    arguments: [
+      ("https://a.example/xcode-docc_dark.png?v=2", "xcode docc dark"), ("/IMG_1234.JPG", "IMG 1234"),
+      ("/0f3a9c.png", "Picture"), ("/%C3%9Cber%20uns.png", "Über uns"), ("", "Picture"),
+      ("/x%22onload.png", "x onload"),
+    ])
+  func alternativeText(address: String, text: String) {
+    let html = PageBody("<img src=\"\(address)\" width=\"\" height=\"20\">").html
+    #expect(html == "<img src=\"\(address)\" height=\"20\" alt=\"\(text)\">")
+    #expect(PageBody("<img src=\"/a-cat.png\" alt=\"\">").html == "<img src=\"/a-cat.png\" alt=\"\">")
+  }
+
   @Test("A heading without text stays as it is")
   func emptyHeading() {
     let body = PageBody("<h2 id=\"x\"><img src=\"a.png\" alt=\"\"></h2>")
@@ -86,9 +99,14 @@ struct PageBodyTests {
 
   @Test("All pictures but the first load when the reader comes near")
   func pictures() {
-    let html = PageBody("<img src=\"a\" loading=\"lazy\"><img src=\"b\"><img src=\"c\" loading=\"lazy\">")
-      .html
-    #expect(html == "<img src=\"a\"><img src=\"b\" loading=\"lazy\"><img src=\"c\" loading=\"lazy\">")
+    let html = PageBody(
+      "<img src=\"a\" alt=\"\" loading=\"lazy\"><img src=\"b\" alt=\"\"><img src=\"c\" alt=\"\" loading=\"lazy\">"
+    )
+    .html
+    #expect(
+      html
+        == "<img src=\"a\" alt=\"\"><img src=\"b\" alt=\"\" loading=\"lazy\"><img src=\"c\" alt=\"\" loading=\"lazy\">"
+    )
   }
 
   @Test("The check boxes of a list of tasks have names")

@@ -31,8 +31,24 @@ struct SearchQueryTests {
   @Test("Code is a phrase of its words")
   func code() {
     #expect(query("withDependencies(from:)").condition() == "('withdepend' <-> ('from' | 'from':*))")
-    #expect(query("C++ ").condition() == "('c' | 'c++')")
-    #expect(query("@MainActor ").condition() == "('mainactor' | '@mainactor')")
+  }
+
+  @Test("Signs that belong to a word are looked for with it, also at the beginning of an unfinished one")
+  func signs() {
+    #expect(query("C++ ").condition() == "'c++'")
+    #expect(query("@MainActor ").condition() == "'@mainactor'")
+    #expect(query("@main").condition() == "'@main':*")
+    #expect(query("#if ").without(["if"]).condition() == "'#if'")
+    let letters = SearchQuery("#if C++ ", in: SearchLanguage(tag: "en"), readsSigns: false)
+    #expect(letters.condition() == "'if' & 'c'")
+    #expect(query("#if").hasSigns && !letters.hasSigns)
+  }
+
+  @Test("Any of the words is, in what is written without spaces, any pair without endings and particles")
+  func looseRuns() {
+    #expect(query("日本語の検索").terms(isLoose: true).words == "'日本' | '本語' | '検索'")
+    #expect(query("ひらがな").terms(isLoose: true).words == "'ひら' | 'らが' | 'がな'")
+    #expect(query("日本語の検索").hasParts && !query("\"日本語の検索\"").hasParts && !query("検索").hasParts)
   }
 
   @Test("Words alone need no more than the index of words")

@@ -10,15 +10,19 @@ struct JoinedStylesheet: Sendable {
   let path: String
   /// The address of the style sheet that is added to those of the site.
   let added: String?
+  /// What the address begins with, whatever the content.
+  let stem: String
   private let file: PreparedFile
 
   static let prefix = "/assets/looks."
 
-  init(_ parts: [String], adding added: String?, files: StaticFiles) {
+  /// - Parameter name: of the feature that a style sheet is added for.
+  init(_ parts: [String], adding added: (name: String, address: String)?, files: StaticFiles) {
     let text = parts.map { Self.withAddresses(Self.withoutComments($0), in: files) }.joined(separator: "\n")
     file = PreparedFile(Array(text.utf8), .css)
-    path = file.fingerprinted(Self.prefix + "css")
-    self.added = added
+    stem = Self.prefix + (added.map { "\($0.name)." } ?? "")
+    path = file.fingerprinted(stem + "css")
+    self.added = added?.address
   }
 
   /// - Parameter isCurrent: whether the address of the request has the fingerprint of this content.

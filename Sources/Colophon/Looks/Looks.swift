@@ -16,6 +16,12 @@ final class Looks: Sendable {
     /// With the style sheet of a feature after that of the site.
     let others: [JoinedStylesheet]
     let looks: SiteLooks
+
+    /// The style sheet at `path`, or what that has become: a kept page may have a former address.
+    func stylesheet(at path: String) -> (sheet: JoinedStylesheet, isCurrent: Bool) {
+      let sheet = others.first { path.hasPrefix($0.stem) } ?? stylesheet
+      return (sheet, sheet.path == path)
+    }
   }
 
   private struct State {
@@ -59,9 +65,10 @@ final class Looks: Sendable {
   private func make(_ sources: LooksSources, _ settings: LooksSettings) -> Current {
     let base = [sources.fonts, sources.theme, settings.accent?.styles ?? "", sources.site]
     let stylesheet = JoinedStylesheet(base + [sources.own], adding: nil, files: files)
-    let others = LooksSources.features.compactMap { path in
-      files.fingerprinted(path).map { address in
-        JoinedStylesheet(base + [sources.text(path), sources.own], adding: address, files: files)
+    let others = LooksSources.features.compactMap { name in
+      let path = LooksSources.path(ofFeature: name)
+      return files.fingerprinted(path).map { address in
+        JoinedStylesheet(base + [sources.text(path), sources.own], adding: (name, address), files: files)
       }
     }
     var looks = SiteLooks()

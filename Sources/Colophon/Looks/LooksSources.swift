@@ -12,7 +12,9 @@ struct LooksSources {
   let themeName: String
 
   /// The style sheets of features, which some pages need besides that of the site.
-  static let features = ["/assets/episode.css"]
+  static let features = ["episode"]
+
+  static func path(ofFeature name: String) -> String { "/assets/\(name).css" }
 
   init(files: StaticFiles, folder: String, theme: String) {
     self.files = files
@@ -44,7 +46,7 @@ struct LooksSources {
     let own =
       ["site.css", "themes/\(themeName).css"]
       + ["head", "masthead", "below-post", "footer"].map { "slots/\($0).html" }
-    return (provided + Self.features).map { files.fingerprinted($0) } + own.map(version)
+    return (provided + Self.features.map(Self.path)).map { files.fingerprinted($0) } + own.map(version)
   }
 
   /// The content of a file of `Public`; empty if there is none.

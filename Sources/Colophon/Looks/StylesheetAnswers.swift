@@ -14,9 +14,8 @@ func stylesheets(_ looks: Looks) -> Middleware {
       guard path.hasPrefix(JoinedStylesheet.prefix), request.method == .get || request.method == .head else {
         return respond.answer(request)
       }
-      let current = looks.current(settings)
-      let sheet = ([current.stylesheet] + current.others).first { $0.path == path }
-      var response = (sheet ?? current.stylesheet).response(for: request, isCurrent: sheet != nil)
+      let (sheet, isCurrent) = looks.current(settings).stylesheet(at: path)
+      var response = sheet.response(for: request, isCurrent: isCurrent)
       response.route = "file"
       return .ready(response)
     })

@@ -42,9 +42,11 @@ package struct TopicStore: Store {
     try await source.rows(Self.sql.companions, visibility, key, limit)
   }
 
-  /// The tags with visible posts that have one of some names or are spelled like a text, the most alike first.
-  package func tags(like text: String, orNamed names: [String], limit: Int) async throws -> [Topic] {
-    try await source.rows(Self.sql.like, visibility, text.nameKey, names.map(\.nameKey), limit)
+  /// The topics of a kind with visible posts that have one of some names or are spelled like a text, the most alike first.
+  package func topics(
+    _ kind: Topic.Kind, like text: String, orNamed names: [String], limit: Int
+  ) async throws -> [Topic] {
+    try await source.rows(Self.sql.like, visibility, text.nameKey, names.map(\.nameKey), limit, kind.rawValue)
   }
 
   /// The posts of the series with a key, in reading order: by their part, then by date.
@@ -163,16 +165,20 @@ private struct SQL {
   ).dependingOn(.order)
 
   let like = Statement(
-    "tags like",
+    "topics like",
     """
-    SELECT 'tag' AS kind, t.key, t.name, counted.count FROM tags t CROSS JOIN LATERAL (
+    SELECT t.kind, t.key, t.name, counted.count FROM (
+      SELECT 'tag' AS kind, key, name FROM tags WHERE $5 = 'tag'
+      UNION ALL SELECT 'author', key, name FROM authors WHERE $5 = 'author'
+      UNION ALL SELECT 'series', key, name FROM series WHERE $5 = 'series'
+    ) t CROSS JOIN LATERAL (
       SELECT sum(c.number)::bigint AS count FROM current_post_counts c
-      WHERE c.kind = 'tag' AND c.key = t.key AND \(PostCountStore.visible)
+      WHERE c.kind = t.kind AND c.key = t.key AND \(PostCountStore.visible)
     ) counted
     WHERE (t.key = ANY($3) OR t.key % $2 AND similarity(t.key, $2) > 0.45) AND counted.count > 0
     ORDER BY similarity(t.key, $2) DESC, counted.count DESC, t.key LIMIT $4
     """,
-    parameters: Visibility.self, String.self, [String].self, Int.self, returning: topicRow
+    parameters: Visibility.self, String.self, [String].self, Int.self, String.self, returning: topicRow
   ).dependingOn(.order)
 
   private static let inReadingOrder = "ORDER BY o.part, p.sorted_at, p.sequence"

@@ -64,6 +64,15 @@ struct LooksTests {
     }
   }
 
+  @Test("A former address of the style sheet of a feature leads to the present one of that feature")
+  func formerFeature() async throws {
+    try await TestSite.run { site in
+      let former = try await site.text("/assets/looks.episode.0123456789abcdef.css")
+      #expect(former.contains(".episode-controls"))
+      #expect(!(try await site.text(site.stylesheet)).contains(".episode-controls"))
+    }
+  }
+
   @Test("A slot that the owner writes is on the next page, without a restart")
   func slots() async throws {
     let folder = try OwnersFolder([:])

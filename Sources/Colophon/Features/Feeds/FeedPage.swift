@@ -17,7 +17,7 @@ struct FeedPage: Page {
 
   func metadata(in context: PageContext) -> PageMetadata {
     var metadata = PageMetadata(
-      title: "Feed: \(title(in: context))", path: context.url(.feeds(.feed(address))))
+      title: heading(in: context), path: context.url(.feeds(.feed(address))))
     metadata.feedSubject = address.subject
     metadata.offersSummaries = address.extent == .summary
     metadata.isIndexed = false
@@ -25,7 +25,7 @@ struct FeedPage: Page {
   }
 
   func content(in context: PageContext) -> some HTML {
-    h1 { title(in: context) }
+    h1 { heading(in: context) }
     div(.class("prose")) {
       p {
         strong { "This is a feed." }
@@ -61,8 +61,8 @@ struct FeedPage: Page {
 
   var expectedSize: Int { 8192 + posts.count * 512 }
 
-  private func title(in context: PageContext) -> String {
-    address.subject.title(on: context.site.title, address.extent)
+  private func heading(in context: PageContext) -> String {
+    "Feed of \(address.subject.title(on: context.site.title, address.extent))"
   }
 }
 

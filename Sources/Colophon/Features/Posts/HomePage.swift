@@ -32,13 +32,20 @@ struct HomePage: Page {
         if let description = context.site.description { p(.class("tagline")) { description } }
         p(.class("welcome-links")) {
           OwnerCard(context: context)
+          " "
           a(.href(context.links.subscribe)) { "Subscribe" }
         }
       }
     } else {
       h1(.class("p-name")) { "Posts, page \(page) of \(pageCount)" }
     }
-    if posts.isEmpty { p { "Nothing has been published yet." } }
+    if posts.isEmpty {
+      p {
+        "Nothing has been published yet. "
+        a(.href(context.links.subscribe)) { "Subscribe to the feed" }
+        ", and your reader tells you of the first post."
+      }
+    }
     PostSummaries(posts: posts, episodes: episodes, leads: page == 1, context: context)
     Pagination(series: series, url: { context.url(.posts(.home(page: $0))) })
   }

@@ -52,7 +52,7 @@ struct PostPage: Page {
 
   func content(in context: PageContext) -> some HTML {
     let text = PageBody(post.text, files: files, context: context)
-    article(.class("post h-entry"), .lang(language)) {
+    article(.class("post h-entry"), .lang(language), .dir(context.direction(of: language))) {
       header {
         if let series {
           p(.class("eyebrow")) {

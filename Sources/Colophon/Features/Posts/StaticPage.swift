@@ -37,7 +37,7 @@ struct StaticPage: Page {
 
   func content(in context: PageContext) -> some HTML {
     let text = PageBody(found.post.text, files: files, context: context)
-    article(.class("post"), .lang(found.language)) {
+    article(.class("post"), .lang(found.language), .dir(context.direction(of: found.language))) {
       header { h1 { head.name } }
       if let outdated = found.notes.outdated { OutdatedNotice(outdated: outdated, successor: successor) }
       div(.class("post-text")) {

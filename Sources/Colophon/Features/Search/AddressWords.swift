@@ -1,5 +1,6 @@
 import Foundation
 import HTTP
+import Publication
 
 /// The words in the address of a missing page, which say what its reader was looking for.
 struct AddressWords: Hashable, Sendable {
@@ -9,6 +10,8 @@ struct AddressWords: Hashable, Sendable {
   let name: String
   /// The year, and the month, that the path begins with; nil if it begins with no date.
   let date: Date?
+  /// The kind of topic whose pages have such addresses, on this site or on others; nil for another address.
+  let topic: Topic.Kind?
 
   struct Date: Hashable, Sendable {
     let year: Int
@@ -20,6 +23,9 @@ struct AddressWords: Hashable, Sendable {
   private static let mostWords = 8
   /// Endings of pages. Programs ask for others, and read no suggestions.
   private static let endings: Set<String> = ["html", "htm", "xhtml", "md", "aspx"]
+  private static let topics: [String: Topic.Kind] = [
+    "tag": .tag, "tags": .tag, "category": .tag, "author": .author, "authors": .author, "series": .series,
+  ]
   private static let kinds: Set<String> = [
     "post", "posts", "blog", "article", "articles", "tag", "tags", "category", "categories", "author",
     "authors", "series", "archive", "archives", "episode", "episodes", "page", "index", "www",
@@ -38,6 +44,7 @@ struct AddressWords: Hashable, Sendable {
     }
     name = last
     date = Self.date(parts)
+    topic = parts.count > 1 ? Self.topics[parts[0]] : nil
     let words = parts.flatMap { $0.split { !$0.isLetter && !$0.isNumber } }.map(String.init)
     self.words = Array(
       words.filter { $0.count > 1 && !$0.allSatisfy(\.isNumber) && !Self.kinds.contains($0) }

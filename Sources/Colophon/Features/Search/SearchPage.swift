@@ -78,6 +78,7 @@ private struct SearchForm: HTML {
         choice("kind", "Kind", kinds, asked.filter.kind?.rawValue)
         choice("tag", "Tag", names(.tag), asked.filter.tag)
         if names(.author).count > 1 { choice("author", "Author", names(.author), asked.filter.author) }
+        " "
         label(.for("year")) {
           "Year "
           input(
@@ -101,6 +102,8 @@ private struct SearchForm: HTML {
     _ name: String, _ title: String, _ options: [(value: String, title: String)], _ chosen: String?
   ) -> some HTML {
     if !options.isEmpty {
+      // Programs that show no styles keep the fields apart, too.
+      " "
       label(.for(name)) {
         "\(title) "
         select(.id(name), .name(name)) {

@@ -65,10 +65,14 @@ struct Searching {
     guard !query.isEmpty else { return Search(query: query) }
     var search = try await prepared(query)
     search.posts = try await posts(search, filter, page)
+    if search.posts.isEmpty, query.hasSigns {
+      search = try await prepared(SearchQuery(text, in: language, readsSigns: false))
+      search.posts = try await posts(search, filter, page)
+    }
     if search.posts.isEmpty, page == 1 {
       search = try await mended(search, filter) { try await posts($0, filter, page) }
     }
-    if search.posts.isEmpty, search.query.words.count > 1 {
+    if search.posts.isEmpty, search.query.hasParts {
       search.areLoose = true
       search.posts = try await posts(search, filter, page)
       search.areLoose = !search.posts.isEmpty

@@ -60,7 +60,7 @@ extension Site {
     return own.filter { $0.1 == "/\(name)" }.map { SuggestedLink(title: $0.0, path: $0.1) }
   }
 
-  /// Posts, tags and months, as everyone may see them.
+  /// Posts, topics and months, as everyone may see them. Topics come first for an address that is like one of theirs.
   private func links(like address: AddressWords, on site: SiteDescription) async throws -> [SuggestedLink] {
     @Dependency(\.database) var database
     var links: [SuggestedLink] = []
@@ -69,16 +69,17 @@ extension Site {
         store: database.search(visibility), language: SearchLanguage(tag: site.language))
       let found = try await searches.withPermit { try await searching.heads(for: address.text) }
       let names = address.words + (found.mended.map { [$0] } ?? [])
-      let tags = try await database.topics(visibility).tags(
-        like: address.name, orNamed: names + [address.name], limit: 2)
+      let topics = try await database.topics(visibility).topics(
+        address.topic ?? .tag, like: address.name, orNamed: names + [address.name], limit: 2
+      ).map { SuggestedLink(title: $0.suggestion, path: $0.route(page: 1).url) }
       let posts = found.heads.map { (head: $0, likeness: address.likeness(to: $0.path)) }
         // Posts with only some of the words are about something else, unless their addresses are alike.
         .filter { !found.areLoose || $0.likeness > 0.3 }
         .enumerated().sorted { ($1.element.likeness, $0.offset) < ($0.element.likeness, $1.offset) }
-      links += posts.prefix(Self.mostSuggestions - min(tags.count, 2)).map {
+      links = posts.prefix(Self.mostSuggestions - topics.count).map {
         SuggestedLink(title: $0.element.head.name, path: $0.element.head.path)
       }
-      links += tags.map { SuggestedLink(title: "Posts about \($0.name)", path: $0.route(page: 1).url) }
+      links = address.topic == nil ? links + topics : topics + links
     }
     if let date = address.date, let link = try await archive(of: date, in: site.language) {
       links.append(link)
@@ -97,5 +98,15 @@ extension Site {
     let period: ArchivePeriod =
       if hasMonth, let month = date.month { .month(year: date.year, month: month) } else { .year(date.year) }
     return SuggestedLink(title: "Posts of \(period.name(in: language))", path: period.route(page: 1).url)
+  }
+}
+
+extension Topic {
+  fileprivate var suggestion: String {
+    switch kind {
+    case .tag: "Posts about \(name)"
+    case .author: "Posts by \(name)"
+    case .series: "Series: \(name)"
+    }
   }
 }

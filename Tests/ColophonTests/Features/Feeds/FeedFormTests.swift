@@ -154,6 +154,7 @@ struct FeedFormTests {
       let response = try await site.get("/tags/a&b/feed.atom", [.accept: "text/html"])
       let text = String(decoding: try await response.body.collect(upTo: 1 << 20), as: UTF8.self)
       #expect(text.contains("<code>http://localhost:8080/tags/a&amp;b/feed.atom</code>"))
+      #expect(text.contains("<h1>Feed of "))
       #expect(text.contains("This is a feed."))
       #expect(text.contains("One &lt;1&gt;"))
       #expect(!text.contains(">Two<"))

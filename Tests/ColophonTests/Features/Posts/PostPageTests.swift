@@ -43,6 +43,18 @@ struct PostPageTests {
     #expect(RenderedPage(PostPage(post: post)).ids.contains("intro"))
   }
 
+  @Test(
+    "A post in a language of the other direction says so, and no other does",
+    arguments: [
+      ("ar", "en", "rtl"), ("en", "ar", "ltr"), ("de", "en", nil), ("he", "ar", nil), (nil, "ar", nil),
+    ])
+  func direction(language: String?, site: String, expected: String?) {
+    let context = PageContext.sample { $0.language = site }
+    let article = RenderedPage(PostPage(post: .sample(), language: language), in: context).elements("article")
+    #expect(article.first?["lang"] == language)
+    #expect(article.first?["dir"] == expected)
+  }
+
   @Test("The next older and newer posts are linked, for readers and for programs")
   func neighbours() {
     let page = RenderedPage(

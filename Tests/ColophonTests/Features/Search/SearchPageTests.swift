@@ -45,7 +45,7 @@ struct SearchPageTests {
         tags: [performance]
         authors: [Jonas Weber]
         ---
-        A cache that an actor owns is naïve, but running it costs little. 日本語の検索もできます。
+        A cache that an actor owns is naïve, but running it costs little, like vitamin C. 日本語の検索もできます。
         """)
       folder.write("draft.md", "---\ntitle: Unfinished\ndraft: true\n---\nThe zeppelin is a draft.\n")
       folder.write(
@@ -134,6 +134,21 @@ struct SearchPageTests {
     try await withPosts { site in
       let found = try await titles(query, site)
       #expect(found == ["Caches"])
+    }
+  }
+
+  @Test("If no post has a word with its signs, those with its letters are found")
+  func withoutSigns() async throws {
+    try await check([("@executors", "", ["Actors and their executors"]), ("#costs ", "", ["Caches"])])
+  }
+
+  @Test(
+    "If no post has a Japanese text as it was typed, those with its words are shown, and the page says so")
+  func japaneseWords() async throws {
+    try await withPosts { site in
+      let found = try await found("日本語で全文検索", site)
+      #expect(found.results.map(\.title) == ["Caches"])
+      #expect(!found.complete)
     }
   }
 

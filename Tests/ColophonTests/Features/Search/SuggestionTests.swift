@@ -32,6 +32,19 @@ struct SuggestionTests {
     }
   }
 
+  @Test(
+    "The address of a topic suggests the topic first, then posts",
+    arguments: [
+      ("/tags/swfit", "/tags/swift"), ("/category/concurency", "/tags/concurrency"),
+      ("/authors/mara-lindt", "/authors/Mara%20Lind"), ("/series/actor-model", "/series/The%20actor%20model"),
+    ])
+  func topics(path: String, expected: String) async throws {
+    try await withPosts { site in
+      let links = try await site.suggested(path)
+      #expect(links.first == expected, "\(links)")
+    }
+  }
+
   @Test("What a reader may not see is not suggested, nor what has nothing to do with the address")
   func hidden() async throws {
     try await withPosts { site in
@@ -137,7 +150,10 @@ struct SuggestionTests {
         "dependency-injection.md", post("Dependency injection in Swift", "2026-01-01", "tags: [swift]"))
       folder.write(
         "actors-and-executors.md", post("Actors and executors", "2026-02-01", "tags: [concurrency]"))
-      folder.write("more-actors.md", post("More actors", "2026-02-03", "tags: [concurrency]"))
+      folder.write(
+        "more-actors.md",
+        post(
+          "More actors", "2026-02-03", "tags: [concurrency]\nauthors: [Mara Lind]\nseries: The actor model"))
       folder.write("cafe.md", post("Café culture", "2026-02-02", "tags: [life]"))
       folder.write("zeppelin-draft.md", post("Zeppelin draft", "2026-01-05", "tags: [secret]\ndraft: true"))
       folder.write("zeppelin-later.md", post("Zeppelin later", "2030-01-05", "tags: [secret]"))
