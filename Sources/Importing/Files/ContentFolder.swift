@@ -14,6 +14,8 @@ package struct ContentFolder: Sendable {
   package let missing: ContentError?
   let path: String
   let style: WritingStyle
+  /// Whether the posts whose files are gone stay as they are, as they do while a file has a mistake.
+  package var keepsLostPosts = false
   /// What was stored of the files, and the number of changes of the site before that was read; nil for a folder of no site.
   var stored: (files: [ContentFile], change: Int)?
 
