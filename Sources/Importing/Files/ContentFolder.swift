@@ -218,6 +218,10 @@ extension ContentFolder {
     guard let text = String(validating: bytes, as: UTF8.self) else {
       throw ContentError("\(path): is not UTF-8; save it in that encoding")
     }
+    if let index = bytes.firstIndex(of: 0) {
+      let line = bytes[..<index].count { $0 == UInt8(ascii: "\n") } + 1
+      throw ContentError("\(path):\(line): contains the character U+0000, which no text has; remove it")
+    }
     return text
   }
 }
