@@ -32,7 +32,7 @@ extension Database {
   ) async throws -> SyncReport {
     let lock = AdvisoryLock("colophon content folder")
     return try await writePosts(holding: lock, lockTimeout: .seconds(5), now: now, isFree: isFree) { writer in
-      try folder.checkRedirects(isFree: isFree)
+      if let conflict = folder.conflictsWithSite(isFree: isFree).first { throw conflict }
       let stored = try await writer.storedContent(beside: folder)
       var plan = try SyncPlan(folder, over: stored)
       try await writer.followRenames(in: &plan)
