@@ -83,6 +83,13 @@ package struct YAMLMapping {
     guard let text = value.text else {
       throw error(key, "\(key) should be one text, not a list or mapping")
     }
+    return try checked(text, key)
+  }
+
+  private func checked(_ text: String, _ key: String) throws(YAMLError) -> String {
+    guard !text.utf8.contains(0) else {
+      throw error(key, "\(key) contains the character U+0000, which no text has; remove it")
+    }
     return text
   }
 
@@ -96,11 +103,11 @@ package struct YAMLMapping {
   /// A list of texts; a single text is a list of one.
   package func texts(_ key: String) throws(YAMLError) -> [String] {
     guard let value = value(key) else { return [] }
-    if let text = value.text { return [text] }
+    if let text = value.text { return [try checked(text, key)] }
     guard let texts = value.items?.map(\.text), !texts.contains(nil) else {
       throw error(key, "\(key) should be a list of texts")
     }
-    return texts.compactMap(\.self)
+    return try texts.compactMap(\.self).map { text throws(YAMLError) in try checked(text, key) }
   }
 
   /// A mapping inside of this one; nil if the key is absent.
@@ -165,12 +172,29 @@ package struct YAMLError: Error, CustomStringConvertible {
     switch error {
     case .scanner(_, let problem, let mark, _), .parser(_, let problem, let mark, _),
       .composer(_, let problem, let mark, _):
-      self.init("\(file):\(mark.line + linesBefore): not valid YAML: \(problem)")
+      let remedy = Self.remedy(for: problem).map { "; \($0)" } ?? ""
+      self.init("\(file):\(mark.line + linesBefore): not valid YAML: \(problem)\(remedy)")
     case .duplicatedKeysInMapping(let keys, let context):
       let names = keys.joined(separator: ", ")
       self.init("\(file):\(context.mark.line + linesBefore): \(names) is given twice; keep one")
     default:
       self.init("\(file):\(linesBefore + 1): not valid YAML: \(error)".replacing("\n", with: " "))
     }
+  }
+
+  /// What to do about a complaint of libyaml. Most of them come from a text that needs quotation marks.
+  private static func remedy(for problem: String) -> String? {
+    let quoting = "put the text between quotation marks, as in title: \"Swift: a review\""
+    let remedies = [
+      ("mapping values are not allowed", quoting),
+      ("cannot start any token", "\(quoting); indent with spaces"),
+      ("expected alphabetic or numeric character", quoting), ("undefined alias", quoting),
+      ("did not find expected key", "\(quoting), and \\\" for a quotation mark in it; indent keys alike"),
+      ("unexpected end of stream", "close the quotation mark or the bracket that is open"),
+      ("did not find expected ',' or", "separate items with commas, and close the bracket"),
+      ("could not find expected ':'", "write a key and a value, as in title: A title"),
+      ("tab character", "indent with spaces"),
+    ]
+    return remedies.first { problem.contains($0.0) }?.1
   }
 }

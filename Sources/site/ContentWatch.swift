@@ -63,9 +63,11 @@ actor ContentWatch {
   }
 
   /// Shows everything as it is.
-  func showAll() async {
+  ///
+  /// - Parameter allowsEmpty: whether a folder without posts, or with hardly any, may take the others offline.
+  func showAll(allowsEmpty: Bool = false) async {
     readSettings()
-    _ = await compare()
+    _ = await compare(allowsEmpty: allowsEmpty)
     show()
   }
 
@@ -100,16 +102,24 @@ actor ContentWatch {
     }
   }
 
-  /// Syncs, whatever has changed. A mistake in a file keeps the last good version of its post, and all others are synced.
+  /// Syncs, whatever has changed. A mistake in a file keeps the last good version of its post, and all others are synced. A
+  /// folder that lacks nearly all files takes no post offline, and what is in it is synced.
   ///
   /// - Returns: whether a post has changed.
-  private func compare() async -> Bool {
+  private func compare(allowsEmpty: Bool = false) async -> Bool {
     var mistakes: [WatchedMistake] = []
     defer { mistakesOfFolder = mistakes }
     do {
-      let folder = try await database.readContent(configuration, allowsMissing: true, goesOn: true)
+      var folder = try await database.readContent(configuration, allowsMissing: true, goesOn: true)
       mistakes = folder.mistakes.map { WatchedMistake($0) }
-      let report = try await database.sync(folder, allowsEmpty: false, configuration)
+      let report: SyncReport
+      do {
+        report = try await database.sync(folder, allowsEmpty: allowsEmpty, configuration)
+      } catch let error as ContentError where error.problem == .empty || error.problem == .missing {
+        mistakes.append(WatchedMistake(error.description))
+        folder.keepsLostPosts = true
+        report = try await database.sync(folder, allowsEmpty: false, configuration)
+      }
       note(report)
       return report.isChange
     } catch let error as ContentError {
@@ -132,12 +142,14 @@ struct Watched {
   private let watcher: FolderWatcher
 
   /// Begins to watch, then syncs: nothing that is saved meanwhile is missed.
-  init(_ site: Site, _ session: Session, _ database: Database) async throws {
+  ///
+  /// - Parameter allowsEmpty: whether a folder without posts, or with hardly any, takes the others offline at first.
+  init(_ site: Site, _ session: Session, _ database: Database, allowsEmpty: Bool) async throws {
     self.site = WatchedSite(
       site, session.configuration, version: Int(Date().timeIntervalSince1970 * 1000))
     watch = ContentWatch(session, database, self.site)
     watcher = try watch.watcher()
-    await watch.showAll()
+    await watch.showAll(allowsEmpty: allowsEmpty)
   }
 
   /// Until the task is cancelled.

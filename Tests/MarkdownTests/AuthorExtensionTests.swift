@@ -109,6 +109,21 @@ struct AuthorExtensionTests {
 
         """)
     for text in [": a\nb", "a\n:b", "a : b"] { #expect(!html(text).contains("<dl>")) }
+    #expect(
+      html("Actor\nAgent\n: A type that\n  goes *on*.\n\n: A person.\nTask\n: Work.\nEnd.") == """
+        <dl>
+        <dt>Actor</dt>
+        <dt>Agent</dt>
+        <dd>A type that
+        goes <em>on</em>.</dd>
+        <dd>A person.</dd>
+        <dt>Task</dt>
+        <dd>Work.
+        End.</dd>
+        </dl>
+
+        """)
+    #expect(html("a\n: b\n\nc\n\n: d").hasSuffix("<p>c</p>\n<p>: d</p>\n"))
   }
 
   @Test("Abbreviations are explained wherever they are words")

@@ -23,6 +23,11 @@ struct MathematicsTests {
     #expect(html("text\n$$\na\n= b\n- c\n$$\ntext") == "<p>text</p>\n" + formula + "<p>text</p>\n")
     #expect(html("```math\na\n= b\n- c\n```") == formula)
     #expect(html("$$\na") == "<p>$$\na</p>\n")
+    #expect(html("- $$\n  a\n  = b\n  - c\n  $$") == "<ul>\n<li>\n\(formula)</li>\n</ul>\n")
+    #expect(html("1. b\n   $$\n   a\n   = b\n   - c\n   $$").contains(formula))
+    #expect(html("> $$\n> a\n> = b\n> - c\n> $$\n\n$d$").contains("\(formula)</blockquote>\n<p><code"))
+    #expect(html("$$\na\n\n$b_1 c_2$").hasSuffix("<p><code class=\"math\">b_1 c_2</code></p>\n"))
+    #expect(html("US$$\na\n$$").contains("US$$"))
   }
 
   @Test(

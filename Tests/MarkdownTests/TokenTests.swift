@@ -83,6 +83,7 @@ struct TokenTests {
     Sample("shell", "A=\"$(b \"c\")\" \\\" d#e", "nv:A o:= s2:\" si:$( s2:\"c\" si:) s2:\" se:\\\""),
     Sample("sh", "cat <<'E' b\nc $d\nE\ncd", "s:<<'E' s:c $d\nE nb:cd"),
     Sample("sh", "cat <<A <<-B\na\nA\n\tb\n\tB\ncd", "s:<<A s:<<-B s:a\nA\n\tb\n\tB nb:cd"),
+    Sample("sql", "\"a\".\"b\" AND c.from", "ss:\"a\" ss:\"b\" k:AND"),
     Sample("sql", "AS $a$ x; $$ $a$ STRICT", "k:AS s:$a$ s:$a$ k:STRICT"),
     Sample("mysql", "a INT UNSIGNED # b", "kt:INT kt:UNSIGNED c:# b"),
     Sample("toml", "[a.b]\nc = 1", "k:[a.b] nv:c o:= mi:1"),
@@ -92,6 +93,12 @@ struct TokenTests {
     Sample("sh", "$ cd a\nb", "gp:$  nb:cd go:b"),
     Sample("sh", "# Go\ncd a", "c:# Go nb:cd"),
     Sample("console", "# cd a", "gp:#  nb:cd"),
+    Sample(
+      "console", "(v)a@b:~$ cd\nbash-5.2# cd\nsh$ cd", "gp:(v)a@b:~$  nb:cd gp:bash-5.2#  nb:cd gp:sh$  nb:cd"
+    ),
+    Sample(
+      "console", "(v) a@b:~$ cd\nposh$ cd\nsh: no $ here", "gp:(v) a@b:~$  nb:cd go:posh$ cd go:sh: no $ here"
+    ),
     Sample("console", "a@b:~/c$ cd \\\n> d\n> e", "gp:a@b:~/c$  nb:cd se:\\ gp:>  go:> e"),
     Sample(
       "ruby", "a = %w[b [c]] + 1\n<<~D\n  e\n  D\nend", "o:= s:%w[b [c]] o:+ mi:1 s:<<~D s:  e\n  D k:end"),

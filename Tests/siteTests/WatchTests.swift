@@ -61,6 +61,29 @@ struct WatchTests {
     await running.stop()
   }
 
+  @Test("In a folder that has lost nearly all its files, saves are shown, and the other posts stay")
+  func lostFiles() async throws {
+    for name in ["a", "b", "c", "d", "e", "f", "g"] { write("\(name).md", post("Title \(name)", "Text.")) }
+    let running = try await start()
+    try await running.until("/posts/g", contains: "Text.")
+    for name in ["b", "c", "d", "e", "f", "g"] {
+      try FileManager.default.removeItem(atPath: "\(posts)/\(name).md")
+    }
+    try await running.until(
+      "/posts/a", contains: "the files of 6 of the 7 posts that the site shows are gone")
+    write("a.md", post("Title a", "Saved nevertheless."))
+    write("h.md", post("Title h", "New nevertheless."))
+    try await running.until("/posts/a", contains: "Saved nevertheless.")
+    try await running.until("/posts/h", contains: "New nevertheless.")
+    #expect(try await running.page("/posts/b").contains("Text."))
+    await running.stop()
+
+    let other = try await start(["serve", "--watch", "--allow-empty", "--port", "0"])
+    #expect(try await other.page("/posts/b").contains("removed for good"))
+    #expect(try await !other.page("/posts/a").contains("are gone"))
+    await other.stop()
+  }
+
   @Test("A file whose change the system has dropped, because there were too many, is shown like others")
   func overflow() async throws {
     write("a.md", post("A title", "Text."))

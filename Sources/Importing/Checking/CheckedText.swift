@@ -28,7 +28,9 @@ struct CheckedText {
     keepsScripts = style.keepsScripts
     let document = MarkdownDocument(markdown, extensions: style.extensions)
     for node in document.tree.nodes { visit(node, document.tree) }
-    for match in document.html.matches(of: #/\sid="([^"]*)"/#) { ids.insert(String(match.1)) }
+    for match in document.html.matches(of: #/\sid="([^"]*)"|<a name="([^"]*)"/#) {
+      ids.insert(String(match.1 ?? match.2 ?? ""))
+    }
   }
 
   private mutating func visit(_ node: MarkdownTree.Node, _ tree: MarkdownTree) {

@@ -30,7 +30,7 @@ package struct ContentCheck {
     self.site = site
     try readPosts()
     try readEpisodes()
-    if failed == 0 { checkTogether() }
+    checkTogether()
     for post in posts { check(post) }
     findings.sort()
   }
@@ -83,10 +83,17 @@ package struct ContentCheck {
     if let address = post.draft.permalink?.description.percentDecoded { folders[address] = folder }
   }
 
-  /// Mistakes that concern two files, such as the same address.
+  /// Mistakes that concern two files, such as the same address, or a file and the site.
   private mutating func checkTogether() {
     do {
-      _ = try ContentFolder(at: content, style: site.style)
+      let folder = try ContentFolder(at: content, style: site.style, goesOn: true)
+      let isFree = { [site] in !site.isPage($0) }
+      let together =
+        folder.mistakes.map { ContentFinding($0.error, file: $0.path) }
+        + folder.conflictsWithSite(isFree: isFree).map { ContentFinding($0, file: content) }
+      // What is wrong with a file alone has been found.
+      let known = Set(findings)
+      findings += together.filter { !known.contains($0) }
     } catch {
       findings.append(ContentFinding(error, file: content))
     }
@@ -94,9 +101,7 @@ package struct ContentCheck {
 
   private mutating func check(_ post: CheckedPost) {
     findings += post.text.findings
-    for address in post.text.addresses { check(address, of: post) }
-    guard let image = post.image else { return }
-    check(image, of: post)
+    for address in post.text.addresses + post.named { check(address, of: post) }
   }
 
   private mutating func check(_ address: CheckedText.Address, of post: CheckedPost) {
@@ -186,8 +191,8 @@ private struct CheckedPost {
   let post: WrittenPost
   let path: String
   let text: CheckedText
-  /// The picture that its front matter names.
-  let image: CheckedText.Address?
+  /// The picture that its front matter names, and the post to read instead.
+  let named: [CheckedText.Address]
 
   init(_ post: WrittenPost, path: String, _ style: WritingStyle) throws(ContentError) {
     self.post = post
@@ -196,8 +201,11 @@ private struct CheckedPost {
       let divided = try DividedSource(post.source, file: path)
       text = CheckedText(divided.markdown, file: path, linesBefore: divided.linesBefore, style)
       let mapping = try divided.mapping
-      image = try mapping.text("image").map {
-        CheckedText.Address(text: $0, line: mapping.line(of: "image") ?? 1, isMedia: true)
+      let outdated = try mapping.text("outdated").flatMap { $0.hasPrefix("/") ? $0 : nil }
+      named = [("image", try mapping.text("image")), ("outdated", outdated)].compactMap { key, address in
+        address.map {
+          CheckedText.Address(text: $0, line: mapping.line(of: key) ?? 1, isMedia: key == "image")
+        }
       }
     } catch {
       throw ContentError(error.description)

@@ -37,19 +37,30 @@ extension ContentFolder {
   private func conflict(
     _ entry: ContentEntry, _ other: String, _ problem: String
   ) -> (files: [String], error: ContentError) {
-    ([entry.file, other], ContentError("\(entry.source.path): \(problem)"))
+    ([entry.file, other], ContentError("\(entry.source.path):\(entry.addressLine): \(problem)"))
   }
 
-  /// Refuses redirects from pages of the site itself.
+  /// Pages at the addresses of pages of the site itself, except `/about`, and redirects from there.
   ///
   /// - Parameter isFree: whether an address is not that of a page of the site.
-  func checkRedirects(isFree: (String) -> Bool) throws(ContentError) {
+  func conflictsWithSite(isFree: (String) -> Bool) -> [ContentError] {
+    var errors: [ContentError] = []
     for entry in entries {
+      let address = entry.known.address
+      if WrittenPost.isPage(entry.file), address != "/about", !isFree(address) {
+        errors.append(
+          ContentError(
+            "\(entry.source.path):1: has the address of a page of the site, \(address); give it another slug: or name"
+          ))
+      }
       for redirect in entry.known.redirects where !isFree(redirect) {
-        throw ContentError(
-          "\(entry.redirectsPlace): redirects contains \(redirect), which is a page of the site; remove it")
+        errors.append(
+          ContentError(
+            "\(entry.redirectsPlace): redirects contains \(redirect), which is a page of the site; remove it")
+        )
       }
     }
+    return errors
   }
 
   /// Refuses a folder without posts, or without episodes, if it would take all of them offline: usually a volume is not

@@ -14,6 +14,8 @@ package struct ContentFolder: Sendable {
   package let missing: ContentError?
   let path: String
   let style: WritingStyle
+  /// Whether the posts whose files are gone stay as they are, as they do while a file has a mistake.
+  package var keepsLostPosts = false
   /// What was stored of the files, and the number of changes of the site before that was read; nil for a folder of no site.
   var stored: (files: [ContentFile], change: Int)?
 
@@ -215,6 +217,10 @@ extension ContentFolder {
     }
     guard let text = String(validating: bytes, as: UTF8.self) else {
       throw ContentError("\(path): is not UTF-8; save it in that encoding")
+    }
+    if let index = bytes.firstIndex(of: 0) {
+      let line = bytes[..<index].count { $0 == UInt8(ascii: "\n") } + 1
+      throw ContentError("\(path):\(line): contains the character U+0000, which no text has; remove it")
     }
     return text
   }

@@ -3,6 +3,7 @@ import Files
 import Foundation
 import Publication
 import Texts
+import YAML
 
 /// The file of a post, or the folder of an episode, before anything in it is read.
 package struct ContentSource: Sendable {
@@ -152,6 +153,14 @@ struct ContentEntry: Sendable {
       if let post = try outcome.get().post { posts.append(post) }
     }
     return posts
+  }
+
+  /// The line of the front matter that gives the address: that of `slug` or of `number`, else the first.
+  var addressLine: Int {
+    guard let text = try? ContentFolder.text(of: source.path),
+      let mapping = try? DividedSource(text, file: source.path).mapping
+    else { return 1 }
+    return mapping.line(of: "slug") ?? mapping.line(of: "number") ?? 1
   }
 
   /// Where the front matter names its redirects: `file:line` if that is known, else the file.

@@ -21,7 +21,7 @@ extension Database {
 
   /// Makes the written posts those of `folder`, or, when it throws, changes nothing. Posts that did not
   /// change are not touched; the addresses of posts whose file is gone answer 410 from now on. While a file has a mistake
-  /// (``ContentFolder/mistakes``), no post is taken offline.
+  /// (``ContentFolder/mistakes``), or if the folder says so (``ContentFolder/keepsLostPosts``), no post is taken offline.
   ///
   /// - Parameter allowsEmpty: whether a folder without posts, or with hardly any, may take the others offline.
   /// - Throws: `WritersBusy` if another sync, or somebody who writes one of the posts, takes more than 5 seconds;
@@ -32,11 +32,11 @@ extension Database {
   ) async throws -> SyncReport {
     let lock = AdvisoryLock("colophon content folder")
     return try await writePosts(holding: lock, lockTimeout: .seconds(5), now: now, isFree: isFree) { writer in
-      try folder.checkRedirects(isFree: isFree)
+      if let conflict = folder.conflictsWithSite(isFree: isFree).first { throw conflict }
       let stored = try await writer.storedContent(beside: folder)
       var plan = try SyncPlan(folder, over: stored)
       try await writer.followRenames(in: &plan)
-      if !allowsEmpty {
+      if !allowsEmpty, !folder.keepsLostPosts {
         let shown = stored.shownFiles
         try folder.check(replaces: shown)
         try folder.check(takesOffline: plan.retired.compactMap(\.file), of: shown)

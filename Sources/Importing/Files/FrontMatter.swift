@@ -61,8 +61,8 @@ struct FrontMatter {
     dependsOnTimeZone =
       try WrittenDate.dependsOnTimeZone(["date", "updated"], in: mapping) || !notes.updates.isEmpty
     slug = try Self.slug(in: mapping)
-    tags = try mapping.texts("tags").map { $0.trimmed }.filter { !$0.isEmpty }
-    authors = try mapping.texts("authors").map { $0.trimmed }.filter { !$0.isEmpty }
+    tags = try Self.names("tags", in: mapping)
+    authors = try Self.names("authors", in: mapping)
     let description = try mapping.text("description")
     summary = try mapping.text("summary") ?? description
     image = try mapping.text("image")?.trimmed
@@ -71,6 +71,17 @@ struct FrontMatter {
     redirectsPlace = mapping.location(of: "redirects")
     canonical = try Self.canonical(in: mapping)
     language = try Self.language(in: mapping)
+  }
+
+  /// The bytes of a name, and of an address, that an index of the database can find.
+  private static let (longestName, longestAddress) = (500, 2000)
+
+  private static func names(_ key: String, in mapping: YAMLMapping) throws(YAMLError) -> [String] {
+    let names = try mapping.texts(key).map { $0.trimmed }.filter { !$0.isEmpty }
+    guard names.allSatisfy({ $0.utf8.count <= longestName }) else {
+      throw mapping.error(key, "\(key) contains a name of more than \(longestName) bytes; shorten it")
+    }
+    return names
   }
 
   private static func isUnlisted(in mapping: YAMLMapping) throws(YAMLError) -> Bool {
@@ -111,15 +122,22 @@ struct FrontMatter {
 
   static func slug(in mapping: YAMLMapping) throws(YAMLError) -> String? {
     guard let slug = try mapping.text("slug") else { return nil }
-    guard !slug.isEmpty, !slug.contains(where: { "/?#%".contains($0) || $0.isWhitespace }) else {
+    guard !["", ".", ".."].contains(slug), !slug.contains(where: { "/?#%".contains($0) || $0.isWhitespace })
+    else {
       throw mapping.error(
         "slug", "the slug \"\(slug)\" should be one part of a path: letters, digits and hyphens")
+    }
+    guard slug.utf8.count <= longestName else {
+      throw mapping.error("slug", "the slug has more than \(longestName) bytes; shorten it")
     }
     return slug
   }
 
   private static func series(in mapping: YAMLMapping) throws(YAMLError) -> SeriesPart? {
     let name = try mapping.text("series")?.trimmed ?? ""
+    guard name.utf8.count <= longestName else {
+      throw mapping.error("series", "series is a name of more than \(longestName) bytes; shorten it")
+    }
     guard let text = try mapping.text("part") else { return name.isEmpty ? nil : SeriesPart(name: name) }
     guard let part = Int32(text), part > 0 else {
       throw mapping.error("part", "part is \"\(text)\" and should be a number from 1")
@@ -141,7 +159,12 @@ struct FrontMatter {
           "redirects",
           "redirects contains \"\(text)\" and should contain paths of this site, as in /2019/hello")
       }
-      redirects.append(Permalink(stored: path))
+      let address = Permalink(stored: path)
+      guard address.description.utf8.count <= longestAddress else {
+        throw mapping.error(
+          "redirects", "redirects contains a path of more than \(longestAddress) bytes; shorten or remove it")
+      }
+      redirects.append(address)
     }
     return redirects
   }

@@ -60,7 +60,7 @@ struct SyncPlan {
     let rest = orphans.rest.sorted { $0.path < $1.path }
     let shown = rest.filter { $0.state != .gone }
     self.orphans = shown + rest.filter { $0.state == .gone }
-    if folder.mistakes.isEmpty { retired = shown }
+    if folder.mistakes.isEmpty, !folder.keepsLostPosts { retired = shown }
   }
 
   /// Makes new posts the ones that they were under another name.

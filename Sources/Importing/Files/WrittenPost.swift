@@ -10,7 +10,7 @@ import YAML
 /// A Markdown file of the content folder as a post.
 package struct WrittenPost: Sendable {
   /// The version of the code that makes posts from Markdown. After an increase, the next sync makes all posts anew.
-  package static let rendering = 5
+  package static let rendering = 6
 
   /// The name of the file in `posts/`, as in `hello.md` or `hello/index.md`, or the path of the file of an episode:
   /// `episodes/221-a-title/episode.md`. It identifies the post.

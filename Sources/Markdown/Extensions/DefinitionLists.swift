@@ -8,13 +8,16 @@ extension MarkdownExtension {
   /// : A type that protects its state.
   /// ```
   ///
-  /// Paragraphs of such lines that follow each other are one list.
+  /// Several lines above the first definition are several terms. A line below a definition goes on with it, unless it is a term
+  /// itself, with a definition below it. Paragraphs of such lines that follow each other are one list; one that begins with `: ` is
+  /// one more definition.
   public static let definitionLists = MarkdownExtension(
     transform: { tree in
       var list: MarkdownTree.Node?
       for node in tree.nodes where tree[node].kind == .paragraph {
-        guard let lines = tree.definitionLines(of: node) else { continue }
-        if list == nil || tree.previous(before: node) != list {
+        let follows = list != nil && tree.previous(before: node) == list
+        guard let lines = tree.definitionLines(of: node, mayLackTerm: follows) else { continue }
+        if !follows {
           list = tree.insert(.customBlock("definitions"), before: node)
         }
         guard let list else { continue }
@@ -44,12 +47,14 @@ extension MarkdownTree {
     var isDefinition: Bool
   }
 
-  /// The lines of a paragraph, without `: `; nil unless the first is a term and the second a definition.
-  fileprivate mutating func definitionLines(of paragraph: Node) -> [Line]? {
+  /// The terms and definitions of a paragraph, without `: `; nil unless it has both, or `mayLackTerm`.
+  fileprivate mutating func definitionLines(of paragraph: Node, mayLackTerm: Bool) -> [Line]? {
     var lines = [Line(nodes: [], isDefinition: false)]
+    var ends: [Node] = []
     for child in children(of: paragraph) {
       if self[child].kind == .softBreak || self[child].kind == .lineBreak {
         lines.append(Line(nodes: [], isDefinition: false))
+        ends.append(child)
       } else {
         lines[lines.count - 1].nodes.append(child)
       }
@@ -60,7 +65,7 @@ extension MarkdownTree {
       else { continue }
       lines[index].isDefinition = true
     }
-    guard lines.count > 1, !lines[0].isDefinition, lines[1].isDefinition,
+    guard let first = lines.firstIndex(where: \.isDefinition), first > 0 || mayLackTerm,
       lines.allSatisfy({ !$0.nodes.isEmpty })
     else { return nil }
     for line in lines where line.isDefinition {
@@ -68,6 +73,20 @@ extension MarkdownTree {
         self[line.nodes[0]].kind = .text(String(text.dropFirst(2)))
       }
     }
-    return lines
+    return joined(lines, from: first, ends)
+  }
+
+  /// Lines below a definition that are no terms become parts of it, with the line ends before them.
+  private func joined(_ lines: [Line], from first: Int, _ ends: [Node]) -> [Line] {
+    var joined = Array(lines[...first])
+    for index in lines.indices.dropFirst(first + 1) {
+      let isTerm = index + 1 < lines.count && lines[index + 1].isDefinition
+      if lines[index].isDefinition || isTerm {
+        joined.append(lines[index])
+      } else {
+        joined[joined.count - 1].nodes += [ends[index - 1]] + lines[index].nodes
+      }
+    }
+    return joined
   }
 }

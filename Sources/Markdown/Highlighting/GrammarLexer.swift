@@ -45,7 +45,7 @@ struct GrammarLexer {
     while !cursor.isAtEnd {
       if case .string(let syntax, let hashes) = nesting.last {
         continueString(syntax, hashes, &writer)
-        isAfterOperand = true
+        (isAfterOperand, isAfterDot) = (true, false)
       } else {
         step(&writer)
       }

@@ -1,4 +1,5 @@
-/// Finds mathematics in a text before cmark reads it: `$…$` and `$$…$$` in a line, and lines between two lines of `$$`.
+/// Finds mathematics in a text before cmark reads it: `$…$` and `$$…$$` in a line, and lines between two lines of `$$`, also in lists
+/// and quotations.
 ///
 /// As on GitHub, what follows the opening `$` and what precedes the closing one is no white space, and no digit follows the closing
 /// one, so that `$5 and $6` is text. A backslash before a `$` makes it text.
@@ -19,30 +20,75 @@ struct MathSyntax {
   init(in text: UnsafeBufferPointer<UInt8>) {
     self.text = text
     guard text.contains(Self.dollar) else { return }
-    var openLine: Int?
     var fence: UInt8?
+    var noCloseBefore = 0
     var start = 0
     while start < text.count {
-      let end = text[start...].firstIndex(of: UInt8(ascii: "\n")) ?? text.count
-      let content = trimmed(start..<end)
+      let line = line(from: start)
+      let content = trimmed(line)
+      start = line.upperBound + 1
       if let mark = fenceMark(content) {
         if fence == nil { fence = mark } else if fence == mark { fence = nil }
-        openLine = nil
-      } else if fence == nil, content.count == 2, text[content].allSatisfy({ $0 == Self.dollar }) {
-        if let open = openLine {
-          edits += [(open, .openFence), (content.lowerBound, .closeFence)]
-          openLine = nil
-        } else {
-          openLine = content.lowerBound
+      } else if fence != nil {
+        continue
+      } else if let open = dollars(content, mayBeginItem: true), start >= noCloseBefore {
+        switch closingLine(from: start) {
+        case .found(let close):
+          edits += [(open, .openFence), (close, .closeFence)]
+          start = self.line(from: close).upperBound + 1
+        case .noneBefore(let end): noCloseBefore = end
         }
-      } else if content.isEmpty, openLine == nil || fence != nil {
-        openLine = nil
-      } else if fence == nil, openLine == nil {
+      } else {
         readLine(content)
       }
-      start = end + 1
     }
     edits.sort { $0.position < $1.position }
+  }
+
+  private enum Search {
+    case found(Int)
+    case noneBefore(Int)
+  }
+
+  /// Where the next line of two dollars is, unless code begins before it.
+  private func closingLine(from start: Int) -> Search {
+    var start = start
+    while start < text.count {
+      let line = line(from: start)
+      let content = trimmed(line)
+      if let close = dollars(content, mayBeginItem: false) { return .found(close) }
+      if fenceMark(content) != nil { return .noneBefore(start) }
+      start = line.upperBound + 1
+    }
+    return .noneBefore(text.count)
+  }
+
+  /// The line without its end.
+  private func line(from start: Int) -> Range<Int> {
+    start..<(text[start...].firstIndex(of: UInt8(ascii: "\n")) ?? text.count)
+  }
+
+  /// Where the two dollars of a line are that has nothing else, except that it may be in a quotation or the first of an item of a list.
+  private func dollars(_ line: Range<Int>, mayBeginItem: Bool) -> Int? {
+    let start = line.upperBound - 2
+    guard start >= line.lowerBound, text[start] == Self.dollar, text[start + 1] == Self.dollar,
+      line.count <= 40
+    else { return nil }
+    var isAfterSpace = true
+    for index in line.lowerBound..<start {
+      switch text[index] {
+      case UInt8(ascii: ">"), UInt8(ascii: " "), UInt8(ascii: "\t"): break
+      case UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "*"):
+        guard mayBeginItem, isAfterSpace, text[index + 1].isSpace else { return nil }
+      case UInt8(ascii: "."), UInt8(ascii: ")"):
+        guard mayBeginItem, index > line.lowerBound, text[index - 1].isDigit, text[index + 1].isSpace else {
+          return nil
+        }
+      default: guard mayBeginItem, text[index].isDigit else { return nil }
+      }
+      isAfterSpace = text[index].isSpace
+    }
+    return start > line.lowerBound && text[start - 1].isDigit ? nil : start
   }
 
   private func trimmed(_ range: Range<Int>) -> Range<Int> {

@@ -84,7 +84,7 @@ struct Serve: AsyncParsableCommand {
     if configuration.sendsEarlyHints { serving.earlyHints = { site.earlyHints(for: $0, configuration) } }
     serving.observers = observation.observers
     serving.scope = withEscapedDependencies { scope in { work in scope.yield(work) } }
-    let watched = watch ? try await Watched(site, session, database) : nil
+    let watched = watch ? try await Watched(site, session, database, allowsEmpty: allowEmpty) : nil
     let server = Server(
       serving, logger: logger,
       respond: configuration.trustingProxies(

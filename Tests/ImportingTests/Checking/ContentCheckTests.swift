@@ -153,6 +153,46 @@ struct ContentCheckTests {
     #expect(check.findings.last?.line == 4)
   }
 
+  @Test(
+    "Addresses that others have, also pages of the site, are found in each file, at the line that gives them")
+  func addresses() throws {
+    write("one.md", "")
+    folder.write("content/posts/two.md", "---\ntitle: A\nslug: one\ndate: 2026-01-01\n---\n")
+    folder.write("content/posts/three.md", front("redirects: [/archive]"))
+    folder.write("content/posts/four.md", front("redirects: [/posts/one]"))
+    folder.write("content/posts/five.md", front("outdated: /posts/none"))
+    folder.write("content/posts/six.md", front("outdated: /posts/one"))
+    folder.write("content/posts/bad.md", "Text")
+    var check = try ContentCheck(of: "\(folder.path)/content", site)
+    check.settle(served: [])
+    #expect(
+      check.findings.map { "\($0.file.dropFirst(folder.path.count)):\($0.line) \($0.kind.rawValue)" } == [
+        "/content/posts/bad.md:1 front-matter", "/content/posts/five.md:4 dead-link",
+        "/content/posts/four.md:4 front-matter", "/content/posts/three.md:4 front-matter",
+        "/content/posts/two.md:3 front-matter",
+      ])
+  }
+
+  @Test("A page at the address of a page of the site is found, except the one that may take its place")
+  func pageOfSite() throws {
+    write("one.md", "")
+    for name in ["archive", "about"] {
+      folder.write("content/pages/\(name).md", "---\ntitle: A\n---\n")
+    }
+    let site = CheckedSite(
+      baseURL: "https://site.example", publicFolder: "\(folder.path)/public", style: WritingStyle(),
+      isPage: { ["/archive", "/about"].contains($0) })
+    let findings = try ContentCheck(of: "\(folder.path)/content", site).findings
+    #expect(findings.map(\.file) == ["\(folder.path)/content/pages/archive.md"])
+    #expect(findings.first?.message.hasPrefix("has the address of a page of the site, /archive") == true)
+  }
+
+  @Test("A link may lead to an anchor that is written as the name of an element")
+  func namedAnchor() throws {
+    write("one.md", "<a name=\"here\">A</a> [there](#here)")
+    #expect(try ContentCheck(of: "\(folder.path)/content", site).findings == [])
+  }
+
   @Test("A missing folder is an error")
   func missing() {
     let error = #expect(throws: ContentError.self) { try ContentCheck(of: "/nowhere/content", site) }

@@ -92,9 +92,11 @@ struct ContentFolderTests {
     folder.write("posts/a.md", post)
     folder.write("posts/2026-01-01-a.md", post)
     #expect(problem() == .invalid)
-    #expect(message()?.contains("/posts/a.md: has the same address as 2026-01-01-a.md, /posts/a; ") == true)
+    #expect(message()?.contains("/posts/a.md:1: has the same address as 2026-01-01-a.md, /posts/a; ") == true)
     folder.write("posts/0.md", bytes: [0xFF])
     #expect(message() == "\(path)/posts/0.md: is not UTF-8; save it in that encoding")
+    folder.write("posts/0.md", post + "a\u{0}b\n")
+    #expect(message()?.hasPrefix("\(path)/posts/0.md:6: contains the character U+0000") == true)
   }
 
   private func problem(_ allowsMissing: Bool = false) -> ContentError.Problem? {

@@ -156,4 +156,38 @@ struct WrittenPostTests {
     let error = #expect(throws: ContentError.self) { try WrittenPost(source, file: "a.md", folder: "posts") }
     #expect(error?.description.hasPrefix(complaint) == true, "\(error?.description ?? "")")
   }
+
+  @Test(
+    "What the database cannot store, and what no address can be, is an error that names file and line",
+    arguments: [
+      ("tags: [\(String(repeating: "a", count: 501))]", "tags contains a name of more than 500 bytes"),
+      ("authors: \(String(repeating: "a", count: 501))", "authors contains a name of more than"),
+      ("series: \(String(repeating: "a", count: 501))", "series is a name of more than 500 bytes"),
+      ("slug: \(String(repeating: "a", count: 501))", "the slug has more than 500 bytes"),
+      ("redirects: /\(String(repeating: "a", count: 2000))", "redirects contains a path of more than 2000"),
+      ("slug: ..", "the slug \"..\" should be one part of a path"),
+      ("summary: \"a\\0b\"", "summary contains the character U+0000"),
+      ("tags: [\"a\\0b\"]", "tags contains the character U+0000"),
+    ])
+  func storable(line: String, complaint: String) {
+    let error = #expect(throws: ContentError.self) {
+      try WrittenPost("---\ntitle: x\ndraft: true\n\(line)\n---\n", file: "a.md", folder: "posts")
+    }
+    #expect(error?.description.hasPrefix("posts/a.md:4: \(complaint)") == true, "\(error?.description ?? "")")
+  }
+
+  @Test(
+    "A mistake in YAML comes with what to do about it",
+    arguments: [
+      ("title: A: B", "put the text between quotation marks"), ("title: @a", "put the text between"),
+      ("title: *a", "put the text between"), ("title: \"A", "close the quotation mark"),
+      ("title: \"A\" B", "put the text between"), ("title: A\ntags: [a\ndraft: true", "close the bracket"),
+      ("title: A\nB\ndraft: true", "write a key and a value"), ("title:\n\t- a", "indent with spaces"),
+    ])
+  func remedies(front: String, remedy: String) {
+    let error = #expect(throws: ContentError.self) {
+      try WrittenPost("---\n\(front)\n---\n", file: "a.md", folder: "posts")
+    }
+    #expect(error?.description.contains(remedy) == true, "\(error?.description ?? "")")
+  }
 }

@@ -94,7 +94,8 @@ extension Cursor {
   /// `> ` or nothing.
   fileprivate func continuationLength(at index: Int) -> Int { has("> ", at: index) ? 2 : 0 }
 
-  /// `$ `, `% ` or `# `, also at the end of a line without the space, and after `name@host:folder`, `[…]` or `(…)`.
+  /// `$ `, `% ` or `# `, also at the end of a line without the space, and after `name@host:folder`, `sh-5.2`, `[…]` or `(…)`, which may
+  /// precede a host.
   fileprivate func promptLength(at index: Int) -> Int? {
     let end = endOfLine(from: index)
     var mark = index
@@ -104,9 +105,8 @@ extension Cursor {
       !(index..<close).contains(where: { self[$0].isBlank })
     {
       mark = skip(from: close + 1, while: \.isBlank)
-    } else if self[index].beginsWord, let sign = signAfterHost(index..<min(end, index + 200)) {
-      mark = sign
     }
+    if self[mark].beginsWord, let sign = signAfterName(mark..<min(end, mark + 200)) { mark = sign }
     guard [UInt8(ascii: "$"), UInt8(ascii: "%"), UInt8(ascii: "#")].contains(self[mark]), mark < end else {
       return nil
     }
@@ -114,9 +114,14 @@ extension Cursor {
     return mark + 1 == end ? mark + 1 - index : nil
   }
 
-  /// Where `$`, `#` or `%` stands after a word such as `name@host:~/folder`.
-  private func signAfterHost(_ line: Range<Int>) -> Int? {
+  /// Where `$`, `#` or `%` stands after a word such as `name@host:~/folder`, or right after the name of a shell, `bash-5.2`.
+  private func signAfterName(_ line: Range<Int>) -> Int? {
     let word = skip(from: line.lowerBound) { !$0.isBlank && $0 != UInt8(ascii: "\n") }
+    if text(line.lowerBound..<min(word, line.upperBound)).wholeMatch(of: #/(ba|da|k|z)?sh(-[0-9.]+)?[$#%]/#)
+      != nil
+    {
+      return word - 1
+    }
     guard (line.lowerBound..<word).contains(where: { self[$0] == UInt8(ascii: "@") }) else { return nil }
     return line.first { index in
       [UInt8(ascii: "$"), UInt8(ascii: "%"), UInt8(ascii: "#")].contains(self[index])
