@@ -23,6 +23,9 @@ struct SearchQueryTests {
   func excluded() {
     #expect(query("dog -cat ").condition() == "'dog' & !'cat'")
     #expect(query("dog -\"big cat\"").condition() == "'dog' & !('big' <-> 'cat')")
+    // Words that only begin like the excluded one are not excluded, even at the end.
+    #expect(query("dog -cat").condition() == "'dog' & !'cat'")
+    #expect(query("dog -cat").unfinishedWord == nil)
     #expect(query("server-side ").condition() == "('server' <-> 'side')")
     #expect(query("-cat").isEmpty)
     #expect(query("->").condition() == "'->'")
