@@ -51,7 +51,9 @@ public struct ExcerptMaker {
       var index = 0
       while let last = tokens.index(index, offsetBy: term.tokens.count, limitedBy: tokens.count) {
         if term.tokens.indices.allSatisfy({ matches(tokens[index + $0], term, $0) }) {
-          found.insert(tokens[index].range.lowerBound..<tokens[last - 1].range.upperBound)
+          let first = tokens[index].range(withSignsOf: term.tokens[0])
+          let end = tokens[last - 1].range(withSignsOf: term.tokens[term.tokens.count - 1])
+          found.insert(first.lowerBound..<end.upperBound)
           index = last
         } else {
           index += 1
@@ -71,6 +73,7 @@ public struct ExcerptMaker {
     }
     if wanted.kind == .single { return candidate.word.hasPrefix(wanted.word) }
     guard term.isUnfinished, index == term.tokens.count - 1 else { return false }
+    if wanted.hasSigns { return candidate.formWithSigns(of: wanted) != nil }
     return candidate.word.hasPrefix(wanted.word) || candidate.terms.contains(where: completions.contains)
   }
 
@@ -118,5 +121,20 @@ public struct ExcerptMaker {
     }
     add(place..<window.upperBound, isMatch: false)
     return pieces
+  }
+}
+
+extension Token {
+  /// What it is found by with the signs of `wanted`, which may be only the beginning of a word.
+  fileprivate func formWithSigns(of wanted: Token) -> String? {
+    terms.first { term in wanted.terms.contains { term.hasPrefix($0) } }
+  }
+
+  /// Where it is in its text, with the signs that `wanted` is looked for with.
+  fileprivate func range(withSignsOf wanted: Token) -> Range<Int> {
+    guard wanted.hasSigns, let form = formWithSigns(of: wanted) else { return range }
+    let length = form.utf8.count - word.utf8.count
+    return form.hasSuffix(word)
+      ? (range.lowerBound - length)..<range.upperBound : range.lowerBound..<(range.upperBound + length)
   }
 }

@@ -145,8 +145,10 @@ struct ExcerptTests {
   @Test(
     "Words are marked whatever they begin with",
     arguments: [
-      ("C++ ", "I write [C]++ code"), ("@mainActor", "It is a @[MainActor] type"),
-      (".task", "Use .[task] for it"), ("naïve", "So [naive] it is"), ("naive", "So [Naïve] it is"),
+      ("C++ ", "I write [C++] code"), ("@mainActor", "It is a [@MainActor] type"),
+      (".task", "Use [.task] for it"), ("#if", "In [#if] DEBUG, if so"), ("@mai", "The main [@MainActor]"),
+      ("naïve", "So [naive] it is"),
+      ("naive", "So [Naïve] it is"),
       ("Wri", "I [write] code"), ("http2", "Over [HTTP2] only"), ("skies", "The blue [sky] above"),
     ])
   func beginnings(query: String, marked: String) {
