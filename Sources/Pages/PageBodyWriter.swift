@@ -204,9 +204,7 @@ extension PageBodyWriter {
     if tag["alt"] == nil { text = "\(text.dropLast()) alt=\"\(Self.words(inName: tag["src"] ?? ""))\">" }
     guard let address = tag["src"], let picture = pictures[address] else { return write(text) }
     text.replace(" src=\"\(address)\"", with: " src=\"\(picture.address)\"", maxReplacements: 1)
-    if tag["width"] == nil, tag["height"] == nil {
-      text = "\(text.dropLast()) width=\"\(picture.width)\" height=\"\(picture.height)\">"
-    }
+    text = "\(text.dropLast())\(picture.sides(besides: tag["width"], tag["height"]))>"
     let offersCopies = !picture.copies.isEmpty && !isInPicture && tag["srcset"] == nil
     if offersCopies { write("<picture>\(picture.sources)") }
     write(text)

@@ -41,6 +41,22 @@ package struct PagePicture: Hashable, Sendable {
     self.copies = copies
   }
 
+  /// The attributes of the sides that the text does not give, in the proportion of the picture, so that its place can be reserved.
+  func sides(besides width: String?, _ height: String?) -> String {
+    switch (width, height) {
+    case (nil, nil): " width=\"\(self.width)\" height=\"\(self.height)\""
+    case (let width?, nil): Self.side(width, self.height, per: self.width).map { " height=\"\($0)\"" } ?? ""
+    case (nil, let height?): Self.side(height, self.width, per: self.height).map { " width=\"\($0)\"" } ?? ""
+    default: ""
+    }
+  }
+
+  /// Nil if the other side is given in another unit than CSS pixels.
+  private static func side(_ other: String, _ length: Int, per otherLength: Int) -> Int? {
+    guard let other = Int(other), (1...100_000).contains(other), otherLength > 0 else { return nil }
+    return max(1, Int((Double(other) * Double(length) / Double(otherLength)).rounded()))
+  }
+
   /// A `source` element for each format.
   var sources: String {
     var types: [String] = []

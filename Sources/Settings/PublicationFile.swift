@@ -69,7 +69,7 @@ enum PublicationFile {
     let file = authorsFile(beside: path)
     guard let text = try text(of: file) else { return nil }
     do {
-      let mapping = try YAMLMapping(text, file: file)
+      let mapping = try YAMLMapping(text, file: file, example: "authors: with the list below it")
       try mapping.rejectKeys(notIn: [Key.authors.rawValue])
       guard publication.authors.isEmpty else {
         throw mapping.error(

@@ -10,7 +10,11 @@ package struct YAMLMapping {
   private let pairs: [(key: String, line: Int, value: DocumentValue)]
 
   /// An empty text is an empty mapping.
-  package init(_ text: String, file: String, linesBefore: Int = 0) throws(YAMLError) {
+  ///
+  /// - Parameter example: what an error shows that finds something else than keys and values.
+  package init(
+    _ text: String, file: String, linesBefore: Int = 0, example: String = "title: A title"
+  ) throws(YAMLError) {
     let node: Node?
     do {
       node = try Yams.compose(yaml: text)
@@ -21,7 +25,7 @@ package struct YAMLMapping {
       self.init(file: file, linesBefore: linesBefore, line: 1, pairs: [])
       return
     }
-    try self.init(.yaml(node), file: file, linesBefore: linesBefore)
+    try self.init(.yaml(node), file: file, linesBefore: linesBefore, example: example)
   }
 
   /// The mapping of a TOML document. Numbers and dates are texts.
@@ -35,10 +39,12 @@ package struct YAMLMapping {
     try self.init(.toml(.table(table)), file: file, linesBefore: linesBefore)
   }
 
-  private init(_ value: DocumentValue, file: String, linesBefore: Int) throws(YAMLError) {
+  private init(
+    _ value: DocumentValue, file: String, linesBefore: Int, example: String = "title: A title"
+  ) throws(YAMLError) {
     let line = value.line + linesBefore
     guard let found = value.pairs else {
-      throw YAMLError("\(file):\(line): expected keys and values, as in title: A title")
+      throw YAMLError("\(file):\(line): expected keys and values, as in \(example)")
     }
     var pairs: [(key: String, line: Int, value: DocumentValue)] = []
     for (name, line, value) in found {

@@ -134,6 +134,12 @@ struct AuthorExtensionTests {
 
         """)
     #expect(html("*[a]: b").isEmpty)
+    #expect(
+      html("C++ and TCP/IP, not C++x.\n*[C++]: See plus\n*[TCP/IP]: Two protocols\n*[TCP]: One") == """
+        <p><abbr title="See plus">C++</abbr> and <abbr title="Two protocols">TCP/IP</abbr>, not C++x.</p>
+
+        """)
+    #expect(html("*[A B]: b\nThe A B.") == "<p>The <abbr title=\"b\">A B</abbr>.</p>\n")
   }
 
   @Test("Lines of code are marked, numbered, or shown as added and removed")

@@ -214,6 +214,7 @@ struct ConfigurationTests {
     for (name, text, complaint) in [
       ("authors.yaml", "authors:\n  - nam: Ada\n", "authors.yaml:2: unknown key nam"),
       ("authors.yaml", "title: x\n", "authors.yaml:1: unknown key title"),
+      ("authors.yaml", "- name: Ada\n", "authors.yaml:1: expected keys and values, as in authors:"),
       ("site.yaml", "authors:\n  - name: Bob\n", "keep them in one of the two files"),
     ] {
       try write("authors.yaml", "authors:\n  - name: Ada\n")

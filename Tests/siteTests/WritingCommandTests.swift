@@ -246,6 +246,25 @@ struct WritingCommandTests {
     }
   }
 
+  @Test("After publish, a shell completes the names of files")
+  func completedFiles() async throws {
+    let script = site.file("site.bash", try await site.run("--generate-completion-script", "bash").output)
+    _ = site.file("drafts.md", "")
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/bin/bash")
+    process.currentDirectoryURL = URL(fileURLWithPath: script).deletingLastPathComponent()
+    process.arguments = [
+      "-c",
+      "source site.bash; COMP_WORDS=(site publish draf); COMP_CWORD=2; _site site draf publish; echo \"${COMPREPLY[@]}\"",
+    ]
+    let output = Pipe()
+    process.standardOutput = output
+    try process.run()
+    let completed = output.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    #expect(String(decoding: completed, as: UTF8.self) == "drafts.md\n")
+  }
+
   private func write(_ name: String, _ text: String) throws {
     try FileManager.default.createDirectory(atPath: posts, withIntermediateDirectories: true)
     _ = site.file("content/posts/\(name)", text)

@@ -81,8 +81,7 @@ struct CheckedText {
       if let address = attributes["href"], name == "a" {
         addresses.append(Address(text: address, line: line, isMedia: false))
       }
-      for key in ["src", "poster"] {
-        guard let address = attributes[key], name != "iframe" else { continue }
+      for address in Self.media(attributes) where name != "iframe" {
         addresses.append(Address(text: address, line: line, isMedia: true))
       }
       if name == "img", attributes["alt"] == nil {
@@ -119,6 +118,29 @@ struct CheckedText {
 
   private mutating func add(_ kind: ContentFinding.Kind, _ line: Int, _ message: String) {
     findings.append(ContentFinding(kind, file, line: line, message))
+  }
+
+  /// What an element shows or plays.
+  private static func media(_ attributes: [String: String]) -> [String] {
+    ["src", "poster"].compactMap { attributes[$0] } + copies(attributes["srcset"] ?? "")
+  }
+
+  /// The addresses of a `srcset`. An address may contain commas, but does not end with one.
+  private static func copies(_ set: String) -> [String] {
+    var addresses: [String] = []
+    var isAfterAddress = false
+    for part in set.split(whereSeparator: \.isWhitespace) {
+      var part = part
+      if isAfterAddress {
+        // The size, and perhaps the next address right after the comma.
+        guard let comma = part.firstIndex(of: ",") else { continue }
+        part = part[comma...].dropFirst()
+      }
+      isAfterAddress = !part.isEmpty && !part.hasSuffix(",")
+      if part.hasSuffix(",") { part.removeLast() }
+      if !part.isEmpty { addresses.append(String(part)) }
+    }
+    return addresses
   }
 
   private static func attributes(_ text: Substring) -> [String: String] {

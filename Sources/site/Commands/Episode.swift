@@ -20,7 +20,7 @@ struct EpisodeImportCommand: AsyncParsableCommand {
     case text, json
   }
 
-  @Argument(help: ArgumentHelp("The files.", valueName: "file"))
+  @Argument(help: ArgumentHelp("The files.", valueName: "file"), completion: .file())
   var files: [String]
 
   @Option(help: "The folder in which each episode gets a folder, usually Content/episodes.")

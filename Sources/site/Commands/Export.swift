@@ -12,7 +12,7 @@ struct Export: AsyncParsableCommand {
       changed. Pictures and other files are not in the database, nor are posts that were imported.
       """)
 
-  @Argument(help: "The content folder to write to. It is made if it is missing.")
+  @Argument(help: "The content folder to write to. It is made if it is missing.", completion: .directory)
   var folder: String
 
   func run() async throws {

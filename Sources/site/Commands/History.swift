@@ -17,7 +17,9 @@ struct History: AsyncParsableCommand {
     case text, json
   }
 
-  @Argument(help: ArgumentHelp("The file of a post, its name, or its address.", valueName: "post"))
+  @Argument(
+    help: ArgumentHelp("The file of a post, its name, or its address.", valueName: "post"),
+    completion: .file())
   var post: String
 
   @Argument(help: "The number of a version: shows what changed in it.")

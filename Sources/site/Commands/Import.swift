@@ -23,7 +23,7 @@ struct Import: AsyncParsableCommand {
 
   @Argument(
     help: ArgumentHelp(
-      "Files, or addresses of feeds or of pages with feeds.", valueName: "source"))
+      "Files, or addresses of feeds or of pages with feeds.", valueName: "source"), completion: .file())
   var sources: [String]
 
   @Flag(help: "Print the entries of the feeds and import nothing; needs no database.")

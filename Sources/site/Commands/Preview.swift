@@ -14,7 +14,8 @@ struct Preview: AsyncParsableCommand {
       """)
 
   @Argument(
-    help: ArgumentHelp("The file of a post or an episode, its folder, or its name.", valueName: "file"))
+    help: ArgumentHelp("The file of a post or an episode, its folder, or its name.", valueName: "file"),
+    completion: .file())
   var file: String
 
   @Flag(help: "Make all secret addresses of the post invalid.")

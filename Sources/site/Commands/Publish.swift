@@ -13,7 +13,9 @@ struct Publish: AsyncParsableCommand {
       the file changes.
       """)
 
-  @Argument(help: ArgumentHelp("The file of a post, its folder, or its name.", valueName: "file"))
+  @Argument(
+    help: ArgumentHelp("The file of a post, its folder, or its name.", valueName: "file"), completion: .file()
+  )
   var file: String
 
   func run() async throws {
@@ -32,7 +34,9 @@ struct Unpublish: AsyncParsableCommand {
     abstract: "Makes a post a draft: adds draft: true to its file, and syncs.",
     discussion: "Readers no longer see the post. Nothing else in the file changes.")
 
-  @Argument(help: ArgumentHelp("The file of a post, its folder, or its name.", valueName: "file"))
+  @Argument(
+    help: ArgumentHelp("The file of a post, its folder, or its name.", valueName: "file"), completion: .file()
+  )
   var file: String
 
   func run() async throws {

@@ -30,6 +30,18 @@ struct PictureTests {
     }
   }
 
+  @Test("A picture of which the text gives one side gets the other one in proportion")
+  func proportions() async throws {
+    write("![A](diagram.png){width=201} ![B](diagram.png){height=50} ![C](diagram.png){width=50%}", picture)
+    try await run { site in
+      try await site.sync(folder)
+      let page = try await site.text("/posts/a")
+      #expect(page.contains(#"width="201" height="101""#))
+      #expect(page.contains(#"height="50" loading="lazy" width="100""#))
+      #expect(page.contains(#"width="50%" loading="lazy">"#))
+    }
+  }
+
   @Test("A page that is older than its picture shows the picture as it is now, which nobody keeps")
   func changed() async throws {
     write("![A](diagram.png)", picture)

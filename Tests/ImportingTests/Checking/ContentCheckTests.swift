@@ -85,6 +85,11 @@ struct ContentCheckTests {
       ("Text\n[dead](/posts/other#nowhere)", .deadAnchor, 6), ("[draft](/posts/draft)", .deadLink, 5),
       ("\n\n![Missing](missing.png)", .missingMedia, 7),
       ("Text\n<video src=missing.mp4></video>", .missingMedia, 6),
+      ("Text\n<img alt=a src=/images/a.png srcset=\"missing.png 2x\">", .missingMedia, 6),
+      (
+        "<picture><source\nsrcset=\"/images/a.png 1x,/images/a.png, missing.avif 2x, https://a.example/w_1,h_2/b.png 3x\"></picture>",
+        .missingMedia, 5
+      ),
       ("![](https://a.example/a.png)", .alternativeText, 5),
       ("<div>\n<img\n src='https://a.example/a.png'></div>", .alternativeText, 6),
       ("# A\n\n### B", .headingLevel, 7), ("<a id=x></a>\n\n<a id=x></a>", .duplicateID, 7),
@@ -95,6 +100,7 @@ struct ContentCheckTests {
       ("A <b onclick=\"run()\">b</b>", .removedHTML, 5),
     ])
   func found(markdown: String, kind: ContentFinding.Kind, line: Int) throws {
+    folder.write("public/images/a.png", "")
     folder.write("content/posts/other.md", front() + "## A place\n")
     folder.write("content/posts/draft.md", front("draft: true"))
     write("one.md", markdown)

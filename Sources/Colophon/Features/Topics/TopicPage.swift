@@ -101,15 +101,28 @@ private struct ProfileLinks: HTML {
   let author: PageAuthor
 
   var body: some HTML {
-    if !author.profiles.isEmpty {
+    if !addresses.isEmpty {
       p(.class("tagline")) {
         "Elsewhere: "
-        for (index, profile) in author.profiles.enumerated() {
+        for (index, address) in addresses.enumerated() {
           if index > 0 { ", " }
-          a(.href(profile), .rel("me")) { URIReference(profile).host ?? profile }
+          a(.href(address), .rel("me")) { name(of: address) }
         }
       }
     }
+  }
+
+  /// That of their own page comes first, if it is on another site.
+  private var addresses: [String] {
+    let own = URIReference(author.address).isWebAddress ? author.address : nil
+    return [own].compactMap { $0 } + author.profiles.filter { $0 != own }
+  }
+
+  /// The host; with the path, if several addresses have the same host.
+  private func name(of address: String) -> String {
+    let reference = URIReference(address)
+    guard let host = reference.host else { return address }
+    return addresses.count { URIReference($0).host == host } > 1 ? host + reference.path : host
   }
 }
 

@@ -85,6 +85,8 @@ struct PostNotesTests {
       let author = try await site.text("/authors/Ada")
       #expect(author.contains("<p>Writes about engines.</p>"))
       #expect(author.contains("<a href=\"https://social.example/@ada\" rel=\"me\">social.example</a>"))
+      #expect(author.contains("<a href=\"https://ada.example/\" rel=\"me\">ada.example</a>"))
+      #expect(author.contains("<a href=\"https://code.example/ada\" rel=\"me\">code.example/ada</a>"))
       #expect(!(try await site.text("/posts/a").contains("Writes about engines.")))
     }
   }
@@ -112,7 +114,8 @@ struct PostNotesTests {
         $0.publication.series = [SeriesIntroduction(name: "parsers", text: "How to read *anything*.")]
         var ada = SitePerson(name: "ada")
         ada.about = "Writes about engines."
-        ada.profiles = ["https://social.example/@ada"]
+        ada.url = "https://ada.example/"
+        ada.profiles = ["https://social.example/@ada", "https://code.example/ada", "https://code.example/b"]
         $0.publication.authors = [ada]
       }, body)
   }
