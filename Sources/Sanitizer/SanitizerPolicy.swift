@@ -32,7 +32,7 @@ public struct SanitizerPolicy: Hashable, Sendable {
     return policy
   }()
 
-  /// The same without scripts, for sites that publish the texts of others.
+  /// The same without scripts.
   public static let authored: SanitizerPolicy = {
     var policy = SanitizerPolicy(frameHosts: nil)
     policy.keepsTrackingPixels = true

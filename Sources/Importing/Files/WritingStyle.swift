@@ -7,7 +7,7 @@ package struct WritingStyle: Hashable, Sendable {
   package var timeZone: String
   /// Whether quotation marks, dashes and ellipses become typographic.
   package var smartPunctuation: Bool
-  /// Whether HTML keeps scripts in files of the site, and what they work on.
+  /// Whether HTML keeps scripts in files of the site, and what they work on. Without them it is treated as that of other sites.
   package var keepsScripts: Bool
 
   package init(timeZone: String = "UTC", smartPunctuation: Bool = false, keepsScripts: Bool = true) {
@@ -18,7 +18,7 @@ package struct WritingStyle: Hashable, Sendable {
 
   var extensions: [MarkdownExtension] { .standard(smartPunctuation: smartPunctuation) }
 
-  var html: SanitizerPolicy { keepsScripts ? .trusted : .authored }
+  var html: SanitizerPolicy { keepsScripts ? .trusted : .imported }
 
   /// What is stored with each post (``Publication/ContentFile/madeWith``): `Europe/Vienna`, or
   /// `Europe/Vienna smart-punctuation sanitized`.

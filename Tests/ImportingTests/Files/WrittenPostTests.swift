@@ -190,4 +190,23 @@ struct WrittenPostTests {
     }
     #expect(error?.description.contains(remedy) == true, "\(error?.description ?? "")")
   }
+
+  @Test(
+    "HTML that others send has frames of well-known players only; an author's has those of any public host")
+  func frames() throws {
+    let source =
+      "---\ntitle: x\ndraft: true\n---\n<iframe src=\"https://stranger.example/a\"></iframe>\n"
+      + "<iframe src=\"https://player.vimeo.com/video/1\"></iframe>\n"
+    let styles = [WritingStyle(), WritingStyle(keepsScripts: false)]
+    let frames = try styles.map { style in
+      let draft = try WrittenPost(source, file: "a.md", folder: "posts", style: style).draft
+      let html = String(decoding: draft.content.body.render { $0 }, as: UTF8.self)
+      return html.matches(of: #/<iframe src="([^"]*)"/#).map { String($0.1) }
+    }
+    #expect(
+      frames == [
+        ["https://stranger.example/a", "https://player.vimeo.com/video/1"],
+        ["https://player.vimeo.com/video/1"],
+      ])
+  }
 }
