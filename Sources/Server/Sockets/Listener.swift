@@ -139,10 +139,18 @@ final class Listener: Sendable {
       case EINTR, ECONNABORTED, EPROTO, ENETDOWN, EHOSTUNREACH, ENETUNREACH: continue
       case EAGAIN, EWOULDBLOCK: return true
       case let code:
-        if !state.withLock({ state in (state.isFailing, state.isFailing = true).0 }) { failed(code) }
+        reportFailure(code)
         return false
       }
     }
     return true
+  }
+
+  private func reportFailure(_ code: Int32) {
+    let isNew = state.withLock { state in
+      defer { state.isFailing = true }
+      return !state.isFailing
+    }
+    if isNew { failed(code) }
   }
 }
