@@ -104,6 +104,10 @@ extension Site {
     var subjects: [(path: String, subject: FeedSubject)] = []
     for path in paths {
       guard let route = siteRouter.match(Request(.get, path)).value else { continue }
+      if let subject = route.subject {
+        subjects.append((path, subject))
+        continue
+      }
       switch route {
       case .hub, .random, .episodes, .sharing, .archive(.year), .archive(.month), .archive(.undated),
         .topics(.allSeries):
@@ -112,10 +116,6 @@ extension Site {
       case .about:
         // A page of the content folder is found with the posts.
         if configuration.publication.about != nil { served.insert(path) }
-      case .topics(.tag(let name, _)): subjects.append((path, .tag(name)))
-      case .topics(.author(let name, _)): subjects.append((path, .author(name)))
-      case .topics(.series(let name, _)): subjects.append((path, .series(name)))
-      case .feeds(.feed(let address)): subjects.append((path, address.subject))
       default: served.insert(path)
       }
     }

@@ -1,6 +1,8 @@
 import HTTP
 import HTTPTypes
+import Publication
 import Routing
+import Syndication
 
 /// Every address of the site, as a value: a case for each feature.
 ///
@@ -58,5 +60,23 @@ extension Site {
       return target != "/" && !RequestTarget(target).parameters.contains { $0.name == "page" }
     }
     return route.isOfPosts
+  }
+
+  /// The tag, author or series that has its page or its feed at a path, whether or not a post belongs to it; nil for other paths.
+  @Sendable package static func subject(at path: String) -> FeedSubject? {
+    siteRouter.match(Request(.get, path)).value?.subject
+  }
+}
+
+extension SiteRoute {
+  /// What a list or a feed is about that exists only while a post belongs to it; nil for other routes.
+  var subject: FeedSubject? {
+    switch self {
+    case .topics(.tag(let name, _)): .tag(name)
+    case .topics(.author(let name, _)): .author(name)
+    case .topics(.series(let name, _)): .series(name)
+    case .feeds(.feed(let address)) where address.subject != .site: address.subject
+    default: nil
+    }
   }
 }

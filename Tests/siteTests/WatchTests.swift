@@ -66,9 +66,12 @@ struct WatchTests {
     for name in ["a", "b", "c", "d", "e", "f", "g"] { write("\(name).md", post("Title \(name)", "Text.")) }
     let running = try await start()
     try await running.until("/posts/g", contains: "Text.")
+    // The program must see all at once: a few lost files alone would be deleted posts.
+    running.process.send(SIGSTOP)
     for name in ["b", "c", "d", "e", "f", "g"] {
       try FileManager.default.removeItem(atPath: "\(posts)/\(name).md")
     }
+    running.process.send(SIGCONT)
     try await running.until(
       "/posts/a", contains: "the files of 6 of the 7 posts that the site shows are gone")
     write("a.md", post("Title a", "Saved nevertheless."))

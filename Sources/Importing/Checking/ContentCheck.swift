@@ -7,9 +7,16 @@ import YAML
 /// stop a sync, which reports only the first of them.
 package struct ContentCheck {
   package private(set) var findings: [ContentFinding] = []
-  /// Links to paths of this site at which there is no file of the folder and no page of the program. They may lead to imported
-  /// posts, which only the database has.
-  package private(set) var unknown: [(key: String, finding: ContentFinding)] = []
+  /// Links to paths of this site at which there is no file of the folder and no page of the program, and to tags, authors and
+  /// series that no post of the folder has. They may lead to imported posts, which only the database has.
+  package private(set) var unknown: [(target: Target, finding: ContentFinding)] = []
+
+  package enum Target: Hashable, Sendable {
+    /// The key of the address of a post.
+    case address(String)
+    case subject(FeedSubject)
+  }
+
   package var fileCount: Int { posts.count + episodes.count + failed }
 
   private let site: CheckedSite
@@ -20,6 +27,8 @@ package struct ContentCheck {
   /// By the keys of their addresses.
   private var postByKey: [String: CheckedPost] = [:]
   private var otherKeys: Set<String> = []
+  /// The tags, authors and series of all posts (``Publication/FeedSubject/topicKeys``).
+  private var topicKeys: Set<String> = []
   /// The folders of posts and episodes that have one of their own, by their addresses, percent-decoded.
   private var folders: [String: String] = [:]
 
@@ -35,9 +44,9 @@ package struct ContentCheck {
     findings.sort()
   }
 
-  /// Adds the unknown links as dead ones, except those to `served`, keys of addresses.
-  package mutating func settle(served: Set<String>) {
-    findings += unknown.filter { !served.contains($0.key) }.map(\.finding)
+  /// Adds the unknown links as dead ones, except those that lead somewhere.
+  package mutating func settle(isServed: (Target) -> Bool) {
+    findings += unknown.filter { !isServed($0.target) }.map(\.finding)
     findings.sort()
     unknown = []
   }
@@ -58,6 +67,7 @@ package struct ContentCheck {
       if let key = post.draft.permalink?.key { postByKey[key] = checked }
       if let folder = checked.folder { note(folder, of: post) }
       otherKeys.formUnion(post.draft.redirects.map(\.key))
+      noteTopics(of: post)
     } catch {
       failed += 1
       findings.append(ContentFinding(error, file: "\(folder)/\(file)"))
@@ -71,12 +81,19 @@ package struct ContentCheck {
         guard let episode = try ContentFolder.episode(name, in: folder, site.style) else { continue }
         episodes.append(episode)
         note("\(folder)/\(name)", of: episode)
+        noteTopics(of: episode)
         if let key = episode.draft.permalink?.key { otherKeys.insert(key) }
       } catch {
         failed += 1
         findings.append(ContentFinding(error, file: "\(folder)/\(name)/episode.md"))
       }
     }
+  }
+
+  private mutating func noteTopics(of post: WrittenPost) {
+    let draft = post.draft
+    let subject = FeedSubject(tags: draft.tags, authors: draft.authors, series: draft.series?.name)
+    topicKeys.formUnion(subject.topicKeys)
   }
 
   private mutating func note(_ folder: String, of post: WrittenPost) {
@@ -121,11 +138,15 @@ package struct ContentCheck {
       return
     }
     let key = Permalink.key(ofTarget: target.path + (target.query.map { "?\($0)" } ?? ""))
-    guard !otherKeys.contains(path), !otherKeys.contains(key), !site.isPage(target.path) else { return }
+    guard !otherKeys.contains(path), !otherKeys.contains(key) else { return }
     let finding = ContentFinding(
       .deadLink, post.path, line: address.line,
       "the link \(address.text) leads to nothing on this site; correct it, or remove it")
-    unknown.append((key, finding))
+    if let subject = site.subject(target.path) {
+      if !subject.topicKeys.allSatisfy(topicKeys.contains) { unknown.append((.subject(subject), finding)) }
+    } else if !site.isPage(target.path) {
+      unknown.append((.address(key), finding))
+    }
   }
 
   private mutating func checkLink(
@@ -199,8 +220,9 @@ private struct CheckedPost {
     self.path = path
     do {
       let divided = try DividedSource(post.source, file: path)
-      text = CheckedText(divided.markdown, file: path, linesBefore: divided.linesBefore, style)
       let mapping = try divided.mapping
+      let own = style.with(smartPunctuation: try mapping.bool("smart-punctuation"))
+      text = CheckedText(divided.markdown, file: path, linesBefore: divided.linesBefore, own)
       let outdated = try mapping.text("outdated").flatMap { $0.hasPrefix("/") ? $0 : nil }
       named = [("image", try mapping.text("image")), ("outdated", outdated)].compactMap { key, address in
         address.map {

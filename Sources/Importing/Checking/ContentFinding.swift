@@ -1,3 +1,5 @@
+import Publication
+
 /// Something in a file of the content folder that readers would notice.
 package struct ContentFinding: Hashable, Sendable, Comparable {
   package enum Kind: String, Sendable, CaseIterable {
@@ -51,13 +53,18 @@ package struct CheckedSite: Sendable {
   let style: WritingStyle
   /// Whether a page of the site itself is at a path.
   let isPage: @Sendable (String) -> Bool
+  /// The tag, author or series that has its page or its feed at a path, whether or not there is one; nil for other paths.
+  let subject: @Sendable (String) -> FeedSubject?
 
   package init(
-    baseURL: String, publicFolder: String, style: WritingStyle, isPage: @escaping @Sendable (String) -> Bool
+    baseURL: String, publicFolder: String, style: WritingStyle,
+    isPage: @escaping @Sendable (String) -> Bool,
+    subject: @escaping @Sendable (String) -> FeedSubject? = { _ in nil }
   ) {
     self.baseURL = baseURL
     self.publicFolder = publicFolder
     self.style = style
     self.isPage = isPage
+    self.subject = subject
   }
 }

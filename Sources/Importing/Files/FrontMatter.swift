@@ -9,7 +9,7 @@ struct FrontMatter {
   static let keys = [
     "title", "date", "updated", "slug", "tags", "authors", "summary", "description", "image", "draft",
     "series", "part", "redirects", "canonical", "language", "updates",
-    "outdated", "visibility", "params",
+    "outdated", "visibility", "smart-punctuation", "params",
   ]
 
   /// What belongs to posts, and to no page.
@@ -38,6 +38,8 @@ struct FrontMatter {
   let isDraft: Bool
   /// Whether readers find it only by its address.
   let isUnlisted: Bool
+  /// Nil for what the site does.
+  let smartPunctuation: Bool?
   let notes: PostNotes
 
   /// - Parameter isPage: whether it is that of a page, which is no post.
@@ -49,6 +51,7 @@ struct FrontMatter {
     self.title = title
     isDraft = try mapping.bool("draft") ?? false
     isUnlisted = try Self.isUnlisted(in: mapping)
+    smartPunctuation = try mapping.bool("smart-punctuation")
     let dates = WrittenDate(timeZone: timeZone)
     date = try dates.read("date", in: mapping)
     guard date != nil || isDraft || isPage else {

@@ -16,6 +16,15 @@ package struct WritingStyle: Hashable, Sendable {
     self.keepsScripts = keepsScripts
   }
 
+  /// The style of one file.
+  ///
+  /// - Parameter smartPunctuation: what its front matter says; nil if it says nothing.
+  func with(smartPunctuation: Bool?) -> WritingStyle {
+    var style = self
+    style.smartPunctuation = smartPunctuation ?? style.smartPunctuation
+    return style
+  }
+
   var extensions: [MarkdownExtension] { .standard(smartPunctuation: smartPunctuation) }
 
   var html: SanitizerPolicy { keepsScripts ? .trusted : .imported }

@@ -44,8 +44,9 @@ package struct WrittenPost: Sendable {
     let permalink = Self.address(ofFile: file, slug: front.slug)
     // This host is never shown: addresses relative to it become holes, which pages fill with paths of this site.
     let base = "https://here.invalid\(permalink)\(Self.isInFolder(file) ? "/" : "")"
+    let own = style.with(smartPunctuation: front.smartPunctuation)
     var content = sanitize(
-      MarkdownDocument(markdown, extensions: style.extensions).html, base: base, policy: style.html)
+      MarkdownDocument(markdown, extensions: own.extensions).html, base: base, policy: own.html)
     if let image = front.image { content.firstImage = Self.image(image, base: base) }
     self.file = file
     self.source = source

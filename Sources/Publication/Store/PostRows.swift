@@ -103,6 +103,14 @@ package struct FoundPost: Sendable {
   /// Whether it has pictures on other sites.
   package let hasRemotePictures: Bool
 
+  /// The columns to select from `posts p`. `$1` is the visibility.
+  static let selected = """
+    \(Post.selected), p.canonical, p.language, p.file, p.updates, p.outdated_by, p.state = 'gone' AS is_gone,
+    \(Clause.reachable) AS is_visible, p.state = 'page' AS is_page, p.state = 'unlisted' AS is_unlisted,
+    EXISTS (SELECT FROM post_series s WHERE s.post_id = p.id) AS is_in_series,
+    EXISTS (SELECT FROM post_pictures r WHERE r.post_id = p.id) AS has_remote_pictures
+    """
+
   static let row = RowMapping(
     columns: Post.columns + [
       Column("canonical", String?.self).description, Column("language", String?.self).description,

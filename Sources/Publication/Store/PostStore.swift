@@ -131,11 +131,7 @@ private struct SQL {
   let found = Statement(
     "posts at keys",
     """
-    SELECT \(Post.selected), p.canonical, p.language, p.file, p.updates, p.outdated_by, p.state = 'gone' AS is_gone,
-      \(Clause.reachable) AS is_visible, p.state = 'page' AS is_page,
-      p.state = 'unlisted' AS is_unlisted,
-      EXISTS (SELECT FROM post_series s WHERE s.post_id = p.id) AS is_in_series,
-      EXISTS (SELECT FROM post_pictures r WHERE r.post_id = p.id) AS has_remote_pictures
+    SELECT \(FoundPost.selected)
     FROM posts p
     WHERE p.path_key = ANY((SELECT $2::text[])::text[])
     ORDER BY length(p.path_key) DESC, is_visible DESC, p.path = $3 DESC, p.sequence

@@ -54,9 +54,7 @@ package struct PreviewStore: Store {
     let post = Statement(
       "post of preview",
       """
-      SELECT \(Post.selected), p.canonical, p.language, p.file, p.updates, p.outdated_by, p.state = 'gone' AS is_gone,
-        \(Clause.reachable) AS is_visible, p.state = 'page' AS is_page,
-        p.state = 'unlisted' AS is_unlisted
+      SELECT \(FoundPost.selected)
       FROM previews v JOIN posts p ON p.id = v.post_id WHERE v.digest = $2 AND p.state <> 'gone'
       """,
       parameters: Visibility.self, [UInt8].self, returning: FoundPost.row)

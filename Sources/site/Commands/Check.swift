@@ -28,20 +28,42 @@ struct Check: AsyncParsableCommand {
     let configuration = session.configuration
     let site = CheckedSite(
       baseURL: configuration.baseURL, publicFolder: try Installation.folder("Public"),
-      style: configuration.writingStyle, isPage: { !Site.isFree($0) })
+      style: configuration.writingStyle, isPage: { !Site.isFree($0) },
+      subject: Site.subject)
     var check = try ContentCheck(of: configuration.contentDirectory, site)
-    if !check.unknown.isEmpty {
-      let keys = Array(Set(check.unknown.map(\.key)))
-      @Dependency(\.date.now) var now
-      let visibility = Visibility(at: Timestamp(now))
-      let served = try await session.runMigrated { try await $0.posts(visibility).keysServed(among: keys) }
-      check.settle(served: Set(served))
-    }
+    if !check.unknown.isEmpty { try await settle(&check, session) }
     switch format {
     case .text: printText(check)
     case .json: print(try json(check.findings))
     }
     guard check.findings.isEmpty else { throw ExitCode(1) }
+  }
+
+  /// Asks the database where links lead that lead to no post of the folder.
+  private func settle(_ check: inout ContentCheck, _ session: Session) async throws {
+    var keys: Set<String> = []
+    var subjects: Set<FeedSubject> = []
+    for (target, _) in check.unknown {
+      switch target {
+      case .address(let key): keys.insert(key)
+      case .subject(let subject): subjects.insert(subject)
+      }
+    }
+    @Dependency(\.date.now) var now
+    let visibility = Visibility(at: Timestamp(now))
+    let (served, topics) = try await session.runMigrated { [keys, subjects] database in
+      try await (
+        database.posts(visibility).keysServed(among: Array(keys)),
+        database.topics(visibility).existing(in: Array(subjects))
+      )
+    }
+    let known = (keys: Set(served), topics: Set(topics.map { "\($0.kind) \($0.name.nameKey)" }))
+    check.settle { target in
+      switch target {
+      case .address(let key): known.keys.contains(key)
+      case .subject(let subject): subject.topicKeys.allSatisfy(known.topics.contains)
+      }
+    }
   }
 
   private func printText(_ check: ContentCheck) {

@@ -53,7 +53,7 @@ struct ContentCheckTests {
     let check = try ContentCheck(of: "\(folder.path)/content", site)
     #expect(check.findings.map(\.kind) == [.missingMedia])
     #expect(check.findings.first?.message.contains("b.png") == true)
-    #expect(check.unknown.map(\.key).sorted() == ["/docs/gone.mp4"])
+    #expect(check.unknown.map(\.target) == [.address("/docs/gone.mp4")])
   }
 
   @Test("Links to headings are checked with the punctuation that their ids are made from")
@@ -75,7 +75,7 @@ struct ContentCheckTests {
     let check = try ContentCheck(of: "\(folder.path)/content", site)
     #expect(check.findings.map(\.kind) == [.frontMatter, .alternativeText])
     #expect(check.findings.map(\.line) == [3, 5])
-    #expect(check.unknown.map(\.key) == ["/docs/other"])
+    #expect(check.unknown.map(\.target) == [.address("/docs/other")])
   }
 
   @Test(
@@ -125,8 +125,10 @@ struct ContentCheckTests {
     write("one.md", "[a](/2019/a) [b](/2019/B/?p=1) [c](missing)")
     var check = try ContentCheck(of: "\(folder.path)/content", site)
     #expect(check.findings.isEmpty)
-    #expect(check.unknown.map(\.key) == ["/2019/a", "/2019/b?p=1", "/posts/missing"])
-    check.settle(served: ["/2019/a", "/2019/b?p=1"])
+    #expect(
+      check.unknown.map(\.target)
+        == ["/2019/a", "/2019/b?p=1", "/posts/missing"].map(ContentCheck.Target.address))
+    check.settle { [.address("/2019/a"), .address("/2019/b?p=1")].contains($0) }
     #expect(
       check.findings.map(\.message) == [
         "the link missing leads to nothing on this site; correct it, or remove it"
@@ -170,7 +172,7 @@ struct ContentCheckTests {
     folder.write("content/posts/six.md", front("outdated: /posts/one"))
     folder.write("content/posts/bad.md", "Text")
     var check = try ContentCheck(of: "\(folder.path)/content", site)
-    check.settle(served: [])
+    check.settle { _ in false }
     #expect(
       check.findings.map { "\($0.file.dropFirst(folder.path.count)):\($0.line) \($0.kind.rawValue)" } == [
         "/content/posts/bad.md:1 front-matter", "/content/posts/five.md:4 dead-link",
@@ -197,6 +199,26 @@ struct ContentCheckTests {
   func namedAnchor() throws {
     write("one.md", "<a name=\"here\">A</a> [there](#here)")
     #expect(try ContentCheck(of: "\(folder.path)/content", site).findings == [])
+  }
+
+  @Test(
+    "A link to a tag, an author or a series needs a post that belongs to it, of the folder or of the database"
+  )
+  func topics() throws {
+    folder.write(
+      "content/posts/one.md",
+      front("tags: [Swift]\nseries: Servers") + "[a](/tags/swift) [b](/tags/rust) [c](/tags/go)")
+    let site = CheckedSite(
+      baseURL: "https://site.example", publicFolder: "\(folder.path)/public", style: WritingStyle(),
+      isPage: { _ in true },
+      subject: { $0.hasPrefix("/tags/") ? .tag(String($0.dropFirst("/tags/".count))) : nil })
+    var check = try ContentCheck(of: "\(folder.path)/content", site)
+    #expect(check.unknown.map(\.target) == [.subject(.tag("rust")), .subject(.tag("go"))])
+    check.settle { $0 == .subject(.tag("go")) }
+    #expect(
+      check.findings.map(\.message) == [
+        "the link /tags/rust leads to nothing on this site; correct it, or remove it"
+      ])
   }
 
   @Test("A missing folder is an error")

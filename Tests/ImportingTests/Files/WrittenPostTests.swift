@@ -29,6 +29,19 @@ struct WrittenPostTests {
     #expect(post.draft.permalink?.description == "/posts/hello")
   }
 
+  @Test(
+    "A post decides about its punctuation, whatever the site does",
+    arguments: [
+      ("", false, "\"a\" -- b"), ("", true, "“a” – b"), ("smart-punctuation: true", false, "“a” – b"),
+      ("smart-punctuation: false", true, "\"a\" -- b"),
+    ])
+  func smartPunctuation(line: String, site: Bool, text: String) throws {
+    let source = "---\ntitle: A\ndate: 2026-11-21\n\(line)\n---\n\"a\" -- b"
+    let style = WritingStyle(smartPunctuation: site)
+    let post = try WrittenPost(source, file: "a.md", folder: "posts", style: style)
+    #expect(post.draft.content.excerpt == text)
+  }
+
   @Test("TOML front matter gives the same fields")
   func toml() throws {
     let post = try WrittenPost(

@@ -150,7 +150,7 @@ struct StaticPageTests {
   @Test(
     "A page cannot hide a page of the site, and has no date, tags or series",
     arguments: [
-      ("archive.md", "title: Mine", "its address /archive is that of another post"),
+      ("archive.md", "title: Mine", "has the address of a page of the site, /archive"),
       ("a.md", "title: A\ntags: [x]", "a.md:3:"), ("a.md", "title: A\ndate: 2026-11-01", "a.md:3:"),
       ("a.md", "draft: true", "the post has no title"),
       ("index.md", "title: Mine", "would be the front page"),
