@@ -21,6 +21,8 @@ actor ContentWatch {
   private var configuration: Configuration
   private var mistakesOfSettings: [WatchedMistake] = []
   private var mistakesOfFolder: [WatchedMistake] = []
+  /// That nearly all files were gone, until they are back.
+  private var lostFiles: WatchedMistake?
   /// Compares the whole folder after a pause.
   private var comparison: Task<Void, Never>?
 
@@ -110,16 +112,10 @@ actor ContentWatch {
     var mistakes: [WatchedMistake] = []
     defer { mistakesOfFolder = mistakes }
     do {
-      var folder = try await database.readContent(configuration, allowsMissing: true, goesOn: true)
+      let folder = try await database.readContent(configuration, allowsMissing: true, goesOn: true)
       mistakes = folder.mistakes.map { WatchedMistake($0) }
-      let report: SyncReport
-      do {
-        report = try await database.sync(folder, allowsEmpty: allowsEmpty, configuration)
-      } catch let error as ContentError where error.problem == .empty || error.problem == .missing {
-        mistakes.append(WatchedMistake(error.description))
-        folder.keepsLostPosts = true
-        report = try await database.sync(folder, allowsEmpty: false, configuration)
-      }
+      let report = try await sync(folder, allowsEmpty: allowsEmpty)
+      if let lostFiles { mistakes.append(lostFiles) }
       note(report)
       return report.isChange
     } catch let error as ContentError {
@@ -128,6 +124,22 @@ actor ContentWatch {
       mistakes.append(WatchedMistake("the content folder could not be synced: \(error)"))
     }
     return false
+  }
+
+  /// Once a sync was refused because nearly all files are gone, posts stay until their files are back: each new file makes
+  /// those that are gone a smaller part of all.
+  private func sync(_ read: ContentFolder, allowsEmpty: Bool) async throws -> SyncReport {
+    var folder = read
+    folder.keepsLostPosts = lostFiles != nil
+    do {
+      let report = try await database.sync(folder, allowsEmpty: allowsEmpty, configuration)
+      if report.lost == 0 { lostFiles = nil }
+      return report
+    } catch let error as ContentError where error.problem == .empty || error.problem == .missing {
+      lostFiles = WatchedMistake(error.description)
+      folder.keepsLostPosts = true
+      return try await database.sync(folder, allowsEmpty: false, configuration)
+    }
   }
 
   private func note(_ report: SyncReport) {

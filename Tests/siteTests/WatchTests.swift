@@ -75,16 +75,39 @@ struct WatchTests {
     try await running.until(
       "/posts/a", contains: "the files of 6 of the 7 posts that the site shows are gone")
     write("a.md", post("Title a", "Saved nevertheless."))
-    write("h.md", post("Title h", "New nevertheless."))
     try await running.until("/posts/a", contains: "Saved nevertheless.")
-    try await running.until("/posts/h", contains: "New nevertheless.")
+    // Each makes those that are gone a smaller part of all.
+    for name in ["h", "i", "j"] {
+      write("\(name).md", post("Title \(name)", "New nevertheless."))
+      try await running.until("/posts/\(name)", contains: "New nevertheless.")
+    }
+    // After a pause, the whole folder is compared.
+    try await Task.sleep(for: .seconds(1))
     #expect(try await running.page("/posts/b").contains("Text."))
+    #expect(try await running.page("/posts/a").contains("are gone"))
     await running.stop()
 
     let other = try await start(["serve", "--watch", "--allow-empty", "--port", "0"])
     #expect(try await other.page("/posts/b").contains("removed for good"))
     #expect(try await !other.page("/posts/a").contains("are gone"))
     await other.stop()
+  }
+
+  @Test("The note that nearly all files are gone goes away when they are back")
+  func filesAreBack() async throws {
+    let names = ["b", "c", "d", "e", "f", "g"]
+    for name in ["a"] + names { write("\(name).md", post("Title \(name)", "Text.")) }
+    let running = try await start()
+    try await running.until("/posts/g", contains: "Text.")
+    running.process.send(SIGSTOP)
+    for name in names { try FileManager.default.removeItem(atPath: "\(posts)/\(name).md") }
+    running.process.send(SIGCONT)
+    try await running.until(
+      "/posts/a", contains: "the files of 6 of the 7 posts that the site shows are gone")
+    for name in names { write("\(name).md", post("Title \(name)", "Text again.")) }
+    for name in names { try await running.until("/posts/\(name)", contains: "Text again.") }
+    try await running.until { try await !running.page("/posts/a").contains("are gone") }
+    await running.stop()
   }
 
   @Test("A file whose change the system has dropped, because there were too many, is shown like others")

@@ -139,6 +139,8 @@ package struct SyncReport: Hashable, Sendable {
   /// Files of stored posts that have other names now.
   package let renamed: [Renamed]
   package let retired: [String]
+  /// How many posts stay as they are, although their files are gone (``ContentFolder/keepsLostPosts``).
+  package let lost: Int
   package let unchanged: Int
   /// How many files were read, rather than only looked at.
   package let filesRead: Int
@@ -149,6 +151,7 @@ package struct SyncReport: Hashable, Sendable {
       .map { Renamed(from: $0.stored.file ?? $0.stored.path, to: $0.entry.file) }
     changed = plan.changed.filter { $0.stored.file == $0.entry.file }.map(\.entry.file)
     retired = plan.retired.map { $0.file ?? $0.path }
+    lost = plan.lost.count
     unchanged = plan.unchanged.count + plan.kept
     self.filesRead = filesRead
   }

@@ -19,6 +19,8 @@ struct SyncPlan {
   var noticed: [(file: ContentFile, post: UUID)] = []
   /// Posts whose files are gone, those first that are still shown.
   private(set) var orphans: [StoredPost] = []
+  /// Those of them that stay as they are, although readers see them.
+  private(set) var lost: [StoredPost] = []
 
   init(_ style: WritingStyle) { self.style = style }
 
@@ -60,7 +62,7 @@ struct SyncPlan {
     let rest = orphans.rest.sorted { $0.path < $1.path }
     let shown = rest.filter { $0.state != .gone }
     self.orphans = shown + rest.filter { $0.state == .gone }
-    if folder.mistakes.isEmpty, !folder.keepsLostPosts { retired = shown }
+    if folder.mistakes.isEmpty, !folder.keepsLostPosts { retired = shown } else { lost = shown }
   }
 
   /// Makes new posts the ones that they were under another name.
@@ -69,6 +71,7 @@ struct SyncPlan {
     let posts = Set(renamed.pairs.map(\.stored.id))
     new.removeAll { files.contains($0.file) }
     retired.removeAll { posts.contains($0.id) }
+    lost.removeAll { posts.contains($0.id) }
     for (stored, entry) in renamed.pairs {
       changed.append((stored, entry))
       noticed.append((entry.known, stored.id))
