@@ -48,7 +48,7 @@ public struct Site: Sendable {
   let searches = AsyncSemaphore(permits: ProcessInfo.processInfo.activeProcessorCount + 1)
   let queriedPaths = QueriedPaths()
   let lastFacts = Remembered<SiteFacts>()
-  /// All topics, for the filters of the search.
+  /// All topics, those with the most posts first, for the filters of the search.
   let searchTopics = Remembered<[Topic]>()
   /// The maximum number of addresses in a document of the sitemap.
   var sitemapSize = Sitemap.mostAddresses

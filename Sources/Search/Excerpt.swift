@@ -46,18 +46,17 @@ public struct ExcerptMaker {
 
   /// Where the words and the phrases are, in order.
   private func matches(in tokens: [Token]) -> [Range<Int>] {
+    // Nearly all words of a text begin like nothing that is looked for, and have no terms.
+    let candidates = tokens.indices.filter { !tokens[$0].terms.isEmpty }
     var found = Set<Range<Int>>()
     for term in query.terms where !term.isExcluded {
-      var index = 0
-      while let last = tokens.index(index, offsetBy: term.tokens.count, limitedBy: tokens.count) {
-        if term.tokens.indices.allSatisfy({ matches(tokens[index + $0], term, $0) }) {
-          let first = tokens[index].range(withSignsOf: term.tokens[0])
-          let end = tokens[last - 1].range(withSignsOf: term.tokens[term.tokens.count - 1])
-          found.insert(first.lowerBound..<end.upperBound)
-          index = last
-        } else {
-          index += 1
-        }
+      var next = 0
+      for index in candidates where index >= next && index + term.tokens.count <= tokens.count {
+        guard term.tokens.indices.allSatisfy({ matches(tokens[index + $0], term, $0) }) else { continue }
+        next = index + term.tokens.count
+        let first = tokens[index].range(withSignsOf: term.tokens[0])
+        let end = tokens[next - 1].range(withSignsOf: term.tokens[term.tokens.count - 1])
+        found.insert(first.lowerBound..<end.upperBound)
       }
     }
     return found.sorted { $0.lowerBound < $1.lowerBound }

@@ -10,7 +10,7 @@ import Transcripts
 struct SearchPage: Page {
   var asked: SearchRequest
   var results: SearchResults
-  /// All topics of the site.
+  /// All topics of the site, those with the most posts first.
   var topics: [Topic]
   /// The path of the script that shows results while one types.
   var assetPath: String
@@ -94,7 +94,7 @@ private struct SearchForm: HTML {
   }
 
   private func names(_ kind: Topic.Kind) -> [(value: String, title: String)] {
-    topics.filter { $0.kind == kind }.sorted { ($1.count, $0.name) < ($0.count, $1.name) }.prefix(100)
+    topics.lazy.filter { $0.kind == kind }.prefix(100)
       .map { ($0.name, "\($0.name) (\($0.count))") }
   }
 
