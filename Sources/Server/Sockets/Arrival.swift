@@ -52,7 +52,6 @@ struct Arrival: Sendable {
     var arrival = self
     arrival.admission = service.clients.enter(client)
     guard case .refused = arrival.admission else { return arrival }
-    for observer in service.configuration.observers { observer.connectionRefused(.addressLimit) }
     service.logger.debug("\(description): closed, since it has too many connections")
     for observer in service.configuration.observers { observer.connectionRefused(.addressLimit) }
     refuse(service)

@@ -1,5 +1,6 @@
 import HTTP
 import HTTPTypes
+import Synchronization
 import Testing
 
 @testable import Server
@@ -29,6 +30,32 @@ struct ClientLimitTests {
         try await Task.sleep(for: .milliseconds(20))
       }
     }
+  }
+
+  @Test("A refused connection is reported once")
+  func report() async throws {
+    let refusals = Refusals()
+    try await serving(
+      {
+        $0.limits.connectionsPerAddress = 1
+        $0.limits.unlimitedAddresses = []
+        $0.observers.append(refusals)
+      }, respond: EnduranceTests.hello
+    ).run { server in
+      let client = try server.connect()
+      #expect(try await isServed(client))
+      #expect(try await !isServed(try server.connect()))
+      #expect(refusals.count.load(ordering: .relaxed) == 1)
+    }
+  }
+
+  private final class Refusals: ServerObserver {
+    let count = Atomic(0)
+
+    func loopObserver() -> sending any LoopObserver { Nobody() }
+    func connectionRefused(_ reason: ConnectionRefusal) { count.wrappingAdd(1, ordering: .relaxed) }
+
+    private final class Nobody: LoopObserver {}
   }
 
   @Test("This machine and Unix sockets have no limit")
