@@ -121,7 +121,7 @@ extension Site {
     }
     guard !subjects.isEmpty else { return served }
     let topics = try await database.topics(visibility).existing(in: subjects.map(\.subject))
-    let known = Set(topics.map { "\($0.kind) \($0.name.nameKey)" })
+    let known = Set(topics.map(\.topicKey))
     for (path, subject) in subjects where subject.topicKeys.allSatisfy(known.contains) { served.insert(path) }
     return served
   }

@@ -56,6 +56,11 @@ extension FeedSubject {
   }
 }
 
+extension Topic {
+  /// The key of its name after its kind, as in ``FeedSubject/topicKeys``.
+  package var topicKey: String { "\(kind) \(name.nameKey)" }
+}
+
 extension [String] {
   fileprivate var inOneOrder: [String] {
     guard count > 1 else { return self }

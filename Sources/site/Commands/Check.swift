@@ -57,7 +57,7 @@ struct Check: AsyncParsableCommand {
         database.topics(visibility).existing(in: Array(subjects))
       )
     }
-    let known = (keys: Set(served), topics: Set(topics.map { "\($0.kind) \($0.name.nameKey)" }))
+    let known = (keys: Set(served), topics: Set(topics.map(\.topicKey)))
     check.settle { target in
       switch target {
       case .address(let key): known.keys.contains(key)
