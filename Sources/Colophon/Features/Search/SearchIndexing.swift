@@ -17,7 +17,7 @@ extension Site {
   }
 
   /// After that many, what Postgres knows of the words is no longer true.
-  private static let slicesOfLargeIndexing = 20
+  private static let slicesOfLargeIndexing = 2
 
   /// Keeps the index of the search complete, until the task is cancelled.
   func keepSearchIndexed() async {

@@ -218,6 +218,21 @@ struct SearchPageTests {
     }
   }
 
+  @Test("Postgres knows how many words there are as soon as many posts are indexed")
+  func countsWords() async throws {
+    try await TestSite.run { site in
+      let folder = ContentFixture()
+      for number in 1...45 {
+        folder.write(
+          "post-\(number).md", "---\ntitle: Post\ndate: 2025-05-01T10:00:00Z\n---\nWord\(number) in it.")
+      }
+      try await site.sync(folder)
+      try await site.indexForSearch()
+      let (planned, count) = try await site.database.one(wordNumbers)
+      #expect(count > 0 && planned == Double(count))
+    }
+  }
+
   @Test("Filters by tag, author, year and kind; a field that is not filled in does not filter")
   func filters() async throws {
     try await check([
@@ -369,3 +384,9 @@ struct SearchPageTests {
     }
   }
 }
+
+private let wordNumbers = Statement(
+  "numbers of words",
+  "SELECT reltuples::float8 AS planned, (SELECT count(*) FROM search_words) AS count FROM pg_class WHERE oid = 'search_words'::regclass",
+  columns: Column("planned", Double.self, .computedNotNull), Column("count", Int.self, .computedNotNull)
+) { (planned: $0, count: $1) }
