@@ -1,4 +1,5 @@
 public import Publication
+import Words
 
 /// The description of the site for its readers: the content of `site.yaml`.
 public struct PublicationSettings: Hashable, Sendable {
@@ -29,6 +30,8 @@ public struct PublicationSettings: Hashable, Sendable {
   public var fediverse: FediverseHandle?
   /// The URLs of the site's profiles on other sites.
   public var profiles: [String] = []
+  /// What the owner says instead of the words of the interface.
+  package var words = OwnWords()
 
   public init() {}
 }
@@ -81,5 +84,6 @@ extension SiteDescription {
     people = publication.authors
     fediverse = publication.fediverse
     profiles = publication.profiles
+    ownWords = publication.words
   }
 }

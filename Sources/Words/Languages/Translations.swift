@@ -1,0 +1,4 @@
+extension WordSource {
+  /// The languages besides English.
+  static let translations: [WordSource] = []
+}

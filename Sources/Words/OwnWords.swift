@@ -1,0 +1,27 @@
+import Synchronization
+
+/// What the owner of a site says instead of the words in the table.
+package final class OwnWords: Hashable, Sendable {
+  package let texts: [Word: WordText]
+  /// The table that was last made from these.
+  private let made = Mutex<(base: WordTable, table: WordTable)?>(nil)
+
+  package init(_ texts: [Word: WordText] = [:]) { self.texts = texts }
+
+  /// `base` with these words. The same table is returned each time for the same base.
+  package func table(over base: WordTable) -> WordTable {
+    if texts.isEmpty { return base }
+    return made.withLock { made in
+      if let made, made.base === base { return made.table }
+      let table = base.replacing(texts)
+      made = (base, table)
+      return table
+    }
+  }
+
+  package static func == (one: OwnWords, other: OwnWords) -> Bool {
+    one === other || one.texts == other.texts
+  }
+
+  package func hash(into hasher: inout Hasher) { hasher.combine(texts) }
+}
