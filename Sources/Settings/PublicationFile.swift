@@ -2,6 +2,7 @@ import Foundation
 import Publication
 import Texts
 import URIs
+import Words
 import YAML
 
 /// Reads `site.yaml`.
@@ -84,7 +85,7 @@ enum PublicationFile {
 
   private enum Key: String, CaseIterable {
     case title, description, author, language, timezone, navigation, about, podcast, theme, accent, logo,
-      html, licence, contact, authors, series, fediverse, profiles
+      html, licence, contact, authors, series, fediverse, profiles, words
     case postsPerFeed = "posts-per-feed"
     case smartPunctuation = "smart-punctuation"
 
@@ -109,6 +110,9 @@ enum PublicationFile {
         publication.series.isEmpty ? nil : publication.series.map(\.name).joined(separator: ", ")
       case .fediverse: publication.fediverse?.description
       case .profiles: publication.profiles.isEmpty ? nil : publication.profiles.joined(separator: ", ")
+      case .words:
+        publication.words.texts.isEmpty
+          ? nil : publication.words.texts.keys.map(\.key).sorted().joined(separator: ", ")
       case .theme, .accent, .logo, .licence, .contact: publication.looks.show(rawValue)
       }
     }
@@ -146,6 +150,9 @@ enum PublicationFile {
         throw yaml.error("language", "\"\(language)\" should be a language tag such as en or pt-BR")
       }
       publication.language = language
+    }
+    if let words = try yaml.mapping("words") {
+      publication.words = try WordSettings.words(words, language: publication.language)
     }
     if let zone = try yaml.text("timezone") {
       guard TimeZone(identifier: zone) != nil else {

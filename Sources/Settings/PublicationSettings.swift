@@ -36,6 +36,11 @@ public struct PublicationSettings: Hashable, Sendable {
   public init() {}
 }
 
+extension PublicationSettings {
+  /// What the interface says in the language of `site.yaml`, or in English if that names none.
+  package var interface: Words { Words(language ?? "en", own: words) }
+}
+
 /// What HTML in the Markdown of the content folder may contain. The raw values are those of `site.yaml`.
 public enum WrittenHTML: String, Hashable, Sendable, CaseIterable {
   /// Scripts in files of the site, buttons, canvases and custom elements, besides what is always allowed.

@@ -8,12 +8,14 @@ package final class OwnWords: Hashable, Sendable {
 
   package init(_ texts: [Word: WordText] = [:]) { self.texts = texts }
 
-  /// `base` with these words. The same table is returned each time for the same base.
-  package func table(over base: WordTable) -> WordTable {
+  /// `base` with these words. The same table is returned each time for the same base and language.
+  ///
+  /// - Parameter language: of these words, BCP 47: not that of `base` if the owner supplies a language that is not in the table.
+  func table(over base: WordTable, in language: String) -> WordTable {
     if texts.isEmpty { return base }
     return made.withLock { made in
-      if let made, made.base === base { return made.table }
-      let table = base.replacing(texts)
+      if let made, made.base === base, made.table.language == language { return made.table }
+      let table = base.replacing(texts, in: language)
       made = (base, table)
       return table
     }

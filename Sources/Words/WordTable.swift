@@ -26,8 +26,8 @@ package final class WordTable: Sendable {
   /// The text of a word as it is written.
   package func text(of word: Word) -> WordText { texts[word.rawValue] }
 
-  /// This table with other texts for some of the words.
-  func replacing(_ own: [Word: WordText]) -> WordTable {
+  /// This table with texts in `language` for some of the words.
+  func replacing(_ own: [Word: WordText], in language: String) -> WordTable {
     var texts = texts
     for (word, text) in own { texts[word.rawValue] = text }
     return WordTable(language, rule, texts, names: Self.names)

@@ -19,7 +19,11 @@ package struct Words: Hashable, Sendable {
   ///   - language: BCP 47. A language that is not in the table gets English words.
   ///   - own: what the owner of the site says instead.
   package init(_ language: String, own: OwnWords = OwnWords()) {
-    table = own.table(over: WordTable.of(language) ?? .english)
+    if let known = WordTable.of(language) {
+      table = own.table(over: known, in: known.language)
+    } else {
+      table = own.table(over: .english, in: language)
+    }
   }
 
   private init(_ table: WordTable) { self.table = table }

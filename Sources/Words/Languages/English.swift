@@ -31,7 +31,7 @@ extension WordSource {
     range: {first} – {last}
     decimal-mark: .
     bytes.one: {count} byte
-    bytes.other: {count} bytes
+    bytes: {count} bytes
     kilobytes: {number} kB
     megabytes: {number} MB
     page: Page {page}
@@ -45,16 +45,16 @@ extension WordSource {
     subscribe-for-first: {subscribe}, and your reader tells you of the first post.
     owner: By {author}
     minutes-to-read.one: {count} min read
-    minutes-to-read.other: {count} min read
+    minutes-to-read: {count} min read
     updated-on: updated {date}
     by-authors: by {authors}
     part-number: Part {part}
     continue-reading: Continue reading
     watch-episode: Watch the episode
     post-count.one: One post
-    post-count.other: {count} posts
+    post-count: {count} posts
     posts-after-count.one: " post"
-    posts-after-count.other: " posts"
+    posts-after-count: " posts"
     on-this-page: On this page
     link-to-section: Link to this section
     table: Table
@@ -101,11 +101,11 @@ extension WordSource {
     all-series: All series
     all-series-of-site: All series of {site}
     part-count.one: {count} part
-    part-count.other: {count} parts
+    part-count: {count} parts
     all-tags-of-site: All tags of {site}
     no-tags: No post has a tag yet.
     tag-count.one: One tag
-    tag-count.other: {count} tags
+    tag-count: {count} tags
     tags-sorted: {tags}, by {name} or {number}.
     sorted-by-name: name
     sorted-by-number: number of posts
@@ -170,7 +170,7 @@ extension WordSource {
     mended-results: Nothing was found for “{query}”. These are the results for {mended}: {results}
     loose-results: Nothing has all of these words; these have some of them: {results}
     result-count.one: one result.
-    result-count.other: {count} results.
+    result-count: {count} results.
     many-results: many results, the best first.
     not-found: Not found
     not-found-explained: There is nothing at this address. It may have been mistyped, or the page has moved.
@@ -199,9 +199,9 @@ extension WordSource {
     free-episodes-about: Free episodes about {tag}
     episodes-of-site: Episodes of {site}
     episode-count.one: One episode
-    episode-count.other: {count} episodes
+    episode-count: {count} episodes
     episodes-in-collection.one: {count} episode
-    episodes-in-collection.other: {count} episodes
+    episodes-in-collection: {count} episodes
     newer-episodes: Newer episodes
     older-episodes: Older episodes
     podcast-feeds: Podcast: {video}, {audio}
@@ -217,7 +217,7 @@ extension WordSource {
     next: Next
     with-people: With {people}
     with-guests.one: With {hosts} and guest {guests}
-    with-guests.other: With {hosts} and guests {guests}
+    with-guests: With {hosts} and guests {guests}
     transcript: Transcript
     from-transcript: From the transcript
     code: Code
@@ -266,7 +266,7 @@ extension WordSource {
     follow: Follow
     matches: Matches
     match-count.one: {count} match
-    match-count.other: {count} matches
+    match-count: {count} matches
     no-matches: No matches
     question: Question
     copy-code: Copy code
