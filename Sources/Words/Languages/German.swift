@@ -236,7 +236,7 @@ extension WordSource {
     transcript-as: Transkript als {formats}
     for-members: Für Mitglieder
     members-only: Diese Folge ist für Mitglieder.
-    open-from: Ab {date} können alle sie ansehen.
+    open-from: Ab dem {date} können alle sie ansehen.
     video-not-played: Der Browser spielt dieses Video nicht ab.
     download-file: Herunterladen ({type})
     play-at: Auf {site} abspielen

@@ -17,9 +17,15 @@ struct TranscriptSection: HTML {
         h2(.id("transcript-title")) { words[head.isOpen ? .transcript : .fromTranscript] }
         TranscriptBlocks(
           linksTimes: head.isOpen, blocks: episode.content.transcript, samples: samplesByTime,
-          words: words)
+          speakerEnd: speakerEnd, words: words)
       }
     }
+  }
+
+  /// What stands after the name of a speaker, before a space.
+  private var speakerEnd: String {
+    let colon = words[.colon]
+    return colon.last?.isWhitespace == true ? String(colon.dropLast()) : colon
   }
 
   private var samplesByTime: [ShownSample] {
@@ -45,6 +51,7 @@ private struct TranscriptBlocks: HTML {
   let blocks: [TranscriptBlock]
   /// By time.
   let samples: [ShownSample]
+  let speakerEnd: String
   let words: Words
 
   func render(into buffer: inout HTMLBuffer) {
@@ -92,7 +99,8 @@ private struct TranscriptBlocks: HTML {
     if let speaker, case .paragraph = block.kind {
       buffer.write("<strong class=\"speaker\">")
       buffer.write(text: speaker)
-      buffer.write(":</strong> ")
+      buffer.write(text: speakerEnd)
+      buffer.write("</strong> ")
     }
     text.render(into: &buffer)
     buffer.write("</")
