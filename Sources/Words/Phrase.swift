@@ -67,16 +67,23 @@ struct PreparedWord: Hashable, Sendable {
   /// The text as it is written; of a word with plural forms, the form `other`.
   let text: String
   private let other: Phrase
-  private let forms: [PluralCategory: Phrase]
+  /// For each category, in their order; none for a word without plural forms.
+  private let forms: [Phrase]
 
   init(_ text: WordText, names: [String]) {
     self.text = text.other
-    other = Phrase(text.other, names: names)
-    forms = text.forms.mapValues { Phrase($0, names: names) }
+    let other = Phrase(text.other, names: names)
+    self.other = other
+    forms =
+      text.forms.isEmpty
+      ? [] : PluralCategory.allCases.map { text.forms[$0].map { Phrase($0, names: names) } ?? other }
   }
 
   /// - Parameter category: nil for a word without plural forms.
-  func form(_ category: PluralCategory?) -> Phrase { category.flatMap { forms[$0] } ?? other }
+  func form(_ category: PluralCategory?) -> Phrase {
+    guard let category, !forms.isEmpty else { return other }
+    return forms[category.index]
+  }
 }
 
 /// The text of a word as people write it.

@@ -1,5 +1,3 @@
-import Synchronization
-
 /// All words in one language, parsed once.
 package final class WordTable: Sendable {
   /// BCP 47

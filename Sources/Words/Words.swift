@@ -80,9 +80,12 @@ package struct Words: Hashable, Sendable {
   /// What the script of a page says, as JSON: an object with a text or the plural forms of each word.
   package func json(for script: WordScript) -> [UInt8] { table.json(for: script) }
 
-  package static func == (one: Words, other: Words) -> Bool { one.table === other.table }
+  package static func == (one: Words, other: Words) -> Bool {
+    one.table === other.table
+      || one.table.language == other.table.language && one.table.texts == other.table.texts
+  }
 
-  package func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(table)) }
+  package func hash(into hasher: inout Hasher) { hasher.combine(table.language) }
 }
 
 /// A text with elements in place of its placeholders. The text is escaped.

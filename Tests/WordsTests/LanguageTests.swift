@@ -8,12 +8,12 @@ struct LanguageTests {
   private static let tables = WordTable.all
 
   @Test(
-    "English, German, French, Spanish, Italian, Portuguese, Dutch, Swedish, Polish, Japanese and Chinese are there"
+    "English, German, French, Spanish, Italian, Portuguese, Dutch, Swedish, Polish, Japanese, Chinese and Arabic are there"
   )
   func languages() {
     let tags = Self.tables.map(\.language)
     #expect(Set(tags).count == tags.count)
-    for tag in ["en", "de", "fr", "es", "it", "pt", "nl", "sv", "pl", "ja", "zh", "zh-Hant"] {
+    for tag in ["en", "de", "fr", "es", "it", "pt", "nl", "sv", "pl", "ja", "zh", "zh-Hant", "ar"] {
       #expect(tags.contains(tag))
     }
   }
@@ -92,6 +92,13 @@ struct PluralRuleTests {
       ("pt", [0: "one", 1: "one", 2: "other"]),
       ("ja", [0: "other", 1: "other", 2: "other"]),
       (
+        "ar",
+        [
+          0: "zero", 1: "one", 2: "two", 3: "few", 10: "few", 11: "many", 99: "many", 100: "other",
+          101: "other", 102: "other", 103: "few", 110: "few", 111: "many", 200: "other", 1003: "few",
+        ]
+      ),
+      (
         "pl",
         [
           0: "many", 1: "one", 2: "few", 4: "few", 5: "many", 11: "many", 12: "many", 14: "many", 15: "many",
@@ -121,5 +128,9 @@ struct PluralRuleTests {
       [0, 1, 2].map { Words("fr")[.postCount, count: $0] } == ["0 article", "1 article", "2 articles"])
     #expect([1, 2].map { Words("de")[.postCount, count: $0] } == ["Ein Beitrag", "2 Beiträge"])
     #expect(Words("ja")[.postCount, count: 1] == "記事1件")
+    #expect(
+      [1, 2, 3, 11].map { Words("ar")[.postCount, count: $0] } == [
+        "مقال واحد", "مقالان", "3 مقالات", "11 مقالًا",
+      ])
   }
 }
