@@ -45,7 +45,9 @@ for (const frame of frames) sizes.observe(frame);
 
 if (navigator.clipboard) {
   for (const block of document.querySelectorAll(".code-block")) {
-    const { copy, copied } = block.closest("[data-copy]").dataset;
+    // What the owner puts into pages says nothing about its code.
+    const { copy, copied } = block.closest("[data-copy]")?.dataset ?? {};
+    if (!copy) continue;
     const button = document.createElement("button");
     button.type = "button";
     button.className = "copy";

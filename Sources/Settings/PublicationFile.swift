@@ -139,18 +139,21 @@ enum PublicationFile {
     return text.lowercased()
   }
 
+  private static func language(_ yaml: YAMLMapping) throws(YAMLError) -> String? {
+    guard let language = try yaml.text("language") else { return nil }
+    guard language.wholeMatch(of: #/[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*/#) != nil else {
+      throw yaml.error("language", "\"\(language)\" should be a language tag such as en or pt-BR")
+    }
+    return language
+  }
+
   private static func fill(_ publication: inout PublicationSettings, from yaml: YAMLMapping) throws(YAMLError)
   {
     publication.title = try yaml.text("title")
     publication.description = try yaml.text("description")
     publication.author = try yaml.text("author")
     publication.about = try yaml.text("about")
-    if let language = try yaml.text("language") {
-      guard language.wholeMatch(of: #/[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*/#) != nil else {
-        throw yaml.error("language", "\"\(language)\" should be a language tag such as en or pt-BR")
-      }
-      publication.language = language
-    }
+    publication.language = try language(yaml)
     if let words = try yaml.mapping("words") {
       publication.words = try WordSettings.words(words, language: publication.language)
     }

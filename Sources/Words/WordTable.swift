@@ -54,7 +54,8 @@ extension WordTable {
   /// - Parameter tag: BCP 47.
   package static func of(_ tag: String) -> WordTable? {
     if let table = all.first(where: { $0.language == tag }) { return table }
-    let parts = tag.lowercased().split(separator: "-").map(String.init)
+    // Feeds write en_US too.
+    let parts = tag.lowercased().split { $0 == "-" || $0 == "_" }.map(String.init)
     guard let language = parts.first else { return nil }
     guard language == "zh" else { return all.first { $0.language == language } }
     let isTraditional =

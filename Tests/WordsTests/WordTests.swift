@@ -43,7 +43,7 @@ struct WordTests {
     arguments: [
       ("de", "de"), ("de-AT", "de"), ("DE-ch", "de"), ("pt-PT", "pt"), ("pt-BR", "pt"), ("en-GB", "en"),
       ("zh", "zh"), ("zh-CN", "zh"), ("zh-Hans-HK", "zh"), ("zh-TW", "zh-Hant"), ("zh-HK", "zh-Hant"),
-      ("zh-Hant", "zh-Hant"), ("zh-Hant-CN", "zh-Hant"), ("sv-FI", "sv"),
+      ("zh-Hant", "zh-Hant"), ("zh-Hant-CN", "zh-Hant"), ("sv-FI", "sv"), ("de_DE", "de"),
     ])
   func tags(tag: String, language: String) { #expect(WordTable.of(tag)?.language == language) }
 
