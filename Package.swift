@@ -11,7 +11,7 @@ let package = Package(
     .library(name: "Server", targets: ["HTTP", "Server"]),
     .library(name: "Feeds", targets: ["Feeds"]),
     .library(name: "Markdown", targets: ["HTML", "Markdown"]),
-    .library(name: "Postgres", targets: ["Postgres"]),
+    .library(name: "Postgres", targets: ["Postgres", "SocketEvents"]),
     .library(name: "Prometheus", targets: ["Prometheus"]),
     .library(name: "Sanitizer", targets: ["Sanitizer"]),
   ],

@@ -15,6 +15,8 @@ let package = Package(
     .executableTarget(
       name: "bench-colophon-server", dependencies: [.product(name: "Server", package: "Colophon")]),
     .executableTarget(
+      name: "bench-rows", dependencies: [.product(name: "Postgres", package: "Colophon")]),
+    .executableTarget(
       name: "bench-hummingbird-server", dependencies: [.product(name: "Hummingbird", package: "hummingbird")]),
     .executableTarget(
       name: "bench-flyingfox-server", dependencies: [.product(name: "FlyingFox", package: "FlyingFox")]),

@@ -34,15 +34,20 @@ public struct SHA256Digest: Hashable, Sendable {
 
   /// The first `count` bytes as lowercase hexadecimal digits, as a short name of the content, for example an
   /// entity tag.
-  public func hex(prefix count: Int) -> String {
-    let digits = Array("0123456789abcdef".utf8)
-    var text: [UInt8] = []
-    text.reserveCapacity(count * 2)
-    for byte in bytes.prefix(count) {
-      text.append(digits[Int(byte >> 4)])
-      text.append(digits[Int(byte & 15)])
+  public func hex(prefix count: Int) -> String { bytes.prefix(count).hex }
+}
+
+extension Collection<UInt8> {
+  /// Two lowercase hexadecimal digits for each byte.
+  var hex: String {
+    String(unsafeUninitializedCapacity: count * 2) { text in
+      func digit(_ value: UInt8) -> UInt8 { value < 10 ? 0x30 + value : 0x57 + value }
+      for (index, byte) in enumerated() {
+        text[2 * index] = digit(byte >> 4)
+        text[2 * index + 1] = digit(byte & 15)
+      }
+      return count * 2
     }
-    return String(decoding: text, as: UTF8.self)
   }
 }
 

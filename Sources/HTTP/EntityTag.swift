@@ -24,9 +24,9 @@ public struct EntityTag: Hashable, Sendable {
     self.isWeak = isWeak
   }
 
-  /// The strong tag of these bytes: the first 16 bytes of their SHA-256 in hexadecimal digits.
+  /// The strong tag of these bytes: their ``Fingerprint`` in hexadecimal digits.
   public init(hashing bytes: some Sequence<UInt8>) {
-    opaque = SHA256Digest(of: bytes).hex(prefix: 16)
+    opaque = Fingerprint(of: bytes).hex
     isWeak = false
   }
 

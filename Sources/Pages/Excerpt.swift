@@ -37,7 +37,7 @@ extension PostHead {
     var text = ""
     for paragraph in Paragraphs(html) {
       text += text.isEmpty ? paragraph : " \(paragraph)"
-      if text.count >= enough { break }
+      if text.hasCharacters(atLeast: enough) { break }
     }
     if text.hasSuffix(":") {
       let end = text.lastIndex { ".!?。".contains($0) }

@@ -145,18 +145,14 @@ extension [UInt8] {
     var text: [UInt8] = []
     text.reserveCapacity(count)
     var index = 0
-    var isBetweenWords = false
     while index < count {
-      let length = lengthOfSpace(at: index)
-      if length > 0 {
-        isBetweenWords = !text.isEmpty
-        index += length
-      } else {
-        if isBetweenWords { text.append(0x20) }
-        isBetweenWords = false
-        text.append(self[index])
-        index += 1
+      let start = index
+      while index < count, lengthOfSpace(at: index) == 0 { index += 1 }
+      if index > start {
+        if !text.isEmpty { text.append(0x20) }
+        text += self[start..<index]
       }
+      while index < count, case let length = lengthOfSpace(at: index), length > 0 { index += length }
     }
     return text
   }
@@ -166,7 +162,9 @@ extension [UInt8] {
     func follows(_ second: UInt8, _ third: ClosedRange<UInt8>) -> Bool {
       index + 2 < count && self[index + 1] == second && third.contains(self[index + 2])
     }
-    switch self[index] {
+    let byte = self[index]
+    if byte > 0x20, byte < 0xC2 { return 0 }
+    switch byte {
     case 0x09...0x0D, 0x20: return 1
     case ..<0xC2: return 0
     // U+0085 and U+00A0.

@@ -37,7 +37,7 @@ package struct SocialImage: Hashable, Sendable {
   /// 16 hexadecimal digits: another one for a picture that looks different.
   package var digest: String {
     let parts =
-      [Self.drawing, title, summary ?? "", site ?? "", host, language, style.digest] + details
+      [Self.drawing, title, summary ?? "", site ?? "", host, language, style.key] + details
     return SHA256Digest(of: parts.joined(separator: "\u{0}")).hex(prefix: 8)
   }
 
@@ -48,10 +48,12 @@ package struct SocialImage: Hashable, Sendable {
 /// The looks of ``SocialImage``, as the theme and the settings of the site say.
 package struct SocialImageStyle: Hashable, Sendable {
   /// `#rrggbb`.
-  package var paper, ink, quiet, accent: String
-  package var titleFont, textFont: Font
+  package let paper, ink, quiet, accent: String
+  package let titleFont, textFont: Font
   /// Beside the name of the site.
-  package var logo: Logo?
+  package let logo: Logo?
+  /// The values in one text.
+  fileprivate let key: String
 
   package struct Font: Hashable, Sendable {
     /// Names as in the style sheets of the site, in the order of preference.
@@ -92,11 +94,8 @@ package struct SocialImageStyle: Hashable, Sendable {
     self.titleFont = titleFont
     self.textFont = textFont
     self.logo = logo
-  }
-
-  fileprivate var digest: String {
     let fonts = [titleFont, textFont].map { "\($0.families) \($0.weight) \($0.spacing)" }
-    return ([paper, ink, quiet, accent, logo?.digest ?? ""] + fonts).joined(separator: "\u{1}")
+    key = ([paper, ink, quiet, accent, logo?.digest ?? ""] + fonts).joined(separator: "\u{1}")
   }
 }
 

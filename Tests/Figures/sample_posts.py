@@ -6,6 +6,7 @@ from itertools import accumulate
 from pathlib import Path
 
 TAGS = 200
+AUTHORS = 20
 VOCABULARY = 40_000
 SYLLABLES = [c + v for c in "b br c ch d dr f g gl h k l m n p pl r s st t tr v w".split() for v in "a e i o u ai ea ou".split()]
 
@@ -51,7 +52,7 @@ def make_posts(folder: Path, count: int):
             paragraphs.append(f"```swift\nlet {about[0]} = {about[1]}(from: \\.{about[2]})\n```")
         (folder / "posts" / f"post-{number:05}.md").write_text(
             f"---\ntitle: {title.capitalize()}\ndate: {2010 + number % 15}-{number % 12 + 1:02}-{number % 28 + 1:02}T09:30:00Z\n"
-            f"tags: [{tags}]\n---\n\n" + "\n\n".join(paragraphs) + "\n")
+            f"tags: [{tags}]\nauthors: [Author {number % AUTHORS}]\n---\n\n" + "\n\n".join(paragraphs) + "\n")
         titles.append(title.split())
     return titles, phrases
 

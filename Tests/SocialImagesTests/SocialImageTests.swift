@@ -6,10 +6,17 @@ import Testing
 
 @Suite("Pictures for previews")
 struct SocialImageTests {
-  private static let style = SocialImageStyle(
-    paper: "#ffffff", ink: "#101010", quiet: "#555555", accent: "#0b57c2",
-    titleFont: .init(families: ["DejaVu Sans"], weight: 700),
-    textFont: .init(families: ["DejaVu Sans"], weight: 400))
+  private static let style = style()
+
+  private static func style(
+    accent: String = "#0b57c2", titleFamilies: [String] = ["DejaVu Sans"],
+    logo: SocialImageStyle.Logo? = nil
+  ) -> SocialImageStyle {
+    SocialImageStyle(
+      paper: "#ffffff", ink: "#101010", quiet: "#555555", accent: accent,
+      titleFont: .init(families: titleFamilies, weight: 700),
+      textFont: .init(families: ["DejaVu Sans"], weight: 400), logo: logo)
+  }
 
   private static func image(_ title: String, _ change: (inout SocialImage) -> Void = { _ in }) -> SocialImage
   {
@@ -29,10 +36,11 @@ struct SocialImageTests {
       Self.image("Another post"), Self.image("A post") { $0.site = nil },
       Self.image("A post") { $0.details = [] },
       Self.image("A post") { $0.summary = "x" }, Self.image("A post") { $0.language = "ja" },
-      Self.image("A post") { $0.host = "x" }, Self.image("A post") { $0.style.accent = "#ff0000" },
-      Self.image("A post") { $0.style.titleFont.families = [] },
-      Self.image("A post") { $0.style.logo = .init(type: "image/png", content: [1]) },
-      Self.image("A post") { $0.style.logo = .init(type: "image/png", content: [2]) },
+      Self.image("A post") { $0.host = "x" },
+      Self.image("A post") { $0.style = Self.style(accent: "#ff0000") },
+      Self.image("A post") { $0.style = Self.style(titleFamilies: []) },
+      Self.image("A post") { $0.style = Self.style(logo: .init(type: "image/png", content: [1])) },
+      Self.image("A post") { $0.style = Self.style(logo: .init(type: "image/png", content: [2])) },
     ]
     #expect(Set((others + [image]).map(\.digest)).count == others.count + 1)
   }

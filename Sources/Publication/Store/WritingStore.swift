@@ -77,6 +77,9 @@ package struct WritingStore: Store {
     Dictionary(uniqueKeysWithValues: try await source.rows(Self.sql.places, posts).map { ($0.id, $0.place) })
   }
 
+  /// The number of posts for which Postgres makes plans; -1 if it has never looked at them.
+  func planned() async throws -> Double { try await source.one(Self.sql.planned) }
+
   /// Takes posts off their addresses until they are given new ones, so that two of them can change places.
   func freePaths(of posts: [UUID]) async throws { try await source.run(Self.sql.freePaths, posts) }
 
@@ -236,6 +239,11 @@ private struct SQL {
       AND posts.content_hash = \(rows["former content_hash"]) AND posts.state = \(rows["former state"])
     """
   }
+
+  let planned = Statement(
+    "number of posts in plans",
+    "SELECT reltuples::float8 AS planned FROM pg_class WHERE oid = 'posts'::regclass",
+    column: Column("planned", Double.self, .computedNotNull))
 
   // A column that is not named here counts as a part of the place, so that a new one outdates too many pages, and not too few.
   let places = Statement(

@@ -17,7 +17,9 @@ package struct SiteLinks: Sendable {
   package var feedList: String
   /// The page of a tag, an author or a series; pages count from 1.
   package var topic: @Sendable (_ kind: Topic.Kind, _ name: String, _ page: Int) -> String
-  package var feed: @Sendable (FeedAddress) -> String
+  package let feed: @Sendable (FeedAddress) -> String
+  /// The feeds of the whole site, which all pages link to.
+  private let siteFeeds: [FeedFormat: String]
   /// The picture with a digest, of a post or of the site.
   package var socialImage: @Sendable (_ digest: String, _ post: UUID?) -> String
 
@@ -39,12 +41,15 @@ package struct SiteLinks: Sendable {
     self.feedList = feedList
     self.topic = topic
     self.feed = feed
+    siteFeeds = Dictionary(
+      uniqueKeysWithValues: FeedFormat.allCases.map { ($0, feed(FeedAddress(.site, $0))) })
     self.socialImage = socialImage
   }
 
   /// The feed of `subject` that readers subscribe to.
   package func feed(of subject: FeedSubject, _ format: FeedFormat, _ extent: FeedExtent = .full) -> String {
-    feed(FeedAddress(subject, format, extent))
+    if extent == .full, subject == .site, let path = siteFeeds[format] { return path }
+    return feed(FeedAddress(subject, format, extent))
   }
 
   /// The page that shows the posts of `subject`; nil for a combination, which has only feeds.

@@ -36,18 +36,26 @@ struct Searching {
 
   let store: SearchStore
   let language: SearchLanguage
+  private var showsSections = true
+
+  init(store: SearchStore, language: SearchLanguage) {
+    self.store = store
+    self.language = language
+  }
 
   /// - Parameter page: from 1.
   func results(for text: String, _ filter: SearchFilter, page: Int) async throws -> SearchResults {
     let search = try await search(for: text, filter, page: page)
     return SearchResults(
-      mended: search.mended, areLoose: search.areLoose, found: try await described(search),
+      mended: search.mended, areLoose: search.areLoose, found: described(search),
       total: search.posts.first?.total ?? 0)
   }
 
   /// The posts that fit best, without excerpts.
   func heads(for text: String) async throws -> (heads: [PostHead], mended: String?, areLoose: Bool) {
-    let search = try await search(for: text, SearchFilter(), page: 1)
+    var other = self
+    other.showsSections = false
+    let search = try await other.search(for: text, SearchFilter(), page: 1)
     return (search.posts.map(\.head), search.mended, search.areLoose)
   }
 
@@ -84,14 +92,16 @@ struct Searching {
   private func prepared(_ query: SearchQuery) async throws -> Search {
     let start = query.unfinishedWord ?? ""
     let (stopWords, completions) = try await store.preparation(
-      of: query.words, dictionary: language.dictionary, completing: start, limit: start.count > 2 ? 30 : 0)
+      // A search for one word looks for it, whatever it is.
+      of: query.isWord ? [] : query.words, dictionary: language.dictionary, completing: start,
+      limit: start.count > 2 ? 30 : 0)
     return Search(query: query.without(stopWords), completions: completions)
   }
 
   private func posts(_ search: Search, _ filter: SearchFilter, _ page: Int) async throws -> [SearchHit] {
     let terms = search.query.terms(completions: search.completions, isLoose: search.areLoose)
     return try await store.posts(
-      terms, filter, limit: Self.pageSize, offset: (page - 1) * Self.pageSize)
+      terms, filter, withSections: showsSections, limit: Self.pageSize, offset: (page - 1) * Self.pageSize)
   }
 
   /// The search with the nearest known word in place of each word that no post has, and its posts; the same search if there is no
@@ -155,18 +165,13 @@ struct Searching {
     return zip(words, conditions).filter { fitting.contains($0.1) }.map(\.0)
   }
 
-  private func described(_ search: Search) async throws -> [SearchResult] {
-    let heads = search.posts.map(\.head)
-    guard !heads.isEmpty else { return [] }
-    let ranking = search.query.terms(completions: search.completions).ranking
-    let sections = try await store.sections(of: heads.map(\.id), rankedBy: ranking)
+  private func described(_ search: Search) -> [SearchResult] {
     let maker = ExcerptMaker(search.query, completions: search.completions)
-    return heads.map { head in
-      let sections = sections[head.id] ?? []
-      let excerpt = sections.first?.text.flatMap { $0.isEmpty ? nil : $0 }.map {
+    return search.posts.map { hit in
+      let excerpt = hit.sections.first?.text.flatMap { $0.isEmpty ? nil : $0 }.map {
         maker.excerpt(of: $0, length: Self.excerptLength)
       }
-      return SearchResult(head: head, excerpt: excerpt, sections: sections)
+      return SearchResult(head: hit.head, excerpt: excerpt, sections: hit.sections)
     }
   }
 }

@@ -10,30 +10,21 @@ package struct SearchStore: Store {
   let visibility: Visibility
 
   /// The posts that a query finds, best first; `offset` of them are skipped.
+  ///
+  /// - Parameter withSections: whether the hits have ``SearchHit/sections``.
   package func posts(
-    _ terms: SearchTerms, _ filter: SearchFilter, limit: Int, offset: Int
+    _ terms: SearchTerms, _ filter: SearchFilter, withSections: Bool, limit: Int, offset: Int
   ) async throws -> [SearchHit] {
+    let wanted = withSections ? terms.ranking : nil
     if filter == SearchFilter() {
       return try await source.rows(
         Self.sql.posts, visibility, terms.titled, terms.words, terms.whole, terms.pairs, terms.phrases,
-        terms.ranking,
-        Int32(Self.mostRanked), limit, offset)
+        terms.ranking, Int32(Self.mostRanked), limit, offset, wanted)
     }
     return try await source.rows(
       Self.sql.filteredPosts, visibility, terms.titled, terms.words, terms.whole, terms.pairs, terms.phrases,
-      terms.ranking,
-      Int32.max, limit, offset, filter.tag?.nameKey, filter.author?.nameKey,
+      terms.ranking, Int32.max, limit, offset, wanted, filter.tag?.nameKey, filter.author?.nameKey,
       filter.year.map { Int32(clamping: $0) }, filter.kind.map { $0 == .episode })
-  }
-
-  /// The parts of posts that fit best, at most three of each post, best first.
-  ///
-  /// - Parameter ranking: a `tsquery`.
-  package func sections(
-    of posts: [UUID], rankedBy ranking: String
-  ) async throws -> [UUID: [FoundSection]] {
-    let rows = try await source.rows(Self.sql.sections, visibility, posts, ranking)
-    return Dictionary(grouping: rows, by: \.post).mapValues { $0.map(\.section) }
   }
 
   /// The stop words among `words`, such as `the` and `of`, and words that begin with `start`, the shortest first. Some of those
@@ -46,7 +37,9 @@ package struct SearchStore: Store {
     of words: [String], dictionary: String, completing start: String, limit: Int
   ) async throws -> (stopWords: Set<String>, completions: [String]) {
     try await source.together(
-      Self.sql.stopWords.rows(words, dictionary).map { Set($0) }, Self.sql.completions.rows(start, limit))
+      words.isEmpty
+        ? Query(known: []) : Self.sql.stopWords.rows(words, dictionary).map { Set($0) },
+      limit == 0 ? Query(known: []) : Self.sql.completions.rows(start, limit))
   }
 
   /// Words that are spelled like `word`: first those with two letters exchanged, then the most alike. Some of them may be in
@@ -96,6 +89,8 @@ package struct SearchHit: Hashable, Sendable {
   package var head: PostHead
   /// The number of all posts that were found.
   package var total: Int
+  /// The parts of the post that fit best, at most three, best first.
+  package var sections: [FoundSection]
 }
 
 /// A part of a post that was found.
@@ -105,7 +100,7 @@ package struct FoundSection: Hashable, Sendable {
   package var anchor: String?
   /// Where it begins in the video; nil in a text.
   package var time: MediaTime?
-  /// Nil except for the part that fits best.
+  /// Nil except for the part of a post that fits best.
   package var text: String?
 }
 
@@ -120,58 +115,56 @@ private struct SearchSQL {
   let posts = Statement(
     "search posts", page(),
     parameters: Visibility.self, String.self, String.self, String?.self, [Int16].self, String?.self,
-    String.self, Int32.self, Int.self, Int.self, returning: SearchHit.row)
+    String.self, Int32.self, Int.self, Int.self, String?.self, returning: SearchHit.row)
 
   let filteredPosts = Statement(
     "search posts with a filter",
     page(
       where: """
-        AND ($11 IS NULL OR EXISTS (SELECT FROM post_tags t WHERE t.post_id = p.id AND t.key = $11))
-        AND ($12 IS NULL OR EXISTS (SELECT FROM post_authors a WHERE a.post_id = p.id AND a.key = $12))
-        AND ($13 IS NULL OR p.published >= make_timestamptz($13, 1, 1, 0, 0, 0, 'UTC')
-          AND p.published < make_timestamptz($13 + 1, 1, 1, 0, 0, 0, 'UTC'))
-        AND ($14 IS NULL OR (e.post_id IS NOT NULL) = $14)
+        AND ($12 IS NULL OR EXISTS (SELECT FROM post_tags t WHERE t.post_id = p.id AND t.key = $12))
+        AND ($13 IS NULL OR EXISTS (SELECT FROM post_authors a WHERE a.post_id = p.id AND a.key = $13))
+        AND ($14 IS NULL OR p.published >= make_timestamptz($14, 1, 1, 0, 0, 0, 'UTC')
+          AND p.published < make_timestamptz($14 + 1, 1, 1, 0, 0, 0, 'UTC'))
+        AND ($15 IS NULL OR (e.post_id IS NOT NULL) = $15)
         """),
     parameters: Visibility.self, String.self, String.self, String?.self, [Int16].self, String?.self,
-    String.self, Int32.self, Int.self, Int.self, String?.self, String?.self, Int32?.self, Bool?.self,
-    returning: SearchHit.row)
+    String.self, Int32.self, Int.self, Int.self, String?.self, String?.self, String?.self, Int32?.self,
+    Bool?.self, returning: SearchHit.row)
 
+  // What is asked for stands in a SELECT of its own, here and below: so Postgres cannot plan for its value, and keeps one plan
+  // instead of planning each search anew, which takes longer than the search.
   private static func page(where condition: String = "") -> String {
     """
     WITH found AS MATERIALIZED (
-      SELECT p.id, d.rank, p.sorted_at, p.sequence
+      SELECT p.id, d.rank, p.sorted_at, p.sequence,
+        e.post_id IS NULL OR \(Visibility.openCondition) AS is_open
       FROM search_matches(
         $2::text::tsquery, $3::text::tsquery, $4::text::tsquery, $5, $6::text::tsquery, $7::text::tsquery, $8) d
       JOIN posts p ON p.id = d.post_id LEFT JOIN episodes e ON e.post_id = d.post_id
       WHERE \(isShown) \(condition)),
     page AS (
       SELECT * FROM found ORDER BY rank DESC, sorted_at DESC, sequence DESC LIMIT $9 OFFSET $10)
-    SELECT \(PostHead.selected), (SELECT count(*) FROM found) AS total
-    FROM page f JOIN posts p ON p.id = f.id ORDER BY f.rank DESC, f.sorted_at DESC, f.sequence DESC
+    SELECT \(PostHead.selected), (SELECT count(*) FROM found) AS total, s.headings, s.anchors, s.times, s.text
+    FROM page f JOIN posts p ON p.id = f.id
+    CROSS JOIN (SELECT $11::text::tsquery AS query OFFSET 0) asked
+    CROSS JOIN LATERAL (\(sections)) s
+    ORDER BY f.rank DESC, f.sorted_at DESC, f.sequence DESC
     """
   }
 
-  // What is asked for stands in a SELECT of its own, here and below: so Postgres cannot plan for its value, and keeps one plan
-  // instead of planning each search anew, which takes longer than the search.
-  let sections = Statement(
-    "search sections",
+  /// The parts of `f` that fit best, in one row, best first.
+  private static let sections = """
+    SELECT array_agg(i.heading) AS headings, array_agg(i.anchor) AS anchors, array_agg(i.time_ms) AS times,
+      max(i.text) AS text
+    FROM (
+      SELECT i.heading, i.anchor, i.time_ms, CASE WHEN row_number() OVER () = 1 THEN i.text END AS text
+      FROM (
+        SELECT i.heading, i.anchor, i.time_ms, i.text FROM search_sections i
+        WHERE i.post_id = f.id AND (i.is_public OR f.is_open) AND i.vector @@ asked.query
+        ORDER BY ts_rank('{0.1, 0.25, 0.6, 1.0}', i.vector, asked.query) DESC, i.position LIMIT 3
+      ) i
+    ) i
     """
-    SELECT s.post_id, s.heading, s.anchor, s.time_ms, CASE WHEN s.place = 1 THEN s.text END AS text
-    FROM (SELECT $3::text::tsquery AS query OFFSET 0) asked, unnest((SELECT $2::uuid[])) wanted (id), LATERAL (
-      SELECT i.*, row_number() OVER (
-        ORDER BY ts_rank('{0.1, 0.25, 0.6, 1.0}', i.vector, asked.query) DESC, i.position) AS place
-      FROM search_sections i JOIN posts p ON p.id = i.post_id LEFT JOIN episodes e ON e.post_id = i.post_id
-      WHERE \(Clause.visible) AND (i.is_public OR e.post_id IS NULL OR \(Visibility.openCondition))
-        AND i.post_id = wanted.id AND i.vector @@ asked.query
-    ) s
-    WHERE s.place <= 3 ORDER BY s.post_id, s.place
-    """,
-    parameters: Visibility.self, [UUID].self, String.self,
-    columns: Column("post_id", UUID.self), Column("heading", String?.self), Column("anchor", String?.self),
-    Column("time_ms", MediaTime?.self), Column("text", String?.self)
-  ) { post, heading, anchor, time, text in
-    (post: post, section: FoundSection(heading: heading, anchor: anchor, time: time, text: text))
-  }
 
   let stopWords = Statement(
     "stop words",
@@ -209,9 +202,25 @@ private struct SearchSQL {
 extension SearchHit {
   fileprivate static let row = RowMapping(
     columns: PostHead.row.columns + [
-      Column("total", Int.self, .computedNotNull).description
+      Column("total", Int.self, .computedNotNull).description,
+      Column("headings", [String?]?.self).description, Column("anchors", [String?]?.self).description,
+      Column("times", [Int32?]?.self).description, Column("text", String?.self).description,
     ]
-  ) { try SearchHit(head: PostHead(&$0), total: $0.next()) }
+  ) { try SearchHit(head: PostHead(&$0), total: $0.next(), sections: $0.nextSections()) }
+}
+
+extension RowReader {
+  /// Columns with what the parts have, and one with the text of the first.
+  fileprivate mutating func nextSections() throws -> [FoundSection] {
+    let (headings, anchors) = try (next([String?]?.self) ?? [], next([String?]?.self) ?? [])
+    let times = try next([Int32?]?.self) ?? []
+    let text = try next(String?.self)
+    return zip(headings, zip(anchors, times)).enumerated().map { index, section in
+      FoundSection(
+        heading: section.0, anchor: section.1.0,
+        time: section.1.1.map { MediaTime(milliseconds: Int($0)) }, text: index == 0 ? text : nil)
+    }
+  }
 }
 
 extension String {
