@@ -1,4 +1,4 @@
-public import HTML
+import HTML
 
 /// What the interface says to readers, in one language.
 ///
