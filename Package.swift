@@ -70,6 +70,7 @@ let package = Package(
     .room("Transcripts", ["Texts"]),
     .room("SavedPages", ["Texts", "Transcripts"]),
     .room("Search", ["CStemmer"]),
+    .room("Words", ["HTML"]),
     .room("YAML", ["Texts", "Yams"]),
     .room("SocialImages", ["Digests", "HTML"]),
 
@@ -116,7 +117,7 @@ let package = Package(
       "Publication",
       [
         "Dependencies", "Digests", "Feeds", "Postgres", "Sanitizer", "Search", "Timestamps", "Transcripts",
-        "URIs",
+        "URIs", "Words",
         .product(name: "Logging", package: "swift-log"),
       ]),
     .room(
@@ -125,7 +126,7 @@ let package = Package(
         "Concurrency", "Dependencies", "Digests", "Feeds", "Files", "HTTP", "HTTPClient", "Markdown",
         "Postgres",
         "Publication", "Sanitizer", "SavedPages", "Spools", "Texts", "Timestamps", "Transcripts", "URIs",
-        "YAML",
+        "Words", "YAML",
         .product(name: "HTTPTypes", package: "swift-http-types"),
       ]),
     .room(
@@ -133,7 +134,7 @@ let package = Package(
       [
         "Concurrency", "Dependencies", "Digests", "Feeds", "HTML", "HTTP", "HTTPClient", "Jobs", "Postgres",
         "Publication", "Routing", "Sanitizer", "Server", "Spools", "Texts", "Timestamps", "Transcripts",
-        "URIs",
+        "URIs", "Words",
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "Logging", package: "swift-log"),
       ]),
@@ -142,14 +143,14 @@ let package = Package(
       [
         "Digests", "Feeds", "HTML", "HTTP", "Publication", "Sanitizer", "SocialImages", "Syndication",
         "Texts",
-        "Timestamps", "Transcripts", "URIs",
+        "Timestamps", "Transcripts", "URIs", "Words",
       ]),
 
     // Layer 3: the site.
     .room(
       "Settings",
       [
-        "Dependencies", "Publication", "Server", "Syndication", "Texts", "URIs", "YAML",
+        "Dependencies", "Publication", "Server", "Syndication", "Texts", "URIs", "Words", "YAML",
         .product(name: "Logging", package: "swift-log"),
       ]),
     .room(
@@ -161,7 +162,7 @@ let package = Package(
         "Search",
         "Server",
         "Settings", "SocialImages", "SocketEvents", "Spools", "Syndication", "Texts", "Timestamps",
-        "Transcripts", "URIs",
+        "Transcripts", "URIs", "Words",
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "Logging", package: "swift-log"),
       ]),
@@ -172,7 +173,7 @@ let package = Package(
       dependencies: [
         "Colophon", "Concurrency", "Dependencies", "Feeds", "FolderWatching", "HTTP", "HTTPClient",
         "Importing", "Postgres",
-        "Prometheus", "Publication", "Server", "Settings", "Spools", "Texts", "Timestamps",
+        "Prometheus", "Publication", "Server", "Settings", "Spools", "Texts", "Timestamps", "Words",
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "CoreMetrics", package: "swift-metrics"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -220,6 +221,7 @@ let package = Package(
     .specification("Routing", ["HTTP"]),
     .specification("Sanitizer", ["RandomTestSupport", "URIs"]),
     .specification("Transcripts", ["RandomTestSupport"]),
+    .specification("Words", ["HTML"]),
     .specification("SavedPages", ["RandomTestSupport", "Texts", "Transcripts"]),
     .specification("HTTPClient", ["Spools"]),
     .specification("SocketEvents"),
@@ -252,7 +254,7 @@ let package = Package(
       "Pages",
       [
         "Digests", "Feeds", "HTML", "HTTP", "PagesTestSupport", "Publication", "Sanitizer", "Settings",
-        "Syndication", "Timestamps",
+        "Syndication", "Timestamps", "Words",
       ]),
     .specification(
       "Importing",
@@ -264,7 +266,7 @@ let package = Package(
     .specification("Search"),
     .specification("Pictures"),
     .specification("SocialImages"),
-    .specification("Settings", ["Publication", "Server", "Syndication"]),
+    .specification("Settings", ["Publication", "Server", "Syndication", "Words"]),
     .specification(
       "Colophon",
       [
@@ -273,7 +275,7 @@ let package = Package(
         "HTTPClient", "Importing", "Jobs", "Pages", "PagesTestSupport", "Postgres", "PostgresTestSupport",
         "Prometheus", "Publication", "RandomTestSupport", "Routing", "Sanitizer", "Server", "Settings",
         "SocialImages", "Spools",
-        "Syndication", "Timestamps", "Transcripts", "WebTestSupport", "YAML",
+        "Syndication", "Timestamps", "Transcripts", "WebTestSupport", "Words", "YAML",
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "Logging", package: "swift-log"),
       ], exclude: ["Support/ManyPosts.sql"]),

@@ -7,6 +7,8 @@ const article = document.querySelector("article.episode");
 const box = article?.querySelector(".episode-player");
 const media = box?.querySelector("video, audio");
 const transcript = article?.querySelector(".transcript");
+const words = JSON.parse(document.getElementById("episode-words").textContent);
+const plurals = new Intl.PluralRules(document.documentElement.lang);
 const status = make("p", { role: "status", class: "visually-hidden" });
 
 function start() {
@@ -25,6 +27,12 @@ function start() {
 }
 
 const say = (text) => (status.textContent = text);
+
+/** A text of the interface with `values` in its places. `count` decides between singular and plural. */
+function phrase(text, values) {
+  const form = text[plurals.select(values.count)] ?? text.other ?? text;
+  return form.replace(/\{(\w+)\}/g, (place, name) => values[name] ?? place);
+}
 
 // Storage
 
@@ -80,14 +88,14 @@ function nativePlayer() {
     fasterBy(steps) {
       const speed = speeds[speeds.indexOf(media.playbackRate) + steps];
       if (speed) media.playbackRate = speed;
-      say(`Speed ${media.playbackRate}×`);
+      say(phrase(words.speedNow, { speed: media.playbackRate }));
     },
     toggleCaptions() {
       const shown = shownCaptions();
       for (const track of shown) track.mode = "hidden";
       const first = captionTracks()[0];
       if (first && !shown.length) first.mode = "showing";
-      say(`Captions ${shown.length ? "off" : "on"}`);
+      say(shown.length ? words.captionsOff : words.captionsOn);
     },
     toggleFullScreen: () =>
       document.fullscreenElement ? document.exitFullscreen() : media.requestFullscreen?.(),
@@ -128,16 +136,16 @@ function foreignPlayer() {
 // Controls, resuming
 
 function addControls(player, keys) {
-  const bar = make("div", { class: "episode-controls", role: "group", "aria-label": "More controls" });
+  const bar = make("div", { class: "episode-controls", role: "group", "aria-label": words.moreControls });
   bar.append(resumeButton(player), speedControl());
   if (captionTracks().length) bar.append(captionButton(player));
-  bar.append(button("Copy link to this time", copyLink), keys);
+  bar.append(button(words.copyLink, copyLink), keys);
   box.after(bar);
 }
 
 function copyLink() {
   const address = document.querySelector("link[rel=canonical]").href;
-  copy(`${address}?t=${Math.floor(media.currentTime)}`, `Link to ${clock(media.currentTime)}`);
+  copy(`${address}?t=${Math.floor(media.currentTime)}`, phrase(words.linkCopied, { time: clock(media.currentTime) }));
 }
 
 function speedControl() {
@@ -149,12 +157,12 @@ function speedControl() {
     select.value = media.playbackRate;
     storage.write("speed", media.playbackRate);
   });
-  return make("label", {}, "Speed ", select);
+  return make("label", {}, words.speed, " ", select);
 }
 
 function captionButton(player) {
   if (storage.read("captions") === false) for (const track of shownCaptions()) track.mode = "hidden";
-  const toggle = button("Captions", player.toggleCaptions);
+  const toggle = button(words.captions, player.toggleCaptions);
   const show = () => toggle.setAttribute("aria-pressed", shownCaptions().length > 0);
   show();
   on(media.textTracks, "change", () => {
@@ -189,7 +197,7 @@ function keepProgress(player) {
 function resumeButton(player) {
   const { time, duration } = progress.read(article.dataset.episode);
   if (!(time >= 5) || isSeen(time, duration) || requestedTime() !== null) return "";
-  const resume = button(`Resume at ${clock(time)}`, () => {
+  const resume = button(phrase(words.resumeAt, { time: clock(time) }), () => {
     player.seek(time, true);
     media.focus({ preventScroll: true });
     resume.remove();
@@ -247,15 +255,15 @@ const isPlainClick = (event) =>
 function keyboard(player, search) {
   const by = (time) => () => player.seek(media.currentTime + time);
   const lines = [
-    ["Play or pause", { " ": player.toggle, k: player.toggle }],
-    ["10 seconds back, forward", { j: by(-10), l: by(10) }],
-    ["5 seconds back, forward", { ArrowLeft: by(-5), ArrowRight: by(5) }],
-    ["Slower, faster", { "<": () => player.fasterBy(-1), ">": () => player.fasterBy(1) }],
-    ["To the beginning, the middle, …", { 0: null, 5: null }],
-    ["Sound", { m: () => (media.muted = !media.muted) }],
-    ["Captions", { c: player.toggleCaptions }],
-    ["Full screen", { f: player.toggleFullScreen }],
-    ["Search", { "/": search }],
+    [words.keyPlay, { " ": player.toggle, k: player.toggle }],
+    [words.keyTenSeconds, { j: by(-10), l: by(10) }],
+    [words.keyFiveSeconds, { ArrowLeft: by(-5), ArrowRight: by(5) }],
+    [words.keySpeed, { "<": () => player.fasterBy(-1), ">": () => player.fasterBy(1) }],
+    [words.keyTenths, { 0: null, 5: null }],
+    [words.keySound, { m: () => (media.muted = !media.muted) }],
+    [words.captions, { c: player.toggleCaptions }],
+    [words.keyFullScreen, { f: player.toggleFullScreen }],
+    [words.search, { "/": search }],
   ];
   const keys = Object.assign({}, ...lines.map(([, keys]) => keys));
   for (let digit = 0; digit < 10; digit++) keys[digit] = () => player.seek((player.duration() * digit) / 10);
@@ -272,13 +280,13 @@ function keyboard(player, search) {
     press();
   });
 
-  const names = { " ": "Space", ArrowLeft: "←", ArrowRight: "→" };
+  const names = { " ": words.keySpace, ArrowLeft: "←", ArrowRight: "→" };
   const list = lines.map(([meaning, keys]) => {
     const term = Object.keys(keys).flatMap((key) => [make("kbd", {}, names[key] ?? key), " "]);
     return make("div", {}, make("dt", {}, ...term), make("dd", {}, meaning));
   });
-  return make("details", { class: "episode-keys" }, make("summary", {}, "Keys"), make("dl", {}, ...list),
-    make("label", {}, isOn, " Use these keys"));
+  return make("details", { class: "episode-keys" }, make("summary", {}, words.keyList), make("dl", {}, ...list),
+    make("label", {}, isOn, " ", words.useKeys));
 }
 
 function belongsToFocus({ target, key }) {
@@ -397,7 +405,7 @@ function followTranscript() {
     },
   };
 
-  const back = button("Follow", follow.resume, { class: "follow" });
+  const back = button(words.follow, follow.resume, { class: "follow" });
   const setAway = (away) => {
     isAway = away;
     back.hidden = !away || !sentence || media.paused;
@@ -529,7 +537,7 @@ function searchEpisode(player) {
   const form = article.querySelector(".episode-search");
   if (!form) return null;
   const [field, count, list] = ["input", "output", "ol"].map((name) => form.querySelector(name));
-  setAttributes(list, { id: "episode-matches", role: "listbox", "aria-label": "Matches", hidden: "" });
+  setAttributes(list, { id: "episode-matches", role: "listbox", "aria-label": words.matches, hidden: "" });
   setAttributes(field, { role: "combobox", "aria-controls": list.id, "aria-expanded": false, "aria-autocomplete": "list" });
   const frame = make("div", { class: "matches-frame" });
   list.replaceWith(frame);
@@ -537,12 +545,12 @@ function searchEpisode(player) {
   form.hidden = false;
 
   let index, latest;
-  let words = [];
+  let terms = [];
   let matches = [];
   let filled = 0;
   let chosen = -1;
 
-  const marked = () => words.filter((word) => word.length > 1);
+  const marked = () => terms.filter((term) => term.length > 1);
   const open = (isOpen) => {
     if (isOpen !== list.hidden) return;
     list.hidden = !isOpen;
@@ -553,7 +561,7 @@ function searchEpisode(player) {
   /** Shows more matches, in the items of the last search. */
   const fill = (count = 15) => {
     for (const end = Math.min(filled + count, matches.length); filled < end; filled++) {
-      showMatch(list.children[filled] ?? list.appendChild(resultItem(filled)), matches[filled], words, marked());
+      showMatch(list.children[filled] ?? list.appendChild(resultItem(filled)), matches[filled], terms, marked());
     }
   };
   const choose = (number) => {
@@ -568,10 +576,10 @@ function searchEpisode(player) {
   const find = (text) => {
     index ??= searchIndex();
     const query = folded(text).trimStart();
-    const blocks = words.length && query.startsWith(latest) ? matches : index;
+    const blocks = terms.length && query.startsWith(latest) ? matches : index;
     latest = query;
-    words = query.split(/\s+/).filter(Boolean);
-    matches = words.length ? blocks.filter((block) => words.every((word) => block.folded.includes(word))) : [];
+    terms = query.split(/\s+/).filter(Boolean);
+    matches = terms.length ? blocks.filter((block) => terms.every((term) => block.folded.includes(term))) : [];
     choose(-1);
     while (list.children.length > matches.length) list.lastChild.remove();
     filled = 0;
@@ -579,7 +587,8 @@ function searchEpisode(player) {
     // The others are made after the frame that shows these.
     const shown = matches;
     requestAnimationFrame(() => whenIdle(() => shown === matches && fill(Math.max(5, list.children.length - filled))));
-    const told = words.length ? `${matches.length || "No"} match${matches.length === 1 ? "" : "es"}` : "";
+    const found = matches.length ? phrase(words.matchCount, { count: matches.length }) : words.noMatches;
+    const told = terms.length ? found : "";
     if (told !== count.textContent) count.textContent = told;
     open(matches.length > 0);
     list.scrollTop = 0;
@@ -629,7 +638,7 @@ function searchEpisode(player) {
 function searchIndex() {
   let latest = null;
   return [...article.querySelectorAll(".transcript > :not(h2, .code-mark, .follow), .code-sample, .question")].map((element) => {
-    const kind = element.matches(".question") ? "Question" : element.matches(".code-sample") ? "Code" : "";
+    const kind = element.matches(".question") ? "question" : element.matches(".code-sample") ? "code" : "";
     const own = element.dataset.time;
     const time = own ? Number(own) : kind ? null : latest;
     if (!kind) latest = time;
@@ -645,7 +654,7 @@ function folded(text) {
 }
 
 /** Sorted pairs of offsets that do not overlap. */
-function placesOf(words, text, search = folded(text)) {
+function placesOf(terms, text, search = folded(text)) {
   let origins;
   if (search.length !== text.length) {
     // Tells where each folded character came from.
@@ -660,9 +669,9 @@ function placesOf(words, text, search = folded(text)) {
     origins.push(offset);
   }
   const places = [];
-  for (const word of words) {
-    for (let at = search.indexOf(word); at >= 0; at = search.indexOf(word, at + 1)) {
-      places.push([at, at + word.length].map((offset) => origins?.[offset] ?? offset));
+  for (const term of terms) {
+    for (let at = search.indexOf(term); at >= 0; at = search.indexOf(term, at + 1)) {
+      places.push([at, at + term.length].map((offset) => origins?.[offset] ?? offset));
     }
   }
   let end = 0;
@@ -673,8 +682,8 @@ const resultItem = (number) =>
   make("li", { role: "option", id: `episode-match-${number}`, "aria-selected": false },
     make("span", { class: "time" }), " ", make("span", { class: "kind" }), " ", make("span", { class: "excerpt" }));
 
-function showMatch(item, { string, folded, kind, time }, words, marked) {
-  const first = placesOf(words, string, folded)[0][0];
+function showMatch(item, { string, folded, kind, time }, terms, marked) {
+  const first = placesOf(terms, string, folded)[0][0];
   const from = first < 30 ? 0 : Math.min(string.indexOf(" ", first - 25) + 1, first);
   const to = from + 60 < string.length ? Math.max(string.lastIndexOf(" ", from + 60), first + 30) : string.length;
   const text = string.slice(from, to).replace(/\s+/g, " ");
@@ -684,21 +693,21 @@ function showMatch(item, { string, folded, kind, time }, words, marked) {
     excerpt.push(text.slice(end, start), make("mark", {}, text.slice(start, stop)));
     end = stop;
   }
-  item.className = kind.toLowerCase();
+  item.className = kind;
   item.children[0].textContent = time === null ? "" : clock(time);
-  item.children[1].textContent = kind;
+  item.children[1].textContent = words[kind] ?? "";
   item.children[2].replaceChildren(...excerpt, text.slice(end), to < string.length ? " …" : "");
 }
 
 /** Only while the list is closed: marks slow down each change of the page. */
-function highlightMatches(matches, words) {
+function highlightMatches(matches, terms) {
   if (!canHighlight) return;
   const highlight = new Highlight();
   CSS.highlights.set("found", highlight);
   whenIdle(() => {
     for (const { element } of matches.slice(0, 100)) {
       const text = textOf([element], ".time");
-      for (const place of placesOf(words, text.string)) highlight.add(text.range(...place));
+      for (const place of placesOf(terms, text.string)) highlight.add(text.range(...place));
     }
   });
 }
@@ -720,27 +729,31 @@ function reveal(element) {
 function addCopyButtons() {
   for (const code of article.querySelectorAll("div.highlight > pre")) {
     const title = code.closest(".code-sample")?.querySelector("h3").lastChild.data.trim();
-    code.append(button("", copyCode, { class: "copy", "aria-label": title ? `Copy code: ${title}` : "Copy code" }));
+    const label = title ? phrase(words.copyCodeTitled, { title }) : words.copyCode;
+    code.append(button("", copyCode, { class: "copy", "data-label": words.copy, "aria-label": label }));
   }
 }
 
 async function copyCode({ currentTarget: pressed }) {
   const code = pressed.parentElement;
-  if (!(await copy(code.textContent, "Code", code))) return;
-  pressed.dataset.copied = "";
-  setTimeout(() => delete pressed.dataset.copied, 2000);
+  if (!(await copy(code.textContent, words.codeCopied, code))) return;
+  Object.assign(pressed.dataset, { copied: "", label: words.copied });
+  setTimeout(() => {
+    delete pressed.dataset.copied;
+    pressed.dataset.label = words.copy;
+  }, 2000);
 }
 
 /** Where browsers do not allow it, selects `element` for the reader to copy. */
-async function copy(text, name, element) {
+async function copy(text, done, element) {
   say("");
   try {
     await navigator.clipboard.writeText(text);
-    say(`${name} copied.`);
+    say(done);
     return true;
   } catch {
     if (element) getSelection().selectAllChildren(element);
-    say(element ? `${name} selected, to be copied.` : text);
+    say(element ? words.codeSelected : text);
     return false;
   }
 }
@@ -754,7 +767,7 @@ function markSeenEpisodes() {
     if (!seen && !(time >= 5)) continue;
     item.style.setProperty("--seen", seen ? 1 : time / duration);
     item.classList.add("is-begun");
-    item.querySelector(".episode-facts").append(make("span", { class: "seen" }, seen ? "Seen" : `${clock(duration - time)} left`));
+    item.querySelector(".episode-facts").append(make("span", { class: "seen" }, seen ? words.seen : phrase(words.timeLeft, { time: clock(duration - time) })));
   }
 }
 

@@ -45,15 +45,18 @@ for (const frame of frames) sizes.observe(frame);
 
 if (navigator.clipboard) {
   for (const block of document.querySelectorAll(".code-block")) {
+    // What the owner puts into pages says nothing about its code.
+    const { copy, copied } = block.closest("[data-copy]")?.dataset ?? {};
+    if (!copy) continue;
     const button = document.createElement("button");
     button.type = "button";
     button.className = "copy";
-    button.textContent = "Copy";
+    button.textContent = copy;
     button.addEventListener("click", async () => {
       const code = block.querySelector("td.code, td.rouge-code") ?? block.querySelector("pre");
       await navigator.clipboard.writeText(code.textContent.replace(/\n$/, ""));
-      button.textContent = "Copied";
-      setTimeout(() => (button.textContent = "Copy"), 2000);
+      button.textContent = copied;
+      setTimeout(() => (button.textContent = copy), 2000);
     });
     block.append(button);
   }

@@ -94,30 +94,37 @@ public struct MarkdownSyntax: OptionSet, Sendable {
 }
 
 extension [MarkdownExtension] {
-  /// The extensions that posts get.
-  public static let standard: [MarkdownExtension] = [
-    // Before those that look at images, headings and paragraphs.
-    .abbreviations,
-    .attributes,
-    .callouts,
-    .definitionLists,
-    .players,
-    // Before the footnotes: a footnote that ends with a figure has its back references after it.
-    .figures,
-    // Before the headings, so that no heading takes the identifier of a footnote.
-    .footnotes,
-    .headingIdentifiers,
-    .tableOfContents,
-    .lazyImages,
-    // Before the highlighting, which writes all other code.
-    .mathematics,
-    .output,
-    .highlighting,
-  ]
+  /// The extensions that posts in English get.
+  public static let standard = standard(labels: .english)
+
+  private static func standard(labels: MarkdownLabels) -> [MarkdownExtension] {
+    [
+      // Before those that look at images, headings and paragraphs.
+      .abbreviations,
+      .attributes,
+      .callouts(labels),
+      .definitionLists,
+      .players,
+      // Before the footnotes: a footnote that ends with a figure has its back references after it.
+      .figures,
+      // Before the headings, so that no heading takes the identifier of a footnote.
+      .footnotes(labels),
+      .headingIdentifiers,
+      .tableOfContents,
+      .lazyImages,
+      // Before the highlighting, which writes all other code.
+      .mathematics,
+      .output,
+      .highlighting,
+    ]
+  }
 
   /// The extensions that posts get on a site that chooses whether its punctuation becomes typographic.
-  public static func standard(smartPunctuation: Bool) -> [MarkdownExtension] {
-    smartPunctuation ? standard + [.smartPunctuation] : standard
+  public static func standard(
+    smartPunctuation: Bool, labels: MarkdownLabels = .english
+  ) -> [MarkdownExtension] {
+    let extensions = labels == .english ? standard : standard(labels: labels)
+    return smartPunctuation ? extensions + [.smartPunctuation] : extensions
   }
 }
 

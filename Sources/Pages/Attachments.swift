@@ -4,21 +4,26 @@ import Publication
 import Sanitizer
 import Syndication
 import URIs
+import Words
 
 /// The enclosures of a post: links, and players for sound and video that the text itself does not have.
 package struct Attachments: HTML {
   let post: Post
+  let words: Words
 
-  package init(post: Post) { self.post = post }
+  package init(post: Post, words: Words) {
+    self.post = post
+    self.words = words
+  }
 
   package var body: some HTML {
     if !files.isEmpty {
-      aside(.class("attachments"), .aria("label", "Attachments")) {
+      aside(.class("attachments"), .aria("label", words[.attachments])) {
         for file in files {
           if !post.shows(file.url) { Player(file: file) }
           p {
             a(.href(file.url)) { file.name }
-            if let details = file.details { " (\(details))" }
+            if let details = file.details(in: words) { " (\(details))" }
           }
         }
       }
@@ -49,20 +54,21 @@ extension Enclosure {
   }
 
   /// Type and size; nil if neither is known.
-  fileprivate var details: String? {
-    let parts = [type, length.flatMap { $0 > 0 ? readableSize($0) : nil }].compactMap(\.self).filter {
-      !$0.isEmpty
-    }
-    return parts.isEmpty ? nil : parts.joined(separator: ", ")
+  fileprivate func details(in words: Words) -> String? {
+    let parts = [type, length.flatMap { $0 > 0 ? readableSize($0, in: words) : nil }].compactMap(\.self)
+      .filter {
+        !$0.isEmpty
+      }
+    return parts.isEmpty ? nil : parts.joined(separator: words[.listSeparator])
   }
 }
 
 /// `812 bytes`, `12 kB`, `3.4 MB`
-package func readableSize(_ bytes: Int) -> String {
-  if bytes < 1000 { return "\(bytes) bytes" }
-  if bytes < 1_000_000 { return "\((bytes + 500) / 1000) kB" }
+package func readableSize(_ bytes: Int, in words: Words) -> String {
+  if bytes < 1000 { return words[.bytes, count: bytes] }
+  if bytes < 1_000_000 { return words[.kilobytes, "\((bytes + 500) / 1000)"] }
   let tenths = (bytes + 50_000) / 100_000
-  return "\(tenths / 10).\(tenths % 10) MB"
+  return words[.megabytes, "\(tenths / 10)\(words[.decimalMark])\(tenths % 10)"]
 }
 
 extension Post {

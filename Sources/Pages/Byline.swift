@@ -2,6 +2,7 @@ import HTML
 import Publication
 import Syndication
 import Timestamps
+import Words
 
 /// The dates, the time to read, the authors and the tags of a post, in one line.
 package struct Byline: HTML {
@@ -42,15 +43,12 @@ package struct Byline: HTML {
     }
     // A post without a title is a note.
     if let minutes = post.readingMinutes, post.shownTitle != nil {
-      parts.append(AnyHTML(span { "\(minutes) min read" }))
+      parts.append(AnyHTML(span { context.words[.minutesToRead, count: minutes] }))
     }
     if let update {
       parts.append(
         AnyHTML(
-          span {
-            "updated "
-            dateElement(update, .updated)
-          }))
+          span { context.words.html(.updatedOn, dateElement(update, .updated)) }))
     }
     if !authors.isEmpty {
       parts.append(AnyHTML(AuthorLinks(authors: authors, areCards: isWhole, context: context)))
@@ -82,27 +80,26 @@ package struct Byline: HTML {
 
 /// Links to the pages of authors.
 package struct AuthorLinks: HTML {
-  private let prefix: String
   private let authors: [String]
   private let areCards: Bool
   private let context: PageContext
 
   /// - Parameter areCards: whether the links say in microformats that these are the authors of the post.
-  package init(prefix: String = "by ", authors: [String], areCards: Bool = false, context: PageContext) {
-    self.prefix = prefix
+  package init(authors: [String], areCards: Bool = false, context: PageContext) {
     self.authors = authors
     self.areCards = areCards
     self.context = context
   }
 
   package var body: some HTML {
-    span {
-      if !prefix.isEmpty { prefix }
-      for (index, author) in authors.enumerated() {
-        if index > 0 { ", " }
-        a(.when(areCards, .class("p-author h-card")), .href(context.links.topic(.author, author, 1))) {
-          author
-        }
+    span { context.words.html(.byAuthors, names) }
+  }
+
+  @HTMLBuilder private var names: some HTML {
+    for (index, author) in authors.enumerated() {
+      if index > 0 { context.words[.listSeparator] }
+      a(.when(areCards, .class("p-author h-card")), .href(context.links.topic(.author, author, 1))) {
+        author
       }
     }
   }

@@ -1,4 +1,5 @@
 import HTML
+import Words
 
 /// Links to lists of posts, each with its number of posts and a bar that compares it with the longest list.
 package struct CountedLinks: HTML {
@@ -17,11 +18,13 @@ package struct CountedLinks: HTML {
   private let links: [Link]
   private let relation: String?
   private let most: Int
+  private let words: Words
 
   /// - Parameter relation: of all links to the page, such as `tag`.
-  package init(_ links: [Link], relation: String? = nil) {
+  package init(_ links: [Link], relation: String? = nil, words: Words) {
     self.links = links
     self.relation = relation
+    self.words = words
     most = max(1, links.map(\.count).max() ?? 1)
   }
 
@@ -34,7 +37,7 @@ package struct CountedLinks: HTML {
           " "
           span(.class("count")) {
             "\(link.count)"
-            span(.class("visually-hidden")) { link.count == 1 ? " post" : " posts" }
+            span(.class("visually-hidden")) { words[.postsAfterCount, count: link.count] }
           }
         }
       }

@@ -2,6 +2,7 @@ import HTML
 import HTTP
 import Publication
 import Syndication
+import Words
 
 /// A link to the feed of a subject in each format.
 package struct FeedLinks: HTML {
@@ -17,7 +18,7 @@ package struct FeedLinks: HTML {
 
   package var body: some HTML {
     for (index, format) in FeedFormat.allCases.enumerated() {
-      if index > 0 { ", " }
+      if index > 0 { context.words[.listSeparator] }
       a(.href(context.links.feed(of: subject, format, extent)), .type(format.linkType)) { format.name }
     }
   }

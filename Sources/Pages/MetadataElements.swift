@@ -2,6 +2,7 @@ import HTML
 import HTTP
 import Publication
 import Syndication
+import Words
 
 /// The metadata, the style sheet and the feeds of a page, for the `head` of a document.
 package struct MetadataElements: HTML {
@@ -88,12 +89,12 @@ private struct FeedElements: HTML {
     if metadata.offersSummaries { alternates(to: metadata.feedSubject, .summary) }
     if metadata.feedSubject != .site { alternates(to: .site, .full) }
     link(
-      .rel("outline"), .type(MediaType.opml.essence), .title("Feeds of \(context.site.title)"),
+      .rel("outline"), .type(MediaType.opml.essence), .title(context.words[.feedsOf, context.site.title]),
       .href(context.absoluteURL(context.links.feedList)))
   }
 
   private func alternates(to subject: FeedSubject, _ extent: FeedExtent) -> some HTML {
-    let title = subject.title(on: context.site.title, extent)
+    let title = subject.title(on: context.site.title, extent, in: context.words)
     return FeedFormat.allCases.map { format in
       link(
         .rel("alternate"), .type(format.linkType), .title("\(title) (\(format.name))"),

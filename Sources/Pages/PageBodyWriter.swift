@@ -1,12 +1,16 @@
 import Foundation
+import HTML
 import Sanitizer
+import Words
 
 /// Copies sanitised HTML and adds what ``PageBody`` describes, in one pass.
 struct PageBodyWriter {
   private(set) var output: [UInt8] = []
   private(set) var headings: [PageBody.Heading] = []
+  private(set) var hasCode = false
 
   private let source: [UInt8]
+  private let words: Words
   private var tokens: MarkupTokens
   private var imageCount = 0
   private var tableDepth = 0
@@ -20,8 +24,9 @@ struct PageBodyWriter {
   /// Whether an element around the next picture already offers copies of it.
   private var isInPicture = false
 
-  init(_ source: [UInt8], pictures: [String: PagePicture]) {
+  init(_ source: [UInt8], pictures: [String: PagePicture], words: Words) {
     self.source = source
+    self.words = words
     self.pictures = pictures
     tokens = MarkupTokens(source)
     output.reserveCapacity(source.count + source.count / 8 + 1024)
@@ -79,6 +84,13 @@ struct PageBodyWriter {
     }
   }
 
+  /// A word as the value of an attribute.
+  private func label(_ word: Word) -> String {
+    var buffer = HTMLBuffer()
+    buffer.write(attributeValue: words[word])
+    return String(decoding: buffer.bytes, as: UTF8.self)
+  }
+
   private mutating func copy(_ range: Range<Int>) { output += source[range] }
 
   private mutating func write(_ markup: String) { output += markup.utf8 }
@@ -104,7 +116,7 @@ extension PageBodyWriter {
     headings.append(PageBody.Heading(level: level, id: decodedText(id), text: text))
     if known == nil { copy(range, adding: " id=\"\(id)\"") } else { copy(range) }
     copy(content)
-    write(" <a class=\"anchor\" href=\"#\(id)\" aria-label=\"Link to this section\"></a>")
+    write(" <a class=\"anchor\" href=\"#\(id)\" aria-label=\"\(label(.linkToSection))\"></a>")
     copy(end)
   }
 
@@ -145,7 +157,10 @@ extension PageBodyWriter {
     }
     self.tokens = MarkupTokens(source, from: end)
     let canScroll = code.longestLine > 32 && tag["tabindex"] == nil
-    if tableDepth == 0 { write(code.opening) }
+    if tableDepth == 0 {
+      hasCode = true
+      write(code.opening)
+    }
     copy(range, adding: canScroll ? " tabindex=\"0\"" : "")
     copy(range.upperBound..<end)
     if tableDepth == 0 { write("</div>") }
@@ -162,7 +177,7 @@ extension PageBodyWriter {
     }
     if tableDepth == 1, !isOfCode {
       hasTableFrame = true
-      write("<div class=\"table\" role=\"group\" aria-label=\"Table\" tabindex=\"0\">")
+      write("<div class=\"table\" role=\"group\" aria-label=\"\(label(.table))\" tabindex=\"0\">")
     }
     copy(range)
   }
@@ -201,7 +216,7 @@ extension PageBodyWriter {
     }
     text = text.replacing(" width=\"\"", with: "").replacing(" height=\"\"", with: "")
     // Programs that read aloud would read the address.
-    if tag["alt"] == nil { text = "\(text.dropLast()) alt=\"\(Self.words(inName: tag["src"] ?? ""))\">" }
+    if tag["alt"] == nil { text = "\(text.dropLast()) alt=\"\(name(of: tag["src"] ?? ""))\">" }
     guard let address = tag["src"], let picture = pictures[address] else { return write(text) }
     text.replace(" src=\"\(address)\"", with: " src=\"\(picture.address)\"", maxReplacements: 1)
     text = "\(text.dropLast())\(picture.sides(besides: tag["width"], tag["height"]))>"
@@ -212,14 +227,14 @@ extension PageBodyWriter {
   }
 
   /// The words in the name of a picture's file, if they are words.
-  private static func words(inName address: String) -> String {
+  private func name(of address: String) -> String {
     let path = address.prefix { $0 != "?" && $0 != "#" && $0 != "&" }
     let name = path.split(separator: "/").last.map { $0.removingPercentEncoding ?? String($0) } ?? ""
     let stem = name.prefix(upTo: name.lastIndex(of: ".") ?? name.endIndex)
     let words = stem.split { !$0.isLetter && !$0.isNumber }
     let isText =
       words.contains { $0.count > 2 && $0.allSatisfy(\.isLetter) } && !words.contains { $0.count > 24 }
-    return isText ? words.joined(separator: " ") : "Picture"
+    return isText ? words.joined(separator: " ") : label(.picture)
   }
 
   /// Marks a link that shows its own address, so that it is not printed twice.
@@ -232,6 +247,6 @@ extension PageBodyWriter {
   private mutating func writeCheckBox(_ tag: MarkupTag, _ range: Range<Int>) {
     guard tag["aria-label"] == nil else { return copy(range) }
     let text = String(decoding: source[range], as: UTF8.self)
-    copy(range, adding: " aria-label=\"\(text.contains(" checked") ? "Done" : "To do")\"")
+    copy(range, adding: " aria-label=\"\(label(text.contains(" checked") ? .done : .toDo))\"")
   }
 }

@@ -1,9 +1,12 @@
 import Publication
 import Syndication
+import Words
 
 /// What every page needs in addition to its own values.
 package struct PageContext: Sendable {
   package let site: SiteDescription
+  /// What the interface says, in the language of the site.
+  package let words: Words
   /// The path at which this site serves its style sheet.
   package let stylesheet: String
   /// Where the root-relative addresses in posts lead.
@@ -18,6 +21,7 @@ package struct PageContext: Sendable {
     looks: SiteLooks = SiteLooks()
   ) {
     self.site = site
+    words = site.words
     self.stylesheet = stylesheet
     self.references = references
     self.links = links

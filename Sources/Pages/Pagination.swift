@@ -1,6 +1,7 @@
 import HTML
 import Publication
 import Syndication
+import Words
 
 /// The position of a page in a list of several pages.
 package struct PageSeries: Hashable, Sendable {
@@ -28,27 +29,29 @@ package struct PageSeries: Hashable, Sendable {
 /// Links to the newer and the older posts of a list; nothing if the list takes one page.
 package struct Pagination: HTML {
   let series: PageSeries
-  let older: String
-  let newer: String
+  let older: Word
+  let newer: Word
+  let words: Words
   let url: @Sendable (Int) -> String
 
   /// - Parameter url: the path of a page of the series.
   package init(
-    series: PageSeries, older: String = "Older posts", newer: String = "Newer posts",
+    series: PageSeries, older: Word = .olderPosts, newer: Word = .newerPosts, words: Words,
     url: @escaping @Sendable (Int) -> String
   ) {
     self.series = series
     self.older = older
     self.newer = newer
+    self.words = words
     self.url = url
   }
 
   package var body: some HTML {
     if series.pageCount > 1 {
-      nav(.class("pagination"), .aria("label", "Pages")) {
-        if let next = series.next { a(.class("older"), .href(url(next)), .rel("next")) { older } }
+      nav(.class("pagination"), .aria("label", words[.pages])) {
+        if let next = series.next { a(.class("older"), .href(url(next)), .rel("next")) { words[older] } }
         if let previous = series.previous {
-          a(.class("newer"), .href(url(previous)), .rel("prev")) { newer }
+          a(.class("newer"), .href(url(previous)), .rel("prev")) { words[newer] }
         }
       }
     }

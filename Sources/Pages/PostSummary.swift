@@ -3,6 +3,7 @@ import HTML
 import Publication
 import Sanitizer
 import Syndication
+import Words
 
 /// Posts of a list, each with an excerpt, and episodes with their facts and posters.
 package struct PostSummaries: HTML {
@@ -57,8 +58,8 @@ private struct PostSummary: HTML {
         }
       }
       header {
-        if let part { p(.class("eyebrow")) { "Part \(part)" } }
-        if let episode { EpisodeFactLine(head: episode, language: context.site.language) }
+        if let part { p(.class("eyebrow")) { context.words[.partNumber, "\(part)"] } }
+        if let episode { EpisodeFactLine(head: episode, context: context) }
         if let title = post.shownTitle {
           h2(.class("p-name")) { a(.class("u-url"), .href(post.path), .rel("bookmark")) { title } }
         }
@@ -75,8 +76,8 @@ private struct PostSummary: HTML {
       if episode != nil || continues {
         p(.class("continue")) {
           a(.href(post.path)) {
-            episode == nil ? "Continue reading" : "Watch the episode"
-            span(.class("visually-hidden")) { ": \(post.name)" }
+            context.words[episode == nil ? .continueReading : .watchEpisode]
+            span(.class("visually-hidden")) { context.words[.colon] + post.name }
           }
         }
       }

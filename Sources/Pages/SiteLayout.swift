@@ -1,6 +1,7 @@
 import HTML
 import Publication
 import Syndication
+import Words
 
 /// The masthead with the title and the navigation above the content, and the footer below it.
 package struct SiteLayout: PageLayout {
@@ -9,7 +10,7 @@ package struct SiteLayout: PageLayout {
   package func body(
     around content: MainContent, of page: PageMetadata, in context: PageContext
   ) -> some HTML {
-    a(.class("skip-link"), .href("#content-start")) { "Skip to the content" }
+    a(.class("skip-link"), .href("#content-start")) { context.words[.skipToContent] }
     Masthead(path: page.path, context: context)
     main(.class(page.isFeed ? "h-feed" : nil), .id("content-start"), .tabindex(-1)) { content }
     SiteFooter(path: page.path, context: context)
@@ -30,7 +31,7 @@ private struct Masthead: HTML {
           context.site.title
         }
       }
-      nav(.aria("label", "Site")) { NavigationList(links: links, path: path) }
+      nav(.aria("label", context.words[.siteNavigation])) { NavigationList(links: links, path: path) }
       if let slot = context.looks.slots.masthead { raw(slot) }
     }
   }
@@ -40,7 +41,8 @@ private struct Masthead: HTML {
   /// The site's own pages, then the publication's links. A link to one of the site's own pages replaces it, to give it
   /// another name.
   private var links: [NavigationLink] {
-    let about = context.site.hasAbout ? [NavigationLink(title: "About", url: context.links.about)] : []
+    let about =
+      context.site.hasAbout ? [NavigationLink(title: context.words[.about], url: context.links.about)] : []
     let chosen = context.site.navigation
     let own =
       (context.episodePages + context.listPages + about + [context.subscribePage, context.searchPage]).filter
@@ -58,8 +60,8 @@ private struct SiteFooter: HTML {
 
   var body: some HTML {
     footer(.class("site-footer")) {
-      nav(.aria("label", "All posts and feeds")) { NavigationList(links: links, path: path) }
-      SchemeChoice()
+      nav(.aria("label", context.words[.listsNavigation])) { NavigationList(links: links, path: path) }
+      SchemeChoice(words: context.words)
       p(.class("rights")) {
         copyright
         if let licence = context.looks.licence {
@@ -72,12 +74,13 @@ private struct SiteFooter: HTML {
         }
         if let contact = context.looks.contactAddress {
           " · "
-          a(.href(contact)) { "Contact" }
+          a(.href(contact)) { context.words[.contact] }
         }
       }
       p {
-        a(.href("#content-start")) { "Back to the top" }
-        " · Published with Colophon"
+        a(.href("#content-start")) { context.words[.backToTop] }
+        " · "
+        context.words[.publishedWith, "Colophon"]
       }
       if let slot = context.looks.slots.footer { raw(slot) }
     }
@@ -112,16 +115,19 @@ private struct NavigationList: HTML {
 extension PageContext {
   /// Empty for a site without episodes.
   fileprivate var episodePages: [NavigationLink] {
-    site.hasEpisodes ? [NavigationLink(title: "Episodes", url: links.episodes)] : []
+    site.hasEpisodes ? [NavigationLink(title: words[.episodes], url: links.episodes)] : []
   }
 
   fileprivate var listPages: [NavigationLink] {
     [
-      NavigationLink(title: "Archive", url: links.archive), NavigationLink(title: "Tags", url: links.tags),
+      NavigationLink(title: words[.archive], url: links.archive),
+      NavigationLink(title: words[.tags], url: links.tags),
     ]
   }
 
-  fileprivate var searchPage: NavigationLink { NavigationLink(title: "Search", url: links.search) }
+  fileprivate var searchPage: NavigationLink { NavigationLink(title: words[.search], url: links.search) }
 
-  fileprivate var subscribePage: NavigationLink { NavigationLink(title: "Subscribe", url: links.subscribe) }
+  fileprivate var subscribePage: NavigationLink {
+    NavigationLink(title: words[.subscribe], url: links.subscribe)
+  }
 }

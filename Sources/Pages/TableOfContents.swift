@@ -1,8 +1,10 @@
 import HTML
+import Words
 
 /// The headings of a long text as links: beside the text where there is room, else in a box that opens.
 package struct TableOfContents: HTML {
   private let entries: [Entry]
+  private let words: Words
 
   private struct Entry: Sendable {
     let heading: PageBody.Heading
@@ -10,7 +12,8 @@ package struct TableOfContents: HTML {
   }
 
   /// - Parameter headings: of the whole text; nothing is shown for fewer than four.
-  package init(_ headings: [PageBody.Heading]) {
+  package init(_ headings: [PageBody.Heading], words: Words) {
+    self.words = words
     let top = headings.map(\.level).min() ?? 1
     var entries: [Entry] = []
     for heading in headings where heading.level <= top + 1 {
@@ -25,9 +28,9 @@ package struct TableOfContents: HTML {
 
   package var body: some HTML {
     if !entries.isEmpty {
-      nav(.class("contents"), .aria("label", "On this page")) {
+      nav(.class("contents"), .aria("label", words[.onThisPage])) {
         details {
-          element("summary") { "On this page" }
+          element("summary") { words[.onThisPage] }
           ol {
             for entry in entries {
               li {

@@ -2,6 +2,7 @@ import Foundation
 import Publication
 import Texts
 import URIs
+import Words
 import YAML
 
 /// Reads `site.yaml`.
@@ -84,7 +85,7 @@ enum PublicationFile {
 
   private enum Key: String, CaseIterable {
     case title, description, author, language, timezone, navigation, about, podcast, theme, accent, logo,
-      html, licence, contact, authors, series, fediverse, profiles
+      html, licence, contact, authors, series, fediverse, profiles, words
     case postsPerFeed = "posts-per-feed"
     case smartPunctuation = "smart-punctuation"
 
@@ -109,6 +110,9 @@ enum PublicationFile {
         publication.series.isEmpty ? nil : publication.series.map(\.name).joined(separator: ", ")
       case .fediverse: publication.fediverse?.description
       case .profiles: publication.profiles.isEmpty ? nil : publication.profiles.joined(separator: ", ")
+      case .words:
+        publication.words.texts.isEmpty
+          ? nil : publication.words.texts.keys.map(\.key).sorted().joined(separator: ", ")
       case .theme, .accent, .logo, .licence, .contact: publication.looks.show(rawValue)
       }
     }
@@ -135,17 +139,23 @@ enum PublicationFile {
     return text.lowercased()
   }
 
+  private static func language(_ yaml: YAMLMapping) throws(YAMLError) -> String? {
+    guard let language = try yaml.text("language") else { return nil }
+    guard language.wholeMatch(of: #/[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*/#) != nil else {
+      throw yaml.error("language", "\"\(language)\" should be a language tag such as en or pt-BR")
+    }
+    return language
+  }
+
   private static func fill(_ publication: inout PublicationSettings, from yaml: YAMLMapping) throws(YAMLError)
   {
     publication.title = try yaml.text("title")
     publication.description = try yaml.text("description")
     publication.author = try yaml.text("author")
     publication.about = try yaml.text("about")
-    if let language = try yaml.text("language") {
-      guard language.wholeMatch(of: #/[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*/#) != nil else {
-        throw yaml.error("language", "\"\(language)\" should be a language tag such as en or pt-BR")
-      }
-      publication.language = language
+    publication.language = try language(yaml)
+    if let words = try yaml.mapping("words") {
+      publication.words = try WordSettings.words(words, language: publication.language)
     }
     if let zone = try yaml.text("timezone") {
       guard TimeZone(identifier: zone) != nil else {

@@ -1,4 +1,5 @@
 public import Publication
+import Words
 
 /// The description of the site for its readers: the content of `site.yaml`.
 public struct PublicationSettings: Hashable, Sendable {
@@ -29,8 +30,15 @@ public struct PublicationSettings: Hashable, Sendable {
   public var fediverse: FediverseHandle?
   /// The URLs of the site's profiles on other sites.
   public var profiles: [String] = []
+  /// What the owner says instead of the words of the interface.
+  package var words = OwnWords()
 
   public init() {}
+}
+
+extension PublicationSettings {
+  /// What the interface says in the language of `site.yaml`, or in English if that names none.
+  package var interface: Words { Words(language ?? "en", own: words) }
 }
 
 /// What HTML in the Markdown of the content folder may contain. The raw values are those of `site.yaml`.
@@ -81,5 +89,6 @@ extension SiteDescription {
     people = publication.authors
     fediverse = publication.fediverse
     profiles = publication.profiles
+    ownWords = publication.words
   }
 }

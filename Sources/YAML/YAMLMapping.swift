@@ -69,6 +69,9 @@ package struct YAMLMapping {
     self.pairs = pairs
   }
 
+  /// In their order in the file.
+  package var keys: [String] { pairs.map(\.key) }
+
   package func rejectKeys(notIn known: [String]) throws(YAMLError) {
     guard let pair = pairs.first(where: { !known.contains($0.key) }) else { return }
     let hint = nearest(to: pair.key, among: known).map { "did you mean \($0)?" }

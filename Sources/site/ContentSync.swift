@@ -126,7 +126,7 @@ extension Configuration {
   var writingStyle: WritingStyle {
     WritingStyle(
       timeZone: publication.timeZone, smartPunctuation: publication.smartPunctuation,
-      keepsScripts: publication.html == .trusted)
+      keepsScripts: publication.html == .trusted, words: publication.interface)
   }
 }
 

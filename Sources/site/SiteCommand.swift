@@ -7,7 +7,9 @@ struct SiteCommand: AsyncParsableCommand {
     commandName: "site", abstract: "Publishes posts from a database as pages and feeds.",
     subcommands: [
       Serve.self, New.self, Publish.self, Unpublish.self, Preview.self, Posts.self, History.self, Sync.self,
-      Check.self, Export.self, Import.self, Episode.self, Migrate.self, ShowConfiguration.self, Health.self,
+      Check.self, Export.self, Import.self, Episode.self, Migrate.self, ShowConfiguration.self,
+      ListWords.self,
+      Health.self,
     ])
 
   static func main() async {

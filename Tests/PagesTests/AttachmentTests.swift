@@ -89,7 +89,7 @@ private struct AttachmentsPage: Page {
   let post: Post
 
   func metadata(in context: PageContext) -> PageMetadata { PageMetadata(title: "Files", path: nil) }
-  func content(in context: PageContext) -> some HTML { Attachments(post: post) }
+  func content(in context: PageContext) -> some HTML { Attachments(post: post, words: context.words) }
 }
 
 extension String {

@@ -2,6 +2,7 @@ import HTML
 import Pages
 import Sanitizer
 import Testing
+import Words
 
 @Suite("The text of a post on its page")
 struct PageBodyTests {
@@ -128,17 +129,19 @@ struct PageBodyTests {
   @Test("The contents list the two highest levels, from four headings on")
   func contents() {
     let html = TableOfContents(
-      PageBody("<h2>A</h2><h3>B</h3><h4>Deep</h4><h3>C</h3><h2>D &lt;</h2>").headings
+      PageBody("<h2>A</h2><h3>B</h3><h4>Deep</h4><h3>C</h3><h2>D &lt;</h2>").headings, words: Words("en")
     ).renderedString()
     #expect(
       html.contains(
         "<ol><li><a href=\"#a\">A</a><ol><li><a href=\"#b\">B</a></li><li><a href=\"#c\">C</a></li></ol></li><li><a href=\"#d\">D &lt;</a></li></ol>"
       ))
-    #expect(TableOfContents(PageBody("<h2>A</h2><h2>B</h2><h2>C</h2>").headings).renderedString().isEmpty)
+    #expect(
+      TableOfContents(PageBody("<h2>A</h2><h2>B</h2><h2>C</h2>").headings, words: Words("en"))
+        .renderedString().isEmpty)
   }
 }
 
 extension PageBody {
-  fileprivate init(_ html: String) { self.init(html: Array(html.utf8)) }
+  fileprivate init(_ html: String) { self.init(html: Array(html.utf8), words: Words("en")) }
   fileprivate var html: String { renderedString() }
 }

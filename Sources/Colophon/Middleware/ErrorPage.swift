@@ -2,6 +2,7 @@ import HTML
 import Pages
 import Publication
 import Syndication
+import Words
 
 /// The page for an error. Shows the id of the request, by which it can be found in the log, and no other detail.
 struct ErrorPage: Page {
@@ -12,24 +13,22 @@ struct ErrorPage: Page {
   var suggestions: Suggestions?
 
   func metadata(in context: PageContext) -> PageMetadata {
-    var metadata = PageMetadata(title: message.title, path: nil)
+    var metadata = PageMetadata(title: context.words[message.title], path: nil)
     metadata.isIndexed = false
     return metadata
   }
 
   func content(in context: PageContext) -> some HTML {
+    let words = context.words
     p(.class("status-code")) { "\(status)" }
-    h1 { message.title }
-    p { message.explanation }
+    h1 { words[message.title] }
+    p { words[message.explanation] }
     if status >= 500, let requestID {
-      p {
-        "If you tell us about it, please name this request: "
-        code { requestID }
-      }
+      p { words.html(.nameRequest, code { requestID }) }
     }
     if let suggestions {
       if !suggestions.links.isEmpty {
-        p(.id("suggestions")) { "Perhaps you were looking for:" }
+        p(.id("suggestions")) { words[.suggestions] }
         ul(.class("suggestions"), .aria("labelledby", "suggestions")) {
           for link in suggestions.links { li { a(.href(link.path)) { link.title } } }
         }
@@ -37,25 +36,20 @@ struct ErrorPage: Page {
       SuggestedSearch(words: suggestions.words, context: context)
     }
     p {
-      "All posts are in the "
-      a(.href(context.links.archive)) { "archive" }
-      ", the newest on the "
-      a(.href(context.url(.posts(.home(page: 1))))) { "home page" }
-      "."
+      words.html(
+        .wherePostsAre, a(.href(context.links.archive)) { words[.archiveInSentence] },
+        a(.href(context.url(.posts(.home(page: 1))))) { words[.homePage] })
     }
   }
 
-  private var message: (title: String, explanation: String) {
+  private var message: (title: Word, explanation: Word) {
     switch status {
-    case 404:
-      ("Not found", "There is nothing at this address. It may have been mistyped, or the page has moved.")
-    case 405:
-      ("Method not allowed", "This address cannot be asked in this way. Following a link to it works.")
-    case 410: ("Gone", "There was something at this address, and it has been removed for good.")
-    case 503: ("Not available", "The site cannot answer at the moment. Please try again in a few seconds.")
-    case 500...:
-      ("Something went wrong", "That is our fault, not yours. It has been noted, and will be looked at.")
-    default: ("That did not work", "The site could not make sense of this request.")
+    case 404: (.notFound, .notFoundExplained)
+    case 405: (.notAllowed, .notAllowedExplained)
+    case 410: (.gone, .goneExplained)
+    case 503: (.unavailable, .unavailableExplained)
+    case 500...: (.failed, .failedExplained)
+    default: (.notUnderstood, .notUnderstoodExplained)
     }
   }
 }
@@ -67,10 +61,10 @@ private struct SuggestedSearch: HTML {
 
   var body: some HTML {
     form(.class("search-form"), .role("search"), .action(context.links.search), .method("get")) {
-      label(.for("q")) { "Search this site" }
+      label(.for("q")) { context.words[.searchThisSite] }
       div(.class("search-field")) {
         input(.type("search"), .id("q"), .name("q"), .value(words), .maxlength(256))
-        button { "Search" }
+        button { context.words[.search] }
       }
     }
   }

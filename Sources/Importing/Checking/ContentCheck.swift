@@ -221,7 +221,8 @@ private struct CheckedPost {
     do {
       let divided = try DividedSource(post.source, file: path)
       let mapping = try divided.mapping
-      let own = style.with(smartPunctuation: try mapping.bool("smart-punctuation"))
+      let own = style.with(
+        smartPunctuation: try mapping.bool("smart-punctuation"), language: try mapping.text("language"))
       text = CheckedText(divided.markdown, file: path, linesBefore: divided.linesBefore, own)
       let outdated = try mapping.text("outdated").flatMap { $0.hasPrefix("/") ? $0 : nil }
       named = [("image", try mapping.text("image")), ("outdated", outdated)].compactMap { key, address in

@@ -10,7 +10,7 @@ import YAML
 /// A Markdown file of the content folder as a post.
 package struct WrittenPost: Sendable {
   /// The version of the code that makes posts from Markdown. After an increase, the next sync makes all posts anew.
-  package static let rendering = 6
+  package static let rendering = 7
 
   /// The name of the file in `posts/`, as in `hello.md` or `hello/index.md`, or the path of the file of an episode:
   /// `episodes/221-a-title/episode.md`. It identifies the post.
@@ -44,7 +44,7 @@ package struct WrittenPost: Sendable {
     let permalink = Self.address(ofFile: file, slug: front.slug)
     // This host is never shown: addresses relative to it become holes, which pages fill with paths of this site.
     let base = "https://here.invalid\(permalink)\(Self.isInFolder(file) ? "/" : "")"
-    let own = style.with(smartPunctuation: front.smartPunctuation)
+    let own = style.with(smartPunctuation: front.smartPunctuation, language: front.language)
     var content = sanitize(
       MarkdownDocument(markdown, extensions: own.extensions).html, base: base, policy: own.html)
     if let image = front.image { content.firstImage = Self.image(image, base: base) }

@@ -2,31 +2,33 @@ import HTML
 import Publication
 import Timestamps
 import Transcripts
+import Words
 
 /// `Episode 221 · 6 February 2023 · 1:34:05 · Free`
 package struct EpisodeFactLine: HTML {
   let head: EpisodeHead
-  /// BCP 47.
-  let language: String
+  let context: PageContext
 
-  package init(head: EpisodeHead, language: String) {
+  package init(head: EpisodeHead, context: PageContext) {
     self.head = head
-    self.language = language
+    self.context = context
   }
 
   package var body: some HTML {
     p(.class("episode-facts")) {
-      if let number = head.facts.number { "Episode \(number)" }
+      if let number = head.facts.number { context.words[.episodeNumber, "\(number)"] }
       if let date = head.post.published {
         if head.facts.number != nil { " · " }
-        DateElement(date: date, role: .published, language: language)
+        DateElement(date: date, role: .published, language: context.site.language)
       }
       if let duration = head.facts.duration {
         if head.facts.number != nil || head.post.published != nil { " · " }
         time(.datetime(duration.iso8601)) { duration.description }
       }
       " "
-      span(.class(head.isOpen ? "badge" : "badge badge-members")) { head.isOpen ? "Free" : "Members" }
+      span(.class(head.isOpen ? "badge" : "badge badge-members")) {
+        context.words[head.isOpen ? .free : .members]
+      }
     }
   }
 }

@@ -1,6 +1,7 @@
 import HTML
 import Publication
 import Syndication
+import Words
 
 // What the vocabulary h-card of microformats2 says about people (https://microformats.org/wiki/h-card). The parts that
 // readers see anyway get its classes; what they do not see is in `data` elements, which show nothing.
@@ -59,15 +60,9 @@ package struct OwnerCard: HTML {
       if let portrait { Portrait(address: portrait) }
       if let author = context.site.author {
         if context.site.hasAbout {
-          a(.href(context.links.about)) {
-            "By "
-            span(.class("p-name")) { author }
-          }
+          a(.href(context.links.about)) { by(author) }
         } else {
-          span {
-            "By "
-            span(.class("p-name")) { author }
-          }
+          span { by(author) }
         }
       } else {
         data(.class("p-name"), .value(context.site.title)) {}
@@ -78,6 +73,10 @@ package struct OwnerCard: HTML {
         a(.class("u-url"), .href(profile), .rel("me")) { profile.shownAddress }
       }
     }
+  }
+
+  private func by(_ author: String) -> some HTML {
+    context.words.html(.owner, span(.class("p-name")) { author })
   }
 
   private var portrait: String? { context.site.author.flatMap { context.author($0).portrait } }

@@ -1,3 +1,5 @@
+import Words
+
 /// The description of the site on every page and in every feed: from the publication's settings, and where
 /// they say nothing, from the first imported feed.
 package struct SiteDescription: Hashable, Sendable {
@@ -6,6 +8,8 @@ package struct SiteDescription: Hashable, Sendable {
   package var author: String?
   /// BCP 47
   package var language: String
+  /// What the owner says instead of the words in the table.
+  package var ownWords = OwnWords()
   package var navigation: [NavigationLink]
   /// Whether there is an about page.
   package var hasAbout: Bool
@@ -35,6 +39,9 @@ package struct SiteDescription: Hashable, Sendable {
 }
 
 extension SiteDescription {
+  /// What the interface says. Pages take it once.
+  package var words: Words { Words(language, own: ownWords) }
+
   /// The person with a name; one of whom only the name is known, if `site.yaml` does not describe them.
   package func person(_ name: String) -> SitePerson {
     people.first { $0.name.nameKey == name.nameKey } ?? SitePerson(name: name)

@@ -1,5 +1,6 @@
 import HTTP
 import Publication
+import Words
 
 /// The address of one document of a feed: the feed's subject and format, how much of each post it has, and which part
 /// of the archive.
@@ -61,12 +62,16 @@ package enum FeedFormat: String, Hashable, Sendable, CaseIterable {
 
 extension FeedSubject {
   /// The title of this subject's feed on the site with the title `site`: `Site: Series Macros, swift + tests, by Ada`.
-  package func title(on site: String, _ extent: FeedExtent = .full) -> String {
-    let about = [series.map { "Series \($0)" }, tags.isEmpty ? nil : tags.joined(separator: " + ")]
-    let subject = about.compactMap(\.self).joined(separator: ", ")
-    var title = subject.isEmpty ? site : "\(site): \(subject)"
-    if !authors.isEmpty { title += ", by " + authors.joined(separator: " and ") }
-    return extent == .summary ? title + " (summaries)" : title
+  package func title(on site: String, _ extent: FeedExtent = .full, in words: Words) -> String {
+    let about = [
+      series.map { words[.feedOfSeries, $0] }, tags.isEmpty ? nil : tags.joined(separator: " + "),
+    ]
+    let subject = about.compactMap(\.self).joined(separator: words[.listSeparator])
+    var title = subject.isEmpty ? site : site + words[.colon] + subject
+    if !authors.isEmpty {
+      title = words[.feedOfAuthors, title, authors.joined(separator: words[.listAnd])]
+    }
+    return extent == .summary ? words[.feedOfSummaries, title] : title
   }
 }
 

@@ -23,7 +23,8 @@ extension Feed {
     // The id by which readers know the feed. Feeds of whole posts have always had the URL of their page.
     let isPlain = address.extent == .full && subject.hasPage
     self.init(
-      title: subject.title(on: site.title, address.extent), subtitle: site.description, homePage: page,
+      title: subject.title(on: site.title, address.extent, in: site.words), subtitle: site.description,
+      homePage: page,
       selfLink: absolute(address),
       id: isPlain ? page : absolute(FeedAddress(subject, .atom, address.extent)), language: site.language,
       updated: posts.compactMap(\.head.changed).max(),

@@ -7,6 +7,7 @@ import Texts
 import Timestamps
 import Transcripts
 import URIs
+import Words
 
 /// The podcast feeds of the site. The raw value is the name of the file that an episode must have.
 package enum PodcastKind: String, Hashable, Sendable, CaseIterable {
@@ -68,9 +69,9 @@ package struct Podcast: Sendable {
   ///
   /// - Parameter seasons: the numbers of collections, from 1, by name.
   package func feed(of items: [Item], seasons: [String: Int]) -> Feed {
-    let suffix = kind == .audio ? " (audio)" : ""
+    let title = kind == .audio ? site.words[.audioPodcast, site.title] : site.title
     var feed = Feed(
-      title: (site.title + suffix).podcastText(),
+      title: title.podcastText(),
       subtitle: (site.description ?? site.title).podcastDescription,
       homePage: site.baseURL + page, selfLink: site.baseURL + path, language: site.language,
       updated: items.compactMap(\.changed).max(),

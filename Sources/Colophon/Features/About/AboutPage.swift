@@ -2,6 +2,24 @@ import HTML
 import Pages
 import Publication
 import Syndication
+import Words
+
+/// A text of the owner in a page.
+struct Introduction: HTML {
+  private let text: PageBody
+  private let shape: String
+
+  /// - Parameter html: put into the page as it is; it has to come from the site's owner.
+  init(html: String, shape: String = "prose", words: Words) {
+    text = PageBody(html: Array(html.utf8), words: words)
+    self.shape = shape
+  }
+
+  var body: some HTML {
+    let labels = text.copyLabels
+    div(.class(shape), .data("copy", labels.before), .data("copied", labels.after)) { text }
+  }
+}
 
 /// What the site says about itself.
 struct AboutPage: Page {
@@ -10,21 +28,21 @@ struct AboutPage: Page {
 
   func metadata(in context: PageContext) -> PageMetadata {
     let path = context.url(.about(.about))
-    var metadata = PageMetadata(title: "About", path: path)
+    var metadata = PageMetadata(title: context.words[.about], path: path)
     metadata.linkedData = [
       LinkedData(
         "AboutPage",
         [
-          "name": .text("About"), "url": .text(context.absoluteURL(path)),
+          "name": .text(context.words[.about]), "url": .text(context.absoluteURL(path)),
           "mainEntity": .thing(
             context.site.author.map { context.personData(context.author($0)) } ?? context.publisherData),
-        ]), context.breadcrumbs(("About", path)),
+        ]), context.breadcrumbs((context.words[.about], path)),
     ]
     return metadata
   }
 
   func content(in context: PageContext) -> some HTML {
-    if !body.hasPrefix("<h1") { h1 { "About" } }
-    div(.class("prose")) { PageBody(html: Array(body.utf8)) }
+    if !body.hasPrefix("<h1") { h1 { context.words[.about] } }
+    Introduction(html: body, words: context.words)
   }
 }

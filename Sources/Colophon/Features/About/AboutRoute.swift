@@ -1,6 +1,7 @@
 import Dependencies
 import HTTP
 import HTTPTypes
+import Importing
 import Markdown
 import Routing
 import Settings
@@ -27,7 +28,14 @@ extension Site {
     if let response = try await postAtExactly(request), response.status == .ok { return response }
     guard let about = configuration.publication.about else { return Response(.notFound) }
     let document = MarkdownDocument(
-      about, extensions: .standard(smartPunctuation: configuration.publication.smartPunctuation))
+      about, extensions: configuration.publication.markdownExtensions)
     return try await show(AboutPage(body: document.html))
+  }
+}
+
+extension PublicationSettings {
+  /// How Markdown in `site.yaml` is read.
+  var markdownExtensions: [MarkdownExtension] {
+    .standard(smartPunctuation: smartPunctuation, labels: MarkdownLabels(interface))
   }
 }

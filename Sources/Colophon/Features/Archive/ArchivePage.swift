@@ -3,6 +3,7 @@ import Pages
 import Publication
 import Syndication
 import Timestamps
+import Words
 
 /// The posts of a page of the archive.
 enum ArchivePeriod: Hashable, Sendable {
@@ -49,53 +50,56 @@ struct ArchivePage: Page {
   var pageCount = 1
 
   func metadata(in context: PageContext) -> PageMetadata {
-    let name = period.name(in: context.site.language)
+    let name = period.name(in: context)
     var metadata = series.metadata(
-      title: page == 1 ? name : "\(name), page \(page)", url: { context.url(period.route(page: $0)) })
+      title: page == 1 ? name : context.words[.titledPage, name, "\(page)"],
+      url: { context.url(period.route(page: $0)) })
     metadata.description =
-      period == .all ? "All posts of \(context.site.title)" : "Posts of \(context.site.title): \(name)"
+      period == .all
+      ? context.words[.allPostsOfSite, context.site.title]
+      : context.words[.postsOfSite, context.site.title, name]
     let path = context.url(period.route(page: page))
     metadata.linkedData = [
       context.collectionData(name: name, path: path),
       period == .all
-        ? context.breadcrumbs(("Archive", path))
-        : context.breadcrumbs(("Archive", context.links.archive), (name, path)),
+        ? context.breadcrumbs((name, path))
+        : context.breadcrumbs((context.words[.archive], context.links.archive), (name, path)),
     ]
     return metadata
   }
 
   func content(in context: PageContext) -> some HTML {
-    let language = context.site.language
+    let words = context.words
     if period != .all {
       p(.class("eyebrow")) {
-        a(.href(context.links.archive)) { "Archive" }
+        a(.href(context.links.archive)) { words[.archive] }
         if case .month(let year, _) = period {
           " · "
           a(.href(context.url(ArchivePeriod.year(year).route(page: 1)))) { "\(year)" }
         }
       }
     }
-    h1 { period.name(in: language) }
+    h1 { period.name(in: context) }
     if posts.isEmpty {
-      p { "Nothing has been published yet." }
+      p { words[.nothingPublished] }
     } else {
-      p(.class("tagline")) { extent }
+      p(.class("tagline")) { extent(in: words) }
     }
     if parts.count > 1 {
-      nav(.class("periods"), .aria("label", period == .all ? "Years" : "Months")) {
+      nav(.class("periods"), .aria("label", words[period == .all ? .years : .months])) {
         CountedLinks(
           parts.map { part in
             CountedLinks.Link(
-              part.period.name(in: language, isPartOf: period), context.url(part.period.route(page: 1)),
+              part.period.name(in: context, isPartOf: period), context.url(part.period.route(page: 1)),
               count: part.count)
-          })
+          }, words: words)
       }
     }
     for group in groups {
       section(.class("archive-month")) {
         if let heading = group.period {
           h2 {
-            a(.href(context.url(heading.route(page: 1)))) { heading.name(in: language, isPartOf: period) }
+            a(.href(context.url(heading.route(page: 1)))) { heading.name(in: context, isPartOf: period) }
           }
         }
         ArchivedPosts(posts: group.posts, context: context)
@@ -105,10 +109,10 @@ struct ArchivePage: Page {
       counts.total - counts.undated > posts.count
     {
       p(.class("continue")) {
-        a(.href(context.url(ArchivePeriod.year(last).route(page: 1)))) { "All posts of \(last)" }
+        a(.href(context.url(ArchivePeriod.year(last).route(page: 1)))) { words[.allPostsOfYear, "\(last)"] }
       }
     }
-    Pagination(series: series, url: { context.url(period.route(page: $0)) })
+    Pagination(series: series, words: words, url: { context.url(period.route(page: $0)) })
     NeighbouringPeriods(earlier: earlier, later: later, context: context)
   }
 
@@ -117,14 +121,16 @@ struct ArchivePage: Page {
   private var series: PageSeries { PageSeries(page: page, pageCount: pageCount) }
 
   /// `12 posts`, and the years of the first and the last.
-  private var extent: String {
+  private func extent(in words: Words) -> String {
     let total = period == .undated ? counts.undated : counts.months.filter(period.contains).total
     let all = period == .all ? total + counts.undated : total
-    var text = all == 1 ? "One post" : "\(all) posts"
+    var text = words[.postCount, count: all]
     if period == .all, let first = counts.months.last?.year, let last = counts.months.first?.year {
-      text += first == last ? " of \(first)" : " from \(first) to \(last)"
+      text =
+        first == last
+        ? words[.postsOfYear, text, "\(first)"] : words[.postsOfYears, text, "\(first)", "\(last)"]
     }
-    return page > 1 ? "\(text), page \(page) of \(pageCount)." : "\(text)."
+    return words[.sentence, page > 1 ? words[.pageOfPages, text, "\(page)", "\(pageCount)"] : text]
   }
 
   /// The years of the archive or the months of a year, with their numbers of posts.
@@ -214,29 +220,34 @@ private struct NeighbouringPeriods: HTML {
 
   var body: some HTML {
     if earlier != nil || later != nil {
-      nav(.class("neighbours"), .aria("label", "Earlier and later")) {
-        if let earlier { link(earlier, "Earlier", .class("older")) }
-        if let later { link(later, "Later", .class("newer")) }
+      nav(.class("neighbours"), .aria("label", context.words[.earlierAndLater])) {
+        if let earlier { link(earlier, .earlier, .class("older")) }
+        if let later { link(later, .later, .class("newer")) }
       }
     }
   }
 
-  private func link(_ period: ArchivePeriod, _ direction: String, _ side: Attribute) -> some HTML {
+  private func link(_ period: ArchivePeriod, _ direction: Word, _ side: Attribute) -> some HTML {
     a(side, .href(context.url(period.route(page: 1)))) {
-      span { direction }
+      span { context.words[direction] }
       " "
-      period.name(in: context.site.language)
+      period.name(in: context)
     }
   }
 }
 
 extension ArchivePeriod {
   /// `Archive`, `2026`, `November 2026`; as a part of a year, the month alone.
-  func name(in language: String, isPartOf whole: ArchivePeriod = .all) -> String {
+  func name(in context: PageContext, isPartOf whole: ArchivePeriod = .all) -> String {
+    name(in: context.words, context.site.language, isPartOf: whole)
+  }
+
+  /// - Parameter language: of the dates, BCP 47.
+  func name(in words: Words, _ language: String, isPartOf whole: ArchivePeriod = .all) -> String {
     switch self {
-    case .all: return "Archive"
+    case .all: return words[.archive]
     case .year(let year): return "\(year)"
-    case .undated: return "Undated"
+    case .undated: return words[.undated]
     case .month(let year, let month):
       guard let day = CivilTime(year: year, month: month, day: 1) else { return "\(year)" }
       if case .year = whole { return day.month(in: language) }

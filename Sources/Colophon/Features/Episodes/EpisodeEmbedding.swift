@@ -33,7 +33,7 @@ private struct EpisodeEmbedPage: Page {
   }
 
   func content(in context: PageContext) -> some HTML {
-    EpisodePlayer(episode: episode, start: nil, poster: poster)
+    EpisodePlayer(episode: episode, start: nil, poster: poster, context: context)
     h1 { a(.href(context.absoluteURL(episode.head.path)), .target("_top")) { episode.head.titleWithNumber } }
   }
 

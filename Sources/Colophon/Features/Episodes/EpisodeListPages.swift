@@ -4,6 +4,7 @@ import Pages
 import Publication
 import Syndication
 import Transcripts
+import Words
 
 /// Episodes, newest first, page by page.
 struct EpisodeListPage: Page {
@@ -21,40 +22,43 @@ struct EpisodeListPage: Page {
   var assets: EpisodeAssets
 
   func metadata(in context: PageContext) -> PageMetadata {
+    let words = context.words
+    let title = title(in: words)
     var metadata = series.metadata(
-      title: page == 1 ? title : "\(title), page \(page)", url: { url($0, context) })
-    metadata.description = "Episodes of \(context.site.title)"
+      title: page == 1 ? title : words[.titledPage, title, "\(page)"], url: { url($0, context) })
+    metadata.description = words[.episodesOfSite, context.site.title]
     metadata.stylesheets = [assets.stylesheet]
     metadata.alternates = context.podcasts
     metadata.linkedData = [
       context.collectionData(name: title, path: url(page, context)),
-      context.breadcrumbs(("Episodes", context.links.episodes)),
+      context.breadcrumbs((words[.episodes], context.links.episodes)),
     ]
     metadata.isFeed = true
     return metadata
   }
 
   func content(in context: PageContext) -> some HTML {
-    h1(.class("p-name")) { title }
+    let words = context.words
+    h1(.class("p-name")) { title(in: words) }
     p(.class("tagline")) {
-      count == 1 ? "One episode" : "\(count) episodes"
-      ". "
+      words[.sentence, words[.episodeCount, count: count]]
+      " "
       if filter == .free {
-        a(.href(context.url(.episodes(.list(tag: tag, .all, page: 1))))) { "All episodes" }
+        a(.href(context.url(.episodes(.list(tag: tag, .all, page: 1))))) { words[.allEpisodes] }
       } else {
-        a(.href(context.url(.episodes(.list(tag: tag, .free, page: 1))))) { "Free episodes" }
+        a(.href(context.url(.episodes(.list(tag: tag, .free, page: 1))))) { words[.freeEpisodes] }
       }
       " · "
-      a(.href(context.url(.episodes(.collections)))) { "Collections" }
-      " · Podcast: "
-      a(.href(context.url(.episodes(.podcast(.video))))) { "video" }
-      ", "
-      a(.href(context.url(.episodes(.podcast(.audio))))) { "audio" }
+      a(.href(context.url(.episodes(.collections)))) { words[.collections] }
+      " · "
+      words.html(
+        .podcastFeeds, a(.href(context.url(.episodes(.podcast(.video))))) { words[.videoPodcast] },
+        a(.href(context.url(.episodes(.podcast(.audio))))) { words[.audioFeed] })
     }
-    EpisodeList(episodes: episodes, heading: "h2", language: context.site.language)
+    EpisodeList(episodes: episodes, heading: "h2", context: context)
     Pagination(
-      series: series, older: "Older episodes", newer: "Newer episodes", url: { url($0, context) })
-    script(.type("module"), .src(assets.script))
+      series: series, older: .olderEpisodes, newer: .newerEpisodes, words: words, url: { url($0, context) })
+    EpisodeScript(path: assets.script, .episodeList, words: context.words)
   }
 
   var contentSecurityPolicy: ContentSecurityPolicy {
@@ -63,9 +67,13 @@ struct EpisodeListPage: Page {
 
   var expectedSize: Int { 4096 + episodes.count * 1024 }
 
-  private var title: String {
-    let kind = filter == .free ? "Free episodes" : "Episodes"
-    return tag.map { "\(kind) about \($0)" } ?? kind
+  private func title(in words: Words) -> String {
+    switch (filter, tag) {
+    case (.free, let tag?): words[.freeEpisodesAbout, tag]
+    case (.free, nil): words[.freeEpisodes]
+    case (_, let tag?): words[.episodesAbout, tag]
+    case (_, nil): words[.episodes]
+    }
   }
 
   private var series: PageSeries { PageSeries(page: page, pageCount: pageCount) }
@@ -81,7 +89,7 @@ private struct EpisodeList: HTML {
   let heading: StaticString
   /// Whether its first poster is the first of the page.
   var hasFirst = true
-  let language: String
+  let context: PageContext
 
   var body: some HTML {
     ol(.class("episode-list")) {
@@ -92,7 +100,7 @@ private struct EpisodeList: HTML {
         ) {
           EpisodePoster(episode: episode, isFirst: hasFirst && index == 0)
           div {
-            EpisodeFactLine(head: episode, language: language)
+            EpisodeFactLine(head: episode, context: context)
             element(heading, .class("p-name")) {
               a(.class("u-url"), .href(episode.path), .rel("bookmark")) { episode.post.name }
             }
@@ -111,22 +119,23 @@ struct CollectionsPage: Page {
 
   func metadata(in context: PageContext) -> PageMetadata {
     let path = context.url(.episodes(.collections))
-    var metadata = PageMetadata(title: "Collections", path: path)
+    let name = context.words[.collections]
+    var metadata = PageMetadata(title: name, path: path)
     metadata.stylesheets = [assets.stylesheet]
     metadata.linkedData = [
-      context.collectionData(name: "Collections", path: path), context.breadcrumbs(("Collections", path)),
+      context.collectionData(name: name, path: path), context.breadcrumbs((name, path)),
     ]
     return metadata
   }
 
   func content(in context: PageContext) -> some HTML {
-    h1 { "Collections" }
+    h1 { context.words[.collections] }
     ul(.class("collection-list")) {
       for collection in collections {
         li {
           a(.href(context.url(.episodes(.collection(collection.name))))) { collection.name }
           " "
-          span(.class("count")) { collection.extent }
+          span(.class("count")) { collection.extent(in: context.words) }
         }
       }
     }
@@ -147,25 +156,27 @@ struct CollectionPage: Page {
     metadata.linkedData = [
       context.collectionData(name: collection.name, path: path),
       context.breadcrumbs(
-        ("Collections", context.url(.episodes(.collections))), (collection.name, path)),
+        (context.words[.collections], context.url(.episodes(.collections))), (collection.name, path)),
     ]
-    metadata.description = "The collection \(collection.name): \(collection.extent)"
+    metadata.description =
+      context.words[
+        .collectionDescribed, collection.name, collection.extent(in: context.words)]
     metadata.stylesheets = [assets.stylesheet]
     return metadata
   }
 
   func content(in context: PageContext) -> some HTML {
     h1(.class("p-name")) { collection.name }
-    p(.class("tagline")) { collection.extent }
+    p(.class("tagline")) { collection.extent(in: context.words) }
     for (index, part) in sections.enumerated() {
       section(.class("collection-section")) {
         if let name = part.name { h2 { name } }
         EpisodeList(
           episodes: part.episodes, heading: part.name == nil ? "h2" : "h3", hasFirst: index == 0,
-          language: context.site.language)
+          context: context)
       }
     }
-    script(.type("module"), .src(assets.script))
+    EpisodeScript(path: assets.script, .episodeList, words: context.words)
   }
 
   var contentSecurityPolicy: ContentSecurityPolicy {
@@ -193,7 +204,8 @@ extension PageContext {
   var podcasts: [PageMetadata.Alternate] {
     PodcastKind.allCases.map { kind in
       PageMetadata.Alternate(
-        type: "application/rss+xml", title: "\(site.title) (\(kind) podcast)",
+        type: "application/rss+xml",
+        title: words[kind == .video ? .videoPodcastFeed : .audioPodcastFeed, site.title],
         url: absoluteURL(url(.episodes(.podcast(kind)))))
     }
   }
@@ -201,8 +213,8 @@ extension PageContext {
 
 extension EpisodeCollection {
   /// `12 episodes, 5:31:00`
-  fileprivate var extent: String {
-    let episodes = count == 1 ? "1 episode" : "\(count) episodes"
-    return duration == .zero ? episodes : "\(episodes), \(duration)"
+  fileprivate func extent(in words: Words) -> String {
+    let episodes = words[.episodesInCollection, count: count]
+    return duration == .zero ? episodes : "\(episodes)\(words[.listSeparator])\(duration)"
   }
 }

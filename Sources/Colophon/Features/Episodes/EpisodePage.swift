@@ -6,6 +6,7 @@ import Sanitizer
 import Syndication
 import Timestamps
 import Transcripts
+import Words
 
 /// An episode: its player, chapters, transcript, code, questions, exercises and references.
 struct EpisodePage: Page {
@@ -45,51 +46,57 @@ struct EpisodePage: Page {
     metadata.video = described.video
     metadata.linkedData =
       [described.video(image: metadata.image?.url)].compactMap(\.self) + [
-        context.breadcrumbs(("Episodes", context.links.episodes), (head.post.name, head.path))
+        context.breadcrumbs((context.words[.episodes], context.links.episodes), (head.post.name, head.path))
       ]
     metadata.alternates = [context.embedding(of: head.post)] + context.podcasts
     return metadata
   }
 
   func content(in context: PageContext) -> some HTML {
+    let words = context.words
     article(
       .class("episode h-entry"), .data("episode", head.path),
       .data("duration", head.facts.duration.map { "\($0.seconds)" })
     ) {
       EpisodeHeader(episode: episode, context: context)
       div(.class("episode-stage")) {
-        EpisodePlayer(episode: episode, start: start, poster: posterAddress)
-        if !head.isOpen { MembersNotice(opening: head.facts.opening, language: context.site.language) }
+        EpisodePlayer(episode: episode, start: start, poster: posterAddress, context: context)
+        if !head.isOpen { MembersNotice(opening: head.facts.opening, context: context) }
         div(.class("prose episode-blurb e-content")) { EpisodeText(head.facts.blurb) }
-        EpisodeContents(episode: episode)
+        EpisodeContents(episode: episode, words: words)
       }
       if head.isOpen || !content.chapters.isEmpty || !content.transcript.isEmpty {
         div(.class("episode-side")) {
-          if head.isOpen { EpisodeSearchField() }
-          ChapterNavigation(head: head, chapters: content.chapters)
-          TranscriptSection(episode: episode)
+          if head.isOpen { EpisodeSearchField(words: words) }
+          ChapterNavigation(head: head, chapters: content.chapters, words: words)
+          TranscriptSection(episode: episode, words: words)
         }
       }
       div(.class("episode-more")) {
-        CodeSection(head: head, samples: content.code)
-        QuestionSection(head: head, questions: content.questions)
-        ExerciseSection(exercises: content.exercises)
+        CodeSection(head: head, samples: content.code, words: words)
+        QuestionSection(head: head, questions: content.questions, words: words)
+        ExerciseSection(exercises: content.exercises, words: words)
         LinkSection(
-          id: EpisodeAnchor.links(.reference), title: "References", links: content.links(.reference))
-        LinkSection(id: EpisodeAnchor.links(.resource), title: "Resources", links: content.links(.resource))
-        DownloadSection(episode: episode)
-        LinkSection(id: EpisodeAnchor.links(.related), title: "Related", links: content.links(.related))
+          id: EpisodeAnchor.links(.reference), title: words[.references],
+          links: content.links(.reference), words: words)
+        LinkSection(
+          id: EpisodeAnchor.links(.resource), title: words[.resources], links: content.links(.resource),
+          words: words)
+        DownloadSection(episode: episode, words: words)
+        LinkSection(
+          id: EpisodeAnchor.links(.related), title: words[.related], links: content.links(.related),
+          words: words)
         RelatedPosts(furtherPosts, context: context)
         if !collection.isEmpty { CollectionPlace(head: head, collection: collection, context: context) }
       }
     }
     if newer != nil || older != nil {
-      nav(.class("neighbours"), .aria("label", "Neighbouring episodes")) {
-        if let older { neighbour(older, "Previous", .class("older"), .rel("prev")) }
-        if let newer { neighbour(newer, "Next", .class("newer"), .rel("next")) }
+      nav(.class("neighbours"), .aria("label", words[.neighbouringEpisodes])) {
+        if let older { neighbour(older, words[.previous], .class("older"), .rel("prev")) }
+        if let newer { neighbour(newer, words[.next], .class("newer"), .rel("next")) }
       }
     }
-    script(.type("module"), .src(assets.script))
+    EpisodeScript(path: assets.script, .episode, words: words)
   }
 
   var contentSecurityPolicy: ContentSecurityPolicy {
@@ -128,14 +135,13 @@ private struct EpisodeHeader: HTML {
 
   var body: some HTML {
     header {
-      EpisodeFactLine(head: head, language: context.site.language)
+      EpisodeFactLine(head: head, context: context)
       h1(.class("p-name")) { head.post.name }
       data(.class("u-url u-uid"), .value(context.absoluteURL(head.path))) {}
       if let summary = head.post.summary { data(.class("p-summary"), .value(summary)) {} }
       if let subtitle = head.facts.subtitle { p(.class("subtitle")) { subtitle } }
       p(.class("byline")) {
-        people("With ", .host)
-        people(guestLead, .guest)
+        people
         for tag in head.post.tags {
           " "
           TagLinks(tags: [tag], context: context)
@@ -144,22 +150,22 @@ private struct EpisodeHeader: HTML {
     }
   }
 
-  private var guestLead: String {
-    if episode.content.people(.host).isEmpty { return "With " }
-    return episode.content.people(.guest).count == 1 ? " and guest " : " and guests "
+  @HTMLBuilder private var people: some HTML {
+    let (hosts, guests) = (episode.content.people(.host), episode.content.people(.guest))
+    if !hosts.isEmpty, !guests.isEmpty {
+      context.words.html(.withGuests, count: guests.count, names(of: hosts), names(of: guests))
+    } else if !hosts.isEmpty || !guests.isEmpty {
+      context.words.html(.withPeople, names(of: hosts + guests))
+    }
   }
 
-  @HTMLBuilder private func people(_ lead: String, _ role: EpisodePerson.Role) -> some HTML {
-    let people = episode.content.people(role)
-    if !people.isEmpty {
-      lead
-      for (index, person) in people.enumerated() {
-        if index > 0 { index == people.count - 1 ? " and " : ", " }
-        if let url = person.url {
-          a(.class("p-author h-card"), .href(url)) { person.name }
-        } else {
-          span(.class("p-author h-card")) { person.name }
-        }
+  @HTMLBuilder private func names(of people: [EpisodePerson]) -> some HTML {
+    for (index, person) in people.enumerated() {
+      if index > 0 { context.words[index == people.count - 1 ? .listAnd : .listSeparator] }
+      if let url = person.url {
+        a(.class("p-author h-card"), .href(url)) { person.name }
+      } else {
+        span(.class("p-author h-card")) { person.name }
       }
     }
   }
@@ -168,27 +174,29 @@ private struct EpisodeHeader: HTML {
 /// Links to the sections of the page.
 private struct EpisodeContents: HTML {
   let episode: Episode
+  let words: Words
 
   private var content: EpisodeContent { episode.content }
 
   /// The identifiers and titles of the sections that the page has.
   private var sections: [(id: String, title: String)] {
-    [
-      ("transcript", "Transcript", !content.transcript.isEmpty),
-      ("code", "Code", !content.code.isEmpty),
-      ("questions", "Questions", !content.questions.isEmpty),
-      ("exercises", "Exercises", !content.exercises.isEmpty),
-      ("references", "References", !content.links(.reference).isEmpty),
-      ("resources", "Resources", !content.links(.resource).isEmpty),
-      ("downloads", "Downloads", DownloadSection(episode: episode).isShown),
-      ("related", "Related", !content.links(.related).isEmpty),
-    ].compactMap { $0.2 ? ($0.0, $0.1) : nil }
+    let all: [(String, Word, Bool)] = [
+      ("transcript", .transcript, !content.transcript.isEmpty),
+      ("code", .code, !content.code.isEmpty),
+      ("questions", .questions, !content.questions.isEmpty),
+      ("exercises", .exercises, !content.exercises.isEmpty),
+      ("references", .references, !content.links(.reference).isEmpty),
+      ("resources", .resources, !content.links(.resource).isEmpty),
+      ("downloads", .downloads, DownloadSection(episode: episode, words: words).isShown),
+      ("related", .related, !content.links(.related).isEmpty),
+    ]
+    return all.compactMap { $0.2 ? ($0.0, words[$0.1]) : nil }
   }
 
   var body: some HTML {
     let sections = sections
     if sections.count > 1 {
-      nav(.class("episode-contents"), .aria("label", "On this page")) {
+      nav(.class("episode-contents"), .aria("label", words[.onThisPage])) {
         ul { for section in sections { li { a(.href("#\(section.id)")) { section.title } } } }
       }
     }
@@ -197,16 +205,15 @@ private struct EpisodeContents: HTML {
 
 private struct MembersNotice: HTML {
   let opening: EpisodeOpening
-  let language: String
+  let context: PageContext
 
   var body: some HTML {
-    aside(.class("members-notice"), .aria("label", "For members")) {
+    aside(.class("members-notice"), .aria("label", context.words[.forMembers])) {
       p {
-        strong { "This episode is for members." }
+        strong { context.words[.membersOnly] }
         if case .from(let date) = opening {
-          " Everybody can watch it from "
-          DateElement(date: date, language: language)
-          " on."
+          " "
+          context.words.html(.openFrom, DateElement(date: date, language: context.site.language))
         }
       }
     }

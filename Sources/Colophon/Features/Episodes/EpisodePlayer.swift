@@ -3,6 +3,7 @@ import Pages
 import Publication
 import Transcripts
 import URIs
+import Words
 
 /// The player with the bar of chapters below it. Of an episode that the reader may not see, its poster.
 struct EpisodePlayer: HTML {
@@ -11,6 +12,7 @@ struct EpisodePlayer: HTML {
   let start: MediaTime?
   /// The address of the poster; nil for none.
   let poster: String?
+  let context: PageContext
 
   private var head: EpisodeHead { episode.head }
   private var content: EpisodeContent { episode.content }
@@ -28,14 +30,15 @@ struct EpisodePlayer: HTML {
           p { downloadLinks(content.video) }
         }
       } else if let player = head.facts.player {
-        ForeignPlayer(address: player, title: head.post.name, poster: poster, start: start)
+        ForeignPlayer(
+          address: player, title: head.post.name, poster: poster, start: start, words: context.words)
       } else if !content.audio.isEmpty {
         if let poster { img(.src(poster), .alt("")) }
         audio(.controls, .preload("metadata"), .aria("label", head.post.name)) { sources(content.audio) }
       } else if let poster {
         img(.class("episode-poster"), .src(poster), .alt(""))
       }
-      ChapterBar(head: head, chapters: content.chapters)
+      ChapterBar(head: head, chapters: content.chapters, words: context.words)
     }
   }
 
@@ -57,17 +60,21 @@ struct EpisodePlayer: HTML {
     }
     if content.captions.isEmpty, content.transcript.contains(where: { $0.time != nil }) {
       track(
-        .kind("captions"), .src(head.path(of: EpisodeDocument.transcript(.vtt).name)), .srclang("en"),
-        .trackLabel("From the transcript"))
+        .kind("captions"), .src(head.path(of: EpisodeDocument.transcript(.vtt).name)),
+        .srclang(context.site.language),
+        .trackLabel(context.words[.fromTranscript]))
     }
     if !content.chapters.isEmpty {
-      track(.kind("chapters"), .src(head.path(of: EpisodeDocument.chapters(.vtt).name)), .srclang("en"))
+      track(
+        .kind("chapters"), .src(head.path(of: EpisodeDocument.chapters(.vtt).name)),
+        .srclang(context.site.language))
     }
   }
 
   @HTMLBuilder private func downloadLinks(_ files: [MediaFile]) -> some HTML {
-    "Your browser does not play this video. "
-    for file in files { a(.href(head.path(to: file.address))) { "Download it (\(file.type))" } }
+    context.words[.videoNotPlayed]
+    " "
+    for file in files { a(.href(head.path(to: file.address))) { context.words[.downloadFile, file.type] } }
   }
 }
 
@@ -78,13 +85,14 @@ private struct ForeignPlayer: HTML {
   let title: String
   let poster: String?
   let start: MediaTime?
+  let words: Words
 
   var body: some HTML {
     a(
       .class("foreign-player"), .href(address), .data("embed", embedding), .data("title", title)
     ) {
       if let poster { img(.src(poster), .alt("")) }
-      span(.class("play-button")) { "Play at \(URIReference(address).host ?? address)" }
+      span(.class("play-button")) { words[.playAt, URIReference(address).host ?? address] }
     }
   }
 
@@ -118,10 +126,11 @@ private struct ForeignPlayer: HTML {
 private struct ChapterBar: HTML {
   let head: EpisodeHead
   let chapters: [Chapter]
+  let words: Words
 
   var body: some HTML {
     if head.isOpen, let duration = head.facts.duration, chapters.count > 1 {
-      nav(.class("chapter-bar"), .aria("label", "Chapters by length")) {
+      nav(.class("chapter-bar"), .aria("label", words[.chaptersByLength])) {
         ol {
           for (chapter, end) in zip(chapters, chapters.dropFirst().map(\.time) + [duration]) {
             li(.style("flex-grow:\(max(1, end.seconds - chapter.time.seconds))")) {

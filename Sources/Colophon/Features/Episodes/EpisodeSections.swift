@@ -2,12 +2,15 @@ import HTML
 import Pages
 import Publication
 import Transcripts
+import Words
 
 /// Finds in the transcript, the code and the questions. A script shows it and does the work.
 struct EpisodeSearchField: HTML {
+  let words: Words
+
   var body: some HTML {
     search(.class("episode-search"), .hidden) {
-      label(.for("episode-search-field")) { "Search in this episode" }
+      label(.for("episode-search-field")) { words[.searchInEpisode] }
       input(.type("search"), .id("episode-search-field"), .autocomplete("off"), .spellcheck("false"))
       output(.for("episode-search-field"), .aria("live", "polite")) { "" }
       ol(.class("episode-matches")) { "" }
@@ -18,11 +21,12 @@ struct EpisodeSearchField: HTML {
 struct ChapterNavigation: HTML {
   let head: EpisodeHead
   let chapters: [Chapter]
+  let words: Words
 
   var body: some HTML {
     if !chapters.isEmpty {
       nav(.class("episode-chapters"), .id("chapters"), .aria("labelledby", "chapters-title")) {
-        h2(.id("chapters-title")) { "Chapters" }
+        h2(.id("chapters-title")) { words[.chapters] }
         ol {
           for chapter in chapters {
             li {
@@ -48,11 +52,12 @@ struct ChapterNavigation: HTML {
 struct CodeSection: HTML {
   let head: EpisodeHead
   let samples: [CodeSample]
+  let words: Words
 
   var body: some HTML {
     if !samples.isEmpty {
       section(.class("episode-code prose"), .id("code"), .aria("labelledby", "code-title")) {
-        h2(.id("code-title")) { "Code" }
+        h2(.id("code-title")) { words[.code] }
         for (index, sample) in samples.enumerated() {
           section(
             .id(EpisodeAnchor.sample(index + 1)), .class("code-sample"), .data("time", sample.time?.attribute)
@@ -75,11 +80,12 @@ struct CodeSection: HTML {
 struct QuestionSection: HTML {
   let head: EpisodeHead
   let questions: [Question]
+  let words: Words
 
   var body: some HTML {
     if !questions.isEmpty {
       section(.class("questions prose"), .id("questions"), .aria("labelledby", "questions-title")) {
-        h2(.id("questions-title")) { "Questions and answers" }
+        h2(.id("questions-title")) { words[.questionsAndAnswers] }
         for (index, question) in questions.enumerated() {
           section(
             .class("question"), .id(EpisodeAnchor.question(index + 1)),
@@ -102,19 +108,20 @@ struct QuestionSection: HTML {
 
 struct ExerciseSection: HTML {
   let exercises: [Exercise]
+  let words: Words
 
   var body: some HTML {
     if !exercises.isEmpty {
       section(.class("exercises prose"), .id(EpisodeAnchor.exercises), .aria("labelledby", "exercises-title"))
       {
-        h2(.id("exercises-title")) { "Exercises" }
+        h2(.id("exercises-title")) { words[.exercises] }
         ol {
           for (index, exercise) in exercises.enumerated() {
             li {
               EpisodeText(exercise.problem, idPrefix: "e\(index + 1)-")
               if let solution = exercise.solution {
                 details {
-                  summary { "Solution" }
+                  summary { words[.solution] }
                   EpisodeText(solution, idPrefix: "s\(index + 1)-")
                 }
               }
@@ -130,6 +137,7 @@ struct LinkSection: HTML {
   let id: String
   let title: String
   let links: [EpisodeLink]
+  let words: Words
 
   var body: some HTML {
     if !links.isEmpty {
@@ -141,8 +149,9 @@ struct LinkSection: HTML {
               if let url = link.url { a(.href(url)) { link.title } } else { cite { link.title } }
               if !link.authors.isEmpty || link.date != nil {
                 p(.class("byline")) {
-                  (link.authors.joined(separator: ", ").nonempty + link.date.nonempty).joined(
-                    separator: " · ")
+                  (link.authors.joined(separator: words[.listSeparator]).nonempty + link.date.nonempty)
+                    .joined(
+                      separator: " · ")
                 }
               }
               if let blurb = link.blurb { EpisodeText(blurb, idPrefix: "\(id)\(index + 1)-") }
@@ -166,6 +175,7 @@ extension String {
 /// Files to download: those of the author, and the transcript in other formats.
 struct DownloadSection: HTML {
   let episode: Episode
+  let words: Words
 
   private var head: EpisodeHead { episode.head }
 
@@ -176,22 +186,16 @@ struct DownloadSection: HTML {
   var body: some HTML {
     if isShown {
       section(.class("downloads prose"), .id("downloads"), .aria("labelledby", "downloads-title")) {
-        h2(.id("downloads-title")) { "Downloads" }
+        h2(.id("downloads-title")) { words[.downloads] }
         ul {
           for file in episode.content.media {
             li {
-              a(.href(head.path(to: file.address)), .download("")) { file.name }
-              " (\(file.details))"
+              a(.href(head.path(to: file.address)), .download("")) { file.name(in: words) }
+              " (\(file.details(in: words)))"
             }
           }
           if !episode.content.transcript.isEmpty {
-            li {
-              "Transcript as "
-              for (index, format) in EpisodeDocument.TranscriptFormat.allCases.enumerated() {
-                if index > 0 { ", " }
-                a(.href(head.path(of: EpisodeDocument.transcript(format).name))) { format.rawValue }
-              }
-            }
+            li { words.html(.transcriptAs, transcriptForms) }
           }
         }
       }
@@ -199,21 +203,30 @@ struct DownloadSection: HTML {
   }
 }
 
+extension DownloadSection {
+  @HTMLBuilder fileprivate var transcriptForms: some HTML {
+    for (index, format) in EpisodeDocument.TranscriptFormat.allCases.enumerated() {
+      if index > 0 { words[.listSeparator] }
+      a(.href(head.path(of: EpisodeDocument.transcript(format).name))) { format.rawValue }
+    }
+  }
+}
+
 extension MediaFile {
-  fileprivate var name: String {
+  fileprivate func name(in words: Words) -> String {
     switch role {
-    case .video: "Video"
-    case .audio: "Audio"
+    case .video: words[.videoFile]
+    case .audio: words[.audioFile]
     case .download: title ?? address.text
     }
   }
 
   /// `video/mp4, 1280 × 720, 12.3 MB`
-  fileprivate var details: String {
+  fileprivate func details(in words: Words) -> String {
     var parts = [type]
     if let width, let height { parts.append("\(width) × \(height)") }
-    if let size { parts.append(readableSize(size)) }
-    return parts.joined(separator: ", ")
+    if let size { parts.append(readableSize(size, in: words)) }
+    return parts.joined(separator: words[.listSeparator])
   }
 }
 
@@ -225,12 +238,14 @@ struct CollectionPlace: HTML {
 
   var body: some HTML {
     if let name = head.facts.collection {
-      nav(.class("collection-place"), .aria("label", "Collection")) {
+      nav(.class("collection-place"), .aria("label", context.words[.collection])) {
         p {
-          "Part \(place) of \(collection.count) of the collection "
-          a(.href(context.url(.episodes(.collection(name))))) { name }
-          if let section = head.facts.section { ", in “\(section)”" }
-          "."
+          let link = a(.href(context.url(.episodes(.collection(name))))) { name }
+          if let section = head.facts.section {
+            context.words.html(.partOfSection, "\(place)", "\(collection.count)", link, section)
+          } else {
+            context.words.html(.partOfCollection, "\(place)", "\(collection.count)", link)
+          }
         }
       }
     }

@@ -3,20 +3,29 @@ import Pages
 import Publication
 import Sanitizer
 import Transcripts
+import Words
 
 struct TranscriptSection: HTML {
   let episode: Episode
+  let words: Words
 
   private var head: EpisodeHead { episode.head }
 
   var body: some HTML {
     if !episode.content.transcript.isEmpty {
       section(.class("transcript prose"), .id("transcript"), .aria("labelledby", "transcript-title")) {
-        h2(.id("transcript-title")) { head.isOpen ? "Transcript" : "From the transcript" }
+        h2(.id("transcript-title")) { words[head.isOpen ? .transcript : .fromTranscript] }
         TranscriptBlocks(
-          linksTimes: head.isOpen, blocks: episode.content.transcript, samples: samplesByTime)
+          linksTimes: head.isOpen, blocks: episode.content.transcript, samples: samplesByTime,
+          speakerEnd: speakerEnd, words: words)
       }
     }
+  }
+
+  /// What stands after the name of a speaker, before a space.
+  private var speakerEnd: String {
+    let colon = words[.colon]
+    return colon.last?.isWhitespace == true ? String(colon.dropLast()) : colon
   }
 
   private var samplesByTime: [ShownSample] {
@@ -42,13 +51,15 @@ private struct TranscriptBlocks: HTML {
   let blocks: [TranscriptBlock]
   /// By time.
   let samples: [ShownSample]
+  let speakerEnd: String
+  let words: Words
 
   func render(into buffer: inout HTMLBuffer) {
     var speaker: String?
     var shown = samples[...]
     for (index, block) in blocks.enumerated() {
       while let sample = shown.first, let time = block.time, sample.time < time {
-        sample.write(to: &buffer)
+        sample.write(to: &buffer, in: words)
         shown = shown.dropFirst()
       }
       let text = EpisodeText(block.text, idPrefix: "b\(index + 1)-")
@@ -63,7 +74,7 @@ private struct TranscriptBlocks: HTML {
       case .code, .other: text.render(into: &buffer)
       }
     }
-    for sample in shown { sample.write(to: &buffer) }
+    for sample in shown { sample.write(to: &buffer, in: words) }
   }
 
   private func write(
@@ -88,7 +99,8 @@ private struct TranscriptBlocks: HTML {
     if let speaker, case .paragraph = block.kind {
       buffer.write("<strong class=\"speaker\">")
       buffer.write(text: speaker)
-      buffer.write(":</strong> ")
+      buffer.write(text: speakerEnd)
+      buffer.write("</strong> ")
     }
     text.render(into: &buffer)
     buffer.write("</")
@@ -98,12 +110,10 @@ private struct TranscriptBlocks: HTML {
 }
 
 extension ShownSample {
-  fileprivate func write(to buffer: inout HTMLBuffer) {
-    buffer.write("<p class=\"code-mark\">Code: <a href=\"#")
-    buffer.write(attributeValue: EpisodeAnchor.sample(number))
-    buffer.write("\">")
-    buffer.write(text: title)
-    buffer.write("</a></p>")
+  fileprivate func write(to buffer: inout HTMLBuffer, in words: Words) {
+    p(.class("code-mark")) {
+      words.html(.codeTitled, a(.href("#\(EpisodeAnchor.sample(number))")) { title })
+    }.render(into: &buffer)
   }
 }
 

@@ -3,6 +3,7 @@ import Pages
 import Publication
 import Syndication
 import Texts
+import Words
 
 /// What a browser shows at the address of a feed: what a feed is, how to subscribe, and the posts in it.
 struct FeedPage: Page {
@@ -25,34 +26,31 @@ struct FeedPage: Page {
   }
 
   func content(in context: PageContext) -> some HTML {
+    let words = context.words
     h1 { heading(in: context) }
     div(.class("prose")) {
       p {
-        strong { "This is a feed." }
-        """
-         It is meant for a feed reader, an app or a website that looks at it now and then to show you what is new. To \
-        subscribe, copy this address into your reader:
-        """
+        strong { words[.thisIsAFeed] }
+        " "
+        words[.feedIsForReaders]
       }
       p(.class("feed-address")) { code { context.absoluteURL(context.url(.feeds(.feed(address.current)))) } }
       p {
-        "It costs nothing, nobody needs your e-mail address, and you leave by removing it from your reader. There are "
-        "free readers for every system; "
-        a(.href(context.url(.feeds(.subscribe)))) { "more about subscribing" }
-        "."
+        words.html(
+          .feedCostsNothing, a(.href(context.url(.feeds(.subscribe)))) { words[.moreAboutSubscribing] })
       }
       if address.archive != nil {
         p {
-          "At this very address are older posts. "
-          a(.href(context.url(.feeds(.feed(address.current)))), .type(address.format.linkType)) {
-            "The newest ones"
-          }
-          " are at the one above."
+          words.html(
+            .feedOfOlderPosts,
+            a(.href(context.url(.feeds(.feed(address.current)))), .type(address.format.linkType)) {
+              words[.newestOnes]
+            })
         }
       }
     }
-    h2 { address.archive == nil ? "What is new" : "What is in it" }
-    if posts.isEmpty { p { "Nothing has been published yet." } }
+    h2 { words[address.archive == nil ? .whatIsNew : .whatIsInIt] }
+    if posts.isEmpty { p { words[.nothingPublished] } }
     ol(.class("feed-entries")) {
       for post in posts { FeedEntry(post: post, language: context.site.language) }
     }
@@ -62,7 +60,8 @@ struct FeedPage: Page {
   var expectedSize: Int { 8192 + posts.count * 512 }
 
   private func heading(in context: PageContext) -> String {
-    "Feed of \(address.subject.title(on: context.site.title, address.extent))"
+    context.words[
+      .feedOf, address.subject.title(on: context.site.title, address.extent, in: context.words)]
   }
 }
 
@@ -90,18 +89,19 @@ private struct FeedForms: HTML {
   let context: PageContext
 
   var body: some HTML {
-    "The same as "
+    let words = context.words
+    words.html(
+      .feedForms, otherFormats, a(.href(rawURL), .rel("nofollow")) { words[.feedItself] },
+      a(.href(context.links.page(of: address.subject) ?? context.links.home)) { words[.pageOfFeed] })
+  }
+
+  @HTMLBuilder private var otherFormats: some HTML {
     for (index, format) in FeedFormat.allCases.filter({ $0 != address.format }).enumerated() {
-      if index > 0 { " or " }
+      if index > 0 { context.words[.listOr] }
       a(.href(context.url(address.subject.route(format, address.extent))), .type(format.linkType)) {
         format.name
       }
     }
-    "; "
-    a(.href(rawURL), .rel("nofollow")) { "the feed itself" }
-    ", as programs see it; "
-    a(.href(context.links.page(of: address.subject) ?? context.links.home)) { "the page it belongs to" }
-    "."
   }
 
   private var rawURL: String {

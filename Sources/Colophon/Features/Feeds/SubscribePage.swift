@@ -3,47 +3,41 @@ import HTTP
 import Pages
 import Publication
 import Syndication
+import Words
 
 /// What feeds are, and the addresses of the site's feeds.
 struct SubscribePage: Page {
   var topics: [Topic]
 
   func metadata(in context: PageContext) -> PageMetadata {
-    PageMetadata(title: "Subscribe", path: context.url(.feeds(.subscribe)))
+    PageMetadata(title: context.words[.subscribe], path: context.url(.feeds(.subscribe)))
   }
 
   func content(in context: PageContext) -> some HTML {
-    h1 { "Subscribe" }
+    let words = context.words
+    h1 { words[.subscribe] }
     div(.class("prose")) {
-      p {
-        """
-        A feed is an address that a feed reader looks at now and then, to show you what is new on the sites that you \
-        follow. Nobody needs your e-mail address for it, and you leave by removing the feed from your reader. All you \
-        need is a feed reader, an app or a website; there are free ones for every system.
-        """
-      }
-      p { "Copy one of these addresses into your reader. They all have the same posts in full." }
+      p { words[.feedsExplained] }
+      p { words[.copyAddress] }
       dl(.class("feed-addresses")) {
         for format in FeedFormat.allCases { CopiedAddress(format: format, context: context) }
       }
-      p { "Most readers also find them by themselves when you give them the address of this site." }
+      p { words[.readersFindFeeds] }
       p {
-        "If you would rather read on the site, these tell you of each post with a short summary only: "
-        FeedLinks(subject: .site, extent: .summary, context: context)
-        ". Posts that are too old for a feed are in its archive, which some readers find by themselves."
+        words.html(.summariesOffered, FeedLinks(subject: .site, extent: .summary, context: context))
       }
       for kind in Topic.Kind.allCases {
         let some = topics.filter { $0.kind == kind }
         if !some.isEmpty { TopicFeeds(kind: kind, topics: some, context: context) }
       }
       if topics.count > 1 { CombinedFeeds(topics: topics, context: context) }
-      h2 { "All of them" }
+      h2 { words[.allFeeds] }
       p {
-        "Readers that import lists of subscriptions take them all from "
-        a(.href(context.url(.feeds(.list))), .type(MediaType.opml.essence)) {
-          code { context.absoluteURL(context.url(.feeds(.list))) }
-        }
-        " (OPML)."
+        words.html(
+          .listOfFeeds,
+          a(.href(context.url(.feeds(.list))), .type(MediaType.opml.essence)) {
+            code { context.absoluteURL(context.url(.feeds(.list))) }
+          })
       }
     }
   }
@@ -55,23 +49,23 @@ private struct TopicFeeds: HTML {
   let context: PageContext
 
   var body: some HTML {
-    h2 { heading }
+    h2 { context.words[heading] }
     ul(.class("tag-feeds")) {
       for topic in topics {
         li {
           a(.href(context.url(topic.route(page: 1)))) { topic.name }
-          ": "
+          context.words[.colon]
           FeedLinks(subject: topic.subject, context: context)
         }
       }
     }
   }
 
-  private var heading: String {
+  private var heading: Word {
     switch kind {
-    case .tag: "Only one subject"
-    case .author: "Only one author"
-    case .series: "Only one series"
+    case .tag: .onlyOneTag
+    case .author: .onlyOneAuthor
+    case .series: .onlyOneSeries
     }
   }
 }
@@ -82,22 +76,19 @@ private struct CombinedFeeds: HTML {
   let context: PageContext
 
   var body: some HTML {
-    h2 { "Several at once" }
+    let words = context.words
+    h2 { words[.severalAtOnce] }
     p {
-      """
-      Name several tags, authors or a series in the address to get the posts that belong to all of them. Whoever wants \
-      those that belong to any of them subscribes to several feeds. The feed 
-      """
-      a(.href(context.url(example.route(.rss)))) {
-        code { context.absoluteURL(context.url(example.route(.rss))) }
-      }
-      " is called “\(example.title(on: context.site.title))”. "
-      code { "author=" }
-      " and "
-      code { "series=" }
-      " name the others, and "
-      code { "content=summary" }
-      " at the end of any address asks for summaries."
+      words[.combiningFeeds]
+      " "
+      words.html(
+        .combinedFeed,
+        a(.href(context.url(example.route(.rss)))) {
+          code { context.absoluteURL(context.url(example.route(.rss))) }
+        }, example.title(on: context.site.title, in: words))
+      " "
+      words.html(
+        .combiningOthers, code { "author=" }, code { "series=" }, code { "content=summary" })
     }
   }
 

@@ -3,6 +3,7 @@ import HTML
 import Pages
 import Publication
 import Syndication
+import Words
 
 /// The newest posts, page by page.
 struct HomePage: Page {
@@ -15,39 +16,44 @@ struct HomePage: Page {
 
   func metadata(in context: PageContext) -> PageMetadata {
     var metadata = series.metadata(
-      title: page == 1 ? nil : "Page \(page)", url: { context.url(.posts(.home(page: $0))) })
+      title: page == 1 ? nil : context.words[.page, "\(page)"], url: { context.url(.posts(.home(page: $0))) })
     metadata.offersSummaries = true
     metadata.isFeed = true
     metadata.linkedData =
       page == 1
       ? [context.websiteData, context.blogData]
-      : [context.collectionData(name: "Posts, page \(page)", path: context.url(.posts(.home(page: page))))]
+      : [
+        context.collectionData(
+          name: context.words[.titledPage, context.words[.posts], "\(page)"],
+          path: context.url(.posts(.home(page: page))))
+      ]
     return metadata
   }
 
   func content(in context: PageContext) -> some HTML {
+    let words = context.words
     if page == 1 {
       header(.class("welcome")) {
-        h1(.class("visually-hidden p-name")) { "Newest posts" }
+        h1(.class("visually-hidden p-name")) { words[.newestPosts] }
         if let description = context.site.description { p(.class("tagline")) { description } }
         p(.class("welcome-links")) {
           OwnerCard(context: context)
           " "
-          a(.href(context.links.subscribe)) { "Subscribe" }
+          a(.href(context.links.subscribe)) { words[.subscribe] }
         }
       }
     } else {
-      h1(.class("p-name")) { "Posts, page \(page) of \(pageCount)" }
+      h1(.class("p-name")) { words[.pageOfPages, words[.posts], "\(page)", "\(pageCount)"] }
     }
     if posts.isEmpty {
       p {
-        "Nothing has been published yet. "
-        a(.href(context.links.subscribe)) { "Subscribe to the feed" }
-        ", and your reader tells you of the first post."
+        words[.nothingPublished]
+        " "
+        words.html(.subscribeForFirst, a(.href(context.links.subscribe)) { words[.subscribeToFeed] })
       }
     }
     PostSummaries(posts: posts, episodes: episodes, leads: page == 1, context: context)
-    Pagination(series: series, url: { context.url(.posts(.home(page: $0))) })
+    Pagination(series: series, words: words, url: { context.url(.posts(.home(page: $0))) })
   }
 
   var texts: [Pages.PostText] { posts.map(\.leadText) }

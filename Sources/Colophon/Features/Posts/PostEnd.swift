@@ -2,6 +2,7 @@ import HTML
 import Pages
 import Publication
 import Syndication
+import Words
 
 /// What follows the text of a post: its tags, where it first appeared, who wrote it, and how to read on.
 struct PostEnd: HTML {
@@ -20,9 +21,7 @@ struct PostEnd: HTML {
       if !post.tags.isEmpty { p(.class("post-tags")) { TagLinks(tags: post.tags, context: context) } }
       if let original {
         p(.class("original")) {
-          "First published at "
-          a(.href(original.link)) { original.host }
-          "."
+          context.words.html(.firstPublishedAt, a(.href(original.link)) { original.host })
         }
       }
       p(.class("only-print")) {
@@ -33,19 +32,19 @@ struct PostEnd: HTML {
       if let slot = context.looks.slots.belowPost { raw(slot) }
       div(.class("signature")) {
         if !authors.isEmpty {
-          p {
-            "Written by "
-            for (index, author) in authors.enumerated() {
-              if index > 0 { ", " }
-              AuthorCard(author: author)
-            }
-            "."
-          }
+          p { context.words.html(.writtenBy, cards) }
         }
         p {
-          a(.class("button"), .href(context.links.subscribe)) { "Subscribe" }
+          a(.class("button"), .href(context.links.subscribe)) { context.words[.subscribe] }
         }
       }
+    }
+  }
+
+  @HTMLBuilder private var cards: some HTML {
+    for (index, author) in authors.enumerated() {
+      if index > 0 { context.words[.listSeparator] }
+      AuthorCard(author: author)
     }
   }
 

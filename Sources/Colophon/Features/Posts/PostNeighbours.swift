@@ -2,6 +2,7 @@ import HTML
 import Pages
 import Publication
 import Syndication
+import Words
 
 /// Links to the parts of the series before and after the post, or else to the posts of the site.
 struct NeighbourLinks: HTML {
@@ -9,33 +10,34 @@ struct NeighbourLinks: HTML {
   let older: ListedPost?
   /// Nil for a post that is in no series.
   let series: SeriesPlace?
+  let words: Words
 
   var body: some HTML {
     if before != nil || after != nil {
-      nav(.class("neighbours"), .aria("label", "Neighbouring posts")) {
+      nav(.class("neighbours"), .aria("label", words[.neighbouringPosts])) {
         if let before { link(before.path, before.name, before.title, .class("older"), .rel("prev")) }
         if let after { link(after.path, after.name, after.title, .class("newer"), .rel("next")) }
       }
     }
   }
 
-  private typealias Neighbour = (path: String, name: String, title: String)
+  private typealias Neighbour = (path: String, name: Word, title: String)
 
   private var before: Neighbour? {
-    if let part = series?.previous { return (part.path, "Previous part", part.title) }
-    return older.map { ($0.path, "Older", $0.name) }
+    if let part = series?.previous { return (part.path, .previousPart, part.title) }
+    return older.map { ($0.path, .older, $0.name) }
   }
 
   private var after: Neighbour? {
-    if let part = series?.next { return (part.path, "Next part", part.title) }
-    return newer.map { ($0.path, "Newer", $0.name) }
+    if let part = series?.next { return (part.path, .nextPart, part.title) }
+    return newer.map { ($0.path, .newer, $0.name) }
   }
 
   private func link(
-    _ path: String, _ name: String, _ title: String, _ side: Attribute, _ relation: Attribute
+    _ path: String, _ name: Word, _ title: String, _ side: Attribute, _ relation: Attribute
   ) -> some HTML {
     a(side, .href(path), relation) {
-      span { name }
+      span { words[name] }
       " "
       title
     }
@@ -52,14 +54,14 @@ struct TagNeighbourLinks: HTML {
 
   var body: some HTML {
     if let neighbours, older != nil || newer != nil {
-      nav(.class("tag-neighbours"), .aria("label", "Posts with the same tag")) {
+      nav(.class("tag-neighbours"), .aria("label", context.words[.postsWithSameTag])) {
         p {
-          "More in "
-          a(.href(context.links.topic(.tag, neighbours.tag, 1)), .rel("tag")) { neighbours.tag }
+          context.words.html(
+            .moreIn, a(.href(context.links.topic(.tag, neighbours.tag, 1)), .rel("tag")) { neighbours.tag })
         }
         ul {
-          if let older { link(older, "Older") }
-          if let newer { link(newer, "Newer") }
+          if let older { link(older, .older) }
+          if let newer { link(newer, .newer) }
         }
       }
     }
@@ -70,9 +72,9 @@ struct TagNeighbourLinks: HTML {
 
   private func unlessShown(_ post: ListedPost) -> ListedPost? { shown.contains(post.path) ? nil : post }
 
-  private func link(_ post: ListedPost, _ direction: String) -> some HTML {
+  private func link(_ post: ListedPost, _ direction: Word) -> some HTML {
     li {
-      span { "\(direction): " }
+      span { context.words[direction] + context.words[.colon] }
       a(.href(post.path)) { post.name }
     }
   }

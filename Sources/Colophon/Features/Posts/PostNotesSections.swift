@@ -1,21 +1,22 @@
 import HTML
 import Pages
 import Publication
+import Words
 
 /// Says above an outdated text that it is, and leads to a newer post.
 struct OutdatedNotice: HTML {
   let outdated: PostNotes.Outdated
   /// Nil if there is none, or if readers may not see it.
   let successor: PostHead?
+  let words: Words
 
   var body: some HTML {
     aside(.class("callout callout-warning"), .role("note")) {
       p {
-        "This post is outdated."
+        words[.outdated]
         if let successor {
-          " Read "
-          a(.href(successor.path)) { successor.name }
-          " instead."
+          " "
+          words.html(.readInstead, a(.href(successor.path)) { successor.name })
         }
       }
     }
@@ -26,18 +27,17 @@ struct OutdatedNotice: HTML {
 struct UpdateNotes: HTML {
   /// The newest first.
   let updates: [PostNotes.Update]
-  /// BCP 47
-  let language: String
+  let context: PageContext
 
   var body: some HTML {
     if !updates.isEmpty {
       section(.class("post-updates"), .aria("labelledby", "updates")) {
-        h2(.id("updates")) { "Updates" }
+        h2(.id("updates")) { context.words[.updates] }
         ul {
           for update in updates {
             li {
-              DateElement(date: update.date, language: language)
-              ": \(update.note)"
+              DateElement(date: update.date, language: context.site.language)
+              context.words[.colon] + update.note
             }
           }
         }

@@ -5,6 +5,7 @@ import Publication
 import Sanitizer
 import Syndication
 import URIs
+import Words
 
 /// A post, with links to the posts before and after it.
 struct PostPage: Page {
@@ -51,13 +52,14 @@ struct PostPage: Page {
   }
 
   func content(in context: PageContext) -> some HTML {
-    let text = PageBody(post.text, files: files, context: context)
+    let text = PageBody(post.text, files: files, language: language, context: context)
     article(.class("post h-entry"), .lang(language), .dir(context.direction(of: language))) {
       header {
         if let series {
           p(.class("eyebrow")) {
-            "Part \(series.place) of \(series.count) of "
-            a(.href(context.url(.topics(.series(name: series.name, page: 1))))) { series.name }
+            context.words.html(
+              .partOfSeries, "\(series.place)", "\(series.count)",
+              a(.href(context.url(.topics(.series(name: series.name, page: 1))))) { series.name })
           }
         }
         if post.head.shownTitle != nil {
@@ -68,18 +70,21 @@ struct PostPage: Page {
         Byline(post: post.head, isWhole: false, context: context)
         if let summary = post.head.summary { data(.class("p-summary"), .value(summary)) {} }
       }
-      if let outdated = notes.outdated { OutdatedNotice(outdated: outdated, successor: successor) }
-      div(.class("post-text")) {
-        TableOfContents(text.headings)
+      if let outdated = notes.outdated {
+        OutdatedNotice(outdated: outdated, successor: successor, words: context.words)
+      }
+      let labels = text.copyLabels
+      div(.class("post-text"), .data("copy", labels.before), .data("copied", labels.after)) {
+        TableOfContents(text.headings, words: context.words)
         div(.class("prose e-content")) { text }
       }
-      UpdateNotes(updates: notes.updates, language: context.site.language)
-      Attachments(post: post)
+      UpdateNotes(updates: notes.updates, context: context)
+      Attachments(post: post, words: context.words)
       PostEnd(post: post.head, original: original(in: context), context: context)
     }
     RelatedPosts(related, context: context)
     TagNeighbourLinks(neighbours: tag, shown: [older, newer].compactMap { $0?.path }, context: context)
-    NeighbourLinks(newer: newer, older: older, series: series)
+    NeighbourLinks(newer: newer, older: older, series: series, words: context.words)
   }
 
   var texts: [Pages.PostText] { [post.text] }
@@ -98,7 +103,7 @@ struct PostPage: Page {
       } else if let tag = post.head.tags.first {
         (tag, context.links.topic(.tag, tag, 1))
       } else {
-        ("Archive", context.links.archive)
+        (context.words[.archive], context.links.archive)
       }
     return context.breadcrumbs(list, (post.head.name, post.head.path))
   }

@@ -7,6 +7,7 @@ import Postgres
 import Publication
 import Sanitizer
 import URIs
+import Words
 
 extension Site {
   /// A draft for those who have its secret address. A post that is visible by now has its own address.
@@ -69,14 +70,12 @@ private struct PreviewPage<Draft: Page>: Page where Draft.Layout == SiteLayout {
   let name: String
 
   func metadata(in context: PageContext) -> PageMetadata {
-    draft.metadata(in: context).ofDraft(titled: "Draft: \(name)")
+    draft.metadata(in: context).ofDraft(titled: context.words[.draftTitled, name])
   }
 
   func content(in context: PageContext) -> some HTML {
     draft.content(in: context)
-    p(.role("note"), .class("eyebrow")) {
-      "This is a draft. Only those who know this address can read it."
-    }
+    p(.role("note"), .class("eyebrow")) { context.words[.draftNotice] }
   }
 
   var texts: [Pages.PostText] { draft.texts }

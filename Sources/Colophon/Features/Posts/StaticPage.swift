@@ -4,6 +4,7 @@ import Pages
 import Publication
 import Sanitizer
 import Syndication
+import Words
 
 /// A page that is no post, such as an imprint: a title and a text.
 struct StaticPage: Page {
@@ -36,15 +37,18 @@ struct StaticPage: Page {
   }
 
   func content(in context: PageContext) -> some HTML {
-    let text = PageBody(found.post.text, files: files, context: context)
+    let text = PageBody(found.post.text, files: files, language: found.language, context: context)
     article(.class("post"), .lang(found.language), .dir(context.direction(of: found.language))) {
       header { h1 { head.name } }
-      if let outdated = found.notes.outdated { OutdatedNotice(outdated: outdated, successor: successor) }
-      div(.class("post-text")) {
-        TableOfContents(text.headings)
+      if let outdated = found.notes.outdated {
+        OutdatedNotice(outdated: outdated, successor: successor, words: context.words)
+      }
+      let labels = text.copyLabels
+      div(.class("post-text"), .data("copy", labels.before), .data("copied", labels.after)) {
+        TableOfContents(text.headings, words: context.words)
         div(.class("prose")) { text }
       }
-      UpdateNotes(updates: found.notes.updates, language: context.site.language)
+      UpdateNotes(updates: found.notes.updates, context: context)
     }
   }
 

@@ -10,6 +10,7 @@ import Search
 import Server
 import Syndication
 import Timestamps
+import Words
 
 extension Site {
   func searchPage(_ asked: SearchRequest, _ request: Request) async throws -> Response {
@@ -67,7 +68,7 @@ extension Site {
       <?xml version="1.0" encoding="UTF-8"?>
       <OpenSearchDescription xmlns="http://a9.com/-/spec/opensearch/1.1/">
         <ShortName>\(escaped(name))</ShortName>
-        <Description>\(escaped(String("Search \(site.title)".prefix(1024))))</Description>
+        <Description>\(escaped(String(site.words[.searchSite, site.title].prefix(1024))))</Description>
         <InputEncoding>UTF-8</InputEncoding>
         <Url type="text/html" template="\(escaped(page))?q={searchTerms}"/>
         <Url type="application/json" template="\(escaped(page)).json?q={searchTerms}&amp;page={startPage?}"/>

@@ -5,6 +5,7 @@ import Publication
 import Search
 import Syndication
 import Transcripts
+import Words
 
 /// The form of the search, and what was found.
 struct SearchPage: Page {
@@ -17,20 +18,20 @@ struct SearchPage: Page {
 
   func metadata(in context: PageContext) -> PageMetadata {
     var metadata = PageMetadata(
-      title: asked.query.map { "Search: \($0)" } ?? "Search",
-      description: "Search \(context.site.title)", path: context.url(.search(.page(asked))))
+      title: asked.query.map { context.words[.searchTitled, $0] } ?? context.words[.search],
+      description: context.words[.searchSite, context.site.title], path: context.url(.search(.page(asked))))
     // Search engines list posts, not lists of posts that others have searched for.
     metadata.isIndexed = asked.query == nil
     return metadata
   }
 
   func content(in context: PageContext) -> some HTML {
-    h1 { "Search" }
+    h1 { context.words[.search] }
     SearchForm(asked: asked, topics: topics, context: context)
     p(.class("tagline"), .id("search-summary"), .role("status")) {
-      if let query = asked.query { SearchSummary(query: query, results: results) }
+      if let query = asked.query { SearchSummary(query: query, results: results, words: context.words) }
     }
-    section(.class("search-results"), .id("search-results"), .aria("label", "Results")) {
+    section(.class("search-results"), .id("search-results"), .aria("label", context.words[.searchResults])) {
       if asked.query != nil {
         if !results.found.isEmpty {
           ol(.start((asked.page - 1) * Searching.pageSize + 1)) {
@@ -38,8 +39,8 @@ struct SearchPage: Page {
           }
         }
         Pagination(
-          series: PageSeries(page: asked.page, pageCount: pageCount), older: "More results",
-          newer: "Better results", url: url)
+          series: PageSeries(page: asked.page, pageCount: pageCount), older: .moreResults,
+          newer: .betterResults, words: context.words, url: url)
       }
     }
     script(.type("module"), .src(assetPath))
@@ -67,20 +68,20 @@ private struct SearchForm: HTML {
 
   var body: some HTML {
     form(.class("search-form"), .role("search"), .action(context.links.search), .method("get")) {
-      label(.for("q")) { "Words, “phrases”, -without" }
+      label(.for("q")) { context.words[.searchHint] }
       div(.class("search-field")) {
         input(
           .type("search"), .id("q"), .name("q"), .value(asked.query ?? ""), .autocomplete("off"),
           .spellcheck("false"), .maxlength(256))
-        button { "Search" }
+        button { context.words[.search] }
       }
       div(.class("search-filters")) {
-        choice("kind", "Kind", kinds, asked.filter.kind?.rawValue)
-        choice("tag", "Tag", names(.tag), asked.filter.tag)
-        if names(.author).count > 1 { choice("author", "Author", names(.author), asked.filter.author) }
+        choice("kind", .kind, kinds, asked.filter.kind?.rawValue)
+        choice("tag", .tag, names(.tag), asked.filter.tag)
+        if names(.author).count > 1 { choice("author", .author, names(.author), asked.filter.author) }
         " "
         label(.for("year")) {
-          "Year "
+          context.words[.year] + " "
           input(
             .type("number"), .id("year"), .name("year"), .min("1970"), .max("2100"), .inputmode("numeric"),
             .value(asked.filter.year.map(String.init) ?? ""))
@@ -90,7 +91,7 @@ private struct SearchForm: HTML {
   }
 
   private var kinds: [(value: String, title: String)] {
-    context.site.hasEpisodes ? [("post", "Posts"), ("episode", "Episodes")] : []
+    context.site.hasEpisodes ? [("post", context.words[.posts]), ("episode", context.words[.episodes])] : []
   }
 
   private func names(_ kind: Topic.Kind) -> [(value: String, title: String)] {
@@ -99,15 +100,15 @@ private struct SearchForm: HTML {
   }
 
   @HTMLBuilder private func choice(
-    _ name: String, _ title: String, _ options: [(value: String, title: String)], _ chosen: String?
+    _ name: String, _ title: Word, _ options: [(value: String, title: String)], _ chosen: String?
   ) -> some HTML {
     if !options.isEmpty {
       // Programs that show no styles keep the fields apart, too.
       " "
       label(.for(name)) {
-        "\(title) "
+        context.words[title] + " "
         select(.id(name), .name(name)) {
-          option(.value("")) { "Any" }
+          option(.value("")) { context.words[.any] }
           for choice in options {
             option(.value(choice.value), .when(choice.value.nameKey == chosen?.nameKey, .selected)) {
               choice.title
@@ -123,24 +124,23 @@ private struct SearchForm: HTML {
 private struct SearchSummary: HTML {
   let query: String
   let results: SearchResults
+  let words: Words
 
   var body: some HTML {
     if results.total == 0 {
-      "Nothing was found for “\(query)”. Try other words, or fewer."
+      words[.nothingFound, query]
+    } else if let mended = results.mended {
+      words.html(.mendedResults, query, strong { mended }, count)
+    } else if results.areLoose {
+      words[.looseResults, count]
     } else {
-      if let mended = results.mended {
-        "Nothing was found for “\(query)”. These are the results for "
-        strong { mended }
-        ": "
-      } else if results.areLoose {
-        "Nothing has all of these words; these have some of them: "
-      }
-      if results.total == 1 {
-        "one result."
-      } else {
-        results.total < SearchStore.mostRanked ? "\(results.total) results." : "many results, the best first."
-      }
+      count
     }
+  }
+
+  private var count: String {
+    results.total < SearchStore.mostRanked
+      ? words[.resultCount, count: results.total] : words[.manyResults]
   }
 }
 
@@ -150,7 +150,7 @@ private struct SearchResultElement: HTML {
 
   var body: some HTML {
     li(.class("h-entry")) {
-      if let episode = result.episode { EpisodeFactLine(head: episode, language: context.site.language) }
+      if let episode = result.episode { EpisodeFactLine(head: episode, context: context) }
       h2(.class("p-name")) { a(.class("u-url"), .href(result.head.path)) { result.head.name } }
       if result.episode == nil { Byline(post: result.head, context: context) }
       if let excerpt = result.excerpt {

@@ -9,6 +9,7 @@ import Search
 import Settings
 import Syndication
 import Texts
+import Words
 
 /// What a reader of a missing page may have been looking for.
 struct Suggestions: Hashable, Sendable {
@@ -49,20 +50,20 @@ extension Site {
 
   /// The site's own page whose address has one or two other letters.
   private func pages(like address: AddressWords, on site: SiteDescription) -> [SuggestedLink] {
-    let links = SiteLinks.site
-    var own = [
-      ("Archive", links.archive), ("Tags", links.tags), ("Subscribe", links.subscribe),
-      ("Search", links.search),
+    let (links, words) = (SiteLinks.site, site.words)
+    var own: [(Word, String)] = [
+      (.archive, links.archive), (.tags, links.tags), (.subscribe, links.subscribe), (.search, links.search),
     ]
-    if site.hasAbout { own.append(("About", links.about)) }
-    if site.hasEpisodes { own.append(("Episodes", links.episodes)) }
+    if site.hasAbout { own.append((.about, links.about)) }
+    if site.hasEpisodes { own.append((.episodes, links.episodes)) }
     guard let name = nearest(to: address.name, among: own.map { String($0.1.dropFirst()) }) else { return [] }
-    return own.filter { $0.1 == "/\(name)" }.map { SuggestedLink(title: $0.0, path: $0.1) }
+    return own.filter { $0.1 == "/\(name)" }.map { SuggestedLink(title: words[$0.0], path: $0.1) }
   }
 
   /// Posts, topics and months, as everyone may see them. Topics come first for an address that is like one of theirs.
   private func links(like address: AddressWords, on site: SiteDescription) async throws -> [SuggestedLink] {
     @Dependency(\.database) var database
+    let words = site.words
     var links: [SuggestedLink] = []
     if !address.words.isEmpty {
       let searching = Searching(
@@ -71,7 +72,7 @@ extension Site {
       let names = address.words + (found.mended.map { [$0] } ?? [])
       let topics = try await database.topics(visibility).topics(
         address.topic ?? .tag, like: address.name, orNamed: names + [address.name], limit: 2
-      ).map { SuggestedLink(title: $0.suggestion, path: $0.route(page: 1).url) }
+      ).map { SuggestedLink(title: $0.suggestion(in: words), path: $0.route(page: 1).url) }
       let posts = found.heads.map { (head: $0, likeness: address.likeness(to: $0.path)) }
         // Posts with only some of the words are about something else, unless their addresses are alike.
         .filter { !found.areLoose || $0.likeness > 0.3 }
@@ -81,7 +82,7 @@ extension Site {
       }
       links = address.topic == nil ? links + topics : topics + links
     }
-    if let date = address.date, let link = try await archive(of: date, in: site.language) {
+    if let date = address.date, let link = try await archive(of: date, on: site) {
       links.append(link)
     }
     return links
@@ -89,7 +90,7 @@ extension Site {
 
   /// The month of a date, or its year, if there are posts of it.
   private func archive(
-    of date: AddressWords.Date, in language: String
+    of date: AddressWords.Date, on site: SiteDescription
   ) async throws -> SuggestedLink? {
     @Dependency(\.database) var database
     let months = try await database.archive(visibility).counts().months.filter { $0.year == date.year }
@@ -97,16 +98,18 @@ extension Site {
     let hasMonth = months.contains { $0.month == date.month }
     let period: ArchivePeriod =
       if hasMonth, let month = date.month { .month(year: date.year, month: month) } else { .year(date.year) }
-    return SuggestedLink(title: "Posts of \(period.name(in: language))", path: period.route(page: 1).url)
+    let words = site.words
+    return SuggestedLink(
+      title: words[.postsOfPeriod, period.name(in: words, site.language)], path: period.route(page: 1).url)
   }
 }
 
 extension Topic {
-  fileprivate var suggestion: String {
+  fileprivate func suggestion(in words: Words) -> String {
     switch kind {
-    case .tag: "Posts about \(name)"
-    case .author: "Posts by \(name)"
-    case .series: "Series: \(name)"
+    case .tag: words[.postsAbout, name]
+    case .author: words[.postsBy, name]
+    case .series: words[.seriesNamed, name]
     }
   }
 }

@@ -3,6 +3,7 @@ import Pages
 import Publication
 import Syndication
 import Timestamps
+import Words
 
 /// All series of the site.
 struct AllSeriesPage: Page {
@@ -10,18 +11,18 @@ struct AllSeriesPage: Page {
 
   func metadata(in context: PageContext) -> PageMetadata {
     PageMetadata(
-      title: "Series", description: "All series of \(context.site.title)",
+      title: context.words[.series], description: context.words[.allSeriesOfSite, context.site.title],
       path: context.url(.topics(.allSeries)))
   }
 
   func content(in context: PageContext) -> some HTML {
-    h1 { "Series" }
+    h1 { context.words[.series] }
     ul(.class("series-index")) {
       for series in series {
         li {
           a(.href(context.url(.topics(.series(name: series.name, page: 1))))) { series.name }
           " "
-          span(.class("count")) { series.extent(in: context.site.language) }
+          span(.class("count")) { series.extent(in: context) }
         }
       }
     }
@@ -30,12 +31,12 @@ struct AllSeriesPage: Page {
 
 extension ListedSeries {
   /// `7 parts, November 2025 – March 2026`
-  ///
-  /// - Parameter language: BCP 47.
-  func extent(in language: String) -> String {
-    let parts = count == 1 ? "1 part" : "\(count) parts"
+  func extent(in context: PageContext) -> String {
+    let (words, language) = (context.words, context.site.language)
+    let parts = words[.partCount, count: count]
     guard let first, let last else { return parts }
     let months = (first.monthAndYear(in: language), last.monthAndYear(in: language))
-    return months.0 == months.1 ? "\(parts), \(months.0)" : "\(parts), \(months.0) – \(months.1)"
+    return parts + words[.listSeparator]
+      + (months.0 == months.1 ? months.0 : words[.range, months.0, months.1])
   }
 }

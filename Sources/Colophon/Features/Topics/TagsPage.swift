@@ -2,6 +2,7 @@ import HTML
 import Pages
 import Publication
 import Syndication
+import Words
 
 /// All tags of the site with their numbers of posts.
 struct TagsPage: Page {
@@ -14,40 +15,43 @@ struct TagsPage: Page {
   func metadata(in context: PageContext) -> PageMetadata {
     let path = context.url(.topics(.tags(.name)))
     var metadata = PageMetadata(
-      title: "Tags", description: "All tags of \(context.site.title)", path: path)
+      title: context.words[.tags], description: context.words[.allTagsOfSite, context.site.title],
+      path: path)
     metadata.linkedData = [
-      context.collectionData(name: "Tags", path: path), context.breadcrumbs(("Tags", path)),
+      context.collectionData(name: context.words[.tags], path: path),
+      context.breadcrumbs((context.words[.tags], path)),
     ]
     return metadata
   }
 
   func content(in context: PageContext) -> some HTML {
-    h1 { "Tags" }
+    let words = context.words
+    h1 { words[.tags] }
     if tags.isEmpty {
-      p { "No post has a tag yet." }
+      p { words[.noTags] }
     } else {
       p(.class("tagline")) {
-        tags.count == 1 ? "One tag" : "\(tags.count) tags"
+        let count = words[.tagCount, count: tags.count]
         if tags.count > 1 {
-          ", by "
-          for (index, order) in TagOrder.allCases.enumerated() {
-            if index > 0 { " or " }
-            a(
-              .href(context.url(.topics(.tags(order)))),
-              .when(order == self.order, .aria("current", "true"))
-            ) { order.title }
-          }
+          words.html(.tagsSorted, count, link(.name, context), link(.count, context))
+        } else {
+          words[.sentence, count]
         }
-        "."
         if hasSeries {
           " "
-          a(.href(context.url(.topics(.allSeries)))) { "All series" }
+          a(.href(context.url(.topics(.allSeries)))) { words[.allSeries] }
         }
       }
       CountedLinks(
         ordered.map { CountedLinks.Link($0.name, context.url($0.route(page: 1)), count: $0.count) },
-        relation: "tag")
+        relation: "tag", words: words)
     }
+  }
+
+  private func link(_ order: TagOrder, _ context: PageContext) -> some HTML {
+    a(
+      .href(context.url(.topics(.tags(order)))), .when(order == self.order, .aria("current", "true"))
+    ) { context.words[order.name] }
   }
 
   var expectedSize: Int { 4096 + tags.count * 192 }
@@ -61,10 +65,10 @@ struct TagsPage: Page {
 }
 
 extension TagOrder {
-  fileprivate var title: String {
+  fileprivate var name: Word {
     switch self {
-    case .name: "name"
-    case .count: "number of posts"
+    case .name: .sortedByName
+    case .count: .sortedByNumber
     }
   }
 }

@@ -51,7 +51,7 @@ extension Site {
       case .tag: String?.none
       }
     return markdown.map {
-      MarkdownDocument($0, extensions: .standard(smartPunctuation: publication.smartPunctuation)).html
+      MarkdownDocument($0, extensions: publication.markdownExtensions).html
     }
   }
 

@@ -4,6 +4,7 @@ import Pages
 import Publication
 import Syndication
 import URIs
+import Words
 
 /// The posts of a tag or an author, newest first, or of a series, in its order, page by page.
 struct TopicPage: Page {
@@ -24,9 +25,10 @@ struct TopicPage: Page {
   var companions: [String] = []
 
   func metadata(in context: PageContext) -> PageMetadata {
-    let title = page == 1 ? topic.heading : "\(topic.heading), page \(page)"
+    let heading = topic.heading(in: context.words)
+    let title = page == 1 ? heading : context.words[.titledPage, heading, "\(page)"]
     var metadata = pages.metadata(title: title, url: { url($0, context) })
-    metadata.description = "\(topic.description) on \(context.site.title)"
+    metadata.description = context.words[topic.description, topic.name, context.site.title]
     metadata.feedSubject = topic.subject
     metadata.offersSummaries = true
     metadata.isFeed = true
@@ -36,31 +38,30 @@ struct TopicPage: Page {
   }
 
   func content(in context: PageContext) -> some HTML {
-    h1(.class("p-name")) { topic.heading }
+    let words = context.words
+    h1(.class("p-name")) { topic.heading(in: words) }
     p(.class("tagline")) {
       if topic.kind == .author { AuthorData(author: context.author(topic.name)) }
-      extent(in: context.site.language)
-      if page > 1 { ", page \(page) of \(pageCount)" }
-      ". Subscribe to this \(topic.kind): "
-      FeedLinks(subject: topic.subject, context: context)
-      "."
+      words.html(
+        topic.subscribing, extent(in: context), FeedLinks(subject: topic.subject, context: context))
       if topic.kind == .series {
         " "
-        a(.href(context.url(.topics(.allSeries)))) { "All series" }
+        a(.href(context.url(.topics(.allSeries)))) { words[.allSeries] }
       }
     }
-    if let introduction { div(.class("prose introduction")) { PageBody(html: Array(introduction.utf8)) } }
-    if topic.kind == .author, page == 1 { ProfileLinks(author: context.author(topic.name)) }
+    if let introduction { Introduction(html: introduction, shape: "prose introduction", words: words) }
+    if topic.kind == .author, page == 1 {
+      ProfileLinks(author: context.author(topic.name), words: words)
+    }
     if !companions.isEmpty {
       p(.class("tagline")) {
-        "Often together with "
-        TagLinks(tags: companions, context: context)
+        words.html(.oftenTogether, TagLinks(tags: companions, context: context))
       }
     }
     PostSummaries(posts: posts, episodes: episodes, firstPart: firstPart, context: context)
     Pagination(
-      series: pages, older: topic.kind == .series ? "Further on" : "Older posts",
-      newer: topic.kind == .series ? "Back" : "Newer posts", url: { url($0, context) })
+      series: pages, older: topic.kind == .series ? .furtherOn : .olderPosts,
+      newer: topic.kind == .series ? .back : .newerPosts, words: words, url: { url($0, context) })
   }
 
   var texts: [Pages.PostText] { posts.map(\.leadText) }
@@ -69,28 +70,34 @@ struct TopicPage: Page {
 
   private var pages: PageSeries { PageSeries(page: page, pageCount: pageCount) }
 
-  private func extent(in language: String) -> String {
-    switch topic.kind {
-    case .series: series?.extent(in: language) ?? "\(topic.count) parts"
-    case .tag, .author: topic.count == 1 ? "One post" : "\(topic.count) posts"
-    }
+  /// `12 posts`, and on further pages the number of the page.
+  private func extent(in context: PageContext) -> String {
+    let words = context.words
+    let extent =
+      switch topic.kind {
+      case .series: series?.extent(in: context) ?? words[.partCount, count: topic.count]
+      case .tag, .author: words[.postCount, count: topic.count]
+      }
+    return page > 1 ? words[.pageOfPages, extent, "\(page)", "\(pageCount)"] : extent
   }
+
   private func described(in context: PageContext) -> LinkedData {
-    let collection = context.collectionData(name: topic.heading, path: url(page, context))
+    let heading = topic.heading(in: context.words)
+    let collection = context.collectionData(name: heading, path: url(page, context))
     guard topic.kind == .author, page == 1 else { return collection }
     let author = context.author(topic.name)
     return LinkedData(
       "ProfilePage",
       [
-        "name": .text(topic.heading), "url": .text(context.absoluteURL(url(page, context))),
+        "name": .text(heading), "url": .text(context.absoluteURL(url(page, context))),
         "mainEntity": .thing(context.personData(author)),
       ])
   }
 
   private func trail(in context: PageContext) -> LinkedData {
-    let own = (topic.kind == .author ? topic.name : topic.heading, url(1, context))
+    let own = (topic.kind == .author ? topic.name : topic.heading(in: context.words), url(1, context))
     return topic.kind == .tag
-      ? context.breadcrumbs(("Tags", context.links.tags), own) : context.breadcrumbs(own)
+      ? context.breadcrumbs((context.words[.tags], context.links.tags), own) : context.breadcrumbs(own)
   }
 
   private func url(_ page: Int, _ context: PageContext) -> String { context.url(topic.route(page: page)) }
@@ -99,16 +106,18 @@ struct TopicPage: Page {
 /// Where else an author can be found.
 private struct ProfileLinks: HTML {
   let author: PageAuthor
+  let words: Words
 
   var body: some HTML {
     if !addresses.isEmpty {
-      p(.class("tagline")) {
-        "Elsewhere: "
-        for (index, address) in addresses.enumerated() {
-          if index > 0 { ", " }
-          a(.href(address), .rel("me")) { name(of: address) }
-        }
-      }
+      p(.class("tagline")) { words.html(.elsewhere, links) }
+    }
+  }
+
+  @HTMLBuilder private var links: some HTML {
+    for (index, address) in addresses.enumerated() {
+      if index > 0 { words[.listSeparator] }
+      a(.href(address), .rel("me")) { name(of: address) }
     }
   }
 
@@ -127,20 +136,29 @@ private struct ProfileLinks: HTML {
 }
 
 extension Topic {
-  fileprivate var heading: String {
+  fileprivate func heading(in words: Words) -> String {
     switch kind {
     case .tag: name
-    case .author: "Posts by \(name)"
-    case .series: "Series: \(name)"
+    case .author: words[.postsBy, name]
+    case .series: words[.seriesNamed, name]
     }
   }
 
-  /// What the page shows.
-  fileprivate var description: String {
+  /// What the page shows, of the name and the title of the site.
+  fileprivate var description: Word {
     switch kind {
-    case .tag: "Posts about \(name)"
-    case .author: "Posts by \(name)"
-    case .series: "The series \(name)"
+    case .tag: .postsAboutOnSite
+    case .author: .postsByOnSite
+    case .series: .seriesOnSite
+    }
+  }
+
+  /// How many posts there are, and their feeds.
+  fileprivate var subscribing: Word {
+    switch kind {
+    case .tag: .subscribeToTag
+    case .author: .subscribeToAuthor
+    case .series: .subscribeToSeries
     }
   }
 }

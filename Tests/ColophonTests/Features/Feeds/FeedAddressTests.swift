@@ -2,6 +2,7 @@ import HTTP
 import HTTPTypes
 import Routing
 import Testing
+import Words
 
 @testable import Colophon
 @testable import Importing
@@ -57,12 +58,13 @@ struct FeedAddressTests {
 
   @Test("The title of a feed names its subject")
   func titles() {
-    #expect(FeedSubject.site.title(on: "Site") == "Site")
-    #expect(FeedSubject(tags: ["swift", "macros"]).title(on: "Site") == "Site: macros + swift")
-    #expect(FeedSubject.author("Ada").title(on: "Site") == "Site, by Ada")
-    #expect(FeedSubject.series("X").title(on: "Site") == "Site: Series X")
+    #expect(FeedSubject.site.title(on: "Site", in: Words("en")) == "Site")
     #expect(
-      FeedSubject(tags: ["t"], authors: ["B", "A"], series: "X").title(on: "Site", .summary)
+      FeedSubject(tags: ["swift", "macros"]).title(on: "Site", in: Words("en")) == "Site: macros + swift")
+    #expect(FeedSubject.author("Ada").title(on: "Site", in: Words("en")) == "Site, by Ada")
+    #expect(FeedSubject.series("X").title(on: "Site", in: Words("en")) == "Site: Series X")
+    #expect(
+      FeedSubject(tags: ["t"], authors: ["B", "A"], series: "X").title(on: "Site", .summary, in: Words("en"))
         == "Site: Series X, t, by A and B (summaries)")
   }
 

@@ -2,6 +2,7 @@ import Feeds
 import HTTP
 import HTTPTypes
 import Testing
+import Words
 
 @testable import Colophon
 @testable import Importing
@@ -98,7 +99,7 @@ struct FeedListTests {
           let type = try #require(response.headerFields[.contentType]).prefix { $0 != ";" }
           #expect(link.contains("type=\"\(type)\""), "\(link)")
           let title = try await response.feed().title
-          #expect(title == subject.title(on: "A blog"))
+          #expect(title == subject.title(on: "A blog", in: Words("en")))
           let named = link.contains("title=\"\(title?.replacing("&", with: "&amp;") ?? "")")
           #expect(named || subject == .site, "\(link)")
         }

@@ -1,0 +1,81 @@
+/// A word, a phrase or a sentence of the interface, as an index into the table of each language.
+///
+/// Its key in files is the name in lowercase with hyphens: `skip-to-content`. ``WordSource/english`` has the English texts, which
+/// also say which placeholders a word has, and whether it has plural forms.
+package enum Word: Int, CaseIterable, Sendable {
+  // The frame of all pages.
+  case skipToContent, siteNavigation, listsNavigation, archive, tags, search, subscribe, about,
+    episodes, series, colours, coloursAuto, coloursLight, coloursDark, coloursContrast, contact,
+    backToTop, publishedWith, feedsOf
+
+  // What joins words and numbers.
+  case listSeparator, listAnd, listOr, colon, sentence, titledPage, pageOfPages, range, decimalMark,
+    bytes, kilobytes, megabytes
+
+  // Lists of posts.
+  case page, pages, posts, newestPosts, newerPosts, olderPosts, nothingPublished, subscribeToFeed,
+    subscribeForFirst, owner, minutesToRead, updatedOn, byAuthors, partNumber, continueReading,
+    watchEpisode, postCount, postsAfterCount
+
+  // Posts.
+  case onThisPage, linkToSection, table, picture, done, toDo, copy, copied, calloutNote, calloutTip,
+    calloutImportant, calloutWarning, calloutCaution, backToReference, partOfSeries, outdated,
+    readInstead, updates, attachments, firstPublishedAt, writtenBy, relatedPosts, neighbouringPosts,
+    previousPart, nextPart, older, newer, postsWithSameTag, moreIn, draftTitled, draftNotice
+
+  // The archive.
+  case postsOfSite, allPostsOfSite, allPostsOfYear, postsOfPeriod, undated, years, months, postsOfYear,
+    postsOfYears, earlierAndLater, earlier, later
+
+  // Tags, authors and series.
+  case allSeries, allSeriesOfSite, partCount, allTagsOfSite, noTags, tagCount, tagsSorted, sortedByName,
+    sortedByNumber, postsAbout, postsBy, seriesNamed, postsAboutOnSite, postsByOnSite, seriesOnSite,
+    subscribeToTag, subscribeToAuthor, subscribeToSeries, oftenTogether, furtherOn, back, elsewhere
+
+  // Feeds.
+  case feedOfSeries, feedOfAuthors, feedOfSummaries, audioPodcast, videoPodcastFeed, audioPodcastFeed,
+    authors, summaries, feedOf, thisIsAFeed, feedIsForReaders, feedCostsNothing, moreAboutSubscribing,
+    feedOfOlderPosts, newestOnes, whatIsNew, whatIsInIt, feedForms, feedItself, pageOfFeed,
+    feedsExplained, copyAddress, readersFindFeeds, summariesOffered, onlyOneTag, onlyOneAuthor,
+    onlyOneSeries, severalAtOnce, combiningFeeds, combinedFeed, combiningOthers, allFeeds, listOfFeeds
+
+  // The search.
+  case searchTitled, searchSite, searchResults, searchHint, kind, tag, author, year, any, moreResults,
+    betterResults, nothingFound, mendedResults, looseResults, resultCount, manyResults
+
+  // Errors.
+  case notFound, notFoundExplained, notAllowed, notAllowedExplained, gone, goneExplained, unavailable,
+    unavailableExplained, failed, failedExplained, notUnderstood, notUnderstoodExplained, nameRequest,
+    suggestions, searchThisSite, wherePostsAre, archiveInSentence, homePage
+
+  // Episodes.
+  case episodeNumber, free, members, freeEpisodes, allEpisodes, episodesAbout, freeEpisodesAbout,
+    episodesOfSite, episodeCount, episodesInCollection, newerEpisodes, olderEpisodes, podcastFeeds,
+    videoPodcast, audioFeed, collections, collection, collectionDescribed, partOfCollection,
+    partOfSection, neighbouringEpisodes, previous, next, withPeople, withGuests, transcript,
+    fromTranscript, code, codeTitled, questions, questionsAndAnswers, exercises, solution, references,
+    resources, downloads, related, videoFile, audioFile, transcriptAs, forMembers, membersOnly,
+    openFrom, videoNotPlayed, downloadFile, playAt, chapters, chaptersByLength, searchInEpisode
+
+  // What scripts say on pages of episodes.
+  case moreControls, speed, speedNow, captions, captionsOn, captionsOff, copyLink, linkCopied,
+    codeCopied, codeSelected, resumeAt, keyList, useKeys, keyPlay, keyTenSeconds, keyFiveSeconds, keySpeed,
+    keyTenths, keySound, keyFullScreen, keySpace, follow, matches, matchCount, noMatches, question,
+    copyCode, copyCodeTitled, seen, timeLeft
+}
+
+extension Word {
+  /// Its name in files.
+  package var key: String { Self.keys[rawValue] }
+
+  package init?(key: String) {
+    guard let index = Self.keys.firstIndex(of: key) else { return nil }
+    self.init(rawValue: index)
+  }
+
+  package static let keys = allCases.map { word in
+    "\(word)".reduce(into: "") { key, letter in
+      key += letter.isUppercase ? "-\(letter.lowercased())" : String(letter)
+    }
+  }
+}
