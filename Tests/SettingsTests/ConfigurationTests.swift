@@ -7,7 +7,11 @@ import Testing
 @testable import Settings
 
 @Suite("Configuration")
-struct ConfigurationTests {
+final class ConfigurationTests {
+  private var files: [String] = []
+
+  deinit { for file in files { try? FileManager.default.removeItem(atPath: file) } }
+
   @Test("Without any variable every setting has its documented default")
   func defaults() throws {
     let configuration = try load([:]).configuration
@@ -262,6 +266,7 @@ struct ConfigurationTests {
   private func file(_ text: String) -> String {
     let path = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID().uuidString).yaml").path
     _ = FileManager.default.createFile(atPath: path, contents: Data(text.utf8))
+    files.append(path)
     return path
   }
 }

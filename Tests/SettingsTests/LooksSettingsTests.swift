@@ -48,10 +48,7 @@ struct LooksSettingsTests {
   }
 
   private func load(_ yaml: String, content: String = "/nowhere") throws -> LooksSettings {
-    let file = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID().uuidString).yaml").path
-    _ = FileManager.default.createFile(atPath: file, contents: Data(yaml.utf8))
-    let environment = ["SITE_CONFIG": file, "SITE_CONTENT": content]
-    return try EffectiveConfiguration.load(environment: environment).configuration.publication.looks
+    try configuration(yaml, ["SITE_CONTENT": content]).publication.looks
   }
 
   private func content(theme: String) throws -> String {

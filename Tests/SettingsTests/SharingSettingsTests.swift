@@ -1,4 +1,3 @@
-import Foundation
 import Publication
 import Testing
 
@@ -73,9 +72,5 @@ struct SharingSettingsTests {
     #expect(error.description.hasSuffix(".yaml:" + problem), "\(error)")
   }
 
-  private func load(_ yaml: String) throws -> PublicationSettings {
-    let file = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID().uuidString).yaml").path
-    _ = FileManager.default.createFile(atPath: file, contents: Data(yaml.utf8))
-    return try EffectiveConfiguration.load(environment: ["SITE_CONFIG": file]).configuration.publication
-  }
+  private func load(_ yaml: String) throws -> PublicationSettings { try configuration(yaml).publication }
 }
