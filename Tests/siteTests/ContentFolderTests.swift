@@ -46,6 +46,10 @@ struct ContentFolderTests {
     let port = try #require(try await port(of: running), "\(running.errorText)")
     let page = try await answer(from: port, to: "/posts/hello")
     #expect(page.hasPrefix("HTTP/1.1 200"))
+    // The server may listen before it has found the mistake.
+    for _ in 1...600 where !running.errorText.contains(" error ") {
+      try await Task.sleep(for: .milliseconds(50))
+    }
     let lines = running.errorText.split(separator: "\n").filter { $0.contains(" error ") }
     #expect(lines.count == 1, "\(running.errorText)")
     #expect(lines.first?.contains(mistake.message) == true, "\(running.errorText)")
