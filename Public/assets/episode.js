@@ -1,4 +1,4 @@
-// Episodes and their lists. The pages are complete without this script. Times are in seconds.
+// Pages are complete without this script. Times are in seconds.
 
 // Start
 
@@ -28,7 +28,7 @@ function start() {
 
 const say = (text) => (status.textContent = text);
 
-/** A text of the interface with `values` in its places. `count` decides between singular and plural. */
+/** `text` with `values` in its places. `count` chooses the plural form. */
 function phrase(text, values) {
   const form = text[plurals.select(values.count)] ?? text.other ?? text;
   return form.replace(/\{(\w+)\}/g, (place, name) => values[name] ?? place);
@@ -236,7 +236,7 @@ function startAtAddress(player) {
   on(window, "hashchange", go);
 }
 
-/** The address stays as it is; “Copy link” makes one with a time. */
+/** The address stays as it is. */
 function seekByLinks(player) {
   on(article, "click", (event) => {
     const link = event.target.closest("a.time, a[data-time]");
@@ -370,10 +370,10 @@ function bringIntoView(element) {
 const canHighlight = CSS.highlights && self.Highlight;
 const segmenter = Intl.Segmenter && new Intl.Segmenter(document.documentElement.lang, { granularity: "sentence" });
 
-/** Characters a second. After a passage that has more time, there is a pause. */
+/** Characters a second. A passage that has more time is followed by a pause. */
 const slowestSpeech = 8;
 
-/** Beside the video the transcript itself scrolls, below the video the page. */
+/** Beside the video the transcript scrolls, below it the page. */
 const scroller = () => (isScroller(transcript) ? transcript : page);
 
 /**
@@ -584,7 +584,7 @@ function searchEpisode(player) {
     while (list.children.length > matches.length) list.lastChild.remove();
     filled = 0;
     fill(3);
-    // The others are made after the frame that shows these.
+    // The others are made after this frame.
     const shown = matches;
     requestAnimationFrame(() => whenIdle(() => shown === matches && fill(Math.max(5, list.children.length - filled))));
     const found = matches.length ? phrase(words.matchCount, { count: matches.length }) : words.noMatches;
@@ -617,7 +617,7 @@ function searchEpisode(player) {
     else return;
     event.preventDefault();
   });
-  // The focus stays in the field.
+  // Keeps the focus in the field.
   on(list, "mousedown", (event) => event.preventDefault());
   on(list, "click", (event) => {
     const item = event.target.closest("li");
@@ -712,7 +712,7 @@ function highlightMatches(matches, terms) {
   });
 }
 
-/** Moves the focus there, too: a reader with a keyboard goes on there. */
+/** Moves the focus there, too. */
 function reveal(element) {
   if (transcript?.contains(element)) {
     keepInView(element, scroller());
@@ -737,14 +737,11 @@ function addCopyButtons() {
 async function copyCode({ currentTarget: pressed }) {
   const code = pressed.parentElement;
   if (!(await copy(code.textContent, words.codeCopied, code))) return;
-  Object.assign(pressed.dataset, { copied: "", label: words.copied });
-  setTimeout(() => {
-    delete pressed.dataset.copied;
-    pressed.dataset.label = words.copy;
-  }, 2000);
+  pressed.dataset.copied = words.copied;
+  setTimeout(() => delete pressed.dataset.copied, 2000);
 }
 
-/** Where browsers do not allow it, selects `element` for the reader to copy. */
+/** Where it is not allowed, selects `element`. */
 async function copy(text, done, element) {
   say("");
   try {
