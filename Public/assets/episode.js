@@ -537,11 +537,6 @@ function searchEpisode(player) {
   const form = article.querySelector(".episode-search");
   if (!form) return null;
   const [field, count, list] = ["input", "output", "ol"].map((name) => form.querySelector(name));
-  setAttributes(list, { id: "episode-matches", role: "listbox", "aria-label": words.matches, hidden: "" });
-  setAttributes(field, { role: "combobox", "aria-controls": list.id, "aria-expanded": false, "aria-autocomplete": "list" });
-  const frame = make("div", { class: "matches-frame" });
-  list.replaceWith(frame);
-  frame.append(list);
   form.hidden = false;
 
   let index, latest;
@@ -587,8 +582,7 @@ function searchEpisode(player) {
     // The others are made after this frame.
     const shown = matches;
     requestAnimationFrame(() => whenIdle(() => shown === matches && fill(Math.max(5, list.children.length - filled))));
-    const found = matches.length ? phrase(words.matchCount, { count: matches.length }) : words.noMatches;
-    const told = terms.length ? found : "";
+    const told = matches.length ? phrase(words.matchCount, { count: matches.length }) : terms.length ? words.noMatches : "";
     if (told !== count.textContent) count.textContent = told;
     open(matches.length > 0);
     list.scrollTop = 0;
@@ -729,8 +723,11 @@ function reveal(element) {
 function addCopyButtons() {
   for (const code of article.querySelectorAll("div.highlight > pre")) {
     const title = code.closest(".code-sample")?.querySelector("h3").lastChild.data.trim();
-    const label = title ? phrase(words.copyCodeTitled, { title }) : words.copyCode;
-    code.append(button("", copyCode, { class: "copy", "data-label": words.copy, "aria-label": label }));
+    code.append(button("", copyCode, {
+      class: "copy",
+      "data-label": words.copy,
+      "aria-label": title ? phrase(words.copyCodeTitled, { title }) : words.copyCode,
+    }));
   }
 }
 
@@ -764,19 +761,16 @@ function markSeenEpisodes() {
     if (!seen && !(time >= 5)) continue;
     item.style.setProperty("--seen", seen ? 1 : time / duration);
     item.classList.add("is-begun");
-    item.querySelector(".episode-facts").append(make("span", { class: "seen" }, seen ? words.seen : phrase(words.timeLeft, { time: clock(duration - time) })));
+    const text = seen ? words.seen : phrase(words.timeLeft, { time: clock(duration - time) });
+    item.querySelector(".episode-facts").append(make("span", { class: "seen" }, text));
   }
 }
 
 function make(tag, attributes = {}, ...children) {
   const element = document.createElement(tag);
-  setAttributes(element, attributes);
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
   element.append(...children);
   return element;
-}
-
-function setAttributes(element, attributes) {
-  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
 }
 
 function button(label, press, attributes) {

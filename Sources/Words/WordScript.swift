@@ -11,7 +11,7 @@ package enum WordScript: Int, CaseIterable, Sendable {
       [
         .moreControls, .speed, .speedNow, .captions, .captionsOn, .captionsOff, .copyLink, .linkCopied,
         .codeCopied, .codeSelected, .resumeAt, .keyList, .useKeys, .keyPlay, .keyTenSeconds, .keyFiveSeconds,
-        .keySpeed, .keyTenths, .keySound, .keyFullScreen, .keySpace, .search, .follow, .matches, .matchCount,
+        .keySpeed, .keyTenths, .keySound, .keyFullScreen, .keySpace, .search, .follow, .matchCount,
         .noMatches, .question, .code, .copy, .copied, .copyCode, .copyCodeTitled,
       ]
     case .episodeList: [.seen, .timeLeft]

@@ -11,9 +11,17 @@ struct EpisodeSearchField: HTML {
   var body: some HTML {
     search(.class("episode-search"), .hidden) {
       label(.for("episode-search-field")) { words[.searchInEpisode] }
-      input(.type("search"), .id("episode-search-field"), .autocomplete("off"), .spellcheck("false"))
+      input(
+        .type("search"), .id("episode-search-field"), .autocomplete("off"), .spellcheck("false"),
+        .role("combobox"), .aria("controls", "episode-matches"), .aria("expanded", "false"),
+        .aria("autocomplete", "list"))
       output(.for("episode-search-field"), .aria("live", "polite")) { "" }
-      ol(.class("episode-matches")) { "" }
+      div(.class("matches-frame")) {
+        ol(
+          .class("episode-matches"), .id("episode-matches"), .role("listbox"),
+          .aria("label", words[.matches]), .hidden
+        ) { "" }
+      }
     }
   }
 }
