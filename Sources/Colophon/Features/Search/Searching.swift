@@ -36,16 +36,10 @@ struct Searching {
 
   let store: SearchStore
   let language: SearchLanguage
-  private var showsSections = true
-
-  init(store: SearchStore, language: SearchLanguage) {
-    self.store = store
-    self.language = language
-  }
 
   /// - Parameter page: from 1.
   func results(for text: String, _ filter: SearchFilter, page: Int) async throws -> SearchResults {
-    let search = try await search(for: text, filter, page: page)
+    let search = try await search(for: text, filter, page: page, withSections: true)
     return SearchResults(
       mended: search.mended, areLoose: search.areLoose, found: described(search),
       total: search.posts.first?.total ?? 0)
@@ -53,9 +47,7 @@ struct Searching {
 
   /// The posts that fit best, without excerpts.
   func heads(for text: String) async throws -> (heads: [PostHead], mended: String?, areLoose: Bool) {
-    var other = self
-    other.showsSections = false
-    let search = try await other.search(for: text, SearchFilter(), page: 1)
+    let search = try await search(for: text, SearchFilter(), page: 1, withSections: false)
     return (search.posts.map(\.head), search.mended, search.areLoose)
   }
 
@@ -68,21 +60,28 @@ struct Searching {
     var posts: [SearchHit] = []
   }
 
-  private func search(for text: String, _ filter: SearchFilter, page: Int) async throws -> Search {
+  private func search(
+    for text: String, _ filter: SearchFilter, page: Int, withSections: Bool
+  ) async throws -> Search {
     let query = SearchQuery(text, in: language)
     guard !query.isEmpty else { return Search(query: query) }
+    func posts(_ search: Search) async throws -> [SearchHit] {
+      let terms = search.query.terms(completions: search.completions, isLoose: search.areLoose)
+      return try await store.posts(
+        terms, filter, withSections: withSections, limit: Self.pageSize, offset: (page - 1) * Self.pageSize)
+    }
     var search = try await prepared(query)
-    search.posts = try await posts(search, filter, page)
+    search.posts = try await posts(search)
     if search.posts.isEmpty, query.hasSigns {
       search = try await prepared(SearchQuery(text, in: language, readsSigns: false))
-      search.posts = try await posts(search, filter, page)
+      search.posts = try await posts(search)
     }
     if search.posts.isEmpty, page == 1 {
-      search = try await mended(search, filter) { try await posts($0, filter, page) }
+      search = try await mended(search, filter, posts)
     }
     if search.posts.isEmpty, search.query.hasParts {
       search.areLoose = true
-      search.posts = try await posts(search, filter, page)
+      search.posts = try await posts(search)
       search.areLoose = !search.posts.isEmpty
     }
     return search
@@ -96,12 +95,6 @@ struct Searching {
       of: query.isWord ? [] : query.words, dictionary: language.dictionary, completing: start,
       limit: start.count > 2 ? 30 : 0)
     return Search(query: query.without(stopWords), completions: completions)
-  }
-
-  private func posts(_ search: Search, _ filter: SearchFilter, _ page: Int) async throws -> [SearchHit] {
-    let terms = search.query.terms(completions: search.completions, isLoose: search.areLoose)
-    return try await store.posts(
-      terms, filter, withSections: showsSections, limit: Self.pageSize, offset: (page - 1) * Self.pageSize)
   }
 
   /// The search with the nearest known word in place of each word that no post has, and its posts; the same search if there is no
