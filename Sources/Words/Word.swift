@@ -69,9 +69,11 @@ extension Word {
   package var key: String { Self.keys[rawValue] }
 
   package init?(key: String) {
-    guard let index = Self.keys.firstIndex(of: key) else { return nil }
-    self.init(rawValue: index)
+    guard let word = Self.byKey[key] else { return nil }
+    self = word
   }
+
+  private static let byKey = Dictionary(uniqueKeysWithValues: zip(keys, allCases))
 
   package static let keys = allCases.map { word in
     "\(word)".reduce(into: "") { key, letter in

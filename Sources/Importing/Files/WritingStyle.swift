@@ -73,7 +73,6 @@ extension MarkdownLabels {
   /// Tells them from others.
   fileprivate var digest: String {
     let texts = [note, tip, important, warning, caution, backToReference].joined(separator: "\u{0}")
-    return SHA256Digest(of: texts).bytes.prefix(4).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }
-      .joined()
+    return SHA256Digest(of: texts).hex(prefix: 4)
   }
 }
