@@ -1,7 +1,7 @@
 import COpenSSL
 
-/// A fingerprint of 128 bits, for telling contents apart that nobody contrives to look alike. Computed some times faster than a
-/// SHA-256 digest, and the same on every machine.
+/// A digest of 128 bits that tells contents apart, unless somebody makes two with the same digest on purpose. It is the same on
+/// every machine, and takes about a quarter of the time of SHA-256.
 ///
 /// It is the tag that AES-128-GCM gives to data which it does not encrypt (GMAC, NIST SP 800-38D), with a key that everybody knows: so two
 /// contents that differ have the same fingerprint with a probability of less than 1 in 10^30, but whoever wants to can make two that

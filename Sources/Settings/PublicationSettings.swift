@@ -37,7 +37,7 @@ public struct PublicationSettings: Hashable, Sendable {
 }
 
 extension PublicationSettings {
-  /// What the interface says in the language of `site.yaml`, or in English if that names none.
+  /// The words of the interface in the language of `site.yaml`, in English if the file names no language.
   package var interface: Words { Words(language ?? "en", own: words) }
 }
 

@@ -88,7 +88,7 @@ struct PreparedWord: Hashable, Sendable {
 
 /// The text of a word as people write it.
 package struct WordText: Hashable, Sendable {
-  /// The only text, or the one for all numbers that have no form of their own.
+  /// The text. Of a word with plural forms, the one for all numbers that have no form of their own.
   package var other: String
   /// Besides ``other``.
   package var forms: [PluralCategory: String]

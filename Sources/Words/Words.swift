@@ -11,7 +11,7 @@ import HTML
 /// words.html(.moreIn, a(.href(path)) { tag })           // More in <a href="…">Swift</a>
 /// ```
 ///
-/// The values stand in the order in which the English text names their placeholders; `{count}` is given apart.
+/// Values are given in the order in which the English text has their placeholders. `{count}` is not one of them.
 package struct Words: Hashable, Sendable {
   private let table: WordTable
 

@@ -4,7 +4,7 @@ extension MarkdownExtension {
   /// A block quote that begins with `[!NOTE]`, `[!TIP]`, `[!IMPORTANT]`, `[!WARNING]` or `[!CAUTION]` on a line of its own is a
   /// callout, as on GitHub. Text after the mark is its title: `[!TIP] Try this first`.
   ///
-  /// - Parameter labels: the titles of callouts without a title.
+  /// - Parameter labels: gives titles to callouts whose author wrote none.
   public static func callouts(_ labels: MarkdownLabels) -> MarkdownExtension {
     MarkdownExtension(
       transform: { tree in

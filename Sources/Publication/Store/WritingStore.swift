@@ -77,7 +77,7 @@ package struct WritingStore: Store {
     Dictionary(uniqueKeysWithValues: try await source.rows(Self.sql.places, posts).map { ($0.id, $0.place) })
   }
 
-  /// The number of posts for which Postgres makes plans; -1 if it has never looked at them.
+  /// The number of posts in Postgres' statistics, for which it plans; -1 if there are none yet.
   func planned() async throws -> Double { try await source.one(Self.sql.planned) }
 
   /// Takes posts off their addresses until they are given new ones, so that two of them can change places.

@@ -26,8 +26,8 @@ extension Database {
     }
   }
 
-  /// Tells Postgres how many words there are, and sorts new ones into the index of words that are spelled alike. It does both by
-  /// itself only a minute later. Until then, such words take fifty times as long to find.
+  /// Updates Postgres' statistics of the words, and moves new words from the pending list of their GIN index into the index itself.
+  /// Postgres does both by itself, but only a minute later. Until then, finding words that are spelled alike takes fifty times as long.
   package func countSearchWords() async throws {
     try await execute("SELECT gin_clean_pending_list('search_words_by_likeness'); ANALYZE search_words")
   }
