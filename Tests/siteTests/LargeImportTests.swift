@@ -1,6 +1,8 @@
 import Foundation
 import HTTP
 import HTTPTypes
+import Postgres
+import PostgresTestSupport
 import Synchronization
 import Testing
 import WebTestSupport
@@ -89,17 +91,13 @@ struct LargeImportTests {
     func killedWhileWriting() async throws {
       let folder = try temporaryFolder()
       #expect(try await site.run("migrate").status == 0)
-      let terminal = try Terminal()
       let feed = site.file("large.xml", Self.feed(150))
-      let running = try site.start(
-        ["import", feed], environment: ["TMPDIR": folder], terminal: terminal.path)
-      var shown = ""
-      while !shown.contains("entries/s"), running.isRunning {
-        shown += terminal.read()
-        try await Task.sleep(for: .milliseconds(2))
+      try await importing(
+        feed, until: "Post 75", environment: ["TMPDIR": folder]
+      ) { running in
+        #expect(running.openFiles.contains { $0.hasPrefix(folder) }, "it is in a file of that folder")
+        try await expectNothing(of: running, in: folder)
       }
-      #expect(running.openFiles.contains { $0.hasPrefix(folder) }, "it is in a file of that folder")
-      try await expectNothing(of: running, in: folder)
       let outcome = try await site.run("import", feed)
       #expect(
         outcome.output.contains("150 new, 0 changed, 0 unchanged"),
@@ -113,15 +111,11 @@ struct LargeImportTests {
       atPath: "\(site.data)/content/posts", withIntermediateDirectories: true)
     _ = site.file("content/posts/hello.md", "---\ntitle: Hello\ndate: 2026-01-01T00:00:00Z\n---\nText.\n")
     #expect(try await site.run("sync").status == 0)
-    let terminal = try Terminal()
-    let running = try site.start(
-      ["import", site.file("large.xml", Self.feed(300))], terminal: terminal.path)
-    var shown = ""
-    while !shown.contains("entries/s"), running.isRunning {
-      shown += terminal.read()
-      try await Task.sleep(for: .milliseconds(2))
+    let feed = site.file("large.xml", Self.feed(300))
+    let running = try await importing(feed, until: "Post 150") { running in
+      running.send(SIGSTOP)
+      return running
     }
-    running.send(SIGSTOP)
     try #require(running.isRunning)
     let server = try site.start(["serve", "--port", "0"])
     let line = try #require(try await server.firstLine(), "\(server.errorText)")
@@ -133,6 +127,34 @@ struct LargeImportTests {
     #expect(try await running.outcome().status == 0)
     server.send(SIGTERM)
     #expect(try await server.outcome().status == 0)
+  }
+
+  /// Starts an import, and calls `body` while it waits to write the post with this title, after others.
+  private func importing<Value: Sendable>(
+    _ feed: String, until title: String, environment: [String: String] = [:],
+    _ body: (RunningSite) async throws -> Value
+  ) async throws -> Value {
+    let cluster = try await PrivateCluster.start(in: "\(site.data)/data")
+    let database = Database(
+      cluster.connectionString, poolSize: 2, checkoutTimeout: .patience, statementTimeout: .patience)
+    try await database.execute(
+      """
+      CREATE FUNCTION wait() RETURNS trigger LANGUAGE plpgsql AS
+        'BEGIN PERFORM pg_advisory_xact_lock(1); RETURN NEW; END';
+      CREATE TRIGGER wait BEFORE INSERT ON posts
+        FOR EACH ROW WHEN (NEW.title = '\(title)') EXECUTE FUNCTION wait()
+      """)
+    let value = try await database.transaction { transaction in
+      try await transaction.execute("SELECT pg_advisory_xact_lock(1)")
+      let running = try site.start(["import", feed], environment: environment)
+      while try await database.first(waiting) == nil, running.isRunning {
+        try await Task.sleep(for: .milliseconds(10))
+      }
+      return try await body(running)
+    }
+    await database.close()
+    await cluster.leave()
+    return value
   }
 
   private func temporaryFolder() throws -> String {
@@ -162,6 +184,11 @@ struct LargeImportTests {
       """
   }
 }
+
+/// A process that waits for the lock with the key 1.
+private let waiting = Statement(
+  "waiting", "SELECT pid FROM pg_locks WHERE locktype = 'advisory' AND objid = 1 AND NOT granted",
+  column: Column("pid", Int32.self, .computedNotNull))
 
 extension RunningSite {
   /// The paths of the files that the process has open.
