@@ -24,6 +24,7 @@ package struct Byline: HTML {
   }
 
   package var body: some HTML {
+    let parts = parts
     if !parts.isEmpty {
       p(.class("byline")) {
         for (index, part) in parts.enumerated() {

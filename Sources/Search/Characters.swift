@@ -20,6 +20,7 @@ extension Unicode.Scalar {
   /// Whether it belongs to a script in which words are not separated by spaces, or carry their particles.
   var isWrittenWithoutSpaces: Bool {
     switch value {
+    case 0..<0x0E01: false
     // Thai, Lao; Tibetan; Myanmar; Khmer.
     case 0x0E01...0x0E4E, 0x0E81...0x0ECD, 0x0F40...0x0FBC, 0x1000...0x109F, 0x1780...0x17D3: true
     // The sign of repetition; Hiragana, Katakana, Bopomofo; Hangul.
@@ -33,7 +34,12 @@ extension Unicode.Scalar {
   }
 
   /// Whether operators are written with it.
-  var isOperator: Bool { isASCII && "!%&*+-/<=>?^|~".unicodeScalars.contains(self) }
+  var isOperator: Bool {
+    switch self {
+    case "!", "%", "&", "*", "+", "-", "/", "<", "=", ">", "?", "^", "|", "~": true
+    default: false
+    }
+  }
 }
 
 extension String {

@@ -46,13 +46,15 @@ public struct ExcerptMaker {
 
   /// Where the words and the phrases are, in order.
   private func matches(in tokens: [Token]) -> [Range<Int>] {
-    // Nearly all words of a text begin like nothing that is looked for, and have no terms.
-    let candidates = tokens.indices.filter { !tokens[$0].terms.isEmpty }
     var found = Set<Range<Int>>()
     for term in query.terms where !term.isExcluded {
       var next = 0
-      for index in candidates where index >= next && index + term.tokens.count <= tokens.count {
-        guard term.tokens.indices.allSatisfy({ matches(tokens[index + $0], term, $0) }) else { continue }
+      for index in tokens.indices where index >= next && index + term.tokens.count <= tokens.count {
+        let isMatch = term.tokens.indices.allSatisfy {
+          // Between two tokens others may have been left out.
+          tokens[index + $0].number == tokens[index].number + $0 && matches(tokens[index + $0], term, $0)
+        }
+        guard isMatch else { continue }
         next = index + term.tokens.count
         let first = tokens[index].range(withSignsOf: term.tokens[0])
         let end = tokens[next - 1].range(withSignsOf: term.tokens[term.tokens.count - 1])

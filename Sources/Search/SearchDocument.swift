@@ -64,6 +64,8 @@ public struct SearchIndex: Hashable, Sendable {
   public let sections: [String]
   /// All words as people write them, sorted.
   public let words: [String]
+  /// What words are found by, sorted: all terms except those of texts without spaces, and of operators.
+  public let terms: [String]
 
   /// Changes when the same document becomes another index.
   public static let version = 4
@@ -113,6 +115,7 @@ public struct SearchIndex: Hashable, Sendable {
     ranking = whole.ranking
     pairs = [Self.anyPair] + whole.pairs.sorted()
     words = whole.words.sorted()
+    terms = whole.terms.sorted()
     self.sections = sections
   }
 }
@@ -140,7 +143,7 @@ private enum Place: Int, CaseIterable {
 private struct TermCollector {
   private var positions: [String: [Int]] = [:]
   private var counts: [String: [Int]] = [:]
-  private(set) var words: Set<String> = []
+  private(set) var (words, terms): (Set<String>, Set<String>) = ([], [])
   private(set) var pairs: Set<Int16> = []
   /// Of the token before.
   private var lastTerms: [String] = []
@@ -162,9 +165,9 @@ private struct TermCollector {
         for last in lastTerms { pairs.insert(SearchIndex.pair(last, term)) }
       }
       lastTerms = terms
-      if token.kind == .word, (3...32).contains(token.word.utf8.count),
-        !token.word.utf8.contains(where: { $0 < 0x40 })
-      {
+      guard token.kind == .word else { continue }
+      self.terms.formUnion(terms)
+      if (3...32).contains(token.word.utf8.count), !token.word.utf8.contains(where: { $0 < 0x40 }) {
         words.insert(token.word)
       }
     }

@@ -19,54 +19,77 @@ extension SearchQuery {
   /// What a post must be to be found.
   ///
   /// - Parameters:
-  ///   - completions: words that begin with ``unfinishedWord``.
+  ///   - completions: of ``unfinishedWord``.
   ///   - isLoose: whether any of the words will do.
-  public func terms(completions: [String] = [], isLoose: Bool = false) -> SearchTerms {
-    let stems = stems(completions)
+  public func terms(completions: Completions = Completions(), isLoose: Bool = false) -> SearchTerms {
+    let ends = ends(completions)
     let (excluded, wanted) = (terms.filter(\.isExcluded), terms.filter { !$0.isExcluded })
-    let ranking = wanted.flatMap { term in term.tokens.indices.map { term.alternatives(at: $0, stems) } }
+    let ranking = wanted.flatMap { term in term.tokens.indices.map { term.alternatives(at: $0, ends) } }
       .joined(separator: " | ")
     func all(prefix: String) -> String {
-      wanted.map { $0.condition(stems, joinedBy: " & ", prefix: prefix) }.joined(separator: " & ")
+      wanted.map { $0.condition(ends, joinedBy: " & ", prefix: prefix) }.joined(separator: " & ")
     }
-    let words = isLoose ? loose(wanted, stems) : all(prefix: "")
+    let words = isLoose ? loose(wanted, ends) : all(prefix: "")
     var found = SearchTerms(titled: all(prefix: SearchIndex.titleMark), words: words, ranking: ranking)
-    var phrases = excluded.filter { $0.tokens.count > 1 }.map { "!" + $0.phrase([]) }
+    var phrases = excluded.filter { $0.tokens.count > 1 }.map { "!" + $0.phrase(UnfinishedWord()) }
     if !isLoose {
       let wantedPhrases = wanted.filter { $0.tokens.count > 1 }
-      phrases += wantedPhrases.map { $0.phrase(stems) }
+      phrases += wantedPhrases.map { $0.phrase(ends) }
       found.pairs += wantedPhrases.flatMap(\.pairs)
     }
     if !phrases.isEmpty { found.phrases = phrases.joined(separator: " & ") }
     if !excluded.isEmpty || !phrases.isEmpty {
-      found.whole = (["(\(words))"] + excluded.filter { $0.tokens.count == 1 }.map { "!" + $0.phrase([]) })
+      found.whole =
+        (["(\(words))"] + excluded.filter { $0.tokens.count == 1 }.map { "!" + $0.phrase(UnfinishedWord()) })
         .joined(separator: " & ")
     }
     return found
   }
 
   /// Any of the words. Of what is written without spaces, the pairs that tell most.
-  private func loose(_ wanted: [Term], _ stems: [String]) -> String {
+  private func loose(_ wanted: [Term], _ ends: UnfinishedWord) -> String {
     wanted.flatMap { term in
       let telling = term.isRun ? term.tokens.indices.filter { !term.tokens[$0].hasKana } : []
-      return (telling.isEmpty ? Array(term.tokens.indices) : telling).map { term.alternatives(at: $0, stems) }
+      return (telling.isEmpty ? Array(term.tokens.indices) : telling).map { term.alternatives(at: $0, ends) }
     }.joined(separator: " | ")
   }
 
   /// The whole query as one condition.
-  public func condition(completions: [String] = []) -> String {
-    let stems = stems(completions)
-    return terms.map { ($0.isExcluded ? "!" : "") + $0.phrase(stems) }.joined(separator: " & ")
+  public func condition(completions: Completions = Completions()) -> String {
+    let ends = ends(completions)
+    return terms.map { ($0.isExcluded ? "!" : "") + $0.phrase(ends) }.joined(separator: " & ")
   }
 
-  private func stems(_ words: [String]) -> [String] {
-    guard !words.isEmpty else { return [] }
-    return Set(words.map(Tokenizer(language).term)).sorted()
+  private func ends(_ completions: Completions) -> UnfinishedWord {
+    let tokenizer = completions.words.isEmpty ? nil : Tokenizer(language)
+    return UnfinishedWord(
+      stems: Set(completions.words.compactMap { tokenizer?.term($0) }).sorted(), terms: completions.terms)
   }
 }
 
+/// How an unfinished word may go on in posts.
+public struct Completions: Hashable, Sendable {
+  /// Words that begin with it, in lower case and without accents.
+  public var words: [String] = []
+  /// All terms in the index that begin with it; nil if they are too many to be looked for one by one.
+  public var terms: [String]?
+
+  public init(words: [String] = [], terms: [String]? = nil) {
+    self.words = words
+    self.terms = terms
+  }
+}
+
+/// What an unfinished word is found by, beside itself.
+private struct UnfinishedWord {
+  /// Of words that begin with it. A stem can be shorter than the beginning.
+  var stems: [String] = []
+  /// All terms that begin with it; nil if they are too many.
+  var terms: [String]?
+}
+
 extension SearchQuery.Term {
-  fileprivate func phrase(_ completions: [String]) -> String { condition(completions, joinedBy: " <-> ") }
+  fileprivate func phrase(_ ends: UnfinishedWord) -> String { condition(ends, joinedBy: " <-> ") }
 
   /// Of neighbours with one spelling each.
   fileprivate var pairs: [Int16] {
@@ -84,14 +107,14 @@ extension SearchQuery.Term {
   }
 
   fileprivate func condition(
-    _ completions: [String], joinedBy operation: String, prefix: String = ""
+    _ ends: UnfinishedWord, joinedBy operation: String, prefix: String = ""
   ) -> String {
-    let text = tokens.indices.map { alternatives(at: $0, completions, prefix: prefix) }
+    let text = tokens.indices.map { alternatives(at: $0, ends, prefix: prefix) }
       .joined(separator: operation)
     return tokens.count > 1 ? "(\(text))" : text
   }
 
-  fileprivate func alternatives(at index: Int, _ completions: [String], prefix: String = "") -> String {
+  fileprivate func alternatives(at index: Int, _ ends: UnfinishedWord, prefix: String = "") -> String {
     let token = tokens[index]
     func quoted(_ term: String) -> String { (prefix + term).quotedTerm }
     var alternatives = token.terms.map(quoted)
@@ -101,11 +124,12 @@ extension SearchQuery.Term {
     }
     if isBeginning, !token.hasSigns {
       let isPrefix = token.word.utf8.count > 1
-      if isPrefix { alternatives.append(quoted(token.word) + ":*") }
-      // Each alternative is a list of posts to be read, so those with the same beginning are left out.
-      alternatives += completions.filter {
-        !token.terms.contains($0) && !(isPrefix && $0.hasPrefix(token.word))
-      }.map(quoted)
+      // Each alternative is a list of posts to be read, so none is given twice.
+      func areNew(_ terms: [String]) -> [String] { terms.filter { !token.terms.contains($0) } }
+      if isPrefix {
+        alternatives += ends.terms.map { areNew($0).map(quoted) } ?? [quoted(token.word) + ":*"]
+      }
+      alternatives += areNew(ends.stems).filter { !(isPrefix && $0.hasPrefix(token.word)) }.map(quoted)
     }
     return alternatives.count > 1 ? "(\(alternatives.joined(separator: " | ")))" : alternatives[0]
   }

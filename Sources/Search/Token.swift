@@ -12,6 +12,8 @@ struct Token: Hashable, Sendable {
   }
 
   var kind: Kind
+  /// How many tokens of its text come before it.
+  var number: Int
   /// Where it is: UTF-8 offsets into the text.
   var range: Range<Int>
   /// In lower case, without accents.

@@ -1,8 +1,8 @@
 /// Splits texts into tokens.
 struct Tokenizer {
   private let stemmer: Stemmer
-  /// What the words that are looked for begin with; nil if all words are wanted. Of an ASCII word that begins with something
-  /// else, only the place is told: nearly all of a text is such words, and to stem them would take most of the time.
+  /// What the words that are looked for begin with; nil if all words are wanted. An ASCII word that begins with something
+  /// else is counted and left out: nearly all of a text is such words, and to stem them would take most of the time.
   /// For each byte, whether it is such a beginning.
   private let beginnings: [Bool]?
 
@@ -25,23 +25,24 @@ struct Tokenizer {
   /// - Parameter isCode: whether operators are tokens.
   func tokens(in text: String, isCode: Bool) -> [Token] {
     var tokens: [Token] = []
+    var count = 0
     var scalars = Scalars(text)
     while let scalar = scalars.current {
-      if scalar.isWrittenWithoutSpaces {
-        let range = scalars.take(while: \.isWrittenWithoutSpaces)
-        addPairs(of: range, scalars.text(range), to: &tokens)
-      } else if scalar.isOfWord {
+      if scalar.isOfWord, !scalar.isWrittenWithoutSpaces {
         let before = scalars.signBefore
         let range = scalars.takeWord()
-        if range.count <= Self.longestWord {
-          tokens.append(token(range, of: scalars, before: before))
-        }
+        guard range.count <= Self.longestWord else { continue }
+        if let token = token(range, count, of: scalars, before: before) { tokens.append(token) }
+        count += 1
+      } else if scalar.isWrittenWithoutSpaces {
+        let range = scalars.take(while: \.isWrittenWithoutSpaces)
+        addPairs(of: range, scalars.text(range), to: &tokens, &count)
       } else if isCode, scalar.isOperator {
         let range = scalars.take(while: \.isOperator)
-        if (2...4).contains(range.count) {
-          let symbol = scalars.text(range)
-          tokens.append(Token(kind: .symbol, range: range, word: symbol, terms: [symbol]))
-        }
+        guard (2...4).contains(range.count) else { continue }
+        let symbol = scalars.text(range)
+        tokens.append(Token(kind: .symbol, number: count, range: range, word: symbol, terms: [symbol]))
+        count += 1
       } else {
         scalars.advance()
       }
@@ -52,14 +53,14 @@ struct Tokenizer {
   /// `word` as the index has it.
   func term(_ word: String) -> String { stemmer.stem(word.lowercased()).withoutAccents }
 
+  /// Nil for a word that is not looked for.
+  ///
   /// - Parameter scalars: at the end of the word.
-  private func token(_ range: Range<Int>, of scalars: Scalars, before: String?) -> Token {
-    if let beginnings, scalars.isPlain(range), !beginnings[Int(scalars.beginning(range))] {
-      return Token(kind: .word, range: range, word: "", terms: [])
-    }
+  private func token(_ range: Range<Int>, _ number: Int, of scalars: Scalars, before: String?) -> Token? {
+    if let beginnings, !beginnings[Int(scalars.beginning(range))], scalars.isPlain(range) { return nil }
     let (word, isPlain) = scalars.word(range)
     let stem = stemmer.stem(word)
-    var token = Token(kind: .word, range: range, word: word, terms: [stem])
+    var token = Token(kind: .word, number: number, range: range, word: word, terms: [stem])
     if !isPlain {
       token.word = word.withoutAccents
       token.terms = [stem.withoutAccents]
@@ -70,7 +71,7 @@ struct Tokenizer {
     return token
   }
 
-  private func addPairs(of run: Range<Int>, _ text: String, to tokens: inout [Token]) {
+  private func addPairs(of run: Range<Int>, _ text: String, to tokens: inout [Token], _ count: inout Int) {
     let characters = Array(text.unicodeScalars)
     var start = run.lowerBound
     for (index, character) in characters.enumerated() {
@@ -83,7 +84,9 @@ struct Tokenizer {
         range = start..<(range.upperBound + UTF8.width(characters[index + 1]))
       }
       let term = pair.withoutAccents
-      tokens.append(Token(kind: isLast ? .single : .pair, range: range, word: term, terms: [term]))
+      tokens.append(
+        Token(kind: isLast ? .single : .pair, number: count, range: range, word: term, terms: [term]))
+      count += 1
       start += length
     }
   }

@@ -10,11 +10,22 @@ struct SearchQueryTests {
   func words() {
     #expect(query("running server").condition() == "'run' & ('server' | 'server':*)")
     #expect(query("running server ").condition() == "'run' & 'server'")
-    let completed = query("servers").condition(completions: ["serverless"])
+    let completed = query("servers").condition(completions: Completions(words: ["serverless"]))
     #expect(completed == "('server' | 'servers':* | 'serverless')")
     // What the beginning finds anyway is not looked for once more.
-    let covered = query("server").condition(completions: ["serverless", "serving"])
+    let covered = query("server").condition(completions: Completions(words: ["serverless", "serving"]))
     #expect(covered == "('server' | 'server':* | 'serv')")
+  }
+
+  @Test("A beginning is looked for by the terms that begin with it, if these are few")
+  func fewTerms() {
+    func condition(_ text: String, words: [String] = [], terms: [String]) -> String {
+      query(text).condition(completions: Completions(words: words, terms: terms))
+    }
+    #expect(condition("utf", terms: ["utf", "utf8"]) == "('utf' | 'utf8')")
+    #expect(condition("dependenc", words: ["dependency"], terms: []) == "('dependenc' | 'depend')")
+    #expect(condition("servers", terms: []) == "'server'")
+    #expect(condition("big servers ", terms: []) == "'big' & 'server'")
   }
 
   @Test(

@@ -52,6 +52,7 @@ INSERT INTO picture_sizes (address, width, height, next_try)
 INSERT INTO post_pictures (post_id, address) SELECT id, 'https://example.org/' || sequence || '.png' FROM posts;
 
 INSERT INTO search_words (word) SELECT md5(n::text) FROM generate_series(1, 20000) AS number (n);
+INSERT INTO search_terms (term) SELECT md5(n::text) FROM generate_series(1, 20000) AS number (n);
 INSERT INTO search_documents (post_id, part, vector, ranking, made_by)
   SELECT id, 'all', made.vector, made.vector, '1'
   FROM posts, LATERAL (SELECT to_tsvector('simple', title || ' ' || left(body, 200)) AS vector) AS made;

@@ -20,8 +20,8 @@ extension Site {
     let site = try await rememberedDescription()
     let page = SearchPage(
       asked: asked, results: try await results(for: asked, on: site),
-      topics: try await remembered(searchTopics) {
-        try await database.topics(visibility).all().sorted { ($1.count, $0.name) < ($0.count, $1.name) }
+      choices: try await remembered(searchChoices) {
+        SearchChoices(try await database.topics(visibility).all())
       },
       assetPath: files.fingerprinted("/assets/search.js") ?? "/assets/search.js")
     return try await show(page, on: site)

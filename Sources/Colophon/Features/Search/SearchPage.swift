@@ -11,8 +11,7 @@ import Words
 struct SearchPage: Page {
   var asked: SearchRequest
   var results: SearchResults
-  /// All topics of the site, those with the most posts first.
-  var topics: [Topic]
+  var choices: SearchChoices
   /// The path of the script that shows results while one types.
   var assetPath: String
 
@@ -27,7 +26,7 @@ struct SearchPage: Page {
 
   func content(in context: PageContext) -> some HTML {
     h1 { context.words[.search] }
-    SearchForm(asked: asked, topics: topics, context: context)
+    SearchForm(asked: asked, choices: choices, context: context)
     p(.class("tagline"), .id("search-summary"), .role("status")) {
       if let query = asked.query { SearchSummary(query: query, results: results, words: context.words) }
     }
@@ -58,65 +57,6 @@ struct SearchPage: Page {
     var other = asked
     other.page = page
     return SiteRoute.search(.page(other)).url
-  }
-}
-
-private struct SearchForm: HTML {
-  let asked: SearchRequest
-  let topics: [Topic]
-  let context: PageContext
-
-  var body: some HTML {
-    form(.class("search-form"), .role("search"), .action(context.links.search), .method("get")) {
-      label(.for("q")) { context.words[.searchHint] }
-      div(.class("search-field")) {
-        input(
-          .type("search"), .id("q"), .name("q"), .value(asked.query ?? ""), .autocomplete("off"),
-          .spellcheck("false"), .maxlength(256))
-        button { context.words[.search] }
-      }
-      div(.class("search-filters")) {
-        choice("kind", .kind, kinds, asked.filter.kind?.rawValue)
-        choice("tag", .tag, names(.tag), asked.filter.tag)
-        if names(.author).count > 1 { choice("author", .author, names(.author), asked.filter.author) }
-        " "
-        label(.for("year")) {
-          context.words[.year] + " "
-          input(
-            .type("number"), .id("year"), .name("year"), .min("1970"), .max("2100"), .inputmode("numeric"),
-            .value(asked.filter.year.map(String.init) ?? ""))
-        }
-      }
-    }
-  }
-
-  private var kinds: [(value: String, title: String)] {
-    context.site.hasEpisodes ? [("post", context.words[.posts]), ("episode", context.words[.episodes])] : []
-  }
-
-  private func names(_ kind: Topic.Kind) -> [(value: String, title: String)] {
-    topics.lazy.filter { $0.kind == kind }.prefix(100)
-      .map { ($0.name, "\($0.name) (\($0.count))") }
-  }
-
-  @HTMLBuilder private func choice(
-    _ name: String, _ title: Word, _ options: [(value: String, title: String)], _ chosen: String?
-  ) -> some HTML {
-    if !options.isEmpty {
-      // Programs that show no styles keep the fields apart, too.
-      " "
-      label(.for(name)) {
-        context.words[title] + " "
-        select(.id(name), .name(name)) {
-          option(.value("")) { context.words[.any] }
-          for choice in options {
-            option(.value(choice.value), .when(choice.value.nameKey == chosen?.nameKey, .selected)) {
-              choice.title
-            }
-          }
-        }
-      }
-    }
   }
 }
 

@@ -54,7 +54,7 @@ struct Searching {
   /// The posts of a page of results, and the query that found them.
   private struct Search {
     var query: SearchQuery
-    var completions: [String] = []
+    var completions = Completions()
     var mended: String?
     var areLoose = false
     var posts: [SearchHit] = []
@@ -89,11 +89,10 @@ struct Searching {
 
   /// The query without stop words, and what its last word may become.
   private func prepared(_ query: SearchQuery) async throws -> Search {
-    let start = query.unfinishedWord ?? ""
     let (stopWords, completions) = try await store.preparation(
       // A search for one word looks for it, whatever it is.
-      of: query.isWord ? [] : query.words, dictionary: language.dictionary, completing: start,
-      limit: start.count > 2 ? 30 : 0)
+      of: query.isWord ? [] : query.words, dictionary: language.dictionary,
+      completing: query.unfinishedWord ?? "")
     return Search(query: query.without(stopWords), completions: completions)
   }
 
@@ -135,10 +134,17 @@ struct Searching {
   ///
   /// - Parameter isWhole: whether all posts were searched, and not only those that a filter chooses.
   private func spellings(
-    _ query: SearchQuery, _ completions: [String], isWhole: Bool
+    _ query: SearchQuery, _ completions: Completions, isWhole: Bool
   ) async throws -> [String: (nearest: String?, alike: [String])] {
     let conditions = Dictionary(
-      query.words.map { ($0, SearchQuery($0, in: language).condition(completions: completions)) },
+      query.words.map {
+        let isUnfinished = $0 == query.unfinishedWord
+        return (
+          $0,
+          SearchQuery(isUnfinished ? $0 : $0 + " ", in: language)
+            .condition(completions: isUnfinished ? completions : Completions())
+        )
+      },
       uniquingKeysWith: { first, _ in first })
     // A search for one word has just found no post that has it.
     let known = query.isWord && isWhole ? [] : try await store.fitting(Array(conditions.values))
@@ -159,7 +165,7 @@ struct Searching {
   }
 
   private func described(_ search: Search) -> [SearchResult] {
-    let maker = ExcerptMaker(search.query, completions: search.completions)
+    let maker = ExcerptMaker(search.query, completions: search.completions.words)
     return search.posts.map { hit in
       let excerpt = hit.sections.first?.text.flatMap { $0.isEmpty ? nil : $0 }.map {
         maker.excerpt(of: $0, length: Self.excerptLength)

@@ -16,20 +16,25 @@ extension Database {
     try await transaction(lockTimeout: .seconds(5)) { transaction in
       let store = transaction.searchIndex
       let ids = try await store.takeWaiting(limit: Self.slice)
-      var words: Set<String> = []
+      var (words, terms): (Set<String>, Set<String>) = ([], [])
       let indexer = SearchIndexer(language)
-      for post in try await store.searchable(ids) { words.formUnion(try await store.index(post, indexer)) }
-      try await store.add(words: words.sorted())
+      for post in try await store.searchable(ids) {
+        let index = try await store.index(post, indexer)
+        words.formUnion(index.words)
+        terms.formUnion(index.terms)
+      }
+      try await store.add(words: words.sorted(), terms: terms.sorted())
       try await transaction.relating.letWait(ids, haveChanged: true)
       if !ids.isEmpty { try await transaction.changes.announce(SiteNews(.search)) }
       return ids.count == Self.slice
     }
   }
 
-  /// Updates Postgres' statistics of the words, and moves new words from the pending list of their GIN index into the index itself.
+  /// Updates Postgres' statistics of the words and terms, and moves new words from the pending list of their GIN index into the index itself.
   /// Postgres does both by itself, but only a minute later. Until then, finding words that are spelled alike takes fifty times as long.
   package func countSearchWords() async throws {
-    try await execute("SELECT gin_clean_pending_list('search_words_by_likeness'); ANALYZE search_words")
+    try await execute(
+      "SELECT gin_clean_pending_list('search_words_by_likeness'); ANALYZE search_words, search_terms")
   }
 
   /// Lets all posts wait for the index that are not in it, or that are in it as another language or an earlier version
@@ -77,8 +82,8 @@ struct SearchIndexStore: Store {
     ids.isEmpty ? [] : try await source.rows(Self.sql.posts, ids)
   }
 
-  /// - Returns: the words of the post.
-  fileprivate func index(_ post: SearchablePost, _ indexer: SearchIndexer) async throws -> [String] {
+  /// - Returns: the index of the whole post.
+  fileprivate func index(_ post: SearchablePost, _ indexer: SearchIndexer) async throws -> SearchIndex {
     var document = SearchDocument(
       title: post.title ?? "", names: post.tags + post.authors + (post.series.map { [$0] } ?? []),
       sections: post.body.sections.map(SearchDocument.Section.init))
@@ -100,7 +105,7 @@ struct SearchIndexStore: Store {
       Self.sql.addSections, post.id, sections.map(\.isPublic), sections.map(\.heading),
       sections.map(\.anchor),
       sections.map { $0.time.map { Int32(clamping: $0) } }, sections.map(\.text), whole.sections)
-    return whole.words
+    return whole
   }
 
   private func add(
@@ -120,9 +125,10 @@ struct SearchIndexStore: Store {
     return content
   }
 
-  /// - Parameter words: sorted, so that two transactions cannot wait for each other.
-  fileprivate func add(words: [String]) async throws {
+  /// Both are sorted, so that two transactions cannot wait for each other in a circle.
+  fileprivate func add(words: [String], terms: [String]) async throws {
     if !words.isEmpty { try await source.run(Self.sql.addWords, words) }
+    if !terms.isEmpty { try await source.run(Self.sql.addTerms, terms) }
   }
 
   private static let sql = SQL()
@@ -244,6 +250,11 @@ private struct SQL {
   let addWords = Statement(
     "add words",
     "INSERT INTO search_words (word) SELECT unnest($1::text[]) ON CONFLICT DO NOTHING",
+    parameters: [String].self)
+
+  let addTerms = Statement(
+    "add terms",
+    "INSERT INTO search_terms (term) SELECT unnest($1::text[]) ON CONFLICT DO NOTHING",
     parameters: [String].self)
 
   let blocks = list(of: "episode_blocks", EpisodeRows.blocks)

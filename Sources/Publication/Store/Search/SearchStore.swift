@@ -27,20 +27,28 @@ package struct SearchStore: Store {
       filter.year.map { Int32(clamping: $0) }, filter.kind.map { $0 == .episode })
   }
 
-  /// The stop words among `words`, such as `the` and `of`, and words that begin with `start`, the shortest first. Some of those
-  /// may be in no post that the reader may see.
+  /// The stop words among `words`, such as `the` and `of`, and how `start` may go on: some words, and all terms if they
+  /// are few. Some of both may be in no post that the reader may see.
   ///
   /// - Parameters:
   ///   - dictionary: one of Postgres' text search dictionaries.
-  ///   - limit: the most completions.
+  ///   - start: the beginning of a word; empty if there is none.
   package func preparation(
-    of words: [String], dictionary: String, completing start: String, limit: Int
-  ) async throws -> (stopWords: Set<String>, completions: [String]) {
-    try await source.together(
+    of words: [String], dictionary: String, completing start: String
+  ) async throws -> (stopWords: Set<String>, completions: Completions) {
+    // One letter is no beginning to be looked for.
+    let hasStart = start.utf8.count > 1
+    let (stopWords, words, terms) = try await source.together(
       words.isEmpty
         ? Query(known: []) : Self.sql.stopWords.rows(words, dictionary).map { Set($0) },
-      limit == 0 ? Query(known: []) : Self.sql.completions.rows(start, limit))
+      start.count > 2 ? Self.sql.completions.rows(start, Self.mostCompletions) : Query(known: []),
+      hasStart ? Self.sql.termsFrom.rows(start, Self.mostTerms + 1) : Query(known: []))
+    let areFew = hasStart && terms.count <= Self.mostTerms
+    return (stopWords, Completions(words: words, terms: areFew ? terms : nil))
   }
+
+  /// The most that are read.
+  private static let (mostCompletions, mostTerms) = (30, 8)
 
   /// Words that are spelled like `word`: first those with two letters exchanged, then the most alike. Some of them may be in
   /// no post that the reader may see.
@@ -174,11 +182,18 @@ private struct SearchSQL {
   let completions = Statement(
     "completions",
     """
-    SELECT word FROM search_words WHERE word >= $1 COLLATE "C" AND starts_with(word, $1)
-      AND word < ($1 || U&'\\+10FFFF') COLLATE "C"
-    ORDER BY length(word), word LIMIT $2
+    SELECT word FROM search_words WHERE word >= $1 COLLATE "C" AND word < ($1 || U&'\\+10FFFF') COLLATE "C"
+    ORDER BY word LIMIT $2
     """,
     parameters: String.self, Int.self, column: Column("word", String.self))
+
+  let termsFrom = Statement(
+    "terms that begin with",
+    """
+    SELECT term FROM search_terms WHERE term >= $1 COLLATE "C" AND term < ($1 || U&'\\+10FFFF') COLLATE "C"
+    ORDER BY term LIMIT $2
+    """,
+    parameters: String.self, Int.self, column: Column("term", String.self))
 
   let likeWords = Statement(
     "words like",
