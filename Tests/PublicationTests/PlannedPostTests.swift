@@ -1,3 +1,4 @@
+import Postgres
 import Testing
 
 @testable import Publication
@@ -20,6 +21,36 @@ struct PlannedPostTests {
         try await write(201...212),
       ]
       #expect(planned == [20, 20, 200, 200])
+    }
+  }
+
+  @Test(
+    "After an import, an index alone says what is in lists",
+    arguments: ["posts", "post_tags", "post_authors", "post_series", "post_counts"])
+  func pagesAreVisible(table: String) async throws {
+    try await PublicationFixture.run { site in
+      // Other tests need not wait for the disk. Rows whose commit is not there yet are not known to be visible.
+      try await site.database.execute(
+        "DO $$ BEGIN EXECUTE format('ALTER DATABASE %I SET synchronous_commit = on', current_database()); END $$"
+      )
+      let database = Database(
+        site.database.connectionString, poolSize: 2, checkoutTimeout: .patience, statementTimeout: .patience)
+      try await PublicationFixture(database: database).write { writer in
+        for number in 1...200 {
+          var post = draft("post-\(number)", tags: ["Swift"])
+          post.series = SeriesPart(name: "Lists", part: number)
+          _ = try await writer.insert(post, from: .editor, rendering: 1)
+        }
+      }
+      let pages = Statement(
+        "pages of a table",
+        "SELECT relpages AS all, relallvisible AS visible FROM pg_class WHERE relname = $1 AND relkind = 'r'",
+        parameters: String.self, columns: Column("all", Int32.self), Column("visible", Int32.self)
+      ) { (all: $0, visible: $1) }
+      let read = try await database.one(pages, table)
+      await database.close()
+      #expect(read.all > 0)
+      #expect(read.visible == read.all)
     }
   }
 }

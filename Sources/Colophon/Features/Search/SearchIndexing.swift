@@ -11,13 +11,21 @@ extension Site {
   public func indexForSearch() async throws {
     @Dependency(\.database) var database
     let language = SearchLanguage(tag: try await description().language)
-    var slices = 1
-    while try await database.indexForSearch(in: language) { slices += 1 }
-    if slices > Self.slicesOfLargeIndexing { try await database.countSearchWords() }
+    var (slices, counted) = (0, 0)
+    var isWaiting = true
+    while isWaiting {
+      isWaiting = try await database.indexForSearch(in: language)
+      slices += 1
+      // What Postgres knows of the words is no longer true when these have doubled.
+      if slices - counted > max(counted, Self.fewSlices) || !isWaiting && slices > Self.fewSlices {
+        try await database.countSearchWords()
+        counted = slices
+      }
+    }
   }
 
-  /// After that many, what Postgres knows of the words is no longer true.
-  private static let slicesOfLargeIndexing = 2
+  /// After so few, it does not matter.
+  private static let fewSlices = 2
 
   /// Keeps the index of the search complete, until the task is cancelled.
   func keepSearchIndexed() async {
