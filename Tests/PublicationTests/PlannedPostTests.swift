@@ -1,4 +1,5 @@
 import Postgres
+import PostgresTestSupport
 import Testing
 
 @testable import Publication
