@@ -73,6 +73,7 @@ final class Listener: Sendable {
       DispatchQueue.global().asyncAfter(deadline: .now() + wait) { [self] in
         stop {
           if isPatient, !self.socket.isInherited { _ = self.accept(upTo: Self.backlog, on: nil) }
+        } then: {
           continuation.resume()
         }
       }
@@ -81,12 +82,17 @@ final class Listener: Sendable {
 
   /// Stops accepting, and closes the socket when no loop uses it any more. Called once.
   ///
-  /// - Parameter completion: called before the socket is closed.
-  func stop(then completion: @escaping @Sendable () -> Void = {}) {
+  /// - Parameters:
+  ///   - last: called before the socket is closed.
+  ///   - completion: called when it is closed, and its file is gone.
+  func stop(
+    last: @escaping @Sendable () -> Void = {}, then completion: @escaping @Sendable () -> Void = {}
+  ) {
     state.withLock { $0.isStopped = true }
     unwatch {
-      completion()
+      last()
       self.socket.close()
+      completion()
     }
   }
 
