@@ -1,4 +1,4 @@
--- Vectors hardly become smaller by compression, and every search reads many. Their rows keep them as they are from now on.
+-- Compression hardly makes vectors smaller, and every search reads many. New rows are stored with uncompressed vectors.
 ALTER TABLE search_documents ALTER COLUMN vector SET STORAGE EXTERNAL, ALTER COLUMN ranking SET STORAGE EXTERNAL;
 ALTER TABLE search_sections ALTER COLUMN vector SET STORAGE EXTERNAL;
 

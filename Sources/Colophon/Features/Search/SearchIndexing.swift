@@ -16,7 +16,7 @@ extension Site {
     while isWaiting {
       isWaiting = try await database.indexForSearch(in: language)
       slices += 1
-      // What Postgres knows of the words is no longer true when these have doubled.
+      // Postgres' statistics are outdated when twice as many posts are indexed.
       if slices - counted > max(counted, Self.fewSlices) || !isWaiting && slices > Self.fewSlices {
         try await database.countSearchWords()
         counted = slices

@@ -36,7 +36,7 @@ package struct SearchStore: Store {
   package func preparation(
     of words: [String], dictionary: String, completing start: String
   ) async throws -> (stopWords: Set<String>, completions: Completions) {
-    // One letter is no beginning to be looked for.
+    // One letter is too little to complete.
     let hasStart = start.utf8.count > 1
     let (stopWords, words, terms) = try await source.together(
       words.isEmpty
