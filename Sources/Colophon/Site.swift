@@ -106,7 +106,7 @@ public struct Site: Sendable {
 
 extension Site {
   /// The stores of features.
-  static let stores: [any Store.Type] = [QueriedPathStore.self, RandomPostStore.self, SocialImageStore.self]
+  static let stores: [any Store.Type] = [QueriedPathStore.self, SocialImageStore.self]
 
   @Sendable func destination(of request: Request) -> Destination {
     switch siteRouter.match(request) {

@@ -1,4 +1,6 @@
-/// A month on the calendars of authors, with the number of its posts that a reader may see.
+import Timestamps
+
+/// A month, with the number of its posts that a reader may see.
 package struct ArchiveMonth: Hashable, Sendable {
   package var year: Int
   /// 1–12
@@ -10,6 +12,15 @@ package struct ArchiveMonth: Hashable, Sendable {
     self.month = month
     self.count = count
   }
+
+  /// The first instant in UTC.
+  var start: Timestamp {
+    var first = CivilTime(microsecondsSinceEpoch: 0)
+    (first.year, first.month) = (year, month)
+    return Timestamp(local: first, offset: 0)
+  }
+
+  var next: ArchiveMonth { ArchiveMonth(year: month == 12 ? year + 1 : year, month: month % 12 + 1, count: 0) }
 }
 
 /// How many posts each month has.
@@ -38,7 +49,7 @@ package struct ArchiveCounts: Hashable, Sendable {
 }
 
 extension [ArchiveMonth] {
-  /// Where to find some posts of these months, which are in order, newest first: the months that have them, and how many
+  /// Where to find some posts of these months, which are in order, newest or oldest first: the months that have them, and how many
   /// posts of these to skip. So a page of a long list reads no more than its own months.
   ///
   /// - Returns: nil if there are no such posts.

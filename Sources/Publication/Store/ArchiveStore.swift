@@ -8,17 +8,7 @@ package struct ArchiveStore: Store {
 
   /// The months that have posts.
   package func counts() async throws -> ArchiveCounts {
-    let rows = try await source.rows(Self.sql.counts, visibility)
-    var counts = ArchiveCounts(months: [])
-    for row in rows {
-      let parts = row.key.split(separator: "-").compactMap { Int($0) }
-      if parts.count == 2 {
-        counts.months.append(ArchiveMonth(year: parts[0], month: parts[1], count: row.count))
-      } else {
-        counts.undated += row.count
-      }
-    }
-    return counts
+    try await source.postCounts.months(visibility).published
   }
 
   /// The posts of some months, by their days, newest first.
@@ -49,10 +39,6 @@ extension Queryable {
 }
 
 extension ArchiveMonth {
-  fileprivate var next: ArchiveMonth {
-    ArchiveMonth(year: month == 12 ? year + 1 : year, month: month % 12 + 1, count: 0)
-  }
-
   /// As Postgres reads a date.
   fileprivate var firstDay: String {
     let digits = String(year)
@@ -62,17 +48,6 @@ extension ArchiveMonth {
 }
 
 private struct SQL {
-  let counts = Statement(
-    "posts of each month",
-    """
-    SELECT key, sum(number)::bigint AS count FROM current_post_counts c WHERE c.kind = 'month' AND \(PostCountStore.visible)
-    GROUP BY key HAVING sum(number) > 0 ORDER BY key DESC
-    """,
-    parameters: Visibility.self,
-    columns: Column("key", String.self, .computedNotNull), Column("count", Int.self, .computedNotNull)
-  ) { (key: $0, count: $1) }
-  .dependingOn(.order)
-
   let posts = Statement(
     "posts of months",
     """

@@ -10,9 +10,28 @@ package struct PostCountStore: Store {
   /// published posts are counted, so that this and ``Visibility/condition`` say the same.
   package static let visible = "c.visible_from <= $1"
 
-  /// The number of posts that a reader may see.
-  func total(_ visibility: Visibility) async throws -> Int {
-    try await source.one(Self.sql.total, visibility)
+  /// How many posts that a reader may see each month has: once by the day of publication on the calendars of authors, once by
+  /// the instants that place posts in the list of all posts, in UTC.
+  func months(_ visibility: Visibility) async throws -> (published: ArchiveCounts, sorted: ArchiveCounts) {
+    var (published, sorted, undated): ([ArchiveMonth], [ArchiveMonth], Int) = ([], [], 0)
+    for (key, count) in try await source.rows(Self.sql.months, visibility) {
+      let months = Self.months(key, count)
+      if let month = months.published { published.append(month) } else { undated += count }
+      if let month = months.sorted { sorted.append(month) }
+    }
+    return (
+      ArchiveCounts(months: published.joined(), undated: undated), ArchiveCounts(months: sorted.joined())
+    )
+  }
+
+  /// - Parameter key: `2026-11` if both months are the same, `2026-11-2026.10` if not, `-2026.10` without a date.
+  private static func months(
+    _ key: String, _ count: Int
+  ) -> (published: ArchiveMonth?, sorted: ArchiveMonth?) {
+    let parts = key.split(separator: "-")
+    let published = ArchiveMonth(parts.compactMap { Int($0) }, count: count)
+    guard let last = parts.last, last.contains(".") else { return (published, published) }
+    return (published, ArchiveMonth(last.split(separator: ".").compactMap { Int($0) }, count: count))
   }
 
   /// Merges the change rows that this transaction has added, so that ``settle(visibleBefore:)`` has fewer rows to move.
@@ -31,19 +50,41 @@ package struct PostCountStore: Store {
   package static var statements: [any AnyStatement] { properties(of: sql) }
 }
 
+extension ArchiveMonth {
+  /// - Parameter numbers: the year and the month; nil for others.
+  fileprivate init?(_ numbers: [Int], count: Int) {
+    guard numbers.count == 2 else { return nil }
+    self.init(year: numbers[0], month: numbers[1], count: count)
+  }
+}
+
+extension [ArchiveMonth] {
+  /// Each month once, newest first.
+  fileprivate func joined() -> [ArchiveMonth] {
+    sorted { ($0.year, $0.month) > ($1.year, $1.month) }.reduce(into: []) { months, month in
+      if let last = months.last, last.year == month.year, last.month == month.month {
+        months[months.count - 1].count += month.count
+      } else {
+        months.append(month)
+      }
+    }
+  }
+}
+
 extension Queryable {
   var postCounts: PostCountStore { PostCountStore(source: self) }
 }
 
 private struct SQL {
-  let total = Statement(
-    "number of posts",
+  let months = Statement(
+    "posts of each month",
     """
-    SELECT coalesce(sum(number), 0)::bigint AS count FROM current_post_counts c
-    WHERE c.kind = 'month' AND \(PostCountStore.visible)
+    SELECT key, sum(number)::bigint AS count FROM current_post_counts c WHERE c.kind = 'month' AND \(PostCountStore.visible)
+    GROUP BY key HAVING sum(number) > 0
     """,
-    parameters: Visibility.self, column: Column("count", Int.self, .computedNotNull)
-  ).dependingOn(.order)
+    parameters: Visibility.self,
+    columns: Column("key", String.self, .computedNotNull), Column("count", Int.self, .computedNotNull)
+  ) { ($0, $1) }.dependingOn(.order)
 
   let joinOwn = Statement(
     "join own numbers of posts",

@@ -8,12 +8,19 @@ package struct PostStore: Store {
   let source: any Queryable
   let visibility: Visibility
 
-  /// The newest posts; `offset` of them are skipped.
-  package func newest(limit: Int, offset: Int) async throws -> [PostHead] {
-    try await source.rows(Self.sql.newest, visibility, limit, offset)
+  /// How many posts each month has, in UTC, by the instants that place them in the list of all posts.
+  package func counts() async throws -> ArchiveCounts {
+    try await source.postCounts.months(visibility).sorted
   }
 
-  package func count() async throws -> Int { try await source.postCounts.total(visibility) }
+  /// The newest posts; `offset` of them are skipped.
+  ///
+  /// - Parameter counts: those of ``counts()``.
+  package func newest(limit: Int, offset: Int = 0, of counts: ArchiveCounts) async throws -> [PostHead] {
+    guard let window = counts.months.window(offset: offset, limit: limit), let newest = window.months.first
+    else { return [] }
+    return try await source.rows(Self.sql.newest, visibility, limit, window.offset, newest.next.start)
+  }
 
   /// The post that a request most likely means, visible or not.
   ///
@@ -76,8 +83,13 @@ package struct PostStore: Store {
   }
 
   /// The posts for a sitemap, oldest first, so that a new post moves no other; `offset` of them are skipped.
-  package func sitemap(limit: Int, offset: Int) async throws -> [SitemapEntry] {
-    try await source.rows(Self.sql.sitemap, visibility, limit, offset)
+  ///
+  /// - Parameter counts: those of ``counts()``.
+  package func sitemap(limit: Int, offset: Int, of counts: ArchiveCounts) async throws -> [SitemapEntry] {
+    let months: [ArchiveMonth] = counts.months.reversed()
+    guard let window = months.window(offset: offset, limit: limit), let oldest = window.months.first
+    else { return [] }
+    return try await source.rows(Self.sql.sitemap, visibility, limit, window.offset, oldest.start)
   }
 
   private static let sql = SQL()
@@ -92,15 +104,15 @@ extension Queryable {
 }
 
 private struct SQL {
-  // The posts before are counted in the index, not read.
+  // The posts before that are of the same month are counted in the index, not read.
   let newest = Statement(
     "newest heads",
     """
     SELECT \(PostHead.selected) FROM (
-      SELECT p.id FROM posts p WHERE \(Clause.visible) \(Clause.newestFirst) LIMIT $2 OFFSET $3
+      SELECT p.id FROM posts p WHERE \(Clause.visible) AND p.sorted_at < $4 \(Clause.newestFirst) LIMIT $2 OFFSET $3
     ) listed JOIN posts p ON p.id = listed.id WHERE \(Clause.visible) \(Clause.newestFirst)
     """,
-    parameters: Visibility.self, Int.self, Int.self, returning: PostHead.row
+    parameters: Visibility.self, Int.self, Int.self, Timestamp.self, returning: PostHead.row
   ).dependingOn(.rows)
 
   let head = Statement(
@@ -182,7 +194,7 @@ private struct SQL {
     parameters: Visibility.self, [String].self, column: Column("path_key", String.self, .computedNotNull)
   ).dependingOn(.order)
 
-  // The posts before are counted in the index, not read, and those of the part are read one by one.
+  // The posts before that are of the same month are counted in the index, not read; those of the part are read one by one.
   let sitemap = Statement(
     "sitemap",
     """
@@ -190,7 +202,8 @@ private struct SQL {
       CASE WHEN p.updated IS NULL THEN p.published_offset ELSE p.updated_offset END AS modified_offset,
       p.title, p.summary, p.poster, p.duration_ms, p.published, p.published_offset, p.video
     FROM (
-      SELECT p.id FROM posts p WHERE \(Clause.visible) ORDER BY p.sorted_at, p.sequence LIMIT $2 OFFSET $3
+      SELECT p.id FROM posts p WHERE \(Clause.visible) AND p.sorted_at >= $4
+      ORDER BY p.sorted_at, p.sequence LIMIT $2 OFFSET $3
     ) listed CROSS JOIN LATERAL (
       SELECT p.path, p.updated, p.updated_offset, p.published, p.published_offset, p.sorted_at, p.sequence,
         p.title, CASE WHEN e.post_id IS NOT NULL THEN p.summary END AS summary, e.poster, e.duration_ms,
@@ -200,7 +213,7 @@ private struct SQL {
       FROM posts p LEFT JOIN episodes e ON e.post_id = p.id WHERE p.id = listed.id OFFSET 0
     ) p ORDER BY p.sorted_at, p.sequence
     """,
-    parameters: Visibility.self, Int.self, Int.self, returning: SitemapEntry.row)
+    parameters: Visibility.self, Int.self, Int.self, Timestamp.self, returning: SitemapEntry.row)
 }
 
 extension SitemapEntry {

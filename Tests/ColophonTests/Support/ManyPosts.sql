@@ -34,7 +34,7 @@ INSERT INTO post_counts (kind, key, visible_from, number)
   SELECT 'tag', key, shown_from, count(*) FROM post_tags GROUP BY key, shown_from
   UNION ALL SELECT 'author', key, shown_from, count(*) FROM post_authors GROUP BY key, shown_from
   UNION ALL SELECT 'series', key, shown_from, count(*) FROM post_series GROUP BY key, shown_from
-  UNION ALL SELECT 'month', to_char(published_day, 'YYYY-MM'), visible_from, count(*) FROM posts GROUP BY 2, 3;
+  UNION ALL SELECT 'month', counted_months(p), visible_from, count(*) FROM posts p GROUP BY 2, 3;
 
 INSERT INTO former_paths (path_key, post_id) SELECT '/old' || path_key, id FROM posts;
 INSERT INTO former_topics (post_id, kind, key) SELECT id, 'tag', 'former ' || sequence % 50 FROM posts;

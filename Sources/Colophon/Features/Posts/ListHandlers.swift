@@ -16,9 +16,10 @@ extension Site {
 
   func home(page: Int) async throws -> Response {
     @Dependency(\.database) var database
-    let total = try await database.posts(visibility).count()
-    guard let slice = Slice(page: page, of: total) else { return Response(.notFound) }
-    let heads = try await database.posts(visibility).newest(limit: slice.size, offset: slice.offset)
+    let posts = database.posts(visibility)
+    let counts = try await posts.counts()
+    guard let slice = Slice(page: page, of: counts.total) else { return Response(.notFound) }
+    let heads = try await posts.newest(limit: slice.size, offset: slice.offset, of: counts)
     return try await show(
       HomePage(posts: heads, episodes: episodes(among: heads), page: page, pageCount: slice.pageCount))
   }

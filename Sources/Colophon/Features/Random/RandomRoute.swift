@@ -26,39 +26,14 @@ extension Site {
     // A post may have been here before there was such an address.
     if let response = try await postAtExactly(request) { return response }
     @Dependency(\.database) var database
-    guard let path = try await RandomPostStore(database).path(visibility) else {
+    let posts = database.posts(visibility)
+    let counts = try await posts.counts()
+    let place = Int.random(in: 0..<max(counts.total, 1))
+    guard let post = try await posts.newest(limit: 1, offset: place, of: counts).first else {
       return Response(.notFound)
     }
-    var response = Response.redirect(to: path, .found)
+    var response = Response.redirect(to: post.path, .found)
     response.cacheControl = .notStored
     return response
-  }
-}
-
-struct RandomPostStore: Store {
-  private let source: any Queryable
-
-  init(_ source: any Queryable) { self.source = source }
-
-  /// The path of a random visible post; nil if there is none.
-  func path(_ visibility: Visibility) async throws -> String? {
-    try await source.first(Self.sql.path, visibility)
-  }
-
-  private static let sql = SQL()
-  static var statements: [any AnyStatement] { properties(of: sql) }
-
-  private struct SQL {
-    // The number is known, and the index of all posts finds the one at a place without reading the others.
-    let path = Statement(
-      "path of a random post",
-      """
-      SELECT p.path FROM (
-        SELECT p.id FROM posts p WHERE \(Visibility.condition) ORDER BY p.sorted_at DESC, p.sequence DESC LIMIT 1
-        OFFSET (SELECT floor(random() * coalesce(sum(c.number), 0))::bigint FROM current_post_counts c
-          WHERE c.kind = 'month' AND \(PostCountStore.visible))
-      ) chosen JOIN posts p ON p.id = chosen.id WHERE \(Visibility.condition)
-      """,
-      parameters: Visibility.self, column: Column("path", String.self))
   }
 }

@@ -13,8 +13,8 @@ extension Site {
     @Dependency(\.database) var database
     @Dependency(\.configuration) var configuration
     let pages = try await ownPages()
-    let posts = try await database.posts(visibility).count()
-    let parts = Sitemap.parts(of: posts + pages.count, size: sitemapSize)
+    let posts = try await database.posts(visibility).counts()
+    let parts = Sitemap.parts(of: posts.total + pages.count, size: sitemapSize)
     let sitemap: Sitemap
     switch part {
     case nil where parts.count > 1:
@@ -31,13 +31,15 @@ extension Site {
 
   /// The addresses at `places` in the list of all: posts, oldest first, and then `pages`.
   private func addresses(
-    at places: Range<Int>, posts: Int, _ pages: [SitemapEntry]
+    at places: Range<Int>, posts: ArchiveCounts, _ pages: [SitemapEntry]
   ) async throws -> [SitemapEntry] {
     @Dependency(\.database) var database
-    let shown = places.clamped(to: 0..<posts)
-    let rest = places.clamped(to: posts..<posts + pages.count)
-    return try await database.posts(visibility).sitemap(limit: shown.count, offset: shown.lowerBound)
-      + pages[rest.lowerBound - posts..<rest.upperBound - posts]
+    let total = posts.total
+    let shown = places.clamped(to: 0..<total)
+    let rest = places.clamped(to: total..<total + pages.count)
+    return try await database.posts(visibility)
+      .sitemap(limit: shown.count, offset: shown.lowerBound, of: posts)
+      + pages[rest.lowerBound - total..<rest.upperBound - total]
   }
 
   /// All pages except posts.

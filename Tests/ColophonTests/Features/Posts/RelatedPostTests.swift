@@ -191,7 +191,8 @@ struct RelatedRelevanceTests {
       try await site.importSeed("twocentstudios-ios.rss.xml")
       try await site.importSeed("alwaysrightinstitute.rss.xml")
       try await site.relate()
-      let posts = try await site.database.posts(site.visibility).newest(limit: 30, offset: 0)
+      let store = site.database.posts(site.visibility)
+      let posts = try await store.newest(limit: 30, of: store.counts())
       #expect(posts.count == 20)
       var (found, all) = (0, 0)
       for (title, wanted) in labelled {
