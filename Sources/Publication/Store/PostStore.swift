@@ -194,24 +194,21 @@ private struct SQL {
     parameters: Visibility.self, [String].self, column: Column("path_key", String.self, .computedNotNull)
   ).dependingOn(.order)
 
-  // The posts before that are of the same month are counted in the index, not read; those of the part are read one by one.
+  // The episode is looked up for each post, so that posts are read in order and no others are.
   let sitemap = Statement(
     "sitemap",
     """
     SELECT p.path, coalesce(p.updated, p.published) AS modified,
       CASE WHEN p.updated IS NULL THEN p.published_offset ELSE p.updated_offset END AS modified_offset,
-      p.title, p.summary, p.poster, p.duration_ms, p.published, p.published_offset, p.video
-    FROM (
-      SELECT p.id FROM posts p WHERE \(Clause.visible) AND p.sorted_at >= $4
-      ORDER BY p.sorted_at, p.sequence LIMIT $2 OFFSET $3
-    ) listed CROSS JOIN LATERAL (
-      SELECT p.path, p.updated, p.updated_offset, p.published, p.published_offset, p.sorted_at, p.sequence,
-        p.title, CASE WHEN e.post_id IS NOT NULL THEN p.summary END AS summary, e.poster, e.duration_ms,
+      e.title, e.summary, e.poster, e.duration_ms, p.published, p.published_offset, e.video
+    FROM posts p LEFT JOIN LATERAL (
+      SELECT p.title, p.summary, e.poster, e.duration_ms,
         (SELECT m.address FROM episode_media m
           WHERE m.post_id = e.post_id AND m.role = 'video' AND \(Visibility.openCondition)
           ORDER BY m.position LIMIT 1) AS video
-      FROM posts p LEFT JOIN episodes e ON e.post_id = p.id WHERE p.id = listed.id OFFSET 0
-    ) p ORDER BY p.sorted_at, p.sequence
+      FROM episodes e WHERE e.post_id = p.id OFFSET 0
+    ) e ON true
+    WHERE \(Clause.visible) AND p.sorted_at >= $4 ORDER BY p.sorted_at, p.sequence LIMIT $2 OFFSET $3
     """,
     parameters: Visibility.self, Int.self, Int.self, Timestamp.self, returning: SitemapEntry.row)
 }
