@@ -74,7 +74,6 @@ struct Server {
     let ours = [
       "listen_addresses": "", "unix_socket_directories": layout.sockets, "unix_socket_permissions": "0700",
       "port": "5432", "max_connections": "100", "shared_buffers": "\(sharedBuffers)MB",
-      "max_wal_size": "256MB",
       "wal_level": "minimal", "max_wal_senders": "0", "timezone": "UTC", "log_timezone": "UTC", "jit": "off",
       "log_min_messages": "warning", "log_line_prefix": "%m [%p] ",
     ]
