@@ -17,4 +17,22 @@ public enum UnusedMemory {
       mallopt(M_TRIM_THRESHOLD, 2 << 20)
     #endif
   }
+
+  /// Looks once a minute whether more than 32 MB of the heaps are free, and then returns them, until the task is cancelled.
+  ///
+  /// By itself, glibc returns only what is free at the end of a heap. After an import of thousands of posts, a few blocks that
+  /// are still used keep hundreds of megabytes before them.
+  public static func keepGivingBack() async {
+    while !Task.isCancelled {
+      giveBackFree(moreThan: 32 << 20)
+      try? await Task.sleep(for: .seconds(60))
+    }
+  }
+
+  /// - Parameter limit: in bytes; if less is free, nothing is returned, because it will soon be used again.
+  static func giveBackFree(moreThan limit: Int) {
+    #if canImport(Glibc)
+      if mallinfo2().fordblks > limit { malloc_trim(0) }
+    #endif
+  }
 }

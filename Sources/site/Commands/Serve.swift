@@ -93,6 +93,7 @@ struct Serve: AsyncParsableCommand {
     let jobs = Task { await site.runJobs() }
     let pictureSizes = Task { if configuration.readsPictureSizes { await site.keepPictureSizes() } }
     let watching = Task { await watched?.run() }
+    let memory = Task { await UnusedMemory.keepGivingBack() }
     let addresses = try server.start()
     let https = try HTTPSCompanions(of: server, at: addresses, configuration, logger)
     print("Serving \(addresses.map(configuration.url).joined(separator: ", "))")
@@ -108,6 +109,7 @@ struct Serve: AsyncParsableCommand {
     sync?.cancel()
     pictureSizes.cancel()
     watching.cancel()
+    memory.cancel()
     await Task {
       await https.shutdown()
       await server.shutdown(grace: .seconds(10))
