@@ -20,7 +20,9 @@ package struct ArchiveMonth: Hashable, Sendable {
     return Timestamp(local: first, offset: 0)
   }
 
-  var next: ArchiveMonth { ArchiveMonth(year: month == 12 ? year + 1 : year, month: month % 12 + 1, count: 0) }
+  var next: ArchiveMonth {
+    ArchiveMonth(year: month == 12 ? year + 1 : year, month: month % 12 + 1, count: 0)
+  }
 }
 
 /// How many posts each month has.
