@@ -63,6 +63,11 @@ package enum Sitemap: Hashable, Sendable {
   }
 
   private static func escaped(_ text: String) -> String {
-    text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing("'", with: "&apos;")
+    let isSpecial = { (byte: UInt8) in
+      byte == UInt8(ascii: "&") || byte == UInt8(ascii: "<") || byte == UInt8(ascii: "'")
+    }
+    // Hardly any address has such a character, and to replace takes much longer than to look.
+    guard text.utf8.contains(where: isSpecial) else { return text }
+    return text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing("'", with: "&apos;")
   }
 }
