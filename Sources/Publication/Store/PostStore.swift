@@ -104,13 +104,16 @@ extension Queryable {
 }
 
 private struct SQL {
-  // The posts before that are of the same month are counted in the index, not read.
+  // The posts before that are of the same month are counted in the index, not read. The parameters stand in SELECTs of their own,
+  // so that Postgres keeps one plan.
   let newest = Statement(
     "newest heads",
     """
     SELECT \(PostHead.selected) FROM (
-      SELECT p.id FROM posts p WHERE \(Clause.visible) AND p.sorted_at < $4 \(Clause.newestFirst) LIMIT $2 OFFSET $3
-    ) listed JOIN posts p ON p.id = listed.id WHERE \(Clause.visible) \(Clause.newestFirst)
+      SELECT p.id FROM posts p WHERE \(Clause.visible) AND p.sorted_at < (SELECT $4::timestamptz)
+      \(Clause.newestFirst) LIMIT (SELECT $2::bigint) OFFSET (SELECT $3::bigint)
+    ) listed CROSS JOIN LATERAL (SELECT * FROM posts p WHERE p.id = listed.id OFFSET 0) p
+    WHERE \(Clause.visible) \(Clause.newestFirst)
     """,
     parameters: Visibility.self, Int.self, Int.self, Timestamp.self, returning: PostHead.row
   ).dependingOn(.rows)

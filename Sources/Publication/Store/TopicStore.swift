@@ -90,12 +90,13 @@ private struct SQL {
     [String].self, [String].self, [String].self, returning: topicRow
   ).dependingOn(.order)
 
+  // The keys stand in a SELECT of their own, so that Postgres keeps one plan.
   let existing = Statement(
     "topic names",
     everyKind { kind in
       """
       SELECT '\(kind)' AS kind, t.key, t.name, 0::bigint AS count FROM \(kind.names) t
-      WHERE t.key IN (SELECT unnest(\(kind.keysParameter)::text[])) AND EXISTS (
+      WHERE t.key IN (SELECT unnest((SELECT \(kind.keysParameter)::text[]))) AND EXISTS (
         SELECT FROM \(kind.memberships) o JOIN posts p ON p.id = o.post_id
         WHERE o.key = t.key AND \(Clause.visible))
       """
