@@ -51,7 +51,7 @@ package struct PostCountStore: Store {
 }
 
 extension ArchiveMonth {
-  /// - Parameter numbers: the year and the month; nil for others.
+  /// Nil unless `numbers` are a year and a month.
   fileprivate init?(_ numbers: [Int], count: Int) {
     guard numbers.count == 2 else { return nil }
     self.init(year: numbers[0], month: numbers[1], count: count)

@@ -197,7 +197,7 @@ private struct SQL {
     parameters: Visibility.self, [String].self, column: Column("path_key", String.self, .computedNotNull)
   ).dependingOn(.order)
 
-  // The episode is looked up for each post, so that posts are read in order and no others are.
+  // OFFSET 0 makes Postgres look up the episode of each post, so that the scan in order ends with the last post of the part.
   let sitemap = Statement(
     "sitemap",
     """
