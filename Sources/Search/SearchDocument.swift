@@ -3,11 +3,13 @@ public struct SearchDocument: Hashable, Sendable {
   public var title: String
   /// Tags, authors and a series.
   public var names: [String]
+  public var facets: [Facet]
   public var sections: [Section]
 
-  public init(title: String, names: [String], sections: [Section]) {
+  public init(title: String, names: [String], facets: [Facet] = [], sections: [Section]) {
     self.title = title
     self.names = names
+    self.facets = facets
     self.sections = sections
   }
 
@@ -52,7 +54,7 @@ public struct SearchDocument: Hashable, Sendable {
 
 /// What the database keeps of a document, so that it is found.
 public struct SearchIndex: Hashable, Sendable {
-  /// All terms with their positions, in the text form of Postgres' `tsvector`.
+  /// All terms with their positions, and the facets, in the text form of Postgres' `tsvector`.
   public let vector: String
   /// The terms that say what the document is about, with weights, in the same form. Small enough to be stored beside the
   /// other columns of its row, so that ranking thousands of documents reads nothing else.
@@ -68,7 +70,7 @@ public struct SearchIndex: Hashable, Sendable {
   public let terms: [String]
 
   /// Changes when the same document becomes another index.
-  public static let version = 4
+  public static let version = 5
 
   /// In the ``pairs`` of each document.
   public static let anyPair: Int16 = 0
@@ -111,7 +113,7 @@ public struct SearchIndex: Hashable, Sendable {
       sections.append(part.ranking)
       whole.endSection()
     }
-    vector = whole.vector
+    vector = whole.vector + document.facets.map(\.term.quotedTerm).joined(separator: " ")
     ranking = whole.ranking
     pairs = [Self.anyPair] + whole.pairs.sorted()
     words = whole.words.sorted()
@@ -234,6 +236,13 @@ extension [Int] {
 }
 
 extension String {
+  /// As a term in a `tsvector` or a `tsquery`.
+  var quotedTerm: String {
+    var text = ""
+    text.append(quoted: self)
+    return text
+  }
+
   /// Appends a term as Postgres reads it in a `tsvector` or a `tsquery`.
   mutating func append(quoted term: String) {
     append("'")

@@ -4,8 +4,8 @@ public struct SearchTerms: Hashable, Sendable {
   public var titled: String
   /// Which words a post must have.
   public var words: String
-  /// Which words a post must have and which it must not have; nil if the words in it need not follow each other, and none
-  /// is excluded.
+  /// Which words and facets a post must have, and which words it must not have; nil if the words in it need not follow each
+  /// other, none is excluded, and no facet is asked for.
   public var whole: String?
   /// Neighbouring words in phrases, as ``SearchIndex/pairs`` has them.
   public var pairs: [Int16] = [SearchIndex.anyPair]
@@ -13,6 +13,14 @@ public struct SearchTerms: Hashable, Sendable {
   public var phrases: String?
   /// What posts are ranked by.
   public var ranking: String
+
+  /// The same, only in posts with all of some facets.
+  public func narrowed(to facets: [Facet]) -> SearchTerms {
+    guard !facets.isEmpty else { return self }
+    var narrowed = self
+    narrowed.whole = ([whole ?? "(\(words))"] + facets.map(\.term.quotedTerm)).joined(separator: " & ")
+    return narrowed
+  }
 }
 
 extension SearchQuery {
@@ -132,13 +140,5 @@ extension SearchQuery.Term {
       alternatives += areNew(ends.stems).filter { !(isPrefix && $0.hasPrefix(token.word)) }.map(quoted)
     }
     return alternatives.count > 1 ? "(\(alternatives.joined(separator: " | ")))" : alternatives[0]
-  }
-}
-
-extension String {
-  fileprivate var quotedTerm: String {
-    var text = ""
-    text.append(quoted: self)
-    return text
   }
 }

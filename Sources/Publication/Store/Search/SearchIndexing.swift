@@ -86,7 +86,7 @@ struct SearchIndexStore: Store {
   fileprivate func index(_ post: SearchablePost, _ indexer: SearchIndexer) async throws -> SearchIndex {
     var document = SearchDocument(
       title: post.title ?? "", names: post.tags + post.authors + (post.series.map { [$0] } ?? []),
-      sections: post.body.sections.map(SearchDocument.Section.init))
+      facets: post.facets, sections: post.body.sections.map(SearchDocument.Section.init))
     let isOpen = post.episodeIsFree ?? true
     if post.episodeIsFree != nil {
       document.sections += try await content(of: post.id).searchSections(isOpen: isOpen)
@@ -158,8 +158,14 @@ private struct SearchablePost: Sendable {
   let authors: [String]
   let series: String?
   let body: BodyTemplate
+  let published: Timestamp?
   /// Nil for a post that is no episode.
   let episodeIsFree: Bool?
+
+  var facets: [Facet] {
+    tags.map(Facet.tag) + authors.map(Facet.author) + (published.map { [Facet.year($0.local.year)] } ?? [])
+      + [Facet.kind(episodeIsFree == nil ? .post : .episode)]
+  }
 }
 
 private struct SQL {
@@ -213,19 +219,19 @@ private struct SQL {
   let posts = Statement(
     "searchable posts",
     """
-    SELECT p.id, p.title, p.tags, p.authors,
+    SELECT p.id, p.title, p.tags, p.authors, p.published,
       (SELECT n.name FROM post_series s JOIN series n ON n.key = s.key WHERE s.post_id = p.id) AS series, p.body,
       (SELECT coalesce(e.open_from = '-infinity', false) FROM episodes e WHERE e.post_id = p.id) AS is_free
     FROM posts p WHERE p.id IN (SELECT unnest($1::uuid[])) AND p.state = 'published'
     """,
     parameters: [UUID].self,
     columns: Column("id", UUID.self), Column("title", String?.self), Column("tags", [String].self),
-    Column("authors", [String].self), Column("series", String?.self), Column("body", String.self),
-    Column("is_free", Bool?.self)
+    Column("authors", [String].self), Column("published", Timestamp?.self), Column("series", String?.self),
+    Column("body", String.self), Column("is_free", Bool?.self)
   ) {
     SearchablePost(
-      id: $0, title: $1, tags: $2, authors: $3, series: $4, body: BodyTemplate(encoded: $5), episodeIsFree: $6
-    )
+      id: $0, title: $1, tags: $2, authors: $3, series: $5, body: BodyTemplate(encoded: $6), published: $4,
+      episodeIsFree: $7)
   }
 
   let add = Statement(

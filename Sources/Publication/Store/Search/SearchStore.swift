@@ -15,16 +15,10 @@ package struct SearchStore: Store {
   package func posts(
     _ terms: SearchTerms, _ filter: SearchFilter, withSections: Bool, limit: Int, offset: Int
   ) async throws -> [SearchHit] {
-    let wanted = withSections ? terms.ranking : nil
-    if filter == SearchFilter() {
-      return try await source.rows(
-        Self.sql.posts, visibility, terms.titled, terms.words, terms.whole, terms.pairs, terms.phrases,
-        terms.ranking, Int32(Self.mostRanked), limit, offset, wanted)
-    }
+    let terms = terms.narrowed(to: filter.facets)
     return try await source.rows(
-      Self.sql.filteredPosts, visibility, terms.titled, terms.words, terms.whole, terms.pairs, terms.phrases,
-      terms.ranking, Int32.max, limit, offset, wanted, filter.tag?.nameKey, filter.author?.nameKey,
-      filter.year.map { Int32(clamping: $0) }, filter.kind.map { $0 == .episode })
+      Self.sql.posts, visibility, terms.titled, terms.words, terms.whole, terms.pairs, terms.phrases,
+      terms.ranking, Int32(Self.mostRanked), limit, offset, withSections ? terms.ranking : nil)
   }
 
   /// The stop words among `words`, such as `the` and `of`, and how `start` may go on: some words, and all terms if they
@@ -61,7 +55,7 @@ package struct SearchStore: Store {
     try await Set(source.rows(Self.sql.fitting, visibility, conditions))
   }
 
-  /// Of more posts with the same words, about this many are ranked, unless a filter chooses among them.
+  /// Of more posts that a query finds, about this many are ranked.
   package static let mostRanked = 100
 
   private static let sql = SearchSQL()
@@ -72,24 +66,6 @@ extension Queryable {
   /// Search as a reader uses it.
   package func search(_ visibility: Visibility) -> SearchStore {
     SearchStore(source: self, visibility: visibility)
-  }
-}
-
-/// What else a post must be.
-package struct SearchFilter: Hashable, Sendable {
-  package enum Kind: String, Hashable, Sendable, CaseIterable { case post, episode }
-
-  package var tag: String?
-  package var author: String?
-  /// Of publication, in UTC.
-  package var year: Int?
-  package var kind: Kind?
-
-  package init(tag: String? = nil, author: String? = nil, year: Int? = nil, kind: Kind? = nil) {
-    self.tag = tag
-    self.author = author
-    self.year = year
-    self.kind = kind
   }
 }
 
@@ -119,29 +95,10 @@ private struct SearchSQL {
       AND (d.part = 'all' OR (d.part = 'members') = coalesce(\(Visibility.openCondition), false))
     """
 
-  // Most searches have no filter. Their statement has none either, so that Postgres keeps one plan for all of them.
-  let posts = Statement(
-    "search posts", page(),
-    parameters: Visibility.self, String.self, String.self, String?.self, [Int16].self, String?.self,
-    String.self, Int32.self, Int.self, Int.self, String?.self, returning: SearchHit.row)
-
-  let filteredPosts = Statement(
-    "search posts with a filter",
-    page(
-      where: """
-        AND ($12 IS NULL OR EXISTS (SELECT FROM post_tags t WHERE t.post_id = p.id AND t.key = $12))
-        AND ($13 IS NULL OR EXISTS (SELECT FROM post_authors a WHERE a.post_id = p.id AND a.key = $13))
-        AND ($14 IS NULL OR p.published >= make_timestamptz($14, 1, 1, 0, 0, 0, 'UTC')
-          AND p.published < make_timestamptz($14 + 1, 1, 1, 0, 0, 0, 'UTC'))
-        AND ($15 IS NULL OR (e.post_id IS NOT NULL) = $15)
-        """),
-    parameters: Visibility.self, String.self, String.self, String?.self, [Int16].self, String?.self,
-    String.self, Int32.self, Int.self, Int.self, String?.self, String?.self, String?.self, Int32?.self,
-    Bool?.self, returning: SearchHit.row)
-
   // What is asked for stands in a SELECT of its own, here and below: so Postgres cannot plan for its value, and keeps one plan
   // instead of planning each search anew, which takes longer than the search.
-  private static func page(where condition: String = "") -> String {
+  let posts = Statement(
+    "search posts",
     """
     WITH found AS MATERIALIZED (
       SELECT p.id, d.rank, p.sorted_at, p.sequence,
@@ -149,7 +106,7 @@ private struct SearchSQL {
       FROM search_matches(
         $2::text::tsquery, $3::text::tsquery, $4::text::tsquery, $5, $6::text::tsquery, $7::text::tsquery, $8) d
       JOIN posts p ON p.id = d.post_id LEFT JOIN episodes e ON e.post_id = d.post_id
-      WHERE \(isShown) \(condition)),
+      WHERE \(isShown)),
     page AS (
       SELECT * FROM found ORDER BY rank DESC, sorted_at DESC, sequence DESC LIMIT $9 OFFSET $10)
     SELECT \(PostHead.selected), (SELECT count(*) FROM found) AS total, s.headings, s.anchors, s.times, s.text
@@ -157,8 +114,9 @@ private struct SearchSQL {
     CROSS JOIN (SELECT $11::text::tsquery AS query OFFSET 0) asked
     CROSS JOIN LATERAL (\(sections)) s
     ORDER BY f.rank DESC, f.sorted_at DESC, f.sequence DESC
-    """
-  }
+    """,
+    parameters: Visibility.self, String.self, String.self, String?.self, [Int16].self, String?.self,
+    String.self, Int32.self, Int.self, Int.self, String?.self, returning: SearchHit.row)
 
   /// The parts of `f` that fit best, in one row, best first.
   private static let sections = """
