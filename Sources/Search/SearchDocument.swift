@@ -54,7 +54,8 @@ public struct SearchDocument: Hashable, Sendable {
 
 /// What the database keeps of a document, so that it is found.
 public struct SearchIndex: Hashable, Sendable {
-  /// All terms with their positions, and the facets, in the text form of Postgres' `tsvector`.
+  /// All terms with their positions, in the text form of Postgres' `tsvector`; and without positions, with a space before them, the
+  /// facets, and the ``beginnings(of:)`` of words.
   public let vector: String
   /// The terms that say what the document is about, with weights, in the same form. Small enough to be stored beside the
   /// other columns of its row, so that ranking thousands of documents reads nothing else.
@@ -89,8 +90,20 @@ public struct SearchIndex: Hashable, Sendable {
   /// Before a term of a title in ``ranking``.
   static let titleMark = "^"
 
+  /// The first one and two characters of a term, each if it has more than one byte. Very many terms begin with them, so they
+  /// are terms of their own in ``vector``.
+  static func beginnings(of term: String) -> [String] {
+    (1...2).map { String(String.UnicodeScalarView(term.unicodeScalars.prefix($0))) }.filter {
+      $0.utf8.count > 1
+    }
+  }
+
+  /// Before a beginning in ``vector``. No word begins with a space, and no facet has such a name.
+  static let beginningMark = " *"
+
   init(_ document: SearchDocument, _ tokenizer: Tokenizer) {
     var whole = TermCollector()
+    for facet in document.facets { whole.mark(facet.term) }
     whole.add(tokenizer.tokens(in: document.title, isCode: false), .title)
     whole.endSection()
     for name in document.names {
@@ -113,7 +126,7 @@ public struct SearchIndex: Hashable, Sendable {
       sections.append(part.ranking)
       whole.endSection()
     }
-    vector = whole.vector + document.facets.map(\.term.quotedTerm).joined(separator: " ")
+    vector = whole.vector
     ranking = whole.ranking
     pairs = [Self.anyPair] + whole.pairs.sorted()
     words = whole.words.sorted()
@@ -147,6 +160,8 @@ private struct TermCollector {
   private var counts: [String: [Int]] = [:]
   private(set) var (words, terms): (Set<String>, Set<String>) = ([], [])
   private(set) var pairs: Set<Int16> = []
+  /// Terms without positions.
+  private var marks: Set<String> = []
   /// Of the token before.
   private var lastTerms: [String] = []
   private var position = 0
@@ -168,11 +183,20 @@ private struct TermCollector {
       }
       lastTerms = terms
       guard token.kind == .word else { continue }
-      self.terms.formUnion(terms)
+      for term in terms where self.terms.insert(term).inserted {
+        for beginning in SearchIndex.beginnings(of: term) { mark(SearchIndex.beginningMark + beginning) }
+      }
       if (3...32).contains(token.word.utf8.count), !token.word.utf8.contains(where: { $0 < 0x40 }) {
         words.insert(token.word)
       }
     }
+  }
+
+  /// Adds a term that is at no place of the text.
+  mutating func mark(_ term: String) {
+    let growth = term.utf8.count + 8
+    guard size + growth <= Self.mostBytes, marks.insert(term).inserted else { return }
+    size += growth
   }
 
   /// A phrase does not go on in the next section.
@@ -199,6 +223,10 @@ private struct TermCollector {
       text.append(quoted: term)
       text += ":"
       text += places.map(String.init).joined(separator: ",")
+      text += " "
+    }
+    for mark in marks {
+      text.append(quoted: mark)
       text += " "
     }
     return text

@@ -2,10 +2,13 @@
 public struct SearchTerms: Hashable, Sendable {
   /// Posts whose titles fit this are considered first.
   public var titled: String
+  /// Posts that are about these words are considered next.
+  public var about: String
   /// Which words a post must have.
   public var words: String
-  /// Which words and facets a post must have, and which words it must not have; nil if the words in it need not follow each
-  /// other, none is excluded, and no facet is asked for.
+  /// What else a post must have, and which words it must not have; nil if the words in it need not follow each other, none is
+  /// excluded, and no facet is asked for. Without facets it has the ``words``, too: Postgres' index finds nothing by what is
+  /// excluded alone.
   public var whole: String?
   /// Neighbouring words in phrases, as ``SearchIndex/pairs`` has them.
   public var pairs: [Int16] = [SearchIndex.anyPair]
@@ -13,14 +16,6 @@ public struct SearchTerms: Hashable, Sendable {
   public var phrases: String?
   /// What posts are ranked by.
   public var ranking: String
-
-  /// The same, only in posts with all of some facets.
-  public func narrowed(to facets: [Facet]) -> SearchTerms {
-    guard !facets.isEmpty else { return self }
-    var narrowed = self
-    narrowed.whole = ([whole ?? "(\(words))"] + facets.map(\.term.quotedTerm)).joined(separator: " & ")
-    return narrowed
-  }
 }
 
 extension SearchQuery {
@@ -28,17 +23,21 @@ extension SearchQuery {
   ///
   /// - Parameters:
   ///   - completions: of ``unfinishedWord``.
+  ///   - facets: all of them.
   ///   - isLoose: whether any of the words will do.
-  public func terms(completions: Completions = Completions(), isLoose: Bool = false) -> SearchTerms {
+  public func terms(
+    completions: Completions = Completions(), facets: [Facet] = [], isLoose: Bool = false
+  ) -> SearchTerms {
     let ends = ends(completions)
     let (excluded, wanted) = (terms.filter(\.isExcluded), terms.filter { !$0.isExcluded })
     let ranking = wanted.flatMap { term in term.tokens.indices.map { term.alternatives(at: $0, ends) } }
       .joined(separator: " | ")
-    func all(prefix: String) -> String {
-      wanted.map { $0.condition(ends, joinedBy: " & ", prefix: prefix) }.joined(separator: " & ")
+    func all(in place: TermPlace) -> String {
+      wanted.map { $0.condition(ends, joinedBy: " & ", in: place) }.joined(separator: " & ")
     }
-    let words = isLoose ? loose(wanted, ends) : all(prefix: "")
-    var found = SearchTerms(titled: all(prefix: SearchIndex.titleMark), words: words, ranking: ranking)
+    func words(in place: TermPlace) -> String { isLoose ? loose(wanted, ends, in: place) : all(in: place) }
+    var found = SearchTerms(
+      titled: all(in: .title), about: words(in: .ranking), words: words(in: .vector), ranking: ranking)
     var phrases = excluded.filter { $0.tokens.count > 1 }.map { "!" + $0.phrase(UnfinishedWord()) }
     if !isLoose {
       let wantedPhrases = wanted.filter { $0.tokens.count > 1 }
@@ -46,19 +45,21 @@ extension SearchQuery {
       found.pairs += wantedPhrases.flatMap(\.pairs)
     }
     if !phrases.isEmpty { found.phrases = phrases.joined(separator: " & ") }
-    if !excluded.isEmpty || !phrases.isEmpty {
-      found.whole =
-        (["(\(words))"] + excluded.filter { $0.tokens.count == 1 }.map { "!" + $0.phrase(UnfinishedWord()) })
-        .joined(separator: " & ")
+    let others = excluded.filter { $0.tokens.count == 1 }.map { "!" + $0.phrase(UnfinishedWord()) }
+    if !(facets.isEmpty && others.isEmpty && phrases.isEmpty) {
+      let wanted = facets.isEmpty ? ["(\(found.words))"] : facets.map(\.term.quotedTerm)
+      found.whole = (wanted + others).joined(separator: " & ")
     }
     return found
   }
 
   /// Any of the words. Of what is written without spaces, the pairs that tell most.
-  private func loose(_ wanted: [Term], _ ends: UnfinishedWord) -> String {
+  private func loose(_ wanted: [Term], _ ends: UnfinishedWord, in place: TermPlace) -> String {
     wanted.flatMap { term in
       let telling = term.isRun ? term.tokens.indices.filter { !term.tokens[$0].hasKana } : []
-      return (telling.isEmpty ? Array(term.tokens.indices) : telling).map { term.alternatives(at: $0, ends) }
+      return (telling.isEmpty ? Array(term.tokens.indices) : telling).map {
+        term.alternatives(at: $0, ends, in: place)
+      }
     }.joined(separator: " | ")
   }
 
@@ -88,6 +89,16 @@ public struct Completions: Hashable, Sendable {
   }
 }
 
+/// Which terms of a document are asked.
+private enum TermPlace {
+  /// Those of its title, in ``SearchIndex/ranking``.
+  case title
+  /// Those of ``SearchIndex/ranking``.
+  case ranking
+  /// Those of ``SearchIndex/vector``, wherever they are in the text.
+  case vector
+}
+
 /// What an unfinished word is found by, beside itself.
 private struct UnfinishedWord {
   /// Of words that begin with it. A stem can be shorter than the beginning.
@@ -115,16 +126,20 @@ extension SearchQuery.Term {
   }
 
   fileprivate func condition(
-    _ ends: UnfinishedWord, joinedBy operation: String, prefix: String = ""
+    _ ends: UnfinishedWord, joinedBy operation: String, in place: TermPlace = .ranking
   ) -> String {
-    let text = tokens.indices.map { alternatives(at: $0, ends, prefix: prefix) }
+    let text = tokens.indices.map { alternatives(at: $0, ends, in: place) }
       .joined(separator: operation)
     return tokens.count > 1 ? "(\(text))" : text
   }
 
-  fileprivate func alternatives(at index: Int, _ ends: UnfinishedWord, prefix: String = "") -> String {
+  fileprivate func alternatives(
+    at index: Int, _ ends: UnfinishedWord, in place: TermPlace = .ranking
+  ) -> String {
     let token = tokens[index]
-    func quoted(_ term: String) -> String { (prefix + term).quotedTerm }
+    func quoted(_ term: String) -> String {
+      (place == .title ? SearchIndex.titleMark + term : term).quotedTerm
+    }
     var alternatives = token.terms.map(quoted)
     let isBeginning = isUnfinished && index == tokens.count - 1
     if token.kind == .single || isBeginning && token.hasSigns {
@@ -135,10 +150,17 @@ extension SearchQuery.Term {
       // Each alternative is a list of posts to be read, so none is given twice.
       func areNew(_ terms: [String]) -> [String] { terms.filter { !token.terms.contains($0) } }
       if isPrefix {
-        alternatives += ends.terms.map { areNew($0).map(quoted) } ?? [quoted(token.word) + ":*"]
+        alternatives +=
+          ends.terms.map { areNew($0).map(quoted) } ?? [beginning(token.word, in: place, quoted)]
       }
       alternatives += areNew(ends.stems).filter { !(isPrefix && $0.hasPrefix(token.word)) }.map(quoted)
     }
     return alternatives.count > 1 ? "(\(alternatives.joined(separator: " | ")))" : alternatives[0]
+  }
+
+  /// All terms that begin with a word.
+  private func beginning(_ word: String, in place: TermPlace, _ quoted: (String) -> String) -> String {
+    place == .vector && SearchIndex.beginnings(of: word).last == word
+      ? (SearchIndex.beginningMark + word).quotedTerm : quoted(word) + ":*"
   }
 }

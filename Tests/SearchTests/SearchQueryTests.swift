@@ -88,6 +88,34 @@ struct SearchQueryTests {
     #expect(loose.phrases == nil && loose.pairs == [SearchIndex.anyPair])
   }
 
+  @Test("Facets are asked for instead of the words, which the other conditions ask for anyway")
+  func facets() {
+    let facets = [Facet("tag", "it's"), Facet("year", "2025")]
+    #expect(query("dog ").terms(facets: facets).whole == "' tag it''s' & ' year 2025'")
+    #expect(query("dog -cat ").terms(facets: facets).whole == "' tag it''s' & ' year 2025' & !'cat'")
+    let document = SearchDocument(title: "Dogs", names: [], facets: facets, sections: [])
+    let vector = SearchIndexer(SearchLanguage(tag: "en")).index(document).vector
+    #expect(vector.contains("' tag it''s' ") && vector.contains("' year 2025' "))
+  }
+
+  @Test(
+    "In the text, a beginning of one or two letters is a term of its own; in a title, and if it is longer, it is not"
+  )
+  func shortBeginnings() {
+    let terms = query("big do").terms()
+    #expect(terms.words == "'big' & ('do' | ' *do')")
+    #expect(terms.about == "'big' & ('do' | 'do':*)")
+    #expect(terms.titled == "'^big' & ('^do' | '^do':*)")
+    #expect(query("dog").terms().words == "('dog' | 'dog':*)")
+    #expect(query("makeServer(of").terms().phrases == "('makeserv' <-> ('of' | 'of':*))")
+    #expect(query("к").terms().words == "('к' | ' *к')")
+    let document = SearchDocument(
+      title: "Dogs", names: ["a"], sections: [.init(pieces: [.init("Коты loadFast é")])])
+    let vector = SearchIndexer(SearchLanguage(tag: "en")).index(document).vector
+    let beginnings = vector.matches(of: /' \*([^']*)'/).map(\.1)
+    #expect(Set(beginnings) == ["do", "к", "ко", "lo", "fa"])
+  }
+
   @Test("What has several spellings, or is only begun, makes no pair")
   func inexactPairs() {
     #expect(query("\"C++ code\"").terms().pairs == [SearchIndex.anyPair])

@@ -66,9 +66,10 @@ struct Searching {
     let query = SearchQuery(text, in: language)
     guard !query.isEmpty else { return Search(query: query) }
     func posts(_ search: Search) async throws -> [SearchHit] {
-      let terms = search.query.terms(completions: search.completions, isLoose: search.areLoose)
+      let terms = search.query.terms(
+        completions: search.completions, facets: filter.facets, isLoose: search.areLoose)
       return try await store.posts(
-        terms, filter, withSections: withSections, limit: Self.pageSize, offset: (page - 1) * Self.pageSize)
+        terms, withSections: withSections, limit: Self.pageSize, offset: (page - 1) * Self.pageSize)
     }
     var search = try await prepared(query)
     search.posts = try await posts(search)

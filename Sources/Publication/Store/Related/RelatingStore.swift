@@ -95,7 +95,7 @@ private struct SQL {
   let forgetTerms = Statement("forget terms", "DELETE FROM related_terms")
 
   // A sample of 5,000 posts says enough about the terms that many posts have. Of those that few have, it does not matter
-  // how few.
+  // how few. What begins with a space is no word (`SearchIndex.vector`).
   let countTerms = Statement(
     "count terms",
     """
@@ -103,7 +103,7 @@ private struct SQL {
     SELECT word, ndoc::double precision / least(5000, (SELECT count(*) FROM search_documents WHERE part <> 'members'))
     FROM ts_stat($$
       SELECT vector FROM search_documents WHERE part <> 'members' ORDER BY md5(post_id::text) LIMIT 5000$$)
-    WHERE ndoc > 1 AND word ~ '[[:alpha:]]' AND length(word) > 1
+    WHERE ndoc > 1 AND word ~ '[[:alpha:]]' AND length(word) > 1 AND word NOT LIKE ' %'
       AND ts_lexize($1::text::regdictionary, word) IS DISTINCT FROM '{}'
     """,
     parameters: String.self)

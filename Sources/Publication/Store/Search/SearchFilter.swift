@@ -17,7 +17,7 @@ package struct SearchFilter: Hashable, Sendable {
     self.kind = kind
   }
 
-  var facets: [Facet] {
+  package var facets: [Facet] {
     [tag.map(Facet.tag), author.map(Facet.author), year.map(Facet.year), kind.map(Facet.kind)].compactMap(
       \.self)
   }

@@ -13,11 +13,11 @@ package struct SearchStore: Store {
   ///
   /// - Parameter withSections: whether the hits have ``SearchHit/sections``.
   package func posts(
-    _ terms: SearchTerms, _ filter: SearchFilter, withSections: Bool, limit: Int, offset: Int
+    _ terms: SearchTerms, withSections: Bool, limit: Int, offset: Int
   ) async throws -> [SearchHit] {
-    let terms = terms.narrowed(to: filter.facets)
-    return try await source.rows(
-      Self.sql.posts, visibility, terms.titled, terms.words, terms.whole, terms.pairs, terms.phrases,
+    try await source.rows(
+      Self.sql.posts, visibility, terms.titled, terms.about, terms.words, terms.whole, terms.pairs,
+      terms.phrases,
       terms.ranking, Int32(Self.mostRanked), limit, offset, withSections ? terms.ranking : nil)
   }
 
@@ -104,19 +104,20 @@ private struct SearchSQL {
       SELECT p.id, d.rank, p.sorted_at, p.sequence,
         e.post_id IS NULL OR \(Visibility.openCondition) AS is_open
       FROM search_matches(
-        $2::text::tsquery, $3::text::tsquery, $4::text::tsquery, $5, $6::text::tsquery, $7::text::tsquery, $8) d
+        $2::text::tsquery, $3::text::tsquery, $4::text::tsquery, $5::text::tsquery, $6, $7::text::tsquery,
+        $8::text::tsquery, $9) d
       JOIN posts p ON p.id = d.post_id LEFT JOIN episodes e ON e.post_id = d.post_id
       WHERE \(isShown)),
     page AS (
-      SELECT * FROM found ORDER BY rank DESC, sorted_at DESC, sequence DESC LIMIT $9 OFFSET $10)
+      SELECT * FROM found ORDER BY rank DESC, sorted_at DESC, sequence DESC LIMIT $10 OFFSET $11)
     SELECT \(PostHead.selected), (SELECT count(*) FROM found) AS total, s.headings, s.anchors, s.times, s.text
     FROM page f JOIN posts p ON p.id = f.id
-    CROSS JOIN (SELECT $11::text::tsquery AS query OFFSET 0) asked
+    CROSS JOIN (SELECT $12::text::tsquery AS query OFFSET 0) asked
     CROSS JOIN LATERAL (\(sections)) s
     ORDER BY f.rank DESC, f.sorted_at DESC, f.sequence DESC
     """,
-    parameters: Visibility.self, String.self, String.self, String?.self, [Int16].self, String?.self,
-    String.self, Int32.self, Int.self, Int.self, String?.self, returning: SearchHit.row)
+    parameters: Visibility.self, String.self, String.self, String.self, String?.self, [Int16].self,
+    String?.self, String.self, Int32.self, Int.self, Int.self, String?.self, returning: SearchHit.row)
 
   /// The parts of `f` that fit best, in one row, best first.
   private static let sections = """
@@ -166,7 +167,7 @@ private struct SearchSQL {
     """
     SELECT condition FROM unnest((SELECT $2::text[])) AS wanted (condition)
     WHERE EXISTS (
-      SELECT FROM search_matches('', condition::tsquery, NULL, '{}', NULL, '', 20) d
+      SELECT FROM search_matches('', condition::tsquery, condition::tsquery, NULL, '{}', NULL, '', 20) d
       JOIN posts p ON p.id = d.post_id LEFT JOIN episodes e ON e.post_id = d.post_id WHERE \(isShown))
     """,
     parameters: Visibility.self, [String].self, column: Column("condition", String.self, .computedNotNull))
