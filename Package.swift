@@ -227,7 +227,7 @@ let package = Package(
     .specification("SocketEvents"),
     .specification(
       "Postgres",
-      ["PostgresTestSupport", "Timestamps", .product(name: "Logging", package: "swift-log")]),
+      ["PostgresTestSupport", "SocketEvents", "Timestamps", .product(name: "Logging", package: "swift-log")]),
     .specification(
       "Jobs",
       [

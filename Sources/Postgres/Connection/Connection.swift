@@ -7,8 +7,8 @@ internal import Synchronization
 /// One connection to a server, used by one caller at a time.
 ///
 /// The caller's thread sends a statement. The result is read when the socket becomes readable: on the queue of the poller on
-/// which the connection was opened, where the calling task then goes on without another thread, or else on the queue of
-/// ``SocketWatch``, which all other connections share. No thread blocks while the server works.
+/// which the connection was opened or to which it has moved, where the calling task then goes on without another thread, or else on
+/// the queue of ``SocketWatch``, which all other connections share. No thread blocks while the server works.
 // `lock` guards every stored variable below it and every call that takes `handle`; see `locked`.
 final class Connection: @unchecked Sendable {
   enum Event: Sendable {
@@ -22,8 +22,8 @@ final class Connection: @unchecked Sendable {
   /// Entered by everything that still uses `handle` or its socket. `handle` is freed when all have left.
   let users = DispatchGroup()
   let cancelRequest: CancelRequest?
-  /// The poller on whose queue answers arrive; nil for the shared one of ``SocketWatch``.
-  let poller: SocketPoller?
+  /// The poller on whose queue answers arrive; nil for the shared one of ``SocketWatch``. Only who has the connection changes it.
+  private(set) var poller: SocketPoller?
 
   private let lock = Mutex(())
   let handle: OpaquePointer
@@ -75,6 +75,19 @@ final class Connection: @unchecked Sendable {
 
   /// Sets how long the server may take for each of the statements that follow.
   func setTimeout(_ timeout: Duration) { locked { self.timeout = timeout } }
+
+  /// Lets answers arrive on the queue of `poller` from now on. No statement may be under way.
+  func move(to poller: SocketPoller) {
+    locked {
+      // Without a descriptor for it, answers arrive where they did.
+      guard watch != nil, let next = SocketWatch(PQsocket(handle), in: poller, handler: { self.ready() })
+      else { return }
+      users.enter()
+      stopWatching()
+      watch = next
+      self.poller = poller
+    }
+  }
 
   /// Whether a statement could be sent now. Looks at the socket, so it notices a server that has closed the
   /// connection even if that has not been read yet.
