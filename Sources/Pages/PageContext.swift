@@ -2,8 +2,8 @@ import Publication
 import Syndication
 import Words
 
-/// What every page needs in addition to its own values.
-package struct PageContext: Sendable {
+/// What every page needs in addition to its own values. A class, because nearly every element of a page has it.
+package final class PageContext: Sendable {
   package let site: SiteDescription
   /// What the interface says, in the language of the site.
   package let words: Words
@@ -14,7 +14,7 @@ package struct PageContext: Sendable {
   package let links: SiteLinks
   package let looks: SiteLooks
   /// The ``Page/texts`` of the page.
-  var texts: [PostText] = []
+  let texts: [PostText]
 
   package init(
     site: SiteDescription, stylesheet: String, references: References, links: SiteLinks,
@@ -26,6 +26,18 @@ package struct PageContext: Sendable {
     self.references = references
     self.links = links
     self.looks = looks
+    texts = []
+  }
+
+  /// The same for a page with some texts.
+  init(_ context: PageContext, showing texts: [PostText]) {
+    site = context.site
+    words = context.words
+    stylesheet = context.stylesheet
+    references = context.references
+    links = context.links
+    looks = context.looks
+    self.texts = texts
   }
 
   /// `path`, which begins with a slash, as an absolute URL of this site.

@@ -45,8 +45,7 @@ package typealias MainContent = AnyHTML
 
 /// The whole HTML document of `page`, UTF-8.
 package func render(_ page: some Page, in context: PageContext) -> [UInt8] {
-  var context = context
-  context.texts = page.texts
+  let context = PageContext(context, showing: page.texts)
   let metadata = page.metadata(in: context)
   let layout = page.layout
   return document {
