@@ -17,7 +17,7 @@ struct PlanTests {
     "posts with revisions": "it is for a command of authors",
     "posts with old profiles": "it is asked once for each change, in the background",
     "forget terms": "the terms are counted again, after a tenth of the posts has changed",
-    "let outdated posts wait": "it is for the first start of a new version",
+    "let outdated posts wait": "it looks at each post, once an hour",
   ]
 
   @Test("With 20,000 posts, no statement reads a whole table of them, whatever its parameters are")

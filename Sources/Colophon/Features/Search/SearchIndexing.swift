@@ -28,16 +28,20 @@ extension Site {
   private static let fewSlices = 2
 
   /// Keeps the index of the search complete, until the task is cancelled.
-  func keepSearchIndexed() async {
+  ///
+  /// - Parameter interval: how often it looks for posts that another version of the program has indexed. While a new version
+  ///   replaces a former one, both do.
+  func keepSearchIndexed(lookingForOutdated interval: Duration = .seconds(3600)) async {
     @Dependency(\.database) var database
     @Dependency(\.logger) var logger
-    var (failures, isUpdated) = (0, false)
+    var failures = 0
+    var looked: ContinuousClock.Instant?
     while true {
       do {
-        if !isUpdated {
+        if looked.map({ $0.duration(to: .now) >= interval }) ?? true {
           try await database.updateSearchIndex(in: SearchLanguage(tag: description().language))
+          looked = .now
         }
-        isUpdated = true
         try await indexForSearch()
         if failures > 0 { logger.info("search: indexed again") }
         failures = 0
