@@ -83,17 +83,20 @@ def wait_until_idle():
 
 
 def search(site, queries, folder):
-    """Queries that nobody asked before, then some that were asked before, whose results are kept."""
+    """Queries that nobody asked before, also with filters, then some that were asked before, whose results are kept."""
     script, file = Path(folder) / "load.lua", Path(folder) / "queries"
     script.write_text(LOAD)
     half = len(queries) // 2
+    filters = sample_posts.make_filters(len(queries))
+    queries = [urllib.parse.quote(query) for query in queries]
     for clients, title, some in [
         (1, "search for something new, one at a time", queries[:half]),
         (8, "search for something new, 8 at a time", queries[half:]),
+        (8, "the same with a tag, an author or a year", [query + chosen for query, chosen in zip(queries, filters)]),
         (8, None, queries[:400]),
         (8, "search for what was asked before, 8 at a time", queries[:400]),
     ]:
-        file.write_text("\n".join(map(urllib.parse.quote, some)))
+        file.write_text("\n".join(some))
         outcome = subprocess.run(
             ["wrk", "-t1", f"-c{clients}", f"-d15", "-s", script, site.url], check=True, capture_output=True,
             text=True, env={**os.environ, "QUERIES": str(file)})

@@ -57,6 +57,16 @@ def make_posts(folder: Path, count: int):
     return titles, phrases
 
 
+def make_filters(count):
+    """What results of a search are filtered by, as a part of its address."""
+    chosen = random.Random(3)
+    kinds = [
+        lambda: f"&tag=tag-{int(TAGS * chosen.random() ** 2)}", lambda: f"&author=Author%20{chosen.randrange(AUTHORS)}",
+        lambda: f"&year={2010 + chosen.randrange(15)}",
+    ]
+    return [chosen.choice(kinds)() for _ in range(count)]
+
+
 def make_queries(titles, phrases, count=400):
     """What people look for: words of titles, as they are typed, with other words, in phrases, misspelled, or excluded."""
     chosen = random.Random(2)

@@ -17,8 +17,7 @@ package struct SearchStore: Store {
   ) async throws -> [SearchHit] {
     try await source.rows(
       Self.sql.posts, visibility, terms.titled, terms.about, terms.words, terms.whole, terms.pairs,
-      terms.phrases,
-      terms.ranking, Int32(Self.mostRanked), limit, offset, withSections ? terms.ranking : nil)
+      terms.phrases, terms.ranking, Int32(Self.mostRanked), limit, offset, withSections ? terms.ranking : nil)
   }
 
   /// The stop words among `words`, such as `the` and `of`, and how `start` may go on: some words, and all terms if they
