@@ -23,7 +23,9 @@ struct MovingConnectionTests {
         }.value
         #expect(used == opened)
         #expect(isThere)
-        try await #expect(database.one(backend) == opened)
+        let connection = try await database.pool.checkOut(statementTimeout: .patience)
+        #expect(connection.poller == nil)
+        database.pool.release(connection)
       }
     }
   }

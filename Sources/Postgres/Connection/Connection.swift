@@ -76,8 +76,8 @@ final class Connection: @unchecked Sendable {
   /// Sets how long the server may take for each of the statements that follow.
   func setTimeout(_ timeout: Duration) { locked { self.timeout = timeout } }
 
-  /// Lets answers arrive on the queue of `poller` from now on. No statement may be under way.
-  func move(to poller: SocketPoller) {
+  /// Lets answers arrive on the queue of `poller` from now on; nil for the shared one. No statement may be under way.
+  func move(to poller: SocketPoller?) {
     locked {
       // Without a descriptor for it, answers arrive where they did.
       guard watch != nil, let next = SocketWatch(PQsocket(handle), in: poller, handler: { self.ready() })

@@ -74,7 +74,8 @@ final class Pool: Sendable {
     switch checkout {
     case .idle(let connection) where connection.isAlive(), .returned(let connection):
       connection.setTimeout(statementTimeout)
-      if let current = SocketPoller.current, connection.poller !== current { connection.move(to: current) }
+      let current = SocketPoller.current
+      if connection.poller !== current { connection.move(to: current) }
       return connection
     case .idle(let connection):
       close(connection)
