@@ -192,7 +192,8 @@ def remembered(browser):
     page.select_option(".episode-controls select", "1.5")
     page.click("text=Captions")
     until(page, "video.textTracks[0].mode === 'hidden'")
-    assert page.get_attribute("button:has-text('Captions')", "aria-pressed") == "false"
+    # The button and the storage follow an event.
+    page.wait_for_selector("button:has-text('Captions')[aria-pressed=false]")
     browser.visit(page, LONG)
     until(page, "video.playbackRate === 1.5")
     browser.visit(page, SHORT)
@@ -222,7 +223,7 @@ def copy_link(browser):
     page = browser.open(SHORT + "?t=38", permissions=["clipboard-read", "clipboard-write"])
     until(page, "video.currentTime >= 38")
     page.click("text=Copy link")
-    assert page.text_content(".episode [role=status]") == "Link to 0:38 copied."
+    until(page, "document.querySelector('.episode [role=status]').textContent === 'Link to 0:38 copied.'")
     assert page.evaluate("navigator.clipboard.readText()") == browser.site.url + SHORT + "?t=38"
 
 
