@@ -1,10 +1,12 @@
--- As before, with two changes. "about" and "words" ask for the same words; the first as "ranking" has them, the second as "vector"
--- does, which has beginnings of words as terms of their own. And what the terms of a tier say is asked for only once: to read
--- the terms that begin with two letters takes longer than all else.
+-- Finds documents in three tiers, as the function in 0020 does, with two changes:
 --
--- Where "whole" is given, documents must fit that too: excluded words, and facets such as tags.
+-- * "about" is what the column "ranking" is asked for, "words" what "vector" is asked for. They differ for a beginning of two
+--   letters, which is a term of its own in "vector".
+-- * Each tier asks for its words once. To read all terms that begin with two letters takes longer than everything else.
 --
--- Processes of the former version use the function without "about".
+-- If "whole" is given, documents must match it too: facets such as tags, and excluded words.
+--
+-- The function without "about" stays for processes of the former version, which may still run.
 CREATE FUNCTION search_matches(
   titled tsquery, about tsquery, words tsquery, whole tsquery, pairs smallint[], phrases tsquery, ranked_by tsquery, most integer)
 RETURNS TABLE (post_id uuid, part text, rank real)
@@ -13,7 +15,7 @@ LANGUAGE plpgsql STABLE ROWS 100 SET enable_seqscan = off AS $$
 DECLARE
   weights CONSTANT real[] := '{0.1, 0.25, 0.6, 1.0}';
   tier tsquery;
-  -- Those of the tiers before, which are not found again.
+  -- The tier before. Its documents are not found again.
   former tsquery;
   rest integer := most;
   found integer;

@@ -2,7 +2,8 @@ import Publication
 import Syndication
 import Words
 
-/// What every page needs in addition to its own values. A class, because nearly every element of a page has it.
+/// What every page needs in addition to its own values. It is a class because nearly every element of a page refers to it; to
+/// copy a structure of this size for each takes longer.
 package final class PageContext: Sendable {
   package let site: SiteDescription
   /// What the interface says, in the language of the site.

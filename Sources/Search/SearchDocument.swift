@@ -3,6 +3,7 @@ public struct SearchDocument: Hashable, Sendable {
   public var title: String
   /// Tags, authors and a series.
   public var names: [String]
+  /// What readers can filter it by.
   public var facets: [Facet]
   public var sections: [Section]
 
@@ -54,8 +55,8 @@ public struct SearchDocument: Hashable, Sendable {
 
 /// What the database keeps of a document, so that it is found.
 public struct SearchIndex: Hashable, Sendable {
-  /// All terms with their positions, in the text form of Postgres' `tsvector`; and without positions, with a space before them, the
-  /// facets, and the ``beginnings(of:)`` of words.
+  /// All terms with their positions, in the text form of Postgres' `tsvector`. It also has the facets of the document and the
+  /// ``beginnings(of:)`` of its words, without positions. These start with a space, so that no word is the same.
   public let vector: String
   /// The terms that say what the document is about, with weights, in the same form. Small enough to be stored beside the
   /// other columns of its row, so that ranking thousands of documents reads nothing else.
@@ -98,7 +99,7 @@ public struct SearchIndex: Hashable, Sendable {
     }
   }
 
-  /// Before a beginning in ``vector``. No word begins with a space, and no facet has such a name.
+  /// Stands before each beginning in ``vector``, so that none is the same as a word or a facet.
   static let beginningMark = " *"
 
   init(_ document: SearchDocument, _ tokenizer: Tokenizer) {

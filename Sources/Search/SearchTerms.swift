@@ -6,9 +6,8 @@ public struct SearchTerms: Hashable, Sendable {
   public var about: String
   /// Which words a post must have.
   public var words: String
-  /// What else a post must have, and which words it must not have; nil if the words in it need not follow each other, none is
-  /// excluded, and no facet is asked for. Without facets it has the ``words``, too: Postgres' index finds nothing by what is
-  /// excluded alone.
+  /// Which facets a post must have, and which words it must not have; nil if a query has no facets, no excluded words and no
+  /// phrases. Without facets it contains the ``words``, because Postgres' index finds nothing by excluded words alone.
   public var whole: String?
   /// Neighbouring words in phrases, as ``SearchIndex/pairs`` has them.
   public var pairs: [Int16] = [SearchIndex.anyPair]
@@ -89,13 +88,13 @@ public struct Completions: Hashable, Sendable {
   }
 }
 
-/// Which terms of a document are asked.
+/// The terms of a document among which those of a query are looked for.
 private enum TermPlace {
-  /// Those of its title, in ``SearchIndex/ranking``.
+  /// The terms of its title, in ``SearchIndex/ranking``.
   case title
-  /// Those of ``SearchIndex/ranking``.
+  /// The terms that it is about: ``SearchIndex/ranking``.
   case ranking
-  /// Those of ``SearchIndex/vector``, wherever they are in the text.
+  /// All of its terms: ``SearchIndex/vector``.
   case vector
 }
 

@@ -6,9 +6,9 @@ internal import Synchronization
 
 /// One connection to a server, used by one caller at a time.
 ///
-/// The caller's thread sends a statement. The result is read when the socket becomes readable: on the queue of the poller on
-/// which the connection was opened or to which it has moved, where the calling task then goes on without another thread, or else on
-/// the queue of ``SocketWatch``, which all other connections share. No thread blocks while the server works.
+/// The caller's thread sends a statement. The result is read when the socket becomes readable. If the caller runs on the queue of a
+/// poller, that happens on the same queue, and the calling task goes on without another thread. For all other callers, it happens
+/// on the shared queue of ``SocketWatch``. No thread blocks while the server works.
 // `lock` guards every stored variable below it and every call that takes `handle`; see `locked`.
 final class Connection: @unchecked Sendable {
   enum Event: Sendable {
@@ -22,7 +22,8 @@ final class Connection: @unchecked Sendable {
   /// Entered by everything that still uses `handle` or its socket. `handle` is freed when all have left.
   let users = DispatchGroup()
   let cancelRequest: CancelRequest?
-  /// The poller on whose queue answers arrive; nil for the shared one of ``SocketWatch``. Only who has the connection changes it.
+  /// The poller on whose queue answers arrive; nil for the shared one of ``SocketWatch``. Changed only by the
+  /// caller to whom the connection is lent.
   private(set) var poller: SocketPoller?
 
   private let lock = Mutex(())
@@ -76,10 +77,12 @@ final class Connection: @unchecked Sendable {
   /// Sets how long the server may take for each of the statements that follow.
   func setTimeout(_ timeout: Duration) { locked { self.timeout = timeout } }
 
-  /// Lets answers arrive on the queue of `poller` from now on; nil for the shared one. No statement may be under way.
+  /// Watches the socket in another poller. Must not be called while a statement is under way.
+  ///
+  /// - Parameter poller: nil for the shared one of ``SocketWatch``.
   func move(to poller: SocketPoller?) {
     locked {
-      // Without a descriptor for it, answers arrive where they did.
+      // If no file descriptor is left, the former poller keeps watching.
       guard watch != nil, let next = SocketWatch(PQsocket(handle), in: poller, handler: { self.ready() })
       else { return }
       users.enter()

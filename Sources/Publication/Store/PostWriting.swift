@@ -64,8 +64,8 @@ extension Database {
   /// Vacuums and analyzes the tables that lists are read from, if more than a tenth of the posts were just written. By itself,
   /// Postgres does so a minute later, and on a small site never. Without statistics it chooses slow plans: pages take 1.5 times
   /// as long. Without the visibility map an index-only scan reads each row: with 100,000 posts, pages take ten times as long.
-  /// To freeze rows, it waits for pages that somebody reads or writes to disk at that moment. Otherwise it would skip them, and
-  /// they would be missing in the map.
+  /// With `FREEZE`, Postgres waits for pages that another of its processes uses at that moment. Without it, such pages are skipped
+  /// and are missing in the map.
   private func vacuumPosts(afterWriting count: Int) async {
     guard count >= 10, let planned = try? await writing.planned(), Double(count) > planned / 10
     else { return }

@@ -95,7 +95,7 @@ private struct SQL {
   let forgetTerms = Statement("forget terms", "DELETE FROM related_terms")
 
   // A sample of 5,000 posts says enough about the terms that many posts have. Of those that few have, it does not matter
-  // how few. What begins with a space is no word (`SearchIndex.vector`).
+  // how few. A term that starts with a space is a facet or the beginning of a word (`SearchIndex.vector`).
   let countTerms = Statement(
     "count terms",
     """

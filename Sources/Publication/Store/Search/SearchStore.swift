@@ -54,7 +54,7 @@ package struct SearchStore: Store {
     try await Set(source.rows(Self.sql.fitting, visibility, conditions))
   }
 
-  /// Of more posts that a query finds, about this many are ranked.
+  /// About so many posts are ranked, if a query finds more.
   package static let mostRanked = 100
 
   private static let sql = SearchSQL()
