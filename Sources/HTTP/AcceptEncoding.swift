@@ -21,7 +21,7 @@ public struct AcceptEncoding: Hashable, Sendable {
   /// Over TLS, requests that another site makes the browser send get no compression: from the lengths of
   /// responses that site could guess their content (BREACH, CVE-2013-3587). Links that people follow are not
   /// affected.
-  public init(of request: Request) {
+  public init(of request: borrowing Request) {
     for field in request.headerFields
     where field.name.canonicalName.utf8.count == 15 && field.name == .acceptEncoding {
       field.withUnsafeBytesOfValue { read($0) }

@@ -17,7 +17,7 @@ public let conditionalRequests: Middleware = { respond in
 
 extension Response {
   /// The response to `request`, if this is the response to the same request without conditions.
-  public func conditional(for request: Request) -> Response {
+  public consuming func conditional(for request: Request) -> Response {
     guard status == .ok, request.method == .get || request.method == .head else { return self }
     let preconditions = Preconditions(of: request)
     if preconditions.isEmpty { return self }

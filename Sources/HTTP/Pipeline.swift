@@ -52,13 +52,14 @@ public enum Answer<Value: Sendable>: Sendable {
   /// The answer with the value that `transform` returns for its value. `transform` runs with the dependencies
   /// of the caller.
   ///
-  /// - Parameter context: handed to `transform`. A closure that captured it would be allocated even if the
-  ///   value is ready.
+  /// - Parameters:
+  ///   - context: handed to `transform`. A closure that captured it would be allocated even if the value is ready.
+  ///   - transform: it owns the value that it gets, and can change and return it without a copy.
   @inlinable
-  public func map<Context: Sendable, Result>(
-    _ context: Context, _ transform: @escaping @Sendable (Value, Context) -> Result
+  public consuming func map<Context: Sendable, Result>(
+    _ context: Context, _ transform: @escaping @Sendable (consuming Value, Context) -> Result
   ) -> Answer<Result> {
-    switch self {
+    switch consume self {
     case .ready(let value): .ready(transform(value, context))
     case .pending(let work): .pending { transform(try await work(), context) }
     }
@@ -66,10 +67,10 @@ public enum Answer<Value: Sendable>: Sendable {
 
   /// The same for a `transform` whose own result may be pending.
   @inlinable
-  public func flatMap<Context: Sendable, Result>(
-    _ context: Context, _ transform: @escaping @Sendable (Value, Context) -> Answer<Result>
+  public consuming func flatMap<Context: Sendable, Result>(
+    _ context: Context, _ transform: @escaping @Sendable (consuming Value, Context) -> Answer<Result>
   ) -> Answer<Result> {
-    switch self {
+    switch consume self {
     case .ready(let value): transform(value, context)
     case .pending(let work): .pending { try await transform(try await work(), context).value }
     }

@@ -21,7 +21,7 @@ public struct Preconditions: Sendable {
   /// `Range` of a GET.
   private(set) var range: String?
 
-  public init(of request: Request) {
+  public init(of request: borrowing Request) {
     let isGet = request.method == .get
     isRead = isGet || request.method == .head
     for field in request.headerFields where field.name.mayBeCondition {

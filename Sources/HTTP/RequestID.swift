@@ -27,10 +27,12 @@ public struct RequestID: Hashable, Sendable, CustomStringConvertible {
   public func write(to buffer: UnsafeMutableBufferPointer<UInt8>) -> Int {
     var count = 0
     func digits(of number: UInt64, _ places: Int) {
-      for place in stride(from: (places - 1) * 4, through: 0, by: -4) {
-        let digit = UInt8(truncatingIfNeeded: number >> UInt64(place)) & 0xF
-        buffer[count] = digit < 10 ? 0x30 + digit : 0x57 + digit
-        count += 1
+      var shift = UInt64(places) &* 4
+      while shift > 0 {
+        shift &-= 4
+        let digit = UInt8(truncatingIfNeeded: number &>> shift) & 0xF
+        buffer[count] = digit &+ (digit < 10 ? 0x30 : 0x57)
+        count &+= 1
       }
     }
     digits(of: series, 12)

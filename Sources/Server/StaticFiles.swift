@@ -81,11 +81,12 @@ public struct StaticFiles: Sendable {
       if let answer = answers.answer(at: request.target.path, file.identity, coding) {
         return answer.conditional(for: request)
       }
-      let answer = await response(for: request, file, path, isFingerprinted)
+      var answer = await response(for: request, file, path, isFingerprinted)
       // The response for one `Accept-Encoding` must not be given to a client that accepts less.
       let isFirstChoice = (answer.headerFields.value(of: .contentEncoding) ?? "identity") == coding.rawValue
       let isOnlyForm = !answer.headerFields.contains(.vary)
       if (isFirstChoice || isOnlyForm) && !file.isFresh {
+        answer.writeFields()
         answers.keep(answer, at: request.target.path, file.identity, coding)
       }
       return answer.conditional(for: request)

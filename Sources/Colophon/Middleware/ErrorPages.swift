@@ -46,10 +46,11 @@ private func failure(_ error: any Error, _ request: Request) -> Response {
 
 extension Site {
   /// `response`, with a body if it is an error without one.
-  fileprivate func explained(_ response: Response, _ request: Request) -> Answer<Response> {
+  fileprivate func explained(_ response: consuming Response, _ request: Request) -> Answer<Response> {
     if response.status.code < 400 { return .ready(response) }
     guard case .empty = response.body else { return .ready(response.secured) }
-    return .pending { await withBody(response, request) }
+    let unexplained = response
+    return .pending { await withBody(unexplained, request) }
   }
 
   private func withBody(_ response: Response, _ request: Request) async -> Response {

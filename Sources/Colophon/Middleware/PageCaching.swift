@@ -51,8 +51,7 @@ final class PageCaching: Sendable {
     let name = destination.name
     switch destination.endpoint.answerer {
     case .probe(let answer):
-      return answer.map(name) { response, name in
-        var response = response
+      return answer.map(name) { (response: consuming Response, name) in
         if let name { response.route = name }
         return response
       }
@@ -295,6 +294,7 @@ extension CachedPage {
     let isCodable = response.isCodable
     var identity = response
     if isCodable { identity.addVary(.acceptEncoding) }
+    identity.writeFields()
     self.init(
       identity: identity, feed: answer.feed, isCodable: isCodable, expires: expires,
       keeping: answer.keeping == .inPart ? .inPart : .whole,

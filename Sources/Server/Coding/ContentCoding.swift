@@ -27,7 +27,7 @@ private enum CodingStage {
   /// It may get one.
   case open
 
-  init(of response: Response) {
+  init(of response: borrowing Response) {
     self = .settled
     switch response.status {
     case .noContent, .notModified, .partialContent: return
@@ -59,16 +59,18 @@ private enum CodingStage {
 }
 
 extension Response {
-  fileprivate func codedAnswer(for request: Request) -> Answer<Response> {
+  fileprivate consuming func codedAnswer(for request: Request) -> Answer<Response> {
     let length = body.length ?? .max
     if length < Compression.worthwhile {
       // Most small responses end here.
       if length == 0 || AcceptEncoding(of: request).accepts(.identity) { return .ready(self) }
     }
-    return switch CodingStage(of: self) {
-    case .settled: .ready(self)
-    case .uncoded: .ready(orNotAcceptable(for: request, AcceptEncoding(of: request)))
-    case .open: .pending { await coded(for: request) }
+    switch CodingStage(of: self) {
+    case .settled: return .ready(self)
+    case .uncoded: return .ready(orNotAcceptable(for: request, AcceptEncoding(of: request)))
+    case .open:
+      let response = self
+      return .pending { await response.coded(for: request) }
     }
   }
 

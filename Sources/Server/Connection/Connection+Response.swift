@@ -19,11 +19,10 @@ extension Connection {
       head.method, scheme: transport.session == nil ? "http" : "https", authority: head.authority,
       target: RequestTarget(head.target), headerFields: head.fields, body: body,
       remoteAddress: remoteAddress, id: exchange.id)
-    let answer = loop.service.respond.answer(request)
-    if case .ready(let response) = answer, !exchange.isStreamed(response) {
+    switch loop.service.respond.answer(request) {
+    case .ready(let response) where !exchange.isStreamed(response):
       accept(loop.service.final(response, to: request))
-    } else {
-      begin(answer, to: request, exchange)
+    case let answer: begin(answer, to: request, exchange)
     }
   }
 
@@ -57,7 +56,7 @@ extension Connection {
   }
 
   /// Sends a complete response, or keeps it until the whole request has been received.
-  private func accept(_ response: Response) {
+  private func accept(_ response: consuming Response) {
     if case .content(let body) = phase, body.isDiscardable {
       early = response
       body.discard()
@@ -68,10 +67,9 @@ extension Connection {
 
   /// Sends the response and ends the exchange. A malformed request gets 400, even if the handler has already
   /// answered; one that is only too long gets the handler's response.
-  func conclude(_ response: Response, _ exchange: Exchange) {
+  func conclude(_ response: consuming Response, _ exchange: Exchange) {
     early = nil
-    let refusal = isContentRefused ? contentFault?.response : nil
-    let response = refusal ?? response
+    if isContentRefused, let refusal = contentFault?.response { response = refusal }
     send(response, omittingBody: exchange.omitsBody(response.status), exchange.options)
     finish()
   }
@@ -79,7 +77,7 @@ extension Connection {
   private var isContentRefused: Bool { contentFault != nil && contentFault != .bodyTooLarge }
 
   /// Appends a complete response to the output.
-  func send(_ response: Response, omittingBody: Bool, _ options: ConnectionOptions) {
+  func send(_ response: borrowing Response, omittingBody: Bool, _ options: ConnectionOptions) {
     let closes = !keepsAlive(response, options)
     let framing: ResponseFraming =
       switch response.body.length {

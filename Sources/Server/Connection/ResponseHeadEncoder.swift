@@ -22,25 +22,36 @@ struct ServerFields {
   let id: (HTTPField.Name, RequestID)?
 }
 
+extension Response {
+  /// Writes the fields in advance, for a response that is sent many times. Does nothing if one of them depends on the connection.
+  package mutating func writeFields() {
+    guard headerFields.allSatisfy({ ServerField($0.name) == nil }) else { return }
+    let lines = OutputBuffer()
+    for field in headerFields { lines.append(field) }
+    fieldLines = Array(lines.bytes)
+  }
+}
+
 extension OutputBuffer {
   /// Appends the status line and the fields. The server's own fields replace those of the handler.
-  func appendHead(of response: Response, _ server: ServerFields) {
+  func appendHead(of response: borrowing Response, _ server: ServerFields) {
     append(statusLine: response.status)
     var hasDate = false
     var hasServer = false
-    for field in response.headerFields {
-      switch ServerField(field.name) {
-      case nil: break
-      case .connection: continue
-      case .contentLength where server.framing != .none || response.status == .noContent: continue
-      case .contentLength: break
-      case .date: hasDate = true
-      case .server: hasServer = true
+    if let lines = response.fieldLines {
+      append(lines)
+    } else {
+      for field in response.headerFields {
+        switch ServerField(field.name) {
+        case nil: break
+        case .connection: continue
+        case .contentLength where server.framing != .none || response.status == .noContent: continue
+        case .contentLength: break
+        case .date: hasDate = true
+        case .server: hasServer = true
+        }
+        append(field)
       }
-      append(field.name.rawName)
-      append(": ")
-      field.withUnsafeBytesOfValue { append(UnsafeRawBufferPointer($0)) }
-      append("\r\n")
     }
     if !hasDate { append(server.date) }
     if let name = server.serverName, !hasServer {
@@ -76,6 +87,13 @@ extension OutputBuffer {
     append(hexadecimal: piece.count)
     append("\r\n")
     append(piece)
+    append("\r\n")
+  }
+
+  fileprivate func append(_ field: HTTPField) {
+    append(field.name.rawName)
+    append(": ")
+    field.withUnsafeBytesOfValue { append(UnsafeRawBufferPointer($0)) }
     append("\r\n")
   }
 

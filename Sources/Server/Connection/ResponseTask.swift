@@ -98,7 +98,7 @@ extension Service {
   }
 
   /// `response`, or an error if it is an interim one.
-  func final(_ response: Response, to request: Request) -> Response {
+  func final(_ response: consuming Response, to request: Request) -> Response {
     if (200...599).contains(response.status.code) { return response }
     return answer(to: "no final status: \(response.status)", of: request)
   }

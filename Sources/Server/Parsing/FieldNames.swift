@@ -19,7 +19,7 @@ struct FieldNames: Sendable {
   func name(_ bytes: UnsafeRawBufferPointer) -> HTTPField.Name? {
     var slot = Self.hash(bytes)
     while let entry = slots[slot] {
-      if entry.spelling.count == bytes.count, entry.spelling.elementsEqual(bytes) { return entry.name }
+      if bytes.equals(entry.spelling) { return entry.name }
       slot = (slot + 1) % Self.slotCount
     }
     return HTTPField.Name(bytes.string)

@@ -1,3 +1,9 @@
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
 /// Character classes of HTTP's grammar.
 extension UInt8 {
   /// RFC 9110 §5.6.2 `tchar`.
@@ -64,6 +70,14 @@ extension UnsafeRawBufferPointer {
 
   @inline(__always)
   func slice(_ range: Range<Int>) -> UnsafeRawBufferPointer { UnsafeRawBufferPointer(rebasing: self[range]) }
+
+  func equals(_ other: [UInt8]) -> Bool {
+    count == other.count && (isEmpty || memcmp(baseAddress!, other, count) == 0)
+  }
+
+  func equals(_ text: StaticString) -> Bool {
+    count == text.utf8CodeUnitCount && (isEmpty || memcmp(baseAddress!, text.utf8Start, count) == 0)
+  }
 
   /// Compares with `text`, which is in lowercase, ignoring the case of these bytes.
   func equals(lowercase text: StaticString) -> Bool {

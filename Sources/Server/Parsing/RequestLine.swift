@@ -37,7 +37,7 @@ struct RequestLine {
 
   /// HTTP/1.x with x above 1 is read as HTTP/1.1 (RFC 9110 §2.5).
   private static func isHTTP10(_ version: UnsafeRawBufferPointer) throws(RequestRefusal) -> Bool {
-    guard version.count == 8, version.slice(0..<5).elementsEqual("HTTP/".utf8), version[5].isDigit,
+    guard version.count == 8, version.slice(0..<5).equals("HTTP/"), version[5].isDigit,
       version[6] == UInt8(ascii: "."), version[7].isDigit
     else { throw .malformed("The version of HTTP is malformed.") }
     guard version[5] == UInt8(ascii: "1") else {
@@ -51,7 +51,7 @@ struct RequestLine {
   private static func refusal(
     of method: UnsafeRawBufferPointer, _ target: UnsafeRawBufferPointer
   ) -> RequestRefusal {
-    if method.elementsEqual("CONNECT".utf8) && !isAuthorityForm(target) {
+    if method.equals("CONNECT") && !isAuthorityForm(target) {
       return .malformed("The target of CONNECT is not a host and a port.")
     }
     return .methodUnknown
@@ -65,7 +65,7 @@ struct RequestLine {
   }
 
   private static func known(_ method: UnsafeRawBufferPointer) -> HTTPRequest.Method? {
-    for (name, known) in knownMethods where method.elementsEqual(name) { return known }
+    for (name, known) in knownMethods where method.equals(name) { return known }
     return nil
   }
 
@@ -82,7 +82,7 @@ struct RequestLine {
       try check(pathAndQuery: target)
       return (nil, target.string, false)
     }
-    if target.elementsEqual("*".utf8) {
+    if target.equals("*") {
       guard method == .options else { throw .malformed("Only OPTIONS has the target *.") }
       return (nil, "*", false)
     }

@@ -3,6 +3,7 @@ import HTTP
 import HTTPTypes
 import Postgres
 import Publication
+import Server
 
 extension Site {
   /// Answers 200 as long as the process runs.
@@ -24,6 +25,8 @@ extension Site {
   private static func probe(_ status: HTTPResponse.Status, _ text: String) -> Response {
     var response = Response.plain(status, text)
     response.cacheControl = .notStored
-    return response.secured
+    response = response.secured
+    response.writeFields()
+    return response
   }
 }
