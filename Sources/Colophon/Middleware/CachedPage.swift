@@ -58,7 +58,7 @@ final class CachedPage: Sendable {
   /// The memory and disk that the page takes without its compressed forms.
   var size: PageSize {
     switch keeping {
-    case .whole, .inPart: PageSize(of: identity.body) + .page
+    case .whole, .inPart: PageSize(of: identity) + .page
     case .uncacheable, .never, .withoutQuery: .page
     }
   }
@@ -82,7 +82,7 @@ final class CachedPage: Sendable {
       let work = SharedWork { [self] in
         defer { self.underWay.withLock { $0[coding] = nil } }
         let form = try await scope.yield { keep(CodedForm(try await identity.coded(as: coding)), as: coding) }
-        if let body = form.response?.body { grew(PageSize(of: body)) }
+        if let response = form.response { grew(PageSize(of: response)) }
         return form
       }
       underWay[coding] = work

@@ -9,7 +9,7 @@ struct PageSize: Hashable, Sendable {
   /// Open files.
   var files = 0
 
-  /// What every entry takes in addition to its key and its bodies.
+  /// What every entry takes in addition to its key and its responses.
   static let page = PageSize(memory: 512)
 
   init(memory: Int = 0, disk: Int = 0, files: Int = 0) {
@@ -18,12 +18,14 @@ struct PageSize: Hashable, Sendable {
     self.files = files
   }
 
-  init(of body: Body) {
-    switch body {
+  /// Of the body, and of the fields as they are sent.
+  init(of response: Response) {
+    switch response.body {
     case .bytes(let bytes): self.init(memory: bytes.count)
     case .file(let file): self.init(disk: file.length, files: 1)
     case .empty, .stream: self.init()
     }
+    memory += response.fieldLines?.count ?? 0
   }
 
   static func + (left: PageSize, right: PageSize) -> PageSize {

@@ -9,7 +9,11 @@ extension Site {
   /// Answers 200 as long as the process runs.
   func healthz() -> Response { Self.alive }
 
-  private static let alive = probe(.ok, "ok")
+  private static let alive = {
+    var response = probe(.ok, "ok")
+    response.writeFields()
+    return response
+  }()
 
   /// Answers 200 if the database answers, else 503.
   func readyz() async throws -> Response {
@@ -25,8 +29,6 @@ extension Site {
   private static func probe(_ status: HTTPResponse.Status, _ text: String) -> Response {
     var response = Response.plain(status, text)
     response.cacheControl = .notStored
-    response = response.secured
-    response.writeFields()
-    return response
+    return response.secured
   }
 }
