@@ -47,7 +47,9 @@ public struct ExcerptMaker {
   /// Where the words and the phrases are, in order.
   private func matches(in tokens: [Token]) -> [Range<Int>] {
     var found = Set<Range<Int>>()
+    let words = tokens.filter { $0.kind != .symbol }
     for term in query.terms where !term.isExcluded {
+      let tokens = term.tokens.contains { $0.kind == .symbol } ? tokens : words
       var next = 0
       for index in tokens.indices where index >= next && index + term.tokens.count <= tokens.count {
         let isMatch = term.tokens.indices.allSatisfy {
@@ -67,6 +69,7 @@ public struct ExcerptMaker {
   /// - Parameter index: of the token of the term.
   private func matches(_ candidate: Token, _ term: SearchQuery.Term, _ index: Int) -> Bool {
     let wanted = term.tokens[index]
+    if wanted.isAnyWord { return true }
     if candidate.terms.contains(where: wanted.terms.contains)
       || candidate.parts.contains(where: wanted.terms.contains)
     {

@@ -72,7 +72,7 @@ public struct SearchIndex: Hashable, Sendable {
   public let terms: [String]
 
   /// Changes when the same document becomes another index.
-  public static let version = 5
+  public static let version = 6
 
   /// In the ``pairs`` of each document.
   public static let anyPair: Int16 = 0
@@ -169,13 +169,18 @@ private struct TermCollector {
   private var size = 0
 
   /// A tsvector holds at most 255 positions of a term, none above 16,383, and 1 MB in all.
-  private static let mostPositions = 64
+  private static let mostPositions = 255
   private static let lastPosition = 16_383
   private static let mostBytes = 800_000
   private static let mostRankedTerms = 64
 
   mutating func add(_ tokens: [Token], _ place: Place) {
     for token in tokens {
+      // An operator has no place of its own, so `a` and `b` of `a == b` are neighbours.
+      if token.kind == .symbol {
+        count(token.word, place)
+        continue
+      }
       position += 1
       let terms = token.terms + token.parts
       for term in terms {
@@ -212,7 +217,7 @@ private struct TermCollector {
     let growth = known == nil ? term.utf8.count + 10 : 2
     guard size + growth <= Self.mostBytes else { return }
     if known?.count ?? 0 < Self.mostPositions {
-      positions[term, default: []].append(min(position, Self.lastPosition))
+      positions[term, default: []].append(min(max(position, 1), Self.lastPosition))
       size += growth
     }
     counts[term, default: [0, 0, 0, 0]][place.rawValue] += 1
@@ -233,8 +238,8 @@ private struct TermCollector {
     return text
   }
 
-  /// Every term of the title and the headings, and the most frequent ones of the text and of the code. A term counts four
-  /// times at most in each place.
+  /// The terms that say most: first those of the title, then of headings, then the most frequent ones of the text and of the
+  /// code. A term counts four times at most in each place.
   var ranking: String {
     let frequent = counts.sorted {
       let (one, other) = ($0.value.score, $1.value.score)

@@ -16,6 +16,8 @@ public struct SearchQuery: Hashable, Sendable {
   /// A word or a phrase.
   struct Term: Hashable, Sendable {
     var tokens: [Token]
+    /// As its author typed it, without quotation marks.
+    var text: String
     var isExcluded = false
     /// Whether its author wrote it in quotation marks.
     var isQuoted = false
@@ -29,6 +31,14 @@ public struct SearchQuery: Hashable, Sendable {
 
     /// Whether it is a text that is written without spaces, and may be several words.
     var isRun: Bool { tokens.count > 1 && !isQuoted && !isExcluded && tokens.allSatisfy { $0.kind == .pair } }
+
+    /// Leaves stop words within a phrase open: posts have them too often for all their places to be in the index.
+    mutating func open(_ stopWords: Set<String>) {
+      for index in tokens.indices.dropFirst().dropLast()
+      where tokens[index].kind == .word && !tokens[index].hasSigns && stopWords.contains(tokens[index].word) {
+        tokens[index].isAnyWord = true
+      }
+    }
   }
 
   /// - Parameters:
@@ -42,16 +52,23 @@ public struct SearchQuery: Hashable, Sendable {
       var tokens = tokenizer.tokens(in: chunk.text, isCode: true)
       // Signs beside words are punctuation, as in `server-side`.
       if tokens.contains(where: { $0.kind != .symbol }) { tokens.removeAll { $0.kind == .symbol } }
-      // Only a search for one character looks for single characters.
-      if tokens.count > 1 { tokens.removeAll { $0.kind == .single } }
+      // Where a run ends in the query, it may go on in a text.
+      if tokens.count > 1, tokens[tokens.count - 1].kind == .single, tokens[tokens.count - 2].kind == .pair {
+        tokens.removeLast()
+      }
       guard !tokens.isEmpty else { continue }
       for index in tokens.indices where tokens[index].terms.count > 1 {
         tokens[index].readSigns(readsSigns)
       }
-      terms.append(
-        Term(
-          tokens: tokens, isExcluded: chunk.isExcluded, isQuoted: chunk.isQuoted,
-          isUnfinished: chunk.isLast && !chunk.isQuoted && !chunk.isExcluded && tokens.last?.kind == .word))
+      // Operators have no places, so they are no phrase.
+      let areOperators = tokens.allSatisfy { $0.kind == .symbol }
+      for tokens in areOperators ? tokens.map({ [$0] }) : [tokens] {
+        terms.append(
+          Term(
+            tokens: tokens, text: areOperators ? tokens[0].word : chunk.text, isExcluded: chunk.isExcluded,
+            isQuoted: chunk.isQuoted,
+            isUnfinished: chunk.isLast && !chunk.isQuoted && !chunk.isExcluded && tokens.last?.kind == .word))
+      }
     }
     if terms.allSatisfy(\.isExcluded) { terms = [] }
   }
@@ -70,6 +87,12 @@ public struct SearchQuery: Hashable, Sendable {
   /// The words that may be stop words or misspelled, in lower case and without accents.
   public var words: [String] { terms.filter(\.isWord).map(\.tokens[0].word) }
 
+  /// The words within phrases, some of which may be stop words.
+  public var innerWords: [String] {
+    terms.filter { !$0.isExcluded }.flatMap { $0.tokens.dropFirst().dropLast() }.filter { $0.kind == .word }
+      .map(\.word)
+  }
+
   /// The beginning of a word that its author may not have finished.
   public var unfinishedWord: String? {
     guard let last = terms.last, last.isUnfinished, let token = last.tokens.last, !token.hasSigns else {
@@ -78,9 +101,12 @@ public struct SearchQuery: Hashable, Sendable {
     return token.word
   }
 
-  /// The same without stop words, unless there are no other words.
+  /// The same without stop words, unless there are no other words. In phrases their places stay, for any word.
   public func without(_ stopWords: Set<String>) -> SearchQuery {
     var query = self
+    for index in query.terms.indices where !query.terms[index].isExcluded {
+      query.terms[index].open(stopWords)
+    }
     query.terms.removeAll { $0.isWord && !$0.isUnfinished && stopWords.contains($0.tokens[0].word) }
     return query.terms.contains { !$0.isExcluded } ? query : self
   }
@@ -92,6 +118,7 @@ public struct SearchQuery: Hashable, Sendable {
     for (index, term) in query.terms.enumerated() where term.isWord {
       guard let other = words[term.tokens[0].word] else { continue }
       query.terms[index].tokens = tokenizer.tokens(in: other, isCode: false)
+      query.terms[index].text = other
       query.terms[index].isUnfinished = false
     }
     return query
@@ -99,10 +126,8 @@ public struct SearchQuery: Hashable, Sendable {
 
   /// The query as its author would type it.
   public var text: String {
-    terms.map { term in
-      let words = term.tokens.map(\.word).joined(separator: " ")
-      return (term.isExcluded ? "-" : "") + (term.tokens.count > 1 || term.isQuoted ? "\"\(words)\"" : words)
-    }.joined(separator: " ")
+    terms.map { ($0.isExcluded ? "-" : "") + ($0.isQuoted ? "\"\($0.text)\"" : $0.text) }.joined(
+      separator: " ")
   }
 }
 
@@ -131,13 +156,18 @@ private struct Chunks: Sequence, IteratorProtocol {
 
   private static let marks: Set<Character> = ["\"", "“", "”", "„", "«", "»"]
 
+  /// Whether it begins with a phrase, or with a word and its sign, such as `#if`.
+  private static func beginsTerm(_ text: Substring) -> Bool {
+    func isOfWord(_ character: Character?) -> Bool { character.map { $0.isLetter || $0.isNumber } ?? false }
+    guard let first = text.first else { return false }
+    if marks.contains(first) || isOfWord(first) { return true }
+    return "@#$.".contains(first) && isOfWord(text.dropFirst().first)
+  }
+
   mutating func next() -> Chunk? {
     rest = rest.drop(while: \.isWhitespace)
     guard !rest.isEmpty else { return nil }
-    let isExcluded =
-      rest.first == "-"
-      && rest.dropFirst().first.map { $0.isLetter || $0.isNumber || Self.marks.contains($0) || $0 == "@" }
-        == true
+    let isExcluded = rest.first == "-" && Self.beginsTerm(rest.dropFirst())
     if isExcluded { rest.removeFirst() }
     if let mark = rest.first, Self.marks.contains(mark) {
       rest.removeFirst()

@@ -29,10 +29,10 @@ extension SearchQuery {
   ) -> SearchTerms {
     let ends = ends(completions)
     let (excluded, wanted) = (terms.filter(\.isExcluded), terms.filter { !$0.isExcluded })
-    let ranking = wanted.flatMap { term in term.tokens.indices.map { term.alternatives(at: $0, ends) } }
+    let ranking = wanted.flatMap { term in term.wanted.map { term.alternatives(at: $0, ends) } }
       .joined(separator: " | ")
     func all(in place: TermPlace) -> String {
-      wanted.map { $0.condition(ends, joinedBy: " & ", in: place) }.joined(separator: " & ")
+      wanted.map { $0.condition(ends, in: place) }.joined(separator: " & ")
     }
     func words(in place: TermPlace) -> String { isLoose ? loose(wanted, ends, in: place) : all(in: place) }
     var found = SearchTerms(
@@ -55,8 +55,8 @@ extension SearchQuery {
   /// Any of the words. Of what is written without spaces, the pairs that tell most.
   private func loose(_ wanted: [Term], _ ends: UnfinishedWord, in place: TermPlace) -> String {
     wanted.flatMap { term in
-      let telling = term.isRun ? term.tokens.indices.filter { !term.tokens[$0].hasKana } : []
-      return (telling.isEmpty ? Array(term.tokens.indices) : telling).map {
+      let telling = term.isRun ? term.wanted.filter { !term.tokens[$0].hasKana } : []
+      return (telling.isEmpty ? term.wanted : telling).map {
         term.alternatives(at: $0, ends, in: place)
       }
     }.joined(separator: " | ")
@@ -107,7 +107,20 @@ private struct UnfinishedWord {
 }
 
 extension SearchQuery.Term {
-  fileprivate func phrase(_ ends: UnfinishedWord) -> String { condition(ends, joinedBy: " <-> ") }
+  /// The indices of the tokens that are looked for; never empty.
+  fileprivate var wanted: [Int] { tokens.indices.filter { !tokens[$0].isAnyWord } }
+
+  /// The words at their places.
+  fileprivate func phrase(_ ends: UnfinishedWord) -> String {
+    var text = ""
+    var last: Int?
+    for index in wanted {
+      if let last { text += index - last == 1 ? " <-> " : " <\(index - last)> " }
+      text += alternatives(at: index, ends)
+      last = index
+    }
+    return wanted.count > 1 ? "(\(text))" : text
+  }
 
   /// Of neighbours with one spelling each.
   fileprivate var pairs: [Int16] {
@@ -120,16 +133,19 @@ extension SearchQuery.Term {
   /// The term of a token that stands for nothing else.
   private func exactTerm(at index: Int) -> String? {
     let token = tokens[index]
-    let isBeginning = token.kind == .single || token.hasSigns || isUnfinished && index == tokens.count - 1
+    let isBeginning = isLastSingle(index) || token.hasSigns || isUnfinished && index == tokens.count - 1
     return isBeginning || token.terms.count != 1 ? nil : token.terms[0]
   }
 
-  fileprivate func condition(
-    _ ends: UnfinishedWord, joinedBy operation: String, in place: TermPlace = .ranking
-  ) -> String {
-    let text = tokens.indices.map { alternatives(at: $0, ends, in: place) }
-      .joined(separator: operation)
-    return tokens.count > 1 ? "(\(text))" : text
+  /// Whether it is a character with which a run may begin in texts.
+  private func isLastSingle(_ index: Int) -> Bool {
+    tokens[index].kind == .single && index == tokens.count - 1
+  }
+
+  /// The words at any place.
+  fileprivate func condition(_ ends: UnfinishedWord, in place: TermPlace) -> String {
+    let text = wanted.map { alternatives(at: $0, ends, in: place) }.joined(separator: " & ")
+    return wanted.count > 1 ? "(\(text))" : text
   }
 
   fileprivate func alternatives(
@@ -141,7 +157,7 @@ extension SearchQuery.Term {
     }
     var alternatives = token.terms.map(quoted)
     let isBeginning = isUnfinished && index == tokens.count - 1
-    if token.kind == .single || isBeginning && token.hasSigns {
+    if isLastSingle(index) || isBeginning && token.hasSigns {
       alternatives = alternatives.map { $0 + ":*" }
     }
     if isBeginning, !token.hasSigns {

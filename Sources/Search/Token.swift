@@ -12,7 +12,7 @@ struct Token: Hashable, Sendable {
   }
 
   var kind: Kind
-  /// How many tokens of its text come before it.
+  /// How many tokens of its text come before it, without operators: these stand between two neighbours.
   var number: Int
   /// Where it is: UTF-8 offsets into the text.
   var range: Range<Int>
@@ -20,11 +20,13 @@ struct Token: Hashable, Sendable {
   var word: String
   /// What it is found by: its stem, and with signs around it: `mainactor` and `@mainactor`.
   var terms: [String]
-  /// The words that an identifier is made of: `with` and `depend` of `withDependencies`. A text with the identifier is
-  /// found by them; a query with the identifier does not look for them.
+  /// The words that an identifier is made of: `with` and `depend` of `withDependencies`; and the stem of a word without its
+  /// accents, if that is another one. A text is found by them; a query does not look for them.
   var parts: [String] = []
   /// Whether it is looked for with its signs only.
   var hasSigns = false
+  /// Whether a phrase has it without looking for it, because it is a stop word: any other word may stand in its place.
+  var isAnyWord = false
 
   /// Keeps, of what a word with signs is found by, the forms with signs or the one without.
   mutating func readSigns(_ isWanted: Bool) {

@@ -42,7 +42,6 @@ struct Tokenizer {
         guard (2...4).contains(range.count) else { continue }
         let symbol = scalars.text(range)
         tokens.append(Token(kind: .symbol, number: count, range: range, word: symbol, terms: [symbol]))
-        count += 1
       } else {
         scalars.advance()
       }
@@ -50,8 +49,14 @@ struct Tokenizer {
     return tokens
   }
 
-  /// `word` as the index has it.
-  func term(_ word: String) -> String { stemmer.stem(word.lowercased()).withoutAccents }
+  /// `word` as the index has it; empty if it is only marks that belong to a letter.
+  func term(_ word: String) -> String { stem(word.lowercased()).withoutAccents }
+
+  /// Some stemmers leave nothing of a word.
+  private func stem(_ word: String) -> String {
+    let stem = stemmer.stem(word)
+    return stem.withoutAccents.isEmpty ? word : stem
+  }
 
   /// Nil for a word that is not looked for.
   ///
@@ -59,12 +64,15 @@ struct Tokenizer {
   private func token(_ range: Range<Int>, _ number: Int, of scalars: Scalars, before: String?) -> Token? {
     if let beginnings, !beginnings[Int(scalars.beginning(range))], scalars.isPlain(range) { return nil }
     let (word, isPlain) = scalars.word(range)
-    let stem = stemmer.stem(word)
-    var token = Token(kind: .word, number: number, range: range, word: word, terms: [stem])
+    var token = Token(kind: .word, number: number, range: range, word: word, terms: [stem(word)])
     if !isPlain {
       token.word = word.withoutAccents
-      token.terms = [stem.withoutAccents]
+      guard !token.word.isEmpty else { return nil }
+      token.terms = [term(word)]
       token.parts = scalars.text(range).identifierParts.map { term(String($0)) }
+      // Without its accents a word may have another stem: `sécurité`, `securite`.
+      if token.word != word { token.parts.append(term(token.word)) }
+      token.parts.removeAll { $0.isEmpty || $0 == token.terms[0] }
     }
     if let before { token.terms.append(before + token.word) }
     if let after = scalars.signAfter { token.terms.append(token.word + after) }
@@ -84,8 +92,10 @@ struct Tokenizer {
         range = start..<(range.upperBound + UTF8.width(characters[index + 1]))
       }
       let term = pair.withoutAccents
-      tokens.append(
-        Token(kind: isLast ? .single : .pair, number: count, range: range, word: term, terms: [term]))
+      if !term.isEmpty {
+        tokens.append(
+          Token(kind: isLast ? .single : .pair, number: count, range: range, word: term, terms: [term]))
+      }
       count += 1
       start += length
     }

@@ -43,10 +43,13 @@ struct SearchQueryTests {
     #expect(query("server-side ").condition() == "('server' <-> 'side')")
     #expect(query("-cat").isEmpty)
     #expect(query("->").condition() == "'->'")
+    #expect(query("swift -#if -.task -$0 -").condition() == "'swift' & !'#if' & !'.task' & !'$0'")
   }
 
   @Test("Code is a phrase of its words")
   func code() {
+    #expect(query("ptr->next ").condition() == "('ptr' <-> 'next')")
+    #expect(query("\"=> ->\"").condition() == "'=>' & '->'")
     #expect(query("withDependencies(from:)").condition() == "('withdepend' <-> ('from' | 'from':*))")
   }
 
@@ -143,6 +146,10 @@ struct SearchQueryTests {
   func withoutSpaces() {
     #expect(query("日本語").condition() == "('日本' <-> '本語')")
     #expect(query("語").condition() == "'語':*")
+    // A run ends where another word begins, so what stands there is known.
+    #expect(query("東京2020 ").condition() == "('東京' <-> '京' <-> '2020')")
+    #expect(query("東京、大阪").condition() == "('東京' <-> '京' <-> '大阪')")
+    #expect(query("第3章").condition() == "('第' <-> '3' <-> '章':*)")
   }
 
   @Test("Stop words are left out unless there are no others")
@@ -150,6 +157,10 @@ struct SearchQueryTests {
     #expect(query("the server ").without(["the"]).condition() == "'server'")
     #expect(query("the ").without(["the"]).condition() == "'the'")
     #expect(query("\"the server\"").without(["the"]).condition() == "('the' <-> 'server')")
+    let phrase = query("\"state of the art\" -\"state of affairs\"").without(["of", "the"])
+    #expect(phrase.terms().phrases == "!('state' <-> 'of' <-> 'affair') & ('state' <3> 'art')")
+    #expect(phrase.terms().words == "('state' & 'art')")
+    #expect(phrase.terms().pairs.count == 4)
   }
 
   @Test("A query has bounds")
@@ -162,6 +173,7 @@ struct SearchQueryTests {
   func replaced() {
     let mended = query("depndency \"of x\" -y").replacing(["depndency": "dependency"])
     #expect(mended.text == "dependency \"of x\" -y")
+    #expect(query("C++ templaet 日本語").replacing(["templaet": "template"]).text == "C++ template 日本語")
   }
 }
 
@@ -179,6 +191,8 @@ struct ExcerptTests {
     #expect(excerpt("Call withDependencies now", of: "dependencies") == "Call [withDependencies] now")
     #expect(excerpt("日本語の検索です", of: "検索") == "日本語の[検索]です")
     #expect(excerpt("A big dog, no big cat", of: "\"big dog\"") == "A [big dog], no big cat")
+    #expect(excerpt("if ptr->next == end", of: "ptr->next") == "if [ptr->next] == end")
+    #expect(excerpt("if a -> b", of: "->") == "if a [->] b")
   }
 
   @Test(

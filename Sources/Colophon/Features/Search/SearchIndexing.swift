@@ -10,11 +10,14 @@ extension Site {
   /// Puts all posts that wait for it into the index of the search.
   public func indexForSearch() async throws {
     @Dependency(\.database) var database
+    @Dependency(\.logger) var logger
     let language = SearchLanguage(tag: try await description().language)
     var (slices, counted) = (0, 0)
     var isWaiting = true
     while isWaiting {
-      isWaiting = try await database.indexForSearch(in: language)
+      isWaiting = try await database.indexForSearch(in: language) { [logger] post, error in
+        logger.error("search: post \(post) is left out of the index: \(error)")
+      }
       slices += 1
       // Postgres' statistics are outdated when twice as many posts are indexed.
       if slices - counted > max(counted, Self.fewSlices) || !isWaiting && slices > Self.fewSlices {

@@ -41,8 +41,7 @@ struct Searching {
   func results(for text: String, _ filter: SearchFilter, page: Int) async throws -> SearchResults {
     let search = try await search(for: text, filter, page: page, withSections: true)
     return SearchResults(
-      mended: search.mended, areLoose: search.areLoose, found: described(search),
-      total: search.posts.first?.total ?? 0)
+      mended: search.mended, areLoose: search.areLoose, found: described(search), total: search.total)
   }
 
   /// The posts that fit best, without excerpts.
@@ -57,7 +56,10 @@ struct Searching {
     var completions = Completions()
     var mended: String?
     var areLoose = false
+    /// Those of the page; none beyond the last page.
     var posts: [SearchHit] = []
+    /// On all pages.
+    var total = 0
   }
 
   private func search(
@@ -65,25 +67,29 @@ struct Searching {
   ) async throws -> Search {
     let query = SearchQuery(text, in: language)
     guard !query.isEmpty else { return Search(query: query) }
-    func posts(_ search: Search) async throws -> [SearchHit] {
+    func looked(_ search: Search) async throws -> Search {
       let terms = search.query.terms(
         completions: search.completions, facets: filter.facets, isLoose: search.areLoose)
-      return try await store.posts(
+      var search = search
+      search.posts = try await store.posts(
         terms, withSections: withSections, limit: Self.pageSize, offset: (page - 1) * Self.pageSize)
+      search.total = search.posts.first?.total ?? 0
+      if search.total == 0, page > 1 {
+        search.total =
+          try await store.posts(terms, withSections: false, limit: 1, offset: 0).first?.total ?? 0
+      }
+      return search
     }
-    var search = try await prepared(query)
-    search.posts = try await posts(search)
-    if search.posts.isEmpty, query.hasSigns {
-      search = try await prepared(SearchQuery(text, in: language, readsSigns: false))
-      search.posts = try await posts(search)
+    var search = try await looked(prepared(query))
+    if search.total == 0, query.hasSigns {
+      search = try await looked(prepared(SearchQuery(text, in: language, readsSigns: false)))
     }
-    if search.posts.isEmpty, page == 1 {
-      search = try await mended(search, filter, posts)
-    }
-    if search.posts.isEmpty, search.query.hasParts {
-      search.areLoose = true
-      search.posts = try await posts(search)
-      search.areLoose = !search.posts.isEmpty
+    if search.total == 0 { search = try await mended(search, filter, looked) }
+    if search.total == 0, search.query.hasParts {
+      var loose = search
+      loose.areLoose = true
+      loose = try await looked(loose)
+      if loose.total > 0 { search = loose }
     }
     return search
   }
@@ -92,7 +98,7 @@ struct Searching {
   private func prepared(_ query: SearchQuery) async throws -> Search {
     let (stopWords, completions) = try await store.preparation(
       // A search for one word looks for it, whatever it is.
-      of: query.isWord ? [] : query.words, dictionary: language.dictionary,
+      of: query.isWord ? [] : query.words + query.innerWords, dictionary: language.dictionary,
       completing: query.unfinishedWord ?? "")
     return Search(query: query.without(stopWords), completions: completions)
   }
@@ -100,16 +106,16 @@ struct Searching {
   /// The search with the nearest known word in place of each word that no post has, and its posts; the same search if there is no
   /// such word.
   ///
-  /// - Parameter posts: finds the posts of a search.
+  /// - Parameter looked: finds the posts of a search.
   private func mended(
-    _ search: Search, _ filter: SearchFilter, _ posts: (Search) async throws -> [SearchHit]
+    _ search: Search, _ filter: SearchFilter, _ looked: (Search) async throws -> Search
   ) async throws -> Search {
     let spellings = try await spellings(search.query, search.completions, isWhole: filter == SearchFilter())
     // Nearly always the nearest word is in a post, so this is tried before it is known.
     let first = spellings.compactMapValues { $0.nearest }
     guard !first.isEmpty else { return search }
-    let mended = try await self.search(first, instead: search, posts)
-    guard mended.posts.isEmpty else { return mended }
+    let mended = try await self.search(first, instead: search, looked)
+    guard mended.total == 0 else { return mended }
     var known: [String: String] = [:]
     for (word, spelling) in spellings {
       if let likely = spelling.nearest, try await !found([likely]).isEmpty {
@@ -119,16 +125,14 @@ struct Searching {
       }
     }
     if known == first { return mended }
-    return known.isEmpty ? search : try await self.search(known, instead: search, posts)
+    return known.isEmpty ? search : try await self.search(known, instead: search, looked)
   }
 
   private func search(
-    _ replacements: [String: String], instead search: Search, _ posts: (Search) async throws -> [SearchHit]
+    _ replacements: [String: String], instead search: Search, _ looked: (Search) async throws -> Search
   ) async throws -> Search {
     let query = search.query.replacing(replacements)
-    var mended = Search(query: query, mended: query.text)
-    mended.posts = try await posts(mended)
-    return mended
+    return try await looked(Search(query: query, mended: query.text))
   }
 
   /// How words may have been meant that no post has.

@@ -11,15 +11,36 @@ extension Database {
 
   /// Puts some of the posts that wait for it into the index of the search.
   ///
+  /// - Parameter refused: called for a post about which Postgres refuses something; the others are indexed all the same.
   /// - Returns: whether there may be more.
-  package func indexForSearch(in language: SearchLanguage) async throws -> Bool {
+  package func indexForSearch(
+    in language: SearchLanguage, refused: @escaping @Sendable (_ post: UUID, DatabaseError) -> Void
+  ) async throws -> Bool {
+    do {
+      return try await indexSlice(SearchIndexer(language)) { try await $0.searchIndex.index($1, $2) }
+    } catch let error as DatabaseError where error.sqlState.isAboutValues {
+      return try await indexSlice(SearchIndexer(language)) { transaction, post, indexer in
+        do {
+          return try await transaction.savepoint { try await $0.searchIndex.index(post, indexer) }
+        } catch let error as DatabaseError where error.sqlState.isAboutValues {
+          refused(post.id, error)
+          return nil
+        }
+      }
+    }
+  }
+
+  /// - Parameter index: puts a post into the index; nil if it is left out.
+  private func indexSlice(
+    _ indexer: SearchIndexer,
+    _ index: (Transaction, SearchablePost, SearchIndexer) async throws -> SearchIndex?
+  ) async throws -> Bool {
     try await transaction(lockTimeout: .seconds(5)) { transaction in
       let store = transaction.searchIndex
       let ids = try await store.takeWaiting(limit: Self.slice)
       var (words, terms): (Set<String>, Set<String>) = ([], [])
-      let indexer = SearchIndexer(language)
       for post in try await store.searchable(ids) {
-        let index = try await store.index(post, indexer)
+        guard let index = try await index(transaction, post, indexer) else { continue }
         words.formUnion(index.words)
         terms.formUnion(index.terms)
       }
@@ -94,7 +115,9 @@ struct SearchIndexStore: Store {
     document.sections.removeAll { $0.heading == nil && $0.pieces.isEmpty }
     try await source.run(Self.sql.forget, post.id)
     let whole = indexer.index(document)
-    try await add(whole, of: post.id, part: isOpen ? .all : .members, indexer.language)
+    if isOpen || post.episodeOpens == true {
+      try await add(whole, of: post.id, part: isOpen ? .all : .members, indexer.language)
+    }
     if !isOpen {
       var open = document
       open.sections.removeAll { !$0.isPublic }
@@ -146,7 +169,7 @@ private enum DocumentPart: String {
   case all
   /// What everybody may read of an episode for members.
   case preview
-  /// All of such an episode.
+  /// All of such an episode, for the time when it is open to everybody. One that never is has none.
   case members
 }
 
@@ -161,6 +184,8 @@ private struct SearchablePost: Sendable {
   let published: Timestamp?
   /// Nil for a post that is no episode.
   let episodeIsFree: Bool?
+  /// Whether everybody may see it from some day on.
+  let episodeOpens: Bool?
 
   var facets: [Facet] {
     tags.map(Facet.tag) + authors.map(Facet.author) + (published.map { [Facet.year($0.local.year)] } ?? [])
@@ -221,17 +246,18 @@ private struct SQL {
     """
     SELECT p.id, p.title, p.tags, p.authors, p.published,
       (SELECT n.name FROM post_series s JOIN series n ON n.key = s.key WHERE s.post_id = p.id) AS series, p.body,
-      (SELECT coalesce(e.open_from = '-infinity', false) FROM episodes e WHERE e.post_id = p.id) AS is_free
+      (SELECT coalesce(e.open_from = '-infinity', false) FROM episodes e WHERE e.post_id = p.id) AS is_free,
+      (SELECT e.open_from IS NOT NULL FROM episodes e WHERE e.post_id = p.id) AS opens
     FROM posts p WHERE p.id IN (SELECT unnest($1::uuid[])) AND p.state = 'published'
     """,
     parameters: [UUID].self,
     columns: Column("id", UUID.self), Column("title", String?.self), Column("tags", [String].self),
     Column("authors", [String].self), Column("published", Timestamp?.self), Column("series", String?.self),
-    Column("body", String.self), Column("is_free", Bool?.self)
+    Column("body", String.self), Column("is_free", Bool?.self), Column("opens", Bool?.self)
   ) {
     SearchablePost(
       id: $0, title: $1, tags: $2, authors: $3, series: $5, body: BodyTemplate(encoded: $6), published: $4,
-      episodeIsFree: $7)
+      episodeIsFree: $7, episodeOpens: $8)
   }
 
   let add = Statement(
