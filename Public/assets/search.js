@@ -15,6 +15,7 @@ async function search() {
   // An earlier answer may come after a later one.
   if (number !== latest) return;
   for (const part of parts) document.querySelector(part).replaceChildren(...page.querySelector(part).childNodes);
+  document.title = page.title;
   history.replaceState(null, "", address);
 }
 

@@ -32,7 +32,7 @@ showPaper(root.dataset.scheme);
 
 // Only what scrolls can be reached by the keyboard.
 
-const frames = document.querySelectorAll(".code-block > pre, .table");
+const frames = document.querySelectorAll(".code-block > pre, .prose pre[tabindex], .table");
 const sizes = new ResizeObserver((entries) => {
   for (const { target } of entries) {
     if (target.scrollWidth > target.clientWidth) target.tabIndex = 0;
@@ -52,13 +52,22 @@ if (navigator.clipboard) {
     button.type = "button";
     button.className = "copy";
     button.textContent = copy;
+    // For programs that read aloud.
+    const status = document.createElement("span");
+    status.className = "visually-hidden";
+    status.setAttribute("role", "status");
+    let reset;
     button.addEventListener("click", async () => {
       const code = block.querySelector("td.code, td.rouge-code") ?? block.querySelector("pre");
       await navigator.clipboard.writeText(code.textContent.replace(/\n$/, ""));
-      button.textContent = copied;
-      setTimeout(() => (button.textContent = copy), 2000);
+      button.textContent = status.textContent = copied;
+      clearTimeout(reset);
+      reset = setTimeout(() => {
+        button.textContent = copy;
+        status.textContent = "";
+      }, 2000);
     });
-    block.append(button);
+    block.append(button, status);
   }
 }
 
@@ -118,7 +127,7 @@ if (text) {
     copy.className = "side-note";
     copy.setAttribute("aria-hidden", "true");
     copy.innerHTML = note.innerHTML;
-    for (const link of copy.querySelectorAll(".footnote-backref, .reversefootnote, [role='doc-backlink']")) link.remove();
+    for (const part of copy.querySelectorAll(".footnote-backref, .reversefootnote, [role='doc-backlink'], .code-block > :is(.copy, [role='status'])")) part.remove();
     for (const element of copy.querySelectorAll("[id]")) element.removeAttribute("id");
     for (const link of copy.querySelectorAll("a, [tabindex]")) link.tabIndex = -1;
     notes.push({ reference, note, copy });
@@ -128,7 +137,10 @@ if (text) {
   const place = () => {
     if (!notes.length || getComputedStyle(notes[0].copy).display === "none") return;
     const frame = text.getBoundingClientRect();
-    const wide = [...text.querySelectorAll(".prose > .highlight > .wide, .prose .code-block.wide, .table, .wide, .full")].map((element) => element.getBoundingClientRect()).filter((box) => box.right > frame.right + 40);
+    // The notes stand on the right of a text from left to right, else on its left.
+    const isReversed = getComputedStyle(text).direction === "rtl";
+    const overhangs = (box) => (isReversed ? box.left < frame.left - 40 : box.right > frame.right + 40);
+    const wide = [...text.querySelectorAll(".prose > .highlight > .wide, .prose .code-block.wide, .table, .wide, .full")].map((element) => element.getBoundingClientRect()).filter(overhangs);
     let end = 0;
     for (const { reference, copy } of notes) {
       let top = Math.max(reference.getBoundingClientRect().top - frame.top, end);

@@ -11,7 +11,8 @@ final class Remembered<Value: Sendable>: Sendable {
     let value: Value
     /// What it was made from.
     let contents: ReadLog.Contents
-    let generation: Int
+    /// Nil if it may have changed since it was read.
+    let generation: Int?
     let time = ContinuousClock.now
   }
 
@@ -25,11 +26,11 @@ final class Remembered<Value: Sendable>: Sendable {
   /// Nil if the value has to be read again.
   ///
   /// - Parameter generation: the present one of the page cache.
-  func value(at generation: Int) -> (value: Value, contents: ReadLog.Contents)? {
+  func value(at generation: Int?) -> (value: Value, contents: ReadLog.Contents)? {
     last.withLock { last in
-      guard let last, last.generation == generation, last.time.duration(to: .now) < Self.longest else {
-        return nil
-      }
+      guard let last, let generation, last.generation == generation,
+        last.time.duration(to: .now) < Self.longest
+      else { return nil }
       return (last.value, last.contents)
     }
   }
@@ -37,7 +38,7 @@ final class Remembered<Value: Sendable>: Sendable {
   /// - Parameters:
   ///   - contents: what it was made from.
   ///   - generation: of the page cache, before the value was read.
-  func store(_ value: Value, madeFrom contents: ReadLog.Contents, at generation: Int) {
+  func store(_ value: Value, madeFrom contents: ReadLog.Contents, at generation: Int?) {
     last.withLock { $0 = Reading(value: value, contents: contents, generation: generation) }
   }
 }

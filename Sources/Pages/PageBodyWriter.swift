@@ -3,7 +3,7 @@ import HTML
 import Sanitizer
 import Words
 
-/// Copies sanitised HTML and adds what ``PageBody`` describes, in one pass.
+/// Copies sanitised HTML and adds what ``PageBody`` or ``PostTextContent`` describes, in one pass.
 struct PageBodyWriter {
   private(set) var output: [UInt8] = []
   private(set) var headings: [PageBody.Heading] = []
@@ -11,8 +11,11 @@ struct PageBodyWriter {
 
   private let source: [UInt8]
   private let words: Words
+  /// Whether links to headings and frames around code are left out.
+  private let isListed: Bool
   private var tokens: MarkupTokens
-  private var imageCount = 0
+  /// Whether the next picture is the first one of the page.
+  private var isFirstPicture: Bool
   private var tableDepth = 0
   /// How many of the open tables are in a frame.
   private var hasTableFrame = false
@@ -24,10 +27,18 @@ struct PageBodyWriter {
   /// Whether an element around the next picture already offers copies of it.
   private var isInPicture = false
 
-  init(_ source: [UInt8], pictures: [String: PagePicture], words: Words) {
+  /// - Parameters:
+  ///   - isListed: whether the text stands in a list of posts, without links to headings and frames around code.
+  ///   - isFirst: whether it is the first text of its page.
+  init(
+    _ source: [UInt8], pictures: [String: PagePicture] = [:], words: Words, isListed: Bool = false,
+    isFirst: Bool = true
+  ) {
     self.source = source
     self.words = words
     self.pictures = pictures
+    self.isListed = isListed
+    isFirstPicture = isFirst
     tokens = MarkupTokens(source)
     output.reserveCapacity(source.count + source.count / 8 + 1024)
   }
@@ -65,7 +76,7 @@ struct PageBodyWriter {
   }
 
   private mutating func write(_ tag: MarkupTag, _ range: Range<Int>) {
-    if let level = tag.headingLevel { return writeHeading(tag, range, level) }
+    if !isListed, let level = tag.headingLevel { return writeHeading(tag, range, level) }
     switch (tag.name, tag.isEnd) {
     case ("div", false), ("figure", false):
       groups.append(tag)
@@ -157,13 +168,14 @@ extension PageBodyWriter {
     }
     self.tokens = MarkupTokens(source, from: end)
     let canScroll = code.longestLine > 32 && tag["tabindex"] == nil
-    if tableDepth == 0 {
+    let isFramed = tableDepth == 0 && !isListed
+    if isFramed {
       hasCode = true
       write(code.opening)
     }
     copy(range, adding: canScroll ? " tabindex=\"0\"" : "")
     copy(range.upperBound..<end)
-    if tableDepth == 0 { write("</div>") }
+    if isFramed { write("</div>") }
   }
 }
 
@@ -207,9 +219,9 @@ extension PageBodyWriter {
 extension PageBodyWriter {
   /// The first picture is likely to be seen at once; the others load when the reader comes near.
   private mutating func writeImage(_ tag: MarkupTag, _ range: Range<Int>) {
-    imageCount += 1
     var text = String(decoding: source[range], as: UTF8.self)
-    if imageCount == 1 {
+    if isFirstPicture {
+      isFirstPicture = false
       text.replace(" loading=\"lazy\"", with: "", maxReplacements: 1)
     } else if tag["loading"] == nil {
       text = "\(text.dropLast()) loading=\"lazy\">"

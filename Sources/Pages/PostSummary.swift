@@ -70,7 +70,9 @@ private struct PostSummary: HTML {
         p(.class("excerpt p-summary")) { excerpt }
       } else {
         div(.class(post.leadIsWhole ? "prose e-content" : "prose p-summary")) {
-          PostTextContent(text: post.leadText, continuedAt: post.path, idPrefix: idPrefix, context: context)
+          PostTextContent(
+            text: post.leadText, continuedAt: post.path, idPrefix: idPrefix, isFirst: isLead,
+            context: context)
         }
       }
       if episode != nil || continues {

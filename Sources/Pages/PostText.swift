@@ -2,6 +2,7 @@ import HTML
 import HTTP
 import Publication
 import Sanitizer
+import Words
 
 /// A sanitised text of a post.
 package struct PostText: Hashable, Sendable {
@@ -29,28 +30,40 @@ extension PostHead {
   package var leadText: PostText { PostText(template: lead, origin: origin) }
 }
 
-/// A text of a post with its addresses and ids filled in.
+/// A text of a post in a list, with its addresses and ids filled in. It has what ``PageBody`` adds, except links to headings and
+/// frames around code.
 package struct PostTextContent: HTML {
   let text: PostText
   let path: String?
   let idPrefix: String
+  let isFirst: Bool
   let references: References
+  let words: Words
 
   /// - Parameters:
   ///   - text: one of the ``Page/texts`` of the page.
   ///   - path: the page with the whole text, for internal links to ids that `text` lacks; nil if `text` is
   ///     the whole text.
   ///   - idPrefix: goes before each id.
-  package init(text: PostText, continuedAt path: String? = nil, idPrefix: String = "", context: PageContext) {
+  ///   - isFirst: whether readers may wait for its first picture. The other pictures load when the reader comes near.
+  package init(
+    text: PostText, continuedAt path: String? = nil, idPrefix: String = "", isFirst: Bool = false,
+    context: PageContext
+  ) {
     assert(context.texts.contains(text), "The page shows a text that is not in its `texts`.")
     self.text = text
     self.path = path
     self.idPrefix = idPrefix
+    self.isFirst = isFirst
     references = context.references
+    words = context.words
   }
 
   package func render(into buffer: inout HTMLBuffer) {
     let template = path.map(text.template.leadingOn) ?? text.template
-    buffer.write(raw: template.render(idPrefix: idPrefix) { references.address(of: $0, origin: text.origin) })
+    let html = template.render(idPrefix: idPrefix) { references.address(of: $0, origin: text.origin) }
+    var writer = PageBodyWriter(html, words: words, isListed: true, isFirst: isFirst)
+    writer.write()
+    buffer.write(raw: writer.output)
   }
 }

@@ -76,16 +76,17 @@ public struct StaticFiles: Sendable {
     guard request.method == .get || request.method == .head else { return nil }
     if let response = keptResponse(for: request) { return response }
     switch find(request.target.path) {
-    case .found(let file, let path, let isFingerprinted):
+    case .found(let file, let path, let naming):
       let coding = request.preferredCoding
       if let answer = answers.answer(at: request.target.path, file.identity, coding) {
         return answer.conditional(for: request)
       }
-      var answer = await response(for: request, file, path, isFingerprinted)
+      var answer = await response(for: request, file, path, isFingerprinted: naming == .fingerprinted)
       // The response for one `Accept-Encoding` must not be given to a client that accepts less.
       let isFirstChoice = (answer.headerFields.value(of: .contentEncoding) ?? "identity") == coding.rawValue
       let isOnlyForm = !answer.headerFields.contains(.vary)
-      if (isFirstChoice || isOnlyForm) && !file.isFresh {
+      // Anybody can make up other fingerprints, which must not fill the memory.
+      if (isFirstChoice || isOnlyForm) && !file.isFresh && naming != .otherFingerprint {
         answer.writeFields()
         answers.keep(answer, at: request.target.path, file.identity, coding)
       }
@@ -96,13 +97,13 @@ public struct StaticFiles: Sendable {
   }
 
   /// The path of the same file with a fingerprint, under which it may be cached for a year:
-  /// `/assets/site.css` becomes `/assets/site.3f9a0c2b7d1e4f58.css`. The response has `immutable`; when the
-  /// content changes, the path is no longer found.
+  /// `/assets/site.css` becomes `/assets/site.3f9a0c2b7d1e4f58.css`. The response has `immutable`. When the content has changed,
+  /// the path leads to the present file, without `immutable`: a page that somebody kept may have it.
   ///
   /// - Parameter path: absolute within the root, percent-encoded if needed.
   /// - Returns: nil if there is no such file.
   public func fingerprinted(_ path: String) -> String? {
-    guard case .found(let file, _, false) = find(path) else { return nil }
+    guard case .found(let file, _, .plain) = find(path) else { return nil }
     return FingerprintedPath(path, fingerprint: renditions.fingerprint(of: file)).path
   }
 
@@ -113,12 +114,22 @@ public struct StaticFiles: Sendable {
 
   /// The content of the file at `path`; nil if there is none or if it cannot be read.
   public func content(of path: String) -> [UInt8]? {
-    guard case .found(let file, _, false) = find(path) else { return nil }
+    guard case .found(let file, _, .plain) = find(path) else { return nil }
     return try? file.slice.read()
   }
 
+  /// How a path names a file.
+  private enum Naming {
+    case plain
+    /// With the fingerprint of the present content.
+    case fingerprinted
+    /// With another fingerprint, such as that of former content.
+    case otherFingerprint
+  }
+
   private enum Finding {
-    case found(StaticFile, path: String, isFingerprinted: Bool)
+    /// The path is that without a fingerprint.
+    case found(StaticFile, path: String, Naming)
     case notFound
     case outOfDescriptors
   }
@@ -127,13 +138,12 @@ public struct StaticFiles: Sendable {
   private func find(_ path: String) -> Finding {
     guard folder.mayContain(path) else { return .notFound }
     do {
-      if let file = try folder.open(path) { return .found(file, path: path, isFingerprinted: false) }
-      if let named = FingerprintedPath(path), let file = try folder.open(named.original),
-        renditions.fingerprint(of: file) == named.fingerprint
-      {
-        return .found(file, path: named.original, isFingerprinted: true)
+      if let file = try folder.open(path) { return .found(file, path: path, .plain) }
+      guard let named = FingerprintedPath(path), let file = try folder.open(named.original) else {
+        return .notFound
       }
-      return .notFound
+      let isPresent = renditions.fingerprint(of: file) == named.fingerprint
+      return .found(file, path: named.original, isPresent ? .fingerprinted : .otherFingerprint)
     } catch {
       return .outOfDescriptors
     }
@@ -141,7 +151,7 @@ public struct StaticFiles: Sendable {
 
   /// The whole file, regardless of conditions.
   private func response(
-    for request: Request, _ file: StaticFile, _ path: String, _ isFingerprinted: Bool
+    for request: Request, _ file: StaticFile, _ path: String, isFingerprinted: Bool
   ) async -> Response {
     let (known, head) = await renditions.knowledge(of: file, at: path, isFingerprinted: isFingerprinted)
     var response: Response

@@ -27,8 +27,9 @@ SHORT = "/episodes/1-setting-type"
 MEMBERS = "/episodes/2-proofs-and-corrections"
 LONG = "/episodes/3-two-hours"
 ELSEWHERE = "/episodes/4-elsewhere"
+FRAME = f"{SHORT}/embed"
 COLLECTION = "/collections/The%20Print%20Shop"
-PAGES = [SHORT, MEMBERS, ELSEWHERE, "/episodes", "/collections", COLLECTION]
+PAGES = [SHORT, MEMBERS, ELSEWHERE, FRAME, "/episodes", "/collections", COLLECTION]
 
 checks = []
 
@@ -302,6 +303,22 @@ def follow_narrow(browser):
     assert page.evaluate("scrollY") > 2000
 
 
+@check("The video that stays at the top never covers what has the focus")
+def focus_below_video(browser):
+    page = browser.open(SHORT, width=400, height=800, reduced_motion="reduce")
+    # So slowly that no other sentence comes, which would move the page.
+    page.evaluate("document.querySelector('video').playbackRate = 0.0625")
+    page.click(".transcript [data-time='49'] a.time")
+    until(page, "!video.paused && getComputedStyle(video.parentElement).position === 'sticky'")
+    page.wait_for_timeout(300)
+    for _ in range(15):
+        page.keyboard.press("Shift+Tab")
+        page.wait_for_timeout(100)
+        focus, video = state(page, "[document.activeElement, video].map((e) => e.getBoundingClientRect().toJSON())")
+        name = page.evaluate("document.activeElement.outerHTML.slice(0, 80)")
+        assert focus["top"] >= video["bottom"], (name, focus, video)
+
+
 # Search -------------------------------------------------------------------------------------------------------------
 
 
@@ -424,6 +441,18 @@ def foreign_player(browser):
     page.click(".transcript [data-time='65'] a.time")
     page.wait_for_selector("iframe[src*='start=65']")
     assert any("youtube-nocookie" in url for url in browser.requests)
+
+
+@check("In a frame, the video fills the width above one line with the title, and nothing scrolls")
+def in_frame(browser):
+    for width, height, video_height in [(640, 404, 360), (320, 224, 180)]:
+        page = browser.open(FRAME, width=width, height=height)
+        video, title = (page.locator(selector).bounding_box() for selector in ("video", "h1"))
+        assert video == {"x": 0, "y": 0, "width": width, "height": video_height}, video
+        assert title == {"x": 0, "y": video_height, "width": width, "height": 44}, title
+        assert page.evaluate("document.documentElement.scrollHeight") == height
+        assert page.locator(".chapter-bar").count() == 0
+        assert page.get_attribute("h1 a", "target") == "_top"
 
 
 @check("Without scripts the page is complete, and ?t= starts there")

@@ -135,6 +135,15 @@ def the_page_of_a_tag_is_a_feed(parse, url):
 
 
 @check
+def a_list_names_the_author_of_the_entries_that_name_nobody(parse, url):
+    for path in ["/tags/swift", "/episodes"]:
+        feed = only(parse(path)["items"], "h-feed")["properties"]
+        equal([author["type"] for author in feed["author"]], [["h-card"]])
+        card = feed["author"][0]["properties"]
+        equal(card, {"name": ["Ada Example"], "url": [url + "/about", "https://social.example/@ada"]})
+
+
+@check
 def the_page_of_an_author_is_a_feed_with_their_card(parse, url):
     feed = only(parse("/authors/Grace")["items"], "h-feed")
     equal(feed["properties"]["name"], ["Posts by Grace"])

@@ -92,6 +92,10 @@ def posts(folder: Path):
         "---\ntitle: Wide code\ndate: 2026-11-18T10:00:00+01:00\n---\n"
         f"```swift title=\"Sources/{'VeryLongName' * 6}.swift\" {{1}}\nlet a = \"{'wide ' * 60}\"\nlet b = 2\n```\n\n"
         f"```diff\n- let a = 1\n+ let a = \"{'wide ' * 60}\"\n```\n\n```swift diff\n-let a = 1\n+let a = \"{'wide ' * 60}\"\n```\n")
+    # Both notes together are higher than the line that refers to them.
+    (folder / "posts/2026-11-16-arabic-notes.md").write_text(
+        "---\ntitle: ملاحظات\ndate: 2026-11-16T10:00:00+01:00\nlanguage: ar\n---\nنص[^1] آخر[^2].\n\n"
+        f"```swift\nlet a = \"{'wide ' * 60}\"\n```\n\n[^1]: {'كلمة ' * 40}\n\n[^2]: {'كلمة ' * 40}\n")
 
 
 # Accessible -----------------------------------------------------------------------------------------------------------
@@ -134,7 +138,7 @@ def axe_themes(browser):
 @check("No page scrolls sideways, at 320 pixels and with text at 200 %, in any theme")
 def narrow(browser):
     for theme in THEMES:
-        for path in [*PAGES, "/posts/imported", "/posts/wide-code", "/posts/arabic"] if theme == "plain" else ["/", POST]:
+        for path in [*PAGES, "/posts/imported", "/posts/wide-code", "/posts/arabic", "/posts/arabic-notes"] if theme == "plain" else ["/", POST]:
             for width, zoom in [(320, 1), (800, 2)]:
                 page = browser.open(path, width=width, theme=theme)
                 if zoom > 1:
@@ -176,8 +180,9 @@ def right_to_left(browser):
 @check("A post from right to left on a site from left to right is written so, and its code is not")
 def two_directions(browser):
     page = browser.open("/posts/arabic", width=1000)
-    text = page.locator(".prose > p").first
-    assert text.evaluate("(e) => getComputedStyle(e).direction") == "rtl"
+    # What stands around the text is in the language of the site.
+    for selector, direction in [(".prose > p", "rtl"), ("h1", "rtl"), (".byline", "ltr"), (".post-end", "ltr")]:
+        assert page.locator(selector).first.evaluate("(e) => getComputedStyle(e).direction") == direction, selector
     code = page.locator(".code-block").first.bounding_box()
     first = page.evaluate("""() => { const range = document.createRange(); range.selectNodeContents(document.querySelector("pre code"));
         return range.getBoundingClientRect().toJSON(); }""")
@@ -312,15 +317,48 @@ def code(browser):
     page = browser.open(POST, width=1440, permissions=["clipboard-read", "clipboard-write"])
     widths = set(page.evaluate("[...document.querySelectorAll('.prose > .highlight > .code-block')].map((e) => Math.round(e.offsetWidth))"))
     assert len(widths) == 2, widths
-    page.locator(".code-block", has_text="# site.yaml").locator(".copy").click()
+    block = page.locator(".code-block", has_text="# site.yaml")
+    block.locator(".copy").click()
     page.wait_for_timeout(100)
     assert page.evaluate("navigator.clipboard.readText()").startswith("# site.yaml\ntitle: Notes on Swift")
+    # A screen reader hears of it.
+    status = block.locator("[role=status]")
+    assert status.text_content() == "Copied", status.text_content()
+    page.wait_for_timeout(2100)
+    assert status.text_content() == "", status.text_content()
     assert page.locator(".code-language[data-text=Swift]").count() >= 1
     page = browser.open("/posts/wide-code", width=1000)
     for block in page.locator(".code-block pre").all():
         coloured = block.evaluate("""(pre) => [...pre.querySelectorAll(".hll, .gi, .gd")].map((line) =>
             [line.getBoundingClientRect().width, pre.scrollWidth])""")
         assert coloured and all(width >= whole - 1 for width, whole in coloured), coloured
+
+
+@check("The button that copies code covers none of it")
+def copy_button(browser):
+    for path in (POST, "/posts/wide-code", "/posts/imported", "/posts/arabic"):
+        page = browser.open(path, width=800)
+        found = page.evaluate("""[...document.querySelectorAll("[data-copy] .prose .code-block")].map((block) => {
+            const range = document.createRange();
+            range.selectNodeContents(block.querySelector("pre"));
+            return [block.querySelector(".copy").getBoundingClientRect().bottom, range.getClientRects()[0].top];
+          })""")
+        assert found and all(button <= code for button, code in found), (path, found)
+
+
+@check("A search that is typed gives the page its title, and its fields have a border that is seen")
+def search(browser):
+    page = browser.open("/search")
+    page.fill("#q", "feed")
+    page.wait_for_url(re.compile(r"[?&]q=feed"))
+    title = page.title()
+    page.reload()
+    assert "feed" in title and title == page.title(), (title, page.title())
+    border, quiet = page.evaluate("""(() => {
+        document.body.insertAdjacentHTML("beforeend", "<p style='color: var(--quiet)'></p>");
+        return [getComputedStyle(document.getElementById("q")).borderTopColor, getComputedStyle(document.body.lastChild).color];
+      })()""")
+    assert border == quiet, (border, quiet)
 
 
 @check("A script beside a post acts on it, without an error and on no other page")
@@ -366,6 +404,15 @@ def side_notes(browser):
         page.context.close()
     page = browser.open(POST, width=800)
     assert not page.locator(".side-note").first.is_visible()
+    page.context.close()
+    # From right to left, notes and wide code both reach out at the left.
+    page = browser.open("/posts/arabic-notes", width=1500)
+    page.wait_for_timeout(300)
+    column, code = page.locator(".prose").bounding_box(), page.locator(".code-block").bounding_box()
+    assert code["x"] < column["x"] - 40, (column, code)
+    notes = [note.bounding_box() for note in page.locator(".side-note").all()]
+    assert len(notes) == 2 and all(note["x"] + note["width"] < column["x"] for note in notes), (column, notes)
+    assert all(note["y"] >= code["y"] + code["height"] or note["y"] + note["height"] <= code["y"] for note in notes), (code, notes)
 
 
 @check("A printed post has its address and its text, and nothing to click")

@@ -36,14 +36,17 @@ struct LinkTests {
     }
   }
 
-  @Test("A link to a scheduled post leads to this site from when it comes out")
-  func scheduled() async throws {
+  @Test(
+    "A link to a scheduled post leads to this site from when it comes out",
+    arguments: [PostState.published, .unlisted])
+  func scheduled(state: PostState) async throws {
     try await PublicationFixture.run { site in
       let later = PublicationFixture.now.adding(seconds: 3600)
       try await site.bringIn(["a": "/posts/b"])
       let source = try await site.source()
       try await site.write { writer in
-        _ = try await writer.insert(draft("b", visibleFrom: later), from: .feed(source), rendering: 1)
+        _ = try await writer.insert(
+          draft("b", state: state, visibleFrom: later), from: .feed(source), rendering: 1)
       }
       try await site.settle()
       #expect(try await site.linksHere() == [:])

@@ -39,7 +39,8 @@ struct PublicationFixture {
     try await database.sources.save(
       identity: identity, location: identity,
       about: ImportedSource(title: nil, description: nil, language: nil),
-      now: Self.now)
+      now: Self.now
+    ).id
   }
 
   func save(_ draft: PostDraft, over id: UUID? = nil) async throws -> UUID {

@@ -80,7 +80,7 @@ import Testing
   }
 
   @Test(
-    "A fingerprinted path is cached for a year, and not found after its file has changed",
+    "A fingerprinted path is cached for a year, and leads to the present file after that has changed",
     arguments: ["/assets/site.css", "/LICENSE"])
   func fingerprint(path: String) async throws {
     let address = try #require(files.fingerprinted(path))
@@ -90,8 +90,36 @@ import Testing
     #expect(response.headerFields[.cacheControl] == "public, max-age=31536000, immutable")
     #expect(response.headerFields[.contentType] == MediaType(fileName: path).description)
     try folder.write("something else", to: "root\(path)")
-    #expect(await files.response(for: Request(.get, address)) == nil)
+    let changed = try #require(await files.response(for: Request(.get, address)))
+    #expect(changed.status == .ok)
+    #expect(changed.headerFields[.cacheControl] == "public, no-cache")
+    #expect(changed.headerFields[.contentType] == MediaType(fileName: path).description)
+    #expect(try await changed.body.collect(upTo: .max) == Array("something else".utf8))
+    #expect(files.fingerprinted(address) == nil)
+    #expect(files.content(of: address) == nil)
     #expect(try #require(files.fingerprinted(path)) != address)
+    folder.remove("root\(path)")
+    #expect(await files.response(for: Request(.get, address)) == nil)
+  }
+
+  @Test(
+    "A path that only looks like one with a fingerprint is not found",
+    arguments: [
+      "/assets/none.3f9a0c2b7d1e4f58.css", "/assets/none.3f9a0c2b7d1e4f58", "/none.3f9a0c2b7d1e4f58.css",
+      "/assets/site.3F9A0C2B7D1E4F58.css", "/assets/site.3f9a0c2b7d1e4f5.css",
+      "/assets/site.css.3f9a0c2b7d1e4f58", "/3f9a0c2b7d1e4f58/assets/site.css",
+    ])
+  func noFingerprint(path: String) async {
+    #expect(await files.response(for: Request(.get, path)) == nil)
+    #expect(!files.contains(path))
+  }
+
+  @Test("Paths with made-up fingerprints take no memory")
+  func manyFingerprints() async throws {
+    let files = try StaticFiles(root: folder.path + "/root", freshSeconds: 0)
+    let request = Request(.get, "/assets/site.0000000000000000.css")
+    #expect(await files.response(for: request)?.status == .ok)
+    #expect(files.keptResponse(for: request) == nil)
   }
 
   @Test("Each content coding has its own entity tag, which matches only its own conditions")

@@ -59,6 +59,8 @@ final class TemporaryFolder: Sendable {
 
   var isEmpty: Bool { (try? FileManager.default.contentsOfDirectory(atPath: path))?.isEmpty ?? false }
 
+  func remove(_ name: String) { unlink("\(path)/\(name)") }
+
   func link(_ name: String, to target: String) { symlink(target, "\(path)/\(name)") }
 
   func pipe(_ name: String) { mkfifo("\(path)/\(name)", 0o644) }

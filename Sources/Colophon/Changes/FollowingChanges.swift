@@ -13,11 +13,14 @@ extension Site {
   /// process or by another, until the task is cancelled.
   ///
   /// Does this also after the connection to the database was lost, because changes may have been missed. While it is
-  /// lost, nobody knows of changes, so pages are stale.
+  /// lost, and before it is there, nobody knows of changes, so pages are stale as soon as they are made.
   public func followChanges() async {
     @Dependency(\.database) var database
     @Dependency(\.date) var date
     @Dependency(\.configuration.staleLimit) var staleLimit
+    // The database is listened to within milliseconds. All pages that were made before are stale then, so nothing is lost by not
+    // keeping them as fresh. If it cannot be listened to, no change is missed.
+    cache.nobodyListens = true
     await withTaskGroup { group in
       group.addTask { await keepLinksSettled() }
       group.addTask { await keepSearchIndexed() }
@@ -25,6 +28,7 @@ extension Site {
       group.addTask { await keepPicturesCopied() }
       for await notification in database.notifications(on: ChangeStore.channel) {
         let news = SiteNews(notification)
+        cache.nobodyListens = notification == .interrupted
         cache.outdate(PageSelection(news), at: Timestamp(date.now), dropping: staleLimit)
         if notification == .interrupted { continue }
         if notification == .listening { cache.resumeRendering() }

@@ -30,6 +30,8 @@ final class CachedPage: Sendable {
   let isFeed: Bool
   /// Whether compression is likely to make the page smaller, by its media type and size.
   let isCodable: Bool
+  /// When the page began to be made. A later change of the site may be missing in it.
+  let made: Timestamp
   /// Nil if only a change of the site makes the page stale.
   let expires: Timestamp?
   let keeping: Keeping
@@ -39,13 +41,14 @@ final class CachedPage: Sendable {
   private let underWay = Mutex<[ContentCoding: SharedWork<CodedForm>]>([:])
 
   init(
-    identity: Response, feed: FeedDocument? = nil, isCodable: Bool = false, expires: Timestamp? = nil,
-    keeping: Keeping, shown: ShownPosts = .unknown
+    identity: Response, feed: FeedDocument? = nil, isCodable: Bool = false, made: Timestamp,
+    expires: Timestamp? = nil, keeping: Keeping, shown: ShownPosts = .unknown
   ) {
     self.identity = identity
     self.feed = feed
     isFeed = feed != nil
     self.isCodable = isCodable
+    self.made = made
     self.expires = expires
     self.keeping = keeping
     self.shown = shown

@@ -33,8 +33,16 @@ public final class PageCache: Sendable {
 
   var metrics: PageCacheMetrics { state.withLock(\.metrics) }
 
-  /// Grows with each ``removeAll()``.
-  var generation: Int { state.withLock(\.generation) }
+  /// Grows with each change of the site, after which what was read from the database may be out of date. Nil while
+  /// ``nobodyListens``: what was read may be out of date at any time.
+  var generation: Int? { state.withLock { $0.nobodyListens ? nil : $0.generation } }
+
+  /// Whether nobody listens for changes of the site. While that is so, any change may be missed, so pages are stale as soon as
+  /// they are made. Simultaneous requests still share one render.
+  var nobodyListens: Bool {
+    get { state.withLock(\.nobodyListens) }
+    set { state.withLock { $0.nobodyListens = newValue } }
+  }
 
   /// Drops everything. Pages that are being rendered still go to the requests that wait for them, and are not kept.
   public func removeAll() { state.withLock { $0.removeAll() } }
@@ -153,6 +161,7 @@ extension PageCache {
     private static let mostUncacheable = 1024
 
     private(set) var generation = 0
+    var nobodyListens = false
     private var clock = 0
     private var entries: [String: Kept] = [:]
     private var uncacheable: Set<String> = []
@@ -245,7 +254,8 @@ extension PageCache {
       guard pageSize.fits(into: capacity, share: (1, 4)) else { return }
       clock += 1
       drop(key)
-      entries[key] = Kept(page: page, lastUse: clock, size: PageSize())
+      entries[key] = Kept(
+        page: page, lastUse: clock, outdated: nobodyListens ? page.made : nil, size: PageSize())
       grow(key, page, by: pageSize, capacity: capacity)
     }
 

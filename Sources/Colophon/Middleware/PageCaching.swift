@@ -12,12 +12,15 @@ import Timestamps
 /// a cache.
 ///
 /// Only complete answers to GET and HEAD are kept: status 200, with their bytes in memory or in a file, and nothing in
-/// their fields that is for one client (`isPersonal`). They expire when the next scheduled post comes out.
+/// their fields that is for one client (`isPersonal`). They expire when the next scheduled post comes out, and at the end of
+/// the year, which is in the footer.
 final class PageCaching: Sendable {
   private let cache: PageCache
   private let queriedPaths: QueriedPaths
   /// The dependencies of the site. Answers that are the same for everyone are rendered in this scope.
   private let scope: DependencyValues.Continuation
+  /// The clock of the site, which is read for each hit.
+  private let date: DateGenerator
   /// When the next scheduled post comes out after an instant.
   private let nextScheduled: @Sendable (Timestamp) async throws -> Timestamp?
   /// Finds what is at the address of a request.
@@ -31,6 +34,7 @@ final class PageCaching: Sendable {
     self.cache = cache
     self.queriedPaths = queriedPaths
     self.scope = scope
+    date = scope.yield { clock }
     self.nextScheduled = nextScheduled
     self.destination = destination
   }
@@ -127,8 +131,8 @@ extension PageCaching {
     }
     // If no address at this path has a query, a kept page is the answer to every query.
     if !queried.parameters.contains(where: visit.key.target.has),
-      visit.key.isOfSameRoute,
-      try await !queriedPaths.contain(visit.key.target.path, at: cache.generation, in: scope),
+      visit.key.isOfSameRoute, let generation = cache.generation,
+      try await !queriedPaths.contain(visit.key.target.path, at: generation, in: scope),
       let kept = kept(visit.key.text, for: visit.request)
     {
       return try await kept.value
@@ -179,12 +183,12 @@ extension PageCaching {
           $0.database = $0.database.noting(in: log)
         } operation: {
           guard let rendering = try await render() else {
-            return CachedPage(identity: Response(.notFound), keeping: .withoutQuery)
+            return CachedPage(identity: Response(.notFound), made: start, keeping: .withoutQuery)
           }
           // A post that comes out while the page is being made makes it stale at once.
           return try await CachedPage(
-            of: rendering.finished(for: .public(visit.key.target), named: name), log
-          ) { try await self.nextScheduled(start) }
+            of: rendering.finished(for: .public(visit.key.target), named: name), log, made: start
+          ) { try await self.expiry(after: start) }
         }
       }
     }
@@ -207,6 +211,13 @@ extension PageCaching {
       else { throw error }
       return try await form(page, key, visit.request).stale(for: staleness)
     }
+  }
+
+  /// When a page that is made at `moment` expires. Call this in the scope of the site.
+  private func expiry(after moment: Timestamp) async throws -> Timestamp {
+    let nextYear = moment.nextYear(in: configuration.publication.timeZone)
+    guard let next = try await nextScheduled(moment) else { return nextYear }
+    return min(next, nextYear)
   }
 
   /// How long stale pages are given out without a further try, after one has failed because the database is away.
@@ -251,7 +262,12 @@ extension PageCaching {
     page.expires == nil || page.isFresh(at: time)
   }
 
-  private var time: Timestamp { scope.yield { now } }
+  private var time: Timestamp { Timestamp(date.now) }
+}
+
+private var clock: DateGenerator {
+  @Dependency(\.date) var date
+  return date
 }
 
 private var now: Timestamp {
@@ -280,14 +296,15 @@ extension Request {
 extension CachedPage {
   /// - Parameters:
   ///   - log: what the answer was made from.
+  ///   - made: when it began to be made.
   ///   - expires: when the page becomes stale.
   fileprivate convenience init(
-    of answer: Rendering, _ log: ReadLog, expires: () async throws -> Timestamp?
+    of answer: Rendering, _ log: ReadLog, made: Timestamp, expires: () async throws -> Timestamp
   ) async throws {
     let response = answer.response
     guard response.status == .ok, answer.keeping != .never, !response.isPersonal, response.body.isLasting
     else {
-      self.init(identity: response, keeping: response.status == .ok ? .uncacheable : .never)
+      self.init(identity: response, made: made, keeping: response.status == .ok ? .uncacheable : .never)
       return
     }
     let expires = try await expires()
@@ -296,7 +313,7 @@ extension CachedPage {
     if isCodable { identity.addVary(.acceptEncoding) }
     identity.writeFields()
     self.init(
-      identity: identity, feed: answer.feed, isCodable: isCodable, expires: expires,
+      identity: identity, feed: answer.feed, isCodable: isCodable, made: made, expires: expires,
       keeping: answer.keeping == .inPart ? .inPart : .whole,
       // Feeds are also made from what is remembered of earlier ones.
       shown: answer.feed == nil ? ShownPosts(log.contents) : .unknown)

@@ -27,6 +27,7 @@ extension Database {
       if let memory { try await sources.recognize(feed: feed.identity, at: feed.location, by: memory) }
       let source = try await sources.save(
         identity: feed.identity, location: feed.location, about: feed.source, now: now)
+      writer.changesEveryPage = source.changesEveryPage
       var report = ImportReport(feed)
       // From the oldest to the newest: posts of the same date keep the order of the feed.
       var rest = feed.count
@@ -35,8 +36,10 @@ extension Database {
         let stored = try await writer.transaction.writing.imported(guids: posts.map(\.draft.guid))
         let storedByGUID = Dictionary(grouping: stored, by: \.guid)
         for post in posts.reversed() {
-          let known = storedByGUID[post.draft.guid]?.first { $0.isSamePost(as: post.draft, sourceID: source) }
-          let outcome = try await writer.write(post, over: known, sourceID: source)
+          let known = storedByGUID[post.draft.guid]?.first {
+            $0.isSamePost(as: post.draft, sourceID: source.id)
+          }
+          let outcome = try await writer.write(post, over: known, sourceID: source.id)
           report.count(outcome, post.draft)
           rest -= 1
           progress(feed.count - rest)

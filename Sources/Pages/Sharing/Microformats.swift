@@ -39,10 +39,39 @@ package struct AuthorData: HTML {
   package var body: some HTML {
     span(.class("p-author h-card")) {
       if let portrait = author.portrait { Portrait(address: portrait) }
-      data(.class("p-name"), .value(author.name)) {}
-      data(.class("u-url"), .value(author.url)) {}
-      for profile in author.profiles { data(.class("u-url"), .value(profile)) {} }
+      CardData(name: author.name, urls: [author.url] + author.profiles)
     }
+  }
+}
+
+/// Who wrote the posts that a page lists and that name nobody themselves, for programs alone: the author of the site, or else the
+/// site itself.
+package struct FeedAuthor: HTML {
+  let context: PageContext
+
+  package init(context: PageContext) { self.context = context }
+
+  package var body: some HTML {
+    span(.class("p-author h-card")) {
+      if let author = context.site.author.map(context.author) {
+        CardData(name: author.name, urls: [author.url] + author.profiles)
+      } else {
+        CardData(
+          name: context.site.title,
+          urls: [context.absoluteURL(context.links.home)] + context.site.ownProfiles)
+      }
+    }
+  }
+}
+
+/// A name and addresses, for programs alone.
+private struct CardData: HTML {
+  let name: String
+  let urls: [String]
+
+  var body: some HTML {
+    data(.class("p-name"), .value(name)) {}
+    for url in urls { data(.class("u-url"), .value(url)) {} }
   }
 }
 

@@ -7,19 +7,20 @@ import URIs
 // The pictures that other sites show in previews of pages.
 
 extension PageContext {
-  /// The picture of the post that its author chose, or else one that the site draws.
+  /// The picture of the post that its author chose, or else one that the site draws. A picture in a format that other sites do not
+  /// show counts as none.
   package func preview(of post: PostHead) -> PreviewImage? {
-    post.image.map {
-      PreviewImage(url: absoluteURL(ofImage: $0, origin: post.origin), alternative: post.name)
-    } ?? drawnPreview(of: post)
+    guard let image = post.image, image.isShownElsewhere else { return drawnPreview(of: post) }
+    return PreviewImage(url: absoluteURL(ofImage: image, origin: post.origin), alternative: post.name)
   }
 
   /// The same for an episode, whose poster is its picture.
   package func preview(of episode: EpisodeHead) -> PreviewImage? {
-    episode.facts.poster.map {
-      PreviewImage(
-        url: $0.url(below: episode.path, baseURL: site.baseURL), alternative: episode.post.name)
-    } ?? drawnPreview(of: episode.post)
+    guard let poster = episode.facts.poster, poster.text.isShownElsewhere else {
+      return drawnPreview(of: episode.post)
+    }
+    return PreviewImage(
+      url: poster.url(below: episode.path, baseURL: site.baseURL), alternative: episode.post.name)
   }
 
   /// The picture that the site draws for a post; nil if it cannot draw.
@@ -56,6 +57,14 @@ extension PageContext {
   }
 
   private var host: String { URIReference(site.baseURL).host ?? "" }
+}
+
+extension String {
+  /// Whether other sites show the picture at this address in previews, by the ending of its path.
+  fileprivate var isShownElsewhere: Bool {
+    let path = self.prefix(while: { $0 != "?" && $0 != "#" }).lowercased()
+    return ![".svg", ".avif", ".heic"].contains(where: { path.hasSuffix($0) })
+  }
 }
 
 extension PreviewImage {

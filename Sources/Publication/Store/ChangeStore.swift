@@ -26,12 +26,14 @@ package struct ChangeStore: Store {
       Self.sql.subjectLast, visibility, keys.tags, keys.authors, keys.series) ?? nil
   }
 
-  /// When the next scheduled post comes out; nil if none is scheduled. `OFFSET 0` keeps Postgres from reading all posts for the
-  /// few episodes.
+  /// When the next scheduled post comes out; nil if none is scheduled. There is an index for each of the two states. `OFFSET 0`
+  /// keeps Postgres from reading all posts for the few episodes.
   static let nextScheduled = """
     least(
       (SELECT min(visible_from) FROM posts
         WHERE state = 'published' AND visible_from > '-infinity' AND visible_from > $1),
+      (SELECT min(visible_from) FROM posts
+        WHERE state = 'unlisted' AND visible_from > '-infinity' AND visible_from > $1),
       (SELECT min(e.open_from) FROM episodes e
         CROSS JOIN LATERAL (SELECT FROM posts p WHERE p.id = e.post_id AND p.state = 'published' OFFSET 0) p
         WHERE e.open_from > '-infinity' AND e.open_from > $1))

@@ -18,6 +18,8 @@ package struct PostWriter: Sendable {
   var written: [UUID] = []
   private var imported: [UUID] = []
   var isShown = false
+  /// Whether something has changed that every page may show, such as the title of the site.
+  package var changesEveryPage = false
   /// Of updated posts, before they were; see ``WritingStore/places(of:)``.
   private var formerPlaces: [UUID: String] = [:]
   var names = TopicNames()
@@ -108,7 +110,10 @@ package struct PostWriter: Sendable {
 
   /// Completes the change, if anything was written. Nothing may be written afterwards.
   func finish() async throws {
-    guard !written.isEmpty else { return }
+    guard !written.isEmpty else {
+      if changesEveryPage { try await transaction.changes.announce() }
+      return
+    }
     if written.count > 100 { try await transaction.postCounts.joinOwn() }
     let hasCompany = try await transaction.changes.finish(
       change, posts: written, isShown: isShown, news: news())
@@ -125,6 +130,7 @@ package struct PostWriter: Sendable {
 
   /// What readers may notice of this change.
   private func news() async throws -> SiteNews {
+    if changesEveryPage { return .everything }
     if !isShown { return SiteNews(.content, onlyOf: []) }
     guard Set(written) == Set(formerPlaces.keys) else { return .everything }
     let places = try await transaction.writing.places(of: written)

@@ -15,10 +15,11 @@ package struct SourceStore: Store {
   /// - Parameters:
   ///   - identity: what stays the same when the feed is imported from another place.
   ///   - location: the file or address that it is imported from.
-  /// - Returns: the id of the source.
+  /// - Returns: the id of the source, and whether every page may show something else now: whether it is the first source, and has
+  ///   another title, description or language than before.
   package func save(
     identity: String, location: String, about feed: ImportedSource, now: Timestamp
-  ) async throws -> Int {
+  ) async throws -> (id: Int, changesEveryPage: Bool) {
     try await source.one(
       Self.sql.save, identity, location, feed.title, feed.description, feed.language, now)
   }
@@ -63,6 +64,7 @@ private struct SQL {
     """,
     parameters: String.self, column: Column("location", String?.self))
 
+  // What is selected after RETURNING is as it was before the statement.
   let save = Statement(
     "save source",
     """
@@ -71,10 +73,14 @@ private struct SQL {
     ON CONFLICT (identity) DO UPDATE SET
       location = excluded.location, title = excluded.title, description = excluded.description,
       language = excluded.language, imported_at = excluded.imported_at
-    RETURNING id
+    RETURNING id, NOT EXISTS (SELECT FROM sources earlier WHERE earlier.id < sources.id) AND NOT EXISTS (
+      SELECT FROM sources former
+      WHERE former.identity = $1 AND (former.title, former.description, former.language)
+        IS NOT DISTINCT FROM (sources.title, sources.description, sources.language)) AS changes_every_page
     """,
     parameters: String.self, String.self, String?.self, String?.self, String?.self, Timestamp.self,
-    column: Column("id", Int.self))
+    columns: Column("id", Int.self), Column("changes_every_page", Bool.self, .computedNotNull)
+  ) { (id: $0, changesEveryPage: $1) }
 
   let adopt = Statement(
     "adopt source",

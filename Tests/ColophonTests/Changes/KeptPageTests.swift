@@ -81,6 +81,29 @@ struct KeptPageTests {
   }
 
   @Test(
+    "Another title, description or language of the feed that was imported first makes every page stale",
+    arguments: [
+      ("<title>A blog</title>", "<title>Renamed</title>"), ("About things.", "About other things."),
+      ("<description>About", "<language>de</language><description>About"),
+    ])
+  func firstFeed(old: String, new: String) async throws {
+    try await TestSite.run(cache: true) { site in
+      let feed = rss(item("One"))
+      let other = rss(item("Two"), link: "https://other.example/", title: "Other")
+      try await site.importFeed(feed)
+      try await site.importFeed(other, location: "other.xml")
+      try await site.read(["/tags"])
+      try await site.importFeed(feed)
+      try await site.importFeed(other.replacing("Other", with: "Renamed"), location: "other.xml")
+      await site.dropOutdatedPages()
+      #expect(site.keeps("/tags"))
+      try await site.importFeed(feed.replacing(old, with: new))
+      await site.dropOutdatedPages()
+      #expect(!site.keeps("/tags"))
+    }
+  }
+
+  @Test(
     "After any changes of the content folder, kept pages are what they would be if they were made now",
     arguments: 1...4)
   func anyEdits(seed: UInt64) async throws {

@@ -3,6 +3,7 @@ import Foundation
 import HTTP
 import HTTPTypes
 import Postgres
+import PostgresTestSupport
 import Server
 import Synchronization
 import Testing
@@ -29,6 +30,64 @@ struct CachingSiteTests {
         if try await site.isSoon("/", contains: "Round \(round)") { return }
       }
       Issue.record("the page never changed")
+    }
+  }
+
+  @Test(
+    "A change by another process shows at once also while nobody can listen for changes",
+    .timeLimit(.minutes(2)))
+  func nobodyListens() async throws {
+    try await TestSite.run(cache: true) { site in
+      let cache = site.site.cache
+      let proxy = try StallingProxy(to: site.database)
+      let database = proxy.database(site.database)
+      let following = Task {
+        await withDependencies {
+          $0.database = database
+        } operation: {
+          await site.site.followChanges()
+        }
+      }
+      while try await site.database.one(listeners) == 0 { await Task.yield() }
+      while cache.nobodyListens { await Task.yield() }
+      proxy.stop()
+      while !cache.nobodyListens { await Task.yield() }
+
+      for round in 1...3 {
+        try await site.importFeed(rss(item("Post \(round)", guid: "same"), title: "Blog \(round)"))
+        let home = try await site.text("/")
+        #expect(home.contains("Post \(round)"))
+        #expect(home.contains("Blog \(round)"))
+        #expect(!site.keeps("/"))
+      }
+      following.cancel()
+      await database.close()
+      await following.value
+      let again = Task { await site.site.followChanges() }
+      while !site.keeps("/") { _ = try await site.text("/") }
+      again.cancel()
+      await again.value
+    }
+  }
+
+  @Test("The footer has the new year as soon as that has begun in the time zone of the site")
+  func newYear() async throws {
+    // 2028-01-01T00:00:00+01:00
+    let midnight = Date(timeIntervalSince1970: 1_830_294_000)
+    try await TestSite.run(cache: true, now: midnight - 1) {
+      $0.publication.timeZone = "Europe/Berlin"
+    } _: { site in
+      let clock = Mutex(site.now)
+      try await withDependencies {
+        $0.date = .init { clock.withLock { $0 } }
+      } operation: {
+        let before = [try await site.text("/"), try await site.text("/")]
+        #expect(before.allSatisfy { $0.contains("© 2027 ") })
+        #expect(site.site.cache.metrics.hits == 1)
+        clock.withLock { $0 = midnight }
+        let after = try await site.text("/")
+        #expect(after.contains("© 2028 "))
+      }
     }
   }
 
@@ -101,7 +160,17 @@ struct CachingSiteTests {
   }
 }
 
+private let listeners = Statement(
+  "listeners",
+  "SELECT count(*) AS n FROM pg_stat_activity WHERE datname = current_database() AND query LIKE 'LISTEN%'",
+  column: Column("n", Int.self, .computedNotNull))
+
 extension TestSite {
+  /// Whether there is a fresh page.
+  fileprivate func keeps(_ path: String) -> Bool {
+    if case .page = site.cache.entry(for: path, isFresh: { _ in true }) { true } else { false }
+  }
+
   fileprivate func isSoon(_ path: String, contains text: String) async throws -> Bool {
     for _ in 0..<20 {
       if try await self.text(path).contains(text) { return true }

@@ -80,6 +80,31 @@ struct DatabaseAwayTests {
     }
   }
 
+  @Test("A page that was made while nobody listened for changes is given out if the database is away")
+  func madeWhileNobodyListened() async throws {
+    try await TestSite.run(cache: true) { site in
+      let clock = Mutex(site.now)
+      try await withDependencies {
+        $0.date = .init { clock.withLock { $0 } }
+        $0.configuration.staleLimit = 600
+      } operation: {
+        let respond = site.site.respond
+        site.site.cache.nobodyListens = true
+        for _ in 1...2 {
+          let made = try await respond(Request(.get, "/archive"))
+          #expect(made.status == .ok)
+          #expect(made.headerFields[.cacheStatus] == nil)
+        }
+        #expect(site.site.cache.metrics.misses == 2)
+        clock.withLock { $0 += 10 }
+        await site.database.close()
+        let stale = try await respond(Request(.get, "/archive"))
+        #expect(stale.status == .ok)
+        #expect(stale.headerFields[.cacheStatus] == "Colophon; hit; ttl=-10")
+      }
+    }
+  }
+
   @Test("A page that is gone is not given out again")
   func gone() async throws {
     try await TestSite.run(cache: true) { site in

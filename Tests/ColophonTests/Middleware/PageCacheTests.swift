@@ -1,5 +1,6 @@
 import HTTP
 import HTTPTypes
+import Postgres
 import Server
 import Spools
 import Synchronization
@@ -15,9 +16,12 @@ import Timestamps
 
 @Suite("The page cache", .timeLimit(.minutes(2)))
 struct PageCacheTests {
-  @Test("Simultaneous requests render a page once")
-  func singleFlight() async throws {
+  @Test(
+    "Simultaneous requests render a page once, also while nobody listens for changes",
+    arguments: [false, true])
+  func singleFlight(nobodyListens: Bool) async throws {
     let cache = PageCache()
+    cache.nobodyListens = nobodyListens
     let renderings = Counter()
     let gate = Gate()
     try await withThrowingTaskGroup { group in
@@ -86,12 +90,10 @@ struct PageCacheTests {
     _ = try await cache.page(for: "/kept") { page("kept") }
     let kept = cache.metrics.bytes
     let key = String(repeating: "k", count: 1000)
-    _ = try await cache.page(for: key) { CachedPage(identity: Response(.ok), keeping: .uncacheable) }
+    _ = try await cache.page(for: key) { uncacheablePage() }
     #expect(cache.metrics.bytes >= kept + 1000)
     for number in 0..<5000 {
-      _ = try await cache.page(for: "\(key)\(number)") {
-        CachedPage(identity: Response(.ok), keeping: .uncacheable)
-      }
+      _ = try await cache.page(for: "\(key)\(number)") { uncacheablePage() }
     }
     #expect(cache.metrics.bytes < 2 << 20)
     #expect(cache.keeps("/kept"))
@@ -106,6 +108,50 @@ struct PageCacheTests {
     }
     #expect(first.text == "old")
     #expect(try await cache.page(for: "/", now: now) { page("new") }.text == "new")
+  }
+
+  @Test("While nobody listens for changes, a page is stale as soon as it is made")
+  func nobodyListens() async throws {
+    let cache = PageCache()
+    cache.nobodyListens = true
+    for text in ["first", "second"] {
+      #expect(try await cache.page(for: "/", now: now) { page(text) }.text == text)
+      #expect(cache.staleness(of: "/") == now)
+    }
+    #expect(cache.metrics.entries == 1)
+    #expect(cache.metrics.hits == 0)
+    cache.nobodyListens = false
+    cache.outdate(at: Timestamp(microseconds: 1000), dropping: 600)
+    #expect(cache.staleness(of: "/") == now)
+    #expect(try await cache.page(for: "/", now: now) { page("third") }.text == "third")
+    #expect(try await cache.page(for: "/", now: now) { page("fourth") }.text == "third")
+  }
+
+  @Test("A page that was begun while nobody listened for changes is not kept after somebody does")
+  func listensMeanwhile() async throws {
+    let cache = PageCache()
+    cache.nobodyListens = true
+    _ = try await cache.page(for: "/", now: now) {
+      cache.nobodyListens = false
+      cache.outdate(at: now, dropping: 600)
+      return page("old")
+    }
+    #expect(cache.metrics.entries == 0)
+  }
+
+  @Test("What was read from the database is not remembered while nobody listens for changes")
+  func generation() {
+    let cache = PageCache()
+    #expect(cache.generation == 0)
+    cache.nobodyListens = true
+    #expect(cache.generation == nil)
+    cache.nobodyListens = false
+    #expect(cache.generation == 0)
+    let remembered = Remembered<String>()
+    remembered.store("old", madeFrom: ReadLog().contents, at: nil)
+    #expect(remembered.value(at: nil)?.value == nil)
+    #expect(remembered.value(at: 0)?.value == nil)
+    #expect(remembered.value == "old")
   }
 
   @Test("An error is not kept")
@@ -184,6 +230,11 @@ extension PageCache {
     if case .page? = entry(for: key, isFresh: { _ in true }) { true } else { false }
   }
 
+  /// Since when a page is stale; nil for a fresh one, and if none is kept.
+  fileprivate func staleness(of key: String) -> Timestamp? {
+    if case .stale(_, let since)? = entry(for: key, isFresh: { _ in true }) { since } else { nil }
+  }
+
   /// The page that a request at the instant `now` gets.
   fileprivate func page(
     for key: String, now: Timestamp, render: @escaping @Sendable () async throws -> CachedPage
@@ -205,14 +256,18 @@ private let now = Timestamp(microseconds: 0)
 private func page(
   _ text: String, expires: Timestamp? = nil, keeping: CachedPage.Keeping = .whole
 ) -> CachedPage {
-  CachedPage(identity: Response(.ok, .html, .text(text)), expires: expires, keeping: keeping)
+  CachedPage(identity: Response(.ok, .html, .text(text)), made: now, expires: expires, keeping: keeping)
+}
+
+private func uncacheablePage() -> CachedPage {
+  CachedPage(identity: Response(.ok), made: now, keeping: .uncacheable)
 }
 
 private func file(of size: Int) throws -> CachedPage {
   let file = try TemporaryFile()
   try file.write([UInt8](repeating: 0x20, count: size), at: 0)
   return CachedPage(
-    identity: Response(.ok, .html, .file(try FileSlice(of: file, length: size))), keeping: .whole)
+    identity: Response(.ok, .html, .file(try FileSlice(of: file, length: size))), made: now, keeping: .whole)
 }
 
 private final class Counter: Sendable {

@@ -17,30 +17,36 @@ extension Site {
     return try await show(
       EpisodeEmbedPage(
         episode: Episode(head: head, content: content),
-        poster: poster?.address(atLeast: 960) ?? head.facts.poster.map(head.path(to:))))
+        poster: poster?.address(atLeast: 960) ?? head.facts.poster.map(head.path(to:)),
+        assets: EpisodeAssets(in: files)))
   }
 }
 
-/// The player alone, for frames on other sites.
-private struct EpisodeEmbedPage: Page {
+/// The player above one line with the title, for frames on other sites.
+struct EpisodeEmbedPage: Page {
+  /// The height of the line with the title in CSS pixels, as in `episode.css`.
+  static let titleHeight = 44
+
   let episode: Episode
   let poster: String?
+  let assets: EpisodeAssets
 
   func metadata(in context: PageContext) -> PageMetadata {
     var metadata = PageMetadata(title: episode.head.titleWithNumber, path: episode.head.path)
+    metadata.stylesheets = [assets.stylesheet]
     metadata.isIndexed = false
     return metadata
   }
 
   func content(in context: PageContext) -> some HTML {
-    EpisodePlayer(episode: episode, start: nil, poster: poster, context: context)
+    EpisodePlayer(episode: episode, start: nil, poster: poster, hasChapterBar: false, context: context)
     h1 { a(.href(context.absoluteURL(episode.head.path)), .target("_top")) { episode.head.titleWithNumber } }
   }
 
   var layout: EmbedLayout { EmbedLayout() }
 }
 
-private struct EmbedLayout: PageLayout {
+struct EmbedLayout: PageLayout {
   func body(around content: MainContent, of page: PageMetadata, in context: PageContext) -> some HTML {
     main(.class("embedded")) { content }
   }

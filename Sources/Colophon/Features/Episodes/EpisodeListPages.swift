@@ -41,6 +41,7 @@ struct EpisodeListPage: Page {
     let words = context.words
     h1(.class("p-name")) { title(in: words) }
     p(.class("tagline")) {
+      FeedAuthor(context: context)
       words[.sentence, words[.episodeCount, count: count]]
       " "
       if filter == .free {
@@ -167,7 +168,10 @@ struct CollectionPage: Page {
 
   func content(in context: PageContext) -> some HTML {
     h1(.class("p-name")) { collection.name }
-    p(.class("tagline")) { collection.extent(in: context.words) }
+    p(.class("tagline")) {
+      FeedAuthor(context: context)
+      collection.extent(in: context.words)
+    }
     for (index, part) in sections.enumerated() {
       section(.class("collection-section")) {
         if let name = part.name { h2 { name } }

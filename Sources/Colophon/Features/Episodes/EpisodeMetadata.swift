@@ -18,7 +18,9 @@ struct EpisodeMetadata {
   func video(image: String?) -> LinkedData? {
     let file = episode.content.video.first
     guard let image, file != nil || head.facts.player != nil || !head.isOpen else { return nil }
-    let frame = file.map { _ in context.absoluteURL(head.framePath) } ?? head.facts.player
+    let frame =
+      file == nil
+      ? head.facts.player.flatMap { ForeignFrame($0)?.url } : context.absoluteURL(head.framePath)
     return LinkedData(
       "VideoObject",
       [

@@ -12,6 +12,8 @@ struct EpisodePlayer: HTML {
   let start: MediaTime?
   /// The address of the poster; nil for none.
   let poster: String?
+  /// Whether the bar of chapters is shown. Its links lead to the page of the episode.
+  var hasChapterBar = true
   let context: PageContext
 
   private var head: EpisodeHead { episode.head }
@@ -38,7 +40,7 @@ struct EpisodePlayer: HTML {
       } else if let poster {
         img(.class("episode-poster"), .src(poster), .alt(""))
       }
-      ChapterBar(head: head, chapters: content.chapters, words: context.words)
+      if hasChapterBar { ChapterBar(head: head, chapters: content.chapters, words: context.words) }
     }
   }
 
@@ -89,36 +91,12 @@ private struct ForeignPlayer: HTML {
 
   var body: some HTML {
     a(
-      .class("foreign-player"), .href(address), .data("embed", embedding), .data("title", title)
+      .class("foreign-player"), .href(address),
+      .data("embed", ForeignFrame(address)?.playingURL(from: start)), .data("title", title)
     ) {
       if let poster { img(.src(poster), .alt("")) }
       span(.class("play-button")) { words[.playAt, URIReference(address).host ?? address] }
     }
-  }
-
-  /// The address of the frame; nil if the player is not known.
-  private var embedding: String? {
-    let reference = URIReference(address)
-    guard let host = reference.host?.lowercased().replacing(#/^(www|m)\./#, with: "") else { return nil }
-    let path = reference.path.split(separator: "/").map(String.init)
-    let seconds = start.map(\.seconds)
-    switch host {
-    case "youtube.com", "youtube-nocookie.com":
-      let named = reference.query?.split(separator: "&").first { $0.hasPrefix("v=") }?.dropFirst(2)
-      let identifier =
-        named.map(String.init) ?? (["embed", "live", "shorts"].contains(path.first) ? path.last : nil)
-      return identifier.map { youtube($0, seconds) }
-    case "youtu.be": return path.first.map { youtube($0, seconds) }
-    case "vimeo.com":
-      guard let number = path.last(where: { $0.allSatisfy(\.isNumber) }) else { return nil }
-      return "https://player.vimeo.com/video/\(number)?autoplay=1&dnt=1\(seconds.map { "#t=\($0)s" } ?? "")"
-    default: return nil
-    }
-  }
-
-  private func youtube(_ identifier: String, _ seconds: Int?) -> String {
-    let name = identifier.percentEncoded(allowing: .unreserved)
-    return "https://www.youtube-nocookie.com/embed/\(name)?autoplay=1\(seconds.map { "&start=\($0)" } ?? "")"
   }
 }
 

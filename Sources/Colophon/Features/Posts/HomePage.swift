@@ -54,6 +54,7 @@ struct HomePage: Page {
     }
     PostSummaries(posts: posts, episodes: episodes, leads: page == 1, context: context)
     Pagination(series: series, words: words, url: { context.url(.posts(.home(page: $0))) })
+    if page > 1 { FeedAuthor(context: context) }
   }
 
   var texts: [Pages.PostText] { posts.map(\.leadText) }

@@ -53,7 +53,8 @@ struct PostPage: Page {
 
   func content(in context: PageContext) -> some HTML {
     let text = PageBody(post.text, files: files, language: language, context: context)
-    article(.class("post h-entry"), .lang(language), .dir(context.direction(of: language))) {
+    let direction = context.direction(of: language)
+    article(.class("post h-entry")) {
       header {
         if let series {
           p(.class("eyebrow")) {
@@ -62,11 +63,9 @@ struct PostPage: Page {
               a(.href(context.url(.topics(.series(name: series.name, page: 1))))) { series.name })
           }
         }
-        if post.head.shownTitle != nil {
-          h1(.class("p-name")) { post.head.name }
-        } else {
-          h1(.class("visually-hidden")) { post.head.name }
-        }
+        h1(
+          .class(post.head.shownTitle == nil ? "visually-hidden" : "p-name"), .lang(language), .dir(direction)
+        ) { post.head.name }
         Byline(post: post.head, isWhole: false, context: context)
         if let summary = post.head.summary { data(.class("p-summary"), .value(summary)) {} }
       }
@@ -74,8 +73,11 @@ struct PostPage: Page {
         OutdatedNotice(outdated: outdated, successor: successor, words: context.words)
       }
       let labels = text.copyLabels
-      div(.class("post-text"), .data("copy", labels.before), .data("copied", labels.after)) {
-        TableOfContents(text.headings, words: context.words)
+      div(
+        .class("post-text"), .lang(language), .dir(direction), .data("copy", labels.before),
+        .data("copied", labels.after)
+      ) {
+        TableOfContents(text.headings, words: context.words.of(language))
         div(.class("prose e-content")) { text }
       }
       UpdateNotes(updates: notes.updates, context: context)

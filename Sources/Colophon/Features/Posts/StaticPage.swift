@@ -37,15 +37,20 @@ struct StaticPage: Page {
   }
 
   func content(in context: PageContext) -> some HTML {
-    let text = PageBody(found.post.text, files: files, language: found.language, context: context)
-    article(.class("post"), .lang(found.language), .dir(context.direction(of: found.language))) {
-      header { h1 { head.name } }
+    let language = found.language
+    let direction = context.direction(of: language)
+    let text = PageBody(found.post.text, files: files, language: language, context: context)
+    article(.class("post")) {
+      header { h1(.lang(language), .dir(direction)) { head.name } }
       if let outdated = found.notes.outdated {
         OutdatedNotice(outdated: outdated, successor: successor, words: context.words)
       }
       let labels = text.copyLabels
-      div(.class("post-text"), .data("copy", labels.before), .data("copied", labels.after)) {
-        TableOfContents(text.headings, words: context.words)
+      div(
+        .class("post-text"), .lang(language), .dir(direction), .data("copy", labels.before),
+        .data("copied", labels.after)
+      ) {
+        TableOfContents(text.headings, words: context.words.of(language))
         div(.class("prose")) { text }
       }
       UpdateNotes(updates: found.notes.updates, context: context)

@@ -21,8 +21,12 @@ struct SearchForm: HTML {
       }
       div(.class("search-filters")) {
         if context.site.hasEpisodes { choice("kind", .kind, kinds, asked.filter.kind?.rawValue) }
-        if choices.tags.count > 0 { choice("tag", .tag, choices.tags, asked.filter.tag) }
-        if choices.authors.count > 1 { choice("author", .author, choices.authors, asked.filter.author) }
+        if choices.tags.count > 0 || asked.filter.tag != nil {
+          choice("tag", .tag, choices.tags, asked.filter.tag)
+        }
+        if choices.authors.count > 1 || asked.filter.author != nil {
+          choice("author", .author, choices.authors, asked.filter.author)
+        }
         " "
         label(.for("year")) {
           context.words[.year] + " "
@@ -82,9 +86,17 @@ struct SearchOptions: Sendable {
 
   var count: Int { options.count }
 
-  /// - Parameter chosen: the value of the option that is chosen, in any case.
+  /// - Parameter chosen: the value of the option that is chosen, in any case. One that is not among the options is added.
   @HTMLBuilder func elements(_ chosen: String?) -> some HTML {
-    if let chosen { Self.elements(options, chosen.nameKey) } else { raw(unchosen) }
+    if let chosen, !chosen.isEmpty {
+      let key = chosen.nameKey
+      if !options.contains(where: { $0.value.nameKey == key }) {
+        option(.value(chosen), .selected) { chosen }
+      }
+      Self.elements(options, key)
+    } else {
+      raw(unchosen)
+    }
   }
 
   @HTMLBuilder private static func elements(

@@ -16,15 +16,25 @@ extension Site {
   func searchPage(_ asked: SearchRequest, _ request: Request) async throws -> Response {
     // A post may have been here before there was a search.
     if asked == SearchRequest(), let response = try await postAtExactly(request) { return response }
-    @Dependency(\.database) var database
     let site = try await rememberedDescription()
     let page = SearchPage(
-      asked: asked, results: try await results(for: asked, on: site),
-      choices: try await remembered(searchChoices) {
-        SearchChoices(try await database.topics(visibility).all())
-      },
+      asked: asked, results: try await results(for: asked, on: site), choices: try await choices(),
       assetPath: files.fingerprinted("/assets/search.js") ?? "/assets/search.js")
     return try await show(page, on: site)
+  }
+
+  /// What the filters offer.
+  private func choices() async throws -> SearchChoices {
+    let now = present
+    return try await remembered(searchChoices, while: { $0.areTrue(at: now) }, readChoices).choices
+  }
+
+  @Sendable private func readChoices() async throws -> CurrentChoices {
+    @Dependency(\.database) var database
+    let now = present
+    return CurrentChoices(
+      choices: SearchChoices(try await database.topics(Visibility(at: now)).all()), moment: now,
+      nextScheduled: try await nextScheduled(after: now))
   }
 
   func searchJSON(_ asked: SearchRequest) async throws -> Response {
@@ -79,6 +89,20 @@ extension Site {
     var response = Response(.ok, MediaType("application/opensearchdescription+xml"), .text(xml))
     response.cacheControl = .revalidated
     return response
+  }
+}
+
+/// What the filters of the search offer, and until when that is so.
+struct CurrentChoices: Sendable {
+  let choices: SearchChoices
+  /// When they were read.
+  let moment: Timestamp
+  /// When the next scheduled post comes out.
+  let nextScheduled: Timestamp?
+
+  /// Whether no scheduled post comes out between ``moment`` and `instant`.
+  func areTrue(at instant: Timestamp) -> Bool {
+    moment <= instant && nextScheduled.map { instant < $0 } ?? true
   }
 }
 

@@ -20,7 +20,7 @@ struct SearchPage: Page {
       title: asked.query.map { context.words[.searchTitled, $0] } ?? context.words[.search],
       description: context.words[.searchSite, context.site.title], path: context.url(.search(.page(asked))))
     // Search engines list posts, not lists of posts that others have searched for.
-    metadata.isIndexed = asked.query == nil
+    metadata.isIndexed = asked == SearchRequest()
     return metadata
   }
 

@@ -109,11 +109,8 @@ private struct Embedding: Encodable {
   ) {
     self.init(episode.post, title: episode.titleWithNumber, asked, in: context)
     guard let video else { return }
-    let size = (width: video.width ?? 640, height: video.height ?? 360)
-    let scale = min(
-      1, Double(asked.maxWidth ?? .max) / Double(size.width),
-      Double(asked.maxHeight ?? .max) / Double(size.height))
-    let (width, height) = (Int(Double(size.width) * scale), Int(Double(size.height) * scale))
+    let (width, height) = Self.frameSize(
+      ofVideo: (video.width ?? 640, video.height ?? 360), asked.maxWidth ?? .max, asked.maxHeight ?? .max)
     type = "video"
     self.width = width
     self.height = height
@@ -121,6 +118,20 @@ private struct Embedding: Encodable {
       .src(context.absoluteURL(episode.framePath)), .width(width), .height(height), .title(episode.post.name),
       .allow("fullscreen; picture-in-picture"), .loading("lazy")
     ) {}.renderedString()
+  }
+
+  /// The size of a frame for a video and the line with its title. If there is hardly room for the line, the video has half of the
+  /// height.
+  private static func frameSize(
+    ofVideo video: (width: Int, height: Int), _ maxWidth: Int, _ maxHeight: Int
+  ) -> (width: Int, height: Int) {
+    let titleHeight = EpisodeEmbedPage.titleHeight
+    let room = max(maxHeight - titleHeight, maxHeight / 2)
+    let scale = min(
+      1, Double(maxWidth) / Double(video.width), Double(room) / Double(video.height))
+    let width = Int((Double(video.width) * scale).rounded())
+    let height = Int((Double(video.height) * scale).rounded())
+    return (max(1, width), min(height + titleHeight, maxHeight))
   }
 }
 

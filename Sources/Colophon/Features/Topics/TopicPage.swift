@@ -41,7 +41,11 @@ struct TopicPage: Page {
     let words = context.words
     h1(.class("p-name")) { topic.heading(in: words) }
     p(.class("tagline")) {
-      if topic.kind == .author { AuthorData(author: context.author(topic.name)) }
+      if topic.kind == .author {
+        AuthorData(author: context.author(topic.name))
+      } else {
+        FeedAuthor(context: context)
+      }
       words.html(
         topic.subscribing, extent(in: context), FeedLinks(subject: topic.subject, context: context))
       if topic.kind == .series {

@@ -265,6 +265,45 @@ struct EpisodePageTests {
         try await site.get("/oembed?url=http://localhost:8080\(page)&format=xml").status == .notImplemented)
     }
   }
+
+  @Test("In a frame, the player has the style sheet of episodes, and nothing leads to a page in the frame")
+  func frame() async throws {
+    try await withSamples { site in
+      let (whole, frame) = try await (site.text(page), site.text("\(page)/embed"))
+      let stylesheet = #/<link rel="stylesheet" href="([^"]+)">/#
+      let used = try #require(whole.firstMatch(of: stylesheet)).1
+      #expect(frame.firstMatch(of: stylesheet)?.1 == used)
+      #expect(whole.contains("class=\"chapter-bar\"") && !frame.contains("chapter-bar"))
+      #expect(frame.contains("<main class=\"embedded\"><div class=\"episode-player\" id=\"player\"><video "))
+      #expect(
+        frame.contains(
+          "<h1><a href=\"http://localhost:8080\(page)\" target=\"_top\">221. Dependencies &amp; Stacks</a></h1></main>"
+        ))
+    }
+  }
+
+  @Test(
+    "A video on another site is described by the address of its frame, if that is known",
+    arguments: [
+      ("https://www.youtube.com/watch?v=abc", "https://www.youtube-nocookie.com/embed/abc"),
+      ("https://talks.example/1", nil),
+    ] as [(String, String?)])
+  func describedElsewhere(address: String, frame: String?) async throws {
+    try await TestSite.run { site in
+      let folder = ContentFixture()
+      folder.write(
+        episode: "5-elsewhere",
+        "---\ntitle: A\ndate: 2026-01-01T10:00:00Z\nposter: https://cdn.example/a.jpg\nplayer: \(address)\n---\n"
+      )
+      try await site.sync(folder)
+      let text = try await site.text("/episodes/5-elsewhere")
+      let json = try #require(
+        text.firstMatch(of: #/<script type="application\/ld\+json">(.*?)<\/script>/#)?.1)
+      let object = try jsonObject(String(json))
+      #expect(object["@type"] as? String == "VideoObject")
+      #expect(object["embedUrl"] as? String == frame)
+    }
+  }
 }
 
 private func jsonObject(_ json: String) throws -> [String: Any] {

@@ -50,9 +50,29 @@ struct PostPageTests {
     ])
   func direction(language: String?, site: String, expected: String?) {
     let context = PageContext.sample { $0.language = site }
-    let article = RenderedPage(PostPage(post: .sample(), language: language), in: context).elements("article")
-    #expect(article.first?["lang"] == language)
-    #expect(article.first?["dir"] == expected)
+    let page = RenderedPage(PostPage(post: .sample(), language: language), in: context)
+    let text = page.elements("div").first { $0["class"] == "post-text" }
+    for element in [page.elements("h1").first, text] {
+      #expect(element?["class"] != nil)
+      #expect(element?["lang"] == language)
+      #expect(element?["dir"] == expected)
+    }
+    // What stands around them is in the language of the site.
+    #expect(page.elements("article") == [["class": "post h-entry"]])
+  }
+
+  @Test("A post without a title says the language of its hidden one")
+  func languageWithoutTitle() {
+    let page = RenderedPage(PostPage(post: .sample(.sample(nil)), language: "de"))
+    #expect(page.contains("<h1 class=\"visually-hidden\" lang=\"de\">28 September 2023</h1>"))
+  }
+
+  @Test("The contents of a text are called so in its language")
+  func contents() {
+    let post = Post.sample(html: "<h2>A</h2><h2>B</h2><h2>C</h2><h2>D</h2>")
+    #expect(
+      RenderedPage(PostPage(post: post, language: "fr")).contains(
+        "<div class=\"post-text\" lang=\"fr\"><nav class=\"contents\" aria-label=\"Sur cette page\">"))
   }
 
   @Test("The next older and newer posts are linked, for readers and for programs")

@@ -129,6 +129,19 @@ struct StaticPageTests {
     }
   }
 
+  @Test("The title and the text of a page say their language")
+  func language() async throws {
+    folder.write("a.md", "---\ntitle: A post\ndate: 2026-11-01\n---\nText.\n")
+    write("about.md", "title: من نحن\nlanguage: ar", "نص.")
+    try await run { site in
+      try await site.sync(folder)
+      let page = try await site.text("/about")
+      #expect(
+        page.contains("<article class=\"post\"><header><h1 lang=\"ar\" dir=\"rtl\">من نحن</h1></header>"))
+      #expect(page.contains("<div class=\"post-text\" lang=\"ar\" dir=\"rtl\"><div class=\"prose\">"))
+    }
+  }
+
   @Test("A page that moves leads to its new address, one that is deleted answers 410, and a draft is no page")
   func moved() async throws {
     folder.write("a.md", "---\ntitle: A post\ndate: 2026-11-01\n---\nText.\n")

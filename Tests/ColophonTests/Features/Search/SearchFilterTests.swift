@@ -69,6 +69,21 @@ struct SearchFilterTests {
     }
   }
 
+  @Test("The form keeps what was chosen, although it is not among its options")
+  func chosen() async throws {
+    try await TestSite.run { site in
+      let folder = ContentFixture()
+      folder.write(1, "date: 2025-05-01T10:00:00Z\ntags: [Swift]")
+      try await site.sync(folder)
+      let page = try await site.text("/search?q=ink&tag=a%3Cb&author=Nobody")
+      #expect(page.contains(#"<option value="a&lt;b" selected>a&lt;b</option>"#))
+      #expect(page.contains(#"<option value="Nobody" selected>Nobody</option>"#))
+      let known = try await site.text("/search?q=ink&tag=swift")
+      #expect(known.contains(#"<option value="Swift" selected>Swift (1)</option>"#))
+      #expect(!known.contains(#"value="swift""#))
+    }
+  }
+
   private func titles(_ query: String, _ filter: String, _ site: TestSite) async throws -> [String] {
     struct Found: Decodable {
       struct Post: Decodable { var title: String }

@@ -27,7 +27,9 @@ struct SearchTextTests {
   private func withText(
     _ text: String, language: String = "en", _ body: @escaping @Sendable (TestSite) async throws -> Void
   ) async throws {
-    try await TestSite.run(configure: { $0.publication.language = language }) { site in
+    try await TestSite.run {
+      $0.publication.language = language
+    } _: { site in
       let folder = ContentFixture()
       folder.write("text.md", "---\ntitle: Text\ndate: 2025-05-01T10:00:00Z\n---\n\(text)\n")
       folder.write("other.md", "---\ntitle: Other\ndate: 2025-05-02T10:00:00Z\n---\nNothing of the kind.\n")

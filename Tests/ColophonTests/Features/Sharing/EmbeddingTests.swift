@@ -54,8 +54,15 @@ struct EmbeddingTests {
       let episode = "/oembed?url=http://localhost:8080/episodes/221-dependencies-and-stacks"
       let video = try await site.embedding(episode + "&maxwidth=640")
       #expect(video["width"] as? Int == 640)
-      #expect(video["height"] as? Int == 360)
-      #expect((video["html"] as? String)?.contains(#"width="640" height="360""#) == true)
+      // Below the video there is a line with the title.
+      #expect(video["height"] as? Int == 404)
+      #expect((video["html"] as? String)?.contains(#"width="640" height="404""#) == true)
+      let low = try await site.embedding(episode + "&maxheight=404")
+      #expect(low["width"] as? Int == 640)
+      #expect(low["height"] as? Int == 404)
+      let tiny = try await site.embedding(episode + "&maxheight=40")
+      #expect(tiny["width"] as? Int == 36)
+      #expect(tiny["height"] as? Int == 40)
       #expect(try await site.embedding(episode)["width"] as? Int == 1280)
       for wrong in ["0", "-1", "x"] {
         #expect(try await site.get(post + "&maxwidth=\(wrong)").status == .notFound)

@@ -3,6 +3,7 @@ import HTML
 import Pages
 import PagesTestSupport
 import Publication
+import Sanitizer
 import SocialImages
 import Testing
 import Timestamps
@@ -56,6 +57,30 @@ struct PreviewTests {
     #expect(own.meta("og:image") == ["https://cdn.example/own.jpg"])
     #expect(own.meta("og:image:width") == [])
     #expect(own.meta("og:image:alt") == ["Another title"])
+  }
+
+  @Test(
+    "A picture in a format that other sites do not show counts as none",
+    arguments: ["/a.svg", "https://cdn.example/A.AVIF?w=1", "https://cdn.example/a.heic#x"])
+  func unknownFormats(address: String) throws {
+    let context = PageContext.sample(drawing: Self.style)
+    var head = PostHead.sample()
+    let drawn = try #require(context.drawnPreview(of: head))
+    head.image = address
+    #expect(context.preview(of: head) == drawn)
+    #expect(PageContext.sample().preview(of: head) == nil)
+    let facts = EpisodeFacts(
+      blurb: Prose(markdown: "", html: BodyTemplate(encoded: "")), poster: EpisodeAddress(address))
+    let episode = EpisodeHead(post: .sample(), facts: facts, isOpen: true)
+    #expect(context.preview(of: episode) == context.drawnPreview(of: episode.post))
+  }
+
+  @Test("Only the ending of the path tells the format of a picture")
+  func endingOfPath() {
+    var head = PostHead.sample()
+    head.image = "https://cdn.example/a.svg/b.png?name=c.svg"
+    #expect(
+      PageContext.sample().preview(of: head)?.url == "https://cdn.example/a.svg/b.png?name=c.svg")
   }
 
   @Test("A site that cannot draw has no picture")
