@@ -9,7 +9,7 @@ struct SplitPath {
   /// The place of each segment in `bytes`. `/` has one empty segment.
   let segments: [Range<Int>]
 
-  /// Nil if `path` does not begin with a slash, or its percent-encoding is broken or not UTF-8.
+  /// Nil if `path` does not begin with a slash, or its percent-encoding is broken, not UTF-8, or of a NUL.
   init?(_ path: String) {
     guard path.utf8.first == UInt8(ascii: "/") else { return nil }
     sent = path
@@ -19,7 +19,7 @@ struct SplitPath {
     if path.utf8.contains(UInt8(ascii: "%")) {
       var bytes: [UInt8] = []
       for segment in path.utf8.dropFirst().split(separator: slash, omittingEmptySubsequences: false) {
-        guard let decoded = Substring(segment).percentDecoded else { return nil }
+        guard let decoded = Substring(segment).percentDecoded, !decoded.utf8.contains(0) else { return nil }
         segments.append(bytes.count..<bytes.count + decoded.utf8.count)
         bytes += decoded.utf8
       }

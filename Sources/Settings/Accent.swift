@@ -21,9 +21,9 @@ public struct Accent: Hashable, Sendable {
     onBlack = readable(on: Colour(red: 0, green: 0, blue: 0), 7)
   }
 
-  /// The least favourable papers: no theme has a darker light paper or a lighter dark one.
+  /// The least favourable papers: no theme of the program has a darker light paper or mark, or a lighter dark one.
   static let lightest = Colour(red: 0.925, green: 0.905, blue: 0.86)
-  static let darkest = Colour(red: 0.19, green: 0.195, blue: 0.21)
+  static let darkest = Colour(red: 0.235, green: 0.215, blue: 0.09)
 
   /// The properties that take the place of those of the theme.
   public var styles: String {

@@ -50,6 +50,9 @@ public struct LooksSettings: Hashable, Sendable {
         throw yaml.error("accent", "\"\(colour)\" should be a colour such as \"#b3401f\", in quotes")
       }
       self.accent = accent
+    } else if yaml.line(of: "accent") != nil {
+      throw yaml.error(
+        "accent", "accent has no value; write the colour in quotes, \"#b3401f\", because # begins a comment")
     }
     logo = try Self.address(
       "logo", "a path of this site or an http or https address", ["http", "https"], yaml)

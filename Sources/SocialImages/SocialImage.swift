@@ -42,7 +42,7 @@ package struct SocialImage: Hashable, Sendable {
   }
 
   /// Changes when the program draws the same values in another way.
-  private static let drawing = "1"
+  private static let drawing = "2"
 }
 
 /// The looks of ``SocialImage``, as the theme and the settings of the site say.

@@ -49,13 +49,17 @@ struct SocialImageLayout: Sendable {
     var y = Self.area.top + (room - Double(lines.count) * size * Self.titleLeading) / 2
     for text in lines {
       title.append(
-        line(text, y + size * 0.86, style.titleFont, size, style.ink, setter))
+        line(
+          text, y + size * 0.86, style.titleFont, size, style.ink, setter, isRightToLeft: isMirrored))
       y += size * Self.titleLeading
     }
     y += Self.gap
+    let isSummaryMirrored = setter.isRightToLeft(image.summary ?? "")
     for text in summary ?? [] {
       others.append(
-        line(text, y + Self.summarySize, style.textFont, Self.summarySize, style.quiet, setter))
+        line(
+          text, y + Self.summarySize, style.textFont, Self.summarySize, style.quiet, setter,
+          isRightToLeft: isSummaryMirrored))
       y += Self.summarySize * Self.summaryLeading
     }
     addEdges(of: image, setter)
@@ -85,9 +89,11 @@ struct SocialImageLayout: Sendable {
   /// - Parameters:
   ///   - inset: from the side where lines begin.
   ///   - isAtEnd: whether it stands at the other side.
+  ///   - isRightToLeft: the direction of the whole text, of which this is one line; nil if it is the whole.
   private func line(
     _ text: String, _ y: Double, inset: Double = 0, atEnd isAtEnd: Bool = false,
-    _ font: SocialImageStyle.Font, _ size: Double, _ colour: String, _ setter: TextSetter
+    _ font: SocialImageStyle.Font, _ size: Double, _ colour: String, _ setter: TextSetter,
+    isRightToLeft: Bool? = nil
   ) -> Line {
     let endsAtX = isMirrored != isAtEnd
     return Line(
@@ -95,7 +101,7 @@ struct SocialImageLayout: Sendable {
       weight: font.weight,
       size: size, spacing: font.spacing * size, colour: colour,
       x: endsAtX ? Self.margin + Self.width - inset : Self.margin + inset, y: y, endsAtX: endsAtX,
-      isRightToLeft: setter.isRightToLeft(text))
+      isRightToLeft: isRightToLeft ?? setter.isRightToLeft(text))
   }
 
   /// The largest size at which the title fits, and its lines. A title that fits in no size ends with `…`.

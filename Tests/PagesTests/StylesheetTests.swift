@@ -77,12 +77,12 @@ struct StylesheetTests {
 
   @Test(
     "An accent can be read on every paper of every theme, and better in high contrast",
-    arguments: ["#ffff00", "#000", "#ffffff", "#808080", "#e0245e", "#00f", "#3ddc84"])
+    arguments: ["#ffff00", "#000", "#ffffff", "#808080", "#ff0000", "#e0245e", "#00f", "#3ddc84"])
   func accents(colour: String) throws {
     let accent = try #require(Accent(colour))
     for theme in themes {
       for (number, text) in [accent.onLight, accent.onDark].enumerated() {
-        for paper in ["paper", "code-paper", "inline-paper"] {
+        for paper in ["paper", "code-paper", "inline-paper", "mark"] {
           let ground = try #require(theme.schemes[number][paper])
           #expect(contrast(text, ground) >= 4.5, "\(text) on \(paper) of \(theme.name)")
         }
@@ -90,6 +90,8 @@ struct StylesheetTests {
     }
     #expect(contrast(accent.onWhite, "#ffffff") >= 7)
     #expect(contrast(accent.onBlack, "#000000") >= 7)
+    #expect(contrast(accent.onWhite, "#fff2b3") >= 4.5)
+    #expect(contrast(accent.onBlack, "#2b2600") >= 4.5)
   }
 
   @Test("The classes of Pygments and Rouge all have a rule")

@@ -87,6 +87,23 @@ struct MigrationTests {
     }
   }
 
+  @Test("Readers do not wait for a migration that waits for a lock, and it is applied when the lock is free")
+  func readersGoOn() async throws {
+    try await withFolder(["0001_more.sql": "ALTER TABLE posts ADD n int"]) { folder, database in
+      try await database.execute(posts)
+      let migrations = try Migrations(directory: folder)
+      let applying = try await database.transaction { transaction in
+        try await transaction.execute("SELECT FROM posts")
+        let applying = Task { try await migrations.apply(to: database).count }
+        while try await database.one(waiting) == 0 { await Task.yield() }
+        // The transaction with the lock ends only after this has read the table.
+        try await database.execute("SELECT FROM posts")
+        return applying
+      }
+      #expect(try await applying.value == 1)
+    }
+  }
+
   @Test("A failed migration is rolled back, and its error names file and line; earlier ones stay applied")
   func failure() async throws {
     let broken = "CREATE TABLE a ();\n-- é\nCREATE TABEL b ();\n"
@@ -199,3 +216,8 @@ func temporaryFolder() throws -> String {
   try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
   return folder
 }
+
+private let waiting = Statement(
+  "waiting for locks",
+  "SELECT count(*) AS n FROM pg_locks l JOIN pg_database d ON d.oid = l.database WHERE d.datname = current_database() AND NOT granted",
+  column: Column("n", Int.self, .computedNotNull))

@@ -30,6 +30,7 @@ struct LooksSettingsTests {
     arguments: [
       ("title: x\ntheme: bokish", ":2: \"bokish\" should be plain, bookish, code, or the name of a file in"),
       ("theme: bokish", "did you mean bookish?"), ("theme: ../plain", ":1: \"../plain\" should be"),
+      ("accent: #b3401f", ":1: accent has no value; write the colour in quotes"),
       ("accent: reddish", ":1: \"reddish\" should be a colour such as"),
       ("accent: \"#12345\"", "should be a colour"), ("logo: javascript:alert(1)", ":1: "),
       ("contact: javascript:alert(1)", ":1: "), ("acent: \"#123456\"", "did you mean accent?"),

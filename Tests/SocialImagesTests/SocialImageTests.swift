@@ -121,6 +121,18 @@ struct DrawnImageTests {
     #expect(try await picture("data:image/svg+xml;base64,\(data)") != picture("file:///nowhere.svg"))
   }
 
+  @Test("All lines of a title have the direction of the title, whatever they begin with")
+  func directions() async throws {
+    for (title, isRightToLeft) in [
+      (String(repeating: "שלום עולם Swift 6 ", count: 6), true),
+      (String(repeating: "Hello שלום עולם ", count: 6), false),
+    ] {
+      let layout = try await Self.renderer.layout(of: .sample(title))
+      #expect(layout.title.count > 1)
+      #expect(layout.title.allSatisfy { $0.isRightToLeft == isRightToLeft })
+    }
+  }
+
   @Test("Titles are set as large as they fit, in at most five lines, and end with an ellipsis if they do not")
   func lines() async throws {
     let short = try await Self.renderer.layout(of: .sample("Short"))

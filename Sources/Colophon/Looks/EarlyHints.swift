@@ -10,9 +10,11 @@ extension Site {
   public func earlyHints(for request: Request, _ configuration: Configuration) -> String? {
     guard request.method == .get, request.headerFields[.secFetchMode] == "navigate" else { return nil }
     let current = looks.current(configuration)
-    // Pages of episodes have a style sheet of their own.
-    let isOfEpisode = request.target.path.hasPrefix("/episodes/")
-    let styles = isOfEpisode ? [] : ["<\(current.stylesheet.path)>; rel=preload; as=style"]
+    // Episodes and their lists have a style sheet of their own.
+    let section = request.target.path.split(separator: "/").first ?? ""
+    let isOfEpisodes = section == "episodes" || section == "collections"
+    let stylesheet = (isOfEpisodes ? current.others.first : nil) ?? current.stylesheet
+    let styles = ["<\(stylesheet.path)>; rel=preload; as=style"]
     let fonts = current.looks.fonts.map { "<\($0)>; rel=preload; as=font; crossorigin" }
     return (styles + fonts).joined(separator: ", ")
   }

@@ -27,7 +27,10 @@ final class Looks: Sendable {
   private struct State {
     var settings: LooksSettings
     var contentDirectory: String
+    /// Of the files that the looks are made of, and of those that they refer to.
     var versions: [String?]
+    /// The files that they refer to: paths without fingerprints.
+    var references: [String]
     var checked: ContinuousClock.Instant
     var current: Current
   }
@@ -45,14 +48,17 @@ final class Looks: Sendable {
       let known = state.flatMap { $0.settings == settings && $0.contentDirectory == folder ? $0 : nil }
       if let known, now - known.checked < .milliseconds(500) { return known.current }
       let sources = LooksSources(files: files, folder: folder, theme: settings.theme)
-      let versions = sources.versions
-      if let known, known.versions == versions {
+      func versions(_ references: [String]) -> [String?] {
+        sources.versions + references.map { files.fingerprinted($0) }
+      }
+      if let known, known.versions == versions(known.references) {
         state?.checked = now
         return known.current
       }
-      let current = make(sources, settings)
+      let (current, references) = make(sources, settings)
       state = State(
-        settings: settings, contentDirectory: folder, versions: versions, checked: now, current: current)
+        settings: settings, contentDirectory: folder, versions: versions(references), references: references,
+        checked: now, current: current)
       return current
     }
   }
@@ -62,8 +68,12 @@ final class Looks: Sendable {
     state.withLock { $0?.checked = .now - .seconds(1) }
   }
 
-  private func make(_ sources: LooksSources, _ settings: LooksSettings) -> Current {
-    let base = [sources.fonts, sources.theme, settings.accent?.styles ?? "", sources.site]
+  private func make(
+    _ sources: LooksSources, _ settings: LooksSettings
+  ) -> (current: Current, references: [String]) {
+    let base = [
+      sources.fonts, sources.defaults, sources.theme, settings.accent?.styles ?? "", sources.site,
+    ]
     let stylesheet = JoinedStylesheet(base + [sources.own], adding: nil, files: files)
     let others = LooksSources.features.compactMap { name in
       let path = LooksSources.path(ofFeature: name)
@@ -76,14 +86,17 @@ final class Looks: Sendable {
     looks.stylesheets = Dictionary(
       others.compactMap { sheet in sheet.added.map { ($0, sheet.path) } },
       uniquingKeysWith: { first, _ in first })
-    looks.fonts = ThemeProperties.fonts(in: sources.theme).map { files.fingerprinted($0) ?? $0 }
+    let fonts = ThemeProperties.fonts(in: sources.theme)
+    looks.fonts = fonts.map { files.fingerprinted($0) ?? $0 }
     looks.paper = ThemeProperties.paper(in: sources.theme)
     looks.logo = settings.logo.map { files.fingerprinted($0) ?? $0 }
     looks.licence = settings.licence
     looks.contact = settings.contact
     looks.slots = sources.slots
     if SocialImageRenderer.isAvailable { looks.socialImages = sources.socialImages(settings) }
-    return Current(stylesheet: stylesheet, others: others, looks: looks)
+    let references = Set(
+      fonts + ([stylesheet] + others).flatMap(\.references) + [settings.logo].compactMap(\.self))
+    return (Current(stylesheet: stylesheet, others: others, looks: looks), references.sorted())
   }
 }
 
@@ -113,15 +126,23 @@ enum ThemeProperties {
   /// The names of the families of a property such as `--text-font`, without generic ones and those that begin with
   /// `system`.
   static func families(_ property: String, in theme: String) -> [String] {
-    guard let text = value(of: property, in: theme) else { return [] }
-    if let other = text.wholeMatch(of: #/var\(--([a-z-]+)\)/#) { return families(String(other.1), in: theme) }
+    families(property, in: theme, after: [])
+  }
+
+  /// - Parameter former: the properties that led to this one. Two that refer to each other have no value.
+  private static func families(_ property: String, in theme: String, after former: Set<String>) -> [String] {
+    guard !former.contains(property), let text = value(of: property, in: theme) else { return [] }
+    if let other = text.wholeMatch(of: #/var\(--([a-z-]+)\)/#) {
+      return families(String(other.1), in: theme, after: former.union([property]))
+    }
     return text.matches(of: #/"([^"]+)"/#).map { String($0.1) }
   }
 
-  static func number(_ property: String, in theme: String) -> Double? {
+  /// Nil for what is no number of this range.
+  static func number(_ property: String, in theme: String, _ range: ClosedRange<Double>) -> Double? {
     value(of: property, in: theme).flatMap { text in
       Double(text.hasSuffix("em") ? text.dropLast(2) : text[...])
-    }
+    }.flatMap { range.contains($0) ? $0 : nil }
   }
 
   private static func value(of property: String, in theme: String) -> String? {

@@ -25,7 +25,10 @@ struct LooksSources {
   var fonts: String { text("/assets/fonts.css") }
   var site: String { text("/assets/site.css") }
   /// The owner's theme, or else that of the program.
-  var theme: String { ownText("themes/\(themeName).css") ?? text("/assets/themes/\(themeName).css") }
+  var theme: String { ownTheme ?? text("/assets/themes/\(themeName).css") }
+  /// What counts if an owner's theme leaves a property out or has a mistake; empty for a theme of the program.
+  var defaults: String { ownTheme == nil ? "" : text("/assets/themes/plain.css") }
+  private var ownTheme: String? { ownText("themes/\(themeName).css") }
   /// The owner's additions.
   var own: String { ownText("site.css") ?? "" }
 
@@ -42,6 +45,7 @@ struct LooksSources {
   var versions: [String?] {
     let provided = [
       "/assets/fonts.css", "/assets/site.css", "/assets/site.js", "/assets/themes/\(themeName).css",
+      "/assets/themes/plain.css",
     ]
     let own =
       ["site.css", "themes/\(themeName).css"]
@@ -55,13 +59,16 @@ struct LooksSources {
   }
 
   private func ownText(_ name: String) -> String? {
-    FileManager.default.contents(atPath: "\(folder)/\(name)").map { String(decoding: $0, as: UTF8.self) }
+    FileManager.default.contents(atPath: "\(folder)/\(name)").map {
+      // A byte order mark would be a part of the first rule.
+      String(decoding: $0.starts(with: [0xEF, 0xBB, 0xBF]) ? $0.dropFirst(3) : $0, as: UTF8.self)
+    }
   }
 
   private func version(_ name: String) -> String? {
-    guard let attributes = try? FileManager.default.attributesOfItem(atPath: "\(folder)/\(name)") else {
-      return nil
-    }
+    // A link may lead to another file than before.
+    let path = URL(fileURLWithPath: "\(folder)/\(name)").resolvingSymlinksInPath().path
+    guard let attributes = try? FileManager.default.attributesOfItem(atPath: path) else { return nil }
     let date = attributes[.modificationDate] as? Date
     return "\(date?.timeIntervalSince1970 ?? 0) \(attributes[.size] ?? 0)"
   }

@@ -17,8 +17,8 @@ extension LooksSources {
       accent: settings.accent?.onLight ?? colour("accent", or: ink),
       titleFont: .init(
         families: ThemeProperties.families("heading-font", in: theme),
-        weight: ThemeProperties.number("heading-weight", in: theme).map { Int($0) } ?? 700,
-        spacing: ThemeProperties.number("heading-spacing", in: theme) ?? 0),
+        weight: ThemeProperties.number("heading-weight", in: theme, 1...1000).map { Int($0) } ?? 700,
+        spacing: ThemeProperties.number("heading-spacing", in: theme, -1...1) ?? 0),
       textFont: .init(families: ThemeProperties.families("text-font", in: theme), weight: 400),
       logo: logo(settings.logo))
   }

@@ -1,5 +1,6 @@
 import Digests
 import Feeds
+import Publication
 
 /// What identifies an entry among others, in few bytes.
 struct EntryIdentity: Hashable, Sendable {
@@ -25,13 +26,11 @@ struct EntryIdentity: Hashable, Sendable {
 }
 
 extension EntryIdentity.Kind {
-  /// The guid of the post that is made from `entry`.
+  /// The guid of the post that is made from `entry`. One that is too long for the database becomes its digest.
   func guid(of entry: Entry, hash: SHA256Digest) -> String {
-    switch self {
-    case .guid: entry.guid ?? ""
-    case .link: entry.link ?? ""
-    case .content: "urn:sha256:" + hash.hex
-    }
+    let guid = self == .guid ? entry.guid : self == .link ? entry.link : nil
+    guard let guid else { return "urn:sha256:" + hash.hex }
+    return guid.utf8.count <= PostDraft.longestAddress ? guid : "urn:sha256:" + SHA256Digest(of: guid).hex
   }
 }
 

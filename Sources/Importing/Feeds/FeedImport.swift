@@ -123,13 +123,19 @@ extension PostDraft {
       entry.contentHTML == nil
       ? nil : entry.summary.map { plainText(ofHTML: $0).shortened(to: Self.longestSummary) }
     let link = entry.linkOfPost
-    let authors = feed.authors(of: entry).compactMap { $0.name ?? $0.email }
+    // What no index can find is left out, rather than the whole feed.
+    func fits(_ name: String) -> Bool { name.utf8.count <= Self.longestName }
+    let authors = feed.authors(of: entry).compactMap { $0.name ?? $0.email }.filter(fits)
+    let permalink = link.flatMap(Permalink.init(link:)).flatMap {
+      $0.description.utf8.count <= Self.longestAddress ? $0 : nil
+    }
     self.init(
-      guid: guid, link: link, permalink: link.flatMap(Permalink.init(link:)),
+      guid: guid, link: link, permalink: permalink,
       slug: entry.title.flatMap(Publication.slug(of:)) ?? SHA256Digest(of: guid).hex(prefix: 6),
       origin: (base ?? link).flatMap { URIReference($0).origin?.description }, state: .published,
       visibleFrom: nil,
-      title: entry.title, summary: statedSummary ?? content.excerpt, authors: authors, tags: entry.tags,
+      title: entry.title, summary: statedSummary ?? content.excerpt, authors: authors,
+      tags: entry.tags.filter(fits),
       published: entry.published,
       // Atom requires the date of the last change even if nothing changed.
       updated: entry.updated == entry.published ? nil : entry.updated, content: content,

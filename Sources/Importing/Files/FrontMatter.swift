@@ -76,13 +76,11 @@ struct FrontMatter {
     language = try Self.language(in: mapping)
   }
 
-  /// The bytes of a name, and of an address, that an index of the database can find.
-  private static let (longestName, longestAddress) = (500, 2000)
-
   private static func names(_ key: String, in mapping: YAMLMapping) throws(YAMLError) -> [String] {
     let names = try mapping.texts(key).map { $0.trimmed }.filter { !$0.isEmpty }
-    guard names.allSatisfy({ $0.utf8.count <= longestName }) else {
-      throw mapping.error(key, "\(key) contains a name of more than \(longestName) bytes; shorten it")
+    guard names.allSatisfy({ $0.utf8.count <= PostDraft.longestName }) else {
+      throw mapping.error(
+        key, "\(key) contains a name of more than \(PostDraft.longestName) bytes; shorten it")
     }
     return names
   }
@@ -130,16 +128,17 @@ struct FrontMatter {
       throw mapping.error(
         "slug", "the slug \"\(slug)\" should be one part of a path: letters, digits and hyphens")
     }
-    guard slug.utf8.count <= longestName else {
-      throw mapping.error("slug", "the slug has more than \(longestName) bytes; shorten it")
+    guard slug.utf8.count <= PostDraft.longestName else {
+      throw mapping.error("slug", "the slug has more than \(PostDraft.longestName) bytes; shorten it")
     }
     return slug
   }
 
   private static func series(in mapping: YAMLMapping) throws(YAMLError) -> SeriesPart? {
     let name = try mapping.text("series")?.trimmed ?? ""
-    guard name.utf8.count <= longestName else {
-      throw mapping.error("series", "series is a name of more than \(longestName) bytes; shorten it")
+    guard name.utf8.count <= PostDraft.longestName else {
+      throw mapping.error(
+        "series", "series is a name of more than \(PostDraft.longestName) bytes; shorten it")
     }
     guard let text = try mapping.text("part") else { return name.isEmpty ? nil : SeriesPart(name: name) }
     guard let part = Int32(text), part > 0 else {
@@ -163,9 +162,10 @@ struct FrontMatter {
           "redirects contains \"\(text)\" and should contain paths of this site, as in /2019/hello")
       }
       let address = Permalink(stored: path)
-      guard address.description.utf8.count <= longestAddress else {
+      guard address.description.utf8.count <= PostDraft.longestAddress else {
         throw mapping.error(
-          "redirects", "redirects contains a path of more than \(longestAddress) bytes; shorten or remove it")
+          "redirects",
+          "redirects contains a path of more than \(PostDraft.longestAddress) bytes; shorten or remove it")
       }
       redirects.append(address)
     }

@@ -100,8 +100,9 @@ private struct Orphans {
   private var keyByNumber: [Int32: String]
 
   init(_ posts: [StoredPost]) {
+    // A deleted post keeps its address, which another post may have had since.
     byKey = Dictionary(
-      posts.map { (Permalink(stored: $0.path).key, $0) }, uniquingKeysWith: { _, latest in latest })
+      posts.map { (Permalink(stored: $0.path).key, $0) }, uniquingKeysWith: { $0.state == .gone ? $1 : $0 })
     keyByNumber = Dictionary(
       byKey.compactMap { key, post in post.episodeNumber.map { ($0, key) } },
       uniquingKeysWith: { first, _ in first })

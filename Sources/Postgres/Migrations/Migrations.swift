@@ -53,7 +53,7 @@ public struct Migrations: Sendable {
     try await connection.execute(createTable)
     let pending = try await status(on: connection).filter { $0.state == .pending }.map(\.migration)
     for migration in pending {
-      try await apply(migration, on: connection)
+      try await apply(migration, on: connection, lockTimeout: lockTimeout)
       report(migration)
     }
     // Processes that wait for the lock then need not wait until the server notices the end of the connection.
@@ -137,8 +137,28 @@ extension Migrations {
     try await connection.one(hasTable) ? try await connection.rows(selectApplied) : []
   }
 
-  private func apply(_ migration: Migration, on connection: Connection) async throws {
-    try await connection.execute("BEGIN")
+  /// Waits for locks again and again, each time shortly: everybody else who needs the table waits behind a migration that waits.
+  private func apply(
+    _ migration: Migration, on connection: Connection, lockTimeout: Duration
+  ) async throws {
+    let deadline = ContinuousClock.now + lockTimeout
+    while true {
+      do {
+        let left = ContinuousClock.now.duration(to: deadline)
+        return try await attempt(
+          migration, on: connection, lockTimeout: min(max(left, .milliseconds(1)), .seconds(2)))
+      } catch MigrationError.failed(_, _, let error)
+        where error.sqlState == .lockNotAvailable && ContinuousClock.now < deadline
+      {
+        try await Task.sleep(for: .seconds(1))
+      }
+    }
+  }
+
+  private func attempt(
+    _ migration: Migration, on connection: Connection, lockTimeout: Duration
+  ) async throws {
+    try await connection.execute("BEGIN; SET LOCAL lock_timeout = \(lockTimeout.milliseconds)")
     do {
       try await connection.execute(migration.sql)
       guard connection.isInTransaction else { throw MigrationError.endsTransaction(file: migration.name) }

@@ -37,7 +37,9 @@ package struct Permalink: Hashable, Sendable, CustomStringConvertible {
     let parts = target.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
     var key = canonicalPath(String(parts[0]))
     if key.count > 1 && key.hasSuffix("/") { key.removeLast() }
-    key = (key.percentDecoded ?? key).lowercased()
+    // Postgres stores no NUL, so an address with one stays encoded: nothing can be there.
+    let decoded = key.percentDecoded.flatMap { $0.utf8.contains(0) ? nil : $0 }
+    key = (decoded ?? key).lowercased()
     return parts.count > 1 ? "\(key)?\(parts[1])" : key
   }
 

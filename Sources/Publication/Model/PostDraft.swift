@@ -7,6 +7,9 @@ import URIs
 
 /// A post that is imported or written, before it is known whether the database already has it.
 package struct PostDraft: Sendable {
+  /// The most bytes of a name, and of an address or a guid: an index of the database can find no longer ones.
+  package static let (longestName, longestAddress) = (500, 2000)
+
   package var guid: String
   package var link: String?
   /// The address that the post should get; nil for `/posts/SLUG`.

@@ -3,13 +3,14 @@ import HTTPTypes
 import Synchronization
 
 /// A file that is made in memory and sent to many readers, each time with the same bytes. Its compressed forms are made once,
-/// for the first reader who wants them, with the highest effort.
+/// for the first reader who wants them; those of small files with the highest effort.
 public final class PreparedFile: Sendable {
   public let bytes: [UInt8]
   /// Sixteen lowercase hexadecimal digits that change with the content.
   public let fingerprint: String
   private let type: MediaType
   private let tag: EntityTag
+  /// Nil for one that is not smaller, or is being made: others get the file as it is meanwhile.
   private let forms = Mutex<[ContentCoding: [UInt8]?]>([:])
 
   public init(_ bytes: [UInt8], _ type: MediaType) {
@@ -37,9 +38,17 @@ public final class PreparedFile: Sendable {
     return response.conditional(for: request)
   }
 
+  /// In bytes.
+  private static let smallLimit = 64 * 1024
+
   private func form(_ coding: ContentCoding) -> [UInt8]? {
-    if let known = forms.withLock({ $0[coding] }) { return known }
-    let made = Compression.compress(bytes, coding, .lasting)
+    let known: [UInt8]?? = forms.withLock { forms in
+      if let known = forms[coding] { return .some(known) }
+      forms[coding] = .some(nil)
+      return nil
+    }
+    if let known { return known }
+    let made = Compression.compress(bytes, coding, bytes.count > Self.smallLimit ? .usual : .lasting)
     forms.withLock { $0[coding] = .some(made) }
     return made
   }

@@ -1,3 +1,4 @@
+import Digests
 import Feeds
 import Foundation
 import HTTP
@@ -15,6 +16,24 @@ import Timestamps
 
 @Suite("Importing feeds")
 struct FeedImportTests {
+  @Test(
+    "What is too long for the database keeps no other entry out, and its post is the same at the next import")
+  func tooLong() async throws {
+    // Digits that do not compress.
+    let long = (0..<90).map { SHA256Digest(of: "\($0)").hex }.joined()
+    try await TestSite.run { site in
+      for round in ["One", "Another"] {
+        try await site.importFeed(
+          rss(
+            item(round, link: "https://blog.example/\(long)", guid: "urn:\(long)", tags: [long, "swift"]),
+            item("Two", tags: ["swift"])))
+      }
+      let page = try await site.text("/tags/swift")
+      #expect(page.contains("Another") && page.contains("Two"))
+      #expect(page.ranges(of: "class=\"post-summary h-entry\"").count == 2)
+    }
+  }
+
   @Test("Importing a feed again changes nothing")
   func idempotent() async throws {
     try await TestSite.run { site in

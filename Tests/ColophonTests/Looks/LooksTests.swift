@@ -1,6 +1,8 @@
 import Foundation
 import HTTP
 import HTTPTypes
+import Pages
+import Server
 import Settings
 import Testing
 
@@ -83,6 +85,75 @@ struct LooksTests {
       try folder.write("slots/footer.html", "<p>The owner's word</p>")
       try await Task.sleep(for: .milliseconds(600))
       #expect((try await site.text("/")).contains("<p>The owner's word</p></footer>"))
+    }
+  }
+
+  @Test(
+    "A theme with mistakes takes nothing from the rules of the site, and fonts that refer to each other are none",
+    arguments: [
+      ":root { --text-font: var(--heading-font); --heading-font: var(--text-font); --heading-weight: 1e30; }",
+      ":root { --text-font: var(--text-font); --heading-weight: nan; --heading-spacing: 1e300em; }",
+      ":root { --paper: light-dark(#fff, #000; --heading-weight: -5; }", ":root { --x: [{(\"'; a: 'b\n c",
+      "}}) /* never closed",
+      "\u{FEFF}:root { --measure: 30rem; --y: '\\'(' }",
+    ])
+  func mistakes(theme: String) async throws {
+    let folder = try OwnersFolder(["themes/night.css": theme, "site.css": "\u{FEFF}main { outline: 1px }"])
+    try await TestSite.run {
+      $0.contentDirectory = folder.path
+      $0.publication.looks.theme = "night"
+    } _: { site in
+      #expect(try await site.get("/").status == .ok)
+      let css = try await site.text(site.stylesheet)
+      #expect(css.contains("--measure:") && css.contains(".masthead") && !css.contains("\u{FEFF}"))
+      #expect(css.hasSuffix("\nmain { outline: 1px }"))
+    }
+  }
+
+  @Test("What a part of the style sheet leaves open is closed where the part ends")
+  func closed() throws {
+    let files = try StaticFiles(root: Checkout.publicFiles)
+    let sheet = JoinedStylesheet(
+      ["a { b: c(\"d", "/* x */e[f='g\n", "h { i: \\( }", "j) } {"], adding: nil, files: files)
+    let response = sheet.response(for: Request(.get, sheet.path), isCurrent: true)
+    guard case .bytes(let bytes) = response.body else { return #expect(Bool(false)) }
+    #expect(String(decoding: bytes, as: UTF8.self) == "a { b: c(\"d\")}\ne[f='g\n]\nh { i: \\( }\nj) } {}")
+  }
+
+  @Test(
+    "A replaced logo has a new address without a restart, and so has a picture of the owner's style sheet")
+  func replacedFiles() throws {
+    let content = try OwnersFolder(["site.css": "main { background: url(\"/paper.png\") }"])
+    let shared = try OwnersFolder(["logo.svg": "<svg/>", "paper.png": "one"])
+    let looks = try Looks(files: StaticFiles(root: shared.path))
+    var configuration = Configuration()
+    configuration.contentDirectory = content.path
+    configuration.publication.looks.logo = "/logo.svg"
+    func addresses() -> [String?] {
+      looks.lookAgain()
+      let current = looks.current(configuration)
+      return [current.looks.logo, current.stylesheet.path]
+    }
+    let before = addresses()
+    #expect(addresses() == before)
+    try shared.write("logo.svg", "<svg><g/></svg>")
+    try shared.write("paper.png", "another")
+    let after = addresses()
+    #expect(after[0] != before[0] && after[1] != before[1])
+  }
+
+  @Test(
+    "Early hints name the style sheet of the page",
+    arguments: [
+      ("/", "looks."), ("/posts/a", "looks."), ("/episodes", "looks.episode."),
+      ("/episodes/a", "looks.episode."),
+      ("/collections", "looks.episode."), ("/collections/a", "looks.episode."),
+    ])
+  func earlyHints(path: String, stem: String) async throws {
+    try await TestSite.run { site in
+      let request = Request(.get, path, headerFields: [.init("Sec-Fetch-Mode")!: "navigate"])
+      let hints = try #require(site.site.earlyHints(for: request, Configuration()))
+      #expect(hints.contains(try Regex("^</assets/\(stem)[0-9a-f]{16}\\.css>; rel=preload; as=style, ")))
     }
   }
 }

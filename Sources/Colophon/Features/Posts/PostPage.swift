@@ -85,7 +85,10 @@ struct PostPage: Page {
       PostEnd(post: post.head, original: original(in: context), context: context)
     }
     RelatedPosts(related, context: context)
-    TagNeighbourLinks(neighbours: tag, shown: [older, newer].compactMap { $0?.path }, context: context)
+    TagNeighbourLinks(
+      neighbours: tag,
+      shown: [series?.previous?.path ?? older?.path, series?.next?.path ?? newer?.path].compactMap(\.self),
+      context: context)
     NeighbourLinks(newer: newer, older: older, series: series, words: context.words)
   }
 

@@ -8,9 +8,13 @@ final class SuggestionMemory: Sendable {
   private static let burst = 20.0
   private static let mostAtOnce = 2
   private static let capacity = 512
+  /// How long answers are kept. Scheduled posts come out without a change.
+  private static let longest = Duration.seconds(60)
 
   private struct State {
     var generation = 0
+    /// When the first of `known` was looked up.
+    var since = Duration.zero
     var known: [AddressWords: [SuggestedLink]] = [:]
     var allowance = burst
     var last = Duration.zero
@@ -35,7 +39,9 @@ final class SuggestionMemory: Sendable {
     let now = clock()
     let (known, isAllowed) = state.withLock { state -> ([SuggestedLink]?, Bool) in
       if let generation {
-        if state.generation != generation { (state.generation, state.known) = (generation, [:]) }
+        if state.generation != generation || now - state.since > Self.longest {
+          (state.generation, state.known, state.since) = (generation, [:], now)
+        }
         if let known = state.known[address] { return (known, false) }
       }
       let passed = now - state.last

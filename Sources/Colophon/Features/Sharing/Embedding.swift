@@ -44,16 +44,16 @@ extension Site {
     guard asked.url.hasPrefix(configuration.baseURL + "/") else { return nil }
     let target = String(asked.url.dropFirst(configuration.baseURL.count).prefix { $0 != "#" })
     let site = try await description()
-    let episodes = database.episodes(visibility)
-    if let episode = try await episodes.head(atPath: URIReference(target).path) {
-      let media = try await episodes.media(of: [episode.post.id])[episode.post.id] ?? []
-      return Embedding(
-        episode, video: media.first { $0.role == .video }, asked, in: pageContext(site))
-    }
     guard let found = try await postFound(by: Request(.get, target)), found.isVisible, !found.isGone else {
       return nil
     }
     let head = found.post.head
+    let episodes = database.episodes(visibility)
+    if let episode = try await episodes.head(atPath: head.path) {
+      let media = try await episodes.media(of: [episode.post.id])[episode.post.id] ?? []
+      return Embedding(
+        episode, video: media.first { $0.role == .video }, asked, in: pageContext(site))
+    }
     let references = try await references(in: [head.image].compactMap(\.self).filter { $0.hasPrefix("/") })
     return Embedding(head, asked, in: pageContext(site, references: references))
   }

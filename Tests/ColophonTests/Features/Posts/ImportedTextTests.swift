@@ -52,4 +52,20 @@ struct ImportedTextTests {
       #expect(text.contains("<a href=\"https://blog.example/elsewhere\">elsewhere</a>"))
     }
   }
+
+  @Test("An address with a NUL, which Postgres cannot store, leads to the original site")
+  func nul() async throws {
+    try await TestSite.run { site in
+      try await site.importFeed(
+        rss(
+          item(
+            "", link: "https://blog.example/2023/one/", guid: "one", tags: ["swift"],
+            content: "<p><a href=\"/a%00\">a</a> <a href=\"/tags/b%00\">b</a></p>")))
+      for page in ["/2023/one/", "/", "/tags/swift"] {
+        let text = try await site.text(page)
+        #expect(text.contains("<a href=\"https://blog.example/a%00\">a</a>"), "\(page)")
+        #expect(text.contains("<a href=\"https://blog.example/tags/b%00\">b</a>"), "\(page)")
+      }
+    }
+  }
 }

@@ -9,6 +9,19 @@ import Timestamps
 
 @Suite("The page of a post")
 struct PostPageTests {
+  @Test("In a series, the neighbours of the tag are those that the page does not lead to anyway")
+  func neighboursInSeries() {
+    let page = RenderedPage(
+      PostPage(
+        post: .sample(), older: .sample(path: "/a"),
+        series: SeriesPlace(
+          name: "S", place: 2, count: 3, previous: .init(path: "/s1", title: "S1"),
+          next: .init(path: "/s3", title: "S3")),
+        tag: TagNeighbours(tag: "t", newer: .sample(path: "/s3"), older: .sample(path: "/a"))))
+    let links = page.elements("a").compactMap { $0["href"] }
+    for path in ["/a", "/s1", "/s3"] { #expect(links.count { $0 == path } == 1, "\(path)") }
+  }
+
   @Test(
     "The date is the one on the author's calendar",
     arguments: [

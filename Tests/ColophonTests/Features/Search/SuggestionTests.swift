@@ -119,6 +119,12 @@ struct SuggestionTests {
     // A change of the site makes it forget.
     #expect(try await ask(3, generation: 2) != nil)
     #expect(asked == 26)
+    // After a minute, a scheduled post may have come out.
+    for (seconds, count) in [(160, 26), (161, 27)] {
+      time.withLock { $0 = .seconds(seconds) }
+      #expect(try await ask(3, generation: 2) != nil)
+      #expect(asked == count)
+    }
   }
 
   @Test("No more than two look-ups are under way at once, and a failure frees its place")

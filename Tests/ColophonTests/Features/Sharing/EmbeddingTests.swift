@@ -91,6 +91,11 @@ struct EmbeddingTests {
       #expect(embedding["html"] == nil)
       #expect(embedding["title"] as? String == "7. For members")
       #expect(!"\(embedding)".contains("secret"))
+      // Other forms of the address are of the same episode.
+      for (name, type) in [("7-for-members/", "link"), ("221-Dependencies-and-stacks", "video")] {
+        let other = try await site.embedding("/oembed?url=http://localhost:8080/episodes/\(name)")
+        #expect(other["type"] as? String == type)
+      }
     }
   }
 
@@ -103,6 +108,7 @@ struct EmbeddingTests {
       try await site.importFeed(rss(item("One")))
       for url in [
         "http://localhost:8080/posts/later", "http://localhost:8080/", "http://localhost:8080/tags",
+        "http://localhost:8080/%2500", "http://localhost:8080/posts/a%2500?b",
         "http://elsewhere.example/2023/one/", "http://localhost:8080.evil.example/2023/one/", "/2023/one/",
         "x",
       ] {
