@@ -172,7 +172,8 @@ struct Searching {
   private func described(_ search: Search) -> [SearchResult] {
     let maker = ExcerptMaker(search.query, completions: search.completions.words)
     return search.posts.map { hit in
-      let excerpt = hit.sections.first?.text.flatMap { $0.isEmpty ? nil : $0 }.map {
+      let text = hit.sections.first?.text
+      let excerpt = text.flatMap { $0.allSatisfy(\.isWhitespace) ? nil : $0 }.map {
         maker.excerpt(of: $0, length: Self.excerptLength)
       }
       return SearchResult(head: hit.head, excerpt: excerpt, sections: hit.sections)

@@ -103,6 +103,19 @@ struct SearchTextTests {
     }
   }
 
+  @Test("A part that is only a heading has no empty excerpt")
+  func onlyHeading() async throws {
+    try await TestSite.run { site in
+      let folder = ContentFixture()
+      folder.writeSamples()
+      try await site.sync(folder)
+      try await site.indexForSearch()
+      let json = try await site.text("/search.json?q=forum")
+      #expect(json.contains("\"heading\":\"Forum\""))
+      #expect(json.contains("\"excerpt\":[]"))
+    }
+  }
+
   @Test("Each page of results is of the same query, and one beyond the last is empty")
   func pages() async throws {
     try await TestSite.run { site in
