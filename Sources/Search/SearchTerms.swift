@@ -137,7 +137,7 @@ extension SearchQuery.Term {
     return isBeginning || token.terms.count != 1 ? nil : token.terms[0]
   }
 
-  /// Whether it is a character with which a run may begin in texts.
+  /// Whether it is a single character at the end, which is looked for as the beginning of a run of characters.
   private func isLastSingle(_ index: Int) -> Bool {
     tokens[index].kind == .single && index == tokens.count - 1
   }

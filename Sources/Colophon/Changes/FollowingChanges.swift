@@ -19,7 +19,7 @@ extension Site {
     @Dependency(\.date) var date
     @Dependency(\.configuration.staleLimit) var staleLimit
     // The database is listened to within milliseconds. All pages that were made before are stale then, so nothing is lost by not
-    // keeping them as fresh. If it cannot be listened to, no change is missed.
+    // keeping them as fresh. If the connection for listening cannot be opened, pages still show every change.
     cache.nobodyListens = true
     await withTaskGroup { group in
       group.addTask { await keepLinksSettled() }

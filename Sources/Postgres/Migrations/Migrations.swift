@@ -137,7 +137,8 @@ extension Migrations {
     try await connection.one(hasTable) ? try await connection.rows(selectApplied) : []
   }
 
-  /// Waits for locks again and again, each time shortly: everybody else who needs the table waits behind a migration that waits.
+  /// Waits at most two seconds for a lock, then lets others go on, and tries again: while a migration waits for a table, everybody who
+  /// needs that table waits behind it.
   private func apply(
     _ migration: Migration, on connection: Connection, lockTimeout: Duration
   ) async throws {

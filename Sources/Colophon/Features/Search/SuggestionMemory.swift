@@ -8,7 +8,7 @@ final class SuggestionMemory: Sendable {
   private static let burst = 20.0
   private static let mostAtOnce = 2
   private static let capacity = 512
-  /// How long answers are kept. Scheduled posts come out without a change.
+  /// How long answers are kept: no change is announced when a scheduled post comes out.
   private static let longest = Duration.seconds(60)
 
   private struct State {
