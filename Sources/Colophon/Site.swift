@@ -36,8 +36,6 @@ public struct Site: Sendable {
   let picturesWaiting = Signal()
   /// Suggestions for missing pages.
   let suggestionMemory = SuggestionMemory()
-  /// Notified when links in imported texts may lead elsewhere.
-  let links = Signal()
   let webSubState = WebSubState(newJobs: Signal())
   let jobCounts = JobCounts()
   /// Limits how many feeds that are too large for memory are written at once: each holds one text, which may
@@ -52,7 +50,7 @@ public struct Site: Sendable {
   /// The maximum number of addresses in a document of the sitemap.
   var sitemapSize = Sitemap.mostAddresses
 
-  /// How long the work that follows a change (links, the index of the search) lets readers go first. An author who has saved a
+  /// How long the work that follows a change, such as the index of the search, lets readers go first. An author who has saved a
   /// file waits for the page, and for nothing else.
   public var restAfterChange = Duration.zero
 

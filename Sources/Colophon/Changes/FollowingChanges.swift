@@ -9,8 +9,8 @@ import Syndication
 import Timestamps
 
 extension Site {
-  /// Makes kept pages stale that show what has changed, settles links and has subscribers told whenever the site changes, by this
-  /// process or by another, until the task is cancelled.
+  /// Makes kept pages stale that show what has changed, and has subscribers told, whenever the site changes, by this process or
+  /// by another, until the task is cancelled.
   ///
   /// Does this also after the connection to the database was lost, because changes may have been missed. While it is
   /// lost, and before it is there, nobody knows of changes, so pages are stale as soon as they are made.
@@ -22,7 +22,6 @@ extension Site {
     // keeping them as fresh. If the connection for listening cannot be opened, pages still show every change.
     cache.nobodyListens = true
     await withTaskGroup { group in
-      group.addTask { await keepLinksSettled() }
       group.addTask { await keepSearchIndexed() }
       group.addTask { await keepPostsRelated() }
       group.addTask { await keepPicturesCopied() }
@@ -34,12 +33,9 @@ extension Site {
         if notification == .listening { cache.resumeRendering() }
         switch news.kind {
         case .content:
-          links.notify()
+          webSubState.changes.notify()
           searchIndexing.notify()
           picturesWaiting.notify()
-        // Settled links do not cause links to be settled again: two processes that judge them differently
-        // would never stop.
-        case .links: webSubState.changes.notify()
         case .related, .search, .pictures: break
         }
       }

@@ -35,21 +35,6 @@ package struct FeedPost: Hashable, Sendable, Identifiable {
   package var id: UUID { head.id }
 }
 
-/// The text of a post for a feed.
-package struct FeedText: Hashable, Sendable, Identifiable {
-  package var id: UUID
-  package var body: BodyTemplate
-  /// Where the addresses in ``body`` lead. This is stored with the post, so that a document of a feed depends
-  /// on its posts alone.
-  package var references: References
-
-  package init(id: UUID, body: BodyTemplate, references: References = References()) {
-    self.id = id
-    self.body = body
-    self.references = references
-  }
-}
-
 /// A post without its whole text and its enclosures, as lists show it.
 package struct PostHead: Hashable, Sendable, Identifiable {
   package var id: UUID

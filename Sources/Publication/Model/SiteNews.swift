@@ -5,8 +5,6 @@ package struct SiteNews: Hashable, Sendable {
   package enum Kind: String, Hashable, Sendable {
     /// Posts were written or removed.
     case content
-    /// Only where the links in posts lead.
-    case links
     /// Only lists of related posts.
     case related
     /// Only the index of the search.
@@ -30,7 +28,7 @@ package struct SiteNews: Hashable, Sendable {
 
   package static let everything = SiteNews(.content)
 
-  /// `links`, or `content` and the ids of posts, separated by spaces. Of `everything` it is empty, as in earlier versions.
+  /// `related`, or `content` and the ids of posts, separated by spaces. Of `everything` it is empty, as in earlier versions.
   package var payload: String {
     if self == .everything { return "" }
     guard let posts else { return kind.rawValue }

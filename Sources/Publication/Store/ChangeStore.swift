@@ -26,8 +26,8 @@ package struct ChangeStore: Store {
       Self.sql.subjectLast, visibility, keys.tags, keys.authors, keys.series) ?? nil
   }
 
-  /// When the next scheduled post comes out; nil if none is scheduled. There is an index for each of the two states. `OFFSET 0`
-  /// keeps Postgres from reading all posts for the few episodes.
+  /// When the next scheduled post comes out; nil if none is scheduled. There is an index for each of the two
+  /// states. `OFFSET 0` keeps Postgres from reading all posts for the few episodes.
   static let nextScheduled = """
     least(
       (SELECT min(visible_from) FROM posts
@@ -46,7 +46,8 @@ package struct ChangeStore: Store {
   /// Tells running servers, when the transaction commits, that the content of the site has changed.
   package func announce() async throws { try await source.run(Self.sql.announce) }
 
-  /// Tells running servers about a change that leaves the revision of the site as it is, because feeds do not show it.
+  /// Tells running servers about a change that leaves the revision of the site as it is, because feeds do not
+  /// show it.
   package func announce(_ news: SiteNews) async throws {
     try await source.run(Self.sql.announceNews, news.payload)
   }
@@ -57,8 +58,8 @@ package struct ChangeStore: Store {
   /// Begins a change at `now`.
   func begin(at now: Timestamp) async throws -> Change { try await source.one(Self.sql.begin, now) }
 
-  /// Gives a change its place in the order of all changes, and announces it. No other change can take effect until
-  /// the transaction ends, so this comes last.
+  /// Gives a change its place in the order of all changes, and announces it. No other change can take effect
+  /// until the transaction ends, so this comes last.
   ///
   /// - Parameters:
   ///   - posts: the posts that were written.
@@ -91,7 +92,8 @@ extension Queryable {
   package var changes: ChangeStore { ChangeStore(source: self) }
 }
 
-/// How often the site changed, and when the last scheduled post came out.
+/// How often the site changed, and when the last scheduled post came out, whether or not it is in lists:
+/// links may lead to it.
 package struct SiteRevision: Hashable, Sendable {
   package let number: Int
   package let cameOut: Timestamp?
@@ -112,8 +114,10 @@ private struct SQL {
   let revision = Statement(
     "site revision",
     """
-    SELECT r.number, (
-      SELECT max(p.visible_from) FROM posts p WHERE \(Clause.visible) AND p.visible_from > '-infinity'
+    SELECT r.number, greatest(
+      (SELECT max(p.visible_from) FROM posts p WHERE \(Clause.visible) AND p.visible_from > '-infinity'),
+      (SELECT max(p.visible_from) FROM posts p
+        WHERE \(Clause.reachable) AND p.state = 'unlisted' AND p.visible_from > '-infinity')
     ) AS came_out
     FROM site_revision r
     """,
@@ -132,8 +136,8 @@ private struct SQL {
     """,
     parameters: Visibility.self, column: Column("last_change", Timestamp?.self))
 
-  /// Looks through the last changes of the site first: most subjects have one there, and few of the posts of a large subject
-  /// have to be read.
+  /// Looks through the last changes of the site first: most subjects have one there, and few of the posts of
+  /// a large subject have to be read.
   let subjectLast = Statement(
     "subject last change",
     """
@@ -161,7 +165,8 @@ private struct SQL {
     parameters: Visibility.self, [String].self, [String].self, [String].self,
     column: Column("last_change", Timestamp?.self))
 
-  // The keys stand in a SELECT of their own, so that Postgres keeps one plan: to make one takes longer than the statement.
+  // The keys stand in a SELECT of their own, so that Postgres keeps one plan: to make one takes longer than
+  // the statement.
   private static let (tags, authors, series) = (
     "ANY((SELECT $2::text[])::text[])", "ANY((SELECT $3::text[])::text[])", "ANY((SELECT $4::text[])::text[])"
   )

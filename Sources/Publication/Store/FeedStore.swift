@@ -13,8 +13,8 @@ package struct FeedStore: Store {
     try await source.rows(Self.sql.posts, visibility, ids)
   }
 
-  /// The posts of a subject that are newer than `after` and not newer than `last`, newest first, without their texts.
-  /// Nil means no bound.
+  /// The posts of a subject that are newer than `after` and not newer than `last`, newest first, without
+  /// their texts. Nil means no bound.
   package func posts(
     of subject: FeedSubject, after: FeedPosition? = nil, upTo last: FeedPosition? = nil
   ) async throws -> [FeedPost] {
@@ -28,9 +28,15 @@ package struct FeedStore: Store {
       last?.date, last?.sequence)
   }
 
-  /// The texts of some posts, in any order.
-  package func texts(of ids: [UUID]) async throws -> [FeedText] {
-    try await source.rows(Self.sql.texts, visibility, ids)
+  /// The texts of some posts. Posts that have been removed are left out.
+  package func texts(of posts: [UUID]) async throws -> [UUID: BodyTemplate] {
+    Dictionary(uniqueKeysWithValues: try await source.rows(Self.sql.texts, visibility, posts))
+  }
+
+  /// The paths of their original sites to which the texts of some posts refer. Posts without such references
+  /// are left out.
+  package func references(of posts: [UUID]) async throws -> [UUID: [String]] {
+    Dictionary(uniqueKeysWithValues: try await source.rows(Self.sql.references, visibility, posts))
   }
 
   /// The posts by which the archive of a subject is divided into documents.
@@ -65,10 +71,20 @@ private struct SQL {
     parameters: Visibility.self, [UUID].self, returning: FeedPost.row)
 
   let texts = Statement(
-    "feed texts", "SELECT p.id, p.body, p.leads_here FROM posts p WHERE \(Clause.visible) AND p.id = ANY($2)",
+    "feed texts", "SELECT p.id, p.body FROM posts p WHERE \(Clause.visible) AND p.id = ANY($2)",
     parameters: Visibility.self, [UUID].self,
-    columns: Column("id", UUID.self), Column("body", String.self), Column("leads_here", [String].self)
-  ) { FeedText(id: $0, body: BodyTemplate(encoded: $1), references: References(servedHere: Set($2))) }
+    columns: Column("id", UUID.self), Column("body", String.self)
+  ) { ($0, BodyTemplate(encoded: $1)) }
+
+  let references = Statement(
+    "references of feed posts",
+    """
+    SELECT p.id, p.refers_to FROM posts p
+    WHERE \(Clause.visible) AND p.refers_to <> '{}' AND p.id IN (SELECT unnest($2::uuid[]))
+    """,
+    parameters: Visibility.self, [UUID].self,
+    columns: Column("id", UUID.self), Column("refers_to", [String].self)
+  ) { ($0, $1) }
 
   let sitePosts = Statement(
     "site posts",
@@ -99,7 +115,8 @@ private struct SQL {
 
   let siteArchive = archivePosts("site archive", where: "", parameters: Visibility.self)
 
-  /// For a subject with few posts, each of which is looked up. OFFSET 0 keeps Postgres from reading all posts for it.
+  /// For a subject with few posts, each of which is looked up. OFFSET 0 keeps Postgres from reading all posts
+  /// for it.
   let smallSubjectArchive = Statement(
     "small subject archive",
     """
@@ -130,8 +147,8 @@ private struct SQL {
       coalesce(array_agg(sequence), '{}') AS sequences, coalesce(string_agg(digest, ''), '') AS digests
     """
 
-  // IS TRUE makes Postgres go through the index of all posts and look up each in a hash table. That takes a quarter of the
-  // time when most posts belong to the subject, and is never slow.
+  // IS TRUE makes Postgres go through the index of all posts and look up each in a hash table. That takes a
+  // quarter of the time when most posts belong to the subject, and is never slow.
   let subjectArchive = archivePosts(
     "subject archive", where: "AND (\(Clause.inSubject)) IS TRUE",
     parameters: Visibility.self, [String].self, [String].self, [String].self)

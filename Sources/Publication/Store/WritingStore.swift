@@ -109,7 +109,7 @@ package struct WritingStore: Store {
   static let saying = [
     "title", "summary", "lead", "lead_is_whole", "body", "image", "reading_minutes", "updated",
     "updated_offset",
-    "updates", "enclosures", "changed_at", "content_hash", "rendering", "digest", "leads_here",
+    "updates", "enclosures", "changed_at", "content_hash", "rendering", "digest",
   ]
 
   private static let sql = SQL()
@@ -218,12 +218,9 @@ private struct SQL {
     "INSERT INTO posts (\($0)) VALUES \($1)"
   }
 
-  // Links that led to this site and are still in the text go on leading to it until they are settled.
   let update = RecordStatement("update post", PostEdit.fields) { fields in
     """
-    UPDATE posts SET \(fields.assignments(except: PostRecord.unchanging.union(PostEdit.conditions))),
-      leads_here = ARRAY(SELECT path FROM unnest(leads_here) WITH ORDINALITY AS here (path, place)
-        WHERE path = ANY(\(fields["refers_to"])) ORDER BY place)
+    UPDATE posts SET \(fields.assignments(except: PostRecord.unchanging.union(PostEdit.conditions)))
     WHERE id = \(fields["id"])
       AND content_hash = \(fields["former content_hash"]) AND state = \(fields["former state"])
     """
@@ -231,9 +228,7 @@ private struct SQL {
 
   let updatePortion = RecordStatement("update posts", updating: portion, PostEdit.fields) { rows in
     """
-    UPDATE posts SET \(rows.assignments(except: PostRecord.unchanging.union(PostEdit.conditions))),
-      leads_here = ARRAY(SELECT path FROM unnest(posts.leads_here) WITH ORDINALITY AS here (path, place)
-        WHERE here.path = ANY(\(rows["refers_to"])) ORDER BY here.place)
+    UPDATE posts SET \(rows.assignments(except: PostRecord.unchanging.union(PostEdit.conditions)))
     FROM \(rows.table)
     WHERE posts.id = \(rows["id"])
       AND posts.content_hash = \(rows["former content_hash"]) AND posts.state = \(rows["former state"])

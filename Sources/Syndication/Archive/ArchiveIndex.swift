@@ -3,12 +3,13 @@ import Foundation
 import Publication
 import Timestamps
 
-/// How a feed is divided into documents (RFC 5005 §4): full pages, counted from the oldest post, and the remaining posts in
-/// the document that readers subscribe to.
+/// How a feed is divided into documents (RFC 5005 §4): full pages, counted from the oldest post, and the
+/// remaining posts in the document that readers subscribe to.
 ///
-/// A page is identified by its newest post and by a digest of itself and all older pages. New posts make new pages and
-/// leave the old ones unchanged. When an old post changes or is added, its page and all newer pages get new addresses. A
-/// reader that walks back can therefore stop at the first address that it knows: nothing older has changed.
+/// A page is identified by its newest post and by a digest of itself and all older pages. New posts make new
+/// pages and leave the old ones unchanged. When an old post changes or is added, its page and all newer pages
+/// get new addresses. A reader that walks back can therefore stop at the first address that it knows: nothing
+/// older has changed.
 package struct ArchiveIndex: Hashable, Sendable {
   /// Oldest first.
   package let pages: [ArchiveKey]
@@ -16,15 +17,20 @@ package struct ArchiveIndex: Hashable, Sendable {
   package let current: [UUID]
 
   /// - Parameters:
+  ///   - linksHere: for posts with links in imported texts, the paths that they refer to and that this site
+  ///     serves now. A page moves when a link in it begins or ceases to lead to this site.
   ///   - size: how many posts a full page has.
   ///   - rendering: digest of everything else that documents depend on (``FeedRendering``).
-  package init(_ posts: ArchivePosts, size: Int, rendering: SHA256Digest) {
+  package init(
+    _ posts: ArchivePosts, linksHere: [UUID: [String]] = [:], size: Int, rendering: SHA256Digest
+  ) {
     // The document that readers subscribe to has at least one full page, if there are enough posts.
     let archived = max(posts.ids.count / size - 1, 0)
     var digest = rendering
     pages = (0..<archived).map { page in
       let range = (page * size)..<((page + 1) * size)
-      digest = SHA256Digest(of: digest.bytes + posts.digests(of: range))
+      let links = posts.ids[range].flatMap { linksHere[$0] ?? [] }.joined(separator: "\u{0}")
+      digest = SHA256Digest(of: digest.bytes + posts.digests(of: range) + links.utf8)
       return ArchiveKey(newest: posts.position(of: range.upperBound - 1), digest: digest.hex(prefix: 8))
     }
     current = Array(posts.ids[(archived * size)...])
@@ -41,14 +47,16 @@ package struct ArchiveIndex: Hashable, Sendable {
     return FeedPart(posts: .between(older?.newest, key.newest), previousArchive: older)
   }
 
-  /// The document that now contains the newest post of the document `key`, so that a reader on its way through the archive
-  /// can go on there and misses nothing. Nil if that is the document that readers subscribe to.
+  /// The document that now contains the newest post of the document `key`, so that a reader on its way
+  /// through the archive can go on there and misses nothing. Nil if that is the document that readers
+  /// subscribe to.
   package func successor(of key: ArchiveKey) -> ArchiveKey? {
     let place = place(of: key.newest)
     return place < pages.count ? pages[place] : nil
   }
 
-  /// Index of the page that contains, or would contain, the post at `position`; the number of pages if there is none.
+  /// Index of the page that contains, or would contain, the post at `position`; the number of pages if there
+  /// is none.
   private func place(of position: FeedPosition) -> Int {
     var (low, high) = (0, pages.count)
     while low < high {

@@ -5,11 +5,11 @@ import Publication
 import Sanitizer
 import Timestamps
 
-/// What the documents of a feed depend on besides its posts: the description of the site, and how this program writes
-/// feeds.
+/// What the documents of a feed depend on besides its posts: the description of the site, and how this
+/// program writes feeds.
 ///
-/// The digest is made of sample posts that are written in every format: some with everything that a post can have, one
-/// with nothing. It therefore changes by itself when a writer changes or shows more of the site.
+/// The digest is made of sample posts that are written in every format: some with everything that a post can
+/// have, one with nothing. It therefore changes by itself when a writer changes or shows more of the site.
 package enum FeedRendering {
   /// If this is the same, the same posts result in the same bytes.
   package static func digest(of subject: FeedSubject, site: SiteDescription, links: SiteLinks) -> SHA256Digest
@@ -22,7 +22,9 @@ package enum FeedRendering {
           at: address, posts: specimens.map(\.post), previousArchive: key, site: site, links: links)
         if extent == .full {
           for (place, specimen) in specimens.enumerated() {
-            feed.entries[place].add(specimen.text, of: specimen.post.head, site: site)
+            feed.entries[place].add(
+              specimen.text, of: specimen.post.head, references: References(servedHere: ["/here"]),
+              site: site)
           }
         }
         written += format.writer.write(feed)
@@ -33,11 +35,11 @@ package enum FeedRendering {
 
   package struct Specimen {
     let post: FeedPost
-    let text: FeedText
+    let text: BodyTemplate
 
-    init(_ head: PostHead, _ body: BodyTemplate, _ enclosures: [Enclosure] = [], here: Set<String> = []) {
-      post = FeedPost(head: head, enclosures: enclosures, size: body.encoded.utf8.count)
-      text = FeedText(id: head.id, body: body, references: References(servedHere: here))
+    init(_ head: PostHead, _ text: BodyTemplate, _ enclosures: [Enclosure] = []) {
+      post = FeedPost(head: head, enclosures: enclosures, size: text.encoded.utf8.count)
+      self.text = text
     }
   }
 
@@ -65,7 +67,7 @@ package enum FeedRendering {
         url: "https://specimen.example/a.mp3?b&c", type: "audio/mpeg", length: 12_345, title: "An <episode>",
         duration: 61.5),
       Enclosure(url: "https://specimen.example/b"),
-    ], here: ["/here"])
+    ])
 
   /// All kinds of placeholders, and text that only looks like one.
   private static let body = BodyTemplate(

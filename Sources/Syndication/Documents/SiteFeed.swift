@@ -6,7 +6,8 @@ import Timestamps
 import URIs
 
 extension Feed {
-  /// The feed at `address` with `posts`, newest first, for all formats. Texts are added by ``Entry/add(_:of:site:)``.
+  /// The feed at `address` with `posts`, newest first, for all formats. Texts are added by
+  /// ``Entry/add(_:of:references:site:)``.
   ///
   /// - Parameters:
   ///   - previousArchive: the archive document with the next older posts.
@@ -47,16 +48,21 @@ extension Entry {
   }
 
   /// Makes `text`, the text of the post `head`, the content.
-  package mutating func add(_ text: FeedText, of head: PostHead, site: SiteDescription) {
-    let content = text.body.linking(toPlacesAt: site.baseURL + head.path).render(idPrefix: "") {
-      text.references.absoluteAddress(of: $0, origin: head.origin, baseURL: site.baseURL)
+  ///
+  /// - Parameter references: where the addresses in the text lead.
+  package mutating func add(
+    _ text: BodyTemplate, of head: PostHead, references: References, site: SiteDescription
+  ) {
+    let content = text.linking(toPlacesAt: site.baseURL + head.path).render(idPrefix: "") {
+      references.absoluteAddress(of: $0, origin: head.origin, baseURL: site.baseURL)
     }
     contentHTML = String(decoding: content, as: UTF8.self)
   }
 }
 
 extension Enclosure {
-  /// With an address that is valid in every format: imported feeds name files with spaces and non-ASCII letters.
+  /// With an address that is valid in every format: imported feeds name files with spaces and non-ASCII
+  /// letters.
   fileprivate var writable: Enclosure {
     var enclosure = self
     enclosure.url = url.percentEncoded(allowing: .anywhere)

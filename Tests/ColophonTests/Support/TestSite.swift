@@ -94,19 +94,10 @@ struct TestSite {
     String(decoding: try await get(path).body.collect(upTo: 16 << 20), as: UTF8.self)
   }
 
-  /// Settles links, perhaps after a process that the test runs beside this one.
-  func settleLinks() async throws {
-    while true {
-      do { return try await site.settleLinks() } catch is LockTimeout { continue }
-    }
-  }
-
   @discardableResult
   func importFeed(_ xml: String, location: String = "feed.xml") async throws -> ImportReport {
     let feed = try FeedImport(FeedReader.read(Array(xml.utf8)), location: location)
-    let report = try await database.write(feed, now: Timestamp(now))
-    try await settleLinks()
-    return report
+    return try await database.write(feed, now: Timestamp(now))
   }
 
   @discardableResult
@@ -114,7 +105,6 @@ struct TestSite {
     let data = try Data(contentsOf: URL(fileURLWithPath: "\(Checkout.seeds)/\(name)"))
     let feed = try FeedReader.read(Array(data))
     let report = try await database.write(FeedImport(feed, location: name), now: Timestamp(now))
-    try await settleLinks()
     return (feed, report)
   }
 }

@@ -35,19 +35,16 @@ extension Site {
     _ entries: ArraySlice<Entry>, _ posts: ArraySlice<FeedPost>, _ site: SiteDescription,
     to writer: inout FeedDocumentWriter
   ) async throws {
-    var texts = try await texts(of: posts)
+    @Dependency(\.database) var database
+    var texts = try await database.feeds(visibility).texts(of: posts.map(\.id))
+    let imported = posts.filter { $0.head.origin != nil }
+    let references = try await references(in: imported.flatMap { texts[$0.id]?.references ?? [] })
     for (var entry, post) in zip(entries, posts) {
       // The post has been removed in the meantime.
       guard let text = texts.removeValue(forKey: post.id) else { continue }
-      entry.add(text, of: post.head, site: site)
+      entry.add(text, of: post.head, references: references, site: site)
       try writer.append(entry)
     }
-  }
-
-  private func texts(of posts: ArraySlice<FeedPost>) async throws -> [FeedPost.ID: FeedText] {
-    @Dependency(\.database) var database
-    let texts = try await database.feeds(visibility).texts(of: posts.map(\.id))
-    return Dictionary(texts.map { ($0.id, $0) }) { first, _ in first }
   }
 }
 

@@ -44,7 +44,7 @@ struct FeedRenderingTests {
     #expect(absent(full.post) == [])
     #expect(absent(full.post.head) == [])
     #expect(absent(try #require(full.post.enclosures.first)) == [])
-    #expect(full.text.body.references.count == 2)
+    #expect(full.text.references.count == 2)
     #expect(absent(bare.post) == ["enclosures"])
     #expect(
       absent(bare.post.head) == [

@@ -1,20 +1,15 @@
 import Concurrency
 import Dependencies
-import Foundation
 import Logging
 import Postgres
-import PostgresTestSupport
 import Synchronization
 import Testing
-import Timestamps
 
 @testable import Colophon
-@testable import Importing
-@testable import Publication
 
-@Suite("Settling links while a site runs", .timeLimit(.minutes(2)))
-struct LinkSettlingTests {
-  @Test("While the database is unavailable, links are retried after growing pauses, with one warning")
+@Suite("Work in the background", .timeLimit(.minutes(2)))
+struct BackgroundWorkTests {
+  @Test("While the database is unavailable, work is retried after growing pauses, with one warning")
   func databaseAway() async throws {
     let lines = Mutex<[String]>([])
     let database = Database("host=/nowhere", checkoutTimeout: .milliseconds(20))
@@ -23,25 +18,46 @@ struct LinkSettlingTests {
         $0.database = database
         $0.logger = Logger(label: "test") { _ in LineHandler { line in lines.withLock { $0.append(line) } } }
       } operation: {
-        let settling = Task { await site.site.keepLinksSettled() }
-        site.site.links.notify()
+        let relating = Task { await site.site.keepPostsRelated() }
         while lines.withLock(\.isEmpty) { try? await Task.sleep(for: .milliseconds(5)) }
         // Being woken meanwhile does not make it try sooner.
         for _ in 1...100 {
-          site.site.links.notify()
+          site.site.relating.notify()
           try? await Task.sleep(for: .milliseconds(2))
         }
         #expect(database.metrics.failures < 10)
         while database.metrics.failures < 2 { try? await Task.sleep(for: .milliseconds(5)) }
-        // Time to log the second failure.
-        try? await Task.sleep(for: .milliseconds(50))
-        settling.cancel()
-        await settling.value
+        relating.cancel()
+        await relating.value
       }
     }
     let warnings = lines.withLock { $0 }
     #expect(warnings.count == 1)
-    #expect(warnings.first?.hasPrefix("links: could not be settled: ") == true)
+    #expect(warnings.first?.hasPrefix("related posts: could not be brought up to date: ") == true)
+  }
+
+  @Test("Work is done again after a notification, and when another process has done it")
+  func repeated() async throws {
+    try await TestSite.run { site in
+      let (signal, count) = (Signal(), Mutex(0))
+      let work = Task {
+        await site.site.keepUpToDate("numbers", after: signal, atLeastEvery: .seconds(600)) {
+          if count.withLock({
+            $0 += 1
+            return $0
+          }) == 1 {
+            throw LockTimeout(lock: AdvisoryLock("numbers"), timeout: .seconds(1), holders: [])
+          }
+        }
+      }
+      for number in 1...3 {
+        while count.withLock(\.self) < number { try await Task.sleep(for: .milliseconds(1)) }
+        signal.notify()
+      }
+      while count.withLock(\.self) < 4 { try await Task.sleep(for: .milliseconds(1)) }
+      work.cancel()
+      await work.value
+    }
   }
 
   @Test("Pauses grow from a second to half a minute, and are up to a quarter shorter or longer at random")
