@@ -55,11 +55,12 @@ public struct SearchDocument: Hashable, Sendable {
 
 /// What the database keeps of a document, so that it is found.
 public struct SearchIndex: Hashable, Sendable {
-  /// All terms with their positions, in the text form of Postgres' `tsvector`. It also has the facets of the document and the
-  /// ``beginnings(of:)`` of its words, without positions. These start with a space, so that no word is the same.
+  /// All terms with their positions, in the text form of Postgres' `tsvector`. It also has marks, which
+  /// start with a space so that no word is the same: the facets of the document, the ``beginnings(of:)`` of
+  /// its words, the terms of its title, and those in ``ranking``.
   public let vector: String
-  /// The terms that say what the document is about, with weights, in the same form. Small enough to be stored beside the
-  /// other columns of its row, so that ranking thousands of documents reads nothing else.
+  /// The terms that say what the document is about, with weights, in the same form. Small enough to be
+  /// stored beside the other columns of its row, so that ranking thousands of documents reads nothing else.
   public let ranking: String
   /// A number for each pair of neighbouring terms, and ``anyPair``, each once. By them the index
   /// alone nearly always tells a phrase from words that are in the same document but not next to each other.
@@ -72,7 +73,7 @@ public struct SearchIndex: Hashable, Sendable {
   public let terms: [String]
 
   /// Changes when the same document becomes another index.
-  public static let version = 6
+  public static let version = 7
 
   /// In the ``pairs`` of each document.
   public static let anyPair: Int16 = 0
@@ -88,18 +89,20 @@ public struct SearchIndex: Hashable, Sendable {
     return folded == anyPair ? 1 : folded
   }
 
-  /// Before a term of a title in ``ranking``.
-  static let titleMark = "^"
+  /// Stands before a term of the title in ``vector``.
+  static let titleMark = " ^"
+  /// Stands before a term of ``ranking`` in ``vector``.
+  static let rankedMark = " ~"
 
-  /// The first one and two characters of a term, each if it has more than one byte. Very many terms begin with them, so they
-  /// are terms of their own in ``vector``.
+  /// The first one and two characters of a term, each if it has more than one byte. Very many terms begin
+  /// with them, so they are terms of their own in ``vector``.
   static func beginnings(of term: String) -> [String] {
     (1...2).map { String(String.UnicodeScalarView(term.unicodeScalars.prefix($0))) }.filter {
       $0.utf8.count > 1
     }
   }
 
-  /// Stands before each beginning in ``vector``, so that none is the same as a word or a facet.
+  /// Stands before each beginning in ``vector``.
   static let beginningMark = " *"
 
   init(_ document: SearchDocument, _ tokenizer: Tokenizer) {
@@ -127,8 +130,9 @@ public struct SearchIndex: Hashable, Sendable {
       sections.append(part.ranking)
       whole.endSection()
     }
-    vector = whole.vector
     ranking = whole.ranking
+    whole.markRanked()
+    vector = whole.vector
     pairs = [Self.anyPair] + whole.pairs.sorted()
     words = whole.words.sorted()
     terms = whole.terms.sorted()
@@ -238,15 +242,26 @@ private struct TermCollector {
     return text
   }
 
-  /// The terms that say most: first those of the title, then of headings, then the most frequent ones of the text and of the
-  /// code. A term counts four times at most in each place.
-  var ranking: String {
-    let frequent = counts.sorted {
+  /// The terms that say most: first those of the title, then of headings, then the most frequent ones of
+  /// the text and of the code.
+  private var ranked: ArraySlice<(key: String, value: [Int])> {
+    counts.sorted {
       let (one, other) = ($0.value.score, $1.value.score)
       return one == other ? $0.key < $1.key : one > other
+    }.prefix(Self.mostRankedTerms)
+  }
+
+  mutating func markRanked() {
+    for (term, count) in ranked {
+      mark(SearchIndex.rankedMark + term)
+      if count[Place.title.rawValue] > 0 { mark(SearchIndex.titleMark + term) }
     }
+  }
+
+  /// A term counts four times at most in each place.
+  var ranking: String {
     var text = ""
-    for (term, count) in frequent.prefix(Self.mostRankedTerms) {
+    for (term, count) in ranked {
       var places: [String] = []
       for place in Place.allCases {
         for _ in 0..<min(count[place.rawValue], 4) { places.append("\(places.count + 1)\(place.weight)") }
@@ -255,10 +270,6 @@ private struct TermCollector {
       text += ":"
       text += places.joined(separator: ",")
       text += " "
-      if count[Place.title.rawValue] > 0 {
-        text.append(quoted: SearchIndex.titleMark + term)
-        text += " "
-      }
     }
     return text
   }

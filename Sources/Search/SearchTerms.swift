@@ -1,18 +1,10 @@
 /// A query as Postgres reads it. The texts are `tsquery`s.
 public struct SearchTerms: Hashable, Sendable {
-  /// Posts whose titles fit this are considered first.
-  public var titled: String
-  /// Posts that are about these words are considered next.
-  public var about: String
-  /// Which words a post must have.
-  public var words: String
-  /// Which facets a post must have, and which words it must not have; nil if a query has no facets, no excluded words and no
-  /// phrases. Without facets it contains the ``words``, because Postgres' index finds nothing by excluded words alone.
-  public var whole: String?
+  /// What a post must fit, for ``SearchIndex/vector``, with facets, excluded words and phrases. First for
+  /// posts with the words in their titles, then for those that are about them, then for all.
+  public var conditions: [String]
   /// Neighbouring words in phrases, as ``SearchIndex/pairs`` has them.
   public var pairs: [Int16] = [SearchIndex.anyPair]
-  /// What the places of the words must fit: phrases, and phrases that are excluded; nil if there are none.
-  public var phrases: String?
   /// What posts are ranked by.
   public var ranking: String
 }
@@ -29,27 +21,21 @@ extension SearchQuery {
   ) -> SearchTerms {
     let ends = ends(completions)
     let (excluded, wanted) = (terms.filter(\.isExcluded), terms.filter { !$0.isExcluded })
-    let ranking = wanted.flatMap { term in term.wanted.map { term.alternatives(at: $0, ends) } }
-      .joined(separator: " | ")
-    func all(in place: TermPlace) -> String {
-      wanted.map { $0.condition(ends, in: place) }.joined(separator: " & ")
+    let phrases = isLoose ? [] : wanted.filter { $0.tokens.count > 1 }
+    let others =
+      facets.map(\.term.quotedTerm) + phrases.map { $0.phrase(ends) }
+      + excluded.map { "!" + $0.phrase(UnfinishedWord()) }
+    func condition(_ place: TermPlace) -> String {
+      let words =
+        isLoose && place != .title
+        ? "(\(loose(wanted, ends, in: place)))"
+        : wanted.map { $0.condition(ends, in: place) }.joined(separator: " & ")
+      return ([words] + others).joined(separator: " & ")
     }
-    func words(in place: TermPlace) -> String { isLoose ? loose(wanted, ends, in: place) : all(in: place) }
-    var found = SearchTerms(
-      titled: all(in: .title), about: words(in: .ranking), words: words(in: .vector), ranking: ranking)
-    var phrases = excluded.filter { $0.tokens.count > 1 }.map { "!" + $0.phrase(UnfinishedWord()) }
-    if !isLoose {
-      let wantedPhrases = wanted.filter { $0.tokens.count > 1 }
-      phrases += wantedPhrases.map { $0.phrase(ends) }
-      found.pairs += wantedPhrases.flatMap(\.pairs)
-    }
-    if !phrases.isEmpty { found.phrases = phrases.joined(separator: " & ") }
-    let others = excluded.filter { $0.tokens.count == 1 }.map { "!" + $0.phrase(UnfinishedWord()) }
-    if !(facets.isEmpty && others.isEmpty && phrases.isEmpty) {
-      let wanted = facets.isEmpty ? ["(\(found.words))"] : facets.map(\.term.quotedTerm)
-      found.whole = (wanted + others).joined(separator: " & ")
-    }
-    return found
+    return SearchTerms(
+      conditions: TermPlace.allCases.map(condition), pairs: [SearchIndex.anyPair] + phrases.flatMap(\.pairs),
+      ranking: wanted.flatMap { term in term.wanted.map { term.alternatives(at: $0, ends) } }
+        .joined(separator: " | "))
   }
 
   /// Any of the words. Of what is written without spaces, the pairs that tell most.
@@ -89,13 +75,22 @@ public struct Completions: Hashable, Sendable {
 }
 
 /// The terms of a document among which those of a query are looked for.
-private enum TermPlace {
-  /// The terms of its title, in ``SearchIndex/ranking``.
+private enum TermPlace: CaseIterable {
+  /// The terms of its title.
   case title
-  /// The terms that it is about: ``SearchIndex/ranking``.
+  /// The terms that it is about, as in ``SearchIndex/ranking``.
   case ranking
-  /// All of its terms: ``SearchIndex/vector``.
-  case vector
+  /// All of its terms.
+  case anywhere
+
+  /// A term in the vector of a document.
+  func quoted(_ term: String) -> String {
+    switch self {
+    case .title: (SearchIndex.titleMark + term).quotedTerm
+    case .ranking: (SearchIndex.rankedMark + term).quotedTerm
+    case .anywhere: term.quotedTerm
+    }
+  }
 }
 
 /// What an unfinished word is found by, beside itself.
@@ -137,7 +132,8 @@ extension SearchQuery.Term {
     return isBeginning || token.terms.count != 1 ? nil : token.terms[0]
   }
 
-  /// Whether it is a single character at the end, which is looked for as the beginning of a run of characters.
+  /// Whether it is a single character at the end, which is looked for as the beginning of a run of
+  /// characters.
   private func isLastSingle(_ index: Int) -> Bool {
     tokens[index].kind == .single && index == tokens.count - 1
   }
@@ -148,13 +144,12 @@ extension SearchQuery.Term {
     return wanted.count > 1 ? "(\(text))" : text
   }
 
+  /// - Parameter place: nil for terms without marks, as phrases and ranks need them.
   fileprivate func alternatives(
-    at index: Int, _ ends: UnfinishedWord, in place: TermPlace = .ranking
+    at index: Int, _ ends: UnfinishedWord, in place: TermPlace? = nil
   ) -> String {
     let token = tokens[index]
-    func quoted(_ term: String) -> String {
-      (place == .title ? SearchIndex.titleMark + term : term).quotedTerm
-    }
+    func quoted(_ term: String) -> String { place?.quoted(term) ?? term.quotedTerm }
     var alternatives = token.terms.map(quoted)
     let isBeginning = isUnfinished && index == tokens.count - 1
     if isLastSingle(index) || isBeginning && token.hasSigns {
@@ -166,7 +161,8 @@ extension SearchQuery.Term {
       func areNew(_ terms: [String]) -> [String] { terms.filter { !token.terms.contains($0) } }
       if isPrefix {
         alternatives +=
-          ends.terms.map { areNew($0).map(quoted) } ?? [beginning(token.word, in: place, quoted)]
+          ends.terms.map { areNew($0).map(quoted) }
+          ?? [place == .anywhere ? beginning(token.word) : quoted(token.word) + ":*"]
       }
       alternatives += areNew(ends.stems).filter { !(isPrefix && $0.hasPrefix(token.word)) }.map(quoted)
     }
@@ -174,8 +170,8 @@ extension SearchQuery.Term {
   }
 
   /// All terms that begin with a word.
-  private func beginning(_ word: String, in place: TermPlace, _ quoted: (String) -> String) -> String {
-    place == .vector && SearchIndex.beginnings(of: word).last == word
-      ? (SearchIndex.beginningMark + word).quotedTerm : quoted(word) + ":*"
+  private func beginning(_ word: String) -> String {
+    SearchIndex.beginnings(of: word).last == word
+      ? (SearchIndex.beginningMark + word).quotedTerm : word.quotedTerm + ":*"
   }
 }

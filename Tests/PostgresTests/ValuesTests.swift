@@ -91,6 +91,28 @@ struct ValuesTests {
     }
   }
 
+  @Test("A value of a composite type has its fields, NULL among them, and is checked by the name of the type")
+  func composites() async throws {
+    try await withTestDatabase { database in
+      try await database.execute("CREATE TYPE place AS (name text, visited timestamptz)")
+      let fields = Statement(
+        "fields", "SELECT ($1::place).name AS name, ($1::place).visited AS visited", parameters: Place.self,
+        columns: Column("name", String?.self), Column("visited", Timestamp?.self)
+      ) { Place(name: $0, visited: $1) }
+      let wrong = Statement(
+        "wrong", "SELECT ($1::other).name AS name", parameters: Place.self,
+        column: Column("name", String?.self))
+      for place in [
+        Place(name: "Zürich", visited: Timestamp(microseconds: 7)), Place(name: nil, visited: nil),
+      ] {
+        try await #expect(database.one(fields, place) == place)
+      }
+      try await database.execute("CREATE TYPE other AS (name text)")
+      let mismatches = try await database.mismatches(of: [fields, wrong])
+      #expect(mismatches == ["wrong: parameter $1 is other, but place is declared"])
+    }
+  }
+
   @Test("Client and server write a uuid the same way")
   func uuidText() async throws {
     let text = Statement(
@@ -168,4 +190,13 @@ struct ValuesTests {
 private func echo<Value: PostgresEncodable & PostgresDecodable>(_ type: Value.Type) -> Statement<Value, Value>
 {
   Statement("echo", "SELECT $1 AS value", parameters: Value.self, column: Column("value", Value.self))
+}
+
+private struct Place: Equatable, PostgresEncodable {
+  var name: String?
+  var visited: Timestamp?
+
+  static let postgresType = PostgresType(named: "place")
+
+  func encode(into buffer: inout ParameterBuffer) throws { try buffer.append(fields: name, visited) }
 }

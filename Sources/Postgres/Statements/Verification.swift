@@ -50,7 +50,10 @@ private struct Attribute: Hashable {
 
 private let notNullAttributes = Statement(
   "columns that are not null",
-  "SELECT attrelid::int8 AS relation, attnum AS number FROM pg_attribute WHERE attnotnull AND NOT attisdropped",
+  """
+  SELECT attrelid::int8 AS relation, attnum AS number FROM pg_attribute
+  WHERE attnotnull AND NOT attisdropped
+  """,
   columns: Column("relation", Int64.self, .computedNotNull), Column("number", Int16.self)
 ) { Attribute(table: UInt32(truncatingIfNeeded: $0), number: Int($1)) }
 
@@ -92,8 +95,11 @@ extension Connection {
     for (index, parameter) in statement.parameters.enumerated() {
       let type = server.parameterType(index)
       guard !parameter.accepted.contains(where: { $0.oid == type }) else { continue }
-      lines.append(
-        "parameter $\(index + 1) is \(try await name(of: type)), but \(parameter.type.name) is declared")
+      let name = try await name(of: type)
+      guard parameter.accepted.contains(PostgresType(named: name)) else {
+        lines.append("parameter $\(index + 1) is \(name), but \(parameter.type.name) is declared")
+        continue
+      }
     }
     return lines
   }

@@ -22,7 +22,7 @@ public struct ParameterBuffer: Sendable {
   /// Makes the parameter, or the element of an array, NULL, and drops what was appended for it.
   public mutating func appendNull() { isNull = true }
 
-  /// An element of an array: its length in bytes, then its bytes.
+  /// An element of an array or a field of a composite: its length in bytes, then its bytes.
   mutating func append(element: some PostgresEncodable) throws {
     let lengthAt = bytes.count
     append(integer: Int32(0))
@@ -34,6 +34,19 @@ public struct ParameterBuffer: Sendable {
     isNull = false
     withUnsafeBytes(of: length.bigEndian) { big in
       for (index, byte) in big.enumerated() { bytes[lengthAt + index] = byte }
+    }
+  }
+
+  /// A value of a composite type.
+  ///
+  /// - Parameter fields: all of its fields, in their order, which have built-in types.
+  public mutating func append<each Field: PostgresEncodable>(fields: repeat each Field) throws {
+    var count: Int32 = 0
+    for _ in repeat each fields { count += 1 }
+    append(integer: count)
+    for field in repeat each fields {
+      append(integer: type(of: field).postgresType.oid)
+      try append(element: field)
     }
   }
 

@@ -1,9 +1,10 @@
 /// A Postgres type and its object identifier.
 ///
 /// Only built-in types have the same identifier in every database. Select values of an enum, a domain or an
-/// extension's type with a cast (`status::text`).
+/// extension's type with a cast (`status::text`). A parameter of such a type is declared by
+/// ``init(named:)``, and its statements cast it: `$1::address`.
 public struct PostgresType: Hashable, Sendable {
-  /// `pg_type.oid`
+  /// `pg_type.oid`; 0 for a type that only its name tells, so that the server infers it from the statement.
   public let oid: UInt32
   /// The name in SQL, for messages.
   public let name: String
@@ -13,7 +14,12 @@ public struct PostgresType: Hashable, Sendable {
     self.name = name
   }
 
-  public static func == (left: PostgresType, right: PostgresType) -> Bool { left.oid == right.oid }
+  /// A type that the database itself defines.
+  public init(named name: String) { self.init(oid: 0, name: name) }
+
+  public static func == (left: PostgresType, right: PostgresType) -> Bool {
+    left.oid == right.oid && (left.oid != 0 || left.name == right.name)
+  }
 
   public func hash(into hasher: inout Hasher) { hasher.combine(oid) }
 }

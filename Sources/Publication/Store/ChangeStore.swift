@@ -26,28 +26,28 @@ package struct ChangeStore: Store {
       Self.sql.subjectLast, visibility, keys.tags, keys.authors, keys.series) ?? nil
   }
 
-  /// When the next scheduled post comes out; nil if none is scheduled. There is an index for each of the two
-  /// states. `OFFSET 0` keeps Postgres from reading all posts for the few episodes.
+  /// When the next scheduled post comes out; nil if none is scheduled. There is an index for each of the
+  /// two states. `OFFSET 0` keeps Postgres from reading all posts for the few episodes.
   static let nextScheduled = """
     least(
       (SELECT min(visible_from) FROM posts
-        WHERE state = 'published' AND visible_from > '-infinity' AND visible_from > $1),
+        WHERE state = 'published' AND visible_from > '-infinity' AND visible_from > \(Visibility.now)),
       (SELECT min(visible_from) FROM posts
-        WHERE state = 'unlisted' AND visible_from > '-infinity' AND visible_from > $1),
+        WHERE state = 'unlisted' AND visible_from > '-infinity' AND visible_from > \(Visibility.now)),
       (SELECT min(e.open_from) FROM episodes e
         CROSS JOIN LATERAL (SELECT FROM posts p WHERE p.id = e.post_id AND p.state = 'published' OFFSET 0) p
-        WHERE e.open_from > '-infinity' AND e.open_from > $1))
+        WHERE e.open_from > '-infinity' AND e.open_from > \(Visibility.now)))
     """
 
   package func nextScheduled(after now: Timestamp) async throws -> Timestamp? {
-    try await source.first(Self.sql.nextScheduled, now) ?? nil
+    try await source.first(Self.sql.nextScheduled, Visibility(at: now)) ?? nil
   }
 
   /// Tells running servers, when the transaction commits, that the content of the site has changed.
   package func announce() async throws { try await source.run(Self.sql.announce) }
 
-  /// Tells running servers about a change that leaves the revision of the site as it is, because feeds do not
-  /// show it.
+  /// Tells running servers about a change that leaves the revision of the site as it is, because feeds do
+  /// not show it.
   package func announce(_ news: SiteNews) async throws {
     try await source.run(Self.sql.announceNews, news.payload)
   }
@@ -58,8 +58,8 @@ package struct ChangeStore: Store {
   /// Begins a change at `now`.
   func begin(at now: Timestamp) async throws -> Change { try await source.one(Self.sql.begin, now) }
 
-  /// Gives a change its place in the order of all changes, and announces it. No other change can take effect
-  /// until the transaction ends, so this comes last.
+  /// Gives a change its place in the order of all changes, and announces it. No other change can take
+  /// effect until the transaction ends, so this comes last.
   ///
   /// - Parameters:
   ///   - posts: the posts that were written.
@@ -136,8 +136,8 @@ private struct SQL {
     """,
     parameters: Visibility.self, column: Column("last_change", Timestamp?.self))
 
-  /// Looks through the last changes of the site first: most subjects have one there, and few of the posts of
-  /// a large subject have to be read.
+  /// Looks through the last changes of the site first: most subjects have one there, and few of the posts
+  /// of a large subject have to be read.
   let subjectLast = Statement(
     "subject last change",
     """
@@ -158,7 +158,7 @@ private struct SQL {
           SELECT post_id, shown_from FROM post_tags WHERE key = \(tags)
           UNION ALL SELECT post_id, shown_from FROM post_authors WHERE key = \(authors)
           UNION ALL SELECT post_id, shown_from FROM post_series WHERE key = \(series)) list
-        WHERE list.shown_from <= $1 AND list.shown_from > changed.at
+        WHERE list.shown_from <= \(Visibility.now) AND list.shown_from > changed.at
         GROUP BY list.post_id HAVING count(*) = \(number)) shown)) AS last_change
     FROM changed
     """,
@@ -196,14 +196,14 @@ private struct SQL {
   let nextScheduled = Statement(
     "next scheduled",
     "SELECT \(ChangeStore.nextScheduled) AS next",
-    parameters: Timestamp.self, column: Column("next", Timestamp?.self)
+    parameters: Visibility.self, column: Column("next", Timestamp?.self)
   ).dependingOn(.order)
 
   let begin = Statement(
     "begin change",
     """
-    SELECT r.number, greatest($1, date_trunc('second', greatest(
-      r.changed_at, (SELECT max(changed_at) FROM posts WHERE state <> 'draft'))) + interval '1 second') AS moment
+    SELECT r.number, greatest($1, interval '1 second' + date_trunc('second', greatest(
+      r.changed_at, (SELECT max(changed_at) FROM posts WHERE state <> 'draft')))) AS moment
     FROM site_revision r
     """,
     parameters: Timestamp.self,

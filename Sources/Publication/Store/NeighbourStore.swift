@@ -14,8 +14,8 @@ package struct NeighbourStore: Store {
     }
   }
 
-  /// Among the posts with the rarest tag of the post that at least three posts have, or else the rarest that two have. Nil if no
-  /// other post has one of its tags.
+  /// Among the posts with the rarest tag of the post that at least three posts have, or else the rarest
+  /// that two have. Nil if no other post has one of its tags.
   package func tagNeighbours(of post: UUID) throws -> Query<TagNeighbours?> {
     try Self.sql.ofTag.rows(visibility, post).map { rows in
       guard let tag = rows.first?.tag else { return nil }
@@ -79,7 +79,7 @@ private struct SQL {
   private static let sidesInTag = bothSides { isNewer, comparison, order in
     """
     SELECT \(isNewer) AS is_newer, \(ListedPost.selected) FROM post_tags o JOIN posts p ON p.id = o.post_id
-    WHERE \(Clause.visible) AND o.shown_from <= $1 AND o.key = chosen.key
+    WHERE \(Clause.visible) AND \(Visibility.listedCondition) AND o.key = chosen.key
       AND (o.sorted_at, o.sequence) \(comparison) (chosen.sorted_at, chosen.sequence)
     ORDER BY o.sorted_at \(order), o.sequence \(order) LIMIT 1
     """

@@ -1,17 +1,17 @@
 import Postgres
 import Timestamps
 
-/// How many posts each month, tag, author and series has. The database counts with each change of a post, so that nobody has
-/// to count posts to show the number.
+/// How many posts each month, tag, author and series has. The database counts with each change of a post,
+/// so that nobody has to count posts to show the number.
 package struct PostCountStore: Store {
   let source: any Queryable
 
-  /// Whether `c`, a row of `current_post_counts`, counts posts that everybody may see. `$1` is the visibility. Only
-  /// published posts are counted, so that this and ``Visibility/condition`` say the same.
-  package static let visible = "c.visible_from <= $1"
+  /// Whether `c`, a row of `current_post_counts`, counts posts that everybody may see. `$1` is the
+  /// visibility. Only published posts are counted, so that this and ``Visibility/condition`` say the same.
+  package static let visible = "c.visible_from <= \(Visibility.now)"
 
-  /// How many posts that a reader may see each month has: once by the day of publication on the calendars of authors, once by
-  /// the instants that place posts in the list of all posts, in UTC.
+  /// How many posts that a reader may see each month has: once by the day of publication on the calendars
+  /// of authors, once by the instants that place posts in the list of all posts, in UTC.
   func months(_ visibility: Visibility) async throws -> (published: ArchiveCounts, sorted: ArchiveCounts) {
     var (published, sorted, undated): ([ArchiveMonth], [ArchiveMonth], Int) = ([], [], 0)
     for (key, count) in try await source.rows(Self.sql.months, visibility) {
@@ -24,7 +24,8 @@ package struct PostCountStore: Store {
     )
   }
 
-  /// - Parameter key: `2026-11` if both months are the same, `2026-11-2026.10` if not, `-2026.10` without a date.
+  /// - Parameter key: `2026-11` if both months are the same, `2026-11-2026.10` if not, `-2026.10` without a
+  ///   date.
   private static func months(
     _ key: String, _ count: Int
   ) -> (published: ArchiveMonth?, sorted: ArchiveMonth?) {
@@ -34,13 +35,14 @@ package struct PostCountStore: Store {
     return (published, ArchiveMonth(last.split(separator: ".").compactMap { Int($0) }, count: count))
   }
 
-  /// Merges the change rows that this transaction has added, so that ``settle(visibleBefore:)`` has fewer rows to move.
+  /// Merges the change rows that this transaction has added, so that ``settle(visibleBefore:)`` has fewer
+  /// rows to move.
   func joinOwn() async throws { try await source.run(Self.sql.joinOwn) }
 
   /// Adds the change rows to `post_counts`. Only one transaction at a time may do this.
   ///
-  /// - Parameter moment: rows of posts that became visible before it are merged into one row for each month and topic, so that a
-  ///   reader sums few rows.
+  /// - Parameter moment: rows of posts that became visible before it are merged into one row for each month
+  ///   and topic, so that a reader sums few rows.
   func settle(visibleBefore moment: Timestamp) async throws {
     try await source.run(Self.sql.settle)
     try await source.run(Self.sql.joinEarlier, moment)

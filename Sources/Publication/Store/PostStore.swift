@@ -61,7 +61,8 @@ package struct PostStore: Store {
     return (found.path, folder)
   }
 
-  /// `posts/hello` for `hello/index.md`, `pages/docs/setup` for `pages/docs/setup/index.md`; nil for other files.
+  /// `posts/hello` for `hello/index.md`, `pages/docs/setup` for `pages/docs/setup/index.md`; nil for other
+  /// files.
   static func folder(ofFile file: String?) -> String? {
     guard let file, file.hasSuffix("/index.md") else { return nil }
     let folder = String(file.dropLast("/index.md".count))
@@ -104,8 +105,8 @@ extension Queryable {
 }
 
 private struct SQL {
-  // The posts before that are of the same month are counted in the index, not read. The parameters stand in SELECTs of their own,
-  // so that Postgres keeps one plan.
+  // The posts before that are of the same month are counted in the index, not read. The parameters stand in
+  // SELECTs of their own, so that Postgres keeps one plan.
   let newest = Statement(
     "newest heads",
     """
@@ -135,14 +136,15 @@ private struct SQL {
     "file of page around",
     """
     SELECT p.path, p.file FROM posts p
-    WHERE p.state = 'page' AND p.visible_from <= $1 AND p.path = ANY($2) AND p.file LIKE '%/index.md'
+    WHERE \(Visibility.pageCondition) AND p.path = ANY($2) AND p.file LIKE '%/index.md'
     ORDER BY length(p.path) DESC LIMIT 1
     """,
     parameters: Visibility.self, [String].self,
     columns: Column("path", String.self), Column("file", String?.self)
   ) { (path: $0, file: $1) }
 
-  // The keys stand in a SELECT of their own, so that Postgres keeps one plan, and does not make a plan for each request.
+  // The keys stand in a SELECT of their own, so that Postgres keeps one plan, and does not make a plan for
+  // each request.
   let found = Statement(
     "posts at keys",
     """
@@ -178,7 +180,9 @@ private struct SQL {
 
   let pages = Statement(
     "pages",
-    "SELECT p.path, p.updated, p.updated_offset FROM posts p WHERE p.state = 'page' AND p.visible_from <= $1 ORDER BY p.path",
+    """
+    SELECT p.path, p.updated, p.updated_offset FROM posts p WHERE \(Visibility.pageCondition) ORDER BY p.path
+    """,
     parameters: Visibility.self,
     returning: RowMapping(columns: [
       Column("path", String.self).description, Column("updated", Timestamp?.self).description,
@@ -197,7 +201,8 @@ private struct SQL {
     parameters: Visibility.self, [String].self, column: Column("path_key", String.self, .computedNotNull)
   ).dependingOn(.order)
 
-  // OFFSET 0 makes Postgres look up the episode of each post, so that the scan in order ends with the last post of the part.
+  // OFFSET 0 makes Postgres look up the episode of each post, so that the scan in order ends with the last
+  // post of the part.
   let sitemap = Statement(
     "sitemap",
     """

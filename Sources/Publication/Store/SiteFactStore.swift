@@ -9,7 +9,8 @@ package struct SiteFacts: Sendable {
   package let firstSource: ImportedSource?
   package let hasEpisodes: Bool
   package let hasAbout: Bool
-  /// When the next scheduled post or episode comes out. Until then, only a change of the site changes these facts.
+  /// When the next scheduled post or episode comes out. Until then, only a change of the site changes these
+  /// facts.
   package let nextScheduled: Timestamp?
 }
 
@@ -37,7 +38,7 @@ package struct SiteFactStore: Store {
           SELECT FROM episodes e CROSS JOIN LATERAL (
             SELECT FROM posts p WHERE p.id = e.post_id AND \(Clause.visible) OFFSET 0) p
         ) AS has_episodes,
-        EXISTS (SELECT FROM posts p WHERE p.path = $2 AND p.state = 'page' AND p.visible_from <= $1) AS has_about,
+        EXISTS (SELECT FROM posts p WHERE p.path = $2 AND \(Visibility.pageCondition)) AS has_about,
         \(ChangeStore.nextScheduled) AS next
       FROM (SELECT) AS one LEFT JOIN (SELECT * FROM sources ORDER BY id LIMIT 1) s ON true
       """,

@@ -23,8 +23,8 @@ package struct TopicStore: Store {
       Self.sql.existing, visibility, keys.flatMap(\.tags), keys.flatMap(\.authors), keys.flatMap(\.series))
   }
 
-  /// The posts of a tag or an author, newest first; `offset` of them are skipped. Reads the list from the end that
-  /// is nearer to them.
+  /// The posts of a tag or an author, newest first; `offset` of them are skipped. Reads the list from the
+  /// end that is nearer to them.
   ///
   /// - Parameter topic: with the number of its posts.
   package func newest(of topic: Topic, limit: Int, offset: Int) async throws -> [PostHead] {
@@ -42,7 +42,8 @@ package struct TopicStore: Store {
     try await source.rows(Self.sql.companions, visibility, key, limit)
   }
 
-  /// The topics of a kind with visible posts that have one of some names or are spelled like a text, the most alike first.
+  /// The topics of a kind with visible posts that have one of some names or are spelled like a text, the
+  /// most alike first.
   package func topics(
     _ kind: Topic.Kind, like text: String, orNamed names: [String], limit: Int
   ) async throws -> [Topic] {
@@ -137,13 +138,14 @@ private struct SQL {
   let newestByAuthor = list("newest of author", .author, "DESC")
   let oldestByAuthor = list("oldest of author", .author, "ASC")
 
-  /// The index of memberships alone finds the posts of the page; `shown_from` there says the same as the visibility.
+  /// The index of memberships alone finds the posts of the page; `shown_from` there says the same as the
+  /// visibility.
   private static func list(_ name: String, _ kind: Topic.Kind, _ order: String) -> List {
     Statement(
       name,
       """
       SELECT \(PostHead.selected) FROM (
-        SELECT o.post_id FROM \(kind.memberships) o WHERE o.key = $2 AND o.shown_from <= $1
+        SELECT o.post_id FROM \(kind.memberships) o WHERE o.key = $2 AND \(Visibility.listedCondition)
         ORDER BY o.sorted_at \(order), o.sequence \(order) LIMIT $3 OFFSET $4
       ) listed JOIN posts p ON p.id = listed.post_id WHERE \(Clause.visible) \(Clause.newestFirst)
       """,
@@ -155,7 +157,7 @@ private struct SQL {
     "tags used with a tag",
     """
     SELECT t.name FROM (
-      SELECT o.post_id FROM post_tags o WHERE o.key = $2 AND o.shown_from <= $1
+      SELECT o.post_id FROM post_tags o WHERE o.key = $2 AND \(Visibility.listedCondition)
       ORDER BY o.sorted_at DESC, o.sequence DESC LIMIT 60
     ) newest JOIN posts p ON p.id = newest.post_id JOIN post_tags other ON other.post_id = p.id
       JOIN tags t ON t.key = other.key
@@ -196,7 +198,8 @@ private struct SQL {
   let series = Statement(
     "series",
     """
-    SELECT s.name, count(*) AS count, min(p.published_day)::text AS first_day, max(p.published_day)::text AS last_day
+    SELECT s.name, count(*) AS count, min(p.published_day)::text AS first_day,
+      max(p.published_day)::text AS last_day
     FROM series s JOIN post_series o ON o.key = s.key JOIN posts p ON p.id = o.post_id
     WHERE \(Clause.visible) AND ($2 IS NULL OR s.key = $2) GROUP BY s.key, s.name ORDER BY s.key
     """,

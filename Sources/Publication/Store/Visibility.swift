@@ -1,16 +1,19 @@
 import Postgres
 import Timestamps
 
-/// The readers whom a visibility is for.
-package enum Audience: Hashable, Sendable {
+/// Who reads.
+package enum Audience: String, Hashable, Sendable, PostgresEncodable {
   /// Anyone, whether or not they are known.
   case everyone
+  /// The author, who reads every episode whole, drafts too.
+  case author
 }
 
 /// Which posts a reader may see, depending on the time and on the audience.
 ///
-/// Stores that read posts take one, and each of their statements contains ``condition`` and has the visibility as its first
-/// parameter. This is the only place that says which posts are visible.
+/// Each statement that reads posts for readers has one as its first parameter, `$1`, and contains one of
+/// the conditions below. They are the only place that says what is visible: a new audience is a case of
+/// ``Audience`` and a term of a condition, and no statement changes.
 package struct Visibility: Hashable, Sendable {
   package let moment: Timestamp
   package let audience: Audience
@@ -19,24 +22,50 @@ package struct Visibility: Hashable, Sendable {
     self.moment = moment
     self.audience = audience
   }
-
-  /// Whether `p`, a row of `posts`, is visible. `$1` is the visibility.
-  package static let condition = "p.state = 'published' AND p.visible_from <= $1"
-
-  /// Whether readers get `p`, a row of `posts`, at its address: a visible post, a page, or a post that is
-  /// in no list. `$1` is the visibility.
-  static let reachableCondition = "p.state IN ('published', 'page', 'unlisted') AND p.visible_from <= $1"
-
-  /// Whether the reader may see the whole episode `e`, a row of `episodes`, of a visible post. `$1` is the visibility.
-  /// Only a free episode is open as long as there is no audience but everyone.
-  package static let openCondition = "(e.open_from IS NOT NULL AND e.open_from <= $1)"
 }
 
-/// Encodes the moment: as long as there is only one audience, nothing else matters.
+/// A value of the composite type `visibility` of the database.
 extension Visibility: PostgresEncodable {
-  package static var postgresType: PostgresType { Timestamp.postgresType }
+  package static let postgresType = PostgresType(named: "visibility")
 
-  package func encode(into buffer: inout ParameterBuffer) throws { try moment.encode(into: &buffer) }
+  package func encode(into buffer: inout ParameterBuffer) throws {
+    try buffer.append(fields: moment, audience)
+  }
+}
+
+extension Visibility {
+  /// Whether `p`, a row of `posts`, is visible: a published post, from its date on.
+  package static let condition = "p.state = 'published' AND p.visible_from <= \(now)"
+
+  /// Whether readers get `p`, a row of `posts`, at its address: a visible post, a page, or a post that is
+  /// in no list.
+  static let reachableCondition =
+    "p.state IN ('published', 'page', 'unlisted') AND p.visible_from <= \(now)"
+
+  /// Whether `p`, a row of `posts`, is a page that readers get.
+  static let pageCondition = "p.state = 'page' AND p.visible_from <= \(now)"
+
+  /// Whether the reader gets `p`, a row of `posts` with an episode, at its address: a visible one, or its
+  /// author's own.
+  static let episodeCondition = "(\(condition) OR \(isAuthor) AND p.state <> 'gone')"
+
+  /// Whether the reader may see the whole episode `e`, a row of `episodes`, if its post is visible. Never
+  /// NULL.
+  package static let openCondition =
+    "(e.open_from IS NOT NULL AND e.open_from <= \(now) OR \(isAuthor))"
+
+  /// Whether the post of `o`, a row of `post_tags`, `post_authors` or `post_series`, is visible.
+  package static let listedCondition = "o.shown_from <= \(now)"
+
+  /// The moment, for what changes when time passes.
+  static let now = "($1::visibility).moment"
+
+  private static let isAuthor = "($1::visibility).audience = 'author'"
+
+  /// All conditions.
+  package static let conditions = [
+    condition, reachableCondition, pageCondition, episodeCondition, openCondition, listedCondition,
+  ]
 }
 
 /// The parts of statements that several stores share.
@@ -46,7 +75,8 @@ enum Clause {
 
   static let newestFirst = "ORDER BY p.sorted_at DESC, p.sequence DESC"
 
-  /// The ids of the posts that belong to all of the tags, authors and series with the keys `$2`, `$3` and `$4`, one at least.
+  /// The ids of the posts that belong to all of the tags, authors and series with the keys `$2`, `$3` and
+  /// `$4`, one at least.
   static let subject = """
     SELECT named.post_id FROM (
       SELECT post_id FROM post_tags WHERE key = ANY($2)

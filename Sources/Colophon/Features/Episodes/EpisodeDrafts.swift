@@ -17,7 +17,7 @@ extension Site {
     atPath path: String, shownAt address: String, start: String?
   ) async throws -> EpisodePage? {
     @Dependency(\.database) var database
-    let episodes = database.episodes(visibility, for: .author)
+    let episodes = database.episodes(Visibility(at: present, for: .author))
     guard let head = try await episodes.head(atPath: path) else { return nil }
     let episode = try await Episode(head: head, content: episodes.content(of: head.post.id)).moved(
       to: address)
@@ -25,7 +25,7 @@ extension Site {
       episode: episode, start: start.flatMap(MediaTime.init(startTime:)), assets: EpisodeAssets(in: files),
       poster: poster(of: head, in: episodes, below: address))
     if let name = head.facts.collection {
-      let others = try await episodes.episodes(ofCollection: name.nameKey)
+      let others = try await database.episodes(visibility).episodes(ofCollection: name.nameKey)
       page.collection = (others + [episode.head]).sorted { $0.isBefore($1) }
     }
     return page
@@ -36,7 +36,8 @@ extension Site {
   /// - Parameter name: percent-encoded.
   func draftEpisodeFile(_ name: String, ofEpisodeAt path: String) async throws -> Rendering? {
     @Dependency(\.database) var database
-    return try await episodeFile(name, ofEpisodeAt: path, in: database.episodes(visibility, for: .author))
+    let episodes = database.episodes(Visibility(at: present, for: .author))
+    return try await episodeFile(name, ofEpisodeAt: path, in: episodes)
   }
 }
 

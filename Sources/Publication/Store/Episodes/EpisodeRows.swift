@@ -8,14 +8,12 @@ import Transcripts
 
 extension EpisodeHead {
   /// The columns to select from `episodes e JOIN posts p`.
-  static func selected(for reader: EpisodeReader = .audience) -> String {
-    """
+  static let selected = """
     \(PostHead.selected), e.number, e.subtitle, e.blurb, e.blurb_source, e.duration_ms,
     e.open_from = '-infinity' AS is_free, nullif(e.open_from, '-infinity') AS open_from, e.poster,
-    CASE WHEN \(reader.openCondition) THEN e.player END AS player, e.collection, e.section,
-    \(reader.openCondition) AS is_open
+    CASE WHEN \(Visibility.openCondition) THEN e.player END AS player, e.collection, e.section,
+    \(Visibility.openCondition) AS is_open
     """
-  }
 
   static let row = RowMapping(
     columns: PostHead.row.columns + [
@@ -57,52 +55,37 @@ extension MediaTime: PostgresDecodable {
 
 /// Reads the lists of an episode.
 ///
-/// Everybody may see the people and the chapters, and of the transcript what is marked as preview. All else requires
-/// that the episode is open to the reader.
+/// Everybody may see the people and the chapters, and of the transcript what is marked as preview. All else
+/// requires that the episode is open to the reader.
 struct EpisodeListSQL {
-  let people: List<EpisodePerson>
-  let media: List<MediaFile>
-  let captions: List<CaptionTrack>
-  let tracks: List<CaptionTrack>
-  let chapters: List<Chapter>
-  let blocks: List<TranscriptBlock>
-  let shownBlocks: List<TranscriptBlock>
-  let code: List<CodeSample>
-  let questions: List<Question>
-  let exercises: List<Exercise>
-  let links: List<EpisodeLink>
+  let people = list("people", of: "episode_people", .forEverybody, EpisodeRows.people)
+  let media = list("media", of: "episode_media", .whenOpen, EpisodeRows.media)
+  let captions = list("captions", of: "episode_captions", .whenOpen, EpisodeRows.captions)
+  let tracks = list("tracks", of: "episode_captions", .whenOpen, EpisodeRows.tracks)
+  let chapters = list("chapters", of: "episode_chapters", .forEverybody, EpisodeRows.chapters)
+  let blocks = list("transcript", of: "episode_blocks", .preview, EpisodeRows.blocks)
+  let shownBlocks = list("shown transcript", of: "episode_blocks", .preview, EpisodeRows.shownBlocks)
+  let code = list("code", of: "episode_code", .whenOpen, EpisodeRows.code)
+  let questions = list("questions", of: "episode_questions", .whenOpen, EpisodeRows.questions)
+  let exercises = list("exercises", of: "episode_exercises", .whenOpen, EpisodeRows.exercises)
+  let links = list("links", of: "episode_links", .whenOpen, EpisodeRows.links)
 
-  typealias List<Row> = Statement<Row, Visibility, UUID>
-
-  init(for reader: EpisodeReader) {
-    func list<Row>(
-      _ name: String, of table: String, _ part: EpisodePart, _ row: RowMapping<Row>
-    ) -> List<Row> {
-      Statement(
-        "\(reader.statementPrefix)\(name) of episode",
-        """
-        SELECT \(row.names(of: "i")) FROM \(table) i
-        JOIN episodes e ON e.post_id = i.post_id JOIN posts p ON p.id = e.post_id
-        WHERE \(reader.condition) AND \(part.condition(for: reader)) AND e.post_id = $2 ORDER BY i.position
-        """,
-        parameters: Visibility.self, UUID.self, returning: row
-      ).dependingOn(.rows)
-    }
-    people = list("people", of: "episode_people", .forEverybody, EpisodeRows.people)
-    media = list("media", of: "episode_media", .whenOpen, EpisodeRows.media)
-    captions = list("captions", of: "episode_captions", .whenOpen, EpisodeRows.captions)
-    tracks = list("tracks", of: "episode_captions", .whenOpen, EpisodeRows.tracks)
-    chapters = list("chapters", of: "episode_chapters", .forEverybody, EpisodeRows.chapters)
-    blocks = list("transcript", of: "episode_blocks", .preview, EpisodeRows.blocks)
-    shownBlocks = list("shown transcript", of: "episode_blocks", .preview, EpisodeRows.shownBlocks)
-    code = list("code", of: "episode_code", .whenOpen, EpisodeRows.code)
-    questions = list("questions", of: "episode_questions", .whenOpen, EpisodeRows.questions)
-    exercises = list("exercises", of: "episode_exercises", .whenOpen, EpisodeRows.exercises)
-    links = list("links", of: "episode_links", .whenOpen, EpisodeRows.links)
+  private static func list<Row>(
+    _ name: String, of table: String, _ part: EpisodePart, _ row: RowMapping<Row>
+  ) -> Statement<Row, Visibility, UUID> {
+    Statement(
+      "\(name) of episode",
+      """
+      SELECT \(row.names(of: "i")) FROM \(table) i
+      JOIN episodes e ON e.post_id = i.post_id JOIN posts p ON p.id = e.post_id
+      WHERE \(Visibility.episodeCondition) AND \(part.condition) AND e.post_id = $2 ORDER BY i.position
+      """,
+      parameters: Visibility.self, UUID.self, returning: row
+    ).dependingOn(.rows)
   }
 }
 
-/// Reads the lists of several episodes for readers.
+/// Reads the lists of several episodes.
 struct SeveralEpisodesSQL {
   let media = several("media", of: "episode_media", .whenOpen, EpisodeRows.mediaOfSeveral)
   let people = several("people", of: "episode_people", .forEverybody, EpisodeRows.peopleOfSeveral)
@@ -116,7 +99,7 @@ struct SeveralEpisodesSQL {
       """
       SELECT \(row.names(of: "i")) FROM \(table) i
       JOIN episodes e ON e.post_id = i.post_id JOIN posts p ON p.id = e.post_id
-      WHERE \(Clause.visible) AND \(part.condition(for: .audience)) AND e.post_id IN (SELECT unnest($2::uuid[]))
+      WHERE \(Clause.visible) AND \(part.condition) AND e.post_id IN (SELECT unnest($2::uuid[]))
       ORDER BY i.post_id, i.position
       """,
       parameters: Visibility.self, [UUID].self, returning: row)
@@ -131,11 +114,11 @@ private enum EpisodePart {
   /// The blocks of the preview are for everybody, all others for those who may see the whole episode.
   case preview
 
-  func condition(for reader: EpisodeReader) -> String {
+  var condition: String {
     switch self {
     case .forEverybody: "true"
-    case .whenOpen: reader.openCondition
-    case .preview: "(i.is_preview OR \(reader.openCondition))"
+    case .whenOpen: Visibility.openCondition
+    case .preview: "(i.is_preview OR \(Visibility.openCondition))"
     }
   }
 }

@@ -3,31 +3,30 @@ import Postgres
 import Timestamps
 import Transcripts
 
-/// Episodes as readers see them, or those that readers do not see yet, as their author does.
+/// Episodes as a reader sees them.
 package struct EpisodeStore: Store {
   let source: any Queryable
   let visibility: Visibility
-  let reader: EpisodeReader
 
   /// The episode at a path; nil if there is none that the reader may see.
   package func head(atPath path: String) async throws -> EpisodeHead? {
-    try await source.first(sql.atPath, visibility, path)
+    try await source.first(Self.sql.atPath, visibility, path)
   }
 
   /// The episodes among posts.
   package func heads(among posts: [UUID]) async throws -> [EpisodeHead] {
-    try await source.rows(Self.readers.among, visibility, posts)
+    try await source.rows(Self.sql.among, visibility, posts)
   }
 
   /// The path of the episode with a number.
   package func path(ofNumber number: Int) async throws -> String? {
     guard let number = Int32(exactly: number) else { return nil }
-    return try await source.first(Self.readers.pathOfNumber, visibility, number)
+    return try await source.first(Self.sql.pathOfNumber, visibility, number)
   }
 
   /// The number of episodes in a selection.
   package func count(_ selection: EpisodeSelection = .all) async throws -> Int {
-    try await source.one(Self.readers.count, visibility, selection.tag, selection.isFree)
+    try await source.one(Self.sql.count, visibility, selection.tag, selection.isFree)
   }
 
   /// The newest episodes of a selection; `offset` of them are skipped.
@@ -35,58 +34,58 @@ package struct EpisodeStore: Store {
     _ selection: EpisodeSelection = .all, limit: Int, offset: Int = 0
   ) async throws -> [EpisodeHead] {
     try await source.rows(
-      Self.readers.newest, visibility, selection.tag, selection.isFree, limit, offset)
+      Self.sql.newest, visibility, selection.tag, selection.isFree, limit, offset)
   }
 
   /// The episodes of the collection with a key, in reading order: by number, then by date.
   package func episodes(ofCollection key: String) async throws -> [EpisodeHead] {
-    try await source.rows(Self.readers.ofCollection, visibility, key)
+    try await source.rows(Self.sql.ofCollection, visibility, key)
   }
 
   /// All collections, by name.
   package func collections() async throws -> [EpisodeCollection] {
-    try await source.rows(Self.readers.collections, visibility)
+    try await source.rows(Self.sql.collections, visibility)
   }
 
   /// The next newer and the next older episode.
   package func neighbours(of post: UUID) async throws -> (newer: EpisodeHead?, older: EpisodeHead?) {
     try await (
-      source.first(Self.readers.newer, visibility, post), source.first(Self.readers.older, visibility, post)
+      source.first(Self.sql.newer, visibility, post), source.first(Self.sql.older, visibility, post)
     )
   }
 
   /// The captions of an episode, if the reader may see them.
   package func captions(of post: UUID) async throws -> [CaptionTrack] {
-    try await source.rows(lists.captions, visibility, post)
+    try await source.rows(Self.lists.captions, visibility, post)
   }
 
   /// The chapters of an episode.
   package func chapters(of post: UUID) async throws -> [Chapter] {
-    try await source.rows(lists.chapters, visibility, post)
+    try await source.rows(Self.lists.chapters, visibility, post)
   }
 
   /// What transcripts are made from: people, captions and the transcript. The other lists are empty.
   package func transcript(of post: UUID) async throws -> EpisodeContent {
     var content = EpisodeContent()
-    content.people = try await source.rows(lists.people, visibility, post)
+    content.people = try await source.rows(Self.lists.people, visibility, post)
     content.captions = try await captions(of: post)
-    content.transcript = try await source.rows(lists.blocks, visibility, post)
+    content.transcript = try await source.rows(Self.lists.blocks, visibility, post)
     return content
   }
 
-  /// Everything of an episode that its page shows to the reader. What the page does not show is empty: the Markdown of
-  /// the transcript, the text of the captions, the source of the code.
+  /// Everything of an episode that its page shows to the reader. What the page does not show is empty: the
+  /// Markdown of the transcript, the text of the captions, the source of the code.
   package func content(of post: UUID) async throws -> EpisodeContent {
     var content = EpisodeContent()
-    content.people = try await source.rows(lists.people, visibility, post)
-    content.media = try await source.rows(lists.media, visibility, post)
-    content.captions = try await source.rows(lists.tracks, visibility, post)
-    content.chapters = try await source.rows(lists.chapters, visibility, post)
-    content.transcript = try await source.rows(lists.shownBlocks, visibility, post)
-    content.code = try await source.rows(lists.code, visibility, post)
-    content.questions = try await source.rows(lists.questions, visibility, post)
-    content.exercises = try await source.rows(lists.exercises, visibility, post)
-    content.links = try await source.rows(lists.links, visibility, post)
+    content.people = try await source.rows(Self.lists.people, visibility, post)
+    content.media = try await source.rows(Self.lists.media, visibility, post)
+    content.captions = try await source.rows(Self.lists.tracks, visibility, post)
+    content.chapters = try await source.rows(Self.lists.chapters, visibility, post)
+    content.transcript = try await source.rows(Self.lists.shownBlocks, visibility, post)
+    content.code = try await source.rows(Self.lists.code, visibility, post)
+    content.questions = try await source.rows(Self.lists.questions, visibility, post)
+    content.exercises = try await source.rows(Self.lists.exercises, visibility, post)
+    content.links = try await source.rows(Self.lists.links, visibility, post)
     return content
   }
 
@@ -110,38 +109,28 @@ package struct EpisodeStore: Store {
 
   /// Those of several episodes that have a transcript with times that the reader may see.
   package func transcribed(among posts: [UUID]) async throws -> Set<UUID> {
-    try await Set(source.rows(Self.readers.transcribed, visibility, posts))
+    try await Set(source.rows(Self.sql.transcribed, visibility, posts))
   }
 
   /// The path below the content folder of the file `name` of the episode at `path`; nil if the reader may not
   /// see it.
   package func file(_ name: String, ofEpisodeAt path: String) async throws -> String? {
-    try await source.first(sql.file, visibility, path, name)
+    try await source.first(Self.sql.file, visibility, path, name)
   }
 
-  private var sql: OneEpisodeSQL { reader == .author ? Self.authorSQL : Self.audienceSQL }
-  private var lists: EpisodeListSQL { reader == .author ? Self.authorLists : Self.audienceLists }
-
-  private static let readers = EpisodeSQL()
+  private static let sql = EpisodeSQL()
+  private static let lists = EpisodeListSQL()
   private static let several = SeveralEpisodesSQL()
-  private static let audienceSQL = OneEpisodeSQL(for: .audience)
-  private static let audienceLists = EpisodeListSQL(for: .audience)
-  private static let authorSQL = OneEpisodeSQL(for: .author)
-  private static let authorLists = EpisodeListSQL(for: .author)
 
   package static var statements: [any AnyStatement] {
-    properties(of: readers) + properties(of: several) + properties(of: audienceSQL)
-      + properties(of: audienceLists) + properties(of: authorSQL) + properties(of: authorLists)
+    properties(of: sql) + properties(of: lists) + properties(of: several)
   }
 }
 
 extension Queryable {
   /// Episodes as a reader sees them.
-  ///
-  /// - Parameter reader: for the author, the methods that read one episode read those that readers do not see yet. All
-  ///   others read what readers see.
-  package func episodes(_ visibility: Visibility, for reader: EpisodeReader = .audience) -> EpisodeStore {
-    EpisodeStore(source: self, visibility: visibility, reader: reader)
+  package func episodes(_ visibility: Visibility) -> EpisodeStore {
+    EpisodeStore(source: self, visibility: visibility)
   }
 }
 
@@ -180,7 +169,7 @@ package struct EpisodeCollection: Hashable, Sendable {
 
 private struct EpisodeSQL {
   private static let episodes =
-    "SELECT \(EpisodeHead.selected()) FROM episodes e JOIN posts p ON p.id = e.post_id WHERE \(Clause.visible)"
+    "SELECT \(EpisodeHead.selected) FROM episodes e JOIN posts p ON p.id = e.post_id WHERE \(Clause.visible)"
 
   let among = Statement(
     "episodes among posts", "\(episodes) AND e.post_id IN (SELECT unnest($2::uuid[]))",
@@ -189,7 +178,10 @@ private struct EpisodeSQL {
 
   let pathOfNumber = Statement(
     "path of episode",
-    "SELECT p.path FROM episodes e JOIN posts p ON p.id = e.post_id WHERE \(Clause.visible) AND e.number = $2",
+    """
+    SELECT p.path FROM episodes e JOIN posts p ON p.id = e.post_id
+    WHERE \(Clause.visible) AND e.number = $2
+    """,
     parameters: Visibility.self, Int32.self, column: Column("path", String.self))
 
   private static let isSelected = """
@@ -250,36 +242,32 @@ private struct EpisodeSQL {
     Statement(
       name,
       """
-      \(episodes) AND (p.sorted_at, p.sequence) \(comparison) (SELECT sorted_at, sequence FROM posts WHERE id = $2)
+      \(episodes)
+        AND (p.sorted_at, p.sequence) \(comparison) (SELECT sorted_at, sequence FROM posts WHERE id = $2)
       ORDER BY p.sorted_at \(order), p.sequence \(order) LIMIT 1
       """,
       parameters: Visibility.self, UUID.self, returning: EpisodeHead.row
     ).dependingOn(.rows)
   }
-}
 
-private struct OneEpisodeSQL {
-  let atPath: Statement<EpisodeHead, Visibility, String>
-  let file: Statement<String, Visibility, String, String>
+  let atPath = Statement(
+    "episode at path",
+    """
+    SELECT \(EpisodeHead.selected) FROM episodes e JOIN posts p ON p.id = e.post_id
+    WHERE \(Visibility.episodeCondition) AND p.path = $2
+    """,
+    parameters: Visibility.self, String.self, returning: EpisodeHead.row
+  ).dependingOn(.rows)
 
-  init(for reader: EpisodeReader) {
-    atPath = Statement(
-      "\(reader.statementPrefix)episode at path",
-      """
-      SELECT \(EpisodeHead.selected(for: reader)) FROM episodes e JOIN posts p ON p.id = e.post_id
-      WHERE \(reader.condition) AND p.path = $2
-      """,
-      parameters: Visibility.self, String.self, returning: EpisodeHead.row
-    ).dependingOn(.rows)
-    // The file of the post is that of its Markdown: episodes/221-a-title/episode.md.
-    file = Statement(
-      "\(reader.statementPrefix)file of episode",
-      """
-      SELECT regexp_replace(p.file, '[^/]*$', '') || f.name AS file
-      FROM episode_files f JOIN episodes e ON e.post_id = f.post_id JOIN posts p ON p.id = e.post_id
-      WHERE \(reader.condition) AND (f.is_public OR \(reader.openCondition)) AND p.path = $2 AND f.name = $3
-      """,
-      parameters: Visibility.self, String.self, String.self,
-      column: Column("file", String.self, .computedNotNull))
-  }
+  // The file of the post is that of its Markdown: episodes/221-a-title/episode.md.
+  let file = Statement(
+    "file of episode",
+    """
+    SELECT regexp_replace(p.file, '[^/]*$', '') || f.name AS file
+    FROM episode_files f JOIN episodes e ON e.post_id = f.post_id JOIN posts p ON p.id = e.post_id
+    WHERE \(Visibility.episodeCondition) AND (f.is_public OR \(Visibility.openCondition))
+      AND p.path = $2 AND f.name = $3
+    """,
+    parameters: Visibility.self, String.self, String.self,
+    column: Column("file", String.self, .computedNotNull))
 }

@@ -16,12 +16,11 @@ package struct SearchStore: Store {
     _ terms: SearchTerms, withSections: Bool, limit: Int, offset: Int
   ) async throws -> [SearchHit] {
     try await source.rows(
-      Self.sql.posts, visibility, terms.titled, terms.about, terms.words, terms.whole, terms.pairs,
-      terms.phrases, terms.ranking, Int32(Self.mostRanked), limit, offset, withSections ? terms.ranking : nil)
+      Self.sql.posts, visibility, terms.conditions, terms.pairs, terms.ranking, limit, offset, withSections)
   }
 
-  /// The stop words among `words`, such as `the` and `of`, and how `start` may go on: some words, and all terms if they
-  /// are few. Some of both may be in no post that the reader may see.
+  /// The stop words among `words`, such as `the` and `of`, and how `start` may go on: some words, and all
+  /// terms if they are few. Some of both may be in no post that the reader may see.
   ///
   /// - Parameters:
   ///   - dictionary: one of Postgres' text search dictionaries.
@@ -43,8 +42,8 @@ package struct SearchStore: Store {
   /// The most that are read.
   private static let (mostCompletions, mostTerms) = (30, 8)
 
-  /// Words that are spelled like `word`: first those with two letters exchanged, then the most alike. Some of them may be in
-  /// no post that the reader may see.
+  /// Words that are spelled like `word`: first those with two letters exchanged, then the most alike. Some
+  /// of them may be in no post that the reader may see.
   package func words(like word: String, limit: Int) async throws -> [String] {
     try await source.rows(Self.sql.likeWords, word, word.transpositions, limit)
   }
@@ -54,7 +53,7 @@ package struct SearchStore: Store {
     try await Set(source.rows(Self.sql.fitting, visibility, conditions))
   }
 
-  /// About so many posts are ranked, if a query finds more.
+  /// So many posts are ranked for each of ``SearchTerms/conditions``, if a query finds more.
   package static let mostRanked = 100
 
   private static let sql = SearchSQL()
@@ -88,35 +87,41 @@ package struct FoundSection: Hashable, Sendable {
 }
 
 private struct SearchSQL {
+  private static let mostRanked = SearchStore.mostRanked
+  /// Of code, text, headings and the title.
+  private static let weights = "'{0.1, 0.25, 0.6, 1.0}'"
+
   /// Whether the reader may see `d`, a document of `p`, and not rather another one of the same post.
   private static let isShown = """
     \(Clause.visible)
       AND (d.part = 'all' OR (d.part = 'members') = coalesce(\(Visibility.openCondition), false))
     """
 
-  // What is asked for stands in a SELECT of its own, here and below: so Postgres cannot plan for its value, and keeps one plan
-  // instead of planning each search anew, which takes longer than the search.
+  // Some posts for each condition, so that those with a frequent word in their titles are found among all
+  // that have it. What is asked for comes from subqueries, here and below: so Postgres cannot plan for its
+  // value, and keeps one plan instead of planning each search anew, which takes longer than the search.
   let posts = Statement(
     "search posts",
     """
-    WITH found AS MATERIALIZED (
+    WITH asked AS MATERIALIZED (SELECT $4::text::tsquery AS query),
+    matches AS MATERIALIZED (
+      SELECT DISTINCT d.post_id, d.part, ts_rank(\(weights), d.ranking, asked.query) AS rank
+      FROM asked CROSS JOIN unnest((SELECT $2::text[]::tsquery[])) AS condition CROSS JOIN LATERAL (
+        SELECT d.post_id, d.part, d.ranking FROM search_documents d
+        WHERE d.vector @@ condition AND d.pairs @> (SELECT $3::smallint[]) LIMIT \(mostRanked)) d),
+    found AS MATERIALIZED (
       SELECT p.id, d.rank, p.sorted_at, p.sequence,
         e.post_id IS NULL OR \(Visibility.openCondition) AS is_open
-      FROM search_matches(
-        $2::text::tsquery, $3::text::tsquery, $4::text::tsquery, $5::text::tsquery, $6, $7::text::tsquery,
-        $8::text::tsquery, $9) d
-      JOIN posts p ON p.id = d.post_id LEFT JOIN episodes e ON e.post_id = d.post_id
+      FROM matches d JOIN posts p ON p.id = d.post_id LEFT JOIN episodes e ON e.post_id = d.post_id
       WHERE \(isShown)),
     page AS (
-      SELECT * FROM found ORDER BY rank DESC, sorted_at DESC, sequence DESC LIMIT $10 OFFSET $11)
+      SELECT * FROM found ORDER BY rank DESC, sorted_at DESC, sequence DESC LIMIT $5 OFFSET $6)
     SELECT \(PostHead.selected), (SELECT count(*) FROM found) AS total, s.headings, s.anchors, s.times, s.text
-    FROM page f JOIN posts p ON p.id = f.id
-    CROSS JOIN (SELECT $12::text::tsquery AS query OFFSET 0) asked
-    CROSS JOIN LATERAL (\(sections)) s
+    FROM asked CROSS JOIN page f JOIN posts p ON p.id = f.id CROSS JOIN LATERAL (\(sections)) s
     ORDER BY f.rank DESC, f.sorted_at DESC, f.sequence DESC
     """,
-    parameters: Visibility.self, String.self, String.self, String.self, String?.self, [Int16].self,
-    String?.self, String.self, Int32.self, Int.self, Int.self, String?.self, returning: SearchHit.row)
+    parameters: Visibility.self, [String].self, [Int16].self, String.self, Int.self, Int.self, Bool.self,
+    returning: SearchHit.row)
 
   /// The parts of `f` that fit best, in one row, best first.
   private static let sections = """
@@ -126,15 +131,18 @@ private struct SearchSQL {
       SELECT i.heading, i.anchor, i.time_ms, CASE WHEN row_number() OVER () = 1 THEN i.text END AS text
       FROM (
         SELECT i.heading, i.anchor, i.time_ms, i.text FROM search_sections i
-        WHERE i.post_id = f.id AND (i.is_public OR f.is_open) AND i.vector @@ asked.query
-        ORDER BY ts_rank('{0.1, 0.25, 0.6, 1.0}', i.vector, asked.query) DESC, i.position LIMIT 3
+        WHERE (SELECT $7) AND i.post_id = f.id AND (i.is_public OR f.is_open) AND i.vector @@ asked.query
+        ORDER BY ts_rank(\(weights), i.vector, asked.query) DESC, i.position LIMIT 3
       ) i
     ) i
     """
 
   let stopWords = Statement(
     "stop words",
-    "SELECT word FROM unnest($1::text[]) AS wanted (word) WHERE ts_lexize($2::text::regdictionary, word) = '{}'",
+    """
+    SELECT word FROM unnest($1::text[]) AS wanted (word)
+    WHERE ts_lexize($2::text::regdictionary, word) = '{}'
+    """,
     parameters: [String].self, String.self, column: Column("word", String.self, .computedNotNull))
 
   let completions = Statement(
@@ -166,7 +174,7 @@ private struct SearchSQL {
     """
     SELECT condition FROM unnest((SELECT $2::text[])) AS wanted (condition)
     WHERE EXISTS (
-      SELECT FROM search_matches('', condition::tsquery, condition::tsquery, NULL, '{}', NULL, '', 20) d
+      SELECT FROM (SELECT * FROM search_documents d WHERE d.vector @@ condition::tsquery LIMIT 20) d
       JOIN posts p ON p.id = d.post_id LEFT JOIN episodes e ON e.post_id = d.post_id WHERE \(isShown))
     """,
     parameters: Visibility.self, [String].self, column: Column("condition", String.self, .computedNotNull))
@@ -197,7 +205,8 @@ extension RowReader {
 }
 
 extension String {
-  /// The words that two neighbouring letters make when they change places. A short word shares too few trigrams with them.
+  /// The words that two neighbouring letters make when they change places. A short word shares too few
+  /// trigrams with them.
   fileprivate var transpositions: [String] {
     let letters = Array(self)
     return letters.indices.dropLast().map { index in
