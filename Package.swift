@@ -278,7 +278,7 @@ let package = Package(
         "Syndication", "Timestamps", "Transcripts", "WebTestSupport", "Words", "YAML",
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "Logging", package: "swift-log"),
-      ], exclude: ["Support/ManyPosts.sql"]),
+      ], exclude: ["Fixtures", "Support/ManyPosts.sql"]),
     .specification(
       "site",
       [

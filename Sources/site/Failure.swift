@@ -52,8 +52,20 @@ struct Failure: Error {
       self.init(usage: "\(type(of: command)._commandName): \(error)")
       return
     }
-    self.init("site: \(type(of: command)._commandName): \("\(error)".oneLine)", code: Sysexit(error))
+    let problem = Self.isAboutUnreleasedSchema(error) ? Self.unreleasedSchema : "\(error)".oneLine
+    self.init("site: \(type(of: command)._commandName): \(problem)", code: Sysexit(error))
   }
+
+  /// Whether a database cannot be migrated because its schema is from before the first release: it has a migration
+  /// that no release had.
+  private static func isAboutUnreleasedSchema(_ error: any Error) -> Bool {
+    if case MigrationError.missing(file: "0001_publication.sql") = error { true } else { false }
+  }
+
+  private static let unreleasedSchema = """
+    the database is from before version 0.1.0 and cannot be updated; nothing was changed; write its posts to files with the \
+    program that made it (site export FOLDER), create a new database, and run site sync and site import there
+    """
 
   /// Ends the process.
   func exit() -> Never {

@@ -2,7 +2,6 @@ import Digests
 import Feeds
 import Foundation
 import Postgres
-import PostgresTestSupport
 import Sanitizer
 import Testing
 import Timestamps
@@ -70,32 +69,6 @@ struct PostRowTests {
     }
   }
 
-  @Test("A migration keeps the digests of posts, so that archives keep their addresses")
-  func migratedDigest() async throws {
-    let migrations = try Migrations(directory: PublicationFixture.migrations)
-    try await withTestDatabase { database in
-      try await Migrations(Array(migrations.all.prefix(6))).apply(to: database)
-      try await database.execute(
-        """
-        INSERT INTO sources (identity, location, imported_at) VALUES ('x', 'x', now());
-        INSERT INTO posts (
-          id, guid, source_id, path, path_key, origin, link, state, visible_from, sorted_at, published,
-          published_offset, changed_at, title, authors, lead, lead_is_whole, body, image, enclosures, content_hash,
-          rendering, tags, refers_to, leads_here)
-        VALUES (
-          gen_random_uuid(), 'g', 1, '/a', '/a', 'https://a.example', 'l', 'published', '-infinity', now(), now(),
-          3600, now(), 'T', '{Ada}', 'lead', false, 'body', '/i', '[]', 'x', 1, '{t}', '{/x,/y}', '{}')
-        """)
-      let before = try await database.rows(digests)
-      try await migrations.apply(to: database)
-      #expect(try await database.rows(digests) == before)
-      try await database.execute("UPDATE posts SET rendering = 2")
-      #expect(try await database.rows(digests) == before)
-      try await database.execute("UPDATE posts SET title = 'U'")
-      #expect(try await database.rows(digests) != before)
-    }
-  }
-
   @Test(
     "The origin of a post decides which columns it has",
     arguments: ["'feed', NULL, NULL", "'file', NULL, NULL", "'editor', NULL, 'a.md'", "'other', NULL, NULL"])
@@ -145,6 +118,3 @@ private let columnsOfPosts = Statement(
 private let digestFunction = Statement(
   "digest function", "SELECT pg_get_functiondef('digest_post'::regproc) AS definition",
   column: Column("definition", String.self, .computedNotNull))
-
-private let digests = Statement(
-  "digests", "SELECT digest FROM posts ORDER BY id", column: Column("digest", [UInt8].self))

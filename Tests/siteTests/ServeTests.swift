@@ -1,4 +1,6 @@
 import Foundation
+import Postgres
+import PostgresTestSupport
 import Testing
 
 @Suite("A running site")
@@ -73,6 +75,28 @@ struct ServeTests {
     #expect(try await site.run("migrate", "--status").status == 0)
   }
 
+  @Test(
+    "A database from before the first release is left as it is, with advice", arguments: ["migrate", "sync"])
+  func unreleased(command: String) async throws {
+    try await withTestDatabase { database in
+      try await database.execute(
+        """
+        CREATE TABLE schema_migrations
+          (number integer PRIMARY KEY, name text NOT NULL, checksum text NOT NULL, applied timestamptz NOT NULL);
+        INSERT INTO schema_migrations VALUES (1, '0001_publication.sql', '', now())
+        """)
+      let outcome = try await site.run(command, environment: ["DATABASE_URL": database.url])
+      #expect(outcome.status == 78)
+      #expect(
+        outcome.errors.hasPrefix(
+          "site: \(command): the database is from before version 0.1.0 and cannot be updated; nothing was changed; "
+        ))
+      #expect(outcome.errors.contains("site export FOLDER"))
+      #expect(outcome.errors.split(separator: "\n").count == 1, "\(outcome.errors)")
+      #expect(try await database.rows(tables) == ["schema_migrations"])
+    }
+  }
+
   @Test("A server starts after another was killed")
   func killed() async throws {
     let first = try site.start(["serve", "--port", "0"])
@@ -86,3 +110,8 @@ struct ServeTests {
     #expect(!FileManager.default.fileExists(atPath: "\(site.data)/data/postgres/postmaster.pid"))
   }
 }
+
+private let tables = Statement(
+  "tables",
+  "SELECT relname::text AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r'",
+  column: Column("name", String.self, .computedNotNull))

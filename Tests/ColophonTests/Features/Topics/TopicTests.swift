@@ -3,7 +3,6 @@ import Foundation
 import HTTP
 import HTTPTypes
 import Postgres
-import PostgresTestSupport
 import Testing
 import Timestamps
 
@@ -53,31 +52,6 @@ struct TopicTests {
       try await site.importFeed(rss(item("One").by("Grace")))
       #expect(try await site.get("/authors/Ada").status == .notFound)
       #expect(try await site.get("/authors/Grace").status == .ok)
-    }
-  }
-
-  @Test("The migration gives pages to the authors of older posts")
-  func migrated() async throws {
-    let migrations = try Migrations(directory: Checkout.migrations)
-    try await withTestDatabase { database in
-      try await Migrations(Array(migrations.all.prefix(1))).apply(to: database)
-      try await database.execute(
-        """
-        INSERT INTO sources (identity, location, imported_at) VALUES ('x', 'x', now());
-        INSERT INTO posts (
-          id, guid, source_id, path, path_key, state, visible_from, sorted_at, changed_at, authors, lead, lead_is_whole,
-          body, enclosures, content_hash, rendering)
-        SELECT gen_random_uuid(), 'g' || n, 1, '/' || n, '/' || n, 'published', '-infinity', now(), now(),
-          CASE n WHEN 1 THEN ARRAY['Émile', 'Ada', 'ada'] ELSE ARRAY['ÉMILE', ''] END, '', true, '', '[]', '', 1
-        FROM generate_series(1, 2) n
-        """)
-      try await migrations.apply(to: database)
-      let now = Timestamp(microseconds: 1_900_000_000_000_000)
-      let topics = try await database.topics(Visibility(at: now)).all()
-      #expect(
-        topics == [Topic(.author, name: "Ada", count: 1), Topic(.author, name: "Émile", count: 2)])
-      let known = try await database.topics(Visibility(at: now)).existing(in: [.author("Émile")])
-      #expect(known.map(\.name) == ["Émile"])
     }
   }
 

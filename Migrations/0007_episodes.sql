@@ -1,5 +1,8 @@
--- A post that is an episode: a video or a talk with its transcript. What everybody may see in lists and feeds is in the
--- row of the post. What may be for members only is in these tables alone.
+-- Episodes: posts with a video or a talk and its transcript.
+--
+-- What everybody may see in lists and feeds is in the row of the post. What only members may see is in these
+-- tables alone.
+
 CREATE TABLE episodes (
   post_id uuid PRIMARY KEY REFERENCES posts ON DELETE CASCADE,
   -- Two episodes of one sync may exchange their numbers.
@@ -10,14 +13,15 @@ CREATE TABLE episodes (
   -- Markdown.
   blurb_source text NOT NULL,
   duration_ms integer,
-  -- From when everybody may see the whole episode: '-infinity' for a free one; NULL for one that stays with the members.
+  -- From when everybody may see the whole episode: '-infinity' for a free one; NULL for one that is for
+  -- members for ever.
   open_from timestamptz,
   -- An address, or the name of a file in the folder of the episode.
   poster text,
-  -- The address of the episode at a player of somebody else.
+  -- The address of the episode in the player of another site.
   player text,
   collection text,
-  -- The same for spellings that differ in case only.
+  -- The collection in lowercase: spellings that differ only in case are one collection.
   collection_key text,
   section text,
   CHECK ((collection IS NULL) = (collection_key IS NULL)),
@@ -25,8 +29,10 @@ CREATE TABLE episodes (
 );
 
 CREATE INDEX episodes_by_collection ON episodes (collection_key) WHERE collection_key IS NOT NULL;
+CREATE INDEX episodes_by_opening ON episodes (open_from) WHERE open_from > '-infinity';
 
--- Each list of an episode has a table; position counts from 1.
+-- The lists of an episode. Their positions count from 1.
+
 CREATE TABLE episode_people (
   post_id uuid NOT NULL REFERENCES episodes ON DELETE CASCADE,
   position integer NOT NULL,
@@ -76,7 +82,7 @@ CREATE TABLE episode_blocks (
   post_id uuid NOT NULL REFERENCES episodes ON DELETE CASCADE,
   position integer NOT NULL,
   kind text NOT NULL CHECK (kind IN ('heading', 'paragraph', 'code', 'other')),
-  -- Of a heading.
+  -- The level of a heading.
   level integer,
   time_ms integer,
   speaker text,
