@@ -40,7 +40,7 @@ struct ContentSync {
 
   private func hasPosts() async throws -> Bool {
     @Dependency(\.date.now) var now
-    return try await database.posts(Visibility(at: Timestamp(now))).counts().total > 0
+    return try await database.posts(Visibility(at: Timestamp(now))).count() > 0
   }
 
   /// - Returns: whether ``runLater()`` is needed, because the database failed or another process holds a lock.

@@ -13,7 +13,7 @@ struct PlanTests {
     "posts of authors": "it lists all posts",
     "content files": "a sync compares all files",
     "stored from unknown files": "a sync compares all files",
-    "unpublished posts": "posts are unpublished only while somebody writes them",
+    "topics": "it counts the posts of all topics",
     "posts with revisions": "it is for a command of authors",
     "posts with old profiles": "it is asked once for each change, in the background",
     "forget terms": "the terms are counted again, after a tenth of the posts has changed",

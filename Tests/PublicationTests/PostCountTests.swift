@@ -34,8 +34,6 @@ struct PostCountTests {
       try await site.database.execute("DELETE FROM posts WHERE path LIKE '%5'")
       try await site.database.execute("UPDATE posts SET state = 'gone' WHERE path LIKE '%7'")
       for moment in moments { try await expectRightCounts(site.database, at: moment, "at the end") }
-      let rows = try await site.database.one(rowCount)
-      #expect(rows < 60)
     }
   }
 
@@ -61,14 +59,13 @@ struct PostCountTests {
     }
   }
 
-  @Test("The list of all posts has the same posts from whichever end and place it is read", arguments: 1...3)
+  @Test("The list of all posts has the same posts from whichever place it is read, and the sitemap in the other order", arguments: 1...3)
   func listOfAll(seed: UInt64) async throws {
     try await PublicationFixture.run { site in
       var random = SeededGenerator(seed: seed)
       for number in 1...60 {
         var post = draft("post-\(number)")
         let days = Double.random(in: -200...2, using: &random).rounded()
-        // At midnight in UTC, the first instant of some months is among them.
         let midnight = Timestamp(local: CivilTime(year: 2026, month: 3, day: 1)!, offset: 0)
         let dates = [nil, midnight.adding(seconds: days * 86_400), midnight, midnight.adding(seconds: -1)]
         post.published = dates.randomElement(using: &random)!
@@ -80,13 +77,12 @@ struct PostCountTests {
       let moment = PublicationFixture.now
       let expected = try await site.database.rows(listed, Visibility(at: moment))
       let posts = site.database.posts(Visibility(at: moment))
-      let counts = try await posts.counts()
-      #expect(counts.total == expected.count && expected.count > 20 && counts.months.count > 3)
+      #expect(try await posts.count() == expected.count && expected.count > 20)
       for limit in [1, 7, 100] {
         var (newest, oldest): ([String], [String]) = ([], [])
         for offset in stride(from: 0, to: expected.count + limit, by: limit) {
-          newest += try await posts.newest(limit: limit, offset: offset, of: counts).map(\.path)
-          oldest += try await posts.sitemap(limit: limit, offset: offset, of: counts).map(\.path)
+          newest += try await posts.newest(limit: limit, offset: offset).map(\.path)
+          oldest += try await posts.sitemap(limit: limit, offset: offset).map(\.path)
         }
         #expect(newest == expected)
         #expect(oldest == expected.reversed())
@@ -105,13 +101,9 @@ struct PostCountTests {
     let months = try await database.rows(countedMonths, visibility)
     #expect(archive.months == months.filter { $0.year > 0 }, when)
     #expect(archive.undated == months.first { $0.year == 0 }?.count ?? 0, when)
-    #expect(try await database.posts(visibility).counts().total == archive.total, when)
+    #expect(try await database.posts(visibility).count() == archive.total, when)
   }
 }
-
-private let rowCount = Statement(
-  "rows of numbers", "SELECT count(*) AS count FROM current_post_counts",
-  column: Column("count", Int.self, .computedNotNull))
 
 private let listed = Statement(
   "posts listed",

@@ -97,67 +97,6 @@ public struct RecordStatement<Record: Sendable>: Sendable {
   }
 }
 
-extension RecordStatement {
-  /// A statement that writes several records at once, which takes less time than one statement for each.
-  ///
-  /// - Parameters:
-  ///   - count: the number of records; it must be given as many.
-  ///   - sql: makes the statement from the names of the columns, `id, name`, and the rows: `($1, $2), ($3, $4)`.
-  public init<Row: Sendable>(
-    _ name: String, of count: Int, _ fields: [RecordField<Row>],
-    sql: (_ names: String, _ rows: String) -> String
-  ) where Record == [Row] {
-    self.fields = (0..<count).flatMap { row in fields.map { $0.of { $0[row] } } }
-    let rows = (0..<count).map { row in
-      let values = fields.enumerated().map { $1.expression("$\(row * fields.count + $0 + 1)") }
-      return "(\(values.joined(separator: ", ")))"
-    }
-    plan = StatementPlan(
-      name: name, sql: sql(fields.map(\.name).joined(separator: ", "), rows.joined(separator: ", ")),
-      parameters: self.fields.map(\.parameter))
-  }
-}
-
-extension RecordStatement {
-  /// A statement that updates a row for each of several records.
-  ///
-  /// - Parameters:
-  ///   - count: the number of records; it must be given as many.
-  ///   - sql: makes the statement, which joins the rows of the records to the table.
-  public init<Row: Sendable>(
-    _ name: String, updating count: Int, _ fields: [RecordField<Row>], sql: (Rows) -> String
-  ) where Record == [Row] {
-    self.fields = (0..<count).flatMap { row in fields.map { $0.of { $0[row] } } }
-    let assigned = fields.map { (name: $0.name, expression: $0.expression) }
-    plan = StatementPlan(
-      name: name, sql: sql(Rows(count: count, fields: assigned)), parameters: self.fields.map(\.parameter))
-  }
-
-  /// The parts of SQL that update several rows.
-  public struct Rows {
-    fileprivate let count: Int
-    fileprivate let fields: [(name: String, expression: @Sendable (String) -> String)]
-
-    /// The rows of the records as a table: `(VALUES ($1, $2), ($3, $4)) AS written ("id", "name")`.
-    public var table: String {
-      let rows = (0..<count).map { row in
-        "(" + fields.indices.map { "$\(row * fields.count + $0 + 1)" }.joined(separator: ", ") + ")"
-      }
-      let names = fields.map { "\"\($0.name)\"" }
-      return "(VALUES \(rows.joined(separator: ", "))) AS written (\(names.joined(separator: ", ")))"
-    }
-
-    /// `"name" = written."name", …` for all columns but some.
-    public func assignments(except excluded: Set<String>) -> String {
-      fields.filter { !excluded.contains($0.name) }
-        .map { "\"\($0.name)\" = \($0.expression(self[$0.name]))" }.joined(separator: ", ")
-    }
-
-    /// A column of the rows: `written."name"`.
-    public subscript(name: String) -> String { "written.\"\(name)\"" }
-  }
-}
-
 extension RecordStatement: AnyStatement {
   public var name: String { plan.name }
   public var sql: String { plan.sql }
@@ -172,5 +111,14 @@ extension Queryable {
   @discardableResult
   public func run<Record>(_ statement: RecordStatement<Record>, _ record: Record) async throws -> Int {
     try await execute([statement.bind(record)])[0].affectedRows
+  }
+  /// Writes several records with the same statement, for one round trip.
+  ///
+  /// - Returns: how many rows were inserted or updated for each.
+  @discardableResult
+  public func run<Record>(
+    _ statement: RecordStatement<Record>, each records: [Record]
+  ) async throws -> [Int] {
+    try await execute(records.map(statement.bind)).map(\.affectedRows)
   }
 }

@@ -24,6 +24,13 @@ public struct RowMapping<Row: Sendable>: Sendable {
     self.decode = decode
   }
 
+  /// A mapping of rows that have another column before those of this one.
+  public func after<Value: PostgresDecodable>(_ column: Column<Value>) -> RowMapping<(Value, Row)> {
+    RowMapping<(Value, Row)>(columns: [column.description] + columns) { reader in
+      (try reader.next(Value.self), try decode(&reader))
+    }
+  }
+
   /// The names of the columns for a `SELECT` or `RETURNING`: `id, title`.
   public var names: String { columns.map(\.name).joined(separator: ", ") }
 

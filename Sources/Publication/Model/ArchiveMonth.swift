@@ -1,5 +1,3 @@
-import Timestamps
-
 /// A month, with the number of its posts that a reader may see.
 package struct ArchiveMonth: Hashable, Sendable {
   package var year: Int
@@ -11,13 +9,6 @@ package struct ArchiveMonth: Hashable, Sendable {
     self.year = year
     self.month = month
     self.count = count
-  }
-
-  /// The first instant in UTC.
-  var start: Timestamp {
-    var first = CivilTime(microsecondsSinceEpoch: 0)
-    (first.year, first.month) = (year, month)
-    return Timestamp(local: first, offset: 0)
   }
 
   var next: ArchiveMonth {
@@ -47,28 +38,5 @@ package struct ArchiveCounts: Hashable, Sendable {
       years[years.count - 1].count += month.count
     }
     return years
-  }
-}
-
-extension [ArchiveMonth] {
-  /// Where to find some posts of these months, which are in order, newest or oldest first: the months that have them, and how many
-  /// posts of these to skip. So a page of a long list reads no more than its own months.
-  ///
-  /// - Returns: nil if there are no such posts.
-  package func window(offset: Int, limit: Int) -> (months: ArraySlice<ArchiveMonth>, offset: Int)? {
-    var before = 0
-    guard
-      let first = firstIndex(where: { month in
-        before += month.count
-        return before > offset
-      })
-    else { return nil }
-    before -= self[first].count
-    var (last, end) = (first, before + self[first].count)
-    while end < offset + limit, last + 1 < count {
-      last += 1
-      end += self[last].count
-    }
-    return (self[first...last], offset - before)
   }
 }

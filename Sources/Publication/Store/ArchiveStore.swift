@@ -8,7 +8,15 @@ package struct ArchiveStore: Store {
 
   /// The months that have posts.
   package func counts() async throws -> ArchiveCounts {
-    try await source.postCounts.months(visibility).published
+    var counts = ArchiveCounts(months: [])
+    for (first, count) in try await source.rows(Self.sql.months, visibility) {
+      if let first {
+        counts.months.append(ArchiveMonth(year: Int(first.year), month: Int(first.month), count: count))
+      } else {
+        counts.undated = count
+      }
+    }
+    return counts
   }
 
   /// The posts of some months, by their days, newest first.
@@ -48,6 +56,25 @@ extension ArchiveMonth {
 }
 
 private struct SQL {
+  let months = Statement(
+    "posts of each month",
+    """
+    SELECT extract(year FROM month)::integer AS year, extract(month FROM month)::integer AS month,
+      sum(count)::bigint AS count
+    FROM (
+      SELECT date_trunc('month', p.published_day::timestamp) AS month, count(*) AS count
+      FROM posts p WHERE \(Clause.visible) GROUP BY p.published_day
+    ) days
+    GROUP BY days.month ORDER BY days.month DESC NULLS LAST
+    """,
+    parameters: Visibility.self,
+    columns: Column("year", Int32?.self), Column("month", Int32?.self),
+    Column("count", Int.self, .computedNotNull)
+  ) { year, month, count in
+    (first: year.flatMap { year in month.map { (year: year, month: $0) } }, count: count)
+  }
+  .dependingOn(.order)
+
   let posts = Statement(
     "posts of months",
     """

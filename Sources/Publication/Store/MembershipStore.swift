@@ -5,42 +5,22 @@ import Postgres
 struct MembershipStore: Store {
   let source: any Queryable
 
-  /// Gives a post the topics of a draft and no others. Keeps its former topics in `former_topics`.
+  /// Gives posts the topics of drafts and no others. Keeps their former topics in `former_topics`.
   ///
   /// - Returns: the keys of the former topics, by kind.
-  func set(_ topics: DraftTopics, on post: UUID) async throws -> [Topic.Kind: [String]] {
-    try await source.run(Self.sql.keepFormer, post)
-    let former = try await source.rows(Self.sql.drop, post)
-    if !topics.tags.isEmpty { try await source.run(Self.sql.addTags, post, topics.tags.map(\.nameKey)) }
-    if !topics.authors.isEmpty {
-      try await source.run(Self.sql.addAuthors, post, topics.authors.map(\.nameKey))
-    }
-    if let series = topics.series {
+  func set(_ topics: [(post: UUID, topics: DraftTopics)]) async throws -> [Topic.Kind: [String]] {
+    let posts = topics.map(\.post)
+    try await source.run(Self.sql.keepFormer, posts)
+    let former = try await source.rows(Self.sql.drop, posts)
+    let tags = topics.flatMap { post, topics in topics.tags.map { (post, $0.nameKey) } }
+    let authors = topics.flatMap { post, topics in topics.authors.map { (post, $0.nameKey) } }
+    if !tags.isEmpty { try await source.run(Self.sql.addTags, tags.map(\.0), tags.map(\.1)) }
+    if !authors.isEmpty { try await source.run(Self.sql.addAuthors, authors.map(\.0), authors.map(\.1)) }
+    for (post, topics) in topics {
+      guard let series = topics.series else { continue }
       try await source.run(Self.sql.addSeries, post, series.name.nameKey, series.part.map(Int32.init))
     }
     return Dictionary(grouping: former, by: \.kind).mapValues { $0.map(\.key) }
-  }
-
-  /// The topics of posts; none for posts that have none.
-  func topics(of posts: [UUID]) async throws -> [UUID: StoredTopics] {
-    let rows = try await source.rows(Self.sql.ofPosts, posts)
-    return Dictionary(grouping: rows, by: \.post).mapValues { StoredTopics(of: $0.map(\.topic)) }
-  }
-
-  /// Gives new posts, which have no topics yet, their topics.
-  func add(_ posts: [(id: UUID, topics: DraftTopics)]) async throws {
-    func pairs(_ names: KeyPath<DraftTopics, [String]>) -> ([UUID], [String]) {
-      let pairs = posts.flatMap { post in post.topics[keyPath: names].map { (post.id, $0.nameKey) } }
-      return (pairs.map(\.0), pairs.map(\.1))
-    }
-    let (tagged, tags) = pairs(\.tags)
-    if !tagged.isEmpty { try await source.run(Self.sql.addTagsOfPosts, tagged, tags) }
-    let (written, authors) = pairs(\.authors)
-    if !written.isEmpty { try await source.run(Self.sql.addAuthorsOfPosts, written, authors) }
-    for post in posts {
-      guard let series = post.topics.series else { continue }
-      try await source.run(Self.sql.addSeries, post.id, series.name.nameKey, series.part.map(Int32.init))
-    }
   }
 
   /// Names the topics that have no name yet.
@@ -90,69 +70,30 @@ struct DraftTopics {
   }
 }
 
-/// The topics of a stored post, in no order.
-struct StoredTopics: Equatable {
-  struct Topic: Hashable {
-    let kind: Publication.Topic.Kind
-    let key: String
-    /// Of a post that has a place in its series.
-    var part: Int32?
-  }
-
-  private let topics: Set<Topic>
-
-  init(of topics: [Topic] = []) { self.topics = Set(topics) }
-
-  init(_ draft: DraftTopics) {
-    let series = draft.series.map {
-      [Topic(kind: .series, key: $0.name.nameKey, part: $0.part.map(Int32.init))]
-    }
-    self.init(
-      of: draft.tags.map { Topic(kind: .tag, key: $0.nameKey) }
-        + draft.authors.map { Topic(kind: .author, key: $0.nameKey) } + (series ?? []))
-  }
-}
-
 private struct SQL {
-  let ofPosts = Statement(
-    "topics of posts",
-    """
-    SELECT post_id, 'tag' AS kind, key, NULL::integer AS part FROM post_tags WHERE post_id = ANY($1)
-    UNION ALL SELECT post_id, 'author', key, NULL FROM post_authors WHERE post_id = ANY($1)
-    UNION ALL SELECT post_id, 'series', key, part FROM post_series WHERE post_id = ANY($1)
-    """,
-    parameters: [UUID].self,
-    columns: Column("post_id", UUID.self, .computedNotNull),
-    Column("kind", Topic.Kind.self, .computedNotNull), Column("key", String.self, .computedNotNull),
-    Column("part", Int32?.self)
-  ) { (post: $0, topic: StoredTopics.Topic(kind: $1, key: $2, part: $3)) }
-
   let keepFormer = Statement(
     "keep topics",
     """
     INSERT INTO former_topics (post_id, kind, key)
-    SELECT post_id, 'tag', key FROM post_tags WHERE post_id = $1
-    UNION SELECT post_id, 'author', key FROM post_authors WHERE post_id = $1
-    UNION SELECT post_id, 'series', key FROM post_series WHERE post_id = $1
+    SELECT post_id, 'tag', key FROM post_tags WHERE post_id = ANY($1)
+    UNION SELECT post_id, 'author', key FROM post_authors WHERE post_id = ANY($1)
+    UNION SELECT post_id, 'series', key FROM post_series WHERE post_id = ANY($1)
     ON CONFLICT DO NOTHING
     """,
-    parameters: UUID.self)
+    parameters: [UUID].self)
 
   let drop = Statement(
     "drop topics",
     """
-    WITH tag AS (DELETE FROM post_tags WHERE post_id = $1 RETURNING key),
-      author AS (DELETE FROM post_authors WHERE post_id = $1 RETURNING key),
-      series AS (DELETE FROM post_series WHERE post_id = $1 RETURNING key)
+    WITH tag AS (DELETE FROM post_tags WHERE post_id = ANY($1) RETURNING key),
+      author AS (DELETE FROM post_authors WHERE post_id = ANY($1) RETURNING key),
+      series AS (DELETE FROM post_series WHERE post_id = ANY($1) RETURNING key)
     SELECT 'tag' AS kind, key FROM tag UNION ALL SELECT 'author', key FROM author
     UNION ALL SELECT 'series', key FROM series
     """,
-    parameters: UUID.self,
+    parameters: [UUID].self,
     columns: Column("kind", Topic.Kind.self, .computedNotNull), Column("key", String.self, .computedNotNull)
   ) { (kind: $0, key: $1) }
-
-  let addTagsOfPosts = addingToPosts(.tag)
-  let addAuthorsOfPosts = addingToPosts(.author)
 
   let addTags = adding(.tag)
   let addAuthors = adding(.author)
@@ -168,19 +109,9 @@ private struct SQL {
   let dropUnusedAuthors = droppingUnused(.author)
   let dropUnusedSeries = droppingUnused(.series)
 
-  private static func adding(_ kind: Topic.Kind) -> Statement<Void, UUID, [String]> {
+  private static func adding(_ kind: Topic.Kind) -> Statement<Void, [UUID], [String]> {
     Statement(
       "add \(kind.names)",
-      """
-      INSERT INTO \(kind.memberships) (post_id, key)
-      SELECT DISTINCT $1::uuid, key FROM unnest($2::text[]) AS named (key)
-      """,
-      parameters: UUID.self, [String].self)
-  }
-
-  private static func addingToPosts(_ kind: Topic.Kind) -> Statement<Void, [UUID], [String]> {
-    Statement(
-      "add \(kind.names) of posts",
       """
       INSERT INTO \(kind.memberships) (post_id, key)
       SELECT DISTINCT post_id, key FROM unnest($1::uuid[], $2::text[]) AS named (post_id, key)

@@ -61,8 +61,7 @@ private struct SQL {
     WITH chosen AS (
       SELECT m.key, m.sorted_at, m.sequence FROM post_tags m
       CROSS JOIN LATERAL (
-        SELECT sum(c.number)::bigint AS count FROM current_post_counts c
-        WHERE c.kind = 'tag' AND c.key = m.key AND \(PostCountStore.visible)
+        SELECT count(*) FROM post_tags o WHERE o.key = m.key AND \(Visibility.listedCondition)
       ) counted
       WHERE m.post_id = $2 AND counted.count > 1 ORDER BY counted.count < 3, counted.count, m.key LIMIT 1)
     SELECT t.name AS tag, neighbour.* FROM chosen JOIN tags t ON t.key = chosen.key

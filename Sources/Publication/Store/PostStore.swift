@@ -8,18 +8,12 @@ package struct PostStore: Store {
   let source: any Queryable
   let visibility: Visibility
 
-  /// How many posts each month has, in UTC, by the instants that place them in the list of all posts.
-  package func counts() async throws -> ArchiveCounts {
-    try await source.postCounts.months(visibility).sorted
-  }
+  /// The number of visible posts.
+  package func count() async throws -> Int { try await source.one(Self.sql.count, visibility) }
 
   /// The newest posts; `offset` of them are skipped.
-  ///
-  /// - Parameter counts: those of ``counts()``.
-  package func newest(limit: Int, offset: Int = 0, of counts: ArchiveCounts) async throws -> [PostHead] {
-    guard let window = counts.months.window(offset: offset, limit: limit), let newest = window.months.first
-    else { return [] }
-    return try await source.rows(Self.sql.newest, visibility, limit, window.offset, newest.next.start)
+  package func newest(limit: Int, offset: Int = 0) async throws -> [PostHead] {
+    try await source.rows(Self.sql.newest, visibility, limit, offset)
   }
 
   /// The post that a request most likely means, visible or not.
@@ -84,13 +78,8 @@ package struct PostStore: Store {
   }
 
   /// The posts for a sitemap, oldest first, so that a new post moves no other; `offset` of them are skipped.
-  ///
-  /// - Parameter counts: those of ``counts()``.
-  package func sitemap(limit: Int, offset: Int, of counts: ArchiveCounts) async throws -> [SitemapEntry] {
-    let months: [ArchiveMonth] = counts.months.reversed()
-    guard let window = months.window(offset: offset, limit: limit), let oldest = window.months.first
-    else { return [] }
-    return try await source.rows(Self.sql.sitemap, visibility, limit, window.offset, oldest.start)
+  package func sitemap(limit: Int, offset: Int) async throws -> [SitemapEntry] {
+    try await source.rows(Self.sql.sitemap, visibility, limit, offset)
   }
 
   private static let sql = SQL()
@@ -105,19 +94,29 @@ extension Queryable {
 }
 
 private struct SQL {
-  // The posts before that are of the same month are counted in the index, not read. The parameters stand in
-  // SELECTs of their own, so that Postgres keeps one plan.
+  let count = Statement(
+    "number of posts", "SELECT count(*) AS count FROM posts p WHERE \(Clause.visible)",
+    parameters: Visibility.self, column: Column("count", Int.self, .computedNotNull)
+  ).dependingOn(.order)
+
   let newest = Statement(
     "newest heads",
     """
-    SELECT \(PostHead.selected) FROM (
-      SELECT p.id FROM posts p WHERE \(Clause.visible) AND p.sorted_at < (SELECT $4::timestamptz)
-      \(Clause.newestFirst) LIMIT (SELECT $2::bigint) OFFSET (SELECT $3::bigint)
-    ) listed CROSS JOIN LATERAL (SELECT * FROM posts p WHERE p.id = listed.id OFFSET 0) p
+    SELECT \(PostHead.selected) FROM (\(listed("DESC"))) listed
+    CROSS JOIN LATERAL (SELECT * FROM posts p WHERE p.id = listed.id OFFSET 0) p
     WHERE \(Clause.visible) \(Clause.newestFirst)
     """,
-    parameters: Visibility.self, Int.self, Int.self, Timestamp.self, returning: PostHead.row
+    parameters: Visibility.self, Int.self, Int.self, returning: PostHead.row
   ).dependingOn(.rows)
+
+  /// The ids of some posts. The index alone finds them. The parameters stand in SELECTs of their own, so that Postgres keeps
+  /// one plan.
+  private static func listed(_ order: String) -> String {
+    """
+    SELECT p.id FROM posts p WHERE \(Clause.visible) ORDER BY p.sorted_at \(order), p.sequence \(order)
+    LIMIT (SELECT $2::bigint) OFFSET (SELECT $3::bigint)
+    """
+  }
 
   let head = Statement(
     "head of post", "SELECT \(PostHead.selected) FROM posts p WHERE \(Clause.reachable) AND p.id = $2",
@@ -201,24 +200,24 @@ private struct SQL {
     parameters: Visibility.self, [String].self, column: Column("path_key", String.self, .computedNotNull)
   ).dependingOn(.order)
 
-  // OFFSET 0 makes Postgres look up the episode of each post, so that the scan in order ends with the last
-  // post of the part.
   let sitemap = Statement(
     "sitemap",
     """
     SELECT p.path, coalesce(p.updated, p.published) AS modified,
       CASE WHEN p.updated IS NULL THEN p.published_offset ELSE p.updated_offset END AS modified_offset,
       e.title, e.summary, e.poster, e.duration_ms, p.published, p.published_offset, e.video
-    FROM posts p LEFT JOIN LATERAL (
+    FROM (\(listed("ASC"))) listed
+    CROSS JOIN LATERAL (SELECT * FROM posts p WHERE p.id = listed.id OFFSET 0) p
+    LEFT JOIN LATERAL (
       SELECT p.title, p.summary, e.poster, e.duration_ms,
         (SELECT m.address FROM episode_media m
           WHERE m.post_id = e.post_id AND m.role = 'video' AND \(Visibility.openCondition)
           ORDER BY m.position LIMIT 1) AS video
       FROM episodes e WHERE e.post_id = p.id OFFSET 0
     ) e ON true
-    WHERE \(Clause.visible) AND p.sorted_at >= $4 ORDER BY p.sorted_at, p.sequence LIMIT $2 OFFSET $3
+    WHERE \(Clause.visible) ORDER BY p.sorted_at, p.sequence
     """,
-    parameters: Visibility.self, Int.self, Int.self, Timestamp.self, returning: SitemapEntry.row)
+    parameters: Visibility.self, Int.self, Int.self, returning: SitemapEntry.row)
 }
 
 extension SitemapEntry {

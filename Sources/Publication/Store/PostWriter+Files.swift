@@ -75,13 +75,8 @@ extension PostWriter {
     if let edit = try await transaction.writing.update(edits) {
       throw WriteConflict(reason: "another process has written the post at \(edit.former.path)")
     }
-    let topics = try await transaction.memberships.topics(of: posts.map(\.stored.id))
+    try await setTopics(of: posts.map { ($0.stored.id, $0.post) })
     for (stored, post) in posts {
-      let wanted = DraftTopics(post.draft)
-      if topics[stored.id] ?? StoredTopics() != StoredTopics(wanted) {
-        names.add(wanted)
-        names.leave(try await transaction.memberships.set(wanted, on: stored.id))
-      }
       if stored.contentHash != post.draft.contentHash.bytes || !stored.hasRevision {
         try await transaction.revisions.add(post.source, to: stored.id, at: now)
       }
@@ -101,10 +96,14 @@ extension PostWriter {
     if post.draft.state != .draft { isShown = true }
   }
 
+  private mutating func setTopics(of posts: [(UUID, NewFilePost)]) async throws {
+    let topics = posts.map { (post: $0, topics: DraftTopics($1.draft)) }
+    for topics in topics { names.add(topics.topics) }
+    names.leave(try await transaction.memberships.set(topics))
+  }
+
   private mutating func insertParts(of posts: [NewFilePost], _ ids: [UUID]) async throws {
-    let topics = posts.map { DraftTopics($0.draft) }
-    for topics in topics { names.add(topics) }
-    try await transaction.memberships.add(zip(ids, topics).map { (id: $0, topics: $1) })
+    try await setTopics(of: Array(zip(ids, posts)))
     try await transaction.revisions.addFirst(zip(ids, posts).map { ($0, $1.source) }, at: now)
     for (id, post) in zip(ids, posts) { try await writeParts(of: post, id) }
     try await transaction.searchIndex.wait(for: ids)

@@ -114,7 +114,6 @@ package struct PostWriter: Sendable {
       if changesEveryPage { try await transaction.changes.announce() }
       return
     }
-    if written.count > 100 { try await transaction.postCounts.joinOwn() }
     let hasCompany = try await transaction.changes.finish(
       change, posts: written, isShown: isShown, news: news())
     if hasCompany, !imported.isEmpty, try await transaction.writing.areDuplicated(imported) {
@@ -124,8 +123,6 @@ package struct PostWriter: Sendable {
       try await transaction.memberships.name(names.added(kind), kind)
       try await transaction.memberships.forgetUnused(names.left(kind), kind)
     }
-    // A post that came out within the last hour may not have come out for a process whose clock is slow.
-    try await transaction.postCounts.settle(visibleBefore: change.moment.adding(seconds: -3600))
   }
 
   /// What readers may notice of this change.
@@ -140,7 +137,7 @@ package struct PostWriter: Sendable {
   private mutating func finishWriting(_ draft: PostDraft, of id: UUID, source: PostSource?) async throws {
     let topics = DraftTopics(draft)
     names.add(topics)
-    names.leave(try await transaction.memberships.set(topics, on: id))
+    names.leave(try await transaction.memberships.set([(post: id, topics: topics)]))
     if let source { try await transaction.revisions.add(source, to: id, at: now) }
     if let episode = draft.episode { try await transaction.episodeWriting.save(episode, of: id) }
     for redirect in draft.redirects where redirect.key != draft.permalink?.key {

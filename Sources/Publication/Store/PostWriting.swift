@@ -36,7 +36,7 @@ extension Database {
     var attempt = 1
     while true {
       do {
-        let (value, count) = try await transaction(lockTimeout: lockTimeout) { transaction in
+        return try await transaction(lockTimeout: lockTimeout) { transaction in
           try await transaction.writing.join()
           if let lock {
             try await lock.take(in: transaction)
@@ -45,10 +45,8 @@ extension Database {
           var writer = try await PostWriter(transaction: transaction, now: now, isFree: isFree)
           let value = try await body(&writer)
           try await writer.finish()
-          return (value, writer.written.count)
+          return value
         }
-        await vacuumPosts(afterWriting: count)
-        return value
       } catch let error where error.isLostRace && attempt < 20 {
         try await Task.sleep(for: .milliseconds(Int.random(in: 5...(40 << min(attempt, 5)))))
         attempt += 1
@@ -56,22 +54,6 @@ extension Database {
         let holders = try? await WritersLock.lock.holders(in: self)
         throw WritersBusy(timeout: lockTimeout, holders: holders ?? [])
       }
-    }
-  }
-}
-
-extension Database {
-  /// Vacuums and analyzes the tables that lists are read from, if more than a tenth of the posts were just written. By itself,
-  /// Postgres does so a minute later, and on a small site never. Without statistics it chooses slow plans: pages take 1.5 times
-  /// as long. Without the visibility map an index-only scan reads each row: with 100,000 posts, pages take ten times as long.
-  /// With `FREEZE`, Postgres waits for pages that another of its processes uses at that moment. Without it, such pages are skipped
-  /// and are missing in the map.
-  private func vacuumPosts(afterWriting count: Int) async {
-    guard count >= 10, let planned = try? await writing.planned(), Double(count) > planned / 10
-    else { return }
-    // If this fails, pages are slower, and nothing else.
-    for table in ["posts", "post_tags", "post_authors", "post_series", "post_counts", "post_count_changes"] {
-      try? await with(statementTimeout: .seconds(60)).execute("VACUUM (FREEZE, ANALYZE) \(table)")
     }
   }
 }

@@ -38,7 +38,7 @@ package enum Statements {
     ArchiveStore.self, AuthorPostStore.self, ChangeStore.self, ContentFileStore.self, EpisodeStore.self,
     EpisodeWritingStore.self,
     FeedStore.self,
-    MembershipStore.self, NeighbourStore.self, PostCountStore.self, PostStore.self,
+    MembershipStore.self, NeighbourStore.self, PostStore.self,
     PictureSizeStore.self, PreviewStore.self,
     RelatedPostStore.self,
     RelatingStore.self, RevisionStore.self, SearchIndexStore.self, SearchStore.self, SiteFactStore.self,

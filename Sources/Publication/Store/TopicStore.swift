@@ -87,7 +87,7 @@ private struct SQL {
   ).dependingOn(.order)
 
   let counted = Statement(
-    "topics at keys", countedTopics { "AND t.key = ANY(\($0.keysParameter))" }, parameters: Visibility.self,
+    "topics at keys", countedTopics { "AND o.key = ANY(\($0.keysParameter))" }, parameters: Visibility.self,
     [String].self, [String].self, [String].self, returning: topicRow
   ).dependingOn(.order)
 
@@ -109,10 +109,9 @@ private struct SQL {
     everyKind { kind in
       """
       SELECT '\(kind)' AS kind, t.key, t.name, counted.count FROM \(kind.names) t JOIN (
-        SELECT c.key, sum(c.number)::bigint AS count FROM current_post_counts c
-        WHERE c.kind = '\(kind)' AND \(PostCountStore.visible)
-        GROUP BY c.key HAVING sum(c.number) > 0
-      ) counted USING (key) WHERE true \(condition(kind))
+        SELECT o.key, count(*) AS count FROM \(kind.memberships) o
+        WHERE \(Visibility.listedCondition) \(condition(kind)) GROUP BY o.key
+      ) counted USING (key)
       """
     }
   }
@@ -170,19 +169,20 @@ private struct SQL {
   let like = Statement(
     "topics like",
     """
-    SELECT t.kind, t.key, t.name, counted.count FROM (
-      SELECT 'tag' AS kind, key, name FROM tags WHERE $5 = 'tag'
-      UNION ALL SELECT 'author', key, name FROM authors WHERE $5 = 'author'
-      UNION ALL SELECT 'series', key, name FROM series WHERE $5 = 'series'
-    ) t CROSS JOIN LATERAL (
-      SELECT sum(c.number)::bigint AS count FROM current_post_counts c
-      WHERE c.kind = t.kind AND c.key = t.key AND \(PostCountStore.visible)
-    ) counted
-    WHERE (t.key = ANY($3) OR t.key % $2 AND similarity(t.key, $2) > 0.45) AND counted.count > 0
-    ORDER BY similarity(t.key, $2) DESC, counted.count DESC, t.key LIMIT $4
+    SELECT t.kind, t.key, t.name, t.count FROM (\(alikeTopics)) t
+    WHERE t.count > 0 ORDER BY similarity(t.key, $2) DESC, t.count DESC, t.key LIMIT $4
     """,
     parameters: Visibility.self, String.self, [String].self, Int.self, String.self, returning: topicRow
   ).dependingOn(.order)
+
+  private static let alikeTopics = everyKind { kind in
+    """
+    SELECT '\(kind)' AS kind, t.key, t.name, counted.count FROM \(kind.names) t CROSS JOIN LATERAL (
+      SELECT count(*) FROM \(kind.memberships) o WHERE o.key = t.key AND \(Visibility.listedCondition)
+    ) counted
+    WHERE $5 = '\(kind)' AND (t.key = ANY($3) OR t.key % $2 AND similarity(t.key, $2) > 0.45)
+    """
+  }
 
   private static let inReadingOrder = "ORDER BY o.part, p.sorted_at, p.sequence"
 

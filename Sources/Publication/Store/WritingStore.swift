@@ -36,39 +36,17 @@ package struct WritingStore: Store {
   func insert(_ record: PostRecord) async throws { try await source.run(Self.sql.insert, record) }
 
   /// Inserts posts in their order.
-  func insert(_ records: [PostRecord]) async throws {
-    var rest = records[...]
-    while rest.count >= SQL.portion {
-      try await source.run(Self.sql.insertPortion, Array(rest.prefix(SQL.portion)))
-      rest = rest.dropFirst(SQL.portion)
-    }
-    for record in rest { try await insert(record) }
-  }
+  func insert(_ records: [PostRecord]) async throws { try await source.run(Self.sql.insert, each: records) }
 
   /// - Returns: false if the post has changed since the version that `edit` replaces, and was not updated.
   func update(_ edit: PostEdit) async throws -> Bool { try await source.run(Self.sql.update, edit) == 1 }
 
-  /// Updates several posts, each as if alone.
+  /// Updates several posts.
   ///
-  /// - Returns: an edit of a post that has changed since the version that it replaces; nil if all were updated. Then the
-  ///   transaction has to be given up.
+  /// - Returns: an edit of a post that has changed since the version that it replaces, and was not updated; nil if there is none.
   func update(_ edits: [PostEdit]) async throws -> PostEdit? {
-    var rest = edits[...]
-    while rest.count >= SQL.portion {
-      let portion = Array(rest.prefix(SQL.portion))
-      rest = rest.dropFirst(SQL.portion)
-      let count = try await source.run(Self.sql.updatePortion, portion)
-      if count != portion.count { return try await notUpdated(among: portion) }
-    }
-    for edit in rest where !(try await update(edit)) { return edit }
-    return nil
-  }
-
-  private func notUpdated(among edits: [PostEdit]) async throws -> PostEdit? {
-    let stored = try await fromFiles(named: edits.compactMap(\.former.file))
-    let hashes = Dictionary(stored.map { ($0.id, $0.contentHash) }, uniquingKeysWith: { first, _ in first })
-    let others = edits.filter { hashes[$0.record.id] != $0.record.draft.contentHash.bytes }
-    return others.first ?? edits.first
+    let counts = try await source.run(Self.sql.update, each: edits)
+    return zip(edits, counts).first { $1 != 1 }?.0
   }
 
   /// Everything about posts but what they say, as text to compare: addresses, dates, topics, whether and to whom they are shown.
@@ -76,9 +54,6 @@ package struct WritingStore: Store {
   func places(of posts: [UUID]) async throws -> [UUID: String] {
     Dictionary(uniqueKeysWithValues: try await source.rows(Self.sql.places, posts).map { ($0.id, $0.place) })
   }
-
-  /// The number of posts in Postgres' statistics, for which it plans; -1 if there are none yet.
-  func planned() async throws -> Double { try await source.one(Self.sql.planned) }
 
   /// Takes posts off their addresses until they are given new ones, so that two of them can change places.
   func freePaths(of posts: [UUID]) async throws { try await source.run(Self.sql.freePaths, posts) }
@@ -211,13 +186,6 @@ private struct SQL {
     "INSERT INTO posts (\($0.names)) VALUES (\($0.values))"
   }
 
-  /// How many posts are inserted by one statement.
-  static let portion = 20
-
-  let insertPortion = RecordStatement("insert posts", of: portion, PostRecord.fields) {
-    "INSERT INTO posts (\($0)) VALUES \($1)"
-  }
-
   let update = RecordStatement("update post", PostEdit.fields) { fields in
     """
     UPDATE posts SET \(fields.assignments(except: PostRecord.unchanging.union(PostEdit.conditions)))
@@ -225,20 +193,6 @@ private struct SQL {
       AND content_hash = \(fields["former content_hash"]) AND state = \(fields["former state"])
     """
   }
-
-  let updatePortion = RecordStatement("update posts", updating: portion, PostEdit.fields) { rows in
-    """
-    UPDATE posts SET \(rows.assignments(except: PostRecord.unchanging.union(PostEdit.conditions)))
-    FROM \(rows.table)
-    WHERE posts.id = \(rows["id"])
-      AND posts.content_hash = \(rows["former content_hash"]) AND posts.state = \(rows["former state"])
-    """
-  }
-
-  let planned = Statement(
-    "number of posts in plans",
-    "SELECT reltuples::float8 AS planned FROM pg_class WHERE oid = 'posts'::regclass",
-    column: Column("planned", Double.self, .computedNotNull))
 
   // A column that is not named here counts as a part of the place, so that a new one outdates too many pages, and not too few.
   let places = Statement(

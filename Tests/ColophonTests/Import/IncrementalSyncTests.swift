@@ -335,7 +335,6 @@ private struct DatabaseContent: Equatable {
     for table in Self.tables {
       rows += try await database.rows(Self.statement(table, leaving: []))
     }
-    rows += try await database.rows(Self.counts)
     self.rows = rows
   }
 
@@ -350,7 +349,7 @@ private struct DatabaseContent: Equatable {
       rows += try await database.rows(
         Self.statement(table, leaving: table == "episodes" ? [] : past, where: "p.state <> 'gone'\(latest)"))
     }
-    self.rows = rows + (try await database.rows(Self.counts))
+    self.rows = rows
   }
 
   private static let tables = [
@@ -372,12 +371,4 @@ private struct DatabaseContent: Equatable {
       """,
       column: Column("row", String.self, .computedNotNull))
   }
-
-  private static let counts = Statement(
-    "all counts",
-    """
-    SELECT concat_ws(' ', 'count', kind, key, visible_from <= now(), sum(number)) AS row FROM current_post_counts
-    GROUP BY kind, key, visible_from <= now() HAVING sum(number) <> 0 ORDER BY 1
-    """,
-    column: Column("row", String.self, .computedNotNull))
 }

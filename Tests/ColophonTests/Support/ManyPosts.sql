@@ -33,11 +33,6 @@ INSERT INTO post_authors (post_id, key, sorted_at, sequence, shown_from)
   SELECT id, lower(authors[1]), sorted_at, sequence, visible_from FROM posts;
 INSERT INTO post_series (post_id, key, part, sorted_at, sequence, shown_from)
   SELECT id, 'series ' || sequence / 10 % 100, sequence, sorted_at, sequence, visible_from FROM posts WHERE sequence % 10 < 2;
-INSERT INTO post_counts (kind, key, visible_from, number)
-  SELECT 'tag', key, shown_from, count(*) FROM post_tags GROUP BY key, shown_from
-  UNION ALL SELECT 'author', key, shown_from, count(*) FROM post_authors GROUP BY key, shown_from
-  UNION ALL SELECT 'series', key, shown_from, count(*) FROM post_series GROUP BY key, shown_from
-  UNION ALL SELECT 'month', counted_months(p), visible_from, count(*) FROM posts p GROUP BY 2, 3;
 
 INSERT INTO former_paths (path_key, post_id) SELECT '/old' || path_key, id FROM posts;
 INSERT INTO former_topics (post_id, kind, key) SELECT id, 'tag', 'former ' || sequence % 50 FROM posts;

@@ -11,9 +11,7 @@ extension Site {
     let archive = database.archive(visibility)
     let counts = try await archive.counts()
     var page = ArchivePage(counts: counts)
-    if let window = counts.months.window(offset: 0, limit: ArchivePage.newestCount) {
-      page.posts = try await archive.posts(of: window.months, limit: ArchivePage.newestCount, offset: 0)
-    }
+    page.posts = try await archive.posts(of: counts.months, limit: ArchivePage.newestCount, offset: 0)
     return try await show(page)
   }
 
@@ -30,11 +28,10 @@ extension Site {
       return Response(.notFound)
     }
     var shown = ArchivePage(period: period, counts: counts, page: page, pageCount: slice.pageCount)
-    if period == .undated {
-      shown.posts = try await archive.undated(limit: slice.size, offset: slice.offset)
-    } else if let window = months.window(offset: slice.offset, limit: slice.size) {
-      shown.posts = try await archive.posts(of: window.months, limit: slice.size, offset: window.offset)
-    }
+    shown.posts =
+      period == .undated
+      ? try await archive.undated(limit: slice.size, offset: slice.offset)
+      : try await archive.posts(of: months, limit: slice.size, offset: slice.offset)
     return try await show(shown)
   }
 }

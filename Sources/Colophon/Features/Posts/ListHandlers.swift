@@ -17,9 +17,8 @@ extension Site {
   func home(page: Int) async throws -> Response {
     @Dependency(\.database) var database
     let posts = database.posts(visibility)
-    let counts = try await posts.counts()
-    guard let slice = Slice(page: page, of: counts.total) else { return Response(.notFound) }
-    let heads = try await posts.newest(limit: slice.size, offset: slice.offset, of: counts)
+    guard let slice = Slice(page: page, of: try await posts.count()) else { return Response(.notFound) }
+    let heads = try await posts.newest(limit: slice.size, offset: slice.offset)
     return try await show(
       HomePage(posts: heads, episodes: episodes(among: heads), page: page, pageCount: slice.pageCount))
   }

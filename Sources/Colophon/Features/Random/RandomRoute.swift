@@ -27,9 +27,8 @@ extension Site {
     if let response = try await postAtExactly(request) { return response }
     @Dependency(\.database) var database
     let posts = database.posts(visibility)
-    let counts = try await posts.counts()
-    let place = Int.random(in: 0..<max(counts.total, 1))
-    guard let post = try await posts.newest(limit: 1, offset: place, of: counts).first else {
+    let place = Int.random(in: 0..<max(try await posts.count(), 1))
+    guard let post = try await posts.newest(limit: 1, offset: place).first else {
       return Response(.notFound)
     }
     var response = Response.redirect(to: post.path, .found)

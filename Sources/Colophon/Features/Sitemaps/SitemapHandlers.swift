@@ -13,8 +13,8 @@ extension Site {
     @Dependency(\.database) var database
     @Dependency(\.configuration) var configuration
     let pages = try await ownPages()
-    let posts = try await database.posts(visibility).counts()
-    let parts = Sitemap.parts(of: posts.total + pages.count, size: sitemapSize)
+    let posts = try await database.posts(visibility).count()
+    let parts = Sitemap.parts(of: posts + pages.count, size: sitemapSize)
     let sitemap: Sitemap
     switch part {
     case nil where parts.count > 1:
@@ -31,14 +31,12 @@ extension Site {
 
   /// The addresses at `places` in the list of all: posts, oldest first, and then `pages`.
   private func addresses(
-    at places: Range<Int>, posts: ArchiveCounts, _ pages: [SitemapEntry]
+    at places: Range<Int>, posts total: Int, _ pages: [SitemapEntry]
   ) async throws -> [SitemapEntry] {
     @Dependency(\.database) var database
-    let total = posts.total
     let shown = places.clamped(to: 0..<total)
     let rest = places.clamped(to: total..<total + pages.count)
-    return try await database.posts(visibility)
-      .sitemap(limit: shown.count, offset: shown.lowerBound, of: posts)
+    return try await database.posts(visibility).sitemap(limit: shown.count, offset: shown.lowerBound)
       + pages[rest.lowerBound - total..<rest.upperBound - total]
   }
 

@@ -53,56 +53,36 @@ extension MediaTime: PostgresDecodable {
   }
 }
 
-/// Reads the lists of an episode.
+/// Reads the lists of episodes.
 ///
-/// Everybody may see the people and the chapters, and of the transcript what is marked as preview. All else
-/// requires that the episode is open to the reader.
+/// Everybody may see the people and the chapters, and of the transcript what is marked as preview. All else requires
+/// that the episode is open to the reader.
 struct EpisodeListSQL {
-  let people = list("people", of: "episode_people", .forEverybody, EpisodeRows.people)
-  let media = list("media", of: "episode_media", .whenOpen, EpisodeRows.media)
-  let captions = list("captions", of: "episode_captions", .whenOpen, EpisodeRows.captions)
-  let tracks = list("tracks", of: "episode_captions", .whenOpen, EpisodeRows.tracks)
-  let chapters = list("chapters", of: "episode_chapters", .forEverybody, EpisodeRows.chapters)
-  let blocks = list("transcript", of: "episode_blocks", .preview, EpisodeRows.blocks)
-  let shownBlocks = list("shown transcript", of: "episode_blocks", .preview, EpisodeRows.shownBlocks)
-  let code = list("code", of: "episode_code", .whenOpen, EpisodeRows.code)
-  let questions = list("questions", of: "episode_questions", .whenOpen, EpisodeRows.questions)
-  let exercises = list("exercises", of: "episode_exercises", .whenOpen, EpisodeRows.exercises)
-  let links = list("links", of: "episode_links", .whenOpen, EpisodeRows.links)
+  let people = list(of: "people", .forEverybody, EpisodeRows.people)
+  let media = list(of: "media", .whenOpen, EpisodeRows.media)
+  let captions = list(of: "captions", .whenOpen, EpisodeRows.captions)
+  let chapters = list(of: "chapters", .forEverybody, EpisodeRows.chapters)
+  let blocks = list(of: "blocks", .preview, EpisodeRows.blocks)
+  let code = list(of: "code", .whenOpen, EpisodeRows.code)
+  let questions = list(of: "questions", .whenOpen, EpisodeRows.questions)
+  let exercises = list(of: "exercises", .whenOpen, EpisodeRows.exercises)
+  let links = list(of: "links", .whenOpen, EpisodeRows.links)
 
-  private static func list<Row>(
-    _ name: String, of table: String, _ part: EpisodePart, _ row: RowMapping<Row>
-  ) -> Statement<Row, Visibility, UUID> {
-    Statement(
-      "\(name) of episode",
-      """
-      SELECT \(row.names(of: "i")) FROM \(table) i
-      JOIN episodes e ON e.post_id = i.post_id JOIN posts p ON p.id = e.post_id
-      WHERE \(Visibility.episodeCondition) AND \(part.condition) AND e.post_id = $2 ORDER BY i.position
-      """,
-      parameters: Visibility.self, UUID.self, returning: row
-    ).dependingOn(.rows)
-  }
-}
+  typealias List<Item> = Statement<(UUID, Item), Visibility, [UUID]>
 
-/// Reads the lists of several episodes.
-struct SeveralEpisodesSQL {
-  let media = several("media", of: "episode_media", .whenOpen, EpisodeRows.mediaOfSeveral)
-  let people = several("people", of: "episode_people", .forEverybody, EpisodeRows.peopleOfSeveral)
-  let chapters = several("chapters", of: "episode_chapters", .forEverybody, EpisodeRows.chaptersOfSeveral)
-
-  private static func several<Row>(
-    _ name: String, of table: String, _ part: EpisodePart, _ row: RowMapping<Row>
-  ) -> Statement<Row, Visibility, [UUID]> {
+  private static func list<Item>(
+    of name: String, _ part: EpisodePart, _ row: RowMapping<Item>
+  ) -> List<Item> {
     Statement(
       "\(name) of episodes",
       """
-      SELECT \(row.names(of: "i")) FROM \(table) i
+      SELECT i.post_id, \(row.names(of: "i")) FROM episode_\(name) i
       JOIN episodes e ON e.post_id = i.post_id JOIN posts p ON p.id = e.post_id
-      WHERE \(Clause.visible) AND \(part.condition) AND e.post_id IN (SELECT unnest($2::uuid[]))
+      WHERE \(Visibility.episodeCondition) AND \(part.condition) AND e.post_id IN (SELECT unnest($2::uuid[]))
       ORDER BY i.post_id, i.position
       """,
-      parameters: Visibility.self, [UUID].self, returning: row)
+      parameters: Visibility.self, [UUID].self, returning: row.after(Column("post_id", UUID.self))
+    ).dependingOn(.rows)
   }
 }
 
@@ -130,31 +110,14 @@ enum EpisodeRows {
     Column("image", String?.self)
   ) { EpisodePerson(role: $0, name: $1, url: $2, image: $3) }
 
-  static let peopleOfSeveral = RowMapping(
-    Column("post_id", UUID.self), Column("role", EpisodePerson.Role.self), Column("name", String.self),
-    Column("url", String?.self), Column("image", String?.self)
-  ) { (post: $0, person: EpisodePerson(role: $1, name: $2, url: $3, image: $4)) }
-
   static let media = RowMapping(
     Column("role", MediaFile.Role.self), Column("address", String.self), Column("title", String?.self),
     Column("type", String.self), Column("size", Int?.self), Column("width", Int32?.self),
     Column("height", Int32?.self)
-  ) { file($0, $1, $2, $3, $4, $5, $6) }
-
-  static let mediaOfSeveral = RowMapping(
-    Column("post_id", UUID.self), Column("role", MediaFile.Role.self), Column("address", String.self),
-    Column("title", String?.self), Column("type", String.self), Column("size", Int?.self),
-    Column("width", Int32?.self), Column("height", Int32?.self)
-  ) { (post: $0, file: file($1, $2, $3, $4, $5, $6, $7)) }
-
-  private static func file(
-    _ role: MediaFile.Role, _ address: String, _ title: String?, _ type: String, _ size: Int?,
-    _ width: Int32?,
-    _ height: Int32?
-  ) -> MediaFile {
+  ) {
     MediaFile(
-      role: role, address: EpisodeAddress(address), title: title, type: type, size: size,
-      width: width.map(Int.init), height: height.map(Int.init))
+      role: $0, address: EpisodeAddress($1), title: $2, type: $3, size: $4, width: $5.map(Int.init),
+      height: $6.map(Int.init))
   }
 
   static let captions = RowMapping(
@@ -162,17 +125,9 @@ enum EpisodeRows {
     Column("text", String.self)
   ) { CaptionTrack(kind: $0, language: $1, label: $2, text: $3) }
 
-  static let tracks = RowMapping(
-    Column("kind", CaptionTrack.Kind.self), Column("language", String.self), Column("label", String.self)
-  ) { CaptionTrack(kind: $0, language: $1, label: $2, text: "") }
-
   static let chapters = RowMapping(Column("time_ms", MediaTime.self), Column("title", String.self)) {
     Chapter(time: $0, title: $1)
   }
-
-  static let chaptersOfSeveral = RowMapping(
-    Column("post_id", UUID.self), Column("time_ms", MediaTime.self), Column("title", String.self)
-  ) { (post: $0, chapter: Chapter(time: $1, title: $2)) }
 
   static let blocks = RowMapping(
     Column("kind", String.self), Column("level", Int32?.self), Column("time_ms", MediaTime?.self),
@@ -184,26 +139,12 @@ enum EpisodeRows {
       text: prose(markdown, html), isPreview: isPreview)
   }
 
-  static let shownBlocks = RowMapping(
-    Column("kind", String.self), Column("level", Int32?.self), Column("time_ms", MediaTime?.self),
-    Column("speaker", String?.self), Column("html", String.self), Column("is_preview", Bool.self)
-  ) { kind, level, time, speaker, html, isPreview in
-    TranscriptBlock(
-      kind: TranscriptBlock.Kind(name: kind, level: level), time: time, speaker: speaker,
-      text: prose("", html), isPreview: isPreview)
-  }
-
   static let code = RowMapping(
     Column("time_ms", MediaTime?.self), Column("title", String.self), Column("language", String?.self),
-    Column("file", String.self), Column("html", String.self)
+    Column("file", String.self), Column("source", String.self), Column("html", String.self)
   ) {
-    CodeSample(time: $0, title: $1, language: $2, file: $3, source: "", html: BodyTemplate(encoded: $4))
+    CodeSample(time: $0, title: $1, language: $2, file: $3, source: $4, html: BodyTemplate(encoded: $5))
   }
-
-  static let codeWithSource = RowMapping(
-    Column("time_ms", MediaTime?.self), Column("title", String.self), Column("language", String?.self),
-    Column("file", String.self), Column("source", String.self)
-  ) { CodeSample(time: $0, title: $1, language: $2, file: $3, source: $4, html: BodyTemplate(encoded: "")) }
 
   static let questions = RowMapping(
     Column("time_ms", MediaTime?.self), Column("question", String.self), Column("question_html", String.self),

@@ -56,55 +56,59 @@ package struct EpisodeStore: Store {
 
   /// The captions of an episode, if the reader may see them.
   package func captions(of post: UUID) async throws -> [CaptionTrack] {
-    try await source.rows(Self.lists.captions, visibility, post)
+    try await items(Self.lists.captions, of: post)
   }
 
   /// The chapters of an episode.
   package func chapters(of post: UUID) async throws -> [Chapter] {
-    try await source.rows(Self.lists.chapters, visibility, post)
+    try await items(Self.lists.chapters, of: post)
   }
 
   /// What transcripts are made from: people, captions and the transcript. The other lists are empty.
   package func transcript(of post: UUID) async throws -> EpisodeContent {
     var content = EpisodeContent()
-    content.people = try await source.rows(Self.lists.people, visibility, post)
+    content.people = try await items(Self.lists.people, of: post)
     content.captions = try await captions(of: post)
-    content.transcript = try await source.rows(Self.lists.blocks, visibility, post)
+    content.transcript = try await items(Self.lists.blocks, of: post)
     return content
   }
 
-  /// Everything of an episode that its page shows to the reader. What the page does not show is empty: the
-  /// Markdown of the transcript, the text of the captions, the source of the code.
+  /// Everything of an episode that the reader may see.
   package func content(of post: UUID) async throws -> EpisodeContent {
-    var content = EpisodeContent()
-    content.people = try await source.rows(Self.lists.people, visibility, post)
-    content.media = try await source.rows(Self.lists.media, visibility, post)
-    content.captions = try await source.rows(Self.lists.tracks, visibility, post)
-    content.chapters = try await source.rows(Self.lists.chapters, visibility, post)
-    content.transcript = try await source.rows(Self.lists.shownBlocks, visibility, post)
-    content.code = try await source.rows(Self.lists.code, visibility, post)
-    content.questions = try await source.rows(Self.lists.questions, visibility, post)
-    content.exercises = try await source.rows(Self.lists.exercises, visibility, post)
-    content.links = try await source.rows(Self.lists.links, visibility, post)
+    var content = try await transcript(of: post)
+    content.media = try await items(Self.lists.media, of: post)
+    content.chapters = try await chapters(of: post)
+    content.code = try await items(Self.lists.code, of: post)
+    content.questions = try await items(Self.lists.questions, of: post)
+    content.exercises = try await items(Self.lists.exercises, of: post)
+    content.links = try await items(Self.lists.links, of: post)
     return content
   }
 
   /// The files to play of several episodes that the reader may see whole.
   package func media(of posts: [UUID]) async throws -> [UUID: [MediaFile]] {
-    let rows = try await source.rows(Self.several.media, visibility, posts)
-    return Dictionary(grouping: rows, by: \.post).mapValues { $0.map(\.file) }
+    try await items(Self.lists.media, of: posts)
   }
 
   /// The people of several episodes.
   package func people(of posts: [UUID]) async throws -> [UUID: [EpisodePerson]] {
-    let rows = try await source.rows(Self.several.people, visibility, posts)
-    return Dictionary(grouping: rows, by: \.post).mapValues { $0.map(\.person) }
+    try await items(Self.lists.people, of: posts)
   }
 
   /// The chapters of several episodes.
   package func chapters(of posts: [UUID]) async throws -> [UUID: [Chapter]] {
-    let rows = try await source.rows(Self.several.chapters, visibility, posts)
-    return Dictionary(grouping: rows, by: \.post).mapValues { $0.map(\.chapter) }
+    try await items(Self.lists.chapters, of: posts)
+  }
+
+  private func items<Item: Sendable>(
+    _ list: EpisodeListSQL.List<Item>, of posts: [UUID]
+  ) async throws -> [UUID: [Item]] {
+    let rows = try await source.rows(list, visibility, posts)
+    return Dictionary(grouping: rows, by: \.0).mapValues { $0.map(\.1) }
+  }
+
+  private func items<Item: Sendable>(_ list: EpisodeListSQL.List<Item>, of post: UUID) async throws -> [Item] {
+    try await items(list, of: [post])[post] ?? []
   }
 
   /// Those of several episodes that have a transcript with times that the reader may see.
@@ -120,10 +124,9 @@ package struct EpisodeStore: Store {
 
   private static let sql = EpisodeSQL()
   private static let lists = EpisodeListSQL()
-  private static let several = SeveralEpisodesSQL()
 
   package static var statements: [any AnyStatement] {
-    properties(of: sql) + properties(of: lists) + properties(of: several)
+    properties(of: sql) + properties(of: lists)
   }
 }
 

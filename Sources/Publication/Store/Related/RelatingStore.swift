@@ -202,9 +202,9 @@ private struct SQL {
         JOIN related_terms t ON t.term = u.term
       WHERE r.post_id = $1),
     tags AS MATERIALIZED (
-      SELECT m.key, ln((made.posts + 1.0) / (sum(c.number) + 0.5)) AS weight
-      FROM post_tags m JOIN current_post_counts c ON c.kind = 'tag' AND c.key = m.key, related_terms_made made
-      WHERE m.post_id = $1 GROUP BY m.key, made.posts HAVING sum(c.number) BETWEEN 1 AND made.posts / 2),
+      SELECT m.key, ln((made.posts + 1.0) / (count(*) + 0.5)) AS weight
+      FROM post_tags m JOIN post_tags o ON o.key = m.key AND o.shown_from < 'infinity', related_terms_made made
+      WHERE m.post_id = $1 GROUP BY m.key, made.posts HAVING count(*) <= made.posts / 2),
     candidates AS MATERIALIZED (
       (SELECT r.post_id FROM related_profiles r
         WHERE r.terms && ARRAY(SELECT term FROM mine WHERE before < $2) LIMIT 2 * $2)

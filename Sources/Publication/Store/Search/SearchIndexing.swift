@@ -290,7 +290,7 @@ private struct SQL {
     parameters: [String].self)
 
   let blocks = list(of: "episode_blocks", EpisodeRows.blocks)
-  let code = list(of: "episode_code", EpisodeRows.codeWithSource)
+  let code = list(of: "episode_code", EpisodeRows.code)
   let questions = list(of: "episode_questions", EpisodeRows.questions)
   let exercises = list(of: "episode_exercises", EpisodeRows.exercises)
   let links = list(of: "episode_links", EpisodeRows.links)

@@ -192,7 +192,7 @@ struct RelatedRelevanceTests {
       try await site.importSeed("alwaysrightinstitute.rss.xml")
       try await site.relate()
       let store = site.database.posts(site.visibility)
-      let posts = try await store.newest(limit: 30, of: store.counts())
+      let posts = try await store.newest(limit: 30)
       #expect(posts.count == 20)
       var (found, all) = (0, 0)
       for (title, wanted) in labelled {
