@@ -164,7 +164,6 @@ struct SearchQueryTests {
     #expect(
       phrase.terms().conditions.last?.hasSuffix("& ('state' <3> 'art') & !('state' <-> 'of' <-> 'affair')")
         == true)
-    #expect(phrase.terms().words == "('state' & 'art')")
     #expect(phrase.terms().pairs.count == 4)
   }
 
