@@ -83,17 +83,15 @@ extension Site {
   /// Those of the root-relative `addresses` in imported texts that this site serves itself.
   func references(in addresses: [String]) async throws -> References {
     let paths = Set(addresses.map(References.path(of:)))
-    var served = try await pages(among: paths).union(
-      paths.filter { files.mayContain($0) && files.contains($0) })
-    let open = paths.subtracting(served)
-    if !open.isEmpty {
-      @Dependency(\.database) var database
-      let keys = Dictionary(grouping: open, by: Permalink.key(ofTarget:))
-      for key in try await database.posts(visibility).keysServed(among: Array(keys.keys)) {
-        served.formUnion(keys[key] ?? [])
-      }
-    }
-    return References(servedHere: served)
+    guard !paths.isEmpty else { return References() }
+    @Dependency(\.database) var database
+    let keys = Dictionary(grouping: paths, by: Permalink.key(ofTarget:))
+    let found = try await database.posts(visibility).keysServed(among: Array(keys.keys))
+    let posts = Set(found.flatMap { keys[$0] ?? [] })
+    let others = paths.subtracting(posts)
+    let pages = try await pages(among: others)
+    return References(
+      servedHere: posts.union(pages).union(others.filter { files.mayContain($0) && files.contains($0) }))
   }
 
   /// Those of `paths` at which the site has a page or a feed of its own.
