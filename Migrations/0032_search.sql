@@ -5,3 +5,6 @@ DROP FUNCTION search_matches(tsquery, tsquery, tsquery, tsquery, smallint[], tsq
 DROP INDEX search_documents_by_term;
 CREATE INDEX search_documents_by_term ON search_documents USING gin (vector, pairs)
   WITH (gin_pending_list_limit = 256);
+
+-- An unfinished word is looked for by its beginning.
+DROP TABLE search_terms;
