@@ -76,10 +76,11 @@ extension PostWriter {
       throw WriteConflict(reason: "another process has written the post at \(edit.former.path)")
     }
     try await setTopics(of: posts.map { ($0.stored.id, $0.post) })
+    let changed = posts.filter { stored, post in
+      stored.contentHash != post.draft.contentHash.bytes || !stored.hasRevision
+    }
+    try await transaction.revisions.add(changed.map { ($0.stored.id, $0.post.source) }, at: now)
     for (stored, post) in posts {
-      if stored.contentHash != post.draft.contentHash.bytes || !stored.hasRevision {
-        try await transaction.revisions.add(post.source, to: stored.id, at: now)
-      }
       try await writeParts(of: post, stored.id)
       if stored.state != .draft { isShown = true }
     }
@@ -104,7 +105,7 @@ extension PostWriter {
 
   private mutating func insertParts(of posts: [NewFilePost], _ ids: [UUID]) async throws {
     try await setTopics(of: Array(zip(ids, posts)))
-    try await transaction.revisions.addFirst(zip(ids, posts).map { ($0, $1.source) }, at: now)
+    try await transaction.revisions.add(zip(ids, posts).map { ($0, $1.source) }, at: now)
     for (id, post) in zip(ids, posts) { try await writeParts(of: post, id) }
     try await transaction.searchIndex.wait(for: ids)
     written += ids
