@@ -10,8 +10,8 @@ import Search
 extension Site {
   /// Works out the related posts of all posts that wait for it.
   ///
-  /// - Parameter pauses: whether to rest after each step for as long as it took, so that readers are not slowed
-  ///   down while thousands of posts are related.
+  /// - Parameter pauses: whether to rest after each step for as long as it took, so that readers are not
+  ///   slowed down while thousands of posts are related.
   public func relatePosts(pauses: Bool = false) async throws {
     @Dependency(\.database) var database
     let language = SearchLanguage(tag: try await description().language)
@@ -33,26 +33,8 @@ extension Site {
 
   /// Keeps the related posts of all posts up to date, until the task is cancelled.
   func keepPostsRelated() async {
-    @Dependency(\.logger) var logger
-    var failures = 0
-    while !Task.isCancelled {
-      do {
-        try await relatePosts(pauses: true)
-        if failures > 0 { logger.info("related posts: up to date again") }
-        failures = 0
-        await relating.wait(atMost: .seconds(600))
-      } catch is LockTimeout {
-        // Another process relates posts.
-        await relating.wait(atMost: .seconds(30))
-      } catch {
-        if Task.isCancelled { return }
-        failures += 1
-        if failures == 1 {
-          logger.warning(
-            "related posts: could not be brought up to date: \(error); trying again until that works")
-        }
-        try? await Task.sleep(for: Self.retryPause(after: failures))
-      }
+    await repeating("related posts", when: relating, atMost: .seconds(600)) {
+      try await relatePosts(pauses: true)
     }
   }
 }

@@ -9,31 +9,12 @@ import Postgres
 import Publication
 
 extension Site {
-  /// Reads the sizes of pictures on other sites that posts show without one, until the task is cancelled. Pages made afterwards
-  /// reserve their places. Nothing waits for this: a site that does not answer delays neither a page nor an import.
+  /// Reads the sizes of pictures on other sites that posts show without one, until the task is cancelled.
+  /// Pages made afterwards reserve their places. Nothing waits for this: a site that does not answer delays
+  /// neither a page nor an import.
   public func keepPictureSizes() async {
-    @Dependency(\.logger) var logger
-    var failures = 0
-    while !Task.isCancelled {
-      do {
-        try await readPictureSizes()
-        if failures > 0 { logger.info("sizes of pictures: read again") }
-        failures = 0
-        // Those that failed are due again some time.
-        await picturesWaiting.wait(atMost: .seconds(600))
-      } catch is LockTimeout {
-        // Another process notes pictures.
-        await picturesWaiting.wait(atMost: .seconds(30))
-      } catch {
-        if Task.isCancelled { return }
-        failures += 1
-        if failures == 1 {
-          logger.warning(
-            "sizes of pictures: the database could not be asked: \(error); trying again until that works")
-        }
-        try? await Task.sleep(for: Self.retryPause(after: failures))
-      }
-    }
+    // Those that failed are due again some time.
+    await repeating("sizes of pictures", when: picturesWaiting, atMost: .seconds(600), readPictureSizes)
   }
 
   /// Reads all sizes that are due.
@@ -69,7 +50,8 @@ struct RemotePicture: Sendable {
   /// Most headers are in the first 64 KB; those of photographs with long metadata are not.
   private static let lengths = [65_536, 1_048_576]
 
-  /// The size that the beginning of the file says; nil if it cannot be fetched, or is no picture of a known format.
+  /// The size that the beginning of the file says; nil if it cannot be fetched, or is no picture of a known
+  /// format.
   func size() async -> PictureSize? {
     @Dependency(\.logger) var logger
     let url = PictureAddresses.url(ofWritten: address)

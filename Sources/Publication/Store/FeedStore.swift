@@ -13,8 +13,8 @@ package struct FeedStore: Store {
     try await source.rows(Self.sql.posts, visibility, ids)
   }
 
-  /// The posts of a subject that are newer than `after` and not newer than `last`, newest first, without their texts.
-  /// Nil means no bound.
+  /// The posts of a subject that are newer than `after` and not newer than `last`, newest first, without
+  /// their texts. Nil means no bound.
   package func posts(
     of subject: FeedSubject, after: FeedPosition? = nil, upTo last: FeedPosition? = nil
   ) async throws -> [FeedPost] {
@@ -96,8 +96,8 @@ private struct SQL {
 
   let siteArchive = archivePosts("site archive", where: "", parameters: Visibility.self)
 
-  // IS TRUE makes Postgres go through the index of all posts and look up each in a hash table. That takes a quarter of the
-  // time when most posts belong to the subject, and is never slow.
+  // IS TRUE makes Postgres go through the index of all posts and look up each in a hash table. That takes a
+  // quarter of the time when most posts belong to the subject, and is never slow.
   let subjectArchive = archivePosts(
     "subject archive", where: "AND (\(Clause.inSubject)) IS TRUE",
     parameters: Visibility.self, [String].self, [String].self, [String].self)

@@ -25,7 +25,8 @@ package struct AddressTaken: Error, Hashable, CustomStringConvertible {
 }
 
 extension PostWriter {
-  /// Inserts written posts in their order, with one statement for each table. They get the addresses that they ask for.
+  /// Inserts written posts in their order, with one statement for each table. They get the addresses that
+  /// they ask for.
   ///
   /// - Returns: the ids of the posts.
   /// - Throws: ``AddressTaken`` for the first post that cannot have its address.
@@ -58,8 +59,8 @@ extension PostWriter {
     return path.description == stored.path && isFree(path, for: draft)
   }
 
-  /// Replaces the content of posts that stay in place (``staysInPlace(_:as:)``), with few statements for each hundred of them.
-  /// Running servers are told that everything may have changed.
+  /// Replaces the content of posts that stay in place (``staysInPlace(_:as:)``), with few statements for
+  /// each hundred of them. Running servers are told that everything may have changed.
   ///
   /// - Throws: ``WriteConflict`` if somebody else has written one of the posts since it was read.
   package mutating func update(

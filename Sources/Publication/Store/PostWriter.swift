@@ -4,7 +4,8 @@ import Foundation
 import Postgres
 import Timestamps
 
-/// Writes posts in a transaction. ``Postgres/Database/writePosts(holding:lockTimeout:now:isFree:_:)`` makes one.
+/// Writes posts in a transaction. ``Postgres/Database/writePosts(holding:lockTimeout:now:isFree:_:)`` makes
+/// one.
 package struct PostWriter: Sendable {
   package let transaction: Transaction
   /// The present, in the site's time zone.

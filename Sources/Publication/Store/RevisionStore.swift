@@ -22,14 +22,16 @@ package struct RevisionStore: Store {
       uniqueKeysWithValues: try await source.rows(Self.sql.latest, posts).map { ($0.post, $0.source) })
   }
 
-  /// The files of the posts that are not removed, with what was last made of them: some of them, in the order of their names.
+  /// The files of the posts that are not removed, with what was last made of them: some of them, in the
+  /// order of their names.
   ///
   /// - Parameter name: that of the last file of the portion before; empty for the first portion.
   package func latestFiles(after name: String) async throws -> [(name: String, source: String)] {
     try await source.rows(Self.sql.latestFiles, name)
   }
 
-  /// Adds a revision to each of some posts. The caller has written or locked the posts in the same transaction.
+  /// Adds a revision to each of some posts. The caller has written or locked the posts in the same
+  /// transaction.
   func add(_ sources: [(post: UUID, source: PostSource)], at moment: Timestamp) async throws {
     guard !sources.isEmpty else { return }
     try await source.run(

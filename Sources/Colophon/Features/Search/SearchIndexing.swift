@@ -32,35 +32,19 @@ extension Site {
 
   /// Keeps the index of the search complete, until the task is cancelled.
   ///
-  /// - Parameter interval: how often it looks for posts that another version of the program has indexed. While a new version
-  ///   replaces a former one, both do.
+  /// - Parameter interval: how often it looks for posts that another version of the program has indexed.
+  ///   While a new version replaces a former one, both do.
   func keepSearchIndexed(lookingForOutdated interval: Duration = .seconds(3600)) async {
     @Dependency(\.database) var database
-    @Dependency(\.logger) var logger
-    var failures = 0
     var looked: ContinuousClock.Instant?
-    while true {
-      do {
-        if looked.map({ $0.duration(to: .now) >= interval }) ?? true {
-          try await database.updateSearchIndex(in: SearchLanguage(tag: description().language))
-          looked = .now
-        }
-        try await indexForSearch()
-        if failures > 0 { logger.info("search: indexed again") }
-        failures = 0
-        relating.notify()
-        // Posts that somebody was writing are left for later.
-        await searchIndexing.wait(atMost: .seconds(60))
-        try? await Task.sleep(for: restAfterChange)
-      } catch {
-        if Task.isCancelled { return }
-        failures += 1
-        if failures == 1 {
-          logger.warning("search: posts could not be indexed: \(error); trying again until that works")
-        }
-        try? await Task.sleep(for: Self.retryPause(after: failures))
+    // Posts that somebody was writing are left for later.
+    await repeating("search", when: searchIndexing, atMost: .seconds(60), resting: restAfterChange) {
+      if looked.map({ $0.duration(to: .now) >= interval }) ?? true {
+        try await database.updateSearchIndex(in: SearchLanguage(tag: description().language))
+        looked = .now
       }
-      if Task.isCancelled { return }
+      try await indexForSearch()
+      relating.notify()
     }
   }
 }

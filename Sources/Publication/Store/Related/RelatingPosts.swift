@@ -2,14 +2,15 @@ import Foundation
 import Postgres
 import Search
 
-// Which posts are related is worked out in the background, from the terms that tell a post from others and from its tags.
-// What few posts have counts most.
+// Which posts are related is worked out in the background, from the terms that tell a post from others and
+// from its tags. What few posts have counts most.
 
 extension Database {
   /// Only one process at a time relates posts.
   private static let relating = AdvisoryLock("colophon related posts")
 
-  /// How many posts are compared with others in one transaction, and of how many the terms are chosen by one statement.
+  /// How many posts are compared with others in one transaction, and of how many the terms are chosen by
+  /// one statement.
   private static let (slice, profiles) = (10, 500)
 
   /// Computes the related posts of the first posts in the queue.

@@ -20,8 +20,8 @@ struct RelatingStore: Store {
 
   /// Counts how many posts have each term.
   ///
-  /// - Parameter dictionary: the dictionary of Postgres with the stop words of the language, which say nothing
-  ///   about a post.
+  /// - Parameter dictionary: the dictionary of Postgres with the stop words of the language, which say
+  ///   nothing about a post.
   func countTerms(_ dictionary: String) async throws {
     try await source.run(Self.sql.forgetTerms)
     try await source.run(Self.sql.countTerms, dictionary)
@@ -34,7 +34,8 @@ struct RelatingStore: Store {
   /// The first posts of the queue; those that have changed come first.
   func waiting(limit: Int) async throws -> [PostToRelate] { try await source.rows(Self.sql.waiting, limit) }
 
-  /// Queues posts. Their rows are written in the order of their ids, so that two transactions cannot deadlock.
+  /// Queues posts. Their rows are written in the order of their ids, so that two transactions cannot
+  /// deadlock.
   func letWait(_ posts: [UUID], haveChanged: Bool) async throws {
     if !posts.isEmpty { try await source.run(Self.sql.letWait, posts, haveChanged) }
   }
@@ -54,8 +55,8 @@ struct RelatingStore: Store {
     if !posts.isEmpty { try await source.run(Self.sql.makeProfiles, posts) }
   }
 
-  /// The posts that are most like a post, best first. Parts of the same series are not among them, because the series
-  /// leads to these.
+  /// The posts that are most like a post, best first. Parts of the same series are not among them, because
+  /// the series leads to these.
   func mostLike(_ post: UUID) async throws -> [LikePost] {
     try await source.rows(
       Self.sql.mostLike, post, Self.mostCompared, Self.leastScore, Self.mostKept)
@@ -91,8 +92,9 @@ private struct SQL {
 
   let forgetTerms = Statement("forget terms", "DELETE FROM related_terms")
 
-  // A sample of 5,000 posts says enough about the terms that many posts have. Of those that few have, it does not matter
-  // how few. A term that starts with a space is a facet or the beginning of a word (`SearchIndex.vector`).
+  // A sample of 5,000 posts says enough about the terms that many posts have. Of those that few have, it
+  // does not matter how few. A term that starts with a space is a facet or the beginning of a word
+  // (`SearchIndex.vector`).
   let countTerms = Statement(
     "count terms",
     """
@@ -151,7 +153,8 @@ private struct SQL {
     "posts that list a related one", "SELECT post_id FROM related_posts WHERE related_id = $1",
     parameters: UUID.self, column: Column("post_id", UUID.self))
 
-  // The number of times that a term is in the text, whether it is in the title or in a heading, and how few posts have it.
+  // The number of times that a term is in the text, whether it is in the title or in a heading, and how few
+  // posts have it.
   let makeProfiles = Statement(
     "make profiles",
     """
@@ -175,7 +178,8 @@ private struct SQL {
     """,
     parameters: [UUID].self)
 
-  // Compares the post with those that have its most telling terms, about $2, and with the newest ones of its rarest tag.
+  // Compares the post with those that have its most telling terms, about $2, and with the newest ones of
+  // its rarest tag.
   let mostLike = Statement(
     "posts most like",
     """

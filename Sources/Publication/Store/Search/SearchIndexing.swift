@@ -11,7 +11,8 @@ extension Database {
 
   /// Puts some of the posts that wait for it into the index of the search.
   ///
-  /// - Parameter refused: called for a post about which Postgres refuses something; the others are indexed all the same.
+  /// - Parameter refused: called for a post about which Postgres refuses something; the others are indexed
+  ///   all the same.
   /// - Returns: whether there may be more.
   package func indexForSearch(
     in language: SearchLanguage, refused: @escaping @Sendable (_ post: UUID, DatabaseError) -> Void
@@ -50,15 +51,16 @@ extension Database {
     }
   }
 
-  /// Updates Postgres' statistics of the words and terms, and moves new words from the pending list of their GIN index into the index itself.
-  /// Postgres does both by itself, but only a minute later. Until then, finding words that are spelled alike takes fifty times as long.
+  /// Updates Postgres' statistics of the words and terms, and moves new words from the pending list of
+  /// their GIN index into the index itself. Postgres does both by itself, but only a minute later. Until
+  /// then, finding words that are spelled alike takes fifty times as long.
   package func countSearchWords() async throws {
     try await execute(
       "SELECT gin_clean_pending_list('search_words_by_likeness'); ANALYZE search_words")
   }
 
-  /// Lets all posts wait for the index that are not in it, or that are in it as another language or an earlier version
-  /// of the program has put them.
+  /// Lets all posts wait for the index that are not in it, or that are in it as another language or an
+  /// earlier version of the program has put them.
   package func updateSearchIndex(in language: SearchLanguage) async throws {
     try await searchIndex.letOutdatedWait(language)
   }
@@ -72,8 +74,8 @@ extension Queryable {
 struct SearchIndexStore: Store {
   let source: any Queryable
 
-  /// Takes posts out of the index until they are indexed anew, if they are still published. The caller writes the
-  /// posts in the same transaction, so nobody finds what they no longer say.
+  /// Takes posts out of the index until they are indexed anew, if they are still published. The caller
+  /// writes the posts in the same transaction, so nobody finds what they no longer say.
   func forget(_ posts: [UUID]) async throws {
     try await source.run(Self.sql.forget, posts)
     try await wait(for: posts)

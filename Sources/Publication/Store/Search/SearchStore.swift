@@ -19,8 +19,8 @@ package struct SearchStore: Store {
       Self.sql.posts, visibility, terms.conditions, terms.pairs, terms.ranking, limit, offset, withSections)
   }
 
-  /// The stop words among `words`, such as `the` and `of`, and some words that begin with `start`. Some of these may be in no
-  /// post that the reader may see.
+  /// The stop words among `words`, such as `the` and `of`, and some words that begin with `start`. Some of
+  /// these may be in no post that the reader may see.
   ///
   /// - Parameters:
   ///   - dictionary: one of Postgres' text search dictionaries.
