@@ -53,10 +53,6 @@ CREATE TABLE search_words (word text COLLATE "C" PRIMARY KEY);
 
 CREATE INDEX search_words_by_likeness ON search_words USING gin (word gin_trgm_ops);
 
--- All terms that search_documents.vector ever had. An unfinished word is looked for by the few terms that
--- begin with it: looking for a beginning in the index of documents takes a quarter of the time of a search.
-CREATE TABLE search_terms (term text COLLATE "C" PRIMARY KEY);
-
 -- Compression hardly makes vectors smaller, and every search reads many of them.
 ALTER TABLE search_documents
   ALTER COLUMN vector SET STORAGE EXTERNAL,

@@ -29,13 +29,10 @@ CREATE TABLE related_waiting (
 CREATE TABLE related_profiles (
   post_id uuid PRIMARY KEY REFERENCES posts ON DELETE CASCADE,
   terms text[] NOT NULL,
-  weights double precision[] NOT NULL,
-  -- The round of related_terms_made with whose terms the profile was made.
-  round bigint NOT NULL
+  weights double precision[] NOT NULL
 );
 
 CREATE INDEX related_profiles_by_term ON related_profiles USING gin (terms);
-CREATE INDEX related_profiles_by_round ON related_profiles (round);
 
 -- The terms that several posts have, without stop words, and the share of the posts that has each of them.
 CREATE TABLE related_terms (
@@ -43,11 +40,10 @@ CREATE TABLE related_terms (
   share double precision NOT NULL
 );
 
--- How often related_terms was made, and how many posts there were the last time: one row.
+-- How many posts there were when related_terms was made: one row. The profiles of all posts are made then.
 CREATE TABLE related_terms_made (
-  round bigint NOT NULL,
   posts bigint NOT NULL,
   is_only boolean PRIMARY KEY DEFAULT true CHECK (is_only)
 );
 
-INSERT INTO related_terms_made (round, posts) VALUES (0, 0);
+INSERT INTO related_terms_made (posts) VALUES (0);

@@ -69,8 +69,6 @@ public struct SearchIndex: Hashable, Sendable {
   public let sections: [String]
   /// All words as people write them, sorted.
   public let words: [String]
-  /// What words are found by, sorted: all terms except those of texts without spaces, and of operators.
-  public let terms: [String]
 
   /// Changes when the same document becomes another index.
   public static let version = 7
@@ -135,7 +133,6 @@ public struct SearchIndex: Hashable, Sendable {
     vector = whole.vector
     pairs = [Self.anyPair] + whole.pairs.sorted()
     words = whole.words.sorted()
-    terms = whole.terms.sorted()
     self.sections = sections
   }
 }
@@ -163,7 +160,7 @@ private enum Place: Int, CaseIterable {
 private struct TermCollector {
   private var positions: [String: [Int]] = [:]
   private var counts: [String: [Int]] = [:]
-  private(set) var (words, terms): (Set<String>, Set<String>) = ([], [])
+  private(set) var words: Set<String> = []
   private(set) var pairs: Set<Int16> = []
   /// Terms without positions.
   private var marks: Set<String> = []
@@ -193,7 +190,7 @@ private struct TermCollector {
       }
       lastTerms = terms
       guard token.kind == .word else { continue }
-      for term in terms where self.terms.insert(term).inserted {
+      for term in terms {
         for beginning in SearchIndex.beginnings(of: term) { mark(SearchIndex.beginningMark + beginning) }
       }
       if (3...32).contains(token.word.utf8.count), !token.word.utf8.contains(where: { $0 < 0x40 }) {

@@ -13,18 +13,18 @@ extension SearchQuery {
   /// What a post must be to be found.
   ///
   /// - Parameters:
-  ///   - completions: of ``unfinishedWord``.
+  ///   - completions: words that begin with ``unfinishedWord``, in lower case and without accents.
   ///   - facets: all of them.
   ///   - isLoose: whether any of the words will do.
   public func terms(
-    completions: Completions = Completions(), facets: [Facet] = [], isLoose: Bool = false
+    completions: [String] = [], facets: [Facet] = [], isLoose: Bool = false
   ) -> SearchTerms {
     let ends = ends(completions)
     let (excluded, wanted) = (terms.filter(\.isExcluded), terms.filter { !$0.isExcluded })
     let phrases = isLoose ? [] : wanted.filter { $0.tokens.count > 1 }
     let others =
       facets.map(\.term.quotedTerm) + phrases.map { $0.phrase(ends) }
-      + excluded.map { "!" + $0.phrase(UnfinishedWord()) }
+      + excluded.map { "!" + $0.phrase([]) }
     func condition(_ place: TermPlace) -> String {
       let words =
         isLoose && place != .title
@@ -39,7 +39,7 @@ extension SearchQuery {
   }
 
   /// Any of the words. Of what is written without spaces, the pairs that tell most.
-  private func loose(_ wanted: [Term], _ ends: UnfinishedWord, in place: TermPlace) -> String {
+  private func loose(_ wanted: [Term], _ ends: [String], in place: TermPlace) -> String {
     wanted.flatMap { term in
       let telling = term.isRun ? term.wanted.filter { !term.tokens[$0].hasKana } : []
       return (telling.isEmpty ? term.wanted : telling).map {
@@ -49,28 +49,16 @@ extension SearchQuery {
   }
 
   /// The whole query as one condition.
-  public func condition(completions: Completions = Completions()) -> String {
+  public func condition(completions: [String] = []) -> String {
     let ends = ends(completions)
     return terms.map { ($0.isExcluded ? "!" : "") + $0.phrase(ends) }.joined(separator: " & ")
   }
 
-  private func ends(_ completions: Completions) -> UnfinishedWord {
-    let tokenizer = completions.words.isEmpty ? nil : Tokenizer(language)
-    return UnfinishedWord(
-      stems: Set(completions.words.compactMap { tokenizer?.term($0) }).sorted(), terms: completions.terms)
-  }
-}
-
-/// How an unfinished word may go on in posts.
-public struct Completions: Hashable, Sendable {
-  /// Words that begin with it, in lower case and without accents.
-  public var words: [String] = []
-  /// All terms in the index that begin with it; nil if they are too many to be looked for one by one.
-  public var terms: [String]?
-
-  public init(words: [String] = [], terms: [String]? = nil) {
-    self.words = words
-    self.terms = terms
+  /// The stems of completions. A stem can be shorter than the beginning of its word.
+  private func ends(_ completions: [String]) -> [String] {
+    guard !completions.isEmpty else { return [] }
+    let tokenizer = Tokenizer(language)
+    return Set(completions.compactMap { tokenizer.term($0) }).sorted()
   }
 }
 
@@ -93,20 +81,12 @@ private enum TermPlace: CaseIterable {
   }
 }
 
-/// What an unfinished word is found by, beside itself.
-private struct UnfinishedWord {
-  /// Of words that begin with it. A stem can be shorter than the beginning.
-  var stems: [String] = []
-  /// All terms that begin with it; nil if they are too many.
-  var terms: [String]?
-}
-
 extension SearchQuery.Term {
   /// The indices of the tokens that are looked for; never empty.
   fileprivate var wanted: [Int] { tokens.indices.filter { !tokens[$0].isAnyWord } }
 
   /// The words at their places.
-  fileprivate func phrase(_ ends: UnfinishedWord) -> String {
+  fileprivate func phrase(_ ends: [String]) -> String {
     var text = ""
     var last: Int?
     for index in wanted {
@@ -139,14 +119,14 @@ extension SearchQuery.Term {
   }
 
   /// The words at any place.
-  fileprivate func condition(_ ends: UnfinishedWord, in place: TermPlace) -> String {
+  fileprivate func condition(_ ends: [String], in place: TermPlace) -> String {
     let text = wanted.map { alternatives(at: $0, ends, in: place) }.joined(separator: " & ")
     return wanted.count > 1 ? "(\(text))" : text
   }
 
   /// - Parameter place: nil for terms without marks, as phrases and ranks need them.
   fileprivate func alternatives(
-    at index: Int, _ ends: UnfinishedWord, in place: TermPlace? = nil
+    at index: Int, _ ends: [String], in place: TermPlace? = nil
   ) -> String {
     let token = tokens[index]
     func quoted(_ term: String) -> String { place?.quoted(term) ?? term.quotedTerm }
@@ -157,14 +137,14 @@ extension SearchQuery.Term {
     }
     if isBeginning, !token.hasSigns {
       let isPrefix = token.word.utf8.count > 1
-      // Each alternative is a list of posts to be read, so none is given twice.
-      func areNew(_ terms: [String]) -> [String] { terms.filter { !token.terms.contains($0) } }
       if isPrefix {
-        alternatives +=
-          ends.terms.map { areNew($0).map(quoted) }
-          ?? [place == .anywhere ? beginning(token.word) : quoted(token.word) + ":*"]
+        alternatives.append(place == .anywhere ? beginning(token.word) : quoted(token.word) + ":*")
       }
-      alternatives += areNew(ends.stems).filter { !(isPrefix && $0.hasPrefix(token.word)) }.map(quoted)
+      // Each alternative is a list of posts to be read, so none is given twice.
+      alternatives += ends.filter { stem in
+        !token.terms.contains(stem) && !(isPrefix && stem.hasPrefix(token.word))
+      }
+      .map(quoted)
     }
     return alternatives.count > 1 ? "(\(alternatives.joined(separator: " | ")))" : alternatives[0]
   }

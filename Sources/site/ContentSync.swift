@@ -17,10 +17,11 @@ struct ContentSync {
   /// Whether a folder that is missing or empty takes all written posts offline.
   let allowsEmpty: Bool
 
-  /// Begins to sync, and returns when that is done or has failed. If it takes long, because the folder is large or many posts
-  /// are new, and the database has posts to serve, returns before it is done.
+  /// Begins to sync, and returns when that is done or has failed. If it takes long, because the folder is
+  /// large or many posts are new, and the database has posts to serve, returns before it is done.
   ///
-  /// - Returns: the task that syncs, and tries again while the database fails or another process holds a lock.
+  /// - Returns: the task that syncs, and tries again while the database fails or another process holds a
+  ///   lock.
   func start() async throws -> Task<Void, Never> {
     let isServable = try await hasPosts()
     let first = Signal()
@@ -43,7 +44,8 @@ struct ContentSync {
     return try await database.posts(Visibility(at: Timestamp(now))).count() > 0
   }
 
-  /// - Returns: whether ``runLater()`` is needed, because the database failed or another process holds a lock.
+  /// - Returns: whether ``runLater()`` is needed, because the database failed or another process holds a
+  ///   lock.
   private func runFirst() async -> Bool {
     do {
       try await run()

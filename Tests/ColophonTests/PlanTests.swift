@@ -15,7 +15,6 @@ struct PlanTests {
     "stored from unknown files": "a sync compares all files",
     "topics": "it counts the posts of all topics",
     "posts with revisions": "it is for a command of authors",
-    "posts with old profiles": "it is asked once for each change, in the background",
     "forget terms": "the terms are counted again, after a tenth of the posts has changed",
     "let outdated posts wait": "it looks at each post, once an hour",
   ]

@@ -26,7 +26,6 @@ struct VisibilityTests {
     "former path of a gone post": "it says only whether there was a post",
     "add preview": "it is for authors",
     "revoke previews": "it is for authors",
-    "file of preview": "who has the secret address of a draft gets its files",
   ]
 
   @Test("A statement that reads posts for readers takes the visibility first and contains its condition")
@@ -105,7 +104,8 @@ struct VisibilityTests {
 
   /// Tables of posts, and what is derived from them.
   private static let tables: Set<String> = [
-    "posts", "post_tags", "post_authors", "post_series", "related_posts", "search_documents", "search_sections", "episodes", "episode_people", "episode_media",
+    "posts", "post_tags", "post_authors", "post_series", "related_posts", "search_documents",
+    "search_sections", "episodes", "episode_people", "episode_media",
     "episode_captions", "episode_chapters", "episode_blocks", "episode_code", "episode_questions",
     "episode_exercises", "episode_links", "episode_files",
   ]

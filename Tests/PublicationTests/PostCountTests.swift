@@ -37,7 +37,7 @@ struct PostCountTests {
     }
   }
 
-  @Test("A page of a tag has the same posts from whichever end it is read, and hides what is not visible")
+  @Test("The pages of a tag have its visible posts, newest first")
   func pages() async throws {
     try await PublicationFixture.run { site in
       for number in 1...25 {
@@ -59,7 +59,9 @@ struct PostCountTests {
     }
   }
 
-  @Test("The list of all posts has the same posts from whichever place it is read, and the sitemap in the other order", arguments: 1...3)
+  @Test(
+    "The list of all posts has the same posts from whichever place it is read, and the sitemap in the other order",
+    arguments: 1...3)
   func listOfAll(seed: UInt64) async throws {
     try await PublicationFixture.run { site in
       var random = SeededGenerator(seed: seed)

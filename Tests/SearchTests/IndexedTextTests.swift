@@ -21,8 +21,9 @@ struct IndexedTextTests {
 
   @Test("A word is found by its stem with accents, and by that without them")
   func accents() {
-    #expect(index("sécurité", "fr").terms == ["secur", "securit"])
-    #expect(index("naïve").terms == ["naiv"])
+    let vector = index("sécurité", "fr").vector
+    #expect(vector.contains("'secur':") && vector.contains("'securit':"))
+    #expect(index("naïve").vector.contains("'naiv':"))
   }
 
   @Test("Words that come often keep their places in long texts")
@@ -42,8 +43,7 @@ struct IndexedTextTests {
       let language = SearchLanguage(tag: tag)
       let index = index(text, tag, isCode: true)
       #expect(
-        !index.terms.contains("") && !index.vector.hasPrefix("'':") && !index.vector.contains(" '':"),
-        "\(tag)")
+        !index.vector.hasPrefix("'':") && !index.vector.contains(" '':"), "\(tag)")
       let terms = SearchQuery("x \(text)", in: language).terms.flatMap { $0.tokens.flatMap(\.terms) }
       #expect(!terms.contains(""), "\(tag)")
     }

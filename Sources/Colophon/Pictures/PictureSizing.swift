@@ -14,9 +14,7 @@ extension Site {
   /// neither a page nor an import.
   public func keepPictureSizes() async {
     // Those that failed are due again some time.
-    await keepUpToDate("sizes of pictures", after: picturesWaiting, atLeastEvery: .seconds(600)) {
-      try await readPictureSizes()
-    }
+    await repeating("sizes of pictures", when: picturesWaiting, atMost: .seconds(600), readPictureSizes)
   }
 
   /// Reads all sizes that are due.

@@ -2,8 +2,8 @@
 ///
 /// ```swift
 /// static let head = RowMapping(Column("id", UUID.self), Column("title", String?.self), row: PostHead.init)
-/// static let byPath = Statement(
-///   "post by path", "SELECT \(head.names) FROM posts WHERE path = $1", parameters: String.self, returning: head)
+/// static let byPath = Statement( "post by path", "SELECT \(head.names) FROM posts WHERE path = $1",
+/// parameters: String.self, returning: head)
 /// ```
 public struct RowMapping<Row: Sendable>: Sendable {
   public let columns: [ColumnDescription]

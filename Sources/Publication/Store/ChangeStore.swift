@@ -136,31 +136,29 @@ private struct SQL {
     """,
     parameters: Visibility.self, column: Column("last_change", Timestamp?.self))
 
-  /// Looks through the last changes of the site first: most subjects have one there, and few of the posts
-  /// of a large subject have to be read.
   let subjectLast = Statement(
     "subject last change",
     """
-    WITH changed AS (
-      SELECT coalesce(
-        (SELECT max(r.changed_at) FROM (
-            SELECT id, changed_at FROM posts WHERE state <> 'draft' ORDER BY changed_at DESC LIMIT 100) r
-          WHERE \(belongs(post: "r.id"))),
-        (SELECT max(p.changed_at) FROM posts p WHERE p.state <> 'draft' AND p.id IN (
-          SELECT topic.post_id FROM (\(topics(of: nil))) topic
-          GROUP BY topic.post_id HAVING count(*) = \(number)))) AS at)
+    WITH members AS MATERIALIZED (
+      SELECT post_id FROM (
+        SELECT post_id, 'tag' AS kind, key FROM post_tags WHERE key = \(tags)
+        UNION SELECT post_id, 'author', key FROM post_authors WHERE key = \(authors)
+        UNION SELECT post_id, 'series', key FROM post_series WHERE key = \(series)
+        UNION SELECT post_id, kind, key FROM former_topics
+        WHERE kind = 'tag' AND key = \(tags) OR kind = 'author' AND key = \(authors)
+          OR kind = 'series' AND key = \(series)
+      ) topic GROUP BY post_id HAVING count(*) = \(number))
     SELECT greatest(
-      changed.at,
-      (SELECT max(l.changed_at) FROM late_changes l JOIN posts p ON p.id = l.post_id
-        WHERE l.changed_at > changed.at AND p.state <> 'draft' AND \(belongs(post: "l.post_id"))),
+      (SELECT max(p.changed_at) FROM members JOIN posts p ON p.id = members.post_id WHERE p.state <> 'draft'),
+      (SELECT max(l.changed_at) FROM members JOIN late_changes l USING (post_id)
+        JOIN posts p ON p.id = l.post_id WHERE p.state <> 'draft'),
       (SELECT max(shown.at) FROM (
-        SELECT min(list.shown_from) AS at FROM (
+        SELECT min(o.shown_from) AS at FROM (
           SELECT post_id, shown_from FROM post_tags WHERE key = \(tags)
           UNION ALL SELECT post_id, shown_from FROM post_authors WHERE key = \(authors)
-          UNION ALL SELECT post_id, shown_from FROM post_series WHERE key = \(series)) list
-        WHERE list.shown_from <= \(Visibility.now) AND list.shown_from > changed.at
-        GROUP BY list.post_id HAVING count(*) = \(number)) shown)) AS last_change
-    FROM changed
+          UNION ALL SELECT post_id, shown_from FROM post_series WHERE key = \(series)) o
+        WHERE \(Visibility.listedCondition) AND o.shown_from > '-infinity'
+        GROUP BY o.post_id HAVING count(*) = \(number)) shown)) AS last_change
     """,
     parameters: Visibility.self, [String].self, [String].self, [String].self,
     column: Column("last_change", Timestamp?.self))
@@ -172,26 +170,6 @@ private struct SQL {
   )
 
   private static let number = "cardinality($2) + cardinality($3) + cardinality($4)"
-
-  /// Whether a post belongs or belonged to all topics of the subject.
-  private static func belongs(post: String) -> String {
-    "(SELECT count(*) FROM (\(topics(of: post))) topic) = \(number)"
-  }
-
-  /// The topics of the subject to which posts belong or belonged.
-  ///
-  /// - Parameter post: the id of one; nil for all.
-  private static func topics(of post: String?) -> String {
-    let one = post.map { "post_id = \($0) AND " } ?? ""
-    return """
-      SELECT post_id, 'tag' AS kind, key FROM post_tags WHERE \(one)key = \(tags)
-      UNION SELECT post_id, 'author', key FROM post_authors WHERE \(one)key = \(authors)
-      UNION SELECT post_id, 'series', key FROM post_series WHERE \(one)key = \(series)
-      UNION SELECT post_id, kind, key FROM former_topics
-      WHERE \(one)(kind = 'tag' AND key = \(tags) OR kind = 'author' AND key = \(authors)
-        OR kind = 'series' AND key = \(series))
-      """
-  }
 
   let nextScheduled = Statement(
     "next scheduled",

@@ -43,9 +43,6 @@ package struct FeedStore: Store {
   package func archive(of subject: FeedSubject) async throws -> ArchivePosts {
     if subject == .site { return try await source.one(Self.sql.siteArchive, visibility) }
     let keys = subject.keys
-    let (isWhole, posts) = try await source.one(
-      Self.sql.smallSubjectArchive, visibility, keys.tags, keys.authors, keys.series)
-    guard !isWhole else { return posts }
     return try await source.one(Self.sql.subjectArchive, visibility, keys.tags, keys.authors, keys.series)
   }
 
@@ -115,38 +112,6 @@ private struct SQL {
 
   let siteArchive = archivePosts("site archive", where: "", parameters: Visibility.self)
 
-  /// For a subject with few posts, each of which is looked up. OFFSET 0 keeps Postgres from reading all posts
-  /// for it.
-  let smallSubjectArchive = Statement(
-    "small subject archive",
-    """
-    WITH members AS MATERIALIZED (\(Clause.subject) LIMIT \(mostOfSmallSubject + 1)),
-      size AS (SELECT count(*) <= \(mostOfSmallSubject) AS is_small FROM members)
-    SELECT (SELECT is_small FROM size) AS is_whole, \(archiveColumns)
-    FROM (
-      SELECT found.* FROM members CROSS JOIN LATERAL (
-        SELECT p.id, p.sorted_at, p.sequence, p.digest FROM posts p
-        WHERE p.id = members.post_id AND \(Clause.visible) OFFSET 0) found
-      WHERE (SELECT is_small FROM size)
-      ORDER BY found.sorted_at, found.sequence
-    ) ordered
-    """,
-    parameters: Visibility.self, [String].self, [String].self, [String].self,
-    columns: Column("is_whole", Bool.self, .computedNotNull),
-    Column("ids", [UUID].self, .computedNotNull),
-    Column("dates", [Timestamp].self, .computedNotNull),
-    Column("sequences", [Int].self, .computedNotNull),
-    Column("digests", [UInt8].self, .computedNotNull)
-  ) { ($0, ArchivePosts(ids: $1, dates: $2, sequences: $3, digests: $4)) }
-
-  /// From about here on, to go through the index of all posts is faster.
-  private static let mostOfSmallSubject = 2000
-
-  private static let archiveColumns = """
-    coalesce(array_agg(id), '{}') AS ids, coalesce(array_agg(sorted_at), '{}') AS dates,
-      coalesce(array_agg(sequence), '{}') AS sequences, coalesce(string_agg(digest, ''), '') AS digests
-    """
-
   // IS TRUE makes Postgres go through the index of all posts and look up each in a hash table. That takes a
   // quarter of the time when most posts belong to the subject, and is never slow.
   let subjectArchive = archivePosts(
@@ -160,7 +125,8 @@ private struct SQL {
     Statement(
       name,
       """
-      SELECT \(archiveColumns)
+      SELECT coalesce(array_agg(id), '{}') AS ids, coalesce(array_agg(sorted_at), '{}') AS dates,
+        coalesce(array_agg(sequence), '{}') AS sequences, coalesce(string_agg(digest, ''), '') AS digests
       FROM (
         SELECT p.id, p.sorted_at, p.sequence, p.digest FROM posts p WHERE \(Clause.visible) \(condition)
         ORDER BY p.sorted_at, p.sequence

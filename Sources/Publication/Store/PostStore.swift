@@ -109,8 +109,8 @@ private struct SQL {
     parameters: Visibility.self, Int.self, Int.self, returning: PostHead.row
   ).dependingOn(.rows)
 
-  /// The ids of some posts. The index alone finds them. The parameters stand in SELECTs of their own, so that Postgres keeps
-  /// one plan.
+  /// The ids of some posts. The index alone finds them. The parameters stand in SELECTs of their own, so
+  /// that Postgres keeps one plan.
   private static func listed(_ order: String) -> String {
     """
     SELECT p.id FROM posts p WHERE \(Clause.visible) ORDER BY p.sorted_at \(order), p.sequence \(order)

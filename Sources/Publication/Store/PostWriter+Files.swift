@@ -25,7 +25,8 @@ package struct AddressTaken: Error, Hashable, CustomStringConvertible {
 }
 
 extension PostWriter {
-  /// Inserts written posts in their order, with one statement for each table. They get the addresses that they ask for.
+  /// Inserts written posts in their order, with one statement for each table. They get the addresses that
+  /// they ask for.
   ///
   /// - Returns: the ids of the posts.
   /// - Throws: ``AddressTaken`` for the first post that cannot have its address.
@@ -58,8 +59,8 @@ extension PostWriter {
     return path.description == stored.path && isFree(path, for: draft)
   }
 
-  /// Replaces the content of posts that stay in place (``staysInPlace(_:as:)``), with few statements for each hundred of them.
-  /// Running servers are told that everything may have changed.
+  /// Replaces the content of posts that stay in place (``staysInPlace(_:as:)``), with few statements for
+  /// each hundred of them. Running servers are told that everything may have changed.
   ///
   /// - Throws: ``WriteConflict`` if somebody else has written one of the posts since it was read.
   package mutating func update(
@@ -76,10 +77,11 @@ extension PostWriter {
       throw WriteConflict(reason: "another process has written the post at \(edit.former.path)")
     }
     try await setTopics(of: posts.map { ($0.stored.id, $0.post) })
+    let changed = posts.filter { stored, post in
+      stored.contentHash != post.draft.contentHash.bytes || !stored.hasRevision
+    }
+    try await transaction.revisions.add(changed.map { ($0.stored.id, $0.post.source) }, at: now)
     for (stored, post) in posts {
-      if stored.contentHash != post.draft.contentHash.bytes || !stored.hasRevision {
-        try await transaction.revisions.add(post.source, to: stored.id, at: now)
-      }
       try await writeParts(of: post, stored.id)
       if stored.state != .draft { isShown = true }
     }
@@ -104,7 +106,7 @@ extension PostWriter {
 
   private mutating func insertParts(of posts: [NewFilePost], _ ids: [UUID]) async throws {
     try await setTopics(of: Array(zip(ids, posts)))
-    try await transaction.revisions.addFirst(zip(ids, posts).map { ($0, $1.source) }, at: now)
+    try await transaction.revisions.add(zip(ids, posts).map { ($0, $1.source) }, at: now)
     for (id, post) in zip(ids, posts) { try await writeParts(of: post, id) }
     try await transaction.searchIndex.wait(for: ids)
     written += ids

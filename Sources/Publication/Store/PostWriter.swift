@@ -4,7 +4,8 @@ import Foundation
 import Postgres
 import Timestamps
 
-/// Writes posts in a transaction. ``Postgres/Database/writePosts(holding:lockTimeout:now:isFree:_:)`` makes one.
+/// Writes posts in a transaction. ``Postgres/Database/writePosts(holding:lockTimeout:now:isFree:_:)`` makes
+/// one.
 package struct PostWriter: Sendable {
   package let transaction: Transaction
   /// The present, in the site's time zone.
@@ -90,7 +91,7 @@ package struct PostWriter: Sendable {
   package mutating func retire(_ post: StoredPost) async throws {
     try await transaction.writing.retire(post.id, at: change.moment)
     try await transaction.episodeWriting.remove(from: post.id)
-    try await transaction.searchIndex.forget(post.id)
+    try await transaction.searchIndex.forget([post.id])
     written.append(post.id)
     if post.state != .draft { isShown = true }
   }
@@ -105,7 +106,7 @@ package struct PostWriter: Sendable {
     guard !post.hasRevision, try await transaction.writing.locked(post.id)?.hasRevision == false else {
       return
     }
-    try await transaction.revisions.add(source, to: post.id, at: now)
+    try await transaction.revisions.add([(post.id, source)], at: now)
   }
 
   /// Completes the change, if anything was written. Nothing may be written afterwards.
@@ -138,12 +139,12 @@ package struct PostWriter: Sendable {
     let topics = DraftTopics(draft)
     names.add(topics)
     names.leave(try await transaction.memberships.set([(post: id, topics: topics)]))
-    if let source { try await transaction.revisions.add(source, to: id, at: now) }
+    if let source { try await transaction.revisions.add([(id, source)], at: now) }
     if let episode = draft.episode { try await transaction.episodeWriting.save(episode, of: id) }
     for redirect in draft.redirects where redirect.key != draft.permalink?.key {
       try await transaction.writing.keepFormerPath(redirect.key, of: id)
     }
-    try await transaction.searchIndex.forget(id)
+    try await transaction.searchIndex.forget([id])
     written.append(id)
     if draft.state != .draft { isShown = true }
   }

@@ -9,8 +9,9 @@ enum WritersLock {
   static let lock = AdvisoryLock(name)
   private static let retrying = AdvisoryLock("colophon writing again")
 
-  /// Lets long transactions that lost a race try again one after the other. At the same time they could make each other
-  /// lose every time, by deadlocks for instance. If another retry takes too long, this one goes on beside it.
+  /// Lets long transactions that lost a race try again one after the other. At the same time they could
+  /// make each other lose every time, by deadlocks for instance. If another retry takes too long, this one
+  /// goes on beside it.
   static func waitForOtherRetries(in transaction: Transaction) async throws {
     do {
       try await transaction.savepoint { try await retrying.take(in: $0) }
@@ -19,9 +20,9 @@ enum WritersLock {
 }
 
 extension Database {
-  /// Writes posts in one transaction: all that `body` writes takes effect, or nothing. Several processes can write at the
-  /// same time; they wait for each other only if they change the same post. If a transaction loses such a
-  /// race, `body` is called again, at most 20 times in all.
+  /// Writes posts in one transaction: all that `body` writes takes effect, or nothing. Several processes
+  /// can write at the same time; they wait for each other only if they change the same post. If a
+  /// transaction loses such a race, `body` is called again, at most 20 times in all.
   ///
   /// - Parameters:
   ///   - lock: taken before `body` begins, for what only one transaction may write at a time.
@@ -88,8 +89,8 @@ extension Error {
 }
 
 extension Database {
-  /// Saves a post that was written in the browser. Never waits for an import: if an import that has not ended has taken
-  /// the address, the post gets another.
+  /// Saves a post that was written in the browser. Never waits for an import: if an import that has not
+  /// ended has taken the address, the post gets another.
   ///
   /// - Parameters:
   ///   - source: what the draft was made from.

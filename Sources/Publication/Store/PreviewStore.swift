@@ -28,11 +28,6 @@ package struct PreviewStore: Store {
     try await source.first(Self.sql.post, visibility, Self.digest(of: secret))
   }
 
-  /// The folder, below the content folder, of the post that `secret` opens; nil if it has none of its own.
-  package func folder(openedBy secret: String) async throws -> String? {
-    try await source.first(Self.sql.file, Self.digest(of: secret)).flatMap(PostStore.folder(ofFile:))
-  }
-
   private static func digest(of secret: String) -> [UInt8] { SHA256Digest(of: "preview:\(secret)").bytes }
 
   private static let sql = SQL()
@@ -58,11 +53,6 @@ package struct PreviewStore: Store {
       FROM previews v JOIN posts p ON p.id = v.post_id WHERE v.digest = $2 AND p.state <> 'gone'
       """,
       parameters: Visibility.self, [UInt8].self, returning: FoundPost.row)
-
-    let file = Statement(
-      "file of preview",
-      "SELECT p.file FROM previews v JOIN posts p ON p.id = v.post_id WHERE v.digest = $1 AND p.state <> 'gone'",
-      parameters: [UInt8].self, column: Column("file", String?.self))
   }
 }
 

@@ -22,23 +22,20 @@ package struct RevisionStore: Store {
       uniqueKeysWithValues: try await source.rows(Self.sql.latest, posts).map { ($0.post, $0.source) })
   }
 
-  /// The files of the posts that are not removed, with what was last made of them: some of them, in the order of their names.
+  /// The files of the posts that are not removed, with what was last made of them: some of them, in the
+  /// order of their names.
   ///
   /// - Parameter name: that of the last file of the portion before; empty for the first portion.
   package func latestFiles(after name: String) async throws -> [(name: String, source: String)] {
     try await source.rows(Self.sql.latestFiles, name)
   }
 
-  /// Adds a revision. The caller has written or locked the post in the same transaction.
-  func add(_ source: PostSource, to post: UUID, at moment: Timestamp) async throws {
-    try await self.source.run(Self.sql.add, post, source.format, source.text, source.author, moment)
-  }
-
-  /// Adds the first revisions of new posts.
-  func addFirst(_ sources: [(post: UUID, source: PostSource)], at moment: Timestamp) async throws {
+  /// Adds a revision to each of some posts. The caller has written or locked the posts in the same
+  /// transaction.
+  func add(_ sources: [(post: UUID, source: PostSource)], at moment: Timestamp) async throws {
+    guard !sources.isEmpty else { return }
     try await source.run(
-      Self.sql.addFirst, sources.map(\.post), sources.map(\.source.format.rawValue),
-      sources.map(\.source.text),
+      Self.sql.add, sources.map(\.post), sources.map(\.source.format.rawValue), sources.map(\.source.text),
       sources.map(\.source.author), moment)
   }
 
@@ -132,18 +129,12 @@ private struct SQL {
   ) { (name: $0, source: $1) }
 
   let add = Statement(
-    "add revision",
+    "add revisions",
     """
     INSERT INTO post_revisions (post_id, number, format, source, author, written_at)
-    SELECT $1, coalesce(max(number), 0) + 1, $2, $3, $4, $5 FROM post_revisions WHERE post_id = $1
-    """,
-    parameters: UUID.self, PostSource.Format.self, String.self, String?.self, Timestamp.self)
-
-  let addFirst = Statement(
-    "add first revisions",
-    """
-    INSERT INTO post_revisions (post_id, number, format, source, author, written_at)
-    SELECT post_id, 1, format, source, author, $5
+    SELECT post_id, 1 + coalesce(
+        (SELECT max(number) FROM post_revisions former WHERE former.post_id = added.post_id), 0),
+      format, source, author, $5
     FROM unnest($1::uuid[], $2::text[], $3::text[], $4::text[]) AS added (post_id, format, source, author)
     """,
     parameters: [UUID].self, [String].self, [String].self, [String?].self, Timestamp.self)

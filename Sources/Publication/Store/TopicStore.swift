@@ -23,18 +23,10 @@ package struct TopicStore: Store {
       Self.sql.existing, visibility, keys.flatMap(\.tags), keys.flatMap(\.authors), keys.flatMap(\.series))
   }
 
-  /// The posts of a tag or an author, newest first; `offset` of them are skipped. Reads the list from the
-  /// end that is nearer to them.
-  ///
-  /// - Parameter topic: with the number of its posts.
+  /// The posts of a tag or an author, newest first; `offset` of them are skipped.
   package func newest(of topic: Topic, limit: Int, offset: Int) async throws -> [PostHead] {
-    let rest = topic.count - offset
-    guard rest > 0, let statements = Self.sql.lists[topic.kind] else { return [] }
-    let key = topic.name.nameKey
-    if offset <= rest {
-      return try await source.rows(statements.newest, visibility, key, limit, offset)
-    }
-    return try await source.rows(statements.oldest, visibility, key, min(limit, rest), max(0, rest - limit))
+    guard let statement = Self.sql.lists[topic.kind] else { return [] }
+    return try await source.rows(statement, visibility, topic.name.nameKey, limit, offset)
   }
 
   /// The tags that the newest posts with a tag have too, the most frequent first.
@@ -126,26 +118,21 @@ private struct SQL {
   ) { kind, _, name, count in Topic(kind, name: name, count: count) }
 
   /// The lists of posts by kind of topic. Series have another order.
-  var lists: [Topic.Kind: (newest: List, oldest: List)] {
-    [.tag: (newestTagged, oldestTagged), .author: (newestByAuthor, oldestByAuthor)]
-  }
+  var lists: [Topic.Kind: List] { [.tag: newestTagged, .author: newestByAuthor] }
 
   typealias List = Statement<PostHead, Visibility, String, Int, Int>
 
-  let newestTagged = list("newest of tag", .tag, "DESC")
-  let oldestTagged = list("oldest of tag", .tag, "ASC")
-  let newestByAuthor = list("newest of author", .author, "DESC")
-  let oldestByAuthor = list("oldest of author", .author, "ASC")
+  let newestTagged = list("newest of tag", .tag)
+  let newestByAuthor = list("newest of author", .author)
 
-  /// The index of memberships alone finds the posts of the page; `shown_from` there says the same as the
-  /// visibility.
-  private static func list(_ name: String, _ kind: Topic.Kind, _ order: String) -> List {
+  /// The index of memberships alone finds the posts of the page.
+  private static func list(_ name: String, _ kind: Topic.Kind) -> List {
     Statement(
       name,
       """
       SELECT \(PostHead.selected) FROM (
         SELECT o.post_id FROM \(kind.memberships) o WHERE o.key = $2 AND \(Visibility.listedCondition)
-        ORDER BY o.sorted_at \(order), o.sequence \(order) LIMIT $3 OFFSET $4
+        ORDER BY o.sorted_at DESC, o.sequence DESC LIMIT $3 OFFSET $4
       ) listed JOIN posts p ON p.id = listed.post_id WHERE \(Clause.visible) \(Clause.newestFirst)
       """,
       parameters: Visibility.self, String.self, Int.self, Int.self, returning: PostHead.row

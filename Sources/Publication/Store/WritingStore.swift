@@ -43,14 +43,15 @@ package struct WritingStore: Store {
 
   /// Updates several posts.
   ///
-  /// - Returns: an edit of a post that has changed since the version that it replaces, and was not updated; nil if there is none.
+  /// - Returns: an edit of a post that has changed since the version that it replaces, and was not updated;
+  ///   nil if there is none.
   func update(_ edits: [PostEdit]) async throws -> PostEdit? {
     let counts = try await source.run(Self.sql.update, each: edits)
     return zip(edits, counts).first { $1 != 1 }?.0
   }
 
-  /// Everything about posts but what they say, as text to compare: addresses, dates, topics, whether and to whom they are shown.
-  /// Locks the posts until the end of the transaction.
+  /// Everything about posts but what they say, as text to compare: addresses, dates, topics, whether and to
+  /// whom they are shown. Locks the posts until the end of the transaction.
   func places(of posts: [UUID]) async throws -> [UUID: String] {
     Dictionary(uniqueKeysWithValues: try await source.rows(Self.sql.places, posts).map { ($0.id, $0.place) })
   }
@@ -115,7 +116,8 @@ package struct StoredPost: Sendable {
   package let hasRevision: Bool
   /// Nil for a post that is no episode, and for an episode without a number.
   package let episodeNumber: Int32?
-  /// The settings that it was made with from its file (``ContentFile/madeWith``); nil if nothing is stored of a file.
+  /// The settings that it was made with from its file (``ContentFile/madeWith``); nil if nothing is stored
+  /// of a file.
   package let madeWith: String?
 
   fileprivate static let selected = """
@@ -194,7 +196,8 @@ private struct SQL {
     """
   }
 
-  // A column that is not named here counts as a part of the place, so that a new one outdates too many pages, and not too few.
+  // A column that is not named here counts as a part of the place, so that a new one outdates too many
+  // pages, and not too few.
   let places = Statement(
     "places of posts",
     """

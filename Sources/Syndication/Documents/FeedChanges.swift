@@ -6,22 +6,19 @@ import Timestamps
 extension Request {
   /// Whether the client names a version of a feed that it has, and prefers what is new to the whole feed.
   package var asksForChanges: Bool {
-    var mayAsk = false
-    for field in headerFields where field.name.canonicalName.utf8.count == 4 {
-      mayAsk = mayAsk || field.name == .acceptInstanceManipulation
-    }
-    return mayAsk && InstanceManipulations(of: self).prefersFeed && headerFields.contains(.ifNoneMatch)
+    headerFields.contains(.acceptInstanceManipulation) && InstanceManipulations(of: self).prefersFeed
+      && headerFields.contains(.ifNoneMatch)
       && !headerFields.contains(.range)
   }
 }
 
 extension Response {
-  /// The response with those entries of `feed` that are new to the client of `request` (RFC 3229, as feeds use it): 226
-  /// with some entries, or, if nothing is new, this response with the entity tag that the client has. Nil if the client
-  /// gets the usual response.
+  /// The response with those entries of `feed` that are new to the client of `request` (RFC 3229, as feeds
+  /// use it): 226 with some entries, or, if nothing is new, this response with the entity tag that the
+  /// client has. Nil if the client gets the usual response.
   ///
-  /// This response must contain all of `feed` without a content coding. Caches that do not know 226 must not store the
-  /// result, others may (RFC 3229 §10.8.1, `im`).
+  /// This response must contain all of `feed` without a content coding. Caches that do not know 226 must
+  /// not store the result, others may (RFC 3229 §10.8.1, `im`).
   ///
   /// - Throws: the errors of ``FeedDocument/with(only:)``.
   package func changes(in feed: FeedDocument, for request: Request) async throws -> Response? {

@@ -13,7 +13,8 @@ import Timestamps
 #endif
 
 extension WebSub {
-  /// Accepts a request to subscribe or to unsubscribe. A job will ask its callback for confirmation (WebSub §5.1).
+  /// Accepts a request to subscribe or to unsubscribe. A job will ask its callback for confirmation (WebSub
+  /// §5.1).
   ///
   /// The request is counted before anything else is done for it, even if it is refused because of its topic.
   ///
@@ -59,12 +60,10 @@ extension WebSub {
 
   /// The digest of the content that the subscriber can fetch now. Any other content will be delivered.
   ///
-  /// Simultaneous requests for the same topic share one look-up. If the topic changes after the look-up began
-  /// and before the request, the change is delivered although the subscriber may already have it.
   private func content(for request: SubscriptionRequest) async throws -> [UInt8] {
     // Subscribers of a feed that is gone can unsubscribe.
     guard request.mode == .subscribe else { return [] }
-    switch try await state.lookups.lookUp(request.topic, by: lookUp).result {
+    switch try await state.looking.withPermit({ try await lookUp(request.topic) }) {
     case .feed(let topic): return topic.digest
     case .moved(let address):
       throw SubscriptionRefusal("hub.topic is at \(address) now; use the URL of the feed's rel=self link.")

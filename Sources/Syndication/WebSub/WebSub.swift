@@ -8,7 +8,8 @@ import Publication
 import Synchronization
 import Timestamps
 
-/// The site's part in WebSub (W3C Recommendation of 23 January 2018): its own hub, or announcements to another hub.
+/// The site's part in WebSub (W3C Recommendation of 23 January 2018): its own hub, or announcements to
+/// another hub.
 ///
 /// - Requests of subscribers become jobs that ask the callback for confirmation: ``accept(_:from:)``.
 /// - Changes of feeds become jobs that deliver them to subscribers, or announce them to the other hub:
@@ -62,8 +63,8 @@ package struct WebSub: Sendable {
     }
   }
 
-  /// Detects changes whenever ``WebSubState/changes`` is notified or a scheduled post comes out, and cleans up once a
-  /// minute, until the task is cancelled.
+  /// Detects changes whenever ``WebSubState/changes`` is notified or a scheduled post comes out, and cleans
+  /// up once a minute, until the task is cancelled.
   package func run() async {
     await withTaskGroup { group in
       group.addTask {
@@ -127,7 +128,8 @@ package final class WebSubState: Sendable {
   package let newJobs: Signal
   /// Requests are counted one at a time, so that a flood of them occupies one connection to the database.
   let counting = AsyncSemaphore(permits: 1)
-  let lookups = SharedLookups()
+  /// Feeds are looked at one at a time for requests, so that a flood of them occupies one processor at most.
+  let looking = AsyncSemaphore(permits: 1)
   let cache = TopicCache()
   private let current = Mutex(WebSubMetrics())
 

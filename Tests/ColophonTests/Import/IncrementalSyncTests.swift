@@ -108,7 +108,8 @@ struct IncrementalSyncTests {
         draft, madeFrom: PostSource(.markdown, "x"), over: stored.id, rendering: WrittenPost.rendering,
         now: Timestamp(site.now), isFree: Site.isFree)
       #expect(try await site.text("/posts/a").contains("in the browser"))
-      // Also if somebody writes it between the time when the folder is read and that when the posts are written.
+      // Also if somebody writes it between the time when the folder is read and that when the posts are
+      // written.
       let report = try await site.database.sync(early, now: Timestamp(site.now))
       #expect(report.changed == ["a.md"])
       #expect(try await !site.text("/posts/a").contains("in the browser"))

@@ -48,7 +48,6 @@ INSERT INTO picture_sizes (address, width, height, next_try)
 INSERT INTO post_pictures (post_id, address) SELECT id, 'https://example.org/' || sequence || '.png' FROM posts;
 
 INSERT INTO search_words (word) SELECT md5(n::text) FROM generate_series(1, 20000) AS number (n);
-INSERT INTO search_terms (term) SELECT md5(n::text) FROM generate_series(1, 20000) AS number (n);
 INSERT INTO search_documents (post_id, part, vector, ranking, made_by)
   SELECT id, 'all', made.vector, made.vector, '1'
   FROM posts, LATERAL (SELECT to_tsvector('simple', title || ' ' || left(body, 200)) AS vector) AS made;
@@ -57,7 +56,7 @@ INSERT INTO search_sections (post_id, position, is_public, text, vector)
 INSERT INTO related_posts (post_id, position, related_id, score)
   SELECT md5('post ' || n)::uuid, place, md5('post ' || (n + place) % 20000 + 1)::uuid, 0.5
   FROM generate_series(1, 20000) AS number (n), generate_series(1, 4) AS listed (place);
-INSERT INTO related_profiles (post_id, terms, weights, round) SELECT id, ARRAY['t' || sequence % 1000, title], ARRAY[1, 1], 0 FROM posts;
+INSERT INTO related_profiles (post_id, terms, weights) SELECT id, ARRAY['t' || sequence % 1000, title], ARRAY[1, 1] FROM posts;
 INSERT INTO related_terms (term, share) SELECT md5(n::text), 0.1 FROM generate_series(1, 20000) AS number (n);
 
 INSERT INTO episodes (post_id, number, blurb, blurb_source, open_from, collection, collection_key)

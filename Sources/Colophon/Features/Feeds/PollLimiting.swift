@@ -32,18 +32,6 @@ extension PollLimit {
 extension String {
   /// Whether this path ends like that of a feed.
   fileprivate var mayBeFeed: Bool {
-    let path = utf8
-    return switch path.last {
-    case UInt8(ascii: "l"): path.hasSuffix("/feed.xml")
-    case UInt8(ascii: "m"): path.hasSuffix("/feed.atom")
-    case UInt8(ascii: "n"): path.hasSuffix("/feed.json")
-    default: false
-    }
-  }
-}
-
-extension String.UTF8View {
-  fileprivate func hasSuffix(_ suffix: StaticString) -> Bool {
-    suffix.withUTF8Buffer { self.suffix($0.count).elementsEqual($0) }
+    hasSuffix("/feed.xml") || hasSuffix("/feed.atom") || hasSuffix("/feed.json")
   }
 }

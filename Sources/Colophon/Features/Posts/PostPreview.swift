@@ -46,13 +46,13 @@ extension Site {
   func previewFile(_ file: String, _ secret: String, _ request: Request) async throws -> Response {
     @Dependency(\.database) var database
     let name = file.hasPrefix("/") ? String(file.dropFirst()) : file
-    if let found = try await database.previews.post(openedBy: secret, visibility), !found.isVisible,
+    let found = try await database.previews.post(openedBy: secret, visibility)
+    if let found, !found.isVisible,
       let rendering = try await draftEpisodeFile(name, ofEpisodeAt: found.post.head.path)
     {
       return rendering.response.secret
     }
-    guard let name = name.percentDecoded,
-      let folder = try await database.previews.folder(openedBy: secret), isPublished(name, in: folder),
+    guard let name = name.percentDecoded, let folder = found?.folder, isPublished(name, in: folder),
       let rendering = await contentFile("\(folder)/\(name)")
     else { return try await importedPost(request) }
     return rendering.response.secret
@@ -99,7 +99,8 @@ extension PostRoute {
 }
 
 extension Response {
-  /// This response for one who knows a secret address: nobody keeps it, lists it, or learns the address from a link.
+  /// This response for one who knows a secret address: nobody keeps it, lists it, or learns the address
+  /// from a link.
   fileprivate var secret: Response {
     var response = self
     response.cacheControl = .notStored

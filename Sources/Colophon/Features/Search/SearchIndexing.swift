@@ -1,5 +1,6 @@
 import Concurrency
 import Dependencies
+import Jobs
 import Logging
 import Postgres
 import Publication
@@ -37,10 +38,8 @@ extension Site {
     @Dependency(\.database) var database
     var looked: ContinuousClock.Instant?
     // Posts that somebody was writing are left for later.
-    await keepUpToDate("search", after: searchIndexing, atLeastEvery: .seconds(60)) {
-      if let looked, looked.duration(to: .now) < interval {
-        try await Task.sleep(for: restAfterChange)
-      } else {
+    await repeating("search", when: searchIndexing, atMost: .seconds(60), resting: restAfterChange) {
+      if looked.map({ $0.duration(to: .now) >= interval }) ?? true {
         try await database.updateSearchIndex(in: SearchLanguage(tag: description().language))
         looked = .now
       }

@@ -53,7 +53,7 @@ struct Searching {
   /// The posts of a page of results, and the query that found them.
   private struct Search {
     var query: SearchQuery
-    var completions = Completions()
+    var completions: [String] = []
     var mended: String?
     var areLoose = false
     /// Those of the page; none beyond the last page.
@@ -103,8 +103,8 @@ struct Searching {
     return Search(query: query.without(stopWords), completions: completions)
   }
 
-  /// The search with the nearest known word in place of each word that no post has, and its posts; the same search if there is no
-  /// such word.
+  /// The search with the nearest known word in place of each word that no post has, and its posts; the same
+  /// search if there is no such word.
   ///
   /// - Parameter looked: finds the posts of a search.
   private func mended(
@@ -139,7 +139,7 @@ struct Searching {
   ///
   /// - Parameter isWhole: whether all posts were searched, and not only those that a filter chooses.
   private func spellings(
-    _ query: SearchQuery, _ completions: Completions, isWhole: Bool
+    _ query: SearchQuery, _ completions: [String], isWhole: Bool
   ) async throws -> [String: (nearest: String?, alike: [String])] {
     let conditions = Dictionary(
       query.words.map {
@@ -147,7 +147,7 @@ struct Searching {
         return (
           $0,
           SearchQuery(isUnfinished ? $0 : $0 + " ", in: language)
-            .condition(completions: isUnfinished ? completions : Completions())
+            .condition(completions: isUnfinished ? completions : [])
         )
       },
       uniquingKeysWith: { first, _ in first })
@@ -170,7 +170,7 @@ struct Searching {
   }
 
   private func described(_ search: Search) -> [SearchResult] {
-    let maker = ExcerptMaker(search.query, completions: search.completions.words)
+    let maker = ExcerptMaker(search.query, completions: search.completions)
     return search.posts.map { hit in
       let text = hit.sections.first?.text
       let excerpt = text.flatMap { $0.allSatisfy(\.isWhitespace) ? nil : $0 }.map {

@@ -55,8 +55,8 @@ extension MediaTime: PostgresDecodable {
 
 /// Reads the lists of episodes.
 ///
-/// Everybody may see the people and the chapters, and of the transcript what is marked as preview. All else requires
-/// that the episode is open to the reader.
+/// Everybody may see the people and the chapters, and of the transcript what is marked as preview. All else
+/// requires that the episode is open to the reader.
 struct EpisodeListSQL {
   let people = list(of: "people", .forEverybody, EpisodeRows.people)
   let media = list(of: "media", .whenOpen, EpisodeRows.media)

@@ -107,7 +107,8 @@ package struct EpisodeStore: Store {
     return Dictionary(grouping: rows, by: \.0).mapValues { $0.map(\.1) }
   }
 
-  private func items<Item: Sendable>(_ list: EpisodeListSQL.List<Item>, of post: UUID) async throws -> [Item] {
+  private func items<Item: Sendable>(_ list: EpisodeListSQL.List<Item>, of post: UUID) async throws -> [Item]
+  {
     try await items(list, of: [post])[post] ?? []
   }
 

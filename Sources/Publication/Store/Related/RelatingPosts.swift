@@ -2,46 +2,42 @@ import Foundation
 import Postgres
 import Search
 
-// Which posts are related is worked out in the background, from the terms that tell a post from others and from its tags.
-// What few posts have counts most.
+// Which posts are related is worked out in the background, from the terms that tell a post from others and
+// from its tags. What few posts have counts most.
 
 extension Database {
   /// Only one process at a time relates posts.
   private static let relating = AdvisoryLock("colophon related posts")
 
-  /// How many posts are compared with others in one transaction, and of how many the terms are chosen.
-  private static let (slice, profiles) = (10, 100)
+  /// How many posts are compared with others in one transaction, and of how many the terms are chosen by
+  /// one statement.
+  private static let (slice, profiles) = (10, 500)
 
   /// Computes the related posts of the first posts in the queue.
   ///
-  /// - Parameters:
-  ///   - language: of the site.
-  ///   - hasProfiles: whether the profiles of all posts were up to date before this step, apart from those that have changed
-  ///     since. To find out takes long on a large site.
-  /// - Returns: whether the queue may have more, whether the profiles of all posts are up to date now, and the posts whose
-  ///   lists of related posts have changed.
+  /// - Parameter language: of the site.
+  /// - Returns: whether the queue may have more, and the posts whose lists of related posts have changed.
   /// - Throws: `LockTimeout` if another process does this.
-  package func relatePosts(
-    in language: SearchLanguage, hasProfiles: Bool
-  ) async throws -> (isWaiting: Bool, hasProfiles: Bool, changed: [UUID]) {
+  package func relatePosts(in language: SearchLanguage) async throws -> (isWaiting: Bool, changed: [UUID]) {
     try await transaction(
       holding: Self.relating, lockTimeout: .seconds(1), statementTimeout: .seconds(60)
     ) { transaction in
       let store = transaction.relating
-      guard try await !store.isIndexing() else { return (false, false, []) }
-      if try await store.countTerms(language.dictionary) || !hasProfiles {
-        let outdated = try await store.withOldProfile(limit: Self.profiles)
-        if !outdated.isEmpty {
-          try await store.makeProfiles(of: outdated)
-          return (true, false, [])
+      guard try await !store.isIndexing() else { return (false, []) }
+      if try await store.areTermsOutdated() {
+        try await store.countTerms(language.dictionary)
+        let posts = try await store.indexed()
+        for start in stride(from: 0, to: posts.count, by: Self.profiles) {
+          try await store.makeProfiles(of: Array(posts[start...].prefix(Self.profiles)))
         }
+        try await store.letWait(posts, haveChanged: false)
       }
       let waiting = try await store.waiting(limit: Self.slice)
       try await store.makeProfiles(of: waiting.filter(\.hasChanged).map(\.id))
       let (others, changed) = try await store.relate(waiting)
       try await store.forget(waiting)
       try await store.letWait(others, haveChanged: false)
-      return (waiting.count == Self.slice || !others.isEmpty, true, changed)
+      return (waiting.count == Self.slice || !others.isEmpty, changed)
     }
   }
 }

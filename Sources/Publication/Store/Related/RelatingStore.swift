@@ -15,24 +15,27 @@ struct RelatingStore: Store {
   /// Whether posts are waiting for the index of the search, from which related posts are worked out.
   func isIndexing() async throws -> Bool { try await source.one(Self.sql.isIndexing) }
 
-  /// If the number of posts has changed by more than a tenth since the last time, counts again how many posts have each term,
-  /// and queues all posts.
+  /// Whether the number of posts has changed by more than a tenth since ``countTerms(_:)``.
+  func areTermsOutdated() async throws -> Bool { try await source.one(Self.sql.areTermsOutdated) }
+
+  /// Counts how many posts have each term.
   ///
-  /// - Parameter dictionary: the dictionary of Postgres with the stop words of the language, which say nothing about a post.
-  /// - Returns: whether it has counted.
-  func countTerms(_ dictionary: String) async throws -> Bool {
-    guard try await source.one(Self.sql.areTermsOutdated) else { return false }
+  /// - Parameter dictionary: the dictionary of Postgres with the stop words of the language, which say
+  ///   nothing about a post.
+  func countTerms(_ dictionary: String) async throws {
     try await source.run(Self.sql.forgetTerms)
     try await source.run(Self.sql.countTerms, dictionary)
     try await source.run(Self.sql.noteTerms)
-    try await source.run(Self.sql.letAllWait)
-    return true
   }
+
+  /// The posts that have been indexed for the search.
+  func indexed() async throws -> [UUID] { try await source.rows(Self.sql.indexed) }
 
   /// The first posts of the queue; those that have changed come first.
   func waiting(limit: Int) async throws -> [PostToRelate] { try await source.rows(Self.sql.waiting, limit) }
 
-  /// Queues posts. Their rows are written in the order of their ids, so that two transactions cannot deadlock.
+  /// Queues posts. Their rows are written in the order of their ids, so that two transactions cannot
+  /// deadlock.
   func letWait(_ posts: [UUID], haveChanged: Bool) async throws {
     if !posts.isEmpty { try await source.run(Self.sql.letWait, posts, haveChanged) }
   }
@@ -47,18 +50,13 @@ struct RelatingStore: Store {
   /// The posts whose lists of related posts contain a post.
   func posts(listing post: UUID) async throws -> [UUID] { try await source.rows(Self.sql.listing, post) }
 
-  /// Posts without a profile, or with one that was made before the terms were counted the last time.
-  func withOldProfile(limit: Int) async throws -> [UUID] {
-    try await source.rows(Self.sql.withOldProfile, limit)
-  }
-
   /// Chooses the terms that tell each post from others.
   func makeProfiles(of posts: [UUID]) async throws {
     if !posts.isEmpty { try await source.run(Self.sql.makeProfiles, posts) }
   }
 
-  /// The posts that are most like a post, best first. Parts of the same series are not among them, because the series
-  /// leads to these.
+  /// The posts that are most like a post, best first. Parts of the same series are not among them, because
+  /// the series leads to these.
   func mostLike(_ post: UUID) async throws -> [LikePost] {
     try await source.rows(
       Self.sql.mostLike, post, Self.mostCompared, Self.leastScore, Self.mostKept)
@@ -94,8 +92,9 @@ private struct SQL {
 
   let forgetTerms = Statement("forget terms", "DELETE FROM related_terms")
 
-  // A sample of 5,000 posts says enough about the terms that many posts have. Of those that few have, it does not matter
-  // how few. A term that starts with a space is a facet or the beginning of a word (`SearchIndex.vector`).
+  // A sample of 5,000 posts says enough about the terms that many posts have. Of those that few have, it
+  // does not matter how few. A term that starts with a space is a facet or the beginning of a word
+  // (`SearchIndex.vector`).
   let countTerms = Statement(
     "count terms",
     """
@@ -112,15 +111,12 @@ private struct SQL {
     "note number of posts",
     """
     UPDATE related_terms_made
-    SET round = round + 1, posts = (SELECT count(*) FROM search_documents WHERE part <> 'members')
+    SET posts = (SELECT count(*) FROM search_documents WHERE part <> 'members')
     """)
 
-  let letAllWait = Statement(
-    "let all posts wait for related ones",
-    """
-    INSERT INTO related_waiting (post_id, has_changed)
-    SELECT post_id, false FROM search_documents WHERE part <> 'members' ORDER BY post_id ON CONFLICT DO NOTHING
-    """)
+  let indexed = Statement(
+    "indexed posts", "SELECT post_id FROM search_documents WHERE part <> 'members' ORDER BY post_id",
+    column: Column("post_id", UUID.self))
 
   let waiting = Statement(
     "posts waiting for related ones",
@@ -157,23 +153,14 @@ private struct SQL {
     "posts that list a related one", "SELECT post_id FROM related_posts WHERE related_id = $1",
     parameters: UUID.self, column: Column("post_id", UUID.self))
 
-  let withOldProfile = Statement(
-    "posts with old profiles",
-    """
-    SELECT d.post_id FROM search_documents d, related_terms_made made
-    WHERE d.part <> 'members'
-      AND NOT EXISTS (SELECT FROM related_profiles r WHERE r.post_id = d.post_id AND r.round = made.round)
-    LIMIT $1
-    """,
-    parameters: Int.self, column: Column("post_id", UUID.self))
-
-  // The number of times that a term is in the text, whether it is in the title or in a heading, and how few posts have it.
+  // The number of times that a term is in the text, whether it is in the title or in a heading, and how few
+  // posts have it.
   let makeProfiles = Statement(
     "make profiles",
     """
-    INSERT INTO related_profiles (post_id, terms, weights, round)
-    SELECT d.post_id, profile.terms, profile.weights, made.round
-    FROM related_terms_made made, search_documents d CROSS JOIN LATERAL (
+    INSERT INTO related_profiles (post_id, terms, weights)
+    SELECT d.post_id, profile.terms, profile.weights
+    FROM search_documents d CROSS JOIN LATERAL (
       SELECT coalesce(array_agg(term), '{}') AS terms, coalesce(array_agg(weight / length), '{}') AS weights
       FROM (
         SELECT term, weight, sqrt(sum(weight * weight) OVER ()) AS length FROM (
@@ -187,11 +174,12 @@ private struct SQL {
     ) profile
     WHERE d.part <> 'members' AND d.post_id IN (SELECT unnest($1::uuid[]))
     ON CONFLICT (post_id) DO UPDATE
-    SET terms = excluded.terms, weights = excluded.weights, round = excluded.round
+    SET terms = excluded.terms, weights = excluded.weights
     """,
     parameters: [UUID].self)
 
-  // Compares the post with those that have its most telling terms, about $2, and with the newest ones of its rarest tag.
+  // Compares the post with those that have its most telling terms, about $2, and with the newest ones of
+  // its rarest tag.
   let mostLike = Statement(
     "posts most like",
     """

@@ -19,28 +19,22 @@ package struct SearchStore: Store {
       Self.sql.posts, visibility, terms.conditions, terms.pairs, terms.ranking, limit, offset, withSections)
   }
 
-  /// The stop words among `words`, such as `the` and `of`, and how `start` may go on: some words, and all
-  /// terms if they are few. Some of both may be in no post that the reader may see.
+  /// The stop words among `words`, such as `the` and `of`, and some words that begin with `start`. Some of
+  /// these may be in no post that the reader may see.
   ///
   /// - Parameters:
   ///   - dictionary: one of Postgres' text search dictionaries.
   ///   - start: the beginning of a word; empty if there is none.
   package func preparation(
     of words: [String], dictionary: String, completing start: String
-  ) async throws -> (stopWords: Set<String>, completions: Completions) {
-    // One letter is too little to complete.
-    let hasStart = start.utf8.count > 1
-    let (stopWords, words, terms) = try await source.together(
-      words.isEmpty
-        ? Query(known: []) : Self.sql.stopWords.rows(words, dictionary).map { Set($0) },
-      start.count > 2 ? Self.sql.completions.rows(start, Self.mostCompletions) : Query(known: []),
-      hasStart ? Self.sql.termsFrom.rows(start, Self.mostTerms + 1) : Query(known: []))
-    let areFew = hasStart && terms.count <= Self.mostTerms
-    return (stopWords, Completions(words: words, terms: areFew ? terms : nil))
+  ) async throws -> (stopWords: Set<String>, completions: [String]) {
+    try await source.together(
+      words.isEmpty ? Query(known: []) : Self.sql.stopWords.rows(words, dictionary).map { Set($0) },
+      // Two letters are too little to complete.
+      start.count > 2 ? Self.sql.completions.rows(start, Self.mostCompletions) : Query(known: []))
   }
 
-  /// The most that are read.
-  private static let (mostCompletions, mostTerms) = (30, 8)
+  private static let mostCompletions = 30
 
   /// Words that are spelled like `word`: first those with two letters exchanged, then the most alike. Some
   /// of them may be in no post that the reader may see.
@@ -152,14 +146,6 @@ private struct SearchSQL {
     ORDER BY word LIMIT $2
     """,
     parameters: String.self, Int.self, column: Column("word", String.self))
-
-  let termsFrom = Statement(
-    "terms that begin with",
-    """
-    SELECT term FROM search_terms WHERE term >= $1 COLLATE "C" AND term < ($1 || U&'\\+10FFFF') COLLATE "C"
-    ORDER BY term LIMIT $2
-    """,
-    parameters: String.self, Int.self, column: Column("term", String.self))
 
   let likeWords = Statement(
     "words like",

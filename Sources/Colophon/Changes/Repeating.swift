@@ -2,35 +2,35 @@ import Concurrency
 import Dependencies
 import Logging
 import Postgres
-import Publication
 
 extension Site {
-  /// Repeats `work`, which brings something in the database up to date, until the task is cancelled: when
-  /// `signal` is notified, and after `interval` without a notification.
+  /// Repeats work in the background until the task is cancelled: whenever `signal` is notified, and after
+  /// `interval` at the latest. After an error, for instance if the database is unavailable, it is tried
+  /// again after a pause.
   ///
-  /// After an error, for instance if the database is unavailable, it waits longer each time. The first error
-  /// is logged, and that the work succeeds again. A `LockTimeout` means that another process does the work.
-  ///
-  /// - Parameter name: of what is brought up to date, for the log.
-  func keepUpToDate(
-    _ name: String, after signal: Signal, atLeastEvery interval: Duration, _ work: () async throws -> Void
+  /// - Parameters:
+  ///   - name: of the work, for the log.
+  ///   - rest: how long to wait after the signal, for what else changes at the same time.
+  func repeating(
+    _ name: String, when signal: Signal, atMost interval: Duration, resting rest: Duration = .zero,
+    _ work: () async throws -> Void
   ) async {
     @Dependency(\.logger) var logger
     var failures = 0
     while !Task.isCancelled {
       do {
         try await work()
-        if failures > 0 { logger.info("\(name): up to date again") }
+        if failures > 0 { logger.info("\(name): works again") }
         failures = 0
         await signal.wait(atMost: interval)
+        try? await Task.sleep(for: rest)
       } catch is LockTimeout {
+        // Another process does this work.
         await signal.wait(atMost: .seconds(30))
       } catch {
         if Task.isCancelled { return }
         failures += 1
-        if failures == 1 {
-          logger.warning("\(name): could not be brought up to date: \(error); trying again until that works")
-        }
+        if failures == 1 { logger.warning("\(name): \(error); trying again until it works") }
         try? await Task.sleep(for: Self.retryPause(after: failures))
       }
     }
