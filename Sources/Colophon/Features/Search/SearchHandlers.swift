@@ -9,6 +9,7 @@ import Publication
 import Search
 import Server
 import Syndication
+import Timestamps
 import Words
 
 extension Site {
