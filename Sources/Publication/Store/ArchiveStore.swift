@@ -56,7 +56,7 @@ private struct SQL {
     ORDER BY p.published_day DESC, p.sorted_at DESC, p.sequence DESC LIMIT $4 OFFSET $5
     """,
     parameters: Visibility.self, String.self, String.self, Int.self, Int.self, returning: ListedPost.row
-  ).dependingOn(.rows)
+  )
 
   let undated = Statement(
     "posts without a date",
@@ -65,5 +65,5 @@ private struct SQL {
     \(Clause.newestFirst) LIMIT $2 OFFSET $3
     """,
     parameters: Visibility.self, Int.self, Int.self, returning: ListedPost.row
-  ).dependingOn(.rows)
+  )
 }

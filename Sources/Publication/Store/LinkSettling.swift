@@ -86,7 +86,6 @@ extension Transaction {
     guard !locked.isEmpty else { return }
     let change = try await changes.begin(at: now)
     try await links.settle(locked, at: change.moment)
-    _ = try await changes.finish(
-      change, posts: locked, isShown: true, news: SiteNews(.links, onlyOf: locked))
+    _ = try await changes.finish(change, posts: locked, isShown: true, news: .links)
   }
 }

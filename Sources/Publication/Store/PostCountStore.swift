@@ -84,7 +84,7 @@ private struct SQL {
     """,
     parameters: Visibility.self,
     columns: Column("key", String.self, .computedNotNull), Column("count", Int.self, .computedNotNull)
-  ) { ($0, $1) }.dependingOn(.order)
+  ) { ($0, $1) }
 
   let joinOwn = Statement(
     "join own numbers of posts",

@@ -116,12 +116,12 @@ private struct SQL {
     WHERE \(Clause.visible) \(Clause.newestFirst)
     """,
     parameters: Visibility.self, Int.self, Int.self, Timestamp.self, returning: PostHead.row
-  ).dependingOn(.rows)
+  )
 
   let head = Statement(
     "head of post", "SELECT \(PostHead.selected) FROM posts p WHERE \(Clause.reachable) AND p.id = $2",
     parameters: Visibility.self, UUID.self, returning: PostHead.row
-  ).dependingOn(.rows)
+  )
 
   let file = Statement(
     "file of post", "SELECT p.file FROM posts p WHERE \(Clause.reachable) AND p.path = $2",
@@ -153,7 +153,7 @@ private struct SQL {
     LIMIT 1
     """,
     parameters: Visibility.self, [String].self, String.self, returning: FoundPost.row
-  ).dependingOn(.rows)
+  )
 
   let formerPath = Statement(
     "former path",
@@ -163,7 +163,7 @@ private struct SQL {
     ORDER BY length(f.path_key) DESC LIMIT 1
     """,
     parameters: Visibility.self, [String].self, column: Column("path", String.self)
-  ).dependingOn(.order)
+  )
 
   let isFormerlyGone = Statement(
     "former path of a gone post",
@@ -174,7 +174,7 @@ private struct SQL {
     ) AS is_gone
     """,
     parameters: [String].self, column: Column("is_gone", Bool.self, .computedNotNull)
-  ).dependingOn(.order)
+  )
 
   let pages = Statement(
     "pages",
@@ -195,7 +195,7 @@ private struct SQL {
     WHERE \(Clause.reachable) AND f.path_key IN (SELECT unnest($2::text[]))
     """,
     parameters: Visibility.self, [String].self, column: Column("path_key", String.self, .computedNotNull)
-  ).dependingOn(.order)
+  )
 
   // OFFSET 0 makes Postgres look up the episode of each post, so that the scan in order ends with the last post of the part.
   let sitemap = Statement(

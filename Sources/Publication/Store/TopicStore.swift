@@ -83,12 +83,12 @@ extension Queryable {
 private struct SQL {
   let all = Statement(
     "topics", countedTopics { _ in "" }, parameters: Visibility.self, returning: topicRow
-  ).dependingOn(.order)
+  )
 
   let counted = Statement(
     "topics at keys", countedTopics { "AND t.key = ANY(\($0.keysParameter))" }, parameters: Visibility.self,
     [String].self, [String].self, [String].self, returning: topicRow
-  ).dependingOn(.order)
+  )
 
   // The keys stand in a SELECT of their own, so that Postgres keeps one plan.
   let existing = Statement(
@@ -102,7 +102,7 @@ private struct SQL {
       """
     },
     parameters: Visibility.self, [String].self, [String].self, [String].self, returning: topicRow
-  ).dependingOn(.order)
+  )
 
   private static func countedTopics(_ condition: (Topic.Kind) -> String) -> String {
     everyKind { kind in
@@ -148,7 +148,7 @@ private struct SQL {
       ) listed JOIN posts p ON p.id = listed.post_id WHERE \(Clause.visible) \(Clause.newestFirst)
       """,
       parameters: Visibility.self, String.self, Int.self, Int.self, returning: PostHead.row
-    ).dependingOn(.rows)
+    )
   }
 
   let companions = Statement(
@@ -163,7 +163,7 @@ private struct SQL {
     GROUP BY t.key, t.name ORDER BY count(*) DESC, t.key LIMIT $3
     """,
     parameters: Visibility.self, String.self, Int.self, column: Column("name", String.self)
-  ).dependingOn(.order)
+  )
 
   let like = Statement(
     "topics like",
@@ -180,7 +180,7 @@ private struct SQL {
     ORDER BY similarity(t.key, $2) DESC, counted.count DESC, t.key LIMIT $4
     """,
     parameters: Visibility.self, String.self, [String].self, Int.self, String.self, returning: topicRow
-  ).dependingOn(.order)
+  )
 
   private static let inReadingOrder = "ORDER BY o.part, p.sorted_at, p.sequence"
 
@@ -191,7 +191,7 @@ private struct SQL {
     WHERE \(Clause.visible) AND o.key = $2 \(inReadingOrder) LIMIT $3 OFFSET $4
     """,
     parameters: Visibility.self, String.self, Int.self, Int.self, returning: PostHead.row
-  ).dependingOn(.rows)
+  )
 
   let series = Statement(
     "series",
@@ -208,7 +208,6 @@ private struct SQL {
       name: name, count: count, first: first.flatMap(CivilTime.init(day:)),
       last: last.flatMap(CivilTime.init(day:)))
   }
-  .dependingOn(.order)
 
   let seriesPlace = Statement(
     "series place",
@@ -236,7 +235,6 @@ private struct SQL {
       previous: previousPath.map { .init(path: $0, title: previousTitle ?? "") },
       next: nextPath.map { .init(path: $0, title: nextTitle ?? "") })
   }
-  .dependingOn(.rows)
 }
 
 extension Topic.Kind: PostgresDecodable {

@@ -86,7 +86,7 @@ struct EpisodeListSQL {
         WHERE \(reader.condition) AND \(part.condition(for: reader)) AND e.post_id = $2 ORDER BY i.position
         """,
         parameters: Visibility.self, UUID.self, returning: row
-      ).dependingOn(.rows)
+      )
     }
     people = list("people", of: "episode_people", .forEverybody, EpisodeRows.people)
     media = list("media", of: "episode_media", .whenOpen, EpisodeRows.media)
